@@ -1,0 +1,54 @@
+# From nothing to a dealt pack:  make pack        From nothing to green:  make test
+# Needs Python 3.11 or newer, make and git; everything else goes into .venv.
+
+# The first Python on the path that is new enough; another one: make PYTHON=/path/to/python …
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+PACK ?= corona
+
+.PHONY: pack test check format golden bench outside clean help
+
+help:            ## this list
+	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | sort
+
+pack: $(VENV)/ready   ## deal a game of Corona-Whist for four into output/
+	$(BIN)/cardgen pack $(PACK)
+
+test: $(VENV)/ready-dev   ## run all tests
+	$(BIN)/python -m pytest -n 2
+
+check: $(VENV)/ready-dev   ## format, lint, types, then all tests
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n 2
+
+format: $(VENV)/ready-dev   ## put the code into shape
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+golden: $(VENV)/ready-dev   ## record the golden files anew, on purpose
+	$(BIN)/python -m pytest tests/golden --update-golden
+
+bench: $(VENV)/ready-dev   ## measure speed and size, as ratios
+	$(BIN)/python benchmarks/run.py
+
+outside:         ## install the outside programs that tests look through (Debian)
+	apt-get update -qq && apt-get install -y -qq qpdf poppler-utils
+
+clean:           ## remove everything that was made
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+$(VENV)/bin/python:
+	@test -n "$(PYTHON)" || { echo "cardgen needs Python 3.11 or newer: https://www.python.org/downloads/"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "Python has no venv: on Debian and Ubuntu, apt install python3-venv"; rm -rf $(VENV); exit 1; }
+
+$(VENV)/ready: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	touch $@
+
+$(VENV)/ready-dev: $(VENV)/bin/python pyproject.toml requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt -e .
+	touch $@ $(VENV)/ready

@@ -1,0 +1,171 @@
+"""Cards, decks, their notation and the order of a hand.
+
+Everything here is plain data: no randomness, no drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from cardgen.errors import InputError
+
+
+class Suit(Enum):
+    """A suit; the value is its letter in notation, the order of declaration is the order of card numbers."""
+
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+    SPADES = "S"
+
+    @property
+    def sign(self) -> str:
+        """♣ ♦ ♥ ♠"""
+        return _SIGNS[self.value]
+
+    @property
+    def is_red(self) -> bool:
+        return self.value in "DH"
+
+
+_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+
+
+class Rank(Enum):
+    """A rank; the value is its notation, the order of declaration the natural one, low to high."""
+
+    ONE = "1"
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "10"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+    ACE = "A"
+    LITTLE_JOKER = "L"
+    BIG_JOKER = "B"
+
+    @property
+    def is_joker(self) -> bool:
+        return self.value in "LB"
+
+    @property
+    def is_court(self) -> bool:
+        return self.value in "JQK"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A playing card.  suit: None for the two jokers, and for them alone."""
+
+    rank: Rank
+    suit: Suit | None
+
+    @property
+    def is_joker(self) -> bool:
+        return self.suit is None
+
+    @property
+    def notation(self) -> str:
+        """Suit letter first: ``H10``, ``SA``; jokers ``JB`` and ``JL``."""
+        return f"J{self.rank.value}" if self.suit is None else self.suit.value + self.rank.value
+
+    def __str__(self) -> str:
+        return self.notation
+
+    @classmethod
+    def parse(cls, notation: str) -> Card:
+        """The card of a notation.
+
+        Raises:
+            InputError: if it isn't the notation of a card.
+        """
+        try:
+            return _BY_NOTATION[notation]
+        except KeyError:
+            raise InputError(
+                f"“{notation}” is no card", "suit C, D, H or S, then 1 to 10, J, Q, K or A; jokers JB and JL"
+            ) from None
+
+
+SUIT_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if not rank.is_joker)
+"""The fourteen ranks of a suit, low to high; only the 56-card deck has the one."""
+
+LITTLE_JOKER = Card(Rank.LITTLE_JOKER, None)
+BIG_JOKER = Card(Rank.BIG_JOKER, None)
+_BY_NOTATION = {
+    card.notation: card
+    for card in [*(Card(rank, suit) for suit in Suit for rank in SUIT_RANKS), LITTLE_JOKER, BIG_JOKER]
+}
+
+
+def build_deck(lowest: Rank = Rank.TWO, jokers: bool = False) -> tuple[Card, ...]:
+    """All cards from `lowest` to the ace, in the order of their numbers: ♣ ♦ ♥ ♠, each low to high, then the jokers.
+
+    Returns:
+        24 (from the nine) to 56 (from the one) cards, two more with `jokers`; index = card number from 0.
+        Source: scheme ``cardgen1``.
+    """
+    ranks = SUIT_RANKS[SUIT_RANKS.index(lowest) :]
+    plain = tuple(Card(rank, suit) for suit in Suit for rank in ranks)
+    return (*plain, LITTLE_JOKER, BIG_JOKER) if jokers else plain
+
+
+USUAL_RANKING: tuple[Rank, ...] = tuple(reversed(SUIT_RANKS))
+"""A K Q J 10 9 … 1: high to low, as in most games."""
+
+_SUIT_CYCLE = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+
+
+def suits_in_order(suits: Iterable[Suit], trump: Suit | None = None, spread: bool = False) -> tuple[Suit, ...]:
+    """Suits as they lie in a hand: from `trump` on through ♠ ♥ ♣ ♦, so that black and red alternate.
+
+    Of three suits the one whose colour is alone goes between the other two, unless it is the trump of a hand
+    that lies in rows.
+
+    Args:
+        suits: those to order; doubles don't matter.
+        trump: comes first, if the hand has it.
+        spread: the hand lies in one row, where neighbours of one colour are easily mixed up.
+    """
+    present = set(suits)
+    start = _SUIT_CYCLE.index(trump) if trump else 0
+    order = [suit for suit in _SUIT_CYCLE[start:] + _SUIT_CYCLE[:start] if suit in present]
+    if len(order) == 3:
+        lone = next(suit for suit in order if sum(other.is_red == suit.is_red for other in order) == 1)
+        if spread or lone is not trump:
+            first, last = (suit for suit in order if suit is not lone)
+            order = [first, lone, last]
+    return tuple(order)
+
+
+def sort_hand(
+    cards: Iterable[Card],
+    ranking: Sequence[Rank] = USUAL_RANKING,
+    trump: Suit | None = None,
+    spread: bool = False,
+) -> tuple[Card, ...]:
+    """A hand in reading order: jokers (big, little), then suit by suit, each high to low.
+
+    Args:
+        cards: the hand.
+        ranking: ranks of the game, high to low.
+        trump, spread: as in `suits_in_order`.
+    """
+    cards = list(cards)
+    suits = suits_in_order((card.suit for card in cards if card.suit), trump, spread)
+
+    def place(card: Card) -> tuple[int, int]:
+        if card.suit is None:
+            return -1, 0 if card == BIG_JOKER else 1
+        return suits.index(card.suit), ranking.index(card.rank)
+
+    return tuple(sorted(cards, key=place))

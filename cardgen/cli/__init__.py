@@ -1,0 +1,113 @@
+"""The command line: parse, call one function, report.
+
+`main` is the one place that turns an error into a line on stderr and an exit code.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import click
+
+from cardgen import __version__
+from cardgen.errors import CardgenError, ExitCode
+
+COMMANDS = {
+    "games": "the games, their settings and their rounds",
+    "pack": "deal a whole game and write a file for each player",
+}
+"""Every command and its one line of help; it lives in ``cardgen.cli.<name>``, loaded when it is called."""
+
+
+class _Commands(click.Group):
+    """A group that loads a command only when it is called, so that ``--help`` and ``--version`` answer at once."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command = importlib.import_module(f"cardgen.cli.{name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(self, context: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            raise click.UsageError(f"unknown command “{args[0]}” — {_nearest(args[0])}commands: {', '.join(COMMANDS)}")
+        return super().resolve_command(context, args)
+
+
+def _nearest(name: str) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(name, COMMANDS, n=1, cutoff=0.5)
+    return f"did you mean “{near[0]}”? " if near else ""
+
+
+_HELP = """Deal a whole game of whist in advance, for people who play over chat.
+
+\b
+Example:
+  cardgen pack corona -p Anna -p Ben -p Cem -p Dörte
+"""
+
+
+@click.group(
+    cls=_Commands,
+    help=_HELP,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, "-V", "--version", prog_name="cardgen", message="%(prog)s %(version)s", help="Show the version.")
+@click.pass_context
+def cli(context: click.Context) -> None:
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and leave with its exit code.
+
+    Args:
+        arguments: None: those of the process.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter must not stop the game
+    sys.exit(run(arguments))
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and answer its exit code; errors go to stderr as one line each."""
+    try:
+        answer = cli.main(args=None if arguments is None else list(arguments), prog_name="cardgen", standalone_mode=False)
+        return answer if isinstance(answer, int) else ExitCode.DONE
+    except CardgenError as error:
+        return _complain(str(error), error.exit_code)
+    except click.exceptions.Abort:
+        return _complain("interrupted — nothing half-written was left behind", ExitCode.INTERRUPTED)
+    except click.ClickException as error:
+        return _complain(" ".join(error.format_message().split()).rstrip("."), error.exit_code, _help_hint(error))
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader of our output has gone; so has whoever would read a complaint
+        return ExitCode.DONE
+    except OSError as error:
+        return _complain(f"{error.filename or 'the system'}: {error.strerror or error}", ExitCode.FILE)
+
+
+def _help_hint(error: click.ClickException) -> str:
+    context = getattr(error, "ctx", None)
+    return f" — see “{context.command_path} --help”" if context else ""
+
+
+def _complain(problem: str, code: int, hint: str = "") -> int:
+    click.echo(f"cardgen: {problem}{hint}", err=True)
+    return code

@@ -1,0 +1,45 @@
+"""What the commands print: results to stdout, warnings to stderr.  Never a card, never the seed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from cardgen.pack import ORGANISER, Pack
+from cardgen.shuffle import in_fours
+
+
+def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
+    """Where the pack lies, what goes to whom, and what to do next."""
+    keys = pack.deal.keys
+    if pack.deal.seed.kind == "practice" and not quiet:
+        click.echo("cardgen: dealt from a practice text: whoever guesses the text knows all cards", err=True)
+    if as_json:
+        result = {
+            "folder": str(folder),
+            "game": pack.deal.game.name,
+            "pack_mark": keys.pack_mark,
+            "game_code": keys.game_code,
+            "seed_kind": pack.deal.seed.kind,
+            "rounds": len(pack.deal.rounds),
+            "files": [
+                {"path": file.path, "kind": file.kind, "player": None if file.seat is None else pack.names[file.seat], "pages": file.pages}
+                for file in pack.files
+                if file.kind != "data"
+            ],
+        }
+        click.echo(json.dumps(result, ensure_ascii=False))
+        return
+    if quiet:
+        return
+    width = max(len(file.path) for file in pack.files if file.kind != "data")
+    click.echo(f"{folder}  ({len(pack.names)} players, {len(pack.deal.rounds)} rounds)")
+    for file in pack.files:
+        if file.kind != "data":
+            whom = "everybody" if file.seat is None else f"{pack.names[file.seat]} alone"
+            click.echo(f"  {file.path:{width}}  for {whom}")
+    click.echo(f"  {ORGANISER + '/':{width}}  stays with you: it holds every card")
+    click.echo(f"\nGame code, to post to the group before you send the files:\n  {in_fours(keys.game_code)}")
+    click.echo("\nNext: post the game code, then send each player their own file, and everybody the protocol.")

@@ -1,0 +1,82 @@
+"""Everything that can go wrong, as one tree.
+
+    CardgenError
+    ├── UsageError        2   options that exclude each other
+    ├── InputError        3   input that can't work
+    │   └── UnknownName   3   a game, setting, language … that doesn't exist
+    ├── FileError         4   a file can't be read or written
+    └── CheckError        5   a check found a difference
+
+Each class owns the exit code of the command line.  A message says what is wrong and where; `remedy` says what to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+
+
+class ExitCode(IntEnum):
+    """What the command line answers to the shell."""
+
+    DONE = 0
+    USAGE = 2
+    INPUT = 3
+    FILE = 4
+    CHECK = 5
+    INTERRUPTED = 130
+
+
+class CardgenError(Exception):
+    """Something the user can mend.
+
+    Attributes:
+        problem: what is wrong, and where; one line.
+        remedy: what to do, or what is allowed; one line, may be empty.
+    """
+
+    exit_code: ExitCode = ExitCode.INPUT
+
+    def __init__(self, problem: str, remedy: str = "") -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.remedy = remedy
+
+    def __str__(self) -> str:
+        return f"{self.problem} — {self.remedy}" if self.remedy else self.problem
+
+
+class UsageError(CardgenError):
+    """The command line contradicts itself."""
+
+    exit_code = ExitCode.USAGE
+
+
+class InputError(CardgenError):
+    """A value that can't work: names, settings, seeds, schedules."""
+
+    exit_code = ExitCode.INPUT
+
+
+class UnknownName(InputError):
+    """A name that isn't among the known ones; suggests the nearest."""
+
+    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+        import difflib  # loaded only to complain
+
+        known = list(known)
+        near = difflib.get_close_matches(name.casefold(), known, n=1, cutoff=0.5)
+        hint = f"did you mean “{near[0]}”? " if near else ""
+        super().__init__(f"unknown {what} “{name}”", f"{hint}allowed: {', '.join(known)}")
+
+
+class FileError(CardgenError):
+    """A file or folder that can't be read or written."""
+
+    exit_code = ExitCode.FILE
+
+
+class CheckError(CardgenError):
+    """What was made isn't what it should be."""
+
+    exit_code = ExitCode.CHECK

@@ -1,0 +1,1 @@
+"""How a card looks: original vector art as PDF operators."""

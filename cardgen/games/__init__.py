@@ -1,0 +1,1 @@
+"""What is played: one declaration a game."""

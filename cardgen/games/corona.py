@@ -1,0 +1,62 @@
+"""Corona-Whist, also called “Rauf und Runter”: up and down.
+
+Two to eight play, each for themselves, with 52 cards in which the ten beats the king.  The first round deals one card
+each, every next one more up to the top of the schedule, then one less down to one again.  The suits are trump in turn.
+Who bids exactly the tricks made scores the bid.  The winner of a round's last trick begins the next round.
+
+Source: the page “Corona-Whist” that made the game known in 2020.  It names four players with at most ten cards and
+six with at most eight; the other numbers are as many cards as the deck allows, never more than ten.
+"""
+
+from __future__ import annotations
+
+from cardgen.cards import Card, Rank, build_deck
+from cardgen.games import trump
+from cardgen.games.game import Choice, Game, RoundPlan, Setting, Settings, Switch, TrumpOrder, Whole
+from cardgen.games.schedule import up_and_down
+from cardgen.games.scoring import SCORES
+
+_DECK = build_deck()
+_USUAL_MOST = 10
+
+RANKING = tuple(map(Rank, "A 10 K Q J 9 8 7 6 5 4 3 2".split()))
+
+
+def _most_cards(players: int) -> int:
+    return len(_DECK) // players
+
+
+def _plan(players: int, settings: Settings) -> tuple[RoundPlan, ...]:
+    turns = settings.word("lead") == "rotate"
+    return tuple(
+        RoundPlan(
+            number=number,
+            cards=cards,
+            trump=trump.rotating(settings.word("trump-order"), number),
+            leader=(number - 1) % players if turns or number == 1 else None,
+        )
+        for number, cards in enumerate(up_and_down(settings.whole("max")), 1)
+    )
+
+
+def _deck(players: int, settings: Settings) -> tuple[Card, ...]:
+    return _DECK
+
+
+GAME = Game(
+    name="corona",
+    summary="Corona-Whist, “Rauf und Runter”: one card, two cards … and down again; bid exactly your tricks",
+    players=range(2, 9),
+    usual_players=4,
+    ranking=RANKING,
+    table=(
+        Setting("max", Whole(1, _most_cards), lambda players: min(_USUAL_MOST, _most_cards(players)), "most cards in a round"),
+        Setting("trump-order", TrumpOrder(), "HCDS", "suits that are trump in turn; N is a round without trump"),
+        Setting("hook", Switch(), False, "the last to bid may not make the bids add up to the tricks"),
+        Setting("lead", Choice(("winner", "rotate")), "winner", "who begins: the last trick's winner, or each player in turn"),
+        Setting("score", Choice(tuple(SCORES)), "corona", "how a round is scored"),
+    ),
+    deck=_deck,
+    plan=_plan,
+    trump_cycle=lambda settings: len(settings.word("trump-order")),
+)

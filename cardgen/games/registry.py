@@ -1,0 +1,21 @@
+"""All games by name."""
+
+from __future__ import annotations
+
+from cardgen.errors import UnknownName
+from cardgen.games import corona
+from cardgen.games.game import Game
+
+GAMES: dict[str, Game] = {game.name: game for game in (corona.GAME,)}
+
+
+def find_game(name: str) -> Game:
+    """The game of this name.
+
+    Raises:
+        UnknownName: with the nearest name as a suggestion.
+    """
+    try:
+        return GAMES[name.casefold()]
+    except KeyError:
+        raise UnknownName("game", name, GAMES) from None

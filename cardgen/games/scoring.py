@@ -1,0 +1,69 @@
+"""Points for an exact bid: one function a method.
+
+Each takes the bid, the tricks made and the cards dealt to each player, and answers the points of the round.
+Sources: the descriptions of Corona-Whist and Romanian Whist; the others are common ways to score Oh Hell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+Score = Callable[[int, int, int], int]
+
+
+def corona(bid: int, tricks: int, cards: int) -> int:
+    """Made: the bid.  Missed: the bid off; a missed bid of nothing costs the tricks."""
+    if tricks == bid:
+        return bid
+    return -(bid or tricks)
+
+
+def standard(bid: int, tricks: int, cards: int) -> int:
+    """Made: 5 and the tricks.  Missed: one off for each trick of difference."""
+    return 5 + tricks if tricks == bid else -abs(bid - tricks)
+
+
+def plus_cards(bid: int, tricks: int, cards: int) -> int:
+    """Made: the tricks and the cards dealt.  Missed: one off for each trick of difference."""
+    return tricks + cards if tricks == bid else -abs(bid - tricks)
+
+
+def progressive(bid: int, tricks: int, cards: int) -> int:
+    """Made: 5 + 1 + 2 + … + bid.  Missed: 1 + 2 + … + difference off."""
+    if tricks == bid:
+        return 5 + bid * (bid + 1) // 2
+    difference = abs(bid - tricks)
+    return -(difference * (difference + 1) // 2)
+
+
+def ten_plus(bid: int, tricks: int, cards: int) -> int:
+    """Made: 10 and the bid.  Missed: nothing."""
+    return 10 + bid if tricks == bid else 0
+
+
+def tricks_plus_ten(bid: int, tricks: int, cards: int) -> int:
+    """One for every trick, and 10 more if the bid was made."""
+    return tricks + (10 if tricks == bid else 0)
+
+
+def wizard(bid: int, tricks: int, cards: int) -> int:
+    """Made: 20 and 10 for each trick bid.  Missed: 10 off for each trick of difference."""
+    return 20 + 10 * bid if tricks == bid else -10 * abs(bid - tricks)
+
+
+def ten_minus(bid: int, tricks: int, cards: int) -> int:
+    """Made: 10 and the bid.  Missed: one off for each trick of difference."""
+    return 10 + bid if tricks == bid else -abs(bid - tricks)
+
+
+SCORES: dict[str, Score] = {
+    "corona": corona,
+    "standard": standard,
+    "plus-cards": plus_cards,
+    "progressive": progressive,
+    "ten-plus": ten_plus,
+    "tricks-plus-ten": tricks_plus_ten,
+    "wizard": wizard,
+    "ten-minus": ten_minus,
+}
+"""Every way to score an exact bid, by the name it is set with."""

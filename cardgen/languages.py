@@ -1,0 +1,34 @@
+"""Which languages there are, and which one the user's system speaks.  Loads nothing."""
+
+from __future__ import annotations
+
+import os
+
+LANGUAGES = ("de", "en", "ro")
+_WINDOWS_NAMES = {"German": "de", "English": "en", "Romanian": "ro"}
+_LETTER_PAPER = ("US", "CA")
+
+
+def _system_locale() -> str:
+    """``de_DE.UTF-8``, ``German_Germany.1252``, ``C`` … or nothing."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return os.environ[name]
+    if os.name != "nt":
+        return ""
+    import locale
+
+    return locale.getlocale()[0] or ""
+
+
+def default_language() -> str:
+    """The system's language if it is one of ours, else English."""
+    language = _system_locale().partition(".")[0].partition("_")[0].partition("-")[0]
+    language = _WINDOWS_NAMES.get(language, language).casefold()
+    return language if language in LANGUAGES else "en"
+
+
+def default_paper() -> str:
+    """``letter`` in the United States and Canada, else ``a4``."""
+    territory = _system_locale().partition(".")[0].replace("-", "_").partition("_")[2].partition("@")[0]
+    return "letter" if territory in _LETTER_PAPER or territory in ("United States", "Canada") else "a4"

@@ -1,0 +1,116 @@
+"""Names as people type them: cleaned, checked, and as parts of file names."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardgen.errors import InputError
+
+MOST_CHARACTERS = 40
+_LINE_SEPARATORS = "\u2028\u2029"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player.  address: e-mail address, None if not given."""
+
+    name: str
+    address: str | None = None
+
+
+def clean_text(text: str, what: str, most: int) -> str:
+    """One line of text: normalised (NFC), without blanks around it and without invisible characters; may be empty.
+
+    Args:
+        what: what it is, for the message.
+        most: characters that may be left.
+
+    Raises:
+        InputError: control characters, bytes that are no text, or too long.
+    """
+    if any(unicodedata.category(character) == "Cc" or character in _LINE_SEPARATORS for character in text):
+        raise InputError(f"the {what} {_quoted(text)} has a line end or another control character", "one line of plain text")
+    if any(unicodedata.category(character) == "Cs" for character in text):
+        raise InputError(f"the {what} {_quoted(text)} is no valid text", "type it in UTF-8")
+    visible = "".join(character for character in text if unicodedata.category(character) != "Cf")
+    cleaned = unicodedata.normalize("NFC", visible).strip()
+    if len(cleaned) > most:
+        raise InputError(f"the {what} {_quoted(cleaned)} has {len(cleaned)} characters", f"at most {most}")
+    return cleaned
+
+
+def clean_name(text: str, what: str = "name") -> str:
+    """A person's name: as `clean_text`, with 1 to 40 characters and a letter or digit among them.
+
+    Raises:
+        InputError: as `clean_text`, or nothing readable is left.
+    """
+    name = clean_text(text, what, MOST_CHARACTERS)
+    if not any(unicodedata.category(character)[0] in "LN" for character in name):
+        problem = f"the {what} {_quoted(text)} has no letter and no digit" if text.strip() else f"a {what} is empty"
+        raise InputError(problem, f"1 to {MOST_CHARACTERS} characters, at least one letter or digit")
+    return name
+
+
+def read_person(text: str) -> Person:
+    """``Anna`` or ``Anna <anna@example.org>``.
+
+    Raises:
+        InputError: an impossible name or address.
+    """
+    name, bracket, rest = text.partition("<")
+    if not bracket:
+        return Person(clean_name(text))
+    address, end, behind = rest.partition(">")
+    name = clean_name(name)
+    if not end or behind.strip():
+        raise InputError(f"the address of {name} isn't closed with “>”", "Name <name@example.org>")
+    return Person(name, _clean_address(address.strip(), name))
+
+
+def _clean_address(address: str, name: str) -> str:
+    from email.errors import MessageError  # nobody without addresses pays for it
+    from email.headerregistry import Address
+
+    try:
+        parsed = Address(addr_spec=address)
+        fine = bool(parsed.username and "." in parsed.domain.strip(".")) and not re.search(r"\s", address)
+    except (MessageError, ValueError, IndexError):
+        fine = False
+    if not fine or any(unicodedata.category(character) == "Cc" for character in address):
+        raise InputError(f"“{address}” is no e-mail address for {name}", "Name <name@example.org>")
+    return address
+
+
+def check_different(names: Sequence[str]) -> None:
+    """Raises InputError if two names are the same, apart from capitals and ways to write an accent."""
+    seen: dict[str, int] = {}
+    for seat, name in enumerate(names, 1):
+        key = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+        if key in seen:
+            raise InputError(f"players {seen[key]} and {seat} are both called “{name}”", "every player needs a name of their own")
+        seen[key] = seat
+
+
+def file_stem(name: str) -> str:
+    """The name in ASCII letters, digits and hyphens, at most 40 characters; never a path, never empty."""
+    decomposed = unicodedata.normalize("NFKD", name.translate(_GERMAN))
+    ascii_only = "".join(c for c in decomposed if not unicodedata.combining(c))
+    if not ascii_only.isascii():
+        from anyascii import anyascii
+
+        ascii_only = anyascii(ascii_only)
+    stem = re.sub(r"[^A-Za-z0-9]+", "-", ascii_only).strip("-")[:MOST_CHARACTERS].strip("-")
+    return stem or "player"
+
+
+_GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
+
+
+def _quoted(text: str) -> str:
+    """The text in quotes, short and on one line, whatever is in it."""
+    shown = "".join(c if c.isprintable() else " " for c in text)
+    return f"“{shown[:45] + '…' if len(shown) > 46 else shown}”"

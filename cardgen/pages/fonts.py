@@ -1,0 +1,126 @@
+"""Type: the two text fonts, their fallback, and how wide a text runs.
+
+Source Sans 3 for text, DejaVu Sans for signs and scripts that it lacks, Latin letters for everything else.
+Sizes and widths are points.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from io import BytesIO
+
+from reportlab.pdfbase.pdfmetrics import registerFont
+from reportlab.pdfbase.ttfonts import TTFont
+
+from cardgen import resources
+
+REGULAR, BOLD, FALLBACK = "Text", "TextBold", "Fallback"
+CAP_HEIGHT = 0.66
+"""Height of Source Sans capitals and figures, as a share of the size: text is centred by it."""
+
+_FILES = {REGULAR: "SourceSans3_400Regular.ttf", BOLD: "SourceSans3_700Bold.ttf", FALLBACK: "DejaVuSans.ttf"}
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one font."""
+
+    font: str
+    text: str
+
+
+@cache
+def load(name: str) -> TTFont:
+    """The font, read on first use and registered with reportlab; one object serves every document of the process."""
+    font = TTFont(name, BytesIO(resources.font_bytes(_FILES[name])), asciiReadable=False)
+    registerFont(font)
+    return font
+
+
+@cache
+def _widths(name: str) -> dict[int, float]:
+    face = load(name).face
+    return {code: face.charWidths[code] / 1000 for code in face.charToGlyph}
+
+
+def has_glyph(name: str, character: str) -> bool:
+    """Whether the font can draw the character; reportlab would draw a box without a word."""
+    return ord(character) in _widths(name)
+
+
+_RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
+
+
+@lru_cache(maxsize=1024)  # names and codes come and go with every pack
+def drawable(text: str) -> str:
+    """The text in characters that one of the fonts has: NFC, emoji dropped, other scripts in Latin letters.
+
+    Scripts that need shaping or run from right to left are written in Latin letters too: drawn letter by letter they
+    would be wrong.
+    """
+    out = []
+    for character in unicodedata.normalize("NFC", text):
+        if has_glyph(REGULAR, character):
+            out.append(character)
+        elif unicodedata.category(character) in ("So", "Sk", "Cf", "Cs", "Co", "Cn") and not has_glyph(FALLBACK, character):
+            continue
+        elif _is_simple(character) and has_glyph(FALLBACK, character):
+            out.append(character)
+        else:
+            from anyascii import anyascii
+
+            out.append(anyascii(character))
+    return "".join(out).strip()
+
+
+def _is_simple(character: str) -> bool:
+    return unicodedata.bidirectional(character) not in _RIGHT_TO_LEFT and not unicodedata.category(character).startswith("M")
+
+
+@lru_cache(maxsize=1024)  # names and codes come and go with every pack
+def runs(text: str, font: str) -> tuple[Run, ...]:
+    """The text cut into stretches of `font` and of the fallback; what neither has is replaced as in `drawable`."""
+    if all(ord(character) in _widths(font) for character in text):
+        return (Run(font, text),) if text else ()
+    found: list[Run] = []
+    for character in drawable(text) if not all(_known(c, font) for c in text) else text:
+        name = font if has_glyph(font, character) else FALLBACK
+        if found and found[-1].font == name:
+            found[-1] = Run(name, found[-1].text + character)
+        else:
+            found.append(Run(name, character))
+    return tuple(found)
+
+
+def _known(character: str, font: str) -> bool:
+    return has_glyph(font, character) or has_glyph(FALLBACK, character)
+
+
+@lru_cache(maxsize=1024)  # names and codes come and go with every pack
+def _width_at_one(text: str, font: str) -> float:
+    return sum(_widths(run.font)[ord(character)] for run in runs(text, font) for character in run.text)
+
+
+def width(text: str, size: float, font: str = REGULAR, tracking: float = 0.0) -> float:
+    """How far a text runs, in points.  tracking: points added after each character but the last."""
+    return _width_at_one(text, font) * size + tracking * max(0, len(text) - 1)
+
+
+TOLERANCE = 0.06
+"""Points by which fitted text may miss its room: rounding, not overlap."""
+
+
+def fit(text: str, size: float, room: float, font: str = REGULAR, least: float = 0.7) -> tuple[str, float]:
+    """The text and the size at which it fits into `room` points.
+
+    It shrinks to the share `least` of its size; if that isn't enough it is cut and ends in “…”.
+    """
+    wide = width(text, size, font)
+    if wide <= room + TOLERANCE:
+        return text, size
+    size *= max(least, room / wide)
+    while len(text) > 1 and width(text, size, font) > room + TOLERANCE:
+        text = text.rstrip("…")[:-1].rstrip() + "…"
+    return text, size

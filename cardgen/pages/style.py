@@ -1,0 +1,78 @@
+"""How a file is to look, and the colours and measures that all pages share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from cardgen.cards import Card, Suit
+from cardgen.faces.face import Look
+from cardgen.faces.palette import Palette
+from cardgen.texts import Catalogue, catalogue
+
+INK, GREY, EDGE, LINE, HAIR = "#16181F", "#4A4F63", "#8E93A3", "#C9CCD6", "#B4B8C4"
+WHITE, PAPER, CREAM, SHADOW = "#FFFFFF", "#F3F1EA", "#FFF7E3", "#D8D4C7"
+GOLD, NAVY, SKY, RED, SLATE = "#E2A72E", "#22365E", "#8FA9D6", "#C8102E", "#565C73"
+
+A4 = (595.276, 841.89)
+LETTER = (612.0, 792.0)
+PAPERS = {"a4": A4, "letter": LETTER}
+"""Upright paper sizes in points, by the name they are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """One reader's wishes.
+
+    Attributes:
+        language: of the words.
+        letters: of the card indices, a key of `faces.letters.LETTERS`.
+        palette: suit colours.
+        paper: ``a4`` or ``letter``, for pages that are printed.
+        large: large print.
+    """
+
+    language: str
+    letters: str
+    palette: Palette
+    paper: str = "a4"
+    large: bool = False
+
+    @property
+    def texts(self) -> Catalogue:
+        return catalogue(self.language)
+
+    @property
+    def look(self) -> Look:
+        return Look(self.palette, self.letters, self.large)
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """When and where, and who prepares the pack; what isn't known is left blank on paper."""
+
+    day: date | None = None
+    place: str = ""
+    organiser: str = ""
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of ``#RRGGBB``, 0 to 1, as WCAG defines it."""
+    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in channels)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def ink_on(colour: str) -> str:
+    """White or ink, whichever reads better on the colour; white wins while it has a contrast of 4.5 : 1."""
+    return WHITE if 1.05 / (luminance(colour) + 0.05) >= 4.5 else INK
+
+
+def spoken_card(card: Card, style: Style) -> str:
+    """The card as it is typed in a chat: “Herz 10”."""
+    from cardgen.faces.letters import label
+
+    suit: Suit | None = card.suit
+    if suit is None:
+        return style.texts(f"joker.{card.rank.value}")
+    return f"{style.texts.suit(suit)}\u00a0{label(card.rank, style.letters)}"

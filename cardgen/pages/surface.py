@@ -1,0 +1,552 @@
+"""The drawing surface of all pages: a few verbs that write PDF operators.
+
+Lengths are points; the origin is the top left corner of the page, y runs down.  Art of `cardgen.faces` keeps its own
+world (0.1 mm, origin at its centre, y up) and is placed by its centre.
+
+`Page` and `Document` are the only place that knows reportlab's canvas and the hooks behind it.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import md5
+from io import BytesIO
+
+from reportlab import rl_config
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFInfo, PDFName, PDFString
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from cardgen.faces.pen import FORM, Art
+from cardgen.pages import fonts
+from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
+
+mm = 72 / 25.4
+TENTH = mm / 10
+"""One unit of card art in points."""
+
+_KAPPA = 0.5523
+"""Control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius."""
+
+_ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle.  x, y: its top left corner; points, y down."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def cx(self) -> float:
+        return self.x + self.w / 2
+
+    @property
+    def cy(self) -> float:
+        return self.y + self.h / 2
+
+    def inset(self, dx: float, dy: float | None = None) -> Box:
+        """Smaller by `dx` left and right and by `dy` (as `dx`, if None) above and below."""
+        dy = dx if dy is None else dy
+        return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
+
+    def columns(self, *shares: float) -> tuple[Box, ...]:
+        """Side by side, widths in proportion to the shares."""
+        unit, x, out = self.w / sum(shares), self.x, []
+        for share in shares:
+            out.append(Box(x, self.y, share * unit, self.h))
+            x += share * unit
+        return tuple(out)
+
+
+def number(value: float) -> str:
+    """A number in content operators: two decimals (0.007 mm), no superfluous zeros."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+@lru_cache(maxsize=256)
+def colour_operands(colour: str) -> str:
+    """``#RRGGBB`` as the three operands of rg and RG."""
+    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.3f}".rstrip("0").rstrip(".") for i in (1, 3, 5))
+
+
+class Page:
+    """One page that is being drawn."""
+
+    def __init__(self, document: Document, width: float, height: float) -> None:
+        self.document = document
+        self.width = width
+        self.height = height
+        self.operators: list[str] = []
+        self.arts: dict[str, Art] = {}
+        self.links: list[tuple[str, Box]] = []
+        self._fill: str | None = None
+        self._stroke: str | None = None
+        self._line: tuple[float, tuple[float, ...]] | None = None
+
+    # -- shapes
+
+    def rect(
+        self,
+        box: Box,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 0.5,
+        radius: float = 0.0,
+        dash: tuple[float, ...] = (),
+    ) -> None:
+        """A rectangle, filled and outlined as asked; radius rounds its corners."""
+        self._paint(self._outline(box, radius), fill, stroke, width, dash)
+
+    def line(
+        self, x1: float, y1: float, x2: float, y2: float, colour: str, width: float = 0.5, dash: tuple[float, ...] = ()
+    ) -> None:
+        path = f"{number(x1)} {number(self.height - y1)} m {number(x2)} {number(self.height - y2)} l"
+        self._paint(path, None, colour, width, dash)
+
+    def circle(self, x: float, y: float, r: float, fill: str | None = None, stroke: str | None = None, width: float = 0.5) -> None:
+        """A circle around (x, y).  Behind a translation equal circles are equal bytes, which deflate well."""
+        k = number(r * _KAPPA)
+        n, r_ = number(r), number
+        path = (
+            f"{n} 0 m {n} {k} {k} {n} 0 {n} c -{k} {n} -{n} {k} -{n} 0 c "
+            f"-{n} -{k} -{k} -{n} 0 -{n} c {k} -{n} {n} -{k} {n} 0 c h"
+        )
+        self._set(fill, stroke, width, ())
+        self.operators.append(f"q 1 0 0 1 {r_(x)} {r_(self.height - y)} cm {path} {_painter(fill, stroke)} Q")
+
+    def polygon(self, points: Sequence[tuple[float, float]], fill: str) -> None:
+        path = " ".join(f"{number(x)} {number(self.height - y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points))
+        self._paint(path + " h", fill, None, 0, ())
+
+    # -- type
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float = 12,
+        font: str = REGULAR,
+        colour: str = "#16181F",
+        align: str = "left",
+        room: float | None = None,
+        tracking: float = 0.0,
+    ) -> float:
+        """One line; (x, y) lies on the baseline at its left end, middle or right end (`align`).
+
+        room: points that it must fit into, see `fonts.fit`.  Returns its width in points.
+        """
+        if room is not None:
+            text, size = fonts.fit(text, size, room, font)
+        wide = fonts.width(text, size, font, tracking)
+        if align != "left":
+            x -= wide / 2 if align == "centre" else wide
+        self._set(colour, None, 0, ())
+        self._show(x, y, text, size, font, tracking)
+        return wide
+
+    def centred(
+        self, box: Box, text: str, size: float, font: str = REGULAR, colour: str = "#16181F", align: str = "centre", pad: float = 1.5
+    ) -> None:
+        """Text in a box, fitted to it and centred by the height of its capitals."""
+        text, size = fonts.fit(text, size, box.w - 2 * pad, font)
+        x = {"left": box.x + pad, "centre": box.cx, "right": box.right - pad}[align]
+        self.text(x, box.cy + CAP_HEIGHT * size / 2, text, size, font, colour, align)
+
+    def hidden(self, x: float, y: float, text: str, size: float = 6) -> None:
+        """Invisible text: what is only drawn can be extracted, searched and read aloud."""
+        self._show(x, y, text, size, REGULAR, 0.0, "3 Tr ", " 0 Tr")
+
+    def prose(
+        self,
+        x: float,
+        y: float,
+        room: float,
+        markup: str,
+        size: float = 12,
+        leading: float | None = None,
+        colour: str = "#16181F",
+        bold_colour: str | None = None,
+    ) -> float:
+        """Wrapped text, first baseline at y; ``*words*`` are bold.  Returns the baseline after the last line.
+
+        leading: points from line to line; None: 1.25 × size.
+        """
+        for line in wrap(markup, size, room):
+            at = x
+            for font, text in line:
+                self.text(at, y, text, size, font, (bold_colour or colour) if font == BOLD else colour)
+                at += fonts.width(text, size, font)
+            y += leading or size * 1.25
+        return y
+
+    # -- card art
+
+    def art(
+        self,
+        art: Art,
+        x: float,
+        y: float,
+        scale: float = 1.0,
+        angle: float = 0.0,
+        colour: str | None = None,
+        inline: bool = False,
+        squeeze: float = 1.0,
+    ) -> None:
+        """Card art with its centre at (x, y).
+
+        Args:
+            scale: 1 is its true size (0.1 mm a unit).
+            angle: degrees clockwise.
+            colour: for art without colours of its own.
+            inline: write its operators into the page; for what is drawn once.  Else it becomes a form of the document,
+                drawn once however often it is placed.
+            squeeze: its width as a share of its natural width.
+        """
+        k = scale * TENTH
+        if angle:
+            c, s = math.cos(math.radians(angle)) * k, math.sin(math.radians(angle)) * k
+            matrix = f"{c * squeeze:.5g} {-s * squeeze:.5g} {s:.5g} {c:.5g}"
+        else:
+            matrix = f"{k * squeeze:.5g} 0 0 {k:.5g}"
+        if colour is not None:
+            self._set(colour, None, 0, ())
+        if inline:
+            body = art.operators
+            for used in art.uses:
+                self.arts[used.name] = used
+        else:
+            body = f"/{FORM}{art.name} Do"
+            self.arts[art.name] = art
+        self.operators.append(f"q {matrix} {number(x)} {number(self.height - y)} cm {body} Q")
+
+    # -- states
+
+    @contextmanager
+    def clipped(self, box: Box, radius: float = 0.0) -> Iterator[None]:
+        """Draw only inside the box."""
+        state = self._fill, self._stroke, self._line
+        self.operators.append(f"q {self._outline(box, radius)} W n")
+        yield
+        self.operators.append("Q")
+        self._fill, self._stroke, self._line = state
+
+    @contextmanager
+    def turned(self, cx: float, cy: float) -> Iterator[None]:
+        """Draw upside down: everything inside is rotated by 180° around (cx, cy)."""
+        state = self._fill, self._stroke, self._line
+        self.operators.append(f"q -1 0 0 -1 {number(2 * cx)} {number(2 * (self.height - cy))} cm")
+        yield
+        self.operators.append("Q")
+        self._fill, self._stroke, self._line = state
+
+    # -- navigation
+
+    def link(self, target: str, box: Box) -> None:
+        """A key that leads to the page anchored as `target`."""
+        self.links.append((target, box))
+
+    # -- operators
+
+    def _outline(self, box: Box, radius: float) -> str:
+        x, y, w, h = box.x, self.height - box.bottom, box.w, box.h
+        if not radius:
+            return f"{number(x)} {number(y)} {number(w)} {number(h)} re"
+        r = min(radius, w / 2, h / 2)
+        k, right, top, n = r * (1 - _KAPPA), x + w, y + h, number
+        return (
+            f"{n(x + r)} {n(y)} m {n(right - r)} {n(y)} l {n(right - k)} {n(y)} {n(right)} {n(y + k)} {n(right)} {n(y + r)} c "
+            f"{n(right)} {n(top - r)} l {n(right)} {n(top - k)} {n(right - k)} {n(top)} {n(right - r)} {n(top)} c "
+            f"{n(x + r)} {n(top)} l {n(x + k)} {n(top)} {n(x)} {n(top - k)} {n(x)} {n(top - r)} c "
+            f"{n(x)} {n(y + r)} l {n(x)} {n(y + k)} {n(x + k)} {n(y)} {n(x + r)} {n(y)} c h"
+        )
+
+    def _set(self, fill: str | None, stroke: str | None, width: float, dash: tuple[float, ...]) -> None:
+        if fill and fill != self._fill:
+            self.operators.append(f"{colour_operands(fill)} rg")
+            self._fill = fill
+        if stroke:
+            if stroke != self._stroke:
+                self.operators.append(f"{colour_operands(stroke)} RG")
+                self._stroke = stroke
+            if (width, dash) != self._line:
+                self.operators.append(f"{number(width)} w [{' '.join(map(number, dash))}] 0 d")
+                self._line = (width, dash)
+
+    def _paint(self, path: str, fill: str | None, stroke: str | None, width: float, dash: tuple[float, ...]) -> None:
+        self._set(fill, stroke, width, dash)
+        self.operators.append(f"{path} {_painter(fill, stroke)}")
+
+    def _show(self, x: float, y: float, text: str, size: float, font: str, tracking: float, before: str = "", after: str = "") -> None:
+        spacing = f"{number(tracking)} Tc " if tracking else ""
+        shown = "".join(
+            f"/{name} {number(size)} Tf ({code}) Tj "
+            for run in fonts.runs(text, font)
+            for name, code in self.document.encode(run)
+        )
+        if shown:
+            reset = " 0 Tc" if tracking else ""
+            self.operators.append(f"BT {before}{spacing}1 0 0 1 {number(x)} {number(self.height - y)} Tm {shown.rstrip()}{reset}{after} ET")
+
+
+def _painter(fill: str | None, stroke: str | None) -> str:
+    if fill:
+        return "B" if stroke else "f"
+    return "S" if stroke else "n"
+
+
+# -- words into lines
+
+
+@lru_cache(maxsize=1024)
+def _pieces(markup: str) -> tuple[tuple[str, str], ...]:
+    """``a *bold* word`` → ((font, text), …)"""
+    return tuple((BOLD if i % 2 else REGULAR, part) for i, part in enumerate(markup.split("*")) if part)
+
+
+def plain(markup: str) -> str:
+    """The text without its ``*``."""
+    return markup.replace("*", "")
+
+
+def markup_width(markup: str, size: float) -> float:
+    """How far the text runs on one line, in points."""
+    return sum(fonts.width(text, size, font) for font, text in _pieces(markup))
+
+
+def shrink(markup: str, size: float, room: float, least: float) -> float:
+    """The largest size from `size` down to `least` at which the text fits on one line of `room` points."""
+    return max(least, min(size, size * room / max(markup_width(markup, size), 0.01)))
+
+
+@lru_cache(maxsize=1024)
+def wrap(markup: str, size: float, room: float) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """Lines of (font, text), broken at blanks; a no-break space holds words together."""
+    words: list[list[tuple[str, str]]] = [[]]
+    for font, text in _pieces(markup):
+        for i, part in enumerate(text.split(" ")):
+            if i:
+                words.append([])
+            if part:
+                words[-1].append((font, part))
+    lines: list[list[tuple[str, str]]] = []
+    used = 0.0
+    for word in filter(None, words):
+        wide = sum(fonts.width(part, size, font) for font, part in word)
+        blank = fonts.width(" ", size, word[0][0])
+        if lines and used + blank + wide <= room + fonts.TOLERANCE:
+            lines[-1].append((word[0][0], " "))
+            used += blank + wide
+        else:
+            lines.append([])
+            used = wide
+        lines[-1].extend(word)
+    return tuple(tuple(_joined(line)) for line in lines)
+
+
+def _joined(line: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    out: list[tuple[str, str]] = []
+    for font, text in line:
+        if out and out[-1][0] == font:
+            out[-1] = (font, out[-1][1] + text)
+        else:
+            out.append((font, text))
+    return out
+
+
+# -- the document
+
+
+@dataclass(frozen=True, slots=True)
+class Properties:
+    """What a file says of itself.
+
+    Attributes:
+        title: of its own for every file of a pack, for the file's identity hangs on it.
+        language: ``de``, ``en`` or ``ro``; for screen readers.
+        subject: one line.
+        author: who prepared the pack; may be empty.
+        facts: further entries of the document information, as name and text; names are ASCII letters.
+    """
+
+    title: str
+    language: str
+    subject: str = ""
+    author: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+class _Info(PDFInfo):  # type: ignore[misc]  # reportlab has no types
+    """Document information without a date and with entries of our own."""
+
+    def __init__(self, properties: Properties) -> None:
+        super().__init__()
+        self.title, self.subject = properties.title, properties.subject
+        self.author, self.creator, self.producer = properties.author, "cardgen", "cardgen"
+        self._facts = properties.facts
+
+    def digest(self, md5object: object) -> None:
+        super().digest(md5object)
+        for name, text in self._facts:
+            md5object.update(f"{name}={text}".encode())  # type: ignore[attr-defined]
+
+    def format(self, document: object) -> bytes:
+        entries = {
+            "Title": PDFString(self.title),
+            "Author": PDFString(self.author),
+            "Subject": PDFString(self.subject),
+            "Creator": PDFString(self.creator),
+            "Producer": PDFString(self.producer),
+            "Trapped": PDFName("False"),
+        }
+        entries |= {name: PDFString(text) for name, text in self._facts}
+        return PDFDictionary({name: value for name, value in entries.items() if getattr(value, "s", True)}).format(document)  # type: ignore[no-any-return]
+
+
+@contextmanager
+def _pinned_settings() -> Iterator[None]:
+    """reportlab's settings as we need them: a user's own file or environment must not change a byte."""
+    wanted = {
+        "useA85": 0,
+        "wrapA85": 0,
+        "pdfComments": 0,
+        "pdfMultiLine": 0,
+        "invariant": 1,
+        "pageCompression": 1,
+        "documentLang": None,
+        "canvas_baseColor": None,
+        "warnOnMissingFontGlyphs": 0,
+        "errorOnDuplicatePageLabelPage": 0,
+    }
+    before = {name: getattr(rl_config, name) for name in wanted}
+    epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)  # reportlab trips over one that is no number
+    for name, value in wanted.items():
+        setattr(rl_config, name, value)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            setattr(rl_config, name, value)
+        if epoch is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = epoch
+
+
+class Document:
+    """A PDF under construction.  Pages are added one after the other and the whole is taken as bytes."""
+
+    def __init__(self, properties: Properties) -> None:
+        fonts.load(REGULAR)
+        self.properties = properties
+        self._pages: list[Page] = []
+        self._anchors: dict[str, int] = {}
+        self._outline: list[tuple[str, str]] = []
+        self._labels: dict[int, str] = {}
+        with _pinned_settings():
+            self._canvas = Canvas(BytesIO(), pagesize=(1, 1), pageCompression=1, invariant=1, initialFontName=REGULAR, lang=properties.language)
+        self._canvas._doc.info = _Info(properties)
+        # The file's ID hangs on our own words alone; reportlab would mix in the time of day or SOURCE_DATE_EPOCH.
+        self._canvas._doc.signature = md5(b"cardgen", usedforsecurity=False)
+
+    def page(self, width: float, height: float, anchor: str = "", outline: str = "", label: str = "") -> Page:
+        """Add a page of this size, in points.
+
+        Args:
+            anchor: name that links can lead to.
+            outline: its entry in the outline; needs an anchor.
+            label: what viewers show in place of the page number.
+        """
+        page = Page(self, width, height)
+        if anchor:
+            self._anchors[anchor] = len(self._pages)
+        if outline:
+            self._outline.append((outline, anchor))
+        if label:
+            self._labels[len(self._pages)] = label
+        self._pages.append(page)
+        return page
+
+    @property
+    def page_count(self) -> int:
+        return len(self._pages)
+
+    def encode(self, run: fonts.Run) -> list[tuple[str, str]]:
+        """Font resource names and string literals that show a run."""
+        font: TTFont = fonts.load(run.font)
+        document = self._canvas._doc
+        return [
+            (font.getSubsetInternalName(subset, document)[1:], code.decode("latin-1").translate(_ESCAPES))
+            for subset, code in font.splitString(run.text, document)
+        ]
+
+    def to_bytes(self) -> bytes:
+        """The finished file.
+
+        Raises:
+            ValueError: if a link leads nowhere.
+        """
+        canvas = self._canvas
+        with _pinned_settings():
+            for art in self._arts():
+                canvas.beginForm(art.name, *art.box)
+                canvas._preamble = ""
+                canvas.addLiteral(art.operators)
+                canvas._formsinuse = [used.name for used in art.uses]
+                canvas.endForm()
+            by_page: dict[int, list[str]] = {}
+            for anchor, index in self._anchors.items():
+                by_page.setdefault(index, []).append(anchor)
+            for index, page in enumerate(self._pages):
+                canvas.setPageSize((page.width, page.height))
+                canvas._preamble = ""
+                canvas._code = page.operators
+                canvas._formsinuse = list(page.arts)
+                for anchor in by_page.get(index, ()):
+                    canvas.bookmarkPage(anchor, fit="Fit")
+                for target, box in page.links:
+                    if target not in self._anchors:
+                        raise ValueError(f"a link leads to “{target}”, which no page is")
+                    canvas.linkRect("", target, (box.x, page.height - box.bottom, box.right, page.height - box.y), thickness=0)
+                canvas.showPage()
+            for title, anchor in self._outline:
+                canvas.addOutlineEntry(title, anchor)
+            for index, label in self._labels.items():
+                canvas.addPageLabel(index, prefix=label)
+            canvas._doc.Catalog.setPageLayout("SinglePage")
+            canvas.setViewerPreference("DisplayDocTitle", "true")
+            out = BytesIO()
+            canvas._doc.SaveToFile(out, canvas)
+        return out.getvalue()
+
+    def _arts(self) -> list[Art]:
+        """Every art that the pages place, what it uses first."""
+        found: dict[str, Art] = {}
+
+        def add(art: Art) -> None:
+            if art.name not in found:
+                for used in art.uses:
+                    add(used)
+                found[art.name] = art
+
+        for page in self._pages:
+            for art in page.arts.values():
+                add(art)
+        return list(found.values())
+

@@ -1,0 +1,19 @@
+"""The only reader of ``templates/`` and ``fonts/``, wherever the package is installed."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+
+def font_bytes(name: str) -> bytes:
+    """A font file of ``fonts/``, for example ``SourceSans3_400Regular.ttf``."""
+    return files("cardgen.fonts").joinpath(name).read_bytes()
+
+
+@cache
+def text_table(language: str) -> dict[str, Any]:
+    """The texts of ``templates/text.<language>.toml``."""
+    return tomllib.loads(files("cardgen.templates").joinpath(f"text.{language}.toml").read_text("utf-8"))

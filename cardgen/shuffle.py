@@ -1,0 +1,250 @@
+"""Scheme ``cardgen1``: codes, keys and the shuffle.  Nothing else in the project makes randomness.
+
+Everything is derived from one seed by SHAKE-256, so that anybody can recompute a deal from the seed code and the
+header of a pack.  A change that deals other cards for an old seed is a new scheme with a new name.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from cardgen.errors import InputError
+
+SCHEME = "cardgen1"
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Crockford's base 32: no I, L, O, U."""
+
+SEED_LENGTH = 26
+SEED_CODE_LENGTH = 28
+_GROUP = 4
+T = TypeVar("T")
+
+
+def derive(size: int, tag: str, *fields: str) -> bytes:
+    """The first `size` bytes of SHAKE-256 over scheme, tag and fields, one a line.
+
+    Fields are normalised (NFC).
+
+    Raises:
+        ValueError: if a field contains a control character, which could pass for a line end.
+    """
+    lines = [SCHEME, tag]
+    for field in fields:
+        field = unicodedata.normalize("NFC", field)
+        if any(unicodedata.category(character) == "Cc" for character in field):
+            raise ValueError(f"control character in a field of “{tag}”")
+        lines.append(field)
+    text = "".join(f"{line}\n" for line in lines)
+    return hashlib.shake_256(text.encode()).digest(size)
+
+
+def base32(data: bytes) -> str:
+    """Crockford base 32, most significant bit first, zero bits at the end: ⌈8·len/5⌉ characters."""
+    length = -(-len(data) * 8 // 5)
+    value = int.from_bytes(data) << (length * 5 - len(data) * 8)
+    return "".join(ALPHABET[value >> shift & 31] for shift in range((length - 1) * 5, -1, -5))
+
+
+class Stream:
+    """The endless bytes of SHAKE-256 over a tag and fields, read one by one."""
+
+    def __init__(self, tag: str, *fields: str) -> None:
+        self._source = tag, *fields
+        self._bytes = derive(256, *self._source)
+        self.used = 0
+
+    def byte(self) -> int:
+        """The next byte."""
+        if self.used == len(self._bytes):
+            self._bytes = derive(2 * len(self._bytes), *self._source)  # a longer output begins with the shorter one
+        self.used += 1
+        return self._bytes[self.used - 1]
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to `bound` − 1 (1 ≤ `bound` ≤ 256), all equally likely: bytes past the last whole multiple
+        of `bound` are thrown away.
+        """
+        if not 1 <= bound <= 256:
+            raise ValueError(f"bound {bound} isn't from 1 to 256")
+        limit = 256 - 256 % bound
+        while (byte := self.byte()) >= limit:
+            pass
+        return byte % bound
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """The items in an order all of which are equally likely (Fisher–Yates, from the last place down)."""
+        out = list(items)
+        for i in range(len(out) - 1, 0, -1):
+            j = self.below(i + 1)
+            out[i], out[j] = out[j], out[i]
+        return out
+
+
+# -- seeds
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """The secret of a game.
+
+    Attributes:
+        text: 26 characters.
+        kind: ``fresh`` random bits, a ``given`` seed code, or a ``practice`` text.
+    """
+
+    text: str
+    kind: str
+
+    @property
+    def code(self) -> str:
+        """The seed with its two check letters, in fours."""
+        return in_fours(self.text + _seed_check(self.text))
+
+    def __repr__(self) -> str:
+        return f"Seed(kind={self.kind!r})"  # a seed must not slip into a log or a traceback
+
+
+def fresh_seed() -> Seed:
+    """128 bits from the system's random source."""
+    return Seed(base32(secrets.token_bytes(16)), "fresh")
+
+
+def practice_seed(text: str) -> Seed:
+    """The seed of a practice text: anybody who knows or guesses the text knows all cards."""
+    return Seed(base32(derive(16, "practice", text)), "practice")
+
+
+def read_seed(said: str) -> Seed:
+    """What somebody typed as a seed: a seed code, or else a practice text.
+
+    Raises:
+        InputError: if it is empty, or looks like a seed code and has the wrong length or check letters.  The message
+            doesn't repeat what was typed.
+    """
+    if not said.strip():
+        raise InputError("the seed is empty", "leave out --seed for a fresh one, or give a seed code or a practice text")
+    code = _as_typed(said)
+    if 26 <= len(code) <= 30 and all(character in ALPHABET for character in code):
+        seed, check = code[:SEED_LENGTH], code[SEED_LENGTH:]
+        if len(code) != SEED_CODE_LENGTH:
+            raise InputError(f"the seed code has {len(code)} characters", f"a seed code has {SEED_CODE_LENGTH}: look for one too many or too few")
+        if check != _seed_check(seed):
+            raise InputError("the seed code has a typing error", "its check letters don't fit: compare it character by character")
+        return Seed(seed, "given")
+    if any(unicodedata.category(character) == "Cc" for character in said):
+        raise InputError("the practice text has a line end or another control character", "use plain text")
+    return practice_seed(said)
+
+
+def _as_typed(said: str) -> str:
+    """Blanks and hyphens out, upper case, the letters that Crockford's alphabet lacks as the digits they look like."""
+    code = "".join(character for character in said if not character.isspace() and character not in "-‐‑–")
+    return code.upper().translate(str.maketrans("ILO", "110"))
+
+
+def _seed_check(seed: str) -> str:
+    return base32(derive(2, "seedcheck", seed))[:2]
+
+
+def in_fours(code: str, separator: str = "-") -> str:
+    """``ABCDEFGH`` → ``ABCD-EFGH``"""
+    return separator.join(code[i : i + _GROUP] for i in range(0, len(code), _GROUP))
+
+
+# -- header, words, keys
+
+
+def write_header(game: str, settings: Mapping[str, str], schedule: Sequence[int], players: Sequence[str], title: str) -> str:
+    """What the game code fixes beside the seed, as canonical JSON: sorted keys, no blanks, NFC, one line."""
+    header = {
+        "scheme": SCHEME,
+        "game": game,
+        "settings": dict(settings),
+        "schedule": list(schedule),
+        "players": list(players),
+        "title": title,
+    }
+    text = json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return unicodedata.normalize("NFC", text)
+
+
+def read_word(said: str) -> str:
+    """A player's word for a joint deal as it is hashed: without accents, case, blanks and signs.
+
+    Raises:
+        InputError: if fewer than four letters or digits are left.
+    """
+    folded = unicodedata.normalize("NFKD", said).casefold()
+    word = "".join(character for character in unicodedata.normalize("NFKD", folded) if character in "abcdefghijklmnopqrstuvwxyz0123456789")
+    if len(word) < 4:
+        raise InputError(f"the word “{said}” is too short", "at least four letters a–z or digits")
+    return word
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What follows from header, seed and words.
+
+    Attributes:
+        game_code: 24 characters; posted before the game, fixes header and seed.
+        key: game key; whoever has it knows all cards.
+        pack_mark: four characters, the same on every sheet of the pack.
+    """
+
+    game_code: str
+    key: str
+    pack_mark: str
+
+    def round_key(self, number: int) -> str:
+        """The key of round `number`, from 1: opens that round alone."""
+        return base32(derive(16, "round", self.key, str(number)))
+
+    def __repr__(self) -> str:
+        return f"Keys(game_code={self.game_code!r}, pack_mark={self.pack_mark!r})"
+
+
+def derive_keys(header: str, seed: Seed, words: str = "") -> Keys:
+    """The codes and keys of a game.  words: ``Name=word|…`` of a joint deal, else empty."""
+    key = base32(derive(16, "key", header, seed.text, words))
+    return Keys(
+        game_code=base32(derive(15, "commit", header, seed.text)),
+        key=key,
+        pack_mark=base32(derive(5, "mark", key))[:4],
+    )
+
+
+def shuffled_deck(round_key: str, cards: int) -> list[int]:
+    """The card numbers 0 … `cards` − 1 in the dealt order of one round."""
+    return Stream("deal", round_key, str(cards)).shuffled(range(cards))
+
+
+def first_dealer(key: str, players: int) -> int:
+    """The seat, from 0, that deals first when the lot decides."""
+    return Stream("dealer", key).below(players)
+
+
+def trump_lot(round_key: str, choices: int) -> int:
+    """Which of the `choices` kinds of trump a round's lot names, from 0 in the order ♣ ♦ ♥ ♠, no trump."""
+    return Stream("lot", round_key).below(choices)
+
+
+def secret_list(round_key: str, seat: int, cards: int, possible: Iterable[int]) -> list[int]:
+    """The order of a sealed list: the card numbers that a seat's sealed card could be.
+
+    Args:
+        seat: from 0.
+        cards: size of the deck.
+        possible: card numbers; those that the seat doesn't hold.
+    """
+    return Stream("list", round_key, str(seat), str(cards)).shuffled(sorted(possible))
+
+
+def position_letter(round_key: str, seat: int, position: int) -> str:
+    """The check letter that stands behind a position, from 1, of a seat's sealed list."""
+    return base32(derive(1, "pos", round_key, str(seat), str(position)))[0]

@@ -1,0 +1,92 @@
+"""The words on paper, in the reader's language: catalogues, plural forms, dates."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cache
+
+from cardgen import resources
+from cardgen.cards import Suit
+from cardgen.errors import UnknownName
+from cardgen.languages import LANGUAGES
+
+
+
+
+class Catalogue:
+    """All texts of one language.
+
+    A text is named by its table and key, ``cover.stop``.  ``*words*`` are printed bold; ``{name}`` is filled in.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._texts = _flat(resources.text_table(language))
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The text, with its placeholders filled in.  A missing key or value is a mistake of ours: KeyError."""
+        text = self._texts[key]
+        return text.format(**values) if values else text
+
+    def lines(self, key: str) -> list[str]:
+        """The texts ``key.1``, ``key.2`` … as a list."""
+        out = []
+        while f"{key}.{len(out) + 1}" in self._texts:
+            out.append(self._texts[f"{key}.{len(out) + 1}"])
+        return out
+
+    def count(self, key: str, number: int) -> str:
+        """A number with its noun in the right plural form: ``count("plural.cards", 5)`` → “5 cards”."""
+        return self._texts[f"{key}.{_plural_form(self.language, number)}"].format(n=number)
+
+    def suit(self, suit: Suit) -> str:
+        """The suit's name."""
+        return self._texts[f"suit.{suit.value}"]
+
+    def date(self, day: date) -> str:
+        """A date as it is written out: “14. März 2026”."""
+        from babel.dates import format_date  # only packs with a date pay for it
+
+        return format_date(day, format="long", locale=self.language)
+
+    def has(self, key: str) -> bool:
+        return key in self._texts
+
+    def keys(self) -> frozenset[str]:
+        return frozenset(self._texts)
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """The texts of a language.
+
+    Raises:
+        UnknownName: if it isn't one of ours.
+    """
+    if language not in LANGUAGES:
+        raise UnknownName("language", language, LANGUAGES)
+    return Catalogue(language)
+
+
+@cache
+def _locale(language: str) -> object:
+    from babel.core import Locale
+
+    return Locale.parse(language)
+
+
+@cache
+def _plural_form(language: str, number: int) -> str:
+    return _locale(language).plural_form(number)  # type: ignore[attr-defined, no-any-return]
+
+
+def _flat(table: dict[str, object], prefix: str = "") -> dict[str, str]:
+    out: dict[str, str] = {}
+    for key, value in table.items():
+        if isinstance(value, dict):
+            out |= _flat(value, f"{prefix}{key}.")
+        elif isinstance(value, list):
+            out |= {f"{prefix}{key}.{i}": str(item) for i, item in enumerate(value, 1)}
+        else:
+            out[prefix + key] = str(value)
+    return out

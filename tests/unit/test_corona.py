@@ -1,0 +1,113 @@
+"""Corona-Whist: schedule, trump, who begins, every setting."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardgen.cards import Suit
+from cardgen.errors import InputError, UnknownName
+from cardgen.games.corona import GAME
+from cardgen.games.game import Choice, Switch, write_value
+from cardgen.games.registry import GAMES, find_game
+from cardgen.games.scoring import SCORES
+
+
+@pytest.mark.parametrize(("players", "most"), [(2, 10), (3, 10), (4, 10), (5, 10), (6, 8), (7, 7), (8, 6)])
+def test_schedule_goes_up_and_down(players: int, most: int) -> None:
+    plan = GAME.plan(players, GAME.settings(players))
+    assert [r.cards for r in plan] == [*range(1, most + 1), *range(most - 1, 0, -1)]
+    assert [r.number for r in plan] == list(range(1, 2 * most))
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_max_may_use_the_whole_deck_and_no_more(players: int) -> None:
+    whole = 52 // players
+    assert max(r.cards for r in GAME.plan(players, GAME.settings(players, {"max": str(whole)}))) == whole
+    with pytest.raises(InputError, match=f"from 1 to {whole} with {players} players"):
+        GAME.settings(players, {"max": str(whole + 1)})
+
+
+def test_one_round_of_one_card_is_a_game() -> None:
+    assert [r.cards for r in GAME.plan(4, GAME.settings(4, {"max": "1"}))] == [1]
+
+
+def test_trump_rotates_from_hearts() -> None:
+    plan = GAME.plan(4, GAME.settings(4))
+    assert "".join(r.trump.value if r.trump else "N" for r in plan) == ("HCDS" * 5)[:19]
+
+
+def test_trump_order_can_hold_no_trump() -> None:
+    settings = GAME.settings(4, {"trump-order": "sN"})
+    assert [r.trump for r in GAME.plan(4, settings)][:3] == [Suit.SPADES, None, Suit.SPADES]
+    assert GAME.trump_cycle(settings) == 2
+
+
+def test_only_the_first_round_has_a_beginner_unless_the_lead_rotates() -> None:
+    assert [r.leader for r in GAME.plan(3, GAME.settings(3))] == [0] + [None] * 18
+    assert [r.leader for r in GAME.plan(3, GAME.settings(3, {"lead": "rotate"}))] == [n % 3 for n in range(19)]
+
+
+@pytest.mark.parametrize("players", [0, 1, 9, 100])
+def test_two_to_eight_can_play(players: int) -> None:
+    with pytest.raises(InputError, match="2 to 8 players"):
+        GAME.check_players(players)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("max", "0"), ("max", "-1"), ("max", "x"), ("max", ""), ("max", "1.5"), ("max", "٣"), ("max", "9" * 99),
+        ("trump-order", ""), ("trump-order", "HH"), ("trump-order", "HX"), ("hook", "yes"), ("lead", "loser"), ("score", "golf"),
+    ],
+)  # fmt: skip
+def test_values_that_cant_be(key: str, value: str) -> None:
+    with pytest.raises(InputError) as caught:
+        GAME.settings(4, {key: value})
+    assert str(caught.value).startswith(f"{key}={value} ")
+    assert "allowed: " in str(caught.value)
+
+
+def test_an_unknown_setting_brings_the_nearest_one() -> None:
+    with pytest.raises(UnknownName, match="did you mean “trump-order”"):
+        GAME.settings(4, {"trump_order": "HCDS"})
+
+
+def test_an_unknown_game_brings_the_nearest_one() -> None:
+    with pytest.raises(UnknownName, match="did you mean “corona”"):
+        find_game("korona")
+    assert find_game("CORONA") is GAME
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_every_default_is_an_allowed_value(game: object) -> None:
+    assert game is GAME  # the next game adds its own golden deal and tests
+    for players in GAME.players:
+        for setting in GAME.table:
+            default = setting.default_for(players)
+            assert setting.kind.read(write_value(default), players) == default
+
+
+def test_every_allowed_word_can_be_set() -> None:
+    for setting in GAME.table:
+        words = setting.kind.words if isinstance(setting.kind, Choice) else ("on", "off") if isinstance(setting.kind, Switch) else ()
+        for word in words:
+            assert GAME.settings(4, {setting.key: word}).as_text()[setting.key] == word
+
+
+# Method, then (bid, tricks, cards) → points.  Corona and Romanian examples are those of the games' descriptions.
+KNOWN_POINTS = {
+    "corona": {(3, 3, 5): 3, (3, 2, 5): -3, (3, 5, 5): -3, (0, 0, 5): 0, (0, 2, 5): -2},
+    "standard": {(3, 3, 8): 8, (3, 2, 8): -1, (3, 4, 8): -1, (3, 1, 8): -2, (3, 5, 8): -2, (3, 0, 8): -3, (3, 6, 8): -3},
+    "plus-cards": {(2, 2, 6): 8, (2, 2, 2): 4, (2, 0, 6): -2},
+    "progressive": {(b, b, 8): p for b, p in enumerate((5, 6, 8, 11, 15, 20, 26, 33, 41))} | {(3, 2, 8): -1, (3, 5, 8): -3, (3, 0, 8): -6},
+    "ten-plus": {(0, 0, 4): 10, (3, 3, 4): 13, (3, 2, 4): 0},
+    "tricks-plus-ten": {(3, 3, 4): 13, (3, 2, 4): 2, (0, 0, 4): 10, (0, 1, 4): 1},
+    "wizard": {(3, 3, 4): 50, (0, 0, 4): 20, (3, 1, 4): -20, (0, 1, 4): -10},
+    "ten-minus": {(3, 3, 4): 13, (3, 1, 4): -2, (0, 0, 4): 10},
+}
+
+
+@pytest.mark.parametrize("method", SCORES)
+def test_points(method: str) -> None:
+    for (bid, tricks, cards), points in KNOWN_POINTS[method].items():
+        assert SCORES[method](bid, tricks, cards) == points, (bid, tricks, cards)

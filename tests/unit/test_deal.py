@@ -1,0 +1,107 @@
+"""Deals, and the views of them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen import shuffle
+from cardgen.cards import Card
+from cardgen.deal import check_complete, deal
+from cardgen.errors import InputError
+from cardgen.games.corona import GAME
+from cardgen.view import PlayerView, player_view, table_view
+
+SEED = shuffle.practice_seed("deal tests")
+NAMES = ("Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabi", "Hans")
+
+
+@given(st.integers(2, 8), st.data())
+def test_every_round_is_the_whole_deck_and_nothing_twice(players: int, data: st.DataObject) -> None:
+    most = data.draw(st.integers(1, 52 // players))
+    dealt = deal(GAME, NAMES[:players], SEED, {"max": str(most)})
+    for r in dealt.rounds:
+        cards = [card for hand in r.hands if hand for card in hand] + list(r.rest)
+        assert sorted(map(str, cards)) == sorted(map(str, dealt.deck))
+        assert [len(hand or ()) for hand in r.hands] == [r.cards] * players
+
+
+def test_hands_follow_from_seed_and_header_alone() -> None:
+    """The scheme worked by hand, without the dealer."""
+    dealt = deal(GAME, NAMES[:4], SEED, title="KAT")
+    header = {
+        "scheme": "cardgen1",
+        "game": "corona",
+        "settings": {"hook": "off", "lead": "winner", "max": "10", "score": "corona", "trump-order": "HCDS"},
+        "schedule": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
+        "players": ["Anna", "Ben", "Cem", "Dörte"],
+        "title": "KAT",
+    }
+    assert dealt.header == json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    keys = shuffle.derive_keys(dealt.header, SEED)
+    for r in dealt.rounds:
+        order = shuffle.shuffled_deck(keys.round_key(r.number), 52)
+        for seat, hand in enumerate(r.hands):
+            numbers = order[seat * r.cards : (seat + 1) * r.cards]
+            assert [card.notation for card in hand or ()] == ["CDHS"[n // 13] + "2 3 4 5 6 7 8 9 10 J Q K A".split()[n % 13] for n in numbers]
+
+
+def test_a_setting_that_changes_no_card_still_changes_the_deal() -> None:
+    """All settings are in the header, so the organiser can't shop for rules after the deal."""
+    one, two = deal(GAME, NAMES[:4], SEED), deal(GAME, NAMES[:4], SEED, {"score": "wizard"})
+    assert one.keys.game_code != two.keys.game_code
+    assert one.rounds[9].hands != two.rounds[9].hands
+
+
+@pytest.mark.parametrize("players", [1, 9])
+def test_too_few_or_too_many(players: int) -> None:
+    with pytest.raises(InputError, match="can't be played by"):
+        deal(GAME, ["x"] * players, SEED)
+
+
+def test_the_proof_of_a_round_notices_what_is_wrong() -> None:
+    a, b, c = (Card.parse(text) for text in ("SA", "SK", "SQ"))
+    check_complete((a, b, c), [(a,), None], (b, c))
+    for hands, rest in ([((a,), (a,)), (b,)], [((a,), None), (b,)], [((a,), (b,)), (b, c)]):
+        with pytest.raises(AssertionError) as caught:
+            check_complete((a, b, c), list(hands), rest)
+        assert "SA" not in str(caught.value)
+
+
+# -- the wall
+
+
+def test_a_player_sees_his_own_hands_and_no_others() -> None:
+    dealt = deal(GAME, NAMES[:4], SEED)
+    for seat in range(4):
+        seen = player_view(dealt, seat, NAMES[:4])
+        assert seen.hands == tuple(r.hands[seat] for r in dealt.rounds)
+        assert seen.name == NAMES[seat]
+
+
+def reachable(thing: object, found: list[object]) -> list[object]:
+    """Every value that can be reached from a view."""
+    found.append(thing)
+    if isinstance(thing, (tuple, list)):
+        for part in thing:
+            reachable(part, found)
+    elif hasattr(thing, "__dataclass_fields__") and not isinstance(thing, Card):
+        for name in thing.__dataclass_fields__:
+            reachable(getattr(thing, name), found)
+    return found
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1, 2, 3])
+def test_nothing_secret_can_be_reached_from_a_view(seat: int | None) -> None:
+    dealt = deal(GAME, NAMES[:4], SEED)
+    view: object = table_view(dealt, NAMES[:4]) if seat is None else player_view(dealt, seat, NAMES[:4])
+    values = reachable(view, [])
+    cards = [value for value in values if isinstance(value, Card)]
+    own = [card for r in dealt.rounds for card in (r.hands[seat] or ())] if seat is not None else []
+    assert cards == own
+    secret = {SEED.text, SEED.code, dealt.keys.key} | {dealt.keys.round_key(r.number) for r in dealt.rounds}
+    assert not any(isinstance(value, str) and any(word in value for word in secret) for value in values)
+    assert isinstance(view, PlayerView) == (seat is not None)

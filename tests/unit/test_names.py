@@ -1,0 +1,114 @@
+"""Names as people type them."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.errors import InputError
+from cardgen.names import Person, check_different, clean_name, clean_text, file_stem, read_person
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("Anna", "Anna"),
+        ("  Anna ", "Anna"),
+        (unicodedata.normalize("NFD", "Ștefan"), "Ștefan"),
+        ("An\u200bna\u00ad", "Anna"),
+        ("../../etc", "../../etc"),
+        ("李小龙", "李小龙"),
+        ("Anna 😀", "Anna 😀"),
+        ("7", "7"),
+        ("x" * 40, "x" * 40),
+    ],
+)
+def test_fine_names(said: str, name: str) -> None:
+    assert clean_name(said) == name
+
+
+@pytest.mark.parametrize(
+    ("said", "complaint"),
+    [
+        ("", "a name is empty"),
+        ("   ", "a name is empty"),
+        ("Anna\nBen", "line end"),
+        ("Anna\n", "line end"),
+        ("An\u2028na", "line end"),
+        ("\x00", "control character"),
+        ("x" * 41, "has 41 characters"),
+        ("😀", "no letter and no digit"),
+        ("\u200b\u200d", "no letter and no digit"),
+        ("---", "no letter and no digit"),
+        ("A\udcff", "no valid text"),
+    ],
+)
+def test_names_that_cant_be(said: str, complaint: str) -> None:
+    with pytest.raises(InputError, match=complaint) as caught:
+        clean_name(said)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("one", "two"), [("Anna", "Anna"), ("Anna", "ANNA"), ("Straße", "STRASSE"), ("Zoë", "ZOË"), ("Anna", "Ａnna"), ("ﬁn", "fin")]
+)
+def test_doubled_names(one: str, two: str) -> None:
+    with pytest.raises(InputError, match="players 1 and 3"):
+        check_different([one, "Ben", two])
+
+
+def test_different_names_pass() -> None:
+    check_different(["Anna", "Ana", "Änna", "Ben"])
+
+
+@pytest.mark.parametrize(
+    ("said", "person"),
+    [
+        ("Ben", Person("Ben")),
+        ("Ben <ben@example.org>", Person("Ben", "ben@example.org")),
+        ("Ștefan <st.efan+x@mail.example.ro>", Person("Ștefan", "st.efan+x@mail.example.ro")),
+    ],
+)
+def test_a_player_with_or_without_address(said: str, person: Person) -> None:
+    assert read_person(said) == person
+
+
+@pytest.mark.parametrize("said", ["Ben <ben@", "Ben <>", "Ben <a@>", "Ben <a b@c.de>", "Ben <a@b>", "Ben <a@b.de> x", "Ben <a@b.de, c@d.ee>", "<a@b.de>"])
+def test_addresses_that_cant_be(said: str) -> None:
+    with pytest.raises(InputError):
+        read_person(said)
+
+
+@pytest.mark.parametrize(
+    ("name", "stem"),
+    [
+        ("Anna", "Anna"),
+        ("Dörte", "Doerte"),
+        ("Ștefan Ionescu", "Stefan-Ionescu"),
+        ("Łukasz", "Lukasz"),
+        ("李小龙", "LiXiaoLong"),
+        ("../../etc", "etc"),
+        ("C:\\x", "C-x"),
+        ("٣", "3"),
+    ],
+)
+def test_file_stems(name: str, stem: str) -> None:
+    assert file_stem(name) == stem
+
+
+@given(st.text(max_size=60))
+def test_a_file_stem_is_always_a_harmless_file_name(name: str) -> None:
+    stem = file_stem(name)
+    assert stem
+    assert stem.isascii()
+    assert len(stem) <= 40
+    assert stem.replace("-", "").isalnum()
+
+
+def test_a_title_may_be_empty_but_not_two_lines() -> None:
+    assert clean_text("  ", "title", 60) == ""
+    with pytest.raises(InputError, match="title"):
+        clean_text("a\tb", "title", 60)

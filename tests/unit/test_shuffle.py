@@ -1,0 +1,197 @@
+"""Scheme cardgen1: known answers, exactness, seeds as typed."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen import shuffle
+from cardgen.errors import InputError
+
+VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[1] / "data" / "deal.json").read_text("utf-8"))
+
+
+def test_there_are_vectors() -> None:
+    assert len(VECTORS["deals"]) == 84
+    assert len(VECTORS["lists"]) == 312
+
+
+@pytest.mark.parametrize("known", VECTORS["deals"], ids=lambda v: f"{v['pack_mark']}-{v['round']}-{v['cards']}")
+def test_known_deals(known: dict[str, Any]) -> None:
+    seed = shuffle.Seed(shuffle.base32(bytes.fromhex(known["seed_bytes"])), "fresh")
+    assert seed.text == known["seed"]
+    assert seed.code.replace("-", "") == known["seed_code"]
+    keys = shuffle.derive_keys(known["header"], seed, known["words"])
+    assert (keys.game_code, keys.key, keys.pack_mark) == (known["game_code"], known["key"], known["pack_mark"])
+    assert keys.round_key(known["round"]) == known["round_key"]
+    assert shuffle.derive(16, "deal", known["round_key"], str(known["cards"])).hex() == known["stream16"]
+    stream = shuffle.Stream("deal", known["round_key"], str(known["cards"]))
+    assert stream.shuffled(range(known["cards"])) == known["deck"] == shuffle.shuffled_deck(known["round_key"], known["cards"])
+    assert stream.used == known["bytes_used"]
+
+
+@pytest.mark.parametrize("known", VECTORS["deals"], ids=lambda v: f"{v['pack_mark']}-{v['round']}-{v['cards']}")
+def test_headers_are_written_as_known(known: dict[str, Any]) -> None:
+    header = json.loads(known["header"])
+    del header["scheme"]
+    assert shuffle.write_header(**header) == known["header"]
+
+
+@pytest.mark.parametrize("known", VECTORS["lists"], ids=lambda v: f"{v['case']}-{v['seat']}-{v['cards']}-{v['round_key'][:4]}".replace(" ", "-"))
+def test_known_sealed_lists(known: dict[str, Any]) -> None:
+    hidden = set() if known["case"] == "own cards" else set(known["hand"])
+    order = shuffle.secret_list(known["round_key"], known["seat"], known["cards"], set(range(known["cards"])) - hidden)
+    assert order == known["list"]
+    positions = [order.index(card) + 1 for card in known["sealed"]]
+    assert positions == known["positions"]
+    assert "".join(shuffle.position_letter(known["round_key"], known["seat"], p) for p in positions) == known["letters"]
+
+
+def test_known_practice_seeds_words_and_draws() -> None:
+    misc = VECTORS["misc"]
+    for known in misc["practice"]:
+        assert shuffle.read_seed(known["text"]) == shuffle.Seed(known["seed"], "practice")
+    for known in misc["words"]:
+        assert shuffle.read_word(known["said"]) == known["word"]
+    for known in misc["draws"]:
+        assert shuffle.first_dealer(known["key"], 4) == known["first_dealer_of_4"]
+        assert shuffle.first_dealer(known["key"], 7) == known["first_dealer_of_7"]
+        keys = shuffle.Keys("", known["key"], "")
+        assert [shuffle.trump_lot(keys.round_key(r), 5) for r in range(1, len(known["lot"]) + 1)] == known["lot"]
+
+
+# -- exactness
+
+
+class Given(shuffle.Stream):
+    """A stream of bytes that the test chooses."""
+
+    def __init__(self, data: bytes) -> None:
+        self._bytes, self.used = data, 0
+
+    def byte(self) -> int:
+        self.used += 1
+        return self._bytes[self.used - 1]
+
+
+@pytest.mark.parametrize("bound", range(1, 257))
+def test_below_is_exact(bound: int) -> None:
+    """Over all 256 bytes every answer comes equally often, and the bytes past the last whole multiple give none."""
+    answers: list[int] = []
+    for byte in range(256):
+        source = Given(bytes([byte, 0]))
+        answer = source.below(bound)
+        if source.used == 1:
+            answers.append(answer)
+    assert len(answers) == 256 - 256 % bound
+    assert {answers.count(value) for value in range(bound)} == {256 // bound}
+
+
+@pytest.mark.parametrize("bound", [0, -1, 257])
+def test_below_has_limits(bound: int) -> None:
+    with pytest.raises(ValueError, match="from 1 to 256"):
+        shuffle.Stream("deal", "x").below(bound)
+
+
+@pytest.mark.parametrize("cards", range(1, 8))
+def test_shuffle_reaches_every_order_exactly_once(cards: int) -> None:
+    """Each choice of j below i + 1 leads to an order of its own: n! choices, n! orders."""
+    choices = [range(i + 1) for i in range(cards - 1, 0, -1)]
+    orders = {tuple(Given(bytes(chosen)).shuffled(range(cards))) for chosen in product(*choices)}
+    factorial = 1
+    for i in range(2, cards + 1):
+        factorial *= i
+    assert len(orders) == factorial
+
+
+def test_a_stream_goes_on_without_a_seam() -> None:
+    stream = shuffle.Stream("deal", "ÄPFEL", "52")
+    read = bytes(stream.byte() for _ in range(2000))
+    assert read == shuffle.derive(2000, "deal", "ÄPFEL", "52")
+
+
+def test_fields_are_normalised_and_can_hold_no_line_end() -> None:
+    assert shuffle.derive(8, "key", unicodedata.normalize("NFD", "Dörte")) == shuffle.derive(8, "key", "Dörte")
+    with pytest.raises(ValueError, match="control character"):
+        shuffle.derive(8, "key", "a\nb")
+
+
+def test_rounds_have_keys_of_their_own() -> None:
+    keys = shuffle.derive_keys("{}", shuffle.practice_seed("x"))
+    assert len({keys.round_key(r) for r in range(1, 101)}) == 100
+
+
+def test_words_change_the_cards_but_not_the_game_code() -> None:
+    seed = shuffle.practice_seed("x")
+    alone, joint = shuffle.derive_keys("{}", seed), shuffle.derive_keys("{}", seed, "Ben=apfel")
+    assert alone.game_code == joint.game_code
+    assert alone.key != joint.key
+
+
+# -- seeds as typed
+
+CODE = VECTORS["deals"][-1]["seed_code"]
+
+
+def test_fresh_seeds_differ_and_read_back() -> None:
+    seeds = {shuffle.fresh_seed().text for _ in range(50)}
+    assert len(seeds) == 50
+    seed = shuffle.fresh_seed()
+    assert shuffle.read_seed(seed.code) == shuffle.Seed(seed.text, "given")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [CODE, CODE.lower(), shuffle.in_fours(CODE), f"  {shuffle.in_fours(CODE, ' ')} ", shuffle.in_fours(CODE, "–")],
+)
+def test_a_seed_code_is_read_as_people_type_it(said: str) -> None:
+    assert shuffle.read_seed(said) == shuffle.Seed(CODE[:26], "given")
+
+
+def test_letters_that_look_like_digits_are_read_as_these() -> None:
+    seed = shuffle.Seed("0" * 25 + "G", "fresh")
+    code = seed.code.replace("0", "O")
+    assert shuffle.read_seed(code) == shuffle.Seed(seed.text, "given")
+
+
+@pytest.mark.parametrize("place", range(28))
+def test_every_mistyped_character_is_noticed(place: int) -> None:
+    wrong = "2" if CODE[place] != "2" else "3"
+    with pytest.raises(InputError, match="typing error"):
+        shuffle.read_seed(CODE[:place] + wrong + CODE[place + 1 :])
+
+
+@pytest.mark.parametrize("length", [26, 27, 29, 30])
+def test_a_seed_code_of_another_length_is_refused(length: int) -> None:
+    with pytest.raises(InputError, match=f"has {length} characters"):
+        shuffle.read_seed((CODE + "00")[:length])
+
+
+@pytest.mark.parametrize("said", ["", "   ", "\t"])
+def test_an_empty_seed_is_refused(said: str) -> None:
+    with pytest.raises(InputError, match="empty"):
+        shuffle.read_seed(said)
+
+
+def test_a_complaint_about_a_seed_never_repeats_it() -> None:
+    wrong = CODE[:-1] + ("A" if CODE[-1] != "A" else "B")
+    with pytest.raises(InputError) as caught:
+        shuffle.read_seed(wrong)
+    assert wrong[:8] not in str(caught.value)
+    assert wrong[:8] not in repr(shuffle.Seed(wrong, "given"))
+
+
+@pytest.mark.parametrize("said", ["42", "Weihnachten 2026", "KAT", "U" * 28])
+def test_anything_else_is_a_practice_text(said: str) -> None:
+    assert shuffle.read_seed(said).kind == "practice"
+
+
+@pytest.mark.parametrize("said", ["abc", "ß-ä", "!!!!", ""])
+def test_words_that_are_too_short(said: str) -> None:
+    with pytest.raises(InputError, match="too short"):
+        shuffle.read_word(said)

@@ -91,9 +91,7 @@ class Card:
         try:
             return _BY_NOTATION[notation]
         except KeyError:
-            raise InputError(
-                f"“{notation}” is no card", "suit C, D, H or S, then 1 to 10, J, Q, K or A; jokers JB and JL"
-            ) from None
+            raise InputError(f"“{notation}” is no card", "suit C, D, H or S, then 1 to 10, J, Q, K or A; jokers JB and JL") from None
 
 
 SUIT_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if not rank.is_joker)
@@ -101,10 +99,7 @@ SUIT_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if not rank.is_joker)
 
 LITTLE_JOKER = Card(Rank.LITTLE_JOKER, None)
 BIG_JOKER = Card(Rank.BIG_JOKER, None)
-_BY_NOTATION = {
-    card.notation: card
-    for card in [*(Card(rank, suit) for suit in Suit for rank in SUIT_RANKS), LITTLE_JOKER, BIG_JOKER]
-}
+_BY_NOTATION = {card.notation: card for card in [*(Card(rank, suit) for suit in Suit for rank in SUIT_RANKS), LITTLE_JOKER, BIG_JOKER]}
 
 
 def build_deck(lowest: Rank = Rank.TWO, jokers: bool = False) -> tuple[Card, ...]:

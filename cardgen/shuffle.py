@@ -133,7 +133,9 @@ def read_seed(said: str) -> Seed:
     if 26 <= len(code) <= 30 and all(character in ALPHABET for character in code):
         seed, check = code[:SEED_LENGTH], code[SEED_LENGTH:]
         if len(code) != SEED_CODE_LENGTH:
-            raise InputError(f"the seed code has {len(code)} characters", f"a seed code has {SEED_CODE_LENGTH}: look for one too many or too few")
+            raise InputError(
+                f"the seed code has {len(code)} characters", f"a seed code has {SEED_CODE_LENGTH}: look for one too many or too few"
+            )
         if check != _seed_check(seed):
             raise InputError("the seed code has a typing error", "its check letters don't fit: compare it character by character")
         return Seed(seed, "given")

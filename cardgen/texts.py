@@ -10,7 +10,8 @@ from cardgen.cards import Suit
 from cardgen.errors import UnknownName
 from cardgen.languages import LANGUAGES
 
-
+_DATE_LOCALES = {"en": "en_GB"}
+"""“14 March 2026” reads well everywhere; “March 14, 2026” only in America."""
 
 
 class Catalogue:
@@ -30,7 +31,7 @@ class Catalogue:
 
     def lines(self, key: str) -> list[str]:
         """The texts ``key.1``, ``key.2`` … as a list."""
-        out = []
+        out: list[str] = []
         while f"{key}.{len(out) + 1}" in self._texts:
             out.append(self._texts[f"{key}.{len(out) + 1}"])
         return out
@@ -47,12 +48,14 @@ class Catalogue:
         """A date as it is written out: “14. März 2026”."""
         from babel.dates import format_date  # only packs with a date pay for it
 
-        return format_date(day, format="long", locale=self.language)
+        return format_date(day, format="long", locale=_DATE_LOCALES.get(self.language, self.language))
 
     def has(self, key: str) -> bool:
         return key in self._texts
 
+    @property
     def keys(self) -> frozenset[str]:
+        """Every key that has a text."""
         return frozenset(self._texts)
 
 

@@ -41,7 +41,9 @@ def report_game(game: Game, players: int, given: Mapping[str, str], as_json: boo
             "for_players": players,
             "deck": len(deck),
             "ranking": [rank.value for rank in game.ranking],
-            "rounds": [{"number": r.number, "cards": r.cards, "trump": r.trump.value if r.trump else None, "leader": r.leader} for r in rounds],
+            "rounds": [
+                {"number": r.number, "cards": r.cards, "trump": r.trump.value if r.trump else None, "leader": r.leader} for r in rounds
+            ],
             "settings": [
                 {
                     "key": setting.key,
@@ -83,7 +85,10 @@ def _trump_sign(plan: RoundPlan) -> str:
 
 def _scoring_examples(settings: Settings) -> str:
     score = SCORES[settings.word("score")]
-    return ", ".join(f"bid {bid} took {tricks}: {score(bid, tricks, _EXAMPLE_CARDS):+d}" for bid, tricks in _EXAMPLES) + f" (of {_EXAMPLE_CARDS})"
+    return (
+        ", ".join(f"bid {bid} took {tricks}: {score(bid, tricks, _EXAMPLE_CARDS):+d}" for bid, tricks in _EXAMPLES)
+        + f" (of {_EXAMPLE_CARDS})"
+    )
 
 
 def _line(label: str, text: str) -> None:

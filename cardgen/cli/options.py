@@ -27,7 +27,10 @@ def read_settings(said: Sequence[str]) -> dict[str, str]:
         key, equals, value = text.partition("=")
         key = key.strip()
         if not equals or not key:
-            raise InputError(f"the setting “{text}” has no {'name before' if equals else ''} “=”".replace("  ", " "), "-s KEY=VALUE, for example -s max=8")
+            raise InputError(
+                f"the setting “{text}” has no {'name before' if equals else ''} “=”".replace("  ", " "),
+                "-s KEY=VALUE, for example -s max=8",
+            )
         if key in given:
             raise InputError(f"the setting “{key}” is given twice", "give it once")
         given[key] = value

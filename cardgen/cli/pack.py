@@ -20,20 +20,29 @@ Examples:
 
 @click.command(help=_HELP, context_settings={"max_content_width": 100})
 @options.game_argument(required=True)
-@click.option("-p", "--player", "players", multiple=True, metavar="NAME", help="A player, in seat order: -p Anna -p 'Ben <ben@example.org>'.")
+@click.option(
+    "-p", "--player", "players", multiple=True, metavar="NAME", help="A player, in seat order: -p Anna -p 'Ben <ben@example.org>'."
+)
 @click.option("-n", "--players", "number", type=int, metavar="N", help="N players without names, instead of -p: -n 6.")
 @options.settings
 @click.option("--seed", metavar="CODE", help="A seed code, or any text for a practice game (default: a fresh random seed).")
 @click.option("--lang", "language", type=click.Choice(options.LANGUAGES), help="Language of the pages (default: your system's, else en).")
 @click.option("--paper", type=click.Choice(("a4", "letter")), help="Paper of the protocol (default: a4; letter in the US and Canada).")
-@click.option("--colours", type=click.Choice(options.COLOURS), default="two", help="Suit colours: --colours poker gives each suit its own (default: two).")
+@click.option(
+    "--colours",
+    type=click.Choice(options.COLOURS),
+    default="two",
+    help="Suit colours: --colours poker gives each suit its own (default: two).",
+)
 @click.option("--letters", metavar="LOCALE", help="Letters on the cards, apart from the language: --letters fr prints A R D V.")
 @click.option("--large", is_flag=True, help="Large print in the players' files.")
 @click.option("--title", default="", metavar="TEXT", help='On every cover: --title "Game night".')
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="On covers and protocol: --date 2026-03-14 (default: a blank to fill in).")
 @click.option("--place", default="", metavar="TEXT", help="On covers and protocol: --place Brașov.")
 @click.option("--organiser", metavar="NAME|none", help="Who prepares the pack (default: the first player; none: nobody is named).")
-@click.option("-o", "--out", type=click.Path(path_type=Path), default=Path("output"), metavar="DIR", help="Folder for the pack (default: output).")
+@click.option(
+    "-o", "--out", type=click.Path(path_type=Path), default=Path("output"), metavar="DIR", help="Folder for the pack (default: output)."
+)
 @click.option("--force", is_flag=True, help="Replace a pack of the same name.")
 @options.as_json
 @options.quiet

@@ -19,7 +19,7 @@ from cardgen.games.scoring import SCORES
 _DECK = build_deck()
 _USUAL_MOST = 10
 
-RANKING = tuple(map(Rank, "A 10 K Q J 9 8 7 6 5 4 3 2".split()))
+RANKING = tuple(map(Rank, ["A", "10", "K", "Q", "J", "9", "8", "7", "6", "5", "4", "3", "2"]))
 
 
 def _most_cards(players: int) -> int:
@@ -45,7 +45,7 @@ def _deck(players: int, settings: Settings) -> tuple[Card, ...]:
 
 GAME = Game(
     name="corona",
-    summary="Corona-Whist, “Rauf und Runter”: one card, two cards … and down again; bid exactly your tricks",
+    summary="“Rauf und Runter”: 1, 2, 3 … cards and down again; bid exactly your tricks",
     players=range(2, 9),
     usual_players=4,
     ranking=RANKING,

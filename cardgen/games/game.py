@@ -113,7 +113,7 @@ class Settings(Mapping[str, Value]):
     def whole(self, key: str) -> int:
         """A setting that is a whole number."""
         value = self._values[key]
-        assert isinstance(value, int) and not isinstance(value, bool)
+        assert isinstance(value, int)
         return value
 
     def word(self, key: str) -> str:

@@ -50,52 +50,49 @@ def has_glyph(name: str, character: str) -> bool:
     return ord(character) in _widths(name)
 
 
-_RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
-
-
 @lru_cache(maxsize=1024)  # names and codes come and go with every pack
 def drawable(text: str) -> str:
-    """The text in characters that one of the fonts has: NFC, emoji dropped, other scripts in Latin letters.
+    """The text in characters that the fonts have: NFC, emoji and control characters dropped, the rest in Latin letters.
 
     Scripts that need shaping or run from right to left are written in Latin letters too: drawn letter by letter they
     would be wrong.
     """
-    out = []
-    for character in unicodedata.normalize("NFC", text):
-        if has_glyph(REGULAR, character):
-            out.append(character)
-        elif unicodedata.category(character) in ("So", "Sk", "Cf", "Cs", "Co", "Cn") and not has_glyph(FALLBACK, character):
-            continue
-        elif _is_simple(character) and has_glyph(FALLBACK, character):
-            out.append(character)
-        else:
-            from anyascii import anyascii
-
-            out.append(anyascii(character))
-    return "".join(out).strip()
+    text = unicodedata.normalize("NFC", text)
+    out = "".join(_drawable_character(character) for character in text)
+    return out if len(out) >= len(text) else out.strip()  # what was dropped may have left a blank at the end
 
 
-def _is_simple(character: str) -> bool:
-    return unicodedata.bidirectional(character) not in _RIGHT_TO_LEFT and not unicodedata.category(character).startswith("M")
+def _drawable_character(character: str) -> str:
+    category = unicodedata.category(character)
+    if category in ("Cc", "Cf", "Cs", "Co", "Cn") or (category == "So" and ord(character) >= _FIRST_EMOJI):
+        return ""
+    if has_glyph(REGULAR, character) and has_glyph(BOLD, character):
+        return character
+    simple = unicodedata.bidirectional(character) not in _RIGHT_TO_LEFT and not category.startswith("M")
+    if simple and has_glyph(FALLBACK, character):
+        return character
+    from anyascii import anyascii  # few names need it
+
+    return anyascii(character)
+
+
+_RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
+_FIRST_EMOJI = 0x1F000
 
 
 @lru_cache(maxsize=1024)  # names and codes come and go with every pack
 def runs(text: str, font: str) -> tuple[Run, ...]:
     """The text cut into stretches of `font` and of the fallback; what neither has is replaced as in `drawable`."""
-    if all(ord(character) in _widths(font) for character in text):
+    if text.isascii() and text.isprintable():
         return (Run(font, text),) if text else ()
     found: list[Run] = []
-    for character in drawable(text) if not all(_known(c, font) for c in text) else text:
+    for character in drawable(text):
         name = font if has_glyph(font, character) else FALLBACK
         if found and found[-1].font == name:
             found[-1] = Run(name, found[-1].text + character)
         else:
             found.append(Run(name, character))
     return tuple(found)
-
-
-def _known(character: str, font: str) -> bool:
-    return has_glyph(font, character) or has_glyph(FALLBACK, character)
 
 
 @lru_cache(maxsize=1024)  # names and codes come and go with every pack

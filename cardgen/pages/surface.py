@@ -2,29 +2,23 @@
 
 Lengths are points; the origin is the top left corner of the page, y runs down.  Art of `cardgen.faces` keeps its own
 world (0.1 mm, origin at its centre, y up) and is placed by its centre.
-
-`Page` and `Document` are the only place that knows reportlab's canvas and the hooks behind it.
 """
 
 from __future__ import annotations
 
 import math
-import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import md5
-from io import BytesIO
-
-from reportlab import rl_config
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFInfo, PDFName, PDFString
-from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.faces.pen import FORM, Art
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pages.prose import wrap
+
+Encoder = Callable[[fonts.Run], Sequence[tuple[str, str]]]
+"""A run of text → the font resources and string literals that show it; a document's own."""
 
 mm = 72 / 25.4
 TENTH = mm / 10
@@ -32,8 +26,6 @@ TENTH = mm / 10
 
 _KAPPA = 0.5523
 """Control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius."""
-
-_ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +82,8 @@ def colour_operands(colour: str) -> str:
 class Page:
     """One page that is being drawn."""
 
-    def __init__(self, document: Document, width: float, height: float) -> None:
-        self.document = document
+    def __init__(self, encode: Encoder, width: float, height: float) -> None:
+        self._encode = encode
         self.width = width
         self.height = height
         self.operators: list[str] = []
@@ -113,11 +105,14 @@ class Page:
         dash: tuple[float, ...] = (),
     ) -> None:
         """A rectangle, filled and outlined as asked; radius rounds its corners."""
-        self._paint(self._outline(box, radius), fill, stroke, width, dash)
+        if not radius:
+            self._paint(self._outline(box, 0), fill, stroke, width, dash)
+            return
+        self._set(fill, stroke, width, dash)
+        place = f"{number(box.x)} {number(self.height - box.bottom)}"  # equal boxes are equal bytes behind it, which deflate well
+        self.operators.append(f"q 1 0 0 1 {place} cm {_rounded(box.w, box.h, radius)} {_painter(fill, stroke)} Q")
 
-    def line(
-        self, x1: float, y1: float, x2: float, y2: float, colour: str, width: float = 0.5, dash: tuple[float, ...] = ()
-    ) -> None:
+    def line(self, x1: float, y1: float, x2: float, y2: float, colour: str, width: float = 0.5, dash: tuple[float, ...] = ()) -> None:
         path = f"{number(x1)} {number(self.height - y1)} m {number(x2)} {number(self.height - y2)} l"
         self._paint(path, None, colour, width, dash)
 
@@ -125,10 +120,7 @@ class Page:
         """A circle around (x, y).  Behind a translation equal circles are equal bytes, which deflate well."""
         k = number(r * _KAPPA)
         n, r_ = number(r), number
-        path = (
-            f"{n} 0 m {n} {k} {k} {n} 0 {n} c -{k} {n} -{n} {k} -{n} 0 c "
-            f"-{n} -{k} -{k} -{n} 0 -{n} c {k} -{n} {n} -{k} {n} 0 c h"
-        )
+        path = f"{n} 0 m {n} {k} {k} {n} 0 {n} c -{k} {n} -{n} {k} -{n} 0 c -{n} -{k} -{k} -{n} 0 -{n} c {k} -{n} {n} -{k} {n} 0 c h"
         self._set(fill, stroke, width, ())
         self.operators.append(f"q 1 0 0 1 {r_(x)} {r_(self.height - y)} cm {path} {_painter(fill, stroke)} Q")
 
@@ -270,14 +262,7 @@ class Page:
         x, y, w, h = box.x, self.height - box.bottom, box.w, box.h
         if not radius:
             return f"{number(x)} {number(y)} {number(w)} {number(h)} re"
-        r = min(radius, w / 2, h / 2)
-        k, right, top, n = r * (1 - _KAPPA), x + w, y + h, number
-        return (
-            f"{n(x + r)} {n(y)} m {n(right - r)} {n(y)} l {n(right - k)} {n(y)} {n(right)} {n(y + k)} {n(right)} {n(y + r)} c "
-            f"{n(right)} {n(top - r)} l {n(right)} {n(top - k)} {n(right - k)} {n(top)} {n(right - r)} {n(top)} c "
-            f"{n(x + r)} {n(top)} l {n(x + k)} {n(top)} {n(x)} {n(top - k)} {n(x)} {n(top - r)} c "
-            f"{n(x)} {n(y + r)} l {n(x)} {n(y + k)} {n(x + k)} {n(y)} {n(x + r)} {n(y)} c h"
-        )
+        return _rounded(w, h, radius, x, y)
 
     def _set(self, fill: str | None, stroke: str | None, width: float, dash: tuple[float, ...]) -> None:
         if fill and fill != self._fill:
@@ -297,256 +282,26 @@ class Page:
 
     def _show(self, x: float, y: float, text: str, size: float, font: str, tracking: float, before: str = "", after: str = "") -> None:
         spacing = f"{number(tracking)} Tc " if tracking else ""
-        shown = "".join(
-            f"/{name} {number(size)} Tf ({code}) Tj "
-            for run in fonts.runs(text, font)
-            for name, code in self.document.encode(run)
-        )
+        shown = "".join(f"/{name} {number(size)} Tf ({code}) Tj " for run in fonts.runs(text, font) for name, code in self._encode(run))
         if shown:
             reset = " 0 Tc" if tracking else ""
             self.operators.append(f"BT {before}{spacing}1 0 0 1 {number(x)} {number(self.height - y)} Tm {shown.rstrip()}{reset}{after} ET")
+
+
+@lru_cache(maxsize=1024)  # boxes on a page come back from page to page
+def _rounded(w: float, h: float, radius: float, x: float = 0, y: float = 0) -> str:
+    """Outline of a rectangle with round corners; (x, y): its lower left corner."""
+    r, n = min(radius, w / 2, h / 2), number
+    k, right, top = r * (1 - _KAPPA), x + w, y + h
+    return (
+        f"{n(x + r)} {n(y)} m {n(right - r)} {n(y)} l {n(right - k)} {n(y)} {n(right)} {n(y + k)} {n(right)} {n(y + r)} c "
+        f"{n(right)} {n(top - r)} l {n(right)} {n(top - k)} {n(right - k)} {n(top)} {n(right - r)} {n(top)} c "
+        f"{n(x + r)} {n(top)} l {n(x + k)} {n(top)} {n(x)} {n(top - k)} {n(x)} {n(top - r)} c "
+        f"{n(x)} {n(y + r)} l {n(x)} {n(y + k)} {n(x + k)} {n(y)} {n(x + r)} {n(y)} c h"
+    )
 
 
 def _painter(fill: str | None, stroke: str | None) -> str:
     if fill:
         return "B" if stroke else "f"
     return "S" if stroke else "n"
-
-
-# -- words into lines
-
-
-@lru_cache(maxsize=1024)
-def _pieces(markup: str) -> tuple[tuple[str, str], ...]:
-    """``a *bold* word`` → ((font, text), …)"""
-    return tuple((BOLD if i % 2 else REGULAR, part) for i, part in enumerate(markup.split("*")) if part)
-
-
-def plain(markup: str) -> str:
-    """The text without its ``*``."""
-    return markup.replace("*", "")
-
-
-def markup_width(markup: str, size: float) -> float:
-    """How far the text runs on one line, in points."""
-    return sum(fonts.width(text, size, font) for font, text in _pieces(markup))
-
-
-def shrink(markup: str, size: float, room: float, least: float) -> float:
-    """The largest size from `size` down to `least` at which the text fits on one line of `room` points."""
-    return max(least, min(size, size * room / max(markup_width(markup, size), 0.01)))
-
-
-@lru_cache(maxsize=1024)
-def wrap(markup: str, size: float, room: float) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Lines of (font, text), broken at blanks; a no-break space holds words together."""
-    words: list[list[tuple[str, str]]] = [[]]
-    for font, text in _pieces(markup):
-        for i, part in enumerate(text.split(" ")):
-            if i:
-                words.append([])
-            if part:
-                words[-1].append((font, part))
-    lines: list[list[tuple[str, str]]] = []
-    used = 0.0
-    for word in filter(None, words):
-        wide = sum(fonts.width(part, size, font) for font, part in word)
-        blank = fonts.width(" ", size, word[0][0])
-        if lines and used + blank + wide <= room + fonts.TOLERANCE:
-            lines[-1].append((word[0][0], " "))
-            used += blank + wide
-        else:
-            lines.append([])
-            used = wide
-        lines[-1].extend(word)
-    return tuple(tuple(_joined(line)) for line in lines)
-
-
-def _joined(line: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    out: list[tuple[str, str]] = []
-    for font, text in line:
-        if out and out[-1][0] == font:
-            out[-1] = (font, out[-1][1] + text)
-        else:
-            out.append((font, text))
-    return out
-
-
-# -- the document
-
-
-@dataclass(frozen=True, slots=True)
-class Properties:
-    """What a file says of itself.
-
-    Attributes:
-        title: of its own for every file of a pack, for the file's identity hangs on it.
-        language: ``de``, ``en`` or ``ro``; for screen readers.
-        subject: one line.
-        author: who prepared the pack; may be empty.
-        facts: further entries of the document information, as name and text; names are ASCII letters.
-    """
-
-    title: str
-    language: str
-    subject: str = ""
-    author: str = ""
-    facts: tuple[tuple[str, str], ...] = ()
-
-
-class _Info(PDFInfo):  # type: ignore[misc]  # reportlab has no types
-    """Document information without a date and with entries of our own."""
-
-    def __init__(self, properties: Properties) -> None:
-        super().__init__()
-        self.title, self.subject = properties.title, properties.subject
-        self.author, self.creator, self.producer = properties.author, "cardgen", "cardgen"
-        self._facts = properties.facts
-
-    def digest(self, md5object: object) -> None:
-        super().digest(md5object)
-        for name, text in self._facts:
-            md5object.update(f"{name}={text}".encode())  # type: ignore[attr-defined]
-
-    def format(self, document: object) -> bytes:
-        entries = {
-            "Title": PDFString(self.title),
-            "Author": PDFString(self.author),
-            "Subject": PDFString(self.subject),
-            "Creator": PDFString(self.creator),
-            "Producer": PDFString(self.producer),
-            "Trapped": PDFName("False"),
-        }
-        entries |= {name: PDFString(text) for name, text in self._facts}
-        return PDFDictionary({name: value for name, value in entries.items() if getattr(value, "s", True)}).format(document)  # type: ignore[no-any-return]
-
-
-@contextmanager
-def _pinned_settings() -> Iterator[None]:
-    """reportlab's settings as we need them: a user's own file or environment must not change a byte."""
-    wanted = {
-        "useA85": 0,
-        "wrapA85": 0,
-        "pdfComments": 0,
-        "pdfMultiLine": 0,
-        "invariant": 1,
-        "pageCompression": 1,
-        "documentLang": None,
-        "canvas_baseColor": None,
-        "warnOnMissingFontGlyphs": 0,
-        "errorOnDuplicatePageLabelPage": 0,
-    }
-    before = {name: getattr(rl_config, name) for name in wanted}
-    epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)  # reportlab trips over one that is no number
-    for name, value in wanted.items():
-        setattr(rl_config, name, value)
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            setattr(rl_config, name, value)
-        if epoch is not None:
-            os.environ["SOURCE_DATE_EPOCH"] = epoch
-
-
-class Document:
-    """A PDF under construction.  Pages are added one after the other and the whole is taken as bytes."""
-
-    def __init__(self, properties: Properties) -> None:
-        fonts.load(REGULAR)
-        self.properties = properties
-        self._pages: list[Page] = []
-        self._anchors: dict[str, int] = {}
-        self._outline: list[tuple[str, str]] = []
-        self._labels: dict[int, str] = {}
-        with _pinned_settings():
-            self._canvas = Canvas(BytesIO(), pagesize=(1, 1), pageCompression=1, invariant=1, initialFontName=REGULAR, lang=properties.language)
-        self._canvas._doc.info = _Info(properties)
-        # The file's ID hangs on our own words alone; reportlab would mix in the time of day or SOURCE_DATE_EPOCH.
-        self._canvas._doc.signature = md5(b"cardgen", usedforsecurity=False)
-
-    def page(self, width: float, height: float, anchor: str = "", outline: str = "", label: str = "") -> Page:
-        """Add a page of this size, in points.
-
-        Args:
-            anchor: name that links can lead to.
-            outline: its entry in the outline; needs an anchor.
-            label: what viewers show in place of the page number.
-        """
-        page = Page(self, width, height)
-        if anchor:
-            self._anchors[anchor] = len(self._pages)
-        if outline:
-            self._outline.append((outline, anchor))
-        if label:
-            self._labels[len(self._pages)] = label
-        self._pages.append(page)
-        return page
-
-    @property
-    def page_count(self) -> int:
-        return len(self._pages)
-
-    def encode(self, run: fonts.Run) -> list[tuple[str, str]]:
-        """Font resource names and string literals that show a run."""
-        font: TTFont = fonts.load(run.font)
-        document = self._canvas._doc
-        return [
-            (font.getSubsetInternalName(subset, document)[1:], code.decode("latin-1").translate(_ESCAPES))
-            for subset, code in font.splitString(run.text, document)
-        ]
-
-    def to_bytes(self) -> bytes:
-        """The finished file.
-
-        Raises:
-            ValueError: if a link leads nowhere.
-        """
-        canvas = self._canvas
-        with _pinned_settings():
-            for art in self._arts():
-                canvas.beginForm(art.name, *art.box)
-                canvas._preamble = ""
-                canvas.addLiteral(art.operators)
-                canvas._formsinuse = [used.name for used in art.uses]
-                canvas.endForm()
-            by_page: dict[int, list[str]] = {}
-            for anchor, index in self._anchors.items():
-                by_page.setdefault(index, []).append(anchor)
-            for index, page in enumerate(self._pages):
-                canvas.setPageSize((page.width, page.height))
-                canvas._preamble = ""
-                canvas._code = page.operators
-                canvas._formsinuse = list(page.arts)
-                for anchor in by_page.get(index, ()):
-                    canvas.bookmarkPage(anchor, fit="Fit")
-                for target, box in page.links:
-                    if target not in self._anchors:
-                        raise ValueError(f"a link leads to “{target}”, which no page is")
-                    canvas.linkRect("", target, (box.x, page.height - box.bottom, box.right, page.height - box.y), thickness=0)
-                canvas.showPage()
-            for title, anchor in self._outline:
-                canvas.addOutlineEntry(title, anchor)
-            for index, label in self._labels.items():
-                canvas.addPageLabel(index, prefix=label)
-            canvas._doc.Catalog.setPageLayout("SinglePage")
-            canvas.setViewerPreference("DisplayDocTitle", "true")
-            out = BytesIO()
-            canvas._doc.SaveToFile(out, canvas)
-        return out.getvalue()
-
-    def _arts(self) -> list[Art]:
-        """Every art that the pages place, what it uses first."""
-        found: dict[str, Art] = {}
-
-        def add(art: Art) -> None:
-            if art.name not in found:
-                for used in art.uses:
-                    add(used)
-                found[art.name] = art
-
-        for page in self._pages:
-            for art in page.arts.values():
-                add(art)
-        return list(found.values())
-

@@ -6,7 +6,7 @@ Limits are the quantiles of p = 10⁻⁶; the key is fixed, so the test says the
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
+from itertools import pairwise, permutations
 from math import comb
 
 import pytest
@@ -73,6 +73,6 @@ def test_hand_patterns(decks: list[list[int]]) -> None:
 
 
 def test_one_round_tells_nothing_of_the_next(decks: list[list[int]]) -> None:
-    found = Counter[object](min(8, len(set(one[:HAND]) & set(two[:HAND]))) for one, two in zip(decks, decks[1:], strict=False))
+    found = Counter[object](min(8, len(set(one[:HAND]) & set(two[:HAND]))) for one, two in pairwise(decks))
     expected = {n: wanted * (DEALS - 1) / DEALS for n, wanted in LENGTHS.items()}
     assert chi_squared(found, expected) < 42.70  # 8 degrees of freedom

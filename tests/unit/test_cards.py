@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +15,9 @@ from cardgen.games.corona import RANKING
 EVERY_CARD = build_deck(Rank.ONE, jokers=True)
 
 
-@pytest.mark.parametrize(("lowest", "jokers", "cards"), [("9", False, 24), ("7", False, 32), ("2", False, 52), ("2", True, 54), ("1", False, 56)])
+@pytest.mark.parametrize(
+    ("lowest", "jokers", "cards"), [("9", False, 24), ("7", False, 32), ("2", False, 52), ("2", True, 54), ("1", False, 56)]
+)
 def test_decks_have_their_size_and_every_card_once(lowest: str, jokers: bool, cards: int) -> None:
     deck = build_deck(Rank(lowest), jokers)
     assert len(deck) == cards == len(set(deck))
@@ -80,7 +84,7 @@ def test_sorting_keeps_every_card_and_neighbouring_suits_alternate(hand: set[Car
     assert len(suits) == len({card.suit for card in hand if card.suit})  # each suit stands together
     colours = [suit.is_red for suit in suits]
     if len(set(colours)) == 2 and (spread or trump is None):
-        assert all(a != b for a, b in zip(colours, colours[1:], strict=False)) or len(suits) == 2
+        assert all(a != b for a, b in pairwise(colours)) or len(suits) == 2
     for suit in suits:
         ranks = [list(Rank).index(card.rank) for card in out if card.suit is suit]
         assert ranks == sorted(ranks, reverse=True)

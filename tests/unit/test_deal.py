@@ -46,7 +46,9 @@ def test_hands_follow_from_seed_and_header_alone() -> None:
         order = shuffle.shuffled_deck(keys.round_key(r.number), 52)
         for seat, hand in enumerate(r.hands):
             numbers = order[seat * r.cards : (seat + 1) * r.cards]
-            assert [card.notation for card in hand or ()] == ["CDHS"[n // 13] + "2 3 4 5 6 7 8 9 10 J Q K A".split()[n % 13] for n in numbers]
+            assert [card.notation for card in hand or ()] == [
+                "CDHS"[n // 13] + ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"][n % 13] for n in numbers
+            ]
 
 
 def test_a_setting_that_changes_no_card_still_changes_the_deal() -> None:

@@ -76,7 +76,9 @@ def test_a_player_with_or_without_address(said: str, person: Person) -> None:
     assert read_person(said) == person
 
 
-@pytest.mark.parametrize("said", ["Ben <ben@", "Ben <>", "Ben <a@>", "Ben <a b@c.de>", "Ben <a@b>", "Ben <a@b.de> x", "Ben <a@b.de, c@d.ee>", "<a@b.de>"])
+@pytest.mark.parametrize(
+    "said", ["Ben <ben@", "Ben <>", "Ben <a@>", "Ben <a b@c.de>", "Ben <a@b>", "Ben <a@b.de> x", "Ben <a@b.de, c@d.ee>", "<a@b.de>"]
+)
 def test_addresses_that_cant_be(said: str) -> None:
     with pytest.raises(InputError):
         read_person(said)

@@ -42,7 +42,9 @@ def test_headers_are_written_as_known(known: dict[str, Any]) -> None:
     assert shuffle.write_header(**header) == known["header"]
 
 
-@pytest.mark.parametrize("known", VECTORS["lists"], ids=lambda v: f"{v['case']}-{v['seat']}-{v['cards']}-{v['round_key'][:4]}".replace(" ", "-"))
+@pytest.mark.parametrize(
+    "known", VECTORS["lists"], ids=lambda v: f"{v['case']}-{v['seat']}-{v['cards']}-{v['round_key'][:4]}".replace(" ", "-")
+)
 def test_known_sealed_lists(known: dict[str, Any]) -> None:
     hidden = set() if known["case"] == "own cards" else set(known["hand"])
     order = shuffle.secret_list(known["round_key"], known["seat"], known["cards"], set(range(known["cards"])) - hidden)

@@ -1,0 +1,126 @@
+"""Speed and size as ratios: only these hold from machine to machine.
+
+    make bench        or   python benchmarks/run.py [--quick]
+
+Every ratio compares two things measured in turns in one run; medians.  Sizes are bytes.  No test asserts any of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import statistics
+import subprocess
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks import baselines
+from cardgen.order import Order, fill
+from cardgen.pack import Pack
+
+LIBRARIES = "import click, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts"
+CLICK = "import click"
+PACKS_FOR_POOL = 200
+CHUNK = 4
+
+
+def reference(number: int = 0) -> Pack:
+    """Corona-Whist for four, 19 rounds, phone layout, and its protocol."""
+    return fill(Order("corona", "de", players=("Anna", "Ben", "Cem", "Dörte"), seed=f"benchmark {number}", title="Spielabend"))
+
+
+def in_turns(rounds: int, *actions: Callable[[], object]) -> list[float]:
+    """The median seconds of each action, measured one after the other in every round."""
+    times: list[list[float]] = [[] for _ in actions]
+    for _ in range(rounds):
+        for action, found in zip(actions, times, strict=True):
+            start = time.perf_counter()
+            action()
+            found.append(time.perf_counter() - start)
+    return [statistics.median(found) for found in times]
+
+
+def python(*arguments: str, cwd: str | None = None) -> Callable[[], object]:
+    return lambda: subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL, cwd=cwd)
+
+
+def cold(rounds: int) -> Iterator[tuple[str, float, float, float]]:
+    with TemporaryDirectory() as folder:
+        numbers = iter(range(10_000))
+
+        def pack() -> None:
+            python("-m", "cardgen", "pack", "corona", "-q", "--lang", "de", "-o", f"{folder}/{next(numbers)}")()
+
+        libraries, packed = in_turns(rounds, python("-c", LIBRARIES), pack)
+    yield "pack, cold ÷ importing its libraries", packed / libraries, 3.0, 2.0
+    click, version, help_ = in_turns(rounds, python("-c", CLICK), python("-m", "cardgen", "--version"), python("-m", "cardgen", "--help"))
+    yield "--version ÷ importing click", version / click, 1.3, 1.1
+    yield "--help ÷ importing click", help_ / click, 1.3, 1.1
+
+
+def warm(rounds: int) -> Iterator[tuple[str, float, float, float]]:
+    pages = baselines.recorded_pages(reference)
+    numbers = iter(range(1, 10_000))
+    ours, naive, raw = in_turns(
+        rounds, lambda: reference(next(numbers)), lambda: baselines.draw_naively(pages), lambda: baselines.write_by_hand(pages)
+    )
+    yield "pack, warm ÷ every face redrawn by canvas calls", ours / naive, 0.25, 0.12
+    yield "pack, warm ÷ the same pages written by hand", ours / raw, 8.0, 4.0
+
+
+def sizes() -> Iterator[tuple[str, float, float, float]]:
+    files = {file.path: len(file.content) for file in reference().files if file.pages}
+    yield "KB of a player's file", max(size for path, size in files.items() if path != "protocol.pdf") / 1000, 150, 100
+    yield "KB of the protocol", files["protocol.pdf"] / 1000, 36, 24
+
+
+def many(rounds: int) -> Iterator[tuple[str, float, float, float]]:
+    def deal_all(workers: int) -> None:
+        with ProcessPoolExecutor(workers) as pool:
+            for _ in pool.map(_content_size, range(PACKS_FOR_POOL), chunksize=CHUNK):
+                pass
+
+    one, two = in_turns(rounds, lambda: deal_all(1), lambda: deal_all(2))
+    yield f"{PACKS_FOR_POOL} packs, two workers ÷ one", two / one, 0.58, 0.53
+
+
+def _content_size(number: int) -> int:
+    return sum(len(file.content) for file in reference(number).files)
+
+
+def memory(packs: int) -> Iterator[tuple[str, float, float, float]]:
+    tracemalloc.start()
+    for number in range(10):
+        reference(number)
+    gc.collect()
+    _, early = tracemalloc.get_traced_memory()
+    tracemalloc.reset_peak()
+    for number in range(10, packs):
+        reference(number)
+    _, late = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    yield f"MB of peak memory, {packs} packs − 10", (late - early) / 1e6, 1.0, 0.0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure speed and size, as ratios.")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds; memory over 100 packs")
+    quick = parser.parse_args().quick
+    print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores\n{'':50} {'found':>7}  {'must':>6}  {'aim':>6}")
+    rounds = 5 if quick else 15
+    for part in (cold(rounds), warm(rounds), sizes(), many(1 if quick else 3), memory(100 if quick else 1000)):
+        for what, found, must, aim in part:
+            verdict = "" if found <= must else "   over"
+            print(f"{what:50} {found:7.2f}  {must:6.2f}  {aim:6.2f}{verdict}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

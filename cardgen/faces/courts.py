@@ -1,0 +1,111 @@
+"""Double-headed court pictures: bodies, and their assembly with rays, regalia, hands and sash."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from cardgen.cards import Rank, Suit
+from cardgen.faces import heads
+from cardgen.faces.heads import LINE
+from cardgen.faces.palette import CREAM, GOLD, INK, RAYS, Robe
+from cardgen.faces.pen import Art, Pen, diamond_outline, polygon_outline, rounded_rect_outline
+from cardgen.faces.regalia import STAFF_X, hand, regalia, sash
+from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH, SPLIT_RISE, rays, textured_torso
+
+BODY_BOX = (-FRAME_HALF_WIDTH, -SPLIT_RISE, FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT)
+FRAME_RADIUS = 14
+_FRAME_LINE = 4.5
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """The parts of one half of a court picture, from back to front.
+
+    Attributes:
+        ground: colour behind everything.
+        ray: colour of the rays.
+        held: what stands behind the body at `STAFF_X`.
+        body: figure without the arm.
+        arm: hand and sleeve.
+        sleeve: its colour.
+        band: colour of the sash.
+    """
+
+    ground: str
+    ray: str
+    held: Art
+    body: Art
+    arm: Art
+    sleeve: str
+    band: str
+
+
+def court_half(rank: Rank, suit: Suit, robe: Robe) -> Half:
+    return Half(CREAM, RAYS, regalia(rank, suit, robe), body(rank, suit, robe), hand(), robe.second, robe.main)
+
+
+@cache
+def torso(suit: Suit, robe: Robe) -> Art:
+    """The robe, the same for king, queen and jack of a suit."""
+    pen = Pen()
+    textured_torso(pen, suit, robe.main, robe.light)
+    return pen.art(f"torso-{suit.value}-{robe.name}", (-FRAME_HALF_WIDTH, -SPLIT_RISE, FRAME_HALF_WIDTH, 136))
+
+
+@cache
+def body(rank: Rank, suit: Suit, robe: Robe) -> Art:
+    """Head and shoulders of a court card, without arm and attribute; the crown ends below y = 345."""
+    pen = Pen()
+    heads.back_hair(pen, rank, suit, robe)
+    pen.use(torso(suit, robe))
+    if rank is Rank.QUEEN:
+        pen.symmetric("M 0 60 C 18 66 40 92 52 122 C 70 112 84 106 99 104 C 80 64 40 26 0 10", robe.second, INK, LINE)  # neckline
+        pen.both("M 0 22 C 36 38 66 70 83 102", None, GOLD, 4)
+    mirrored = suit in (Suit.HEARTS, Suit.CLUBS)  # two of the suits look the other way
+    pen.use(heads.bust(rank), squeeze=-1 if mirrored else 1, colour=robe.hair)
+    if rank is Rank.KING:
+        pen.paint(diamond_outline(0, 22, 9, 9), robe.second)
+        heads.front_of_king(pen, suit, robe)
+    elif rank is Rank.QUEEN:
+        heads.front_of_queen(pen, suit, robe)
+    else:
+        heads.front_of_jack(pen, robe)
+    return pen.art(f"body-{rank.value}{suit.value}-{robe.name}", BODY_BOX)
+
+
+def picture(
+    pen: Pen, half: Half, half_width: float, half_height: float, scale: float = 1, squeeze: float = 1, with_staff: bool = True
+) -> None:
+    """A framed double-headed picture around the origin.
+
+    Args:
+        half_width, half_height: of the frame.
+        scale, squeeze: of the figures in it; what juts out is cut.
+        with_staff: with attribute and hand.
+    """
+    frame = rounded_rect_outline(-half_width, -half_height, 2 * half_width, 2 * half_height, FRAME_RADIUS)
+    pen.push()
+    pen.clip(frame)
+    pen.rect(-half_width, -half_height, 2 * half_width, 2 * half_height, half.ground)
+    upper = polygon_outline(
+        [
+            (-FRAME_HALF_WIDTH, -SPLIT_RISE),
+            (FRAME_HALF_WIDTH, SPLIT_RISE),
+            (FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT),
+            (-FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT),
+        ]
+    )
+    for turned in (False, True):
+        pen.push(scale=scale, squeeze=squeeze, turned=turned)
+        pen.clip(upper)
+        pen.use(rays(), colour=half.ray)
+        if with_staff:
+            pen.use(half.held, STAFF_X)
+        pen.use(half.body)
+        if with_staff:
+            pen.use(half.arm, STAFF_X, colour=half.sleeve)
+        pen.pop()
+    pen.use(sash(), scale=scale, squeeze=squeeze, colour=half.band)
+    pen.pop()
+    pen.paint(frame, None, INK, _FRAME_LINE)

@@ -1,0 +1,293 @@
+"""Whole cards: faces in all looks, covered cards, backs, and the heads that a card rack shows.
+
+A card is laid out in a world 880 (bridge 890) units high whatever its size; a smaller one is the same drawing, scaled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from cardgen.cards import Card, Rank, Suit
+from cardgen.faces.aces import MARK_HEIGHT, ace_mark
+from cardgen.faces.backs import draw_back
+from cardgen.faces.courts import Half, court_half, picture
+from cardgen.faces.indices import fit, glyph, glyph_depth
+from cardgen.faces.jokers import joker_half, joker_star
+from cardgen.faces.letters import JOKER_WORD, label
+from cardgen.faces.palette import EDGE, INK, RED, WHITE, Palette
+from cardgen.faces.pen import Art, Pen, rect_outline
+from cardgen.faces.pips import pip
+from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH, rays
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """The size of a card.
+
+    Attributes:
+        name: for choosing it.
+        width, height: in 0.1 mm.
+    """
+
+    name: str
+    width: float
+    height: float
+
+
+POKER = Size("poker", 630, 880)
+BRIDGE = Size("bridge", 570, 890)
+MINI = Size("mini", 440, 630)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a deck looks.
+
+    Attributes:
+        palette: its colours.
+        letters: key of `letters.LETTERS`.
+        large: large print: huge indices, one mark in the middle, narrow courts.
+        size: of the cards.
+    """
+
+    palette: Palette
+    letters: str = "en"
+    large: bool = False
+    size: Size = POKER
+
+    @property
+    def key(self) -> str:
+        """Tells looks apart in the names of arts."""
+        return f"{self.palette.name}-{self.letters}{'-large' if self.large else ''}-{self.size.name}"
+
+
+HEAD_BOX = (-130.0, -165.0, 130.0, 165.0)
+"""What `head` draws in: the window of a rack tile is cut out of it around the origin."""
+
+_HEAD_MIDDLE = 180
+"""Height in a court's half that is the origin of its head."""
+
+_HEAD_ACE_HEIGHT = 222
+
+_COLUMN_X, _ROW_Y = 112, 288
+_PIP_SCALE = 1.2
+_THIRD = 1 / 3
+_SIDES = (-1, 1)
+_PLACES: dict[Rank, list[tuple[int, float]]] = {
+    Rank.ONE: [(0, 0)],
+    Rank.TWO: [(0, 1), (0, -1)],
+    Rank.THREE: [(0, 1), (0, 0), (0, -1)],
+    Rank.FOUR: [(x, y) for x in _SIDES for y in (1, -1)],
+    Rank.FIVE: [*((x, y) for x in _SIDES for y in (1, -1)), (0, 0)],
+    Rank.SIX: [(x, y) for x in _SIDES for y in (1, 0, -1)],
+    Rank.SEVEN: [*((x, y) for x in _SIDES for y in (1, 0, -1)), (0, 0.5)],
+    Rank.EIGHT: [*((x, y) for x in _SIDES for y in (1, 0, -1)), (0, 0.5), (0, -0.5)],
+    Rank.NINE: [*((x, y) for x in _SIDES for y in (1, _THIRD, -_THIRD, -1)), (0, 0)],
+    Rank.TEN: [*((x, y) for x in _SIDES for y in (1, _THIRD, -_THIRD, -1)), (0, 2 * _THIRD), (0, -2 * _THIRD)],
+}
+"""Places of the marks: column −1, 0, 1, and height as a share of the outer row's."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Index:
+    """Measures of the corner index.
+
+    Attributes:
+        cap: height of the letters.
+        middle: of its column, from the card's edge.
+        loose_middle: the same where no frame stands beside it.
+        room: width for a letter.
+        long_room: width for ``10``, beside which no frame stands.
+        top: white above the letters.
+        gap: between letters and mark.
+        mark: height of the suit mark.
+    """
+
+    cap: float
+    middle: float
+    loose_middle: float
+    room: float
+    long_room: float
+    top: float
+    gap: float
+    mark: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Layout of a look.
+
+    Attributes:
+        scale: from the layout's world to the card.
+        width, height: of the card in the layout's world.
+        index: measures of the index.
+        half_width, half_height: of the court's frame.
+    """
+
+    scale: float
+    width: float
+    height: float
+    index: _Index
+    half_width: float
+    half_height: float
+
+
+@cache
+def _plan(size: Size, large: bool) -> _Plan:
+    scale = min(1, size.height / POKER.height)
+    width, height = size.width / scale, size.height / scale
+    if not large:
+        index = _Index(cap=104, middle=58, loose_middle=58, room=84, long_room=106, top=36, gap=24, mark=71)
+        return _Plan(scale, width, height, index, width / 2 - 115, FRAME_HALF_HEIGHT)
+    column = 180 if width > 600 else 162
+    index = _Index(cap=196, middle=column / 2, loose_middle=104, room=column - 22, long_room=190, top=44, gap=40, mark=130)
+    return _Plan(scale, width, height, index, width / 2 - column, height / 2 - 40)
+
+
+def _begin(plan: _Plan) -> Pen:
+    pen = Pen()
+    pen.push(scale=plan.scale)
+    return pen
+
+
+def _finish(pen: Pen, name: str, size: Size) -> Art:
+    pen.pop()
+    return pen.art(name, (-size.width / 2, -size.height / 2, size.width / 2, size.height / 2))
+
+
+def _blank(pen: Pen, plan: _Plan) -> None:
+    pen.rounded_rect(1.5 - plan.width / 2, 1.5 - plan.height / 2, plan.width - 3, plan.height - 3, 32, WHITE, EDGE, 3)
+
+
+@cache
+def face(card: Card, look: Look) -> Art:
+    """The face of a card."""
+    plan = _plan(look.size, look.large)
+    pen = _begin(plan)
+    _blank(pen, plan)
+    half = _half(card, look.palette)
+    if half is not None:
+        _framed(pen, half, card.suit, look, plan)
+    elif card.suit is not None:
+        _marks(pen, card.rank, card.suit, look, plan)
+    for turned in (False, True):
+        _index(pen, card, look, plan, turned)
+    return _finish(pen, f"{card}-{look.key}", look.size)
+
+
+@cache
+def covered(card: Card, look: Look) -> Art:
+    """A card mostly hidden under others: number cards and aces show only their upper left index.
+
+    Fewer marks peep out between the cards of a fan, so the index reads better.
+    """
+    if card.suit is None or card.rank.is_court:
+        return face(card, look)
+    plan = _plan(look.size, look.large)
+    pen = _begin(plan)
+    _blank(pen, plan)
+    _index(pen, card, look, plan, False)
+    return _finish(pen, f"{card}-covered-{look.key}", look.size)
+
+
+@cache
+def back(look: Look) -> Art:
+    """The back; the same for all palettes and letters."""
+    plan = _plan(look.size, False)
+    pen = _begin(plan)
+    draw_back(pen, plan.width, plan.height)
+    return _finish(pen, f"back-{look.size.name}", look.size)
+
+
+@cache
+def head(card: Card, look: Look) -> Art | None:
+    """The picture of a card rack's tile: a head without frame, an ace's great mark, None for a number card.
+
+    Its box is `HEAD_BOX`, 260 × 330, cut off there.  For a window `h` points high place it with its centre in the middle
+    of the window at ``scale = h / (330 * TENTH)``, clip to the window and draw the frame over it; a window may be 170
+    to 260 units wide.  The head of a court card or joker brings its own ground; an ace's mark has none.
+    """
+    pen = Pen()
+    if card.rank is Rank.ACE and card.suit is not None:
+        mark = ace_mark(card.suit, look.palette)
+        pen.use(mark, 0, 20, _HEAD_ACE_HEIGHT / MARK_HEIGHT[card.suit])
+        return pen.art(f"head-{mark.name}", HEAD_BOX)
+    half = _half(card, look.palette)
+    if half is None:
+        return None
+    left, bottom, right, top = HEAD_BOX
+    window = rect_outline(left, bottom, right - left, top - bottom)
+    pen.push()
+    pen.clip(window)
+    pen.paint(window, half.ground)
+    pen.use(rays(), 0, -_HEAD_MIDDLE, colour=half.ray)
+    pen.use(half.body, 0, -_HEAD_MIDDLE)
+    pen.pop()
+    return pen.art(f"head-{half.body.name}", HEAD_BOX)
+
+
+def _half(card: Card, palette: Palette) -> Half | None:
+    """The picture's parts; None for a card without one."""
+    if card.suit is None:
+        return joker_half(card.rank is Rank.BIG_JOKER)
+    return court_half(card.rank, card.suit, palette.of(card.suit).robe) if card.rank.is_court else None
+
+
+def _framed(pen: Pen, half: Half, suit: Suit | None, look: Look, plan: _Plan) -> None:
+    if look.large:  # head and shoulders, as big as the narrow frame takes them
+        picture(pen, half, plan.half_width, plan.half_height, min(1.16, plan.half_width / 112), with_staff=False)
+        return
+    picture(pen, half, plan.half_width, plan.half_height, squeeze=plan.half_width / FRAME_HALF_WIDTH)
+    if suit is not None:
+        x, y = plan.half_width - 42, plan.half_height - 48
+        for sign in (1, -1):
+            pen.use(pip(suit), -sign * x, sign * y, 0.66, sign < 0, look.palette.colour(suit))
+
+
+def _marks(pen: Pen, rank: Rank, suit: Suit, look: Look, plan: _Plan) -> None:
+    colour = look.palette.colour(suit)
+    if rank is Rank.ACE:
+        pen.use(ace_mark(suit, look.palette), scale=220 / MARK_HEIGHT[suit] if look.large else 1)
+    elif look.large:
+        pen.use(pip(suit), scale=2.2 if suit is Suit.DIAMONDS else 2, colour=colour)
+    else:
+        narrow = plan.width / POKER.width
+        scale, column_x = _PIP_SCALE * narrow**0.5, _COLUMN_X * narrow**0.9
+        for column, row in _PLACES[rank]:
+            pen.use(pip(suit), column * column_x, row * _ROW_Y, scale, turned=row < 0, colour=colour)
+
+
+def _index(pen: Pen, card: Card, look: Look, plan: _Plan, turned: bool) -> None:
+    """The corner index, at the upper left or `turned` at the lower right."""
+    if card.suit is None:
+        _joker_index(pen, card, plan, turned)
+        return
+    measures = plan.index
+    text, colour = label(card.rank, look.letters), look.palette.colour(card.suit)
+    sign = -1 if turned else 1
+    beside_frame = card.rank.is_court
+    room = measures.room if beside_frame or len(text) == 1 else measures.long_room
+    cap, squeeze = fit(text, measures.cap, room)
+    x = (measures.middle if beside_frame else measures.loose_middle) - plan.width / 2
+    top = plan.height / 2 - measures.top
+    pen.use(glyph(text), sign * x, sign * (top - cap / 2), cap / 100, turned, colour, squeeze)
+    gap = max(measures.gap, glyph_depth(text) * cap / 100 + measures.gap / 2.4)  # a tail must not touch the mark
+    mark_y = top - cap - gap - measures.mark / 2
+    pen.use(pip(card.suit), sign * x, sign * mark_y, measures.mark / 100, turned, colour)
+
+
+def _joker_index(pen: Pen, card: Card, plan: _Plan, turned: bool) -> None:
+    """The star over the word, letter under letter."""
+    measures = plan.index
+    big = card.rank is Rank.BIG_JOKER
+    colour = RED if big else INK
+    sign = -1 if turned else 1
+    x = measures.middle - plan.width / 2
+    star, cap = measures.mark * 1.22, measures.cap * 0.62 if measures.cap < 150 else 96
+    y = plan.height / 2 - measures.top - star / 2
+    pen.use(joker_star(big), sign * x, sign * y, star / 100, turned, colour)
+    y -= star / 2 + cap * 0.4 + cap / 2
+    for letter in JOKER_WORD:
+        pen.use(glyph(letter), sign * x, sign * y, cap / 100, turned, colour)
+        y -= cap * 1.17

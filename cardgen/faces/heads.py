@@ -1,0 +1,238 @@
+"""Heads of the courts: hair, faces, beards, crowns and caps.
+
+A head looks straight out; its face is half in the shade, on the side away from the light, with the nose as the border.
+The chin lies near (0, 112), the eyes near (±27, 201), headgear begins at y = 246.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cardgen.cards import Rank, Suit
+from cardgen.faces.palette import BLUSH, GOLD, INK, LIPS, SKIN, SKIN_SHADE, WHITE, Robe
+from cardgen.faces.pen import HERE, Art, Pen, both_outlines, diamond_outline, segments, transformed, written
+from cardgen.faces.textures import SPLIT_RISE
+
+LINE = 4
+"""Width of outlines in court art."""
+
+
+def back_hair(pen: Pen, rank: Rank, suit: Suit, robe: Robe) -> None:
+    """Hair behind the face; drawn before the robe, which it falls behind."""
+    if rank is Rank.QUEEN:
+        _queens_hair(pen, suit, robe)
+    elif rank is Rank.KING:
+        pen.both(
+            "M 54 262 C 80 258 92 230 84 206 C 96 196 98 172 84 160 C 92 146 84 126 66 128 C 56 130 52 140 52 150 Z", robe.hair, INK, LINE
+        )
+        pen.both(
+            "M 84 206 C 76 202 70 204 66 210 M 84 160 C 76 158 70 162 66 168 M 76 240 C 72 236 68 236 64 240", None, robe.hair_light, 3
+        )
+    elif suit in (Suit.SPADES, Suit.CLUBS):  # a page's straight cut
+        pen.both("M 52 262 C 76 256 86 222 83 190 C 82 170 84 156 86 146 C 78 138 62 138 52 146 Z", robe.hair, INK, LINE)
+        pen.both("M 66 246 C 74 220 70 186 70 152 M 77 226 C 79 206 77 180 77 160", None, robe.hair_light, 3)
+    else:  # curled up at the ends
+        pen.both("M 52 262 C 76 256 84 220 80 190 C 78 168 88 156 98 152 C 92 136 66 138 54 152 Z", robe.hair, INK, LINE)
+        pen.both("M 66 246 C 72 220 66 190 72 160 C 76 152 82 150 86 149", None, robe.hair_light, 3)
+
+
+def _queens_hair(pen: Pen, suit: Suit, robe: Robe) -> None:
+    """Long, wavy, short over braids, or rolled up at the nape."""
+    if suit is Suit.HEARTS:
+        pen.symmetric(
+            "M 0 272 C 60 276 90 244 88 214 C 104 206 104 186 94 178 C 112 168 112 148 100 140 C 114 126 108 104 90 104 "
+            "C 76 88 60 90 50 104 L 40 150 L 0 150",
+            robe.hair,
+            INK,
+            LINE,
+        )
+        pen.both(
+            "M 68 250 C 80 232 72 216 80 200 C 86 188 74 176 82 162 C 90 150 78 138 84 124 M 92 194 C 86 190 86 184 92 178 "
+            "M 98 156 C 92 152 92 146 96 142",
+            None,
+            robe.hair_light,
+            3,
+        )
+    elif suit is Suit.DIAMONDS:
+        pen.symmetric("M 0 272 C 60 276 88 240 86 196 C 86 170 86 152 78 132 L 40 150 L 0 150", robe.hair, INK, LINE)
+        pen.both("M 68 250 C 80 222 74 190 72 158", None, robe.hair_light, 3)
+    elif suit is Suit.CLUBS:
+        pen.symmetric(
+            "M 0 272 C 60 276 90 246 88 210 C 100 198 104 160 88 140 C 76 128 60 134 54 148 L 40 150 L 0 150", robe.hair, INK, LINE
+        )
+        pen.both(
+            "M 68 250 C 82 236 80 220 72 204 M 88 204 C 74 200 64 186 66 168 M 88 186 C 78 182 74 172 76 160", None, robe.hair_light, 3
+        )
+    else:
+        pen.symmetric("M 0 272 C 60 276 94 240 91 190 C 89 160 106 140 100 110 C 93 92 70 88 52 102 L 40 150 L 0 150", robe.hair, INK, LINE)
+        pen.both(
+            "M 68 250 C 84 220 74 182 82 152 M 80 142 C 87 126 85 114 74 108 M 88 204 C 90 184 86 170 92 154", None, robe.hair_light, 3
+        )
+
+
+_STRAND = "M 13 14 C 18 2 8 -14 -10 -17 C -17 -8 -14 10 0 14 Z"
+
+
+def _braids(pen: Pen, robe: Robe) -> None:
+    """Two braids over the shoulders; strand lies over strand, so each is painted by itself."""
+    pen.both("M 90 44 C 80 30 78 18 84 6 C 90 14 94 14 100 6 C 106 18 104 30 100 44 Z", robe.hair, INK, 3)
+    for i in range(4, -1, -1):
+        strand = transformed(segments(_STRAND), 76 + 4 * i, 128 - 19 * i, scale_x=1 if i % 2 else -1)
+        pen.paint(f"{written(strand)} {written(transformed(strand, scale_x=-1))}", robe.hair, INK, 3.2)
+    pen.both("M 82 44 L 104 41 L 104 32 L 83 35 Z", robe.second, INK, 3)
+
+
+_JAWS = {
+    Rank.KING: "M 0 262 L 57 262 L 57 190 C 57 148 30 114 0 114",
+    Rank.QUEEN: "M 0 262 L 56 262 L 56 198 C 56 162 28 113 0 111",
+    Rank.JACK: "M 0 262 L 56 262 L 56 190 C 56 158 33 113 0 112",
+}
+_SHADES = {
+    Rank.KING: "M 55 262 L 55 190 C 55 150 30 116 0 116",
+    Rank.QUEEN: "M 54 262 L 54 198 C 54 163 27 115 0 113",
+    Rank.JACK: "M 54 262 L 54 190 C 54 159 33 115 0 114",
+}
+_NOSE = "L 0 163 C -5 162 -12 164 -11 170 C -9 178 -2 190 1 208"
+
+
+@cache
+def bust(rank: Rank) -> Art:
+    """Neck, face and what is worn round the neck; the same for all suits, only the brows take the colour set there."""
+    pen = Pen()
+    pen.push()
+    if rank is Rank.QUEEN:
+        pen.symmetric("M 0 132 L 30 128 L 46 114 C 38 92 20 70 0 62", SKIN, INK, LINE)
+    pen.symmetric("M 0 152 L 26 152 L 30 112 L 0 96", SKIN_SHADE, INK, LINE)
+    pen.symmetric(_JAWS[rank], SKIN)
+    pen.path(f"{_SHADES[rank]} {_NOSE} L 1 262 Z", SKIN_SHADE)
+    pen.symmetric(_JAWS[rank], None, INK, LINE)
+    if rank is not Rank.KING:
+        pen.circles([(-37, 167, 9), (37, 167, 9)], BLUSH)
+    _eyes(pen, rank)
+    pen.path("M 1 208 C -2 190 -9 178 -11 170 C -12 164 -6 162 3 165", None, INK, 3.2)
+    {Rank.KING: _ermine, Rank.QUEEN: _pearls, Rank.JACK: _collar}[rank](pen)
+    pen.pop()
+    _brows(pen, rank)
+    return pen.art(f"bust-{rank.value}", (-176, -SPLIT_RISE, 176, 266))
+
+
+def _eyes(pen: Pen, rank: Rank) -> None:
+    pen.both("M 11 199 C 18 211 35 212 44 201 C 36 191 19 190 11 199 Z", WHITE)
+    pen.circles([(-25.5, 201, 7.5), (28.5, 201, 7.5)], INK)  # a glance to the side
+    pen.circles([(-23.5, 204, 2.4), (30.5, 204, 2.4)], WHITE)
+    if rank is Rank.QUEEN:
+        pen.both("M 10 199 C 17 212 36 214 45 202 L 52 207 M 43 206 L 49 212", None, INK, 4.2)
+        pen.both("M 12 219 C 20 229 36 229 47 221", None, INK, 3.4)
+    elif rank is Rank.KING:
+        pen.both("M 10 199 C 17 211 36 212 46 200 M 20 190 C 27 187 34 188 39 192", None, INK, 3.6)
+    else:
+        pen.both("M 10 199 C 17 211 36 212 46 201", None, INK, 4)
+
+
+def _brows(pen: Pen, rank: Rank) -> None:
+    if rank is Rank.KING:
+        pen.both("M 8 214 C 18 228 38 229 52 214 C 38 221 22 219 8 214 Z", HERE)
+    elif rank is Rank.JACK:
+        pen.both("M 9 216 C 20 229 37 229 49 217 C 37 223 21 222 9 216 Z", HERE)
+
+
+def _ermine(pen: Pen) -> None:
+    pen.symmetric("M 0 100 L 40 130 C 78 114 130 112 160 92 C 172 82 170 64 154 60 C 116 66 62 64 0 28", WHITE, INK, LINE)
+    tails = []
+    for x, y in ((66, 101), (102, 98), (138, 86), (48, 72), (84, 80), (120, 78)):
+        tails.append(f"M {x} {y + 9} C {x + 5} {y} {x + 5} {y - 8} {x} {y - 8} C {x - 5} {y - 8} {x - 5} {y} {x} {y + 9} Z")
+    pen.paint(both_outlines(" ".join(tails)), INK)
+    pen.circle(0, 22, 16, GOLD, INK, LINE)
+
+
+def _pearls(pen: Pen) -> None:
+    side = [(13, 84, 5.5), (24, 92, 5.5), (33, 102, 5.5)]
+    pen.circles([(0, 80, 6), *side, *((-x, y, r) for x, y, r in side)], WHITE, INK, 2.5)
+
+
+def _collar(pen: Pen) -> None:
+    pen.symmetric("M 0 104 L 36 126 C 56 122 72 112 84 96 C 62 76 30 68 0 40", WHITE, INK, LINE)
+    pen.path("M 0 104 V -40", None, INK, LINE)
+    pen.circles([(0, 22, 7), (0, -8, 7)], GOLD, INK, 3)
+
+
+@cache
+def crown(rank: Rank) -> Art:
+    """The king's points or the queen's scallops; stones and ribbon take the colour set where it is placed."""
+    pen = Pen()
+    pen.push()
+    if rank is Rank.KING:
+        pen.symmetric("M 0 331 L 18 283 L 40 322 L 52 279 L 84 312 L 66 258 L 0 258", GOLD, INK, LINE)
+        pen.circles([(84, 316, 9), (-84, 316, 9), (40, 325, 9), (-40, 325, 9)], GOLD, INK, 3.5)
+        pen.rounded_rect(-69, 245, 138, 26, 7, GOLD, INK, LINE)
+        pen.circles([(-23, 258, 4.5), (23, 258, 4.5)], WHITE)
+        pen.pop()
+        pen.circles([(-44, 258, 6.5), (44, 258, 6.5)], HERE)
+        pen.paint(diamond_outline(0, 258, 10, 10), HERE)
+        pen.circle(0, 332, 8, HERE, INK, 3.5)
+    else:
+        pen.symmetric(
+            "M 0 324 C 14 324 20 307 18 291 C 24 307 47 307 47 285 C 53 297 74 293 71 262 L 67 250 C 40 258 20 260 0 260", GOLD, INK, LINE
+        )
+        pen.circles([(0, 326, 8), (22, 311, 6), (-22, 311, 6), (48, 303, 6), (-48, 303, 6), (72, 287, 6), (-72, 287, 6)], WHITE, INK, 3)
+        pen.pop()
+        pen.symmetric("M 0 269 C 24 269 46 267 68 259 L 66 246 C 42 254 20 256 0 256", HERE, INK, 3.5)
+        pen.paint(diamond_outline(0, 296, 8, 12), HERE, INK, 2.5)
+        pen.circles([(0, 262.5, 4), (24, 261.5, 3.6), (-24, 261.5, 3.6), (47, 257.5, 3.6), (-47, 257.5, 3.6)], WHITE)
+    return pen.art(f"crown-{rank.value}", (-96, 242, 96, 345))
+
+
+def front_of_king(pen: Pen, suit: Suit, robe: Robe) -> None:
+    """Beard (its cut tells the suit too), mouth, moustache and crown."""
+    tip = {
+        Suit.SPADES: "C 32 86 14 76 0 54",
+        Suit.HEARTS: "C 34 88 20 80 0 80",
+        Suit.DIAMONDS: "C 40 84 28 68 15 60 C 13 72 6 82 0 86",
+        Suit.CLUBS: "C 42 92 36 74 28 64 L 0 64",
+    }[suit]
+    pen.symmetric(f"M 0 166 C 22 166 40 172 50 196 L 57 200 C 62 160 60 128 44 104 {tip}", robe.hair, INK, LINE)
+    strands = {
+        Suit.SPADES: "M 46 168 C 48 146 42 124 30 104 M 32 146 C 34 128 28 108 18 90 M 14 130 C 16 114 12 98 6 84",
+        Suit.HEARTS: "M 50 164 C 40 160 38 150 46 144 M 44 138 C 32 134 30 124 38 118 "
+        "M 30 118 C 20 114 18 104 26 98 M 12 128 C 4 124 2 112 10 104",
+        Suit.DIAMONDS: "M 46 168 C 48 146 42 124 32 100 M 32 146 C 34 128 28 108 20 84 M 14 132 C 16 116 14 108 10 96",
+        Suit.CLUBS: "M 46 168 L 42 108 M 34 144 L 30 84 M 20 130 L 17 76 M 6 126 L 5 76",
+    }[suit]
+    pen.both(strands, None, robe.hair_light, 3)
+    pen.path("M -17 149 C -8 154 8 154 17 149 C 9 137 -9 137 -17 149 Z", LIPS)
+    moustache = "M 0 167 C 14 175 36 168 46 146 C 51 148 54 153 53 158 C 58 148 50 136 39 140 C 26 145 14 146 0 157 Z"
+    pen.both(moustache, robe.hair, INK, 3.2)
+    pen.symmetric("M 0 318 C 40 318 66 300 70 262 L 0 262", robe.second, INK, LINE)  # velvet
+    pen.use(crown(Rank.KING), colour=robe.main)
+
+
+def front_of_queen(pen: Pen, suit: Suit, robe: Robe) -> None:
+    """Mouth, parted fringe, braids, earrings and crown."""
+    pen.path("M -17 146 C -10 152 -5 154 0 150 C 5 154 10 152 17 146 C 9 133 -9 133 -17 146 Z", LIPS)
+    pen.path("M -20 148 C -14 144 -7 146 0 145 C 7 146 14 144 20 148", None, INK, 2.6)
+    pen.both("M 0 270 C 30 268 62 244 62 192 C 54 210 52 218 44 227 C 32 241 16 248 0 250 Z", robe.hair, INK, 3.5)
+    pen.both("M 14 258 C 34 252 48 236 54 218", None, robe.hair_light, 3)
+    if suit is Suit.DIAMONDS:
+        _braids(pen, robe)
+    pen.circles([(62, 170, 7.5), (-62, 170, 7.5)], GOLD, INK, 3)
+    pen.use(crown(Rank.QUEEN), colour=robe.main)
+
+
+def front_of_jack(pen: Pen, robe: Robe) -> None:
+    """Mouth, fringe and plumed cap."""
+    pen.path("M -15 146 C -6 147 6 147 16 149 C 8 136 -6 136 -15 146 Z", LIPS)
+    pen.path("M -17 146 C -6 146 8 145 20 152", None, INK, 2.8)
+    pen.both("M 0 262 L 60 262 L 60 206 C 54 226 40 236 26 236 C 14 236 6 240 0 248 Z", robe.hair, INK, 3.5)
+    pen.both("M 20 250 C 34 246 46 240 53 228", None, robe.hair_light, 3)
+    pen.path("M -70 250 C -100 262 -96 306 -50 318 C 0 330 66 318 80 284 C 86 268 78 254 66 250 Z", robe.main, INK, LINE)
+    pen.path("M -82 272 C -50 298 30 304 70 280", None, robe.light, 4)
+    pen.path("M -69 266 C -30 277 34 277 68 265 L 65 243 C 34 254 -30 254 -66 244 Z", GOLD, INK, LINE)
+    pen.path(
+        "M 60 260 C 94 300 66 341 8 341 C -24 342 -50 332 -66 314 C -44 320 -30 316 -21 307 C -6 313 4 308 10 299 "
+        "C 22 302 32 294 36 283 C 46 281 52 272 54 262 Z",
+        robe.light,
+        INK,
+        LINE,
+    )
+    pen.path("M 59 268 C 64 302 36 326 -14 327 M 4 318 L 6 326 M 28 306 L 33 315 M 46 290 L 53 297", None, INK, 2.8)
+    pen.circle(58, 260, 9, robe.second, INK, 3)

@@ -1,0 +1,374 @@
+"""A pen that writes PDF path operators as text, and the `Art` that it leaves behind.
+
+Unit 0.1 mm, origin at the centre of the drawing, y up.  Nothing here knows pages, fonts or reportlab: a piece of art is
+a string of operators, made once a process and placed as often as needed with a `cm`.
+
+A shape is first an *outline* (a string of path construction operators, from one of the functions here) and then painted
+with `Pen.paint`; the pen's other verbs do both at once.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A finished drawing.
+
+    Attributes:
+        name: unique for its look, ASCII letters, digits and ``-``; equal names mean equal operators.
+        box: left, bottom, right, top, in 0.1 mm; what lies outside is clipped when the art is placed as a form.
+        operators: PDF content operators; ``/{FORM}name Do`` places another art.  Art without colour operators takes
+            the fill colour that is set where it is placed.
+        uses: the arts named in `operators`.
+    """
+
+    name: str
+    box: tuple[float, float, float, float]
+    operators: str
+    uses: tuple[Art, ...] = ()
+
+
+FORM = "FormXob."
+"""Prefix of a form's resource name in content operators; reportlab's."""
+
+HERE = "here"
+"""In place of a colour: the one that is set where the art is placed."""
+
+Point = tuple[float, float]
+Segment = tuple[str, list[float]]
+"""A path command, M L C or Z, and its coordinates."""
+
+_KAPPA = 0.5523
+"""Control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius."""
+
+_TOKEN = re.compile(r"[MLHVCQZ]|-?\d*\.?\d+")
+_OPERANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
+_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+def number(value: float) -> str:
+    """A coordinate: one decimal (0.01 mm), no superfluous zeros."""
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def factor(value: float) -> str:
+    """A scale factor: four significant digits."""
+    text = f"{value:.4g}" if abs(value) >= 1e-4 else "0"  # no exponents in PDF
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
+@lru_cache(maxsize=256)
+def colour_operands(colour: str) -> str:
+    """``#RRGGBB`` as the three operands of rg and RG, as short as they can be written."""
+    shares = (f"{int(colour[i : i + 2], 16) / 255:.3f}".rstrip("0").rstrip(".") for i in (1, 3, 5))
+    return " ".join(share.removeprefix("0") or "0" for share in shares)
+
+
+# -- outlines
+
+
+def segments(data: str) -> list[Segment]:
+    """Path data with absolute commands M L H V C Q Z, as in SVG; only M L C Z are left in the result."""
+    tokens = _TOKEN.findall(data)
+    out: list[Segment] = []
+    command, x, y, i = "", 0.0, 0.0, 0
+    while i < len(tokens):
+        if tokens[i].isalpha():
+            command, i = tokens[i], i + 1
+        count = _OPERANDS[command]
+        values = [float(token) for token in tokens[i : i + count]]
+        i += count
+        kind = command
+        if command == "H":
+            kind, values = "L", [values[0], y]
+        elif command == "V":
+            kind, values = "L", [x, values[0]]
+        elif command == "Q":
+            qx, qy, ex, ey = values
+            kind = "C"
+            values = [x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3, ex + (qx - ex) * 2 / 3, ey + (qy - ey) * 2 / 3, ex, ey]
+        out.append((kind, values))
+        if values:
+            x, y = values[-2:]
+        if command == "M":
+            command = "L"
+    return out
+
+
+def written(path: Iterable[Segment]) -> str:
+    """Segments as operators."""
+    return " ".join(" ".join([*map(number, values), _OPERATORS[kind]]) for kind, values in path)
+
+
+def transformed(path: Iterable[Segment], x: float = 0, y: float = 0, scale: float = 1, scale_x: float | None = None) -> list[Segment]:
+    """Segments scaled about the origin, then moved by (x, y).  scale_x: of its own if not None."""
+    across = scale if scale_x is None else scale_x
+    return [(kind, [v * (scale if i % 2 else across) + (y if i % 2 else x) for i, v in enumerate(values)]) for kind, values in path]
+
+
+def symmetric_segments(data: str) -> list[Segment]:
+    """A closed outline from its right half, given from axis to axis."""
+    right = segments(data)
+    back: list[Segment] = []
+    at = right[0][1]
+    for kind, values in right[1:]:
+        back.append((kind, at if kind == "L" else [*values[2:4], *values[0:2], *at]))
+        at = values[-2:]
+    left = transformed(reversed(back), scale_x=-1)
+    join: list[Segment] = [("L", [-at[0], at[1]])] if abs(at[0]) > 1e-6 else []
+    return [*right, *join, *left, ("Z", [])]
+
+
+def outline(data: str) -> str:
+    return written(segments(data))
+
+
+def symmetric_outline(data: str) -> str:
+    return written(symmetric_segments(data))
+
+
+def both_outlines(data: str) -> str:
+    """The path and its mirror image."""
+    path = segments(data)
+    return f"{written(path)} {written(transformed(path, scale_x=-1))}"
+
+
+def ellipse_outline(x: float, y: float, rx: float, ry: float) -> str:
+    a, b = rx * _KAPPA, ry * _KAPPA
+    return outline(
+        f"M {x + rx:.2f} {y:.2f} C {x + rx:.2f} {y + b:.2f} {x + a:.2f} {y + ry:.2f} {x:.2f} {y + ry:.2f} "
+        f"{_cubic(x - a, y + ry, x - rx, y + b, x - rx, y)} {_cubic(x - rx, y - b, x - a, y - ry, x, y - ry)} "
+        f"{_cubic(x + a, y - ry, x + rx, y - b, x + rx, y)} Z"
+    )
+
+
+def circle_outline(x: float, y: float, r: float) -> str:
+    return ellipse_outline(x, y, r, r)
+
+
+def _cubic(*values: float) -> str:
+    return "C " + " ".join(f"{value:.2f}" for value in values)
+
+
+def rect_outline(x: float, y: float, width: float, height: float) -> str:
+    """(x, y): lower left corner."""
+    return f"{number(x)} {number(y)} {number(width)} {number(height)} re"
+
+
+def rounded_rect_outline(x: float, y: float, width: float, height: float, radius: float) -> str:
+    """(x, y): lower left corner."""
+    r, k, right, top = radius, radius * (1 - _KAPPA), x + width, y + height
+    return written(
+        [
+            ("M", [x + r, y]),
+            ("L", [right - r, y]),
+            ("C", [right - k, y, right, y + k, right, y + r]),
+            ("L", [right, top - r]),
+            ("C", [right, top - k, right - k, top, right - r, top]),
+            ("L", [x + r, top]),
+            ("C", [x + k, top, x, top - k, x, top - r]),
+            ("L", [x, y + r]),
+            ("C", [x, y + k, x + k, y, x + r, y]),
+            ("Z", []),
+        ]
+    )
+
+
+def polygon_outline(points: Sequence[Point]) -> str:
+    return f"{line_outline(points)} h"
+
+
+def line_outline(points: Sequence[Point]) -> str:
+    """An open line through the points."""
+    return " ".join(f"{number(x)} {number(y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points))
+
+
+def star_outline(x: float, y: float, outer: float, inner: float, points: int) -> str:
+    """A star with a point at the top."""
+    radii = (outer, inner)
+    corners = [(radii[i % 2], i * math.pi / points) for i in range(2 * points)]
+    return polygon_outline([(x + r * math.sin(a), y + r * math.cos(a)) for r, a in corners])
+
+
+def diamond_outline(x: float, y: float, half_width: float, half_height: float) -> str:
+    return polygon_outline([(x, y + half_height), (x + half_width, y), (x, y - half_height), (x - half_width, y)])
+
+
+class Pen:
+    """Collects the operators of one drawing.
+
+    It sets a colour or a line width only when it changes.  Line joins are round and lines solid whatever the place the
+    art is put in has set.
+    """
+
+    def __init__(self) -> None:
+        self._operators: list[str] = []
+        self._uses: dict[str, Art] = {}
+        self._fill: str | None = None
+        self._stroke: str | None = None
+        self._width: float | None = None
+        self._lines_reset = False
+        self._saved: list[tuple[str | None, str | None, float | None, bool]] = []
+
+    def art(self, name: str, box: tuple[float, float, float, float]) -> Art:
+        """What has been drawn.
+
+        Raises:
+            ValueError: if a `push` lacks its `pop`.
+        """
+        if self._saved:
+            raise ValueError(f"art {name}: {len(self._saved)} × push without pop")
+        return Art(name, box, " ".join(self._operators), tuple(self._uses.values()))
+
+    # -- painting
+
+    def paint(self, path: str, fill: str | None = None, stroke: str | None = None, width: float = 3, even_odd: bool = False) -> None:
+        """Fill and stroke an outline.
+
+        Args:
+            path: path construction operators.
+            fill, stroke: ``#RRGGBB``, `HERE`, or None for neither.
+            width: of the stroked line.
+            even_odd: leave out what lies inside an even number of outlines.
+        """
+        self._set(fill, stroke, width)
+        operator = ("B" if stroke else "f") if fill else ("S" if stroke else "n")
+        self._operators.append(f"{path} {operator}{'*' if even_odd and fill else ''}")
+
+    def path(self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
+        self.paint(outline(data), fill, stroke, width)
+
+    def symmetric(self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
+        """A closed shape from its right half, given from axis to axis."""
+        self.paint(symmetric_outline(data), fill, stroke, width)
+
+    def both(self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
+        """A path and its mirror image."""
+        self.paint(both_outlines(data), fill, stroke, width)
+
+    def circle(self, x: float, y: float, r: float, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
+        self.paint(circle_outline(x, y, r), fill, stroke, width)
+
+    def circles(
+        self, circles: Iterable[tuple[float, float, float]], fill: str | None = None, stroke: str | None = None, width: float = 3
+    ) -> None:
+        """Circles as (x, y, radius), painted as one path."""
+        self.paint(" ".join(circle_outline(*circle) for circle in circles), fill, stroke, width)
+
+    def ellipse(
+        self, x: float, y: float, rx: float, ry: float, fill: str | None = None, stroke: str | None = None, width: float = 3
+    ) -> None:
+        self.paint(ellipse_outline(x, y, rx, ry), fill, stroke, width)
+
+    def rect(self, x: float, y: float, w: float, h: float, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
+        """(x, y): lower left corner."""
+        self.paint(rect_outline(x, y, w, h), fill, stroke, width)
+
+    def rounded_rect(
+        self, x: float, y: float, w: float, h: float, radius: float, fill: str | None = None, stroke: str | None = None, width: float = 3
+    ) -> None:
+        """(x, y): lower left corner."""
+        self.paint(rounded_rect_outline(x, y, w, h, radius), fill, stroke, width)
+
+    def polygon(self, points: Sequence[Point], fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
+        self.paint(polygon_outline(points), fill, stroke, width)
+
+    def line(self, points: Sequence[Point], stroke: str, width: float = 3) -> None:
+        self.paint(line_outline(points), None, stroke, width)
+
+    # -- states
+
+    def push(
+        self, x: float = 0, y: float = 0, scale: float = 1, turned: bool = False, squeeze: float = 1, degrees: float | None = None
+    ) -> None:
+        """Save the state and go on in a world that is scaled and moved to (x, y).
+
+        Args:
+            turned: upside down (rotated by 180°).
+            squeeze: its width as a share of its natural width; negative mirrors it.
+            degrees: rotation, anticlockwise.
+        """
+        self._saved.append((self._fill, self._stroke, self._width, self._lines_reset))
+        self._operators.append("q")
+        if degrees is not None:
+            c, s = math.cos(math.radians(degrees)) * scale, math.sin(math.radians(degrees)) * scale
+            matrix = " ".join(map(factor, (c * squeeze, s * squeeze, -s, c)))
+            self._operators.append(f"{matrix} {number(x)} {number(y)} cm")
+        elif (x, y, scale, turned, squeeze) != (0, 0, 1, False, 1):
+            self._operators.append(f"{_matrix(x, y, scale, turned, squeeze)} cm")
+
+    def pop(self) -> None:
+        """Back to the state before the last `push`."""
+        self._operators.append("Q")
+        self._fill, self._stroke, self._width, self._lines_reset = self._saved.pop()
+
+    def clip(self, path: str) -> None:
+        """From here to the next `pop` only what lies inside the outline is drawn."""
+        self._operators.append(f"{path} W n")
+
+    def round_caps(self) -> None:
+        """Lines end round up to the next `pop`."""
+        self._operators.append("1 J")
+
+    def dash(self, on: float, off: float) -> None:
+        """Dashed lines up to the next `pop`."""
+        self._reset_lines()
+        self._operators.append(f"[{number(on)} {number(off)}] 0 d")
+
+    # -- other arts
+
+    def use(
+        self,
+        art: Art,
+        x: float = 0,
+        y: float = 0,
+        scale: float = 1,
+        turned: bool = False,
+        colour: str | None = None,
+        squeeze: float = 1,
+        stroke: str | None = None,
+        width: float = 3,
+    ) -> None:
+        """Place an art with its origin at (x, y).
+
+        Args:
+            turned: upside down.
+            colour: fill colour that it takes where it has none of its own.
+            squeeze: its width as a share of its natural width.
+            stroke, width: line colour and width that it takes where it has none of its own.
+        """
+        self._set(colour, stroke, width)
+        self._uses[art.name] = art
+        self._operators.append(f"q {_matrix(x, y, scale, turned, squeeze)} cm /{FORM}{art.name} Do Q")
+
+    # -- state tracking
+
+    def _set(self, fill: str | None, stroke: str | None, width: float) -> None:
+        if fill and fill != HERE and fill != self._fill:
+            self._operators.append(f"{colour_operands(fill)} rg")
+            self._fill = fill
+        if stroke:
+            self._reset_lines()
+            if stroke != HERE and stroke != self._stroke:
+                self._operators.append(f"{colour_operands(stroke)} RG")
+                self._stroke = stroke
+            if width != self._width:
+                self._operators.append(f"{number(width)} w")
+                self._width = width
+
+    def _reset_lines(self) -> None:
+        if not self._lines_reset:
+            self._operators.append("1 j [] 0 d")
+            self._lines_reset = True
+
+
+def _matrix(x: float, y: float, scale: float, turned: bool, squeeze: float) -> str:
+    sign = -1 if turned else 1
+    return f"{factor(sign * scale * squeeze)} 0 0 {factor(sign * scale)} {number(x)} {number(y)}"

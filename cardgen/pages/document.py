@@ -1,0 +1,264 @@
+"""A PDF file: pages, shared art, links, outline, properties → bytes.
+
+The one module that knows what lies behind reportlab's canvas.  reportlab subsets the fonts, numbers the objects and
+writes the file; pages, forms and links are written here, for its own objects would cost more than all drawing.  Golden
+files hold the result.
+"""
+
+from __future__ import annotations
+
+import os
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from hashlib import md5
+
+from reportlab import rl_config
+from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFObject
+
+from cardgen.faces.pen import FORM, Art
+from cardgen.pages import fonts
+from cardgen.pages.surface import Box, Page, number
+
+_ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
+
+
+@dataclass(frozen=True, slots=True)
+class Properties:
+    """What a file says of itself.
+
+    Attributes:
+        title: of its own for every file of a pack, for the file's identity hangs on it.
+        language: ``de``, ``en`` or ``ro``; for screen readers.
+        subject: one line.
+        author: who prepared the pack; may be empty.
+        facts: further entries of the document information, as name and text; names are ASCII letters.
+    """
+
+    title: str
+    language: str
+    subject: str = ""
+    author: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+
+    def entries(self) -> dict[str, str]:
+        """The document information; no date, for a file must not depend on the day."""
+        known = {"Title": self.title, "Author": self.author, "Subject": self.subject, "Creator": "cardgen", "Producer": "cardgen"}
+        return {name: text for name, text in (known | dict(self.facts)).items() if text}
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished file.  content: its bytes; pages: how many."""
+
+    content: bytes
+    pages: int
+
+
+class Document:
+    """A PDF under construction.  Pages are added one after the other and the whole is taken as bytes, once.
+
+    Attributes:
+        pages: in order.
+        anchors: name → index of a page.
+        outline: (title, anchor) in order.
+        labels: index of a page → what viewers show in place of its number.
+    """
+
+    def __init__(self, properties: Properties) -> None:
+        self.properties = properties
+        self.pages: list[Page] = []
+        self.anchors: dict[str, int] = {}
+        self.outline: list[tuple[str, str]] = []
+        self.labels: dict[int, str] = {}
+        with _pinned_settings():
+            self._file = PDFDocument(compression=1, invariant=1)
+
+    def page(self, width: float, height: float, anchor: str = "", outline: str = "", label: str = "") -> Page:
+        """Add a page of this size, in points.
+
+        Args:
+            anchor: name that links can lead to.
+            outline: its entry in the outline; needs an anchor.
+            label: what viewers show in place of the page number.
+        """
+        page = Page(self._encode, width, height)
+        if anchor:
+            self.anchors[anchor] = len(self.pages)
+        if outline:
+            self.outline.append((outline, anchor))
+        if label:
+            self.labels[len(self.pages)] = label
+        self.pages.append(page)
+        return page
+
+    def finish(self) -> Finished:
+        """The finished file.
+
+        Raises:
+            ValueError: if a link leads nowhere.
+        """
+        with _pinned_settings():
+            return Finished(_Writer(self, self._file).write(), len(self.pages))
+
+    def _encode(self, run: fonts.Run) -> list[tuple[str, str]]:
+        """Font resource names and string literals that show a run."""
+        font = fonts.load(run.font)
+        return [
+            (font.getSubsetInternalName(subset, self._file)[1:], code.decode("latin-1").translate(_ESCAPES))
+            for subset, code in font.splitString(run.text, self._file)
+        ]
+
+
+class _Body(PDFObject):  # type: ignore[misc]  # reportlab has no types
+    """An object of the file whose text is made when the file is written, when all references are known."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, write: Callable[[], str | bytes]) -> None:
+        self._write = write
+
+    def format(self, file: PDFDocument) -> bytes:
+        text = self._write()
+        return text if isinstance(text, bytes) else text.encode("latin-1")
+
+
+class _Writer:
+    """Turns a document into the objects of its file.  An object gets its number when it is first referred to."""
+
+    def __init__(self, document: Document, file: PDFDocument) -> None:
+        self._document = document
+        self._file = file
+        self._forms: dict[str, _Body] = {}
+        self._tree = _Body(self._page_tree)
+        self._pages = [_Body(partial(self._page, page)) for page in document.pages]
+        self._outline = _Body(self._outline_root)
+        self._entries = [_Body(partial(self._outline_entry, index)) for index in range(len(document.outline))]
+
+    def write(self) -> bytes:
+        """The bytes of the file."""
+        file, properties = self._file, self._document.properties
+        for font in file.delayedFonts:
+            font.addObjects(file)
+        for page in self._document.pages:
+            for art in page.arts.values():
+                self._add_form(art)
+        file.Catalog = _Body(self._catalog)
+        file.info = _Body(lambda: _dictionary({name: _string(text) for name, text in properties.entries().items()}))
+        # The file's ID hangs on our own words alone; reportlab would mix in the time of day or SOURCE_DATE_EPOCH.
+        file.signature = md5(repr(properties).encode(), usedforsecurity=False)
+        content: bytes = file.format()
+        return content
+
+    def _reference(self, body: PDFObject) -> str:
+        """``12 0 R``"""
+        return str(self._file.Reference(body).format(self._file), "ascii")
+
+    def _target(self, anchor: str) -> str:
+        """A destination: the page of this name as a whole."""
+        if anchor not in self._document.anchors:
+            raise ValueError(f"a link leads to “{anchor}”, which no page is")
+        return f"[{self._reference(self._pages[self._document.anchors[anchor]])}/Fit]"
+
+    def _add_form(self, art: Art) -> None:
+        """The art as a form, after what it uses."""
+        if art.name not in self._forms:
+            for used in art.uses:
+                self._add_form(used)
+            self._forms[art.name] = _Body(partial(self._form, art))
+
+    def _form(self, art: Art) -> bytes:
+        placed = self._placed(used.name for used in art.uses)
+        resources = f"/Resources<<{placed}>>" if placed else ""
+        return _stream(f"/Type/XObject/Subtype/Form/BBox[{' '.join(map(number, art.box))}]{resources}", _deflated(art.operators))
+
+    def _placed(self, names: Iterable[str]) -> str:
+        entries = "".join(f"/{FORM}{name} {self._reference(self._forms[name])}" for name in names)
+        return f"/XObject<<{entries}>>" if entries else ""
+
+    def _page_tree(self) -> str:
+        return f"<</Type/Pages/Count {len(self._pages)}/Kids[{' '.join(map(self._reference, self._pages))}]>>"
+
+    def _page(self, page: Page) -> str:
+        content = _Body(lambda: _stream("", zlib.compress("\n".join(page.operators).encode("latin-1"))))
+        font_resources = self._file.idToObject[BasicFonts]
+        links = "".join(
+            f"<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[{_corners(page, box)}]/Dest{self._target(name)}>>" for name, box in page.links
+        )
+        entries = {
+            "Type": "/Page",
+            "Parent": self._reference(self._tree),
+            "MediaBox": f"[0 0 {number(page.width)} {number(page.height)}]",
+            "Contents": self._reference(content),
+            "Resources": f"<</Font {self._reference(font_resources)}{self._placed(page.arts)}>>",
+        }
+        return _dictionary(entries | ({"Annots": f"[{links}]"} if links else {}))
+
+    def _catalog(self) -> str:
+        entries = {
+            "Type": "/Catalog",
+            "Pages": self._reference(self._tree),
+            "Lang": _string(self._document.properties.language),
+            "PageLayout": "/SinglePage",
+            "ViewerPreferences": "<</DisplayDocTitle true>>",
+        }
+        if self._document.labels:
+            labels = "".join(f"{index}<</P {_string(label)}>>" for index, label in self._document.labels.items())
+            entries["PageLabels"] = f"<</Nums[{labels}]>>"
+        if self._entries:
+            entries["Outlines"] = self._reference(self._outline)
+        return _dictionary(entries)
+
+    def _outline_root(self) -> str:
+        first, last = self._reference(self._entries[0]), self._reference(self._entries[-1])
+        return f"<</Type/Outlines/Count {len(self._entries)}/First {first}/Last {last}>>"
+
+    def _outline_entry(self, index: int) -> str:
+        title, anchor = self._document.outline[index]
+        entries = {"Title": _string(title), "Parent": self._reference(self._outline), "Dest": self._target(anchor)}
+        if index > 0:
+            entries["Prev"] = self._reference(self._entries[index - 1])
+        if index + 1 < len(self._entries):
+            entries["Next"] = self._reference(self._entries[index + 1])
+        return _dictionary(entries)
+
+
+@lru_cache(maxsize=512)  # the faces are the same in every file
+def _deflated(operators: str) -> bytes:
+    return zlib.compress(operators.encode("latin-1"), 9)
+
+
+def _stream(entries: str, data: bytes) -> bytes:
+    return b"<<%s/Filter/FlateDecode/Length %d>>stream\n%s\nendstream" % (entries.encode("latin-1"), len(data), data)
+
+
+def _dictionary(entries: dict[str, str]) -> str:
+    return f"<<{''.join(f'/{name} {value}' for name, value in entries.items())}>>"
+
+
+def _string(text: str) -> str:
+    """A text string: ASCII as it is, all else as UTF-16 in hexadecimal digits."""
+    return f"({text.translate(_ESCAPES)})" if text.isascii() else f"<feff{text.encode('utf-16-be').hex()}>"
+
+
+def _corners(page: Page, box: Box) -> str:
+    return " ".join(map(number, (box.x, page.height - box.bottom, box.right, page.height - box.y)))
+
+
+@contextmanager
+def _pinned_settings() -> Iterator[None]:
+    """reportlab's settings as we need them: a user's own file or environment must not change a byte."""
+    wanted = {"useA85": 0, "wrapA85": 0, "pdfComments": 0, "pdfMultiLine": 0, "invariant": 1, "pageCompression": 1, "documentLang": None}
+    before = {name: getattr(rl_config, name) for name in wanted}
+    epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)  # reportlab trips over one that is no number
+    for name, value in wanted.items():
+        setattr(rl_config, name, value)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            setattr(rl_config, name, value)
+        if epoch is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = epoch

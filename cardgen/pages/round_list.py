@@ -1,0 +1,132 @@
+"""The list of all rounds, as keys to tap.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardgen.pages import parts
+from cardgen.pages.document import Document
+from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pages.parts import KEYS_TOP, LIST, MARGIN, ROOM, Key
+from cardgen.pages.style import EDGE, GOLD, GREY, WHITE, Style
+from cardgen.pages.surface import Box, Page, mm
+from cardgen.view import PlayerView, RoundFacts
+
+_IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 26, 39, 20
+_TOP, _GAP, _TALLEST = 20 * mm, 1 * mm, 11.5 * mm
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Type on a key.
+
+    Attributes:
+        number, cards: sizes of the round's number and of its cards.
+        number_right, cards_left: from the key's left edge.
+        font: of the number of cards.
+    """
+
+    number: float
+    cards: float
+    number_right: float
+    cards_left: float
+    font: str = REGULAR
+
+
+_WIDE_KEY = _Plan(16, 12, 8.2 * mm, 10.6 * mm)
+_NARROW_KEY = _Plan(16, 12, 7.2 * mm, 8.6 * mm)
+_LARGE_KEY = _Plan(22, 18, 10.4 * mm, 14 * mm, BOLD)
+
+
+def list_parts(rounds: int, large: bool = False) -> tuple[range, ...]:
+    """Numbers of the rounds on each list page: as few pages as keys big enough for a thumb allow, evenly filled."""
+    pages = -(-rounds // (_ON_A_LARGE_PAGE if large else _ON_A_PAGE))
+    each = -(-rounds // pages)
+    return tuple(range(first, min(first + each, rounds + 1)) for first in range(1, rounds + 1, each))
+
+
+def list_anchor(pages: tuple[range, ...], number: int) -> str:
+    """Anchor of the list page that has a round."""
+    index = next(i for i, numbers in enumerate(pages) if number in numbers)
+    return f"{LIST}-{index + 1}" if index else LIST
+
+
+def draw_list(document: Document, view: PlayerView, style: Style) -> None:
+    """All rounds, on one page or more."""
+    pages = list_parts(len(view.table.rounds), style.large)
+    for i, numbers in enumerate(pages):
+        title = style.texts("list.title")
+        whole = title if len(pages) == 1 else f"{title} {_span(numbers)}"
+        page = parts.phone_page(document, list_anchor(pages, numbers[0]), whole)
+        x = MARGIN + page.text(MARGIN, 11 * mm, title, 24 if style.large else 19, BOLD)
+        parts.whose(page, style, view, 11 * mm, x + 3 * mm)
+        if not style.large:
+            page.text(MARGIN, 16.8 * mm, style.texts("list.tap"), 12, colour=GREY)
+        _rounds(page, style, [view.table.rounds[n - 1] for n in numbers], max(f.cards for f in view.table.rounds))
+        if style.large:
+            parts.keys(page, _keys(style, pages, i), size=18)
+        else:
+            parts.keys(page, _keys(style, pages, i))
+
+
+def _span(numbers: range) -> str:
+    return f"{numbers[0]}–{numbers[-1]}"
+
+
+def _keys(style: Style, pages: tuple[range, ...], i: int) -> list[Key]:
+    cover = Key(style.texts("cover.title"), parts.COVER)
+    if len(pages) == 1:
+        return [cover, Key(f"{style.texts('round.title', n=1)} ›", parts.round_anchor(1))]
+    row = [cover]
+    if i:
+        row.insert(0, Key(f"‹ {_span(pages[i - 1])}", list_anchor(pages, pages[i - 1][0])))
+    if i + 1 < len(pages):
+        row.append(Key(f"{_span(pages[i + 1])} ›", list_anchor(pages, pages[i + 1][0])))
+    return row
+
+
+def _rounds(page: Page, style: Style, rounds: list[RoundFacts], most: int) -> None:
+    columns = 2 if len(rounds) <= _IN_TWO_COLUMNS else 3
+    rows = -(-len(rounds) // columns)
+    aside = 3 * mm
+    w = (ROOM - aside * (columns - 1)) / columns
+    room = KEYS_TOP - 2 * mm - _TOP
+    gap = min(1.5 * mm, max(_GAP, (room - rows * _TALLEST) / max(1, rows - 1)))
+    h = min(_TALLEST, (room - gap * (rows - 1)) / rows)
+    for i, facts in enumerate(rounds):
+        box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
+        _key(page, style, facts, box, facts.cards / most, columns == 2)
+        page.link(parts.round_anchor(facts.number), box)
+
+
+def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wide: bool) -> None:
+    """One round: its number, its cards as a number and as a strip, its trump."""
+    radius, strip = 2 * mm, 1.7 * mm
+    page.rect(box, WHITE, radius=radius)
+    with page.clipped(box, radius):
+        page.rect(Box(box.x, box.bottom - strip, box.w * share, strip), GOLD)
+    page.rect(box, None, EDGE, parts.HAIRLINE, radius)
+    middle = box.y + (box.h - strip) / 2
+    if style.large:
+        _on_key(page, facts, box, middle, _LARGE_KEY)
+    elif wide:
+        _on_key(page, facts, box, middle, _WIDE_KEY, style.texts.count("plural.cards", facts.cards))
+    else:
+        _on_key(page, facts, box, middle, _NARROW_KEY)
+    r = min(3.8 * mm if wide else 2.9 * mm, box.h * 0.36)
+    parts.trump_mark(page, style, facts.trump, box.right - r - 1 * mm, middle, r, disc=False)
+
+
+def _on_key(page: Page, facts: RoundFacts, box: Box, middle: float, plan: _Plan, words: str = "") -> None:
+    """A round's number and its cards; without words a little card stands for them."""
+    page.text(box.x + plan.number_right, middle + plan.number * CAP_HEIGHT / 2, str(facts.number), plan.number, BOLD, align="right")
+    base, x = middle + plan.cards * CAP_HEIGHT / 2, box.x + plan.cards_left
+    if words:
+        page.text(x, base, words, plan.cards, room=box.right - 8 * mm - x)
+        return
+    h = plan.cards * 0.9
+    page.rect(Box(x, middle - h / 2, h * 0.71, h), None, GREY, 0.25 * mm, 0.5 * mm)
+    page.text(x + h * 0.71 + 0.8 * mm, base, str(facts.cards), plan.cards, plan.font)

@@ -1,0 +1,217 @@
+"""What every sheet for writing on has around its table: heading, fields, notes, foot with page number and ruler.
+
+Lengths are points; the origin is the page's top left corner, y down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardgen.pages import fonts
+from cardgen.pages.fonts import BOLD, REGULAR
+from cardgen.pages.prose import wrap
+from cardgen.pages.style import EDGE, GREY, INK, PAPERS
+from cardgen.pages.surface import Box, Page, mm
+from cardgen.texts import Catalogue
+
+_STAMP_W, _STAMP_H = 27 * mm, 13.5 * mm
+_NOTE_SIZE, _NOTE_LEADING, _NOTE_GAP = 8.3, 11.1, 6 * mm
+_IMPRINT_SIZE, _IMPRINT_LEADING = 7.0, 9.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The paper and what stands on every page of it.
+
+    Attributes:
+        width, height: of the paper.
+        margin: left and right.
+        texts: the reader's words.
+        title: of the evening, or the game's name.
+        game: its name.
+        line: what is played, by how many, how long.
+        code: game code, in fours.
+        mark: pack mark.
+        imprint: what else is to be known of the pack, in small print; may be empty.
+    """
+
+    width: float
+    height: float
+    margin: float
+    texts: Catalogue
+    title: str
+    game: str
+    line: str
+    code: str
+    mark: str
+    imprint: str = ""
+
+    @property
+    def flat(self) -> bool:
+        """Landscape."""
+        return self.width > self.height
+
+    @property
+    def left(self) -> float:
+        return self.margin
+
+    @property
+    def right(self) -> float:
+        return self.width - self.margin
+
+    @property
+    def top(self) -> float:
+        return (8 if self.flat else 11) * mm
+
+    @property
+    def bottom(self) -> float:
+        """Nothing but the foot lies below."""
+        return self.height - (12.4 if self.flat else 13) * mm
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A short text under the table."""
+
+    head: str
+    text: str
+
+
+def paper_size(paper: str, flat: bool) -> tuple[float, float]:
+    """Width and height of a paper by its name, upright or landscape."""
+    short, long = PAPERS[paper]
+    return (long, short) if flat else (short, long)
+
+
+# -- headings
+
+
+def header_height(sheet: Sheet) -> float:
+    """Of the heading of the first page."""
+    return (20.8 if sheet.flat else 33.3) * mm
+
+
+def draw_header(page: Page, sheet: Sheet, rule: str, ranks: str, fields: Sequence[tuple[str, str]]) -> None:
+    """The heading of the first page.
+
+    Args:
+        rule: how a round is scored.
+        ranks: of a suit, high to low.
+        fields: label and what is known; an empty one leaves a line to write on.
+    """
+    texts, left, top = sheet.texts, sheet.left, sheet.top
+    right = sheet.right - _STAMP_W - 3 * mm
+    first, second = top + 6.6 * mm, top + 12.6 * mm
+    code = f"{texts('protocol.code')}  {sheet.code}"
+    beside_code = right - left - fonts.width(code, 7.5) - 4 * mm
+    title, size = fonts.fit(sheet.title, 21, beside_code if sheet.flat else right - left, BOLD, least=0.6)
+    page.text(left, first, title, size, BOLD)
+    line = page.text(left, second, sheet.line, 10.5, colour=GREY, room=110 * mm if sheet.flat else beside_code)
+    page.text(right, first if sheet.flat else second, code, 7.5, colour=GREY, align="right")
+    _draw_stamp(page, Box(sheet.right - _STAMP_W, top, _STAMP_W, _STAMP_H), texts("protocol.mark"), sheet.mark)
+    if sheet.flat:
+        _draw_fields(page, left + line + 7 * mm, right, second, fields)
+        _draw_rule(page, sheet, top + 18.2 * mm, rule, ranks)
+    else:
+        _draw_fields(page, left, sheet.right, top + 22.5 * mm, fields)
+        _draw_rule(page, sheet, top + 29.9 * mm, rule, ranks)
+
+
+def _draw_stamp(page: Page, box: Box, label: str, mark: str) -> None:
+    """The pack mark: the same four letters on every sheet of a pack."""
+    page.rect(box, stroke=INK, width=0.8, radius=1.6 * mm)
+    page.text(box.cx, box.y + 3.9 * mm, label, 7, colour=GREY, align="centre")
+    page.text(box.cx, box.bottom - 2.5 * mm, mark, 17, BOLD, align="centre", tracking=1.2)
+
+
+def _draw_fields(page: Page, left: float, right: float, y: float, fields: Sequence[tuple[str, str]]) -> None:
+    shares = [3.0] * (len(fields) - 1) + [4.0]
+    for box, (label, known) in zip(Box(left, y, right - left + 5 * mm, 0).columns(*shares), fields, strict=True):
+        start = box.x + page.text(box.x, y, label, 8, colour=GREY) + 1.6 * mm
+        end = box.right - 5 * mm
+        if known:
+            page.text(start, y, known, 10, room=end - start)
+        else:
+            page.line(start, y + 0.6 * mm, end, y + 0.6 * mm, EDGE, 0.5)
+
+
+def _draw_rule(page: Page, sheet: Sheet, y: float, rule: str, ranks: str) -> None:
+    """The scoring rule and, at the right end, the ranks; the rule shrinks if it must."""
+    size, ranks_size, gap = 8.8, 10.0, 1.6 * mm
+    label = sheet.texts("protocol.ranks")
+    x = sheet.right - fonts.width(ranks, ranks_size) - fonts.width(label, size, BOLD) - gap
+    start = sheet.left + page.text(sheet.left, y, sheet.texts("protocol.scoring"), size, BOLD) + gap
+    page.text(start, y, rule, size, colour=GREY, room=x - 6 * mm - start)
+    x += page.text(x, y, label, size, BOLD) + gap
+    page.text(x, y, ranks, ranks_size)
+
+
+CONTINUED_HEIGHT = 8.6 * mm
+"""Of the heading of every page but the first."""
+
+
+def draw_continued_header(page: Page, sheet: Sheet, head: str) -> None:
+    """One line: what this page is, the game, the pack."""
+    y, gap = sheet.top + 5.2 * mm, 4 * mm
+    mark = page.text(sheet.right, y, sheet.mark, 14, BOLD, align="right", tracking=1)
+    left = sheet.left + page.text(sheet.left, y, head, 15, BOLD) + gap
+    right = sheet.right - mark - 2.5 * mm
+    wide = min(fonts.width(sheet.line, 9.5), (right - left) * 0.6)
+    left += page.text(left, y, sheet.line, 9.5, colour=GREY, room=wide) + gap
+    if sheet.title != sheet.game:
+        page.text(right, y, sheet.title, 9.5, REGULAR, GREY, "right", room=right - left)
+
+
+# -- below the table
+
+
+def _note_column(sheet: Sheet, count: int) -> float:
+    return (sheet.right - sheet.left - _NOTE_GAP * (count - 1)) / count
+
+
+def notes_height(sheet: Sheet, notes: Sequence[Note]) -> float:
+    """Of the notes as `draw_notes` sets them."""
+    room = _note_column(sheet, len(notes))
+    lines = max(len(wrap(_note_text(sheet, note), _NOTE_SIZE, room)) for note in notes)
+    return (lines + (not sheet.flat)) * _NOTE_LEADING
+
+
+def draw_notes(page: Page, sheet: Sheet, y: float, notes: Sequence[Note]) -> None:
+    """Short texts side by side, y their upper end."""
+    room = _note_column(sheet, len(notes))
+    for i, note in enumerate(notes):
+        x, first = sheet.left + i * (room + _NOTE_GAP), y + _NOTE_SIZE
+        if not sheet.flat:
+            page.text(x, first, note.head, _NOTE_SIZE, BOLD)
+            first += _NOTE_LEADING
+        page.prose(x, first, room, _note_text(sheet, note), _NOTE_SIZE, _NOTE_LEADING, GREY, INK)
+
+
+def _note_text(sheet: Sheet, note: Note) -> str:
+    """Landscape pages are short: there the heading runs into the text."""
+    return f"*{note.head}:* {note.text}" if sheet.flat else note.text
+
+
+def imprint_height(sheet: Sheet) -> float:
+    """Of the small print above the foot of the first page."""
+    return len(wrap(sheet.imprint, _IMPRINT_SIZE, sheet.right - sheet.left)) * _IMPRINT_LEADING if sheet.imprint else 0.0
+
+
+def draw_imprint(page: Page, sheet: Sheet) -> None:
+    """Just above the foot."""
+    if sheet.imprint:
+        y = sheet.bottom - imprint_height(sheet) + _IMPRINT_SIZE
+        page.prose(sheet.left, y, sheet.right - sheet.left, sheet.imprint, _IMPRINT_SIZE, _IMPRINT_LEADING, GREY)
+
+
+def draw_foot(page: Page, sheet: Sheet, number: int, count: int) -> None:
+    """Game and pack mark, five centimetres that show whether the printer scales, page `number` (from 1) of `count`."""
+    y = sheet.height - 7 * mm
+    page.text(sheet.left, y, f"{sheet.game} · {sheet.mark}", 7.5, colour=GREY)
+    x = sheet.width / 2 - 25 * mm
+    page.text(sheet.width / 2, y - 1.3 * mm, sheet.texts("protocol.ruler"), 6, colour=GREY, align="centre")
+    page.line(x, y, x + 50 * mm, y, EDGE, 0.4)
+    for k in range(6):
+        page.line(x + k * 10 * mm, y, x + k * 10 * mm, y - (1 if k % 5 else 1.6) * mm, EDGE, 0.4)
+    page.text(sheet.right, y, sheet.texts("protocol.page", n=number, m=count), 7.5, colour=GREY, align="right")

@@ -1,0 +1,240 @@
+"""Tables of score sheets: a row a round, blocks of columns, strong rules where something changes.
+
+A table is laid out first and drawn later: every cell is a `Box`, whether it is printed, written into by hand or filled
+in on a screen.  Lengths are points; the origin is the page's top left corner, y down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from cardgen.pages import fonts
+from cardgen.pages.fonts import BOLD, CAP_HEIGHT
+from cardgen.pages.marks import ring
+from cardgen.pages.style import GREY, HAIR, INK, PAPER
+from cardgen.pages.surface import Box, Page, mm
+from cardgen.view import RoundFacts
+
+FRAME, PLAYER, GROUP, ROW, CELL = 1.1, 0.8, 0.7, 0.35, 0.3
+"""Line widths: above and below the table, between players, between groups of rounds, between rounds, within a player."""
+
+LABEL = 6.8
+_LEAST_LABEL = 6.5
+_LABEL_PAD = 0.9 * mm
+"""Largest and least size of column labels, and the room that stays free beside one."""
+
+Draw = Callable[[Page, Box, RoundFacts], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What stands over a column: in full, and shorter for narrow columns."""
+
+    full: str
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column; with two keys each of its cells is two, one above the other.
+
+    Attributes:
+        keys: names of its cells.
+        labels: one for each key.
+        width: points, before the table is stretched.
+        draw: prints into the cell of a round.
+        joined: no rule on its left, for it belongs to its neighbour.
+        tinted: a pale ground, from the labels down.
+    """
+
+    keys: tuple[str, ...]
+    labels: tuple[Label, ...]
+    width: float
+    draw: Draw | None = None
+    joined: bool = False
+    tinted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Columns that belong together, between strong rules.
+
+    Attributes:
+        head: draws into the box over the columns.
+        totals: its last column adds up from round to round, so it takes part in carried and final totals.
+        stretch: how much of the table's stretching it takes part in, 0 to 1.
+    """
+
+    columns: tuple[Column, ...]
+    head: Callable[[Page, Box], None] | None = None
+    totals: bool = False
+    stretch: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Heights:
+    """Of the table's rows: names, labels, rounds, and the last row with place and total."""
+
+    names: float
+    labels: float
+    row: float
+    final: float
+
+
+class Table:
+    """Rounds × columns.
+
+    Args:
+        left, top, width: where it lies; its height follows from the rows.
+        rounds: a row each.
+        blocks: from the left.  Those with totals come last.
+        heights: of its rows.
+        strong: indices into `rounds`; a strong rule is drawn above these.
+        carried: label of a row for totals carried over, above the first round; empty for none.
+        final: label of the last row with place and total; empty for none.
+    """
+
+    def __init__(
+        self,
+        left: float,
+        top: float,
+        width: float,
+        rounds: Sequence[RoundFacts],
+        blocks: Sequence[Block],
+        heights: Heights,
+        strong: Collection[int] = (),
+        carried: str = "",
+        final: str = "",
+    ) -> None:
+        self.rounds, self.blocks, self.strong = tuple(rounds), tuple(blocks), frozenset(strong)
+        self.carried, self.final = carried, final
+        self._xs = _edges(left, _stretched(self.blocks, width))
+        self._first = 3 if carried else 2  # grid row of the first round
+        rows = [heights.names, heights.labels, *[heights.row] * (len(self.rounds) + bool(carried)), *[heights.final] * bool(final)]
+        self._ys = _edges(top, rows)
+        self._starts = [sum(len(block.columns) for block in self.blocks[:i]) for i in range(len(self.blocks) + 1)]
+        self._columns = [(i, column) for i, block in enumerate(self.blocks) for column in block.columns]
+        self._totals = [i for i, block in enumerate(self.blocks) if block.totals]
+
+    # -- geometry
+
+    @property
+    def box(self) -> Box:
+        return self._box(0, 0, len(self._ys) - 2, len(self._xs) - 2)
+
+    def cells(self) -> Iterator[tuple[int, int, str, Box]]:
+        """Every cell of every round: index of the round, number of the block, key, box; both count from 0."""
+        for index in range(len(self.rounds)):
+            for j, (block, column) in enumerate(self._columns):
+                storeys = _storeys(self._box(self._first + index, j), len(column.keys))
+                for key, box in zip(column.keys, storeys, strict=True):
+                    yield index, block, key, box
+
+    def _box(self, row: int, column: int, row2: int | None = None, column2: int | None = None) -> Box:
+        """Grid rows and columns, the last ones included."""
+        x, y = self._xs[column], self._ys[row]
+        right = self._xs[(column if column2 is None else column2) + 1]
+        return Box(x, y, right - x, self._ys[(row if row2 is None else row2) + 1] - y)
+
+    def _across(self, row: int, block: int, block2: int | None = None) -> Box:
+        """One box over whole blocks of a grid row."""
+        return self._box(row, self._starts[block], row, self._starts[(block if block2 is None else block2) + 1] - 1)
+
+    # -- drawing
+
+    def draw(self, page: Page) -> None:
+        """Grounds first, then row by row, so that text is extracted in reading order; the rules last."""
+        last = len(self._ys) - 2
+        for j, (_, column) in enumerate(self._columns):
+            if column.tinted:
+                page.rect(self._box(1, j, last, j), fill=PAPER)
+        for i, block in enumerate(self.blocks):
+            if block.head:
+                block.head(page, self._across(0, i))
+        self._draw_labels(page)
+        if self.carried:
+            self._draw_row_label(page, 2, self.carried, 8.5)
+        for index, facts in enumerate(self.rounds):
+            for j, (_, column) in enumerate(self._columns):
+                if column.draw:
+                    column.draw(page, self._box(self._first + index, j), facts)
+        if self.final:
+            self._draw_final(page, last)
+        self._draw_rules(page)
+
+    def _draw_labels(self, page: Page) -> None:
+        """All in one size, and within a block either all in full or all short."""
+        texts: list[tuple[Box, tuple[str, ...]]] = []
+        for i, block in enumerate(self.blocks):
+            boxes = [self._box(1, j) for j in range(self._starts[i], self._starts[i + 1])]
+            full = [tuple(label.full for label in column.labels) for column in block.columns]
+            if min(map(_label_size, boxes, full), default=LABEL) < _LEAST_LABEL:
+                full = [tuple(label.short or label.full for label in column.labels) for column in block.columns]
+            texts += zip(boxes, full, strict=True)
+        size = min(_label_size(box, lines) for box, lines in texts)
+        for box, lines in texts:
+            for line, part in zip(lines, _storeys(box.inset(0, 0.4 * mm), len(lines)), strict=True):
+                page.text(part.cx, part.cy + CAP_HEIGHT * size / 2, line, size, colour=GREY, align="centre")
+
+    def _draw_row_label(self, page: Page, row: int, text: str, size: float) -> None:
+        page.centred(self._across(row, 0, self._totals[0] - 1), text, size, BOLD, align="right", pad=3 * mm)
+
+    def _draw_final(self, page: Page, row: int) -> None:
+        """A ring for the place; the total goes where the running totals end."""
+        self._draw_row_label(page, row, self.final, 9.5)
+        for i in self._totals:
+            box, total = self._across(row, i), self._box(row, self._starts[i + 1] - 1)
+            ring(page, (box.x + total.x) / 2, box.cy, min(3.5 * mm, box.h / 2 - 1.2 * mm))
+
+    def _draw_rules(self, page: Page) -> None:
+        xs, ys, first = self._xs, self._ys, self._first
+        left, right, end = xs[0], xs[-1], first + len(self.rounds)
+        for j, (_, column) in enumerate(self._columns):
+            if j not in self._starts and not column.joined:
+                page.line(xs[j], ys[first], xs[j], ys[end], HAIR, CELL)
+            for index in range(len(self.rounds)):
+                for upper in _storeys(self._box(first + index, j), len(column.keys))[:-1]:
+                    page.line(upper.x, upper.bottom, upper.right, upper.bottom, HAIR, CELL, (1.2, 1.6))
+        for row in range(first + 1, end):
+            strong = row - first in self.strong
+            page.line(left, ys[row], right, ys[row], INK if strong else HAIR, GROUP if strong else ROW)
+        for y in {ys[2], ys[first], ys[end]}:
+            page.line(left, y, right, y, INK, GROUP)
+        for i, j in enumerate(self._starts[1:-1], 1):
+            parts = ((ys[0], ys[-1]),) if i >= self._totals[0] else ((ys[0], ys[2]), (ys[first], ys[end]))
+            for y1, y2 in parts:
+                page.line(xs[j], y1, xs[j], y2, INK, PLAYER)
+        for y in (ys[0], ys[-1]):
+            page.line(left, y, right, y, INK, FRAME)
+
+
+def _stretched(blocks: Sequence[Block], width: float) -> list[float]:
+    """Widths of all columns.  A block keeps its width when the table is narrower than the sum of all."""
+    natural = sum(column.width for block in blocks for column in block.columns)
+    moving = sum(column.width * block.stretch for block in blocks for column in block.columns)
+    firm = sum(column.width for block in blocks for column in block.columns if block.stretch < 1)
+    if width >= natural:
+        more = (width - natural) / moving
+        return [column.width * (1 + more * block.stretch) for block in blocks for column in block.columns]
+    share = (width - firm) / (natural - firm)
+    return [column.width * (share if block.stretch == 1 else 1) for block in blocks for column in block.columns]
+
+
+def _edges(start: float, sizes: Sequence[float]) -> list[float]:
+    out = [start]
+    for size in sizes:
+        out.append(out[-1] + size)
+    return out
+
+
+def _storeys(box: Box, count: int) -> tuple[Box, ...]:
+    """The box in equal parts, one above the other."""
+    h = box.h / count
+    return tuple(Box(box.x, box.y + i * h, box.w, h) for i in range(count))
+
+
+def _label_size(box: Box, lines: Sequence[str]) -> float:
+    """The size at which the label fits into its column; it may be too small to read."""
+    wide = max((fonts.width(line, LABEL) for line in lines), default=0)
+    return LABEL * min(1, (box.w - _LABEL_PAD) / max(wide, 0.01))

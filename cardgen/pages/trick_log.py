@@ -1,0 +1,200 @@
+"""The trick log: a grid a round, in which every card played is written down.
+
+Rounds flow down the columns of as few pages as possible and are never split.  Lengths are points; the origin is the
+page's top left corner, y down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardgen.pages import fonts
+from cardgen.pages.fonts import BOLD, CAP_HEIGHT
+from cardgen.pages.marks import ring_row, seat_disc, suit_mark
+from cardgen.pages.style import EDGE, GREY, HAIR, INK, PAPER, Style
+from cardgen.pages.surface import Box, Page, mm
+from cardgen.pages.table import CELL, FRAME, GROUP, ROW
+from cardgen.view import RoundFacts
+
+_NUMBER = 6 * mm
+"""Width of the column that counts the tricks."""
+_BAR, _NAMES, _SUMS = 6.8 * mm, 4.6 * mm, 5.6 * mm
+"""Heights of a grid's rows beside the tricks."""
+_GRID_GAP, _GUTTER = 4.4 * mm, 5 * mm
+_LEAST_CELL, _LEAST_GRID = 12.5 * mm, 40 * mm
+"""Room that a written card and the ring beside it need; and the bar above them."""
+LEAST_ROW, _TALLEST_ROW, _STEP = 6.5 * mm, 8.5 * mm, 0.25 * mm
+_NAME = 8.0
+
+
+def grid_height(cards: int, row: float) -> float:
+    """Of a round's grid with tricks of this row height."""
+    return _BAR + _NAMES + cards * row + _SUMS
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Where the rounds go.
+
+    Attributes:
+        row: height of a trick.
+        columns: of a page.
+        pages: columns of rounds, page by page.
+    """
+
+    row: float
+    columns: int
+    pages: tuple[tuple[tuple[RoundFacts, ...], ...], ...]
+
+
+def flow(rounds: Sequence[RoundFacts], players: int, width: float, height: float) -> Flow:
+    """Lay the log out for pages with this much room: fewest pages, then tallest rows, then columns of even length."""
+    columns = 1
+    while _cell_width(players, width, columns + 1) >= _LEAST_CELL and _grid_width(width, columns + 1) >= _LEAST_GRID:
+        columns += 1
+
+    def pages(row: float, limit: float) -> int:
+        return -(-len(_fill(rounds, row, limit)) // columns)
+
+    fewest, row = pages(LEAST_ROW, height), _TALLEST_ROW
+    while row > LEAST_ROW and (grid_height(max(r.cards for r in rounds), row) > height or pages(row, height) > fewest):
+        row -= _STEP
+    # The least height that still does: it lies between the tallest grid and the page, and the number of pages falls with it.
+    low, high = grid_height(max(r.cards for r in rounds), row), height
+    while high - low > mm:
+        middle = (low + high) / 2
+        low, high = (low, middle) if pages(row, middle) <= fewest else (middle, high)
+    filled = _fill(rounds, row, high)
+    return Flow(row, columns, tuple(tuple(filled[i : i + columns]) for i in range(0, len(filled), columns)))
+
+
+def _grid_width(width: float, columns: int) -> float:
+    return (width - _GUTTER * (columns - 1)) / columns
+
+
+def _cell_width(players: int, width: float, columns: int) -> float:
+    return (_grid_width(width, columns) - _NUMBER) / players
+
+
+def _fill(rounds: Sequence[RoundFacts], row: float, limit: float) -> list[tuple[RoundFacts, ...]]:
+    """Columns no longer than the limit, in order; a grid that is longer stands alone."""
+    out: list[list[RoundFacts]] = []
+    used = 0.0
+    for facts in rounds:
+        need = grid_height(facts.cards, row)
+        if out and used + _GRID_GAP + need <= limit:
+            out[-1].append(facts)
+            used += _GRID_GAP + need
+        else:
+            out.append([facts])
+            used = need
+    return [tuple(column) for column in out]
+
+
+def place(page_columns: Sequence[Sequence[RoundFacts]], area: Box, flowed: Flow) -> list[tuple[RoundFacts, Box]]:
+    """The grids of one page in reading order, each with its box."""
+    out: list[tuple[RoundFacts, Box]] = []
+    width = _grid_width(area.w, flowed.columns)
+    for i, column in enumerate(page_columns):
+        y = area.y
+        for facts in column:
+            box = Box(area.x + i * (width + _GUTTER), y, width, grid_height(facts.cards, flowed.row))
+            out.append((facts, box))
+            y = box.bottom + _GRID_GAP
+    return out
+
+
+# -- drawing
+
+
+def draw_grids(page: Page, placed: Sequence[tuple[RoundFacts, Box]], flowed: Flow, names: Sequence[str], style: Style) -> None:
+    """The grids of one page.  names: in seat order."""
+    grid = _Grid(names, placed[0][1].w, flowed, style)
+    for facts, box in placed:
+        grid.draw(page, facts, box)
+
+
+class _Grid:
+    """What the grids of a page have in common.  width: of a grid."""
+
+    def __init__(self, names: Sequence[str], width: float, flowed: Flow, style: Style) -> None:
+        self._row, self._style = flowed.row, style
+        self._cell = (width - _NUMBER) / len(names)
+        self._heads = _short_names(names, self._cell - 1.4 * mm)
+        texts = style.texts
+        self._round, self._begins, self._none = texts("protocol.round"), texts("protocol.begins"), texts("protocol.none")
+        cards = {texts.count("plural.cards", facts.cards) for page in flowed.pages for column in page for facts in column}
+        left = fonts.width(self._round, 8) + fonts.width("00", 12, BOLD) + max(fonts.width(text, 8) for text in cards)
+        self._wordy = left + fonts.width(self._begins, 7) + 12.5 * mm + 13 * mm <= width
+
+    def draw(self, page: Page, facts: RoundFacts, box: Box) -> None:
+        """Row by row, so that text is extracted in reading order."""
+        top = box.y + _BAR
+        self._draw_bar(page, facts, Box(box.x, box.y, box.w, _BAR))
+        xs = [box.x + _NUMBER + i * self._cell for i in range(len(self._heads))]
+        for seat, (name, size, disc) in enumerate(self._heads):
+            self._draw_name(page, Box(xs[seat], top, self._cell, _NAMES), seat, name, size, disc)
+        top += _NAMES
+        for trick in range(facts.cards):
+            y = top + (trick + 0.5) * self._row
+            _centred(page, box.x + _NUMBER / 2, y, str(trick + 1))
+            ring_row(page, xs[0] + self._cell - 1.9 * mm, y, len(xs), self._cell)
+        sums = top + facts.cards * self._row
+        _centred(page, box.x + _NUMBER / 2, sums + _SUMS / 2, "Σ")
+        for trick in range(1, facts.cards):
+            page.line(box.x, top + trick * self._row, box.right, top + trick * self._row, HAIR, ROW)
+        for x in xs:
+            page.line(x, box.y + _BAR, x, box.bottom, HAIR, CELL)
+        for y in (top, sums):
+            page.line(box.x, y, box.right, y, INK, ROW)
+        page.line(box.x, box.bottom, box.right, box.bottom, INK, GROUP)
+        page.line(box.x, box.y, box.right, box.y, INK, FRAME)
+
+    def _draw_bar(self, page: Page, facts: RoundFacts, bar: Box) -> None:
+        """Round, trump, cards, who begins; in narrow grids without what number and rows tell anyway."""
+        page.rect(bar, fill=PAPER)
+        x, base, texts = bar.x + 1.6 * mm, bar.cy + 2.8, self._style.texts
+        if self._wordy:
+            x += page.text(x, base, self._round, 8, colour=GREY) + 1.2 * mm
+        x += page.text(x, bar.cy + 3.9, str(facts.number), 12, BOLD) + 1.6 * mm
+        if facts.trump is None:
+            x += page.text(x, base, self._none, 8, colour=GREY) + 1.8 * mm
+        else:
+            suit_mark(page, x + 2.4 * mm, bar.cy, facts.trump, 4.4 * mm, self._style)
+            x += 6.6 * mm
+        if self._wordy:
+            page.text(x, base, texts.count("plural.cards", facts.cards), 8, colour=GREY)
+        page.text(bar.right - 12.5 * mm, base, self._begins, 7, colour=GREY, align="right")
+        if facts.leader is None:
+            page.line(bar.right - 11.5 * mm, bar.bottom - 1.3 * mm, bar.right - 1.5 * mm, bar.bottom - 1.3 * mm, EDGE, 0.5)
+        else:
+            seat_disc(page, bar.right - 6.5 * mm, bar.cy, facts.leader)
+
+    def _draw_name(self, page: Page, box: Box, seat: int, name: str, size: float, disc: bool) -> None:
+        if not disc:
+            page.text(box.cx, box.cy + CAP_HEIGHT * size / 2, name, size, BOLD, align="centre")
+            return
+        radius = 1.5 * mm
+        x = box.cx - (2 * radius + 0.6 * mm + fonts.width(name, size, BOLD)) / 2
+        seat_disc(page, x + radius, box.cy, seat, radius)
+        page.text(x + 2 * radius + 0.6 * mm, box.cy + CAP_HEIGHT * size / 2, name, size, BOLD)
+
+
+def _centred(page: Page, x: float, y: float, text: str) -> None:
+    page.text(x, y + CAP_HEIGHT * 8 / 2, text, 8, colour=GREY, align="centre")
+
+
+def _short_names(names: Sequence[str], room: float) -> list[tuple[str, float, bool]]:
+    """Names over narrow columns, with their sizes.
+
+    If all fit they stand alone; else every seat has its disc and what fits of the name, at first its first word.
+    """
+    if all(fonts.width(name, 0.82 * _NAME, BOLD) <= room for name in names):
+        return [(*fonts.fit(name, _NAME, room, BOLD), False) for name in names]
+    room -= 3.6 * mm
+    out = []
+    for name in names:
+        shown = name if fonts.width(name, 0.74 * _NAME, BOLD) <= room else name.split(" ")[0]
+        out.append((*fonts.fit(shown, _NAME, room, BOLD, 0.74), True))
+    return out

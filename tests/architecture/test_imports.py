@@ -1,0 +1,124 @@
+"""Who may know whom.  The wall between the hands is an import that isn't there."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "cardgen"
+MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in PACKAGE.rglob("*.py")}
+
+# From the bottom up: a module may import its own layer and those before it.
+LAYERS = (
+    {"errors", "languages"},
+    {"cards", "resources"},
+    {"shuffle", "games", "faces", "texts", "names"},
+    {"deal"},
+    {"view"},
+    {"pages"},
+    {"pack"},
+    {"order"},
+    {"cli", "__main__"},
+)
+
+
+def imports(path: Path, also_for_types: bool = True) -> set[str]:
+    """Every module that a file names in an import, also inside functions."""
+    found: set[str] = set()
+    tree = ast.parse(path.read_text("utf-8"))
+    skipped = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING" and not also_for_types
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if id(node) in skipped:
+            continue
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {f"{node.module}.{alias.name}" if f"{node.module}.{alias.name}" in MODULES else node.module for alias in node.names}
+    return found
+
+
+def part(module: str) -> str:
+    """``cardgen.games.corona`` → ``games``; the package itself has none."""
+    return (module.split(".") + ["", ""])[1]
+
+
+def layer(name: str) -> int:
+    return next(i for i, names in enumerate(LAYERS) if name in names)
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if part(name)])
+def test_imports_point_one_way(module: str) -> None:
+    for imported in imports(MODULES[module], also_for_types=False):
+        if imported.startswith("cardgen.") and part(imported) != part(module):
+            assert layer(part(imported)) <= layer(part(module)), f"{module} imports {imported}"
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if part(name) in ("pages", "faces", "view", "texts", "resources")])
+def test_pages_cant_reach_the_dealer(module: str) -> None:
+    forbidden = {"deal", "shuffle", "pack", "order", "cli"}
+    assert not {part(name) for name in imports(MODULES[module], also_for_types=False) if name.startswith("cardgen.")} & forbidden
+
+
+def test_drawing_loads_neither_the_dealer_nor_a_file_writer() -> None:
+    code = (
+        "import sys, cardgen.pages.phone, cardgen.pages.protocol;"
+        "bad = {'cardgen.deal', 'cardgen.shuffle', 'cardgen.pack', 'secrets', 'tempfile', 'socket', 'multiprocessing', 'pypdf', 'jinja2',"
+        " 'reportlab.platypus'} & set(sys.modules);"
+        "sys.exit(str(bad) if bad else 0)"
+    )
+    # reportlab and click bring a few of these themselves; what counts is what comes on top
+    base = "import sys, click, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts; print(' '.join(sys.modules))"
+    known = set(subprocess.run([sys.executable, "-c", base], capture_output=True, text=True, check=True).stdout.split())
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    extra = {name.strip(" '{}\n") for name in done.stderr.split(",")} - known - {""}
+    assert not extra, extra
+
+
+@pytest.mark.parametrize(
+    ("library", "allowed"),
+    [
+        ("reportlab", {"pages"}),
+        ("click", {"cli"}),
+        ("babel", {"texts"}),
+        ("secrets", {"shuffle"}),
+        ("random", set()),
+        ("PIL", set()),
+        ("pypdf", set()),
+    ],
+)
+def test_a_library_has_its_place(library: str, allowed: set[str]) -> None:
+    users = {part(module) for module, path in MODULES.items() if library in {name.split(".")[0] for name in imports(path)}}
+    assert users <= allowed
+
+
+def test_reportlab_is_known_in_two_modules_only() -> None:
+    users = {module for module, path in MODULES.items() if any(name.startswith("reportlab") for name in imports(path))}
+    assert users == {"cardgen.pages.document", "cardgen.pages.fonts"}
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["pack", "--help"], ["games", "--help"]])
+def test_help_and_version_load_nothing_heavy(arguments: list[str]) -> None:
+    code = (
+        "import sys\nfrom cardgen.cli import run\n"
+        f"assert run({arguments!r}) == 0\n"
+        "heavy = {'reportlab', 'PIL', 'pypdf', 'jinja2', 'babel', 'tomllib', 'cardgen.deal', 'cardgen.pages'} & set(sys.modules)\n"
+        "sys.exit(f'loaded: {heavy}' if heavy else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_nothing_reads_beside_resources() -> None:
+    """Templates and fonts have one reader, so they are found wherever the package is installed."""
+    users = {module for module, path in MODULES.items() if "importlib.resources" in imports(path)}
+    assert users == {"cardgen.resources"}

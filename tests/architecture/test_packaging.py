@@ -1,0 +1,86 @@
+"""What is shipped: every package, every template, every font; the same from a wheel in another place."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+from setuptools import find_packages
+
+import cardgen
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+
+def test_every_package_is_listed() -> None:
+    """A forgotten one works where it is edited and is missing from the wheel."""
+    listed = set(PROJECT["tool"]["setuptools"]["packages"])
+    assert listed == {*find_packages(str(ROOT), include=["cardgen*"]), *PROJECT["tool"]["setuptools"]["package-dir"]}
+
+
+def test_pinned_tools_fit_the_ranges() -> None:
+    pinned = {
+        line.split("==")[0].lower().replace("_", "-")
+        for line in (ROOT / "requirements-dev.txt").read_text("utf-8").splitlines()
+        if "==" in line
+    }
+    wanted = [*PROJECT["project"]["dependencies"], *PROJECT["project"]["optional-dependencies"]["dev"]]
+    names = {"".join(c for c in text if c.isalnum() or c in "-_[").split("[")[0] for text in wanted}
+    assert {name.rstrip("0123456789").lower() for name in names} <= pinned | {name.lower() for name in names if name.lower() in pinned}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(ROOT)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=out)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return next(out.glob("*.whl"))
+
+
+def test_the_wheel_holds_everything(wheel: Path) -> None:
+    held = set(zipfile.ZipFile(wheel).namelist())
+    for folder in ("templates", "fonts"):
+        for path in (ROOT / folder).iterdir():
+            if path.suffix in (".toml", ".ttf", ".txt"):
+                assert f"cardgen/{folder}/{path.name}" in held
+    for path in (ROOT / "cardgen").rglob("*.py"):
+        assert path.relative_to(ROOT).as_posix() in held
+    assert not any(name.startswith(("tests/", "benchmarks/", "output/")) for name in held)
+
+
+def test_the_wheel_deals_from_another_folder(wheel: Path, tmp_path: Path) -> None:
+    """Installed alone, beside the libraries of this environment, and run where no source lies."""
+    site = tmp_path / "site"
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-deps",
+        "--disable-pip-version-check",
+        "--target",
+        str(site),
+        str(wheel),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    code = (
+        f"import sys; sys.path.insert(0, {str(site)!r}); import cardgen; assert {str(site)!r} in cardgen.__file__;"
+        "from cardgen.cli import main; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code, "pack", "corona", "-q"], cwd=elsewhere, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert len(list(elsewhere.glob("output/corona-*/*.pdf"))) == 5
+
+
+def test_the_version_is_a_literal() -> None:
+    assert f'__version__ = "{cardgen.__version__}"' in (ROOT / "cardgen" / "__init__.py").read_text("utf-8")

@@ -1,0 +1,355 @@
+"""The finished files, read back as a suspicious stranger would.
+
+The hands are recomputed here from the seed code and the header, by a second implementation of the scheme.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from pypdf import PdfReader
+from pypdf.generic import ContentStream
+
+from cardgen.cli import run
+
+B32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+LETTERS = {"de": {"J": "B", "Q": "D", "K": "K", "A": "A"}, "en": {}, "ro": {}}
+SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+
+GAMES: dict[str, tuple[list[str], str]] = {
+    "two-26": (["-p", "Anna", "-p", "李小龙", "-s", "max=26", "--seed", "two", "--paper", "letter"], "en"),
+    "three-ro": (["-p", "Ștefan", "-p", "Ioana", "-p", "Łukasz", "-s", "lead=rotate", "--title", "Seară de whist"], "ro"),
+    "four-de": (["-p", "Anna", "-p", "Ben", "-p", "Cem", "-p", "Dörte", "--date", "2026-03-14", "--place", "Brașov"], "de"),
+    "six": (["-n", "6", "-s", "trump-order=SNH", "-s", "hook=on", "--colours", "poker"], "de"),
+    "eight": ([x for i in range(8) for x in ("-p", f"Maximiliane-Alexandra von Hohenstein-B {i}")], "en"),
+    "one-card": (["-n", "4", "-s", "max=1"], "ro"),
+    "large": (["-n", "4", "--large"], "de"),
+}
+
+
+# -- a second dealer
+
+
+def x(size: int, tag: str, *fields: str) -> bytes:
+    return hashlib.shake_256("".join(f"{line}\n" for line in ("cardgen1", tag, *fields)).encode()).digest(size)
+
+
+def b32(data: bytes) -> str:
+    bits = "".join(f"{byte:08b}" for byte in data)
+    bits += "0" * (-len(bits) % 5)
+    return "".join(B32[int(bits[i : i + 5], 2)] for i in range(0, len(bits), 5))
+
+
+def deal_again(header: str, seed: str, rounds: int) -> list[list[str]]:
+    """Rounds × 52 cards in dealt order."""
+    key = b32(x(16, "key", header, seed, ""))
+    out = []
+    for r in range(1, rounds + 1):
+        stream = iter(x(4096, "deal", b32(x(16, "round", key, str(r))), "52"))
+        deck = [s + v for s in "CDHS" for v in ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]]
+        for i in range(51, 0, -1):
+            limit = 256 - 256 % (i + 1)
+            j = next(b for b in stream if b < limit) % (i + 1)
+            deck[i], deck[j] = deck[j], deck[i]
+        out.append(deck)
+    return out
+
+
+class Finished:
+    """A pack on disk with what it should hold."""
+
+    def __init__(self, folder: Path, language: str) -> None:
+        self.folder, self.language = folder, language
+        self.public: dict[str, Any] = json.loads((folder / "pack.json").read_text("utf-8"))
+        self.header = json.dumps(self.public["header"], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        self.seed_code = (folder / "organiser" / "seed.txt").read_text("utf-8").split()[-1]
+        self.seed = self.seed_code.replace("-", "")[:26]
+        self.schedule: list[int] = self.public["header"]["schedule"]
+        self.decks = deal_again(self.header, self.seed, len(self.schedule))
+        self.players = [folder / player["file"] for player in self.public["players"]]
+
+    def hand(self, seat: int, index: int) -> list[str]:
+        n = self.schedule[index]
+        return self.decks[index][seat * n : (seat + 1) * n]
+
+
+@pytest.fixture(scope="module")
+def packs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Finished]:
+    out = tmp_path_factory.mktemp("packs")
+    found = {}
+    for name, (arguments, language) in GAMES.items():
+        assert run(["pack", "corona", *arguments, "--lang", language, "-q", "-o", str(out / name)]) == 0
+        (folder,) = (out / name).iterdir()
+        found[name] = Finished(folder, language)
+    return found
+
+
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def words_of(pdf: Path) -> list[str]:
+    return [page.extract_text() for page in PdfReader(pdf).pages]
+
+
+HAND = re.compile(r"(?:[♣♦♥♠] (?:(?:10|[2-9AKQJDB])(?= |\n|$) ?)+)+")
+
+
+def spoken_hands(text: str) -> list[list[str]]:
+    """The lines ``♥ 10 K 7 ♣ A`` of a page, as lists of ``♥10``."""
+    found = []
+    for line in text.splitlines():
+        if HAND.fullmatch(line.strip()):
+            suit, cards = "", []
+            for token in line.split():
+                if token in "♣♦♥♠":
+                    suit = token
+                else:
+                    cards.append(suit + token)
+            found.append(cards)
+    return found
+
+
+@every_game
+def test_each_page_speaks_exactly_the_players_own_hand(packs: dict[str, Finished], name: str) -> None:
+    pack = packs[name]
+    letters = LETTERS[pack.language]
+    for seat, path in enumerate(pack.players):
+        pages = words_of(path)
+        rounds = pages[-len(pack.schedule) :]
+        for index, text in enumerate(rounds):
+            (spoken,) = spoken_hands(text)
+            own = {SIGNS[card[0]] + letters.get(card[1:], card[1:]) for card in pack.hand(seat, index)}
+            assert set(spoken) == own
+            assert len(spoken) == len(own) == pack.schedule[index]
+        for text in pages[: -len(pack.schedule)]:
+            assert spoken_hands(text) == []
+
+
+@every_game
+def test_hands_are_in_the_games_own_order(packs: dict[str, Finished], name: str) -> None:
+    """The ten above the king, each suit in one stretch."""
+    pack = packs[name]
+    order = ["A", "10", "K", "Q", "J", "9", "8", "7", "6", "5", "4", "3", "2"]
+    names = [LETTERS[pack.language].get(rank, rank) for rank in order]
+    for path in pack.players:
+        for text in words_of(path)[-len(pack.schedule) :]:
+            (spoken,) = spoken_hands(text)
+            suits = [card[0] for card in spoken]
+            assert len(set(suits)) == sum(a != b for a, b in zip(suits, [None, *suits], strict=False))
+            for suit in set(suits):
+                ranks = [names.index(card[1:]) for card in spoken if card[0] == suit]
+                assert ranks == sorted(ranks)
+            assert "\u00a0".join(names) in text or " ".join(names) in text.replace("\u00a0", " ")
+
+
+@every_game
+def test_the_cover_shows_no_card_and_whose_file_it_is(packs: dict[str, Finished], name: str) -> None:
+    pack = packs[name]
+    for path in pack.players:
+        cover = words_of(path)[0]
+        assert not re.search("[♣♦♥♠]", cover)
+        code = pack.public["game_code"]
+        assert code in cover.replace(" ", "").replace("\n", "").replace("-", "") or all(code[i : i + 4] in cover for i in range(0, 24, 4))
+        assert pack.public["pack_mark"] in cover
+        assert len(PdfReader(path).pages) >= 2
+
+
+@every_game
+def test_every_page_can_be_reached(packs: dict[str, Finished], name: str) -> None:
+    pack = packs[name]
+    for path in pack.players:
+        reader = PdfReader(path)
+        first = len(reader.pages) - len(pack.schedule)
+        targets = [
+            {reader.get_page_number(a.get_object()["/Dest"][0].get_object()) for a in page.get("/Annots", [])} for page in reader.pages
+        ]
+        assert set().union(*targets[:first]) >= set(range(first, len(reader.pages)))  # the list leads to every round
+        for index in range(first, len(reader.pages)):
+            around = {index - 1, index + 1} & set(range(first, len(reader.pages)))
+            assert {0, *around} <= targets[index]
+        assert len(reader.outline) >= len(pack.schedule) + 1
+        assert len(set(reader.page_labels)) == len(reader.pages)
+
+
+def all_bytes(pdf: Path) -> bytes:
+    """The file and everything in it that is deflated."""
+    raw = pdf.read_bytes()
+    out = [raw]
+    for match in re.finditer(rb"stream\r?\n", raw):
+        try:
+            out.append(zlib.decompressobj().decompress(raw[match.end() :]))
+        except zlib.error:
+            continue
+    return b"\n".join(out)
+
+
+@every_game
+def test_no_public_file_knows_the_seed_or_a_key(packs: dict[str, Finished], name: str) -> None:
+    pack = packs[name]
+    key = b32(x(16, "key", pack.header, pack.seed, ""))
+    secrets = [pack.seed, pack.seed_code, pack.seed[:13], key, *(b32(x(16, "round", key, str(r + 1))) for r in range(len(pack.schedule)))]
+    secrets += [hashlib.sha256(path.read_bytes()).hexdigest() for path in pack.players]
+    for path in pack.folder.iterdir():
+        if path.is_file():
+            content = all_bytes(path)
+            for form in (
+                lambda s: s.encode(),
+                lambda s: s.encode("utf-16-be"),
+                lambda s: s.lower().encode(),
+                lambda s: s.encode().hex().encode(),
+            ):
+                assert not any(form(secret) in content for secret in secrets), path.name
+
+
+@every_game
+def test_the_protocol_tells_trumps_and_no_hand(packs: dict[str, Finished], name: str) -> None:
+    pack = packs[name]
+    pages = words_of(pack.folder / "protocol.pdf")
+    assert spoken_hands("\n".join(pages)) == []
+    signs = [SIGNS[r["trump"]] for r in pack.public["rounds"] if r["trump"]]
+    table = re.findall("[♣♦♥♠]", "\n".join(pages))
+    assert table[: len(signs)] == signs
+    for number, text in enumerate(pages, 1):
+        assert pack.public["pack_mark"] in text
+        assert re.search(rf"\b{number}\b\D+\b{len(pages)}\b", text)
+        assert "Corona" in text
+
+
+@every_game
+def test_whose_file_is_in_its_properties(packs: dict[str, Finished], name: str) -> None:
+    pack = packs[name]
+    titles = set()
+    for path, player in [*zip(pack.players, pack.public["players"], strict=True), (pack.folder / "protocol.pdf", None)]:
+        reader = PdfReader(path)
+        assert reader.metadata is not None
+        titles.add(reader.metadata.title)
+        assert reader.metadata.title.startswith(pack.public["pack_mark"])
+        if player:
+            assert reader.metadata.title.endswith(player["name"])
+        assert reader.metadata["/CardgenHeader"] == pack.header
+        assert reader.trailer["/Root"]["/Lang"] == pack.language
+        assert reader.trailer["/Root"].get("/Names") is None  # no attachments
+        assert reader.xmp_metadata is None
+    assert len(titles) == len(pack.players) + 1
+
+
+@every_game
+def test_other_readers_have_no_complaint(packs: dict[str, Finished], name: str, outside: Callable[[str], Callable[..., str]]) -> None:
+    qpdf, pdftotext, pdfinfo = outside("qpdf"), outside("pdftotext"), outside("pdfinfo")
+    for path in packs[name].folder.glob("*.pdf"):
+        assert "No syntax or stream encoding errors" in qpdf("--check", path)
+        assert pdftotext("-layout", path, "-").strip()
+        assert "Encrypted:       no" in pdfinfo(path)
+        document = pypdfium2.PdfDocument(path)
+        for page in document:
+            assert page.render(scale=0.2).width > 10
+        document.close()
+
+
+@every_game
+def test_nothing_is_drawn_with_leftover_operators(packs: dict[str, Finished], name: str) -> None:
+    """Every page's operators can be parsed, and each q has its Q."""
+    for path in packs[name].folder.glob("*.pdf"):
+        reader = PdfReader(path)
+        for page in reader.pages:
+            depth = 0
+            for _, operator in ContentStream(page.get_contents(), reader).operations:
+                depth += {b"q": 1, b"Q": -1}.get(operator, 0)
+                assert depth >= 0
+            assert depth == 0
+
+
+def test_sizes(packs: dict[str, Finished]) -> None:
+    pack = packs["four-de"]
+    assert max(path.stat().st_size for path in pack.players) <= 150_000
+    assert (pack.folder / "protocol.pdf").stat().st_size <= 36_000
+
+
+def test_files_are_listed_as_they_are(packs: dict[str, Finished]) -> None:
+    for pack in packs.values():
+        private = json.loads((pack.folder / "organiser" / "files.json").read_text("utf-8"))
+        assert [entry["path"] for entry in private] == [path.name for path in pack.players]
+        for entry in [*private, *pack.public["files"]]:
+            path = pack.folder / entry["path"]
+            assert entry["sha256"] == hashlib.sha256(path.read_bytes()).hexdigest()
+            assert entry["pages"] == len(PdfReader(path).pages)
+
+
+ENVIRONMENTS: tuple[dict[str, str], ...] = (
+    {"PYTHONHASHSEED": "0", "TZ": "UTC", "LANG": "C"},
+    {"PYTHONHASHSEED": "12345", "TZ": "Asia/Tokyo", "LANG": "ro_RO.UTF-8", "SOURCE_DATE_EPOCH": "1234567890"},
+    {
+        "PYTHONHASHSEED": "7",
+        "TZ": "America/New_York",
+        "LC_ALL": "C",
+        "SOURCE_DATE_EPOCH": "yesterday",
+        "RL_useA85": "1",
+        "RL_invariant": "0",
+    },
+)
+HOSTILE = """
+useA85 = 1
+invariant = 0
+pageCompression = 0
+wrapA85 = 1
+pdfComments = 1
+pdfMultiLine = 1
+documentLang = "xx-XX"
+defaultPageSize = "LETTER"
+canvas_basefontname = "Courier"
+canvas_baseColor = (1, 0, 0)
+warnOnMissingFontGlyphs = 1
+verbose = 1
+shapeChecking = 0
+ttfAsciiReadable = 1
+errorOnDuplicatePageLabelPage = 1
+defaultEncoding = "MacRomanEncoding"
+decimalSymbol = ","
+T1SearchPath = ()
+TTFSearchPath = ()
+"""
+
+
+def test_same_seed_same_bytes_wherever_it_runs(tmp_path: Path) -> None:
+    found = []
+    for number, variables in enumerate(ENVIRONMENTS):
+        home = tmp_path / f"home{number}"
+        home.mkdir()
+        if number == 2:
+            (home / ".reportlab_settings").write_text(HOSTILE)
+        environment = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "RL_"))}
+        environment |= {"HOME": str(home), "USERPROFILE": str(home)} | variables
+        command = [
+            sys.executable,
+            "-m",
+            "cardgen",
+            "pack",
+            "corona",
+            "-p",
+            "Ștefan",
+            "-p",
+            "李小龙",
+            "--seed",
+            "same",
+            "--date",
+            "2026-03-14",
+        ]
+        done = subprocess.run(
+            [*command, "--lang", "de", "--paper", "a4", "-q"], cwd=home, env=environment, capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        (folder,) = (home / "output").iterdir()
+        found.append({path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()})
+    assert found[0] == found[1] == found[2]
+    assert len(found[0]) == 7

@@ -1,0 +1,77 @@
+"""``cardgen games``, help, version, completion."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from cardgen import __version__
+from cardgen.cli import COMMANDS, options, run
+from cardgen.faces.palette import PALETTES
+
+
+def test_all_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games"]) == 0
+    assert "corona  2–8 players" in capsys.readouterr().out
+
+
+def test_one_game_for_six(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "corona", "-n", "6", "-s", "lead=rotate"]) == 0
+    out = capsys.readouterr().out
+    assert "15: 1 2 3 4 5 6 7 8 7 6 5 4 3 2 1 cards" in out
+    assert "A 10 K Q J 9" in out
+    assert "lead = rotate" in out
+    assert "a whole number from 1 to 8 with 6 players" in out
+    assert "bid 3 took 5: -3" in out
+    assert max(map(len, out.splitlines())) <= 100
+
+
+def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["name"] == "corona"
+    assert run(["games", "corona", "-n", "3", "-s", "max=2", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert [r["cards"] for r in facts["rounds"]] == [1, 2, 1]
+    assert {s["key"]: s["value"] for s in facts["settings"]}["max"] == "2"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [(["games", "corona", "-n", "9"], 3), (["games", "-n", "4"], 2), (["games", "x"], 3), (["games", "corona", "-s", "max=99"], 3)],
+)
+def test_bad_questions(arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(arguments) == code
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert len(said.err.splitlines()) == 1
+
+
+def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out == f"cardgen {__version__}\n"
+    for arguments in (["--help"], []):
+        assert run(arguments) == 0
+        out = capsys.readouterr().out
+        assert all(name in out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_with_an_example(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([name, "--help"]) == 0
+    out = capsys.readouterr().out
+    assert f"  cardgen {name}" in out
+    assert max(map(len, out.splitlines())) <= 100
+
+
+def test_choices_are_those_of_the_palettes() -> None:
+    assert set(options.COLOURS) == set(PALETTES)
+
+
+def test_the_shell_completes_games() -> None:
+    environment = os.environ | {"_CARDGEN_COMPLETE": "bash_complete", "COMP_WORDS": "cardgen pack co", "COMP_CWORD": "2"}
+    done = subprocess.run([sys.executable, "-m", "cardgen"], env=environment, capture_output=True, text=True, check=False)
+    assert "corona" in done.stdout

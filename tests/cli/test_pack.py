@@ -1,0 +1,372 @@
+"""``cardgen pack`` as people use it, and everything that they may type wrong."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import signal
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen import pack as pack_module
+from cardgen import shuffle
+from cardgen.cli import run
+
+FOUR = ["-p", "Anna", "-p", "Ben", "-p", "Cem", "-p", "Dörte"]
+Cli = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Cli:
+    """The command line in an empty folder; answers exit code, stdout, stderr."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        code = run(arguments)
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return call
+
+
+def the_pack(folder: Path = Path("output")) -> Path:
+    (found,) = folder.iterdir()
+    return found
+
+
+def manifest(folder: Path) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads((folder / "pack.json").read_text("utf-8"))
+    return content
+
+
+# -- what a pack is
+
+
+def test_a_pack_without_a_word_more(cli: Cli) -> None:
+    code, out, err = cli("pack", "corona")
+    assert (code, err) == (0, "")
+    folder = the_pack()
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "1-Player-1.pdf", "2-Player-2.pdf", "3-Player-3.pdf", "4-Player-4.pdf", "organiser", "pack.json", "protocol.pdf",
+    ]  # fmt: skip
+    assert manifest(folder)["header"]["players"] == ["1", "2", "3", "4"]
+    assert str(folder) in out
+    assert shuffle.in_fours(manifest(folder)["game_code"]) in out
+
+
+def test_a_pack_for_friends(cli: Cli) -> None:
+    code, out, _ = cli("pack", "corona", *FOUR, "--lang", "de", "--seed", "KAT", "--title", "Familienrunde", "--date", "2026-03-14")
+    assert code == 0
+    folder = the_pack()
+    assert {path.name for path in folder.glob("*.pdf")} == {"1-Anna.pdf", "2-Ben.pdf", "3-Cem.pdf", "4-Doerte.pdf", "protocol.pdf"}
+    public = manifest(folder)
+    assert folder.name == f"corona-{public['pack_mark']}"
+    assert public["players"][3] == {"seat": 3, "name": "Dörte", "file": "4-Doerte.pdf"}
+    assert public["seed_kind"] == "practice"
+    assert [r["trump"] for r in public["rounds"][:5]] == ["H", "C", "D", "S", "H"]
+    assert [r["leader"] for r in public["rounds"]] == [0] + [None] * 18
+    assert [(f["path"], f["kind"], f["language"]) for f in public["files"]] == [("protocol.pdf", "protocol", "de")]
+    assert "1-Anna.pdf" in out
+
+
+def test_the_organiser_keeps_the_secrets_to_himself(cli: Cli) -> None:
+    cli("pack", "corona", "-p", "Anna <anna@example.org>", "-p", "Ben", "--seed", "KAT")
+    folder = the_pack()
+    organiser = folder / "organiser"
+    assert stat.S_IMODE(organiser.stat().st_mode) == 0o700
+    assert {path.name for path in organiser.iterdir()} == {"seed.txt", "deal.json", "files.json", "addresses.json"}
+    assert all(stat.S_IMODE(path.stat().st_mode) == 0o600 for path in organiser.iterdir())
+    assert stat.S_IMODE(folder.stat().st_mode) & 0o500 == 0o500
+    seed = shuffle.practice_seed("KAT")
+    assert seed.code in (organiser / "seed.txt").read_text("utf-8").splitlines()
+    for path in folder.iterdir():
+        if path.is_file():
+            assert b"example.org" not in path.read_bytes()
+
+
+def test_the_deal_file_is_the_deal(cli: Cli) -> None:
+    """Recomputed from the seed code and the header of the pack alone."""
+    cli("pack", "corona", "-n", "6")
+    folder = the_pack()
+    public = manifest(folder)
+    code = (folder / "organiser" / "seed.txt").read_text("utf-8").split()[-1]
+    header = json.dumps(public["header"], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    keys = shuffle.derive_keys(header, shuffle.read_seed(code))
+    assert (keys.game_code, keys.pack_mark) == (public["game_code"], public["pack_mark"])
+    names = [suit + rank for suit in "CDHS" for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]]
+    rounds = json.loads((folder / "organiser" / "deal.json").read_text("utf-8"))["rounds"]
+    assert [r["cards"] for r in rounds] == public["header"]["schedule"] == [1, 2, 3, 4, 5, 6, 7, 8, 7, 6, 5, 4, 3, 2, 1]
+    for r in rounds:
+        deck = [names[n] for n in shuffle.shuffled_deck(keys.round_key(r["number"]), 52)]
+        assert r["hands"] == [deck[seat * r["cards"] : (seat + 1) * r["cards"]] for seat in range(6)]
+
+
+def test_two_packs_are_never_alike(cli: Cli) -> None:
+    marks = set()
+    for out in "abc":
+        cli("pack", "corona", "-n", "2", "-s", "max=1", "-o", out)
+        marks.add(manifest(the_pack(Path(out)))["game_code"])
+    assert len(marks) == 3
+
+
+def test_as_json(cli: Cli) -> None:
+    code, out, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--json", "-q")
+    assert (code, err) == (0, "")
+    result = json.loads(out)
+    assert result["folder"] == str(the_pack())
+    assert [file["player"] for file in result["files"]] == ["Anna", "Ben", "Cem", "Dörte", None]
+
+
+def test_quiet(cli: Cli) -> None:
+    assert cli("pack", "corona", "--seed", "KAT", "-q") == (0, "", "")
+
+
+def test_a_practice_text_is_warned_of_once(cli: Cli) -> None:
+    _, out, err = cli("pack", "corona", "--seed", "KAT")
+    assert err.count("practice text") == 1
+    assert len(err.splitlines()) == 1
+    assert "KAT" not in out + err
+
+
+def test_nothing_printed_tells_a_card_or_the_seed(cli: Cli) -> None:
+    _, out, err = cli("pack", "corona", *FOUR, "--seed", "KAT")
+    said = out + err
+    seed = shuffle.practice_seed("KAT")
+    assert seed.code not in said
+    assert seed.text not in said.replace("-", "")
+    assert not any(sign in said for sign in "♣♦♥♠")
+
+
+def test_language_and_paper_follow_the_system(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "ro_RO.UTF-8")
+    cli("pack", "corona", "-o", "ro")
+    assert (the_pack(Path("ro")) / "1-Jucatorul-1.pdf").exists()
+    monkeypatch.setenv("LC_ALL", "fr_CA.UTF-8")
+    cli("pack", "corona", "-o", "en")
+    assert (the_pack(Path("en")) / "1-Player-1.pdf").exists()
+
+
+# -- a place that is taken
+
+
+def test_a_pack_is_replaced_only_on_demand(cli: Cli) -> None:
+    cli("pack", "corona", *FOUR, "--seed", "KAT")
+    folder = the_pack()
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    code, out, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--lang", "de")
+    assert (code, out) == (4, "")
+    assert "exists already" in err.splitlines()[-1]
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+    code, _, _ = cli("pack", "corona", *FOUR, "--seed", "KAT", "--lang", "de", "--force")
+    assert code == 0
+    assert the_pack() == folder
+    assert manifest(folder)["files"][0]["language"] == "de"
+
+
+def test_force_never_replaces_a_pack_with_a_mail_ledger(cli: Cli) -> None:
+    cli("pack", "corona", *FOUR, "--seed", "KAT")
+    (the_pack() / "organiser" / "mail-ledger.jsonl").write_text("{}\n")
+    code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force")
+    assert code == 4
+    assert "mail has been sent" in err
+
+
+def test_force_replaces_nothing_but_packs(cli: Cli) -> None:
+    cli("pack", "corona", *FOUR, "--seed", "KAT")
+    (the_pack() / "pack.json").unlink()
+    code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force")
+    assert code == 4
+    assert "is no pack" in err
+
+
+def test_a_failed_replacement_leaves_the_old_pack(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    cli("pack", "corona", *FOUR, "--seed", "KAT")
+    before = {path: path.read_bytes() for path in the_pack().rglob("*") if path.is_file()}
+    real, calls = os.rename, []
+
+    def second_fails(source: object, target: object) -> None:
+        calls.append(target)
+        if len(calls) == 2:
+            raise OSError(errno.ENOSPC, "full")
+        real(source, target)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(pack_module.os, "rename", second_fails)
+    code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force")
+    assert code == 4
+    assert "disk is full" in err
+    assert {path: path.read_bytes() for path in the_pack().rglob("*") if path.is_file()} == before
+
+
+# -- bad input: one clear line, the right code, nothing left behind
+
+SEED_CODE = shuffle.practice_seed("x").code
+MISTYPED = SEED_CODE[:-1] + ("A" if SEED_CODE[-1] != "A" else "B")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "complaint"),
+    [
+        (["-p", "Anna"], 3, "2 to 8 players"),
+        (["-n", "1"], 3, "2 to 8 players"),
+        (["-n", "9"], 3, "2 to 8 players"),
+        (["-n", "-3"], 3, "2 to 8 players"),
+        (["-n", "x"], 2, "not a valid integer"),
+        (["-p", "a", "-n", "4"], 2, "exclude each other"),
+        (["-p", "", "-p", "Ben"], 3, "name is empty"),
+        (["-p", "Anna", "-p", "ANNA"], 3, "both called"),
+        (["-p", "Zoë", "-p", "Zoe\u0308"], 3, "both called"),
+        (["-p", "An\nna", "-p", "Ben"], 3, "line end"),
+        (["-p", "x" * 41, "-p", "Ben"], 3, "at most 40"),
+        (["-p", "😀", "-p", "Ben"], 3, "no letter"),
+        (["-p", "\u200b\u2060", "-p", "Ben"], 3, "no letter"),
+        (["-p", "Anna <a@>", "-p", "Ben"], 3, "e-mail"),
+        (["-s", "max=14"], 3, "from 1 to 13 with 4 players"),
+        (["-s", "max=0"], 3, "from 1 to 13"),
+        (["-s", "max=x"], 3, "from 1 to 13"),
+        (["-s", "colour=x"], 3, "unknown setting"),
+        (["-s", "max"], 3, "has no “=”"),
+        (["-s", "=3"], 3, "has no name before “=”"),
+        (["-s", "max=3", "-s", "max=4"], 3, "given twice"),
+        (["--lang", "fr"], 2, "'de', 'en', 'ro'"),
+        (["--paper", "a3"], 2, "'a4', 'letter'"),
+        (["--colours", "pink"], 2, "'two', 'poker', 'skat'"),
+        (["--letters", "xx"], 3, "index letters"),
+        (["--seed", ""], 3, "seed is empty"),
+        (["--seed", MISTYPED], 3, "typing error"),
+        (["--seed", SEED_CODE[:-2]], 3, "characters"),
+        (["--date", "14.3.2026"], 3, "YYYY-MM-DD"),
+        (["--date", "2026-02-30"], 3, "YYYY-MM-DD"),
+        (["--title", "a\nb"], 3, "title"),
+        (["--title", "x" * 61], 3, "at most 60"),
+        (["--place", "a\x07"], 3, "place"),
+        (["--organiser", ""], 3, "organiser"),
+        (["--nonsense"], 2, "No such option"),
+        (["too", "much"], 2, "unexpected extra argument"),
+    ],
+)
+def test_bad_input(cli: Cli, tmp_path: Path, arguments: list[str], code: int, complaint: str) -> None:
+    found, out, err = cli("pack", "corona", *arguments)
+    assert (found, out) == (code, "")
+    assert complaint in err
+    assert len(err.splitlines()) == 1
+    assert err.startswith("cardgen: ")
+    assert list(tmp_path.iterdir()) == []
+    assert MISTYPED[:9] not in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "complaint"), [(["pack"], 2, "GAME"), (["pack", "korona"], 3, "did you mean “corona”"), (["pak"], 2, "pack")]
+)
+def test_wrong_words(cli: Cli, arguments: list[str], code: int, complaint: str) -> None:
+    found, out, err = cli(*arguments)
+    assert (found, out) == (code, "")
+    assert complaint in err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_name_like_a_path_is_harmless(cli: Cli, tmp_path: Path) -> None:
+    code, _, _ = cli("pack", "corona", "-p", "../../etc", "-p", "Ben")
+    assert code == 0
+    assert (the_pack() / "1-etc.pdf").exists()
+    assert [path.name for path in tmp_path.iterdir()] == ["output"]
+
+
+def test_a_file_in_the_folders_place(cli: Cli, tmp_path: Path) -> None:
+    Path("output").write_text("mine")
+    code, _, err = cli("pack", "corona")
+    assert code == 4
+    assert "a file is where a folder should be" in err
+    assert len(err.splitlines()) == 1
+    assert Path("output").read_text() == "mine"
+
+
+def test_a_file_in_the_packs_place(cli: Cli) -> None:
+    cli("pack", "corona", "--seed", "KAT", "-q")
+    place = the_pack()
+    name = place.name
+    cli("pack", "corona", "--seed", "KAT", "-q", "-o", "other")
+    Path("third").mkdir()
+    (Path("third") / name).write_text("mine")
+    code, _, err = cli("pack", "corona", "--seed", "KAT", "-q", "-o", "third", "--force")
+    assert code == 4
+    assert "is no pack" in err
+    assert (Path("third") / name).read_text() == "mine"
+
+
+def test_a_folder_without_permission(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Simulated: who runs tests as root may write everywhere."""
+
+    def denied(*_: object, **__: object) -> str:
+        raise PermissionError(errno.EACCES, "Permission denied", "output")
+
+    monkeypatch.setattr(pack_module.tempfile, "mkdtemp", denied)
+    code, out, err = cli("pack", "corona")
+    assert (code, out) == (4, "")
+    assert "no permission" in err
+    assert not Path("output").exists()
+
+
+@pytest.mark.parametrize("after", range(9))
+def test_a_full_disk_leaves_nothing(cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, after: int) -> None:
+    real, written = pack_module._write_file, []
+
+    def full(site: Path, file: pack_module.PackFile) -> None:
+        if len(written) == after:
+            (site / "half").write_bytes(file.content[:100])
+            raise OSError(errno.ENOSPC, "No space left on device")
+        written.append(file.path)
+        real(site, file)
+
+    monkeypatch.setattr(pack_module, "_write_file", full)
+    code, out, err = cli("pack", "corona")
+    assert len(written) == after or code == 0
+    if code:
+        assert (code, out) == (4, "")
+        assert "the disk is full" in err
+        assert len(err.splitlines()) == 1
+        assert list(tmp_path.iterdir()) == []
+
+
+def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
+    """The system's own answer, from a limit on the size of files."""
+    code = (
+        "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (20000, 20000));"
+        "sys.dont_write_bytecode = True;"
+        "from cardgen.cli import main; main(['pack', 'corona'])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 4, done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
+    """Interrupted while the files are being written."""
+    code = (
+        "import time; from cardgen import pack; real = pack._write_file\n"
+        "def slow(site, file):\n"
+        "    real(site, file); print(file.path, flush=True); time.sleep(5)\n"
+        "pack._write_file = slow\n"
+        "from cardgen.cli import main; main(['pack', 'corona'])"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline()
+    time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert "interrupted" in err
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,30 @@
+"""Golden files: what was drawn and dealt, as text that a person can read; recorded anew only on purpose."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+FILES = Path(__file__).parent / "files"
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compare a text with its golden file; on a difference, show the lines."""
+
+    def compare(name: str, text: str) -> None:
+        path = FILES / name
+        if request.config.getoption("--update-golden"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+            return
+        assert path.exists(), f"{path.name} was never recorded: make golden"
+        wanted = path.read_text("utf-8")
+        if text != wanted:
+            lines = difflib.unified_diff(wanted.splitlines(), text.splitlines(), "golden", "now", lineterm="", n=1)
+            pytest.fail(f"{name} differs; if that is meant: make golden\n" + "\n".join(list(lines)[:40]), pytrace=False)
+
+    return compare

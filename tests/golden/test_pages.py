@@ -1,0 +1,110 @@
+"""Pages as the calls that drew them, and a whole small file as its objects.
+
+The calls are readable without a viewer: what moved, what was renamed, what is gone shows as a line.  The file is
+compared after qpdf has unpacked it, without the fonts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen import shuffle, view
+from cardgen.deal import Deal, deal
+from cardgen.faces.palette import PALETTES
+from cardgen.games.corona import GAME
+from cardgen.pages.phone import player_pdf
+from cardgen.pages.protocol import protocol_pdf
+from cardgen.pages.style import Occasion, Style
+from cardgen.pages.surface import Page
+
+VERBS = ("rect", "line", "circle", "polygon", "text", "centred", "hidden", "prose", "art", "link")
+OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Anna")
+
+
+def dealt(names: tuple[str, ...], **settings: str) -> Deal:
+    return deal(GAME, names, shuffle.practice_seed("golden"), settings, title="Golden")
+
+
+def written(value: Any) -> str:
+    """An argument, short: numbers to a tenth of a point, art by its name."""
+    if isinstance(value, float):
+        return f"{value:.1f}".rstrip("0").rstrip(".") if round(value, 1) else "0"
+    if hasattr(value, "operators"):
+        return str(value.name)
+    if hasattr(value, "w"):
+        return f"[{written(value.x)} {written(value.y)} {written(value.w)} {written(value.h)}]"
+    if isinstance(value, (tuple, list)):
+        return f"({' '.join(map(written, value))})"
+    return repr(value) if isinstance(value, str) else str(value)
+
+
+@contextmanager
+def recorded(lines: list[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Note every call of a drawing verb that a page drawer makes, not those that verbs make among themselves."""
+    depth = [0]
+    pages: list[Page] = []
+
+    def noted(name: str, verb: Callable[..., Any]) -> Callable[..., Any]:
+        def call(page: Page, *arguments: Any, **options: Any) -> Any:
+            if page not in pages:
+                pages.append(page)
+                lines.append(f"--- page {len(pages)}, {written(page.width)} × {written(page.height)}")
+            if not depth[0]:
+                lines.append(" ".join([name, *map(written, arguments), *(f"{key}={written(value)}" for key, value in options.items())]))
+            depth[0] += 1
+            try:
+                return verb(page, *arguments, **options)
+            finally:
+                depth[0] -= 1
+
+        return call
+
+    with monkeypatch.context() as patch:
+        for name in VERBS:
+            patch.setattr(Page, name, noted(name, getattr(Page, name)))
+        yield
+
+
+STYLES = {
+    "de": Style("de", "de", PALETTES["two"]),
+    "ro-poker": Style("ro", "ro", PALETTES["poker"]),
+    "en-large": Style("en", "en", PALETTES["skat"], "letter", large=True),
+}
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_players_pages(golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch, style: str) -> None:
+    lines: list[str] = []
+    names = ("Anna", "Ștefan", "Łukasz")
+    with recorded(lines, monkeypatch):
+        player_pdf(view.player_view(dealt(names, max="7", **{"trump-order": "HN"}), 1, names), STYLES[style], OCCASION)
+    golden(f"pages/player-{style}.txt", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_protocol(golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch, style: str) -> None:
+    lines: list[str] = []
+    names = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif")
+    with recorded(lines, monkeypatch):
+        protocol_pdf(view.table_view(dealt(names, max="3", hook="on"), names), STYLES[style], OCCASION)
+    golden(f"pages/protocol-{style}.txt", "\n".join(lines) + "\n")
+
+
+def test_a_whole_file(golden: Callable[[str, str], None], outside: Callable[[str], Callable[..., str]], tmp_path: Path) -> None:
+    names = ("Anna", "Ștefan")
+    source, unpacked = tmp_path / "file.pdf", tmp_path / "file.qdf"
+    finished = player_pdf(view.player_view(dealt(names, max="2"), 1, names), STYLES["de"], OCCASION)
+    source.write_bytes(finished.content)
+    outside("qpdf")("--qdf", "--no-original-object-ids", "--deterministic-id", source, unpacked)
+    text = unpacked.read_bytes().decode("latin-1")
+    text = re.sub(r"(?s)<<\n  /Length1 .*?endstream", "(a font)", text)
+    text = re.sub(r"(?s)\nxref\n.*?(?=trailer)", "\n", text)
+    text = re.sub(r"(?s)/ID \[.*?\]|startxref\n\d+", "", text)
+    golden("files/player.qdf", text)

@@ -1,0 +1,315 @@
+"""Card faces: names, operators, counts of marks, letters, contrast."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
+from cardgen.faces import glyphs
+from cardgen.faces.face import BRIDGE, HEAD_BOX, MINI, POKER, Look, Size, back, covered, face, head
+from cardgen.faces.indices import glyph, glyph_width
+from cardgen.faces.jokers import joker_star
+from cardgen.faces.letters import LETTERS, label
+from cardgen.faces.palette import PALETTES
+from cardgen.faces.pen import FORM, HERE, Art, Pen, factor, number, segments
+from cardgen.faces.pips import PIP_WIDTH, pip
+
+ROOT = Path(__file__).resolve().parents[2]
+CARDS = (*build_deck(Rank.ONE), BIG_JOKER, LITTLE_JOKER)
+LOOKS = [
+    *(Look(palette) for palette in PALETTES.values()),
+    *(Look(PALETTES["two"], letters) for letters in ("de", "sv", "ru")),
+    *(Look(PALETTES["poker"], "en", large, size) for large in (False, True) for size in (POKER, BRIDGE, MINI)),
+]
+OPERANDS = dict.fromkeys(["q", "Q", "h", "W", "n", "f", "f*", "B", "B*", "S"], 0)
+OPERANDS |= {"m": 2, "l": 2, "c": 6, "re": 4, "rg": 3, "RG": 3, "w": 1, "j": 1, "J": 1, "d": 2, "cm": 6, "Do": 1}
+TWO = Look(PALETTES["two"])
+
+
+def numbered_cards() -> list[Card]:
+    return [card for card in CARDS if card.rank.value.isdigit()]
+
+
+def commands(operators: str) -> Iterator[tuple[str, list[str]]]:
+    """Every operator with its operands."""
+    operands: list[str] = []
+    for token in re.sub(r"\[[^]]*\]", "[]", operators).split():
+        if token in OPERANDS:
+            yield token, operands
+            operands = []
+        else:
+            operands.append(token)
+    assert not operands, "operands without an operator"
+
+
+def with_parts(art: Art) -> Iterator[Art]:
+    yield art
+    for used in art.uses:
+        yield from with_parts(used)
+
+
+@cache
+def all_arts() -> tuple[Art, ...]:
+    """All that the package makes, and all parts of it."""
+    tops = [art for look in LOOKS for card in CARDS for art in (face(card, look), covered(card, look), head(card, look)) if art]
+    tops += [back(look) for look in LOOKS] + [joker_star(True), joker_star(False)]
+    return tuple(part for top in tops for part in with_parts(top))
+
+
+def test_equal_names_mean_equal_art() -> None:
+    seen: dict[str, Art] = {}
+    for art in all_arts():
+        assert seen.setdefault(art.name, art) == art
+
+
+def test_names_are_plain_ascii() -> None:
+    assert not [art.name for art in all_arts() if not re.fullmatch(r"[A-Za-z0-9-]+", art.name)]
+
+
+def test_a_face_is_made_once() -> None:
+    assert face(Card.parse("SK"), TWO) is face(Card.parse("SK"), Look(PALETTES["two"]))
+
+
+def test_operators_are_known_balanced_and_short() -> None:
+    for art in {art.name: art for art in all_arts()}.values():
+        depth = 0
+        for operator, operands in commands(art.operators):
+            assert len(operands) == OPERANDS[operator], f"{art.name}: {operands} {operator}"
+            depth += {"q": 1, "Q": -1}.get(operator, 0)
+            assert depth >= 0, art.name
+            if operator in ("m", "l", "c", "re"):
+                assert all(re.fullmatch(r"-?\d+(\.\d)?", operand) for operand in operands), f"{art.name}: {operands}"
+            elif operator not in ("Do", "d"):
+                assert all(re.fullmatch(r"-?(\d+|\d*\.\d{1,7})", operand) for operand in operands), f"{art.name}: {operands}"
+        assert depth == 0, art.name
+
+
+def test_no_text_operators() -> None:
+    assert not [art.name for art in all_arts() if re.search(r"\b(BT|ET|Tj|TJ|Tf)\b", art.operators)]
+
+
+def test_every_art_that_is_named_is_listed() -> None:
+    for art in all_arts():
+        named = re.findall(rf"/{re.escape(FORM)}(\S+) Do", art.operators)
+        assert set(named) == {used.name for used in art.uses}, art.name
+
+
+def multiplied(inner: list[float], outer: list[float]) -> list[float]:
+    a, b, c, d, e, f = inner
+    p, q, r, s, t, u = outer
+    return [a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u]
+
+
+def points(art: Art, matrix: list[float]) -> Iterator[tuple[float, float]]:
+    """Where the outlines of an art and its parts go; control points of curves included."""
+    stack: list[list[float]] = []
+    for operator, operands in commands(art.operators):
+        if operator == "q":
+            stack.append(matrix)
+        elif operator == "Q":
+            matrix = stack.pop()
+        elif operator == "cm":
+            matrix = multiplied([float(operand) for operand in operands], matrix)
+        elif operator == "Do":
+            part = next(used for used in art.uses if operands == [f"/{FORM}{used.name}"])
+            yield from points(part, matrix)
+        elif operator in ("m", "l", "c"):
+            values = [float(operand) for operand in operands]
+            for x, y in zip(values[::2], values[1::2], strict=True):
+                yield matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]
+
+
+UNIT = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.key)
+def test_number_cards_stay_inside_the_card(look: Look) -> None:
+    for card in numbered_cards():
+        art = face(card, look)
+        left, bottom, right, top = art.box
+        assert all(left <= x <= right and bottom <= y <= top for x, y in points(art, UNIT)), art.name
+
+
+@pytest.mark.parametrize("size", [POKER, BRIDGE, MINI], ids=lambda size: size.name)
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("letters", LETTERS)
+def test_court_indices_keep_clear_of_frame_edge_and_mark(letters: str, large: bool, size: Size) -> None:
+    for rank in (Rank.JACK, Rank.QUEEN, Rank.KING):
+        art = face(Card(rank, Suit.SPADES), Look(PALETTES["two"], letters, large, size))
+        index = next(used for used in art.uses if used.name.startswith("index-"))
+        scale = min(1, art.box[3] / 440)
+        found = re.search(rf"q (\S+) 0 0 (\S+) (\S+) (\S+) cm /{re.escape(FORM)}{index.name} Do", art.operators)
+        assert found
+        matrix = multiplied([float(found[1]), 0, 0, float(found[2]), float(found[3]), float(found[4])], [scale, 0, 0, scale, 0, 0])
+        across, up = zip(*points(index, matrix), strict=True)
+        mark = re.search(rf"q \S+ 0 0 (\S+) \S+ (\S+) cm /{re.escape(FORM)}pip-S Do", art.operators[found.end() :])
+        assert mark
+        assert min(up) > (float(mark[2]) + 50 * float(mark[1]) + 8) * scale
+        frame = re.search(r"(-[\d.]+) -[\d.]+ [\d.]+ [\d.]+ re", art.operators)
+        assert frame
+        assert min(across) > art.box[0] + 8 * scale
+        assert max(across) < float(frame[1]) * scale - 8 * scale
+
+
+def uses(art: Art, prefix: str) -> list[tuple[float, float, float, float]]:
+    """Scale x, scale y, x, y of the parts so named that the art places."""
+    pattern = rf"q (\S+) 0 0 (\S+) (\S+) (\S+) cm /{re.escape(FORM)}{prefix}\S* Do"
+    return [tuple(float(value) for value in found) for found in re.findall(pattern, art.operators)]  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("size", [POKER, BRIDGE, MINI], ids=lambda size: size.name)
+def test_number_cards_have_as_many_marks_as_they_say(size: Size) -> None:
+    look = Look(PALETTES["two"], size=size)
+    for card in numbered_cards():
+        scales = Counter(abs(scale) for _, scale, _, _ in uses(face(card, look), "pip-"))
+        assert scales == {max(scales): int(card.rank.value), min(scales): 2}, card
+
+
+@pytest.mark.parametrize("rank", [Rank.TWO, Rank.FOUR, Rank.EIGHT, Rank.TEN, Rank.KING, Rank.BIG_JOKER])
+def test_both_ends_look_the_same(rank: Rank) -> None:
+    art = face(BIG_JOKER if rank.is_joker else Card(rank, Suit.HEARTS), TWO)
+    for prefix in ("pip-", "index-", "star-"):
+        placed = [use for use in uses(art, prefix) if use[3]]  # marks in the middle row stand upright
+        assert Counter((-a, -b, -x, -y) for a, b, x, y in placed) == Counter(placed)
+
+
+def test_marks_of_odd_cards_point_up_where_most_do() -> None:
+    for rank in (Rank.THREE, Rank.FIVE, Rank.SEVEN, Rank.NINE):
+        turned = [scale < 0 for _, scale, _, _ in uses(face(Card(rank, Suit.SPADES), TWO), "pip-")]
+        assert turned.count(True) < turned.count(False)
+
+
+def test_covered_cards_show_only_the_upper_index() -> None:
+    for card in CARDS:
+        art = covered(card, TWO)
+        if card.is_joker or card.rank.is_court:
+            assert art is face(card, TWO)
+        else:
+            assert len(uses(art, "pip-")) == len(uses(art, "index-")) == 1
+            assert all(y > 0 and x < 0 for _, _, x, y in uses(art, ""))
+
+
+def test_heads_share_the_body_with_the_face() -> None:
+    for card in CARDS:
+        picture = head(card, TWO)
+        assert (picture is None) == card.rank.value.isdigit()
+        if picture is not None:
+            assert picture.box == HEAD_BOX
+            parts = {art.name for art in with_parts(face(card, TWO))}
+            assert {art.name for art in picture.uses} <= parts
+            assert not any("hand" in art.name or "regalia" in art.name for art in with_parts(picture))
+
+
+def test_pips_are_100_units_tall_and_as_wide_as_they_say() -> None:
+    for suit in Suit:
+        across, up = zip(*points(pip(suit), UNIT), strict=True)
+        assert (min(up), max(up)) == pytest.approx((-50, 50), abs=2.1)  # two lobes look as tall as a point
+        assert max(across) - min(across) == pytest.approx(100 * PIP_WIDTH[suit], abs=8)
+        assert not re.search(r"\b(rg|RG)\b", pip(suit).operators)
+
+
+def luminance(colour: str) -> float:
+    shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast_on_white(colour: str) -> float:
+    """The ratio that WCAG defines."""
+    return 1.05 / (luminance(colour) + 0.05)
+
+
+@pytest.mark.parametrize(
+    ("palette", "ratios"),
+    [
+        ("two", {"C": 17.7, "D": 5.9, "H": 5.9, "S": 17.7}),
+        ("poker", {"C": 4.6, "D": 9.5, "H": 7.1, "S": 17.7}),
+        ("skat", {"C": 17.7, "D": 3.0, "H": 7.6, "S": 5.4}),
+    ],
+)
+def test_contrast_of_suit_colours(palette: str, ratios: dict[str, float]) -> None:
+    measured = {suit.value: round(contrast_on_white(PALETTES[palette].colour(suit)), 1) for suit in Suit}
+    assert measured == ratios
+
+
+def test_suits_of_one_palette_have_robes_of_their_own() -> None:
+    robes = [palette.of(suit).robe for palette in PALETTES.values() for suit in Suit]
+    assert len({robe.name for robe in robes}) == len(set(robes))
+    for palette in PALETTES.values():
+        assert len({palette.of(suit).robe.main for suit in Suit}) == 4
+
+
+@pytest.mark.parametrize("letters", LETTERS)
+def test_every_label_has_its_glyphs(letters: str) -> None:
+    labels = [label(card.rank, letters) for card in CARDS]
+    assert all(glyph_width(text) > 0 and glyph(text).operators for text in labels)
+    assert len({label(rank, letters) for rank in Rank}) == len(Rank) - 1  # the two jokers share a word
+
+
+def test_labels() -> None:
+    assert [label(rank, "de") for rank in (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN)] == ["A", "K", "D", "B", "10"]
+    assert label(Rank.LITTLE_JOKER, "en") == "JOKER"
+
+
+def test_a_glyph_is_centred_on_half_its_height() -> None:
+    across, up = zip(*points(glyph("H"), UNIT), strict=True)
+    assert (min(up), max(up)) == (-50, 50)
+    assert min(across) + max(across) == pytest.approx(0, abs=1)
+
+
+def test_stored_outlines_are_those_of_the_font() -> None:
+    pytest.importorskip("fontTools")
+    tool = load_tool()
+    assert Path(glyphs.__file__).read_text("utf-8") == tool.module_text()
+
+
+def load_tool() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("make_index_outlines", ROOT / "tools" / "make_index_outlines.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_pen_sets_a_colour_only_when_it_changes() -> None:
+    pen = Pen()
+    pen.rect(0, 0, 1, 1, "#FF0000")
+    pen.rect(1, 1, 1, 1, "#FF0000")
+    pen.push()
+    pen.rect(2, 2, 1, 1, "#0000FF")
+    pen.pop()
+    pen.rect(3, 3, 1, 1, "#FF0000")
+    assert pen.art("a", (0, 0, 4, 4)).operators == "1 0 0 rg 0 0 1 1 re f 1 1 1 1 re f q 0 0 1 rg 2 2 1 1 re f Q 3 3 1 1 re f"
+
+
+def test_pen_leaves_the_colour_of_the_place_alone() -> None:
+    pen = Pen()
+    pen.circle(0, 0, 5, HERE)
+    assert "rg" not in pen.art("a", (0, 0, 1, 1)).operators
+
+
+def test_pen_misses_a_pop() -> None:
+    pen = Pen()
+    pen.push()
+    with pytest.raises(ValueError, match="push without pop"):
+        pen.art("a", (0, 0, 1, 1))
+
+
+def test_path_data() -> None:
+    assert segments("M 0 0 H 3 V 4 Z") == [("M", [0, 0]), ("L", [3, 0]), ("L", [3, 4]), ("Z", [])]
+    (_, quadratic) = segments("M 0 0 Q 3 3 6 0")
+    assert quadratic == ("C", [2, 2, 4, 2, 6, 0])
+
+
+def test_numbers() -> None:
+    assert [number(value) for value in (1, -0.04, 2.25, -3.0)] == ["1", "0", "2.2", "-3"]
+    assert [factor(value) for value in (1, 0.123456, -0.5, 6e-17)] == ["1", ".1235", "-.5", "0"]

@@ -1,0 +1,318 @@
+"""The phone file: what its text says, where its keys lead, and that nothing leaves its place."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from dataclasses import replace
+from datetime import date
+from functools import cache
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pypdf import PageObject, PdfReader
+
+from cardgen import shuffle, view
+from cardgen.cards import Card, Rank, Suit, build_deck
+from cardgen.deal import deal
+from cardgen.faces.palette import PALETTES
+from cardgen.games.registry import find_game
+from cardgen.pages import fan, fonts, large, parts, phone, rack
+from cardgen.pages.hand import sorted_hand
+from cardgen.pages.round_list import list_parts
+from cardgen.pages.style import Occasion, Style
+from cardgen.pages.surface import Box, Page, mm
+from cardgen.view import PlayerView
+
+NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte")
+LONG = (
+    "Maximiliane-Alexandra von Hohenstein-Berg",
+    "Wolfeschlegelsteinhausenbergerdorffabcd",
+    "Johann Sebastian Bachmann",
+    "Łukasz Wiśniewski",
+    "Konstantinos Papadopoulos",
+    "李小龙",
+    "Hermenegilde-Auguste",
+    "Zoë",
+)
+RANKS = {"de": "A 10 K D B 9 8 7 6 5 4 3 2", "en": "A 10 K Q J 9 8 7 6 5 4 3 2", "ro": "A 10 K Q J 9 8 7 6 5 4 3 2"}
+SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+CYCLE = "SHCD"
+LANGUAGES = tuple(RANKS)
+
+
+def player(names: tuple[str, ...] = NAMES, seat: int = 0, title: str = "Abend", words: str = "", **given_settings: str) -> PlayerView:
+    options = {key.replace("_", "-"): value for key, value in given_settings.items()}
+    dealt = deal(find_game("corona"), names, shuffle.read_seed("phone pages"), options, title=title, words=words)
+    return view.player_view(dealt, seat, names)
+
+
+def style(language: str = "de", big: bool = False) -> Style:
+    return Style(language, language, PALETTES["two"], large=big)
+
+
+EVENING = Occasion(date(2026, 3, 14), "Brașov", "Dörte")
+
+
+@cache
+def pdf(language: str = "de", big: bool = False, **options: str) -> bytes:
+    return phone.player_pdf(player(**options), style(language, big), EVENING).content  # type: ignore[arg-type]
+
+
+def read(data: bytes) -> PdfReader:
+    return PdfReader(io.BytesIO(data))
+
+
+def round_pages(reader: PdfReader, rounds: int) -> list[PageObject]:
+    return list(reader.pages)[-rounds:]
+
+
+def hand_as_read(cards: tuple[Card, ...], trump: Suit | None, language: str) -> str:
+    """The hand line, worked out apart from the code that draws it."""
+    usual = RANKS["en"].split()
+    strength = {letter: i for i, letter in enumerate(usual)}
+    letters = dict(zip(usual, RANKS[language].split(), strict=True))
+    held: dict[str, list[str]] = {}
+    for card in cards:
+        assert card.suit
+        held.setdefault(card.suit.value, []).append(card.rank.value)
+    start = CYCLE.index(trump.value) if trump else 0
+    order = [suit for suit in CYCLE[start:] + CYCLE[:start] if suit in held]
+    if len(order) == 3:
+        reds = [suit for suit in order if suit in "HD"]
+        lone = reds[0] if len(reds) == 1 else next(suit for suit in order if suit not in reds)
+        if len(cards) <= 5 or not trump or lone != trump.value:
+            order.remove(lone)
+            order.insert(1, lone)
+    return " ".join(f"{SIGNS[suit]} " + " ".join(letters[rank] for rank in sorted(held[suit], key=strength.__getitem__)) for suit in order)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_round_page_says_its_hand_once_and_its_ranks(language: str) -> None:
+    """Given a player's file, each round's page has one line of cards, the hand in reading order, and the rank line."""
+    seen = player()
+    pages = round_pages(read(pdf(language)), 19)
+    for page, facts, hand in zip(pages, seen.table.rounds, seen.hands, strict=True):
+        assert hand is not None
+        lines = page.extract_text().splitlines()
+        (spoken,) = [line for line in lines if re.search("[♠♥♦♣]", line)]
+        assert spoken.strip() == hand_as_read(hand, facts.trump, language)
+        (ranks,) = [line for line in lines if line.replace("\u00a0", " ").endswith(RANKS[language])]
+        assert ranks.split()[-13:] == RANKS[language].split()
+        rest = [line for line in lines if line not in (spoken, ranks)]
+        assert not any(re.search(r"\b[AKDQBJ]\b", line) for line in rest)
+
+
+def test_large_print_says_the_same() -> None:
+    seen = player()
+    for page, facts, hand in zip(round_pages(read(pdf(big=True)), 19), seen.table.rounds, seen.hands, strict=True):
+        assert hand is not None
+        text = page.extract_text()
+        # three suits of four or five cards lie in rows here, where the trump comes first
+        expected = hand_as_read(hand, facts.trump, "de") if len(hand) not in (4, 5) else None
+        assert expected is None or expected in text
+        assert sum(text.count(sign) for sign in SIGNS.values()) == len({card.suit for card in hand})
+        assert RANKS["de"] in text.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("big", [False, True])
+def test_cover_and_list_show_no_card(language: str, big: bool) -> None:
+    """Given covers of two different deals, their texts differ in codes alone and hold no sign of a suit."""
+    reader = read(pdf(language, big))
+    front = "\n".join(page.extract_text() for page in list(reader.pages)[:-19])
+    assert not re.search("[♠♥♦♣]", front)
+    cover = reader.pages[0].extract_text()
+    assert "Anna" in cover
+    other = player(seat=0, title="Abend")
+    other = replace(other, hands=tuple(tuple(reversed(build_deck()[: facts.cards])) for facts in other.table.rounds))
+    assert read(phone.player_pdf(other, style(language, big), EVENING).content).pages[0].extract_text() == cover
+
+
+def _targets(reader: PdfReader, page: PageObject) -> list[int]:
+    found = []
+    for link in page.get("/Annots", ()):
+        target = link.get_object()["/Dest"][0].get_object()
+        found.append(next(i for i, one in enumerate(reader.pages) if one.get_object() == target))
+    return found
+
+
+@pytest.mark.parametrize(("options", "lists"), [({}, 1), ({"max": "13"}, 1)])
+def test_keys_outline_and_labels_lead_to_every_page(options: dict[str, str], lists: int) -> None:
+    reader = read(pdf(**options))
+    rounds = len(reader.pages) - 1 - lists
+    first = 1 + lists
+    assert _targets(reader, reader.pages[0]) == [1]
+    assert _targets(reader, reader.pages[1]) == [*range(first, first + rounds), 0, first]
+    for i in range(rounds):
+        expected = [first + i - 1] * (i > 0) + [1, 0] + [first + i + 1] * (i < rounds - 1)
+        assert _targets(reader, reader.pages[first + i]) == expected
+    titles = ["Deckblatt", "Runden", *(f"Runde {i}" for i in range(1, rounds + 1))]
+    assert [entry["/Title"] for entry in reader.outline] == titles  # type: ignore[call-overload]
+    assert reader.page_labels == titles
+    assert [reader.get_destination_page_number(entry) for entry in reader.outline] == list(range(len(titles)))  # type: ignore[arg-type]
+
+
+def test_long_list_takes_two_pages_and_rounds_lead_to_theirs() -> None:
+    """Given 51 rounds, keys stay tall enough for a thumb and each round leads back to the list page that has it."""
+    data = phone.player_pdf(player(NAMES[:2], max="26"), style(), Occasion()).content
+    reader = read(data)
+    assert len(reader.pages) == 1 + 2 + 51
+    assert _targets(reader, reader.pages[3 + 25])[1] == 1
+    assert _targets(reader, reader.pages[3 + 26])[1] == 2
+    for page in (reader.pages[1], reader.pages[2]):
+        for link in page["/Annots"]:  # type: ignore[attr-defined]
+            _, low, _, high = map(float, link.get_object()["/Rect"])
+            assert high - low >= 8.5 * mm
+
+
+@pytest.mark.parametrize("rounds", range(1, 60))
+def test_list_pages_have_every_round_once(rounds: int) -> None:
+    for big in (False, True):
+        assert [number for numbers in list_parts(rounds, big) for number in numbers] == list(range(1, rounds + 1))
+
+
+def _hands(count: int, tries: int) -> list[tuple[Card, ...]]:
+    chance = random.Random(count)
+    hands = [tuple(chance.sample(build_deck(), count)) for _ in range(tries)]
+    hands.append(build_deck()[:count])  # as few suits as can be
+    return hands
+
+
+def _inside(inner: Box, outer: Box) -> bool:
+    slack = fonts.TOLERANCE
+    return (
+        inner.x >= outer.x - slack
+        and inner.y >= outer.y - slack
+        and inner.right <= outer.right + slack
+        and inner.bottom <= outer.bottom + slack
+    )
+
+
+def _check_rows(rows: list[rack.Row], cards: tuple[Card, ...], box: Box) -> None:
+    assert [card for row in rows for card in row.cards] == list(cards)
+    for row in rows:
+        tiles = row.tiles()
+        assert all(_inside(tile, box) for tile in tiles)
+        assert all(a.right <= b.x + 1e-6 for a, b in pairwise(tiles))
+        assert all(tile.w >= 0.8 * rack.index_share(card) * row.show for card, tile in zip(row.cards, tiles, strict=True))
+    for upper, lower in pairwise(rows):
+        assert upper.y == lower.y or upper.y + upper.show < lower.y
+
+
+RANKING = tuple(map(Rank, RANKS["en"].split()))
+HAND_BOX = Box(5 * mm, 40 * mm, 80 * mm, 96 * mm)
+TABS = dict.fromkeys(Suit, 20 * mm)
+
+
+@pytest.mark.parametrize("count", range(6, 27))
+def test_rack_keeps_its_cards_inside_and_apart(count: int) -> None:
+    for hand in _hands(count, 20):
+        cards = sorted_hand(hand, RANKING, Suit.HEARTS)
+        rows = rack.rack_layout(cards, HAND_BOX, TABS)
+        _check_rows(rows, cards, HAND_BOX)
+        assert min(row.show for row in rows) > 11 * mm  # letters of 5 mm
+
+
+@given(st.sets(st.sampled_from(build_deck()), min_size=4, max_size=26), st.sampled_from([None, *Suit]))
+@settings(max_examples=60, deadline=None)
+def test_large_groups_keep_their_cards_inside_and_apart(hand: set[Card], trump: Suit | None) -> None:
+    cards = sorted_hand(sorted(hand, key=str), RANKING, trump, 3)
+    rows = large.group_layout(cards, HAND_BOX)
+    _check_rows(rows, cards, HAND_BOX)
+    assert min(row.show for row in rows) * 0.46 > 18 * fonts.CAP_HEIGHT  # letters of 18 points and more
+
+
+@pytest.mark.parametrize(("count", "big"), [(1, False), (2, False), (3, False), (4, False), (5, False), (1, True), (2, True), (3, True)])
+def test_fan_stays_in_its_box(count: int, big: bool) -> None:
+    layout = fan.fan_layout(count, HAND_BOX, big)
+    points = [corner for place in layout.places for corner in fan.corners(place, layout.width)]
+    assert all(_inside(Box(x, y, 0, 0), HAND_BOX) for x, y in points)
+    assert layout.width > 38 * mm
+
+
+class _Written:
+    """Notes every line of text that pages draw."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.lines: list[tuple[float, float, float, str]] = []
+        draw = Page._show
+
+        def show(
+            page: Page, x: float, y: float, text: str, size: float, font: str, tracking: float, before: str = "", after: str = ""
+        ) -> None:
+            if not before:  # invisible lines begin with an operator of their own
+                self.lines.append((x, x + fonts.width(text, size, font, tracking), size, text))
+            draw(page, x, y, text, size, font, tracking, before, after)
+
+        monkeypatch.setattr(Page, "_show", show)
+
+
+@pytest.mark.parametrize("seat", range(8))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_names_stay_inside(seat: int, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = _Written(monkeypatch)
+    words = "|".join(f"{name}=donaudampfschiff" for name in LONG[1:])
+    crowded = player(LONG, seat, title="Weihnachten bei den Großeltern in Siebenbürgen", words=words, lead="rotate")
+    phone.player_pdf(crowded, style(language), EVENING)
+    assert written.lines
+    for left, right, _, text in written.lines:
+        assert left >= parts.MARGIN - fonts.TOLERANCE, text
+        assert right <= parts.WIDTH - parts.MARGIN + 0.2 * mm, text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("lead", ["winner", "rotate"])
+def test_large_print_has_no_small_type_on_round_pages(language: str, lead: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = _Written(monkeypatch)
+    seen = player(LONG, 0, lead=lead, trump_order="HNS")
+    document_style = style(language, big=True)
+    phone.player_pdf(seen, document_style, EVENING)
+    first = next(i for i, line in enumerate(written.lines) if line[3] == document_style.texts("round.title", n=1) and line[2] == 24)
+    assert len(written.lines) > first + 50
+    for left, right, size, text in written.lines[first:]:
+        assert size >= 18, text
+        assert parts.MARGIN - fonts.TOLERANCE <= left < right <= parts.WIDTH - parts.MARGIN + fonts.TOLERANCE, text
+
+
+def test_every_language_names_the_reader_as_beginner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given turns, the page says who begins: the reader or the other player's name."""
+    texts = [
+        page.extract_text() for page in round_pages(read(phone.player_pdf(player(lead="rotate"), style("en"), Occasion()).content), 19)
+    ]
+    assert "You begin" in texts[0]
+    assert "Ștefan begins" in texts[1]
+    unknown = [page.extract_text() for page in round_pages(read(pdf("en")), 19)]
+    assert "You begin" in unknown[0]
+    assert all("Whoever took the last trick begins" in text for text in unknown[1:])
+
+
+def test_seed_kinds_words_and_organiser_stand_on_the_cover() -> None:
+    seen = player(words="Ștefan=apfel|Dörte=regen")
+    cover = read(phone.player_pdf(seen, style("en"), EVENING).content).pages[0].extract_text()
+    for said in ("apfel", "regen", "prepared by Dörte", "Practice game", "14 March 2026", "Brașov"):
+        assert said in cover
+    table = replace(seen.table, seed_kind="given", words="")
+    cover = read(phone.player_pdf(replace(seen, table=table), style("en"), Occasion()).content).pages[0].extract_text()
+    assert "given seed" in cover
+    assert "Practice" not in cover
+    fresh = replace(table, seed_kind="fresh")
+    cover = read(phone.player_pdf(replace(seen, table=fresh), style("en"), Occasion()).content).pages[0].extract_text()
+    assert "seed" not in cover
+
+
+def test_properties_and_size() -> None:
+    data = pdf()
+    assert len(data) <= 150_000
+    reader = read(data)
+    seen = player()
+    assert reader.metadata is not None
+    said = {key: str(value) for key, value in reader.metadata.items()}
+    assert said["/Title"] == f"{seen.table.pack_mark} · Anna"
+    assert said["/Author"] == "Dörte"
+    assert said["/CardgenHeader"] == seen.table.header
+    assert {tuple(map(float, page.mediabox[2:])) for page in reader.pages} == {(255.1181, 453.5433)}
+    assert data == phone.player_pdf(seen, style(), EVENING).content

@@ -1,0 +1,145 @@
+"""The drawing surface: text that fits, fonts that have every letter, files that don't depend on the machine."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pypdf import PdfReader
+
+from cardgen.faces.pen import Art
+from cardgen.pages import fonts
+from cardgen.pages.document import Document, Properties
+from cardgen.pages.fonts import BOLD, FALLBACK, REGULAR, TOLERANCE
+from cardgen.pages.prose import markup_width, plain, shrink, wrap
+from cardgen.pages.surface import Box, mm, number
+
+PROPERTIES = Properties(title="PBVV · Test", language="de", facts=(("CardgenHeader", '{"players":["Ștefan"]}'),))
+
+
+def read(document: Document) -> PdfReader:
+    return PdfReader(BytesIO(document.finish().content))
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(0, "0"), (-0.001, "0"), (1.5, "1.5"), (2.0, "2"), (-3.14159, "-3.14"), (1e-9, "0"), (1234567.891, "1234567.89")]
+)
+def test_numbers_are_short_and_never_exponents(value: float, text: str) -> None:
+    assert number(value) == text
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("Ștefan", "Ștefan"), ("Łukasz", "Łukasz"), ("李小龙", "LiXiaoLong"), ("Пётр", "Пётр"), ("Ελένη", "Ελένη"),
+        ("Anna 😀", "Anna"), ("שרה", "srh"), ("★", "★"), ("e\u0301", "é"),
+    ],
+)  # fmt: skip
+def test_every_name_is_drawn_in_letters_that_exist(said: str, shown: str) -> None:
+    drawn = "".join(run.text for run in fonts.runs(said, REGULAR))
+    assert drawn.casefold() == shown.casefold()
+    document = Document(PROPERTIES)
+    document.page(200, 100).text(10, 50, said)
+    assert read(document).pages[0].extract_text().strip() == drawn
+
+
+@given(st.text(max_size=30))
+def test_no_text_draws_a_missing_glyph(text: str) -> None:
+    for run in fonts.runs(text, BOLD):
+        assert all(fonts.has_glyph(run.font, character) for character in run.text)
+
+
+def test_a_sign_that_the_text_font_lacks_comes_from_the_fallback() -> None:
+    assert [(run.font, run.text) for run in fonts.runs("a★b", REGULAR)] == [(REGULAR, "a"), (FALLBACK, "★"), (REGULAR, "b")]
+
+
+@given(st.text(alphabet=st.characters(min_codepoint=32, max_codepoint=382), min_size=1, max_size=60), st.floats(5, 300))
+def test_fitted_text_fits(text: str, room: float) -> None:
+    shown, size = fonts.fit(text, 14, room)
+    assert len(shown) == 1 or fonts.width(shown, size) <= room + TOLERANCE
+    assert 14 * 0.7 - 0.001 <= size <= 14
+
+
+@given(st.lists(st.text(alphabet="abcäșł*", min_size=1, max_size=12), min_size=1, max_size=20).map(" ".join), st.floats(60, 300))
+def test_wrapping_keeps_every_word_and_stays_in_the_room(markup: str, room: float) -> None:
+    lines = wrap(markup, 12, room)
+    shown = " ".join("".join(text for _, text in line) for line in lines)
+    assert shown.split() == plain(markup).split()
+    for line in lines:
+        if " " in "".join(text for _, text in line).strip():
+            assert sum(fonts.width(text, 12, font) for font, text in line) <= room + 2 * TOLERANCE
+
+
+def test_bold_words_are_bold_and_shrinking_stops() -> None:
+    assert wrap("a *b c* d", 12, 500) == (((REGULAR, "a"), (BOLD, " b c"), (REGULAR, " d")),)
+    wide = markup_width("a *b* c", 12)
+    assert shrink("a *b* c", 12, wide + 1, 8) == 12
+    assert shrink("a *b* c", 12, wide / 1.2, 8) == pytest.approx(10, abs=0.01)
+    assert shrink("a *b* c", 12, 1, 8) == 8
+
+
+def test_boxes() -> None:
+    box = Box(10, 20, 30, 40)
+    assert (box.right, box.bottom, box.cx, box.cy) == (40, 60, 25, 40)
+    assert box.inset(1, 2) == Box(11, 22, 28, 36)
+    assert [part.w for part in box.columns(1, 2)] == [10, 20]
+
+
+def test_a_file_says_what_it_is() -> None:
+    document = Document(PROPERTIES)
+    document.page(90 * mm, 160 * mm, anchor="cover", outline="Deckblatt", label="Deckblatt")
+    document.page(90 * mm, 160 * mm, anchor="r1", outline="Runde 1", label="1").link("cover", Box(0, 0, 50, 50))
+    reader = read(document)
+    assert reader.metadata is not None
+    assert reader.metadata.title == "PBVV · Test"
+    assert reader.metadata["/CardgenHeader"] == '{"players":["Ștefan"]}'
+    assert "/CreationDate" not in reader.metadata
+    assert reader.trailer["/Root"]["/Lang"] == "de"
+    assert [entry.title for entry in reader.outline] == ["Deckblatt", "Runde 1"]
+    assert reader.page_labels == ["Deckblatt", "1"]
+
+
+def test_a_link_to_nowhere_is_our_mistake() -> None:
+    document = Document(PROPERTIES)
+    document.page(100, 100).link("nowhere", Box(0, 0, 10, 10))
+    with pytest.raises(ValueError, match="nowhere"):
+        document.finish()
+
+
+def test_art_becomes_a_form_drawn_once_and_is_found_in_use() -> None:
+    inner = Art("inner", (-50, -50, 50, 50), "-50 -50 100 100 re f")
+    outer = Art("outer", (-50, -50, 50, 50), "q 1 0 0 1 0 0 cm /FormXob.inner Do Q", (inner,))
+    document = Document(PROPERTIES)
+    page = document.page(100, 100)
+    for angle in (0, 30):
+        page.art(outer, 50, 50, 0.5, angle, colour="#C8102E")
+    page.art(outer, 50, 50, inline=True)
+    content = document.finish().content
+    assert content.count(b"/Subtype /Form") == 2
+
+
+def test_the_same_drawing_is_the_same_bytes_and_another_title_another_identity() -> None:
+    def draw(title: str) -> bytes:
+        document = Document(Properties(title=title, language="en"))
+        document.page(100, 100).text(10, 50, "Dörte (1)")
+        return document.finish().content
+
+    assert draw("a") == draw("a")
+    ids = {PdfReader(BytesIO(draw(title))).trailer["/ID"][0] for title in ("a", "b")}
+    assert len(ids) == 2
+
+
+@pytest.mark.parametrize("text", ["(1)", "a\\b", "))((", "Dörte\\"])
+def test_signs_that_mean_something_in_a_pdf(text: str) -> None:
+    document = Document(PROPERTIES)
+    document.page(200, 100).text(10, 50, text)
+    assert read(document).pages[0].extract_text().strip() == text
+
+
+def test_hidden_text_is_found_and_not_seen() -> None:
+    document = Document(PROPERTIES)
+    document.page(200, 100).hidden(10, 50, "♥ 10 K 7")
+    assert "♥ 10 K 7" in read(document).pages[0].extract_text()
+    assert any("3 Tr" in operator for operator in document.pages[0].operators)

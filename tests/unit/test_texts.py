@@ -1,0 +1,91 @@
+"""The catalogues of the three languages say the same things."""
+
+from __future__ import annotations
+
+import re
+import string
+from datetime import date
+
+import pytest
+
+from cardgen.cards import Suit
+from cardgen.errors import UnknownName
+from cardgen.games.registry import GAMES
+from cardgen.games.scoring import SCORES
+from cardgen.languages import LANGUAGES
+from cardgen.texts import catalogue
+
+PLURAL_FORMS = {"de": {"one", "other"}, "en": {"one", "other"}, "ro": {"one", "few", "other"}}
+
+
+def without_plurals(keys: frozenset[str]) -> set[str]:
+    return {key for key in keys if not key.startswith("plural.")}
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_same_keys(language: str) -> None:
+    assert without_plurals(catalogue(language).keys) == without_plurals(catalogue("en").keys)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_same_placeholders(language: str) -> None:
+    texts, english = catalogue(language), catalogue("en")
+    for key in without_plurals(english.keys):
+        assert placeholders(texts(key)) == placeholders(english(key)), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_noun_has_every_plural_form(language: str) -> None:
+    nouns = {key.rsplit(".", 1)[0] for key in catalogue("en").keys if key.startswith("plural.")}
+    found = {key for key in catalogue(language).keys if key.startswith("plural.")}
+    assert found == {f"{noun}.{form}" for noun in nouns for form in PLURAL_FORMS[language]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bold_is_closed_and_blanks_are_single(language: str) -> None:
+    texts = catalogue(language)
+    for key in texts.keys:
+        assert texts(key).count("*") % 2 == 0, key
+        assert texts(key) == texts(key).strip(), key
+        assert "  " not in texts(key), key
+
+
+def test_quotes_and_letters_of_each_language() -> None:
+    wrong = {"de": '["”]', "en": '["„]', "ro": '["“ŞşŢţ]'}
+    for language, pattern in wrong.items():
+        texts = catalogue(language)
+        for key in texts.keys:
+            assert not re.search(pattern, texts(key)), f"{language} {key}: {texts(key)}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_is_named_has_a_text(language: str) -> None:
+    texts = catalogue(language)
+    assert all(texts.has(f"score.{method}") for method in SCORES)
+    assert all(texts.has(f"game.{name}") for name in GAMES)
+    assert len({texts.suit(suit) for suit in Suit}) == 4
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "text"),
+    [
+        ("de", 1, "1 Karte"), ("de", 2, "2 Karten"), ("en", 1, "1 card"), ("en", 10, "10 cards"),
+        ("ro", 1, "o carte"), ("ro", 2, "2 cărți"), ("ro", 19, "19 cărți"), ("ro", 20, "20 de cărți"), ("ro", 101, "101 cărți"),
+    ],
+)  # fmt: skip
+def test_plural_forms(language: str, number: int, text: str) -> None:
+    assert catalogue(language).count("plural.cards", number) == text
+
+
+@pytest.mark.parametrize(("language", "text"), [("de", "14. März 2026"), ("en", "14 March 2026"), ("ro", "14 martie 2026")])
+def test_dates_are_written_out(language: str, text: str) -> None:
+    assert catalogue(language).date(date(2026, 3, 14)) == text
+
+
+def test_a_language_that_isnt_there() -> None:
+    with pytest.raises(UnknownName, match="allowed: de, en, ro"):
+        catalogue("fr")

@@ -21,7 +21,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from cardgen import resources
 from cardgen.faces.pen import FORM, Art
-from cardgen.pages import fonts
+from cardgen.pages import document, fonts
 from cardgen.pages.document import Document, Finished
 
 Call = tuple[str, tuple[Any, ...]]
@@ -41,25 +41,25 @@ class RecordedPage:
 def recorded_pages(make: Callable[[], object]) -> list[list[RecordedPage]]:
     """Files × pages that `make` draws."""
     finished: list[Document] = []
-    texts: dict[tuple[Document, str], fonts.Run] = {}
-    finish, encode = Document.finish, Document._encode
+    texts: dict[tuple[int, str], fonts.Run] = {}
+    finish, encode = Document.finish, document._encode
 
     def noted_finish(self: Document) -> Finished:
         finished.append(self)
         return finish(self)
 
-    def noted_encode(self: Document, run: fonts.Run) -> list[tuple[str, str]]:
-        codes = encode(self, run)
-        texts.update({(self, f"{name} {code}"): run for name, code in codes})
+    def noted_encode(file: Any, run: fonts.Run) -> list[tuple[str, str]]:
+        codes = encode(file, run)
+        texts.update({(id(file), f"{name} {code}"): run for name, code in codes})
         return codes
 
-    with patch.object(Document, "finish", noted_finish), patch.object(Document, "_encode", noted_encode):
+    with patch.object(Document, "finish", noted_finish), patch.object(document, "_encode", noted_encode):
         make()
     out = []
-    for document in finished:
-        known = {key: run for (owner, key), run in texts.items() if owner is document}
+    for drawn in finished:
+        known = {key: run for (owner, key), run in texts.items() if owner == id(drawn._file)}
         pages = []
-        for page in document.pages:
+        for page in drawn.pages:
             operators = "\n".join(page.operators)
             calls = tuple(_calls(operators, _all_arts(page.arts.values()), known))
             pages.append(RecordedPage(page.width, page.height, operators, tuple(page.arts.values()), calls))

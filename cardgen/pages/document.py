@@ -84,7 +84,7 @@ class Document:
             outline: its entry in the outline; needs an anchor.
             label: what viewers show in place of the page number.
         """
-        page = Page(self._encode, width, height)
+        page = Page(partial(_encode, self._file), width, height)
         if anchor:
             self.anchors[anchor] = len(self.pages)
         if outline:
@@ -103,13 +103,14 @@ class Document:
         with _pinned_settings():
             return Finished(_Writer(self, self._file).write(), len(self.pages))
 
-    def _encode(self, run: fonts.Run) -> list[tuple[str, str]]:
-        """Font resource names and string literals that show a run."""
-        font = fonts.load(run.font)
-        return [
-            (font.getSubsetInternalName(subset, self._file)[1:], code.decode("latin-1").translate(_ESCAPES))
-            for subset, code in font.splitString(run.text, self._file)
-        ]
+
+def _encode(file: PDFDocument, run: fonts.Run) -> list[tuple[str, str]]:
+    """Font resource names and string literals that show a run in this file."""
+    font = fonts.load(run.font)
+    return [
+        (font.getSubsetInternalName(subset, file)[1:], code.decode("latin-1").translate(_ESCAPES))
+        for subset, code in font.splitString(run.text, file)
+    ]
 
 
 class _Body(PDFObject):  # type: ignore[misc]  # reportlab has no types
@@ -150,7 +151,17 @@ class _Writer:
         # The file's ID hangs on our own words alone; reportlab would mix in the time of day or SOURCE_DATE_EPOCH.
         file.signature = md5(repr(properties).encode(), usedforsecurity=False)
         content: bytes = file.format()
+        self._forget()
         return content
+
+    def _forget(self) -> None:
+        """Let go of all objects: they know each other in circles, and hundreds of packs would wait for the collector."""
+        self._file.idToObject.clear()
+        self._file.Catalog = self._file.info = None
+        self._forms.clear()
+        self._pages.clear()
+        self._entries.clear()
+        del self._tree, self._outline
 
     def _reference(self, body: PDFObject) -> str:
         """``12 0 R``"""

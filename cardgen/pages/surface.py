@@ -164,8 +164,12 @@ class Page:
         self.text(x, box.cy + CAP_HEIGHT * size / 2, text, size, font, colour, align)
 
     def hidden(self, x: float, y: float, text: str, size: float = 6) -> None:
-        """Invisible text: what is only drawn can be extracted, searched and read aloud."""
-        self._show(x, y, text, size, REGULAR, 0.0, "3 Tr ", " 0 Tr")
+        """Invisible text: what is only drawn can be extracted, searched and read aloud.
+
+        Its blanks are wide: poppler takes single letters that stand close to each other for one spaced word.
+        """
+        literals = self._literals(text, size, REGULAR)
+        self.operators.append(f"BT 3 Tr {number(size / 2)} Tw {self._from(x, y)}{literals}0 Tr 0 Tw ET")
 
     def prose(
         self,
@@ -280,12 +284,17 @@ class Page:
         self._set(fill, stroke, width, dash)
         self.operators.append(f"{path} {_painter(fill, stroke)}")
 
-    def _show(self, x: float, y: float, text: str, size: float, font: str, tracking: float, before: str = "", after: str = "") -> None:
-        spacing = f"{number(tracking)} Tc " if tracking else ""
-        shown = "".join(f"/{name} {number(size)} Tf ({code}) Tj " for run in fonts.runs(text, font) for name, code in self._encode(run))
+    def _show(self, x: float, y: float, text: str, size: float, font: str, tracking: float) -> None:
+        shown = self._literals(text, size, font)
         if shown:
-            reset = " 0 Tc" if tracking else ""
-            self.operators.append(f"BT {before}{spacing}1 0 0 1 {number(x)} {number(self.height - y)} Tm {shown.rstrip()}{reset}{after} ET")
+            before, after = (f"{number(tracking)} Tc ", "0 Tc ") if tracking else ("", "")
+            self.operators.append(f"BT {before}{self._from(x, y)}{shown}{after}ET")
+
+    def _from(self, x: float, y: float) -> str:
+        return f"1 0 0 1 {number(x)} {number(self.height - y)} Tm "
+
+    def _literals(self, text: str, size: float, font: str) -> str:
+        return "".join(f"/{name} {number(size)} Tf ({code}) Tj " for run in fonts.runs(text, font) for name, code in self._encode(run))
 
 
 @lru_cache(maxsize=1024)  # boxes on a page come back from page to page

@@ -137,6 +137,16 @@ def test_each_page_speaks_exactly_the_players_own_hand(packs: dict[str, Finished
 
 
 @every_game
+@pytest.mark.parametrize("way", [(), ("-layout",), ("-raw",)], ids="".join)
+def test_poppler_reads_the_same_hands(
+    packs: dict[str, Finished], name: str, way: tuple[str, ...], outside: Callable[[str], Callable[..., str]]
+) -> None:
+    for path in packs[name].players:
+        spoken = [spoken_hands(text) for text in words_of(path)]
+        assert [spoken_hands(text) for text in outside("pdftotext")(*way, path, "-").split("\f")[:-1]] == spoken
+
+
+@every_game
 def test_hands_are_in_the_games_own_order(packs: dict[str, Finished], name: str) -> None:
     """The ten above the king, each suit in one stretch."""
     pack = packs[name]

@@ -314,5 +314,5 @@ def test_properties_and_size() -> None:
     assert said["/Title"] == f"{seen.table.pack_mark} · Anna"
     assert said["/Author"] == "Dörte"
     assert said["/CardgenHeader"] == seen.table.header
-    assert {tuple(map(float, page.mediabox[2:])) for page in reader.pages} == {(255.1181, 453.5433)}
+    assert {tuple(map(float, page.mediabox[2:])) for page in reader.pages} == {(255.12, 453.54)}
     assert data == phone.player_pdf(seen, style(), EVENING).content

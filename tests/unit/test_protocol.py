@@ -49,7 +49,7 @@ def style(language: str = "de", paper: str = "a4") -> Style:
 
 def read(table: TableView, language: str = "de", occasion: Occasion = OCCASION, paper: str = "a4") -> list[str]:
     """The text of each page, no-break spaces as plain ones."""
-    reader = PdfReader(BytesIO(protocol_pdf(table, style(language, paper), occasion)))
+    reader = PdfReader(BytesIO(protocol_pdf(table, style(language, paper), occasion).content))
     return [page.extract_text().replace("\u00a0", " ") for page in reader.pages]
 
 
@@ -200,7 +200,7 @@ def test_long_names_are_whole_or_end_in_an_ellipsis() -> None:
 
 def test_properties() -> None:
     table = game(NAMES[:4], words="Anna=birne")
-    reader = PdfReader(BytesIO(protocol_pdf(table, style(), OCCASION)))
+    reader = PdfReader(BytesIO(protocol_pdf(table, style(), OCCASION).content))
     assert reader.metadata is not None
     assert reader.metadata.title == f"{table.pack_mark} · Protokoll"
     assert reader.metadata.author == "Mihai Popescu"
@@ -211,8 +211,8 @@ def test_properties() -> None:
 
 def test_same_bytes_and_small() -> None:
     table = game(NAMES[:4])
-    file = protocol_pdf(table, style(), Occasion())
-    assert file == protocol_pdf(table, style(), Occasion())
+    file = protocol_pdf(table, style(), Occasion()).content
+    assert file == protocol_pdf(table, style(), Occasion()).content
     assert len(file) <= 36 * 1024
 
 

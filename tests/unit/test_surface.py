@@ -117,7 +117,7 @@ def test_art_becomes_a_form_drawn_once_and_is_found_in_use() -> None:
         page.art(outer, 50, 50, 0.5, angle, colour="#C8102E")
     page.art(outer, 50, 50, inline=True)
     content = document.finish().content
-    assert content.count(b"/Subtype /Form") == 2
+    assert content.count(b"/Subtype/Form") == 2
 
 
 def test_the_same_drawing_is_the_same_bytes_and_another_title_another_identity() -> None:

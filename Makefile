@@ -47,6 +47,7 @@ $(VENV)/bin/python:
 
 $(VENV)/ready: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(BIN)/python -m compileall -q cardgen
 	touch $@
 
 $(VENV)/ready-dev: $(VENV)/bin/python pyproject.toml requirements-dev.txt

@@ -48,8 +48,8 @@ def recorded_pages(make: Callable[[], object]) -> list[list[RecordedPage]]:
         finished.append(self)
         return finish(self)
 
-    def noted_encode(file: Any, run: fonts.Run) -> list[tuple[str, str]]:
-        codes = encode(file, run)
+    def noted_encode(file: Any, known: Any, run: fonts.Run) -> list[tuple[str, str]]:
+        codes = encode(file, known, run)
         texts.update({(id(file), f"{name} {code}"): run for name, code in codes})
         return codes
 

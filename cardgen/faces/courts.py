@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from cardgen.cards import Rank, Suit
 from cardgen.faces import heads
@@ -18,8 +18,7 @@ FRAME_RADIUS = 14
 _FRAME_LINE = 4.5
 
 
-@dataclass(frozen=True, slots=True)
-class Half:
+class Half(NamedTuple):
     """The parts of one half of a court picture, from back to front.
 
     Attributes:

@@ -5,8 +5,8 @@ A card is laid out in a world 880 (bridge 890) units high whatever its size; a s
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
 from cardgen.faces.aces import MARK_HEIGHT, ace_mark
@@ -21,8 +21,7 @@ from cardgen.faces.pips import pip
 from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH, rays
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(NamedTuple):
     """The size of a card.
 
     Attributes:
@@ -40,8 +39,7 @@ BRIDGE = Size("bridge", 570, 890)
 MINI = Size("mini", 440, 630)
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """How a deck looks.
 
     Attributes:
@@ -89,8 +87,7 @@ _PLACES: dict[Rank, list[tuple[int, float]]] = {
 """Places of the marks: column −1, 0, 1, and height as a share of the outer row's."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Index:
+class _Index(NamedTuple):
     """Measures of the corner index.
 
     Attributes:
@@ -114,21 +111,20 @@ class _Index:
     mark: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(NamedTuple):
     """Layout of a look.
 
     Attributes:
         scale: from the layout's world to the card.
         width, height: of the card in the layout's world.
-        index: measures of the index.
+        corner: measures of the index.
         half_width, half_height: of the court's frame.
     """
 
     scale: float
     width: float
     height: float
-    index: _Index
+    corner: _Index
     half_width: float
     half_height: float
 
@@ -263,7 +259,7 @@ def _index(pen: Pen, card: Card, look: Look, plan: _Plan, turned: bool) -> None:
     if card.suit is None:
         _joker_index(pen, card, plan, turned)
         return
-    measures = plan.index
+    measures = plan.corner
     text, colour = label(card.rank, look.letters), look.palette.colour(card.suit)
     sign = -1 if turned else 1
     beside_frame = card.rank.is_court
@@ -279,7 +275,7 @@ def _index(pen: Pen, card: Card, look: Look, plan: _Plan, turned: bool) -> None:
 
 def _joker_index(pen: Pen, card: Card, plan: _Plan, turned: bool) -> None:
     """The star over the word, letter under letter."""
-    measures = plan.index
+    measures = plan.corner
     big = card.rank is Rank.BIG_JOKER
     colour = RED if big else INK
     sign = -1 if turned else 1

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from cardgen.faces.courts import BODY_BOX, Half
 from cardgen.faces.heads import LINE
@@ -13,8 +13,7 @@ from cardgen.faces.regalia import hand
 from cardgen.faces.textures import TORSO
 
 
-@dataclass(frozen=True, slots=True)
-class _Motley:
+class _Motley(NamedTuple):
     """A jester's colours."""
 
     name: str

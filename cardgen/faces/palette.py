@@ -6,8 +6,8 @@ Contrast on white (WCAG): two: ink 17.7, red 5.9; poker: red 7.1, blue 9.5, gree
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 from cardgen.cards import Suit
 
@@ -31,8 +31,7 @@ LEAF = "#2E7D4F"
 STEEL = "#DCE2EC"
 
 
-@dataclass(frozen=True, slots=True)
-class Robe:
+class Robe(NamedTuple):
     """What a court card of one suit wears.
 
     Attributes:
@@ -52,8 +51,7 @@ class Robe:
     hair_light: str
 
 
-@dataclass(frozen=True, slots=True)
-class SuitColours:
+class SuitColours(NamedTuple):
     """Colours of one suit.
 
     Attributes:
@@ -67,8 +65,7 @@ class SuitColours:
     robe: Robe
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(NamedTuple):
     """Colours of a deck.
 
     Attributes:

@@ -7,7 +7,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.pages import fonts, parts
 from cardgen.pages.cover_art import SUN_RADIUS, draw_plate, ground, sun
@@ -135,8 +135,7 @@ def _cuts(name: str) -> list[tuple[str, str]]:
 # -- which game
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
+class _Block(NamedTuple):
     """Something on the sheet.
 
     Attributes:

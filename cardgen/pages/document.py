@@ -11,9 +11,9 @@ import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from hashlib import md5
+from typing import NamedTuple
 
 from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFObject
@@ -25,8 +25,7 @@ from cardgen.pages.surface import Box, Page, number
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 
 
-@dataclass(frozen=True, slots=True)
-class Properties:
+class Properties(NamedTuple):
     """What a file says of itself.
 
     Attributes:
@@ -49,8 +48,7 @@ class Properties:
         return {name: text for name, text in (known | dict(self.facts)).items() if text}
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(NamedTuple):
     """A finished file.  content: its bytes; pages: how many."""
 
     content: bytes
@@ -73,6 +71,7 @@ class Document:
         self.anchors: dict[str, int] = {}
         self.outline: list[tuple[str, str]] = []
         self.labels: dict[int, str] = {}
+        self._literals: dict[fonts.Run, list[tuple[str, str]]] = {}
         with _pinned_settings():
             self._file = PDFDocument(compression=1, invariant=1)
 
@@ -84,7 +83,7 @@ class Document:
             outline: its entry in the outline; needs an anchor.
             label: what viewers show in place of the page number.
         """
-        page = Page(partial(_encode, self._file), width, height)
+        page = Page(partial(_encode, self._file, self._literals), width, height)
         if anchor:
             self.anchors[anchor] = len(self.pages)
         if outline:
@@ -104,13 +103,18 @@ class Document:
             return Finished(_Writer(self, self._file).write(), len(self.pages))
 
 
-def _encode(file: PDFDocument, run: fonts.Run) -> list[tuple[str, str]]:
-    """Font resource names and string literals that show a run in this file."""
-    font = fonts.load(run.font)
-    return [
-        (font.getSubsetInternalName(subset, file)[1:], code.decode("latin-1").translate(_ESCAPES))
-        for subset, code in font.splitString(run.text, file)
-    ]
+def _encode(file: PDFDocument, known: dict[fonts.Run, list[tuple[str, str]]], run: fonts.Run) -> list[tuple[str, str]]:
+    """Font resource names and string literals that show a run in this file.
+
+    known: those of this file so far; the words on its pages come again and again.
+    """
+    if run not in known:
+        font = fonts.load(run.font)
+        known[run] = [
+            (font.getSubsetInternalName(subset, file)[1:], code.decode("latin-1").translate(_ESCAPES))
+            for subset, code in font.splitString(run.text, file)
+        ]
+    return known[run]
 
 
 class _Body(PDFObject):  # type: ignore[misc]  # reportlab has no types

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.faces.face import POKER, Look, covered, face
@@ -32,8 +32,7 @@ _TILTS = {2: 7, 3: 8, 4: 7, 5: 6.2}
 _WIDEST_SHARE = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a card of a fan lies: its centre in points, its angle in degrees clockwise."""
 
     x: float
@@ -41,8 +40,7 @@ class Place:
     angle: float
 
 
-@dataclass(frozen=True, slots=True)
-class Fan:
+class Fan(NamedTuple):
     """A fan that is laid out: the width of its cards in points, and their places from left (lowest) to right."""
 
     width: float

@@ -7,9 +7,9 @@ Sizes and widths are points.
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from io import BytesIO
+from typing import NamedTuple
 
 from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
@@ -23,8 +23,7 @@ CAP_HEIGHT = 0.66
 _FILES = {REGULAR: "SourceSans3_400Regular.ttf", BOLD: "SourceSans3_700Bold.ttf", FALLBACK: "DejaVuSans.ttf"}
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A stretch of text in one font."""
 
     font: str
@@ -50,7 +49,6 @@ def has_glyph(name: str, character: str) -> bool:
     return ord(character) in _widths(name)
 
 
-@lru_cache(maxsize=1024)  # names and codes come and go with every pack
 def drawable(text: str) -> str:
     """The text in characters that the fonts have: NFC, emoji and control characters dropped, the rest in Latin letters.
 

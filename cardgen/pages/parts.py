@@ -6,7 +6,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.cards import Rank, Suit
 from cardgen.faces.letters import label
@@ -152,8 +152,7 @@ def rank_line(page: Page, style: Style, ranking: Sequence[Rank], y: float) -> No
     page.text(x - used / 2, y, ranks, size, BOLD, GREY, tracking=tracking)
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """A key at the foot of a page.
 
     Attributes:

@@ -8,7 +8,6 @@ from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, REGULAR
 
 
-@lru_cache(maxsize=1024)
 def _pieces(markup: str) -> tuple[tuple[str, str], ...]:
     """``a *bold* word`` → ((font, text), …)"""
     return tuple((BOLD if i % 2 else REGULAR, part) for i, part in enumerate(markup.split("*")) if part)

@@ -6,9 +6,9 @@ Lengths are points; the origin is the page's top left corner, y down.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from typing import NamedTuple
 
 from cardgen.faces.letters import label
 from cardgen.pages import trick_log
@@ -47,8 +47,7 @@ _LOG_TITLE = 11.8 * mm
 """Height of the trick log's title and the line that explains it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """A protocol before it is drawn.
 
     Attributes:

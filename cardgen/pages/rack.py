@@ -7,7 +7,7 @@ shares of it.  Lengths are points; the origin is the page's top left corner, y r
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
 from cardgen.faces.face import HEAD_BOX, Look, head
@@ -47,8 +47,7 @@ _BETTER = 1.12
 _TAB_SIZE = 12.0
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A row of the rack.
 
     Attributes:

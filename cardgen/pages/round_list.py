@@ -5,7 +5,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.pages import parts
 from cardgen.pages.document import Document
@@ -19,8 +19,7 @@ _IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 26, 39, 20
 _TOP, _GAP, _TALLEST = 20 * mm, 1 * mm, 11.5 * mm
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(NamedTuple):
     """Type on a key.
 
     Attributes:

@@ -6,7 +6,7 @@ Lengths are points; the origin is the page's top left corner, y down.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, REGULAR
@@ -20,8 +20,7 @@ _NOTE_SIZE, _NOTE_LEADING, _NOTE_GAP = 8.3, 11.1, 6 * mm
 _IMPRINT_SIZE, _IMPRINT_LEADING = 7.0, 9.0
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """The paper and what stands on every page of it.
 
     Attributes:
@@ -70,8 +69,7 @@ class Sheet:
         return self.height - (12.4 if self.flat else 13) * mm
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A short text under the table."""
 
     head: str

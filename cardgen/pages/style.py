@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from cardgen.cards import Card, Suit
 from cardgen.faces.face import Look
@@ -20,8 +20,7 @@ PAPERS = {"a4": A4, "letter": LETTER}
 """Upright paper sizes in points, by the name they are asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """One reader's wishes.
 
     Attributes:
@@ -47,8 +46,7 @@ class Style:
         return Look(self.palette, self.letters, self.large)
 
 
-@dataclass(frozen=True, slots=True)
-class Occasion:
+class Occasion(NamedTuple):
     """When and where, and who prepares the pack; what isn't known is left blank on paper."""
 
     day: date | None = None

@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from cardgen.faces.pen import FORM, Art
 from cardgen.pages import fonts
@@ -28,8 +28,7 @@ _KAPPA = 0.5523
 """Control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius."""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle.  x, y: its top left corner; points, y down."""
 
     x: float
@@ -67,6 +66,7 @@ class Box:
         return tuple(out)
 
 
+@lru_cache(maxsize=2048)  # pages of one kind have their numbers in common
 def number(value: float) -> str:
     """A number in content operators: two decimals (0.007 mm), no superfluous zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")

@@ -7,7 +7,7 @@ in on a screen.  Lengths are points; the origin is the page's top left corner, y
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
@@ -27,16 +27,14 @@ _LABEL_PAD = 0.9 * mm
 Draw = Callable[[Page, Box, RoundFacts], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(NamedTuple):
     """What stands over a column: in full, and shorter for narrow columns."""
 
     full: str
     short: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A column; with two keys each of its cells is two, one above the other.
 
     Attributes:
@@ -56,8 +54,7 @@ class Column:
     tinted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """Columns that belong together, between strong rules.
 
     Attributes:
@@ -72,8 +69,7 @@ class Block:
     stretch: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Heights:
+class Heights(NamedTuple):
     """Of the table's rows: names, labels, rounds, and the last row with place and total."""
 
     names: float

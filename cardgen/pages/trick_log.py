@@ -7,7 +7,7 @@ page's top left corner, y down.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
@@ -33,8 +33,7 @@ def grid_height(cards: int, row: float) -> float:
     return _BAR + _NAMES + cards * row + _SUMS
 
 
-@dataclass(frozen=True, slots=True)
-class Flow:
+class Flow(NamedTuple):
     """Where the rounds go.
 
     Attributes:

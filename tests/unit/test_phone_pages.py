@@ -241,12 +241,9 @@ class _Written:
         self.lines: list[tuple[float, float, float, str]] = []
         draw = Page._show
 
-        def show(
-            page: Page, x: float, y: float, text: str, size: float, font: str, tracking: float, before: str = "", after: str = ""
-        ) -> None:
-            if not before:  # invisible lines begin with an operator of their own
-                self.lines.append((x, x + fonts.width(text, size, font, tracking), size, text))
-            draw(page, x, y, text, size, font, tracking, before, after)
+        def show(page: Page, x: float, y: float, text: str, size: float, font: str, tracking: float) -> None:
+            self.lines.append((x, x + fonts.width(text, size, font, tracking), size, text))
+            draw(page, x, y, text, size, font, tracking)
 
         monkeypatch.setattr(Page, "_show", show)
 

@@ -7,19 +7,22 @@ import string
 from datetime import date
 
 import pytest
+from babel.core import Locale
+from babel.plural import PluralRule
 
 from cardgen.cards import Suit
 from cardgen.errors import UnknownName
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
 from cardgen.languages import LANGUAGES
+from cardgen.resources import text_table
 from cardgen.texts import catalogue
 
 PLURAL_FORMS = {"de": {"one", "other"}, "en": {"one", "other"}, "ro": {"one", "few", "other"}}
 
 
 def without_plurals(keys: frozenset[str]) -> set[str]:
-    return {key for key in keys if not key.startswith("plural.")}
+    return {key for key in keys if not key.startswith(("plural.", "plural-rule."))}
 
 
 def placeholders(text: str) -> set[str]:
@@ -79,6 +82,12 @@ def test_everything_that_is_named_has_a_text(language: str) -> None:
 )  # fmt: skip
 def test_plural_forms(language: str, number: int, text: str) -> None:
     assert catalogue(language).count("plural.cards", number) == text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plural_rules_are_those_of_the_unicode_consortium(language: str) -> None:
+    rule = PluralRule(text_table(language)["plural-rule"])
+    assert [rule(number) for number in range(500)] == [Locale(language).plural_form(number) for number in range(500)]
 
 
 @pytest.mark.parametrize(("language", "text"), [("de", "14. März 2026"), ("en", "14 March 2026"), ("ro", "14 martie 2026")])

@@ -20,7 +20,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from cardgen import resources
-from cardgen.faces.pen import FORM, Art
+from cardgen.faces.pen import Art
 from cardgen.pages import document, fonts
 from cardgen.pages.document import Document, Finished
 
@@ -113,7 +113,7 @@ def _calls(operators: str, arts: dict[str, Art], texts: dict[str, fonts.Run]) ->
             case "d":
                 out.append(("setDash", ([float(n) for n in stack[0].strip("[]").split()],)))
             case "Do":
-                out += _calls(arts[stack[0].removeprefix(f"/{FORM}")].operators, arts, texts)
+                out += _calls(arts[stack[0].removeprefix("/")].operators, arts, texts)
             case "Tf":
                 font, size = stack[0][1:], float(stack[1])
             case "Tm":
@@ -196,7 +196,7 @@ def _write(pages: list[RecordedPage]) -> bytes:
     }
     for deflated in _deflated_fonts:
         stream("/Filter/FlateDecode", deflated)
-    resource = "".join(f"/{FORM}{name} {number} 0 R" for name, number in forms.items())
+    resource = "".join(f"/{name} {number} 0 R" for name, number in forms.items())
     kids = []
     for page in pages:
         content = stream("/Filter/FlateDecode", zlib.compress(page.operators.encode("latin-1")))

@@ -22,7 +22,7 @@ class Art(NamedTuple):
     Attributes:
         name: unique for its look, ASCII letters, digits and ``-``; equal names mean equal operators.
         box: left, bottom, right, top, in 0.1 mm; what lies outside is clipped when the art is placed as a form.
-        operators: PDF content operators; ``/{FORM}name Do`` places another art.  Art without colour operators takes
+        operators: PDF content operators; ``/name Do`` places another art.  Art without colour operators takes
             the fill colour that is set where it is placed.
         uses: the arts named in `operators`.
     """
@@ -32,9 +32,6 @@ class Art(NamedTuple):
     operators: str
     uses: tuple[Art, ...] = ()
 
-
-FORM = "FormXob."
-"""Prefix of a form's resource name in content operators; reportlab's."""
 
 HERE = "here"
 """In place of a colour: the one that is set where the art is placed."""
@@ -51,6 +48,7 @@ _OPERANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
+@lru_cache(maxsize=4096)  # shapes are mirrored and repeated
 def number(value: float) -> str:
     """A coordinate: one decimal (0.01 mm), no superfluous zeros."""
     text = f"{value:.1f}".removesuffix(".0")
@@ -345,7 +343,7 @@ class Pen:
         """
         self._set(colour, stroke, width)
         self._uses[art.name] = art
-        self._operators.append(f"q {_matrix(x, y, scale, turned, squeeze)} cm /{FORM}{art.name} Do Q")
+        self._operators.append(f"q {_matrix(x, y, scale, turned, squeeze)} cm /{art.name} Do Q")
 
     # -- state tracking
 

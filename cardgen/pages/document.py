@@ -18,7 +18,7 @@ from typing import NamedTuple
 from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFObject
 
-from cardgen.faces.pen import FORM, Art
+from cardgen.faces.pen import Art
 from cardgen.pages import fonts
 from cardgen.pages.surface import Box, Page, number
 
@@ -138,6 +138,7 @@ class _Writer:
         self._file = file
         self._forms: dict[str, _Body] = {}
         self._tree = _Body(self._page_tree)
+        self._resources = _Body(self._all_resources)
         self._pages = [_Body(partial(self._page, page)) for page in document.pages]
         self._outline = _Body(self._outline_root)
         self._entries = [_Body(partial(self._outline_entry, index)) for index in range(len(document.outline))]
@@ -165,7 +166,7 @@ class _Writer:
         self._forms.clear()
         self._pages.clear()
         self._entries.clear()
-        del self._tree, self._outline
+        del self._tree, self._resources, self._outline
 
     def _reference(self, body: PDFObject) -> str:
         """``12 0 R``"""
@@ -190,7 +191,7 @@ class _Writer:
         return _stream(f"/Type/XObject/Subtype/Form/BBox[{' '.join(map(number, art.box))}]{resources}", _deflated(art.operators))
 
     def _placed(self, names: Iterable[str]) -> str:
-        entries = "".join(f"/{FORM}{name} {self._reference(self._forms[name])}" for name in names)
+        entries = "".join(f"/{name} {self._reference(self._forms[name])}" for name in names)
         return f"/XObject<<{entries}>>" if entries else ""
 
     def _page_tree(self) -> str:
@@ -198,7 +199,6 @@ class _Writer:
 
     def _page(self, page: Page) -> str:
         content = _Body(lambda: _stream("", zlib.compress("\n".join(page.operators).encode("latin-1"))))
-        font_resources = self._file.idToObject[BasicFonts]
         links = "".join(
             f"<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[{_corners(page, box)}]/Dest{self._target(name)}>>" for name, box in page.links
         )
@@ -207,9 +207,14 @@ class _Writer:
             "Parent": self._reference(self._tree),
             "MediaBox": f"[0 0 {number(page.width)} {number(page.height)}]",
             "Contents": self._reference(content),
-            "Resources": f"<</Font {self._reference(font_resources)}{self._placed(page.arts)}>>",
+            "Resources": self._reference(self._resources),
         }
         return _dictionary(entries | ({"Annots": f"[{links}]"} if links else {}))
+
+    def _all_resources(self) -> str:
+        """One for all pages: fonts and every art that a page places."""
+        placed = dict.fromkeys(name for page in self._document.pages for name in page.arts)
+        return f"<</Font {self._reference(self._file.idToObject[BasicFonts])}{self._placed(placed)}>>"
 
     def _catalog(self) -> str:
         entries = {

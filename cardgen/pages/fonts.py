@@ -1,6 +1,7 @@
 """Type: the two text fonts, their fallback, and how wide a text runs.
 
-Source Sans 3 for text, DejaVu Sans for signs and scripts that it lacks, Latin letters for everything else.
+A small Latin font cut from Source Sans 3 for nearly all text, the whole of Source Sans for what it lacks, DejaVu Sans
+for what that lacks, Latin letters for everything else.  A font is loaded when a text needs it.
 Sizes and widths are points.
 """
 
@@ -16,11 +17,20 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from cardgen import resources
 
-REGULAR, BOLD, FALLBACK = "Text", "TextBold", "Fallback"
+REGULAR, BOLD = "Text", "TextBold"
+_WHOLE_REGULAR, _WHOLE_BOLD, _FALLBACK = "Whole", "WholeBold", "Fallback"
 CAP_HEIGHT = 0.66
 """Height of Source Sans capitals and figures, as a share of the size: text is centred by it."""
 
-_FILES = {REGULAR: "SourceSans3_400Regular.ttf", BOLD: "SourceSans3_700Bold.ttf", FALLBACK: "DejaVuSans.ttf"}
+_FILES = {
+    REGULAR: "CardgenText-Regular.ttf",
+    BOLD: "CardgenText-Bold.ttf",
+    _WHOLE_REGULAR: "SourceSans3_400Regular.ttf",
+    _WHOLE_BOLD: "SourceSans3_700Bold.ttf",
+    _FALLBACK: "DejaVuSans.ttf",
+}
+_CHAINS = {REGULAR: (REGULAR, _WHOLE_REGULAR, _FALLBACK), BOLD: (BOLD, _WHOLE_BOLD, _FALLBACK)}
+"""Where the glyphs of a text are looked for, in this order."""
 
 
 class Run(NamedTuple):
@@ -64,10 +74,10 @@ def _drawable_character(character: str) -> str:
     category = unicodedata.category(character)
     if category in ("Cc", "Cf", "Cs", "Co", "Cn") or (category == "So" and ord(character) >= _FIRST_EMOJI):
         return ""
-    if has_glyph(REGULAR, character) and has_glyph(BOLD, character):
+    if has_glyph(REGULAR, character):
         return character
     simple = unicodedata.bidirectional(character) not in _RIGHT_TO_LEFT and not category.startswith("M")
-    if simple and has_glyph(FALLBACK, character):
+    if simple and any(has_glyph(name, character) for name in _CHAINS[REGULAR][1:]):
         return character
     from anyascii import anyascii  # few names need it
 
@@ -80,12 +90,12 @@ _FIRST_EMOJI = 0x1F000
 
 @lru_cache(maxsize=1024)  # names and codes come and go with every pack
 def runs(text: str, font: str) -> tuple[Run, ...]:
-    """The text cut into stretches of `font` and of the fallback; what neither has is replaced as in `drawable`."""
+    """The text cut into stretches of `font` and of its fallbacks; what none has is replaced as in `drawable`."""
     if text.isascii() and text.isprintable():
         return (Run(font, text),) if text else ()
     found: list[Run] = []
     for character in drawable(text):
-        name = font if has_glyph(font, character) else FALLBACK
+        name = next(name for name in _CHAINS[font] if has_glyph(name, character))
         if found and found[-1].font == name:
             found[-1] = Run(name, found[-1].text + character)
         else:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from cardgen.cards import Card, Rank, Suit, sort_hand
 from cardgen.faces.letters import label
 from cardgen.pages.fan import draw_fan
-from cardgen.pages.prose import shrink
 from cardgen.pages.rack import draw_rack
 from cardgen.pages.style import Style
 from cardgen.pages.surface import Box, Page, mm
@@ -55,5 +54,5 @@ def draw_hand(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, s
 def speak(page: Page, box: Box, cards: Sequence[Card], style: Style) -> None:
     """The hand as one invisible line at the top of a box."""
     text = spoken_hand(cards, style.letters)
-    size = shrink(text, 6, box.w, 1)
+    size = min(6, box.w / len(text))  # no character is wider than the size
     page.hidden(box.x, box.y + size, text, size)

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardgen.faces.pen import FORM, Art
+from cardgen.faces.pen import Art
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pages.prose import wrap
@@ -230,7 +230,7 @@ class Page:
             for used in art.uses:
                 self.arts[used.name] = used
         else:
-            body = f"/{FORM}{art.name} Do"
+            body = f"/{art.name} Do"
             self.arts[art.name] = art
         self.operators.append(f"q {matrix} {number(x)} {number(self.height - y)} cm {body} Q")
 

@@ -19,7 +19,7 @@ from cardgen.faces.indices import glyph, glyph_width
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import LETTERS, label
 from cardgen.faces.palette import PALETTES
-from cardgen.faces.pen import FORM, HERE, Art, Pen, factor, number, segments
+from cardgen.faces.pen import HERE, Art, Pen, factor, number, segments
 from cardgen.faces.pips import PIP_WIDTH, pip
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -98,7 +98,7 @@ def test_no_text_operators() -> None:
 
 def test_every_art_that_is_named_is_listed() -> None:
     for art in all_arts():
-        named = re.findall(rf"/{re.escape(FORM)}(\S+) Do", art.operators)
+        named = re.findall(r"/(\S+) Do", art.operators)
         assert set(named) == {used.name for used in art.uses}, art.name
 
 
@@ -119,7 +119,7 @@ def points(art: Art, matrix: list[float]) -> Iterator[tuple[float, float]]:
         elif operator == "cm":
             matrix = multiplied([float(operand) for operand in operands], matrix)
         elif operator == "Do":
-            part = next(used for used in art.uses if operands == [f"/{FORM}{used.name}"])
+            part = next(used for used in art.uses if operands == [f"/{used.name}"])
             yield from points(part, matrix)
         elif operator in ("m", "l", "c"):
             values = [float(operand) for operand in operands]
@@ -146,11 +146,11 @@ def test_court_indices_keep_clear_of_frame_edge_and_mark(letters: str, large: bo
         art = face(Card(rank, Suit.SPADES), Look(PALETTES["two"], letters, large, size))
         index = next(used for used in art.uses if used.name.startswith("index-"))
         scale = min(1, art.box[3] / 440)
-        found = re.search(rf"q (\S+) 0 0 (\S+) (\S+) (\S+) cm /{re.escape(FORM)}{index.name} Do", art.operators)
+        found = re.search(rf"q (\S+) 0 0 (\S+) (\S+) (\S+) cm /{index.name} Do", art.operators)
         assert found
         matrix = multiplied([float(found[1]), 0, 0, float(found[2]), float(found[3]), float(found[4])], [scale, 0, 0, scale, 0, 0])
         across, up = zip(*points(index, matrix), strict=True)
-        mark = re.search(rf"q \S+ 0 0 (\S+) \S+ (\S+) cm /{re.escape(FORM)}pip-S Do", art.operators[found.end() :])
+        mark = re.search(r"q \S+ 0 0 (\S+) \S+ (\S+) cm /pip-S Do", art.operators[found.end() :])
         assert mark
         assert min(up) > (float(mark[2]) + 50 * float(mark[1]) + 8) * scale
         frame = re.search(r"(-[\d.]+) -[\d.]+ [\d.]+ [\d.]+ re", art.operators)
@@ -161,7 +161,7 @@ def test_court_indices_keep_clear_of_frame_edge_and_mark(letters: str, large: bo
 
 def uses(art: Art, prefix: str) -> list[tuple[float, float, float, float]]:
     """Scale x, scale y, x, y of the parts so named that the art places."""
-    pattern = rf"q (\S+) 0 0 (\S+) (\S+) (\S+) cm /{re.escape(FORM)}{prefix}\S* Do"
+    pattern = rf"q (\S+) 0 0 (\S+) (\S+) (\S+) cm /{prefix}\S* Do"
     return [tuple(float(value) for value in found) for found in re.findall(pattern, art.operators)]  # type: ignore[misc]
 
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
+from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from cardgen.faces.pen import Art
+from cardgen.languages import LANGUAGES
 from cardgen.pages import fonts
 from cardgen.pages.document import Document, Properties
-from cardgen.pages.fonts import BOLD, FALLBACK, REGULAR, TOLERANCE
+from cardgen.pages.fonts import BOLD, REGULAR, TOLERANCE
 from cardgen.pages.prose import markup_width, plain, shrink, wrap
 from cardgen.pages.surface import Box, mm, number
+from cardgen.texts import catalogue
+from tools import make_text_fonts
 
 PROPERTIES = Properties(title="PBVV · Test", language="de", facts=(("CardgenHeader", '{"players":["Ștefan"]}'),))
 
@@ -51,8 +55,35 @@ def test_no_text_draws_a_missing_glyph(text: str) -> None:
         assert all(fonts.has_glyph(run.font, character) for character in run.text)
 
 
-def test_a_sign_that_the_text_font_lacks_comes_from_the_fallback() -> None:
-    assert [(run.font, run.text) for run in fonts.runs("a★b", REGULAR)] == [(REGULAR, "a"), (FALLBACK, "★"), (REGULAR, "b")]
+@pytest.mark.parametrize("font", [REGULAR, BOLD])
+def test_what_the_small_font_lacks_comes_from_the_whole_one_and_then_from_the_fallback(font: str) -> None:
+    found = [(run.font, run.text) for run in fonts.runs("aЖ★b", font)]
+    assert [text for _, text in found] == ["a", "Ж", "★", "b"]
+    assert [fonts.load(name).face.name.decode() for name, _ in found] == [
+        f"CardgenText-{'Bold' if font == BOLD else 'Regular'}",
+        f"SourceSans3-{'Bold' if font == BOLD else 'Regular'}",
+        "DejaVuSans",
+        f"CardgenText-{'Bold' if font == BOLD else 'Regular'}",
+    ]
+
+
+def test_latin_text_needs_the_small_fonts_only() -> None:
+    for language in LANGUAGES:
+        texts = catalogue(language)
+        for key in texts.keys:
+            assert {run.font for font in (REGULAR, BOLD) for run in fonts.runs(texts(key), font)} <= {REGULAR, BOLD}, key
+
+
+@pytest.mark.parametrize("style", make_text_fonts.STYLES)
+def test_the_small_fonts_are_cut_from_source_sans_and_named_apart(style: str) -> None:
+    """Regenerated to the byte; the outlines are those of the original, the reserved name isn't used."""
+    stored = (make_text_fonts.FONTS / f"CardgenText-{style}.ttf").read_bytes()
+    assert make_text_fonts.make(style) == stored
+    small, whole = TTFont(BytesIO(stored)), TTFont(make_text_fonts.FONTS / make_text_fonts.STYLES[style])
+    assert not any("Source" in str(record) for record in small["name"].names if record.nameID not in (0, 5, 13))
+    for code, name in small.getBestCmap().items():
+        assert small["hmtx"][name][0] == whole["hmtx"][whole.getBestCmap()[code]][0]
+    assert set(small.getBestCmap()) == make_text_fonts.CHARACTERS & set(whole.getBestCmap())
 
 
 @given(st.text(alphabet=st.characters(min_codepoint=32, max_codepoint=382), min_size=1, max_size=60), st.floats(5, 300))

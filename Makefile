@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PACK ?= corona
 
-.PHONY: pack test check format golden bench outside clean help
+.PHONY: pack test check format golden bench pictures outside clean help
 
 help:            ## this list
 	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | sort
@@ -34,6 +34,9 @@ golden: $(VENV)/ready-dev   ## record the golden files anew, on purpose
 
 bench: $(VENV)/ready-dev   ## measure speed and size, as ratios
 	$(BIN)/python benchmarks/run.py
+
+pictures: $(VENV)/ready   ## draw the README's pictures anew (poppler-utils, pngquant)
+	tools/make_pictures.sh
 
 outside:         ## install the outside programs that tests look through (Debian)
 	apt-get update -qq && apt-get install -y -qq qpdf poppler-utils

@@ -95,6 +95,15 @@ def check_different(names: Sequence[str]) -> None:
         seen[key] = seat
 
 
+def shown_name(name: str) -> str:
+    """The name as it is printed: without emoji, which no font of ours has, and without the blanks that they leave."""
+    return " ".join("".join(c for c in name if not _is_emoji(c)).split())
+
+
+def _is_emoji(character: str) -> bool:
+    return (unicodedata.category(character) in ("So", "Sk") and ord(character) >= 0x2600) or "\ufe00" <= character <= "\ufe0f"
+
+
 def file_stem(name: str) -> str:
     """The name in ASCII letters, digits and hyphens, at most 40 characters; never a path, never empty."""
     decomposed = unicodedata.normalize("NFKD", name.translate(_GERMAN))

@@ -12,7 +12,7 @@ from cardgen.deal import deal
 from cardgen.errors import InputError, UnknownName, UsageError
 from cardgen.games.game import Game
 from cardgen.games.registry import find_game
-from cardgen.names import Person, check_different, clean_name, clean_text, read_person
+from cardgen.names import Person, check_different, clean_name, clean_text, read_person, shown_name
 from cardgen.pack import Pack, draw_pack
 from cardgen.texts import catalogue
 
@@ -109,8 +109,8 @@ def _read_day(text: str | None) -> date | None:
 def _find_organiser(text: str | None, people: Sequence[Person]) -> str:
     """The organiser's name, or nothing."""
     if text is None:
-        return people[0].name if people else ""
-    return "" if text.strip().casefold() == "none" else clean_name(text, "organiser")
+        return shown_name(people[0].name) if people else ""
+    return "" if text.strip().casefold() == "none" else shown_name(clean_name(text, "organiser"))
 
 
 def _check_letters(locale: str) -> str:

@@ -21,7 +21,7 @@ from cardgen import shuffle
 from cardgen.cards import Card, Suit
 from cardgen.deal import Deal
 from cardgen.errors import FileError
-from cardgen.names import Person, file_stem
+from cardgen.names import Person, file_stem, shown_name
 from cardgen.view import player_view, table_view
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def draw_pack(deal: Deal, people: Sequence[Person], style: Style, occasion: Occa
     from cardgen.pages.phone import player_pdf  # reportlab is loaded only when something is drawn
     from cardgen.pages.protocol import protocol_pdf
 
-    names = tuple(person.name for person in people)
+    names = tuple(shown_name(person.name) for person in people)
     table = table_view(deal, names)
     drawn: list[PackFile] = []
     for seat, name in enumerate(names):

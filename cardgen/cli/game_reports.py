@@ -10,12 +10,13 @@ from typing import Any
 import click
 
 from cardgen.cards import Suit
-from cardgen.games.game import Game, RoundPlan, Settings, write_value
-from cardgen.games.scoring import SCORES
+from cardgen.games.game import Game, RoundPlan, write_value
+from cardgen.games.scoring import SCORES, Score
+from cardgen.texts import catalogue
 
 _WIDTH = 96
-_EXAMPLES = ((3, 3), (3, 2), (3, 5), (0, 0), (0, 2))
-"""Bid and tricks of the scoring examples; in a round of …"""
+_EXAMPLES = {3: (3, 2, 5), 0: (0, 2)}
+"""Bids and the tricks that were made, for the scoring examples; in a round of …"""
 _EXAMPLE_CARDS = 6
 
 
@@ -58,16 +59,22 @@ def report_game(game: Game, players: int, given: Mapping[str, str], as_json: boo
         click.echo(json.dumps(facts, ensure_ascii=False))
         return
     click.echo(f"{game.name} — {game.summary}\n")
+    words = catalogue("en")
+    method = settings.word("score")
     _line("players", f"{players} ({_players(game)})")
     _line("deck", f"{len(deck)} cards, high to low {' '.join(rank.value for rank in game.ranking)}")
     _line("rounds", f"{len(rounds)}: {' '.join(str(r.cards) for r in rounds)} cards")
     _line("trump", " ".join(_trump_sign(r) for r in rounds))
-    _line("scoring", _scoring_examples(settings))
+    _line("scoring", words(f"score.{method}"))
+    _line("", _scoring_examples(SCORES[method]))
     click.echo("\nSettings (-s KEY=VALUE)")
     for setting in game.table:
         click.echo(f"  {setting.key} = {write_value(settings[setting.key])}")
         for text in (setting.meaning, f"allowed: {setting.kind.allowed(players)}", f"default: {write_value(setting.default_for(players))}"):
             click.echo(textwrap.fill(text, _WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 8))
+    click.echo("\nWays to score (-s score=…)")
+    for name in SCORES:
+        _line(f"  {name}", words(f"score.{name}"), 19)
 
 
 def _facts(game: Game) -> dict[str, Any]:
@@ -75,7 +82,7 @@ def _facts(game: Game) -> dict[str, Any]:
 
 
 def _players(game: Game) -> str:
-    return f"{game.players[0]}–{game.players[-1]} players"
+    return f"{game.players[0]} to {game.players[-1]} can play"
 
 
 def _trump_sign(plan: RoundPlan) -> str:
@@ -83,13 +90,18 @@ def _trump_sign(plan: RoundPlan) -> str:
     return trump.sign if trump else "none"
 
 
-def _scoring_examples(settings: Settings) -> str:
-    score = SCORES[settings.word("score")]
-    return (
-        ", ".join(f"bid {bid} took {tricks}: {score(bid, tricks, _EXAMPLE_CARDS):+d}" for bid, tricks in _EXAMPLES)
-        + f" (of {_EXAMPLE_CARDS})"
+def _scoring_examples(score: Score) -> str:
+    """``with 6 cards: bid 3 took 3: +3 · took 2: −3 …``"""
+    examples = "; ".join(
+        f"bid {bid} " + " · ".join(f"took {tricks}: {_signed(score(bid, tricks, _EXAMPLE_CARDS))}" for tricks in made)
+        for bid, made in _EXAMPLES.items()
     )
+    return f"with {_EXAMPLE_CARDS} cards: {examples}"
 
 
-def _line(label: str, text: str) -> None:
-    click.echo(textwrap.fill(text, _WIDTH, initial_indent=f"{label:9}", subsequent_indent=" " * 9))
+def _signed(points: int) -> str:
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def _line(label: str, text: str, width: int = 9) -> None:
+    click.echo(textwrap.fill(text, _WIDTH, initial_indent=f"{label:{width}}", subsequent_indent=" " * width))

@@ -21,7 +21,7 @@ Examples:
 @click.command(help=_HELP, context_settings={"max_content_width": 100})
 @options.game_argument(required=True)
 @click.option(
-    "-p", "--player", "players", multiple=True, metavar="NAME", help="A player, in seat order: -p Anna -p 'Ben <ben@example.org>'."
+    "-p", "--player", "players", multiple=True, metavar="NAME", help='A player, in seat order: -p Anna -p "Ben <ben@example.org>".'
 )
 @click.option("-n", "--players", "number", type=int, metavar="N", help="N players without names, instead of -p: -n 6.")
 @options.settings
@@ -34,10 +34,14 @@ Examples:
     default="two",
     help="Suit colours: --colours poker gives each suit its own (default: two).",
 )
-@click.option("--letters", metavar="LOCALE", help="Letters on the cards, apart from the language: --letters fr prints A R D V.")
+@click.option(
+    "--letters",
+    metavar="LOCALE",
+    help="Letters on the cards, apart from the language: de, en, es, fi, fr, it, nl, pl, ro, ru, sv; --letters fr prints A R D V.",
+)
 @click.option("--large", is_flag=True, help="Large print in the players' files.")
-@click.option("--title", default="", metavar="TEXT", help='On every cover: --title "Game night".')
-@click.option("--date", "day", metavar="YYYY-MM-DD", help="On covers and protocol: --date 2026-03-14 (default: a blank to fill in).")
+@click.option("--title", default="", metavar="TEXT", help='On covers and protocol: --title "Game night".')
+@click.option("--date", "day", metavar="YYYY-MM-DD", help="On covers and protocol: --date 2026-03-14 (default: a blank on the protocol).")
 @click.option("--place", default="", metavar="TEXT", help="On covers and protocol: --place Brașov.")
 @click.option("--organiser", metavar="NAME|none", help="Who prepares the pack (default: the first player; none: nobody is named).")
 @click.option(

@@ -35,11 +35,12 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
     if quiet:
         return
     width = max(len(file.path) for file in pack.files if file.kind != "data")
-    click.echo(f"{folder}  ({len(pack.names)} players, {len(pack.deal.rounds)} rounds)")
+    click.echo(f"{folder}  ({len(pack.names)} players, {len(pack.deal.rounds)} rounds, pack mark {keys.pack_mark})")
     for file in pack.files:
         if file.kind != "data":
             whom = "everybody" if file.seat is None else f"{pack.names[file.seat]} alone"
             click.echo(f"  {file.path:{width}}  for {whom}")
     click.echo(f"  {ORGANISER + '/':{width}}  stays with you: it holds every card")
-    click.echo(f"\nGame code, to post to the group before you send the files:\n  {in_fours(keys.game_code)}")
-    click.echo("\nNext: post the game code, then send each player their own file, and everybody the protocol.")
+    click.echo(f"\n1. Post this game code to the group: {in_fours(keys.game_code)}")
+    click.echo("2. Then send each player their own file, and everybody the protocol.")
+    click.echo(f"3. After the game, post the seed code from {ORGANISER}/seed.txt, so that everybody can check the deal.")

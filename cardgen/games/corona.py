@@ -45,7 +45,7 @@ def _deck(players: int, settings: Settings) -> tuple[Card, ...]:
 
 GAME = Game(
     name="corona",
-    summary="“Rauf und Runter”: 1, 2, 3 … cards and down again; bid exactly your tricks",
+    summary="“Rauf und Runter” (up and down): 1, 2, 3 … cards and down again; bid exactly your tricks",
     players=range(2, 9),
     usual_players=4,
     ranking=RANKING,

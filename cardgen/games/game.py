@@ -184,7 +184,8 @@ class Game:
     def check_players(self, players: int) -> None:
         """Raises InputError if so many can't play."""
         if players not in self.players:
-            raise InputError(f"{self.name} can't be played by {players}", f"{self.players[0]} to {self.players[-1]} players")
+            count = "1 player" if players == 1 else f"{players} players"
+            raise InputError(f"{self.name} can't be played by {count}", f"{self.players[0]} to {self.players[-1]} can play")
 
     def settings(self, players: int, given: Mapping[str, str] | None = None) -> Settings:
         """All settings: those given, and the defaults of the others.

@@ -67,7 +67,7 @@ def drawable(text: str) -> str:
     """
     text = unicodedata.normalize("NFC", text)
     out = "".join(_drawable_character(character) for character in text)
-    return out if len(out) >= len(text) else out.strip()  # what was dropped may have left a blank at the end
+    return out if len(out) >= len(text) and "  " not in out else " ".join(out.split())  # what was dropped leaves blanks
 
 
 def _drawable_character(character: str) -> str:
@@ -81,7 +81,8 @@ def _drawable_character(character: str) -> str:
         return character
     from anyascii import anyascii  # few names need it
 
-    return anyascii(character)
+    latin = anyascii(character)
+    return f" {latin} " if unicodedata.east_asian_width(character) == "W" else latin  # a syllable each: Li Xiao Long
 
 
 _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))

@@ -11,12 +11,14 @@ import pytest
 
 from cardgen import __version__
 from cardgen.cli import COMMANDS, options, run
+from cardgen.faces.letters import LETTERS
 from cardgen.faces.palette import PALETTES
+from cardgen.games.scoring import SCORES
 
 
 def test_all_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games"]) == 0
-    assert "corona  2–8 players" in capsys.readouterr().out
+    assert "corona  2 to 8 can play" in capsys.readouterr().out
 
 
 def test_one_game_for_six(capsys: pytest.CaptureFixture[str]) -> None:
@@ -25,8 +27,10 @@ def test_one_game_for_six(capsys: pytest.CaptureFixture[str]) -> None:
     assert "15: 1 2 3 4 5 6 7 8 7 6 5 4 3 2 1 cards" in out
     assert "A 10 K Q J 9" in out
     assert "lead = rotate" in out
+    assert "made: plus bid" in out
+    assert all(f"\n  {method} " in out for method in SCORES)
     assert "a whole number from 1 to 8 with 6 players" in out
-    assert "bid 3 took 5: -3" in out
+    assert "bid 3 took 3: +3 · took 2: −3 · took 5: −3; bid 0 took 0: 0 · took 2: −2" in out
     assert max(map(len, out.splitlines())) <= 100
 
 
@@ -69,6 +73,11 @@ def test_every_command_has_help_with_an_example(name: str, capsys: pytest.Captur
 
 def test_choices_are_those_of_the_palettes() -> None:
     assert set(options.COLOURS) == set(PALETTES)
+
+
+def test_help_names_every_kind_of_letters(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["pack", "--help"])
+    assert ", ".join(sorted(LETTERS)) in " ".join(capsys.readouterr().out.split())
 
 
 def test_the_shell_completes_games() -> None:

@@ -216,10 +216,10 @@ MISTYPED = SEED_CODE[:-1] + ("A" if SEED_CODE[-1] != "A" else "B")
 @pytest.mark.parametrize(
     ("arguments", "code", "complaint"),
     [
-        (["-p", "Anna"], 3, "2 to 8 players"),
-        (["-n", "1"], 3, "2 to 8 players"),
-        (["-n", "9"], 3, "2 to 8 players"),
-        (["-n", "-3"], 3, "2 to 8 players"),
+        (["-p", "Anna"], 3, "2 to 8 can play"),
+        (["-n", "1"], 3, "2 to 8 can play"),
+        (["-n", "9"], 3, "2 to 8 can play"),
+        (["-n", "-3"], 3, "2 to 8 can play"),
         (["-n", "x"], 2, "not a valid integer"),
         (["-p", "a", "-n", "4"], 2, "exclude each other"),
         (["-p", "", "-p", "Ben"], 3, "name is empty"),

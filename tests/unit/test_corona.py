@@ -49,7 +49,7 @@ def test_only_the_first_round_has_a_beginner_unless_the_lead_rotates() -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 9, 100])
 def test_two_to_eight_can_play(players: int) -> None:
-    with pytest.raises(InputError, match="2 to 8 players"):
+    with pytest.raises(InputError, match="2 to 8 can play"):
         GAME.check_players(players)
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.errors import InputError
-from cardgen.names import Person, check_different, clean_name, clean_text, file_stem, read_person
+from cardgen.names import Person, check_different, clean_name, clean_text, file_stem, read_person, shown_name
 
 
 @pytest.mark.parametrize(
@@ -99,6 +99,15 @@ def test_addresses_that_cant_be(said: str) -> None:
 )
 def test_file_stems(name: str, stem: str) -> None:
     assert file_stem(name) == stem
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("Anna 😀", "Anna"), ("😀 Zoë 🎉 B", "Zoë B"), ("Anna ❤️", "Anna"), ("李小龙", "李小龙"), ("A+B", "A+B"), ("3 ½", "3 ½")],
+)
+def test_names_are_shown_without_emoji(name: str, shown: str) -> None:
+    assert shown_name(name) == shown
+    assert "1F" not in file_stem(shown)
 
 
 @given(st.text(max_size=60))

@@ -1,6 +1,6 @@
 """``python -m cardgen``"""
 
-from cardgen.cli import main
+from cardgen.entry import main
 
 if __name__ == "__main__":
     main()

@@ -6,7 +6,7 @@ A `Deal` knows every hand.  Pages never see one: they get the views of `cardgen.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardgen import shuffle
 from cardgen.cards import Card, Suit
@@ -30,8 +30,8 @@ class Round:
 
     number: int
     cards: int
-    hands: tuple[tuple[Card, ...] | None, ...]
-    rest: tuple[Card, ...]
+    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)
+    rest: tuple[Card, ...] = field(repr=False)
     trump: Suit | None
     turned_up: Card | None
     dealer: int | None

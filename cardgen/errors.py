@@ -20,6 +20,7 @@ class ExitCode(IntEnum):
     """What the command line answers to the shell."""
 
     DONE = 0
+    MISTAKE = 1
     USAGE = 2
     INPUT = 3
     FILE = 4
@@ -65,7 +66,7 @@ class UnknownName(InputError):
         import difflib  # loaded only to complain
 
         known = list(known)
-        near = difflib.get_close_matches(name.casefold(), known, n=1, cutoff=0.5)
+        near = difflib.get_close_matches(name.casefold(), known, n=1, cutoff=0.6)
         hint = f"did you mean “{near[0]}”? " if near else ""
         super().__init__(f"unknown {what} “{name}”", f"{hint}allowed: {', '.join(known)}")
 

@@ -11,6 +11,8 @@ from cardgen.errors import InputError
 
 MOST_CHARACTERS = 40
 _LINE_SEPARATORS = "\u2028\u2029"
+_BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"
+"""Hangul fillers and the empty braille cell: letters and signs by category, but nothing is seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ def clean_text(text: str, what: str, most: int) -> str:
         raise InputError(f"the {what} {_quoted(text)} has a line end or another control character", "one line of plain text")
     if any(unicodedata.category(character) == "Cs" for character in text):
         raise InputError(f"the {what} {_quoted(text)} is no valid text", "type it in UTF-8")
-    visible = "".join(character for character in text if unicodedata.category(character) != "Cf")
+    visible = "".join(character for character in text if unicodedata.category(character) != "Cf" and character not in _BLANK_LETTERS)
     cleaned = unicodedata.normalize("NFC", visible).strip()
     if len(cleaned) > most:
         raise InputError(f"the {what} {_quoted(cleaned)} has {len(cleaned)} characters", f"at most {most}")
@@ -50,7 +52,7 @@ def clean_name(text: str, what: str = "name") -> str:
     """
     name = clean_text(text, what, MOST_CHARACTERS)
     if not any(unicodedata.category(character)[0] in "LN" for character in name):
-        problem = f"the {what} {_quoted(text)} has no letter and no digit" if text.strip() else f"a {what} is empty"
+        problem = f"the {what} {_quoted(text)} has no letter and no digit" if text.strip() else f"the {what} is empty"
         raise InputError(problem, f"1 to {MOST_CHARACTERS} characters, at least one letter or digit")
     return name
 
@@ -86,10 +88,10 @@ def _clean_address(address: str, name: str) -> str:
 
 
 def check_different(names: Sequence[str]) -> None:
-    """Raises InputError if two names are the same, apart from capitals and ways to write an accent."""
+    """Raises InputError if two names are the same, apart from capitals, blanks, emoji and ways to write an accent."""
     seen: dict[str, int] = {}
     for seat, name in enumerate(names, 1):
-        key = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+        key = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", shown_name(name)).casefold())
         if key in seen:
             raise InputError(f"players {seen[key]} and {seat} are both called “{name}”", "every player needs a name of their own")
         seen[key] = seat

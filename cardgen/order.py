@@ -40,7 +40,7 @@ class Order:
     players: Sequence[str] = ()
     number: int | None = None
     settings: Mapping[str, str] = field(default_factory=dict)
-    seed: str | None = None
+    seed: str | None = field(default=None, repr=False)
     colours: str = "two"
     letters: str | None = None
     large: bool = False

@@ -10,10 +10,12 @@ import errno
 import hashlib
 import json
 import os
+import secrets
 import shutil
-import tempfile
+import signal
+import threading
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,7 +47,7 @@ class PackFile:
     """
 
     path: str
-    content: bytes
+    content: bytes = field(repr=False)
     kind: str
     seat: int | None = None
     pages: int = 0
@@ -87,7 +89,7 @@ def draw_pack(deal: Deal, people: Sequence[Person], style: Style, occasion: Occa
     document = protocol_pdf(table, style, occasion)
     drawn.append(PackFile("protocol.pdf", document.content, "protocol", None, document.pages))
     data = [
-        _json_file(MANIFEST, _manifest(deal, names, drawn, style.language)),
+        _json_file(MANIFEST, _manifest(deal, people, drawn, style.language)),
         PackFile(f"{ORGANISER}/seed.txt", _seed_note(deal).encode(), "data"),
         _json_file(f"{ORGANISER}/deal.json", {"rounds": _rounds_with_hands(deal)}),
         _json_file(f"{ORGANISER}/files.json", _player_files(drawn, style.language)),
@@ -101,7 +103,7 @@ def draw_pack(deal: Deal, people: Sequence[Person], style: Style, occasion: Occa
 # -- what the data files say
 
 
-def _manifest(deal: Deal, names: Sequence[str], drawn: Sequence[PackFile], language: str) -> dict[str, Any]:
+def _manifest(deal: Deal, people: Sequence[Person], drawn: Sequence[PackFile], language: str) -> dict[str, Any]:
     return {
         "scheme": shuffle.SCHEME,
         "header": json.loads(deal.header),
@@ -109,7 +111,7 @@ def _manifest(deal: Deal, names: Sequence[str], drawn: Sequence[PackFile], langu
         "pack_mark": deal.keys.pack_mark,
         "words": deal.words,
         "seed_kind": deal.seed.kind,
-        "players": [{"seat": file.seat, "name": names[file.seat], "file": file.path} for file in drawn if file.seat is not None],
+        "players": [{"seat": file.seat, "name": people[file.seat].name, "file": file.path} for file in drawn if file.seat is not None],
         "rounds": [
             {
                 "number": r.number,
@@ -207,12 +209,19 @@ def _check_free(place: Path, force: bool) -> None:
             return
         if not force:
             raise FileError(f"{place} exists already", "use --force to replace it, or another folder with -o")
-        if place.is_symlink() or not (place / MANIFEST).is_file():
+        if place.is_symlink() or not _is_pack(place):
             raise FileError(f"{place} is no pack of cardgen", "move it out of the way, or use another folder with -o")
         if (place / ORGANISER / LEDGER).exists():
             raise FileError(f"mail has been sent from {place}", "it can't be replaced: use another folder with -o")
     except OSError as error:
         raise _file_error(error, "look at", place) from error
+
+
+def _is_pack(folder: Path) -> bool:
+    try:
+        return str(json.loads((folder / MANIFEST).read_text("utf-8"))["scheme"]).startswith("cardgen")
+    except (FileNotFoundError, NotADirectoryError, ValueError, KeyError, TypeError):
+        return False
 
 
 @contextlib.contextmanager
@@ -240,11 +249,12 @@ def _remove_empty(folders: Sequence[Path]) -> None:
 @contextlib.contextmanager
 def _building_site(out: Path, name: str) -> Iterator[Path]:
     """A hidden folder beside the pack's place, readable by the organiser alone; gone afterwards."""
+    site = out / f".{name}-{secrets.token_hex(4)}.part"
     try:
-        site = Path(tempfile.mkdtemp(prefix=f".{name}-", suffix=".part", dir=out))
-    except OSError as error:
-        raise _file_error(error, "write into", out) from error
-    try:
+        try:
+            site.mkdir(mode=0o700)
+        except OSError as error:
+            raise _file_error(error, "write into", out) from error
         yield site
     finally:
         shutil.rmtree(site, ignore_errors=True)
@@ -267,14 +277,44 @@ def _move_into_place(site: Path, place: Path, force: bool) -> None:
     if not (force and place.exists()):
         os.rename(site, place)
         return
-    aside = place.with_name(f"{site.name}.old")
-    os.rename(place, aside)
+    aside = site.with_suffix(".old")
+    with _uninterrupted():
+        os.rename(place, aside)
+        try:
+            os.rename(site, place)
+        except OSError:
+            if not place.exists():  # else somebody was quicker, and a pack of that name is there
+                os.rename(aside, place)
+            raise
+        finally:
+            _remove_old(aside)
+
+
+def _remove_old(aside: Path) -> None:
+    """The old pack holds a seed and every card: it must not stay behind unseen."""
+    if aside.exists():
+        shutil.rmtree(aside, ignore_errors=True)
+    if aside.exists():
+        raise FileError(f"the old pack couldn't be removed: it lies in {aside}", "remove that folder yourself: it holds its seed")
+
+
+@contextlib.contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C has to wait until this is done."""
+    if threading.current_thread() is not threading.main_thread():  # signals reach the main thread alone
+        yield
+        return
+    caught: list[int] = []
+    before = {
+        number: signal.signal(number, lambda caught_number, _: caught.append(caught_number)) for number in (signal.SIGINT, signal.SIGTERM)
+    }
     try:
-        os.rename(site, place)
-    except BaseException:
-        os.rename(aside, place)
-        raise
-    shutil.rmtree(aside, ignore_errors=True)
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        if caught:
+            raise KeyboardInterrupt
 
 
 _REASONS = {

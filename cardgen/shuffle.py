@@ -1,4 +1,4 @@
-"""Scheme ``cardgen1``: codes, keys and the shuffle.  Nothing else in the project makes randomness.
+"""Scheme ``cardgen1``: codes, keys and the shuffle.  No card hangs on any other randomness.
 
 Everything is derived from one seed by SHAKE-256, so that anybody can recompute a deal from the seed code and the
 header of a pack.  A change that deals other cards for an old seed is a new scheme with a new name.
@@ -127,7 +127,9 @@ def read_seed(said: str) -> Seed:
         InputError: if it is empty, or looks like a seed code and has the wrong length or check letters.  The message
             doesn't repeat what was typed.
     """
-    if not said.strip():
+    if any(unicodedata.category(character) in ("Cc", "Cs") for character in said.strip()):
+        raise InputError("the seed has a line end, a control character or bytes that are no text", "use plain text")
+    if not any(unicodedata.category(character)[0] in "LNPS" for character in _as_typed(said)):
         raise InputError("the seed is empty", "leave out --seed for a fresh one, or give a seed code or a practice text")
     code = _as_typed(said)
     if 26 <= len(code) <= 30 and all(character in ALPHABET for character in code):
@@ -139,8 +141,6 @@ def read_seed(said: str) -> Seed:
         if check != _seed_check(seed):
             raise InputError("the seed code has a typing error", "its check letters don't fit: compare it character by character")
         return Seed(seed, "given")
-    if any(unicodedata.category(character) == "Cc" for character in said):
-        raise InputError("the practice text has a line end or another control character", "use plain text")
     return practice_seed(said)
 
 

@@ -7,7 +7,7 @@ from them can show one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cardgen.cards import Card, Rank, Suit
@@ -76,7 +76,7 @@ class PlayerView:
 
     table: TableView
     seat: int
-    hands: tuple[tuple[Card, ...] | None, ...]
+    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)  # a card must not slip into a log or a traceback
 
     @property
     def name(self) -> str:

@@ -6,8 +6,11 @@
 from __future__ import annotations
 
 import importlib
+import os
+import signal
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NoReturn
 
 import click
@@ -82,25 +85,48 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter must not stop the game
+    signal.signal(signal.SIGTERM, signal.getsignal(signal.SIGINT))  # being stopped tidies up like Ctrl-C
     sys.exit(run(arguments))
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and answer its exit code; errors go to stderr as one line each."""
     try:
-        answer = cli.main(args=None if arguments is None else list(arguments), prog_name="cardgen", standalone_mode=False)
-        return answer if isinstance(answer, int) else ExitCode.DONE
+        if _COMPLETION in os.environ:
+            cli.main(prog_name="cardgen")
+        with cli.make_context("cardgen", list(sys.argv[1:] if arguments is None else arguments)) as context:
+            cli.invoke(context)
+        sys.stdout.flush()
+    except click.exceptions.Exit as done:
+        return done.exit_code
     except CardgenError as error:
         return _complain(str(error), error.exit_code)
-    except click.exceptions.Abort:
+    except (KeyboardInterrupt, click.exceptions.Abort):
         return _complain("interrupted — nothing half-written was left behind", ExitCode.INTERRUPTED)
     except click.ClickException as error:
-        return _complain(" ".join(error.format_message().split()).rstrip("."), error.exit_code, _help_hint(error))
+        return _complain(error.format_message().rstrip("."), error.exit_code, _help_hint(error))
     except BrokenPipeError:
-        sys.stderr.close()  # the reader of our output has gone; so has whoever would read a complaint
-        return ExitCode.DONE
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read our output has gone
     except OSError as error:
-        return _complain(f"{error.filename or 'the system'}: {error.strerror or error}", ExitCode.FILE)
+        return _complain(f"{error.filename or 'the output'} can't be read or written: {error.strerror or error}", ExitCode.FILE)
+    except Exception as error:
+        if os.environ.get("CARDGEN_TRACEBACK"):
+            raise
+        return _complain(f"a mistake of cardgen itself ({_where(error)}) — please report it", ExitCode.MISTAKE)
+    return ExitCode.DONE
+
+
+_COMPLETION = "_CARDGEN_COMPLETE"
+"""Set by the shell when it asks for completions."""
+
+
+def _where(error: Exception) -> str:
+    """Kind and place of an error; not its text, which could hold a card."""
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    where = f" in {Path(place.tb_frame.f_code.co_filename).name}, line {place.tb_lineno}" if place else ""
+    return f"{type(error).__name__}{where}"
 
 
 def _help_hint(error: click.ClickException) -> str:
@@ -109,5 +135,7 @@ def _help_hint(error: click.ClickException) -> str:
 
 
 def _complain(problem: str, code: int, hint: str = "") -> int:
-    click.echo(f"cardgen: {problem}{hint}", err=True)
+    """One line on stderr, whatever somebody typed into it."""
+    line = "".join(character if character.isprintable() else " " for character in problem)
+    click.echo(f"cardgen: {' '.join(line.split())}{hint}", err=True)
     return code

@@ -23,7 +23,7 @@ _EXAMPLE_CARDS = 6
 def report_games(games: Sequence[Game], as_json: bool) -> None:
     """All games, a line each."""
     if as_json:
-        click.echo(json.dumps([_facts(game) for game in games], ensure_ascii=False))
+        click.echo(json.dumps({"games": [_facts(game) for game in games]}, ensure_ascii=False))
         return
     width = max(len(game.name) for game in games)
     for game in games:

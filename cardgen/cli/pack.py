@@ -44,19 +44,20 @@ Examples:
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="On covers and protocol: --date 2026-03-14 (default: a blank on the protocol).")
 @click.option("--place", default="", metavar="TEXT", help="On covers and protocol: --place Brașov.")
 @click.option("--organiser", metavar="NAME|none", help="Who prepares the pack (default: the first player; none: nobody is named).")
-@click.option(
-    "-o", "--out", type=click.Path(path_type=Path), default=Path("output"), metavar="DIR", help="Folder for the pack (default: output)."
-)
+@click.option("-o", "--out", default="output", metavar="DIR", help="Folder for the pack (default: output).")
 @click.option("--force", is_flag=True, help="Replace a pack of the same name.")
 @options.as_json
 @options.quiet
-def command(settings: tuple[str, ...], out: Path, force: bool, as_json: bool, quiet: bool, **said: object) -> None:
+def command(settings: tuple[str, ...], out: str, force: bool, as_json: bool, quiet: bool, **said: object) -> None:
     from cardgen.cli import reports
+    from cardgen.errors import InputError
     from cardgen.order import Order, fill
     from cardgen.pack import write_pack
 
+    if not out.strip():
+        raise InputError("the folder for the pack has no name", "for example -o output")
     said["language"] = said["language"] or default_language()
     said["paper"] = said["paper"] or default_paper()
     pack = fill(Order(settings=options.read_settings(settings), **said))  # type: ignore[arg-type]  # click has checked them
-    folder = write_pack(pack, out, force)
+    folder = write_pack(pack, Path(out), force)
     reports.report_pack(pack, folder, as_json, quiet)

@@ -68,7 +68,7 @@ class TrumpOrder:
 
     def read(self, text: str, players: int) -> Value | None:
         letters = text.upper()
-        fine = letters and len(set(letters)) == len(letters) and all(letter in TRUMP_LETTERS for letter in letters)
+        fine = text.isascii() and letters and len(set(letters)) == len(letters) and all(letter in TRUMP_LETTERS for letter in letters)
         return letters if fine else None
 
     def allowed(self, players: int) -> str:

@@ -45,7 +45,7 @@ class Properties(NamedTuple):
     def entries(self) -> dict[str, str]:
         """The document information; no date, for a file must not depend on the day."""
         known = {"Title": self.title, "Author": self.author, "Subject": self.subject, "Creator": "cardgen", "Producer": "cardgen"}
-        return {name: text for name, text in (known | dict(self.facts)).items() if text}
+        return {name: text for name, text in known.items() if text} | dict(self.facts)
 
 
 class Finished(NamedTuple):

@@ -81,15 +81,17 @@ def _drawable_character(character: str) -> str:
         return character
     from anyascii import anyascii  # few names need it
 
-    latin = anyascii(character)
+    latin = anyascii(character) or _LATIN.get(character, "?" if category[0] in "LN" else "")  # no letter vanishes
     return f" {latin} " if unicodedata.east_asian_width(character) == "W" else latin  # a syllable each: Li Xiao Long
 
 
 _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 _FIRST_EMOJI = 0x1F000
+_LATIN = {"ا": "a", "ـ": ""}
+"""Letters that anyascii leaves out: alef, and the stroke that only stretches a word."""
 
 
-@lru_cache(maxsize=1024)  # names and codes come and go with every pack
+@lru_cache(maxsize=512)  # names and codes come and go with every pack
 def runs(text: str, font: str) -> tuple[Run, ...]:
     """The text cut into stretches of `font` and of its fallbacks; what none has is replaced as in `drawable`."""
     if text.isascii() and text.isprintable():
@@ -104,7 +106,7 @@ def runs(text: str, font: str) -> tuple[Run, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=1024)  # names and codes come and go with every pack
+@lru_cache(maxsize=512)  # names and codes come and go with every pack
 def _width_at_one(text: str, font: str) -> float:
     return sum(_widths(run.font)[ord(character)] for run in runs(text, font) for character in run.text)
 

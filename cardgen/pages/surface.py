@@ -66,7 +66,7 @@ class Box(NamedTuple):
         return tuple(out)
 
 
-@lru_cache(maxsize=2048)  # pages of one kind have their numbers in common
+@lru_cache(maxsize=1024)  # pages of one kind have their numbers in common
 def number(value: float) -> str:
     """A number in content operators: two decimals (0.007 mm), no superfluous zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")

@@ -306,6 +306,7 @@ ENVIRONMENTS: tuple[dict[str, str], ...] = (
         "SOURCE_DATE_EPOCH": "yesterday",
         "RL_useA85": "1",
         "RL_invariant": "0",
+        "RL_verbose": "x",
     },
 )
 HOSTILE = """

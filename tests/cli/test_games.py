@@ -36,7 +36,7 @@ def test_one_game_for_six(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)[0]["name"] == "corona"
+    assert json.loads(capsys.readouterr().out)["games"][0]["name"] == "corona"
     assert run(["games", "corona", "-n", "3", "-s", "max=2", "--json"]) == 0
     facts = json.loads(capsys.readouterr().out)
     assert [r["cards"] for r in facts["rounds"]] == [1, 2, 1]

@@ -207,6 +207,60 @@ def test_a_failed_replacement_leaves_the_old_pack(cli: Cli, monkeypatch: pytest.
     assert {path: path.read_bytes() for path in the_pack().rglob("*") if path.is_file()} == before
 
 
+def test_a_pack_that_appears_meanwhile_wins_and_nothing_stays_aside(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    cli("pack", "corona", *FOUR, "--seed", "KAT")
+    place = the_pack()
+    real, calls = os.rename, []
+
+    def somebody_is_quicker(source: Path, target: Path) -> None:
+        calls.append(target)
+        real(source, target)
+        if len(calls) == 1:
+            place.mkdir()
+            (place / "pack.json").write_text("{}")
+
+    monkeypatch.setattr(pack_module.os, "rename", somebody_is_quicker)
+    code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force")
+    assert code == 4
+    assert "a pack of that name has appeared" in err
+    assert [path.name for path in place.parent.iterdir()] == [place.name]
+
+
+def test_an_old_pack_that_cant_be_removed_is_named(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    cli("pack", "corona", *FOUR, "--seed", "KAT")
+    real = pack_module.shutil.rmtree
+
+    def keeps_old(path: Path, ignore_errors: bool = False) -> None:
+        if path.suffix != ".old":
+            real(path, ignore_errors=ignore_errors)
+
+    monkeypatch.setattr(pack_module.shutil, "rmtree", keeps_old)
+    code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force")
+    assert code == 4
+    assert ".old" in err
+    assert "holds its seed" in err
+
+
+@pytest.mark.parametrize("at", ["first rename", "second rename"])
+def test_ctrl_c_while_packs_change_places_waits(cli: Cli, monkeypatch: pytest.MonkeyPatch, at: str) -> None:
+    cli("pack", "corona", *FOUR, "--seed", "KAT")
+    place = the_pack()
+    real, calls = os.rename, []
+
+    def interrupted(source: Path, target: Path) -> None:
+        calls.append(target)
+        if len(calls) == (1 if at == "first rename" else 2):
+            os.kill(os.getpid(), signal.SIGINT)
+        real(source, target)
+
+    monkeypatch.setattr(pack_module.os, "rename", interrupted)
+    code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force", "--lang", "de")
+    assert code == 130
+    assert "interrupted" in err
+    assert [path.name for path in place.parent.iterdir()] == [place.name]
+    assert manifest(place)["files"][0]["language"] == "de"
+
+
 # -- bad input: one clear line, the right code, nothing left behind
 
 SEED_CODE = shuffle.practice_seed("x").code
@@ -222,7 +276,7 @@ MISTYPED = SEED_CODE[:-1] + ("A" if SEED_CODE[-1] != "A" else "B")
         (["-n", "-3"], 3, "2 to 8 can play"),
         (["-n", "x"], 2, "not a valid integer"),
         (["-p", "a", "-n", "4"], 2, "exclude each other"),
-        (["-p", "", "-p", "Ben"], 3, "name is empty"),
+        (["-p", "", "-p", "Ben"], 3, "the name is empty"),
         (["-p", "Anna", "-p", "ANNA"], 3, "both called"),
         (["-p", "Zoë", "-p", "Zoe\u0308"], 3, "both called"),
         (["-p", "An\nna", "-p", "Ben"], 3, "line end"),
@@ -250,6 +304,12 @@ MISTYPED = SEED_CODE[:-1] + ("A" if SEED_CODE[-1] != "A" else "B")
         (["--title", "x" * 61], 3, "at most 60"),
         (["--place", "a\x07"], 3, "place"),
         (["--organiser", ""], 3, "organiser"),
+        (["--seed", "\udcff"], 3, "no text"),
+        (["--seed", "---"], 3, "seed is empty"),
+        (["-s", "max=5\n6"], 3, "from 1 to 13"),
+        (["--letters", "x\ny"], 3, "index letters"),
+        (["-o", ""], 3, "no name"),
+        (["-p", "Anna 🎉", "-p", "Anna 🐱"], 3, "both called"),
         (["--nonsense"], 2, "No such option"),
         (["too", "much"], 2, "unexpected extra argument"),
     ],
@@ -262,6 +322,7 @@ def test_bad_input(cli: Cli, tmp_path: Path, arguments: list[str], code: int, co
     assert err.startswith("cardgen: ")
     assert list(tmp_path.iterdir()) == []
     assert MISTYPED[:9] not in err
+    assert err.rstrip("\n").isprintable()
 
 
 @pytest.mark.parametrize(
@@ -306,10 +367,14 @@ def test_a_file_in_the_packs_place(cli: Cli) -> None:
 def test_a_folder_without_permission(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     """Simulated: who runs tests as root may write everywhere."""
 
-    def denied(*_: object, **__: object) -> str:
-        raise PermissionError(errno.EACCES, "Permission denied", "output")
+    real = Path.mkdir
 
-    monkeypatch.setattr(pack_module.tempfile, "mkdtemp", denied)
+    def denied(path: Path, *arguments: Any, **options: Any) -> None:
+        if path.name.endswith(".part"):
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        real(path, *arguments, **options)
+
+    monkeypatch.setattr(Path, "mkdir", denied)
     code, out, err = cli("pack", "corona")
     assert (code, out) == (4, "")
     assert "no permission" in err
@@ -351,22 +416,23 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
     """Interrupted while the files are being written."""
     code = (
         "import time; from cardgen import pack; real = pack._write_file\n"
         "def slow(site, file):\n"
         "    real(site, file); print(file.path, flush=True); time.sleep(5)\n"
         "pack._write_file = slow\n"
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # it may be ignored where tests run
         "from cardgen.cli import main; main(['pack', 'corona'])"
     )
     process = subprocess.Popen([sys.executable, "-c", code], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None
     assert process.stdout.readline()
     time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(number)
     _, err = process.communicate(timeout=20)
     assert process.returncode == 130
-    assert "Traceback" not in err
-    assert "interrupted" in err
+    assert err == "cardgen: interrupted — nothing half-written was left behind\n"
     assert list(tmp_path.iterdir()) == []

@@ -33,8 +33,8 @@ def test_fine_names(said: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("said", "complaint"),
     [
-        ("", "a name is empty"),
-        ("   ", "a name is empty"),
+        ("", "the name is empty"),
+        ("   ", "the name is empty"),
         ("Anna\nBen", "line end"),
         ("Anna\n", "line end"),
         ("An\u2028na", "line end"),
@@ -43,6 +43,7 @@ def test_fine_names(said: str, name: str) -> None:
         ("😀", "no letter and no digit"),
         ("\u200b\u200d", "no letter and no digit"),
         ("---", "no letter and no digit"),
+        ("\u3164", "no letter and no digit"),
         ("A\udcff", "no valid text"),
     ],
 )
@@ -53,7 +54,18 @@ def test_names_that_cant_be(said: str, complaint: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "two"), [("Anna", "Anna"), ("Anna", "ANNA"), ("Straße", "STRASSE"), ("Zoë", "ZOË"), ("Anna", "Ａnna"), ("ﬁn", "fin")]
+    ("one", "two"),
+    [
+        ("Anna", "Anna"),
+        ("Anna", "ANNA"),
+        ("Straße", "STRASSE"),
+        ("Zoë", "ZOË"),
+        ("Anna", "Ａnna"),
+        ("ﬁn", "fin"),
+        ("Anna 🎉", "Anna 🐱"),
+        ("Anna B", "Anna  B"),
+        ("Anna\ufe0f", "Anna"),
+    ],
 )
 def test_doubled_names(one: str, two: str) -> None:
     with pytest.raises(InputError, match="players 1 and 3"):

@@ -174,9 +174,15 @@ def test_a_seed_code_of_another_length_is_refused(length: int) -> None:
         shuffle.read_seed((CODE + "00")[:length])
 
 
-@pytest.mark.parametrize("said", ["", "   ", "\t"])
+@pytest.mark.parametrize("said", ["", "   ", "\t", "---", " - - ", "\u200b"])
 def test_an_empty_seed_is_refused(said: str) -> None:
     with pytest.raises(InputError, match="empty"):
+        shuffle.read_seed(said)
+
+
+@pytest.mark.parametrize("said", ["a\nb", "a\x00", "\udcff"])
+def test_a_seed_that_is_no_text_is_refused(said: str) -> None:
+    with pytest.raises(InputError, match="no text"):
         shuffle.read_seed(said)
 
 

@@ -38,7 +38,7 @@ def test_numbers_are_short_and_never_exponents(value: float, text: str) -> None:
     ("said", "shown"),
     [
         ("Ștefan", "Ștefan"), ("Łukasz", "Łukasz"), ("李小龙", "Li Xiao Long"), ("Пётр", "Пётр"), ("Ελένη", "Ελένη"),
-        ("Anna 😀", "Anna"), ("שרה", "srh"), ("★", "★"), ("e\u0301", "é"),
+        ("Anna 😀", "Anna"), ("שרה", "srh"), ("رضا", "rda"), ("\U00012000", "?"), ("★", "★"), ("e\u0301", "é"),
     ],
 )  # fmt: skip
 def test_every_name_is_drawn_in_letters_that_exist(said: str, shown: str) -> None:

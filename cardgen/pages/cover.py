@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cardgen.pages import fonts, parts
-from cardgen.pages.cover_art import SUN_RADIUS, draw_plate, ground, sun
+from cardgen.pages.cover_art import STOP_UP, SUN_RADIUS, draw_owner, draw_plate, ground, sun
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, REGULAR
-from cardgen.pages.how_to import draw_how_to
-from cardgen.pages.parts import HEIGHT, WIDTH
+from cardgen.pages.how_to import draw_how_to, hints
+from cardgen.pages.parts import HEIGHT, WIDTH, Key
 from cardgen.pages.prose import shrink, wrap
 from cardgen.pages.style import GOLD, GREY, INK, NAVY, RED, WHITE, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
@@ -35,10 +35,35 @@ _PAD = 5 * mm
 _ROOM = WIDTH - 2 * _EDGE - 2 * _PAD
 _KEY = 14.4 * mm
 _TEXT, _SMALL = 12.5, 11.0
-"""Type sizes: as a rule, and at least."""
+"""Type sizes: as a rule, and at least.  What doesn't fit then is cut."""
 
-_LEADING_LEAST, _STEPS_LEADING, _LEADING_MOST = 0.86, 0.9, 1.12
-"""Leading of the sheet as a factor: at least, at least with the steps on it, at most."""
+
+class _Sizes(NamedTuple):
+    """Type sizes of the sheet.
+
+    Attributes:
+        text: title, date, place, seats.
+        note: what few readers look for.
+        code, label: the game code and its words.
+        least: down to which a line too long may shrink.
+    """
+
+    text: float
+    note: float
+    code: float
+    label: float
+    least: float
+
+
+_USUAL = (_Sizes(_TEXT, 11.5, 12.8, _SMALL, _SMALL),)
+_LARGE = (_Sizes(parts.LARGE, 14, 15, 14, 14), _Sizes(16, 12.5, 12.8, _SMALL, 14), _Sizes(14, 12, 12.8, _SMALL, _SMALL), *_USUAL)
+"""For large print: the first that leaves room for all that is to be said."""
+
+_SUN_CLEAR, _SUN_STRIP = 1.5 * mm, 6 * mm
+"""What stays free between the sun and the red words or the game's name; a narrower strip shows no sun."""
+
+_LEADING_LEAST, _STEPS_LEADING, _LEADING_GOOD, _LEADING_MOST = 0.86, 0.9, 0.95, 1.12
+"""Leading of the sheet as a factor: at least, at least with the steps on it, before plate and strip yield, at most."""
 
 
 def draw_cover(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
@@ -50,12 +75,15 @@ def draw_cover(document: Document, view: PlayerView, style: Style, occasion: Occ
     page = parts.phone_page(document, parts.COVER, style.texts("cover.title"), NAVY)
     free = HEIGHT - 2 * _EDGE - _PLATE_HEIGHT - _STRIP - _KEY
     seats = None if style.large else _chip_seats(page, view)
-    blocks = _blocks(page, view, style, occasion, seats, with_steps=True) if seats else []
+    blocks = _blocks(page, view, style, occasion, seats, *_USUAL, with_steps=True) if seats else []
     apart = not seats or _need(blocks) * _STEPS_LEADING > free + _YIELDING
     if apart:
-        blocks = _blocks(page, view, style, occasion, _seat_list(page, view, style.large), with_steps=False)
+        for sizes in _LARGE if style.large else _USUAL:
+            blocks = _blocks(page, view, style, occasion, _seat_list(page, view, sizes.text), sizes)
+            if _need(blocks) * _LEADING_LEAST <= free + _YIELDING:
+                break
     need = _need(blocks)
-    given = min(_YIELDING, max(0, need - free))
+    given = min(_YIELDING, max(0, need * _LEADING_GOOD - free))
     leading = min(_LEADING_MOST, max(_LEADING_LEAST, (free + given) / need))
     spare = max(0, free - need * leading)
     loose = min(_LOOSE_MOST, spare / len(blocks))
@@ -66,15 +94,17 @@ def draw_cover(document: Document, view: PlayerView, style: Style, occasion: Occ
     page.art(ground(plate, sheet), WIDTH / 2, HEIGHT / 2, inline=True)
     draw_plate(page, plate)
     draw_plate(page, sheet)
-    page.art(sun(), WIDTH / 2, (plate.bottom + sheet.y) / 2, 1 - 0.2 * given / SUN_RADIUS, inline=True)
-    _owner(page, view, style, plate)
+    if strip >= _SUN_STRIP:
+        radius = min(SUN_RADIUS, strip / 2 + STOP_UP - _SUN_CLEAR)
+        page.art(sun(), WIDTH / 2, plate.bottom + strip / 2, radius / SUN_RADIUS, inline=True)
+    draw_owner(page, view, style, plate)
     y = sheet.y
     for block in blocks:
         block.draw(y, leading)
         y += block.height * leading + loose
     _keys(page, style, sheet, apart)
     if apart:
-        draw_how_to(document, style)
+        draw_how_to(document, style, bool(view.table.settings["hook"]))
 
 
 def _need(blocks: Sequence[_Block]) -> float:
@@ -84,52 +114,16 @@ def _need(blocks: Sequence[_Block]) -> float:
 def _keys(page: Page, style: Style, sheet: Box, apart: bool) -> None:
     """Keys to the rounds and, if it stands `apart`, to how to play."""
     row = Box(sheet.x + 4 * mm, sheet.bottom - 13.4 * mm, sheet.w - 8 * mm, 9.6 * mm)
-    keys = [("list.title", parts.LIST), ("cover.to-how-to", parts.HOW_TO)] if apart else [("cover.to-rounds", parts.LIST)]
-    gap = 2 * mm
-    for (words, target), cell in zip(keys, Box(row.x, row.y, row.w + gap, row.h).columns(*(1,) * len(keys)), strict=True):
-        key = Box(cell.x, cell.y, cell.w - gap, cell.h)
-        page.rect(key, NAVY, radius=parts.KEY_RADIUS)
-        page.centred(key, f"{style.texts(words)} ›", parts.LARGE if style.large else 14, BOLD, WHITE)
-        page.link(target, Box(key.x, key.y - 1.5 * mm, key.w, sheet.bottom - key.y + 1.5 * mm))
-
-
-# -- whose file
-
-
-def _owner(page: Page, view: PlayerView, style: Style, plate: Box) -> None:
-    pill = Box(plate.x + 5 * mm, plate.bottom - 12 * mm, plate.w - 10 * mm, 8 * mm)
-    base = plate.y + 0.205 * plate.h
-    size = 15.5 if style.large else 13
-    page.text(plate.cx, base, style.texts("cover.belongs"), size, colour=GREY, align="centre", room=plate.w - 10 * mm)
-    _big_name(page, view.name, Box(plate.x + 5 * mm, base + 1 * mm, plate.w - 10 * mm, pill.y - base - 1.4 * mm))
-    page.rect(pill, RED, radius=4 * mm)
-    stop = style.texts("cover.stop")
-    size = min(parts.LARGE if style.large else 14.5, (pill.w - 5 * mm) / fonts.width(stop, 1, BOLD))
-    page.centred(pill, stop, size, BOLD, WHITE)
-
-
-def _big_name(page: Page, name: str, box: Box, biggest: float = 44) -> None:
-    """A name as big as it goes in a box, on one line or two."""
-    lines = [name]
-    size = min(biggest, box.h / 1.1, biggest * box.w / fonts.width(name, biggest, BOLD))
-    cuts = _cuts(name)
-    if size < 0.55 * biggest and cuts:
-        halves = min(cuts, key=lambda cut: max(fonts.width(part, 1, BOLD) for part in cut))
-        two = min(biggest, box.h / 2, box.w / max(fonts.width(part, 1, BOLD) for part in halves))
-        if two > size:
-            lines, size = list(halves), two
-    y = box.cy + size * (0.27 - 0.5 * (len(lines) - 1))  # letters that reach below the line are in the middle too
-    for line in lines:
-        page.text(box.cx, y, line, size, BOLD, align="centre", room=box.w)
-        y += size
-
-
-def _cuts(name: str) -> list[tuple[str, str]]:
-    """All ways to break a name: at blanks and behind hyphens; one long word anywhere."""
-    breaks = [i + (name[i] == "-") for i in range(1, len(name) - 1) if name[i] in " -"]
-    if not breaks and len(name) > 20:
-        breaks = [len(name) // 2]
-    return [(name[:i].rstrip(), name[i:].lstrip()) for i in breaks]
+    texts = style.texts
+    if apart:
+        keys = [Key(f"{texts('list.title')} ›", parts.LIST), Key(f"{texts('cover.to-how-to')} ›", parts.HOW_TO)]
+    else:
+        keys = [Key(f"{texts('cover.to-rounds')} ›", parts.LIST)]
+    boxes, size = parts.key_places(keys, row, 2 * mm, *((parts.LARGE, 16) if style.large else (14, 12)))
+    for key, box in zip(keys, boxes, strict=True):
+        page.rect(box, NAVY, radius=parts.KEY_RADIUS)
+        page.centred(box, key.words, size, BOLD, WHITE, pad=parts.KEY_PAD)
+        page.link(key.target, Box(box.x, box.y - 1.5 * mm, box.w, sheet.bottom - box.y + 1.5 * mm))
 
 
 # -- which game
@@ -147,17 +141,12 @@ class _Block(NamedTuple):
     draw: Callable[[float, float], None]
 
 
-def _blocks(page: Page, view: PlayerView, style: Style, occasion: Occasion, seats: _Block, with_steps: bool) -> list[_Block]:
+def _blocks(
+    page: Page, view: PlayerView, style: Style, occasion: Occasion, seats: _Block, sizes: _Sizes, with_steps: bool = False
+) -> list[_Block]:
     """All that stands on the sheet above the keys, top to bottom."""
     texts, table = style.texts, view.table
     left, right = _EDGE + _PAD, _EDGE + _PAD + _ROOM
-    text = parts.LARGE if style.large else _TEXT
-
-    def line(words: str, height: float, size: float, colour: str = INK) -> _Block:
-        def draw(y: float, leading: float) -> None:
-            page.text(left, y + height * leading * 0.76, words, size, colour=colour, room=_ROOM)
-
-        return _Block(height, draw)
 
     def rule(y: float, leading: float) -> None:
         page.line(left, y + 1.6 * mm * leading, right, y + 1.6 * mm * leading, GOLD, 0.25 * mm)
@@ -171,63 +160,135 @@ def _blocks(page: Page, view: PlayerView, style: Style, occasion: Occasion, seat
         page.centred(stamp, table.pack_mark, 14, BOLD)
 
     blocks = [_Block(13 * mm, head)]
-    blocks += [line(words, 0.43 * mm * text, text) for words in _occasion_lines(style, table, occasion, text)]
-    if occasion.organiser:
-        blocks.append(line(texts("cover.organiser", name=occasion.organiser), 5 * mm, 11.5, GREY))
-    if texts.has(f"cover.seed.{table.seed_kind}"):
-        blocks.append(_tag(page, texts(f"cover.seed.{table.seed_kind}"), left))
+    lines = _occasion_lines(style, table, occasion, sizes)
+    if occasion.organiser and occasion.organiser != view.name:
+        lines.append(_Line(texts("cover.organiser", name=occasion.organiser), sizes.note, GREY))
+    tag = texts(f"cover.seed.{table.seed_kind}") if texts.has(f"cover.seed.{table.seed_kind}") else ""
+    blocks += _said(page, lines, tag, max(12, sizes.note), sizes.least)
     if table.words:
-        blocks.append(line(texts("cover.joint"), 5.6 * mm, 11.5, GREY))
+        blocks += _said(page, [_Line(texts("cover.joint"), sizes.note, GREY)], "", 0, _SMALL)
     blocks += [seats, _Block(3.4 * mm, rule)]
     if with_steps:
-        blocks += [_steps(page, style, left), _Block(3.4 * mm, rule)]
-    return [*blocks, _code(page, style, table.game_code, left)]
+        blocks += [_steps(page, style, left, bool(table.settings["hook"])), _Block(3.4 * mm, rule)]
+    return [*blocks, _code(page, style, table.game_code, left, sizes)]
 
 
-def _occasion_lines(style: Style, table: TableView, occasion: Occasion, size: float) -> list[str]:
-    """Title, date and place, on three lines at most."""
-    day = style.texts.date(occasion.day).replace(" ", "\u00a0") if occasion.day else ""
-    known = "\u00a0· ".join(words.replace("*", "∗") for words in (table.title, day, occasion.place) if words)
-    lines = ["".join(text for _, text in line).rstrip("\u00a0·") for line in wrap(known, size, _ROOM)]
-    return lines if len(lines) <= 3 else [*lines[:2], f"{lines[2]}…"]
+class _Line(NamedTuple):
+    """Words on a line of their own, their size and colour."""
+
+    words: str
+    size: float
+    colour: str = INK
 
 
-def _tag(page: Page, words: str, left: float) -> _Block:
-    """A note on gold."""
-    text, size = fonts.fit(words, 12, _ROOM - 5 * mm, BOLD)
-    height = 7.8 * mm
+def _occasion_lines(style: Style, table: TableView, occasion: Occasion, sizes: _Sizes) -> list[_Line]:
+    """Title, date and place: on one line, else the title on its own, on two if it must; three lines at most."""
+    size = sizes.text
+    day = style.texts.date(occasion.day) if occasion.day else ""
+    whole, when = (" · ".join(filter(None, known)) for known in ((table.title, day, occasion.place), (day, occasion.place)))
+    if fonts.width(whole, size) <= _ROOM:
+        return [_Line(whole, size)] if whole else []
+    lines = _halves(table.title, size) if table.title else []
+    if when:
+        whens = [when] if fonts.width(when, sizes.least) <= _ROOM or len(lines) > 1 else [day, occasion.place]
+        lines += filter(None, whens)
+    return [_Line(words, size) for words in lines]
+
+
+def _halves(words: str, size: float) -> list[str]:
+    """The words on one line if they fit, else on two of about the same length."""
+    breaks = [i for i, letter in enumerate(words) if letter == " "]
+    if fonts.width(words, size) <= _ROOM or not breaks:
+        return [words]
+    i = min(breaks, key=lambda i: max(fonts.width(words[:i], 1), fonts.width(words[i:], 1)))
+    return [words[:i], words[i + 1 :]]
+
+
+def _said(page: Page, lines: Sequence[_Line], tag: str, tag_size: float, least: float) -> list[_Block]:
+    """Lines one below the other, and a tag on gold: at the right of the last one, or on its own if there is no room.
+
+    least: type size below which a line is rather cut than shrunk.
+    """
+    left, pad, height = _EDGE + _PAD, 2 * mm, 0.48 * mm * tag_size
+    tag, tag_size = fonts.fit(tag, tag_size, _ROOM - 2 * pad, BOLD, least=_SMALL / max(tag_size, _SMALL))
+    wide = fonts.width(tag, tag_size, BOLD) + 2 * pad
+    beside = bool(lines) and fonts.width(lines[-1].words, lines[-1].size) + 3 * mm + wide <= _ROOM
+
+    def line(words: str, size: float, colour: str, tall: float) -> _Block:
+        words, size = fonts.fit(words, size, _ROOM, least=min(1, least / size))
+
+        def draw(y: float, leading: float) -> None:
+            page.text(left, y + tall * leading / 2 + 0.33 * size, words, size, colour=colour)
+
+        return _Block(tall, draw)
+
+    def gold(x: float, tall: float) -> _Block:
+        def draw(y: float, leading: float) -> None:
+            box = Box(x, y + (tall * leading - height) * 0.35, wide, height)  # nearer to the lines above than to the seats
+            page.rect(box, GOLD, radius=1.5 * mm)
+            page.centred(box, tag, tag_size, BOLD, pad=pad)
+
+        return _Block(tall, draw)
+
+    blocks = [line(*one, 0.43 * mm * one.size) for one in lines]
+    if not tag:
+        return blocks
+    if not beside:
+        return [*blocks, gold(left, height + 2.6 * mm)]
+    tall = max(blocks[-1].height, height + 0.6 * mm)
+    both = (line(*lines[-1], tall), gold(left + _ROOM - wide, tall))
 
     def draw(y: float, leading: float) -> None:
-        box = Box(left, y + height * leading / 2 - 2.8 * mm, fonts.width(text, size, BOLD) + 4 * mm, 5.8 * mm)
-        page.rect(box, GOLD, radius=1.5 * mm)
-        page.centred(box, text, size, BOLD)
+        for block in both:
+            block.draw(y, leading)
 
-    return _Block(height, draw)
+    return [*blocks[:-1], _Block(tall, draw)]
 
 
-def _code(page: Page, style: Style, code: str, left: float) -> _Block:
-    """The game code in fours, on two lines."""
-    texts, step, pitch = style.texts, 5.8 * mm, 13.9 * mm
+def _code(page: Page, style: Style, code: str, left: float, sizes: _Sizes) -> _Block:
+    """The game code in fours, three to a line and line below line; its words beside it or, if they are long, above it."""
+    texts, step, aside = style.texts, 5.8 * mm, 2.4 * mm
     fours = [code[i : i + 4] for i in range(0, len(code), 4)]
-    rows = ((texts("cover.code"), BOLD, INK), (texts("cover.code-same"), REGULAR, GREY))
+    rows = [fours[:3], fours[3:]]
+    name, note = texts("cover.code"), texts("cover.code-same")
+    size, small = sizes.code, sizes.label
+    label = max(fonts.width(name, small, BOLD), fonts.width(note, small))
+
+    def columns(size: float) -> list[float]:
+        return [max(fonts.width(four, size, BOLD, 0.3) for four in column) for column in zip(*rows, strict=True)]
+
+    above = label + sum(columns(_SMALL)) + 3 * aside > _ROOM
+    if not above:
+        size = min(size, 12.8 * (_ROOM - label - 3 * aside) / sum(columns(12.8)))
+    wide = columns(size)
+    used = sum(wide) + 2 * aside
+    tall = 0.46 * mm * max(size, small) if above else step
 
     def draw(y: float, leading: float) -> None:
-        for row, (words, font, colour) in enumerate(rows):
-            base = y + (4.2 * mm + row * step) * leading
-            page.text(left, base, words, 11.5, font, colour, room=_ROOM - 3 * pitch - 0.5 * mm)
-            for i, four in enumerate(fours[row * 3 : row * 3 + 3]):
-                page.text(left + _ROOM - (2 - i) * pitch - 6 * mm, base, four, 12.8, BOLD, align="centre", room=12.6 * mm, tracking=0.3)
+        if above:
+            base = y + 0.76 * tall * leading
+            x = left + page.text(left, base, name, small, BOLD) + aside
+            words, fitted = fonts.fit(note, small, left + _ROOM - x, least=_SMALL / small)
+            page.text(x, base, words, fitted, colour=GREY)
+        for row, (words, font, colour) in enumerate(((name, BOLD, INK), (note, REGULAR, GREY))):
+            base = y + (row + above + 0.72) * tall * leading
+            x = left if above else left + _ROOM - used
+            if not above:
+                page.text(left, base, words, small, font, colour)
+            for four, column in zip(rows[row], wide, strict=True):
+                page.text(x, base, four, size, BOLD, tracking=0.3)
+                x += column + aside
 
-    return _Block(2 * step, draw)
+    return _Block((2 + above) * tall, draw)
 
 
-def _steps(page: Page, style: Style, left: float) -> _Block:
+def _steps(page: Page, style: Style, left: float, hook: bool) -> _Block:
     """How to play over a chat, in numbered steps."""
     texts, indent, step = style.texts, 4.2 * mm, 5.2 * mm
-    markups, track = texts.lines("cover.steps"), texts("cover.track")
+    markups, below = texts.lines("cover.steps"), hints(style, hook)
     size = min(shrink(markup, _TEXT, _ROOM - indent, _SMALL) for markup in markups)
-    below = 0.8 * mm
-    rows = sum(len(wrap(markup, size, _ROOM - indent)) for markup in markups) + len(wrap(track, _SMALL, _ROOM))
+    aside = 0.8 * mm
+    rows = sum(len(wrap(markup, size, _ROOM - indent)) for markup in markups) + sum(len(wrap(markup, _SMALL, _ROOM)) for markup in below)
 
     def draw(y: float, leading: float) -> None:
         y += 4.4 * mm * leading
@@ -236,9 +297,10 @@ def _steps(page: Page, style: Style, left: float) -> _Block:
         for i, markup in enumerate(markups, 1):
             page.text(left, y, str(i), size, BOLD, RED)
             y = page.prose(left + indent, y, _ROOM - indent, markup, size, step * leading)
-        page.prose(left, y + below * leading, _ROOM, track, _SMALL, step * leading * 0.95, GREY)
+        for markup in below:
+            y = page.prose(left, y + aside * leading, _ROOM, markup, _SMALL, step * leading * 0.95, GREY)
 
-    return _Block(5.6 * mm + rows * step + below, draw)
+    return _Block(5.6 * mm + rows * step + aside * len(below), draw)
 
 
 # -- who plays
@@ -298,10 +360,9 @@ def _chips(page: Page, view: PlayerView, row: list[int], y: float, size: float) 
         x += w
 
 
-def _seat_list(page: Page, view: PlayerView, large: bool) -> _Block:
+def _seat_list(page: Page, view: PlayerView, size: float) -> _Block:
     """A numbered list, with the words of a joint deal behind the names."""
     many = len(view.table.names) > 6
-    size = (15 if many else parts.LARGE) if large else _TEXT
     step = (0.45 if many else 0.48) * mm * size
     words = dict(entry.split("=", 1) for entry in view.table.words.split("|") if entry)
 

@@ -6,14 +6,22 @@ Lengths are points; the origin is the page's top left corner, y runs down.  Art 
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from unicodedata import normalize
 
 from cardgen.cards import Suit
 from cardgen.faces.pen import Art, Pen, line_outline, rect_outline, star_outline
 from cardgen.faces.pips import pip
-from cardgen.pages.style import CREAM, GOLD, NAVY, SKY
+from cardgen.pages import fonts, parts
+from cardgen.pages.fonts import BOLD
+from cardgen.pages.style import CREAM, GOLD, GREY, NAVY, RED, SKY, WHITE, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.view import PlayerView
 
 SUN_RADIUS = 8.2 * mm
+_STOP, STOP_UP = 8 * mm, 4 * mm
+"""Height of the red words' ground, and how far it stays off the plate's lower edge."""
+
+_VOWELS = "aeiouy"
 _LATTICE, _PALE = "#3C5384", "#DCE6F7"
 
 
@@ -72,3 +80,48 @@ def draw_plate(page: Page, box: Box) -> None:
     page.rect(box, CREAM, radius=3 * mm)
     page.rect(box.inset(1.2 * mm), None, GOLD, 0.35 * mm, 2 * mm)
     page.rect(box.inset(1.9 * mm), None, GOLD, 0.12 * mm, 1.5 * mm)
+
+
+def draw_owner(page: Page, view: PlayerView, style: Style, plate: Box) -> None:
+    """Whose file it is, and the red words that stop everybody else."""
+    pill = Box(plate.x + 5 * mm, plate.bottom - STOP_UP - _STOP, plate.w - 10 * mm, _STOP)
+    base = plate.y + 0.205 * plate.h
+    size = 15.5 if style.large else 13
+    page.text(plate.cx, base, style.texts("cover.belongs"), size, colour=GREY, align="centre", room=plate.w - 10 * mm)
+    draw_name(page, view.name, Box(plate.x + 5 * mm, base + 1 * mm, plate.w - 10 * mm, pill.y - base - 1.4 * mm))
+    page.rect(pill, RED, radius=_STOP / 2)
+    stop = style.texts("cover.stop")
+    size = min(parts.LARGE if style.large else 14.5, (pill.w - 5 * mm) / fonts.width(stop, 1, BOLD))
+    page.centred(pill, stop, size, BOLD, WHITE)
+
+
+def draw_name(page: Page, name: str, box: Box, biggest: float = 44) -> None:
+    """A name as big as it goes in a box, on one line or two."""
+    lines = [name]
+    size = min(biggest, box.h / 1.1, biggest * box.w / fonts.width(name, biggest, BOLD))
+    cuts = _cuts(name)
+    if size < 0.55 * biggest and cuts:
+        halves = min(cuts, key=lambda cut: max(fonts.width(part, 1, BOLD) for part in cut))
+        two = min(biggest, box.h / 2, box.w / max(fonts.width(part, 1, BOLD) for part in halves))
+        if two > size:
+            lines, size = list(halves), two
+    y = box.cy + size * (0.27 - 0.5 * (len(lines) - 1))  # letters that reach below the line are in the middle too
+    for line in lines:
+        page.text(box.cx, y, line, size, BOLD, align="centre", room=box.w)
+        y += size
+
+
+def _cuts(name: str) -> list[tuple[str, str]]:
+    """All ways to break a name: at blanks and behind hyphens; one long word about its middle, with a hyphen."""
+    breaks = [i + (name[i] == "-") for i in range(1, len(name) - 1) if name[i] in " -"]
+    if breaks or len(name) <= 20:
+        return [(name[:i].rstrip(), name[i:].lstrip()) for i in breaks]
+    middle = len(name) // 2
+    i = min((i for i in range(middle - 4, middle + 5) if _syllable(name, i)), key=lambda i: abs(i - middle), default=middle)
+    return [(name[:i] + ("-" if name[i - 1 : i + 1].isalpha() and name[i].lower() != name[i].upper() else ""), name[i:])]
+
+
+def _syllable(name: str, i: int) -> bool:
+    """Whether a syllable is likely to begin here: with a consonant and a vowel, and not with the end of ch, sch, th, ph."""
+    here, after = (normalize("NFD", letter)[0] not in _VOWELS for letter in name[i : i + 2].lower())
+    return here and not after and name[i] != "h"

@@ -53,6 +53,4 @@ def draw_hand(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, s
 
 def speak(page: Page, box: Box, cards: Sequence[Card], style: Style) -> None:
     """The hand as one invisible line at the top of a box."""
-    text = spoken_hand(cards, style.letters)
-    size = min(6, box.w / len(text))  # no character is wider than the size
-    page.hidden(box.x, box.y + size, text, size)
+    page.hidden(box.x, box.y + 6, spoken_hand(cards, style.letters), 6, box.w)

@@ -13,24 +13,39 @@ from cardgen.pages.prose import wrap
 from cardgen.pages.style import NAVY, WHITE, Style
 from cardgen.pages.surface import mm
 
-_TOP, _ASIDE, _INDENT = 25 * mm, 3 * mm, 9 * mm
+_TOP, _INDENT = 23.5 * mm, 9 * mm
+_ASIDE, _LEAST_ASIDE = 3 * mm, 1.4 * mm
+"""Between steps: as a rule, and at least."""
 
 
-def draw_how_to(document: Document, style: Style) -> None:
-    """How to play over a chat, as the document's next page."""
+def hints(style: Style, hook: bool) -> list[str]:
+    """What stands under the steps.
+
+    Args:
+        hook: whether a sum of bids is forbidden.
+    """
+    return [style.texts(f"cover.{key}") for key in (("hook", "track") if hook else ("track",))]
+
+
+def draw_how_to(document: Document, style: Style, hook: bool) -> None:
+    """How to play over a chat, as the document's next page; for `hook` see `hints`."""
     texts, size = style.texts, parts.LARGE if style.large else 16.0
     page = parts.phone_page(document, parts.HOW_TO, texts("cover.how-to"))
     page.text(MARGIN, 13 * mm, texts("cover.how-to"), 22, BOLD, room=ROOM)
-    steps, track = texts.lines("cover.steps"), texts("cover.track")
-    rows = sum(len(wrap(markup, size, ROOM - _INDENT)) for markup in steps) + len(wrap(track, size, ROOM))
-    free = parts.KEYS_TOP - _TOP - (len(steps) + 1) * _ASIDE
-    leading = min(1.4 * size, free / rows)
+    steps, below = texts.lines("cover.steps"), hints(style, hook)
+    rows = sum(len(wrap(markup, size, ROOM - _INDENT)) for markup in steps) + sum(len(wrap(markup, size, ROOM)) for markup in below)
+    asides = len(steps) + len(below)  # a double one between them
+    free = parts.KEYS_TOP - _TOP + 0.5 * size  # the last line needs no room for a next
+    aside = max(_LEAST_ASIDE, min(_ASIDE, (free - 1.25 * size * rows) / asides))
+    leading = min(1.4 * size, (free - asides * aside) / rows)
     y = _TOP
     for i, markup in enumerate(steps, 1):
         middle = MARGIN + 3.2 * mm
         page.circle(middle, y - size * CAP_HEIGHT / 2, 3.2 * mm, NAVY)
         page.text(middle, y, str(i), size, BOLD, WHITE, "centre")
-        y = page.prose(MARGIN + _INDENT, y, ROOM - _INDENT, markup, size, leading) + _ASIDE
-    page.prose(MARGIN, y + _ASIDE / 2, ROOM, track, size, leading)
+        y = page.prose(MARGIN + _INDENT, y, ROOM - _INDENT, markup, size, leading) + aside
+    y += aside
+    for markup in below:
+        y = page.prose(MARGIN, y, ROOM, markup, size, leading) + aside
     row = [Key(texts("cover.title"), parts.COVER), Key(f"{texts('list.title')} ›", parts.LIST)]
     parts.keys(page, row, size=size if style.large else 12.5)

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 
 from cardgen.cards import Card, Suit
 from cardgen.faces.face import POKER, back
-from cardgen.pages import parts
+from cardgen.pages import fonts, parts
 from cardgen.pages.document import Document
 from cardgen.pages.fan import draw_fan
 from cardgen.pages.fonts import BOLD
@@ -23,8 +23,8 @@ from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.view import PlayerView, RoundFacts
 
 KEY_HEIGHT, KEYS_TOP = 12.5 * mm, HEIGHT - 17 * mm
-_BANNER = Box(MARGIN, 16 * mm, ROOM, 16 * mm)
-_BEGINS = _BANNER.bottom + 8 * mm
+_BANNER = Box(MARGIN, 15.4 * mm, ROOM, 16.8 * mm)
+_BEGINS = _BANNER.bottom + 7.8 * mm
 _RANKS = KEYS_TOP - 3.6 * mm
 _HAND = Box(MARGIN, _BEGINS + 3.6 * mm, ROOM, _RANKS - 8 * mm - (_BEGINS + 3.6 * mm))
 
@@ -49,7 +49,7 @@ def draw_large_round(document: Document, view: PlayerView, facts: RoundFacts, st
     x = MARGIN + page.text(MARGIN, 12 * mm, texts("round.title", n=facts.number), 24, BOLD) + 2 * mm
     x += page.text(x, 12 * mm, texts("round.of", n=rounds), LARGE, BOLD, GREY) + 3 * mm
     parts.whose(page, style, view, 12 * mm, x)
-    _banner(page, style, facts)
+    _banner(page, style, view, facts)
     says = parts.begins(style, view, facts, "round.large", LARGE, ROOM)
     page.text(MARGIN, _BEGINS, plain(says), LARGE, BOLD)
     cards = sorted_hand(view.hands[facts.number - 1] or (), view.table.ranking, facts.trump, LARGE_FAN_MOST)
@@ -72,17 +72,24 @@ def draw_large_round(document: Document, view: PlayerView, facts: RoundFacts, st
     page.art(back(style.look), cover.cx, cover.cy, (cover.h - 3 * mm) / (POKER.height * TENTH))
 
 
-def _banner(page: Page, style: Style, facts: RoundFacts) -> None:
-    """The trump, its word as big as it goes."""
+def _banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts) -> None:
+    """The trump, its word as big as it goes; the number of cards, and the sum that bids mustn't make."""
     texts, colour = style.texts, parts.banner_colour(style, facts.trump)
-    ink, r, base = ink_on(colour), 6.6 * mm, _BANNER.y + 11.6 * mm
+    ink, r = ink_on(colour), 6.6 * mm
+    upper, lower = _BANNER.y + 7 * mm, _BANNER.y + 14.3 * mm
     page.rect(_BANNER, colour, radius=3 * mm)
     parts.trump_mark(page, style, facts.trump, MARGIN + 3 * mm + r, _BANNER.cy, r)
-    x = MARGIN + 6 * mm + 2 * r
+    left, right = MARGIN + 6 * mm + 2 * r, _BANNER.right - 4 * mm
     if facts.trump:
-        x += page.text(x, base, texts("round.trump"), LARGE, BOLD, ink) + 2.5 * mm
+        page.text(left, upper, texts("round.trump"), LARGE, BOLD, ink)
+    page.text(right, upper, texts.count("plural.cards", facts.cards), LARGE, BOLD, ink, "right")
     word = texts.suit(facts.trump) if facts.trump else texts("round.no-trump")
-    page.text(x, base, word, 28, BOLD, ink, room=_BANNER.right - 3 * mm - x)
+    if view.table.settings["hook"]:
+        said = texts("round.hook", n=facts.cards)
+        if fonts.width(word, 25, BOLD) + 3 * mm + fonts.width(said, LARGE, BOLD) > right - left:
+            said = said[said.index("≠") :]  # long words leave it no more room
+        right -= page.text(right, lower, said, LARGE, BOLD, ink, "right") + 3 * mm
+    page.text(left, lower, word, 25, BOLD, ink, room=right - left)
 
 
 def group_layout(cards: Sequence[Card], box: Box) -> list[Row]:

@@ -33,6 +33,13 @@ def suit_mark(page: Page, x: float, y: float, suit: Suit, height: float, style: 
     page.art(pip(suit), x, y, height / (100 * TENTH), colour=style.palette.colour(suit))
 
 
+def no_trump_mark(page: Page, x: float, y: float, radius: float, style: Style) -> None:
+    """The four suits together; radius: of the disc that it fills."""
+    for suit, dx, dy in ((Suit.SPADES, 0, -1), (Suit.HEARTS, 1, 0), (Suit.CLUBS, 0, 1), (Suit.DIAMONDS, -1, 0)):
+        colour = style.palette.colour(suit)
+        page.art(pip(suit), x + dx * radius * 0.46, y + dy * radius * 0.46, radius * 0.52 / (100 * TENTH), colour=colour)
+
+
 def ring(page: Page, x: float, y: float, radius: float) -> None:
     """An empty ring to write into."""
     page.circle(x, y, radius, stroke=EDGE, width=0.6)

@@ -14,6 +14,7 @@ from cardgen.faces.pips import pip
 from cardgen.pages import fonts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
+from cardgen.pages.marks import no_trump_mark
 from cardgen.pages.prose import plain, shrink
 from cardgen.pages.style import EDGE, GOLD, GREY, NAVY, PAPER, SLATE, WHITE, Style, ink_on
 from cardgen.pages.surface import Box, Page, mm
@@ -26,6 +27,12 @@ ROOM = WIDTH - 2 * MARGIN
 HAIRLINE = 0.2 * mm
 KEY_HEIGHT, KEY_RADIUS = 10.5 * mm, 2.6 * mm
 KEYS_TOP = HEIGHT - 15 * mm
+
+KEY_PAD = 2.6 * mm
+"""Free on both sides of a key's words, at least."""
+
+_LEAST_KEY, _LEAST_LARGE_KEY = 12.0, 16.0
+"""Type on keys, at least."""
 
 LARGE = 18.0
 """No type of a round page in large print is smaller."""
@@ -83,9 +90,8 @@ def trump_mark(page: Page, style: Style, trump: Suit | None, x: float, y: float,
         page.circle(x, y, r, WHITE)
     if trump:
         suit_mark(page, trump, x, y, r * 1.3, style.palette.colour(trump))
-        return
-    for suit, dx, dy in ((Suit.SPADES, 0, -1), (Suit.HEARTS, 1, 0), (Suit.CLUBS, 0, 1), (Suit.DIAMONDS, -1, 0)):
-        suit_mark(page, suit, x + dx * r * 0.46, y + dy * r * 0.46, r * 0.52, style.palette.colour(suit))
+    else:
+        no_trump_mark(page, x, y, r, style)
 
 
 def banner_colour(style: Style, trump: Suit | None) -> str:
@@ -93,8 +99,8 @@ def banner_colour(style: Style, trump: Suit | None) -> str:
     return style.palette.colour(trump) if trump else SLATE
 
 
-def banner(page: Page, style: Style, facts: RoundFacts, y: float, height: float) -> None:
-    """The trump as mark and word on its colour, and the number of cards."""
+def banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, height: float) -> None:
+    """The trump as mark and word on its colour, the number of cards, and the sum that bids mustn't make."""
     texts, colour = style.texts, banner_colour(style, facts.trump)
     ink, middle = ink_on(colour), y + height / 2
     page.rect(Box(MARGIN, y, ROOM, height), colour, radius=3 * mm)
@@ -102,14 +108,19 @@ def banner(page: Page, style: Style, facts: RoundFacts, y: float, height: float)
     cx = MARGIN + 3 * mm + r
     trump_mark(page, style, facts.trump, cx, middle, r)
     left, right = cx + r + 3 * mm, WIDTH - MARGIN - 4 * mm
-    cards = texts.count("plural.cards", facts.cards)
-    room = right - fonts.width(cards, 12.5) - 3 * mm - left
+    said = [(texts.count("plural.cards", facts.cards), 12.5)]
+    if view.table.settings["hook"]:
+        said.append((texts("round.hook", n=facts.cards), 12))
+    room = right - max(fonts.width(words, size) for words, size in said) - 3 * mm - left
     if facts.trump:
         page.text(left, middle - 1.9 * mm, texts("round.trump"), 12, colour=ink)
         page.text(left, middle + 5 * mm, texts.suit(facts.trump), 22, BOLD, ink, room=room)
     else:
         page.text(left, middle + 2.3 * mm, texts("round.no-trump"), 22, BOLD, ink, room=room)
-    page.text(right, middle + 12.5 * CAP_HEIGHT / 2, cards, 12.5, colour=ink, align="right")
+    base = middle + 12.5 * CAP_HEIGHT / 2 - (len(said) - 1) * 2.6 * mm
+    for words, size in said:
+        page.text(right, base, words, size, colour=ink, align="right")
+        base += 5.2 * mm
 
 
 def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float) -> None:
@@ -158,12 +169,33 @@ class Key(NamedTuple):
     Attributes:
         words: on it; none leaves its place free, so that the others keep theirs.
         target: anchor that it leads to.
-        share: of the width.
+        share: of the width; words that need more get more.
     """
 
     words: str
     target: str
     share: float = 1
+
+
+def key_places(row: Sequence[Key], box: Box, gap: float, size: float, least: float) -> tuple[list[Box], float]:
+    """Where keys lie side by side in a box, and the size of type, down to `least`, at which their words keep their padding."""
+    room = box.w - gap * (len(row) - 1)
+    words = [fonts.width(key.words, size, BOLD) for key in row]
+    pads = sum(2 * KEY_PAD for key in row if key.words)
+    shrunk = max(least / size, min(1.0, (room - pads) / sum(words)))
+    needs = [width * shrunk + 2 * KEY_PAD if width else 0 for width in words]
+    firm: dict[int, float] = {}
+    while True:  # what is left by the keys that need more than their share goes to the others
+        unit = (room - sum(firm.values())) / (sum(key.share for i, key in enumerate(row) if i not in firm) or 1)
+        more = {i: need for i, need in enumerate(needs) if i not in firm and need > row[i].share * unit}
+        if not more:
+            break
+        firm |= more
+    boxes, x = [], box.x
+    for i, key in enumerate(row):
+        boxes.append(Box(x, box.y, firm.get(i, key.share * unit), box.h))
+        x = boxes[-1].right + gap
+    return boxes, size * shrunk
 
 
 def keys(page: Page, row: Sequence[Key], y: float = KEYS_TOP, height: float = KEY_HEIGHT, size: float = 12.5) -> list[Box]:
@@ -175,13 +207,11 @@ def keys(page: Page, row: Sequence[Key], y: float = KEYS_TOP, height: float = KE
     Returns:
         The keys' places, those of keys without words too.
     """
-    gap = 1.6 * mm
-    cells = Box(MARGIN, y, ROOM + gap, height).columns(*(key.share for key in row))
-    boxes = [Box(cell.x, cell.y, cell.w - gap, cell.h) for cell in cells]
+    boxes, size = key_places(row, Box(MARGIN, y, ROOM, height), 1.6 * mm, size, _LEAST_LARGE_KEY if size >= LARGE else _LEAST_KEY)
     for key, box in zip(row, boxes, strict=True):
         if key.words:
             blank_key(page, key.target, box)
-            page.centred(box, key.words, size, BOLD, NAVY)
+            page.centred(box, key.words, size, BOLD, NAVY, pad=KEY_PAD)
     return boxes
 
 
@@ -200,8 +230,8 @@ def round_keys(page: Page, style: Style, number: int, rounds: int, listed: str, 
     texts = style.texts
     row = [
         Key(f"‹ {number - 1}" if number > 1 else "", round_anchor(number - 1)),
-        Key(texts("list.title"), listed, 1.6),
-        Key(texts("cover.title"), COVER, 1.6),
+        Key(texts("list.title"), listed, 1.85),
+        Key(texts("cover.title"), COVER, 1.85),
         Key(f"{number + 1} ›" if number < rounds else "", round_anchor(number + 1)),
     ]
     keys(page, row, y)

@@ -18,8 +18,8 @@ from cardgen.view import PlayerView, RoundFacts
 
 _BANNER = Box(MARGIN, 15 * mm, ROOM, 16 * mm)
 _BEGINS = _BANNER.bottom + 6.2 * mm
-_RANKS = KEYS_TOP - 3 * mm
-_HAND = Box(MARGIN, _BEGINS + 3.4 * mm, ROOM, _RANKS - 6.2 * mm - (_BEGINS + 3.4 * mm))
+_RANKS = KEYS_TOP - 2.7 * mm
+_HAND = Box(MARGIN, _BEGINS + 3.4 * mm, ROOM, _RANKS - 6.5 * mm - (_BEGINS + 3.4 * mm))
 
 
 def player_pdf(view: PlayerView, style: Style, occasion: Occasion) -> Finished:
@@ -58,7 +58,7 @@ def _draw_round(document: Document, view: PlayerView, facts: RoundFacts, style: 
     rounds = len(view.table.rounds)
     page = parts.phone_page(document, parts.round_anchor(facts.number), style.texts("round.title", n=facts.number))
     parts.heading(page, style, view, facts.number)
-    parts.banner(page, style, facts, _BANNER.y, _BANNER.h)
+    parts.banner(page, style, view, facts, _BANNER.y, _BANNER.h)
     parts.beginner(page, style, view, facts, _BEGINS)
     cards = view.hands[facts.number - 1] or ()
     draw_hand(page, _HAND, sorted_hand(cards, view.table.ranking, facts.trump), facts.trump, style)

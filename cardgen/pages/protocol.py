@@ -29,7 +29,7 @@ from cardgen.pages.sheet_furniture import (
     notes_height,
     paper_size,
 )
-from cardgen.pages.style import EDGE, GREY, Occasion, Style
+from cardgen.pages.style import GREY, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Block, Column, Heights, Label, Table
 from cardgen.texts import Catalogue
@@ -40,6 +40,8 @@ _FLAT_FROM, _STACKED_FROM = 5, 8
 
 _LEAST_ROW, _TALLEST_ROW = 6.5 * mm, 9.2 * mm
 _LEAST_STACKED, _TALLEST_STACKED = 10.6 * mm, 13.2 * mm
+_TALLER_ON_PAGES = 1.2
+"""How much taller rows may get on several pages: they would leave a quarter of each empty."""
 _NOTES_GAP, _IMPRINT_GAP = 2.6 * mm, 1.4 * mm
 _LOG_GAP = 9 * mm
 """Between the notes and a trick log on the same page."""
@@ -114,7 +116,8 @@ def protocol_pdf(table: TableView, style: Style, occasion: Occasion) -> Finished
 
 def _draw_log(page: Page, plan: Layout, index: int, table: TableView, style: Style) -> None:
     area = plan.log_area
-    page.text(area.x, area.y - 2.4 * mm, style.texts("trick-log.how"), 8, colour=GREY, room=area.w)
+    how = f"{style.texts('trick-log.how')} {style.texts('trick-log.sums')}"
+    page.text(area.x, area.y - 2.4 * mm, how, 8, colour=GREY, room=area.w)
     placed = trick_log.place(plan.log.pages[index], area, plan.log)
     trick_log.draw_grids(page, placed, plan.log, table.names, style)
 
@@ -161,7 +164,7 @@ def _score_tables(table: TableView, style: Style, sheet: Sheet, notes: Sequence[
         rows = [len(part) + bool(i) for i, part in enumerate(parts)]
         rooms = [first, *[later] * (len(parts) - 1)]
         rooms[-1] -= final
-        return min(row, *(room / number for room, number in zip(rooms, rows, strict=True)))
+        return min(row if len(parts) == 1 else row * _TALLER_ON_PAGES, *(room / number for room, number in zip(rooms, rows, strict=True)))
 
     splits = (_split(table.rounds, pages, cycle) for pages in range(1, count + 1) for cycle in (table.trump_cycle, 1))
     parts = next(parts for parts in splits if fitting(parts) >= least)
@@ -250,6 +253,7 @@ def _notes(table: TableView, texts: Catalogue) -> tuple[Note, ...]:
     }
     notes = {head: [texts(f"protocol.{head}-{part}") for part in parts] for head, parts in chosen.items()}
     notes["writing"].insert(0, texts(f"protocol.example.{settings.word('score')}"))
+    notes["writing"].append(texts("protocol.aim"))
     return tuple(Note(texts(f"protocol.{head}"), " ".join(parts)) for head, parts in notes.items())
 
 
@@ -322,4 +326,4 @@ def _draw_leader(page: Page, box: Box, facts: RoundFacts) -> None:
 
 def _draw_forbidden(page: Page, box: Box, facts: RoundFacts) -> None:
     """Room for the sum on the left, on the right the one that isn't allowed."""
-    page.text(box.right - 1.2 * mm, box.cy + 3, f"≠\u00a0{facts.cards}", 9, colour=EDGE, align="right")
+    page.text(box.right - 1.2 * mm, box.cy + 3, f"≠\u00a0{facts.cards}", 9, colour=GREY, align="right")

@@ -31,8 +31,11 @@ _COURT = 1.16
 _CAP, _MARK = 0.46, 0.315
 """Height of letters and suit marks."""
 
-_BAR, _GAP = 2.4 * mm, 2.6 * mm
+_BAR, _GAP = 2.4 * mm, 2.7 * mm
 """Height of the holder, and what is free below it."""
+
+_TAB_HEIGHT = 4.7 * mm
+"""A tab hangs from the holder's upper edge and ends above the next row: so it can't hide a card, however full the row."""
 
 _TALLEST = 31 * mm
 _SIDE = 1.4 * mm
@@ -141,12 +144,8 @@ def tile_widths(row: Sequence[Card], show: float, room: float, pictures: bool = 
     return tuple(widths)
 
 
-def rack_layout(cards: Sequence[Card], box: Box, tabs: dict[Suit, float]) -> list[Row]:
-    """Rows of 6 to 26 sorted cards in a box.
-
-    Args:
-        tabs: width of the tab at the end of each suit's holder; cards keep clear of it where that costs no head.
-    """
+def rack_layout(cards: Sequence[Card], box: Box) -> list[Row]:
+    """Rows of 6 to 26 sorted cards in a box."""
     groups, show = rack_rows(cards, box)
     pitch = show + _BAR + _GAP
     loose = box.h + _GAP - pitch * len(groups)
@@ -154,41 +153,29 @@ def rack_layout(cards: Sequence[Card], box: Box, tabs: dict[Suit, float]) -> lis
     y = box.y + (loose - apart * (len(groups) - 1)) / 2
     rows = []
     for group in groups:
-        room = box.w - 2 * _SIDE
-        clear = room - tabs[_suit(group)] - 1 * mm
-        widths, less = tile_widths(group, show, room), tile_widths(group, show, clear)
-        if _pictures(less, show) == _pictures(widths, show) and less[0] >= show * INDEX:
-            widths = less
-        rows.append(Row(group, widths, box.x + _SIDE, y, show))
+        rows.append(Row(group, tile_widths(group, show, box.w - 2 * _SIDE), box.x + _SIDE, y, show))
         y += pitch + apart
     return rows
 
 
-def _suit(group: Sequence[Card]) -> Suit:
-    suit = group[0].suit
-    assert suit is not None
-    return suit
-
-
-def _pictures(widths: Sequence[float], show: float) -> int:
-    return sum(width > show * (_COURT - 0.01) for width in widths)
+def tab_place(row: Row, box: Box, wide: float) -> Box:
+    """Where the tab hangs at the right end of a row's holder; wide: how far the longest word of them all runs."""
+    width = wide + 4 * mm
+    return Box(box.right - width, row.y + row.show, width, _TAB_HEIGHT)
 
 
 def draw_rack(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style) -> None:
     """The hand in the box, a row a suit; a tab names the suit as it is typed in the chat, or says trump."""
     texts = style.texts
     words = {suit: texts("round.trump") if suit is trump else texts.suit(suit) for suit in Suit}
-    tabs = {suit: fonts.width(word, _TAB_SIZE, BOLD) + 5 * mm for suit, word in words.items()}
-    for row in rack_layout(cards, box, tabs):
+    wide = max(fonts.width(word, _TAB_SIZE, BOLD) for word in words.values())
+    for row in rack_layout(cards, box):
         draw_row(page, row, style.look)
-        holder = Box(box.x, row.y + row.show, box.w, _BAR)
-        colour = GOLD if row.suit is trump else NAVY
-        page.rect(holder, colour, radius=1.1 * mm)
-        tab = Box(holder.right - tabs[row.suit], holder.y - 4.8 * mm, tabs[row.suit], 6.2 * mm)
-        if row.right + 1 * mm - fonts.TOLERANCE <= tab.x:
-            page.rect(tab, colour, radius=1.2 * mm)
-            y = tab.y + 3.1 * mm + _TAB_SIZE * CAP_HEIGHT / 2
-            page.text(tab.cx, y, words[row.suit], _TAB_SIZE, BOLD, INK if row.suit is trump else WHITE, "centre")
+        colour, ink = (GOLD, INK) if row.suit is trump else (NAVY, WHITE)
+        tab = tab_place(row, box, wide)
+        page.rect(Box(box.x, row.y + row.show, box.w, _BAR), colour, radius=1.1 * mm)
+        page.rect(tab, colour, radius=1.2 * mm)
+        page.text(tab.cx, tab.cy + _TAB_SIZE * CAP_HEIGHT / 2, words[row.suit], _TAB_SIZE, BOLD, ink, "centre")
 
 
 def draw_row(page: Page, row: Row, look: Look) -> None:

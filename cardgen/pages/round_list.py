@@ -15,8 +15,11 @@ from cardgen.pages.style import EDGE, GOLD, GREY, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.view import PlayerView, RoundFacts
 
-_IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 26, 39, 20
-_TOP, _GAP, _TALLEST = 20 * mm, 1 * mm, 11.5 * mm
+_IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 22, 39, 20
+"""Rounds.  A large page never has a third column."""
+
+_TOP, _GAP, _WIDEST_GAP = 20 * mm, 1 * mm, 1.5 * mm
+_TALLEST, _TALLEST_LARGE = 13 * mm, 16 * mm
 
 
 class _Plan(NamedTuple):
@@ -93,8 +96,9 @@ def _rounds(page: Page, style: Style, rounds: list[RoundFacts], most: int) -> No
     aside = 3 * mm
     w = (ROOM - aside * (columns - 1)) / columns
     room = KEYS_TOP - 2 * mm - _TOP
-    gap = min(1.5 * mm, max(_GAP, (room - rows * _TALLEST) / max(1, rows - 1)))
-    h = min(_TALLEST, (room - gap * (rows - 1)) / rows)
+    tallest = _TALLEST_LARGE if style.large else _TALLEST
+    gap = min(_WIDEST_GAP, max(_GAP, (room - rows * tallest) / max(1, rows - 1)))
+    h = min(tallest, (room - gap * (rows - 1)) / rows)
     for i, facts in enumerate(rounds):
         box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
         _key(page, style, facts, box, facts.cards / most, columns == 2)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, REGULAR
-from cardgen.pages.prose import wrap
+from cardgen.pages.prose import markup_width, wrap
 from cardgen.pages.style import EDGE, GREY, INK, PAPERS
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.texts import Catalogue
@@ -124,10 +124,16 @@ def _draw_stamp(page: Page, box: Box, label: str, mark: str) -> None:
 
 
 def _draw_fields(page: Page, left: float, right: float, y: float, fields: Sequence[tuple[str, str]]) -> None:
-    shares = [3.0] * (len(fields) - 1) + [4.0]
-    for box, (label, known) in zip(Box(left, y, right - left + 5 * mm, 0).columns(*shares), fields, strict=True):
-        start = box.x + page.text(box.x, y, label, 8, colour=GREY) + 1.6 * mm
-        end = box.right - 5 * mm
+    """Label and what is known, side by side; each gets what it needs, lines to write on what is left."""
+    gap, blank = 5 * mm, 30 * mm
+    needs = [fonts.width(label, 8) + 1.6 * mm + (fonts.width(known, 10) if known else blank) for label, known in fields]
+    spare = right - left - gap * (len(fields) - 1) - sum(needs)
+    lines = [i for i, (_, known) in enumerate(fields) if not known] if spare > 0 else [needs.index(max(needs))]
+    for i in lines or range(len(fields)):
+        needs[i] += spare / len(lines or fields)
+    for (label, known), wide in zip(fields, needs, strict=True):
+        start, end = left + page.text(left, y, label, 8, colour=GREY) + 1.6 * mm, left + wide
+        left = end + gap
         if known:
             page.text(start, y, known, 10, room=end - start)
         else:
@@ -164,26 +170,30 @@ def draw_continued_header(page: Page, sheet: Sheet, head: str) -> None:
 # -- below the table
 
 
-def _note_column(sheet: Sheet, count: int) -> float:
-    return (sheet.right - sheet.left - _NOTE_GAP * (count - 1)) / count
+def _note_columns(sheet: Sheet, notes: Sequence[Note]) -> list[tuple[str, float]]:
+    """The notes' texts and widths of their columns; a longer text gets a wider column, so that all take few lines."""
+    texts = [_note_text(sheet, note) for note in notes]
+    runs = [markup_width(text, 1) for text in texts]
+    unit = (sheet.right - sheet.left - _NOTE_GAP * (len(notes) - 1)) / sum(runs)
+    return [(text, run * unit) for text, run in zip(texts, runs, strict=True)]
 
 
 def notes_height(sheet: Sheet, notes: Sequence[Note]) -> float:
     """Of the notes as `draw_notes` sets them."""
-    room = _note_column(sheet, len(notes))
-    lines = max(len(wrap(_note_text(sheet, note), _NOTE_SIZE, room)) for note in notes)
+    lines = max(len(wrap(text, _NOTE_SIZE, room)) for text, room in _note_columns(sheet, notes))
     return (lines + (not sheet.flat)) * _NOTE_LEADING
 
 
 def draw_notes(page: Page, sheet: Sheet, y: float, notes: Sequence[Note]) -> None:
     """Short texts side by side, y their upper end."""
-    room = _note_column(sheet, len(notes))
-    for i, note in enumerate(notes):
-        x, first = sheet.left + i * (room + _NOTE_GAP), y + _NOTE_SIZE
+    x = sheet.left
+    for note, (text, room) in zip(notes, _note_columns(sheet, notes), strict=True):
+        first = y + _NOTE_SIZE
         if not sheet.flat:
             page.text(x, first, note.head, _NOTE_SIZE, BOLD)
             first += _NOTE_LEADING
-        page.prose(x, first, room, _note_text(sheet, note), _NOTE_SIZE, _NOTE_LEADING, GREY, INK)
+        page.prose(x, first, room, text, _NOTE_SIZE, _NOTE_LEADING, GREY, INK)
+        x += room + _NOTE_GAP
 
 
 def _note_text(sheet: Sheet, note: Note) -> str:
@@ -208,7 +218,7 @@ def draw_foot(page: Page, sheet: Sheet, number: int, count: int) -> None:
     y = sheet.height - 7 * mm
     page.text(sheet.left, y, f"{sheet.game} · {sheet.mark}", 7.5, colour=GREY)
     x = sheet.width / 2 - 25 * mm
-    page.text(sheet.width / 2, y - 1.3 * mm, sheet.texts("protocol.ruler"), 6, colour=GREY, align="centre")
+    page.text(sheet.width / 2, y - 1.8 * mm, sheet.texts("protocol.ruler"), 6, colour=GREY, align="centre")
     page.line(x, y, x + 50 * mm, y, EDGE, 0.4)
     for k in range(6):
         page.line(x + k * 10 * mm, y, x + k * 10 * mm, y - (1 if k % 5 else 1.6) * mm, EDGE, 0.4)

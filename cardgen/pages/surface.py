@@ -163,11 +163,15 @@ class Page:
         x = {"left": box.x + pad, "centre": box.cx, "right": box.right - pad}[align]
         self.text(x, box.cy + CAP_HEIGHT * size / 2, text, size, font, colour, align)
 
-    def hidden(self, x: float, y: float, text: str, size: float = 6) -> None:
+    def hidden(self, x: float, y: float, text: str, size: float = 6, room: float | None = None) -> None:
         """Invisible text: what is only drawn can be extracted, searched and read aloud.
 
         Its blanks are wide: poppler takes single letters that stand close to each other for one spaced word.
+
+        room: points that it must fit into, by getting smaller.
         """
+        if room is not None:
+            size = min(size, room / (fonts.width(text, 1) + text.count(" ") / 2))
         literals = self._literals(text, size, REGULAR)
         self.operators.append(f"BT 3 Tr {number(size / 2)} Tw {self._from(x, y)}{literals}0 Tr 0 Tw ET")
 

@@ -7,11 +7,12 @@ page's top left corner, y down.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 from typing import NamedTuple
 
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
-from cardgen.pages.marks import ring_row, seat_disc, suit_mark
+from cardgen.pages.marks import no_trump_mark, ring_row, seat_disc, suit_mark
 from cardgen.pages.style import EDGE, GREY, HAIR, INK, PAPER, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import CELL, FRAME, GROUP, ROW
@@ -19,12 +20,12 @@ from cardgen.view import RoundFacts
 
 _NUMBER = 6 * mm
 """Width of the column that counts the tricks."""
-_BAR, _NAMES, _SUMS = 6.8 * mm, 4.6 * mm, 5.6 * mm
-"""Heights of a grid's rows beside the tricks."""
-_GRID_GAP, _GUTTER = 4.4 * mm, 5 * mm
+_BAR, _NAMES, _SUMS = 19.0, 13.0, 16.0
+"""Heights of a grid's rows beside the tricks; like all heights here in half points, for short numbers keep the file small."""
+_GRID_GAP, _WIDEST_GAP, _GUTTER = 12.5, 28.0, 5 * mm
 _LEAST_CELL, _LEAST_GRID = 12.5 * mm, 40 * mm
 """Room that a written card and the ring beside it need; and the bar above them."""
-LEAST_ROW, _TALLEST_ROW, _STEP = 6.5 * mm, 8.5 * mm, 0.25 * mm
+LEAST_ROW, _TALLEST_ROW, _STEP = 18.5, 24.0, 0.5
 _NAME = 8.0
 
 
@@ -92,16 +93,22 @@ def _fill(rounds: Sequence[RoundFacts], row: float, limit: float) -> list[tuple[
 
 
 def place(page_columns: Sequence[Sequence[RoundFacts]], area: Box, flowed: Flow) -> list[tuple[RoundFacts, Box]]:
-    """The grids of one page in reading order, each with its box."""
+    """The grids of one page in reading order, each with its box; wider gaps bring the columns to about one length."""
     out: list[tuple[RoundFacts, Box]] = []
     width = _grid_width(area.w, flowed.columns)
+    used = [sum(grid_height(facts.cards, flowed.row) + _GRID_GAP for facts in column) for column in page_columns]
     for i, column in enumerate(page_columns):
-        y = area.y
+        y, spread = _half_points(area.y), (max(used) - used[i]) / max(1, len(column) - 1)
+        gap = min(_WIDEST_GAP, _half_points(_GRID_GAP + spread))
         for facts in column:
             box = Box(area.x + i * (width + _GUTTER), y, width, grid_height(facts.cards, flowed.row))
             out.append((facts, box))
-            y = box.bottom + _GRID_GAP
+            y = box.bottom + gap
     return out
+
+
+def _half_points(length: float) -> float:
+    return floor(2 * length) / 2
 
 
 # -- drawing
@@ -122,7 +129,7 @@ class _Grid:
         self._cell = (width - _NUMBER) / len(names)
         self._heads = _short_names(names, self._cell - 1.4 * mm)
         texts = style.texts
-        self._round, self._begins, self._none = texts("protocol.round"), texts("protocol.begins"), texts("protocol.none")
+        self._round, self._begins, self._none = texts("protocol.round"), texts("protocol.begins"), texts("round.no-trump")
         cards = {texts.count("plural.cards", facts.cards) for page in flowed.pages for column in page for facts in column}
         left = fonts.width(self._round, 8) + fonts.width("00", 12, BOLD) + max(fonts.width(text, 8) for text in cards)
         self._wordy = left + fonts.width(self._begins, 7) + 12.5 * mm + 13 * mm <= width
@@ -151,19 +158,25 @@ class _Grid:
         page.line(box.x, box.y, box.right, box.y, INK, FRAME)
 
     def _draw_bar(self, page: Page, facts: RoundFacts, bar: Box) -> None:
-        """Round, trump, cards, who begins; in narrow grids without what number and rows tell anyway."""
+        """Round, trump, cards, who begins; in narrow grids without what number and rows tell anyway.
+
+        No trump is a sign of four marks, its words hidden text behind the cards: before them it would read as a hand
+        without so many cards.
+        """
         page.rect(bar, fill=PAPER)
         x, base, texts = bar.x + 1.6 * mm, bar.cy + 2.8, self._style.texts
         if self._wordy:
             x += page.text(x, base, self._round, 8, colour=GREY) + 1.2 * mm
         x += page.text(x, bar.cy + 3.9, str(facts.number), 12, BOLD) + 1.6 * mm
         if facts.trump is None:
-            x += page.text(x, base, self._none, 8, colour=GREY) + 1.8 * mm
+            no_trump_mark(page, x + 2.4 * mm, bar.cy, 3.7 * mm, self._style)
         else:
             suit_mark(page, x + 2.4 * mm, bar.cy, facts.trump, 4.4 * mm, self._style)
-            x += 6.6 * mm
+        x += 6.6 * mm
         if self._wordy:
-            page.text(x, base, texts.count("plural.cards", facts.cards), 8, colour=GREY)
+            x += page.text(x, base, texts.count("plural.cards", facts.cards), 8, colour=GREY) + 1.5 * mm
+        if facts.trump is None:
+            page.hidden(x, base, self._none, 4)
         page.text(bar.right - 12.5 * mm, base, self._begins, 7, colour=GREY, align="right")
         if facts.leader is None:
             page.line(bar.right - 11.5 * mm, bar.bottom - 1.3 * mm, bar.right - 1.5 * mm, bar.bottom - 1.3 * mm, EDGE, 0.5)

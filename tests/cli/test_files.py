@@ -35,6 +35,7 @@ GAMES: dict[str, tuple[list[str], str]] = {
     "eight": ([x for i in range(8) for x in ("-p", f"Maximiliane-Alexandra von Hohenstein-B {i}")], "en"),
     "one-card": (["-n", "4", "-s", "max=1"], "ro"),
     "large": (["-n", "4", "--large"], "de"),
+    "large-26": (["-n", "2", "--large", "-s", "max=26"], "ro"),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from functools import cache
@@ -19,11 +20,15 @@ from cardgen import shuffle, view
 from cardgen.cards import Card, Rank, Suit, build_deck
 from cardgen.deal import deal
 from cardgen.faces.palette import PALETTES
+from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
 from cardgen.pages import fan, fonts, large, parts, phone, rack
+from cardgen.pages.cover import draw_cover
+from cardgen.pages.cover_art import SUN_RADIUS, draw_name
+from cardgen.pages.document import Document, Properties
 from cardgen.pages.hand import sorted_hand
 from cardgen.pages.round_list import list_parts
-from cardgen.pages.style import Occasion, Style
+from cardgen.pages.style import NAVY, RED, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.view import PlayerView
 
@@ -205,16 +210,35 @@ def _check_rows(rows: list[rack.Row], cards: tuple[Card, ...], box: Box) -> None
 
 RANKING = tuple(map(Rank, RANKS["en"].split()))
 HAND_BOX = Box(5 * mm, 40 * mm, 80 * mm, 96 * mm)
-TABS = dict.fromkeys(Suit, 20 * mm)
 
 
 @pytest.mark.parametrize("count", range(6, 27))
 def test_rack_keeps_its_cards_inside_and_apart(count: int) -> None:
     for hand in _hands(count, 20):
         cards = sorted_hand(hand, RANKING, Suit.HEARTS)
-        rows = rack.rack_layout(cards, HAND_BOX, TABS)
+        rows = rack.rack_layout(cards, HAND_BOX)
         _check_rows(rows, cards, HAND_BOX)
         assert min(row.show for row in rows) > 11 * mm  # letters of 5 mm
+
+
+@pytest.mark.parametrize("count", range(6, 27))
+def test_every_rack_row_has_its_tab(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However full a row is, its suit's name, or “trump”, hangs on a tab that hides no card of it or of the next row."""
+    texts = style().texts
+    for hand in _hands(count, 5):
+        cards = sorted_hand(hand, RANKING, Suit.HEARTS)
+        rows = rack.rack_layout(cards, HAND_BOX)
+        written = _Written(monkeypatch)
+        rack.draw_rack(Page(lambda run: [], parts.WIDTH, parts.HEIGHT), HAND_BOX, cards, Suit.HEARTS, style())
+        words = [text for _, _, _, text in written.lines]
+        assert words == [texts("round.trump") if row.suit is Suit.HEARTS else texts.suit(row.suit) for row in rows]
+        wide = max(fonts.width(word, 12, fonts.BOLD) for word in words)
+        tabs = [rack.tab_place(row, HAND_BOX, wide) for row in rows]
+        for row, tab in zip(rows, tabs, strict=True):
+            assert tab.x > HAND_BOX.x
+            assert tab.y >= row.y + row.show - fonts.TOLERANCE
+        for tab, after in zip(tabs, rows[1:], strict=False):
+            assert tab.bottom < after.y
 
 
 @given(st.sets(st.sampled_from(build_deck()), min_size=4, max_size=26), st.sampled_from([None, *Suit]))
@@ -235,17 +259,150 @@ def test_fan_stays_in_its_box(count: int, big: bool) -> None:
 
 
 class _Written:
-    """Notes every line of text that pages draw."""
+    """Notes every line of text that pages draw: left, right, size, text; and with its page and baseline in `places`."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.lines: list[tuple[float, float, float, str]] = []
+        self.places: list[tuple[Page, float, tuple[float, float, float, str]]] = []
         draw = Page._show
 
         def show(page: Page, x: float, y: float, text: str, size: float, font: str, tracking: float) -> None:
-            self.lines.append((x, x + fonts.width(text, size, font, tracking), size, text))
+            line = (x, x + fonts.width(text, size, font, tracking), size, text)
+            self.lines.append(line)
+            self.places.append((page, y, line))
             draw(page, x, y, text, size, font, tracking)
 
         monkeypatch.setattr(Page, "_show", show)
+
+
+class _Drawn(_Written):
+    """Notes grounds and art too."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(monkeypatch)
+        self.grounds: list[tuple[Page, Box, str | None]] = []
+        self.suns: list[tuple[float, float, float]] = []
+        rect, art = Page.rect, Page.art
+
+        def note_rect(page: Page, box: Box, fill: str | None = None, *more: object, **named: object) -> None:
+            self.grounds.append((page, box, fill))
+            rect(page, box, fill, *more, **named)  # type: ignore[arg-type]
+
+        def note_art(page: Page, drawn: Art, x: float, y: float, scale: float = 1, *more: object, **named: object) -> None:
+            if drawn.name == "cover-sun":
+                self.suns.append((x, y, scale * SUN_RADIUS))
+            art(page, drawn, x, y, scale, *more, **named)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(Page, "rect", note_rect)
+        monkeypatch.setattr(Page, "art", note_art)
+
+
+def _covers() -> Iterator[tuple[PlayerView, Occasion]]:
+    """From a cover with nothing to say to one with all at once."""
+    long = "Weihnachten bei den Großeltern in Siebenbürgen"
+    words = "|".join(f"{name}=donaudampfschiff" for name in LONG[1:])
+    for names in (NAMES[:2], NAMES, (*NAMES, "Elif", "Florian"), LONG):
+        for title in ("", "Spieleabend", long):
+            for occasion in (Occasion(), EVENING, Occasion(date(2026, 3, 14), "Gasthaus zum Goldenen Löwen in Brașov", LONG[0])):
+                for hook in ("off", "on"):
+                    for said in ("", words) if names is LONG else ("",):
+                        yield player(names, 0, title, said, hook=hook), occasion
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("big", [False, True])
+def test_covers_have_no_small_type_and_nothing_on_top_of_each_other(language: str, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    suns = 0
+    for seen, occasion in _covers():
+        drawn = _Drawn(monkeypatch)
+        draw_cover(Document(Properties("x", language)), seen, style(language, big), occasion)
+        cover = drawn.places[0][0]
+        lines = [(y, line) for page, y, line in drawn.places if page is cover]
+        assert min(line[2] for _, line in lines) >= 11 - 1e-6
+        keys = min(box.y for page, box, fill in drawn.grounds if page is cover and fill == NAVY and box.h < 10 * mm)
+        assert all(y < keys or y > keys + 5 * mm for y, _ in lines)
+        stop = next(box for page, box, fill in drawn.grounds if page is cover and fill == RED)
+        game_top = next(y - size * fonts.CAP_HEIGHT for y, (_, _, size, text) in lines if text.startswith("Corona"))
+        for _, y, radius in drawn.suns:
+            suns += 1
+            assert y - radius - stop.bottom >= 1.5 * mm - fonts.TOLERANCE
+            assert game_top - (y + radius) >= 1.5 * mm - fonts.TOLERANCE
+        monkeypatch.undo()
+    assert suns > 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("big", [False, True])
+def test_words_on_keys_keep_off_their_edges(language: str, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    for names in (NAMES, LONG):
+        drawn = _Drawn(monkeypatch)
+        phone.player_pdf(player(names, max="6"), style(language, big), EVENING)
+        count = 0
+        for page in {id(place[0]): place[0] for place in drawn.places}.values():
+            for _, key in page.links:
+                if key.bottom < parts.HEIGHT - 30 * mm or key.y < parts.HEIGHT - 30 * mm:
+                    continue  # a round of the list
+                for other, y, (left, right, size, text) in drawn.places:
+                    if other is page and key.y + 3 * mm < y < key.bottom and key.x < (left + right) / 2 < key.right:
+                        assert left - key.x >= 2.5 * mm, text
+                        assert key.right - right >= 2.5 * mm, text
+                        assert size >= (16 if big else 12), text
+                        count += 1
+        assert count > 30
+        monkeypatch.undo()
+
+
+def test_organiser_is_named_on_the_others_covers_alone() -> None:
+    for seat, name in enumerate(NAMES):
+        cover = read(phone.player_pdf(player(NAMES, seat), style("en"), EVENING).content).pages[0].extract_text()
+        assert ("prepared by" in cover) == (name != EVENING.organiser)
+
+
+def test_long_title_stands_alone_on_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = _Written(monkeypatch)
+    seen = player(title="Weihnachten bei den Großeltern")
+    draw_cover(Document(Properties("x", "de")), seen, style(), EVENING)
+    words = [text for _, _, _, text in written.lines]
+    first = words.index("Weihnachten bei den Großeltern")
+    assert words[first + 1] == "14. März 2026 · Brașov"
+
+
+@pytest.mark.parametrize(
+    ("name", "halves"),
+    [
+        ("Donaudampfschifffahrtsgesellschaftskapit", ["Donaudampfschifffahrts-", "gesellschaftskapit"]),
+        ("Maximiliane-Alexandra von Hohenstein", ["Maximiliane-Alexandra", "von Hohenstein"]),
+        ("李" * 24, ["李" * 12, "李" * 12]),
+    ],
+)
+def test_long_names_break_where_they_may(name: str, halves: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    written = _Written(monkeypatch)
+    draw_name(Page(lambda run: [], parts.WIDTH, parts.HEIGHT), name, Box(0, 0, 66 * mm, 20 * mm))
+    assert [text for _, _, _, text in written.lines] == halves
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("big", [False, True])
+def test_hook_shows_the_forbidden_sum(language: str, big: bool) -> None:
+    """Given the hook, each round says which sum of bids is forbidden, and how to play explains it; else neither."""
+    texts = style(language, big).texts
+    explained = texts("cover.hook").replace("*", "").split()
+    for hook in ("on", "off"):
+        reader = read(phone.player_pdf(player(hook=hook), style(language, big), EVENING).content)
+        front = " ".join(page.extract_text() for page in list(reader.pages)[:-19]).split()
+        assert (" ".join(explained) in " ".join(front)) == (hook == "on")
+        for page, facts in zip(round_pages(reader, 19), player().table.rounds, strict=True):
+            said = re.findall(r"≠\s(\d+)", page.extract_text())
+            assert said == ([str(facts.cards)] if hook == "on" else [])
+            if hook == "on" and not big:
+                assert texts("round.hook", n=facts.cards).replace("\u00a0", " ") in page.extract_text().replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_rounds_say_how_many_cards(language: str) -> None:
+    reader = read(phone.player_pdf(player(NAMES[:2], trump_order="HNS", max="26"), style(language, big=True), Occasion()).content)
+    for page, facts in zip(round_pages(reader, 51), player(NAMES[:2], max="26").table.rounds, strict=True):
+        assert style(language).texts.count("plural.cards", facts.cards) in page.extract_text()
 
 
 @pytest.mark.parametrize("seat", range(8))

@@ -20,8 +20,9 @@ from cardgen.games.scoring import SCORES
 from cardgen.languages import LANGUAGES
 from cardgen.pages import trick_log
 from cardgen.pages.protocol import Layout, lay_out, protocol_pdf
-from cardgen.pages.style import Occasion, Style
-from cardgen.pages.surface import Box, mm
+from cardgen.pages.sheet_furniture import imprint_height, notes_height
+from cardgen.pages.style import Occasion, Style, luminance
+from cardgen.pages.surface import Box, Page, mm
 from cardgen.texts import catalogue
 from cardgen.view import TableView
 
@@ -165,10 +166,51 @@ def test_hook_prints_the_forbidden_sum() -> None:
     assert re.findall(r"≠ (\d+)(?=\s)", hooked)[:19] == [str(facts.cards) for facts in game(NAMES[:4]).rounds]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [4, 8])
+def test_log_of_a_round_without_trump_never_reads_as_one_without_cards(players: int, language: str) -> None:
+    texts = catalogue(language)
+    table = game(NAMES[:players], {"trump-order": "HCDSN"})
+    log = " ".join(" ".join(read(table, language)[1:]).split())
+    none, trumpless = texts("round.no-trump"), [facts for facts in table.rounds if facts.trump is None]
+    assert log.count(none) == len(trumpless)
+    assert not re.search(rf"\b{texts('protocol.none')}\b", log.replace(none, ""))
+    for facts in trumpless:
+        cards = texts.count("plural.cards", facts.cards)
+        assert f"{none} {cards}" not in log
+        assert players == 8 or f"{cards} {none}" in log
+
+
+def test_forbidden_sum_is_dark_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: set[str] = set()
+    draw = Page.text
+
+    def text(page: Page, x: float, y: float, text: str, *more: object, **named: object) -> float:
+        if text.startswith("≠"):
+            found.add(str(named["colour"]))
+        return draw(page, x, y, text, *more, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Page, "text", text)
+    protocol_pdf(game(NAMES[:4], {"hook": "on"}), style(), OCCASION)
+    (colour,) = found
+    assert 1.05 / (luminance(colour) + 0.05) >= 4.5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", range(2, 9))
+def test_longest_notes_leave_the_table_on_one_page(players: int, language: str) -> None:
+    for paper in ("a4", "letter"):
+        table = game(NAMES[:players], {"hook": "on", "lead": "winner"}, seed=shuffle.practice_seed("test"), words=WORDS)
+        plan = lay_out(table, style(language, paper), OCCASION)
+        assert len(plan.tables) == 1
+        bottom = plan.tables[0].box.bottom + notes_height(plan.sheet, plan.notes) + imprint_height(plan.sheet)
+        assert bottom <= plan.sheet.bottom
+
+
 def test_who_begins_is_printed_where_it_is_known() -> None:
     winner, rotate = (game(NAMES[:4], {"lead": lead}) for lead in ("winner", "rotate"))
     assert "beginnt die nächste Runde" in " ".join(read(winner)[0].split())
-    assert "steht im Blatt" in " ".join(read(rotate)[0].split())
+    assert "steht auf dem Blatt" in " ".join(read(rotate)[0].split())
     # Beside its number, cards and trump a row then holds a seat.
     seats = re.findall(r"[♥♦♠♣]\s+(\d)", read(rotate)[0])
     assert seats[:5] == ["1", "2", "3", "4", "1"]

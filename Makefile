@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PACK ?= corona
 
-.PHONY: pack test check format golden bench pictures outside clean help
+.PHONY: pack test lint check format golden bench pictures outside clean help
 
 help:            ## this list
 	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | sort
@@ -19,11 +19,12 @@ pack: $(VENV)/ready   ## deal a game of Corona-Whist for four into output/
 test: $(VENV)/ready-dev   ## run all tests
 	$(BIN)/python -m pytest -n 2
 
-check: $(VENV)/ready-dev   ## format, lint, types, then all tests
+lint: $(VENV)/ready-dev   ## format, lint, types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2
+
+check: lint test   ## all that has to pass: lint, then all tests
 
 format: $(VENV)/ready-dev   ## put the code into shape
 	$(BIN)/ruff format .

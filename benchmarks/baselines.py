@@ -122,7 +122,7 @@ def _calls(operators: str, arts: dict[str, Art], texts: dict[str, fonts.Run]) ->
                 run = texts[f"{font} {stack[0][1:-1]}"]
                 out.append(("drawString", (run.font, size, *at, run.text)))
                 at = (at[0] + fonts.width(run.text, size, run.font), at[1])
-            case "BT" | "ET" | "Tr" | "Tc":
+            case "BT" | "ET" | "Tr" | "Tc" | "Tw":
                 pass
             case _:
                 stack.append(token)

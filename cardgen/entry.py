@@ -9,5 +9,6 @@ def main() -> None:
     try:
         from cardgen.cli import main as run_command_line
     except KeyboardInterrupt:
-        sys.exit("cardgen: interrupted")
+        print("cardgen: interrupted", file=sys.stderr)
+        sys.exit(130)
     run_command_line()

@@ -59,16 +59,20 @@ class InputError(CardgenError):
     exit_code = ExitCode.INPUT
 
 
+def nearest(name: str, known: Iterable[str]) -> str:
+    """``did you mean “…”? `` with the known name that is nearest, or nothing if none is near."""
+    import difflib  # loaded only to complain
+
+    near = difflib.get_close_matches(name.casefold(), list(known), n=1, cutoff=0.6)
+    return f"did you mean “{near[0]}”? " if near else ""
+
+
 class UnknownName(InputError):
     """A name that isn't among the known ones; suggests the nearest."""
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
-        import difflib  # loaded only to complain
-
         known = list(known)
-        near = difflib.get_close_matches(name.casefold(), known, n=1, cutoff=0.6)
-        hint = f"did you mean “{near[0]}”? " if near else ""
-        super().__init__(f"unknown {what} “{name}”", f"{hint}allowed: {', '.join(known)}")
+        super().__init__(f"unknown {what} “{name}”", f"{nearest(name, known)}allowed: {', '.join(known)}")
 
 
 class FileError(CardgenError):

@@ -82,7 +82,7 @@ def _clean_address(address: str, name: str) -> str:
         fine = bool(parsed.username and "." in parsed.domain.strip(".")) and not re.search(r"\s", address)
     except (MessageError, ValueError, IndexError):
         fine = False
-    if not fine or any(unicodedata.category(character) == "Cc" for character in address):
+    if not fine or any(unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp") for character in address):
         raise InputError(f"“{address}” is no e-mail address for {name}", "Name <name@example.org>")
     return address
 

@@ -16,15 +16,15 @@ import signal
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen import shuffle
-from cardgen.cards import Card, Suit
-from cardgen.deal import Deal
+from cardgen.deal import Deal, Round
 from cardgen.errors import FileError
 from cardgen.names import Person, file_stem, shown_name
-from cardgen.view import player_view, table_view
+from cardgen.view import RoundFacts, TableView, player_view, table_view
 
 if TYPE_CHECKING:
     from cardgen.pages.style import Occasion, Style
@@ -34,6 +34,14 @@ MANIFEST = "pack.json"
 LEDGER = "mail-ledger.jsonl"
 
 
+class Kind(StrEnum):
+    """What a file of a pack is."""
+
+    PLAYER = "player"
+    PROTOCOL = "protocol"
+    DATA = "data"
+
+
 @dataclass(frozen=True, slots=True)
 class PackFile:
     """A file of a pack.
@@ -41,14 +49,14 @@ class PackFile:
     Attributes:
         path: inside the pack, with ``/``.
         content: its bytes.
-        kind: ``player``, ``protocol``, or ``data``.
+        kind: what it is.
         seat: from 0; None where it isn't one player's.
         pages: of a PDF, else 0.
     """
 
     path: str
     content: bytes = field(repr=False)
-    kind: str
+    kind: Kind
     seat: int | None = None
     pages: int = 0
 
@@ -85,12 +93,12 @@ def draw_pack(deal: Deal, people: Sequence[Person], style: Style, occasion: Occa
     drawn: list[PackFile] = []
     for seat, name in enumerate(names):
         document = player_pdf(player_view(deal, seat, names), style, occasion)
-        drawn.append(PackFile(f"{seat + 1}-{file_stem(name)}.pdf", document.content, "player", seat, document.pages))
+        drawn.append(PackFile(f"{seat + 1}-{file_stem(name)}.pdf", document.content, Kind.PLAYER, seat, document.pages))
     document = protocol_pdf(table, style, occasion)
-    drawn.append(PackFile("protocol.pdf", document.content, "protocol", None, document.pages))
+    drawn.append(PackFile("protocol.pdf", document.content, Kind.PROTOCOL, None, document.pages))
     data = [
-        _json_file(MANIFEST, _manifest(deal, people, drawn, style.language)),
-        PackFile(f"{ORGANISER}/seed.txt", _seed_note(deal).encode(), "data"),
+        _json_file(MANIFEST, _manifest(table, drawn, style.language)),
+        PackFile(f"{ORGANISER}/seed.txt", _seed_note(deal).encode(), Kind.DATA),
         _json_file(f"{ORGANISER}/deal.json", {"rounds": _rounds_with_hands(deal)}),
         _json_file(f"{ORGANISER}/files.json", _player_files(drawn, style.language)),
     ]
@@ -103,26 +111,17 @@ def draw_pack(deal: Deal, people: Sequence[Person], style: Style, occasion: Occa
 # -- what the data files say
 
 
-def _manifest(deal: Deal, people: Sequence[Person], drawn: Sequence[PackFile], language: str) -> dict[str, Any]:
+def _manifest(table: TableView, drawn: Sequence[PackFile], language: str) -> dict[str, Any]:
+    """What is public, from the public view."""
     return {
         "scheme": shuffle.SCHEME,
-        "header": json.loads(deal.header),
-        "game_code": deal.keys.game_code,
-        "pack_mark": deal.keys.pack_mark,
-        "words": deal.words,
-        "seed_kind": deal.seed.kind,
-        "players": [{"seat": file.seat, "name": people[file.seat].name, "file": file.path} for file in drawn if file.seat is not None],
-        "rounds": [
-            {
-                "number": r.number,
-                "cards": r.cards,
-                "trump": _letter(r.trump),
-                "turned_up": _notation(r.turned_up),
-                "dealer": r.dealer,
-                "leader": r.leader,
-            }
-            for r in deal.rounds
-        ],
+        "header": json.loads(table.header),
+        "game_code": table.game_code,
+        "pack_mark": table.pack_mark,
+        "words": table.words,
+        "seed_kind": table.seed_kind,
+        "players": [{"seat": file.seat, "name": table.names[file.seat], "file": file.path} for file in drawn if file.seat is not None],
+        "rounds": [_round_facts(facts) for facts in table.rounds],
         "files": [
             {"path": file.path, "kind": file.kind, "language": language, "pages": file.pages, "sha256": file.sha256}
             for file in drawn
@@ -131,18 +130,20 @@ def _manifest(deal: Deal, people: Sequence[Person], drawn: Sequence[PackFile], l
     }
 
 
+def _round_facts(facts: RoundFacts | Round) -> dict[str, Any]:
+    return {
+        "number": facts.number,
+        "cards": facts.cards,
+        "trump": facts.trump.value if facts.trump else None,
+        "turned_up": facts.turned_up.notation if facts.turned_up else None,
+        "dealer": facts.dealer,
+        "leader": facts.leader,
+    }
+
+
 def _rounds_with_hands(deal: Deal) -> list[dict[str, Any]]:
     return [
-        {
-            "number": r.number,
-            "cards": r.cards,
-            "trump": _letter(r.trump),
-            "turned_up": _notation(r.turned_up),
-            "dealer": r.dealer,
-            "leader": r.leader,
-            "hands": [None if hand is None else [card.notation for card in hand] for hand in r.hands],
-            "kitty": [],
-        }
+        _round_facts(r) | {"hands": [None if hand is None else [card.notation for card in hand] for hand in r.hands], "kitty": []}
         for r in deal.rounds
     ]
 
@@ -165,15 +166,7 @@ def _seed_note(deal: Deal) -> str:
 
 def _json_file(path: str, content: object) -> PackFile:
     text = json.dumps(content, ensure_ascii=False, indent=1)
-    return PackFile(path, f"{text}\n".encode(), "data")
-
-
-def _letter(suit: Suit | None) -> str | None:
-    return suit.value if suit else None
-
-
-def _notation(card: Card | None) -> str | None:
-    return card.notation if card else None
+    return PackFile(path, f"{text}\n".encode(), Kind.DATA)
 
 
 # -- writing it
@@ -193,10 +186,10 @@ def write_pack(pack: Pack, out: Path, force: bool = False) -> Path:
     """
     place = out / pack.folder
     _check_free(place, force)
-    with _made_folder(out), _building_site(out, pack.folder) as site:
+    with _made_folder(out), _building_site(place) as site:
         try:
             for file in pack.files:
-                _write_file(site, file)
+                _write_file(site / _NEW, file)
             _move_into_place(site, place, force)
         except OSError as error:
             raise _file_error(error, "write", place) from error
@@ -246,56 +239,56 @@ def _remove_empty(folders: Sequence[Path]) -> None:
             folder.rmdir()
 
 
+_NEW, _OLD = "new", "old"
+"""In the building site: the pack that is being written, and the one that it replaces."""
+
+
 @contextlib.contextmanager
-def _building_site(out: Path, name: str) -> Iterator[Path]:
+def _building_site(place: Path) -> Iterator[Path]:
     """A hidden folder beside the pack's place, readable by the organiser alone; gone afterwards."""
-    site = out / f".{name}-{secrets.token_hex(4)}.part"
+    site = place.with_name(f".{place.name}-{secrets.token_hex(4)}.part")
     try:
         try:
             site.mkdir(mode=0o700)
         except OSError as error:
-            raise _file_error(error, "write into", out) from error
+            raise _file_error(error, "write into", place.parent) from error
         yield site
     finally:
-        shutil.rmtree(site, ignore_errors=True)
+        _clear(site, place)
 
 
-def _write_file(site: Path, file: PackFile) -> None:
-    path = site / file.path
+def _clear(site: Path, place: Path) -> None:
+    """Remove the building site.  An old pack in it holds a seed and every card: it is neither lost nor left unseen."""
+    old = site / _OLD
+    if old.exists() and not place.exists():
+        raise FileError(f"the old pack couldn't be put back: it lies in {old}", f"move it to {place}")
+    shutil.rmtree(site, ignore_errors=True)
+    if old.exists():
+        raise FileError(f"the old pack couldn't be removed: it lies in {old}", "remove that folder yourself: it holds its seed")
+
+
+def _write_file(folder: Path, file: PackFile) -> None:
+    path = folder / file.path
+    folder.mkdir(exist_ok=True)
     path.parent.mkdir(mode=0o700, exist_ok=True)
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600 if file.private else 0o666)
     with open(handle, "wb") as stream:
         stream.write(file.content)
-        stream.flush()
 
 
 def _move_into_place(site: Path, place: Path, force: bool) -> None:
     """The finished folder takes its place in one step; an old pack steps aside first and comes back if that fails."""
-    umask = os.umask(0)
-    os.umask(umask)
-    site.chmod(0o777 & ~umask)
     if not (force and place.exists()):
-        os.rename(site, place)
+        os.rename(site / _NEW, place)
         return
-    aside = site.with_suffix(".old")
     with _uninterrupted():
-        os.rename(place, aside)
+        os.rename(place, site / _OLD)
         try:
-            os.rename(site, place)
+            os.rename(site / _NEW, place)
         except OSError:
             if not place.exists():  # else somebody was quicker, and a pack of that name is there
-                os.rename(aside, place)
+                os.rename(site / _OLD, place)
             raise
-        finally:
-            _remove_old(aside)
-
-
-def _remove_old(aside: Path) -> None:
-    """The old pack holds a seed and every card: it must not stay behind unseen."""
-    if aside.exists():
-        shutil.rmtree(aside, ignore_errors=True)
-    if aside.exists():
-        raise FileError(f"the old pack couldn't be removed: it lies in {aside}", "remove that folder yourself: it holds its seed")
 
 
 @contextlib.contextmanager
@@ -305,16 +298,14 @@ def _uninterrupted() -> Iterator[None]:
         yield
         return
     caught: list[int] = []
-    before = {
-        number: signal.signal(number, lambda caught_number, _: caught.append(caught_number)) for number in (signal.SIGINT, signal.SIGTERM)
-    }
+    before = {number: signal.signal(number, lambda number, _: caught.append(number)) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
     finally:
         for number, handler in before.items():
-            signal.signal(number, handler)
-        if caught:
-            raise KeyboardInterrupt
+            signal.signal(number, handler or signal.SIG_DFL)
+    if caught:
+        raise KeyboardInterrupt
 
 
 _REASONS = {

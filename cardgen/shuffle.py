@@ -12,6 +12,7 @@ import secrets
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TypeVar
 
 from cardgen.errors import InputError
@@ -89,17 +90,25 @@ class Stream:
 # -- seeds
 
 
+class SeedKind(StrEnum):
+    """Where a seed comes from."""
+
+    FRESH = "fresh"
+    GIVEN = "given"
+    PRACTICE = "practice"
+
+
 @dataclass(frozen=True, slots=True)
 class Seed:
     """The secret of a game.
 
     Attributes:
         text: 26 characters.
-        kind: ``fresh`` random bits, a ``given`` seed code, or a ``practice`` text.
+        kind: fresh random bits, a seed code that was given, or a practice text.
     """
 
     text: str
-    kind: str
+    kind: SeedKind
 
     @property
     def code(self) -> str:
@@ -107,17 +116,17 @@ class Seed:
         return in_fours(self.text + _seed_check(self.text))
 
     def __repr__(self) -> str:
-        return f"Seed(kind={self.kind!r})"  # a seed must not slip into a log or a traceback
+        return f"Seed(kind={str(self.kind)!r})"  # a seed must not slip into a log or a traceback
 
 
 def fresh_seed() -> Seed:
     """128 bits from the system's random source."""
-    return Seed(base32(secrets.token_bytes(16)), "fresh")
+    return Seed(base32(secrets.token_bytes(16)), SeedKind.FRESH)
 
 
 def practice_seed(text: str) -> Seed:
     """The seed of a practice text: anybody who knows or guesses the text knows all cards."""
-    return Seed(base32(derive(16, "practice", text)), "practice")
+    return Seed(base32(derive(16, "practice", text)), SeedKind.PRACTICE)
 
 
 def read_seed(said: str) -> Seed:
@@ -140,7 +149,7 @@ def read_seed(said: str) -> Seed:
             )
         if check != _seed_check(seed):
             raise InputError("the seed code has a typing error", "its check letters don't fit: compare it character by character")
-        return Seed(seed, "given")
+        return Seed(seed, SeedKind.GIVEN)
     return practice_seed(said)
 
 

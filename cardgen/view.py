@@ -60,7 +60,7 @@ class TableView:
     words: str
     game_code: str
     pack_mark: str
-    seed_kind: str
+    seed_kind: str  # fresh, given or practice
     rounds: tuple[RoundFacts, ...]
 
 

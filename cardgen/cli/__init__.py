@@ -16,7 +16,7 @@ from typing import NoReturn
 import click
 
 from cardgen import __version__
-from cardgen.errors import CardgenError, ExitCode
+from cardgen.errors import CardgenError, ExitCode, nearest
 
 COMMANDS = {
     "games": "the games, their settings and their rounds",
@@ -44,15 +44,8 @@ class _Commands(click.Group):
 
     def resolve_command(self, context: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            raise click.UsageError(f"unknown command “{args[0]}” — {_nearest(args[0])}commands: {', '.join(COMMANDS)}")
+            raise click.UsageError(f"unknown command “{args[0]}” — {nearest(args[0], COMMANDS)}commands: {', '.join(COMMANDS)}")
         return super().resolve_command(context, args)
-
-
-def _nearest(name: str) -> str:
-    import difflib
-
-    near = difflib.get_close_matches(name, COMMANDS, n=1, cutoff=0.5)
-    return f"did you mean “{near[0]}”? " if near else ""
 
 
 _HELP = """Deal a whole game of whist in advance, for people who play over chat.
@@ -85,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter must not stop the game
-    signal.signal(signal.SIGTERM, signal.getsignal(signal.SIGINT))  # being stopped tidies up like Ctrl-C
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # being stopped tidies up like Ctrl-C
     sys.exit(run(arguments))
 
 

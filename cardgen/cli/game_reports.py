@@ -23,7 +23,7 @@ _EXAMPLE_CARDS = 6
 def report_games(games: Sequence[Game], as_json: bool) -> None:
     """All games, a line each."""
     if as_json:
-        click.echo(json.dumps({"games": [_facts(game) for game in games]}, ensure_ascii=False))
+        click.echo(json.dumps({"games": [_facts(game) for game in games]}))
         return
     width = max(len(game.name) for game in games)
     for game in games:
@@ -56,7 +56,7 @@ def report_game(game: Game, players: int, given: Mapping[str, str], as_json: boo
                 for setting in game.table
             ],
         }
-        click.echo(json.dumps(facts, ensure_ascii=False))
+        click.echo(json.dumps(facts))
         return
     click.echo(f"{game.name} — {game.summary}\n")
     words = catalogue("en")

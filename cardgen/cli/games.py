@@ -17,7 +17,7 @@ Examples:
 
 @click.command(help=_HELP, context_settings={"max_content_width": 100})
 @options.game_argument(required=False)
-@click.option("-n", "--players", "number", type=int, metavar="N", help="For so many players (default: the game's usual number).")
+@click.option("-n", "--players", "number", type=int, metavar="N", help="For so many players: -n 6 (default: the game's usual number).")
 @options.settings
 @options.as_json
 def command(game: str | None, number: int | None, settings: tuple[str, ...], as_json: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -37,6 +38,17 @@ def read_settings(said: Sequence[str]) -> dict[str, str]:
     return given
 
 
+def read_folder(said: str) -> Path:
+    """The folder that packs go into.
+
+    Raises:
+        InputError: it has no name.
+    """
+    if not said.strip():
+        raise InputError("the folder for the pack has no name", "for example -o output")
+    return Path(said)
+
+
 def game_argument(required: bool) -> Callable[[Command], Command]:
     """GAME, completed by the shell."""
 
@@ -51,5 +63,5 @@ def game_argument(required: bool) -> Callable[[Command], Command]:
 settings = click.option(
     "-s", "--set", "settings", multiple=True, metavar="KEY=VALUE", help="A game setting, may be repeated: -s max=8 -s lead=rotate."
 )
-as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
-quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
+as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object: --json.")
+quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors: -q.")

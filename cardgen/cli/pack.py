@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from cardgen.cli import options
@@ -16,6 +14,8 @@ Examples:
   cardgen pack corona -p Anna -p Ben -p Cem -p Dörte --lang de
   cardgen pack corona -n 6 -s max=5 --title "Game night" --date 2026-03-14
 """
+_LETTERS = "de, en, es, fi, fr, it, nl, pl, ro, ru, sv"
+"""Keys of `faces.letters.LETTERS`, known here without loading them; a test compares."""
 
 
 @click.command(help=_HELP, context_settings={"max_content_width": 100})
@@ -25,39 +25,60 @@ Examples:
 )
 @click.option("-n", "--players", "number", type=int, metavar="N", help="N players without names, instead of -p: -n 6.")
 @options.settings
-@click.option("--seed", metavar="CODE", help="A seed code, or any text for a practice game (default: a fresh random seed).")
-@click.option("--lang", "language", type=click.Choice(options.LANGUAGES), help="Language of the pages (default: your system's, else en).")
-@click.option("--paper", type=click.Choice(("a4", "letter")), help="Paper of the protocol (default: a4; letter in the US and Canada).")
-@click.option(
-    "--colours",
-    type=click.Choice(options.COLOURS),
-    default="two",
-    help="Suit colours: --colours poker gives each suit its own (default: two).",
-)
-@click.option(
-    "--letters",
-    metavar="LOCALE",
-    help="Letters on the cards, apart from the language: de, en, es, fi, fr, it, nl, pl, ro, ru, sv; --letters fr prints A R D V.",
-)
-@click.option("--large", is_flag=True, help="Large print in the players' files.")
+@click.option("--seed", metavar="CODE", help="A seed code, or any text for a practice game: --seed test (default: a fresh one).")
+@click.option("--lang", "language", type=click.Choice(options.LANGUAGES), help="Of the pages: --lang de (default: your system's, or en).")
+@click.option("--paper", type=click.Choice(("a4", "letter")), help="Of the protocol: --paper letter (default: a4; letter in US, Canada).")
+@click.option("--colours", type=click.Choice(options.COLOURS), default="two", help="Suit colours: --colours poker (default: two).")
+@click.option("--letters", metavar="LOCALE", help=f"Letters on the cards, apart from the language: --letters fr; one of {_LETTERS}.")
+@click.option("--large", is_flag=True, help="Large print in the players' files: --large.")
 @click.option("--title", default="", metavar="TEXT", help='On covers and protocol: --title "Game night".')
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="On covers and protocol: --date 2026-03-14 (default: a blank on the protocol).")
-@click.option("--place", default="", metavar="TEXT", help="On covers and protocol: --place Brașov.")
-@click.option("--organiser", metavar="NAME|none", help="Who prepares the pack (default: the first player; none: nobody is named).")
-@click.option("-o", "--out", default="output", metavar="DIR", help="Folder for the pack (default: output).")
-@click.option("--force", is_flag=True, help="Replace a pack of the same name.")
+@click.option("--place", default="", metavar="TEXT", help="On covers and protocol: --place Brașov (default: a blank on the protocol).")
+@click.option("--organiser", metavar="NAME|none", help="Who prepares the pack: --organiser none names nobody (default: the first player).")
+@click.option("-o", "--out", default="output", metavar="DIR", help="Folder for the pack: -o packs (default: output).")
+@click.option("--force", is_flag=True, help="Replace a pack of the same name: --seed test --force.")
 @options.as_json
 @options.quiet
-def command(settings: tuple[str, ...], out: str, force: bool, as_json: bool, quiet: bool, **said: object) -> None:
+def command(
+    game: str,
+    players: tuple[str, ...],
+    number: int | None,
+    settings: tuple[str, ...],
+    seed: str | None,
+    language: str | None,
+    paper: str | None,
+    colours: str,
+    letters: str | None,
+    large: bool,
+    title: str,
+    day: str | None,
+    place: str,
+    organiser: str | None,
+    out: str,
+    force: bool,
+    as_json: bool,
+    quiet: bool,
+) -> None:
     from cardgen.cli import reports
-    from cardgen.errors import InputError
     from cardgen.order import Order, fill
     from cardgen.pack import write_pack
 
-    if not out.strip():
-        raise InputError("the folder for the pack has no name", "for example -o output")
-    said["language"] = said["language"] or default_language()
-    said["paper"] = said["paper"] or default_paper()
-    pack = fill(Order(settings=options.read_settings(settings), **said))  # type: ignore[arg-type]  # click has checked them
-    folder = write_pack(pack, Path(out), force)
-    reports.report_pack(pack, folder, as_json, quiet)
+    order = Order(
+        game,
+        language or default_language(),
+        paper or default_paper(),
+        players,
+        number,
+        options.read_settings(settings),
+        seed,
+        colours,
+        letters,
+        large,
+        title,
+        day,
+        place,
+        organiser,
+    )
+    folder = options.read_folder(out)
+    pack = fill(order)
+    reports.report_pack(pack, write_pack(pack, folder, force), as_json, quiet)

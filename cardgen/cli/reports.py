@@ -7,14 +7,14 @@ from pathlib import Path
 
 import click
 
-from cardgen.pack import ORGANISER, Pack
-from cardgen.shuffle import in_fours
+from cardgen.pack import ORGANISER, Kind, Pack
+from cardgen.shuffle import SeedKind, in_fours
 
 
 def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
     """Where the pack lies, what goes to whom, and what to do next."""
     keys = pack.deal.keys
-    if pack.deal.seed.kind == "practice" and not quiet:
+    if pack.deal.seed.kind is SeedKind.PRACTICE and not quiet:
         click.echo("cardgen: dealt from a practice text: whoever guesses the text knows all cards", err=True)
     if as_json:
         result = {
@@ -27,17 +27,17 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
             "files": [
                 {"path": file.path, "kind": file.kind, "player": None if file.seat is None else pack.names[file.seat], "pages": file.pages}
                 for file in pack.files
-                if file.kind != "data"
+                if file.kind is not Kind.DATA
             ],
         }
-        click.echo(json.dumps(result, ensure_ascii=False))
+        click.echo(json.dumps(result))
         return
     if quiet:
         return
-    width = max(len(file.path) for file in pack.files if file.kind != "data")
+    width = max(len(file.path) for file in pack.files if file.kind is not Kind.DATA)
     click.echo(f"{folder}  ({len(pack.names)} players, {len(pack.deal.rounds)} rounds, pack mark {keys.pack_mark})")
     for file in pack.files:
-        if file.kind != "data":
+        if file.kind is not Kind.DATA:
             whom = "everybody" if file.seat is None else f"{pack.names[file.seat]} alone"
             click.echo(f"  {file.path:{width}}  for {whom}")
     click.echo(f"  {ORGANISER + '/':{width}}  stays with you: it holds every card")

@@ -40,7 +40,7 @@ Point = tuple[float, float]
 Segment = tuple[str, list[float]]
 """A path command, M L C or Z, and its coordinates."""
 
-_KAPPA = 0.5523
+KAPPA = 0.5523
 """Control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius."""
 
 _TOKEN = re.compile(r"[MLHVCQZ]|-?\d*\.?\d+")
@@ -138,7 +138,7 @@ def both_outlines(data: str) -> str:
 
 
 def ellipse_outline(x: float, y: float, rx: float, ry: float) -> str:
-    a, b = rx * _KAPPA, ry * _KAPPA
+    a, b = rx * KAPPA, ry * KAPPA
     return outline(
         f"M {x + rx:.2f} {y:.2f} C {x + rx:.2f} {y + b:.2f} {x + a:.2f} {y + ry:.2f} {x:.2f} {y + ry:.2f} "
         f"{_cubic(x - a, y + ry, x - rx, y + b, x - rx, y)} {_cubic(x - rx, y - b, x - a, y - ry, x, y - ry)} "
@@ -161,7 +161,7 @@ def rect_outline(x: float, y: float, width: float, height: float) -> str:
 
 def rounded_rect_outline(x: float, y: float, width: float, height: float, radius: float) -> str:
     """(x, y): lower left corner."""
-    r, k, right, top = radius, radius * (1 - _KAPPA), x + width, y + height
+    r, k, right, top = radius, radius * (1 - KAPPA), x + width, y + height
     return written(
         [
             ("M", [x + r, y]),
@@ -258,11 +258,6 @@ class Pen:
     ) -> None:
         """Circles as (x, y, radius), painted as one path."""
         self.paint(" ".join(circle_outline(*circle) for circle in circles), fill, stroke, width)
-
-    def ellipse(
-        self, x: float, y: float, rx: float, ry: float, fill: str | None = None, stroke: str | None = None, width: float = 3
-    ) -> None:
-        self.paint(ellipse_outline(x, y, rx, ry), fill, stroke, width)
 
     def rect(self, x: float, y: float, w: float, h: float, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
         """(x, y): lower left corner."""

@@ -364,7 +364,7 @@ def _seat_list(page: Page, view: PlayerView, size: float) -> _Block:
     """A numbered list, with the words of a joint deal behind the names."""
     many = len(view.table.names) > 6
     step = (0.45 if many else 0.48) * mm * size
-    words = dict(entry.split("=", 1) for entry in view.table.words.split("|") if entry)
+    words = dict(entry.rsplit("=", 1) for entry in view.table.words.split("|") if entry)
 
     def draw(y: float, leading: float) -> None:
         for seat, name in enumerate(view.table.names):

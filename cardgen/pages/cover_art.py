@@ -58,7 +58,7 @@ def ground(plate: Box, sheet: Box) -> Art:
                 free = free and not (abs(x) < 105 and abs(y - sun_y) < 105)
                 if (i + j) % 2 and free and order[(abs(i - across) + j) // 2 % 4] is suit:  # mirrored, like the back
                     pen.use(pip(suit), x, y, size / 100, colour=GOLD if suit.is_red else _PALE)
-    return pen.art("cover-ground", (-450, -800, 450, 800))
+    return pen.art(f"cover-ground-{plate.bottom:.0f}-{sheet.y:.0f}", (-450, -800, 450, 800))
 
 
 @cache

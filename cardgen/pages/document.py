@@ -269,8 +269,8 @@ def _corners(page: Page, box: Box) -> str:
 
 @contextmanager
 def _pinned_settings() -> Iterator[None]:
-    """reportlab's settings as we need them: a user's own file or environment must not change a byte."""
-    wanted = {"useA85": 0, "wrapA85": 0, "pdfComments": 0, "pdfMultiLine": 0, "invariant": 1, "pageCompression": 1, "documentLang": None}
+    """reportlab's settings as we need them: another program in this process may have changed them for itself."""
+    wanted = {"useA85": 0, "pdfMultiLine": 0, "invariant": 1}
     before = {name: getattr(rl_config, name) for name in wanted}
     epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)  # reportlab trips over one that is no number
     for name, value in wanted.items():

@@ -12,7 +12,6 @@ from functools import cache, lru_cache
 from io import BytesIO
 from typing import NamedTuple
 
-from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cardgen import resources
@@ -42,10 +41,8 @@ class Run(NamedTuple):
 
 @cache
 def load(name: str) -> TTFont:
-    """The font, read on first use and registered with reportlab; one object serves every document of the process."""
-    font = TTFont(name, BytesIO(resources.font_bytes(_FILES[name])), asciiReadable=False)
-    registerFont(font)
-    return font
+    """The font, read on first use; one object serves every document of the process."""
+    return TTFont(name, BytesIO(resources.font_bytes(_FILES[name])), asciiReadable=False)
 
 
 @cache

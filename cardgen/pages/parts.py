@@ -221,7 +221,7 @@ def blank_key(page: Page, target: str, box: Box) -> None:
     page.link(target, box)
 
 
-def round_keys(page: Page, style: Style, number: int, rounds: int, listed: str, y: float = KEYS_TOP) -> None:
+def round_keys(page: Page, style: Style, number: int, rounds: int, listed: str) -> None:
     """Keys of a round page: the round before, the list, the cover, the next round.
 
     Args:
@@ -234,4 +234,4 @@ def round_keys(page: Page, style: Style, number: int, rounds: int, listed: str, 
         Key(texts("cover.title"), COVER, 1.85),
         Key(f"{number + 1} ›" if number < rounds else "", round_anchor(number + 1)),
     ]
-    keys(page, row, y)
+    keys(page, row)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from cardgen.cards import Card, Suit
 from cardgen.faces.face import Look
-from cardgen.faces.palette import Palette
+from cardgen.faces.palette import CREAM, EDGE, GOLD, INK, NAVY, RED, WHITE, Palette
 from cardgen.texts import Catalogue, catalogue
 
-INK, GREY, EDGE, LINE, HAIR = "#16181F", "#4A4F63", "#8E93A3", "#C9CCD6", "#B4B8C4"
-WHITE, PAPER, CREAM, SHADOW = "#FFFFFF", "#F3F1EA", "#FFF7E3", "#D8D4C7"
-GOLD, NAVY, SKY, RED, SLATE = "#E2A72E", "#22365E", "#8FA9D6", "#C8102E", "#565C73"
+__all__ = ["CREAM", "EDGE", "GOLD", "INK", "NAVY", "RED", "WHITE"]  # the cards' colours are the pages' too
+GREY, HAIR, SLATE = "#4A4F63", "#B4B8C4", "#565C73"
+PAPER, SHADOW = "#F3F1EA", "#D8D4C7"
+SKY = "#8FA9D6"
 
 A4 = (595.276, 841.89)
 LETTER = (612.0, 792.0)
@@ -64,13 +64,3 @@ def luminance(colour: str) -> float:
 def ink_on(colour: str) -> str:
     """White or ink, whichever reads better on the colour; white wins while it has a contrast of 4.5 : 1."""
     return WHITE if 1.05 / (luminance(colour) + 0.05) >= 4.5 else INK
-
-
-def spoken_card(card: Card, style: Style) -> str:
-    """The card as it is typed in a chat: “Herz 10”."""
-    from cardgen.faces.letters import label
-
-    suit: Suit | None = card.suit
-    if suit is None:
-        return style.texts(f"joker.{card.rank.value}")
-    return f"{style.texts.suit(suit)}\u00a0{label(card.rank, style.letters)}"

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardgen.faces.pen import Art
+from cardgen.faces.pen import KAPPA, Art, colour_operands
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pages.prose import wrap
@@ -23,9 +23,6 @@ Encoder = Callable[[fonts.Run], Sequence[tuple[str, str]]]
 mm = 72 / 25.4
 TENTH = mm / 10
 """One unit of card art in points."""
-
-_KAPPA = 0.5523
-"""Control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius."""
 
 
 class Box(NamedTuple):
@@ -73,12 +70,6 @@ def number(value: float) -> str:
     return "0" if text in ("-0", "") else text
 
 
-@lru_cache(maxsize=256)
-def colour_operands(colour: str) -> str:
-    """``#RRGGBB`` as the three operands of rg and RG."""
-    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.3f}".rstrip("0").rstrip(".") for i in (1, 3, 5))
-
-
 class Page:
     """One page that is being drawn."""
 
@@ -118,7 +109,7 @@ class Page:
 
     def circle(self, x: float, y: float, r: float, fill: str | None = None, stroke: str | None = None, width: float = 0.5) -> None:
         """A circle around (x, y).  Behind a translation equal circles are equal bytes, which deflate well."""
-        k = number(r * _KAPPA)
+        k = number(r * KAPPA)
         n, r_ = number(r), number
         path = f"{n} 0 m {n} {k} {k} {n} 0 {n} c -{k} {n} -{n} {k} -{n} 0 c -{n} -{k} -{k} -{n} 0 -{n} c {k} -{n} {n} -{k} {n} 0 c h"
         self._set(fill, stroke, width, ())
@@ -170,6 +161,8 @@ class Page:
 
         room: points that it must fit into, by getting smaller.
         """
+        if not text:
+            return
         if room is not None:
             size = min(size, room / (fonts.width(text, 1) + text.count(" ") / 2))
         literals = self._literals(text, size, REGULAR)
@@ -249,15 +242,6 @@ class Page:
         self.operators.append("Q")
         self._fill, self._stroke, self._line = state
 
-    @contextmanager
-    def turned(self, cx: float, cy: float) -> Iterator[None]:
-        """Draw upside down: everything inside is rotated by 180° around (cx, cy)."""
-        state = self._fill, self._stroke, self._line
-        self.operators.append(f"q -1 0 0 -1 {number(2 * cx)} {number(2 * (self.height - cy))} cm")
-        yield
-        self.operators.append("Q")
-        self._fill, self._stroke, self._line = state
-
     # -- navigation
 
     def link(self, target: str, box: Box) -> None:
@@ -305,7 +289,7 @@ class Page:
 def _rounded(w: float, h: float, radius: float, x: float = 0, y: float = 0) -> str:
     """Outline of a rectangle with round corners; (x, y): its lower left corner."""
     r, n = min(radius, w / 2, h / 2), number
-    k, right, top = r * (1 - _KAPPA), x + w, y + h
+    k, right, top = r * (1 - KAPPA), x + w, y + h
     return (
         f"{n(x + r)} {n(y)} m {n(right - r)} {n(y)} l {n(right - k)} {n(y)} {n(right)} {n(y + k)} {n(right)} {n(y + r)} c "
         f"{n(right)} {n(top - r)} l {n(right)} {n(top - k)} {n(right - k)} {n(top)} {n(right - r)} {n(top)} c "

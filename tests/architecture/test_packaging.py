@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -34,8 +36,13 @@ def test_every_library_is_pinned_within_its_range() -> None:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(ROOT)]
+    """Built from a copy of the sources alone: what an earlier build left behind must not help."""
+    source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
+    for folder in ("cardgen", "templates", "fonts"):
+        shutil.copytree(ROOT / folder, source / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, source)
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(source)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=out)
     assert done.returncode == 0, done.stdout + done.stderr
     return next(out.glob("*.whl"))
@@ -49,6 +56,8 @@ def test_the_wheel_holds_everything(wheel: Path) -> None:
                 assert f"cardgen/{folder}/{path.name}" in held
     for path in (ROOT / "cardgen").rglob("*.py"):
         assert path.relative_to(ROOT).as_posix() in held
+    for name in ("LICENSE", "fonts/SourceSans3-OFL.txt", "fonts/RobotoCondensed-OFL.txt", "fonts/DejaVu-LICENSE.txt"):
+        assert any(path.endswith(f".dist-info/licenses/{name}") for path in held), name
     assert not any(name.startswith(("tests/", "benchmarks/", "output/")) for name in held)
 
 
@@ -71,13 +80,13 @@ def test_the_wheel_deals_from_another_folder(wheel: Path, tmp_path: Path) -> Non
     assert done.returncode == 0, done.stderr
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    code = (
-        f"import sys; sys.path.insert(0, {str(site)!r}); import cardgen; assert {str(site)!r} in cardgen.__file__;"
-        "from cardgen.cli import main; main()"
-    )
-    done = subprocess.run([sys.executable, "-c", code, "pack", "corona", "-q"], cwd=elsewhere, capture_output=True, text=True, check=False)
+    environment = os.environ | {"PYTHONPATH": str(site)}
+    command = [str(site / "bin" / "cardgen"), "pack", "corona", "-q"]
+    done = subprocess.run(command, cwd=elsewhere, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert len(list(elsewhere.glob("output/corona-*/*.pdf"))) == 5
+    where = [sys.executable, "-c", "import cardgen; print(cardgen.__file__)"]
+    assert str(site) in subprocess.run(where, cwd=elsewhere, env=environment, capture_output=True, text=True, check=True).stdout
 
 
 def test_the_version_is_a_literal() -> None:

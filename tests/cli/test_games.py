@@ -6,11 +6,13 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
+import click
 import pytest
 
 from cardgen import __version__
-from cardgen.cli import COMMANDS, options, run
+from cardgen.cli import COMMANDS, cli, options, run
 from cardgen.faces.letters import LETTERS
 from cardgen.faces.palette import PALETTES
 from cardgen.games.scoring import SCORES
@@ -69,6 +71,56 @@ def test_every_command_has_help_with_an_example(name: str, capsys: pytest.Captur
     out = capsys.readouterr().out
     assert f"  cardgen {name}" in out
     assert max(map(len, out.splitlines())) <= 100
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_has_help_with_an_example(name: str) -> None:
+    command = cli.get_command(click.Context(cli), name)
+    assert command is not None
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            assert any(f"{option} " in f"{parameter.help} " or f"{option}." in f"{parameter.help}" for option in parameter.opts), (
+                parameter.name
+            )
+
+
+@pytest.mark.parametrize("target", ["head -n 0", "true"])
+def test_nobody_reads_the_answer(target: str, tmp_path: Path) -> None:
+    command = f"{sys.executable} -m cardgen games corona | {target}; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert (done.stdout.strip(), done.stderr) == ("0", "")
+
+
+def test_the_answer_cant_be_written(tmp_path: Path) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "cardgen", "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False, cwd=tmp_path
+        )
+    assert done.returncode == 4
+    assert done.stderr == "cardgen: the output can't be read or written: No space left on device\n"
+
+
+def test_a_terminal_that_lacks_letters() -> None:
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(
+        [sys.executable, "-m", "cardgen", "games", "corona"], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0
+    assert "2 to 8 can play" in done.stdout
+
+
+def test_a_mistake_of_ours_is_one_line_without_what_it_was_about(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def mistaken(*_: object, **__: object) -> None:
+        raise KeyError("S10 HK")
+
+    monkeypatch.setattr("cardgen.games.registry.find_game", mistaken)
+    assert run(["games", "corona"]) == 1
+    err = capsys.readouterr().err
+    assert len(err.splitlines()) == 1
+    assert "KeyError in test_games.py, line" in err
+    assert "S10" not in err
 
 
 def test_choices_are_those_of_the_palettes() -> None:

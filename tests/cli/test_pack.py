@@ -15,10 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from cardgen import pack as pack_module
 from cardgen import shuffle
 from cardgen.cli import run
+from cardgen.languages import default_language, default_paper
 
 FOUR = ["-p", "Anna", "-p", "Ben", "-p", "Cem", "-p", "Dörte"]
 Cli = Callable[..., tuple[int, str, str]]
@@ -86,12 +88,74 @@ def test_the_organiser_keeps_the_secrets_to_himself(cli: Cli) -> None:
     assert stat.S_IMODE(organiser.stat().st_mode) == 0o700
     assert {path.name for path in organiser.iterdir()} == {"seed.txt", "deal.json", "files.json", "addresses.json"}
     assert all(stat.S_IMODE(path.stat().st_mode) == 0o600 for path in organiser.iterdir())
-    assert stat.S_IMODE(folder.stat().st_mode) & 0o500 == 0o500
     seed = shuffle.practice_seed("KAT")
     assert seed.code in (organiser / "seed.txt").read_text("utf-8").splitlines()
     for path in folder.iterdir():
         if path.is_file():
             assert b"example.org" not in path.read_bytes()
+
+
+@pytest.mark.parametrize("mask", [0o022, 0o077])
+def test_a_pack_is_as_open_as_any_new_folder(cli: Cli, mask: int) -> None:
+    before = os.umask(mask)
+    try:
+        cli("pack", "corona")
+        assert os.umask(mask) == mask
+    finally:
+        os.umask(before)
+    folder = the_pack()
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o777 & ~mask
+    assert stat.S_IMODE((folder / "protocol.pdf").stat().st_mode) == 0o666 & ~mask
+    assert stat.S_IMODE((folder / "organiser").stat().st_mode) == 0o700
+
+
+def test_what_is_public_is_listed_and_nothing_else(cli: Cli) -> None:
+    cli("pack", "corona", "-p", "Anna <anna@example.org>", "-p", "Ben")
+    public = manifest(the_pack())
+    keys = {"scheme", "header", "game_code", "pack_mark", "words", "seed_kind", "players", "rounds", "files"}
+    assert set(public) == keys
+    assert set(public["header"]) == {"scheme", "game", "settings", "schedule", "players", "title"}
+    assert {frozenset(player) for player in public["players"]} == {frozenset({"seat", "name", "file"})}
+    assert {frozenset(r) for r in public["rounds"]} == {frozenset({"number", "cards", "trump", "turned_up", "dealer", "leader"})}
+    assert {frozenset(file) for file in public["files"]} == {frozenset({"path", "kind", "language", "pages", "sha256"})}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "author"), [([], "Anna"), (["--organiser", "Frau Meier"], "Frau Meier"), (["--organiser", "none"], None)]
+)
+def test_who_prepares_the_pack(cli: Cli, arguments: list[str], author: str | None) -> None:
+    cli("pack", "corona", *FOUR, *arguments)
+    information = PdfReader(the_pack() / "2-Ben.pdf").metadata
+    assert information is not None
+    assert information.author == author
+    assert ("Frau Meier" in PdfReader(the_pack() / "2-Ben.pdf").pages[0].extract_text()) == (author == "Frau Meier")
+
+
+def test_nobody_named_has_prepared_a_pack_of_unnamed_players(cli: Cli) -> None:
+    cli("pack", "corona")
+    information = PdfReader(the_pack() / "2-Player-2.pdf").metadata
+    assert information is not None
+    assert information.author is None
+
+
+@pytest.mark.parametrize(("arguments", "width"), [([], 595), (["--paper", "a4"], 595), (["--paper", "letter"], 612)])
+def test_paper(cli: Cli, arguments: list[str], width: int) -> None:
+    cli("pack", "corona", *arguments)
+    assert int(PdfReader(the_pack() / "protocol.pdf").pages[0].mediabox.width) == width
+
+
+@pytest.mark.parametrize(
+    ("locale", "language", "paper"),
+    [
+        ("de_DE.UTF-8", "de", "a4"), ("de-DE", "de", "a4"), ("ro_RO", "ro", "a4"), ("en_US.UTF-8", "en", "letter"), 
+        ("fr_CA", "en", "letter"), ("C", "en", "a4"), ("", "en", "a4"), ("de", "de", "a4"), ("en_GB@euro", "en", "a4"),
+    ],
+)  # fmt: skip
+def test_what_the_system_speaks(monkeypatch: pytest.MonkeyPatch, locale: str, language: str, paper: str) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", locale)
+    assert (default_language(), default_paper()) == (language, paper)
 
 
 def test_the_deal_file_is_the_deal(cli: Cli) -> None:
@@ -231,14 +295,35 @@ def test_an_old_pack_that_cant_be_removed_is_named(cli: Cli, monkeypatch: pytest
     real = pack_module.shutil.rmtree
 
     def keeps_old(path: Path, ignore_errors: bool = False) -> None:
-        if path.suffix != ".old":
+        if not (path / "old").exists():
             real(path, ignore_errors=ignore_errors)
 
     monkeypatch.setattr(pack_module.shutil, "rmtree", keeps_old)
     code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force")
     assert code == 4
-    assert ".old" in err
+    assert "/old" in err
     assert "holds its seed" in err
+
+
+def test_an_old_pack_that_cant_come_back_isnt_lost(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    cli("pack", "corona", *FOUR, "--seed", "KAT")
+    place = the_pack()
+    before = {path.name: path.read_bytes() for path in place.glob("*.pdf")}
+    real, calls = os.rename, []
+
+    def only_the_first_works(source: Path, target: Path) -> None:
+        calls.append(target)
+        if len(calls) > 1:
+            raise OSError(errno.EIO, "broken")
+        real(source, target)
+
+    monkeypatch.setattr(pack_module.os, "rename", only_the_first_works)
+    code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force")
+    assert code == 4
+    assert len(err.splitlines()) == 1
+    (kept,) = place.parent.glob(".*/old")
+    assert str(kept) in err
+    assert {path.name: path.read_bytes() for path in kept.glob("*.pdf")} == before
 
 
 @pytest.mark.parametrize("at", ["first rename", "second rename"])
@@ -300,6 +385,7 @@ MISTYPED = SEED_CODE[:-1] + ("A" if SEED_CODE[-1] != "A" else "B")
         (["--seed", SEED_CODE[:-2]], 3, "characters"),
         (["--date", "14.3.2026"], 3, "YYYY-MM-DD"),
         (["--date", "2026-02-30"], 3, "YYYY-MM-DD"),
+        (["--date", "20260314"], 3, "YYYY-MM-DD"),
         (["--title", "a\nb"], 3, "title"),
         (["--title", "x" * 61], 3, "at most 60"),
         (["--place", "a\x07"], 3, "place"),
@@ -387,6 +473,7 @@ def test_a_full_disk_leaves_nothing(cli: Cli, monkeypatch: pytest.MonkeyPatch, t
 
     def full(site: Path, file: pack_module.PackFile) -> None:
         if len(written) == after:
+            site.mkdir(exist_ok=True)
             (site / "half").write_bytes(file.content[:100])
             raise OSError(errno.ENOSPC, "No space left on device")
         written.append(file.path)
@@ -394,12 +481,11 @@ def test_a_full_disk_leaves_nothing(cli: Cli, monkeypatch: pytest.MonkeyPatch, t
 
     monkeypatch.setattr(pack_module, "_write_file", full)
     code, out, err = cli("pack", "corona")
-    assert len(written) == after or code == 0
-    if code:
-        assert (code, out) == (4, "")
-        assert "the disk is full" in err
-        assert len(err.splitlines()) == 1
-        assert list(tmp_path.iterdir()) == []
+    assert len(written) == after
+    assert (code, out) == (4, "")
+    assert "the disk is full" in err
+    assert len(err.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_disk_that_is_really_full(tmp_path: Path) -> None:

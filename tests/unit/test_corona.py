@@ -42,6 +42,19 @@ def test_trump_order_can_hold_no_trump() -> None:
     assert GAME.trump_cycle(settings) == 2
 
 
+@pytest.mark.parametrize("order", ["H", "CN", "SDH", "HCDS", "NHCDS"])
+def test_any_order_of_trumps_turns_through_the_whole_game(order: str) -> None:
+    plan = GAME.plan(4, GAME.settings(4, {"trump-order": order}))
+    assert "".join(r.trump.value if r.trump else "N" for r in plan) == (order * 19)[:19]
+
+
+@pytest.mark.parametrize(
+    ("key", "said", "value"), [("max", " 5 ", 5), ("hook", "ON", True), ("lead", " Rotate", "rotate"), ("trump-order", "cd", "CD")]
+)
+def test_values_may_be_typed_loosely(key: str, said: str, value: object) -> None:
+    assert GAME.settings(4, {key: said})[key] == value
+
+
 def test_only_the_first_round_has_a_beginner_unless_the_lead_rotates() -> None:
     assert [r.leader for r in GAME.plan(3, GAME.settings(3))] == [0] + [None] * 18
     assert [r.leader for r in GAME.plan(3, GAME.settings(3, {"lead": "rotate"}))] == [n % 3 for n in range(19)]

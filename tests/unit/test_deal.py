@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,7 @@ from cardgen.cards import Card
 from cardgen.deal import check_complete, deal
 from cardgen.errors import InputError
 from cardgen.games.corona import GAME
+from cardgen.games.game import RoundPlan
 from cardgen.view import PlayerView, player_view, table_view
 
 SEED = shuffle.practice_seed("deal tests")
@@ -71,6 +73,39 @@ def test_the_proof_of_a_round_notices_what_is_wrong() -> None:
         with pytest.raises(AssertionError) as caught:
             check_complete((a, b, c), list(hands), rest)
         assert "SA" not in str(caught.value)
+
+
+def test_rest_is_what_follows_the_hands_in_dealt_order() -> None:
+    dealt = deal(GAME, NAMES[:4], SEED)
+    for r in dealt.rounds:
+        order = shuffle.shuffled_deck(dealt.keys.round_key(r.number), 52)
+        assert r.rest == tuple(dealt.deck[number] for number in order[4 * r.cards :])
+
+
+def test_words_change_the_cards_and_not_the_game_code() -> None:
+    alone, joint = deal(GAME, NAMES[:4], SEED), deal(GAME, NAMES[:4], SEED, words="Ben=apfel")
+    assert joint.keys.game_code == alone.keys.game_code
+    assert joint.rounds[9].hands != alone.rounds[9].hands
+    assert joint.words == "Ben=apfel"
+
+
+def test_every_round_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shuffle, "shuffled_deck", lambda key, cards: [0, 0, *range(2, cards)])
+    with pytest.raises(AssertionError, match="aren't the deck"):
+        deal(GAME, NAMES[:4], SEED)
+
+
+def test_a_plan_that_asks_too_much_is_refused() -> None:
+    greedy = replace(GAME, plan=lambda players, settings: (RoundPlan(1, 14, None),))
+    with pytest.raises(InputError, match="round 1 deals 14 cards to 4 players — the deck has 52"):
+        deal(greedy, NAMES[:4], SEED)
+
+
+def test_nothing_secret_is_shown_by_a_repr() -> None:
+    dealt = deal(GAME, NAMES[:4], SEED)
+    shown = repr(dealt) + repr(player_view(dealt, 0, NAMES[:4]))
+    assert not any(secret in shown for secret in (SEED.text, SEED.code, dealt.keys.key))
+    assert "Card(" not in shown.replace(repr(dealt.deck), "")
 
 
 # -- the wall

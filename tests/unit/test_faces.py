@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -21,6 +19,7 @@ from cardgen.faces.letters import LETTERS, label
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import HERE, Art, Pen, factor, number, segments
 from cardgen.faces.pips import PIP_WIDTH, pip
+from tools import make_index_outlines
 
 ROOT = Path(__file__).resolve().parents[2]
 CARDS = (*build_deck(Rank.ONE), BIG_JOKER, LITTLE_JOKER)
@@ -266,18 +265,23 @@ def test_a_glyph_is_centred_on_half_its_height() -> None:
 
 
 def test_stored_outlines_are_those_of_the_font() -> None:
-    pytest.importorskip("fontTools")
-    tool = load_tool()
-    assert Path(glyphs.__file__).read_text("utf-8") == tool.module_text()
+    assert Path(glyphs.__file__).read_text("utf-8") == make_index_outlines.module_text()
 
 
-def load_tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("make_index_outlines", ROOT / "tools" / "make_index_outlines.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+@pytest.mark.parametrize(
+    ("letters", "printed"),
+    [
+        ("de", "A K D B"), ("en", "A K Q J"), ("ro", "A K Q J"), ("es", "A K Q J"), ("fi", "A K Q J"), ("it", "A K Q J"),
+        ("fr", "A R D V"), ("nl", "A H V B"), ("pl", "A K D W"), ("ru", "Т К Д В"), ("sv", "E K D Kn"),
+    ],
+)  # fmt: skip
+def test_letters_of_each_country(letters: str, printed: str) -> None:
+    assert [label(rank, letters) for rank in (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)] == printed.split()
+    assert [label(rank, letters) for rank in (Rank.TEN, Rank.TWO)] == ["10", "2"]
+
+
+def test_every_country_is_tested() -> None:
+    assert set(LETTERS) == {"de", "en", "ro", "es", "fi", "it", "fr", "nl", "pl", "ru", "sv"}
 
 
 def test_pen_sets_a_colour_only_when_it_changes() -> None:

@@ -89,7 +89,19 @@ def test_a_player_with_or_without_address(said: str, person: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["Ben <ben@", "Ben <>", "Ben <a@>", "Ben <a b@c.de>", "Ben <a@b>", "Ben <a@b.de> x", "Ben <a@b.de, c@d.ee>", "<a@b.de>"]
+    "said",
+    [
+        "Ben <ben@",
+        "Ben <>",
+        "Ben <a@>",
+        "Ben <a b@c.de>",
+        "Ben <a@b>",
+        "Ben <a@b.>",
+        "Ben <a\u200b@b.de>",
+        "Ben <a@b.de> x",
+        "Ben <a@b.de, c@d.ee>",
+        "<a@b.de>",
+    ],
 )
 def test_addresses_that_cant_be(said: str) -> None:
     with pytest.raises(InputError):

@@ -203,3 +203,26 @@ def test_anything_else_is_a_practice_text(said: str) -> None:
 def test_words_that_are_too_short(said: str) -> None:
     with pytest.raises(InputError, match="too short"):
         shuffle.read_word(said)
+
+
+def test_a_fresh_seed_is_sixteen_random_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def noted(size: int) -> bytes:
+        asked.append(size)
+        return bytes(range(size))
+
+    monkeypatch.setattr(shuffle.secrets, "token_bytes", noted)
+    assert shuffle.fresh_seed().text == shuffle.base32(bytes(range(16)))
+    assert asked == [16]
+
+
+def test_keys_dont_show_themselves() -> None:
+    keys = shuffle.derive_keys("{}", shuffle.practice_seed("x"))
+    assert keys.key not in repr(keys)
+    assert keys.game_code in repr(keys)
+
+
+def test_headers_are_normalised() -> None:
+    decomposed = unicodedata.normalize("NFD", "Dörte")
+    assert shuffle.write_header("corona", {}, [1], [decomposed], decomposed) == shuffle.write_header("corona", {}, [1], ["Dörte"], "Dörte")

@@ -9,8 +9,9 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
+from reportlab import rl_config
 
-from cardgen.faces.pen import Art
+from cardgen.faces.pen import Art, colour_operands
 from cardgen.languages import LANGUAGES
 from cardgen.pages import fonts
 from cardgen.pages.document import Document, Properties
@@ -160,6 +161,43 @@ def test_the_same_drawing_is_the_same_bytes_and_another_title_another_identity()
     assert draw("a") == draw("a")
     ids = {PdfReader(BytesIO(draw(title))).trailer["/ID"][0] for title in ("a", "b")}
     assert len(ids) == 2
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("useA85", 1),
+        ("wrapA85", 1),
+        ("pdfComments", 1),
+        ("pdfMultiLine", 1),
+        ("invariant", 0),
+        ("pageCompression", 0),
+        ("documentLang", "xx"),
+    ],
+)
+def test_reportlabs_settings_change_nothing_and_are_left_alone(setting: str, value: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw() -> bytes:
+        document = Document(PROPERTIES)
+        document.page(100, 100).text(10, 50, "Dörte")
+        return document.finish().content
+
+    before = draw()
+    monkeypatch.setattr(rl_config, setting, value)
+    assert draw() == before
+    assert getattr(rl_config, setting) == value
+
+
+def test_after_a_clipping_colours_are_set_again() -> None:
+    """What was set inside is forgotten with it."""
+    page = Document(PROPERTIES).page(100, 100)
+    page.rect(Box(0, 0, 5, 5), "#C8102E")
+    with page.clipped(Box(0, 0, 50, 50)):
+        page.rect(Box(0, 0, 5, 5), "#0033BE")
+    page.rect(Box(0, 0, 5, 5), "#0033BE")
+    page.rect(Box(0, 0, 5, 5), "#C8102E")
+    assert [operator for operator in page.operators if operator.endswith(" rg")] == [
+        f"{colour_operands(colour)} rg" for colour in ("#C8102E", "#0033BE", "#0033BE", "#C8102E")
+    ]
 
 
 @pytest.mark.parametrize("text", ["(1)", "a\\b", "))((", "Dörte\\"])

@@ -1,0 +1,118 @@
+"""Which cards are *drawn*: read off the art that a page places, apart from what the page's text says."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from cardgen import shuffle, view
+from cardgen.cards import Card, Rank, Suit, build_deck
+from cardgen.deal import deal
+from cardgen.faces.face import covered, face, head
+from cardgen.faces.indices import glyph
+from cardgen.faces.letters import label
+from cardgen.faces.palette import PALETTES
+from cardgen.faces.pen import Art
+from cardgen.faces.pips import pip
+from cardgen.games.corona import GAME
+from cardgen.pages.phone import player_pdf
+from cardgen.pages.style import Occasion, Style
+from cardgen.pages.surface import Page
+
+DECK = build_deck()
+NAMES = ("Anna", "Ben")
+
+
+@contextmanager
+def placed(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, list[str]]]:
+    """Names of the arts that each page places, in order; pages from 0."""
+    found: dict[int, list[str]] = {}
+    pages: list[Page] = []
+    real = Page.art
+
+    def noted(page: Page, art: Art, *arguments: Any, **options: Any) -> None:
+        if page not in pages:
+            pages.append(page)
+        found.setdefault(pages.index(page), []).append(art.name)
+        real(page, art, *arguments, **options)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Page, "art", noted)
+        yield found
+
+
+def cards_of(names: list[str], style: Style) -> list[Card]:
+    """The cards that a page draws: whole faces, or an index over a suit mark."""
+    whole = {name: card for card in DECK for name in (face(card, style.look).name, covered(card, style.look).name)}
+    ranks = {glyph(label(rank, style.letters)).name: rank for rank in {card.rank for card in DECK}}
+    marks = {pip(suit).name: suit for suit in Suit}
+    out: list[Card] = []
+    rank: Rank | None = None
+    for name in names:
+        if name in whole:
+            out.append(whole[name])
+        elif name in ranks:
+            rank = ranks[name]
+        elif name in marks and rank is not None:
+            out.append(Card(rank, marks[name]))
+            rank = None
+    return out
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+@pytest.mark.parametrize("letters", ["de", "en", "fr"])
+def test_every_hand_is_drawn_card_by_card(monkeypatch: pytest.MonkeyPatch, letters: str, large: bool) -> None:
+    """A game of 1 to 26 cards and back."""
+    style = Style("en", letters, PALETTES["two"], large=large)
+    dealt = deal(GAME, NAMES, shuffle.practice_seed("drawn"), {"max": "26"})
+    seen = view.player_view(dealt, 1, NAMES)
+    with placed(monkeypatch) as names:
+        player_pdf(seen, style, Occasion())
+    drawn = [cards_of(names.get(page, []), style) for page in range(max(names) + 1)]
+    rounds = drawn[-len(seen.hands) :]
+    for hand, cards in zip(seen.hands, rounds, strict=True):
+        assert len(cards) == len(hand or ())
+        assert set(cards) == set(hand or ())
+    assert not any(drawn[: -len(seen.hands)])  # cover and lists draw none
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+def test_courts_in_a_rack_wear_their_own_heads(monkeypatch: pytest.MonkeyPatch, large: bool) -> None:
+    style = Style("de", "de", PALETTES["poker"], large=large)
+    dealt = deal(GAME, NAMES, shuffle.practice_seed("heads"), {"max": "8"})
+    courts = [card for card in DECK if card.rank.is_court]
+    shuffler = random.Random(5)  # which hands are tried; no card is dealt by it
+    hands = tuple(tuple(shuffler.sample(courts, r.cards)) for r in dealt.rounds)
+    seen = replace(view.player_view(dealt, 0, NAMES), hands=hands)
+    with placed(monkeypatch) as names:
+        player_pdf(seen, style, Occasion())
+    heads = {art.name: card for card in courts if (art := head(card, style.look))}
+    for page, hand in zip(range(max(names) + 1 - len(hands), max(names) + 1), hands, strict=True):
+        worn = [heads[name] for name in names[page] if name in heads]
+        assert len(worn) == len(set(worn))
+        assert set(worn) <= set(hand)
+        if len(hand) == 6 and not large:
+            assert worn  # six courts in up to four rows always leave room for some head
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+def test_each_page_says_its_trump_and_its_number_of_cards(large: bool) -> None:
+    style = Style("en", "en", PALETTES["two"], large=large)
+    dealt = deal(GAME, NAMES, shuffle.practice_seed("banner"), {"max": "7", "trump-order": "SNHC", "hook": "on"})
+    seen = view.player_view(dealt, 0, NAMES)
+    texts = [page.extract_text() for page in PdfReader(BytesIO(player_pdf(seen, style, Occasion()).content)).pages][-13:]
+    for facts, text in zip(seen.table.rounds, texts, strict=True):
+        words = {style.texts.suit(suit) for suit in Suit} | {style.texts("round.no-trump")}
+        banner = style.texts.suit(facts.trump) if facts.trump else style.texts("round.no-trump")
+        assert banner in text
+        assert style.texts.count("plural.cards", facts.cards) in text
+        assert f"≠ {facts.cards}" in text.replace("\u00a0", " ")
+        if facts.cards <= 5 and not large:  # a rack names suits on its tabs too
+            assert not any(word in text for word in words - {banner})

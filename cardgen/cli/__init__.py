@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 import signal
@@ -99,14 +100,22 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except click.ClickException as error:
         return _complain(error.format_message().rstrip("."), error.exit_code, _help_hint(error))
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read our output has gone
+        _abandon_output()  # whoever read it has gone
     except OSError as error:
+        if not error.filename:
+            _abandon_output()
         return _complain(f"{error.filename or 'the output'} can't be read or written: {error.strerror or error}", ExitCode.FILE)
     except Exception as error:
         if os.environ.get("CARDGEN_TRACEBACK"):
             raise
         return _complain(f"a mistake of cardgen itself ({_where(error)}) — please report it", ExitCode.MISTAKE)
     return ExitCode.DONE
+
+
+def _abandon_output() -> None:
+    """What is still waiting to be written goes nowhere; else Python would try again when it ends, and complain."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 _COMPLETION = "_CARDGEN_COMPLETE"

@@ -84,14 +84,18 @@ def test_every_option_has_help_with_an_example(name: str) -> None:
             )
 
 
+@pytest.mark.parametrize("buffering", ["", "1"])
 @pytest.mark.parametrize("target", ["head -n 0", "true"])
-def test_nobody_reads_the_answer(target: str, tmp_path: Path) -> None:
+def test_nobody_reads_the_answer(target: str, buffering: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONUNBUFFERED", buffering)
     command = f"{sys.executable} -m cardgen games corona | {target}; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, cwd=tmp_path)
     assert (done.stdout.strip(), done.stderr) == ("0", "")
 
 
-def test_the_answer_cant_be_written(tmp_path: Path) -> None:
+@pytest.mark.parametrize("buffering", ["", "1"])
+def test_the_answer_cant_be_written(tmp_path: Path, buffering: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONUNBUFFERED", buffering)
     with open("/dev/full", "w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "cardgen", "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False, cwd=tmp_path

@@ -56,4 +56,5 @@ $(VENV)/ready: $(VENV)/bin/python pyproject.toml
 
 $(VENV)/ready-dev: $(VENV)/bin/python pyproject.toml requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt -e .
+	$(BIN)/python -m compileall -q cardgen
 	touch $@ $(VENV)/ready

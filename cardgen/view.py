@@ -63,6 +63,21 @@ class TableView:
     seed_kind: str  # fresh, given or practice
     rounds: tuple[RoundFacts, ...]
 
+    @property
+    def hook(self) -> bool:
+        """Whether the last to bid may not make the bids add up to the tricks."""
+        return self.settings.get("hook") is True
+
+    @property
+    def lead(self) -> str:
+        """Who begins a round: the ``winner`` of the last trick, or the players ``rotate``."""
+        return self.settings.word("lead")
+
+    @property
+    def score(self) -> str:
+        """The method by which a round is scored, a key of `games.scoring.SCORES`."""
+        return self.settings.word("score")
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:

@@ -104,7 +104,7 @@ def draw_cover(document: Document, view: PlayerView, style: Style, occasion: Occ
         y += block.height * leading + loose
     _keys(page, style, sheet, apart)
     if apart:
-        draw_how_to(document, style, bool(view.table.settings["hook"]))
+        draw_how_to(document, style, view.table.hook)
 
 
 def _need(blocks: Sequence[_Block]) -> float:
@@ -169,7 +169,7 @@ def _blocks(
         blocks += _said(page, [_Line(texts("cover.joint"), sizes.note, GREY)], "", 0, _SMALL)
     blocks += [seats, _Block(3.4 * mm, rule)]
     if with_steps:
-        blocks += [_steps(page, style, left, bool(table.settings["hook"])), _Block(3.4 * mm, rule)]
+        blocks += [_steps(page, style, left, table.hook), _Block(3.4 * mm, rule)]
     return [*blocks, _code(page, style, table.game_code, left, sizes)]
 
 

@@ -84,7 +84,7 @@ def _banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts) -> No
         page.text(left, upper, texts("round.trump"), LARGE, BOLD, ink)
     page.text(right, upper, texts.count("plural.cards", facts.cards), LARGE, BOLD, ink, "right")
     word = texts.suit(facts.trump) if facts.trump else texts("round.no-trump")
-    if view.table.settings["hook"]:
+    if view.table.hook:
         said = texts("round.hook", n=facts.cards)
         if fonts.width(word, 25, BOLD) + 3 * mm + fonts.width(said, LARGE, BOLD) > right - left:
             said = said[said.index("≠") :]  # long words leave it no more room

@@ -109,7 +109,7 @@ def banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: flo
     trump_mark(page, style, facts.trump, cx, middle, r)
     left, right = cx + r + 3 * mm, WIDTH - MARGIN - 4 * mm
     said = [(texts.count("plural.cards", facts.cards), 12.5)]
-    if view.table.settings["hook"]:
+    if view.table.hook:
         said.append((texts("round.hook", n=facts.cards), 12))
     room = right - max(fonts.width(words, size) for words, size in said) - 3 * mm - left
     if facts.trump:

@@ -94,7 +94,7 @@ def protocol_pdf(table: TableView, style: Style, occasion: Occasion) -> Finished
         head = _rounds(part.rounds, texts)
         page = document.page(sheet.width, sheet.height, f"rounds-{i + 1}", head)
         if i == 0:
-            draw_header(page, sheet, texts(f"score.{table.settings.word('score')}"), _ranks(table, style), _fields(style, occasion))
+            draw_header(page, sheet, texts(f"score.{table.score}"), _ranks(table, style), _fields(style, occasion))
         else:
             draw_continued_header(page, sheet, head)
         part.draw(page)
@@ -245,14 +245,13 @@ def _rounds(rounds: Sequence[RoundFacts], texts: Catalogue) -> str:
 
 def _notes(table: TableView, texts: Catalogue) -> tuple[Note, ...]:
     """How to fill in, as the settings have it."""
-    settings = table.settings
     chosen = {
-        "bidding": ("order", "hook" if settings["hook"] else "sum"),
-        "playing": ("follow", settings.word("lead")),
+        "bidding": ("order", "hook" if table.hook else "sum"),
+        "playing": ("follow", table.lead),
         "writing": ("order",),
     }
     notes = {head: [texts(f"protocol.{head}-{part}") for part in parts] for head, parts in chosen.items()}
-    notes["writing"].insert(0, texts(f"protocol.example.{settings.word('score')}"))
+    notes["writing"].insert(0, texts(f"protocol.example.{table.score}"))
     notes["writing"].append(texts("protocol.aim"))
     return tuple(Note(texts(f"protocol.{head}"), " ".join(parts)) for head, parts in notes.items())
 
@@ -270,7 +269,7 @@ def _blocks(table: TableView, style: Style, stacked: bool) -> list[Block]:
         Column(("begins",), (_label(texts, "begins"),), 9.6 * mm, _draw_leader),
     )
     sum_, over, sums_head = Label("Σ"), Label("±"), None
-    if table.settings["hook"]:
+    if table.hook:
         sums: tuple[Column, ...] = (Column(("sum",), (sum_,), 12.5 * mm, _draw_forbidden),)
     elif stacked:
         sums = (Column(("sum", "over"), (sum_, over), 8.5 * mm),)

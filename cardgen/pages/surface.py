@@ -10,13 +10,14 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from cardgen.faces.pen import KAPPA, Art, colour_operands
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pages.prose import wrap
 
+Align = Literal["left", "centre", "right"]
 Encoder = Callable[[fonts.Run], Sequence[tuple[str, str]]]
 """A run of text → the font resources and string literals that show it; a document's own."""
 
@@ -129,7 +130,7 @@ class Page:
         size: float = 12,
         font: str = REGULAR,
         colour: str = "#16181F",
-        align: str = "left",
+        align: Align = "left",
         room: float | None = None,
         tracking: float = 0.0,
     ) -> float:
@@ -147,7 +148,7 @@ class Page:
         return wide
 
     def centred(
-        self, box: Box, text: str, size: float, font: str = REGULAR, colour: str = "#16181F", align: str = "centre", pad: float = 1.5
+        self, box: Box, text: str, size: float, font: str = REGULAR, colour: str = "#16181F", align: Align = "centre", pad: float = 1.5
     ) -> None:
         """Text in a box, fitted to it and centred by the height of its capitals."""
         text, size = fonts.fit(text, size, box.w - 2 * pad, font)

@@ -214,6 +214,10 @@ def test_who_begins_is_printed_where_it_is_known() -> None:
     # Beside its number, cards and trump a row then holds a seat.
     seats = re.findall(r"[♥♦♠♣]\s+(\d)", read(rotate)[0])
     assert seats[:5] == ["1", "2", "3", "4", "1"]
+    # So does the log, over each round; else there is a line to write on.
+    log = "\n".join(read(rotate)[1:])
+    assert re.findall(r"beginnt (\d)\n", log) == [str(number % 4 + 1) for number in range(19)]
+    assert re.findall(r"beginnt (\d)\n", "\n".join(read(winner)[1:])) == ["1"]
 
 
 def test_occasion_words_and_seed_are_named() -> None:

@@ -17,7 +17,7 @@ from cardgen.pack import Pack, draw_pack
 from cardgen.texts import catalogue
 
 MOST_TITLE = 60
-"""Characters of a title or a place that a cover and a protocol have room for."""
+"""Characters of a title or a place; a line that is too narrow for so many cuts them with “…”."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,5 +117,5 @@ def _check_letters(locale: str) -> str:
     from cardgen.faces.letters import LETTERS
 
     if locale.casefold() not in LETTERS:
-        raise UnknownName("kind of index letters", locale, LETTERS)
+        raise UnknownName("kind of index letters", locale, sorted(LETTERS))
     return locale.casefold()

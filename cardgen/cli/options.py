@@ -15,6 +15,8 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 COLOURS = ("two", "poker", "skat")
 """Names of `faces.palette.PALETTES`, known here without loading them; a test compares."""
+LETTERS = "de, en, es, fi, fr, it, nl, pl, ro, ru, sv"
+"""Keys of `faces.letters.LETTERS`, likewise."""
 
 
 def read_settings(said: Sequence[str]) -> dict[str, str]:

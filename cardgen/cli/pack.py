@@ -14,8 +14,6 @@ Examples:
   cardgen pack corona -p Anna -p Ben -p Cem -p Dörte --lang de
   cardgen pack corona -n 6 -s max=5 --title "Game night" --date 2026-03-14
 """
-_LETTERS = "de, en, es, fi, fr, it, nl, pl, ro, ru, sv"
-"""Keys of `faces.letters.LETTERS`, known here without loading them; a test compares."""
 
 
 @click.command(help=_HELP, context_settings={"max_content_width": 100})
@@ -29,12 +27,16 @@ _LETTERS = "de, en, es, fi, fr, it, nl, pl, ro, ru, sv"
 @click.option("--lang", "language", type=click.Choice(options.LANGUAGES), help="Of the pages: --lang de (default: your system's, or en).")
 @click.option("--paper", type=click.Choice(("a4", "letter")), help="Of the protocol: --paper letter (default: a4; letter in US, Canada).")
 @click.option("--colours", type=click.Choice(options.COLOURS), default="two", help="Suit colours: --colours poker (default: two).")
-@click.option("--letters", metavar="LOCALE", help=f"Letters on the cards, apart from the language: --letters fr; one of {_LETTERS}.")
+@click.option("--letters", metavar="LOCALE", help=f"Letters on the cards, apart from the language: --letters fr; one of {options.LETTERS}.")
 @click.option("--large", is_flag=True, help="Large print in the players' files: --large.")
 @click.option("--title", default="", metavar="TEXT", help='On covers and protocol: --title "Game night".')
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="On covers and protocol: --date 2026-03-14 (default: a blank on the protocol).")
 @click.option("--place", default="", metavar="TEXT", help="On covers and protocol: --place Brașov (default: a blank on the protocol).")
-@click.option("--organiser", metavar="NAME|none", help="Who prepares the pack: --organiser none names nobody (default: the first player).")
+@click.option(
+    "--organiser",
+    metavar="NAME|none",
+    help="Who prepares it: --organiser none names nobody (default: the first named player).",
+)
 @click.option("-o", "--out", default="output", metavar="DIR", help="Folder for the pack: -o packs (default: output).")
 @click.option("--force", is_flag=True, help="Replace a pack of the same name: --seed test --force.")
 @options.as_json
@@ -64,21 +66,9 @@ def command(
     from cardgen.pack import write_pack
 
     order = Order(
-        game,
-        language or default_language(),
-        paper or default_paper(),
-        players,
-        number,
-        options.read_settings(settings),
-        seed,
-        colours,
-        letters,
-        large,
-        title,
-        day,
-        place,
-        organiser,
-    )
+        game, language or default_language(), paper or default_paper(), players, number, options.read_settings(settings),
+        seed, colours, letters, large, title, day, place, organiser,
+    )  # fmt: skip
     folder = options.read_folder(out)
     pack = fill(order)
     reports.report_pack(pack, write_pack(pack, folder, force), as_json, quiet)

@@ -6,11 +6,13 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from cardgen.pages import fonts, parts
 from cardgen.pages.cover_art import STOP_UP, SUN_RADIUS, draw_owner, draw_plate, ground, sun
+from cardgen.pages.cover_seats import EDGE, PAD, ROOM, Block, chip_seats, seat_list
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, REGULAR
 from cardgen.pages.how_to import draw_how_to, hints
@@ -20,9 +22,6 @@ from cardgen.pages.style import GOLD, GREY, INK, NAVY, RED, WHITE, Occasion, Sty
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.view import PlayerView, TableView
 
-_EDGE = 7 * mm
-"""From the page's edge to the plates."""
-
 _PLATE_HEIGHT, _STRIP = 40 * mm, 11 * mm
 _YIELDING = 14 * mm
 """What plate and strip can give to a full sheet below."""
@@ -31,8 +30,6 @@ _STRIP_MOST = 22 * mm
 _LOOSE_MOST = 2.2 * mm
 """What a sheet with little on it puts between its lines at most."""
 
-_PAD = 5 * mm
-_ROOM = WIDTH - 2 * _EDGE - 2 * _PAD
 _KEY = 14.4 * mm
 _TEXT, _SMALL = 12.5, 11.0
 """Type sizes: as a rule, and at least.  What doesn't fit then is cut."""
@@ -73,13 +70,13 @@ def draw_cover(document: Document, view: PlayerView, style: Style, occasion: Occ
     page of its own follows.
     """
     page = parts.phone_page(document, parts.COVER, style.texts("cover.title"), NAVY)
-    free = HEIGHT - 2 * _EDGE - _PLATE_HEIGHT - _STRIP - _KEY
-    seats = None if style.large else _chip_seats(page, view)
-    blocks = _blocks(page, view, style, occasion, seats, *_USUAL, with_steps=True) if seats else []
-    apart = not seats or _need(blocks) * _STEPS_LEADING > free + _YIELDING
+    free = HEIGHT - 2 * EDGE - _PLATE_HEIGHT - _STRIP - _KEY
+    apart = style.large or not _has_room_for_steps(page, view, style, occasion, free + _YIELDING)
+    seats = None if apart else chip_seats(page, view)
+    blocks = _blocks(page, view, style, _others(occasion, view), seats, *_USUAL, with_steps=True) if seats else []
     if apart:
         for sizes in _LARGE if style.large else _USUAL:
-            blocks = _blocks(page, view, style, occasion, _seat_list(page, view, sizes.text), sizes)
+            blocks = _blocks(page, view, style, _others(occasion, view), seat_list(page, view, sizes.text), sizes)
             if _need(blocks) * _LEADING_LEAST <= free + _YIELDING:
                 break
     need = _need(blocks)
@@ -87,9 +84,9 @@ def draw_cover(document: Document, view: PlayerView, style: Style, occasion: Occ
     leading = min(_LEADING_MOST, max(_LEADING_LEAST, (free + given) / need))
     spare = max(0, free - need * leading)
     loose = min(_LOOSE_MOST, spare / len(blocks))
-    plate = Box(_EDGE, _EDGE, WIDTH - 2 * _EDGE, _PLATE_HEIGHT - 0.45 * given)
+    plate = Box(EDGE, EDGE, WIDTH - 2 * EDGE, _PLATE_HEIGHT - 0.45 * given)
     strip = min(_STRIP_MOST, _STRIP - 0.55 * given + spare - loose * len(blocks))
-    sheet = Box(_EDGE, plate.bottom + strip, plate.w, HEIGHT - _EDGE - plate.bottom - strip)
+    sheet = Box(EDGE, plate.bottom + strip, plate.w, HEIGHT - EDGE - plate.bottom - strip)
 
     page.art(ground(plate, sheet), WIDTH / 2, HEIGHT / 2, inline=True)
     draw_plate(page, plate)
@@ -107,7 +104,23 @@ def draw_cover(document: Document, view: PlayerView, style: Style, occasion: Occ
         draw_how_to(document, style, view.table.hook)
 
 
-def _need(blocks: Sequence[_Block]) -> float:
+def _others(occasion: Occasion, view: PlayerView) -> Occasion:
+    """The occasion without the organiser on the organiser's own cover, where the name stands large enough."""
+    return occasion._replace(organiser="") if occasion.organiser == view.name else occasion
+
+
+def _has_room_for_steps(page: Page, view: PlayerView, style: Style, occasion: Occasion, room: float) -> bool:
+    """Whether how to play fits on every cover of the pack: all files have the same pages."""
+    names = view.table.names
+    widest = max(range(len(names)), key=lambda seat: fonts.width(names[seat], _TEXT, BOLD) - fonts.width(names[seat], _TEXT))
+    for seat in {view.seat, widest}:
+        seats = chip_seats(page, replace(view, seat=seat))
+        if not seats or _need(_blocks(page, view, style, occasion, seats, *_USUAL, with_steps=True)) * _STEPS_LEADING > room:
+            return False
+    return True
+
+
+def _need(blocks: Sequence[Block]) -> float:
     return sum(block.height for block in blocks)
 
 
@@ -129,24 +142,12 @@ def _keys(page: Page, style: Style, sheet: Box, apart: bool) -> None:
 # -- which game
 
 
-class _Block(NamedTuple):
-    """Something on the sheet.
-
-    Attributes:
-        height: it takes at full leading.
-        draw: called with its upper edge and the leading, a factor.
-    """
-
-    height: float
-    draw: Callable[[float, float], None]
-
-
 def _blocks(
-    page: Page, view: PlayerView, style: Style, occasion: Occasion, seats: _Block, sizes: _Sizes, with_steps: bool = False
-) -> list[_Block]:
+    page: Page, view: PlayerView, style: Style, occasion: Occasion, seats: Block, sizes: _Sizes, with_steps: bool = False
+) -> list[Block]:
     """All that stands on the sheet above the keys, top to bottom."""
     texts, table = style.texts, view.table
-    left, right = _EDGE + _PAD, _EDGE + _PAD + _ROOM
+    left, right = EDGE + PAD, EDGE + PAD + ROOM
 
     def rule(y: float, leading: float) -> None:
         page.line(left, y + 1.6 * mm * leading, right, y + 1.6 * mm * leading, GOLD, 0.25 * mm)
@@ -154,22 +155,22 @@ def _blocks(
     def head(y: float, leading: float) -> None:
         base = y + 11 * mm * leading
         w = fonts.width(table.pack_mark, 14, BOLD) + 4.5 * mm
-        page.text(left, base, texts(f"game.{table.game}"), 21, BOLD, room=_ROOM - w - 3 * mm)
+        page.text(left, base, texts(f"game.{table.game}"), 21, BOLD, room=ROOM - w - 3 * mm)
         stamp = Box(right - w, base - 5.8 * mm, w, 7 * mm)
         page.rect(stamp, None, INK, 0.35 * mm, 1.2 * mm)
         page.centred(stamp, table.pack_mark, 14, BOLD)
 
-    blocks = [_Block(13 * mm, head)]
+    blocks = [Block(13 * mm, head)]
     lines = _occasion_lines(style, table, occasion, sizes)
-    if occasion.organiser and occasion.organiser != view.name:
+    if occasion.organiser:
         lines.append(_Line(texts("cover.organiser", name=occasion.organiser), sizes.note, GREY))
     tag = texts(f"cover.seed.{table.seed_kind}") if texts.has(f"cover.seed.{table.seed_kind}") else ""
     blocks += _said(page, lines, tag, max(12, sizes.note), sizes.least)
     if table.words:
         blocks += _said(page, [_Line(texts("cover.joint"), sizes.note, GREY)], "", 0, _SMALL)
-    blocks += [seats, _Block(3.4 * mm, rule)]
+    blocks += [seats, Block(3.4 * mm, rule)]
     if with_steps:
-        blocks += [_steps(page, style, left, table.hook), _Block(3.4 * mm, rule)]
+        blocks += [_steps(page, style, left, table.hook), Block(3.4 * mm, rule)]
     return [*blocks, _code(page, style, table.game_code, left, sizes)]
 
 
@@ -186,11 +187,11 @@ def _occasion_lines(style: Style, table: TableView, occasion: Occasion, sizes: _
     size = sizes.text
     day = style.texts.date(occasion.day) if occasion.day else ""
     whole, when = (" · ".join(filter(None, known)) for known in ((table.title, day, occasion.place), (day, occasion.place)))
-    if fonts.width(whole, size) <= _ROOM:
+    if fonts.width(whole, size) <= ROOM:
         return [_Line(whole, size)] if whole else []
     lines = _halves(table.title, size) if table.title else []
     if when:
-        whens = [when] if fonts.width(when, sizes.least) <= _ROOM or len(lines) > 1 else [day, occasion.place]
+        whens = [when] if fonts.width(when, sizes.least) <= ROOM or len(lines) > 1 else [day, occasion.place]
         lines += filter(None, whens)
     return [_Line(words, size) for words in lines]
 
@@ -198,37 +199,37 @@ def _occasion_lines(style: Style, table: TableView, occasion: Occasion, sizes: _
 def _halves(words: str, size: float) -> list[str]:
     """The words on one line if they fit, else on two of about the same length."""
     breaks = [i for i, letter in enumerate(words) if letter == " "]
-    if fonts.width(words, size) <= _ROOM or not breaks:
+    if fonts.width(words, size) <= ROOM or not breaks:
         return [words]
     i = min(breaks, key=lambda i: max(fonts.width(words[:i], 1), fonts.width(words[i:], 1)))
     return [words[:i], words[i + 1 :]]
 
 
-def _said(page: Page, lines: Sequence[_Line], tag: str, tag_size: float, least: float) -> list[_Block]:
+def _said(page: Page, lines: Sequence[_Line], tag: str, tag_size: float, least: float) -> list[Block]:
     """Lines one below the other, and a tag on gold: at the right of the last one, or on its own if there is no room.
 
     least: type size below which a line is rather cut than shrunk.
     """
-    left, pad, height = _EDGE + _PAD, 2 * mm, 0.48 * mm * tag_size
-    tag, tag_size = fonts.fit(tag, tag_size, _ROOM - 2 * pad, BOLD, least=_SMALL / max(tag_size, _SMALL))
+    left, pad, height = EDGE + PAD, 2 * mm, 0.48 * mm * tag_size
+    tag, tag_size = fonts.fit(tag, tag_size, ROOM - 2 * pad, BOLD, least=_SMALL / max(tag_size, _SMALL))
     wide = fonts.width(tag, tag_size, BOLD) + 2 * pad
-    beside = bool(lines) and fonts.width(lines[-1].words, lines[-1].size) + 3 * mm + wide <= _ROOM
+    beside = bool(lines) and fonts.width(lines[-1].words, lines[-1].size) + 3 * mm + wide <= ROOM
 
-    def line(words: str, size: float, colour: str, tall: float) -> _Block:
-        words, size = fonts.fit(words, size, _ROOM, least=min(1, least / size))
+    def line(words: str, size: float, colour: str, tall: float) -> Block:
+        words, size = fonts.fit(words, size, ROOM, least=min(1, least / size))
 
         def draw(y: float, leading: float) -> None:
             page.text(left, y + tall * leading / 2 + 0.33 * size, words, size, colour=colour)
 
-        return _Block(tall, draw)
+        return Block(tall, draw)
 
-    def gold(x: float, tall: float) -> _Block:
+    def gold(x: float, tall: float) -> Block:
         def draw(y: float, leading: float) -> None:
             box = Box(x, y + (tall * leading - height) * 0.35, wide, height)  # nearer to the lines above than to the seats
             page.rect(box, GOLD, radius=1.5 * mm)
             page.centred(box, tag, tag_size, BOLD, pad=pad)
 
-        return _Block(tall, draw)
+        return Block(tall, draw)
 
     blocks = [line(*one, 0.43 * mm * one.size) for one in lines]
     if not tag:
@@ -236,16 +237,16 @@ def _said(page: Page, lines: Sequence[_Line], tag: str, tag_size: float, least: 
     if not beside:
         return [*blocks, gold(left, height + 2.6 * mm)]
     tall = max(blocks[-1].height, height + 0.6 * mm)
-    both = (line(*lines[-1], tall), gold(left + _ROOM - wide, tall))
+    both = (line(*lines[-1], tall), gold(left + ROOM - wide, tall))
 
     def draw(y: float, leading: float) -> None:
         for block in both:
             block.draw(y, leading)
 
-    return [*blocks[:-1], _Block(tall, draw)]
+    return [*blocks[:-1], Block(tall, draw)]
 
 
-def _code(page: Page, style: Style, code: str, left: float, sizes: _Sizes) -> _Block:
+def _code(page: Page, style: Style, code: str, left: float, sizes: _Sizes) -> Block:
     """The game code in fours, three to a line and line below line; its words beside it or, if they are long, above it."""
     texts, step, aside = style.texts, 5.8 * mm, 2.4 * mm
     fours = [code[i : i + 4] for i in range(0, len(code), 4)]
@@ -257,9 +258,9 @@ def _code(page: Page, style: Style, code: str, left: float, sizes: _Sizes) -> _B
     def columns(size: float) -> list[float]:
         return [max(fonts.width(four, size, BOLD, 0.3) for four in column) for column in zip(*rows, strict=True)]
 
-    above = label + sum(columns(_SMALL)) + 3 * aside > _ROOM
+    above = label + sum(columns(_SMALL)) + 3 * aside > ROOM
     if not above:
-        size = min(size, 12.8 * (_ROOM - label - 3 * aside) / sum(columns(12.8)))
+        size = min(size, 12.8 * (ROOM - label - 3 * aside) / sum(columns(12.8)))
     wide = columns(size)
     used = sum(wide) + 2 * aside
     tall = 0.46 * mm * max(size, small) if above else step
@@ -268,124 +269,36 @@ def _code(page: Page, style: Style, code: str, left: float, sizes: _Sizes) -> _B
         if above:
             base = y + 0.76 * tall * leading
             x = left + page.text(left, base, name, small, BOLD) + aside
-            words, fitted = fonts.fit(note, small, left + _ROOM - x, least=_SMALL / small)
+            words, fitted = fonts.fit(note, small, left + ROOM - x, least=_SMALL / small)
             page.text(x, base, words, fitted, colour=GREY)
         for row, (words, font, colour) in enumerate(((name, BOLD, INK), (note, REGULAR, GREY))):
             base = y + (row + above + 0.72) * tall * leading
-            x = left if above else left + _ROOM - used
+            x = left if above else left + ROOM - used
             if not above:
                 page.text(left, base, words, small, font, colour)
             for four, column in zip(rows[row], wide, strict=True):
                 page.text(x, base, four, size, BOLD, tracking=0.3)
                 x += column + aside
 
-    return _Block((2 + above) * tall, draw)
+    return Block((2 + above) * tall, draw)
 
 
-def _steps(page: Page, style: Style, left: float, hook: bool) -> _Block:
+def _steps(page: Page, style: Style, left: float, hook: bool) -> Block:
     """How to play over a chat, in numbered steps."""
     texts, indent, step = style.texts, 4.2 * mm, 5.2 * mm
     markups, below = texts.lines("cover.steps"), hints(style, hook)
-    size = min(shrink(markup, _TEXT, _ROOM - indent, _SMALL) for markup in markups)
+    size = min(shrink(markup, _TEXT, ROOM - indent, _SMALL) for markup in markups)
     aside = 0.8 * mm
-    rows = sum(len(wrap(markup, size, _ROOM - indent)) for markup in markups) + sum(len(wrap(markup, _SMALL, _ROOM)) for markup in below)
+    rows = sum(len(wrap(markup, size, ROOM - indent)) for markup in markups) + sum(len(wrap(markup, _SMALL, ROOM)) for markup in below)
 
     def draw(y: float, leading: float) -> None:
         y += 4.4 * mm * leading
-        page.text(left, y, texts("cover.how-to"), 13, BOLD, room=_ROOM)
+        page.text(left, y, texts("cover.how-to"), 13, BOLD, room=ROOM)
         y += 5.4 * mm * leading
         for i, markup in enumerate(markups, 1):
             page.text(left, y, str(i), size, BOLD, RED)
-            y = page.prose(left + indent, y, _ROOM - indent, markup, size, step * leading)
+            y = page.prose(left + indent, y, ROOM - indent, markup, size, step * leading)
         for markup in below:
-            y = page.prose(left, y + aside * leading, _ROOM, markup, _SMALL, step * leading * 0.95, GREY)
+            y = page.prose(left, y + aside * leading, ROOM, markup, _SMALL, step * leading * 0.95, GREY)
 
-    return _Block(5.6 * mm + rows * step + aside * len(below), draw)
-
-
-# -- who plays
-
-
-def _chip_seats(page: Page, view: PlayerView) -> _Block | None:
-    """The players one behind the other, if they fit on two lines and no words of theirs are to be shown."""
-    for size, most in ((13.0, 1), (12.0, 2)):
-        rows = _chip_rows(view.table.names, view.seat, size)
-        if len(rows) <= most and not view.table.words:
-            step = 0.53 * mm * size
-
-            def draw(y: float, leading: float, rows: list[list[int]] = rows, size: float = size, step: float = step) -> None:
-                for i, row in enumerate(rows):
-                    _chips(page, view, row, y + (step * (i + 0.8)) * leading, size)
-
-            return _Block(len(rows) * step, draw)
-    return None
-
-
-_CHIP_PAD, _ARROW = 1.6 * mm, 5 * mm
-
-
-def _chip_width(name: str, size: float, mine: bool) -> float:
-    return fonts.width(name, size, BOLD if mine else REGULAR) + (2 * _CHIP_PAD if mine else 0)
-
-
-def _chip_rows(names: tuple[str, ...], mine: int, size: float) -> list[list[int]]:
-    """Seats broken into rows; more rows than seats if a name doesn't fit at all."""
-    rows: list[list[int]] = []
-    used = 0.0
-    for seat, name in enumerate(names):
-        w = _chip_width(name, size, seat == mine)
-        if w + _ARROW > _ROOM:
-            return [[seat] for seat in range(len(names) + 3)]
-        if rows and used + _ARROW + w <= _ROOM:
-            rows[-1].append(seat)
-            used += _ARROW + w
-        else:
-            rows.append([seat])
-            used = w + (_ARROW if seat else 0)
-    return rows
-
-
-def _chips(page: Page, view: PlayerView, row: list[int], y: float, size: float) -> None:
-    """``Anna › Ben › …``, one's own name on gold; y: the baseline."""
-    x = _EDGE + _PAD
-    for seat in row:
-        name, mine = view.table.names[seat], seat == view.seat
-        if seat:
-            page.text(x + _ARROW / 2, y, "›", size + 2, BOLD, GOLD, "centre")
-            x += _ARROW
-        w = _chip_width(name, size, mine)
-        if mine:
-            page.rect(Box(x, y - 4.2 * mm, w, 5.7 * mm), GOLD, radius=1.6 * mm)
-        page.text(x + (_CHIP_PAD if mine else 0), y, name, size, BOLD if mine else REGULAR)
-        x += w
-
-
-def _seat_list(page: Page, view: PlayerView, size: float) -> _Block:
-    """A numbered list, with the words of a joint deal behind the names."""
-    many = len(view.table.names) > 6
-    step = (0.45 if many else 0.48) * mm * size
-    words = dict(entry.rsplit("=", 1) for entry in view.table.words.split("|") if entry)
-
-    def draw(y: float, leading: float) -> None:
-        for seat, name in enumerate(view.table.names):
-            _seat(page, y + (step * (seat + 0.76)) * leading, seat + 1, name, words.get(name, ""), seat == view.seat, size)
-
-    return _Block(len(view.table.names) * step, draw)
-
-
-def _seat(page: Page, y: float, number: int, name: str, word: str, mine: bool, size: float) -> None:
-    """One line of the seat list; y: its baseline."""
-    font, x = BOLD if mine else REGULAR, _EDGE + _PAD
-    page.text(x, y, str(number), size, BOLD, RED)
-    indent = 0.4 * mm * size
-    x += indent
-    room = _ROOM - indent - _CHIP_PAD
-    said, _ = fonts.fit(word, size, max(room * 0.45, room - fonts.width(name, size, font) - 3 * mm), least=1)
-    behind = fonts.width(said, size) + 3 * mm if said else 0
-    shown, fitted = fonts.fit(name, size, room - behind, font, least=0.88)
-    w = fonts.width(shown, fitted, font)
-    if mine:
-        page.rect(Box(x - 1.4 * mm, y - 0.312 * mm * size, w + 2.8 * mm, 0.416 * mm * size), GOLD, radius=1.4 * mm)
-    page.text(x, y, shown, fitted, font)
-    if said:
-        page.text(x + w + 3 * mm, y, said, size, colour=GREY)
+    return Block(5.6 * mm + rows * step + aside * len(below), draw)

@@ -47,7 +47,9 @@ def draw_large_round(document: Document, view: PlayerView, facts: RoundFacts, st
     texts, rounds = style.texts, len(view.table.rounds)
     page = parts.phone_page(document, parts.round_anchor(facts.number), texts("round.title", n=facts.number))
     x = MARGIN + page.text(MARGIN, 12 * mm, texts("round.title", n=facts.number), 24, BOLD) + 2 * mm
-    x += page.text(x, 12 * mm, texts("round.of", n=rounds), LARGE, BOLD, GREY) + 3 * mm
+    of = texts("round.of", n=rounds)
+    if x + fonts.width(f"{of}{view.name}", LARGE, BOLD) + 3 * mm <= parts.WIDTH - MARGIN:  # the name matters more
+        x += page.text(x, 12 * mm, of, LARGE, BOLD, GREY) + 3 * mm
     parts.whose(page, style, view, 12 * mm, x)
     _banner(page, style, view, facts)
     says = parts.begins(style, view, facts, "round.large", LARGE, ROOM)

@@ -146,7 +146,7 @@ def begins(style: Style, view: PlayerView, facts: RoundFacts, table: str, size: 
     if facts.leader == view.seat:
         return texts(f"{table}.you-begin")
     around = fonts.width(plain(texts(f"{table}.begins", name="")), size, BOLD)
-    name, _ = fonts.fit(view.table.names[facts.leader], size, room - around, BOLD, least=1)
+    name = fonts.shorten(view.table.names[facts.leader], size, room - around, BOLD)
     return texts(f"{table}.begins", name=name.replace("*", "∗"))  # an asterisk would switch to bold
 
 

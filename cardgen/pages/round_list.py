@@ -120,6 +120,7 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wi
     else:
         _on_key(page, facts, box, middle, _NARROW_KEY)
     r = min(3.8 * mm if wide else 2.9 * mm, box.h * 0.36)
+    page.hidden(box.right - 2 * r, middle, style.texts.suit(facts.trump) if facts.trump else style.texts("round.no-trump"), 4)
     parts.trump_mark(page, style, facts.trump, box.right - r - 1 * mm, middle, r, disc=False)
 
 

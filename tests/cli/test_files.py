@@ -193,6 +193,12 @@ def test_every_page_can_be_reached(packs: dict[str, Finished], name: str) -> Non
         assert len(set(reader.page_labels)) == len(reader.pages)
 
 
+@every_game
+def test_all_players_get_the_same_pages(packs: dict[str, Finished], name: str) -> None:
+    """“Page five” is the same round for everybody."""
+    assert len({tuple(PdfReader(path).page_labels) for path in packs[name].players}) == 1
+
+
 def all_bytes(pdf: Path) -> bytes:
     """The file and everything in it that is deflated."""
     raw = pdf.read_bytes()

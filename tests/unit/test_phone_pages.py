@@ -432,6 +432,23 @@ def test_large_print_has_no_small_type_on_round_pages(language: str, lead: str, 
         assert parts.MARGIN - fonts.TOLERANCE <= left < right <= parts.WIDTH - parts.MARGIN + fonts.TOLERANCE, text
 
 
+def test_players_whose_long_names_begin_alike_can_be_told_apart() -> None:
+    names = ("Maximiliane-Friederike von Hohenlohe-Öh", "Maximiliane-Friederike von Hohenlohe-Ök", "Ben")
+    texts = [
+        page.extract_text()
+        for page in round_pages(read(phone.player_pdf(player(names, 2, lead="rotate"), style(), Occasion()).content), 19)
+    ]
+    assert "-Öh" in texts[0].partition("\n♥")[0]
+    assert "-Ök" in texts[1]
+
+
+def test_the_list_tells_each_trump_in_words() -> None:
+    texts = style("en").texts
+    listed = read(phone.player_pdf(player(trump_order="HNCDS"), style("en"), Occasion()).content).pages[1].extract_text()
+    found = re.findall("|".join([*(texts.suit(suit) for suit in Suit), texts("round.no-trump")]), listed)
+    assert found == [texts.suit(f.trump) if f.trump else texts("round.no-trump") for f in player(trump_order="HNCDS").table.rounds]
+
+
 def test_every_language_names_the_reader_as_beginner(monkeypatch: pytest.MonkeyPatch) -> None:
     """Given turns, the page says who begins: the reader or the other player's name."""
     texts = [

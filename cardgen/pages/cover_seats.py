@@ -1,0 +1,118 @@
+"""Who plays, on the cover: names one behind the other, or as a numbered list.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cardgen.pages import fonts
+from cardgen.pages.fonts import BOLD, REGULAR
+from cardgen.pages.parts import WIDTH
+from cardgen.pages.style import GOLD, GREY, RED
+from cardgen.pages.surface import Box, Page, mm
+from cardgen.view import PlayerView
+
+EDGE, PAD = 7 * mm, 5 * mm
+"""From the page's edge to a cover's plates, and from a plate's edge to what stands on it."""
+
+ROOM = WIDTH - 2 * EDGE - 2 * PAD
+_CHIP_PAD, _ARROW = 1.6 * mm, 5 * mm
+"""Around one's own name, and for the arrow between two names."""
+
+
+class Block(NamedTuple):
+    """Something on the lower plate.
+
+    Attributes:
+        height: it takes at full leading.
+        draw: called with its upper edge and the leading, a factor.
+    """
+
+    height: float
+    draw: Callable[[float, float], None]
+
+
+def chip_seats(page: Page, view: PlayerView) -> Block | None:
+    """The players one behind the other, if they fit on two lines and no words of theirs are to be shown."""
+    for size, most in ((13.0, 1), (12.0, 2)):
+        rows = _chip_rows(view.table.names, view.seat, size)
+        if len(rows) <= most and not view.table.words:
+            step = 0.53 * mm * size
+
+            def draw(y: float, leading: float, rows: list[list[int]] = rows, size: float = size, step: float = step) -> None:
+                for i, row in enumerate(rows):
+                    _chips(page, view, row, y + (step * (i + 0.8)) * leading, size)
+
+            return Block(len(rows) * step, draw)
+    return None
+
+
+def _chip_width(name: str, size: float, mine: bool) -> float:
+    return fonts.width(name, size, BOLD if mine else REGULAR) + (2 * _CHIP_PAD if mine else 0)
+
+
+def _chip_rows(names: tuple[str, ...], mine: int, size: float) -> list[list[int]]:
+    """Seats broken into rows; more rows than seats if a name doesn't fit at all."""
+    rows: list[list[int]] = []
+    used = 0.0
+    for seat, name in enumerate(names):
+        w = _chip_width(name, size, seat == mine)
+        if w + _ARROW > ROOM:
+            return [[seat] for seat in range(len(names) + 3)]
+        if rows and used + _ARROW + w <= ROOM:
+            rows[-1].append(seat)
+            used += _ARROW + w
+        else:
+            rows.append([seat])
+            used = w + (_ARROW if seat else 0)
+    return rows
+
+
+def _chips(page: Page, view: PlayerView, row: list[int], y: float, size: float) -> None:
+    """``Anna › Ben › …``, one's own name on gold; y: the baseline."""
+    x = EDGE + PAD
+    for seat in row:
+        name, mine = view.table.names[seat], seat == view.seat
+        if seat:
+            page.text(x + _ARROW / 2, y, "›", size + 2, BOLD, GOLD, "centre")
+            x += _ARROW
+        w = _chip_width(name, size, mine)
+        if mine:
+            page.rect(Box(x, y - 4.2 * mm, w, 5.7 * mm), GOLD, radius=1.6 * mm)
+        page.text(x + (_CHIP_PAD if mine else 0), y, name, size, BOLD if mine else REGULAR)
+        x += w
+
+
+def seat_list(page: Page, view: PlayerView, size: float) -> Block:
+    """A numbered list, with the words of a joint deal behind the names."""
+    many = len(view.table.names) > 6
+    step = (0.45 if many else 0.48) * mm * size
+    words = dict(entry.rsplit("=", 1) for entry in view.table.words.split("|") if entry)
+
+    def draw(y: float, leading: float) -> None:
+        for seat, name in enumerate(view.table.names):
+            _seat(page, y + (step * (seat + 0.76)) * leading, seat + 1, name, words.get(name, ""), seat == view.seat, size)
+
+    return Block(len(view.table.names) * step, draw)
+
+
+def _seat(page: Page, y: float, number: int, name: str, word: str, mine: bool, size: float) -> None:
+    """One line of the seat list; y: its baseline."""
+    font, x = BOLD if mine else REGULAR, EDGE + PAD
+    page.text(x, y, str(number), size, BOLD, RED)
+    indent = 0.4 * mm * size
+    x += indent
+    room = ROOM - indent - _CHIP_PAD
+    said, _ = fonts.fit(word, size, max(room * 0.45, room - fonts.width(name, size, font) - 3 * mm), least=1)
+    behind = fonts.width(said, size) + 3 * mm if said else 0
+    fitted = max(size * 0.88, min(size, size * (room - behind) / fonts.width(name, size, font)))
+    shown = fonts.shorten(name, fitted, room - behind, font)
+    w = fonts.width(shown, fitted, font)
+    if mine:
+        page.rect(Box(x - 1.4 * mm, y - 0.312 * mm * size, w + 2.8 * mm, 0.416 * mm * size), GOLD, radius=1.4 * mm)
+    page.text(x, y, shown, fitted, font)
+    if said:
+        page.text(x + w + 3 * mm, y, said, size, colour=GREY)

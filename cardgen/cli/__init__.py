@@ -1,6 +1,6 @@
 """The command line: parse, call one function, report.
 
-`main` is the one place that turns an error into a line on stderr and an exit code.
+`run` is the one place that turns an error into a line on stderr and an exit code.
 """
 
 from __future__ import annotations

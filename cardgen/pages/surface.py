@@ -55,14 +55,6 @@ class Box(NamedTuple):
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
-    def columns(self, *shares: float) -> tuple[Box, ...]:
-        """Side by side, widths in proportion to the shares."""
-        unit, x, out = self.w / sum(shares), self.x, []
-        for share in shares:
-            out.append(Box(x, self.y, share * unit, self.h))
-            x += share * unit
-        return tuple(out)
-
 
 @lru_cache(maxsize=1024)  # pages of one kind have their numbers in common
 def number(value: float) -> str:
@@ -94,13 +86,12 @@ class Page:
         stroke: str | None = None,
         width: float = 0.5,
         radius: float = 0.0,
-        dash: tuple[float, ...] = (),
     ) -> None:
         """A rectangle, filled and outlined as asked; radius rounds its corners."""
         if not radius:
-            self._paint(self._outline(box, 0), fill, stroke, width, dash)
+            self._paint(self._outline(box, 0), fill, stroke, width, ())
             return
-        self._set(fill, stroke, width, dash)
+        self._set(fill, stroke, width, ())
         place = f"{number(box.x)} {number(self.height - box.bottom)}"  # equal boxes are equal bytes behind it, which deflate well
         self.operators.append(f"q 1 0 0 1 {place} cm {_rounded(box.w, box.h, radius)} {_painter(fill, stroke)} Q")
 

@@ -116,7 +116,6 @@ def test_boxes() -> None:
     box = Box(10, 20, 30, 40)
     assert (box.right, box.bottom, box.cx, box.cy) == (40, 60, 25, 40)
     assert box.inset(1, 2) == Box(11, 22, 28, 36)
-    assert [part.w for part in box.columns(1, 2)] == [10, 20]
 
 
 def test_a_file_says_what_it_is() -> None:

@@ -6,12 +6,17 @@ A `Deal` knows every hand.  Pages never see one: they get the views of `cardgen.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardgen import shuffle
 from cardgen.cards import Card, Suit
 from cardgen.errors import InputError
-from cardgen.games.game import Game, RoundPlan, Settings
+from cardgen.games import trump
+from cardgen.games.dealing import playing_seats
+from cardgen.games.game import Game
+from cardgen.games.rules import RoundFacts, Rules, Sight, TrumpFrom
+from cardgen.games.settings import Settings, Value
+from cardgen.sealed import SealedList, seal
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,23 +24,18 @@ class Round:
     """One deal and its play.
 
     Attributes:
-        number: from 1.
-        cards: dealt to each player.
+        facts: what everybody may know.
         hands: seats × cards, in dealt order; None for a seat that sits out.
-        rest: what is left in the deck, in dealt order.
-        trump: None for no trump.
-        turned_up: a card that everybody has seen.
-        dealer, leader: seats from 0; None where play decides or nobody deals.
+        kitty: for the declarer, in dealt order.
+        rest: what else is left in the deck, in dealt order, with the turned-up card if it is in nobody's hand.
+        lists: by seat; None where no card is sealed for that seat.
     """
 
-    number: int
-    cards: int
+    facts: RoundFacts
     hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)
+    kitty: tuple[Card, ...] = field(repr=False)
     rest: tuple[Card, ...] = field(repr=False)
-    trump: Suit | None
-    turned_up: Card | None
-    dealer: int | None
-    leader: int | None
+    lists: tuple[SealedList | None, ...] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,7 @@ class Deal:
 
     game: Game
     settings: Settings
+    rules: Rules
     players: tuple[str, ...]
     title: str
     seed: shuffle.Seed
@@ -67,6 +68,7 @@ def deal(
     given: Mapping[str, str] | None = None,
     title: str = "",
     words: str = "",
+    house: Mapping[str, Value] | None = None,
 ) -> Deal:
     """Deal a whole game.
 
@@ -75,28 +77,64 @@ def deal(
         given: settings as typed.
         title: of the evening; may be empty.
         words: of a joint deal.
+        house: settings of house rules, checked; those given go before them.
 
     Raises:
         InputError: too few or too many players, or a setting that can't be.
     """
-    game.check_players(len(players))
-    settings = game.settings(len(players), given)
-    plans = game.plan(len(players), settings)
-    header = shuffle.write_header(game.name, settings.as_text(), [plan.cards for plan in plans], players, title)
+    count = len(players)
+    game.check_players(count)
+    settings = game.settings(count, given, house)
+    header = shuffle.write_header(game.name, settings.as_text(), game.schedule(count, settings), players, title)
     keys = shuffle.derive_keys(header, seed, words)
-    deck = game.deck(len(players), settings)
-    rounds = tuple(_deal_round(plan, deck, len(players), keys.round_key(plan.number)) for plan in plans)
-    return Deal(game, settings, tuple(players), title, seed, words, header, keys, deck, rounds)
+    first = shuffle.first_dealer(keys.key, count) if game.deals_by_lot(settings) else game.first_dealer(settings)
+    deck, rules = game.deck(count, settings), game.rules(count, settings)
+    rounds = tuple(_deal_round(plan, deck, count, keys.round_key(plan.number)) for plan in game.plan(count, settings, first))
+    return Deal(game, settings, rules, tuple(players), title, seed, words, header, keys, deck, rounds)
 
 
-def _deal_round(plan: RoundPlan, deck: tuple[Card, ...], players: int, round_key: str) -> Round:
-    if plan.cards * players > len(deck):
-        raise InputError(f"round {plan.number} deals {plan.cards} cards to {players} players", f"the deck has {len(deck)}")
+def _deal_round(plan: RoundFacts, deck: tuple[Card, ...], players: int, round_key: str) -> Round:
+    playing = playing_seats(plan, players)
+    if plan.cards * len(playing) > len(deck):
+        raise InputError(f"round {plan.number} deals {plan.cards} cards to {len(playing)} players", f"the deck has {len(deck)}")
     dealt = tuple(deck[number] for number in shuffle.shuffled_deck(round_key, len(deck)))
-    hands = tuple(dealt[seat * plan.cards : (seat + 1) * plan.cards] for seat in range(players))
-    rest = dealt[players * plan.cards :]
-    check_complete(deck, hands, rest)
-    return Round(plan.number, plan.cards, hands, rest, plan.trump, None, plan.dealer, plan.leader)
+    blocks = {seat: dealt[j * plan.cards : (j + 1) * plan.cards] for j, seat in enumerate(playing)}
+    hands = tuple(blocks.get(seat) for seat in range(players))
+    left = dealt[len(playing) * plan.cards :]
+    check_complete(deck, hands, left)
+    facts = _with_trump(plan, hands, left, round_key)
+    kitty, rest = (left, ()) if plan.unknown_trump else ((), left)
+    return Round(facts, hands, kitty, rest, _lists(facts, deck, hands, bool(kitty), round_key))
+
+
+def _with_trump(plan: RoundFacts, hands: Sequence[tuple[Card, ...] | None], left: Sequence[Card], round_key: str) -> RoundFacts:
+    """The plan with what the cards or the lot decide."""
+    turned_up: Card | None = None
+    suit: Suit | None = None
+    match plan.trump_from:
+        case TrumpFrom.TURN_UP:
+            turned_up = left[0] if left else None
+            suit = trump.of_turned_up(turned_up)
+        case TrumpFrom.DEALERS_LAST:
+            assert plan.dealer is not None
+            turned_up = (hands[plan.dealer] or ())[-1]
+            suit = trump.of_dealers_last(turned_up)
+        case TrumpFrom.LOT:
+            suit = trump.LOTS[shuffle.trump_lot(round_key, len(trump.LOTS))]
+        case _:
+            return plan
+    return replace(plan, trump=suit, turned_up=turned_up)
+
+
+def _lists(
+    facts: RoundFacts, deck: tuple[Card, ...], hands: Sequence[tuple[Card, ...] | None], kitty: bool, round_key: str
+) -> tuple[SealedList | None, ...]:
+    """The sealed list of each seat that plays: of what it doesn't hold for a kitty, of all cards for its own."""
+    if kitty:
+        return tuple(None if hand is None else seal(round_key, seat, deck, hand) for seat, hand in enumerate(hands))
+    if facts.sight in (Sight.BLIND, Sight.CHOICE):
+        return tuple(None if hand is None else seal(round_key, seat, deck) for seat, hand in enumerate(hands))
+    return (None,) * len(hands)
 
 
 def check_complete(deck: Sequence[Card], hands: Sequence[Sequence[Card] | None], rest: Sequence[Card]) -> None:

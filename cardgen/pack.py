@@ -21,10 +21,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen import shuffle
-from cardgen.deal import Deal, Round
+from cardgen.deal import Deal
 from cardgen.errors import FileError
+from cardgen.games.rules import RoundFacts
 from cardgen.names import Person, file_stem, shown_name
-from cardgen.view import RoundFacts, TableView, player_view, table_view
+from cardgen.view import TableView, player_view, table_view
 
 if TYPE_CHECKING:
     from cardgen.pages.style import Occasion, Style
@@ -130,7 +131,7 @@ def _manifest(table: TableView, drawn: Sequence[PackFile], language: str) -> dic
     }
 
 
-def _round_facts(facts: RoundFacts | Round) -> dict[str, Any]:
+def _round_facts(facts: RoundFacts) -> dict[str, Any]:
     return {
         "number": facts.number,
         "cards": facts.cards,
@@ -143,7 +144,11 @@ def _round_facts(facts: RoundFacts | Round) -> dict[str, Any]:
 
 def _rounds_with_hands(deal: Deal) -> list[dict[str, Any]]:
     return [
-        _round_facts(r) | {"hands": [None if hand is None else [card.notation for card in hand] for hand in r.hands], "kitty": []}
+        _round_facts(r.facts)
+        | {
+            "hands": [None if hand is None else [card.notation for card in hand] for hand in r.hands],
+            "kitty": [card.notation for card in r.kitty],
+        }
         for r in deal.rounds
     ]
 

@@ -1,7 +1,7 @@
 """Deal → what everybody may know, and what one player may know: the wall between the hands.
 
-Pages are drawn from these types alone.  They hold no seed, no key and no other player's card, so nothing that is drawn
-from them can show one.
+Pages are drawn from these types alone.  They hold no seed, no key and no card that their reader may not see, so nothing
+that is drawn from them can show one.
 """
 
 from __future__ import annotations
@@ -10,31 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cardgen.cards import Card, Rank, Suit
-from cardgen.games.game import Settings
+from cardgen.cards import Card
+from cardgen.games.dealing import playing_seats
+from cardgen.games.rules import RoundFacts, Rules, Sight
+from cardgen.games.settings import Settings
 
 if TYPE_CHECKING:  # pages import this module; they must not even load the dealer
-    from cardgen.deal import Deal
-
-
-@dataclass(frozen=True, slots=True)
-class RoundFacts:
-    """What everybody knows of a round.
-
-    Attributes:
-        number: from 1.
-        cards: in each hand.
-        trump: None for no trump.
-        turned_up: a card that everybody has seen.
-        dealer, leader: seats from 0; None where play decides or nobody deals.
-    """
-
-    number: int
-    cards: int
-    trump: Suit | None
-    turned_up: Card | None
-    dealer: int | None
-    leader: int | None
+    from cardgen.deal import Deal, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +25,17 @@ class TableView:
 
     Attributes:
         game: its name.
-        ranking: ranks of a suit, high to low.
-        trump_cycle: after how many rounds the order of trumps begins again.
+        house: name of the house rules, or empty.
+        settings, rules: as they are set, and what that means.
         names: as they are shown, in seat order.
         header, words, game_code, pack_mark, seed_kind: of the fair deal; see `cardgen.shuffle`.
         rounds: in order.
     """
 
     game: str
+    house: str
     settings: Settings
-    ranking: tuple[Rank, ...]
-    trump_cycle: int
+    rules: Rules
     title: str
     names: tuple[str, ...]
     header: str
@@ -63,20 +45,47 @@ class TableView:
     seed_kind: str  # fresh, given or practice
     rounds: tuple[RoundFacts, ...]
 
-    @property
-    def hook(self) -> bool:
-        """Whether the last to bid may not make the bids add up to the tricks."""
-        return self.settings.get("hook") is True
 
-    @property
-    def lead(self) -> str:
-        """Who begins a round: the ``winner`` of the last trick, or the players ``rotate``."""
-        return self.settings.word("lead")
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Numbers that a player tells another one.
 
-    @property
-    def score(self) -> str:
-        """The method by which a round is scored, a key of `games.scoring.SCORES`."""
-        return self.settings.word("score")
+    Attributes:
+        to: whose list they lead into, seat from 0.
+        card_of: whose card they mean, seat from 0: the reader's own, or that of `to`; None: the kitty.
+        numbers: with their check letters, ``17K``.
+    """
+
+    to: int
+    card_of: int | None
+    numbers: tuple[str, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A place of a sealed list: its number with its check letter, and the card that it means."""
+
+    number: str
+    card: Card = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRound:
+    """What one player knows of a round.
+
+    Attributes:
+        facts: what everybody knows.
+        hand: own cards, in dealt order; None for a player who sits out or doesn't see them yet.
+        others: forehead round: seats (from 0) and their cards, clockwise from the player's left.
+        sealed: the player's list, in its secret order; empty where nothing is sealed for them.
+        told: numbers for others, clockwise from the player's left.
+    """
+
+    facts: RoundFacts
+    hand: tuple[Card, ...] | None = field(repr=False)  # a card must not slip into a log or a traceback
+    others: tuple[tuple[int, tuple[Card, ...]], ...] = field(default=(), repr=False)
+    sealed: tuple[Listed, ...] = field(default=(), repr=False)
+    told: tuple[Told, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,25 +95,35 @@ class PlayerView:
     Attributes:
         table: what everybody knows.
         seat: the player's, from 0.
-        hands: rounds × cards, in dealt order; None for a round that the player sits out.
+        rounds: in order.
     """
 
     table: TableView
     seat: int
-    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)  # a card must not slip into a log or a traceback
+    rounds: tuple[PlayerRound, ...]
 
     @property
     def name(self) -> str:
         return self.table.names[self.seat]
 
+    @property
+    def partner(self) -> int | None:
+        """The seat opposite, in a partnership game."""
+        return next((side[1 - side.index(self.seat)] for side in self.table.rules.sides if self.seat in side), None)
 
-def table_view(deal: Deal, names: Sequence[str]) -> TableView:
-    """What everybody may know.  names: as they are shown, in seat order."""
+
+def table_view(deal: Deal, names: Sequence[str], house: str = "") -> TableView:
+    """What everybody may know.
+
+    Args:
+        names: as they are shown, in seat order.
+        house: name of the house rules.
+    """
     return TableView(
         game=deal.game.name,
+        house=house,
         settings=deal.settings,
-        ranking=deal.game.ranking,
-        trump_cycle=deal.game.trump_cycle(deal.settings),
+        rules=deal.rules,
         title=deal.title,
         names=tuple(names),
         header=deal.header,
@@ -112,10 +131,42 @@ def table_view(deal: Deal, names: Sequence[str]) -> TableView:
         game_code=deal.keys.game_code,
         pack_mark=deal.keys.pack_mark,
         seed_kind=deal.seed.kind,
-        rounds=tuple(RoundFacts(r.number, r.cards, r.trump, r.turned_up, r.dealer, r.leader) for r in deal.rounds),
+        rounds=tuple(r.facts for r in deal.rounds),
     )
 
 
-def player_view(deal: Deal, seat: int, names: Sequence[str]) -> PlayerView:
+def player_view(deal: Deal, seat: int, names: Sequence[str], house: str = "") -> PlayerView:
     """What the player at `seat` (from 0) may know."""
-    return PlayerView(table_view(deal, names), seat, tuple(r.hands[seat] for r in deal.rounds))
+    return PlayerView(table_view(deal, names, house), seat, tuple(_player_round(r, seat) for r in deal.rounds))
+
+
+def _player_round(dealt: Round, seat: int) -> PlayerRound:
+    from cardgen.sealed import shared_out  # the pages, which import this module, must not load it
+
+    facts, hand = dealt.facts, dealt.hands[seat]
+    if hand is None:
+        return PlayerRound(facts, None)
+    left = _from_left(facts, seat, len(dealt.hands))
+    if facts.sight is Sight.FOREHEAD:
+        return PlayerRound(facts, None, others=tuple((other, dealt.hands[other] or ()) for other in left))
+    own = dealt.lists[seat]
+    if own is None:
+        return PlayerRound(facts, hand)
+    sealed = tuple(Listed(own.number(card), card) for card in own.cards)
+    told: list[Told] = []
+    for other in left:
+        theirs = dealt.lists[other]
+        assert theirs is not None
+        # What is meant for the other is shared out from the other's left.
+        share = shared_out(dealt.kitty or dealt.hands[other] or (), len(left))[_from_left(facts, other, len(dealt.hands)).index(seat)]
+        if share:
+            told.append(Told(other, None if dealt.kitty else other, tuple(map(theirs.number, share))))
+        if facts.sight is Sight.CHOICE:
+            told.append(Told(other, seat, tuple(map(theirs.number, hand))))
+    return PlayerRound(facts, hand if dealt.kitty else None, sealed=sealed, told=tuple(told))
+
+
+def _from_left(facts: RoundFacts, seat: int, players: int) -> tuple[int, ...]:
+    """The others who play, clockwise from the player's left."""
+    playing = playing_seats(facts, players)
+    return tuple(other for other in ((seat + 1 + i) % players for i in range(players - 1)) if other in playing)

@@ -10,8 +10,10 @@ from typing import Any
 import click
 
 from cardgen.cards import Suit
-from cardgen.games.game import Game, RoundPlan, write_value
+from cardgen.games.game import Game
+from cardgen.games.rules import RoundFacts
 from cardgen.games.scoring import SCORES, Score
+from cardgen.games.settings import write_value
 from cardgen.texts import catalogue
 
 _WIDTH = 96
@@ -35,13 +37,13 @@ def report_game(game: Game, players: int, given: Mapping[str, str], as_json: boo
     """One game for a number of players: deck, rounds, settings, scoring examples."""
     game.check_players(players)
     settings = game.settings(players, given)
-    rounds = game.plan(players, settings)
+    rounds, rules = game.plan(players, settings, game.first_dealer(settings)), game.rules(players, settings)
     deck = game.deck(players, settings)
     if as_json:
         facts = _facts(game) | {
             "for_players": players,
             "deck": len(deck),
-            "ranking": [rank.value for rank in game.ranking],
+            "ranking": [rank.value for rank in rules.ranking],
             "rounds": [
                 {"number": r.number, "cards": r.cards, "trump": r.trump.value if r.trump else None, "leader": r.leader} for r in rounds
             ],
@@ -49,11 +51,11 @@ def report_game(game: Game, players: int, given: Mapping[str, str], as_json: boo
                 {
                     "key": setting.key,
                     "value": write_value(settings[setting.key]),
-                    "default": write_value(setting.default_for(players)),
+                    "default": write_value(setting.default_for(players, settings)),
                     "allowed": setting.kind.allowed(players),
                     "meaning": setting.meaning,
                 }
-                for setting in game.table
+                for setting in game.table_for(players)
             ],
         }
         click.echo(json.dumps(facts))
@@ -62,15 +64,19 @@ def report_game(game: Game, players: int, given: Mapping[str, str], as_json: boo
     words = catalogue("en")
     method = settings.word("score")
     _line("players", f"{players} ({_players(game)})")
-    _line("deck", f"{len(deck)} cards, high to low {' '.join(rank.value for rank in game.ranking)}")
+    _line("deck", f"{len(deck)} cards, high to low {' '.join(rank.value for rank in rules.ranking)}")
     _line("rounds", f"{len(rounds)}: {' '.join(str(r.cards) for r in rounds)} cards")
     _line("trump", " ".join(_trump_sign(r) for r in rounds))
     _line("scoring", words(f"score.{method}"))
     _line("", _scoring_examples(SCORES[method]))
     click.echo("\nSettings (-s KEY=VALUE)")
-    for setting in game.table:
+    for setting in game.table_for(players):
         click.echo(f"  {setting.key} = {write_value(settings[setting.key])}")
-        for text in (setting.meaning, f"allowed: {setting.kind.allowed(players)}", f"default: {write_value(setting.default_for(players))}"):
+        for text in (
+            setting.meaning,
+            f"allowed: {setting.kind.allowed(players)}",
+            f"default: {write_value(setting.default_for(players, settings))}",
+        ):
             click.echo(textwrap.fill(text, _WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 8))
     click.echo("\nWays to score (-s score=…)")
     for name in SCORES:
@@ -82,10 +88,10 @@ def _facts(game: Game) -> dict[str, Any]:
 
 
 def _players(game: Game) -> str:
-    return f"{game.players[0]} to {game.players[-1]} can play"
+    return game.who_can_play
 
 
-def _trump_sign(plan: RoundPlan) -> str:
+def _trump_sign(plan: RoundFacts) -> str:
     trump: Suit | None = plan.trump
     return trump.sign if trump else "none"
 

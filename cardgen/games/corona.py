@@ -12,9 +12,12 @@ from __future__ import annotations
 
 from cardgen.cards import Card, Rank, build_deck
 from cardgen.games import trump
-from cardgen.games.game import Choice, Game, RoundPlan, Setting, Settings, Switch, TrumpOrder, Whole
+from cardgen.games.dealing import forbidden_sum
+from cardgen.games.game import Game
+from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.games.schedule import up_and_down
 from cardgen.games.scoring import SCORES
+from cardgen.games.settings import Choice, Setting, Settings, Switch, TrumpOrder, Whole
 
 _DECK = build_deck()
 _USUAL_MOST = 10
@@ -26,16 +29,23 @@ def _most_cards(players: int) -> int:
     return len(_DECK) // players
 
 
-def _plan(players: int, settings: Settings) -> tuple[RoundPlan, ...]:
-    turns = settings.word("lead") == "rotate"
+def _schedule(players: int, settings: Settings) -> tuple[int, ...]:
+    return up_and_down(settings.whole("max"))
+
+
+def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFacts, ...]:
+    turns, order = Lead(settings.word("lead")) is Lead.ROTATE, settings.word("trump-order")
     return tuple(
-        RoundPlan(
-            number=number,
-            cards=cards,
-            trump=trump.rotating(settings.word("trump-order"), number),
+        RoundFacts(
+            number,
+            cards,
+            trump=trump.rotating(order, number),
+            trump_from=TrumpFrom.ORDER,
             leader=(number - 1) % players if turns or number == 1 else None,
+            forbidden_sum=forbidden_sum(cards, settings.on("hook")),
+            opens=len(order) > 1 and number > 1 and (number - 1) % len(order) == 0,
         )
-        for number, cards in enumerate(up_and_down(settings.whole("max")), 1)
+        for number, cards in enumerate(_schedule(players, settings), 1)
     )
 
 
@@ -43,20 +53,32 @@ def _deck(players: int, settings: Settings) -> tuple[Card, ...]:
     return _DECK
 
 
+def _rules(players: int, settings: Settings) -> Rules:
+    return Rules(
+        ranking=RANKING,
+        deck=len(_DECK),
+        bidding=Bidding.EXACT,
+        lead=Lead(settings.word("lead")),
+        trump=TrumpFrom.ORDER,
+        score=settings.word("score"),
+        hook=settings.on("hook"),
+    )
+
+
 GAME = Game(
     name="corona",
     summary="“Rauf und Runter” (up and down): 1, 2, 3 … cards and down again; bid exactly your tricks",
     players=range(2, 9),
     usual_players=4,
-    ranking=RANKING,
     table=(
-        Setting("max", Whole(1, _most_cards), lambda players: min(_USUAL_MOST, _most_cards(players)), "most cards in a round"),
+        Setting("max", Whole(1, _most_cards), lambda players, _: min(_USUAL_MOST, _most_cards(players)), "most cards in a round"),
         Setting("trump-order", TrumpOrder(), "HCDS", "suits that are trump in turn; N is a round without trump"),
         Setting("hook", Switch(), False, "the last to bid may not make the bids add up to the tricks"),
         Setting("lead", Choice(("winner", "rotate")), "winner", "who begins: the last trick's winner, or each player in turn"),
         Setting("score", Choice(tuple(SCORES)), "corona", "how a round is scored"),
     ),
     deck=_deck,
+    schedule=_schedule,
     plan=_plan,
-    trump_cycle=lambda settings: len(settings.word("trump-order")),
+    rules=_rules,
 )

@@ -1,158 +1,21 @@
 """What a game declares: its name, its limits, its settings, its rounds.
 
-A game is one `Game` object in a module of its own; `cardgen.games.registry` finds it by name.  Everything that can be
-set stands in one table, from which checks, help and documentation come.
+A game is one `Game` object in a module of its own; `cardgen.games.registry` finds it by name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from cardgen.cards import Card, Rank, Suit
+from cardgen.cards import Card
 from cardgen.errors import InputError, UnknownName
-
-Value = bool | int | str
-"""A setting's value: a switch, a whole number or a word."""
-
-TRUMP_LETTERS: dict[str, Suit | None] = {**{suit.value: suit for suit in Suit}, "N": None}
-"""Letters of a trump order; N is no trump."""
+from cardgen.games.rules import RoundFacts, Rules
+from cardgen.games.settings import LOT, Setting, Settings, Value
 
 
-# -- what a setting may be
-
-
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """On or off."""
-
-    def read(self, text: str, players: int) -> Value | None:
-        return {"on": True, "off": False}.get(text.casefold())
-
-    def allowed(self, players: int) -> str:
-        return "on, off"
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One of a few words."""
-
-    words: tuple[str, ...]
-
-    def read(self, text: str, players: int) -> Value | None:
-        return text.casefold() if text.casefold() in self.words else None
-
-    def allowed(self, players: int) -> str:
-        return ", ".join(self.words)
-
-
-@dataclass(frozen=True, slots=True)
-class Whole:
-    """A whole number from `least` to `most`, which depends on the number of players."""
-
-    least: int
-    most: Callable[[int], int]
-
-    def read(self, text: str, players: int) -> Value | None:
-        if not (text.isascii() and text.isdigit() and len(text) <= 4):
-            return None
-        return int(text) if self.least <= int(text) <= self.most(players) else None
-
-    def allowed(self, players: int) -> str:
-        return f"a whole number from {self.least} to {self.most(players)} with {players} players"
-
-
-@dataclass(frozen=True, slots=True)
-class TrumpOrder:
-    """Letters of the suits that are trump in turn, each at most once."""
-
-    def read(self, text: str, players: int) -> Value | None:
-        letters = text.upper()
-        fine = text.isascii() and letters and len(set(letters)) == len(letters) and all(letter in TRUMP_LETTERS for letter in letters)
-        return letters if fine else None
-
-    def allowed(self, players: int) -> str:
-        return "letters C D H S, and N for no trump, each at most once, for example HCDS"
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One thing that can be set.
-
-    Attributes:
-        key: as typed behind ``-s``.
-        kind: which values are allowed.
-        default: the value, or a function from the number of players to it.
-        meaning: one line of English.
-    """
-
-    key: str
-    kind: Switch | Choice | Whole | TrumpOrder
-    default: Value | Callable[[int], Value]
-    meaning: str
-
-    def default_for(self, players: int) -> Value:
-        return self.default(players) if callable(self.default) else self.default
-
-
-class Settings(Mapping[str, Value]):
-    """All settings of one game, defaults included.  Can't be changed."""
-
-    def __init__(self, values: Mapping[str, Value]) -> None:
-        self._values = dict(values)
-
-    def __getitem__(self, key: str) -> Value:
-        return self._values[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._values)
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-    def whole(self, key: str) -> int:
-        """A setting that is a whole number."""
-        value = self._values[key]
-        assert isinstance(value, int)
-        return value
-
-    def word(self, key: str) -> str:
-        """A setting that is a word."""
-        value = self._values[key]
-        assert isinstance(value, str)
-        return value
-
-    def as_text(self) -> dict[str, str]:
-        """As they stand in the header: switches as ``on`` and ``off``."""
-        return {key: write_value(value) for key, value in self._values.items()}
-
-
-def write_value(value: Value) -> str:
-    """A value as it is typed behind ``-s``."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)
-
-
-# -- the game
-
-
-@dataclass(frozen=True, slots=True)
-class RoundPlan:
-    """What is settled about a round before a card is dealt.
-
-    Attributes:
-        number: from 1.
-        cards: dealt to each player.
-        trump: None for no trump.
-        dealer, leader: seats from 0; None where play decides or nobody deals.
-    """
-
-    number: int
-    cards: int
-    trump: Suit | None
-    dealer: int | None = None
-    leader: int | None = None
+def nothing_to_check(players: int, settings: Settings) -> None:
+    """For a game whose settings all go together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,51 +27,95 @@ class Game:
         summary: one line of English.
         players: how many can play.
         usual_players: how many are dealt for if nobody says.
-        ranking: ranks of a suit, high to low.
-        table: its settings, in the order in which they are listed.
+        table: its settings, in the order in which they are listed; those that only some numbers of players have, too.
         deck: cards for this number of players, in the order of card numbers.
-        plan: the rounds for this number of players and these settings.
-        trump_cycle: after how many rounds the order of trumps begins again; a sheet draws a line there.
+        schedule: cards dealt to each player, round by round.
+        plan: the rounds, for the seat (from 0) that deals first; None: the lot isn't drawn, or nobody deals.
+        rules: what the settings mean for pages, scoring and trick rules.
+        check: raises InputError if settings exclude each other.
     """
 
     name: str
     summary: str
     players: range
     usual_players: int
-    ranking: tuple[Rank, ...]
     table: tuple[Setting, ...]
     deck: Callable[[int, Settings], tuple[Card, ...]]
-    plan: Callable[[int, Settings], tuple[RoundPlan, ...]]
-    trump_cycle: Callable[[Settings], int]
+    schedule: Callable[[int, Settings], tuple[int, ...]]
+    plan: Callable[[int, Settings, int | None], tuple[RoundFacts, ...]]
+    rules: Callable[[int, Settings], Rules]
+    check: Callable[[int, Settings], None] = nothing_to_check
+
+    @property
+    def who_can_play(self) -> str:
+        """``3 to 7 can play``"""
+        first, last = self.players[0], self.players[-1]
+        return f"{first} to {last} can play" if first < last else f"{first} can play"
 
     def check_players(self, players: int) -> None:
         """Raises InputError if so many can't play."""
         if players not in self.players:
             count = "1 player" if players == 1 else f"{players} players"
-            raise InputError(f"{self.name} can't be played by {count}", f"{self.players[0]} to {self.players[-1]} can play")
+            raise InputError(f"{self.name} can't be played by {count}", self.who_can_play)
 
-    def settings(self, players: int, given: Mapping[str, str] | None = None) -> Settings:
-        """All settings: those given, and the defaults of the others.
+    def table_for(self, players: int) -> tuple[Setting, ...]:
+        """The settings that so many players have."""
+        return tuple(setting for setting in self.table if not setting.only_with or players in setting.only_with)
+
+    def find_setting(self, key: str, players: int) -> Setting:
+        """The setting of this key.
+
+        Raises:
+            InputError: there is none of that key, or not for so many players.
+        """
+        known = {setting.key: setting for setting in self.table}
+        if key not in known:
+            raise UnknownName(f"setting of {self.name}", key, [setting.key for setting in self.table_for(players)])
+        if known[key] not in self.table_for(players):
+            wanted = " or ".join(map(str, known[key].only_with))
+            raise InputError(f"{key} can't be set for {self.name} with {players} players", f"it is for {wanted} players")
+        return known[key]
+
+    def settings(self, players: int, given: Mapping[str, str] | None = None, house: Mapping[str, Value] | None = None) -> Settings:
+        """All settings: those given, then those of house rules, then the defaults.
 
         Args:
             players: number of players; must be allowed.
             given: key → value as typed.
+            house: key → value, checked already.
 
         Raises:
-            InputError: unknown key, or a value that isn't allowed; the message names key, value and what is allowed.
+            InputError: unknown key, a value that isn't allowed, or values that exclude each other; the message names key,
+                value and what is allowed.
         """
-        given = given or {}
-        known = {setting.key: setting for setting in self.table}
-        for key in given:
-            if key not in known:
-                raise UnknownName(f"setting of {self.name}", key, known)
-        values: dict[str, Value] = {}
-        for key, setting in known.items():
-            if key not in given:
-                values[key] = setting.default_for(players)
-                continue
-            value = setting.kind.read(given[key].strip(), players)
+        values: dict[str, Value] = dict(house or {})
+        for key, text in (given or {}).items():
+            setting = self.find_setting(key, players)
+            value = setting.kind.read(text.strip(), players)
             if value is None:
-                raise InputError(f"{key}={given[key]} can't be set for {self.name}", f"allowed: {setting.kind.allowed(players)}")
+                raise InputError(f"{key}={text} can't be set for {self.name}", f"allowed: {setting.kind.allowed(players)}")
             values[key] = value
-        return Settings(values)
+        return self.complete(players, values)
+
+    def complete(self, players: int, values: Mapping[str, Value]) -> Settings:
+        """All settings: those that are said, and the defaults of the others.
+
+        Raises:
+            InputError: they exclude each other.
+        """
+        done: dict[str, Value] = {}
+        for setting in self.table_for(players):
+            said = values.get(setting.key)
+            done[setting.key] = setting.default_for(players, Settings(done)) if said is None else said
+        settings = Settings(done)
+        self.check(players, settings)
+        return settings
+
+    def first_dealer(self, settings: Settings) -> int | None:
+        """The seat, from 0, that is set to deal first; None: by lot, or nobody deals."""
+        said = settings.get("first-dealer", LOT)
+        return None if said == LOT else int(said) - 1
+
+    def deals_by_lot(self, settings: Settings) -> bool:
+        """Whether the lot says who deals first."""
+        return settings.get("first-dealer") == LOT

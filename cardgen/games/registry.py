@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from cardgen.errors import UnknownName
-from cardgen.games import corona
+from cardgen.games import bidwhist, corona, ohhell, romanian, whist
 from cardgen.games.game import Game
 
-GAMES: dict[str, Game] = {game.name: game for game in (corona.GAME,)}
+GAMES: dict[str, Game] = {
+    game.name: game
+    for game in (corona.GAME, romanian.GAME, ohhell.OH_HELL, ohhell.STICHE_RATEN, ohhell.ELEVATOR, whist.GAME, bidwhist.GAME)
+}
 
 
 def find_game(name: str) -> Game:

@@ -2,7 +2,34 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 
 def up_and_down(most: int) -> tuple[int, ...]:
     """1, 2, … `most` … 2, 1: 2·`most` − 1 rounds."""
     return (*range(1, most + 1), *range(most - 1, 0, -1))
+
+
+def through(turns: tuple[int, ...], step: int = 1, repeat: int = 1) -> tuple[int, ...]:
+    """From turning point to turning point by `step`; each of them is dealt `repeat` times, every size between once.
+
+    Args:
+        turns: sizes where the schedule begins, turns and ends, such as ``(1, 8, 1)``; `step` leads from one to the next.
+    """
+    turns = tuple(size for i, size in enumerate(turns) if i == 0 or size != turns[i - 1])
+    out = [turns[0]] * repeat
+    for start, end in pairwise(turns):
+        way = step if end > start else -step
+        out += [*range(start + way, end, way), *[end] * repeat]
+    return tuple(out)
+
+
+def each_in_turn(most: int, times: int) -> tuple[int, ...]:
+    """Every size from 1 to `most`, each so many times."""
+    return tuple(size for size in range(1, most + 1) for _ in range(times))
+
+
+def opens_series(schedule: tuple[int, ...]) -> tuple[bool, ...]:
+    """Where a sheet draws a strong rule: before and behind every run of rounds of one size, and between two such runs."""
+    runs = [(i > 0 and size == schedule[i - 1]) or (i + 1 < len(schedule) and size == schedule[i + 1]) for i, size in enumerate(schedule)]
+    return tuple(i > 0 and (runs[i] != runs[i - 1] or (runs[i] and size != schedule[i - 1])) for i, size in enumerate(schedule))

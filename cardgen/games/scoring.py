@@ -67,3 +67,25 @@ SCORES: dict[str, Score] = {
     "ten-minus": ten_minus,
 }
 """Every way to score an exact bid, by the name it is set with."""
+
+BOOK = 6
+"""Tricks of a side that count nothing in partnership games."""
+
+
+def side_points(tricks: int) -> int:
+    """Points of a side in Classic Whist: one for each trick above six."""
+    return max(0, tricks - BOOK)
+
+
+def contract_points(number: int, tricks: int, all_tricks: int, double: bool) -> tuple[int, int]:
+    """Points of the declarer's side and of the other in Bid Whist.
+
+    Args:
+        number: that was bid.
+        tricks: of the declarer's side, with the discard where it counts as one.
+        all_tricks: of both sides.
+        double: whether everything counts double.
+    """
+    made = tricks - BOOK >= number
+    factor = 2 if double else 1
+    return factor * (side_points(tricks) if made else -number), factor * side_points(all_tricks - tricks)

@@ -101,7 +101,7 @@ def draw_cover(document: Document, view: PlayerView, style: Style, occasion: Occ
         y += block.height * leading + loose
     _keys(page, style, sheet, apart)
     if apart:
-        draw_how_to(document, style, view.table.hook)
+        draw_how_to(document, style, view.table.rules.hook)
 
 
 def _others(occasion: Occasion, view: PlayerView) -> Occasion:
@@ -170,7 +170,7 @@ def _blocks(
         blocks += _said(page, [_Line(texts("cover.joint"), sizes.note, GREY)], "", 0, _SMALL)
     blocks += [seats, Block(3.4 * mm, rule)]
     if with_steps:
-        blocks += [_steps(page, style, left, table.hook), Block(3.4 * mm, rule)]
+        blocks += [_steps(page, style, left, table.rules.hook), Block(3.4 * mm, rule)]
     return [*blocks, _code(page, style, table.game_code, left, sizes)]
 
 

@@ -10,6 +10,7 @@ from itertools import combinations, pairwise
 
 from cardgen.cards import Card, Suit
 from cardgen.faces.face import POKER, back
+from cardgen.games.rules import RoundFacts
 from cardgen.pages import fonts, parts
 from cardgen.pages.document import Document
 from cardgen.pages.fan import draw_fan
@@ -20,7 +21,7 @@ from cardgen.pages.prose import plain
 from cardgen.pages.rack import Row, by_suit, draw_row, index_share, tile_widths
 from cardgen.pages.style import GOLD, GREY, NAVY, Style, ink_on
 from cardgen.pages.surface import TENTH, Box, Page, mm
-from cardgen.view import PlayerView, RoundFacts
+from cardgen.view import PlayerView
 
 KEY_HEIGHT, KEYS_TOP = 12.5 * mm, HEIGHT - 17 * mm
 _BANNER = Box(MARGIN, 15.4 * mm, ROOM, 16.8 * mm)
@@ -54,13 +55,13 @@ def draw_large_round(document: Document, view: PlayerView, facts: RoundFacts, st
     _banner(page, style, view, facts)
     says = parts.begins(style, view, facts, "round.large", LARGE, ROOM)
     page.text(MARGIN, _BEGINS, plain(says), LARGE, BOLD)
-    cards = sorted_hand(view.hands[facts.number - 1] or (), view.table.ranking, facts.trump, LARGE_FAN_MOST)
+    cards = sorted_hand(view.rounds[facts.number - 1].hand or (), view.table.rules.ranking, facts.trump, LARGE_FAN_MOST)
     speak(page, _HAND, cards, style)
     if len(cards) <= LARGE_FAN_MOST:
         draw_fan(page, _HAND, cards, style.look)
     else:
         _draw_groups(page, group_layout(cards, _HAND), facts.trump, style)
-    parts.rank_line(page, style, view.table.ranking, _RANKS)
+    parts.rank_line(page, style, view.table.rules.ranking, _RANKS)
     before = f"‹ {facts.number - 1}" if facts.number > 1 else ""
     after = f"{facts.number + 1} ›" if facts.number < rounds else ""
     row = [
@@ -86,7 +87,7 @@ def _banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts) -> No
         page.text(left, upper, texts("round.trump"), LARGE, BOLD, ink)
     page.text(right, upper, texts.count("plural.cards", facts.cards), LARGE, BOLD, ink, "right")
     word = texts.suit(facts.trump) if facts.trump else texts("round.no-trump")
-    if view.table.hook:
+    if view.table.rules.hook:
         said = texts("round.hook", n=facts.cards)
         if fonts.width(word, 25, BOLD) + 3 * mm + fonts.width(said, LARGE, BOLD) > right - left:
             said = said[said.index("≠") :]  # long words leave it no more room

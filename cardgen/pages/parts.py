@@ -11,6 +11,7 @@ from typing import NamedTuple
 from cardgen.cards import Rank, Suit
 from cardgen.faces.letters import label
 from cardgen.faces.pips import pip
+from cardgen.games.rules import RoundFacts
 from cardgen.pages import fonts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
@@ -18,7 +19,7 @@ from cardgen.pages.marks import no_trump_mark
 from cardgen.pages.prose import plain, shrink
 from cardgen.pages.style import EDGE, GOLD, GREY, NAVY, PAPER, SLATE, WHITE, Style, ink_on
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerView, RoundFacts
+from cardgen.view import PlayerView
 
 WIDTH, HEIGHT, MARGIN = 90 * mm, 160 * mm, 5 * mm
 ROOM = WIDTH - 2 * MARGIN
@@ -109,7 +110,7 @@ def banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: flo
     trump_mark(page, style, facts.trump, cx, middle, r)
     left, right = cx + r + 3 * mm, WIDTH - MARGIN - 4 * mm
     said = [(texts.count("plural.cards", facts.cards), 12.5)]
-    if view.table.hook:
+    if view.table.rules.hook:
         said.append((texts("round.hook", n=facts.cards), 12))
     room = right - max(fonts.width(words, size) for words, size in said) - 3 * mm - left
     if facts.trump:

@@ -5,6 +5,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
+from cardgen.games.rules import RoundFacts
 from cardgen.pages import parts
 from cardgen.pages.cover import draw_cover
 from cardgen.pages.document import Document, Finished, Properties
@@ -14,7 +15,7 @@ from cardgen.pages.parts import KEYS_TOP, MARGIN, ROOM
 from cardgen.pages.round_list import draw_list, list_anchor, list_parts
 from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Box, mm
-from cardgen.view import PlayerView, RoundFacts
+from cardgen.view import PlayerView
 
 _BANNER = Box(MARGIN, 15 * mm, ROOM, 16 * mm)
 _BEGINS = _BANNER.bottom + 6.2 * mm
@@ -60,7 +61,7 @@ def _draw_round(document: Document, view: PlayerView, facts: RoundFacts, style: 
     parts.heading(page, style, view, facts.number)
     parts.banner(page, style, view, facts, _BANNER.y, _BANNER.h)
     parts.beginner(page, style, view, facts, _BEGINS)
-    cards = view.hands[facts.number - 1] or ()
-    draw_hand(page, _HAND, sorted_hand(cards, view.table.ranking, facts.trump), facts.trump, style)
-    parts.rank_line(page, style, view.table.ranking, _RANKS)
+    cards = view.rounds[facts.number - 1].hand or ()
+    draw_hand(page, _HAND, sorted_hand(cards, view.table.rules.ranking, facts.trump), facts.trump, style)
+    parts.rank_line(page, style, view.table.rules.ranking, _RANKS)
     parts.round_keys(page, style, facts.number, rounds, listed)

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from cardgen.faces.letters import label
+from cardgen.games.rules import RoundFacts
 from cardgen.pages import trick_log
 from cardgen.pages.document import Document, Finished, Properties
 from cardgen.pages.fonts import BOLD
@@ -33,7 +34,7 @@ from cardgen.pages.style import GREY, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Block, Column, Heights, Label, Table
 from cardgen.texts import Catalogue
-from cardgen.view import RoundFacts, TableView
+from cardgen.view import TableView
 
 _FLAT_FROM, _STACKED_FROM = 5, 8
 """Players from whom on the pages are landscape, and the bid stands over the tricks."""
@@ -94,7 +95,7 @@ def protocol_pdf(table: TableView, style: Style, occasion: Occasion) -> Finished
         head = _rounds(part.rounds, texts)
         page = document.page(sheet.width, sheet.height, f"rounds-{i + 1}", head)
         if i == 0:
-            draw_header(page, sheet, texts(f"score.{table.score}"), _ranks(table, style), _fields(style, occasion))
+            draw_header(page, sheet, texts(f"score.{table.rules.score}"), _ranks(table, style), _fields(style, occasion))
         else:
             draw_continued_header(page, sheet, head)
         part.draw(page)
@@ -166,7 +167,7 @@ def _score_tables(table: TableView, style: Style, sheet: Sheet, notes: Sequence[
         rooms[-1] -= final
         return min(row if len(parts) == 1 else row * _TALLER_ON_PAGES, *(room / number for room, number in zip(rooms, rows, strict=True)))
 
-    splits = (_split(table.rounds, pages, cycle) for pages in range(1, count + 1) for cycle in (table.trump_cycle, 1))
+    splits = (_split(table.rounds, pages, grouped) for pages in range(1, count + 1) for grouped in (True, False))
     parts = next(parts for parts in splits if fitting(parts) >= least)
     heights = Heights(names, labels, fitting(parts), final)
     blocks = _blocks(table, style, stacked)
@@ -178,7 +179,7 @@ def _score_tables(table: TableView, style: Style, sheet: Sheet, notes: Sequence[
             part,
             blocks,
             heights,
-            strong=[k for k, facts in enumerate(part) if table.trump_cycle > 1 and (facts.number - 1) % table.trump_cycle == 0],
+            strong=[k for k, facts in enumerate(part) if facts.opens],
             carried=texts("protocol.carried") if i else "",
             final=texts("protocol.final") if i == len(parts) - 1 else "",
         )
@@ -186,10 +187,16 @@ def _score_tables(table: TableView, style: Style, sheet: Sheet, notes: Sequence[
     )
 
 
-def _split(rounds: Sequence[RoundFacts], pages: int, cycle: int) -> list[Sequence[RoundFacts]]:
-    """The rounds in parts of about the same length, each but the last a multiple of `cycle` long."""
-    ends = [round(len(rounds) * page / pages / cycle) * cycle for page in range(pages)] + [len(rounds)]
-    return [rounds[start:end] for start, end in pairwise(ends)]
+def _split(rounds: Sequence[RoundFacts], pages: int, grouped: bool) -> list[Sequence[RoundFacts]]:
+    """The rounds in parts of about the same length; grouped: a part begins only where a sheet draws a strong rule."""
+    starts = [i for i, facts in enumerate(rounds) if facts.opens or not grouped]
+    ideal = [len(rounds) * page / pages for page in range(1, pages)]
+    cuts = sorted({_nearest(starts, wanted) for wanted in ideal} - {0}) if starts else []
+    return [rounds[start:end] for start, end in pairwise([0, *cuts, len(rounds)])]
+
+
+def _nearest(starts: Sequence[int], wanted: float) -> int:
+    return min(starts, key=lambda start: abs(start - wanted))
 
 
 # -- words
@@ -229,7 +236,7 @@ def _game_line(table: TableView, texts: Catalogue) -> list[str]:
 
 
 def _ranks(table: TableView, style: Style) -> str:
-    return "\u00a0".join(label(rank, style.letters) for rank in table.ranking)
+    return "\u00a0".join(label(rank, style.letters) for rank in table.rules.ranking)
 
 
 def _fields(style: Style, occasion: Occasion) -> list[tuple[str, str]]:
@@ -246,12 +253,12 @@ def _rounds(rounds: Sequence[RoundFacts], texts: Catalogue) -> str:
 def _notes(table: TableView, texts: Catalogue) -> tuple[Note, ...]:
     """How to fill in, as the settings have it."""
     chosen = {
-        "bidding": ("order", "hook" if table.hook else "sum"),
-        "playing": ("follow", table.lead),
+        "bidding": ("order", "hook" if table.rules.hook else "sum"),
+        "playing": ("follow", table.rules.lead.value),
         "writing": ("order",),
     }
     notes = {head: [texts(f"protocol.{head}-{part}") for part in parts] for head, parts in chosen.items()}
-    notes["writing"].insert(0, texts(f"protocol.example.{table.score}"))
+    notes["writing"].insert(0, texts(f"protocol.example.{table.rules.score}"))
     notes["writing"].append(texts("protocol.aim"))
     return tuple(Note(texts(f"protocol.{head}"), " ".join(parts)) for head, parts in notes.items())
 
@@ -269,7 +276,7 @@ def _blocks(table: TableView, style: Style, stacked: bool) -> list[Block]:
         Column(("begins",), (_label(texts, "begins"),), 9.6 * mm, _draw_leader),
     )
     sum_, over, sums_head = Label("Σ"), Label("±"), None
-    if table.hook:
+    if table.rules.hook:
         sums: tuple[Column, ...] = (Column(("sum",), (sum_,), 12.5 * mm, _draw_forbidden),)
     elif stacked:
         sums = (Column(("sum", "over"), (sum_, over), 8.5 * mm),)

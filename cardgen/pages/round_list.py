@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardgen.games.rules import RoundFacts
 from cardgen.pages import parts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pages.parts import KEYS_TOP, LIST, MARGIN, ROOM, Key
 from cardgen.pages.style import EDGE, GOLD, GREY, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerView, RoundFacts
+from cardgen.view import PlayerView
 
 _IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 22, 39, 20
 """Rounds.  A large page never has a third column."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from cardgen.games.rules import RoundFacts
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.marks import ring
 from cardgen.pages.style import GREY, HAIR, INK, PAPER
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import RoundFacts
 
 FRAME, PLAYER, GROUP, ROW, CELL = 1.1, 0.8, 0.7, 0.35, 0.3
 """Line widths: above and below the table, between players, between groups of rounds, between rounds, within a player."""

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from math import floor
 from typing import NamedTuple
 
+from cardgen.games.rules import RoundFacts
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.marks import no_trump_mark, ring_row, seat_disc, suit_mark
 from cardgen.pages.style import EDGE, GREY, HAIR, INK, PAPER, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import CELL, FRAME, GROUP, ROW
-from cardgen.view import RoundFacts
 
 _NUMBER = 6 * mm
 """Width of the column that counts the tricks."""

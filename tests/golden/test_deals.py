@@ -10,7 +10,15 @@ from cardgen import shuffle
 from cardgen.deal import deal
 from cardgen.games.registry import GAMES
 
-PLAYERS = {"corona": (2, 4, 8)}
+PLAYERS = {
+    "corona": (2, 4, 8),
+    "romanian": (3, 4, 7),
+    "ohhell": (4, 7),
+    "stiche-raten": (4,),
+    "elevator": (4,),
+    "whist": (4,),
+    "bidwhist": (4,),
+}
 
 
 def test_every_game_has_a_golden_deal() -> None:
@@ -22,8 +30,12 @@ def test_deal(golden: Callable[[str, str], None], name: str, players: int) -> No
     dealt = deal(GAMES[name], [str(seat) for seat in range(1, players + 1)], shuffle.practice_seed("golden"), title="Golden")
     lines = [dealt.header, dealt.keys.game_code, dealt.keys.pack_mark]
     for r in dealt.rounds:
-        trump = r.trump.value if r.trump else "-"
-        leader = "-" if r.leader is None else str(r.leader)
+        facts = r.facts
+        trump = facts.trump.value if facts.trump else "-"
+        leader = "-" if facts.leader is None else str(facts.leader)
         hands = " | ".join(" ".join(card.notation for card in hand or ()) for hand in r.hands)
-        lines.append(f"{r.number} {trump} {leader}: {hands}")
+        more = f" | dealer {facts.dealer}" if facts.dealer is not None else ""
+        more += f" | up {facts.turned_up}" if facts.turned_up else ""
+        more += f" | kitty {' '.join(map(str, r.kitty))}" if r.kitty else ""
+        lines.append(f"{facts.number} {trump} {leader}: {hands}{more}")
     golden(f"deals/{name}-{players}.txt", "\n".join(lines) + "\n")

@@ -7,14 +7,14 @@ import pytest
 from cardgen.cards import Suit
 from cardgen.errors import InputError, UnknownName
 from cardgen.games.corona import GAME
-from cardgen.games.game import Choice, Switch, write_value
+from cardgen.games.settings import Choice, Switch, write_value
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.scoring import SCORES
 
 
 @pytest.mark.parametrize(("players", "most"), [(2, 10), (3, 10), (4, 10), (5, 10), (6, 8), (7, 7), (8, 6)])
 def test_schedule_goes_up_and_down(players: int, most: int) -> None:
-    plan = GAME.plan(players, GAME.settings(players))
+    plan = GAME.plan(players, GAME.settings(players), None)
     assert [r.cards for r in plan] == [*range(1, most + 1), *range(most - 1, 0, -1)]
     assert [r.number for r in plan] == list(range(1, 2 * most))
 
@@ -22,29 +22,29 @@ def test_schedule_goes_up_and_down(players: int, most: int) -> None:
 @pytest.mark.parametrize("players", range(2, 9))
 def test_max_may_use_the_whole_deck_and_no_more(players: int) -> None:
     whole = 52 // players
-    assert max(r.cards for r in GAME.plan(players, GAME.settings(players, {"max": str(whole)}))) == whole
+    assert max(r.cards for r in GAME.plan(players, GAME.settings(players, {"max": str(whole)}), None)) == whole
     with pytest.raises(InputError, match=f"from 1 to {whole} with {players} players"):
         GAME.settings(players, {"max": str(whole + 1)})
 
 
 def test_one_round_of_one_card_is_a_game() -> None:
-    assert [r.cards for r in GAME.plan(4, GAME.settings(4, {"max": "1"}))] == [1]
+    assert [r.cards for r in GAME.plan(4, GAME.settings(4, {"max": "1"}), None)] == [1]
 
 
 def test_trump_rotates_from_hearts() -> None:
-    plan = GAME.plan(4, GAME.settings(4))
+    plan = GAME.plan(4, GAME.settings(4), None)
     assert "".join(r.trump.value if r.trump else "N" for r in plan) == ("HCDS" * 5)[:19]
 
 
 def test_trump_order_can_hold_no_trump() -> None:
     settings = GAME.settings(4, {"trump-order": "sN"})
-    assert [r.trump for r in GAME.plan(4, settings)][:3] == [Suit.SPADES, None, Suit.SPADES]
-    assert GAME.trump_cycle(settings) == 2
+    assert [r.trump for r in GAME.plan(4, settings, None)][:3] == [Suit.SPADES, None, Suit.SPADES]
+    assert [r.number for r in GAME.plan(4, settings, None) if r.opens] == list(range(3, 20, 2))
 
 
 @pytest.mark.parametrize("order", ["H", "CN", "SDH", "HCDS", "NHCDS"])
 def test_any_order_of_trumps_turns_through_the_whole_game(order: str) -> None:
-    plan = GAME.plan(4, GAME.settings(4, {"trump-order": order}))
+    plan = GAME.plan(4, GAME.settings(4, {"trump-order": order}), None)
     assert "".join(r.trump.value if r.trump else "N" for r in plan) == (order * 19)[:19]
 
 
@@ -56,8 +56,8 @@ def test_values_may_be_typed_loosely(key: str, said: str, value: object) -> None
 
 
 def test_only_the_first_round_has_a_beginner_unless_the_lead_rotates() -> None:
-    assert [r.leader for r in GAME.plan(3, GAME.settings(3))] == [0] + [None] * 18
-    assert [r.leader for r in GAME.plan(3, GAME.settings(3, {"lead": "rotate"}))] == [n % 3 for n in range(19)]
+    assert [r.leader for r in GAME.plan(3, GAME.settings(3), None)] == [0] + [None] * 18
+    assert [r.leader for r in GAME.plan(3, GAME.settings(3, {"lead": "rotate"}), None)] == [n % 3 for n in range(19)]
 
 
 @pytest.mark.parametrize("players", [0, 1, 9, 100])

@@ -14,7 +14,7 @@ from cardgen.cards import Card
 from cardgen.deal import check_complete, deal
 from cardgen.errors import InputError
 from cardgen.games.corona import GAME
-from cardgen.games.game import RoundPlan
+from cardgen.games.rules import RoundFacts
 from cardgen.view import PlayerView, player_view, table_view
 
 SEED = shuffle.practice_seed("deal tests")
@@ -28,7 +28,7 @@ def test_every_round_is_the_whole_deck_and_nothing_twice(players: int, data: st.
     for r in dealt.rounds:
         cards = [card for hand in r.hands if hand for card in hand] + list(r.rest)
         assert sorted(map(str, cards)) == sorted(map(str, dealt.deck))
-        assert [len(hand or ()) for hand in r.hands] == [r.cards] * players
+        assert [len(hand or ()) for hand in r.hands] == [r.facts.cards] * players
 
 
 def test_hands_follow_from_seed_and_header_alone() -> None:
@@ -45,9 +45,9 @@ def test_hands_follow_from_seed_and_header_alone() -> None:
     assert dealt.header == json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     keys = shuffle.derive_keys(dealt.header, SEED)
     for r in dealt.rounds:
-        order = shuffle.shuffled_deck(keys.round_key(r.number), 52)
+        order = shuffle.shuffled_deck(keys.round_key(r.facts.number), 52)
         for seat, hand in enumerate(r.hands):
-            numbers = order[seat * r.cards : (seat + 1) * r.cards]
+            numbers = order[seat * r.facts.cards : (seat + 1) * r.facts.cards]
             assert [card.notation for card in hand or ()] == [
                 "CDHS"[n // 13] + ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"][n % 13] for n in numbers
             ]
@@ -78,8 +78,8 @@ def test_the_proof_of_a_round_notices_what_is_wrong() -> None:
 def test_rest_is_what_follows_the_hands_in_dealt_order() -> None:
     dealt = deal(GAME, NAMES[:4], SEED)
     for r in dealt.rounds:
-        order = shuffle.shuffled_deck(dealt.keys.round_key(r.number), 52)
-        assert r.rest == tuple(dealt.deck[number] for number in order[4 * r.cards :])
+        order = shuffle.shuffled_deck(dealt.keys.round_key(r.facts.number), 52)
+        assert r.rest == tuple(dealt.deck[number] for number in order[4 * r.facts.cards :])
 
 
 def test_words_change_the_cards_and_not_the_game_code() -> None:
@@ -96,7 +96,7 @@ def test_every_round_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_plan_that_asks_too_much_is_refused() -> None:
-    greedy = replace(GAME, plan=lambda players, settings: (RoundPlan(1, 14, None),))
+    greedy = replace(GAME, plan=lambda players, settings, first: (RoundFacts(1, 14),))
     with pytest.raises(InputError, match="round 1 deals 14 cards to 4 players — the deck has 52"):
         deal(greedy, NAMES[:4], SEED)
 
@@ -115,7 +115,7 @@ def test_a_player_sees_his_own_hands_and_no_others() -> None:
     dealt = deal(GAME, NAMES[:4], SEED)
     for seat in range(4):
         seen = player_view(dealt, seat, NAMES[:4])
-        assert seen.hands == tuple(r.hands[seat] for r in dealt.rounds)
+        assert tuple(r.hand for r in seen.rounds) == tuple(r.hands[seat] for r in dealt.rounds)
         assert seen.name == NAMES[seat]
 
 
@@ -139,6 +139,6 @@ def test_nothing_secret_can_be_reached_from_a_view(seat: int | None) -> None:
     cards = [value for value in values if isinstance(value, Card)]
     own = [card for r in dealt.rounds for card in (r.hands[seat] or ())] if seat is not None else []
     assert cards == own
-    secret = {SEED.text, SEED.code, dealt.keys.key} | {dealt.keys.round_key(r.number) for r in dealt.rounds}
+    secret = {SEED.text, SEED.code, dealt.keys.key} | {dealt.keys.round_key(r.facts.number) for r in dealt.rounds}
     assert not any(isinstance(value, str) and any(word in value for word in secret) for value in values)
     assert isinstance(view, PlayerView) == (seat is not None)

@@ -76,11 +76,11 @@ def test_every_hand_is_drawn_card_by_card(monkeypatch: pytest.MonkeyPatch, lette
     with placed(monkeypatch) as names:
         player_pdf(seen, style, Occasion())
     drawn = [cards_of(names.get(page, []), style) for page in range(max(names) + 1)]
-    rounds = drawn[-len(seen.hands) :]
-    for hand, cards in zip(seen.hands, rounds, strict=True):
+    rounds = drawn[-len(seen.rounds) :]
+    for hand, cards in zip([r.hand for r in seen.rounds], rounds, strict=True):
         assert len(cards) == len(hand or ())
         assert set(cards) == set(hand or ())
-    assert not any(drawn[: -len(seen.hands)])  # cover and lists draw none
+    assert not any(drawn[: -len(seen.rounds)])  # cover and lists draw none
 
 
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
@@ -89,8 +89,9 @@ def test_courts_in_a_rack_wear_their_own_heads(monkeypatch: pytest.MonkeyPatch, 
     dealt = deal(GAME, NAMES, shuffle.practice_seed("heads"), {"max": "8"})
     courts = [card for card in DECK if card.rank.is_court]
     shuffler = random.Random(5)  # which hands are tried; no card is dealt by it
-    hands = tuple(tuple(shuffler.sample(courts, r.cards)) for r in dealt.rounds)
-    seen = replace(view.player_view(dealt, 0, NAMES), hands=hands)
+    hands = tuple(tuple(shuffler.sample(courts, r.facts.cards)) for r in dealt.rounds)
+    seen = view.player_view(dealt, 0, NAMES)
+    seen = replace(seen, rounds=tuple(replace(r, hand=hand) for r, hand in zip(seen.rounds, hands, strict=True)))
     with placed(monkeypatch) as names:
         player_pdf(seen, style, Occasion())
     heads = {art.name: card for card in courts if (art := head(card, style.look))}

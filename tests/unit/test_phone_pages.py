@@ -100,7 +100,7 @@ def test_every_round_page_says_its_hand_once_and_its_ranks(language: str) -> Non
     """Given a player's file, each round's page has one line of cards, the hand in reading order, and the rank line."""
     seen = player()
     pages = round_pages(read(pdf(language)), 19)
-    for page, facts, hand in zip(pages, seen.table.rounds, seen.hands, strict=True):
+    for page, facts, hand in zip(pages, seen.table.rounds, [r.hand for r in seen.rounds], strict=True):
         assert hand is not None
         lines = page.extract_text().splitlines()
         (spoken,) = [line for line in lines if re.search("[♠♥♦♣]", line)]
@@ -113,7 +113,7 @@ def test_every_round_page_says_its_hand_once_and_its_ranks(language: str) -> Non
 
 def test_large_print_says_the_same() -> None:
     seen = player()
-    for page, facts, hand in zip(round_pages(read(pdf(big=True)), 19), seen.table.rounds, seen.hands, strict=True):
+    for page, facts, hand in zip(round_pages(read(pdf(big=True)), 19), seen.table.rounds, [r.hand for r in seen.rounds], strict=True):
         assert hand is not None
         text = page.extract_text()
         # three suits of four or five cards lie in rows here, where the trump comes first
@@ -133,7 +133,7 @@ def test_cover_and_list_show_no_card(language: str, big: bool) -> None:
     cover = reader.pages[0].extract_text()
     assert "Anna" in cover
     other = player(seat=0, title="Abend")
-    other = replace(other, hands=tuple(tuple(reversed(build_deck()[: facts.cards])) for facts in other.table.rounds))
+    other = replace(other, rounds=tuple(replace(r, hand=tuple(reversed(build_deck()[: r.facts.cards]))) for r in other.rounds))
     assert read(phone.player_pdf(other, style(language, big), EVENING).content).pages[0].extract_text() == cover
 
 

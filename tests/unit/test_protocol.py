@@ -16,6 +16,7 @@ from cardgen.deal import deal
 from cardgen.faces.letters import label
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
+from cardgen.games.rules import RoundFacts
 from cardgen.games.scoring import SCORES
 from cardgen.languages import LANGUAGES
 from cardgen.pages import trick_log
@@ -58,7 +59,7 @@ def overlap(a: Box, b: Box) -> bool:
     return min(a.right, b.right) - max(a.x, b.x) > 0.01 and min(a.bottom, b.bottom) - max(a.y, b.y) > 0.01
 
 
-def grids(plan: Layout) -> list[list[tuple[view.RoundFacts, Box]]]:
+def grids(plan: Layout) -> list[list[tuple[RoundFacts, Box]]]:
     return [trick_log.place(page, plan.log_area, plan.log) for page in plan.log.pages]
 
 

@@ -1,0 +1,52 @@
+"""Who deals and who is eldest: what all games with a dealer have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from cardgen.games.rules import Lead, RoundFacts
+from cardgen.games.settings import LOT, FirstDealer, Setting
+
+FIRST_DEALER = Setting("first-dealer", FirstDealer(), LOT, "who deals first: the lot decides, or this seat; then the turn passes left")
+
+
+def passed_left(rounds: Iterable[RoundFacts], players: int, first: int | None, lead: Lead = Lead.ELDEST) -> tuple[RoundFacts, ...]:
+    """The rounds with their dealers, the turn passing left, and their leaders.
+
+    Args:
+        first: the seat, from 0, that deals round 1; None: not drawn yet.
+        lead: only the eldest can be told beforehand.
+    """
+    if first is None:
+        return tuple(rounds)
+    out = []
+    for facts in rounds:
+        dealer = (first + facts.number - 1) % players
+        eldest = (dealer + 1) % players
+        out.append(replace(facts, dealer=dealer, leader=eldest if lead is Lead.ELDEST else None))
+    return tuple(out)
+
+
+def opens_turn(number: int, players: int) -> bool:
+    """Whether a new turn of dealers begins with this round (from 1)."""
+    return number > 1 and (number - 1) % players == 0
+
+
+def forbidden_sum(cards: int, hook: bool) -> int | None:
+    """What all bids together mustn't make."""
+    return cards if hook else None
+
+
+def playing_seats(facts: RoundFacts, players: int) -> tuple[int, ...]:
+    """Seats that get cards, from 0, in seat order."""
+    return tuple(seat for seat in range(players) if seat != facts.sits_out)
+
+
+def bidding_order(facts: RoundFacts, players: int) -> tuple[int, ...]:
+    """The playing seats in the order in which they bid: from the eldest, or from who begins; empty if nobody can tell yet."""
+    first = facts.leader if facts.dealer is None else facts.dealer + 1
+    if first is None:
+        return ()
+    playing = playing_seats(facts, players)
+    return tuple(seat for seat in ((first + i) % players for i in range(players)) if seat in playing)

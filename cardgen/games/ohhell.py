@@ -1,0 +1,157 @@
+"""The Oh Hell family: Oh Hell, Stiche raten, Elevator Whist.  One engine, three presets.
+
+Everybody plays for themselves with 52 cards, bids in turn and must make exactly the bid.  Stiche raten deals one card
+and one more each round; Oh Hell goes down from the most cards to one and up again; Elevator goes up and down by twos
+with a trump by lot.  The player left of the dealer bids and leads first; who can't follow plays anything.
+
+Sources: a glossary of whist terms (“Stiche raten”: four players, one card first and one more each round) and the page on
+Romanian Whist (relatives).  Everything else is ours, after common play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardgen.cards import USUAL_RANKING, Card, Rank, build_deck
+from cardgen.errors import InputError
+from cardgen.games import trump
+from cardgen.games.dealing import FIRST_DEALER, forbidden_sum, opens_turn, passed_left
+from cardgen.games.game import Game
+from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
+from cardgen.games.schedule import opens_series, through
+from cardgen.games.scoring import SCORES
+from cardgen.games.settings import Choice, Setting, Settings, Switch, TrumpOrder, Whole
+
+_DECK = build_deck()
+_TRUMPS = {kind.value: kind for kind in (TrumpFrom.TURN_UP, TrumpFrom.ORDER, TrumpFrom.LOT, TrumpFrom.NONE)}
+_TURNS: dict[str, Callable[[int], tuple[int, ...]]] = {
+    "up": lambda most: (1, most),
+    "down": lambda most: (most, 1),
+    "up-down": lambda most: (1, most, 1),
+    "down-up": lambda most: (most, 1, most),
+}
+"""Sizes where a schedule begins, turns and ends."""
+
+
+def _most_cards(players: int) -> int:
+    return len(_DECK) // players
+
+
+def _as_many_as_possible(players: int) -> int:
+    return _most_cards(players)
+
+
+def _at_most_ten(players: int) -> int:
+    return min(10, _most_cards(players))
+
+
+def _reached(usual: Callable[[int], int]) -> Callable[[int, Settings], int]:
+    """The usual top of a schedule; going by twos from 1, the odd number below it."""
+
+    def default(players: int, before: Settings) -> int:
+        most = usual(players)
+        return most if before.whole("step") == 1 or most % 2 else most - 1
+
+    return default
+
+
+def _schedule(players: int, settings: Settings) -> tuple[int, ...]:
+    return through(_TURNS[settings.word("schedule")](settings.whole("max")), settings.whole("step"), settings.whole("repeat"))
+
+
+def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFacts, ...]:
+    schedule, kind, order = _schedule(players, settings), _TRUMPS[settings.word("trump")], settings.word("trump-order")
+    series = opens_series(schedule) if settings.whole("repeat") > 1 else tuple(opens_turn(i, players) for i in range(1, len(schedule) + 1))
+    rounds = [
+        RoundFacts(
+            number,
+            cards,
+            trump=trump.rotating(order, number) if kind is TrumpFrom.ORDER else None,
+            trump_from=kind,
+            forbidden_sum=forbidden_sum(cards, settings.on("hook")),
+            opens=opens,
+        )
+        for number, (cards, opens) in enumerate(zip(schedule, series, strict=True), 1)
+    ]
+    return passed_left(rounds, players, first)
+
+
+def _deck(players: int, settings: Settings) -> tuple[Card, ...]:
+    return _DECK
+
+
+def _rules(players: int, settings: Settings) -> Rules:
+    return Rules(
+        ranking=tuple(rank for rank in USUAL_RANKING if rank is not Rank.ONE),
+        deck=len(_DECK),
+        bidding=Bidding.EXACT,
+        lead=Lead.ELDEST,
+        trump=_TRUMPS[settings.word("trump")],
+        score=settings.word("score"),
+        hook=settings.on("hook"),
+        must_trump=settings.on("must-trump"),
+    )
+
+
+def _check(players: int, settings: Settings) -> None:
+    most = settings.whole("max")
+    if settings.whole("step") == 2 and most % 2 == 0:
+        near = f"{most - 1} or {most + 1}" if most < _most_cards(players) else str(most - 1)
+        raise InputError(f"max={most} can't be reached from 1 with step=2", f"an odd number, for example max={near}")
+
+
+def _preset(
+    name: str,
+    summary: str,
+    players: range,
+    schedule: str,
+    most: Callable[[int], int],
+    trump: TrumpFrom = TrumpFrom.TURN_UP,
+    step: int = 1,
+    hook: bool = True,
+) -> Game:
+    return Game(
+        name=name,
+        summary=summary,
+        players=players,
+        usual_players=4,
+        table=(
+            Setting("schedule", Choice(tuple(_TURNS)), schedule, "how the number of cards goes, from and to one card"),
+            Setting("step", Whole(1, 2), step, "cards more or less from round to round, counted from 1"),
+            Setting("max", Whole(1, _most_cards), _reached(most), "most cards in a round; with step=2 an odd number"),
+            Setting("repeat", Whole(1, 8), 1, "rounds of each size where the schedule begins, turns and ends"),
+            Setting("trump", Choice(tuple(_TRUMPS)), trump.value, "the next card turned up, the suits in turn, drawn by lot, or none"),
+            Setting("trump-order", TrumpOrder(), "HCDS", "with trump=rotate: suits that are trump in turn; N is a round without"),
+            Setting("hook", Switch(), hook, "the last to bid may not make the bids add up to the cards"),
+            Setting("must-trump", Switch(), False, "who can't follow suit must trump"),
+            FIRST_DEALER,
+            Setting("score", Choice(tuple(SCORES)), "ten-plus", "how a round is scored"),
+        ),
+        deck=_deck,
+        schedule=_schedule,
+        plan=_plan,
+        rules=_rules,
+        check=_check,
+    )
+
+
+OH_HELL = _preset(
+    "ohhell", "Oh Hell: from ten cards down to one and up again; bid exactly your tricks", range(3, 8), "down-up", _at_most_ten
+)
+STICHE_RATEN = _preset(
+    "stiche-raten",
+    "Stiche raten: one card, two cards … up to all; bid exactly your tricks",
+    range(3, 8),
+    "up",
+    _as_many_as_possible,
+    hook=False,
+)
+ELEVATOR = _preset(
+    "elevator",
+    "Elevator Whist: 1, 3, 5 … cards and down again, trump by lot; bid exactly your tricks",
+    range(3, 7),
+    "up-down",
+    _as_many_as_possible,
+    TrumpFrom.LOT,
+    step=2,
+)

@@ -1,0 +1,195 @@
+"""Romanian Whist: bid exactly your tricks, from one card to eight and back.
+
+Three to seven play, each for themselves, with the eight highest cards for every player: 24 cards for three, 48 for six.
+Seven play with 48 cards, and whoever deals sits out; or with 56, the four added ones being a rank below the two.  After
+the hands the next card is turned up and its suit is trump; where all cards are dealt there is no trump.  The player
+left of the dealer bids and leads first; the last to bid may not make the bids add up to the cards.  Who can't follow
+suit must trump.
+
+Sources: the descriptions of the game at pagat.com (German version of 2013: schedules, one-card rounds, scores, premiums,
+nullo, special deals) and of a card portal (seven players).  Ours: in schedules other than 1-8-1 every round counts for
+the premium, and several players may win by a nullo together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardgen.cards import USUAL_RANKING, Card, Rank, build_deck
+from cardgen.errors import InputError
+from cardgen.games.dealing import FIRST_DEALER, forbidden_sum, passed_left
+from cardgen.games.game import Game
+from cardgen.games.rules import Bidding, Lead, Premium, RoundFacts, Rules, Sight, TrumpFrom
+from cardgen.games.schedule import each_in_turn, opens_series, through
+from cardgen.games.scoring import SCORES
+from cardgen.games.settings import NONE, Choice, Setting, Settings, SomeOf, Switch
+
+_MOST = 8
+_LOWEST = {3: Rank.NINE, 4: Rank.SEVEN, 5: Rank.FIVE, 6: Rank.THREE, 7: Rank.THREE}
+
+_SERIES_OF_ONES = {
+    "1-8-1": ("all", "first", "last", "first-and-last"),
+    "8-1-8": ("all", "middle"),
+    "tournament": ("all",),
+}
+"""Which one-card rounds a schedule has."""
+
+SPECIALS = ("blind8", "null8", "eight8")
+PREMIUMS = {"10/5": (10, 5), "5/5": (5, 5), "30/10": (30, 10)}
+"""Points for so many right bids in a row."""
+
+
+def _dead_hand(settings: Settings) -> bool:
+    return settings.get("seven") == "dead-hand"
+
+
+def _deck(players: int, settings: Settings) -> tuple[Card, ...]:
+    return build_deck(Rank.ONE if settings.get("seven") == "ones" else _LOWEST[players])
+
+
+def _regular(players: int, settings: Settings) -> tuple[int, ...]:
+    """Cards of every round but the special deals."""
+    kind = settings.word("schedule")
+    if kind == "tournament":
+        return each_in_turn(_MOST, players)
+    return through((1, _MOST, 1) if kind == "1-8-1" else (_MOST, 1, _MOST), repeat=players)
+
+
+def _specials(settings: Settings) -> tuple[str, ...]:
+    said = settings.word("special")
+    return () if said == NONE else tuple(said.split(","))
+
+
+def _schedule(players: int, settings: Settings) -> tuple[int, ...]:
+    return (*_regular(players, settings), *(_MOST for _ in _specials(settings)))
+
+
+def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFacts, ...]:
+    rounds = passed_left([*_regular_rounds(players, settings), *_special_rounds(players, settings)], players, first)
+    if not _dead_hand(settings):
+        return rounds
+    return tuple(replace(facts, sits_out=facts.dealer) for facts in rounds)
+
+
+def _regular_rounds(players: int, settings: Settings) -> list[RoundFacts]:
+    schedule, hook = _regular(players, settings), settings.on("hook")
+    sight, closed = Sight(settings.word("one-card")), _closed_ones(schedule, settings)
+    in_the_middle = settings.word("schedule") == "1-8-1"
+    return [
+        RoundFacts(
+            number,
+            cards,
+            trump_from=TrumpFrom.TURN_UP,
+            sight=sight if number in closed else Sight.OPEN,
+            forbidden_sum=forbidden_sum(cards, hook),
+            counts=not in_the_middle or cards > 1,
+            opens=opens,
+        )
+        for number, (cards, opens) in enumerate(zip(schedule, opens_series(schedule), strict=True), 1)
+    ]
+
+
+def _closed_ones(schedule: tuple[int, ...], settings: Settings) -> set[int]:
+    """Numbers of the one-card rounds that `one-card` is for."""
+    ones, where = [number for number, cards in enumerate(schedule, 1) if cards == 1], settings.word("one-card-rounds")
+    half = len(ones) // 2
+    return set({"first": ones[:half], "last": ones[half:]}.get(where, ones))
+
+
+def _special_rounds(players: int, settings: Settings) -> list[RoundFacts]:
+    before = len(_regular(players, settings))
+    # With 1-8-1 a streak ends with the last two-card round.
+    counts = settings.word("schedule") != "1-8-1"
+    forced = {"null8": 0, "eight8": _MOST}
+    return [
+        RoundFacts(
+            before + i,
+            _MOST,
+            trump_from=TrumpFrom.NONE,
+            sight=Sight.BLIND if special == "blind8" else Sight.OPEN,
+            special=special,
+            forced_bid=forced.get(special),
+            forbidden_sum=forbidden_sum(_MOST, settings.on("hook") and special not in forced),
+            counts=counts,
+            opens=i == 1,
+        )
+        for i, special in enumerate(_specials(settings), 1)
+    ]
+
+
+def _nullo_before(players: int, settings: Settings) -> int | None:
+    """The round before which a nullo is announced at the latest."""
+    schedule = _schedule(players, settings)
+    match settings.word("nullo"):
+        case "start":
+            return 1
+        case "before-turn":
+            return schedule.index(1 if settings.word("schedule") == "8-1-8" else _MOST) + 1
+        case "ten-before-end":
+            return len(schedule) - 9
+    return None
+
+
+def _rules(players: int, settings: Settings) -> Rules:
+    deck, premium = _deck(players, settings), settings.word("premium")
+    ranks = {card.rank for card in deck}
+    return Rules(
+        ranking=tuple(rank for rank in USUAL_RANKING if rank in ranks),
+        deck=len(deck),
+        bidding=Bidding.EXACT,
+        lead=Lead.ELDEST,
+        trump=TrumpFrom.TURN_UP,
+        score=settings.word("score"),
+        hook=settings.on("hook"),
+        must_trump=settings.on("must-trump"),
+        dead_hand=_dead_hand(settings),
+        premium=Premium(*PREMIUMS[premium], settings.on("penalty")) if premium != NONE else None,
+        nullo_before=_nullo_before(players, settings),
+    )
+
+
+def _check(players: int, settings: Settings) -> None:
+    schedule, where = settings.word("schedule"), settings.word("one-card-rounds")
+    if where not in _SERIES_OF_ONES[schedule]:
+        raise InputError(
+            f"one-card-rounds={where} can't be with schedule={schedule}", f"allowed there: {', '.join(_SERIES_OF_ONES[schedule])}"
+        )
+    if settings.on("penalty") and settings.word("premium") == NONE:
+        raise InputError("penalty=on needs a premium", f"set premium to one of {', '.join(PREMIUMS)}, or leave penalty off")
+
+
+GAME = Game(
+    name="romanian",
+    summary="Romanian Whist: one card to eight and back, a card turned up for trump; bid exactly your tricks",
+    players=range(3, 8),
+    usual_players=4,
+    table=(
+        Setting("schedule", Choice(tuple(_SERIES_OF_ONES)), "1-8-1", "cards per round; tournament deals each of 1 to 8 once a player"),
+        Setting("seven", Choice(("dead-hand", "ones")), "dead-hand", "seven players: the dealer sits out, or 56 cards with a rank 1", (7,)),
+        FIRST_DEALER,
+        Setting("one-card", Choice(tuple(sight.value for sight in Sight)), "normal", "one-card rounds: what players see before they bid"),
+        Setting(
+            "one-card-rounds",
+            Choice(("all", "first", "last", "first-and-last", "middle")),
+            "all",
+            "which of them: first, last, first-and-last go with 1-8-1, middle with 8-1-8",
+        ),
+        Setting("score", Choice(tuple(SCORES)), "standard", "how a round is scored"),
+        Setting("premium", Choice((NONE, *PREMIUMS)), NONE, "10/5: 10 points for 5 right bids in a row"),
+        Setting("penalty", Switch(), False, "as many wrong bids in a row cost what the premium pays"),
+        Setting(
+            "nullo",
+            Choice(("off", "start", "before-turn", "ten-before-end")),
+            "off",
+            "who announces it, by then at the latest, and ends with exactly 0 points wins the game",
+        ),
+        Setting("special", SomeOf(SPECIALS), NONE, "rounds of eight at the end: bid before looking, all bid 0, all bid 8"),
+        Setting("hook", Switch(), True, "the last to bid may not make the bids add up to the cards"),
+        Setting("must-trump", Switch(), True, "who can't follow suit must trump"),
+    ),
+    deck=_deck,
+    schedule=_schedule,
+    plan=_plan,
+    rules=_rules,
+    check=_check,
+)

@@ -1,0 +1,217 @@
+"""What can be set, and which values are allowed: one table a game, from which checks, help and documentation come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardgen.cards import Suit
+
+Value = bool | int | str
+"""A setting's value: a switch, a whole number or a word."""
+
+TRUMP_LETTERS: dict[str, Suit | None] = {**{suit.value: suit for suit in Suit}, "N": None}
+"""Letters of a trump order; N is no trump."""
+
+
+# -- what a setting may be; each kind says which types it takes from a TOML file
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """On or off."""
+
+    def read(self, text: str, players: int) -> Value | None:
+        return {"on": True, "off": False}.get(text.casefold())
+
+    def read_toml(self, value: object, players: int) -> Value | None:
+        return value if isinstance(value, bool) else None
+
+    def allowed(self, players: int) -> str:
+        return "on, off"
+
+    def allowed_toml(self, players: int) -> str:
+        return "true, false"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few words."""
+
+    words: tuple[str, ...]
+
+    def read(self, text: str, players: int) -> Value | None:
+        return text.casefold() if text.casefold() in self.words else None
+
+    def read_toml(self, value: object, players: int) -> Value | None:
+        return self.read(value, players) if isinstance(value, str) else None
+
+    def allowed(self, players: int) -> str:
+        return ", ".join(self.words)
+
+    def allowed_toml(self, players: int) -> str:
+        return ", ".join(f'"{word}"' for word in self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number from `least` to `most`, which may depend on the number of players."""
+
+    least: int
+    most: int | Callable[[int], int]
+
+    def _most(self, players: int) -> int:
+        return self.most(players) if callable(self.most) else self.most
+
+    def read(self, text: str, players: int) -> Value | None:
+        if not (text.isascii() and text.isdigit() and len(text) <= 4):
+            return None
+        return self.read_toml(int(text), players)
+
+    def read_toml(self, value: object, players: int) -> Value | None:
+        if not isinstance(value, int) or isinstance(value, bool):
+            return None
+        return value if self.least <= value <= self._most(players) else None
+
+    def allowed(self, players: int) -> str:
+        with_players = f" with {players} players" if callable(self.most) else ""
+        return f"a whole number from {self.least} to {self._most(players)}{with_players}"
+
+    allowed_toml = allowed
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpOrder:
+    """Letters of the suits that are trump in turn, each at most once."""
+
+    def read(self, text: str, players: int) -> Value | None:
+        letters = text.upper()
+        fine = text.isascii() and letters and len(set(letters)) == len(letters) and all(letter in TRUMP_LETTERS for letter in letters)
+        return letters if fine else None
+
+    def read_toml(self, value: object, players: int) -> Value | None:
+        return self.read(value, players) if isinstance(value, str) else None
+
+    def allowed(self, players: int) -> str:
+        return "letters C D H S, and N for no trump, each at most once, for example HCDS"
+
+    allowed_toml = allowed
+
+
+LOT = "lot"
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDealer:
+    """``lot``, or a seat from 1."""
+
+    def read(self, text: str, players: int) -> Value | None:
+        if text.casefold() == LOT:
+            return LOT
+        return text if text in map(str, range(1, players + 1)) else None
+
+    def read_toml(self, value: object, players: int) -> Value | None:
+        return self.read(str(value), players) if isinstance(value, (int, str)) and not isinstance(value, bool) else None
+
+    def allowed(self, players: int) -> str:
+        return f"{LOT}, or a seat from 1 to {players}"
+
+    def allowed_toml(self, players: int) -> str:
+        return f'"{LOT}", or a seat from 1 to {players}'
+
+
+NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class SomeOf:
+    """``none``, or some of a few words behind commas; their order doesn't matter."""
+
+    words: tuple[str, ...]
+
+    def read(self, text: str, players: int) -> Value | None:
+        said = [part.strip().casefold() for part in text.split(",")]
+        if said == [NONE]:
+            return NONE
+        fine = len(set(said)) == len(said) and set(said) <= set(self.words)
+        return ",".join(word for word in self.words if word in said) if fine else None
+
+    def read_toml(self, value: object, players: int) -> Value | None:
+        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+            return self.read(",".join(value) if value else NONE, players)
+        return self.read(value, players) if isinstance(value, str) else None
+
+    def allowed(self, players: int) -> str:
+        return f"{NONE}, or some of {', '.join(self.words)} with commas between them"
+
+    def allowed_toml(self, players: int) -> str:
+        return f'"{NONE}", or some of ' + ", ".join(f'"{word}"' for word in self.words) + " as a list"
+
+
+Kind = Switch | Choice | Whole | TrumpOrder | FirstDealer | SomeOf
+
+
+class Settings(Mapping[str, Value]):
+    """Settings of one game by their keys.  Can't be changed."""
+
+    def __init__(self, values: Mapping[str, Value]) -> None:
+        self._values = dict(values)
+
+    def __getitem__(self, key: str) -> Value:
+        return self._values[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def on(self, key: str) -> bool:
+        """A setting that is a switch; one that the game doesn't have is off."""
+        return self._values.get(key) is True
+
+    def whole(self, key: str) -> int:
+        """A setting that is a whole number."""
+        value = self._values[key]
+        assert isinstance(value, int)
+        return value
+
+    def word(self, key: str) -> str:
+        """A setting that is a word."""
+        value = self._values[key]
+        assert isinstance(value, str)
+        return value
+
+    def as_text(self) -> dict[str, str]:
+        """As they stand in the header: switches as ``on`` and ``off``."""
+        return {key: write_value(value) for key, value in self._values.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One thing that can be set.
+
+    Attributes:
+        key: as typed behind ``-s``.
+        kind: which values are allowed.
+        default: the value, or a function to it from the number of players and the settings before this one.
+        meaning: one line of English.
+        only_with: numbers of players that it is for; empty for all.
+    """
+
+    key: str
+    kind: Kind
+    default: Value | Callable[[int, Settings], Value]
+    meaning: str
+    only_with: tuple[int, ...] = ()
+
+    def default_for(self, players: int, before: Settings) -> Value:
+        return self.default(players, before) if callable(self.default) else self.default
+
+
+def write_value(value: Any) -> str:
+    """A value as it is typed behind ``-s``."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)

@@ -1,0 +1,69 @@
+"""Classic Whist: two partnerships, thirteen cards each, every trick above six is a point.
+
+Four play, partners opposite, with 52 cards.  The last card dealt is the dealer's own; it is turned up and its suit is
+trump, but if it is an ace or a court card the round is played without trump.  The player left of the dealer leads; who
+can't follow plays anything.  Every round gives one side at least a point, so 2·target − 1 rounds always decide a game.
+
+Source: a German description of the game for bridge beginners.
+"""
+
+from __future__ import annotations
+
+from cardgen.cards import USUAL_RANKING, Card, Rank, build_deck
+from cardgen.games.dealing import FIRST_DEALER, opens_turn, passed_left
+from cardgen.games.game import Game
+from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
+from cardgen.games.settings import Setting, Settings, Whole
+
+_PLAYERS, _DECK = 4, build_deck()
+_HAND = len(_DECK) // _PLAYERS
+_HIGHEST_TARGET = 25
+
+
+def _enough_rounds(players: int, before: Settings) -> int:
+    return 2 * before.whole("target") - 1
+
+
+def _schedule(players: int, settings: Settings) -> tuple[int, ...]:
+    return (_HAND,) * settings.whole("rounds")
+
+
+def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFacts, ...]:
+    rounds = [
+        RoundFacts(number, cards, trump_from=TrumpFrom.DEALERS_LAST, opens=opens_turn(number, players))
+        for number, cards in enumerate(_schedule(players, settings), 1)
+    ]
+    return passed_left(rounds, players, first)
+
+
+def _rules(players: int, settings: Settings) -> Rules:
+    return Rules(
+        ranking=tuple(rank for rank in USUAL_RANKING if rank is not Rank.ONE),
+        deck=len(_DECK),
+        bidding=Bidding.NONE,
+        lead=Lead.ELDEST,
+        trump=TrumpFrom.DEALERS_LAST,
+        partners=True,
+        target=settings.whole("target"),
+    )
+
+
+def _deck(players: int, settings: Settings) -> tuple[Card, ...]:
+    return _DECK
+
+
+GAME = Game(
+    name="whist",
+    summary="Classic Whist: partners opposite, 13 cards each; every trick above six is a point",
+    players=range(_PLAYERS, _PLAYERS + 1),
+    usual_players=_PLAYERS,
+    table=(
+        Setting("target", Whole(1, _HIGHEST_TARGET), 6, "points with which a side wins"),
+        Setting("rounds", Whole(1, 2 * _HIGHEST_TARGET - 1), _enough_rounds, "rounds dealt; 2 × target − 1 always decide a game"),
+        FIRST_DEALER,
+    ),
+    deck=_deck,
+    schedule=_schedule,
+    plan=_plan,
+    rules=_rules,
+)

@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import cardgen
 from benchmarks import baselines
 from cardgen.order import Order, fill
-from cardgen.pack import Pack
+from cardgen.pack import Kind, Pack
 
 LIBRARIES = "import click, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts"
 CLICK = "import click"
@@ -84,6 +84,28 @@ def sizes() -> Iterator[tuple[str, float, float, float]]:
     yield "KB of the protocol", files["protocol.pdf"] / 1000, 36, 24
 
 
+GAMES = {
+    "romanian, 4 players": ("romanian", 4, {}),
+    "romanian, all sealed and special": ("romanian", 4, {"one-card": "choice", "special": "blind8,null8,eight8", "premium": "10/5"}),
+    "romanian, tournament, 6 players": ("romanian", 6, {"schedule": "tournament"}),
+    "ohhell": ("ohhell", 4, {}),
+    "stiche-raten": ("stiche-raten", 4, {}),
+    "elevator": ("elevator", 4, {}),
+    "whist": ("whist", 4, {}),
+    "bidwhist": ("bidwhist", 4, {}),
+}
+"""Packs whose sizes are printed; there is no budget for them."""
+
+
+def sizes_of_games() -> Iterator[str]:
+    for name, (game, number, settings) in GAMES.items():
+        files = [file for file in fill(Order(game, "de", number=number, settings=settings, seed="benchmark")).files if file.pages]
+        largest = max((file for file in files if file.kind is Kind.PLAYER), key=lambda file: len(file.content))
+        others = [file for file in files if file.kind is not Kind.PLAYER]
+        said = ", ".join(f"{file.path} {len(file.content) / 1000:.0f} KB" for file in others)
+        yield f"{name}: a player's file {len(largest.content) / 1000:.0f} KB on {largest.pages} pages, {said}"
+
+
 def many(rounds: int) -> Iterator[tuple[str, float, float, float]]:
     def deal_all(workers: int) -> None:
         with ProcessPoolExecutor(workers) as pool:
@@ -123,6 +145,9 @@ def main() -> None:
         for what, found, must, aim in part:
             verdict = "" if found <= must else "   over"
             print(f"{what:50} {found:7.2f}  {must:6.2f}  {aim:6.2f}{verdict}", flush=True)
+    print("\nSizes of other games' files")
+    for line in sizes_of_games():
+        print(f"  {line}", flush=True)
 
 
 if __name__ == "__main__":

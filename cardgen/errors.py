@@ -6,6 +6,7 @@
     │   └── UnknownName   3   a game, setting, language … that doesn't exist
     ├── FileError         4   a file can't be read or written
     └── CheckError        5   a check found a difference
+        └── ImpossibleEntry  5   a round as written down can't have been played
 
 Each class owns the exit code of the command line.  A message says what is wrong and where; `remedy` says what to do.
 """
@@ -85,3 +86,15 @@ class CheckError(CardgenError):
     """What was made isn't what it should be."""
 
     exit_code = ExitCode.CHECK
+
+
+class ImpossibleEntry(CheckError):
+    """A round as somebody wrote it down can't have been played.
+
+    Attributes:
+        number: of the round, from 1.
+    """
+
+    def __init__(self, number: int, problem: str, remedy: str = "") -> None:
+        super().__init__(problem, remedy)
+        self.number = number

@@ -34,13 +34,13 @@ def clean_text(text: str, what: str, most: int) -> str:
         InputError: control characters, bytes that are no text, or too long.
     """
     if any(unicodedata.category(character) == "Cc" or character in _LINE_SEPARATORS for character in text):
-        raise InputError(f"the {what} {_quoted(text)} has a line end or another control character", "one line of plain text")
+        raise InputError(f"the {what} {quoted(text)} has a line end or another control character", "one line of plain text")
     if any(unicodedata.category(character) == "Cs" for character in text):
-        raise InputError(f"the {what} {_quoted(text)} is no valid text", "type it in UTF-8")
+        raise InputError(f"the {what} {quoted(text)} is no valid text", "type it in UTF-8")
     visible = "".join(character for character in text if unicodedata.category(character) != "Cf" and character not in _BLANK_LETTERS)
     cleaned = unicodedata.normalize("NFC", visible).strip()
     if len(cleaned) > most:
-        raise InputError(f"the {what} {_quoted(cleaned)} has {len(cleaned)} characters", f"at most {most}")
+        raise InputError(f"the {what} {quoted(cleaned)} has {len(cleaned)} characters", f"at most {most}")
     return cleaned
 
 
@@ -52,7 +52,7 @@ def clean_name(text: str, what: str = "name") -> str:
     """
     name = clean_text(text, what, MOST_CHARACTERS)
     if not any(unicodedata.category(character)[0] in "LN" for character in name):
-        problem = f"the {what} {_quoted(text)} has no letter and no digit" if text.strip() else f"the {what} is empty"
+        problem = f"the {what} {quoted(text)} has no letter and no digit" if text.strip() else f"the {what} is empty"
         raise InputError(problem, f"1 to {MOST_CHARACTERS} characters, at least one letter or digit")
     return name
 
@@ -91,10 +91,15 @@ def check_different(names: Sequence[str]) -> None:
     """Raises InputError if two names are the same, apart from capitals, blanks, emoji and ways to write an accent."""
     seen: dict[str, int] = {}
     for seat, name in enumerate(names, 1):
-        key = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", shown_name(name)).casefold())
+        key = name_key(name)
         if key in seen:
             raise InputError(f"players {seen[key]} and {seat} are both called “{name}”", "every player needs a name of their own")
         seen[key] = seat
+
+
+def name_key(name: str) -> str:
+    """Equal for names that are the same, apart from capitals, blanks, emoji and ways to write an accent."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", shown_name(name)).casefold())
 
 
 def shown_name(name: str) -> str:
@@ -121,7 +126,7 @@ def file_stem(name: str) -> str:
 _GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     """The text in quotes, short and on one line, whatever is in it."""
     shown = "".join(c if c.isprintable() else " " for c in text)
     return f"“{shown[:45] + '…' if len(shown) > 46 else shown}”"

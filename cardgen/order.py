@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import TYPE_CHECKING
 
 from cardgen import shuffle
 from cardgen.deal import deal
@@ -15,6 +16,9 @@ from cardgen.games.registry import find_game
 from cardgen.names import Person, check_different, clean_name, clean_text, read_person, shown_name
 from cardgen.pack import Pack, draw_pack
 from cardgen.texts import catalogue
+
+if TYPE_CHECKING:  # only house rules pay for reading TOML
+    from cardgen.games.house import House
 
 MOST_TITLE = 60
 """Characters of a title or a place; a line that is too narrow for so many cuts them with “…”."""
@@ -32,6 +36,7 @@ class Order:
         letters: of the card indices; None: those of the language.
         day: ``YYYY-MM-DD``.
         organiser: a name, ``none``, or None for the first named player.
+        house: house rules, which say the game as well.
     """
 
     game: str
@@ -48,6 +53,7 @@ class Order:
     day: str | None = None
     place: str = ""
     organiser: str | None = None
+    house: House | None = None
 
 
 def fill(order: Order) -> Pack:
@@ -57,14 +63,15 @@ def fill(order: Order) -> Pack:
         UsageError: players are both named and counted.
         InputError: anything in it that can't be.
     """
-    game = find_game(order.game)
+    house = order.house
+    game = house.game if house else find_game(order.game)
     people = _seat(order, game)
     named = bool(order.players)
     title = clean_text(order.title, "title", MOST_TITLE)
     place = clean_text(order.place, "place", MOST_TITLE)
     day = _read_day(order.day)
     organiser = _find_organiser(order.organiser, people if named else ())
-    letters = _check_letters(order.letters or order.language)
+    letters = check_letters(order.letters or order.language)
     seed = shuffle.fresh_seed() if order.seed is None else shuffle.read_seed(order.seed)
     dealt = deal(
         game,
@@ -72,12 +79,13 @@ def fill(order: Order) -> Pack:
         seed=seed,
         given=order.settings,
         title=title,
+        house=house.values(len(people), order.settings) if house else None,
     )
     from cardgen.faces.palette import PALETTES  # everything that draws is loaded after the checks
     from cardgen.pages.style import Occasion, Style
 
     style = Style(order.language, letters, PALETTES[order.colours], order.paper, order.large)
-    return draw_pack(dealt, people, style, Occasion(day, place, organiser))
+    return draw_pack(dealt, people, style, Occasion(day, place, organiser), house.name if house else "")
 
 
 def _seat(order: Order, game: Game) -> tuple[Person, ...]:
@@ -113,7 +121,8 @@ def _find_organiser(text: str | None, people: Sequence[Person]) -> str:
     return "" if text.strip().casefold() == "none" else shown_name(clean_name(text, "organiser"))
 
 
-def _check_letters(locale: str) -> str:
+def check_letters(locale: str) -> str:
+    """The key of `faces.letters.LETTERS` that is meant.  Raises UnknownName if there is none."""
     from cardgen.faces.letters import LETTERS
 
     if locale.casefold() not in LETTERS:

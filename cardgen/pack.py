@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 from cardgen import shuffle
 from cardgen.deal import Deal
 from cardgen.errors import FileError
+from cardgen.games.planned import plan_game
 from cardgen.games.rules import RoundFacts
 from cardgen.names import Person, file_stem, shown_name
 from cardgen.view import TableView, player_view, table_view
@@ -40,6 +41,7 @@ class Kind(StrEnum):
 
     PLAYER = "player"
     PROTOCOL = "protocol"
+    RULES = "rules"
     DATA = "data"
 
 
@@ -81,22 +83,29 @@ class Pack:
     files: tuple[PackFile, ...]
 
 
-def draw_pack(deal: Deal, people: Sequence[Person], style: Style, occasion: Occasion) -> Pack:
-    """Draw every file of a pack.  people: in seat order, with the names to show.
+def draw_pack(deal: Deal, people: Sequence[Person], style: Style, occasion: Occasion, house: str = "") -> Pack:
+    """Draw every file of a pack.
 
     Nothing is written; equal arguments give equal bytes.
+
+    Args:
+        people: in seat order, with the names to show.
+        house: name of the house rules, or empty.
     """
-    from cardgen.pages.phone import player_pdf  # reportlab is loaded only when something is drawn
+    from cardgen.pages.leaflet import leaflet_pdf  # reportlab is loaded only when something is drawn
+    from cardgen.pages.phone import player_pdf
     from cardgen.pages.protocol import protocol_pdf
 
     names = tuple(shown_name(person.name) for person in people)
-    table = table_view(deal, names)
+    table = table_view(deal, names, house)
     drawn: list[PackFile] = []
     for seat, name in enumerate(names):
-        document = player_pdf(player_view(deal, seat, names), style, occasion)
+        document = player_pdf(player_view(deal, seat, names, house), style, occasion)
         drawn.append(PackFile(f"{seat + 1}-{file_stem(name)}.pdf", document.content, Kind.PLAYER, seat, document.pages))
     document = protocol_pdf(table, style, occasion)
     drawn.append(PackFile("protocol.pdf", document.content, Kind.PROTOCOL, None, document.pages))
+    document = leaflet_pdf(plan_game(deal.game, deal.settings, len(names), names, house), style)
+    drawn.append(PackFile(f"rules-{style.language}.pdf", document.content, Kind.RULES, None, document.pages))
     data = [
         _json_file(MANIFEST, _manifest(table, drawn, style.language)),
         PackFile(f"{ORGANISER}/seed.txt", _seed_note(deal).encode(), Kind.DATA),
@@ -121,6 +130,7 @@ def _manifest(table: TableView, drawn: Sequence[PackFile], language: str) -> dic
         "pack_mark": table.pack_mark,
         "words": table.words,
         "seed_kind": table.seed_kind,
+        **({"house_rules": table.house} if table.house else {}),
         "players": [{"seat": file.seat, "name": table.names[file.seat], "file": file.path} for file in drawn if file.seat is not None],
         "rounds": [_round_facts(facts) for facts in table.rounds],
         "files": [

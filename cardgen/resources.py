@@ -14,6 +14,10 @@ def font_bytes(name: str) -> bytes:
 
 
 @cache
-def text_table(language: str) -> dict[str, Any]:
-    """The texts of ``templates/text.<language>.toml``."""
-    return tomllib.loads(files("cardgen.templates").joinpath(f"text.{language}.toml").read_text("utf-8"))
+def text_table(language: str, of: str = "text") -> dict[str, Any]:
+    """The texts of ``templates/text.<language>.toml``.
+
+    Args:
+        of: the first word of another file of texts.
+    """
+    return tomllib.loads(files("cardgen.templates").joinpath(f"{of}.{language}.toml").read_text("utf-8"))

@@ -16,14 +16,14 @@ _DATE_LOCALES = {"en": "en_GB"}
 
 
 class Catalogue:
-    """All texts of one language.
+    """All texts of one language, or of one file of it.
 
     A text is named by its table and key, ``cover.stop``.  ``*words*`` are printed bold; ``{name}`` is filled in.
     """
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, of: str = "text") -> None:
         self.language = language
-        self._texts = _flat(resources.text_table(language))
+        self._texts = _flat(resources.text_table(language, of))
 
     def __call__(self, key: str, **values: object) -> str:
         """The text, with its placeholders filled in.  A missing key or value is a mistake of ours: KeyError."""
@@ -70,6 +70,12 @@ def catalogue(language: str) -> Catalogue:
     if language not in LANGUAGES:
         raise UnknownName("language", language, LANGUAGES)
     return Catalogue(language)
+
+
+@cache
+def rules_catalogue(language: str, sides: bool = False) -> Catalogue:
+    """The texts of rules leaflets, of games of two sides or of all others; files of their own, which few commands need."""
+    return Catalogue(language, "rules-sides" if sides else "rules")
 
 
 @cache

@@ -22,6 +22,8 @@ from cardgen.errors import CardgenError, ExitCode, nearest
 COMMANDS = {
     "games": "the games, their settings and their rounds",
     "pack": "deal a whole game and write a file for each player",
+    "rules": "the rules leaflet of a game with its settings",
+    "score": "points, premiums and places of a played game",
 }
 """Every command and its one line of help; it lives in ``cardgen.cli.<name>``, loaded when it is called."""
 

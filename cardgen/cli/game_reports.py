@@ -9,17 +9,15 @@ from typing import Any
 
 import click
 
-from cardgen.cards import Suit
+from cardgen.cli import game_facts
 from cardgen.games.game import Game
-from cardgen.games.rules import RoundFacts
-from cardgen.games.scoring import SCORES, Score
-from cardgen.games.settings import write_value
+from cardgen.games.house import House
+from cardgen.games.registry import GAMES
+from cardgen.games.scoring import SCORES
+from cardgen.games.settings import Setting, Settings, write_value
 from cardgen.texts import catalogue
 
 _WIDTH = 96
-_EXAMPLES = {3: (3, 2, 5), 0: (0, 2)}
-"""Bids and the tricks that were made, for the scoring examples; in a round of …"""
-_EXAMPLE_CARDS = 6
 
 
 def report_games(games: Sequence[Game], as_json: bool) -> None:
@@ -29,85 +27,76 @@ def report_games(games: Sequence[Game], as_json: bool) -> None:
         return
     width = max(len(game.name) for game in games)
     for game in games:
-        click.echo(f"{game.name:{width}}  {_players(game)}  {game.summary}")
+        _line(f"{game.name:{width}}  {game.who_can_play}", game.summary, width + 19)
+    families = dict.fromkeys(family for game in games if len(family := _family(game)) > 1)
+    for family in families:
+        click.echo(f"\n{', '.join(family[:-1])} and {family[-1]} are one family: the same settings, other defaults.")
     click.echo(f"\nMore of one: cardgen games {games[0].name}")
 
 
-def report_game(game: Game, players: int, given: Mapping[str, str], as_json: bool) -> None:
-    """One game for a number of players: deck, rounds, settings, scoring examples."""
+def report_game(game: Game, players: int, given: Mapping[str, str], house: House | None, as_json: bool) -> None:
+    """One game for a number of players: deck, rounds, rules, scoring, settings."""
     game.check_players(players)
-    settings = game.settings(players, given)
+    ruled = house.values(players, given) if house else {}
+    settings = game.settings(players, given, ruled)
     rounds, rules = game.plan(players, settings, game.first_dealer(settings)), game.rules(players, settings)
     deck = game.deck(players, settings)
+    origins = dict.fromkeys(ruled, "house rules") | dict.fromkeys(given, "-s")
     if as_json:
-        facts = _facts(game) | {
-            "for_players": players,
-            "deck": len(deck),
-            "ranking": [rank.value for rank in rules.ranking],
-            "rounds": [
-                {"number": r.number, "cards": r.cards, "trump": r.trump.value if r.trump else None, "leader": r.leader} for r in rounds
-            ],
-            "settings": [
-                {
-                    "key": setting.key,
-                    "value": write_value(settings[setting.key]),
-                    "default": write_value(setting.default_for(players, settings)),
-                    "allowed": setting.kind.allowed(players),
-                    "meaning": setting.meaning,
-                }
-                for setting in game.table_for(players)
-            ],
-        }
+        facts = _facts(game) | {"for_players": players, "house_rules": house.name if house else None}
+        facts |= game_facts.fields(rules, deck, rounds)
+        facts["settings"] = [_setting(setting, players, settings, origins) for setting in game.table_for(players)]
         click.echo(json.dumps(facts))
         return
     click.echo(f"{game.name} — {game.summary}\n")
-    words = catalogue("en")
-    method = settings.word("score")
-    _line("players", f"{players} ({_players(game)})")
-    _line("deck", f"{len(deck)} cards, high to low {' '.join(rank.value for rank in rules.ranking)}")
-    _line("rounds", f"{len(rounds)}: {' '.join(str(r.cards) for r in rounds)} cards")
-    _line("trump", " ".join(_trump_sign(r) for r in rounds))
-    _line("scoring", words(f"score.{method}"))
-    _line("", _scoring_examples(SCORES[method]))
+    if house:
+        _line("house", f"{house.name} (house rules)")
+    _line("players", f"{players} ({game.who_can_play})")
+    if len(family := _family(game)) > 1:
+        _line("family", f"{', '.join(family)}: the same settings, other defaults")
+    for label, text in game_facts.lines(players, rules, deck, rounds):
+        _line(label, text)
     click.echo("\nSettings (-s KEY=VALUE)")
     for setting in game.table_for(players):
-        click.echo(f"  {setting.key} = {write_value(settings[setting.key])}")
-        for text in (
-            setting.meaning,
-            f"allowed: {setting.kind.allowed(players)}",
-            f"default: {write_value(setting.default_for(players, settings))}",
-        ):
-            click.echo(textwrap.fill(text, _WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 8))
-    click.echo("\nWays to score (-s score=…)")
-    for name in SCORES:
-        _line(f"  {name}", words(f"score.{name}"), 19)
+        _print_setting(_setting(setting, players, settings, origins))
+    if rules.score:
+        click.echo("\nWays to score (-s score=…)")
+        for name in SCORES:
+            _line(f"  {name}", catalogue("en")(f"score.{name}"), 19)
 
 
 def _facts(game: Game) -> dict[str, Any]:
-    return {"name": game.name, "summary": game.summary, "players": list(game.players), "usual_players": game.usual_players}
+    return {
+        "name": game.name,
+        "summary": game.summary,
+        "players": list(game.players),
+        "usual_players": game.usual_players,
+        "family": list(_family(game)),
+    }
 
 
-def _players(game: Game) -> str:
-    return game.who_can_play
+def _family(game: Game) -> tuple[str, ...]:
+    """All games that are planned alike, with this one."""
+    return tuple(name for name, other in GAMES.items() if other.plan is game.plan)
 
 
-def _trump_sign(plan: RoundFacts) -> str:
-    trump: Suit | None = plan.trump
-    return trump.sign if trump else "none"
+def _setting(setting: Setting, players: int, settings: Settings, origins: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        "key": setting.key,
+        "value": write_value(settings[setting.key]),
+        "from": origins.get(setting.key, "default"),
+        "default": write_value(setting.default_for(players, settings)),
+        "allowed": setting.kind.allowed(players),
+        "meaning": setting.meaning,
+    }
 
 
-def _scoring_examples(score: Score) -> str:
-    """``with 6 cards: bid 3 took 3: +3 · took 2: −3 …``"""
-    examples = "; ".join(
-        f"bid {bid} " + " · ".join(f"took {tricks}: {_signed(score(bid, tricks, _EXAMPLE_CARDS))}" for tricks in made)
-        for bid, made in _EXAMPLES.items()
-    )
-    return f"with {_EXAMPLE_CARDS} cards: {examples}"
+def _print_setting(setting: Mapping[str, Any]) -> None:
+    origin = "" if setting["from"] == "default" else f"   (by {setting['from']})"
+    click.echo(f"  {setting['key']} = {setting['value']}{origin}")
+    for text in (setting["meaning"], f"allowed: {setting['allowed']}", f"default: {setting['default']}"):
+        click.echo(textwrap.fill(text, _WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 8))
 
 
-def _signed(points: int) -> str:
-    return f"{points:+d}".replace("-", "−") if points else "0"
-
-
-def _line(label: str, text: str, width: int = 9) -> None:
+def _line(label: str, text: str, width: int = 10) -> None:
     click.echo(textwrap.fill(text, _WIDTH, initial_indent=f"{label:{width}}", subsequent_indent=" " * width))

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cardgen.errors import InputError
+from cardgen.errors import FileError, InputError, UsageError
 from cardgen.languages import LANGUAGES as LANGUAGES
+
+if TYPE_CHECKING:
+    from cardgen.games.game import Game
+    from cardgen.games.house import House
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -51,17 +55,72 @@ def read_folder(said: str) -> Path:
     return Path(said)
 
 
+def read_file(said: str | None, usual: str) -> Path:
+    """Where a single file goes; by itself into the folder for packs, which is made if it isn't there.
+
+    Args:
+        said: as typed, or None.
+        usual: its name otherwise.
+
+    Raises:
+        InputError: it has no name.
+        FileError: the folder can't be made.
+    """
+    if said is not None:
+        if not said.strip():
+            raise InputError("the file has no name", f"for example -o {usual}")
+        return Path(said)
+    folder = Path("output")
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise FileError(f"can't make the folder {folder}: {error.strerror or error}", "name a file with -o") from error
+    return folder / usual
+
+
 def game_argument(required: bool) -> Callable[[Command], Command]:
     """GAME, completed by the shell."""
-
-    def complete(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
-        from cardgen.games.registry import GAMES
-
-        return [name for name in GAMES if name.startswith(incomplete)]
-
-    return click.argument("game", required=required, shell_complete=complete)
+    return click.argument("game", required=required, shell_complete=complete_game)
 
 
+def complete_game(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    """Names of games, for the shell."""
+    from cardgen.games.registry import GAMES
+
+    return [name for name in GAMES if name.startswith(incomplete)]
+
+
+def find_game_and_house(game: str | None, rules: str | None) -> tuple[Game, House | None]:
+    """What is played: a game by its name, or house rules and the game that they start from.
+
+    Args:
+        game: as typed; may be None where there are house rules.
+        rules: path of a file of house rules.
+
+    Raises:
+        UsageError: neither is given, or they don't go together.
+        InputError: an unknown game, or house rules that can't work.
+        FileError: the house rules can't be read.
+    """
+    from cardgen.games.registry import GAMES, find_game
+
+    named = None if game is None else find_game(game)
+    if rules is None:
+        if named is None:
+            raise UsageError("GAME is missing", f"name one of {', '.join(GAMES)}, or give house rules: --rules FILE")
+        return named, None
+    from cardgen.cli.house_files import load
+    from cardgen.games.house import read_house
+
+    house = read_house(rules, load)
+    if named not in (None, house.game):
+        raise UsageError(f"{rules} is for {house.game.name}, not for {game}", "leave the game out, or name the one that the file is for")
+    return house.game, house
+
+
+rules_file = click.option(
+    "--rules", "rules", metavar="FILE", help="House rules, a TOML file: --rules family.toml; then GAME may be left out."
+)
 settings = click.option(
     "-s", "--set", "settings", multiple=True, metavar="KEY=VALUE", help="A game setting, may be repeated: -s max=8 -s lead=rotate."
 )

@@ -13,16 +13,18 @@ _HELP = """Deal a whole game and write its pack: a PDF for each player, and a pr
 Examples:
   cardgen pack corona -p Anna -p Ben -p Cem -p Dörte --lang de
   cardgen pack corona -n 6 -s max=5 --title "Game night" --date 2026-03-14
+  cardgen pack --rules family.toml -n 5
 """
 
 
 @click.command(help=_HELP, context_settings={"max_content_width": 100})
-@options.game_argument(required=True)
+@options.game_argument(required=False)
 @click.option(
     "-p", "--player", "players", multiple=True, metavar="NAME", help='A player, in seat order: -p Anna -p "Ben <ben@example.org>".'
 )
 @click.option("-n", "--players", "number", type=int, metavar="N", help="N players without names, instead of -p: -n 6.")
 @options.settings
+@options.rules_file
 @click.option("--seed", metavar="CODE", help="A seed code, or any text for a practice game: --seed test (default: a fresh one).")
 @click.option("--lang", "language", type=click.Choice(options.LANGUAGES), help="Of the pages: --lang de (default: your system's, or en).")
 @click.option("--paper", type=click.Choice(("a4", "letter")), help="Of the protocol: --paper letter (default: a4; letter in US, Canada).")
@@ -42,10 +44,11 @@ Examples:
 @options.as_json
 @options.quiet
 def command(
-    game: str,
+    game: str | None,
     players: tuple[str, ...],
     number: int | None,
     settings: tuple[str, ...],
+    rules: str | None,
     seed: str | None,
     language: str | None,
     paper: str | None,
@@ -65,9 +68,10 @@ def command(
     from cardgen.order import Order, fill
     from cardgen.pack import write_pack
 
+    found, house = options.find_game_and_house(game, rules)
     order = Order(
-        game, language or default_language(), paper or default_paper(), players, number, options.read_settings(settings),
-        seed, colours, letters, large, title, day, place, organiser,
+        found.name, language or default_language(), paper or default_paper(), players, number, options.read_settings(settings),
+        seed, colours, letters, large, title, day, place, organiser, house,
     )  # fmt: skip
     folder = options.read_folder(out)
     pack = fill(order)

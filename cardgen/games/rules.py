@@ -222,3 +222,7 @@ class Contract:
     number: int
     trump: Suit | None
     downtown: bool = False
+
+
+CONTRACT_NUMBERS = range(3, 8)
+"""What a declarer may promise."""

@@ -1,12 +1,14 @@
-"""Points for an exact bid: one function a method.
+"""Points: one function for each way to score.
 
-Each takes the bid, the tricks made and the cards dealt to each player, and answers the points of the round.
+Those for an exact bid take the bid, the tricks made and the cards dealt to each player, and answer the points of the round.
 Sources: the descriptions of Corona-Whist and Romanian Whist; the others are common ways to score Oh Hell.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+
+from cardgen.games.rules import Premium
 
 Score = Callable[[int, int, int], int]
 
@@ -67,6 +69,22 @@ SCORES: dict[str, Score] = {
     "ten-minus": ten_minus,
 }
 """Every way to score an exact bid, by the name it is set with."""
+
+
+def premium(rule: Premium, streak: int, made: bool) -> tuple[int, int]:
+    """What a streak adds or costs, and the streak after the round.
+
+    Args:
+        streak: right bids in a row before the round; below nothing: wrong ones.
+        made: whether the bid of the round was right.
+    """
+    streak = max(streak, 0) + 1 if made else min(streak, 0) - 1
+    if streak == rule.streak:
+        return rule.points, 0
+    if rule.penalty and streak == -rule.streak:
+        return -rule.points, 0
+    return 0, streak
+
 
 BOOK = 6
 """Tricks of a side that count nothing in partnership games."""

@@ -49,7 +49,7 @@ class Play:
         free = self.jokers_free and self.trump is None
         following = [card for card in hand if self.suit(card) is led]
         if following:
-            return tuple(card for card in hand if card in following or free and card.is_joker)
+            return tuple(card for card in hand if card in following or (free and card.is_joker))
         trumps = [card for card in hand if self.trump and self.suit(card) is self.trump]
         return tuple(trumps if self.must_trump and trumps else hand)
 

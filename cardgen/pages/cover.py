@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from cardgen.pages import fonts, parts
 from cardgen.pages.cover_art import STOP_UP, SUN_RADIUS, draw_owner, draw_plate, ground, sun
-from cardgen.pages.cover_seats import EDGE, PAD, ROOM, Block, chip_seats, seat_list
+from cardgen.pages.cover_seats import EDGE, PAD, ROOM, Block, chip_seats, partners, seat_list
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, REGULAR
-from cardgen.pages.how_to import draw_how_to, hints
+from cardgen.pages.how_to import draw_how_to, hints, steps
 from cardgen.pages.parts import HEIGHT, WIDTH, Key
 from cardgen.pages.prose import shrink, wrap
 from cardgen.pages.style import GOLD, GREY, INK, NAVY, RED, WHITE, Occasion, Style
@@ -101,7 +101,7 @@ def draw_cover(document: Document, view: PlayerView, style: Style, occasion: Occ
         y += block.height * leading + loose
     _keys(page, style, sheet, apart)
     if apart:
-        draw_how_to(document, style, view.table.rules.hook)
+        draw_how_to(document, style, view.table)
 
 
 def _others(occasion: Occasion, view: PlayerView) -> Occasion:
@@ -161,16 +161,20 @@ def _blocks(
         page.centred(stamp, table.pack_mark, 14, BOLD)
 
     blocks = [Block(13 * mm, head)]
-    lines = _occasion_lines(style, table, occasion, sizes)
+    lines = [_Line(texts("cover.house", name=table.house), sizes.text)] if table.house else []
+    lines += _occasion_lines(style, table, occasion, sizes)
     if occasion.organiser:
         lines.append(_Line(texts("cover.organiser", name=occasion.organiser), sizes.note, GREY))
     tag = texts(f"cover.seed.{table.seed_kind}") if texts.has(f"cover.seed.{table.seed_kind}") else ""
     blocks += _said(page, lines, tag, max(12, sizes.note), sizes.least)
     if table.words:
         blocks += _said(page, [_Line(texts("cover.joint"), sizes.note, GREY)], "", 0, _SMALL)
-    blocks += [seats, Block(3.4 * mm, rule)]
+    blocks.append(seats)
+    if view.partner is not None:
+        blocks.append(partners(page, view, style, sizes.text, sizes.least))
+    blocks.append(Block(3.4 * mm, rule))
     if with_steps:
-        blocks += [_steps(page, style, left, table.rules.hook), Block(3.4 * mm, rule)]
+        blocks += [_steps(page, style, left, table), Block(3.4 * mm, rule)]
     return [*blocks, _code(page, style, table.game_code, left, sizes)]
 
 
@@ -283,10 +287,10 @@ def _code(page: Page, style: Style, code: str, left: float, sizes: _Sizes) -> Bl
     return Block((2 + above) * tall, draw)
 
 
-def _steps(page: Page, style: Style, left: float, hook: bool) -> Block:
+def _steps(page: Page, style: Style, left: float, table: TableView) -> Block:
     """How to play over a chat, in numbered steps."""
     texts, indent, step = style.texts, 4.2 * mm, 5.2 * mm
-    markups, below = texts.lines("cover.steps"), hints(style, hook)
+    markups, below = steps(style, table.rules), hints(style, table)
     size = min(shrink(markup, _TEXT, ROOM - indent, _SMALL) for markup in markups)
     aside = 0.8 * mm
     rows = sum(len(wrap(markup, size, ROOM - indent)) for markup in markups) + sum(len(wrap(markup, _SMALL, ROOM)) for markup in below)

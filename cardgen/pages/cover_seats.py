@@ -11,7 +11,8 @@ from typing import NamedTuple
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, REGULAR
 from cardgen.pages.parts import WIDTH
-from cardgen.pages.style import GOLD, GREY, RED
+from cardgen.pages.prose import markup_width, shrink, wrap
+from cardgen.pages.style import GOLD, GREY, RED, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.view import PlayerView
 
@@ -84,6 +85,22 @@ def _chips(page: Page, view: PlayerView, row: list[int], y: float, size: float) 
             page.rect(Box(x, y - 4.2 * mm, w, 5.7 * mm), GOLD, radius=1.6 * mm)
         page.text(x + (_CHIP_PAD if mine else 0), y, name, size, BOLD if mine else REGULAR)
         x += w
+
+
+def partners(page: Page, view: PlayerView, style: Style, size: float, least: float) -> Block:
+    """With whom the reader plays, and against whom, on more lines if it doesn't fit on one at `least`; names are cut to a line."""
+    assert view.partner is not None
+    names = [fonts.shorten(fonts.drawable(name), size, ROOM * 0.9, BOLD).replace("*", "∗") for name in view.table.names]
+    others = [name for seat, name in enumerate(names) if seat not in (view.seat, view.partner)]
+    markup = style.texts("cover.partners", partner=names[view.partner], left=others[0], right=others[1])
+    fitted = shrink(markup, size, ROOM, least)
+    size = fitted if markup_width(markup, fitted) <= ROOM else size
+    lines, step = len(wrap(markup, size, ROOM)), 0.46 * mm * size
+
+    def draw(y: float, leading: float) -> None:
+        page.prose(EDGE + PAD, y + 0.76 * step * leading, ROOM, markup, size, step * leading)
+
+    return Block(lines * step, draw)
 
 
 def seat_list(page: Page, view: PlayerView, size: float) -> Block:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from hashlib import md5
@@ -83,7 +83,7 @@ class Document:
             outline: its entry in the outline; needs an anchor.
             label: what viewers show in place of the page number.
         """
-        page = Page(partial(_encode, self._file, self._literals), width, height)
+        page = self.drawing(width, height)
         if anchor:
             self.anchors[anchor] = len(self.pages)
         if outline:
@@ -92,6 +92,10 @@ class Document:
             self.labels[len(self.pages)] = label
         self.pages.append(page)
         return page
+
+    def drawing(self, width: float, height: float) -> Page:
+        """A page that isn't one of the file's: it only shows where another one places it."""
+        return Page(partial(_encode, self._file, self._literals), width, height)
 
     def finish(self) -> Finished:
         """The finished file.
@@ -140,6 +144,8 @@ class _Writer:
         self._tree = _Body(self._page_tree)
         self._resources = _Body(self._all_resources)
         self._pages = [_Body(partial(self._page, page)) for page in document.pages]
+        self._drawn = [*document.pages, *(other for page in document.pages for other in page.placed.values())]  # some twice
+        self._contents = {id(page): _Body(partial(self._content, page)) for page in self._drawn}
         self._outline = _Body(self._outline_root)
         self._entries = [_Body(partial(self._outline_entry, index)) for index in range(len(document.outline))]
 
@@ -148,7 +154,7 @@ class _Writer:
         file, properties = self._file, self._document.properties
         for font in file.delayedFonts:
             font.addObjects(file)
-        for page in self._document.pages:
+        for page in self._drawn:
             for art in page.arts.values():
                 self._add_form(art)
         file.Catalog = _Body(self._catalog)
@@ -165,6 +171,8 @@ class _Writer:
         self._file.Catalog = self._file.info = None
         self._forms.clear()
         self._pages.clear()
+        self._contents.clear()
+        self._drawn.clear()
         self._entries.clear()
         del self._tree, self._resources, self._outline
 
@@ -186,19 +194,19 @@ class _Writer:
             self._forms[art.name] = _Body(partial(self._form, art))
 
     def _form(self, art: Art) -> bytes:
-        placed = self._placed(used.name for used in art.uses)
+        placed = self._placed({used.name: self._forms[used.name] for used in art.uses})
         resources = f"/Resources<<{placed}>>" if placed else ""
         return _stream(f"/Type/XObject/Subtype/Form/BBox[{' '.join(map(number, art.box))}]{resources}", _deflated(art.operators))
 
-    def _placed(self, names: Iterable[str]) -> str:
-        entries = "".join(f"/{name} {self._reference(self._forms[name])}" for name in names)
+    def _placed(self, forms: Mapping[str, _Body]) -> str:
+        entries = "".join(f"/{name} {self._reference(form)}" for name, form in forms.items())
         return f"/XObject<<{entries}>>" if entries else ""
 
     def _page_tree(self) -> str:
         return f"<</Type/Pages/Count {len(self._pages)}/Kids[{' '.join(map(self._reference, self._pages))}]>>"
 
     def _page(self, page: Page) -> str:
-        content = _Body(lambda: _stream("", zlib.compress("\n".join(page.operators).encode("latin-1"))))
+        content = self._contents[id(page)]
         links = "".join(
             f"<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[{_corners(page, box)}]/Dest{self._target(name)}>>" for name, box in page.links
         )
@@ -211,9 +219,19 @@ class _Writer:
         }
         return _dictionary(entries | ({"Annots": f"[{links}]"} if links else {}))
 
+    def _content(self, page: Page) -> bytes:
+        """What is drawn on a page.  One that is placed on others is a form at the same time: it is written once."""
+        entries = ""
+        if any(page is other for sheet in self._drawn for other in sheet.placed.values()):
+            box = f"[0 0 {number(page.width)} {number(page.height)}]"
+            entries = f"/Type/XObject/Subtype/Form/BBox{box}/Resources {self._reference(self._resources)}"
+        return _stream(entries, zlib.compress("\n".join(page.operators).encode("latin-1")))
+
     def _all_resources(self) -> str:
-        """One for all pages: fonts and every art that a page places."""
-        placed = dict.fromkeys(name for page in self._document.pages for name in page.arts)
+        """One for all pages: fonts, every art that a page places, every page that stands on another."""
+        placed = {name: self._forms[name] for page in self._drawn for name in page.arts}
+        for page in self._document.pages:
+            placed |= {name: self._contents[id(other)] for name, other in page.placed.items()}
         return f"<</Font {self._reference(self._file.idToObject[BasicFonts])}{self._placed(placed)}>>"
 
     def _catalog(self) -> str:

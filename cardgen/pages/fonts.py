@@ -135,11 +135,14 @@ def shorten(name: str, size: float, room: float, font: str = REGULAR) -> str:
     """A name that fits into `room` points at this size: cut in the middle, for two long names may begin alike."""
     tail = min(_KEPT, len(name) // 3)
     head, shown = len(name) - tail, name
-    while head > 1 and width(shown, size, font) > room + TOLERANCE:
-        head -= 1
+    while (head > 1 or tail) and width(shown, size, font) > room + TOLERANCE:
+        if head > 1:
+            head -= 1
+        else:
+            tail -= 1
         shown = f"{name[:head].rstrip()}…{name[len(name) - tail :].lstrip()}"
     return shown
 
 
 _KEPT = 6
-"""Characters at the end of a name that stay when it is cut."""
+"""Characters at the end of a name that stay when it is cut, as long as its beginning can still give way."""

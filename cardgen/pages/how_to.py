@@ -5,6 +5,9 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from cardgen.games.rules import Bidding, Lead, Rules
 from cardgen.pages import parts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
@@ -12,40 +15,94 @@ from cardgen.pages.parts import MARGIN, ROOM, Key
 from cardgen.pages.prose import wrap
 from cardgen.pages.style import NAVY, WHITE, Style
 from cardgen.pages.surface import mm
+from cardgen.view import TableView
 
 _TOP, _INDENT = 23.5 * mm, 9 * mm
 _ASIDE, _LEAST_ASIDE = 3 * mm, 1.4 * mm
 """Between steps: as a rule, and at least."""
 
+_LEAST_LEADING, _GOOD_LEADING = 1.15, 1.25
+"""As factors of the type's size: what needs less than the first gets smaller type or a second page, a first page of two
+keeps the second."""
 
-def hints(style: Style, hook: bool) -> list[str]:
-    """What stands under the steps.
+
+def steps(style: Style, rules: Rules) -> list[str]:
+    """How to play, in a few steps."""
+    if rules.bidding is Bidding.EXACT:
+        return style.texts.lines("cover.steps-must-trump" if rules.must_trump else "cover.steps")
+    return style.texts.lines(f"cover.steps-{rules.bidding.value}")
+
+
+def hints(style: Style, table: TableView) -> list[str]:
+    """What stands under the steps."""
+    rules, found = table.rules, []
+    if any(facts.forbidden_sum is not None for facts in table.rounds):
+        found.append("hook-dealer" if rules.lead is Lead.ELDEST and not rules.dead_hand else "hook")
+    if rules.lead is Lead.DECLARER:
+        found.append("declarer-leads")
+    if rules.bidding is not Bidding.EXACT or rules.premium or rules.nullo_before is not None or any(f.special for f in table.rounds):
+        found.append("leaflet")
+    return [style.texts(f"cover.{key}") for key in (*found, "track")]
+
+
+def draw_how_to(document: Document, style: Style, table: TableView) -> None:
+    """How to play over a chat, as the document's next page; in large print on two if it is much."""
+    numbered = [(str(i), markup) for i, markup in enumerate(steps(style, table.rules), 1)]
+    said = numbered + [("", markup) for markup in hints(style, table)]
+    for size in (parts.LARGE,) if style.large else (16.0, 15.0, 14.0):
+        if _leading(said, size) >= _LEAST_LEADING * size:
+            break
+    else:
+        if style.large:
+            cut = max(i for i in range(1, len(said)) if _leading(said[:i], size) >= _GOOD_LEADING * size)
+            for i, some in enumerate((said[:cut], said[cut:])):
+                _draw_page(document, style, some, size, i, 2)
+            return
+    _draw_page(document, style, said, size, 0, 1)
+
+
+def _rows(said: Sequence[tuple[str, str]], size: float) -> int:
+    return sum(len(wrap(markup, size, ROOM - _INDENT if number else ROOM)) for number, markup in said)
+
+
+def _leading(said: Sequence[tuple[str, str]], size: float) -> float:
+    """The leading at which what is said fills a page, with the least between paragraphs."""
+    return (_free(size) - len(said) * _LEAST_ASIDE) / _rows(said, size)
+
+
+def _free(size: float) -> float:
+    return parts.KEYS_TOP - _TOP + 0.5 * size  # the last line needs no room for a next
+
+
+def _draw_page(document: Document, style: Style, said: Sequence[tuple[str, str]], size: float, index: int, pages: int) -> None:
+    """One page.
 
     Args:
-        hook: whether a sum of bids is forbidden.
+        said: numbers of steps, empty for a hint, and their texts.
+        index: of the page, from 0.
     """
-    return [style.texts(f"cover.{key}") for key in (("hook", "track") if hook else ("track",))]
+    texts, title = style.texts, style.texts("cover.how-to")
+    page = parts.phone_page(document, _anchor(index), f"{title} {index + 1}" if index else title)
+    page.text(MARGIN, 13 * mm, title, 22, BOLD, room=ROOM)
+    rows = _rows(said, size)
+    asides = len(said) - 1 + (0 < sum(not number for number, _ in said) < len(said))  # a double one between steps and hints
+    aside = max(_LEAST_ASIDE, min(_ASIDE, (_free(size) - 1.25 * size * rows) / max(1, asides)))
+    leading = min(1.4 * size, (_free(size) - asides * aside) / rows)
+    y, stepped = _TOP, False
+    for number, markup in said:
+        if number:
+            middle = MARGIN + 3.2 * mm
+            page.circle(middle, y - size * CAP_HEIGHT / 2, 3.2 * mm, NAVY)
+            page.text(middle, y, number, size, BOLD, WHITE, "centre")
+        elif stepped:
+            y += aside
+        stepped = bool(number)
+        indent = _INDENT if number else 0
+        y = page.prose(MARGIN + indent, y, ROOM - indent, markup, size, leading) + aside
+    back = Key(texts("cover.title"), parts.COVER) if not index else Key(f"‹ {index}", _anchor(index - 1))
+    on = Key(f"{texts('list.title')} ›", parts.LIST) if index + 1 == pages else Key(f"{index + 2} ›", _anchor(index + 1))
+    parts.keys(page, [back, on], size=size if style.large else 12.5)
 
 
-def draw_how_to(document: Document, style: Style, hook: bool) -> None:
-    """How to play over a chat, as the document's next page; for `hook` see `hints`."""
-    texts, size = style.texts, parts.LARGE if style.large else 16.0
-    page = parts.phone_page(document, parts.HOW_TO, texts("cover.how-to"))
-    page.text(MARGIN, 13 * mm, texts("cover.how-to"), 22, BOLD, room=ROOM)
-    steps, below = texts.lines("cover.steps"), hints(style, hook)
-    rows = sum(len(wrap(markup, size, ROOM - _INDENT)) for markup in steps) + sum(len(wrap(markup, size, ROOM)) for markup in below)
-    asides = len(steps) + len(below)  # a double one between them
-    free = parts.KEYS_TOP - _TOP + 0.5 * size  # the last line needs no room for a next
-    aside = max(_LEAST_ASIDE, min(_ASIDE, (free - 1.25 * size * rows) / asides))
-    leading = min(1.4 * size, (free - asides * aside) / rows)
-    y = _TOP
-    for i, markup in enumerate(steps, 1):
-        middle = MARGIN + 3.2 * mm
-        page.circle(middle, y - size * CAP_HEIGHT / 2, 3.2 * mm, NAVY)
-        page.text(middle, y, str(i), size, BOLD, WHITE, "centre")
-        y = page.prose(MARGIN + _INDENT, y, ROOM - _INDENT, markup, size, leading) + aside
-    y += aside
-    for markup in below:
-        y = page.prose(MARGIN, y, ROOM, markup, size, leading) + aside
-    row = [Key(texts("cover.title"), parts.COVER), Key(f"{texts('list.title')} ›", parts.LIST)]
-    parts.keys(page, row, size=size if style.large else 12.5)
+def _anchor(index: int) -> str:
+    return f"{parts.HOW_TO}-{index + 1}" if index else parts.HOW_TO

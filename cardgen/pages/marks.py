@@ -1,19 +1,26 @@
-"""Small marks in the cells of score sheets: seat, suit, number of cards, rings to fill.
+"""Small marks in the cells of score sheets: seat, suit, number of cards, a card, who deals, rings to fill.
 
 Lengths are points; x and y are the mark's centre, y down.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from cardgen.cards import Suit
+from cardgen.cards import Card, Suit
+from cardgen.faces import indices
+from cardgen.faces.letters import label
 from cardgen.faces.pen import Art, Pen
 from cardgen.faces.pips import PIP_WIDTH, pip
+from cardgen.games.rules import Sight
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
-from cardgen.pages.style import EDGE, INK, WHITE, Style
+from cardgen.pages.style import EDGE, GREY, INK, WHITE, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
+
+CLOSED = "#E4E2DA"
+"""Ground of a cell that nothing is written into."""
 
 _PILE_HEIGHT = 70
 """Of the pile as drawn by `_pile`, in 0.1 mm."""
@@ -40,6 +47,118 @@ def no_trump_mark(page: Page, x: float, y: float, radius: float, style: Style) -
         page.art(pip(suit), x + dx * radius * 0.46, y + dy * radius * 0.46, radius * 0.52 / (100 * TENTH), colour=colour)
 
 
+BASE = 3.3
+"""From the middle of a cell down to the baseline of its number, and of hidden words, so that a row is extracted as one line."""
+
+CARD_WIDTH, CARD_HEIGHT = 10.8 * mm, 5.6 * mm
+"""Of a turned-up card, at its largest."""
+
+
+def lying_card(page: Page, x: float, y: float, card: Card, height: float, style: Style) -> None:
+    """A card on its side with mark and rank side by side; hidden under it its name in the reader's letters, “♥ 7”."""
+    assert card.suit is not None  # a joker is never turned up
+    scale, width = height / CARD_HEIGHT, CARD_WIDTH * height / CARD_HEIGHT
+    page.rect(Box(x - width / 2, y - height / 2, width, height), WHITE, EDGE, 0.45, 0.9 * mm)
+    rank, colour = label(card.rank, style.letters), style.palette.colour(card.suit)
+    page.hidden(x - width / 2 + 0.8 * mm, y + BASE, f"{card.suit.sign} {rank}", 9, room=width - 1.6 * mm)
+    page.art(pip(card.suit), x - 2.5 * mm * scale, y, 3.7 * mm * scale / (100 * TENTH), colour=colour)
+    cap, squeeze = indices.fit(rank, 2.9 * mm * scale, 4.6 * mm * scale)
+    page.art(indices.glyph(rank), x + 2.2 * mm * scale, y, cap / (100 * TENTH), colour=colour, squeeze=squeeze)
+
+
+def dog_ear(page: Page, x: float, y: float, size: float = 2.9 * mm) -> None:
+    """The folded corner of a dealer's cell; (x, y): its upper left corner."""
+    page.polygon([(x, y), (x + size, y), (x, y + size)], INK)
+
+
+def pointer(page: Page, x: float, y: float, half: float = 1.3 * mm) -> None:
+    """Points into the cell of the player who bids first; (x, y): the middle of its left side, half: of its height."""
+    page.polygon([(x, y - half), (x, y + half), (x + 1.15 * half, y)], INK)
+
+
+def tick_box(page: Page, x: float, y: float, size: float) -> None:
+    """An empty box to tick."""
+    page.rect(Box(x - size / 2, y - size / 2, size, size), WHITE, EDGE, 0.6, 0.4 * mm)
+
+
+SIGHT_WIDTH = 3.2 * mm
+"""Of a `sight_mark`."""
+
+
+def sight_mark(page: Page, x: float, y: float, sight: Sight) -> None:
+    """How players see their cards before they bid, in a picture; none where they see their own as usual."""
+    art = {Sight.FOREHEAD: _forehead, Sight.BLIND: _blind, Sight.CHOICE: _choice}.get(sight)
+    if art:
+        page.art(art(), x, y)
+
+
+@cache
+def _forehead() -> Art:
+    """A head with a card before its forehead."""
+    pen = Pen()
+    pen.path("M -12 -18 C -12 -10 12 -10 12 -18", None, GREY, 2.2)
+    pen.circle(0, -4, 8.2, WHITE, GREY, 2.2)
+    pen.rounded_rect(-5, 1, 10, 15, 2, WHITE, GREY, 2.2)
+    pen.circles([(-3, -4, 1.2), (3, -4, 1.2)], GREY)
+    return pen.art("sight-forehead", (-16, -19, 16, 19))
+
+
+@cache
+def _blind() -> Art:
+    """An eye, crossed out."""
+    pen = Pen()
+    pen.path("M -15 0 C -8 11 8 11 15 0 C 8 -11 -8 -11 -15 0", None, GREY, 2.2)
+    pen.circle(0, 0, 4, GREY)
+    pen.line([(-12, -12), (12, 12)], WHITE, 6)
+    pen.line([(-12, -12), (12, 12)], GREY, 2.2)
+    return pen.art("sight-blind", (-17, -15, 17, 15))
+
+
+@cache
+def _choice() -> Art:
+    """A question mark in a ring."""
+    pen = Pen()
+    pen.circle(0, 0, 13, None, GREY, 2.2)
+    pen.path("M -4.5 3 C -4.5 10 5 10 5 3.5 C 5 -0.5 0 -0.5 0 -4.5", None, GREY, 2.4)
+    pen.circle(0, -8.2, 1.7, GREY)
+    return pen.art("sight-choice", (-16, -16, 16, 16))
+
+
+BOOK_RINGS, POINT_RINGS = 6, 7
+
+
+def trick_track(page: Page, box: Box) -> None:
+    """A ring for each of a side's thirteen tricks: six that count nothing, then seven with their points."""
+    page.art(_track(round(box.w / TENTH)), box.cx, box.cy)
+
+
+@lru_cache(maxsize=8)
+def _track(width: int) -> Art:
+    pen, step = Pen(), width / 14.2
+    radius = min(17.5, step * 0.43)
+    xs = [step * (i + (0.75 if i < BOOK_RINGS else 1.4)) - width / 2 for i in range(BOOK_RINGS + POINT_RINGS)]
+    pen.circles([(x, 0, radius) for x in xs[:BOOK_RINGS]], None, EDGE, 1.8)
+    pen.circles([(x, 0, radius) for x in xs[BOOK_RINGS:]], None, INK, 1.8)
+    for points, x in enumerate(xs[BOOK_RINGS:], 1):
+        pen.use(indices.glyph(str(points)), x, 0, radius / 100, colour=GREY)
+    return pen.art(f"track-{width}", (-width / 2, -radius - 2, width / 2, radius + 2))
+
+
+def directions(page: Page, box: Box, size: float = 12) -> None:
+    """Uptown and downtown side by side, to circle."""
+    for i, arrow in enumerate("↑↓"):
+        page.text(box.x + box.w * (0.27 + 0.46 * i), box.cy + CAP_HEIGHT * size / 2, arrow, size, BOLD, GREY, "centre")
+
+
+def trumps_to_circle(page: Page, box: Box, height: float, style: Style) -> None:
+    """The four suits and × for no trump side by side, to circle; height: of a suit."""
+    step = box.w / 5.4
+    for i, suit in enumerate(Suit):
+        suit_mark(page, box.x + step * (0.7 + i), box.cy, suit, height, style)
+    size = height * 1.4
+    page.text(box.x + step * 4.7, box.cy + CAP_HEIGHT * size / 2, "×", size, BOLD, align="centre")
+
+
 def ring(page: Page, x: float, y: float, radius: float) -> None:
     """An empty ring to write into."""
     page.circle(x, y, radius, stroke=EDGE, width=0.6)
@@ -61,9 +180,18 @@ def _ring_row(count: int, step: int) -> Art:
     return pen.art(f"rings-{count}-{step}", (-reach, -reach, (count - 1) * step + reach, reach))
 
 
+def pile_width(height: float) -> float:
+    """Of the pile in a cell of this height."""
+    return 57 / _PILE_HEIGHT * _pile_height(height)
+
+
+def _pile_height(cell: float) -> float:
+    return min(cell - 1.4 * mm, 7 * mm)
+
+
 def pile(page: Page, box: Box, cards: int) -> None:
     """The number of cards on a little pile of two, so that it can't be taken for the number of a round."""
-    height = min(box.h - 1.4 * mm, 7 * mm)
+    height = _pile_height(box.h)
     page.art(_pile(), box.cx, box.cy, height / (_PILE_HEIGHT * TENTH))
     size = height * 0.48
     # The upper card of the pile lies a little to the left of the middle and below it.
@@ -97,6 +225,50 @@ def name_head(page: Page, box: Box, seat: int, name: str, size: float = 11.5) ->
     for line in lines:
         page.text(x + 2 * radius + gap, y, line, fitted, BOLD)
         y += leading
+
+
+def side_head(page: Page, box: Box, seats: Sequence[int], names: Sequence[str], size: float = 11.5) -> None:
+    """Partners over the columns of their side: “1 Anna + 3 Cem”; names that are too long stand one below the other."""
+    shown = [names[seat] for seat in seats]
+    plus, disc, least = " + ", 1.37, 9.0
+
+    def wide(size: float) -> float:
+        return sum(fonts.width(name, size, BOLD) + disc * size for name in shown) + fonts.width(plus, size) * (len(shown) - 1)
+
+    size = min(size, size * (box.w - 3 * mm) / wide(size))
+    if size < least:
+        part = box.h / len(shown)
+        for i, (seat, name) in enumerate(zip(seats, shown, strict=True)):
+            _low_name(page, Box(box.x, box.y + i * part, box.w, part), seat, name)
+        return
+    x, y = box.cx - wide(size) / 2, box.cy + CAP_HEIGHT * size / 2
+    for i, (seat, name) in enumerate(zip(seats, shown, strict=True)):
+        if i:
+            x += page.text(x, y, plus, size, colour=GREY)
+        seat_disc(page, x + size * 0.52, box.cy, seat, size * 0.52)
+        x += disc * size
+        x += page.text(x, y, name, size, BOLD)
+
+
+def _low_name(page: Page, box: Box, seat: int, name: str) -> None:
+    """Seat and name on one line of a low box, from its left."""
+    radius, pad = min(1.8 * mm, box.h * 0.42), 1.5 * mm
+    left = box.x + pad + 2 * radius + 0.9 * mm
+    name, size = fonts.fit(name, 9, box.right - pad - left, BOLD, _LEAST_NAME / 9)
+    seat_disc(page, box.x + pad + radius, box.cy, seat, radius)
+    page.text(left, box.cy + CAP_HEIGHT * size / 2, name, size, BOLD)
+
+
+def seat_over_name(page: Page, box: Box, seat: int, name: str) -> None:
+    """Seat above what fits of the name: as many of its words as possible; for narrow columns."""
+    room, size = box.w - 0.8 * mm, 7.2
+    words = fonts.drawable(name).split(" ")
+    while len(words) > 1 and fonts.width(" ".join(words), size, BOLD) > room:
+        words.pop()
+    name, size = fonts.fit(" ".join(words), size, room, BOLD, _LEAST_NAME / size)
+    middle = box.y + box.h * 0.28
+    seat_disc(page, box.cx, middle, seat, box.h * 0.22)
+    page.text(box.cx, box.y + box.h * 0.74 + CAP_HEIGHT * size / 2, name, size, BOLD, align="centre")
 
 
 def _name_lines(name: str, size: float, box: Box) -> tuple[list[str], float]:

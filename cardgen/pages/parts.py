@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.cards import Rank, Suit
+from cardgen.cards import Rank
 from cardgen.faces.letters import label
-from cardgen.faces.pips import pip
-from cardgen.games.rules import RoundFacts
+from cardgen.games.dealing import bidding_order
+from cardgen.games.rules import Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.pages import fonts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
-from cardgen.pages.marks import no_trump_mark
 from cardgen.pages.prose import plain, shrink
-from cardgen.pages.style import EDGE, GOLD, GREY, NAVY, PAPER, SLATE, WHITE, Style, ink_on
+from cardgen.pages.style import EDGE, GOLD, GREY, NAVY, PAPER, WHITE, Style, ink_on
 from cardgen.pages.surface import Box, Page, mm
+from cardgen.pages.trump import banner_colour, banner_sign, trump_word
 from cardgen.view import PlayerView
 
 WIDTH, HEIGHT, MARGIN = 90 * mm, 160 * mm, 5 * mm
@@ -28,6 +28,10 @@ ROOM = WIDTH - 2 * MARGIN
 HAIRLINE = 0.2 * mm
 KEY_HEIGHT, KEY_RADIUS = 10.5 * mm, 2.6 * mm
 KEYS_TOP = HEIGHT - 15 * mm
+
+BANNER = Box(MARGIN, 15 * mm, ROOM, 16 * mm)
+BEGINS = BANNER.bottom + 6.2 * mm
+"""Where a round page, unless in large print, has its banner, and the baseline of who begins."""
 
 KEY_PAD = 2.6 * mm
 """Free on both sides of a key's words, at least."""
@@ -44,6 +48,11 @@ COVER, HOW_TO, LIST = "cover", "how-to", "list"
 def round_anchor(number: int) -> str:
     """Where links to a round lead."""
     return f"round-{number}"
+
+
+def kitty_anchor(number: int) -> str:
+    """Where links to the kitty of a round lead."""
+    return f"kitty-{number}"
 
 
 def phone_page(document: Document, anchor: str, title: str, ground: str = PAPER) -> Page:
@@ -80,81 +89,170 @@ def whose(page: Page, style: Style, view: PlayerView, y: float, left: float) -> 
     page.text(right, y, mark, 11, colour=GREY, align="right")
 
 
-def suit_mark(page: Page, suit: Suit, x: float, y: float, height: float, colour: str) -> None:
-    """A suit's mark with its centre at (x, y)."""
-    page.art(pip(suit), x, y, height / (10 * mm), colour=colour)
-
-
-def trump_mark(page: Page, style: Style, trump: Suit | None, x: float, y: float, r: float, disc: bool = True) -> None:
-    """The trump's mark on a white disc around (x, y); without trump the four marks together."""
-    if disc:
-        page.circle(x, y, r, WHITE)
-    if trump:
-        suit_mark(page, trump, x, y, r * 1.3, style.palette.colour(trump))
-    else:
-        no_trump_mark(page, x, y, r, style)
-
-
-def banner_colour(style: Style, trump: Suit | None) -> str:
-    """The trump's colour, slate for no trump."""
-    return style.palette.colour(trump) if trump else SLATE
-
-
 def banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, height: float) -> None:
-    """The trump as mark and word on its colour, the number of cards, and the sum that bids mustn't make."""
-    texts, colour = style.texts, banner_colour(style, facts.trump)
-    ink, middle = ink_on(colour), y + height / 2
-    page.rect(Box(MARGIN, y, ROOM, height), colour, radius=3 * mm)
-    r = height * 0.36
-    cx = MARGIN + 3 * mm + r
-    trump_mark(page, style, facts.trump, cx, middle, r)
-    left, right = cx + r + 3 * mm, WIDTH - MARGIN - 4 * mm
-    said = [(texts.count("plural.cards", facts.cards), 12.5)]
-    if view.table.rules.hook:
-        said.append((texts("round.hook", n=facts.cards), 12))
-    room = right - max(fonts.width(words, size) for words, size in said) - 3 * mm - left
-    if facts.trump:
-        page.text(left, middle - 1.9 * mm, texts("round.trump"), 12, colour=ink)
-        page.text(left, middle + 5 * mm, texts.suit(facts.trump), 22, BOLD, ink, room=room)
+    """The trump as sign and word on its colour, the number of cards, and the sum that bids mustn't make.
+
+    Where a kitty is dealt a key leads to its page.
+    """
+    texts, colour, contract = style.texts, banner_colour(style, facts), view.table.rules.contract
+    ink, box = ink_on(colour), Box(MARGIN, y, ROOM, height)
+    page.rect(box, colour, radius=3 * mm)
+    left, right = banner_sign(page, style, facts, box)
+    upper, lower = box.cy - 1.9 * mm, box.cy + 5 * mm
+    if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
+        _shown(page, style, view, facts, left, right, upper, lower)
+        return
+    aside = 3 * mm
+    said: list[tuple[str, float]] = []
+    if contract and contract.kitty:
+        right = kitty_key(page, style, facts, box) - aside
     else:
-        page.text(left, middle + 2.3 * mm, texts("round.no-trump"), 22, BOLD, ink, room=room)
-    base = middle + 12.5 * CAP_HEIGHT / 2 - (len(said) - 1) * 2.6 * mm
+        said.append((texts.count("plural.cards", facts.cards), 12.5))
+        if facts.forbidden_sum is not None:
+            said.append((texts("round.hook", n=facts.forbidden_sum), 12))
+    used = [fonts.width(words, size) + aside for words, size in said] or [0]
+    named = facts.trump or facts.unknown_trump
+    if facts.turned_up:
+        page.text(left, upper, texts("round.turned-up"), 12, colour=ink, room=right - left - used[0])
+    elif named:
+        page.text(left, upper, texts("round.trump"), 12, colour=ink)
+    base = lower if named else box.cy + 2.3 * mm
+    page.text(left, base, trump_word(style, facts), 17 if facts.unknown_trump else 22, BOLD, ink, room=right - left - max(used))
+    base = box.cy + 12.5 * CAP_HEIGHT / 2 - (len(said) - 1) * 2.6 * mm
     for words, size in said:
         page.text(right, base, words, size, colour=ink, align="right")
         base += 5.2 * mm
 
 
-def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float) -> None:
-    """One line: who begins.  y: its baseline."""
-    size, x = 12.5, MARGIN + 5.8 * mm
+def _shown(page: Page, style: Style, view: PlayerView, facts: RoundFacts, left: float, right: float, upper: float, lower: float) -> None:
+    """The words of a banner whose card lies in the dealer's hand: the trump, and at whose place the card is turned up."""
+    texts, word, ink = style.texts, trump_word(style, facts), ink_on(banner_colour(style, facts))
+    if facts.trump is None:  # the card stands at the right
+        x = left + page.text(left, upper, f"{texts('round.shown')} ", 12, colour=ink)
+        page.text(x, upper, shown_at(style, view, facts, "round.shown-at", 12, right - x), 12, BOLD, ink)
+        page.text(left, lower, word, 22, BOLD, ink, room=right - left)
+        return
+    page.text(left, upper, texts("round.trump"), 12, colour=ink)
+    page.text(right, upper, texts("round.shown"), 12, colour=ink, align="right")
+    room = right - left - 3 * mm
+    place = shown_at(style, view, facts, "round.shown-at", 12, room - 0.82 * fonts.width(word, 22, BOLD))
+    page.text(right, lower, place, 12, BOLD, ink, "right")
+    page.text(left, lower, word, 22, BOLD, ink, room=room - fonts.width(place, 12, BOLD))
+
+
+def kitty_key(page: Page, style: Style, facts: RoundFacts, box: Box) -> float:
+    """The key in the banner that leads to the kitty; its left edge."""
+    words, size = f"{style.texts('round.kitty')} ›", LARGE if style.large else 12.5
+    width = fonts.width(words, size, BOLD) + 2 * KEY_PAD
+    key = Box(box.right - 3 * mm - width, box.cy - 5.2 * mm, width, 10.4 * mm)
+    page.rect(key, WHITE, radius=KEY_RADIUS)
+    page.centred(key, words, size, BOLD, NAVY, pad=KEY_PAD)
+    page.link(kitty_anchor(facts.number), key)
+    return key.x
+
+
+def shown_at(style: Style, view: PlayerView, facts: RoundFacts, key: str, size: float, room: float) -> str:
+    """In whose hand the dealer's last card is turned up, in bold type fitted into `room` points.
+
+    Args:
+        key: of the text; with ``-you`` the reader's own.
+    """
+    assert facts.dealer is not None
+    if facts.dealer == view.seat:
+        return style.texts(f"{key}-you")
+    return _with_names(style, key, size, room, name=view.table.names[facts.dealer])
+
+
+def gold_tag(page: Page, words: str, y: float, size: float = 12) -> float:
+    """Words on gold at the right margin, their baseline at y.
+
+    Returns:
+        How wide it is.
+    """
+    pad, height = 2 * mm, 0.5 * mm * size
+    box = Box(WIDTH - MARGIN - fonts.width(words, size, BOLD) - 2 * pad, 0, fonts.width(words, size, BOLD) + 2 * pad, height)
+    box = box._replace(y=y - size * CAP_HEIGHT / 2 - height / 2)
+    page.rect(box, GOLD, radius=1.5 * mm)
+    page.centred(box, words, size, BOLD, pad=pad)
+    return box.w
+
+
+def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, tag: str = "") -> None:
+    """One line: who deals and who begins.  In large print without who deals.
+
+    Args:
+        y: its baseline.
+        tag: what kind of round it is, on gold at the right; a round of forced bids says so by itself.
+    """
+    if not tag and facts.forced_bid is not None:
+        tag = style.texts("round.large.forced" if style.large else "round.forced", n=facts.forced_bid)
+    size, least, x = (LARGE, LARGE, MARGIN) if style.large else (12.5, 11.0, MARGIN + 5.8 * mm)
     room = WIDTH - MARGIN - x
+    if tag:
+        room -= gold_tag(page, tag, y, LARGE if style.large else 12) + 2.4 * mm
+    if style.large:
+        says = begins(style, view, facts, "round.large", size, room)
+        page.text(x, y, plain(says), size, BOLD)
+        return
     middle = y - size * CAP_HEIGHT / 2
     left, half = MARGIN + 0.6 * mm, 1.9 * mm
     page.polygon([(left, middle - half), (left, middle + half), (left + 3 * mm, middle)], GOLD)
-    says = begins(style, view, facts, "round", size, room)
-    page.prose(x, y, 2 * room, says, shrink(says, size, room, 11))
+    says = begins(style, view, facts, "round", size, room, short=bool(tag))
+    page.prose(x, y, 2 * room, says, shrink(says, size, room, least))
 
 
-def begins(style: Style, view: PlayerView, facts: RoundFacts, table: str, size: float, room: float) -> str:
-    """Who begins a round, from the reader's side; a long name is cut so that the line fits into `room` points at `size`.
+def begins(style: Style, view: PlayerView, facts: RoundFacts, table: str, size: float, room: float, short: bool = False) -> str:
+    """Who begins a round, from the reader's side; long names are cut so that the line fits into `room` points at `size`.
 
     Args:
         table: of the texts, ``round`` or ``round.large``.
+        short: not who deals.
     """
-    texts = style.texts
-    if facts.leader is None:
+    texts, names, first = style.texts, view.table.names, facts.leader
+    if view.table.rules.lead is Lead.DECLARER:
+        first = bidding_order(facts, len(names))[0]
+        if first == view.seat:
+            return texts(f"{table}.you-bid")
+        least = size if style.large else 11.0  # a name rather gets smaller than loses letters
+        return _with_names(style, f"{table}.bids", least, room, name=names[first])
+    if first is None:
         return texts(f"{table}.winner-begins")
-    if facts.leader == view.seat:
-        return texts(f"{table}.you-begin")
-    around = fonts.width(plain(texts(f"{table}.begins", name="")), size, BOLD)
-    name = fonts.shorten(view.table.names[facts.leader], size, room - around, BOLD)
-    return texts(f"{table}.begins", name=name.replace("*", "∗"))  # an asterisk would switch to bold
+    if facts.dealer is None or short or table != "round":
+        if first == view.seat:
+            return texts("round.large.you-begin" if short else f"{table}.you-begin")
+        return _with_names(style, f"{table}.begins", size, room, name=names[first])
+    dealer = names[facts.dealer]
+    size = min(size, 11.0)  # two names even more so
+    if facts.dealer == view.seat:
+        return _with_names(style, "round.you-deal", size, room, name=names[first])
+    if first == view.seat:
+        return _with_names(style, "round.dealt-you-begin", size, room, dealer=dealer)
+    return _with_names(style, "round.dealt-begins", size, room, dealer=dealer, name=names[first])
 
 
-def rank_line(page: Page, style: Style, ranking: Sequence[Rank], y: float) -> None:
-    """The ranks of a suit, high to low, in the reader's letters; not in large print behind a word.  y: its baseline."""
+def _with_names(style: Style, key: str, size: float, room: float, **names: str) -> str:
+    """A text in bold type with names in it, those that are too long cut so that it fits into `room` points at `size`."""
+    names = {slot: fonts.drawable(name) for slot, name in names.items()}  # its blanks count too
+    free = room - fonts.width(plain(style.texts(key, **dict.fromkeys(names, ""))), size, BOLD)
+    shown: dict[str, str] = {}
+    for i, (slot, name) in enumerate(sorted(names.items(), key=lambda entry: fonts.width(entry[1], size, BOLD))):
+        fitted = fonts.shorten(name, size, free / (len(names) - i), BOLD)  # what the shorter leaves is the longer's
+        free -= fonts.width(fitted, size, BOLD)
+        shown[slot] = fitted.replace("*", "∗")  # an asterisk would switch to bold
+    return style.texts(key, **shown)
+
+
+def rank_line(page: Page, style: Style, rules: Rules, y: float) -> None:
+    """The ranks of a suit, high to low, in the reader's letters; not in large print behind a word.  y: its baseline.
+
+    Where low cards may win it shows both ways, shortened.
+    """
     size, tracking = LARGE if style.large else 12.5, 0.6
-    ranks = "\u00a0".join(label(rank, style.letters) for rank in ranking)
+    ranks = _joined(style, rules.ranking)
+    if rules.contract:
+        ace, *others = rules.ranking
+        up, down = ([ace, *way[:2], None, way[-1]] for way in (others, others[::-1]))
+        ranks = f"↑\u00a0{_joined(style, up)} · ↓\u00a0{_joined(style, down)}"
     x, used = WIDTH / 2, fonts.width(ranks, size, BOLD, tracking)
     if not style.large:
         words, gap = style.texts("round.ranking"), 2 * mm
@@ -162,6 +260,11 @@ def rank_line(page: Page, style: Style, ranking: Sequence[Rank], y: float) -> No
         page.text(x - (before + used) / 2, y, words, size, colour=GREY)
         x += before / 2
     page.text(x - used / 2, y, ranks, size, BOLD, GREY, tracking=tracking)
+
+
+def _joined(style: Style, ranks: Sequence[Rank | None]) -> str:
+    """Ranks in a row; None: those between."""
+    return "\u00a0".join(label(rank, style.letters) if rank else "…" for rank in ranks)
 
 
 class Key(NamedTuple):

@@ -5,22 +5,22 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from cardgen.games.rules import RoundFacts
+from cardgen.games.rules import Sight
 from cardgen.pages import parts
 from cardgen.pages.cover import draw_cover
 from cardgen.pages.document import Document, Finished, Properties
 from cardgen.pages.hand import draw_hand, sorted_hand
 from cardgen.pages.large import draw_large_round
-from cardgen.pages.parts import KEYS_TOP, MARGIN, ROOM
+from cardgen.pages.parts import BANNER, BEGINS, KEYS_TOP, MARGIN, ROOM
+from cardgen.pages.pause import draw_pause
 from cardgen.pages.round_list import draw_list, list_anchor, list_parts
+from cardgen.pages.sealed import draw_kitty, draw_sealed_round
 from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Box, mm
-from cardgen.view import PlayerView
+from cardgen.view import PlayerRound, PlayerView
 
-_BANNER = Box(MARGIN, 15 * mm, ROOM, 16 * mm)
-_BEGINS = _BANNER.bottom + 6.2 * mm
 _RANKS = KEYS_TOP - 2.7 * mm
-_HAND = Box(MARGIN, _BEGINS + 3.4 * mm, ROOM, _RANKS - 6.5 * mm - (_BEGINS + 3.4 * mm))
+_HAND = Box(MARGIN, BEGINS + 3.4 * mm, ROOM, _RANKS - 6.5 * mm - (BEGINS + 3.4 * mm))
 
 
 def player_pdf(view: PlayerView, style: Style, occasion: Occasion) -> Finished:
@@ -43,25 +43,36 @@ def player_pdf(view: PlayerView, style: Style, occasion: Occasion) -> Finished:
     )
     draw_cover(document, view, style, occasion)
     draw_list(document, view, style)
-    draw_round = draw_large_round if style.large else _draw_round
     lists = list_parts(len(table.rounds), style.large)
-    for facts in table.rounds:
-        draw_round(document, view, facts, style, list_anchor(lists, facts.number))
+    for known in view.rounds:
+        _draw_round(document, view, known, style, list_anchor(lists, known.facts.number))
     return document.finish()
 
 
-def _draw_round(document: Document, view: PlayerView, facts: RoundFacts, style: Style, listed: str) -> None:
-    """One round, top to bottom in the order of need.
+def _draw_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+    """The page of a round, and that of its kitty.
 
     Args:
         listed: anchor of the list page that has this round.
     """
-    rounds = len(view.table.rounds)
+    if known.facts.sits_out == view.seat:
+        draw_pause(document, view, known.facts, style, listed)
+    elif known.facts.sight is not Sight.OPEN:
+        draw_sealed_round(document, view, known, style, listed)
+    else:
+        (draw_large_round if style.large else _draw_open_round)(document, view, known, style, listed)
+        if known.sealed:
+            draw_kitty(document, view, known, style, listed)
+
+
+def _draw_open_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+    """A round with an open hand, top to bottom in the order of need."""
+    facts, rules = known.facts, view.table.rules
     page = parts.phone_page(document, parts.round_anchor(facts.number), style.texts("round.title", n=facts.number))
     parts.heading(page, style, view, facts.number)
-    parts.banner(page, style, view, facts, _BANNER.y, _BANNER.h)
-    parts.beginner(page, style, view, facts, _BEGINS)
-    cards = view.rounds[facts.number - 1].hand or ()
-    draw_hand(page, _HAND, sorted_hand(cards, view.table.rules.ranking, facts.trump), facts.trump, style)
-    parts.rank_line(page, style, view.table.rules.ranking, _RANKS)
-    parts.round_keys(page, style, facts.number, rounds, listed)
+    parts.banner(page, style, view, facts, BANNER.y, BANNER.h)
+    parts.beginner(page, style, view, facts, BEGINS)
+    cards = sorted_hand(known.hand or (), rules.ranking, facts.trump)
+    draw_hand(page, _HAND, cards, facts.trump, style, facts.turned_up)
+    parts.rank_line(page, style, rules, _RANKS)
+    parts.round_keys(page, style, facts.number, len(view.table.rounds), listed)

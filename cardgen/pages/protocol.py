@@ -1,21 +1,23 @@
 """The protocol of a pre-dealt game: score sheet and trick log, to print or to keep beside the chat.
 
-Lengths are points; the origin is the page's top left corner, y down.
+What the sheet of a kind of game is made of stands in `protocol_exact`, `protocol_sides` and `protocol_contract`; here
+it is laid out on as few pages as possible.  Lengths are points; the origin is the page's top left corner, y down.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardgen.faces.letters import label
-from cardgen.games.rules import RoundFacts
-from cardgen.pages import trick_log
+from cardgen.games.rules import Bidding, RoundFacts, Rules
+from cardgen.pages import fonts, trick_log
 from cardgen.pages.document import Document, Finished, Properties
 from cardgen.pages.fonts import BOLD
-from cardgen.pages.marks import name_head, pile, seat_disc, suit_mark
+from cardgen.pages.protocol_contract import contract_form
+from cardgen.pages.protocol_exact import exact_form, turning_points
+from cardgen.pages.protocol_sides import sides_form
+from cardgen.pages.sheet_form import Form
 from cardgen.pages.sheet_furniture import (
     CONTINUED_HEIGHT,
     Note,
@@ -24,46 +26,58 @@ from cardgen.pages.sheet_furniture import (
     draw_foot,
     draw_header,
     draw_imprint,
+    draw_legend,
     draw_notes,
     header_height,
     imprint_height,
+    legend_height,
     notes_height,
     paper_size,
 )
 from cardgen.pages.style import GREY, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.pages.table import Block, Column, Heights, Label, Table
+from cardgen.pages.table import ANNOUNCED, Heights, Table
 from cardgen.texts import Catalogue
 from cardgen.view import TableView
 
-_FLAT_FROM, _STACKED_FROM = 5, 8
-"""Players from whom on the pages are landscape, and the bid stands over the tricks."""
+FORMS: dict[Bidding, Callable[[Rules, Sequence[RoundFacts], Sequence[str], Style], Form]] = {
+    Bidding.EXACT: exact_form,
+    Bidding.NONE: sides_form,
+    Bidding.CONTRACT: contract_form,
+}
+"""The sheet of each kind of bidding."""
 
-_LEAST_ROW, _TALLEST_ROW = 6.5 * mm, 9.2 * mm
-_LEAST_STACKED, _TALLEST_STACKED = 10.6 * mm, 13.2 * mm
 _TALLER_ON_PAGES = 1.2
 """How much taller rows may get on several pages: they would leave a quarter of each empty."""
-_NOTES_GAP, _IMPRINT_GAP = 2.6 * mm, 1.4 * mm
+_NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm
 _LOG_GAP = 9 * mm
 """Between the notes and a trick log on the same page."""
 _LOG_TITLE = 11.8 * mm
 """Height of the trick log's title and the line that explains it."""
+_CLOSE_HEADER = 1.2 * mm
+"""What the heading gives up where that saves a page."""
+_LONGEST_HOUSE = 40 * mm
+"""Room for the name of house rules behind the game's."""
 
 
 class Layout(NamedTuple):
     """A protocol before it is drawn.
 
     Attributes:
+        form: what the sheet is made of.
         tables: the score table, one part a page.
-        notes: under the first part.
+        notes: under the first part, or over the log.
+        bare: only the legend stands under the first part; notes and small print stand on the log's first page.
         log: how the trick log flows.
         log_area: where its grids go: on pages of its own, or under the notes.
         log_apart: it has pages of its own.
     """
 
     sheet: Sheet
+    form: Form
     tables: tuple[Table, ...]
-    notes: tuple[Note, ...]
+    notes: tuple[tuple[Note, ...], ...]
+    bare: bool
     log: trick_log.Flow
     log_area: Box
     log_apart: bool
@@ -84,7 +98,7 @@ def protocol_pdf(table: TableView, style: Style, occasion: Occasion) -> Finished
         Properties(
             title=f"{table.pack_mark} · {texts('file.protocol')}",
             language=style.language,
-            subject=" · ".join(_game_line(table, texts)),
+            subject=" · ".join(_game_line(table, plan.form, texts)),
             author=occasion.organiser,
             facts=(("CardgenHeader", table.header), ("CardgenWords", table.words)),
         )
@@ -95,31 +109,44 @@ def protocol_pdf(table: TableView, style: Style, occasion: Occasion) -> Finished
         head = _rounds(part.rounds, texts)
         page = document.page(sheet.width, sheet.height, f"rounds-{i + 1}", head)
         if i == 0:
-            draw_header(page, sheet, texts(f"score.{table.rules.score}"), _ranks(table, style), _fields(style, occasion))
+            draw_header(page, sheet, plan.form.rule, plan.form.ranks, _fields(style, occasion))
         else:
             draw_continued_header(page, sheet, head)
         part.draw(page)
         if i == 0:
-            draw_notes(page, sheet, part.box.bottom + _NOTES_GAP, plan.notes)
-            if not plan.log_apart:
-                page.text(sheet.left, plan.log_area.y - 6.6 * mm, log_title, 15, BOLD)
-                _draw_log(page, plan, 0, table, style)
-            draw_imprint(page, sheet)
+            _draw_below(page, plan, table, style)
         draw_foot(page, sheet, len(document.pages), count)
     for i in range(log_pages):
         # The outline leads to the first page of the log.
         page = document.page(sheet.width, sheet.height, "" if i else "tricks", "" if i else log_title)
         draw_continued_header(page, sheet, log_title)
         _draw_log(page, plan, i, table, style)
+        if i == 0 and plan.bare:
+            draw_notes(page, sheet, plan.log_area.y, plan.notes)
+            draw_imprint(page, sheet, plan.log_area.y + notes_height(sheet, plan.notes) + _IMPRINT_GAP + imprint_height(sheet))
         draw_foot(page, sheet, len(document.pages), count)
     return document.finish()
+
+
+def _draw_below(page: Page, plan: Layout, table: TableView, style: Style) -> None:
+    """What stands under the first part of the table."""
+    sheet, top = plan.sheet, plan.tables[0].box.bottom
+    if plan.form.legend:
+        draw_legend(page, sheet, top + (_BARE_GAP if plan.bare else _LEGEND_GAP), plan.form.legend)
+    if plan.bare:
+        return
+    draw_notes(page, sheet, top + _legend(sheet, plan.form) + _NOTES_GAP, plan.notes)
+    if not plan.log_apart:
+        page.text(sheet.left, plan.log_area.y - 6.6 * mm, style.texts("trick-log.title"), 15, BOLD)
+        _draw_log(page, plan, 0, table, style)
+    draw_imprint(page, sheet, sheet.bottom)
 
 
 def _draw_log(page: Page, plan: Layout, index: int, table: TableView, style: Style) -> None:
     area = plan.log_area
     how = f"{style.texts('trick-log.how')} {style.texts('trick-log.sums')}"
     page.text(area.x, area.y - 2.4 * mm, how, 8, colour=GREY, room=area.w)
-    placed = trick_log.place(plan.log.pages[index], area, plan.log)
+    placed = trick_log.place(plan.log.pages[index], area, plan.log, first=index == 0)
     trick_log.draw_grids(page, placed, plan.log, table.names, style)
 
 
@@ -128,20 +155,22 @@ def _draw_log(page: Page, plan: Layout, index: int, table: TableView, style: Sty
 
 def lay_out(table: TableView, style: Style, occasion: Occasion) -> Layout:
     """Where everything goes."""
-    sheet = _sheet(table, style, occasion)
-    notes = _notes(table, style.texts)
-    tables = _score_tables(table, style, sheet, notes)
+    form = FORMS[table.rules.bidding](table.rules, table.rounds, table.names, style)
+    sheet, notes = _sheet(table, form, style, occasion), form.notes
+    tables, bare = _score_tables(table.rounds, form, style.texts, sheet)
     width, players = sheet.right - sheet.left, len(table.names)
+    under = notes_height(sheet, notes)
     if len(tables) == 1:
         # A game of a few rounds: the log may find room under the notes.
-        top = tables[0].box.bottom + _NOTES_GAP + notes_height(sheet, notes) + _LOG_GAP + _LOG_TITLE
+        top = tables[0].box.bottom + _legend(sheet, form) + _NOTES_GAP + under + _LOG_GAP + _LOG_TITLE
         below = Box(sheet.left, top, width, sheet.bottom - _imprint(sheet) - top)
         log = trick_log.flow(table.rounds, players, below.w, below.h)
         if len(log.pages) == 1 and all(box.bottom <= below.bottom for _, box in trick_log.place(log.pages[0], below, log)):
-            return Layout(sheet, tables, notes, log, below, log_apart=False)
+            return Layout(sheet, form, tables, notes, False, log, below, log_apart=False)
     top = sheet.top + _LOG_TITLE
     area = Box(sheet.left, top, width, sheet.bottom - top)
-    return Layout(sheet, tables, notes, trick_log.flow(table.rounds, players, area.w, area.h), area, log_apart=True)
+    lower = under + _imprint(sheet) + _LOG_GAP / 2 if bare else 0.0
+    return Layout(sheet, form, tables, notes, bare, trick_log.flow(table.rounds, players, area.w, area.h, lower), area, log_apart=True)
 
 
 def _imprint(sheet: Sheet) -> float:
@@ -150,14 +179,36 @@ def _imprint(sheet: Sheet) -> float:
     return height + _IMPRINT_GAP if height else 0.0
 
 
-def _score_tables(table: TableView, style: Style, sheet: Sheet, notes: Sequence[Note]) -> tuple[Table, ...]:
-    """The score table on as few pages as possible, with rows of one height."""
-    texts, players, count = style.texts, len(table.names), len(table.rounds)
-    stacked = players >= _STACKED_FROM
-    names, labels, final = 7.4 * mm, (7 if stacked else 5.2) * mm, (8.5 if sheet.flat else 10.5) * mm
-    least, row = (_LEAST_STACKED, _TALLEST_STACKED) if stacked else (_LEAST_ROW, _TALLEST_ROW)
+def _legend(sheet: Sheet, form: Form) -> float:
+    """Height that the legend takes, with the gap above it."""
+    return legend_height(sheet, form.legend) + _LEGEND_GAP if form.legend else 0.0
+
+
+def _score_tables(rounds: Sequence[RoundFacts], form: Form, texts: Catalogue, sheet: Sheet) -> tuple[tuple[Table, ...], bool]:
+    """The score table on as few pages as possible, with rows of one height; and whether the notes had to give way."""
     top = sheet.top + header_height(sheet)
-    first = sheet.bottom - top - names - labels - _NOTES_GAP - notes_height(sheet, notes) - _imprint(sheet)
+    below = _legend(sheet, form) + _NOTES_GAP + notes_height(sheet, form.notes) + _imprint(sheet)
+    tables = _tables(rounds, form, form.heights, texts, sheet, top, below)
+    if not form.close or len(tables) == 1:
+        return tables, False
+    top -= _CLOSE_HEADER
+    close = _tables(rounds, form, form.close, texts, sheet, top, below)
+    bare = _tables(rounds, form, form.close, texts, sheet, top, legend_height(sheet, form.legend) + _BARE_GAP)
+    return min(((tables, False), (close, False), (bare, True)), key=lambda option: len(option[0]))
+
+
+def _tables(
+    rounds: Sequence[RoundFacts], form: Form, heights: Heights, texts: Catalogue, sheet: Sheet, top: float, below: float
+) -> tuple[Table, ...]:
+    """The parts of the score table.
+
+    Args:
+        heights: of the rows, those of rounds at their tallest.
+        top: of the table on the first page; below: room that stays free under it.
+    """
+    names, labels, row, final = heights
+    announced = ANNOUNCED if form.announced else 0.0
+    first = sheet.bottom - top - names - labels - announced - below
     later = sheet.bottom - sheet.top - CONTINUED_HEIGHT - names - labels
 
     def fitting(parts: Sequence[Sequence[RoundFacts]]) -> float:
@@ -167,21 +218,20 @@ def _score_tables(table: TableView, style: Style, sheet: Sheet, notes: Sequence[
         rooms[-1] -= final
         return min(row if len(parts) == 1 else row * _TALLER_ON_PAGES, *(room / number for room, number in zip(rooms, rows, strict=True)))
 
-    splits = (_split(table.rounds, pages, grouped) for pages in range(1, count + 1) for grouped in (True, False))
-    parts = next(parts for parts in splits if fitting(parts) >= least)
-    heights = Heights(names, labels, fitting(parts), final)
-    blocks = _blocks(table, style, stacked)
+    splits = (_split(rounds, pages, grouped) for pages in range(1, len(rounds) + 1) for grouped in (True, False))
+    parts = next(parts for parts in splits if fitting(parts) >= form.least_row)
     return tuple(
         Table(
             sheet.left,
             sheet.top + CONTINUED_HEIGHT if i else top,
             sheet.right - sheet.left,
             part,
-            blocks,
-            heights,
+            form.blocks,
+            heights._replace(row=fitting(parts)),
             strong=[k for k, facts in enumerate(part) if facts.opens],
             carried=texts("protocol.carried") if i else "",
-            final=texts("protocol.final") if i == len(parts) - 1 else "",
+            final=form.final if i == len(parts) - 1 else "",
+            announced="" if i else form.announced,
         )
         for i, part in enumerate(parts)
     )
@@ -202,10 +252,10 @@ def _nearest(starts: Sequence[int], wanted: float) -> int:
 # -- words
 
 
-def _sheet(table: TableView, style: Style, occasion: Occasion) -> Sheet:
-    texts, players = style.texts, len(table.names)
-    width, height = paper_size(style.paper, players >= _FLAT_FROM)
-    line = _game_line(table, texts)
+def _sheet(table: TableView, form: Form, style: Style, occasion: Occasion) -> Sheet:
+    texts = style.texts
+    width, height = paper_size(style.paper, form.flat)
+    line = _game_line(table, form, texts)
     imprint = [
         texts("protocol.prepared", name=occasion.organiser) if occasion.organiser else "",
         texts(f"protocol.{table.seed_kind}") if table.seed_kind != "fresh" else "",
@@ -214,7 +264,7 @@ def _sheet(table: TableView, style: Style, occasion: Occasion) -> Sheet:
     return Sheet(
         width=width,
         height=height,
-        margin=(8 if players == 7 else 12) * mm,
+        margin=form.margin,
         texts=texts,
         title=table.title or line[0],
         game=line[0],
@@ -225,18 +275,12 @@ def _sheet(table: TableView, style: Style, occasion: Occasion) -> Sheet:
     )
 
 
-def _game_line(table: TableView, texts: Catalogue) -> list[str]:
-    also = f"game.{table.game}-also"
-    return [
-        texts(f"game.{table.game}"),
-        *([texts(also)] if texts.has(also) else []),
-        texts.count("plural.players", len(table.names)),
-        texts.count("plural.rounds", len(table.rounds)),
-    ]
-
-
-def _ranks(table: TableView, style: Style) -> str:
-    return "\u00a0".join(label(rank, style.letters) for rank in table.rules.ranking)
+def _game_line(table: TableView, form: Form, texts: Catalogue) -> list[str]:
+    """The game, its house rules, how its rounds go, who plays how long."""
+    also, house = f"game.{table.game}-also", fonts.shorten(table.house, 10.5, _LONGEST_HOUSE)
+    course = turning_points(table.rounds) if table.rules.bidding is Bidding.EXACT else ""
+    byname = texts(also) if texts.has(also) else course
+    return [texts(f"game.{table.game}"), *filter(None, (house, byname)), *form.line]
 
 
 def _fields(style: Style, occasion: Occasion) -> list[tuple[str, str]]:
@@ -248,88 +292,3 @@ def _fields(style: Style, occasion: Occasion) -> list[tuple[str, str]]:
 def _rounds(rounds: Sequence[RoundFacts], texts: Catalogue) -> str:
     first, last = rounds[0].number, rounds[-1].number
     return f"{texts('protocol.round')} {first}" if first == last else texts("protocol.rounds", first=first, last=last)
-
-
-def _notes(table: TableView, texts: Catalogue) -> tuple[Note, ...]:
-    """How to fill in, as the settings have it."""
-    chosen = {
-        "bidding": ("order", "hook" if table.rules.hook else "sum"),
-        "playing": ("follow", table.rules.lead.value),
-        "writing": ("order",),
-    }
-    notes = {head: [texts(f"protocol.{head}-{part}") for part in parts] for head, parts in chosen.items()}
-    notes["writing"].insert(0, texts(f"protocol.example.{table.rules.score}"))
-    notes["writing"].append(texts("protocol.aim"))
-    return tuple(Note(texts(f"protocol.{head}"), " ".join(parts)) for head, parts in notes.items())
-
-
-# -- columns
-
-
-def _blocks(table: TableView, style: Style, stacked: bool) -> list[Block]:
-    """What is known of a round, the sum of the bids, and the players; stacked: the bid over the tricks."""
-    texts = style.texts
-    facts = (
-        Column(("round",), (_label(texts, "round"),), 7.5 * mm, _draw_number),
-        Column(("cards",), (_label(texts, "cards"),), 9 * mm, _draw_cards),
-        Column(("trump",), (_label(texts, "trump"),), 8.8 * mm, partial(_draw_trump, style)),
-        Column(("begins",), (_label(texts, "begins"),), 9.6 * mm, _draw_leader),
-    )
-    sum_, over, sums_head = Label("Σ"), Label("±"), None
-    if table.rules.hook:
-        sums: tuple[Column, ...] = (Column(("sum",), (sum_,), 12.5 * mm, _draw_forbidden),)
-    elif stacked:
-        sums = (Column(("sum", "over"), (sum_, over), 8.5 * mm),)
-    else:
-        sums = (Column(("sum",), (sum_,), 6.4 * mm), Column(("over",), (over,), 6.4 * mm, joined=True))
-    if not stacked:
-        sums_head = partial(_draw_sums_head, texts("protocol.bids"))
-    bid, tricks = _label(texts, "bid"), _label(texts, "tricks")
-    if stacked:
-        bids: tuple[Column, ...] = (Column(("bid", "tricks"), (bid, tricks), 8.6 * mm),)
-    else:
-        bids = (Column(("bid",), (bid,), 8 * mm), Column(("tricks",), (tricks,), 7.4 * mm))
-    points = Column(("points",), (_label(texts, "points"),), (8.6 if stacked else 8) * mm)
-    total = Column(("total",), (_label(texts, "total"),), (11.4 if stacked else 10.8) * mm, tinted=True)
-    return [
-        Block(facts, stretch=0.4),
-        Block(sums, sums_head, stretch=0.4),
-        *(Block((*bids, points, total), partial(_draw_name, seat, name), totals=True) for seat, name in enumerate(table.names)),
-    ]
-
-
-def _label(texts: Catalogue, key: str) -> Label:
-    return Label(texts(f"protocol.{key}"), texts(f"protocol.{key}-short"))
-
-
-def _draw_name(seat: int, name: str, page: Page, box: Box) -> None:
-    name_head(page, box, seat, name)
-
-
-def _draw_sums_head(text: str, page: Page, box: Box) -> None:
-    page.centred(box, text, 8.5, BOLD, pad=0.6 * mm)
-
-
-def _draw_number(page: Page, box: Box, facts: RoundFacts) -> None:
-    page.centred(box, str(facts.number), 10, colour=GREY)
-
-
-def _draw_cards(page: Page, box: Box, facts: RoundFacts) -> None:
-    pile(page, box, facts.cards)
-
-
-def _draw_trump(style: Style, page: Page, box: Box, facts: RoundFacts) -> None:
-    if facts.trump is None:
-        page.centred(box, style.texts("protocol.none"), 8, colour=GREY)
-    else:
-        suit_mark(page, box.cx, box.cy, facts.trump, min(4.9 * mm, box.h - 2.2 * mm), style)
-
-
-def _draw_leader(page: Page, box: Box, facts: RoundFacts) -> None:
-    if facts.leader is not None:
-        seat_disc(page, box.cx, box.cy, facts.leader)
-
-
-def _draw_forbidden(page: Page, box: Box, facts: RoundFacts) -> None:
-    """Room for the sum on the left, on the right the one that isn't allowed."""
-    page.text(box.right - 1.2 * mm, box.cy + 3, f"≠\u00a0{facts.cards}", 9, colour=GREY, align="right")

@@ -10,29 +10,24 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
-from cardgen.faces.face import HEAD_BOX, Look, head
-from cardgen.faces.indices import glyph, glyph_width
-from cardgen.faces.letters import label
-from cardgen.faces.pips import PIP_WIDTH, pip
+from cardgen.faces.face import Look
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
-from cardgen.pages.style import EDGE, GOLD, INK, NAVY, WHITE, Style
-from cardgen.pages.surface import TENTH, Box, Page, mm
-
-INDEX, INDEX_TEN = 0.41, 0.48
-"""Width of a tile that shows only its index."""
+from cardgen.pages.style import GOLD, INK, NAVY, WHITE, Style
+from cardgen.pages.surface import Box, Page, mm
+from cardgen.pages.tile import INDEX, WITH_PICTURE, gold_frame, index_share, standing
 
 _USUAL, _USUAL_TEN = 0.70, 0.74
 """Width of a number card with room to spare."""
 
-_COURT = 1.16
-"""Width of a tile with index and head."""
-
-_CAP, _MARK = 0.46, 0.315
-"""Height of letters and suit marks."""
-
 _BAR, _GAP = 2.4 * mm, 2.7 * mm
 """Height of the holder, and what is free below it."""
+
+RAISED = 2.2 * mm
+"""How far a card is pulled up that everybody has seen."""
+
+_APART = 0.2
+"""From the last card of a suit to a joker in the same row."""
 
 _TAB_HEIGHT = 4.7 * mm
 """A tab hangs from the holder's upper edge and ends above the next row: so it can't hide a card, however full the row."""
@@ -54,7 +49,7 @@ class Row(NamedTuple):
     """A row of the rack.
 
     Attributes:
-        cards: of one suit, left to right.
+        cards: of one suit, left to right; jokers alone or, a little apart, at its end.
         widths: of their tiles.
         x, y: upper left corner of the first tile.
         show: how much of the cards stands above the holder.
@@ -67,31 +62,37 @@ class Row(NamedTuple):
     show: float
 
     @property
-    def suit(self) -> Suit:
-        suit = self.cards[0].suit
-        assert suit is not None
-        return suit
+    def suit(self) -> Suit | None:
+        """None for a row of jokers."""
+        return self.cards[0].suit
 
     @property
     def right(self) -> float:
-        return self.x + sum(self.widths)
+        return self.x + sum(self.widths) + apart(self.cards) * self.show
 
     def tiles(self) -> list[Box]:
         """The boxes of the cards above the holder."""
         out, x = [], self.x
-        for width in self.widths:
+        for i, (card, width) in enumerate(zip(self.cards, self.widths, strict=True)):
+            if i and card.is_joker and not self.cards[i - 1].is_joker:
+                x += apart(self.cards) * self.show
             out.append(Box(x, self.y, width, self.show))
             x += width
         return out
 
 
-def index_share(card: Card) -> float:
-    """Least width of a tile, as a share of its height."""
-    return INDEX_TEN if card.rank is Rank.TEN else INDEX
+def apart(row: Sequence[Card]) -> float:
+    """What a row leaves free between a suit and jokers, as a share of its height."""
+    return _APART if row[-1].is_joker and not row[0].is_joker else 0
+
+
+def row_share(row: Sequence[Card]) -> float:
+    """Least width of a row, as a share of its height."""
+    return sum(map(index_share, row)) + apart(row)
 
 
 def by_suit(cards: Sequence[Card], longest: int) -> list[tuple[Card, ...]]:
-    """One group a suit, in the order of the hand; a suit longer than `longest` is split evenly."""
+    """One group a suit, jokers being one too, in the order of the hand; a suit longer than `longest` is split evenly."""
     out: list[tuple[Card, ...]] = []
     for suit in dict.fromkeys(card.suit for card in cards):
         group = [card for card in cards if card.suit is suit]
@@ -101,37 +102,53 @@ def by_suit(cards: Sequence[Card], longest: int) -> list[tuple[Card, ...]]:
     return out
 
 
+def jokers_aside(groups: Sequence[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
+    """The groups with the jokers at the end of the shortest suit; unchanged if there are none, or nothing else."""
+    jokers = next((group for group in groups if group[0].is_joker), None)
+    out = [group for group in groups if group is not jokers]
+    if jokers is None or not out:
+        return list(groups)
+    place = min(range(len(out)), key=lambda i: row_share(out[i]))
+    out[place] += jokers
+    return out
+
+
 def rack_rows(cards: Sequence[Card], box: Box) -> tuple[list[tuple[Card, ...]], float]:
     """The rows in which the smallest index gets biggest, and how much of the cards shows then."""
     room = box.w - 2 * _SIDE
     best: tuple[list[tuple[Card, ...]], float] = ([], 0)
     most = 0.0
     for longest in range(13, 4, -1):
-        rows = by_suit(cards, longest)
-        if len(rows) == len(best[0]):
-            continue
-        fullest = max(sum(map(index_share, row)) for row in rows)
-        show = min(_TALLEST, (box.h + _GAP) / len(rows) - _BAR - _GAP, room / fullest / _NARROWEST)
-        seen = min(show, room / fullest)
-        if seen > most * (_BETTER if most else 0):
-            best, most = (rows, show), seen
+        groups = by_suit(cards, longest)
+        for rows in (jokers_aside(groups), groups) if cards[0].is_joker else (groups,):
+            if len(rows) == len(best[0]):
+                continue
+            fullest = max(map(row_share, rows))
+            show = min(_TALLEST, (box.h + _GAP) / len(rows) - _BAR - _GAP, room / fullest / _NARROWEST)
+            seen = min(show, room / fullest)
+            if seen > most * (_BETTER if most else 0):
+                best, most = (rows, show), seen
     return best
 
 
 def tile_widths(row: Sequence[Card], show: float, room: float, pictures: bool = True) -> tuple[float, ...]:
     """Widths of the tiles of a row in `room` points.
 
-    First everybody's index, then all heads of the courts or none, then the aces' marks; what is left spreads the
-    number cards.  The tiles of a row that is too long get narrower.
+    First everybody's index, then all heads of jokers or none, of courts or none, then the aces' marks; what is left spreads
+    the number cards.  The tiles of a row that is too long get narrower.
 
     Args:
         pictures: whether there are to be heads and marks.
     """
     least = [show * index_share(card) for card in row]
+    room -= show * apart(row)
     if sum(least) > room:
         return tuple(width * room / sum(least) for width in least)
-    widths, left, more = list(least), room - sum(least), show * (_COURT - INDEX)
-    for some in ([i for i, c in enumerate(row) if c.rank.is_court], [i for i, c in enumerate(row) if c.rank is Rank.ACE]):
+    widths, left, more = list(least), room - sum(least), show * (WITH_PICTURE - INDEX)
+    jokers = [i for i, card in enumerate(row) if card.is_joker]
+    courts = [i for i, card in enumerate(row) if card.rank.is_court]
+    aces = [i for i, card in enumerate(row) if card.rank is Rank.ACE]
+    for some in (jokers, courts, aces):
         if not pictures or left < more * len(some):
             break
         for i in some:
@@ -144,17 +161,23 @@ def tile_widths(row: Sequence[Card], show: float, room: float, pictures: bool = 
     return tuple(widths)
 
 
-def rack_layout(cards: Sequence[Card], box: Box) -> list[Row]:
-    """Rows of 6 to 26 sorted cards in a box."""
-    groups, show = rack_rows(cards, box)
+def rack_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) -> list[Row]:
+    """Rows of 6 to 26 sorted cards in a box.
+
+    Args:
+        raised: a card that is to be pulled up by `RAISED`; its row has room for that.
+    """
+    lift = RAISED if raised in cards else 0
+    groups, show = rack_rows(cards, box._replace(h=box.h - lift))
     pitch = show + _BAR + _GAP
-    loose = box.h + _GAP - pitch * len(groups)
-    apart = min(loose / (len(groups) + 1), 5 * mm)  # what the cards can't use goes between the rows, then around them
-    y = box.y + (loose - apart * (len(groups) - 1)) / 2
+    loose = box.h - lift + _GAP - pitch * len(groups)
+    aside = min(loose / (len(groups) + 1), 5 * mm)  # what the cards can't use goes between the rows, then around them
+    y = box.y + (loose - aside * (len(groups) - 1)) / 2
     rows = []
     for group in groups:
+        y += lift * (raised in group)
         rows.append(Row(group, tile_widths(group, show, box.w - 2 * _SIDE), box.x + _SIDE, y, show))
-        y += pitch + apart
+        y += pitch + aside
     return rows
 
 
@@ -164,51 +187,30 @@ def tab_place(row: Row, box: Box, wide: float) -> Box:
     return Box(box.right - width, row.y + row.show, width, _TAB_HEIGHT)
 
 
-def draw_rack(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style) -> None:
-    """The hand in the box, a row a suit; a tab names the suit as it is typed in the chat, or says trump."""
+def draw_rack(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style, raised: Card | None = None) -> None:
+    """The hand in the box, a row a suit; a tab names the suit as it is typed in the chat, or says trump.
+
+    Args:
+        raised: a card that everybody has seen: pulled up, in a gold frame.
+    """
     texts = style.texts
-    words = {suit: texts("round.trump") if suit is trump else texts.suit(suit) for suit in Suit}
+    words: dict[Suit | None, str] = {suit: texts("round.trump") if suit is trump else texts.suit(suit) for suit in Suit}
     wide = max(fonts.width(word, _TAB_SIZE, BOLD) for word in words.values())
-    for row in rack_layout(cards, box):
-        draw_row(page, row, style.look)
-        colour, ink = (GOLD, INK) if row.suit is trump else (NAVY, WHITE)
+    words[None] = texts("joker.word")
+    for row in rack_layout(cards, box, raised):
+        draw_row(page, row, style.look, raised)
+        colour, ink = (GOLD, INK) if row.suit and row.suit is trump else (NAVY, WHITE)
         tab = tab_place(row, box, wide)
         page.rect(Box(box.x, row.y + row.show, box.w, _BAR), colour, radius=1.1 * mm)
         page.rect(tab, colour, radius=1.2 * mm)
         page.text(tab.cx, tab.cy + _TAB_SIZE * CAP_HEIGHT / 2, words[row.suit], _TAB_SIZE, BOLD, ink, "centre")
 
 
-def draw_row(page: Page, row: Row, look: Look) -> None:
+def draw_row(page: Page, row: Row, look: Look, raised: Card | None = None) -> None:
     """The cards of a row; the holder is to be drawn over their lower ends."""
     for card, tile in zip(row.cards, row.tiles(), strict=True):
-        _standing(page, card, tile, look)
-
-
-def _standing(page: Page, card: Card, tile: Box, look: Look) -> None:
-    """A card's upper part: its index, and a picture where the tile has room for it."""
-    show = tile.h
-    page.rect(Box(tile.x, tile.y, tile.w, show + 2 * mm), WHITE, EDGE, 0.2 * mm, show * 0.075)
-    column = min(show * index_share(card), tile.w)
-    if tile.w > show * (_COURT - 0.01):
-        margin = show * 0.07
-        window = Box(tile.x + column + show * 0.04, tile.y + margin, tile.w - column - show * 0.11, show - margin + 1 * mm)
-        _picture(page, card, window, look)
-    assert card.suit is not None
-    text, colour = label(card.rank, look.letters), look.palette.colour(card.suit)
-    cap, mark, middle = show * _CAP, show * _MARK, tile.x + column / 2
-    squeeze = min(0.8 if len(text) > 1 else 1, column * 0.9 / (glyph_width(text) * cap / 100))
-    page.art(glyph(text), middle, tile.y + show * 0.09 + cap / 2, cap / (100 * TENTH), colour=colour, squeeze=squeeze)
-    mark = min(mark, column * 0.8 / PIP_WIDTH[card.suit])
-    page.art(pip(card.suit), middle, tile.y + show * (0.63 + _MARK / 2), mark / (100 * TENTH), colour=colour)
-
-
-def _picture(page: Page, card: Card, window: Box, look: Look) -> None:
-    art = head(card, look)
-    assert art is not None
-    scale = window.h / ((HEAD_BOX[3] - HEAD_BOX[1]) * TENTH)
-    if card.rank is Rank.ACE:  # stands free
-        page.art(art, window.cx, window.cy, scale)
-        return
-    with page.clipped(window):
-        page.art(art, window.cx, window.cy, scale)
-    page.rect(window, None, INK, 0.22 * mm)
+        lift = RAISED if card == raised else 0
+        standing(page, card, tile._replace(y=tile.y - lift), look, raised=lift)
+    for card, tile in zip(row.cards, row.tiles(), strict=True):  # over its neighbours
+        if card == raised:
+            gold_frame(page, tile._replace(y=tile.y - RAISED, h=tile.h + RAISED))

@@ -7,20 +7,24 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.games.rules import RoundFacts
+from cardgen.faces.palette import RAYS
+from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages import parts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pages.parts import KEYS_TOP, LIST, MARGIN, ROOM, Key
-from cardgen.pages.style import EDGE, GOLD, GREY, WHITE, Style
+from cardgen.pages.style import EDGE, GOLD, GREY, NAVY, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
+from cardgen.pages.trump import trump_mark, trump_word
 from cardgen.view import PlayerView
 
-_IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 22, 39, 20
+_IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 24, 39, 20
 """Rounds.  A large page never has a third column."""
 
 _TOP, _GAP, _WIDEST_GAP = 20 * mm, 1 * mm, 1.5 * mm
 _TALLEST, _TALLEST_LARGE = 13 * mm, 16 * mm
+_TINT = RAYS
+"""Of the key of an unusual round."""
 
 
 class _Plan(NamedTuple):
@@ -68,7 +72,7 @@ def draw_list(document: Document, view: PlayerView, style: Style) -> None:
         parts.whose(page, style, view, 11 * mm, x + 3 * mm)
         if not style.large:
             page.text(MARGIN, 16.8 * mm, style.texts("list.tap"), 12, colour=GREY)
-        _rounds(page, style, [view.table.rounds[n - 1] for n in numbers], max(f.cards for f in view.table.rounds))
+        _rounds(page, style, view, numbers)
         if style.large:
             parts.keys(page, _keys(style, pages, i), size=18)
         else:
@@ -91,7 +95,20 @@ def _keys(style: Style, pages: tuple[range, ...], i: int) -> list[Key]:
     return row
 
 
-def _rounds(page: Page, style: Style, rounds: list[RoundFacts], most: int) -> None:
+def _kind(style: Style, facts: RoundFacts, seat: int) -> str:
+    """What is unusual about a round, in a word; empty for most.
+
+    Args:
+        seat: the reader's, from 0.
+    """
+    if facts.sits_out == seat:
+        return style.texts("list.kind.pause")
+    kind = facts.special or ("" if facts.sight is Sight.OPEN else facts.sight.value)
+    return style.texts(f"list.kind.{kind}") if kind else ""
+
+
+def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
+    rounds, most = [view.table.rounds[n - 1] for n in numbers], max(f.cards for f in view.table.rounds)
     columns = 2 if len(rounds) <= _IN_TWO_COLUMNS else 3
     rows = -(-len(rounds) // columns)
     aside = 3 * mm
@@ -102,27 +119,34 @@ def _rounds(page: Page, style: Style, rounds: list[RoundFacts], most: int) -> No
     h = min(tallest, (room - gap * (rows - 1)) / rows)
     for i, facts in enumerate(rounds):
         box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
-        _key(page, style, facts, box, facts.cards / most, columns == 2)
+        _key(page, style, facts, box, facts.cards / most, columns == 2, _kind(style, facts, view.seat))
         page.link(parts.round_anchor(facts.number), box)
 
 
-def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wide: bool) -> None:
-    """One round: its number, its cards as a number and as a strip, its trump."""
+def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wide: bool, kind: str) -> None:
+    """One round: its number, its cards as a number and as a strip, its trump; an unusual one is tinted and, if `wide`, named."""
     radius, strip = 2 * mm, 1.7 * mm
-    page.rect(box, WHITE, radius=radius)
+    page.rect(box, _TINT if kind else WHITE, radius=radius)
     with page.clipped(box, radius):
         page.rect(Box(box.x, box.bottom - strip, box.w * share, strip), GOLD)
     page.rect(box, None, EDGE, parts.HAIRLINE, radius)
     middle = box.y + (box.h - strip) / 2
+    words = kind or style.texts.count("plural.cards", facts.cards)
     if style.large:
         _on_key(page, facts, box, middle, _LARGE_KEY)
     elif wide:
-        _on_key(page, facts, box, middle, _WIDE_KEY, style.texts.count("plural.cards", facts.cards))
+        _on_key(page, facts, box, middle, _WIDE_KEY, words)
     else:
         _on_key(page, facts, box, middle, _NARROW_KEY)
     r = min(3.8 * mm if wide else 2.9 * mm, box.h * 0.36)
-    page.hidden(box.right - 2 * r, middle, style.texts.suit(facts.trump) if facts.trump else style.texts("round.no-trump"), 4)
-    parts.trump_mark(page, style, facts.trump, box.right - r - 1 * mm, middle, r, disc=False)
+    spoken = trump_word(style, facts) if not facts.unknown_trump else style.texts("list.after-bidding")
+    page.hidden(box.right - 2 * r, middle, spoken if wide and not style.large else " ".join(filter(None, (kind, spoken))), 4)
+    x = box.right - r - 1 * mm
+    if facts.unknown_trump:
+        page.circle(x, middle, r * 0.82, NAVY)
+        page.text(x, middle + r * 1.1 * CAP_HEIGHT / 2, "?", r * 1.1, BOLD, WHITE, "centre")
+        return
+    trump_mark(page, style, facts.trump, x, middle, r, disc=False)
 
 
 def _on_key(page: Page, facts: RoundFacts, box: Box, middle: float, plan: _Plan, words: str = "") -> None:

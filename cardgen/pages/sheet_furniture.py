@@ -5,19 +5,20 @@ Lengths are points; the origin is the page's top left corner, y down.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, REGULAR
-from cardgen.pages.prose import markup_width, wrap
+from cardgen.pages.prose import markup_width, shrink, wrap
 from cardgen.pages.style import EDGE, GREY, INK, PAPERS
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.texts import Catalogue
 
 _STAMP_W, _STAMP_H = 27 * mm, 13.5 * mm
-_NOTE_SIZE, _NOTE_LEADING, _NOTE_GAP = 8.3, 11.1, 6 * mm
+_NOTE_SIZE, _NOTE_LEADING, _NOTE_GAP, _NOTE_APART = 8.3, 11.1, 6 * mm, 3.5
 _IMPRINT_SIZE, _IMPRINT_LEADING = 7.0, 9.0
+_LEGEND_SIZE, _LEGEND_LEADING, _LEGEND_GAP = 8.0, 10.5, 4.5 * mm
 
 
 class Sheet(NamedTuple):
@@ -76,6 +77,20 @@ class Note(NamedTuple):
     text: str
 
 
+class Entry(NamedTuple):
+    """A mark of the table and what it means.
+
+    Attributes:
+        width: of the mark.
+        draw: draws it around (x, y).
+        text: what it means.
+    """
+
+    width: float
+    draw: Callable[[Page, float, float], None]
+    text: str
+
+
 def paper_size(paper: str, flat: bool) -> tuple[float, float]:
     """Width and height of a paper by its name, upright or landscape."""
     short, long = PAPERS[paper]
@@ -94,8 +109,8 @@ def draw_header(page: Page, sheet: Sheet, rule: str, ranks: str, fields: Sequenc
     """The heading of the first page.
 
     Args:
-        rule: how a round is scored.
-        ranks: of a suit, high to low.
+        rule: how a round is scored; ``*words*`` are bold.
+        ranks: of a suit, high to low; may be empty.
         fields: label and what is known; an empty one leaves a line to write on.
     """
     texts, left, top = sheet.texts, sheet.left, sheet.top
@@ -143,12 +158,14 @@ def _draw_fields(page: Page, left: float, right: float, y: float, fields: Sequen
 def _draw_rule(page: Page, sheet: Sheet, y: float, rule: str, ranks: str) -> None:
     """The scoring rule and, at the right end, the ranks; the rule shrinks if it must."""
     size, ranks_size, gap = 8.8, 10.0, 1.6 * mm
-    label = sheet.texts("protocol.ranks")
-    x = sheet.right - fonts.width(ranks, ranks_size) - fonts.width(label, size, BOLD) - gap
+    label, x = sheet.texts("protocol.ranks"), sheet.right + 6 * mm
+    if ranks:
+        x = sheet.right - fonts.width(ranks, ranks_size) - fonts.width(label, size, BOLD) - gap
     start = sheet.left + page.text(sheet.left, y, sheet.texts("protocol.scoring"), size, BOLD) + gap
-    page.text(start, y, rule, size, colour=GREY, room=x - 6 * mm - start)
-    x += page.text(x, y, label, size, BOLD) + gap
-    page.text(x, y, ranks, ranks_size)
+    page.prose(start, y, sheet.width, rule, shrink(rule, size, x - 6 * mm - start, 0), colour=GREY, bold_colour=INK)
+    if ranks:
+        x += page.text(x, y, label, size, BOLD) + gap
+        page.text(x, y, ranks, ranks_size)
 
 
 CONTINUED_HEIGHT = 8.6 * mm
@@ -170,29 +187,70 @@ def draw_continued_header(page: Page, sheet: Sheet, head: str) -> None:
 # -- below the table
 
 
-def _note_columns(sheet: Sheet, notes: Sequence[Note]) -> list[tuple[str, float]]:
-    """The notes' texts and widths of their columns; a longer text gets a wider column, so that all take few lines."""
-    texts = [_note_text(sheet, note) for note in notes]
-    runs = [markup_width(text, 1) for text in texts]
-    unit = (sheet.right - sheet.left - _NOTE_GAP * (len(notes) - 1)) / sum(runs)
-    return [(text, run * unit) for text, run in zip(texts, runs, strict=True)]
+def legend_height(sheet: Sheet, legend: Sequence[Entry]) -> float:
+    """Of the legend as `draw_legend` sets it."""
+    lines = len(_legend_lines(sheet, legend))
+    return (lines - 1) * _LEGEND_LEADING + _LEGEND_SIZE + 1 if lines else 0.0
 
 
-def notes_height(sheet: Sheet, notes: Sequence[Note]) -> float:
+def draw_legend(page: Page, sheet: Sheet, y: float, legend: Sequence[Entry]) -> None:
+    """Marks and what they mean, one after the other; y: upper end."""
+    for i, line in enumerate(_legend_lines(sheet, legend)):
+        x, base = sheet.left, y + i * _LEGEND_LEADING + _LEGEND_SIZE
+        for entry in line:
+            entry.draw(page, x + entry.width / 2, base - fonts.CAP_HEIGHT * _LEGEND_SIZE / 2)
+            page.text(x + entry.width + 1.2 * mm, base, entry.text, _LEGEND_SIZE, colour=GREY)
+            x += _entry_width(entry) + _LEGEND_GAP
+
+
+def _legend_lines(sheet: Sheet, legend: Sequence[Entry]) -> list[list[Entry]]:
+    lines: list[list[Entry]] = []
+    used = 0.0
+    for entry in legend:
+        if lines and used + _entry_width(entry) <= sheet.right - sheet.left:
+            lines[-1].append(entry)
+        else:
+            lines.append([entry])
+            used = 0.0
+        used += _entry_width(entry) + _LEGEND_GAP
+    return lines
+
+
+def _entry_width(entry: Entry) -> float:
+    return entry.width + 1.2 * mm + fonts.width(entry.text, _LEGEND_SIZE)
+
+
+NoteColumns = Sequence[Sequence[Note]]
+"""Notes side by side, those of a column one below the other."""
+
+
+def _note_columns(sheet: Sheet, columns: NoteColumns) -> list[tuple[Sequence[Note], float]]:
+    """The notes and widths of their columns; longer texts get a wider column, so that all take few lines."""
+    runs = [sum(markup_width(_note_text(sheet, note), 1) for note in column) for column in columns]
+    unit = (sheet.right - sheet.left - _NOTE_GAP * (len(columns) - 1)) / sum(runs)
+    return [(column, run * unit) for column, run in zip(columns, runs, strict=True)]
+
+
+def notes_height(sheet: Sheet, columns: NoteColumns) -> float:
     """Of the notes as `draw_notes` sets them."""
-    lines = max(len(wrap(text, _NOTE_SIZE, room)) for text, room in _note_columns(sheet, notes))
-    return (lines + (not sheet.flat)) * _NOTE_LEADING
+    return max(_column_height(sheet, column, room) for column, room in _note_columns(sheet, columns))
 
 
-def draw_notes(page: Page, sheet: Sheet, y: float, notes: Sequence[Note]) -> None:
+def _column_height(sheet: Sheet, column: Sequence[Note], room: float) -> float:
+    lines = sum(len(wrap(_note_text(sheet, note), _NOTE_SIZE, room)) + (not sheet.flat) for note in column)
+    return lines * _NOTE_LEADING + (len(column) - 1) * _NOTE_APART
+
+
+def draw_notes(page: Page, sheet: Sheet, y: float, columns: NoteColumns) -> None:
     """Short texts side by side, y their upper end."""
     x = sheet.left
-    for note, (text, room) in zip(notes, _note_columns(sheet, notes), strict=True):
-        first = y + _NOTE_SIZE
-        if not sheet.flat:
-            page.text(x, first, note.head, _NOTE_SIZE, BOLD)
-            first += _NOTE_LEADING
-        page.prose(x, first, room, text, _NOTE_SIZE, _NOTE_LEADING, GREY, INK)
+    for column, room in _note_columns(sheet, columns):
+        base = y + _NOTE_SIZE
+        for note in column:
+            if not sheet.flat:
+                page.text(x, base, note.head, _NOTE_SIZE, BOLD)
+                base += _NOTE_LEADING
+            base = page.prose(x, base, room, _note_text(sheet, note), _NOTE_SIZE, _NOTE_LEADING, GREY, INK) + _NOTE_APART
         x += room + _NOTE_GAP
 
 
@@ -202,14 +260,14 @@ def _note_text(sheet: Sheet, note: Note) -> str:
 
 
 def imprint_height(sheet: Sheet) -> float:
-    """Of the small print above the foot of the first page."""
+    """Of the small print above the foot of the page that has the notes."""
     return len(wrap(sheet.imprint, _IMPRINT_SIZE, sheet.right - sheet.left)) * _IMPRINT_LEADING if sheet.imprint else 0.0
 
 
-def draw_imprint(page: Page, sheet: Sheet) -> None:
-    """Just above the foot."""
+def draw_imprint(page: Page, sheet: Sheet, bottom: float) -> None:
+    """The small print above `bottom`."""
     if sheet.imprint:
-        y = sheet.bottom - imprint_height(sheet) + _IMPRINT_SIZE
+        y = bottom - imprint_height(sheet) + _IMPRINT_SIZE
         page.prose(sheet.left, y, sheet.right - sheet.left, sheet.imprint, _IMPRINT_SIZE, _IMPRINT_LEADING, GREY)
 
 

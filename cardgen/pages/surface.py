@@ -73,6 +73,7 @@ class Page:
         self.operators: list[str] = []
         self.arts: dict[str, Art] = {}
         self.links: list[tuple[str, Box]] = []
+        self.placed: dict[str, Page] = {}
         self._fill: str | None = None
         self._stroke: str | None = None
         self._line: tuple[float, tuple[float, ...]] | None = None
@@ -146,19 +147,26 @@ class Page:
         x = {"left": box.x + pad, "centre": box.cx, "right": box.right - pad}[align]
         self.text(x, box.cy + CAP_HEIGHT * size / 2, text, size, font, colour, align)
 
-    def hidden(self, x: float, y: float, text: str, size: float = 6, room: float | None = None) -> None:
+    def hidden(self, x: float, y: float, text: str, size: float = 6, room: float | None = None, narrow: bool = False) -> None:
         """Invisible text: what is only drawn can be extracted, searched and read aloud.
 
         Its blanks are wide: poppler takes single letters that stand close to each other for one spaced word.
 
-        room: points that it must fit into, by getting smaller.
+        Args:
+            room: points that it must fit into, by getting smaller.
+            narrow: by getting narrower instead, for poppler takes small text behind larger text for another column.
         """
         if not text:
             return
+        before = after = ""
         if room is not None:
-            size = min(size, room / (fonts.width(text, 1) + text.count(" ") / 2))
+            share = min(1.0, room / (size * (fonts.width(text, 1) + text.count(" ") / 2)))
+            if not narrow:
+                size *= share
+            elif share < 1:
+                before, after = f"{number(100 * share)} Tz ", "100 Tz "
         literals = self._literals(text, size, REGULAR)
-        self.operators.append(f"BT 3 Tr {number(size / 2)} Tw {self._from(x, y)}{literals}0 Tr 0 Tw ET")
+        self.operators.append(f"BT 3 Tr {number(size / 2)} Tw {before}{self._from(x, y)}{literals}{after}0 Tr 0 Tw ET")
 
     def prose(
         self,
@@ -222,6 +230,16 @@ class Page:
             body = f"/{art.name} Do"
             self.arts[art.name] = art
         self.operators.append(f"q {matrix} {number(x)} {number(self.height - y)} cm {body} Q")
+
+    def place(self, other: Page, name: str, box: Box) -> None:
+        """Another page of the document, complete, scaled to the width of a box with its upper edge at the box's.
+
+        Args:
+            name: of its own for every page; ASCII letters, digits and ``-``.
+        """
+        k = box.w / other.width
+        self.placed[name] = other
+        self.operators.append(f"q {k:.5g} 0 0 {k:.5g} {number(box.x)} {number(self.height - box.y - k * other.height)} cm /{name} Do Q")
 
     # -- states
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cardgen.games.rules import RoundFacts
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
-from cardgen.pages.marks import ring
+from cardgen.pages.marks import ring, tick_box
 from cardgen.pages.style import GREY, HAIR, INK, PAPER
 from cardgen.pages.surface import Box, Page, mm
 
@@ -23,6 +23,9 @@ LABEL = 6.8
 _LEAST_LABEL = 6.5
 _LABEL_PAD = 0.9 * mm
 """Largest and least size of column labels, and the room that stays free beside one."""
+
+ANNOUNCED = 5.2 * mm
+"""Height of the row with boxes to tick."""
 
 Draw = Callable[[Page, Box, RoundFacts], None]
 
@@ -39,9 +42,10 @@ class Column(NamedTuple):
 
     Attributes:
         keys: names of its cells.
-        labels: one for each key.
+        labels: one above the other; one for each key, or the lines of a long one.
         width: points, before the table is stretched.
         draw: prints into the cell of a round.
+        head: draws what stands over the column in place of labels.
         joined: no rule on its left, for it belongs to its neighbour.
         tinted: a pale ground, from the labels down.
     """
@@ -52,6 +56,7 @@ class Column(NamedTuple):
     draw: Draw | None = None
     joined: bool = False
     tinted: bool = False
+    head: Callable[[Page, Box], None] | None = None
 
 
 class Block(NamedTuple):
@@ -89,6 +94,8 @@ class Table:
         strong: indices into `rounds`; a strong rule is drawn above these.
         carried: label of a row for totals carried over, above the first round; empty for none.
         final: label of the last row with place and total; empty for none.
+        announced: label of a low row above the first round with a box to tick for every block with totals; empty for none.
+            A table has either this or totals carried over.
     """
 
     def __init__(
@@ -102,12 +109,14 @@ class Table:
         strong: Collection[int] = (),
         carried: str = "",
         final: str = "",
+        announced: str = "",
     ) -> None:
         self.rounds, self.blocks, self.strong = tuple(rounds), tuple(blocks), frozenset(strong)
-        self.carried, self.final = carried, final
+        self.carried, self.final, self.announced = carried, final, announced
         self._xs = _edges(left, _stretched(self.blocks, width))
-        self._first = 3 if carried else 2  # grid row of the first round
-        rows = [heights.names, heights.labels, *[heights.row] * (len(self.rounds) + bool(carried)), *[heights.final] * bool(final)]
+        above = [ANNOUNCED] if announced else [heights.row] * bool(carried)
+        self._first = 2 + len(above)  # grid row of the first round
+        rows = [heights.names, heights.labels, *above, *[heights.row] * len(self.rounds), *[heights.final] * bool(final)]
         self._ys = _edges(top, rows)
         self._starts = [sum(len(block.columns) for block in self.blocks[:i]) for i in range(len(self.blocks) + 1)]
         self._columns = [(i, column) for i, block in enumerate(self.blocks) for column in block.columns]
@@ -151,6 +160,8 @@ class Table:
         self._draw_labels(page)
         if self.carried:
             self._draw_row_label(page, 2, self.carried, 8.5)
+        if self.announced:
+            self._draw_announced(page)
         for index, facts in enumerate(self.rounds):
             for j, (_, column) in enumerate(self._columns):
                 if column.draw:
@@ -168,10 +179,20 @@ class Table:
             if min(map(_label_size, boxes, full), default=LABEL) < _LEAST_LABEL:
                 full = [tuple(label.short or label.full for label in column.labels) for column in block.columns]
             texts += zip(boxes, full, strict=True)
+        heads = [column.head for _, column in self._columns]
         size = min(_label_size(box, lines) for box, lines in texts)
-        for box, lines in texts:
+        for head, (box, lines) in zip(heads, texts, strict=True):
+            if head:
+                head(page, box)
+                continue
             for line, part in zip(lines, _storeys(box.inset(0, 0.4 * mm), len(lines)), strict=True):
                 page.text(part.cx, part.cy + CAP_HEIGHT * size / 2, line, size, colour=GREY, align="centre")
+
+    def _draw_announced(self, page: Page) -> None:
+        self._draw_row_label(page, 2, self.announced, 7.5)
+        for i in self._totals:
+            box = self._across(2, i)
+            tick_box(page, box.x + 4 * mm, box.cy, box.h - 1.8 * mm)
 
     def _draw_row_label(self, page: Page, row: int, text: str, size: float) -> None:
         page.centred(self._across(row, 0, self._totals[0] - 1), text, size, BOLD, align="right", pad=3 * mm)

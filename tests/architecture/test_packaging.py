@@ -84,7 +84,7 @@ def test_the_wheel_deals_from_another_folder(wheel: Path, tmp_path: Path) -> Non
     command = [str(site / "bin" / "cardgen"), "pack", "corona", "-q"]
     done = subprocess.run(command, cwd=elsewhere, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert len(list(elsewhere.glob("output/corona-*/*.pdf"))) == 5
+    assert len(list(elsewhere.glob("output/corona-*/*.pdf"))) == 6
     where = [sys.executable, "-c", "import cardgen; print(cardgen.__file__)"]
     assert str(site) in subprocess.run(where, cwd=elsewhere, env=environment, capture_output=True, text=True, check=True).stdout
 

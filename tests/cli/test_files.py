@@ -370,4 +370,4 @@ def test_same_seed_same_bytes_wherever_it_runs(tmp_path: Path) -> None:
         (folder,) = (home / "output").iterdir()
         found.append({path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()})
     assert found[0] == found[1] == found[2]
-    assert len(found[0]) == 7
+    assert len(found[0]) == 8

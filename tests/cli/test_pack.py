@@ -60,6 +60,7 @@ def test_a_pack_without_a_word_more(cli: Cli) -> None:
     folder = the_pack()
     assert sorted(path.name for path in folder.iterdir()) == [
         "1-Player-1.pdf", "2-Player-2.pdf", "3-Player-3.pdf", "4-Player-4.pdf", "organiser", "pack.json", "protocol.pdf",
+        "rules-en.pdf",
     ]  # fmt: skip
     assert manifest(folder)["header"]["players"] == ["1", "2", "3", "4"]
     assert str(folder) in out
@@ -70,14 +71,24 @@ def test_a_pack_for_friends(cli: Cli) -> None:
     code, out, _ = cli("pack", "corona", *FOUR, "--lang", "de", "--seed", "KAT", "--title", "Familienrunde", "--date", "2026-03-14")
     assert code == 0
     folder = the_pack()
-    assert {path.name for path in folder.glob("*.pdf")} == {"1-Anna.pdf", "2-Ben.pdf", "3-Cem.pdf", "4-Doerte.pdf", "protocol.pdf"}
+    assert {path.name for path in folder.glob("*.pdf")} == {
+        "1-Anna.pdf",
+        "2-Ben.pdf",
+        "3-Cem.pdf",
+        "4-Doerte.pdf",
+        "protocol.pdf",
+        "rules-de.pdf",
+    }
     public = manifest(folder)
     assert folder.name == f"corona-{public['pack_mark']}"
     assert public["players"][3] == {"seat": 3, "name": "Dörte", "file": "4-Doerte.pdf"}
     assert public["seed_kind"] == "practice"
     assert [r["trump"] for r in public["rounds"][:5]] == ["H", "C", "D", "S", "H"]
     assert [r["leader"] for r in public["rounds"]] == [0] + [None] * 18
-    assert [(f["path"], f["kind"], f["language"]) for f in public["files"]] == [("protocol.pdf", "protocol", "de")]
+    assert [(f["path"], f["kind"], f["language"]) for f in public["files"]] == [
+        ("protocol.pdf", "protocol", "de"),
+        ("rules-de.pdf", "rules", "de"),
+    ]
     assert "1-Anna.pdf" in out
 
 
@@ -158,6 +169,48 @@ def test_what_the_system_speaks(monkeypatch: pytest.MonkeyPatch, locale: str, la
     assert (default_language(), default_paper()) == (language, paper)
 
 
+def test_a_pack_by_house_rules(cli: Cli) -> None:
+    Path("family.toml").write_text('based_on = "corona"\nname = " Oma’s Runde "\n[settings]\nmax = 3\nhook = true\n', "utf-8")
+    assert cli("pack", "--rules", "family.toml", *FOUR, "-s", "max=2")[0] == 0
+    public = manifest(the_pack())
+    assert public["house_rules"] == "Oma’s Runde"
+    assert public["header"]["game"] == "corona"
+    assert public["header"]["schedule"] == [1, 2, 1]
+    assert {key: public["header"]["settings"][key] for key in ("max", "hook", "lead")} == {"max": "2", "hook": "on", "lead": "winner"}
+
+
+def test_without_house_rules_there_is_no_word_of_them(cli: Cli) -> None:
+    cli("pack", "corona", "-s", "max=1")
+    assert "house_rules" not in manifest(the_pack())
+
+
+def test_house_rules_deal_as_the_same_settings_do(cli: Cli) -> None:
+    Path("family.toml").write_text('based_on = "corona"\nname = "N"\n[settings]\nmax = 3\nhook = true\n', "utf-8")
+    codes = []
+    for arguments in (["--rules", "family.toml"], ["corona", "-s", "max=3", "-s", "hook=on"]):
+        _, out, _ = cli("pack", *arguments, "--seed", "same", "--json", "-o", str(len(codes)))
+        codes.append(json.loads(out)["game_code"])
+    assert codes[0] == codes[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        ([], 2, "GAME is missing — name one of corona, romanian"),
+        (["romanian", "--rules", "family.toml"], 2, "family.toml is for corona, not for romanian"),
+        (["--rules", "family.toml", "-n", "6"], 3, "family.toml: max = 9 can't be set for corona — allowed: a whole number from 1 to 8"),
+        (["--rules", "gone.toml"], 4, "can't read the house rules gone.toml: there is no such file"),
+    ],
+)
+def test_house_rules_that_deal_nothing(cli: Cli, arguments: list[str], code: int, said: str) -> None:
+    Path("family.toml").write_text('based_on = "corona"\nname = "N"\n[settings]\nmax = 9\n', "utf-8")
+    answered, out, err = cli("pack", *arguments)
+    assert (answered, out) == (code, "")
+    assert said in err
+    assert len(err.splitlines()) == 1
+    assert not Path("output").exists()
+
+
 def test_the_deal_file_is_the_deal(cli: Cli) -> None:
     """Recomputed from the seed code and the header of the pack alone."""
     cli("pack", "corona", "-n", "6")
@@ -188,7 +241,7 @@ def test_as_json(cli: Cli) -> None:
     assert (code, err) == (0, "")
     result = json.loads(out)
     assert result["folder"] == str(the_pack())
-    assert [file["player"] for file in result["files"]] == ["Anna", "Ben", "Cem", "Dörte", None]
+    assert [file["player"] for file in result["files"]] == ["Anna", "Ben", "Cem", "Dörte", None, None]
 
 
 def test_quiet(cli: Cli) -> None:

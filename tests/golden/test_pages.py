@@ -19,6 +19,7 @@ from cardgen import shuffle, view
 from cardgen.deal import Deal, deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.corona import GAME
+from cardgen.games.registry import find_game
 from cardgen.pages.phone import player_pdf
 from cardgen.pages.protocol import protocol_pdf
 from cardgen.pages.style import Occasion, Style
@@ -88,6 +89,24 @@ def test_a_players_pages(golden: Callable[[str, str], None], monkeypatch: pytest
     golden(f"pages/player-{style}.txt", "\n".join(lines) + "\n")
 
 
+OTHER_GAMES = {
+    "ohhell-de": ("ohhell", "de", 3, {"max": "2"}),
+    "whist-ro-poker": ("whist", "ro-poker", 4, {"rounds": "3", "first-dealer": "2"}),
+    "bidwhist-en-large": ("bidwhist", "en-large", 4, {"rounds": "1", "no-jokers": "on", "small-kitty": "on"}),
+}
+
+
+@pytest.mark.parametrize("name", OTHER_GAMES)
+def test_a_players_pages_of_other_games(golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    game, style, players, settings = OTHER_GAMES[name]
+    lines: list[str] = []
+    names = ("Anna", "Ștefan", "Łukasz", "Dörte")[:players]
+    other = deal(find_game(game), names, shuffle.practice_seed("golden"), settings)
+    with recorded(lines, monkeypatch):
+        player_pdf(view.player_view(other, 1, names), STYLES[style], OCCASION)
+    golden(f"pages/player-{name}.txt", "\n".join(lines) + "\n")
+
+
 @pytest.mark.parametrize("style", STYLES)
 def test_a_protocol(golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch, style: str) -> None:
     lines: list[str] = []
@@ -95,6 +114,23 @@ def test_a_protocol(golden: Callable[[str, str], None], monkeypatch: pytest.Monk
     with recorded(lines, monkeypatch):
         protocol_pdf(view.table_view(dealt(names, max="3", hook="on"), names), STYLES[style], OCCASION)
     golden(f"pages/protocol-{style}.txt", "\n".join(lines) + "\n")
+
+
+PROTOCOLS = {
+    "romanian": {"premium": "10/5", "penalty": "on", "nullo": "before-turn", "one-card": "choice", "special": "blind8,null8,eight8"},
+    "whist": {"target": "2"},
+    "bidwhist": {"rounds": "5", "show-kitty": "on"},
+}
+
+
+@pytest.mark.parametrize("game", PROTOCOLS)
+def test_a_protocol_of_another_game(golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    lines: list[str] = []
+    names = ("Anna", "Ștefan", "Łukasz", "Dörte")
+    done = deal(find_game(game), names, shuffle.practice_seed("golden"), PROTOCOLS[game], title="Golden")
+    with recorded(lines, monkeypatch):
+        protocol_pdf(view.table_view(done, names), STYLES["de"], OCCASION)
+    golden(f"pages/protocol-{game}.txt", "\n".join(lines) + "\n")
 
 
 def test_a_whole_file(golden: Callable[[str, str], None], outside: Callable[[str], Callable[..., str]], tmp_path: Path) -> None:

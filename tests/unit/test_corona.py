@@ -1,4 +1,4 @@
-"""Corona-Whist: schedule, trump, who begins, every setting."""
+"""Corona-Whist: schedule, trump, who begins, every setting; the points of all games."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import pytest
 from cardgen.cards import Suit
 from cardgen.errors import InputError, UnknownName
 from cardgen.games.corona import GAME
-from cardgen.games.settings import Choice, Switch, write_value
+from cardgen.games.game import Game
 from cardgen.games.registry import GAMES, find_game
-from cardgen.games.scoring import SCORES
+from cardgen.games.scoring import SCORES, contract_points, side_points
+from cardgen.games.settings import Choice, Switch, write_value
 
 
 @pytest.mark.parametrize(("players", "most"), [(2, 10), (3, 10), (4, 10), (5, 10), (6, 8), (7, 7), (8, 6)])
@@ -92,12 +93,15 @@ def test_an_unknown_game_brings_the_nearest_one() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-def test_every_default_is_an_allowed_value(game: object) -> None:
-    assert game is GAME  # the next game adds its own golden deal and tests
-    for players in GAME.players:
-        for setting in GAME.table:
-            default = setting.default_for(players)
+def test_every_default_is_an_allowed_value(game: Game) -> None:
+    for players in game.players:
+        settings = game.settings(players)
+        assert list(settings) == [setting.key for setting in game.table_for(players)]
+        for setting in game.table_for(players):
+            default = setting.default_for(players, settings)
+            assert default == settings[setting.key]
             assert setting.kind.read(write_value(default), players) == default
+            assert setting.kind.read_toml(default, players) == default
 
 
 def test_every_allowed_word_can_be_set() -> None:
@@ -124,3 +128,18 @@ KNOWN_POINTS = {
 def test_points(method: str) -> None:
     for (bid, tricks, cards), points in KNOWN_POINTS[method].items():
         assert SCORES[method](bid, tricks, cards) == points, (bid, tricks, cards)
+
+
+def test_points_of_sides() -> None:
+    assert [side_points(tricks) for tricks in range(14)] == [0] * 7 + [1, 2, 3, 4, 5, 6, 7]
+
+
+@pytest.mark.parametrize(
+    ("number", "tricks", "double", "points"),
+    [
+        (4, 9, False, (-4, 0)), (4, 9, True, (-8, 0)), (4, 10, False, (4, 0)), (4, 12, False, (6, 0)), (4, 10, True, (8, 0)),
+        (3, 5, False, (-3, 2)), (3, 5, True, (-6, 4)), (7, 13, False, (7, 0)), (7, 12, False, (-7, 0)), (3, 0, False, (-3, 7)),
+    ],
+)  # fmt: skip
+def test_points_of_a_contract(number: int, tricks: int, double: bool, points: tuple[int, int]) -> None:
+    assert contract_points(number, tricks, 13, double) == points

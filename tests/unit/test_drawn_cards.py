@@ -13,20 +13,22 @@ import pytest
 from pypdf import PdfReader
 
 from cardgen import shuffle, view
-from cardgen.cards import Card, Rank, Suit, build_deck
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
 from cardgen.deal import deal
 from cardgen.faces.face import covered, face, head
 from cardgen.faces.indices import glyph
+from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import label
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import Art
 from cardgen.faces.pips import pip
 from cardgen.games.corona import GAME
+from cardgen.games.registry import find_game
 from cardgen.pages.phone import player_pdf
 from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Page
 
-DECK = build_deck()
+DECK = build_deck(Rank.ONE, jokers=True)
 NAMES = ("Anna", "Ben")
 
 
@@ -51,13 +53,16 @@ def placed(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, list[str]]]:
 def cards_of(names: list[str], style: Style) -> list[Card]:
     """The cards that a page draws: whole faces, or an index over a suit mark."""
     whole = {name: card for card in DECK for name in (face(card, style.look).name, covered(card, style.look).name)}
-    ranks = {glyph(label(rank, style.letters)).name: rank for rank in {card.rank for card in DECK}}
+    ranks = {glyph(label(rank, style.letters)).name: rank for rank in {card.rank for card in DECK if card.suit}}
     marks = {pip(suit).name: suit for suit in Suit}
+    jokers = {joker_star(True).name: BIG_JOKER, joker_star(False).name: LITTLE_JOKER}
     out: list[Card] = []
     rank: Rank | None = None
     for name in names:
         if name in whole:
             out.append(whole[name])
+        elif name in jokers:
+            out.append(jokers[name])
         elif name in ranks:
             rank = ranks[name]
         elif name in marks and rank is not None:
@@ -81,6 +86,54 @@ def test_every_hand_is_drawn_card_by_card(monkeypatch: pytest.MonkeyPatch, lette
         assert len(cards) == len(hand or ())
         assert set(cards) == set(hand or ())
     assert not any(drawn[: -len(seen.rounds)])  # cover and lists draw none
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+@pytest.mark.parametrize(
+    ("game", "players", "settings"),
+    [
+        ("romanian", 4, {}),
+        ("romanian", 7, {"seven": "ones"}),
+        ("romanian", 7, {"special": "eight8"}),
+        ("elevator", 5, {}),
+        ("whist", 4, {}),
+        ("bidwhist", 4, {"no-jokers": "on", "small-kitty": "on"}),
+    ],
+)
+def test_hands_and_turned_up_cards_are_drawn_and_no_others(
+    monkeypatch: pytest.MonkeyPatch, game: str, players: int, settings: dict[str, str], large: bool
+) -> None:
+    """Given games whose pages are one a round, each draws the hand, and first the card turned up; who sits out sees only that."""
+    style, names = Style("de", "de", PALETTES["two"], large=large), ("Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Zoë")[:players]
+    dealt = deal(find_game(game), names, shuffle.practice_seed("drawn games"), settings)
+    seen = view.player_view(dealt, 2, names)
+    with placed(monkeypatch) as arts:
+        player_pdf(seen, style, Occasion())
+    pages = list(arts.values())[-len(seen.rounds) :]
+    for known, found in zip(seen.rounds, pages, strict=True):
+        drawn, shown = cards_of(found, style), known.facts.turned_up
+        if shown:
+            assert drawn.pop(0) == shown
+        assert len(drawn) == len(known.hand or ())
+        assert set(drawn) == set(known.hand or ())
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+def test_jokers_are_drawn_with_their_hand(monkeypatch: pytest.MonkeyPatch, large: bool) -> None:
+    """Given Bid Whist, the page of each round draws its hand, both jokers told apart."""
+    style, names = Style("en", "en", PALETTES["skat"], large=large), ("Anna", "Ben", "Cem", "Dörte")
+    dealt = deal(find_game("bidwhist"), names, shuffle.practice_seed("jokers"))
+    met: set[Card] = set()
+    for seat in range(4):
+        seen = view.player_view(dealt, seat, names)
+        with placed(monkeypatch) as arts:
+            player_pdf(seen, style, Occasion())
+        drawn = [cards_of(found, style) for found in arts.values()]
+        for known in seen.rounds:
+            hand = known.hand or ()
+            assert any(len(cards) == len(hand) and set(cards) == set(hand) for cards in drawn)
+            met |= {card for card in hand if card.is_joker}
+    assert met == {BIG_JOKER, LITTLE_JOKER}
 
 
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])

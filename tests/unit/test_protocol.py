@@ -105,7 +105,7 @@ def test_log_has_a_row_for_every_trick(players: int, most: str) -> None:
     assert plan.log.row >= 6.5 * mm - 0.01
     for page in grids(plan):
         for facts, box in page:
-            assert box.h == pytest.approx(trick_log.grid_height(facts.cards, plan.log.row))
+            assert box.h == pytest.approx(trick_log.grid_height(facts, plan.log.row))
 
 
 def test_a_game_of_few_rounds_is_one_page() -> None:
@@ -158,7 +158,7 @@ def test_ranks_from_high_to_low_in_the_readers_letters() -> None:
     table = game(NAMES[:4])
     assert "A 10 K D B 9 8 7 6 5 4 3 2" in read(table, "de")[0]
     assert "A 10 K Q J 9 8 7 6 5 4 3 2" in read(table, "en")[0]
-    assert [label(rank, "de") for rank in table.ranking][:5] == ["A", "10", "K", "D", "B"]
+    assert [label(rank, "de") for rank in table.rules.ranking][:5] == ["A", "10", "K", "D", "B"]
 
 
 def test_hook_prints_the_forbidden_sum() -> None:

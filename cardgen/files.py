@@ -1,0 +1,66 @@
+"""Single files: read with a limit, written whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+from pathlib import Path
+
+from cardgen.errors import FileError, InputError
+
+
+def read_limited(path: Path, most: int) -> bytes:
+    """The bytes of a file.
+
+    Args:
+        most: bytes that it may have.
+
+    Raises:
+        FileError: it can't be read.
+        InputError: it is larger.
+    """
+    try:
+        with path.open("rb") as stream:
+            content = stream.read(most + 1)
+    except (OSError, ValueError) as error:
+        raise FileError(f"can't read {path}: {_reason(error)}", "check its name and who may read it") from error
+    return check_size(content, str(path), most)
+
+
+def check_size(content: bytes, name: str, most: int) -> bytes:
+    """The bytes again.  Raises InputError if there are more than `most`."""
+    if len(content) > most:
+        raise InputError(f"{name} is too large", f"at most {most:,} bytes")
+    return content
+
+
+def write_whole(path: Path, content: bytes, force: bool = False) -> None:
+    """Write a file: it appears whole or not at all.
+
+    Args:
+        force: replace a file of that name.
+
+    Raises:
+        FileError: it exists already, or can't be written.
+    """
+    part = None
+    try:
+        if path.is_dir():
+            raise FileError(f"{path} is a folder", "name a file behind -o")
+        if not force and os.path.lexists(path):
+            raise FileError(f"{path} exists already", "use --force to replace it, or another name with -o")
+        part = path.with_name(f".{path.name}-{secrets.token_hex(4)}.part")
+        with part.open("xb") as stream:
+            stream.write(content)
+        part.replace(path)
+    except (OSError, ValueError) as error:
+        raise FileError(f"can't write {path}: {_reason(error)}", "use another name with -o") from error
+    finally:
+        if part is not None:
+            with contextlib.suppress(OSError):
+                part.unlink()
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return (isinstance(error, OSError) and error.strerror) or "that is no name of a file"

@@ -1,0 +1,43 @@
+"""A game with its settings before a card is dealt: what a rules leaflet or a blank score sheet can know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardgen.games.game import Game
+from cardgen.games.rules import RoundFacts, Rules
+from cardgen.games.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedGame:
+    """What is to be played; the same for every deal of these settings.
+
+    Attributes:
+        name: of the game.
+        house: name of the house rules, or empty.
+        players: how many.
+        names: as they are shown, in seat order; empty: nobody is named yet.
+        rules: what the settings mean.
+        rounds: as planned, without anything that only a lot or the cards decide.
+    """
+
+    name: str
+    house: str
+    players: int
+    names: tuple[str, ...]
+    rules: Rules
+    rounds: tuple[RoundFacts, ...]
+
+
+def plan_game(game: Game, settings: Settings, players: int, names: Sequence[str] = (), house: str = "") -> PlannedGame:
+    """The game as it is planned for so many players.
+
+    Args:
+        settings: all of them.
+        names: in seat order, or none.
+        house: name of the house rules.
+    """
+    rounds = game.plan(players, settings, game.first_dealer(settings))
+    return PlannedGame(game.name, house, players, tuple(names), game.rules(players, settings), rounds)

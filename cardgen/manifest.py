@@ -1,0 +1,254 @@
+"""``pack.json`` → what everybody may know of a pack, checked so strictly that whatever comes out could have been dealt."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+from typing import Any, NoReturn, TypeVar
+
+from cardgen import shuffle
+from cardgen.cards import Card, Suit
+from cardgen.errors import InputError
+from cardgen.files import read_limited
+from cardgen.games import trump
+from cardgen.games.dealing import playing_seats
+from cardgen.games.game import Game
+from cardgen.games.registry import GAMES
+from cardgen.games.rules import RoundFacts, TrumpFrom
+from cardgen.games.settings import Settings
+from cardgen.names import check_different, clean_name, clean_text, shown_name
+from cardgen.view import TableView
+
+FILE_NAME = "pack.json"
+MOST_BYTES = 1_000_000
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class PublicFile:
+    """A file that everybody may have.  path: in the pack, with ``/``; sha256: in hexadecimal digits."""
+
+    path: str
+    kind: str
+    language: str
+    pages: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a pack says of itself.
+
+    Attributes:
+        path: of the ``pack.json``.
+        table: what everybody knows of the game.
+        player_files: paths in the pack, by seat.
+        files: what is public.
+    """
+
+    path: Path
+    game: Game
+    table: TableView
+    player_files: tuple[str, ...]
+    files: tuple[PublicFile, ...]
+
+    @property
+    def folder(self) -> Path:
+        """The pack."""
+        return self.path.parent
+
+
+def read_manifest(place: Path) -> Manifest:
+    """The manifest of a pack.
+
+    Args:
+        place: the folder of a pack, or its ``pack.json``.
+
+    Raises:
+        FileError: it can't be read.
+        InputError: it isn't the manifest of a pack, or contradicts itself.
+    """
+    path = place / FILE_NAME if place.is_dir() else place
+    content = read_limited(path, MOST_BYTES)
+    try:
+        said = json.loads(content.decode("utf-8"))
+    except (ValueError, RecursionError):
+        said = None
+    return _Reader(path).manifest(said)
+
+
+class _Reader:
+    """Reads one file; every complaint names it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def manifest(self, said: object) -> Manifest:
+        if not isinstance(said, dict) or "scheme" not in said:
+            self._refuse("isn't the manifest of a pack", f"name the folder of a pack, or the {FILE_NAME} in it")
+        if said["scheme"] != shuffle.SCHEME:
+            self._refuse(f"has the scheme {_shown(said['scheme'])}", f"this version of cardgen reads {shuffle.SCHEME}")
+        header = self._value(said, "header", dict)
+        game = self._game(self._value(header, "game", str, "header"))
+        declared = self._list(header, "players", str, "header")
+        if len(declared) not in game.players:
+            self._refuse(f"seats {len(declared)} for {game.name}", game.who_can_play)
+        settings = self._settings(game, len(declared), self._value(header, "settings", dict, "header"))
+        title = self._value(header, "title", str, "header")
+        text = shuffle.write_header(game.name, settings.as_text(), game.schedule(len(declared), settings), declared, title)
+        if unicodedata.normalize("NFC", json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)) != text:
+            self._refuse("has a header that no pack can have: settings, schedule or names disagree")
+        players = self._players(said, declared)
+        return Manifest(
+            self.path,
+            game,
+            TableView(
+                game=game.name,
+                house=self._text(said.get("house_rules", ""), "house_rules"),
+                settings=settings,
+                rules=game.rules(len(declared), settings),
+                title=self._text(title, "title"),
+                names=tuple(name for name, _ in players),
+                header=text,
+                words=self._text(self._value(said, "words", str), "words", 4000),
+                game_code=self._matching(said, "game_code", f"[{shuffle.ALPHABET}]{{24}}"),
+                pack_mark=self._matching(said, "pack_mark", f"[{shuffle.ALPHABET}]{{4}}"),
+                seed_kind=self._matching(said, "seed_kind", "|".join(shuffle.SeedKind)),
+                rounds=self._rounds(said, game, len(declared), settings),
+            ),
+            player_files=tuple(path for _, path in players),
+            files=tuple(self._public_file(item) for item in self._list(said, "files", dict)),
+        )
+
+    # -- the parts
+
+    def _game(self, name: str) -> Game:
+        if name not in GAMES:
+            self._refuse(f"is for the game {_shown(name)}, which is unknown here", f"known: {', '.join(GAMES)}")
+        return GAMES[name]
+
+    def _settings(self, game: Game, players: int, said: dict[str, Any]) -> Settings:
+        if not all(isinstance(value, str) for value in said.values()):
+            self._refuse("has a setting that isn't text")
+        try:
+            return game.settings(players, said)
+        except InputError as error:
+            raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
+
+    def _players(self, said: dict[str, Any], declared: list[str]) -> list[tuple[str, str]]:
+        """Names and files, by seat."""
+        items = self._list(said, "players", dict)
+        if [item.get("seat") for item in items] != list(range(len(declared))):
+            self._refuse(f"doesn't list {len(declared)} players, in the order of their seats from 0")
+        names = [self._value(item, "name", str, "players") for item in items]
+        try:
+            if any(clean_name(name) != name for name in names):
+                self._refuse("has a name that no pack prints")
+            check_different(names)
+            unnamed = declared == [str(seat) for seat in range(1, len(declared) + 1)]
+            if not unnamed and [shown_name(name) for name in declared] != names:
+                self._refuse("names its players in two ways")
+        except InputError as error:
+            raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
+        return [(name, self._path(item, "file", "players")) for name, item in zip(names, items, strict=True)]
+
+    def _rounds(self, said: dict[str, Any], game: Game, players: int, settings: Settings) -> tuple[RoundFacts, ...]:
+        items = self._list(said, "rounds", dict)
+        first = game.first_dealer(settings)
+        if game.deals_by_lot(settings):
+            first = self._value(items[0] if items else {}, "dealer", int, "round 1")
+            if first not in range(players):
+                self._refuse(f"has a dealer at seat {first} in round 1", f"seats from 0 to {players - 1}")
+        plan = game.plan(players, settings, first)
+        if len(plan) != len(items):
+            self._refuse(f"lists {len(items)} rounds", f"its settings make {len(plan)}")
+        deck = game.deck(players, settings)
+        return tuple(self._round(item, facts, players, deck) for item, facts in zip(items, plan, strict=True))
+
+    def _round(self, said: dict[str, Any], plan: RoundFacts, players: int, deck: tuple[Card, ...]) -> RoundFacts:
+        where = f"round {plan.number}"
+        for key, wanted in (("number", plan.number), ("cards", plan.cards), ("dealer", plan.dealer), ("leader", plan.leader)):
+            if key not in said or said[key] != wanted or isinstance(said[key], bool):
+                self._refuse(f"says of {where}: {key} {_shown(said.get(key))}", f"its settings make it {_shown(wanted)}")
+        trump_said, card_said = said.get("trump", ""), said.get("turned_up", "")
+        suits: dict[object, Suit] = {suit.value: suit for suit in Suit}
+        suit = suits.get(trump_said) if isinstance(trump_said, str) else None
+        card = next((card for card in deck if card.notation == card_said), None)
+        facts = replace(plan, trump=suit, turned_up=card)
+        known = (trump_said is None or suit is not None) and (card_said is None or card is not None)
+        if not known or not _trump_can_be(plan, facts, len(deck), players):
+            self._refuse(f"says of {where}: trump {_shown(trump_said)}, turned up {_shown(card_said)}", "its settings don't make that")
+        return facts
+
+    def _public_file(self, said: dict[str, Any]) -> PublicFile:
+        return PublicFile(
+            self._path(said, "path", "files"),
+            self._text(self._value(said, "kind", str, "files"), "kind"),
+            self._text(self._value(said, "language", str, "files"), "language"),
+            self._value(said, "pages", int, "files"),
+            self._matching(said, "sha256", "[0-9a-f]{64}"),
+        )
+
+    # -- values of one type
+
+    def _value(self, said: dict[str, Any], key: str, kind: type[_T], where: str = "") -> _T:
+        value = said.get(key)
+        if not isinstance(value, kind) or isinstance(value, bool):
+            wanted = {str: "text", int: "a whole number", dict: "an object", list: "a list"}[kind]
+            self._refuse(f"has no {key}{f' in {where}' if where else ''} that is {wanted}")
+        return value
+
+    def _list(self, said: dict[str, Any], key: str, kind: type[_T], where: str = "") -> list[_T]:
+        items: list[Any] = self._value(said, key, list, where)
+        if not all(isinstance(item, kind) for item in items):
+            self._refuse(f"has something in {key} that doesn't belong there")
+        return items
+
+    def _text(self, value: object, key: str, most: int = 100) -> str:
+        """One line."""
+        if not isinstance(value, str):
+            self._refuse(f"has no {key} that is text")
+        try:
+            return clean_text(value, key, most)
+        except InputError as error:
+            raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
+
+    def _matching(self, said: dict[str, Any], key: str, pattern: str) -> str:
+        value = self._value(said, key, str)
+        if not re.fullmatch(pattern, value):
+            self._refuse(f"has the {key} {_shown(value)}, which no pack has")
+        return value
+
+    def _path(self, said: dict[str, Any], key: str, where: str) -> str:
+        """The path of a file inside the pack."""
+        text = self._value(said, key, str, where)
+        path = PurePosixPath(text)
+        if not text.isprintable() or "\\" in text or path.is_absolute() or not path.parts or ".." in path.parts:
+            self._refuse(f"names the file {_shown(text)}", "a path inside the pack")
+        return text
+
+    def _refuse(self, problem: str, remedy: str = "take the file as cardgen wrote it") -> NoReturn:
+        raise InputError(f"{self.path} {problem}", remedy)
+
+
+def _trump_can_be(plan: RoundFacts, facts: RoundFacts, deck: int, players: int) -> bool:
+    """Whether the cards or the lot can have made this trump of a planned round."""
+    card = facts.turned_up
+    match plan.trump_from:
+        case TrumpFrom.TURN_UP:
+            left = deck > plan.cards * len(playing_seats(plan, players))
+            return (card is not None) is left and facts.trump is trump.of_turned_up(card)
+        case TrumpFrom.DEALERS_LAST:
+            return card is not None and facts.trump is trump.of_dealers_last(card)
+        case TrumpFrom.LOT:
+            return card is None
+    return card is None and facts.trump is plan.trump
+
+
+def _shown(value: object) -> str:
+    """A value as JSON, short."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 40 else f"{text[:38]}…"

@@ -1,0 +1,83 @@
+"""The page of a dealer who sits out: no card, but what there is to do.
+
+Lengths are points; the origin is the page's top left corner, y runs down.  Art is in 0.1 mm around its centre, y up.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cardgen.faces.pen import Art, Pen
+from cardgen.games.rules import RoundFacts
+from cardgen.pages import large, parts
+from cardgen.pages.document import Document
+from cardgen.pages.fonts import BOLD
+from cardgen.pages.parts import BANNER, BEGINS, KEYS_TOP, MARGIN, ROOM
+from cardgen.pages.prose import wrap
+from cardgen.pages.style import CREAM, GOLD, INK, NAVY, SKY, WHITE, Style
+from cardgen.pages.surface import Box, Page, mm
+from cardgen.view import PlayerView
+
+_PAD, _GAP = 6 * mm, 4 * mm
+_CUP_HEIGHT = 34 * mm
+_CUP_UNITS = 340
+"""Height of the cup's drawing, in 0.1 mm."""
+
+
+def draw_pause(document: Document, view: PlayerView, facts: RoundFacts, style: Style, listed: str) -> None:
+    """A round that the reader deals and doesn't play, as the document's next page.
+
+    Args:
+        listed: anchor of the list page that has this round.
+    """
+    rounds = len(view.table.rounds)
+    page = parts.phone_page(document, parts.round_anchor(facts.number), style.texts("round.title", n=facts.number))
+    if style.large:
+        large.heading(page, style, view, facts.number)
+        large.banner(page, style, view, facts)
+        parts.beginner(page, style, view, facts, large.BEGINS)
+        top = large.BEGINS + 6 * mm
+        _plate(page, style, Box(MARGIN, top, ROOM, large.KEYS_TOP - 4 * mm - top), parts.LARGE)
+        large.round_keys(page, style, facts.number, rounds, listed)
+        return
+    parts.heading(page, style, view, facts.number)
+    parts.banner(page, style, view, facts, BANNER.y, BANNER.h)
+    parts.beginner(page, style, view, facts, BEGINS)
+    top = BEGINS + 6 * mm
+    _plate(page, style, Box(MARGIN, top, ROOM, KEYS_TOP - 5 * mm - top), 14)
+    parts.round_keys(page, style, facts.number, rounds, listed)
+
+
+def _plate(page: Page, style: Style, box: Box, size: float) -> None:
+    """The cup and the words on a plate, both in its middle."""
+    texts, leading, room = style.texts, 1.35 * size, box.w - 2 * _PAD
+    says = [texts("round.pause.says"), texts("round.pause.can")]
+    page.rect(box, CREAM, radius=3 * mm)
+    page.rect(box.inset(1.2 * mm), None, GOLD, 0.35 * mm, 2 * mm)
+    title = 1.6 * size
+    rows = sum(len(wrap(markup, size, room)) for markup in says)
+    words = title + _GAP + rows * leading + _GAP * (len(says) - 1)
+    cup_height = min(_CUP_HEIGHT, box.h - words - 4 * _GAP)
+    y = box.y + (box.h - words - cup_height - 1.5 * _GAP) / 2
+    page.art(_cup(), box.cx, y + cup_height / 2, cup_height / (_CUP_UNITS * mm / 10), inline=True)
+    y += cup_height + 1.5 * _GAP + 0.8 * title
+    page.text(box.cx, y, texts("round.pause.title"), title, BOLD, align="centre", room=room)
+    y += _GAP + leading
+    for markup in says:
+        y = page.prose(box.x + _PAD, y, room, markup, size, leading) + _GAP
+
+
+@cache
+def _cup() -> Art:
+    """A cup of coffee on its saucer."""
+    pen = Pen()
+    steam = "M -52 70 C -76 100 -28 118 -52 152 M 0 70 C -24 100 24 118 0 152 M 52 70 C 28 100 76 118 52 152"
+    pen.path(steam, None, SKY, 9)
+    pen.path("M -170 -118 C -120 -168 120 -168 170 -118 Z", WHITE, INK, 5)
+    pen.path("M 96 22 C 168 30 168 -70 78 -66", None, INK, 25)
+    pen.path("M 96 22 C 168 30 168 -70 78 -66", None, NAVY, 15)
+    pen.path("M -110 40 C -110 -70 -86 -120 0 -120 C 86 -120 110 -70 110 40 Z", NAVY, INK, 5)
+    pen.path("M -104 -14 C -60 -24 60 -24 104 -14 L 101 -34 C 60 -44 -60 -44 -101 -34 Z", GOLD)
+    pen.path("M -110 40 C -110 64 110 64 110 40 C 110 16 -110 16 -110 40 Z", WHITE, INK, 5)
+    pen.path("M -92 38 C -92 54 92 54 92 38 C 92 22 -92 22 -92 38 Z", "#5A3826")
+    return pen.art("pause-cup", (-175, -170, 175, 170))

@@ -1,0 +1,31 @@
+"""Rounds in which cards stay closed, and the kitty: what to do, the numbers to tell, and the list to look cards up in.
+
+The numbers are told in the chat, where all can read them, and mean a card to one player alone; see `cardgen.sealed`.
+"""
+
+from __future__ import annotations
+
+from cardgen.pages import sealed_large, sealed_usual
+from cardgen.pages.document import Document
+from cardgen.pages.style import Style
+from cardgen.view import PlayerRound, PlayerView
+
+
+def draw_sealed_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+    """A round whose cards its player doesn't see before bidding, on one page or more; the first is the round's.
+
+    Args:
+        known: the round; neither an open one nor one that the player sits out.
+        listed: anchor of the list page that has this round.
+    """
+    (sealed_large if style.large else sealed_usual).draw_round(document, view, known, style, listed)
+
+
+def draw_kitty(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+    """What to do about a round's kitty, as declarer or not, on one page or more; the first is `parts.kitty_anchor`.
+
+    Args:
+        known: the round; it has a kitty.
+        listed: anchor of the list page that has this round.
+    """
+    (sealed_large if style.large else sealed_usual).draw_kitty(document, view, known, style, listed)

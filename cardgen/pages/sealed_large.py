@@ -1,0 +1,279 @@
+"""Rounds in which cards stay closed, and the kitty, in large print: as many pages as the words need, then the list.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from cardgen.faces.face import POKER, back
+from cardgen.games.rules import Sight
+from cardgen.pages import large, parts
+from cardgen.pages.document import Document
+from cardgen.pages.parts import MARGIN, ROOM, Key
+from cardgen.pages.prose import wrap
+from cardgen.pages.sealed_forehead import draw_rows
+from cardgen.pages.sealed_list import draw_sealed_list, list_grid
+from cardgen.pages.sealed_parts import (
+    height,
+    kitty_size,
+    kitty_words,
+    own_boxes,
+    page_key,
+    prose,
+    row_height,
+    sealed_anchor,
+    steps,
+    told_of_own,
+    told_row,
+    told_to_right,
+    type_of,
+    who_chooses,
+    with_names,
+)
+from cardgen.pages.style import Style
+from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.view import PlayerRound, PlayerView, Told
+
+_TOP, _FURTHER_TOP = large.BEGINS + 3.4 * mm, 17 * mm
+"""Where content begins, on a round's first page and on a further one."""
+
+_KEY = Box(MARGIN, large.KEYS_TOP - 2 * mm - large.KEY_HEIGHT, ROOM, large.KEY_HEIGHT)
+"""The key that leads on."""
+
+_FLOOR = _KEY.y - 1.6 * mm
+_RANKS = large.KEYS_TOP - 3.6 * mm
+_GAP = 1.6 * mm
+_TITLE, _TITLE_LEADING = 21.0, 25.0
+_BLANKS = 11 * mm
+_LEAST_LIST_ROW = 7 * mm
+"""With lower rows a list page has no blanks for one's own numbers."""
+
+
+class Block(NamedTuple):
+    """Something that isn't torn between two pages.
+
+    Attributes:
+        height: how much of a page it takes.
+        draw: draws it from y down.
+        breaks: it begins a page.
+    """
+
+    height: float
+    draw: Callable[[Page, float], object]
+    breaks: bool = False
+
+
+class _Pages:
+    """The pages of one round, one after the other."""
+
+    def __init__(self, document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str, back_words: str) -> None:
+        self.document, self.view, self.known, self.style, self.listed = document, view, known, style, listed
+        self.back_words = back_words
+        self.number = known.facts.number
+
+    def first(self) -> Page:
+        """The page of the round itself."""
+        facts, style, view = self.known.facts, self.style, self.view
+        page = parts.phone_page(self.document, parts.round_anchor(self.number), style.texts("round.title", n=self.number))
+        large.heading(page, style, view, self.number)
+        large.banner(page, style, view, facts)
+        parts.beginner(page, style, view, facts, large.BEGINS, style.texts(f"sealed.{facts.sight.value}.short"))
+        large.round_keys(page, style, self.number, len(view.table.rounds), self.listed)
+        return page
+
+    def further(self, anchor: str, named: str) -> Page:
+        """A page behind it."""
+        texts = self.style.texts
+        page = parts.phone_page(self.document, anchor, f"{texts('round.title', n=self.number)} · {named}")
+        large.heading(page, self.style, self.view, self.number)
+        row = [
+            Key(f"‹ {self.back_words}", parts.round_anchor(self.number), 1.2),
+            Key(texts("list.title"), self.listed),
+            Key("", parts.COVER, 0.6),
+        ]
+        cover = parts.keys(page, row, large.KEYS_TOP, large.KEY_HEIGHT, 20)[-1]
+        parts.blank_key(page, parts.COVER, cover)
+        page.art(back(self.style.look), cover.cx, cover.cy, (cover.h - 3 * mm) / (POKER.height * TENTH))
+        return page
+
+    def flow(self, blocks: Sequence[Block], page: Page, top: float, part: str, named: str) -> None:
+        """Blocks from `top` of a page on, over as many further pages as they need; then a key leads to the list.
+
+        Args:
+            part: names the further pages in anchors, with their number.
+            named: and in the outline.
+        """
+        y, count = top, 1
+        for block in blocks:
+            if y > top and (block.breaks or y + block.height > _FLOOR):
+                count += 1
+                anchor = sealed_anchor(self.number, f"{part}-{count}")
+                page_key(page, self.style, self.style.texts("sealed.next"), anchor, _KEY)
+                page = self.further(anchor, named)
+                y = top = _FURTHER_TOP
+            block.draw(page, y)
+            y += block.height
+        page_key(page, self.style, self.style.texts("sealed.list"), sealed_anchor(self.number), _KEY)
+
+    def list(self, own: int = 0) -> None:
+        """The page of the list.
+
+        Args:
+            own: how many blanks there are to be for the reader's numbers, if there is room.
+        """
+        style, known = self.style, self.known
+        page = self.further(sealed_anchor(self.number), style.texts("sealed.list"))
+        parts.rank_line(page, style, self.view.table.rules, _RANKS)
+        check = style.texts("sealed.check")
+        floor = _RANKS - 6.4 * mm - _GAP - height(style, [check], ROOM, numbered=False)
+        room, blanks = Box(MARGIN, _FURTHER_TOP, ROOM, floor - _FURTHER_TOP), _own_block(style, own)
+        shorter = room._replace(h=room.h - blanks.height)
+        with_blanks = bool(own) and list_grid(len(known.sealed), shorter, True).row >= _LEAST_LIST_ROW
+        y = draw_sealed_list(page, style, known.sealed, shorter if with_blanks else room).box.bottom + _GAP
+        if with_blanks:
+            blanks.draw(page, y)
+            y += blanks.height
+        prose(page, style, MARGIN, y, ROOM, check)
+
+
+def draw_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+    """As `sealed.draw_sealed_round`."""
+    facts = known.facts
+    pages = _Pages(document, view, known, style, listed, style.texts("round.title", n=facts.number))
+    if facts.sight is Sight.FOREHEAD:
+        _forehead(pages)
+    elif facts.sight is Sight.CHOICE:
+        _choice(pages)
+    elif facts.cards > 1:
+        _blind_hand(pages)
+    else:
+        says = [with_names(style, view, facts, key) for key in ("sealed.blind.bid", "sealed.after-bids", "sealed.look-up")]
+        blocks = [_step(pages, 1, says[0]), *_telling(pages, 2, says[1], [told_to_right(view, known)]), _step(pages, 3, says[2])]
+        pages.flow(blocks, pages.first(), _TOP, "more", style.texts("sealed.blind.tag"))
+        pages.list()
+
+
+def _step(pages: _Pages, number: int, markup: str, breaks: bool = False) -> Block:
+    style = pages.style
+
+    def draw(page: Page, y: float) -> object:
+        return steps(page, style, [markup], MARGIN, y, ROOM, first=number)
+
+    return Block(height(style, [markup], ROOM), draw, breaks)
+
+
+def _telling(pages: _Pages, number: int, markup: str, told: Sequence[Told]) -> list[Block]:
+    """A step and the numbers to tell in it; the first stays with it.  number: 0 for mere words."""
+    style = pages.style
+    words = height(style, [markup], ROOM, numbered=bool(number))
+
+    def say(page: Page, y: float) -> None:
+        if number:
+            steps(page, style, [markup], MARGIN, y, ROOM, first=number)
+        else:
+            prose(page, style, MARGIN, y, ROOM, markup)
+        tell(told[0], page, y + words)
+
+    def tell(one: Told, page: Page, y: float) -> None:
+        told_row(page, style, pages.view, one, Box(MARGIN, y, ROOM, row_height(style, one)))
+
+    heights = [row_height(style, one) + _GAP for one in told]
+    heights[-1] += 1 * mm
+    return [Block(words + heights[0], say), *(Block(h, partial(tell, one)) for one, h in zip(told[1:], heights[1:], strict=True))]
+
+
+def _forehead(pages: _Pages) -> None:
+    """The others' cards, as big as a page allows; what comes after the bids is on the next."""
+    style, view, known = pages.style, pages.view, pages.known
+    bid, told, tell = (with_names(style, view, known.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell"))
+    page = pages.first()
+    y = steps(page, style, [bid], MARGIN, _TOP, ROOM) + 1 * mm
+    draw_rows(page, style, view, known.others, Box(MARGIN, y, ROOM, _FLOOR - y))
+    anchor = sealed_anchor(pages.number, "after")
+    page_key(page, style, style.texts("sealed.next"), anchor, _KEY)
+    after = pages.further(anchor, style.texts("sealed.forehead.tag"))
+    steps(after, style, [told, tell], MARGIN, _FURTHER_TOP, ROOM, first=2)
+    parts.rank_line(after, style, view.table.rules, _RANKS)
+
+
+def _choice(pages: _Pages) -> None:
+    """What the dealer can say; keys lead to the pages of each kind."""
+    style, view, known, texts = pages.style, pages.view, pages.known, pages.style.texts
+    page = pages.first()
+    y = prose(page, style, MARGIN, _TOP, ROOM, who_chooses(style, view, known.facts)) + 3 * mm
+    kinds = ("open", "forehead")
+    for kind in kinds:
+        key = Box(MARGIN, y, ROOM, 16 * mm)
+        page_key(page, style, texts(f"sealed.choice.{kind}"), sealed_anchor(pages.number, kind), key)
+        y = key.bottom + 3 * mm
+    says = [f"{texts(f'sealed.choice.{kind}')}: {texts(f'sealed.choice.{kind}-how')}" for kind in ("normal", "blind")]
+    look_up, named, theirs = (
+        with_names(style, view, known.facts, f"sealed.{key}") for key in ("look-up", "forehead.told", "choice.forehead-look-up")
+    )
+    told = [told_to_right(view, known)]
+    blocks = [_paragraph(style, says[0]), *_telling(pages, 0, says[1], told), _paragraph(style, look_up)]
+    _branch(pages, "open", blocks)
+    blocks = [
+        *_telling(pages, 1, texts("sealed.choice.forehead-how"), told_of_own(view, known)),
+        _step(pages, 2, theirs),
+        _step(pages, 3, named),
+    ]
+    _branch(pages, "forehead", blocks)
+    pages.list()
+
+
+def _branch(pages: _Pages, kind: str, blocks: list[Block]) -> None:
+    named = pages.style.texts(f"sealed.choice.{kind}")
+    page = pages.further(sealed_anchor(pages.number, kind), named)
+    pages.flow([_title(named), *blocks], page, _FURTHER_TOP, kind, named)
+
+
+def _blind_hand(pages: _Pages) -> None:
+    """A whole closed hand."""
+    known, texts = pages.known, pages.style.texts
+    cards = known.facts.cards
+    bid = texts("sealed.blind.bid-many", cards=texts.count("plural.cards", cards))
+    look_up = texts("sealed.blind.look-up-many", numbers=texts.count("plural.numbers", cards))
+    blocks = [_step(pages, 1, bid), *_telling(pages, 2, texts("sealed.after-bids"), known.told), _step(pages, 3, look_up)]
+    pages.flow(blocks, pages.first(), _TOP, "more", texts("sealed.blind.tag"))
+    pages.list(cards)
+
+
+def draw_kitty(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+    """As `sealed.draw_kitty`: a page of what to tell, one of what to look up, and the list."""
+    texts = style.texts
+    pages = _Pages(document, view, known, style, listed, texts("sealed.kitty.hand"))
+    (asked, tell), (asked_too, look_up) = kitty_words(style, view, known)
+    named = texts("sealed.kitty.title")
+    blocks = [
+        _title(asked),
+        *_telling(pages, 0, tell, known.told),
+        _title(asked_too)._replace(breaks=True),
+        _paragraph(style, look_up),
+        _own_block(style, kitty_size(view)),
+    ]
+    pages.flow(blocks, pages.further(parts.kitty_anchor(pages.number), named), _FURTHER_TOP, "kitty", named)
+    pages.list()
+
+
+def _title(words: str) -> Block:
+    lines = len(wrap(f"*{words}*", _TITLE, ROOM))
+
+    def draw(page: Page, y: float) -> object:
+        return page.prose(MARGIN, y + _TITLE * 0.9, ROOM, f"*{words}*", _TITLE, _TITLE_LEADING)
+
+    return Block(lines * _TITLE_LEADING + 1.6 * mm, draw)
+
+
+def _paragraph(style: Style, markup: str) -> Block:
+    return Block(height(style, [markup], ROOM, numbered=False), lambda page, y: prose(page, style, MARGIN, y, ROOM, markup))
+
+
+def _own_block(style: Style, count: int) -> Block:
+    """Blanks for so many numbers."""
+    h = type_of(style).size + _BLANKS
+    return Block(h + _GAP, lambda page, y: own_boxes(page, style, count, Box(MARGIN, y, ROOM, h)))

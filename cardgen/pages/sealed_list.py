@@ -1,0 +1,130 @@
+"""A sealed list: numbers with their check letters and the cards that they mean, row by row in their secret order.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardgen.cards import Card, Rank
+from cardgen.faces.indices import fit, glyph, glyph_width
+from cardgen.faces.jokers import joker_star
+from cardgen.faces.letters import JOKER_WORD, label
+from cardgen.faces.pips import pip
+from cardgen.pages.fonts import BOLD, CAP_HEIGHT
+from cardgen.pages.hand import spoken_hand
+from cardgen.pages.style import EDGE, GREY, INK, RED, WHITE, Style
+from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.view import Listed
+
+TINT = "#E8E5DA"
+"""Behind numbers; a shade darker than the page."""
+
+_RULE = "#D9D5C8"
+_HAIRLINE = 0.2 * mm
+_SPOKEN, _TO_SPOKEN = 8.0, 3.0
+"""Size of the invisible words for a card, and how far they stand from the letter, so that they don't run together."""
+
+_TO_LETTER, _STAR_GAP = 0.2, 0.4 * mm
+_JOKER_CAP = 0.55
+"""Height of a joker's word, as a share of other capitals."""
+
+
+class _Type(NamedTuple):
+    """Measures of a list.
+
+    Attributes:
+        columns: how many.
+        most: height of a row.
+        number, letter: type of the position and of its check letter.
+        digits: from a cell's left edge to the right end of the position; its letter follows.
+        tab: width of the tinted ground behind both.
+        cap: height of an index's capitals, as a share of the row, and at most.
+    """
+
+    columns: int
+    most: float
+    number: float
+    letter: float
+    digits: float
+    tab: float
+    cap: tuple[float, float]
+
+
+_USUAL = _Type(5, 7.2 * mm, 11.5, 11, 4.6 * mm, 8.2 * mm, (0.56, 3.5 * mm))
+_LARGE = _Type(4, 11.5 * mm, 15, 14, 6 * mm, 10.4 * mm, (0.54, 4.6 * mm))
+
+
+class Grid(NamedTuple):
+    """A list that is laid out.
+
+    Attributes:
+        columns: how many.
+        row: height of a row.
+        box: what it fills.
+    """
+
+    columns: int
+    row: float
+    box: Box
+
+    def cell(self, i: int) -> Box:
+        """The place of the entry `i`, from 0."""
+        w = self.box.w / self.columns
+        return Box(self.box.x + i % self.columns * w, self.box.y + i // self.columns * self.row, w, self.row)
+
+
+def list_grid(count: int, room: Box, large: bool) -> Grid:
+    """A list of `count` cards at the top of a box, as wide as it and no higher."""
+    plan = _LARGE if large else _USUAL
+    rows = -(-count // plan.columns)
+    row = min(plan.most, room.h / rows)
+    return Grid(plan.columns, row, Box(room.x, room.y, room.w, rows * row))
+
+
+def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: Box) -> Grid:
+    """The list at the top of a box.  A reader of the mere text finds each card right behind its number."""
+    plan, grid = _LARGE if style.large else _USUAL, list_grid(len(listed), room, style.large)
+    box = grid.box
+    with page.clipped(box, 2 * mm):
+        page.rect(box, WHITE)
+        for i in range(grid.columns):
+            page.rect(Box(grid.cell(i).x, box.y, plan.tab, box.h), TINT)
+        for y in (box.y + grid.row * i for i in range(1, -(-len(listed) // grid.columns))):
+            page.line(box.x, y, box.right, y, _RULE, _HAIRLINE)
+        for i, entry in enumerate(listed):
+            cell = grid.cell(i)
+            base = cell.cy + plan.number * CAP_HEIGHT / 2
+            page.text(cell.x + plan.digits, base, entry.number[:-1], plan.number, BOLD, align="right")
+            end = cell.x + plan.digits + _TO_LETTER
+            end += page.text(end, base, entry.number[-1], plan.letter, colour=GREY) + _TO_SPOKEN
+            index = Box(cell.x + plan.tab, cell.y, cell.w - plan.tab, cell.h).inset(0.5 * mm, 0)
+            page.hidden(end, base, spoken_hand([entry.card], style), _SPOKEN, cell.right - end, narrow=True)
+            draw_index(page, style, entry.card, index, min(cell.h * plan.cap[0], plan.cap[1]))
+    page.rect(box, None, EDGE, _HAIRLINE, 2 * mm)
+    return grid
+
+
+def draw_index(page: Page, style: Style, card: Card, box: Box, cap: float) -> None:
+    """A card as its index and, right of it, its suit's mark; a joker as its star and the word.
+
+    Args:
+        cap: height of capitals; what is too wide for the box is squeezed, then made smaller.
+    """
+    if card.suit is None:
+        big = card.rank is Rank.BIG_JOKER
+        colour = RED if big else INK
+        star = min(cap, box.w * 0.38)
+        page.art(joker_star(big), box.x + star / 2, box.cy, star / (100 * TENTH), colour=colour)
+        left = box.x + star + _STAR_GAP
+        height, squeeze = cap * _JOKER_CAP, min(1.0, (box.right - left) * 100 / (glyph_width(JOKER_WORD) * cap * _JOKER_CAP))
+        page.art(glyph(JOKER_WORD), (left + box.right) / 2, box.cy, height / (100 * TENTH), colour=colour, squeeze=squeeze)
+        return
+    text, colour, mark = label(card.rank, style.letters), style.palette.colour(card.suit), cap * 0.88
+    gap = cap * 0.07
+    height, squeeze = fit(text, cap, min(box.w - mark - gap, cap * 1.06))
+    wide = glyph_width(text) * squeeze * height / 100
+    page.art(glyph(text), box.x + wide / 2, box.cy, height / (100 * TENTH), colour=colour, squeeze=squeeze)
+    page.art(pip(card.suit), box.x + wide + gap + mark / 2, box.cy, mark / (100 * TENTH), colour=colour)

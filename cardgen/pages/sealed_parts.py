@@ -1,0 +1,247 @@
+"""Parts of the pages for closed cards: numbered steps, numbers to tell, boxes for one's own numbers.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from cardgen.games.dealing import playing_seats
+from cardgen.games.rules import RoundFacts
+from cardgen.pages import fonts, parts
+from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pages.parts import HAIRLINE, KEY_RADIUS, LARGE, MARGIN, ROOM
+from cardgen.pages.prose import plain, wrap
+from cardgen.pages.style import EDGE, GREY, NAVY, WHITE, Style
+from cardgen.pages.surface import Box, Page, mm
+from cardgen.view import PlayerRound, PlayerView, Told
+
+_NAME_ROOM = 0.5 * ROOM
+"""Longer names are cut where they stand in a sentence."""
+
+_LEAST = 11.0
+_DOT = " · "
+_STACKED = 1.75
+_BOX_GAP = 1.6 * mm
+
+
+class Type(NamedTuple):
+    """How sentences are set.
+
+    Attributes:
+        size, leading: of the type.
+        font: of what isn't bold by itself.
+        radius: of a step's disc.
+        indent: from a step's left edge to its words.
+        aside: free between steps.
+        row, number: height of a row of numbers to tell, and the type of the numbers.
+        beside: so many numbers stand beside their player's name; more below it.
+    """
+
+    size: float
+    leading: float
+    font: str
+    radius: float
+    indent: float
+    aside: float
+    row: float
+    number: float
+    beside: int
+
+
+_USUAL = Type(12.5, 14.5, REGULAR, 2.7 * mm, 7.2 * mm, 1.6 * mm, 8.6 * mm, 17, 3)
+_LARGE = Type(LARGE, 22, BOLD, 3.7 * mm, 9.6 * mm, 2.2 * mm, 10.2 * mm, 20, 1)
+
+
+def type_of(style: Style) -> Type:
+    """The type for a reader."""
+    return _LARGE if style.large else _USUAL
+
+
+def sealed_anchor(number: int, part: str = "list") -> str:
+    """Where links to a further page of a round lead.  part: ``list``, or what else it shows."""
+    return f"sealed-{number}-{part}"
+
+
+def neighbours(view: PlayerView, facts: RoundFacts) -> tuple[int, int]:
+    """Seats (from 0) of those who play left and right of the reader."""
+    playing = playing_seats(facts, len(view.table.names))
+    at = playing.index(view.seat)
+    return playing[(at + 1) % len(playing)], playing[at - 1]
+
+
+def with_names(style: Style, view: PlayerView, facts: RoundFacts, key: str, **values: str) -> str:
+    """A text that may name the reader's neighbours as {left} and {right}.  values: what else it has places for."""
+    left, right = (in_sentence(style, view.table.names[seat]) for seat in neighbours(view, facts))
+    return style.texts(key, left=left, right=right, **values)
+
+
+def in_sentence(style: Style, name: str) -> str:
+    """A name within a sentence: not too long, and without an asterisk, which would switch to bold."""
+    return fonts.shorten(fonts.drawable(name), type_of(style).size, _NAME_ROOM, BOLD).replace("*", "∗")
+
+
+def told_to_right(view: PlayerView, known: PlayerRound) -> Told:
+    """The number that means the right neighbour's own card, in that player's list."""
+    right = neighbours(view, known.facts)[1]
+    (told,) = (told for told in known.told if told.to == told.card_of == right)
+    return told
+
+
+def told_of_own(view: PlayerView, known: PlayerRound) -> tuple[Told, ...]:
+    """The numbers that mean the reader's own card, in each other player's list."""
+    return tuple(told for told in known.told if told.card_of == view.seat)
+
+
+def who_chooses(style: Style, view: PlayerView, facts: RoundFacts) -> str:
+    """That the dealer says how the round is played."""
+    if facts.dealer is None or facts.dealer == view.seat:
+        return style.texts("sealed.choice.you-deal")
+    return style.texts("sealed.choice.dealer", name=in_sentence(style, view.table.names[facts.dealer]))
+
+
+def kitty_size(view: PlayerView) -> int:
+    """How many cards the kitty has."""
+    contract = view.table.rules.contract
+    assert contract is not None
+    return contract.kitty
+
+
+def kitty_words(style: Style, view: PlayerView, known: PlayerRound) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Headings and explanations: what to tell, and what to look up."""
+    texts, contract, kitty = style.texts, view.table.rules.contract, kitty_size(view)
+    assert contract is not None
+    tell, look_up = ("all", "shown") if contract.show_kitty else ("other", "me")
+    how = texts(f"sealed.kitty.{tell}-how")
+    if not contract.show_kitty and len(known.told) < len(view.table.names) - 1:
+        how = f"{how} {texts('sealed.kitty.other-none')}"
+    counts = {"numbers": texts.count("plural.numbers", kitty), "cards": texts.count("plural.cards", kitty)}
+    return (texts(f"sealed.kitty.{tell}"), how), (texts(f"sealed.kitty.{look_up}"), texts(f"sealed.kitty.{look_up}-how", **counts))
+
+
+def prose(page: Page, style: Style, x: float, y: float, room: float, markup: str) -> float:
+    """A paragraph whose first line begins at y.  Returns where it ends."""
+    kind = type_of(style)
+    return page.prose(x, y + kind.size * 0.9, room, _set(markup, kind), kind.size, kind.leading) - kind.size * 0.9
+
+
+def _set(markup: str, kind: Type) -> str:
+    return markup if kind.font == REGULAR else f"*{plain(markup)}*"
+
+
+def height(style: Style, markups: Iterable[str], room: float, numbered: bool = True) -> float:
+    """How high `steps` (or, not numbered, paragraphs) get in `room` points."""
+    kind = type_of(style)
+    room -= kind.indent if numbered else 0
+    return sum(len(wrap(_set(markup, kind), kind.size, room)) * kind.leading + kind.aside for markup in markups)
+
+
+def steps(page: Page, style: Style, markups: Sequence[str], x: float, y: float, room: float, first: int = 1) -> float:
+    """Numbered sentences from y down.  Returns where the next would begin."""
+    kind = type_of(style)
+    for i, markup in enumerate(markups, first):
+        base = y + kind.size * 0.9
+        middle = base - kind.size * CAP_HEIGHT / 2
+        page.circle(x + kind.radius, middle, kind.radius, NAVY)
+        page.text(x + kind.radius, base, str(i), kind.size, BOLD, WHITE, "centre")
+        y = prose(page, style, x + kind.indent, y, room - kind.indent, markup) + kind.aside
+    return y
+
+
+def row_height(style: Style, told: Told) -> float:
+    """How high a row of numbers is: many stand below the name."""
+    kind = type_of(style)
+    return kind.row * (_STACKED if len(told.numbers) > kind.beside else 1)
+
+
+def told_row(page: Page, style: Style, view: PlayerView, told: Told, box: Box) -> None:
+    """Whom to tell which numbers, in a box."""
+    kind = type_of(style)
+    page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
+    left, right = box.x + 3 * mm, box.right - 3 * mm
+    wide = _numbers_width(told.numbers, kind.number, _DOT)
+    room, label_y, numbers_y = right - left - wide - 3 * mm, box.cy, box.cy
+    if len(told.numbers) > kind.beside:
+        room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
+    label = _addressed(style, view.table.names[told.to], kind, room)
+    page.text(left, label_y + kind.size * CAP_HEIGHT / 2, label, kind.size, kind.font)
+    _numbers(page, right - wide, numbers_y + kind.number * CAP_HEIGHT / 2, told.numbers, kind.number, _DOT)
+
+
+def told_rows(page: Page, style: Style, view: PlayerView, told: Sequence[Told], box: Box, gap: float) -> float:
+    """Rows of numbers to tell from the top of a box, lower where they wouldn't fit into it.  Returns where they end."""
+    heights = [row_height(style, one) for one in told]
+    share = min(1.0, (box.h - gap * (len(told) - 1)) / sum(heights))
+    y = box.y
+    for one, h in zip(told, heights, strict=True):
+        told_row(page, style, view, one, Box(box.x, y, box.w, h * share))
+        y += h * share + gap
+    return y - gap
+
+
+def _numbers_width(numbers: Sequence[str], size: float, between: str) -> float:
+    shown = (fonts.width(number[:-1], size, BOLD) + fonts.width(number[-1], size) for number in numbers)
+    return sum(shown) + (len(numbers) - 1) * fonts.width(between, size)
+
+
+def _numbers(page: Page, x: float, y: float, numbers: Sequence[str], size: float, between: str) -> None:
+    """Numbers from (x, y), their check letters lighter."""
+    for i, number in enumerate(numbers):
+        if i:
+            x += page.text(x, y, between, size, colour=NAVY)
+        x += page.text(x, y, number[:-1], size, BOLD, NAVY)
+        x += page.text(x, y, number[-1], size, colour=NAVY)
+
+
+def told_boxes(page: Page, style: Style, view: PlayerView, told: Sequence[Told], box: Box) -> None:
+    """Boxes side by side: players, and the numbers to tell them."""
+    kind = type_of(style)
+    w = (box.w - _BOX_GAP * (len(told) - 1)) / len(told)
+    room = w - 2.4 * mm
+    between = next((b for b in (_DOT, "  ") if all(_numbers_width(one.numbers, kind.number, b) <= room for one in told)), "  ")
+    for i, one in enumerate(told):
+        cell = Box(box.x + i * (w + _BOX_GAP), box.y, w, box.h)
+        page.rect(cell, WHITE, EDGE, HAIRLINE, 2 * mm)
+        name = fonts.drawable(view.table.names[one.to])
+        size = max(_LEAST, min(kind.size, kind.size * room / fonts.width(f"{name}:", kind.size)))
+        name = fonts.shorten(name, size, room - fonts.width(":", size))
+        page.text(cell.cx, cell.y + 4.8 * mm, f"{name}:", size, align="centre")
+        wide = _numbers_width(one.numbers, kind.number, between)
+        _numbers(page, cell.cx - wide / 2, cell.bottom - 2.2 * mm, one.numbers, kind.number, between)
+
+
+def _addressed(style: Style, name: str, kind: Type, room: float) -> str:
+    """“for Anna:” in `room` points."""
+    around = fonts.width(style.texts("sealed.for", name=""), kind.size, kind.font)
+    return style.texts("sealed.for", name=fonts.shorten(fonts.drawable(name), kind.size, room - around, kind.font))
+
+
+def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
+    """Blanks for the numbers that others tell the reader; their label stands at the left, or above where it leaves no room."""
+    size = type_of(style).size
+    words, font = style.texts("sealed.my-numbers"), type_of(style).font
+    left = box.x
+    if count > 6 or style.large:
+        page.text(left, box.y + size * CAP_HEIGHT + 0.4 * mm, words, size, font)
+        box = Box(box.x, box.y + size, box.w, box.h - size)
+    else:
+        left += page.text(left, box.cy + size * CAP_HEIGHT / 2, words, size, font) + 3 * mm
+    w = min(14 * mm, (box.right - left + _BOX_GAP) / count)
+    for i in range(count):
+        page.rect(Box(left + i * w, box.y, w - _BOX_GAP, box.h), WHITE, EDGE, HAIRLINE, 1.6 * mm)
+
+
+def check_line(page: Page, style: Style, y: float) -> None:
+    """What the last character of a number is for.  y: the baseline."""
+    words, size = style.texts("sealed.check"), type_of(style).size
+    size = max(_LEAST, min(size, size * ROOM / fonts.width(words, size)))
+    page.text(MARGIN, y, words, size, colour=GREY)
+
+
+def page_key(page: Page, style: Style, words: str, target: str, box: Box) -> None:
+    """A dark key within a page, for where its reader goes next."""
+    page.rect(box, NAVY, radius=KEY_RADIUS)
+    page.centred(box, f"{words} ›", 20 if style.large else 14, BOLD, WHITE, pad=parts.KEY_PAD)
+    page.link(target, box)

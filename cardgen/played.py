@@ -1,0 +1,76 @@
+"""A game that is being played, from a pack or with real cards: who plays, which rounds, which rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cardgen.errors import InputError
+from cardgen.games.game import Game
+from cardgen.games.rules import RoundFacts, Rules, TrumpFrom
+from cardgen.games.settings import Value
+from cardgen.manifest import Manifest
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """What has to be known of a game to score it.
+
+    Attributes:
+        game: its name.
+        house: name of the house rules, or empty.
+        names: in seat order.
+        rounds: of the whole game.
+        dealt: the cards are known to have been dealt by a pack, and with them every trump.
+    """
+
+    game: str
+    house: str
+    rules: Rules
+    names: tuple[str, ...]
+    rounds: tuple[RoundFacts, ...]
+    dealt: bool
+
+    def trump_is_known(self, facts: RoundFacts) -> bool:
+        """Whether the trump of a round is known before it is played; it may be none."""
+        return facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE) or (self.dealt and not facts.unknown_trump)
+
+
+def played_from_pack(manifest: Manifest) -> PlayedGame:
+    """The game of a pack."""
+    table = manifest.table
+    return PlayedGame(table.game, table.house, table.rules, table.names, table.rounds, dealt=True)
+
+
+def played_with_real_cards(
+    game: Game,
+    names: Sequence[str],
+    given: Mapping[str, str],
+    house: Mapping[str, Value] | None = None,
+    house_name: str = "",
+    first_dealer: int | None = None,
+) -> PlayedGame:
+    """A game without a pack.
+
+    Args:
+        names: in seat order.
+        given: settings as typed.
+        house: settings of house rules, checked.
+        first_dealer: the seat, from 0, that dealt round 1, where the settings leave it to the lot; None: nobody knows.
+
+    Raises:
+        InputError: too few or too many players, or a setting that can't be.
+    """
+    count = len(names)
+    game.check_players(count)
+    settings = game.settings(count, given, house)
+    first = first_dealer if game.deals_by_lot(settings) else game.first_dealer(settings)
+    return PlayedGame(game.name, house_name, game.rules(count, settings), tuple(names), game.plan(count, settings, first), dealt=False)
+
+
+def check_who_sits_out(played: PlayedGame) -> None:
+    """Raises InputError if a dealer sits out and nobody knows which."""
+    if played.rules.dead_hand and any(facts.dealer is None for facts in played.rounds):
+        raise InputError(
+            "nobody says who deals first, and whoever deals sits out", "fill in the column “dealer”, or for example -s first-dealer=1"
+        )

@@ -1,0 +1,170 @@
+"""The pages in ``docs``: tables are those of the code, and every example really runs.
+
+``pytest tests/architecture/test_docs.py --update-golden`` writes the tables anew.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from cardgen.cli import run
+from cardgen.cli.house_files import load
+from cardgen.deal import deal
+from cardgen.games.game import Game
+from cardgen.games.house import read_house
+from cardgen.games.registry import GAMES
+from cardgen.games.scoring import SCORES
+from cardgen.games.settings import Choice, Setting, SomeOf, Switch, Whole, write_value
+from cardgen.shuffle import practice_seed
+from cardgen.texts import catalogue
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+GAMES_PAGE = DOCS / "games.md"
+HOUSE_PAGE = DOCS / "house-rules.md"
+EXAMPLES = sorted((DOCS / "house-rules").glob("*.toml"))
+
+
+# -- tables
+
+
+def code(words: list[str]) -> str:
+    return ", ".join(f"`{word}`" for word in words)
+
+
+def values(setting: Setting, game: Game) -> str:
+    match setting.kind:
+        case Choice(words):
+            return code(list(words))
+        case SomeOf(words):
+            return f"`none`, or some of {code(list(words))}"
+        case Switch():
+            return code(["on", "off"])
+        case Whole(least, most) if callable(most):
+            return f"{least} to {' / '.join(str(most(players)) for players in game.players)}"
+        case Whole(least, most):
+            return f"{least} to {most}"
+    return setting.kind.allowed(game.players[-1])
+
+
+def default(setting: Setting, game: Game) -> str:
+    """The default; where it hangs on the number of players, one for each."""
+    players = [n for n in game.players if not setting.only_with or n in setting.only_with]
+    said = [write_value(game.settings(n)[setting.key]) for n in players]
+    return code(said[:1]) if len(set(said)) == 1 else " / ".join(said)
+
+
+def settings_table(game: Game) -> list[str]:
+    out = ["| setting | values | default | |", "|---|---|---|---|"]
+    for setting in game.table:
+        only = f" (only with {' or '.join(map(str, setting.only_with))} players)" if setting.only_with else ""
+        out.append(f"| `{setting.key}` | {values(setting, game)} | {default(setting, game)} | {setting.meaning}{only} |")
+    if any(" / " in line for line in out):
+        out += ["", f"Numbers with strokes between them are for {game.players[0]} to {game.players[-1]} players."]
+    return out
+
+
+def presets_table(games: list[Game]) -> list[str]:
+    out = [f"| setting | {' | '.join(f'`{game.name}`' for game in games)} |", "|---" * (len(games) + 1) + "|"]
+    for rows in zip(*(game.table for game in games), strict=True):
+        defaults = [default(setting, game) for setting, game in zip(rows, games, strict=True)]
+        if len(set(defaults)) > 1:
+            out.append(f"| `{rows[0].key}` | {' | '.join(defaults)} |")
+    return [*out, "", "Numbers with strokes between them are for 3 to 7 players (`elevator`: 3 to 6)."]
+
+
+def scores_table() -> list[str]:
+    texts = catalogue("en")
+    return ["| | |", "|---|---|", *(f"| `{name}` | {texts(f'score.{name}')} |" for name in SCORES)]
+
+
+def table(mark: str) -> list[str]:
+    kind, _, names = mark.partition(": ")
+    games = [GAMES[name] for name in names.split()]
+    return {"settings": lambda: settings_table(games[0]), "presets": lambda: presets_table(games), "scores": scores_table}[kind]()
+
+
+def filled(page: str) -> str:
+    """The page with its tables as the code has them."""
+    return re.sub(
+        r"<!-- ((?:settings|presets|scores).*?) -->\n.*?<!-- end -->",
+        lambda found: "\n".join([f"<!-- {found[1]} -->", "", *table(found[1]), "", "<!-- end -->"]),
+        page,
+        flags=re.S,
+    )
+
+
+def test_the_tables_are_those_of_the_code(request: pytest.FixtureRequest) -> None:
+    page = GAMES_PAGE.read_text("utf-8")
+    if request.config.getoption("--update-golden"):
+        GAMES_PAGE.write_text(filled(page), "utf-8")
+        return
+    assert page == filled(page), "a table differs from the code: pytest tests/architecture/test_docs.py --update-golden"
+
+
+def test_every_game_and_setting_is_there() -> None:
+    page = GAMES_PAGE.read_text("utf-8")
+    for game in GAMES.values():
+        assert f"`{game.name}`" in page
+        for setting in game.table:
+            assert f"| `{setting.key}` |" in page
+            for word in getattr(setting.kind, "words", ()):
+                assert f"`{word}`" in page
+
+
+def test_links_lead_somewhere() -> None:
+    for page in (GAMES_PAGE, HOUSE_PAGE, ROOT / "README.md"):
+        text = page.read_text("utf-8")
+        heads = {re.sub(r"[^\w -]", "", head).strip().lower().replace(" ", "-") for head in re.findall(r"^#+ (.*)$", text, re.M)}
+        for link in re.findall(r"\]\(([^)]+)\)", text):
+            if link.startswith("#"):
+                assert link[1:] in heads, link
+            elif not link.startswith("http"):
+                assert (page.parent / link).exists(), link
+
+
+# -- house rules
+
+
+def test_there_are_examples() -> None:
+    assert len(EXAMPLES) >= 3
+    assert len({read_house(str(path), load).game for path in EXAMPLES}) >= 3
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_stands_on_the_page_and_deals_a_game(path: Path) -> None:
+    assert f"```toml\n{path.read_text('utf-8')}```" in HOUSE_PAGE.read_text("utf-8")
+    house = read_house(str(path), load)
+    written = tomllib.loads(path.read_text("utf-8"))
+    for players in house.game.players:
+        ruled = house.values(players)
+        dealt = deal(house.game, [str(i) for i in range(1, players + 1)], practice_seed("docs"), house=ruled)
+        assert set(written["settings"]) <= set(ruled)
+        assert all(dealt.settings[key] == value for key, value in ruled.items())
+        assert dealt.settings.as_text() != house.game.settings(players).as_text()
+        assert len(dealt.rounds) == len(house.game.schedule(players, dealt.settings))
+
+
+@pytest.mark.parametrize("call", re.findall(r"^\$ (cardgen .*?) *(?:#.*)?$", HOUSE_PAGE.read_text("utf-8"), re.M))
+def test_every_call_on_the_page_works(call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in EXAMPLES:
+        shutil.copy(path, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    assert run(shlex.split(call)[1:]) == 0
+
+
+def test_what_the_page_says_of_mistakes_is_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    said = re.findall(r"^cardgen: (family\.toml.*)$", HOUSE_PAGE.read_text("utf-8"), re.M)
+    assert said
+    monkeypatch.chdir(tmp_path)
+    head = 'based_on = "romanian"\nname = "N"\n[settings]\n'
+    for line, wrong in zip(said, ["premium = 10/5", 'premium = "20/5"', "penalty = true"], strict=True):
+        Path("family.toml").write_text(head + wrong, "utf-8")
+        assert run(["games", "--rules", "family.toml"]) == 3
+        assert capsys.readouterr().err == f"cardgen: {line}\n"

@@ -1,0 +1,474 @@
+"""The rules leaflet: it says what these settings mean, in numbers that the scoring and trick rules give; nothing overflows."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from pypdf import PdfReader
+
+from cardgen.cards import Card
+from cardgen.faces.palette import PALETTES
+from cardgen.games.planned import PlannedGame, plan_game
+from cardgen.games.registry import GAMES, find_game
+from cardgen.games.scoring import SCORES
+from cardgen.games.tricks import Play
+from cardgen.languages import LANGUAGES
+from cardgen.pages import fonts, leaflet_bids, leaflet_sides
+from cardgen.pages.leaflet import Layout, leaflet_pdf
+from cardgen.pages.leaflet_bids import example, reckoned
+from cardgen.pages.leaflet_blocks import BOTTOM, TOP, Block, Para, Step, lay_out
+from cardgen.pages.leaflet_figures import Stairs, Table, Trick
+from cardgen.pages.leaflet_words import Words
+from cardgen.pages.parts import HEIGHT, MARGIN, WIDTH
+from cardgen.pages.style import Style
+from cardgen.pages.surface import Page
+from cardgen.texts import rules_catalogue
+
+LONG = (
+    "Maximiliane-Charlotte von Hohenstein-Be",
+    "Wolfeschlegelsteinhausenbergerdorffabcd",
+    "李小龙",
+    "Ștefan *der* {Große}",
+    "Łukasz",
+    "Hermenegilde-Auguste",
+    "Zoë",
+    "Konstantinos Papadopoulos",
+)
+ALL_SPECIAL = dict.fromkeys(
+    ("declarer-leads", "jokers-free", "low-beats-high", "single-no-trump", "small-kitty", "show-kitty", "training"), "on"
+)
+SETTINGS: dict[str, tuple[dict[str, str], ...]] = {
+    "corona": ({}, {"max": "1"}, {"max": "4", "hook": "on", "lead": "rotate"}, {"trump-order": "HN"}, {"trump-order": "N"}),
+    "romanian": (
+        {},
+        {"schedule": "8-1-8", "hook": "off", "must-trump": "off", "first-dealer": "2"},
+        {"schedule": "tournament", "premium": "30/10", "penalty": "on", "nullo": "ten-before-end"},
+        {"one-card": "choice", "special": "blind8,null8,eight8", "premium": "10/5", "penalty": "on", "nullo": "before-turn"},
+        {"one-card": "forehead", "one-card-rounds": "last"},
+        {"one-card": "blind", "one-card-rounds": "first-and-last", "premium": "5/5"},
+    ),
+    "ohhell": ({}, {"trump": "none"}, {"trump": "rotate"}, {"schedule": "down", "max": "2", "repeat": "3"}, {"max": "1", "repeat": "4"}),
+    "stiche-raten": ({}, {"must-trump": "on"}),
+    "elevator": ({}, {"repeat": "8"}),
+    "whist": ({}, {"target": "1"}, {"target": "25"}, {"rounds": "3", "first-dealer": "3"}),
+    "bidwhist": ({}, {"no-jokers": "on", "small-kitty": "on"}, ALL_SPECIAL),
+}
+
+
+def planned(name: str, players: int | None = None, names: tuple[str, ...] = (), house: str = "", **given: str) -> PlannedGame:
+    game = find_game(name)
+    players = players or len(names) or game.usual_players
+    settings = game.settings(players, {key.replace("_", "-"): value for key, value in given.items()})
+    return plan_game(game, settings, players, names, house)
+
+
+def style(language: str = "en", paper: str = "a4") -> Style:
+    return Style(language, language, PALETTES["two"], paper)
+
+
+def words(game: PlannedGame, language: str = "en") -> Words:
+    return Words(game, style(language))
+
+
+def blocks(game: PlannedGame, language: str = "en") -> list[Block]:
+    module = leaflet_sides if game.rules.partners else leaflet_bids
+    return [block for _, some in module.sections(words(game, language)) for block in some]
+
+
+@cache
+def pdf(game: PlannedGame, language: str = "en", layout: Layout = "both", paper: str = "a4") -> bytes:
+    return leaflet_pdf(game, style(language, paper), layout).content
+
+
+def read(content: bytes) -> PdfReader:
+    return PdfReader(io.BytesIO(content))
+
+
+def text(game: PlannedGame, language: str = "en") -> str:
+    """What the phone pages say, in one line."""
+    pages = read(pdf(game, language, "phone")).pages
+    return re.sub(r"\s+", " ", " ".join(page.extract_text() for page in pages))
+
+
+def every_leaflet() -> Iterator[PlannedGame]:
+    for name, variants in SETTINGS.items():
+        for i, given in enumerate(variants):
+            for players in find_game(name).players if i == 0 else (find_game(name).usual_players,):
+                for names in ((), LONG[:players]):
+                    yield planned(name, players, names, **{key.replace("-", "_"): value for key, value in given.items()})
+    yield planned("romanian", 7, seven="ones", house="Whist la bunica")
+
+
+# -- nothing leaves its place, in no language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_leaves_the_page_or_is_cut(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = Page.text
+    said: list[str] = []
+
+    def checked(
+        page: Page, x: float, y: float, text: str, size: float = 12, font: str = fonts.REGULAR, *rest: object, **more: object
+    ) -> float:
+        align, room = more.get("align", rest[1] if len(rest) > 1 else "left"), more.get("room")
+        if isinstance(room, float):
+            fitted, smaller = fonts.fit(text, size, room, font)
+            assert fitted == text, f"{text!r} is cut"
+            assert smaller >= 0.75 * size, f"{text!r} is shrunk to {smaller:.1f}"
+            size = smaller
+        wide = fonts.width(text, size, font)
+        left = x - {"left": 0, "centre": wide / 2, "right": wide}[str(align)]
+        assert left >= MARGIN - 0.5, text
+        assert left + wide <= WIDTH - MARGIN + 0.5, text
+        assert 0 < y < HEIGHT - 8, text
+        said.append(text)
+        return drawn(page, x, y, text, size, font, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Page, "text", checked)
+    for game in every_leaflet():
+        pages = leaflet_pdf(game, style(language), "phone").pages
+        assert pages in ((4, 5, 6, 7) if game.name != "bidwhist" else (6, 7)), (game.name, game.players, pages)
+    assert len(said) > 5000
+    assert not [line for line in said if ("None " in line and "None of" not in line) or re.search(r"\{(?!Große)|undefined", line)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_blocks_stay_between_the_margins_and_apart(language: str) -> None:
+    for game in every_leaflet():
+        module = leaflet_sides if game.rules.partners else leaflet_bids
+        for title, some in module.sections(words(game, language)):
+            for leaf in lay_out(title, some):
+                below = TOP
+                for y, block in leaf.placed:
+                    assert y >= below - 0.01, (game.name, title)
+                    below = y + block.height(leaf.size)
+                assert below <= BOTTOM + 0.01, (game.name, title)
+                assert 11 <= leaf.size <= 13
+
+
+def test_a_block_taller_than_a_page_is_a_mistake() -> None:
+    with pytest.raises(ValueError, match="taller than a page"):
+        lay_out("x", [Para("word " * 2000)])
+
+
+# -- it is true
+
+
+@pytest.mark.parametrize("method", SCORES)
+@pytest.mark.parametrize("players", range(2, 9))
+def test_examples_are_rounds_that_can_be(method: str, players: int) -> None:
+    """Tricks add up to the cards, bids don't; the sum that is shown is what the scoring code pays."""
+    for cards in range(1, 8):
+        shown = example(players, cards)
+        assert len(shown) == players
+        assert sum(tricks for _, tricks in shown) == cards
+        assert sum(bid for bid, _ in shown) != cards
+        for bid, tricks in shown:
+            sum_ = reckoned(method, bid, tricks, cards)
+            if sum_:
+                assert eval(sum_.replace("−", "-").replace("×", "*")) == SCORES[method](bid, tricks, cards)
+
+
+@pytest.mark.parametrize("name", sorted(set(GAMES) - {"whist", "bidwhist"}))
+@pytest.mark.parametrize("method", SCORES)
+def test_the_table_of_points_comes_from_the_scoring_code(name: str, method: str) -> None:
+    game = planned(name, score=method)
+    (table,) = [block for block in blocks(game) if isinstance(block, Table)]
+    cards = max(facts.cards for facts in game.rounds if facts.cards <= 7)
+    for line in table.lines:
+        bid, tricks, points = line.cells
+        assert points.replace("−", "-") == f"{SCORES[method](int(bid), int(tricks), cards):+d}".replace("+0", "0")
+
+
+def test_the_table_of_whist_ends_at_the_target() -> None:
+    (table,) = [block for block in blocks(planned("whist")) if isinstance(block, Table)]
+    assert [tuple(cell.replace("\u00a0", "") for cell in line.cells) for line in table.lines] == [
+        ("9:4", "3:0", "3:0"), ("5:8", "0:2", "3:2"), ("8:5", "2:0", "5:2"), ("7:6", "1:0", "6:2"),
+    ]  # fmt: skip
+    (short,) = [block for block in blocks(planned("whist", target="3")) if isinstance(block, Table)]
+    assert len(short.lines) == 1
+
+
+@pytest.mark.parametrize(("single", "points"), [("off", ("+4", "−4", "+6", "−6")), ("on", ("+4", "−4", "+3", "−3"))])
+def test_the_table_of_bid_whist(single: str, points: tuple[str, ...]) -> None:
+    """4 uptown with nine tricks is the source's own example: four off."""
+    (table,) = [block for block in blocks(planned("bidwhist", single_no_trump=single)) if isinstance(block, Table)]
+    assert tuple(line.cells[1] for line in table.lines) == points
+    assert table.lines[1].cells[0] == "9"
+
+
+def test_every_trick_is_played_by_the_rules() -> None:
+    """Who follows could have; who trumps wins; the cards are of this game's deck and all different."""
+    for game in every_leaflet():
+        (trick,) = [block for block in blocks(game) if isinstance(block, Trick)]
+        cards = [card for _, card in trick.plays]
+        assert len(set(cards)) == len(cards) == game.players - game.rules.dead_hand
+        assert all(card.is_joker or card.rank in game.rules.ranking for card in cards)
+        trumps = [i for i, card in enumerate(cards) if card.suit is not cards[0].suit and card.is_joker]
+        if trumps:
+            assert trick.won == trumps[0]
+        elif game.name != "bidwhist":
+            trump = next((card.suit for card in cards if card == cards[trick.won]), None)
+            assert Play(game.rules.ranking, trump if trump is not cards[0].suit else None).winner(cards) == trick.won
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted"),
+    [
+        (planned("corona"), ["19 rounds", "1 card", "up to 10", "hearts, clubs, diamonds, spades", "ten beats the king", "after round 19"]),
+        (planned("corona", 6), ["15 rounds", "6 players", "up to 8"]),
+        (
+            planned("corona", max="5", lead="rotate", hook="on"),
+            ["9 rounds", "each round the next to the left", "With 5 cards and 4 tricks bid so far, the last may not say 1"],
+        ),
+        (planned("corona", trump_order="H"), ["Trump is always hearts", "spades"]),
+        (
+            planned("romanian"),
+            [
+                "24 rounds",
+                "Rounds of 1 and 8 cards are played 4 times each",
+                "turned up",
+                "rounds of 8 cards) there is no trump",
+                "you must trump",
+                "32 cards",
+            ],
+        ),
+        (planned("romanian", schedule="tournament"), ["32 rounds", "from 1 to 8 is played 4 times running"]),
+        (planned("romanian", 7), ["dealer sits out", "48 cards", "neighbour on the right"]),
+        (planned("romanian", 7, seven="ones"), ["56 cards", "below the two there is a one"]),
+        (planned("romanian", first_dealer="2"), ["Seat 2 deals round 1"]),
+        (
+            planned("romanian", premium="10/5", penalty="on"),
+            [
+                "5 right bids in a row pay 10 points",
+                "6 right ones in a row bring one premium, 10 bring two",
+                "5 wrong ones in a row cost 10 points",
+                "Only rounds 5 to 20 count",
+            ],
+        ),
+        (planned("romanian", nullo="before-turn"), ["before round 11 begins"]),
+        (
+            planned("romanian", special="blind8,null8,eight8"),
+            [
+                "27 rounds",
+                "Round 25, blind",
+                "Round 26, nought: everybody must bid 0",
+                "Round 27, eight: everybody must bid 8",
+                "No bid is forbidden in 26 and 27",
+            ],
+        ),
+        (planned("romanian", one_card="forehead", one_card_rounds="last"), ["Rounds 21 to 24", "everybody’s card but your own"]),
+        (planned("romanian", one_card="blind"), ["Rounds of one card", "your number", "17K"]),
+        (planned("romanian", one_card="choice"), ["The dealer says", "Normal:", "Blind:", "Forehead:"]),
+        (planned("ohhell"), ["19 rounds", "10 cards, then one fewer each time down to 1 – and up again to 10", "anything goes"]),
+        (planned("ohhell", trump="none"), ["There is no trump", "throw any card away", "no trump"]),
+        (planned("stiche-raten"), ["13 rounds", "up to 13"]),
+        (planned("elevator"), ["13 rounds", "two more each time up to 13", "by lot"]),
+        (
+            planned("whist"),
+            [
+                "6 points",
+                "11 rounds",
+                "always enough",
+                "an ace, king, queen or jack",
+                "7 tricks make 1 point, 13 tricks 7 points",
+                "and partner",
+            ],
+        ),
+        (planned("whist", rounds="3"), ["3 rounds", "most points win"]),
+        (
+            planned("bidwhist"),
+            [
+                "54 cards",
+                "12 cards, 6 lie in the kitty",
+                "6 numbers in all",
+                "13 tricks in all",
+                "counts double",
+                "from 3 to 7",
+                "4 means: 10 tricks",
+                "+7 or −7",
+                "after round 12",
+                "Eldest leads",
+            ],
+        ),
+        (planned("bidwhist", no_jokers="on", small_kitty="on"), ["there is no kitty", "52 cards", "Small kitty"]),
+        (planned("bidwhist", declarer_leads="on"), ["The declarer leads"]),
+        (planned("bidwhist", jokers_free="on"), ["at any time"]),
+        (planned("bidwhist", small_kitty="on"), ["13 cards, 2 lie in the kitty", "not a trick"]),
+        (planned("bidwhist", show_kitty="on"), ["everybody sees it"]),
+        (planned("bidwhist", single_no_trump="on"), ["nothing is doubled"]),
+        (planned("bidwhist", training="on"), ["A friendly"]),
+        (planned("whist", names=("Ana", "Bo", "Cy", "Di"), first_dealer="3"), ["Cy deals round 1", "Ana + Cy"]),
+        (planned("romanian", house="Whist la bunica"), ["Whist la bunica", "House rules after Romanian Whist"]),
+    ],
+    ids=lambda value: value.name if isinstance(value, PlannedGame) else "",
+)
+def test_it_says_what_is_played(game: PlannedGame, wanted: list[str]) -> None:
+    said = text(game).replace("\u00a0", " ")
+    for part in wanted:
+        assert part in said, part
+
+
+@pytest.mark.parametrize(
+    ("game", "absent"),
+    [
+        (planned("corona"), ["Forbidden", "Dealer", "turned up", "Eldest"]),
+        (planned("romanian"), ["premium", "Nullo", "Special", "One-card", "beats the king", "sits out"]),
+        (planned("romanian", hook="off", must_trump="off"), ["Forbidden", "must trump"]),
+        (planned("bidwhist", no_jokers="on"), ["oker is", "Jokers are"]),
+        (planned("bidwhist", no_jokers="on", small_kitty="on"), ["Post numbers", "Lay away"]),
+        (planned("bidwhist"), ["special rules", "A friendly"]),
+    ],
+    ids=lambda value: value.name if isinstance(value, PlannedGame) else "",
+)
+def test_it_says_nothing_that_isnt_played(game: PlannedGame, absent: list[str]) -> None:
+    for part in absent:
+        assert part not in text(game), part
+
+
+def test_low_beats_high_changes_the_ladder() -> None:
+    assert "Uptown = Downtown" in text(planned("bidwhist"))
+    assert "Uptown < Downtown" in text(planned("bidwhist", low_beats_high="on"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_names_the_ends_of_the_schedule(language: str) -> None:
+    for name in set(GAMES) - {"whist", "bidwhist"}:
+        game = planned(name)
+        said = text(game, language)
+        assert str(len(game.rounds)) in said
+        assert str(max(facts.cards for facts in game.rounds)) in said
+
+
+def test_no_sentence_calls_for_a_deal() -> None:
+    """The staircase shows only trumps that the settings fix: never one that a lot or a card decides."""
+    for name in ("romanian", "ohhell", "elevator", "stiche-raten"):
+        (stairs,) = [block for block in blocks(planned(name)) if isinstance(block, Stairs)]
+        assert not [facts for facts in stairs.rounds if facts.trump or facts.turned_up or facts.dealer is not None]
+
+
+# -- the catalogues
+
+
+def keys(language: str, sides: bool) -> set[str]:
+    return {key for key in rules_catalogue(language, sides).keys if not key.startswith("plural.")}
+
+
+@pytest.mark.parametrize("sides", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_languages_say_the_same_things(language: str, sides: bool) -> None:
+    ours, english = rules_catalogue(language, sides), rules_catalogue("en", sides)
+    assert keys(language, sides) == keys("en", sides)
+    for key in keys("en", sides):
+        fields = [sorted(name for _, name, _, _ in Formatter().parse(some(key)) if name) for some in (ours, english)]
+        assert fields[0] == fields[1], key
+        assert ours(key).count("*") % 2 == 0, key
+        assert "  " not in ours(key), key
+        assert not re.search({"de": '["”]', "en": '["„]', "ro": '["“ŞşŢţ]'}[language], ours(key)), key
+    assert all(ours.has(f"pays.{method}.1") for method in SCORES) or sides
+
+
+def test_every_text_is_used() -> None:
+    """A text that no leaflet shows is a mistake, or dead."""
+    for sides in (False, True):
+        used: set[str] = set()
+        for game in [*every_leaflet(), *more_leaflets()]:
+            if game.rules.partners is sides:
+                recording = Recording(game)
+                (leaflet_sides if sides else leaflet_bids).sections(recording)
+                used |= recording.used
+        unused = {re.sub(r"\.\d+$", "", key) for key in keys("en", sides)} - used
+        assert {key for key in unused if not key.startswith(("suit.", "joker."))} == {"title", "for-print"}  # of the file, not of a page
+
+
+class Recording(Words):
+    def __init__(self, game: PlannedGame) -> None:
+        super().__init__(game, style())
+        self.used: set[str] = set()
+        self.subtitle  # noqa: B018  # may need texts
+
+    def __call__(self, key: str, **values: object) -> str:
+        if hasattr(self, "used"):
+            self.used.add(key)
+        return super().__call__(key, **values)
+
+    def lines(self, key: str) -> list[str]:
+        self.used.add(key)
+        return super().lines(key)
+
+
+def more_leaflets() -> Iterator[PlannedGame]:
+    yield planned("corona", max="1", trump_order="C", score="corona")
+    yield planned("whist", house="x")
+    yield planned("bidwhist", show_kitty="on")
+    yield planned("romanian", one_card="blind")
+    yield planned("romanian", 3, ("a", "b", "c"), first_dealer="1")
+    for method in SCORES:
+        yield planned("ohhell", score=method)
+    for players in (2, 3, 6, 7, 8):
+        yield planned("corona", players, trump_order="N")
+        yield planned("corona", players, trump_order="H")
+
+
+# -- the file
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_phone_pages_come_first_then_four_to_a_sheet(paper: str) -> None:
+    pages = read(pdf(planned("corona"), paper=paper)).pages
+    sizes = [tuple(round(float(side)) for side in page.mediabox[2:]) for page in pages]
+    assert sizes == [(255, 454)] * 4 + [(595, 842) if paper == "a4" else (612, 792)]
+    sheet = pages[4].extract_text()
+    assert all(title in sheet for title in ("Corona Whist", "One round", "What beats what?", "Points"))
+
+
+def test_layouts() -> None:
+    game = planned("bidwhist")
+    both, phone, sheets = (len(read(pdf(game, "en", layout)).pages) for layout in ("both", "phone", "sheet"))
+    assert both == phone + sheets
+    assert sheets == -(-phone // 4) == 2
+    assert "Bid Whist" in read(pdf(game, "en", "sheet")).pages[0].extract_text()
+
+
+def test_a_page_is_written_once_however_often_it_is_shown() -> None:
+    game = planned("corona")
+    assert len(pdf(game)) < len(pdf(game, layout="phone")) + 3000
+
+
+def test_equal_leaflets_are_equal_bytes_and_know_no_deal() -> None:
+    game = planned("romanian", names=("Anna", "Ben", "Cem", "Dörte"))
+    assert leaflet_pdf(game, style("de")).content == leaflet_pdf(game, style("de")).content
+    info = read(pdf(game, "de")).metadata
+    assert info is not None
+    assert set(info) == {"/Title", "/Subject", "/Creator", "/Producer"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_outline_and_title(language: str) -> None:
+    reader = read(pdf(planned("corona"), language))
+    outline = [str(entry["/Title"]) for entry in reader.outline if isinstance(entry, dict)]
+    assert len(outline) == 5
+    assert len(set(outline)) == 5
+    assert reader.metadata is not None
+    assert "4" in (reader.metadata.title or "")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_outside_readers_have_no_complaint(name: str, tmp_path: Path, outside: Callable[[str], Callable[..., str]]) -> None:
+    path = tmp_path / "rules.pdf"
+    path.write_bytes(pdf(planned(name), "de"))
+    outside("qpdf")("--check", path)
+    assert "Punkte" in outside("pdftotext")(path, "-")
+
+
+def test_steps_and_figures_are_of_this_module() -> None:
+    """The kinds of blocks that other tests look for are there."""
+    kinds = {type(block) for name in GAMES for block in blocks(planned(name))}
+    assert {Step, Para, Table, Trick, Stairs} <= kinds
+    assert all(isinstance(card, Card) for block in blocks(planned("whist")) if isinstance(block, Trick) for _, card in block.plays)

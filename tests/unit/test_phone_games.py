@@ -1,0 +1,506 @@
+"""The phone files of all games: what their pages say and draw, and where their keys lead.
+
+Rounds whose cards are sealed have pages of their own kind, tested elsewhere; here they only have to be there.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from pypdf import PageObject, PdfReader
+
+from cardgen import shuffle, view
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit, build_deck
+from cardgen.deal import deal
+from cardgen.faces.palette import PALETTES
+from cardgen.games.registry import find_game
+from cardgen.games.rules import Sight
+from cardgen.pages import fonts, large, parts, phone, rack
+from cardgen.pages.document import Document, Properties
+from cardgen.pages.hand import sorted_hand, spoken_hand
+from cardgen.pages.how_to import draw_how_to
+from cardgen.pages.style import GOLD, Occasion, Style
+from cardgen.pages.surface import Box, Page, mm
+from cardgen.pages.tile import gold_frame
+from cardgen.view import PlayerView
+
+LANGUAGES = ("de", "en", "ro")
+NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë")
+LONG = ("Maximiliane-Charlotte von Hohenstein-Berg", "Wolfeschlegelsteinhausenbergerdorffabcdef", "李小龙", "Konstantinos Papadopoulos")
+SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+JOKERS = {
+    "de": {"B": "großer Joker", "L": "kleiner Joker"},
+    "en": {"B": "big joker", "L": "little joker"},
+    "ro": {"B": "joker mare", "L": "joker mic"},
+}
+COURTS = {"de": {"Q": "D", "J": "B"}, "en": {}, "ro": {}}
+
+GAMES: dict[str, tuple[str, int, dict[str, str]]] = {
+    "romanian": ("romanian", 4, {}),
+    "romanian of three": ("romanian", 3, {"special": "null8,eight8", "schedule": "8-1-8"}),
+    "dead hand": ("romanian", 7, {"special": "null8"}),
+    "ones": ("romanian", 7, {"seven": "ones"}),
+    "sealed ones": ("romanian", 5, {"one-card": "forehead", "one-card-rounds": "first", "special": "blind8"}),
+    "tournament": ("romanian", 6, {"schedule": "tournament"}),
+    "ohhell": ("ohhell", 7, {}),
+    "stiche-raten": ("stiche-raten", 4, {}),
+    "elevator": ("elevator", 6, {}),
+    "whist": ("whist", 4, {}),
+    "bidwhist": ("bidwhist", 4, {}),
+    "declarer leads": ("bidwhist", 4, {"declarer-leads": "on", "small-kitty": "on"}),
+    "no kitty": ("bidwhist", 4, {"no-jokers": "on", "small-kitty": "on"}),
+    "sixty rounds": ("bidwhist", 4, {"rounds": "60"}),
+}
+
+
+def player(kind: str, seat: int = 0, names: tuple[str, ...] = NAMES, house: str = "", more: dict[str, str] | None = None) -> PlayerView:
+    game, players, settings = GAMES[kind]
+    dealt = deal(find_game(game), names[:players], shuffle.read_seed("phone games"), settings | (more or {}))
+    return view.player_view(dealt, seat, names[:players], house)
+
+
+def style(language: str = "de", big: bool = False) -> Style:
+    return Style(language, language, PALETTES["two"], large=big)
+
+
+@cache
+def file_of(kind: str, seat: int = 0, language: str = "de", big: bool = False) -> PdfReader:
+    return read(player(kind, seat), style(language, big))
+
+
+def read(seen: PlayerView, wanted: Style) -> PdfReader:
+    return PdfReader(io.BytesIO(phone.player_pdf(seen, wanted, Occasion()).content))
+
+
+def round_page(reader: PdfReader, number: int, language: str = "de") -> PageObject:
+    """The page of a round: that labelled with it, the first if it has several."""
+    return reader.pages[reader.page_labels.index(style(language).texts("round.title", n=number))]
+
+
+def text_of(page: PageObject) -> str:
+    return page.extract_text().replace("\u00a0", " ")
+
+
+@cache
+def rounds_of(kind: str, seat: int = 0, language: str = "de", big: bool = False) -> dict[int, str]:
+    """The texts of all round pages, by number."""
+    reader = file_of(kind, seat, language, big)
+    places = {label: i for i, label in reversed(list(enumerate(reader.page_labels)))}  # of several pages the first
+    title = style(language).texts
+    return {n: text_of(reader.pages[places[title("round.title", n=n)]]) for n in range(1, len(player(kind, seat).rounds) + 1)}
+
+
+def tokens(cards: tuple[Card, ...], language: str) -> Counter[str]:
+    """A hand as it is to be heard, worked out apart from the code that speaks it."""
+    out = []
+    for card in cards:
+        rank = card.rank.value
+        out.append(JOKERS[language][rank] if card.suit is None else SIGNS[card.suit.value] + COURTS[language].get(rank, rank))
+    return Counter(out)
+
+
+def heard(line: str, language: str) -> Counter[str]:
+    """What a spoken line says: cards with their suits, and jokers by name."""
+    out = []
+    for name in JOKERS[language].values():
+        if name in line:
+            assert line.index(name) < re.search("[♠♥♦♣]", line).start()  # type: ignore[union-attr]  # jokers first
+            out.append(name)
+            line = line.replace(name, "")
+    sign = ""
+    for word in line.split():
+        if word in SIGNS.values():
+            sign = word
+        else:
+            out.append(sign + word)
+    return Counter(out)
+
+
+SPOKEN = [(kind, "de", False) for kind in GAMES if kind != "sixty rounds"]
+SPOKEN += [
+    (kind, language, big)
+    for kind in ("romanian", "dead hand", "whist", "bidwhist")
+    for language, big in (("en", False), ("ro", False), ("de", True))
+]
+
+
+@pytest.mark.parametrize(("kind", "language", "big"), SPOKEN)
+def test_every_open_hand_is_spoken_once(kind: str, language: str, big: bool) -> None:
+    texts = rounds_of(kind, 1, language, big)
+    for known in player(kind, 1).rounds:
+        if known.facts.sight is not Sight.OPEN:
+            continue
+        spoken = [line for line in texts[known.facts.number].splitlines() if re.search("[♠♥♦♣]", line)]
+        if known.hand is None:
+            assert spoken == []
+            continue
+        assert len(spoken) == 1
+        assert heard(spoken[0], language) == tokens(known.hand, language)
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_all_keys_lead_somewhere_and_to_the_right_rounds(kind: str) -> None:
+    """Given any game, each round page leads to the round before and after, and the list to every round."""
+    reader = file_of(kind)
+    numbers = [reader.page_labels.index(f"Runde {n}") for n in range(1, len(player(kind).rounds) + 1)]
+    lists = [i for i, label in enumerate(reader.page_labels) if label.startswith("Runden")]
+    listed = [target for i in lists for target in targets(reader, reader.pages[i]) if target in numbers]
+    assert list(dict.fromkeys(listed)) == numbers
+    for i, place in enumerate(numbers):
+        found = targets(reader, reader.pages[place])
+        assert [t for t in found if t in numbers] == ([numbers[i - 1]] if i else []) + numbers[i + 1 : i + 2]
+        assert 0 in found
+        assert any(target in lists for target in found)
+
+
+def targets(reader: PdfReader, page: PageObject) -> list[int]:
+    places = {one.indirect_reference.idnum: i for i, one in enumerate(reader.pages)}  # type: ignore[union-attr]
+    return [places[link.get_object()["/Dest"][0].idnum] for link in page.get("/Annots", ())]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("big", [False, True])
+@pytest.mark.parametrize("kind", ["romanian", "stiche-raten", "whist"])
+def test_the_turned_up_card_is_named(kind: str, language: str, big: bool) -> None:
+    texts, pages = style(language).texts, rounds_of(kind, 1, language, big)
+    seen = 0
+    for facts in player(kind, 1).table.rounds:
+        text = pages[facts.number]
+        card = facts.turned_up
+        if card is None:
+            assert texts("round.shown") not in text
+            continue
+        assert card.suit
+        assert f"{texts.suit(card.suit)} {COURTS[language].get(card.rank.value, card.rank.value)}" in text
+        assert (texts.suit(facts.trump) if facts.trump else texts("round.no-trump")) in text
+        if kind == "whist":
+            at = "round.shown-at-you" if facts.dealer == 1 else "round.shown-at"
+            assert texts(at, name=NAMES[facts.dealer or 0]) in text
+        seen += 1
+    assert seen > 10
+
+
+@pytest.mark.parametrize("big", [False, True])
+def test_the_dealers_own_turned_up_card_is_framed(big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given Classic Whist, a card of the hand is framed in the reader's own deals alone, also without trump."""
+    frames: list[Page] = []
+
+    def noted(page: Page, tile: Box) -> None:
+        frames.append(page)
+        gold_frame(page, tile)
+
+    monkeypatch.setattr("cardgen.pages.rack.gold_frame", noted)
+    seen = player("whist", 2)
+    phone.player_pdf(seen, style("de", big), Occasion())
+    own = [facts for facts in seen.table.rounds if facts.dealer == 2]
+    assert {facts.trump is None for facts in own} == {False, True}
+    assert len(frames) == len(own)
+    assert len({id(page) for page in frames}) == len(own)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_deals_and_who_begins(language: str) -> None:
+    texts = style(language).texts
+    for kind in ("romanian", "dead hand", "whist", "bidwhist"):
+        pages, seen = rounds_of(kind, 1, language), player(kind, 1)
+        names = seen.table.names
+        for facts in seen.table.rounds:
+            if facts.forced_bid is not None:
+                continue
+            assert facts.dealer is not None
+            assert facts.leader is not None
+            if facts.dealer == 1:
+                says = texts("round.you-deal", name=names[facts.leader])
+            elif facts.leader == 1:
+                says = texts("round.dealt-you-begin", dealer=names[facts.dealer])
+            else:
+                says = texts("round.dealt-begins", dealer=names[facts.dealer], name=names[facts.leader])
+            assert says.replace("*", "") in pages[facts.number]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("big", [False, True])
+def test_where_the_declarer_leads_the_first_bidder_is_named(language: str, big: bool) -> None:
+    texts, pages, seen = style(language).texts, rounds_of("declarer leads", 1, language, big), player("declarer leads", 1)
+    table = "round.large" if big else "round"
+    for facts in seen.table.rounds:
+        assert facts.dealer is not None
+        first = (facts.dealer + 1) % 4
+        says = texts(f"{table}.you-bid") if first == 1 else texts(f"{table}.bids", name=NAMES[first])
+        assert says.replace("*", "") in pages[facts.number]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("big", [False, True])
+def test_who_sits_out_gets_a_page_without_cards(language: str, big: bool) -> None:
+    """Given seven with a dead hand, the dealer's page says so, names the trump and the beginner, and is linked to."""
+    texts, pages, seen = style(language).texts, rounds_of("dead hand", 1, language, big), player("dead hand", 1)
+    out = [facts for facts in seen.table.rounds if facts.sits_out == 1]
+    assert len(out) > 3
+    for facts in out:
+        text = " ".join(pages[facts.number].split())
+        assert texts("round.pause.title") in text
+        assert texts("round.pause.can").replace("*", "") in text
+        assert NAMES[facts.leader or 0] in text
+        assert (texts.suit(facts.trump) if facts.trump else texts("round.no-trump")) in text
+    others = [facts for facts in seen.table.rounds if facts.sits_out != 1]
+    assert not any(texts("round.pause.title") in pages[facts.number] for facts in others)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("big", [False, True])
+def test_forced_bids_stand_on_a_tag_and_forbid_no_sum(language: str, big: bool) -> None:
+    texts, pages = style(language).texts, rounds_of("romanian of three", 1, language, big)
+    rounds = player("romanian of three", 1).table.rounds
+    for facts in rounds:
+        text = pages[facts.number]
+        assert ("≠" in text) == (facts.forced_bid is None)
+        said = texts("round.large.forced" if big else "round.forced", n=facts.forced_bid)
+        assert (said in text) == (facts.forced_bid is not None)
+    assert [facts.forced_bid for facts in rounds[-2:]] == [0, 8]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ranks_of_each_game(language: str) -> None:
+    court = COURTS[language]
+    queen, jack = court.get("Q", "Q"), court.get("J", "J")
+    for kind, line in {
+        "romanian": f"A K {queen} {jack} 10 9 8 7",
+        "ones": f"A K {queen} {jack} 10 9 8 7 6 5 4 3 2 1",
+        "whist": f"A K {queen} {jack} 10 9 8 7 6 5 4 3 2",
+        "bidwhist": f"↑ A K {queen} … 2 · ↓ A 2 3 … K",
+    }.items():
+        for big in (False, True):
+            lines = text_of(round_page(file_of(kind, 1, language, big), 12 if kind != "whist" else 2, language)).splitlines()
+            assert any(found.endswith(line) for found in lines), kind
+
+
+def test_the_banner_of_bid_whist_leads_to_the_kitty() -> None:
+    for big in (False, True):
+        reader, seen = file_of("bidwhist", 0, "de", big), player("bidwhist")
+        for known in seen.rounds:
+            page = round_page(reader, known.facts.number)
+            assert style().texts("round.large.after-bidding" if big else "round.after-bidding") in text_of(page)
+            assert reader.page_labels.index(f"Runde {known.facts.number}") + 1 in targets(reader, page)
+    without, seen = file_of("no kitty"), player("no kitty")
+    assert "13 Karten" in text_of(round_page(without, 1))
+    assert len(without.pages) == 2 + len(seen.rounds) + (style().texts("cover.how-to") in without.page_labels)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["whist", "bidwhist", "romanian"])
+def test_the_cover_names_both_sides(kind: str, language: str) -> None:
+    texts = style(language).texts
+    for seat, others in enumerate([(1, 3), (0, 2), (1, 3), (0, 2)]):
+        cover = " ".join(text_of(file_of(kind, seat, language).pages[0]).split())
+        said = texts("cover.partners", partner=NAMES[(seat + 2) % 4], left=NAMES[others[0]], right=NAMES[others[1]])
+        assert (said.replace("*", "") in cover) == (kind != "romanian")
+
+
+def test_house_rules_stand_on_the_cover() -> None:
+    for big in (False, True):
+        text = text_of(read(player("romanian", house="Whist la bunica"), style("ro", big)).pages[0])
+        assert "Whist la bunica" in text
+        assert "Whist românesc" in text
+    assert "Regulile casei" not in text_of(file_of("romanian", 0, "ro").pages[0])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_to_play_is_that_of_the_game(language: str) -> None:
+    """Given games that differ in bidding, trumping and bidding last, each explains its own."""
+    texts = style(language).texts
+
+    def front(kind: str, more: dict[str, str] | None = None) -> str:
+        reader = read(player(kind, more=more), style(language))
+        first = reader.page_labels.index(texts("round.title", n=1))
+        return " ".join(" ".join(text_of(page) for page in reader.pages[:first]).split())
+
+    def said(key: str) -> str:
+        return texts(key).replace("*", "").replace("\u00a0", " ")
+
+    must, free = said("cover.steps-must-trump.4"), said("cover.steps.4")
+    assert must in front("romanian")
+    assert must not in front("romanian", {"must-trump": "off"})
+    assert free in front("romanian", {"must-trump": "off"})
+    assert said("cover.hook-dealer") in front("romanian")
+    assert said("cover.hook-dealer") not in front("romanian", {"hook": "off"})
+    assert said("cover.hook") in front("dead hand")  # there the dealer doesn't bid
+    assert said("cover.leaflet") not in front("romanian")
+    assert said("cover.leaflet") in front("romanian", {"premium": "10/5"})
+    assert said("cover.steps-none.2") in front("whist")
+    assert said("cover.steps-contract.3") in front("bidwhist")
+    assert said("cover.declarer-leads") in front("declarer leads")
+    assert said("cover.declarer-leads") not in front("bidwhist")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_names_unusual_rounds(language: str) -> None:
+    texts = style(language).texts
+    reader = file_of("sealed ones", 0, language)
+    rounds = player("sealed ones").table.rounds
+    lists = range(reader.page_labels.index(texts("list.title")), reader.page_labels.index(texts("round.title", n=1)))
+    text = "\n".join(text_of(reader.pages[i]) for i in lists)
+    assert text.count(texts("list.kind.forehead")) == sum(facts.sight is Sight.FOREHEAD for facts in rounds) == 5
+    assert text.count(texts("list.kind.blind8")) == 1
+    bid = file_of("bidwhist", 0, language)
+    assert text_of(bid.pages[bid.page_labels.index(texts("list.title"))]).count(texts("list.after-bidding")) == 12
+
+
+@pytest.mark.parametrize("rounds", [48, 60])
+def test_many_rounds_keep_keys_for_a_thumb(rounds: int) -> None:
+    reader = file_of("tournament" if rounds == 48 else "sixty rounds")
+    heights = [
+        float(link.get_object()["/Rect"][3]) - float(link.get_object()["/Rect"][1])
+        for label, page in zip(reader.page_labels, reader.pages, strict=True)
+        if label.startswith("Runden")
+        for link in page["/Annots"]  # type: ignore[attr-defined]
+    ]
+    assert len(heights) > rounds
+    assert min(heights) >= 8.5 * mm
+
+
+# -- racks with jokers
+
+FULL = build_deck(jokers=True)
+HAND_BOX = Box(5 * mm, 40 * mm, 80 * mm, 96 * mm)
+
+
+def _joker_hands() -> Iterator[tuple[Card, ...]]:
+    for seed in range(15):
+        order = shuffle.shuffled_deck(shuffle.read_seed(f"jokers {seed}").text, 52)
+        hand = [FULL[number] for number in order[:13]]
+        yield tuple(hand[:12]) + (BIG_JOKER,)
+        yield tuple(hand[:11]) + (LITTLE_JOKER,)
+        yield (*hand[:10], BIG_JOKER, LITTLE_JOKER)
+    for suit in Suit:
+        held = tuple(card for card in FULL if card.suit is suit)
+        yield held
+        yield (*held[:12], LITTLE_JOKER)
+        yield (*held[:10], BIG_JOKER, LITTLE_JOKER)
+
+
+def _tiles_apart(rows: list[rack.Row]) -> None:
+    for row in rows:
+        tiles = row.tiles()
+        assert tiles[0].x >= HAND_BOX.x
+        assert abs(tiles[-1].right - row.right) < 1e-6
+        assert row.right <= HAND_BOX.right + fonts.TOLERANCE
+        assert HAND_BOX.y <= row.y
+        assert row.y + row.show <= HAND_BOX.bottom
+        for card, after, left, right in zip(row.cards, row.cards[1:], tiles, tiles[1:], strict=False):
+            gap = right.x - left.right
+            assert (gap > 0.1 * row.show) == (after.is_joker and not card.is_joker)
+
+
+@pytest.mark.parametrize("raise_one", [False, True])
+def test_racks_with_jokers_keep_their_cards_inside_and_apart(raise_one: bool) -> None:
+    for hand in _joker_hands():
+        cards = sorted_hand(hand, player("bidwhist").table.rules.ranking, None)
+        raised = cards[-1] if raise_one else None
+        rows = rack.rack_layout(cards, HAND_BOX, raised)
+        assert Counter(card for row in rows for card in row.cards) == Counter(hand)
+        _tiles_apart(rows)
+        assert min(row.show for row in rows) > 13 * mm
+        for above, row in pairwise(rows):  # a raised card keeps off the tab above it
+            lift = rack.RAISED if raised in row.cards else 0
+            assert row.y - lift > rack.tab_place(above, HAND_BOX, 10).bottom
+        rows = large.group_layout(cards, HAND_BOX, raised)
+        assert [card for row in rows for card in row.cards] == list(cards)
+        assert rows[0].y - (rack.RAISED if raised in rows[0].cards else 0) >= HAND_BOX.y - 1e-6
+        assert min(row.show for row in rows) * 0.46 > 18 * fonts.CAP_HEIGHT
+
+
+def test_jokers_are_tabbed_by_their_word_and_never_as_trump(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a hand of one suit and jokers without a trump, no holder is gold."""
+    fills: list[str | None] = []
+    real = Page.rect
+
+    def noted(page: Page, box: Box, fill: str | None = None, *more: object, **named: object) -> None:
+        fills.append(fill)
+        real(page, box, fill, *more, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Page, "rect", noted)
+    for hand in _joker_hands():
+        cards = sorted_hand(hand, player("bidwhist").table.rules.ranking, None)
+        rack.draw_rack(Page(lambda run: [], parts.WIDTH, parts.HEIGHT), HAND_BOX, cards, None, style())
+    assert GOLD not in fills
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_jokers_are_spoken_by_name(language: str) -> None:
+    cards = (BIG_JOKER, LITTLE_JOKER, Card.parse("SK"), Card.parse("S2"), Card.parse("H10"))
+    names = JOKERS[language]
+    assert spoken_hand(cards, style(language)) == f"{names['B']} {names['L']} ♠ K 2 ♥ 10"
+
+
+# -- nothing leaves its place
+
+
+@pytest.mark.parametrize("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("big", [False, True])
+def test_long_names_stay_inside_and_type_large(kind: str, language: str, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: list[tuple[Page, float, float, float, str]] = []
+    draw = Page._show
+
+    def show(page: Page, x: float, y: float, text: str, size: float, font: str, tracking: float) -> None:
+        lines.append((page, x, x + fonts.width(text, size, font, tracking), size, text))
+        draw(page, x, y, text, size, font, tracking)
+
+    hands: set[int] = set()  # pages with a hand, not those of a kitty
+    begins = parts.beginner
+
+    def noted(page: Page, *arguments: Any) -> None:
+        hands.add(id(page))
+        begins(page, *arguments)
+
+    monkeypatch.setattr(Page, "_show", show)
+    monkeypatch.setattr(parts, "beginner", noted)
+    for seat in (0, 1):
+        lines.clear()
+        hands.clear()
+        phone.player_pdf(player(kind, seat, LONG), style(language, big), Occasion())
+        assert len(hands) == len(player(kind).rounds)
+        for page, left, right, size, text in lines:
+            assert left >= parts.MARGIN - fonts.TOLERANCE, text
+            assert right <= parts.WIDTH - parts.MARGIN + 0.2 * mm, text
+            assert not big or id(page) not in hands or size >= 18 - 1e-6, text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_trump_or_beginner_is_cut_with_usual_names(language: str) -> None:
+    for kind in ("romanian", "whist", "bidwhist", "declarer leads", "no kitty", "dead hand"):
+        for big in (False, True):
+            for number, text in rounds_of(kind, 1, language, big).items():
+                lines = text.splitlines()
+                if not (big and kind == "whist"):  # there a court card leaves little room for a name
+                    assert not any("…" in line for line in lines if "↑" not in line), (kind, big, number)
+
+
+@pytest.mark.parametrize("kind", ["bidwhist", "declarer leads", "dead hand"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("big", [False, True])
+def test_how_to_play_stays_above_the_keys(kind: str, language: str, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given games with much to say, lines keep apart, large print stays large, and every line is on some page."""
+    places: list[tuple[Page, float, float, str]] = []
+    draw = Page._show
+
+    def show(page: Page, x: float, y: float, text: str, size: float, font: str, tracking: float) -> None:
+        places.append((page, y, size, text))
+        draw(page, x, y, text, size, font, tracking)
+
+    monkeypatch.setattr(Page, "_show", show)
+    draw_how_to(Document(Properties("x", language)), style(language, big), player(kind).table)
+    for page in {id(place[0]): place[0] for place in places}.values():
+        rows = sorted({round(y, 1) for other, y, _, _ in places if other is page and 18 * mm < y < parts.KEYS_TOP})
+        sizes = [size for other, y, size, _ in places if other is page and 18 * mm < y < parts.KEYS_TOP]
+        assert rows[-1] < parts.KEYS_TOP - 1 * mm
+        assert min(sizes) >= (18 if big else 14)
+        assert min(b - a for a, b in pairwise(rows)) >= 1.1 * max(sizes)

@@ -1,0 +1,605 @@
+"""Protocols of all games but Corona-Whist: what they say, where it stands, and that nothing collides."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from io import BytesIO
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import pytest
+from pypdf import PdfReader
+
+from cardgen import shuffle, view
+from cardgen.deal import deal
+from cardgen.faces.letters import label
+from cardgen.faces.palette import PALETTES
+from cardgen.games.dealing import bidding_order
+from cardgen.games.registry import find_game
+from cardgen.games.rules import Bidding, RoundFacts, Sight
+from cardgen.games.scoring import contract_points
+from cardgen.languages import LANGUAGES
+from cardgen.pages import fonts, marks, trick_log
+from cardgen.pages.protocol import FORMS, Layout, lay_out, protocol_pdf
+from cardgen.pages.protocol_exact import turning_points
+from cardgen.pages.sheet_furniture import imprint_height, legend_height, notes_height
+from cardgen.pages.style import Occasion, Style
+from cardgen.pages.surface import Box, Page, mm
+from cardgen.texts import catalogue
+from cardgen.view import TableView
+
+NAMES = ["Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabriela"]
+LONG = [
+    "Maximiliane-Charlotte von Hohenstein-Berg",
+    "Ștefan",
+    "Łukasz",
+    "李小龙",
+    "Anne-Marie Donaudampfschiff",
+    "Donaudampfschifffahrt",
+    "Bo",
+]
+SEED = shuffle.Seed("0123456789ABCDEFGHJKMNPQRS", "fresh")
+FULL = {"premium": "10/5", "penalty": "on", "special": "blind8,null8,eight8", "nullo": "before-turn", "one-card": "choice"}
+CASES: dict[str, tuple[str, int, dict[str, str]]] = {
+    **{f"romanian-{players}": ("romanian", players, {}) for players in range(3, 8)},
+    **{f"romanian-{players}-full": ("romanian", players, FULL) for players in range(3, 8)},
+    **{f"tournament-{players}": ("romanian", players, {"schedule": "tournament"}) for players in (3, 4, 6)},
+    "tournament-7-full": ("romanian", 7, FULL | {"schedule": "tournament"}),
+    "ones": ("romanian", 7, {"schedule": "8-1-8", "seven": "ones", "one-card": "forehead", "premium": "5/5"}),
+    "no-hook": ("romanian", 4, {"hook": "off", "must-trump": "off", "score": "progressive"}),
+    "ohhell-3": ("ohhell", 3, {}),
+    "ohhell-7": ("ohhell", 7, {"trump": "rotate", "trump-order": "HN", "score": "wizard"}),
+    "ohhell-long": ("ohhell", 5, {"repeat": "8", "trump": "none"}),
+    "stiche-raten-4": ("stiche-raten", 4, {}),
+    "elevator-6": ("elevator", 6, {}),
+    "whist": ("whist", 4, {}),
+    "whist-short": ("whist", 4, {"target": "3", "rounds": "4"}),
+    "whist-long": ("whist", 4, {"target": "25"}),
+    "bidwhist": ("bidwhist", 4, {}),
+    "bidwhist-jokers": (
+        "bidwhist",
+        4,
+        {"declarer-leads": "on", "jokers-free": "on", "low-beats-high": "on", "show-kitty": "on", "training": "on"},
+    ),
+    "bidwhist-no-kitty": ("bidwhist", 4, {"no-jokers": "on", "small-kitty": "on", "single-no-trump": "on", "rounds": "60"}),
+}
+"""Game, players, settings."""
+
+EXACT = [name for name, (game, _, _) in CASES.items() if game not in ("whist", "bidwhist")]
+
+
+def table_of(
+    game: str,
+    players: int,
+    given: dict[str, str] | None = None,
+    names: list[str] | None = None,
+    house: str = "",
+    title: str = "Spielabend",
+) -> TableView:
+    return _dealt(game, tuple((names or NAMES)[:players]), tuple((given or {}).items()), house, title)
+
+
+@cache
+def _dealt(game: str, names: tuple[str, ...], given: tuple[tuple[str, str], ...], house: str, title: str) -> TableView:
+    return view.table_view(deal(find_game(game), names, SEED, dict(given), title=title), names, house)
+
+
+def case(name: str, names: list[str] | None = None) -> TableView:
+    return table_of(*CASES[name], names=names)
+
+
+def style(language: str = "de", paper: str = "a4") -> Style:
+    return Style(language, language, PALETTES["two"], paper=paper)
+
+
+def read(table: TableView, language: str = "de", most: int | None = None) -> list[str]:
+    """The words of each page, of the first `most` of them, with single blanks."""
+    reader = PdfReader(BytesIO(protocol_pdf(table, style(language), Occasion()).content))
+    return [" ".join(page.extract_text().split()) for page in reader.pages[:most]]
+
+
+def plain(text: str) -> str:
+    return " ".join(text.replace("*", "").split())
+
+
+class Shown(NamedTuple):
+    """A text that was drawn.  box: of its capitals."""
+
+    text: str
+    box: Box
+    hidden: bool
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Page, Shown]]:
+    """Every text drawn from now on, with its page."""
+    found: list[tuple[Page, Shown]] = []
+    show, hidden = Page._show, Page.hidden
+
+    def noted_show(page: Page, x: float, y: float, text: str, size: float, font: str, tracking: float) -> None:
+        cap = fonts.CAP_HEIGHT * size
+        found.append((page, Shown(text, Box(x, y - cap, fonts.width(text, size, font, tracking), cap), False)))
+        show(page, x, y, text, size, font, tracking)
+
+    def noted_hidden(page: Page, x: float, y: float, text: str, size: float = 6, room: float | None = None) -> None:
+        found.append((page, Shown(text, Box(x, y - 3, 0.1, 3), True)))
+        hidden(page, x, y, text, size, room)
+
+    monkeypatch.setattr(Page, "_show", noted_show)
+    monkeypatch.setattr(Page, "hidden", noted_hidden)
+    return found
+
+
+def pages_of(drawn: list[tuple[Page, Shown]]) -> list[tuple[Page, list[Shown]]]:
+    pages: list[tuple[Page, list[Shown]]] = []
+    for page, shown in drawn:
+        if not pages or pages[-1][0] is not page:
+            pages.append((page, []))
+        pages[-1][1].append(shown)
+    return pages
+
+
+def overlap(a: Box, b: Box) -> bool:
+    return min(a.right, b.right) - max(a.x, b.x) > 0.1 and min(a.bottom, b.bottom) - max(a.y, b.y) > 0.1
+
+
+def inside(box: Box, x: float, y: float) -> bool:
+    return box.x <= x <= box.right and box.y <= y <= box.bottom
+
+
+def grids(plan: Layout) -> list[list[tuple[RoundFacts, Box]]]:
+    return [trick_log.place(page, plan.log_area, plan.log, first=i == 0) for i, page in enumerate(plan.log.pages)]
+
+
+# -- room for everything
+
+
+@pytest.mark.parametrize(("language", "paper"), [("de", "a4"), ("de", "letter"), ("ro", "letter"), ("en", "a4")])
+@pytest.mark.parametrize("name", CASES)
+def test_nothing_collides_or_leaves_the_page(name: str, language: str, paper: str, drawn: list[tuple[Page, Shown]]) -> None:
+    table, look = case(name, LONG), style(language, paper)
+    plan = lay_out(table, look, Occasion())
+    protocol_pdf(table, look, Occasion())
+    for page, texts in pages_of(drawn):
+        visible = sorted((shown for shown in texts if not shown.hidden), key=lambda shown: shown.box.y)
+        for shown in visible:
+            assert shown.text.isdigit() or shown.box.h >= 5.9 * fonts.CAP_HEIGHT, shown
+            assert shown.box.x >= 5 * mm, shown
+            assert shown.box.right <= page.width - 5 * mm, shown
+            assert shown.box.bottom <= page.height - 5 * mm, shown
+        for i, one in enumerate(visible):
+            for other in visible[i + 1 :]:
+                if other.box.y > one.box.bottom:
+                    break
+                assert not overlap(one.box, other.box), (one, other)
+    for part, (_, texts) in zip(plan.tables, pages_of(drawn), strict=False):
+        assert part.box.bottom <= plan.sheet.bottom + 0.01
+        least = (6.5 if table.rules.bidding is Bidding.EXACT else 8) * mm
+        cells = list(part.cells())
+        assert all(box.h >= least - 0.01 for _, _, _, box in cells)
+        row = [box for index, _, _, box in cells if index == 0]
+        assert not any(overlap(a, b) for a, b in combinations(row, 2))
+        for shown in (shown for shown in texts if not shown.hidden):
+            for _, _, _, box in cells:
+                if inside(box, shown.box.cx, shown.box.cy):
+                    assert box.x <= shown.box.x
+                    assert shown.box.right <= box.right + 0.1, shown
+    _check_below(plan)
+    for i, page_grids in enumerate(grids(plan)):
+        top = plan.log_area.y + (notes_height(plan.sheet, plan.notes) if plan.bare and i == 0 else 0)
+        assert all(box.y >= top - 0.5 and box.bottom <= plan.sheet.bottom + 0.01 for _, box in page_grids)
+        assert not any(overlap(a, b) for (_, a), (_, b) in combinations(page_grids, 2))
+    assert [facts for page_grids in grids(plan) for facts, _ in page_grids] == list(table.rounds)
+    assert [facts for part in plan.tables for facts in part.rounds] == list(table.rounds)
+
+
+def _check_below(plan: Layout) -> None:
+    """Legend, notes and small print stand between the first table and the foot."""
+    below = legend_height(plan.sheet, plan.form.legend)
+    if not plan.bare:
+        below += notes_height(plan.sheet, plan.notes) + imprint_height(plan.sheet)
+    assert plan.tables[0].box.bottom + below <= plan.sheet.bottom + 0.01
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_cells_have_room_for_handwriting(name: str) -> None:
+    for paper in ("a4", "letter"):
+        plan = lay_out(case(name), style("de", paper), Occasion())
+        widths = {key: box.w / mm for part in plan.tables for _, _, key, box in part.cells()}
+        least = {"bid": 6.2, "tricks": 5.7, "points": 6.2, "streak": 4.6, "total": 8.4}
+        assert all(widths.get(key, 99) >= wide for key, wide in least.items()), widths
+
+
+def test_tournament_of_six_takes_two_pages_for_the_table() -> None:
+    for paper in ("a4", "letter"):
+        for language in LANGUAGES:
+            plan = lay_out(case("tournament-6"), style(language, paper), Occasion())
+            assert [len(part.rounds) for part in plan.tables] == [24, 24]
+            assert plan.bare
+    pages = read(case("tournament-6"))
+    assert ["Übertrag" in page for page in pages[:2]] == [False, True]
+    # The notes stand over the log then.
+    assert [plain(catalogue("de")("protocol.bidding-hook-dealer")) in page for page in pages[:3]] == [False, False, True]
+
+
+def test_usual_games_take_one_page_for_the_table() -> None:
+    for game, players in (
+        ("romanian", 4),
+        ("romanian", 3),
+        ("ohhell", 5),
+        ("stiche-raten", 4),
+        ("elevator", 6),
+        ("whist", 4),
+        ("bidwhist", 4),
+    ):
+        for language in LANGUAGES:
+            for paper in ("a4", "letter"):
+                plan = lay_out(table_of(game, players), style(language, paper), Occasion())
+                assert len(plan.tables) == 1
+                assert not plan.bare
+
+
+@pytest.mark.parametrize(("name", "most"), [("romanian-4-full", 44), ("tournament-6", 62), ("whist", 36), ("bidwhist", 36)])
+def test_files_are_small(name: str, most: int) -> None:
+    assert len(protocol_pdf(case(name), style(), Occasion()).content) <= most * 1024
+
+
+# -- what is known of each round, in its row
+
+
+def cell_texts(drawn: list[tuple[Page, Shown]], plan: Layout) -> dict[tuple[int, int, str], list[str]]:
+    """(number of the round, block, key) → texts in that cell, hidden ones too."""
+    out: dict[tuple[int, int, str], list[str]] = {}
+    for part, (_, texts) in zip(plan.tables, pages_of(drawn), strict=False):
+        for index, block, key, box in part.cells():
+            out[part.rounds[index].number, block, key] = [shown.text for shown in texts if inside(box, shown.box.x + 0.05, shown.box.cy)]
+    return out
+
+
+@pytest.mark.parametrize("name", EXACT)
+@pytest.mark.parametrize("language", ["de", "ro"])
+def test_rows_of_exact_bids_say_what_is_known(name: str, language: str, drawn: list[tuple[Page, Shown]]) -> None:
+    table, look, texts = case(name), style(language), catalogue(language)
+    plan, players = lay_out(table, look, Occasion()), len(table.names)
+    protocol_pdf(table, look, Occasion())
+    cells = cell_texts(drawn, plan)
+    for facts in table.rounds:
+        row = {(block, key): said for (number, block, key), said in cells.items() if number == facts.number}
+        assert row[0, "round"] == [str(facts.number)]
+        sight = [] if facts.sight is Sight.OPEN else [texts(f"protocol.sight.{facts.sight.value}")]
+        assert sorted(row[0, "cards"]) == sorted([str(facts.cards), *sight])
+        if facts.turned_up:
+            assert facts.turned_up.suit is not None
+            assert row[0, "turned-up"] == [f"{facts.turned_up.suit.sign} {label(facts.turned_up.rank, language)}"]
+        elif facts.special:
+            assert row[0, "turned-up"] == [texts(f"protocol.special.{facts.special}"), texts("protocol.no-trump")]
+        elif (0, "turned-up") in row:
+            assert row[0, "turned-up"] == [texts("protocol.no-trump")]
+        else:
+            assert row[0, "trump"] == [facts.trump.sign if facts.trump else texts("protocol.none")]
+        assert row[1, "sum"] == ([] if facts.forbidden_sum is None else [f"≠\u00a0{facts.forbidden_sum}"])
+        eldest = bidding_order(facts, players)[0]
+        for seat in range(players):
+            turn = {facts.dealer: [texts("protocol.dealer")], eldest: [texts("protocol.eldest")]}.get(seat, [])
+            out = facts.sits_out == seat
+            forced = [] if facts.forced_bid is None or out else [str(facts.forced_bid)]
+            assert row[2 + seat, "bid"] == [*turn, *forced]
+            assert row[2 + seat, "tricks"] == [texts("protocol.sits-out")] * out
+            assert row[2 + seat, "points"] == row[2 + seat, "total"] == []
+
+
+@pytest.mark.parametrize("name", ["romanian-4-full", "romanian-7-full", "stiche-raten-4", "elevator-6"])
+def test_rows_are_extracted_in_order(name: str) -> None:
+    table, texts = case(name), catalogue("de")
+    said = " ".join(read(table))
+    at = said.index(texts("protocol.total") if f" {texts('protocol.total')} " in said else texts("protocol.total-short"))
+    for facts in table.rounds:
+        parts = [str(facts.number), str(facts.cards)]
+        if facts.sight is not Sight.OPEN:
+            parts.append(texts(f"protocol.sight.{facts.sight.value}"))
+        if facts.turned_up and facts.turned_up.suit:
+            parts += [facts.turned_up.suit.sign, label(facts.turned_up.rank, "de")]
+        else:
+            parts.append(facts.trump.sign if facts.trump else "")
+        if facts.forbidden_sum is not None:
+            parts += [".*?≠", str(facts.forbidden_sum)]
+        found = re.compile(r"\s*".join(re.escape(part) if "≠" not in part else part for part in parts)).search(said, at)
+        assert found, (facts, said[at : at + 80])
+        at = found.end()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rows_of_two_sides_say_what_is_known(language: str, drawn: list[tuple[Page, Shown]]) -> None:
+    table, look, texts = case("whist"), style(language), catalogue(language)
+    plan = lay_out(table, look, Occasion())
+    protocol_pdf(table, look, Occasion())
+    cells = cell_texts(drawn, plan)
+    assert any(facts.trump is None for facts in table.rounds)
+    for facts in table.rounds:
+        assert facts.turned_up
+        assert facts.turned_up.suit
+        assert facts.dealer is not None
+        assert cells[facts.number, 0, "round"] == [str(facts.number)]
+        assert cells[facts.number, 0, "dealer"] == [str(facts.dealer + 1)]
+        assert cells[facts.number, 0, "turned-up"] == [f"{facts.turned_up.suit.sign} {label(facts.turned_up.rank, language)}"]
+        assert cells[facts.number, 0, "trump"] == [facts.trump.sign if facts.trump else texts("protocol.none")]
+        for side in (1, 2):
+            assert not any(cells[facts.number, side, key] for key in ("tricks", "points", "total"))
+    assert {block for _, block, _ in cells} == {0, 1, 2}
+
+
+@pytest.mark.parametrize("name", ["bidwhist", "bidwhist-jokers"])
+def test_rows_of_a_contract_name_the_turn_and_wait_for_a_circle(name: str, drawn: list[tuple[Page, Shown]]) -> None:
+    table, look, texts = case(name), style(), catalogue("de")
+    plan = lay_out(table, look, Occasion())
+    protocol_pdf(table, look, Occasion())
+    cells = cell_texts(drawn, plan)
+    for facts in table.rounds:
+        assert facts.dealer is not None
+        for seat in range(4):
+            turn = {facts.dealer: ["Geber"], (facts.dealer + 1) % 4: ["Vorhand"]}.get(seat, [])
+            assert cells[facts.number, 1, f"bid-{seat + 1}"] == turn
+        assert cells[facts.number, 2, "direction"] == ["↑", "↓"]
+        assert cells[facts.number, 2, "trump"] == ["♣", "♦", "♥", "♠", "×"]
+        assert cells[facts.number, 2, "declarer"] == cells[facts.number, 2, "number"] == []
+    assert texts("protocol.legend.deals") != texts("protocol.contract.deals")
+
+
+def test_each_side_has_a_track_of_thirteen_rings(monkeypatch: pytest.MonkeyPatch) -> None:
+    tracks: list[Box] = []
+    draw = marks.trick_track
+
+    def noted(page: Page, box: Box) -> None:
+        tracks.append(box)
+        draw(page, box)
+
+    monkeypatch.setattr(marks, "trick_track", noted)
+    table = case("whist")
+    protocol_pdf(table, style(), Occasion())
+    assert len(tracks) == 2 * len(table.rounds)
+    art = marks._track(round(tracks[0].w / mm * 10))
+    assert len(art.uses) == marks.POINT_RINGS
+    assert art.operators.count(" h") >= marks.BOOK_RINGS + marks.POINT_RINGS
+    left, _, right, top = art.box
+    assert (right - left) / 10 * mm <= tracks[0].w + 1
+    assert top / 10 * mm <= tracks[0].h / 2
+
+
+# -- closed cells, boxes to tick, strong rules
+
+
+def closed_cells(table: TableView, monkeypatch: pytest.MonkeyPatch) -> set[tuple[int, int, str]]:
+    plan = lay_out(table, style(), Occasion())
+    found: list[tuple[Page, Box]] = []
+    pages: list[Page] = []
+    draw = Page.rect
+
+    def noted(page: Page, box: Box, fill: str | None = None, *more: Any, **named: Any) -> None:
+        if page not in pages:
+            pages.append(page)
+        if fill == marks.CLOSED:
+            found.append((page, box))
+        draw(page, box, fill, *more, **named)
+
+    monkeypatch.setattr(Page, "rect", noted)
+    protocol_pdf(table, style(), Occasion())
+    return {
+        (part.rounds[index].number, block - 2, key)
+        for part, page in zip(plan.tables, pages, strict=False)
+        for index, block, key, box in part.cells()
+        if any(other is page and box == closed for other, closed in found)
+    }
+
+
+def test_streak_is_closed_where_a_round_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of("romanian", 4, {"premium": "10/5"})
+    wanted = {(facts.number, seat, "streak") for facts in table.rounds for seat in range(4) if facts.cards == 1}
+    assert closed_cells(table, monkeypatch) == wanted
+    other = table_of("romanian", 4, {"premium": "10/5", "schedule": "8-1-8"})
+    assert closed_cells(other, monkeypatch) == set()
+
+
+def test_cells_of_a_dealer_who_sits_out_are_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of("romanian", 7)
+    wanted = {(facts.number, facts.dealer, key) for facts in table.rounds for key in ("bid", "tricks", "points")}
+    assert closed_cells(table, monkeypatch) == wanted
+    # In the log as well, a column a round.
+    log = " ".join(read(table)[2:])
+    assert log.count("setzt aus") >= len(table.rounds) - 1
+
+
+def test_nullo_has_a_box_for_every_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    boxes: list[tuple[float, float]] = []
+    from cardgen.pages import table as tables
+
+    monkeypatch.setattr(tables, "tick_box", lambda page, x, y, size: boxes.append((x, y)))
+    for when, number in (("start", 1), ("before-turn", 11), ("ten-before-end", 15)):
+        boxes.clear()
+        said = read(table_of("romanian", 4, {"nullo": when}), most=1)[0]
+        assert f"Nullo bis vor Runde {number} " in said
+        assert f"Spätestens vor Runde {number} ansagen" in said
+        assert len(boxes) == 4
+        assert len({y for _, y in boxes}) == 1
+    boxes.clear()
+    assert "Nullo" not in read(table_of("romanian", 4), most=1)[0]
+    assert not boxes
+
+
+# -- words
+
+
+def words_of(table: TableView, language: str = "de") -> str:
+    """Of the first page and, where it is the log's first one, of the second."""
+    return " ".join(read(table, language, 2 if len(table.rounds) > 25 else 1))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "players", "given", "there", "missing"),
+    [
+        ("romanian", 4, {}, ["bidding-hook-dealer", "playing-must-trump", "playing-turn-up", "aim", "legend.deals", "legend.eldest"],
+         ["playing-follow", "bidding-dead-hand", "premium-how", "closed.blind", "bidding-order"]),
+        ("romanian", 4, {"hook": "off", "must-trump": "off"}, ["bidding-sum", "playing-follow"],
+         ["bidding-hook-dealer", "playing-must-trump", "legend.forbidden"]),
+        ("romanian", 7, {}, ["bidding-dead-hand", "bidding-hook", "legend.deals-out", "legend.sits-out"], ["legend.deals"]),
+        ("romanian", 7, {"seven": "ones"}, ["bidding-hook-dealer", "legend.deals"], ["bidding-dead-hand"]),
+        ("romanian", 4, {"premium": "30/10"}, ["premium-how", "premium-closed", "rule.premium", "legend.not-counted"], ["premium-penalty"]),
+        ("romanian", 4, {"premium": "30/10", "penalty": "on", "schedule": "8-1-8"},
+         ["premium-how", "premium-penalty", "rule.premium-penalty"],
+         ["premium-closed", "legend.not-counted"]),
+        ("romanian", 4, {"one-card": "forehead"}, ["closed.forehead"], ["closed.blind", "closed.choice"]),
+        ("romanian", 4, {"one-card": "choice", "special": "blind8"}, ["closed.choice", "closed.blind8"],
+         ["closed.blind", "closed.forehead"]),
+        ("ohhell", 4, {"trump": "none"}, ["bidding-hook-dealer", "playing-follow"], ["playing-turn-up"]),
+        ("stiche-raten", 4, {}, ["bidding-sum", "playing-turn-up", "example.ten-plus"], ["bidding-hook-dealer"]),
+        ("whist", 4, {}, ["sides.trump", "sides.playing", "sides.writing"], ["playing-follow"]),
+        ("bidwhist", 4, {}, ["contract.level", "contract.kitty", "contract.leads-eldest", "contract.jokers", "contract.jokers-bound",
+                             "contract.discard", "contract.example", "contract.rule"],
+         ["contract.low-beats", "contract.show-kitty", "contract.friendly", "contract.training"]),
+        ("bidwhist", 4, {"declarer-leads": "on"}, ["contract.leads-declarer"], ["contract.leads-eldest", "contract.eldest-leads"]),
+        ("bidwhist", 4, {"jokers-free": "on"}, ["contract.jokers-free"], ["contract.jokers-bound"]),
+        ("bidwhist", 4, {"low-beats-high": "on"}, ["contract.low-beats"], ["contract.level"]),
+        ("bidwhist", 4, {"no-jokers": "on"}, ["contract.discard", "contract.kitty"], ["contract.jokers"]),
+        ("bidwhist", 4, {"single-no-trump": "on"}, ["contract.rule-single", "contract.example-single"],
+         ["contract.example", "contract.rule"]),
+        ("bidwhist", 4, {"small-kitty": "on"}, ["contract.no-discard", "contract.kitty"], ["contract.discard"]),
+        ("bidwhist", 4, {"small-kitty": "on", "no-jokers": "on"}, ["contract.no-kitty"], ["contract.kitty", "contract.discard"]),
+        ("bidwhist", 4, {"show-kitty": "on"}, ["contract.show-kitty"], []),
+        ("bidwhist", 4, {"training": "on"}, ["contract.training", "contract.friendly"], []),
+    ],
+)  # fmt: skip
+def test_notes_say_what_the_rules_are(
+    game: str, players: int, given: dict[str, str], there: list[str], missing: list[str], language: str
+) -> None:
+    table, texts = table_of(game, players, given), catalogue(language)
+    rules, contract = table.rules, table.rules.contract
+    values: dict[str, object] = {"n": rules.target, "target": rules.target, "points": None}
+    if rules.premium:
+        values = {"n": rules.premium.streak, "points": rules.premium.points}
+    if contract:
+        values |= {"kitty": texts.count("plural.cards", contract.kitty), "tricks": 13}
+    said = words_of(table, language)
+    for key in there:
+        assert plain(texts(f"protocol.{key}", **values)) in said, key
+    for key in missing:
+        assert plain(texts(f"protocol.{key}", **values)) not in said, key
+
+
+def test_kitty_and_tricks_are_counted_in_the_notes() -> None:
+    assert "(6 Karten)" in words_of(table_of("bidwhist", 4))
+    assert "(4 Karten)" in words_of(table_of("bidwhist", 4, {"no-jokers": "on"}))
+    assert "(2 Karten)" in words_of(table_of("bidwhist", 4, {"small-kitty": "on"}))
+    assert "↑ A K D … 2, ↓ A 2 3 … K." in words_of(table_of("bidwhist", 4))
+    for given in ({}, {"small-kitty": "on"}):
+        assert re.search(r"zusammen immer 13\b", words_of(table_of("bidwhist", 4, given)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", ["example", "example-single"])
+def test_contract_examples_score_as_the_game_does(language: str, key: str) -> None:
+    said = [int(points.replace("−", "-")) for points in re.findall(r" ([+−]\d+)", catalogue(language)(f"protocol.contract.{key}"))]
+    doubled = [contract_points(4, tricks, 13, double=True)[0] for tricks in (10, 9)] if key == "example" else []
+    assert said == [*(contract_points(4, tricks, 13, double=False)[0] for tricks in (10, 9)), *doubled]
+
+
+def test_targets_and_lengths_are_named() -> None:
+    usual, short = words_of(table_of("whist", 4)), words_of(case("whist-short"))
+    assert "zwei Seiten zu zweien · bis 6 Punkte · höchstens 11 Runden" in usual
+    assert "wer 6 Punkte hat, gewinnt: dann ist Schluss" in usual
+    assert "Nach höchstens 11 Runden steht der Sieger fest." in usual
+    assert "bis 3 Punkte · höchstens 4 Runden" in short
+    assert "Ist nach 4 Runden noch niemand so weit" in short
+    assert "bis 1 Punkt · höchstens 1 Runde" in words_of(table_of("whist", 4, {"target": "1"}))
+    bid = words_of(table_of("bidwhist", 4, {"rounds": "9", "target": "5"}))
+    assert "zwei Seiten zu zweien · 9 Runden oder bis ±5" in bid
+    assert "Schluss bei +5 oder −5" in bid
+
+
+def test_partners_stand_together() -> None:
+    for game in ("whist", "bidwhist"):
+        assert "1 Anna + 3 Cem 2 Ben + 4 Dörte" in words_of(table_of(game, 4))
+
+
+def test_specials_are_counted_apart() -> None:
+    assert "1–8–1 · 4 Spieler · 24 Runden · 3 Sonderrunden" in words_of(case("romanian-4-full"))
+    assert "4 Spieler · 24 Runden Spielcode" in words_of(case("romanian-4"))
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        ("romanian-4-full", "1–8–1"),
+        ("ones", "8–1–8"),
+        ("tournament-6", "1–8"),
+        ("ohhell-3", "10–1–10"),
+        ("stiche-raten-4", "1–13"),
+        ("elevator-6", "1–7–1"),
+    ],
+)
+def test_turning_points_tell_the_schedule(name: str, wanted: str) -> None:
+    assert turning_points(case(name).rounds) == wanted
+
+
+def test_turning_points_of_one_size() -> None:
+    assert turning_points(table_of("ohhell", 4, {"max": "1", "schedule": "up"}).rounds) == "1"
+
+
+@pytest.mark.parametrize("game", ["romanian", "whist", "bidwhist"])
+def test_house_rules_are_named_after_the_game(game: str) -> None:
+    texts = catalogue("de")
+    assert f"{texts(f'game.{game}')} · Whist la bunica · " in words_of(table_of(game, 4, house="Whist la bunica"))
+    untitled = table_of(game, 4, house="Whist la bunica", title="")
+    assert re.match(rf"{texts(f'game.{game}')} Whist la bunica · ", read(untitled, most=1)[0])
+    # A very long name leaves room for what follows.
+    long = read(table_of(game, 4, house="Whist wie bei der Großmutter in Brașov, nur mit mehr Prämien"), most=1)[0]
+    assert texts.count("plural.rounds", len(table_of(game, 4).rounds)) in long
+    assert re.search(r"Whist wie\b.*…\w* ?\w+ · ", long)
+
+
+def test_hook_is_blank_where_all_must_bid_alike() -> None:
+    said = re.findall(r"≠ (\d+)", read(case("romanian-4-full"), most=1)[0])
+    table = case("romanian-4-full")
+    assert said[: len(table.rounds) - 2] == [str(facts.cards) for facts in table.rounds[:-2]]
+
+
+# -- trick log
+
+
+def test_log_bars_name_card_and_leader() -> None:
+    table, texts = case("whist"), catalogue("de")
+    log = " ".join(read(table)[1:])
+    at = 0
+    for facts in table.rounds:
+        assert facts.turned_up
+        assert facts.turned_up.suit
+        assert facts.leader is not None
+        bar = rf"\b{facts.number} {facts.turned_up.suit.sign} ?{label(facts.turned_up.rank, 'de')} .*?beginnt {facts.leader + 1} "
+        found = re.compile(bar).search(log, at)
+        assert found, facts
+        assert (texts("round.no-trump") in found.group()) == (facts.trump is None)
+        at = found.end()
+
+
+def test_log_shows_no_trump_beside_an_ace_or_a_court_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    signs: list[str] = []
+    monkeypatch.setattr(trick_log, "no_trump_mark", lambda *arguments: signs.append("none"))
+    monkeypatch.setattr(trick_log, "suit_mark", lambda *arguments: signs.append("suit"))
+    table = case("whist")
+    protocol_pdf(table, style(), Occasion())
+    assert signs == ["none"] * sum(facts.trump is None for facts in table.rounds)
+
+
+def test_log_of_a_contract_waits_for_it() -> None:
+    for name, leads in (("bidwhist", True), ("bidwhist-jokers", False)):
+        table = case(name)
+        log = " ".join(read(table)[1:])
+        assert log.count("Kontrakt ↑ ↓ ♣ ♦ ♥ ♠ ×") == len(table.rounds)
+        assert len(re.findall(r"beginnt [1-4] Kontrakt", log)) == (len(table.rounds) if leads else 0)
+        assert "12 13 Σ" not in log
+    small = " ".join(read(table_of("bidwhist", 4, {"small-kitty": "on"}))[1:])
+    assert "12 13 Σ" in small
+
+
+def test_every_bidding_has_a_form() -> None:
+    assert set(FORMS) == set(Bidding)

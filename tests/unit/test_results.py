@@ -1,0 +1,279 @@
+"""Points, premiums, nullos, places: what the descriptions of the games say, and what can't have been."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from cardgen.cards import Suit
+from cardgen.errors import ExitCode, ImpossibleEntry
+from cardgen.games.registry import GAMES
+from cardgen.games.results import Entry, GameResult, score_game
+from cardgen.games.rules import Contract, Premium, RoundFacts, Rules
+from cardgen.games.scoring import premium
+
+NAMES = ("Ann", "Ben", "Cem", "Dora", "Eva", "Finn", "Gül")
+
+
+def game(name: str, players: int, *given: str, first: int = 0) -> tuple[Rules, tuple[RoundFacts, ...], tuple[str, ...]]:
+    declared = GAMES[name]
+    settings = declared.settings(players, dict(pair.split("=") for pair in given))
+    return declared.rules(players, settings), declared.plan(players, settings, first), NAMES[:players]
+
+
+def entry(*pairs: tuple[int, int] | None, nullo: Sequence[int] = ()) -> Entry:
+    """(bid, tricks) by seat."""
+    return Entry(tuple(p and p[1] for p in pairs), tuple(p and p[0] for p in pairs), nullo=tuple(nullo))
+
+
+def refused(number: int, match: str, *arguments: object) -> None:
+    with pytest.raises(ImpossibleEntry, match=match) as caught:
+        score_game(*arguments)  # type: ignore[arg-type]
+    assert caught.value.number == number
+    assert caught.value.exit_code == ExitCode.CHECK
+    assert caught.value.remedy
+
+
+def places(result: GameResult) -> list[tuple[str, int]]:
+    return [(result.names[place.player], place.place) for place in result.standing]
+
+
+# -- premiums
+
+
+def run(rule: Premium, said: str) -> list[int]:
+    """Premiums for rounds that are right (+) or wrong (−)."""
+    streak, out = 0, []
+    for sign in said:
+        points, streak = premium(rule, streak, sign == "+")
+        out.append(points)
+    return out
+
+
+def test_six_right_pay_once_and_the_tenth_again() -> None:
+    assert run(Premium(10, 5), "++++++") == [0, 0, 0, 0, 10, 0]
+    assert run(Premium(10, 5), "+" * 10) == [0, 0, 0, 0, 10, 0, 0, 0, 0, 10]
+
+
+def test_a_wrong_bid_begins_anew() -> None:
+    assert run(Premium(10, 5), "++++-+++++") == [0] * 9 + [10]
+
+
+def test_a_penalty_is_the_same_for_wrong_ones_and_only_if_it_is_played() -> None:
+    assert run(Premium(5, 5, penalty=True), "-----+-----") == [0, 0, 0, 0, -5, 0, 0, 0, 0, 0, -5]
+    assert run(Premium(5, 5, penalty=True), "-----" * 2) == [0, 0, 0, 0, -5] * 2
+    assert run(Premium(5, 5), "-" * 12) == [0] * 12
+
+
+def test_one_card_rounds_dont_count_with_1_8_1() -> None:
+    rules, rounds, names = game("romanian", 3, "premium=5/5", "hook=off")
+    right = [entry((0, 0), (0, 0), (facts.cards, facts.cards)) for facts in rounds]
+    result = score_game(rules, rounds, names, right)
+    assert [done.facts.number for done in result.rounds if done.premiums[0]] == [8, 13, 18]  # 15 rounds of 2 to 8 cards, from the fourth
+    assert {done.streaks for done in result.rounds if done.facts.cards == 1} == {(0, 0, 0)}
+    assert result.rounds[-1].totals[0] == 21 * 5 + 3 * 5
+
+
+def test_every_round_counts_with_other_schedules() -> None:
+    rules, rounds, names = game("romanian", 3, "premium=30/10", "hook=off", "schedule=tournament")
+    result = score_game(rules, rounds, names, [entry((0, 0), (0, 0), (f.cards, f.cards)) for f in rounds])
+    assert [done.facts.number for done in result.rounds if done.premiums[1]] == [10, 20]
+
+
+def test_who_sits_out_keeps_the_streak() -> None:
+    rules, rounds, names = game("romanian", 7, "premium=5/5", "hook=off", "schedule=tournament")
+    entries = []
+    for facts in rounds[:7]:
+        winner = next(seat for seat in range(7) if seat not in (facts.sits_out, 3))
+        entries.append(entry(*(None if s == facts.sits_out else (1, 1) if s == winner else (0, 0) for s in range(7))))
+    result = score_game(rules, rounds, names, entries)
+    assert result.rounds[3].points[3] is None  # Dora deals round 4
+    assert [done.streaks[3] for done in result.rounds] == [1, 2, 3, 3, 4, 0, 1]
+    assert [done.premiums[3] for done in result.rounds] == [0, 0, 0, 0, 0, 5, 0]
+
+
+# -- nullo
+
+
+def nulled(rounds: Sequence[tuple[int, int]], before: int = 1) -> GameResult:
+    """Three players of which Ann has these bids and tricks; one card a round, Cem makes or misses the rest."""
+    rules, plan, names = game("romanian", 3, "nullo=before-turn", "hook=off", "score=corona", "must-trump=off")
+    out = []
+    for i, facts in enumerate(plan, 1):
+        bid, made = rounds[i - 1] if i <= len(rounds) else (0, 0)
+        rest = facts.cards - made
+        out.append(entry((bid, made), (0, 0), (rest, rest), nullo=(0,) if i == before else ()))
+    return score_game(rules, plan, names, out)
+
+
+def test_a_nullo_with_exactly_nothing_wins_the_game() -> None:
+    result = nulled([(1, 1), (1, 0)])
+    assert result.rounds[-1].totals[0] == 0
+    assert places(result) == [("Ann", 1), ("Cem", 2), ("Ben", 3)]
+    assert result.winners == (0,)
+    assert result.nullo == ((0, 1),)
+
+
+def test_a_nullo_with_a_point_does_not() -> None:
+    result = nulled([(1, 1)])
+    assert places(result) == [("Cem", 1), ("Ann", 2), ("Ben", 3)]
+    assert not any(place.nullo for place in result.standing)
+
+
+def test_nothing_without_a_word_does_not_win() -> None:
+    assert places(nulled([(1, 1), (1, 0)], before=0)) == [("Cem", 1), ("Ann", 2), ("Ben", 2)]
+
+
+def test_several_win_together() -> None:
+    rules, plan, names = game("romanian", 3, "nullo=start", "hook=off", "score=corona")
+    out = [entry((0, 0), (0, 0), (f.cards, f.cards), nullo=(0, 1) if f.number == 1 else ()) for f in plan]
+    result = score_game(rules, plan, names, out)
+    assert result.winners == (0, 1)
+    assert places(result) == [("Ann", 1), ("Ben", 1), ("Cem", 3)]
+    assert score_game(rules, plan, names, out[:-1]).winners == ()  # only at the end
+    assert places(score_game(rules, plan, names, out[:-1])) == [("Cem", 1), ("Ann", 2), ("Ben", 2)]
+
+
+def test_a_nullo_has_its_time() -> None:
+    latest = {"start": 1, "before-turn": 10, "ten-before-end": 12}  # three players: 21 rounds, the first of eight is the tenth
+    for word, number in latest.items():
+        rules, plan, names = game("romanian", 3, f"nullo={word}", "hook=off")
+        fine = [entry((0, 0), (0, 0), (f.cards, f.cards), nullo=(0,) if f.number == number else ()) for f in plan]
+        assert score_game(rules, plan, names, fine).nullo == ((0, number),)
+        late = [entry((0, 0), (0, 0), (f.cards, f.cards), nullo=(0,) if f.number == number + 1 else ()) for f in plan]
+        refused(number + 1, f"Ann announces a nullo before round {number + 1}", rules, plan, names, late)
+
+
+def test_a_nullo_is_announced_once_and_only_where_it_is_played() -> None:
+    rules, plan, names = game("romanian", 3, "nullo=start", "hook=off")
+    refused(1, "second nullo", rules, plan, names, [entry((0, 0), (0, 0), (1, 1), nullo=(1, 1))])
+    rules, plan, names = game("romanian", 3)
+    refused(1, "Ben announces a nullo", rules, plan, names, [entry((0, 0), (0, 0), (0, 1), nullo=(1,))])
+
+
+# -- places and ends
+
+
+def test_equal_points_share_a_place_and_the_next_is_missing() -> None:
+    rules, plan, names = game("corona", 4)
+    result = score_game(rules, plan, names, [entry((0, 0), (1, 1), (0, 0), (1, 0))])
+    assert places(result) == [("Ben", 1), ("Ann", 2), ("Cem", 2), ("Dora", 4)]
+    assert not result.finished
+    assert result.winners == ()
+
+
+def test_no_round_played_yet() -> None:
+    result = score_game(*game("corona", 3), [])
+    assert [place.place for place in result.standing] == [1, 1, 1]
+    assert not result.finished
+
+
+def test_the_last_round_ends_the_game() -> None:
+    rules, plan, names = game("corona", 2, "max=1")
+    result = score_game(rules, plan, names, [entry((0, 0), (1, 1))])
+    assert result.finished
+    assert result.winners == (1,)
+    refused(2, "there is no round 2", rules, plan, names, [entry((0, 0), (1, 1))] * 2)
+
+
+def test_classic_whist_ends_at_the_target() -> None:
+    rules, plan, names = game("whist", 4)
+    result = score_game(rules, plan, names, [Entry((10, 3)), Entry((6, 7)), Entry((8, 5))])
+    assert [done.points for done in result.rounds] == [(4, 0), (0, 1), (2, 0)]
+    assert result.names == ("Ann + Cem", "Ben + Dora")
+    assert (result.finished, result.winners) == (True, (0,))
+    assert not score_game(rules, plan, names, [Entry((10, 3)), Entry((6, 7))]).finished
+    refused(4, "round 4 is one too many", rules, plan, names, [*(r.entry for r in result.rounds), Entry((7, 6))])
+
+
+# -- Bid Whist
+
+
+def contract(tricks: tuple[int, int], number: int, trump: Suit | None, declarer: int = 0, downtown: bool = False) -> Entry:
+    return Entry(tricks, contract=Contract(declarer, number, trump, downtown))
+
+
+@pytest.mark.parametrize(
+    ("played", "given", "points"),
+    [
+        (contract((9, 4), 4, Suit.CLUBS), (), (-4, 0)),  # four uptown with nine tricks
+        (contract((10, 3), 4, Suit.CLUBS), (), (4, 0)),
+        (contract((12, 1), 4, Suit.CLUBS), (), (6, 0)),
+        (contract((5, 8), 3, Suit.CLUBS), (), (-3, 2)),
+        (contract((4, 9), 3, Suit.CLUBS, declarer=3), (), (0, 3)),
+        (contract((7, 6), 5, Suit.CLUBS, declarer=1, downtown=True), (), (1, -5)),
+        (contract((10, 3), 4, None), (), (8, 0)),
+        (contract((4, 9), 4, None), (), (-8, 6)),
+        (contract((10, 3), 4, None), ("single-no-trump=on",), (4, 0)),
+        (contract((0, 13), 3, Suit.CLUBS), ("small-kitty=on",), (-3, 7)),
+        (contract((13, 0), 7, None), ("no-jokers=on", "small-kitty=on"), (14, 0)),
+    ],
+)
+def test_points_of_a_contract(played: Entry, given: tuple[str, ...], points: tuple[int, int]) -> None:
+    assert score_game(*game("bidwhist", 4, *given), [played]).rounds[0].points == points
+
+
+def test_a_side_at_minus_the_target_loses_at_once() -> None:
+    rules, plan, names = game("bidwhist", 4)
+    lost = [contract((12, 1), 7, Suit.CLUBS, declarer=1)]
+    result = score_game(rules, plan, names, lost)
+    assert result.rounds[0].totals == (6, -7)
+    assert (result.finished, result.winners) == (True, (0,))
+    refused(2, "one too many", rules, plan, names, lost * 2)
+
+
+# -- what can't be
+
+
+@pytest.mark.parametrize(
+    ("played", "match"),
+    [
+        (contract((9, 3), 4, None), r"the tricks 9 \+ 3 make 12"),
+        (contract((0, 13), 3, None), "the declarer's side, has no trick"),
+        (contract((10, 3), 2, None), "the number bid: 2"),
+        (contract((10, 3), 8, None), "the number bid: 8"),
+        (contract((14, 0), 3, None), r"the tricks of Ann \+ Cem: 14"),
+        (Entry((10, 3)), "no contract"),
+    ],
+)
+def test_impossible_contracts(played: Entry, match: str) -> None:
+    refused(1, match, *game("bidwhist", 4), [played])
+
+
+@pytest.mark.parametrize(
+    ("played", "match"),
+    [
+        (entry((2, 0), (0, 0), (0, 1)), "Ann's bid: 2"),
+        (entry((0, 2), (0, 0), (0, 0)), "Ann's tricks: 2"),
+        (entry((1, 1), (1, 1), (0, 0)), r"the tricks 1 \+ 1 \+ 0 make 2"),
+        (entry((1, 0), (1, 0), (0, 0)), r"the tricks 0 \+ 0 \+ 0 make 0"),
+        (entry((1, 1), (0, 0), (0, 0)), r"the bids 1 \+ 0 \+ 0 make 1"),
+        (entry((1, 1), None, (0, 0)), "the bid of Ben is missing"),
+        (Entry((1, None, 0), (1, 1, 0)), "the number of tricks of Ben is missing"),
+    ],
+)
+def test_impossible_bids_and_tricks(played: Entry, match: str) -> None:
+    refused(1, match, *game("romanian", 3), [played])
+
+
+def test_the_hook_names_the_last_bidder() -> None:
+    rules, plan, names = game("romanian", 7)
+    seats = [None, (1, 1), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0)]  # Ann deals and sits out: Gül bids last
+    with pytest.raises(ImpossibleEntry) as caught:
+        score_game(rules, plan, names, [entry(*seats)])
+    assert "here Gül" in caught.value.remedy
+
+
+def test_who_sits_out_has_neither_bid_nor_tricks() -> None:
+    rules, plan, names = game("romanian", 7)
+    refused(1, "Ann deals and sits out", rules, plan, names, [entry((0, 0), (1, 1), *[(1, 0)] * 5)])
+
+
+def test_special_deals_force_their_bids() -> None:
+    rules, plan, names = game("romanian", 3, "special=null8,eight8", "hook=on")
+    before = [entry((0, 0), (0, 0), (0, f.cards)) for f in plan[:-2]]
+    null, eight = entry((0, 3), (0, 3), (0, 2)), entry((8, 8), (8, 0), (8, 0))
+    assert score_game(rules, plan, names, [*before, null, eight]).rounds[-1].points == (13, -8, -8)
+    refused(len(plan) - 1, "Ann bids 8", rules, plan, names, [*before, eight, eight])
+    refused(len(plan), "Ann bids 0", rules, plan, names, [*before, null, null])

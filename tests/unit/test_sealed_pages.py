@@ -1,0 +1,375 @@
+"""Pages for closed cards: whoever reads them, and nobody else, finds the cards by the numbers on the others' pages."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+from _pytest.mark import ParameterSet
+from pypdf import PdfReader
+
+from cardgen import shuffle, view
+from cardgen.cards import Card
+from cardgen.deal import Deal, Round, deal
+from cardgen.faces.palette import PALETTES
+from cardgen.games.registry import find_game
+from cardgen.games.rules import Sight
+from cardgen.pages import fonts, parts, phone
+from cardgen.pages.document import Document, Properties
+from cardgen.pages.sealed import draw_kitty, draw_sealed_round
+from cardgen.pages.sealed_forehead import ASPECT, OWN_AMONG_THEM, around_spots
+from cardgen.pages.sealed_list import list_grid
+from cardgen.pages.style import Occasion, Style
+from cardgen.pages.surface import Box, Page, mm
+from cardgen.view import PlayerRound, PlayerView
+
+NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül")
+LONG = (
+    "Maximiliane-Charlotte von Hohenstein-Berg",
+    "Wolfeschlegelsteinhausenbergerdorffabcd",
+    "Li*a ** Konstantinopolitanerin",
+    "李小龙",
+    "Konstantinos Papadopoulos",
+    "Łukasz Wiśniewski",
+    "Hermenegilde-Auguste",
+)
+SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+LETTERS = {"de": {"J": "B", "Q": "D"}, "en": {}, "ro": {}}
+JOKERS = {
+    "de": {"JB": "großer Joker", "JL": "kleiner Joker"},
+    "en": {"JB": "big joker", "JL": "little joker"},
+    "ro": {"JB": "joker mare", "JL": "joker mic"},
+}
+LANGUAGES = tuple(LETTERS)
+CHECKED = "[0-9A-HJKMNP-TV-Z]"
+"""What a check letter can be: a digit of Crockford's base32."""
+
+
+class Case(NamedTuple):
+    """A game with closed cards."""
+
+    game: str
+    players: int
+    settings: tuple[tuple[str, str], ...] = ()
+
+
+BLIND = [Case("romanian", n, (("one-card", "blind"),)) for n in (3, 4, 5, 6, 7)] + [
+    Case("romanian", 7, (("one-card", "blind"), ("seven", "ones")))
+]
+HANDS = [Case("romanian", n, (("special", "blind8"),)) for n in (3, 4, 5, 6, 7)] + [
+    Case("romanian", 7, (("special", "blind8"), ("seven", "ones")))
+]
+CHOICE = [Case("romanian", n, (("one-card", "choice"),)) for n in (3, 4, 5, 6, 7)] + [
+    Case("romanian", 7, (("one-card", "choice"), ("seven", "ones")))
+]
+FOREHEAD = [Case("romanian", n, (("one-card", "forehead"),)) for n in (3, 4, 5, 6, 7)] + [
+    Case("romanian", 7, (("one-card", "forehead"), ("seven", "ones")))
+]
+KITTY = [
+    Case("bidwhist", 4, tuple((name, "on") for name in names))
+    for names in ((), ("no-jokers",), ("small-kitty",), ("show-kitty",), ("show-kitty", "small-kitty"))
+]
+ALL = [*BLIND, *HANDS, *CHOICE, *FOREHEAD, *KITTY]
+
+
+def name_of(case: Case) -> str:
+    return "-".join([str(case.players), *(f"{key}={value}" for key, value in case.settings)])
+
+
+@cache
+def dealt(case: Case, seed: str = "sealed pages") -> Deal:
+    return deal(find_game(case.game), NAMES[: case.players], shuffle.practice_seed(seed), dict(case.settings))
+
+
+@cache
+def views(case: Case, names: tuple[str, ...] = NAMES) -> tuple[PlayerView, ...]:
+    return tuple(view.player_view(dealt(case), seat, names[: case.players]) for seat in range(case.players))
+
+
+def style(language: str = "de", big: bool = False) -> Style:
+    return Style(language, language, PALETTES["two"], large=big)
+
+
+def closed(case: Case) -> list[Round]:
+    """The last round with closed cards, with few players the first too: the others would only say the same again."""
+    rounds = [r for r in dealt(case).rounds if r.kitty or r.facts.sight is not Sight.OPEN]
+    assert rounds
+    return rounds[-1:] if case.players > 3 else [rounds[0], *rounds[1:][-1:]]
+
+
+def document(seen: PlayerView, number: int, wanted: Style) -> tuple[Document, int]:
+    """A round's pages behind one empty page for each target that isn't theirs; and how many those are."""
+    known: PlayerRound = seen.rounds[number - 1]
+    file = Document(Properties("x", wanted.language))
+    own = "" if known.hand is not None else parts.round_anchor(number)
+    anchors = [parts.COVER, parts.LIST, *(parts.round_anchor(facts.number) for facts in seen.table.rounds)]
+    others = [anchor for anchor in anchors if anchor != own]
+    for anchor in others:
+        file.page(parts.WIDTH, parts.HEIGHT, anchor=anchor)
+    (draw_sealed_round if own else draw_kitty)(file, seen, known, wanted, parts.LIST)
+    return file, len(others)
+
+
+@cache
+def pages(case: Case, seat: int, number: int, language: str = "de", big: bool = False) -> tuple[str, ...]:
+    """The texts of a round's pages, as an outside program reads them."""
+    file, before = document(views(case)[seat], number, style(language, big))
+    reader = PdfReader(io.BytesIO(file.finish().content))
+    return tuple(page.extract_text().replace("\u00a0", " ") for page in reader.pages[before:])
+
+
+def written(card: Card, language: str) -> str:
+    """A card as the pages say it, worked out apart from the code that draws it."""
+    if card.suit is None:
+        return JOKERS[language][card.notation]
+    return f"{SIGNS[card.suit.value]} {LETTERS[language].get(card.rank.value, card.rank.value)}"
+
+
+@cache
+def read_list(texts: tuple[str, ...], language: str) -> tuple[tuple[str, str], ...]:
+    """Numbers and cards of the list, in the order of the page."""
+    jokers = "|".join(JOKERS[language].values())
+    pattern = rf"(?<!\S)(\d{{1,2}}{CHECKED}) ([♠♥♦♣] (?:10|[1-9AKQJDB])|{jokers})(?!\S)"
+    return tuple((number, card) for number, card in re.findall(pattern, "\n".join(texts)))
+
+
+@cache
+def read_told(texts: tuple[str, ...], name: str) -> list[list[str]]:
+    """The numbers behind each mention of “… Anna:”, block by block."""
+    number = rf"\d{{1,2}}{CHECKED}"
+    found = re.findall(rf"{re.escape(name)}:\s+({number}(?: *·? *{number})*)(?!\S)", "\n".join(texts))
+    return [re.findall(number, numbers) for numbers in found]
+
+
+def looked_up(case: Case, seat: int, number: int, numbers: list[str], language: str, big: bool) -> list[str]:
+    listed = dict(read_list(pages(case, seat, number, language, big), language))
+    return [listed[one] for one in numbers]
+
+
+LOOKS = [(language, big) for language in LANGUAGES for big in (False, True)]
+
+
+def everywhere(*cases: Case) -> list[ParameterSet]:
+    """Each case in both sizes of print; the kinds with four players in all languages too."""
+    return [
+        pytest.param(case, language, big, id=f"{name_of(case)}-{language}{'-large' if big else ''}")
+        for case in cases
+        for language, big in LOOKS
+        if language == "de" or case.players == 4
+    ]
+
+
+def playing(r: Round) -> list[int]:
+    return [seat for seat, hand in enumerate(r.hands) if hand is not None]
+
+
+def told_to(case: Case, r: Round, seat: int, language: str, big: bool) -> dict[int, list[list[str]]]:
+    """What each other player's pages have for a seat."""
+    number = r.facts.number
+    return {other: read_told(pages(case, other, number, language, big), NAMES[seat]) for other in playing(r) if other != seat}
+
+
+@pytest.mark.parametrize(("case", "language", "big"), everywhere(*BLIND, *HANDS, *KITTY))
+def test_numbers_on_the_others_pages_lead_to_the_closed_cards(case: Case, language: str, big: bool) -> None:
+    """Given everybody's pages, when the others post what they have for a player, the player's list gives the very cards."""
+    for r in closed(case):
+        for seat in playing(r):
+            hidden = r.kitty or r.hands[seat]
+            posted = told_to(case, r, seat, language, big)
+            assert all(len(blocks) <= 1 for blocks in posted.values())  # a player has one place to look
+            numbers = [number for blocks in posted.values() for block in blocks for number in block]
+            found = looked_up(case, seat, r.facts.number, numbers, language, big)
+            assert sorted(found) == sorted(written(card, language) for card in hidden or ())
+
+
+@pytest.mark.parametrize(("case", "language", "big"), everywhere(*CHOICE))
+def test_dealers_choice_leads_to_ones_own_card_or_to_the_others(case: Case, language: str, big: bool) -> None:
+    """The right neighbour's number means that player's card; the numbers for a forehead round mean the teller's."""
+    for r in closed(case):
+        seats = playing(r)
+        for i, seat in enumerate(seats):
+            left = seats[(i + 1) % len(seats)]
+            own, number = r.hands[seat], r.facts.number
+            for other, blocks in told_to(case, r, seat, language, big).items():
+                meant = ([own] if other == left else []) + [r.hands[other]]
+                assert [len(block) for block in blocks] == [1] * len(meant)
+                found = [looked_up(case, seat, number, block, language, big) for block in blocks]
+                assert found == [[written(card, language) for card in hand or ()] for hand in meant]
+
+
+@pytest.mark.parametrize(("case", "language", "big"), everywhere(*BLIND, *HANDS, *CHOICE, *KITTY))
+def test_lists_are_whole_with_their_letters_and_without_held_cards(case: Case, language: str, big: bool) -> None:
+    made, deck = dealt(case), {written(card, language) for card in dealt(case).deck}
+    for r in closed(case):
+        number = r.facts.number
+        for seat in playing(r):
+            entries = read_list(pages(case, seat, number, language, big), language)
+            assert [entry[:-1] for entry, _ in entries] == [str(i) for i in range(1, len(entries) + 1)]
+            key = made.keys.round_key(number)
+            assert all(entry[-1] == shuffle.position_letter(key, seat, int(entry[:-1])) for entry, _ in entries)
+            held = {written(card, language) for card in r.hands[seat] or ()} if r.kitty else set()
+            assert len(entries) == len({card for _, card in entries})
+            assert {card for _, card in entries} == deck - held
+
+
+@pytest.mark.parametrize(("case", "language", "big"), everywhere(*ALL))
+def test_nobodys_own_numbers_stand_in_their_own_file(case: Case, language: str, big: bool) -> None:
+    for r in closed(case):
+        for seat in playing(r):
+            texts = pages(case, seat, r.facts.number, language, big)
+            assert read_told(texts, NAMES[seat]) == []
+            told = [number for name in NAMES for block in read_told(texts, name) for number in block]
+            assert len(told) == sum(len(one.numbers) for one in views(case)[seat].rounds[r.facts.number - 1].told)
+
+
+@pytest.mark.parametrize(("case", "language", "big"), everywhere(*FOREHEAD))
+def test_forehead_pages_name_the_others_cards_and_never_the_own(case: Case, language: str, big: bool) -> None:
+    for r in closed(case):
+        seats = playing(r)
+        for i, seat in enumerate(seats):
+            texts = pages(case, seat, r.facts.number, language, big)
+            body = "\n".join(texts)
+            turned_up = r.facts.turned_up
+            assert turned_up is not None
+            shown = re.findall(r"(\S+) ([♠♥♦♣] (?:10|[1-9AKQJDB]))(?!\S)", body)
+            around = [seats[(i + 1 + k) % len(seats)] for k in range(len(seats) - 1)]
+            expected = [(NAMES[other], written((r.hands[other] or ())[0], language)) for other in around]
+            assert [pair for pair in shown if pair[0] in NAMES] == expected
+            assert written((r.hands[seat] or ())[0], language) not in body
+
+
+class Drawn:
+    """Notes what is drawn on each page: lines of text (left, right, baseline, size, words), and the keys."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.lines: list[tuple[Page, float, float, float, float, str]] = []
+        draw = Page._show
+
+        def show(page: Page, x: float, y: float, text: str, size: float, font: str, tracking: float) -> None:
+            self.lines.append((page, x, x + fonts.width(text, size, font, tracking), y, size, text))
+            draw(page, x, y, text, size, font, tracking)
+
+        monkeypatch.setattr(Page, "_show", show)
+
+
+def long_documents(language: str, big: bool) -> Iterator[tuple[Case, Document]]:
+    for case in ALL:
+        for seen in views(case, LONG)[:3]:
+            for r in closed(case)[:2]:
+                if r.hands[seen.seat] is not None:
+                    yield case, document(seen, r.facts.number, style(language, big))[0]
+
+
+@pytest.mark.parametrize(("language", "big"), LOOKS)
+def test_nothing_leaves_the_page_or_lies_on_other_words(language: str, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = Drawn(monkeypatch)
+    files = 0
+    for case, file in long_documents(language, big):
+        files += 1
+        assert file.finish().content  # fails if a key leads nowhere
+        by_page: dict[int, list[tuple[float, float, float, float, str]]] = {}
+        for page, left, right, y, size, text in drawn.lines:
+            by_page.setdefault(id(page), []).append((left, right, y, size, text))
+        for lines in by_page.values():
+            for left, right, y, size, text in lines:
+                assert left >= parts.MARGIN - fonts.TOLERANCE, (case, text)
+                assert right <= parts.WIDTH - parts.MARGIN + fonts.TOLERANCE, (case, text)
+                assert size * 0.7 <= y <= parts.HEIGHT - 5 * mm, (case, text)
+                assert size >= 11 - 1e-6, (case, text)
+            for i, (left, right, y, size, text) in enumerate(lines):
+                for left2, right2, y2, size2, text2 in lines[i + 1 :]:
+                    apart = right <= left2 + 0.3 or right2 <= left + 0.3
+                    lower, least = (size2, 0.62) if y2 > y else (size, 0.62)
+                    assert apart or abs(y - y2) >= lower * least, (case, text, text2)
+        drawn.lines.clear()
+    assert files > 60
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_print_is_large(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = Drawn(monkeypatch)
+    for case, _ in long_documents(language, True):
+        for _, _, _, _, size, text in drawn.lines:
+            in_list = re.fullmatch(rf"\d{{1,2}}|{CHECKED}", text)
+            key = text in (style(language).texts("list.title"), style(language).texts("cover.title")) or text.startswith("‹")
+            assert size >= (14 if in_list else 16 if key else 18), (case, text, size)
+        drawn.lines.clear()
+
+
+@pytest.mark.parametrize(("language", "big"), LOOKS)
+@pytest.mark.parametrize("case", [BLIND[0], HANDS[2], CHOICE[1], CHOICE[5], FOREHEAD[5], KITTY[0]], ids=name_of)
+def test_every_page_can_be_reached_and_left(case: Case, language: str, big: bool) -> None:
+    """Keys lead from a round's first page to all its others, and from each back to it or to the hand."""
+    r = closed(case)[0]
+    seat = playing(r)[0]
+    file, before = document(views(case)[seat], r.facts.number, style(language, big))
+    anchors = {index: name for name, index in file.anchors.items()}
+    first = anchors[before]
+    assert first == (parts.kitty_anchor if r.kitty else parts.round_anchor)(r.facts.number)
+    targets = {anchors[i]: {target for target, _ in file.pages[i].links} for i in range(before, len(file.pages))}
+    reached, last = {first}, set[str]()
+    while reached != last:
+        last = set(reached)
+        reached |= {target for anchor in last for target in targets.get(anchor, ()) if target in targets}
+    assert reached == set(targets)
+    for found in targets.values():
+        assert {parts.COVER, parts.LIST} <= found
+    assert all(parts.round_anchor(r.facts.number) in found for anchor, found in targets.items() if anchor != first or r.kitty)
+
+
+@pytest.mark.parametrize("case", [BLIND[4], HANDS[1], CHOICE[1], FOREHEAD[1], KITTY[0]], ids=name_of)
+@pytest.mark.parametrize("big", [False, True])
+def test_whole_files_have_these_pages(case: Case, big: bool) -> None:
+    """A player's file is drawn whole: no key leads nowhere, and all lists are in it."""
+    seen = views(case)[1]
+    reader = PdfReader(io.BytesIO(phone.player_pdf(seen, style("de", big), Occasion()).content))
+    texts = tuple(page.extract_text().replace("\u00a0", " ") for page in reader.pages)
+    lists = [entries for text in texts if len(entries := read_list((text,), "de")) > 20]  # a hand isn't one
+    assert sum(map(len, lists)) == sum(len(known.sealed) for known in seen.rounds)
+    assert all(len(read_told(texts, name)) == sum(NAMES[one.to] == name for known in seen.rounds for one in known.told) for name in NAMES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_shown_kitty_is_for_everybody(language: str) -> None:
+    """With `show-kitty` the page asks all to post all; else only what is for the declarer."""
+    texts = style(language).texts
+    for case in KITTY:
+        body = " ".join(pages(case, 0, 1, language)[0].split())
+        shown = ("show-kitty", "on") in case.settings
+        assert (texts("sealed.kitty.all") in body) == shown
+        assert (texts("sealed.kitty.other") in body) != shown
+        empty = len(views(case)[0].rounds[0].told) < 3
+        assert (texts("sealed.kitty.other-none") in body) == (empty and not shown)
+
+
+def test_lists_keep_a_size_that_can_be_read() -> None:
+    for big, counts in ((False, range(24, 57)), (True, range(24, 57))):
+        for count in counts:
+            room = Box(0, 0, parts.ROOM, 99 * mm if big else 58 * mm)
+            grid = list_grid(count, room, big)
+            last = grid.cell(count - 1)
+            assert last.bottom <= room.bottom + 1e-6
+            assert last.right <= room.right + 1e-6
+            assert grid.row >= (7 if big else 4.8) * mm
+            assert grid.row <= (11.5 if big else 7.2) * mm
+
+
+@pytest.mark.parametrize("others", range(2, 7))
+@pytest.mark.parametrize("height", [45, 55, 70])
+def test_cards_around_a_table_stay_inside_and_apart(others: int, height: float) -> None:
+    box = Box(parts.MARGIN, 70 * mm, parts.ROOM, height * mm)
+    spots = around_spots(others, box)
+    assert len(spots) == others + (others <= OWN_AMONG_THEM)
+    cards = [Box(s.x - s.width / 2, s.y - s.width * ASPECT / 2, s.width, s.width * ASPECT + 6.2 * mm) for s in spots]
+    for card in cards:
+        assert box.x - 1e-6 <= card.x
+        assert card.right <= box.right + 1e-6
+        assert box.y - 1e-6 <= card.y
+        assert card.bottom <= box.bottom + 1e-6
+    for i, one in enumerate(cards):
+        for other in cards[i + 1 :]:
+            assert one.right <= other.x or other.right <= one.x or one.bottom <= other.y + 1e-6 or other.bottom <= one.y + 1e-6

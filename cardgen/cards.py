@@ -117,6 +117,13 @@ def build_deck(lowest: Rank = Rank.TWO, jokers: bool = False) -> tuple[Card, ...
 USUAL_RANKING: tuple[Rank, ...] = tuple(reversed(SUIT_RANKS))
 """A K Q J 10 9 … 1: high to low, as in most games."""
 
+
+def usual_ranking(deck: Iterable[Card]) -> tuple[Rank, ...]:
+    """The ranks of a deck's suits in their usual order, high to low."""
+    ranks = {card.rank for card in deck}
+    return tuple(rank for rank in USUAL_RANKING if rank in ranks)
+
+
 _SUIT_CYCLE = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 

@@ -76,7 +76,19 @@ def names_of(table: Table) -> tuple[str, ...]:
         typed = [side[i] for i in range(2) for side in sides]
     names = tuple(clean_name(name) for name in typed)
     check_different(names)
+    if len(alone) == len(others):
+        _check_pairs(table, names, set(map(name_key, others)))
     return names
+
+
+def _check_pairs(table: Table, names: Sequence[str], headed: set[str]) -> None:
+    """A name that is written in two ways is told as such, not as a player too many."""
+    for name in names:
+        for end, other in ((_BID, _TRICKS), (_TRICKS, _BID)):
+            if name_key(name + end) not in headed:
+                raise InputError(
+                    f"{table.source} has no column {quoted(name + end)}", f"it goes with {quoted(name + other)}: each player has both"
+                )
 
 
 def first_dealer_of(table: Table, names: Sequence[str]) -> int | None:
@@ -309,11 +321,12 @@ def _seat(table: Table, row: Row, heading: str, text: str, names: Sequence[str])
 
 def _several(text: str, seats: Mapping[str, int]) -> tuple[int, ...] | None:
     """Players with + between them; a name may hold a + itself.  None if the text can't be read so."""
-    if name_key(text) in seats:
-        return (seats[name_key(text)],)
-    for i, character in enumerate(text):
-        if character == "+" and name_key(text[:i]) in seats:
-            rest = _several(text[i + 1 :], seats)
-            if rest is not None:
-                return (seats[name_key(text[:i])], *rest)
-    return None
+    parts = text.split("+")
+    readings: list[tuple[int, ...] | None] = [(), *(None for _ in parts)]
+    for end in range(1, len(parts) + 1):  # the first so many parts, from how fewer of them can be read
+        for start in range(end):
+            before, seat = readings[start], seats.get(name_key("+".join(parts[start:end])))
+            if before is not None and seat is not None:
+                readings[end] = (*before, seat)
+                break
+    return readings[-1]

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 
 def main() -> None:
+    gc.disable()  # a command is over before there is garbage worth collecting
     try:
         from cardgen.cli import main as run_command_line
+
+        run_command_line()
     except KeyboardInterrupt:
         print("cardgen: interrupted", file=sys.stderr)
         sys.exit(130)
-    run_command_line()
+    finally:
+        gc.freeze()  # nor is all that was loaded worth looking through once more at the end

@@ -68,11 +68,16 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return f"did you mean “{near[0]}”? " if near else ""
 
 
+_MOST_SHOWN = 60
+"""Characters of what somebody typed that a message repeats."""
+
+
 class UnknownName(InputError):
     """A name that isn't among the known ones; suggests the nearest."""
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         known = list(known)
+        name = name if len(name) <= _MOST_SHOWN else f"{name[:_MOST_SHOWN]}…"
         super().__init__(f"unknown {what} “{name}”", f"{nearest(name, known)}allowed: {', '.join(known)}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
 from pathlib import Path
@@ -24,7 +25,7 @@ def read_limited(path: Path, most: int) -> bytes:
         with path.open("rb") as stream:
             content = stream.read(most + 1)
     except (OSError, ValueError) as error:
-        raise FileError(f"can't read {path}: {_reason(error)}", "check its name and who may read it") from error
+        raise FileError(f"can't read {path}: {reason(error)}", "check its name and who may read it") from error
     return check_size(content, str(path), most)
 
 
@@ -48,6 +49,10 @@ def write_whole(path: Path, content: bytes, force: bool = False) -> None:
     try:
         if path.is_dir():
             raise FileError(f"{path} is a folder", "name a file behind -o")
+        if path.exists() and not path.is_file():  # a device or a pipe would be gone for everybody
+            raise FileError(f"{path} is no ordinary file", "name another one behind -o")
+        if not path.parent.is_dir():
+            raise FileError(f"can't write {path}: there is no folder {path.parent}", "make it first, or use another name with -o")
         if not force and os.path.lexists(path):
             raise FileError(f"{path} exists already", "use --force to replace it, or another name with -o")
         part = path.with_name(f".{path.name}-{secrets.token_hex(4)}.part")
@@ -55,12 +60,24 @@ def write_whole(path: Path, content: bytes, force: bool = False) -> None:
             stream.write(content)
         part.replace(path)
     except (OSError, ValueError) as error:
-        raise FileError(f"can't write {path}: {_reason(error)}", "use another name with -o") from error
+        raise FileError(f"can't write {path}: {reason(error)}", "use another name with -o") from error
     finally:
         if part is not None:
             with contextlib.suppress(OSError):
                 part.unlink()
 
 
-def _reason(error: OSError | ValueError) -> str:
-    return (isinstance(error, OSError) and error.strerror) or "that is no name of a file"
+_REASONS = {
+    errno.ENOENT: "there is no such file",
+    errno.ENOTDIR: "there is no such file",
+    errno.EISDIR: "it is a folder",
+    errno.EACCES: "no permission",
+    errno.ENAMETOOLONG: "the path is too long",
+    errno.ENOSPC: "the disk is full",
+}
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Why a file can't be read or written."""
+    number = error.errno if isinstance(error, OSError) else None
+    return _REASONS.get(number or 0) or getattr(error, "strerror", None) or "no path is written like this"

@@ -11,7 +11,7 @@ from typing import Any, NoReturn, TypeVar
 
 from cardgen import shuffle
 from cardgen.cards import Card, Suit
-from cardgen.errors import InputError
+from cardgen.errors import FileError, InputError
 from cardgen.files import read_limited
 from cardgen.games import trump
 from cardgen.games.dealing import playing_seats
@@ -23,7 +23,10 @@ from cardgen.names import check_different, clean_name, clean_text, shown_name
 from cardgen.view import TableView
 
 FILE_NAME = "pack.json"
+ORGANISER = "organiser"
+"""The folder in a pack that stays with whoever dealt it."""
 MOST_BYTES = 1_000_000
+_MOST_PAGES = 10_000
 _T = TypeVar("_T")
 
 
@@ -72,6 +75,10 @@ def read_manifest(place: Path) -> Manifest:
         InputError: it isn't the manifest of a pack, or contradicts itself.
     """
     path = place / FILE_NAME if place.is_dir() else place
+    if path is not place and not path.exists():
+        raise FileError(
+            f"the folder {place} is no pack: there is no {FILE_NAME} in it", "name a pack's own folder, for example output/corona-PBVV"
+        )
     content = read_limited(path, MOST_BYTES)
     try:
         said = json.loads(content.decode("utf-8"))
@@ -102,6 +109,8 @@ class _Reader:
         if unicodedata.normalize("NFC", json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)) != text:
             self._refuse("has a header that no pack can have: settings, schedule or names disagree")
         players = self._players(said, declared)
+        files = tuple(self._public_file(item) for item in self._list(said, "files", dict))
+        self._check_paths([*(path for _, path in players), *(file.path for file in files)])
         return Manifest(
             self.path,
             game,
@@ -120,7 +129,7 @@ class _Reader:
                 rounds=self._rounds(said, game, len(declared), settings),
             ),
             player_files=tuple(path for _, path in players),
-            files=tuple(self._public_file(item) for item in self._list(said, "files", dict)),
+            files=files,
         )
 
     # -- the parts
@@ -145,14 +154,15 @@ class _Reader:
             self._refuse(f"doesn't list {len(declared)} players, in the order of their seats from 0")
         names = [self._value(item, "name", str, "players") for item in items]
         try:
-            if any(clean_name(name) != name for name in names):
-                self._refuse("has a name that no pack prints")
+            cleaned = [clean_name(name) for name in names]
             check_different(names)
-            unnamed = declared == [str(seat) for seat in range(1, len(declared) + 1)]
-            if not unnamed and [shown_name(name) for name in declared] != names:
-                self._refuse("names its players in two ways")
         except InputError as error:
             raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
+        if cleaned != names:
+            self._refuse("has a name that no pack prints")
+        unnamed = declared == [str(seat) for seat in range(1, len(declared) + 1)]
+        if not unnamed and [shown_name(name) for name in declared] != names:
+            self._refuse("names its players in two ways")
         return [(name, self._path(item, "file", "players")) for name, item in zip(names, items, strict=True)]
 
     def _rounds(self, said: dict[str, Any], game: Game, players: int, settings: Settings) -> tuple[RoundFacts, ...]:
@@ -188,9 +198,15 @@ class _Reader:
             self._path(said, "path", "files"),
             self._text(self._value(said, "kind", str, "files"), "kind"),
             self._text(self._value(said, "language", str, "files"), "language"),
-            self._value(said, "pages", int, "files"),
+            self._pages(said),
             self._matching(said, "sha256", "[0-9a-f]{64}"),
         )
+
+    def _pages(self, said: dict[str, Any]) -> int:
+        pages = self._value(said, "pages", int, "files")
+        if not 0 < pages <= _MOST_PAGES:
+            self._refuse(f"has a file of {_shown(pages)} pages")
+        return pages
 
     # -- values of one type
 
@@ -226,9 +242,20 @@ class _Reader:
         """The path of a file inside the pack."""
         text = self._value(said, key, str, where)
         path = PurePosixPath(text)
-        if not text.isprintable() or "\\" in text or path.is_absolute() or not path.parts or ".." in path.parts:
+        inside = path.parts and not path.is_absolute() and ".." not in path.parts and str(path) == text
+        if not inside or not text.isprintable() or "\\" in text:
             self._refuse(f"names the file {_shown(text)}", "a path inside the pack")
+        if path.parts[0].casefold() == ORGANISER:
+            self._refuse(f"names the file {_shown(text)}", f"what lies in {ORGANISER}/ goes to nobody")
         return text
+
+    def _check_paths(self, paths: list[str]) -> None:
+        """No two of them are one file: else somebody would get another player's hands."""
+        seen = {FILE_NAME}
+        for path in paths:
+            if path.casefold() in seen:
+                self._refuse(f"names the file {_shown(path)} twice")
+            seen.add(path.casefold())
 
     def _refuse(self, problem: str, remedy: str = "take the file as cardgen wrote it") -> NoReturn:
         raise InputError(f"{self.path} {problem}", remedy)

@@ -33,7 +33,15 @@ class PlayedGame:
 
     def trump_is_known(self, facts: RoundFacts) -> bool:
         """Whether the trump of a round is known before it is played; it may be none."""
-        return facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE) or (self.dealt and not facts.unknown_trump)
+        if facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE):
+            return True
+        if facts.trump_from is TrumpFrom.TURN_UP and self._all_dealt(facts):
+            return True  # none
+        return self.dealt and not facts.unknown_trump
+
+    def _all_dealt(self, facts: RoundFacts) -> bool:
+        """Whether no card is left to turn up; one seat less plays where the dealer sits out, even if nobody knows who that is."""
+        return facts.cards * (len(self.names) - self.rules.dead_hand) == self.rules.deck
 
 
 def played_from_pack(manifest: Manifest) -> PlayedGame:

@@ -85,7 +85,14 @@ def _rows(text: str, source: str, delimiter: str) -> Iterator[Row]:
                 yield Row(line, tidy)
             line = reader.line_num + 1
     except csv.Error as error:
-        raise InputError(f"{source}, line {line} can't be read: {error}", _WANTED) from None
+        raise InputError(f"{source}, line {line} can't be read: {_in_plain_words(error)}", _WANTED) from None
+
+
+def _in_plain_words(error: csv.Error) -> str:
+    said = str(error)
+    if "unexpected end" in said or "field limit" in said:
+        return "a quotation mark is opened and not closed, or a cell is far too long"
+    return "something stands behind a closing quotation mark" if "expected after" in said else said
 
 
 def _tidy(cell: str) -> str:

@@ -92,7 +92,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
             cli.main(prog_name="cardgen")
         with cli.make_context("cardgen", list(sys.argv[1:] if arguments is None else arguments)) as context:
             cli.invoke(context)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # nobody listens where it was closed
+            sys.stdout.flush()
     except click.exceptions.Exit as done:
         return done.exit_code
     except CardgenError as error:

@@ -19,7 +19,9 @@ Examples:
 
 @click.command(help=_HELP, context_settings={"max_content_width": 100})
 @options.game_argument(required=False)
-@click.option("-n", "--players", "number", type=int, metavar="N", help="For so many players: -n 6 (default: the game's usual number).")
+@click.option(
+    "-n", "--players", "number", type=options.NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
+)
 @options.settings
 @options.rules_file
 @options.as_json

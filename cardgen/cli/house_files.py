@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import errno
 import os
 from pathlib import Path
 
 from cardgen.errors import FileError
+from cardgen.files import reason
 from cardgen.games.house import MOST_BYTES, RulesFile
-
-_REASONS = {
-    errno.ENOENT: "there is no such file",
-    errno.ENOTDIR: "there is no such file",
-    errno.EISDIR: "it is a folder",
-    errno.EACCES: "no permission",
-    errno.ENAMETOOLONG: "the path is too long",
-}
 
 
 def load(said: str, beside: RulesFile | None) -> RulesFile:
@@ -27,13 +19,13 @@ def load(said: str, beside: RulesFile | None) -> RulesFile:
     Raises:
         FileError: it can't be read.
     """
+    if not said.strip():
+        raise FileError("the file of house rules has no name", "give the path of a TOML file")
     path = Path(beside.path).parent / said if beside else Path(said)
     file = RulesFile(str(path), "", b"")
     try:
         with open(path, "rb") as stream:
             return file._replace(place=os.path.realpath(path), content=stream.read(MOST_BYTES + 1))
     except (OSError, ValueError) as error:
-        number = error.errno if isinstance(error, OSError) else None
-        reason = _REASONS.get(number or 0, getattr(error, "strerror", None) or "no path is written like this")
         by = f", which {beside.shown} is based on" if beside else ""
-        raise FileError(f"can't read the house rules {file.shown}{by}: {reason}", "give the path of a TOML file") from None
+        raise FileError(f"can't read the house rules {file.shown}{by}: {reason(error)}", "give the path of a TOML file") from None

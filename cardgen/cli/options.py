@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -118,6 +119,16 @@ def find_game_and_house(game: str | None, rules: str | None) -> tuple[Game, Hous
     return house.game, house
 
 
+class _Number(click.types.IntParamType):
+    """A whole number; how many can play is the game's business."""
+
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
+        if isinstance(value, str) and not re.fullmatch("-?[0-9]{1,30}", value.strip()):
+            self.fail(f"“{value[:40]}” is no whole number, for example -n 4", parameter, context)
+        return super().convert(value, parameter, context)
+
+
+NUMBER = _Number()
 rules_file = click.option(
     "--rules", "rules", metavar="FILE", help="House rules, a TOML file: --rules family.toml; then GAME may be left out."
 )

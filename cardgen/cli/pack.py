@@ -22,7 +22,7 @@ Examples:
 @click.option(
     "-p", "--player", "players", multiple=True, metavar="NAME", help='A player, in seat order: -p Anna -p "Ben <ben@example.org>".'
 )
-@click.option("-n", "--players", "number", type=int, metavar="N", help="N players without names, instead of -p: -n 6.")
+@click.option("-n", "--players", "number", type=options.NUMBER, metavar="N", help="N players without names, instead of -p: -n 6.")
 @options.settings
 @options.rules_file
 @click.option("--seed", metavar="CODE", help="A seed code, or any text for a practice game: --seed test (default: a fresh one).")

@@ -42,5 +42,5 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
             click.echo(f"  {file.path:{width}}  for {whom}")
     click.echo(f"  {ORGANISER + '/':{width}}  stays with you: it holds every card")
     click.echo(f"\n1. Post this game code to the group: {in_fours(keys.game_code)}")
-    click.echo("2. Then send each player their own file, and everybody the protocol.")
+    click.echo("2. Then send each player their own file, and everybody the protocol and the rules.")
     click.echo(f"3. After the game, post the seed code from {ORGANISER}/seed.txt, so that everybody can check the deal.")

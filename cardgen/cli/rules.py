@@ -23,7 +23,9 @@ Examples:
 @click.command(help=_HELP, context_settings={"max_content_width": 100})
 @options.game_argument(required=False)
 @options.rules_file
-@click.option("-n", "--players", "number", type=int, metavar="N", help="For so many players: -n 6 (default: the game's usual number).")
+@click.option(
+    "-n", "--players", "number", type=options.NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
+)
 @options.settings
 @click.option("--lang", "language", type=click.Choice(options.LANGUAGES), help="Of the leaflet: --lang de (default: your system's, or en).")
 @click.option(

@@ -28,7 +28,9 @@ the empty table; - reads it from stdin.  Without a pack, the players and their s
 @click.option(
     "-p", "--player", "players", multiple=True, metavar="NAME", help="With --template and a GAME, a player in seat order: -p Anna."
 )
-@click.option("-n", "--players", "number", type=int, metavar="N", help="With --template and a GAME, N players without names: -n 5.")
+@click.option(
+    "-n", "--players", "number", type=options.NUMBER, metavar="N", help="With --template and a GAME, N players without names: -n 5."
+)
 @click.option("--csv", "as_csv", is_flag=True, help="Print a CSV row for each round and player: --csv.")
 @options.as_json
 @click.option("-o", "--out", metavar="FILE", help="Write into a file: -o result.txt.")
@@ -58,4 +60,4 @@ def command(
         output.write(entries.template(score_request.find_played(request)), for_spreadsheets=True)
         return
     report = score_reports.as_csv if as_csv else score_reports.as_json if as_json else score_reports.as_text
-    output.write(report(*score_request.score(request)))
+    output.write(report(*score_request.score(request)), for_spreadsheets=as_csv)

@@ -11,7 +11,7 @@ import click
 
 from cardgen.cli import options
 from cardgen.entries import first_dealer_of, names_of, score_table
-from cardgen.errors import UnknownName, UsageError
+from cardgen.errors import InputError, UnknownName, UsageError
 from cardgen.files import read_limited, write_whole
 from cardgen.games.registry import GAMES
 from cardgen.games.results import GameResult
@@ -56,6 +56,8 @@ class Output(NamedTuple):
                 raise UsageError("--force goes with -o", "name the file that it replaces: -o FILE --force")
             click.echo(text, nl=False)
             return
+        if not self.file.strip():
+            raise InputError("the file has no name", "for example -o result.txt")
         mark = for_spreadsheets and not text.isascii()
         write_whole(Path(self.file), text.encode("utf-8-sig" if mark else "utf-8"), self.force)
         click.echo(self.file)
@@ -84,6 +86,10 @@ def find_played(request: Request) -> PlayedGame:
     if request.file is not None:
         raise UsageError("--template takes no FILE", "name a file to write behind -o")
     if not _is_game(request):
+        if request.rules is not None:
+            raise UsageError(
+                "--rules --template takes neither a FILE nor a pack", "name a file to write behind -o; a pack knows its own rules"
+            )
         return _of_pack(request)
     game, house = options.find_game_and_house(request.game, request.rules)
     return _real_cards(request, game, house, _seat(request, game), None)
@@ -106,6 +112,8 @@ def _is_game(request: Request) -> bool:
 def _of_pack(request: Request) -> PlayedGame:
     said = request.game or ""
     path = Path(said)
+    if not said.strip():
+        raise UsageError("neither a game nor a pack is named", _HOW)
     if not path.exists() and path.name == said and not path.suffix:
         raise UnknownName("game or pack", said, GAMES)
     if request.settings or request.rules is not None or request.players or request.number is not None:

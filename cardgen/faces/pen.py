@@ -101,7 +101,11 @@ def segments(data: str) -> list[Segment]:
 
 def written(path: Iterable[Segment]) -> str:
     """Segments as operators."""
-    return " ".join(" ".join([*map(number, values), _OPERATORS[kind]]) for kind, values in path)
+    words: list[str] = []
+    for kind, values in path:
+        words += map(number, values)
+        words.append(_OPERATORS[kind])
+    return " ".join(words)
 
 
 def transformed(path: Iterable[Segment], x: float = 0, y: float = 0, scale: float = 1, scale_x: float | None = None) -> list[Segment]:
@@ -139,19 +143,20 @@ def both_outlines(data: str) -> str:
 
 def ellipse_outline(x: float, y: float, rx: float, ry: float) -> str:
     a, b = rx * KAPPA, ry * KAPPA
-    return outline(
-        f"M {x + rx:.2f} {y:.2f} C {x + rx:.2f} {y + b:.2f} {x + a:.2f} {y + ry:.2f} {x:.2f} {y + ry:.2f} "
-        f"{_cubic(x - a, y + ry, x - rx, y + b, x - rx, y)} {_cubic(x - rx, y - b, x - a, y - ry, x, y - ry)} "
-        f"{_cubic(x + a, y - ry, x + rx, y - b, x + rx, y)} Z"
+    return written(
+        [
+            ("M", [x + rx, y]),
+            ("C", [x + rx, y + b, x + a, y + ry, x, y + ry]),
+            ("C", [x - a, y + ry, x - rx, y + b, x - rx, y]),
+            ("C", [x - rx, y - b, x - a, y - ry, x, y - ry]),
+            ("C", [x + a, y - ry, x + rx, y - b, x + rx, y]),
+            ("Z", []),
+        ]
     )
 
 
 def circle_outline(x: float, y: float, r: float) -> str:
     return ellipse_outline(x, y, r, r)
-
-
-def _cubic(*values: float) -> str:
-    return "C " + " ".join(f"{value:.2f}" for value in values)
 
 
 def rect_outline(x: float, y: float, width: float, height: float) -> str:

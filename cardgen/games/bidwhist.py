@@ -10,7 +10,7 @@ Source: a glossary of the game on an online card table, with its eight special r
 
 from __future__ import annotations
 
-from cardgen.cards import USUAL_RANKING, Card, Rank, build_deck
+from cardgen.cards import Card, build_deck, usual_ranking
 from cardgen.errors import InputError
 from cardgen.games.dealing import FIRST_DEALER, opens_turn, passed_left
 from cardgen.games.game import Game
@@ -50,9 +50,10 @@ def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFac
 
 
 def _rules(players: int, settings: Settings) -> Rules:
+    deck = _deck(players, settings)
     return Rules(
-        ranking=tuple(rank for rank in USUAL_RANKING if rank is not Rank.ONE),
-        deck=len(_deck(players, settings)),
+        ranking=usual_ranking(deck),
+        deck=len(deck),
         bidding=Bidding.CONTRACT,
         lead=_lead(settings),
         trump=TrumpFrom.CONTRACT,

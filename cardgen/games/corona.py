@@ -15,7 +15,7 @@ from cardgen.games import trump
 from cardgen.games.dealing import forbidden_sum
 from cardgen.games.game import Game
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
-from cardgen.games.schedule import up_and_down
+from cardgen.games.schedule import through
 from cardgen.games.scoring import SCORES
 from cardgen.games.settings import Choice, Setting, Settings, Switch, TrumpOrder, Whole
 
@@ -30,7 +30,7 @@ def _most_cards(players: int) -> int:
 
 
 def _schedule(players: int, settings: Settings) -> tuple[int, ...]:
-    return up_and_down(settings.whole("max"))
+    return through((1, settings.whole("max"), 1))
 
 
 def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFacts, ...]:

@@ -13,6 +13,9 @@ from cardgen.errors import InputError, UnknownName
 from cardgen.games.rules import RoundFacts, Rules
 from cardgen.games.settings import LOT, Setting, Settings, Value
 
+_MOST_SHOWN = 60
+"""Characters of a value that a message repeats."""
+
 
 def nothing_to_check(players: int, settings: Settings) -> None:
     """For a game whose settings all go together."""
@@ -93,7 +96,8 @@ class Game:
             setting = self.find_setting(key, players)
             value = setting.kind.read(text.strip(), players)
             if value is None:
-                raise InputError(f"{key}={text} can't be set for {self.name}", f"allowed: {setting.kind.allowed(players)}")
+                shown = text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
+                raise InputError(f"{key}={shown} can't be set for {self.name}", f"allowed: {setting.kind.allowed(players)}")
             values[key] = value
         return self.complete(players, values)
 

@@ -176,7 +176,15 @@ def _syntax_problem(file: str, message: str, text: str) -> str:
     if not found:
         return f"{file}: no valid TOML"
     line = found[2] or str(max(1, len(text.rstrip().splitlines())))
-    return f"{file}, line {line}: no valid TOML: {_plain(found[1][0].lower() + found[1][1:], 70)}"
+    said = next((plain for pattern, plain in _IN_PLAIN_WORDS if re.match(pattern, found[1])), found[1][0].lower() + found[1][1:])
+    return f"{file}, line {line}: no valid TOML: {_plain(said, 70)}"
+
+
+_IN_PLAIN_WORDS = (
+    (r"Cannot overwrite a value|Cannot declare|Cannot mutate|Duplicate inline table key", "this stands in the file twice"),
+    (r"Illegal character '\\n'|Unterminated string", "a quotation mark is opened and not closed"),
+)
+"""What the parser says only to programmers."""
 
 
 def _check_top(file: str, table: Mapping[str, Any]) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardgen.cards import USUAL_RANKING, Card, Rank, build_deck
+from cardgen.cards import Card, build_deck, usual_ranking
 from cardgen.errors import InputError
 from cardgen.games import trump
 from cardgen.games.dealing import FIRST_DEALER, forbidden_sum, opens_turn, passed_left
@@ -35,10 +35,6 @@ _TURNS: dict[str, Callable[[int], tuple[int, ...]]] = {
 
 def _most_cards(players: int) -> int:
     return len(_DECK) // players
-
-
-def _as_many_as_possible(players: int) -> int:
-    return _most_cards(players)
 
 
 def _at_most_ten(players: int) -> int:
@@ -82,7 +78,7 @@ def _deck(players: int, settings: Settings) -> tuple[Card, ...]:
 
 def _rules(players: int, settings: Settings) -> Rules:
     return Rules(
-        ranking=tuple(rank for rank in USUAL_RANKING if rank is not Rank.ONE),
+        ranking=usual_ranking(_DECK),
         deck=len(_DECK),
         bidding=Bidding.EXACT,
         lead=Lead.ELDEST,
@@ -143,7 +139,7 @@ STICHE_RATEN = _preset(
     "Stiche raten: one card, two cards … up to all; bid exactly your tricks",
     range(3, 8),
     "up",
-    _as_many_as_possible,
+    _most_cards,
     hook=False,
 )
 ELEVATOR = _preset(
@@ -151,7 +147,7 @@ ELEVATOR = _preset(
     "Elevator Whist: 1, 3, 5 … cards and down again, trump by lot; bid exactly your tricks",
     range(3, 7),
     "up-down",
-    _as_many_as_possible,
+    _most_cards,
     TrumpFrom.LOT,
     step=2,
 )

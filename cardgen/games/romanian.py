@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardgen.cards import USUAL_RANKING, Card, Rank, build_deck
+from cardgen.cards import Card, Rank, build_deck, usual_ranking
 from cardgen.errors import InputError
 from cardgen.games.dealing import FIRST_DEALER, forbidden_sum, passed_left
 from cardgen.games.game import Game
@@ -132,9 +132,8 @@ def _nullo_before(players: int, settings: Settings) -> int | None:
 
 def _rules(players: int, settings: Settings) -> Rules:
     deck, premium = _deck(players, settings), settings.word("premium")
-    ranks = {card.rank for card in deck}
     return Rules(
-        ranking=tuple(rank for rank in USUAL_RANKING if rank in ranks),
+        ranking=usual_ranking(deck),
         deck=len(deck),
         bidding=Bidding.EXACT,
         lead=Lead.ELDEST,

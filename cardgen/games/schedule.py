@@ -5,11 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 
 
-def up_and_down(most: int) -> tuple[int, ...]:
-    """1, 2, … `most` … 2, 1: 2·`most` − 1 rounds."""
-    return (*range(1, most + 1), *range(most - 1, 0, -1))
-
-
 def through(turns: tuple[int, ...], step: int = 1, repeat: int = 1) -> tuple[int, ...]:
     """From turning point to turning point by `step`; each of them is dealt `repeat` times, every size between once.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from cardgen.cards import Suit
 
@@ -210,7 +209,7 @@ class Setting:
         return self.default(players, before) if callable(self.default) else self.default
 
 
-def write_value(value: Any) -> str:
+def write_value(value: Value) -> str:
     """A value as it is typed behind ``-s``."""
     if isinstance(value, bool):
         return "on" if value else "off"

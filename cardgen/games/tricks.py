@@ -60,7 +60,7 @@ class Play:
 
     def _strength(self, card: Card, led: Suit | None) -> tuple[int, int]:
         if card.is_joker:
-            return (3 if self.trump else 0), int(card == BIG_JOKER and self.trump is not None)
+            return (3 if self.trump else 0), int(card == BIG_JOKER)
         height = -self.ranking.index(card.rank)
         if self.trump and card.suit is self.trump:
             return 2, height

@@ -9,7 +9,7 @@ Source: a German description of the game for bridge beginners.
 
 from __future__ import annotations
 
-from cardgen.cards import USUAL_RANKING, Card, Rank, build_deck
+from cardgen.cards import Card, build_deck, usual_ranking
 from cardgen.games.dealing import FIRST_DEALER, opens_turn, passed_left
 from cardgen.games.game import Game
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
@@ -38,7 +38,7 @@ def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFac
 
 def _rules(players: int, settings: Settings) -> Rules:
     return Rules(
-        ranking=tuple(rank for rank in USUAL_RANKING if rank is not Rank.ONE),
+        ranking=usual_ranking(_DECK),
         deck=len(_DECK),
         bidding=Bidding.NONE,
         lead=Lead.ELDEST,

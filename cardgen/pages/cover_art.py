@@ -50,14 +50,19 @@ def ground(plate: Box, sheet: Box) -> Art:
     ]
     sun_y = 800 - (plate.bottom + sheet.y) / 2 / unit
     order = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-    for suit in Suit:  # suit by suit, so that each colour is set once
-        for j in range(1, 2 * down):
-            for i in range(1, 2 * across):
-                x, y = i * a / 2 - w / 2, h / 2 - j * b / 2
-                free = not any(left < x < right and low < y < high for left, right, low, high in taken)
-                free = free and not (abs(x) < 105 and abs(y - sun_y) < 105)
-                if (i + j) % 2 and free and order[(abs(i - across) + j) // 2 % 4] is suit:  # mirrored, like the back
-                    pen.use(pip(suit), x, y, size / 100, colour=GOLD if suit.is_red else _PALE)
+    marks: dict[Suit, list[tuple[float, float]]] = {suit: [] for suit in Suit}  # suit by suit, so that each colour is set once
+    for j in range(1, 2 * down):
+        y = h / 2 - j * b / 2
+        beside = [(left, right) for left, right, low, high in taken if low < y < high]
+        if abs(y - sun_y) < 105:
+            beside.append((-105, 105))
+        for i in range(1 + j % 2, 2 * across, 2):
+            x = i * a / 2 - w / 2
+            if not any(left < x < right for left, right in beside):
+                marks[order[(abs(i - across) + j) // 2 % 4]].append((x, y))  # mirrored, like the back
+    for suit, places in marks.items():
+        for x, y in places:
+            pen.use(pip(suit), x, y, size / 100, colour=GOLD if suit.is_red else _PALE)
     return pen.art(f"cover-ground-{plate.bottom:.0f}-{sheet.y:.0f}", (-450, -800, 450, 800))
 
 

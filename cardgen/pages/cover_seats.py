@@ -90,7 +90,8 @@ def _chips(page: Page, view: PlayerView, row: list[int], y: float, size: float) 
 def partners(page: Page, view: PlayerView, style: Style, size: float, least: float) -> Block:
     """With whom the reader plays, and against whom, on more lines if it doesn't fit on one at `least`; names are cut to a line."""
     assert view.partner is not None
-    names = [fonts.shorten(fonts.drawable(name), size, ROOM * 0.9, BOLD).replace("*", "∗") for name in view.table.names]
+    names = [fonts.shorten(fonts.drawable(name), size, ROOM * 0.9, BOLD) for name in view.table.names]
+    names = [name.replace("*", "∗").replace(" ", "\u00a0") for name in names]  # an asterisk would switch to bold
     others = [name for seat, name in enumerate(names) if seat not in (view.seat, view.partner)]
     markup = style.texts("cover.partners", partner=names[view.partner], left=others[0], right=others[1])
     fitted = shrink(markup, size, ROOM, least)

@@ -8,6 +8,7 @@ Sizes and widths are points.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from io import BytesIO
 from typing import NamedTuple
@@ -142,6 +143,26 @@ def shorten(name: str, size: float, room: float, font: str = REGULAR) -> str:
             tail -= 1
         shown = f"{name[:head].rstrip()}…{name[len(name) - tail :].lstrip()}"
     return shown
+
+
+def called(name: str, others: Iterable[str], size: float, room: float, font: str = REGULAR) -> str:
+    """A name as people call each other, if the whole of it doesn't fit into `room` points at this size.
+
+    The first name, or what stands before its hyphen, or its first letters, where none of the `others` begins like that;
+    else as `shorten`.
+    """
+    name = drawable(name)
+    rest = [other.casefold() for other in map(drawable, others) if other != name]
+    if width(name, size, font) <= room + TOLERANCE:
+        return name
+    first = name.split(" ")[0]
+    word = first.split("-")[0]
+    cuts = (word[:letters] for letters in range(len(word) - 1, 3, -1))
+    for short in (first, word, *cuts):
+        shown = short if len(short) >= len(word) else f"{short}…"
+        if not any(other.startswith(short.casefold()) for other in rest) and width(shown, size, font) <= room + TOLERANCE:
+            return shown
+    return shorten(name, size, room, font)
 
 
 _KEPT = 6

@@ -30,6 +30,8 @@ def steps(style: Style, rules: Rules) -> list[str]:
     """How to play, in a few steps."""
     if rules.bidding is Bidding.EXACT:
         return style.texts.lines("cover.steps-must-trump" if rules.must_trump else "cover.steps")
+    if rules.contract and not rules.contract.kitty:
+        return style.texts.lines("cover.steps-contract-bare")
     return style.texts.lines(f"cover.steps-{rules.bidding.value}")
 
 

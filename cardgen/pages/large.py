@@ -46,10 +46,7 @@ def draw_large_round(document: Document, view: PlayerView, known: PlayerRound, s
         listed: anchor of the list page that has this round.
     """
     facts, rules = known.facts, view.table.rules
-    page = parts.phone_page(document, parts.round_anchor(facts.number), style.texts("round.title", n=facts.number))
-    heading(page, style, view, facts.number)
-    banner(page, style, view, facts)
-    parts.beginner(page, style, view, facts, BEGINS)
+    page = round_head(document, view, facts, style)
     cards = sorted_hand(known.hand or (), rules.ranking, facts.trump, LARGE_FAN_MOST)
     speak(page, _HAND, cards, style)
     if len(cards) <= LARGE_FAN_MOST:
@@ -58,6 +55,15 @@ def draw_large_round(document: Document, view: PlayerView, known: PlayerRound, s
         _draw_groups(page, group_layout(cards, _HAND, facts.turned_up), facts, style)
     parts.rank_line(page, style, rules, _RANKS)
     round_keys(page, style, facts.number, len(view.table.rounds), listed)
+
+
+def round_head(document: Document, view: PlayerView, facts: RoundFacts, style: Style, tag: str = "") -> Page:
+    """The page of a round, with all that stands above its cards.  tag: as in `parts.beginner`."""
+    page = parts.phone_page(document, parts.round_anchor(facts.number), style.texts("round.title", n=facts.number))
+    heading(page, style, view, facts.number)
+    banner(page, style, view, facts)
+    parts.beginner(page, style, view, facts, BEGINS, tag)
+    return page
 
 
 def heading(page: Page, style: Style, view: PlayerView, number: int) -> None:

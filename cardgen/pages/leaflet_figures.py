@@ -93,11 +93,12 @@ class Stairs(NamedTuple):
         for i, facts in enumerate(self.rounds):
             if facts.cards == self.whole:
                 runs.append((runs.pop()[0] if runs and runs[-1][1] == i else i, i + 1))
+        widest = max(runs, key=lambda run: run[1] - run[0], default=None)
         for first, end in runs:
             page.rect(Box(left + first * self._column, y, (end - first) * self._column, 0.9 * mm), SLATE, radius=0.4 * mm)
             middle = left + (first + end) / 2 * self._column
             half = fonts.width(self.bare, 11) / 2
-            if len(runs) == 1 or (end - first) * self._column > 1.4 * half:
+            if (first, end) == widest or (end - first) * self._column > 1.4 * half:
                 x = min(max(middle, MARGIN + half), MARGIN + ROOM - half)
                 page.text(x, y + 4.3 * mm, self.bare, 11, REGULAR, SLATE, "centre")
 
@@ -214,6 +215,7 @@ class Trick(NamedTuple):
 
     def draw(self, page: Page, y: float, size: float) -> None:
         done, wide, high = 0, self._card, self._card * ASPECT
+        names = [name for name, _ in self.plays]
         cell = ROOM / max(self._rows[0], 3)
         room = cell - 1 * mm
         look = self.look._replace(large=True)  # small cards are read by their indices
@@ -224,7 +226,7 @@ class Trick(NamedTuple):
                 won = done + i == self.won
                 cy = y + 1.8 * mm + high / 2 - (1.4 * mm if won else 0)
                 page.art(face(card, look), cx, cy, wide / (POKER.width * TENTH), inline=True)
-                shown, fitted = fonts.fit(fonts.shorten(name, 11.5, room, BOLD), 12.5, room, BOLD if won else REGULAR)
+                shown, fitted = fonts.fit(fonts.called(name, names, 11.5, room, BOLD), 12.5, room, BOLD if won else REGULAR)
                 base = y + 1.8 * mm + high + 4.7 * mm
                 if won:
                     page.rect(Box(cx - wide / 2, cy - high / 2, wide, high), None, GOLD, 1.2 * mm, 1 * mm)
@@ -302,7 +304,7 @@ class Table(NamedTuple):
     def _draw_line(self, page: Page, line: Line, left: float, y: float, edges: Sequence[float]) -> None:
         base = y + (5.1 if self._row > 7 * mm else 4.8) * mm
         room = edges[0] - left - fonts.width(line.cells[0], 13.5) - 4 * mm
-        name, fitted = fonts.fit(fonts.shorten(line.name, 11.5, room, BOLD), 13, room, BOLD)
+        name, fitted = fonts.fit(fonts.called(line.name, [other.name for other in self.lines], 11.5, room, BOLD), 13, room, BOLD)
         page.text(left, base, name, fitted, BOLD)
         for edge, cell in zip(edges, line.cells, strict=True):
             signed = cell.startswith(("+", "−"))
@@ -333,7 +335,7 @@ class Sides(NamedTuple):
             box = Box(cx - half, centre - high / 2, 2 * half, high)
             fill, ink = (GOLD, INK) if seat % 2 else (NAVY, WHITE)
             page.rect(box, fill, radius=high / 2)
-            shown = fonts.shorten(name, 11.5, box.w - 5 * mm, BOLD)
+            shown = fonts.called(name, self.names, 11.5, box.w - 5 * mm, BOLD)
             page.centred(box, shown, 13, BOLD, ink, pad=2.4 * mm)
 
 
@@ -357,7 +359,8 @@ class Ladder(NamedTuple):
         flat = [word for group in self.words for word in group]
         left, gap = MARGIN + 9 * mm, 4 * mm
         free = WIDTH - MARGIN - left - gap * (len(flat) - 1)
-        natural = [fonts.width(word, 11.5, BOLD) + 4 * mm for word in flat]
+        natural = [fonts.width(word, 11.5, BOLD) for word in flat]
+        around = (free - sum(natural)) / len(flat)
         for number in reversed(self.numbers):
             page.circle(MARGIN + high / 2, y + high / 2, high / 2, NAVY)
             page.text(MARGIN + high / 2, y + high / 2 + 13 * CAP_HEIGHT / 2, str(number), 13, BOLD, WHITE, "centre")
@@ -366,7 +369,7 @@ class Ladder(NamedTuple):
                 if sign:
                     page.text(x + gap / 2, y + high / 2 + 13 * CAP_HEIGHT / 2, sign, 13, BOLD, GREY, "centre")
                     x += gap
-                box = Box(x, y, wide * free / sum(natural), high)
+                box = Box(x, y, wide + around, high)
                 page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
                 page.centred(box, word, 11.5, BOLD, NAVY)
                 x += box.w

@@ -13,7 +13,7 @@ from cardgen.pages.surface import mm
 from cardgen.texts import Catalogue, rules_catalogue
 
 _LONGEST_NAME = 30 * mm
-"""A name in running text is cut to it."""
+"""A longer name is shortened in running text."""
 
 
 class Words:
@@ -75,7 +75,7 @@ class Words:
 
     def name(self, seat: int) -> str:
         """A name of `everybody` for running text; its blanks don't break."""
-        return fonts.shorten(self.everybody[seat], 13, _LONGEST_NAME).replace(" ", "\u00a0")
+        return fonts.called(self.everybody[seat], self.everybody, 13, _LONGEST_NAME).replace(" ", "\u00a0")
 
     def seat(self, seat: int) -> str:
         """Who sits there: a name, or “seat 1” where nobody is named."""

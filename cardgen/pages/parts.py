@@ -62,6 +62,15 @@ def phone_page(document: Document, anchor: str, title: str, ground: str = PAPER)
     return page
 
 
+def round_head(document: Document, view: PlayerView, facts: RoundFacts, style: Style, tag: str = "") -> Page:
+    """The page of a round, with all that stands above its cards.  tag: as in `beginner`."""
+    page = phone_page(document, round_anchor(facts.number), style.texts("round.title", n=facts.number))
+    heading(page, style, view, facts.number)
+    banner(page, style, view, facts)
+    beginner(page, style, view, facts, BEGINS, tag)
+    return page
+
+
 def heading(page: Page, style: Style, view: PlayerView, number: int) -> None:
     """“Round 7 of 19” at the left, whose file it is and its pack mark at the right."""
     y = 11 * mm
@@ -89,13 +98,13 @@ def whose(page: Page, style: Style, view: PlayerView, y: float, left: float) -> 
     page.text(right, y, mark, 11, colour=GREY, align="right")
 
 
-def banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, height: float) -> None:
+def banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts) -> None:
     """The trump as sign and word on its colour, the number of cards, and the sum that bids mustn't make.
 
     Where a kitty is dealt a key leads to its page.
     """
     texts, colour, contract = style.texts, banner_colour(style, facts), view.table.rules.contract
-    ink, box = ink_on(colour), Box(MARGIN, y, ROOM, height)
+    ink, box = ink_on(colour), BANNER
     page.rect(box, colour, radius=3 * mm)
     left, right = banner_sign(page, style, facts, box)
     upper, lower = box.cy - 1.9 * mm, box.cy + 5 * mm
@@ -160,7 +169,7 @@ def shown_at(style: Style, view: PlayerView, facts: RoundFacts, key: str, size: 
     assert facts.dealer is not None
     if facts.dealer == view.seat:
         return style.texts(f"{key}-you")
-    return _with_names(style, key, size, room, name=view.table.names[facts.dealer])
+    return _with_names(style, view.table.names, key, size, room, name=view.table.names[facts.dealer])
 
 
 def gold_tag(page: Page, words: str, y: float, size: float = 12) -> float:
@@ -214,29 +223,33 @@ def begins(style: Style, view: PlayerView, facts: RoundFacts, table: str, size: 
         if first == view.seat:
             return texts(f"{table}.you-bid")
         least = size if style.large else 11.0  # a name rather gets smaller than loses letters
-        return _with_names(style, f"{table}.bids", least, room, name=names[first])
+        return _with_names(style, names, f"{table}.bids", least, room, name=names[first])
     if first is None:
         return texts(f"{table}.winner-begins")
     if facts.dealer is None or short or table != "round":
         if first == view.seat:
             return texts("round.large.you-begin" if short else f"{table}.you-begin")
-        return _with_names(style, f"{table}.begins", size, room, name=names[first])
+        least = size if style.large else 11.0
+        return _with_names(style, names, f"{table}.begins", least, room, name=names[first])
     dealer = names[facts.dealer]
     size = min(size, 11.0)  # two names even more so
     if facts.dealer == view.seat:
-        return _with_names(style, "round.you-deal", size, room, name=names[first])
+        return _with_names(style, names, "round.you-deal", size, room, name=names[first])
     if first == view.seat:
-        return _with_names(style, "round.dealt-you-begin", size, room, dealer=dealer)
-    return _with_names(style, "round.dealt-begins", size, room, dealer=dealer, name=names[first])
+        return _with_names(style, names, "round.dealt-you-begin", size, room, dealer=dealer)
+    return _with_names(style, names, "round.dealt-begins", size, room, dealer=dealer, name=names[first])
 
 
-def _with_names(style: Style, key: str, size: float, room: float, **names: str) -> str:
-    """A text in bold type with names in it, those that are too long cut so that it fits into `room` points at `size`."""
+def _with_names(style: Style, everybody: Sequence[str], key: str, size: float, room: float, **names: str) -> str:
+    """A text in bold type with names in it, those that are too long shortened so that it fits into `room` points at `size`.
+
+    everybody: all names, so that a short one is nobody else's.
+    """
     names = {slot: fonts.drawable(name) for slot, name in names.items()}  # its blanks count too
     free = room - fonts.width(plain(style.texts(key, **dict.fromkeys(names, ""))), size, BOLD)
     shown: dict[str, str] = {}
     for i, (slot, name) in enumerate(sorted(names.items(), key=lambda entry: fonts.width(entry[1], size, BOLD))):
-        fitted = fonts.shorten(name, size, free / (len(names) - i), BOLD)  # what the shorter leaves is the longer's
+        fitted = fonts.called(name, everybody, size, free / (len(names) - i), BOLD)  # what the shorter leaves is the longer's
         free -= fonts.width(fitted, size, BOLD)
         shown[slot] = fitted.replace("*", "∗")  # an asterisk would switch to bold
     return style.texts(key, **shown)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from functools import cache
 
 from cardgen.faces.pen import Art, Pen
-from cardgen.games.rules import RoundFacts
+from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages import large, parts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD
-from cardgen.pages.parts import BANNER, BEGINS, KEYS_TOP, MARGIN, ROOM
+from cardgen.pages.parts import BEGINS, KEYS_TOP, MARGIN, ROOM
 from cardgen.pages.prose import wrap
 from cardgen.pages.style import CREAM, GOLD, INK, NAVY, SKY, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
@@ -31,27 +31,26 @@ def draw_pause(document: Document, view: PlayerView, facts: RoundFacts, style: S
         listed: anchor of the list page that has this round.
     """
     rounds = len(view.table.rounds)
-    page = parts.phone_page(document, parts.round_anchor(facts.number), style.texts("round.title", n=facts.number))
     if style.large:
-        large.heading(page, style, view, facts.number)
-        large.banner(page, style, view, facts)
-        parts.beginner(page, style, view, facts, large.BEGINS)
-        top = large.BEGINS + 6 * mm
-        _plate(page, style, Box(MARGIN, top, ROOM, large.KEYS_TOP - 4 * mm - top), parts.LARGE)
+        page = large.round_head(document, view, facts, style)
+        _plate(page, style, facts, _between(large.BEGINS, large.KEYS_TOP), parts.LARGE)
         large.round_keys(page, style, facts.number, rounds, listed)
-        return
-    parts.heading(page, style, view, facts.number)
-    parts.banner(page, style, view, facts, BANNER.y, BANNER.h)
-    parts.beginner(page, style, view, facts, BEGINS)
-    top = BEGINS + 6 * mm
-    _plate(page, style, Box(MARGIN, top, ROOM, KEYS_TOP - 5 * mm - top), 14)
-    parts.round_keys(page, style, facts.number, rounds, listed)
+    else:
+        page = parts.round_head(document, view, facts, style)
+        _plate(page, style, facts, _between(BEGINS, KEYS_TOP), 14)
+        parts.round_keys(page, style, facts.number, rounds, listed)
 
 
-def _plate(page: Page, style: Style, box: Box, size: float) -> None:
+def _between(begins: float, keys_top: float) -> Box:
+    """The plate's place, from the line that says who begins to the keys."""
+    top = begins + 6 * mm
+    return Box(MARGIN, top, ROOM, keys_top - 4 * mm - top)
+
+
+def _plate(page: Page, style: Style, facts: RoundFacts, box: Box, size: float) -> None:
     """The cup and the words on a plate, both in its middle."""
     texts, leading, room = style.texts, 1.35 * size, box.w - 2 * _PAD
-    says = [texts("round.pause.says"), texts("round.pause.can")]
+    says = [texts("round.pause.says"), texts(f"round.pause.{'choose' if facts.sight is Sight.CHOICE else 'can'}")]
     page.rect(box, CREAM, radius=3 * mm)
     page.rect(box.inset(1.2 * mm), None, GOLD, 0.35 * mm, 2 * mm)
     title = 1.6 * size

@@ -10,11 +10,8 @@ from cardgen.pages import parts
 from cardgen.pages.cover import draw_cover
 from cardgen.pages.document import Document, Finished, Properties
 from cardgen.pages.hand import draw_hand, sorted_hand
-from cardgen.pages.large import draw_large_round
-from cardgen.pages.parts import BANNER, BEGINS, KEYS_TOP, MARGIN, ROOM
-from cardgen.pages.pause import draw_pause
+from cardgen.pages.parts import BEGINS, KEYS_TOP, MARGIN, ROOM
 from cardgen.pages.round_list import draw_list, list_anchor, list_parts
-from cardgen.pages.sealed import draw_kitty, draw_sealed_round
 from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Box, mm
 from cardgen.view import PlayerRound, PlayerView
@@ -55,23 +52,36 @@ def _draw_round(document: Document, view: PlayerView, known: PlayerRound, style:
     Args:
         listed: anchor of the list page that has this round.
     """
+    # What few packs have is loaded only for them: a pack is made in a fifth of a second, and every module counts.
     if known.facts.sits_out == view.seat:
+        from cardgen.pages.pause import draw_pause
+
         draw_pause(document, view, known.facts, style, listed)
     elif known.facts.sight is not Sight.OPEN:
+        from cardgen.pages.sealed import draw_sealed_round
+
         draw_sealed_round(document, view, known, style, listed)
     else:
-        (draw_large_round if style.large else _draw_open_round)(document, view, known, style, listed)
-        if known.sealed:
-            draw_kitty(document, view, known, style, listed)
+        _draw_open(document, view, known, style, listed)
+    if known.hand and known.sealed:
+        from cardgen.pages.sealed import draw_kitty
+
+        draw_kitty(document, view, known, style, listed)
+
+
+def _draw_open(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+    if style.large:
+        from cardgen.pages.large import draw_large_round
+
+        draw_large_round(document, view, known, style, listed)
+    else:
+        _draw_open_round(document, view, known, style, listed)
 
 
 def _draw_open_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
     """A round with an open hand, top to bottom in the order of need."""
     facts, rules = known.facts, view.table.rules
-    page = parts.phone_page(document, parts.round_anchor(facts.number), style.texts("round.title", n=facts.number))
-    parts.heading(page, style, view, facts.number)
-    parts.banner(page, style, view, facts, BANNER.y, BANNER.h)
-    parts.beginner(page, style, view, facts, BEGINS)
+    page = parts.round_head(document, view, facts, style)
     cards = sorted_hand(known.hand or (), rules.ranking, facts.trump)
     draw_hand(page, _HAND, cards, facts.trump, style, facts.turned_up)
     parts.rank_line(page, style, rules, _RANKS)

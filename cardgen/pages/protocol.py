@@ -6,7 +6,7 @@ it is laid out on as few pages as possible.  Lengths are points; the origin is t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -14,9 +14,6 @@ from cardgen.games.rules import Bidding, RoundFacts, Rules
 from cardgen.pages import fonts, trick_log
 from cardgen.pages.document import Document, Finished, Properties
 from cardgen.pages.fonts import BOLD
-from cardgen.pages.protocol_contract import contract_form
-from cardgen.pages.protocol_exact import exact_form, turning_points
-from cardgen.pages.protocol_sides import sides_form
 from cardgen.pages.sheet_form import Form
 from cardgen.pages.sheet_furniture import (
     CONTINUED_HEIGHT,
@@ -39,13 +36,6 @@ from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import ANNOUNCED, Heights, Table
 from cardgen.texts import Catalogue
 from cardgen.view import TableView
-
-FORMS: dict[Bidding, Callable[[Rules, Sequence[RoundFacts], Sequence[str], Style], Form]] = {
-    Bidding.EXACT: exact_form,
-    Bidding.NONE: sides_form,
-    Bidding.CONTRACT: contract_form,
-}
-"""The sheet of each kind of bidding."""
 
 _TALLER_ON_PAGES = 1.2
 """How much taller rows may get on several pages: they would leave a quarter of each empty."""
@@ -153,9 +143,21 @@ def _draw_log(page: Page, plan: Layout, index: int, table: TableView, style: Sty
 # -- layout
 
 
+def form_of(rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str], style: Style) -> Form:
+    """The sheet of a kind of bidding; the others aren't even loaded."""
+    match rules.bidding:
+        case Bidding.EXACT:
+            from cardgen.pages.protocol_exact import exact_form as form
+        case Bidding.NONE:
+            from cardgen.pages.protocol_sides import sides_form as form
+        case Bidding.CONTRACT:
+            from cardgen.pages.protocol_contract import contract_form as form
+    return form(rules, rounds, names, style)
+
+
 def lay_out(table: TableView, style: Style, occasion: Occasion) -> Layout:
     """Where everything goes."""
-    form = FORMS[table.rules.bidding](table.rules, table.rounds, table.names, style)
+    form = form_of(table.rules, table.rounds, table.names, style)
     sheet, notes = _sheet(table, form, style, occasion), form.notes
     tables, bare = _score_tables(table.rounds, form, style.texts, sheet)
     width, players = sheet.right - sheet.left, len(table.names)
@@ -278,7 +280,11 @@ def _sheet(table: TableView, form: Form, style: Style, occasion: Occasion) -> Sh
 def _game_line(table: TableView, form: Form, texts: Catalogue) -> list[str]:
     """The game, its house rules, how its rounds go, who plays how long."""
     also, house = f"game.{table.game}-also", fonts.shorten(table.house, 10.5, _LONGEST_HOUSE)
-    course = turning_points(table.rounds) if table.rules.bidding is Bidding.EXACT else ""
+    course = ""
+    if table.rules.bidding is Bidding.EXACT:
+        from cardgen.pages.protocol_exact import turning_points
+
+        course = turning_points(table.rounds)
     byname = texts(also) if texts.has(also) else course
     return [texts(f"game.{table.game}"), *filter(None, (house, byname)), *form.line]
 

@@ -243,6 +243,7 @@ def _notes(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> tupl
             if any(facts.sight is sight and not facts.special for facts in rounds)
         ],
         *[texts(f"protocol.closed.{facts.special}") for facts in rounds if facts.special and facts.forced_bid is None],
+        *([texts("protocol.closed.forced")] if rules.hook and any(facts.forced_bid is not None for facts in rounds) else []),
     ]
     extra = [
         *([note("closed.title", *closed)] if closed else []),

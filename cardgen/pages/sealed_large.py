@@ -18,6 +18,8 @@ from cardgen.pages.prose import wrap
 from cardgen.pages.sealed_forehead import draw_rows
 from cardgen.pages.sealed_list import draw_sealed_list, list_grid
 from cardgen.pages.sealed_parts import (
+    blind_words,
+    choice_words,
     height,
     kitty_size,
     kitty_words,
@@ -78,10 +80,7 @@ class _Pages:
     def first(self) -> Page:
         """The page of the round itself."""
         facts, style, view = self.known.facts, self.style, self.view
-        page = parts.phone_page(self.document, parts.round_anchor(self.number), style.texts("round.title", n=self.number))
-        large.heading(page, style, view, self.number)
-        large.banner(page, style, view, facts)
-        parts.beginner(page, style, view, facts, large.BEGINS, style.texts(f"sealed.{facts.sight.value}.short"))
+        page = large.round_head(self.document, view, facts, style, style.texts(f"sealed.{facts.sight.value}.short"))
         large.round_keys(page, style, self.number, len(view.table.rounds), self.listed)
         return page
 
@@ -148,13 +147,8 @@ def draw_round(document: Document, view: PlayerView, known: PlayerRound, style: 
         _forehead(pages)
     elif facts.sight is Sight.CHOICE:
         _choice(pages)
-    elif facts.cards > 1:
-        _blind_hand(pages)
     else:
-        says = [with_names(style, view, facts, key) for key in ("sealed.blind.bid", "sealed.after-bids", "sealed.look-up")]
-        blocks = [_step(pages, 1, says[0]), *_telling(pages, 2, says[1], [told_to_right(view, known)]), _step(pages, 3, says[2])]
-        pages.flow(blocks, pages.first(), _TOP, "more", style.texts("sealed.blind.tag"))
-        pages.list()
+        _blind(pages)
 
 
 def _step(pages: _Pages, number: int, markup: str, breaks: bool = False) -> Block:
@@ -210,12 +204,12 @@ def _choice(pages: _Pages) -> None:
         key = Box(MARGIN, y, ROOM, 16 * mm)
         page_key(page, style, texts(f"sealed.choice.{kind}"), sealed_anchor(pages.number, kind), key)
         y = key.bottom + 3 * mm
-    says = [f"{texts(f'sealed.choice.{kind}')}: {texts(f'sealed.choice.{kind}-how')}" for kind in ("normal", "blind")]
+    normal, blind, _ = choice_words(style)
     look_up, named, theirs = (
         with_names(style, view, known.facts, f"sealed.{key}") for key in ("look-up", "forehead.told", "choice.forehead-look-up")
     )
     told = [told_to_right(view, known)]
-    blocks = [_paragraph(style, says[0]), *_telling(pages, 0, says[1], told), _paragraph(style, look_up)]
+    blocks = [_paragraph(style, normal), *_telling(pages, 0, blind, told), _paragraph(style, look_up)]
     _branch(pages, "open", blocks)
     blocks = [
         *_telling(pages, 1, texts("sealed.choice.forehead-how"), told_of_own(view, known)),
@@ -232,15 +226,13 @@ def _branch(pages: _Pages, kind: str, blocks: list[Block]) -> None:
     pages.flow([_title(named), *blocks], page, _FURTHER_TOP, kind, named)
 
 
-def _blind_hand(pages: _Pages) -> None:
-    """A whole closed hand."""
-    known, texts = pages.known, pages.style.texts
-    cards = known.facts.cards
-    bid = texts("sealed.blind.bid-many", cards=texts.count("plural.cards", cards))
-    look_up = texts("sealed.blind.look-up-many", numbers=texts.count("plural.numbers", cards))
-    blocks = [_step(pages, 1, bid), *_telling(pages, 2, texts("sealed.after-bids"), known.told), _step(pages, 3, look_up)]
-    pages.flow(blocks, pages.first(), _TOP, "more", texts("sealed.blind.tag"))
-    pages.list(cards)
+def _blind(pages: _Pages) -> None:
+    """One closed card, or a whole closed hand."""
+    style, known, cards = pages.style, pages.known, pages.known.facts.cards
+    bid, tell, look_up = blind_words(style, pages.view, known.facts)
+    blocks = [_step(pages, 1, bid), *_telling(pages, 2, tell, known.told), _step(pages, 3, look_up)]
+    pages.flow(blocks, pages.first(), _TOP, "more", style.texts("sealed.blind.tag"))
+    pages.list(cards if cards > 1 else 0)
 
 
 def draw_kitty(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:

@@ -97,9 +97,31 @@ def told_of_own(view: PlayerView, known: PlayerRound) -> tuple[Told, ...]:
 
 def who_chooses(style: Style, view: PlayerView, facts: RoundFacts) -> str:
     """That the dealer says how the round is played."""
-    if facts.dealer is None or facts.dealer == view.seat:
+    assert facts.dealer is not None
+    if facts.dealer == view.seat:
         return style.texts("sealed.choice.you-deal")
     return style.texts("sealed.choice.dealer", name=in_sentence(style, view.table.names[facts.dealer]))
+
+
+def choice_words(style: Style) -> tuple[str, str, str]:
+    """What to do in a normal, a blind and a forehead round."""
+    texts = style.texts
+    normal, blind, forehead = (
+        f"*{texts(f'sealed.choice.{kind}')}:* {texts(f'sealed.choice.{kind}-how')}" for kind in ("normal", "blind", "forehead")
+    )
+    return normal, blind, forehead
+
+
+def blind_words(style: Style, view: PlayerView, facts: RoundFacts) -> tuple[str, str, str]:
+    """What to do in a blind round: bid, then tell numbers, then look one's own up."""
+    texts, cards = style.texts, facts.cards
+    if cards == 1:
+        return texts("sealed.blind.bid"), texts("sealed.after-bids"), with_names(style, view, facts, "sealed.look-up")
+    return (
+        texts("sealed.blind.bid-many", cards=texts.count("plural.cards", cards)),
+        texts("sealed.after-bids"),
+        texts("sealed.blind.look-up-many", numbers=texts.count("plural.numbers", cards)),
+    )
 
 
 def kitty_size(view: PlayerView) -> int:

@@ -16,7 +16,9 @@ from cardgen.pages.parts import BANNER, BEGINS, KEYS_TOP, MARGIN, ROOM, Key
 from cardgen.pages.sealed_forehead import ASPECT, OWN_AMONG_THEM, Spot, draw_around, draw_own
 from cardgen.pages.sealed_list import TINT, draw_sealed_list
 from cardgen.pages.sealed_parts import (
+    blind_words,
     check_line,
+    choice_words,
     height,
     kitty_size,
     kitty_words,
@@ -61,10 +63,7 @@ _BLANK = 8.8 * mm
 def draw_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
     """As `sealed.draw_sealed_round`."""
     facts = known.facts
-    kind = facts.sight.value
-    page = parts.phone_page(document, parts.round_anchor(facts.number), style.texts("round.title", n=facts.number))
-    _head(page, style, view, facts)
-    parts.beginner(page, style, view, facts, BEGINS, style.texts(f"sealed.{kind}.tag"))
+    page = parts.round_head(document, view, facts, style, style.texts(f"sealed.{facts.sight.value}.tag"))
     parts.rank_line(page, style, view.table.rules, _RANKS)
     parts.round_keys(page, style, facts.number, len(view.table.rounds), listed)
     if facts.sight is Sight.FOREHEAD:
@@ -76,14 +75,9 @@ def draw_round(document: Document, view: PlayerView, known: PlayerRound, style: 
         _choice_list(_further_page(document, style, view, facts, listed), style, view, known)
     elif facts.cards > 1:
         _blind_hand(page, style, view, known)
-        _hand_list(_further_page(document, style, view, facts, listed), style, known)
+        _hand_list(_further_page(document, style, view, facts, listed), style, view, known)
     else:
         _blind_card(page, style, view, known)
-
-
-def _head(page: Page, style: Style, view: PlayerView, facts: RoundFacts) -> None:
-    parts.heading(page, style, view, facts.number)
-    parts.banner(page, style, view, facts, BANNER.y, BANNER.h)
 
 
 def _further_page(document: Document, style: Style, view: PlayerView, facts: RoundFacts, listed: str, part: str = "list") -> Page:
@@ -92,7 +86,8 @@ def _further_page(document: Document, style: Style, view: PlayerView, facts: Rou
     title = texts("round.title", n=facts.number)
     named = texts("sealed.list" if part == "list" else "sealed.choice.forehead")
     page = parts.phone_page(document, sealed_anchor(facts.number, part), f"{title} · {named}")
-    _head(page, style, view, facts)
+    parts.heading(page, style, view, facts.number)
+    parts.banner(page, style, view, facts)
     parts.rank_line(page, style, view.table.rules, _RANKS)
     _back_keys(page, style, f"‹ {title}", facts.number, listed)
     return page
@@ -120,15 +115,15 @@ def _forehead(page: Page, style: Style, view: PlayerView, known: PlayerRound) ->
 
 def _blind_card(page: Page, style: Style, view: PlayerView, known: PlayerRound) -> None:
     """One closed card: bid, then tell a number, then look one's own up."""
-    says = [with_names(style, view, known.facts, key) for key in ("sealed.blind.bid", "sealed.after-bids", "sealed.look-up")]
+    *says, look_up = blind_words(style, view, known.facts)
     x, y = MARGIN, _TOP
     if len(known.sealed) <= _MOST_BESIDE_A_BACK:
         x += _BACK_WIDTH + 4 * mm
         tall = _BACK_WIDTH * ASPECT
         page.art(back(style.look), MARGIN + _BACK_WIDTH / 2 + 1 * mm, y + tall / 2 + 2 * mm, _BACK_WIDTH / (POKER.width * TENTH), -4)
-    y = steps(page, style, says[:2], x, y, MARGIN + ROOM - x) - 0.6 * mm
+    y = steps(page, style, says, x, y, MARGIN + ROOM - x) - 0.6 * mm
     told_row(page, style, view, told_to_right(view, known), Box(x, y, MARGIN + ROOM - x, _ROW))
-    y = steps(page, style, says[2:], MARGIN, y + _ROW + 1.8 * mm, ROOM, first=3)
+    y = steps(page, style, [look_up], MARGIN, y + _ROW + 1.8 * mm, ROOM, first=3)
     _list(page, style, known, y, _FLOOR)
 
 
@@ -140,35 +135,25 @@ def _list(page: Page, style: Style, known: PlayerRound, y: float, floor: float) 
 
 def _blind_hand(page: Page, style: Style, view: PlayerView, known: PlayerRound) -> None:
     """A whole closed hand: bid, then tell numbers; the list is on the next page."""
-    texts, cards = style.texts, known.facts.cards
-    told = texts("sealed.blind.look-up-many", numbers=texts.count("plural.numbers", cards))
-    says = [texts("sealed.blind.bid-many", cards=texts.count("plural.cards", cards)), texts("sealed.after-bids"), told]
-    y = steps(page, style, says[:2], MARGIN, _TOP, ROOM)
-    below = _LIST_KEY.y - 2 * mm - height(style, says[2:], ROOM)
+    *says, look_up = blind_words(style, view, known.facts)
+    y = steps(page, style, says, MARGIN, _TOP, ROOM)
+    below = _LIST_KEY.y - 2 * mm - height(style, [look_up], ROOM)
     y = told_rows(page, style, view, known.told, Box(MARGIN, y, ROOM, below - 2 * mm - y), _ROW_GAP) + 3 * mm
-    steps(page, style, says[2:], MARGIN, y, ROOM, first=3)
-    page_key(page, style, texts("sealed.list"), sealed_anchor(known.facts.number), _LIST_KEY)
+    steps(page, style, [look_up], MARGIN, y, ROOM, first=3)
+    page_key(page, style, style.texts("sealed.list"), sealed_anchor(known.facts.number), _LIST_KEY)
 
 
-def _hand_list(page: Page, style: Style, known: PlayerRound) -> None:
-    texts, cards = style.texts, known.facts.cards
-    y = prose(
-        page,
-        style,
-        MARGIN,
-        BANNER.bottom + 2.4 * mm,
-        ROOM,
-        texts("sealed.blind.look-up-many", numbers=texts.count("plural.numbers", cards)),
-    )
+def _hand_list(page: Page, style: Style, view: PlayerView, known: PlayerRound) -> None:
+    y = prose(page, style, MARGIN, BANNER.bottom + 2.4 * mm, ROOM, blind_words(style, view, known.facts)[-1])
     boxes = Box(MARGIN, y + 1.4 * mm, ROOM, 13.6 * mm)
-    own_boxes(page, style, cards, boxes)
+    own_boxes(page, style, known.facts.cards, boxes)
     _list(page, style, known, boxes.bottom + 2 * mm, _FLOOR)
 
 
 def _choice(page: Page, style: Style, view: PlayerView, known: PlayerRound) -> None:
     """What the dealer can say, and the numbers to tell then; the list is on a page of its own, and so are many numbers."""
     texts, number = style.texts, known.facts.number
-    normal, blind, forehead = _choices(style)
+    normal, blind, forehead = choice_words(style)
     y = prose(page, style, MARGIN, _CHOICE_TOP, ROOM, who_chooses(style, view, known.facts)) + _PARAGRAPH
     y = _panel(page, style, view, y, (normal, blind), (told_to_right(view, known),), _ROW) + _PANEL_GAP
     if _apart(style, view, known):
@@ -179,12 +164,6 @@ def _choice(page: Page, style: Style, view: PlayerView, known: PlayerRound) -> N
     page_key(page, style, texts("sealed.list"), sealed_anchor(number), _LIST_KEY)
 
 
-def _choices(style: Style) -> list[str]:
-    """What to do in each of the three kinds of round."""
-    texts = style.texts
-    return [f"*{texts(f'sealed.choice.{kind}')}:* {texts(f'sealed.choice.{kind}-how')}" for kind in ("normal", "blind", "forehead")]
-
-
 def _apart(style: Style, view: PlayerView, known: PlayerRound) -> bool:
     """Whether the numbers for a forehead round need a page of their own."""
     return _forehead_row(style, view, known) < _LEAST_ROW
@@ -192,7 +171,7 @@ def _apart(style: Style, view: PlayerView, known: PlayerRound) -> bool:
 
 def _forehead_row(style: Style, view: PlayerView, known: PlayerRound) -> float:
     """How high a row of the numbers for a forehead round gets on the page where the dealer chooses."""
-    normal, blind, forehead = _choices(style)
+    normal, blind, forehead = choice_words(style)
     y = _CHOICE_TOP + height(style, [who_chooses(style, view, known.facts)], ROOM, numbered=False)
     y += _panel_height(style, (normal, blind), 1, _ROW) + _PANEL_GAP
     count = len(told_of_own(view, known))

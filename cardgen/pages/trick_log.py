@@ -271,13 +271,13 @@ def _centred(page: Page, x: float, y: float, text: str) -> None:
 def _short_names(names: Sequence[str], room: float) -> list[tuple[str, float, bool]]:
     """Names over narrow columns, with their sizes.
 
-    If all fit they stand alone; else every seat has its disc and what fits of the name, at first its first word.
+    If all fit they stand alone; else every seat has its disc and what fits of the name.
     """
     if all(fonts.width(name, 0.82 * _NAME, BOLD) <= room for name in names):
         return [(*fonts.fit(name, _NAME, room, BOLD), False) for name in names]
     room -= 3.6 * mm
     out = []
     for name in names:
-        shown = name if fonts.width(name, 0.74 * _NAME, BOLD) <= room else name.split(" ")[0]
+        shown = fonts.called(name, names, 0.74 * _NAME, room, BOLD)
         out.append((*fonts.fit(shown, _NAME, room, BOLD, 0.74), True))
     return out

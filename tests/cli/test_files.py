@@ -13,6 +13,7 @@ import subprocess
 import sys
 import zlib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,8 @@ from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from cardgen.cli import run
+from tests.second_dealer import crockford, deal_again, seed_of, shake
 
-B32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LETTERS = {"de": {"J": "B", "Q": "D", "K": "K", "A": "A"}, "en": {}, "ro": {}}
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
@@ -39,34 +40,6 @@ GAMES: dict[str, tuple[list[str], str]] = {
 }
 
 
-# -- a second dealer
-
-
-def x(size: int, tag: str, *fields: str) -> bytes:
-    return hashlib.shake_256("".join(f"{line}\n" for line in ("cardgen1", tag, *fields)).encode()).digest(size)
-
-
-def b32(data: bytes) -> str:
-    bits = "".join(f"{byte:08b}" for byte in data)
-    bits += "0" * (-len(bits) % 5)
-    return "".join(B32[int(bits[i : i + 5], 2)] for i in range(0, len(bits), 5))
-
-
-def deal_again(header: str, seed: str, rounds: int) -> list[list[str]]:
-    """Rounds × 52 cards in dealt order."""
-    key = b32(x(16, "key", header, seed, ""))
-    out = []
-    for r in range(1, rounds + 1):
-        stream = iter(x(4096, "deal", b32(x(16, "round", key, str(r))), "52"))
-        deck = [s + v for s in "CDHS" for v in ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]]
-        for i in range(51, 0, -1):
-            limit = 256 - 256 % (i + 1)
-            j = next(b for b in stream if b < limit) % (i + 1)
-            deck[i], deck[j] = deck[j], deck[i]
-        out.append(deck)
-    return out
-
-
 class Finished:
     """A pack on disk with what it should hold."""
 
@@ -75,14 +48,13 @@ class Finished:
         self.public: dict[str, Any] = json.loads((folder / "pack.json").read_text("utf-8"))
         self.header = json.dumps(self.public["header"], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         self.seed_code = (folder / "organiser" / "seed.txt").read_text("utf-8").split()[-1]
-        self.seed = self.seed_code.replace("-", "")[:26]
+        self.seed = seed_of(self.seed_code)
         self.schedule: list[int] = self.public["header"]["schedule"]
-        self.decks = deal_again(self.header, self.seed, len(self.schedule))
+        self.rounds = deal_again(self.public, self.seed_code)
         self.players = [folder / player["file"] for player in self.public["players"]]
 
     def hand(self, seat: int, index: int) -> list[str]:
-        n = self.schedule[index]
-        return self.decks[index][seat * n : (seat + 1) * n]
+        return self.rounds[index].hands[seat] or []
 
 
 @pytest.fixture(scope="module")
@@ -99,8 +71,9 @@ def packs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Finished]:
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
-def words_of(pdf: Path) -> list[str]:
-    return [page.extract_text() for page in PdfReader(pdf).pages]
+@cache
+def words_of(pdf: Path) -> tuple[str, ...]:
+    return tuple(page.extract_text() for page in PdfReader(pdf).pages)
 
 
 HAND = re.compile(r"(?:[♣♦♥♠] (?:(?:10|[2-9AKQJDB])(?= |\n|$) ?)+)+")
@@ -214,8 +187,9 @@ def all_bytes(pdf: Path) -> bytes:
 @every_game
 def test_no_public_file_knows_the_seed_or_a_key(packs: dict[str, Finished], name: str) -> None:
     pack = packs[name]
-    key = b32(x(16, "key", pack.header, pack.seed, ""))
-    secrets = [pack.seed, pack.seed_code, pack.seed[:13], key, *(b32(x(16, "round", key, str(r + 1))) for r in range(len(pack.schedule)))]
+    key = crockford(shake(16, "key", pack.header, pack.seed, ""))
+    rounds = [crockford(shake(16, "round", key, str(r + 1))) for r in range(len(pack.schedule))]
+    secrets = [pack.seed, pack.seed_code, pack.seed[:13], key, *rounds]
     secrets += [hashlib.sha256(path.read_bytes()).hexdigest() for path in pack.players]
     for path in pack.folder.iterdir():
         if path.is_file():

@@ -165,6 +165,7 @@ def test_house_rules_that_cant_be_used(tmp_path: Path, monkeypatch: pytest.Monke
         (["gone.toml"], 4, "can't read the house rules gone.toml: there is no such file — "),
         (["family.toml/x"], 4, "can't read the house rules family.toml/x: there is no such file"),
         (["."], 4, "can't read the house rules .: it is a folder"),
+        ([""], 4, "the file of house rules has no name"),
         (["a\nb"], 4, "can't read the house rules a?b: there is no such file"),
         (["lost.toml"], 4, "can't read the house rules sub/gone.toml, which lost.toml is based on: there is no such file"),
         (["odd.toml"], 4, "can't read the house rules a?b.toml, which odd.toml is based on: no path is written like this"),
@@ -183,13 +184,24 @@ def test_house_rules_that_cant_be_used(tmp_path: Path, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize(
     ("arguments", "code"),
-    [(["games", "corona", "-n", "9"], 3), (["games", "-n", "4"], 2), (["games", "x"], 3), (["games", "corona", "-s", "max=99"], 3)],
+    [
+        (["games", "corona", "-n", "9"], 3),
+        (["games", "corona", "-n", "four"], 2),
+        (["games", "corona", "-n", "\u0664"], 2),
+        (["games", "-n", "4"], 2),
+        (["games", "x" * 5000], 3),
+        (["games", "corona", "-s", "max=99"], 3),
+        (["games", "corona", "-s", f"max={'9' * 5000}"], 3),
+        (["games", "corona", "-s", f"{'x' * 5000}=1"], 3),
+    ],
 )
 def test_bad_questions(arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(arguments) == code
     said = capsys.readouterr()
     assert said.out == ""
     assert len(said.err.splitlines()) == 1
+    assert len(said.err) < 300
+    assert "integer" not in said.err
 
 
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
@@ -238,6 +250,12 @@ def test_the_answer_cant_be_written(tmp_path: Path, buffering: str, monkeypatch:
         )
     assert done.returncode == 4
     assert done.stderr == "cardgen: the output can't be read or written: No space left on device\n"
+
+
+def test_nobody_listens(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m cardgen games >&-"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_terminal_that_lacks_letters() -> None:

@@ -64,6 +64,7 @@ def test_a_pack_without_a_word_more(cli: Cli) -> None:
     ]  # fmt: skip
     assert manifest(folder)["header"]["players"] == ["1", "2", "3", "4"]
     assert str(folder) in out
+    assert "everybody the protocol and the rules" in out
     assert shuffle.in_fours(manifest(folder)["game_code"]) in out
 
 
@@ -412,7 +413,7 @@ MISTYPED = SEED_CODE[:-1] + ("A" if SEED_CODE[-1] != "A" else "B")
         (["-n", "1"], 3, "2 to 8 can play"),
         (["-n", "9"], 3, "2 to 8 can play"),
         (["-n", "-3"], 3, "2 to 8 can play"),
-        (["-n", "x"], 2, "not a valid integer"),
+        (["-n", "x"], 2, "“x” is no whole number, for example -n 4"),
         (["-p", "a", "-n", "4"], 2, "exclude each other"),
         (["-p", "", "-p", "Ben"], 3, "the name is empty"),
         (["-p", "Anna", "-p", "ANNA"], 3, "both called"),

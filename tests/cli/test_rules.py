@@ -74,7 +74,7 @@ def test_an_existing_file_stays_unless_forced(capsys: pytest.CaptureFixture[str]
         (["corona", "--letters", "xx"], 3, "index letters"),
         (["corona", "--layout", "fold"], 2, "phone"),
         (["corona", "-o", " "], 3, "no name"),
-        (["corona", "-o", "no/such/folder/a.pdf"], 4, "can't write"),
+        (["corona", "-o", "no/such/folder/a.pdf"], 4, "can't write no/such/folder/a.pdf: there is no folder no/such/folder"),
         (["--rules", "missing.toml"], 4, "missing.toml"),
     ],
 )
@@ -85,6 +85,13 @@ def test_one_line_for_what_cant_be(arguments: list[str], code: int, says: str, c
     assert len(said.err.splitlines()) == 1
     assert says in said.err
     assert not os.listdir()
+
+
+def test_force_never_replaces_a_device_or_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo("pipe")
+    assert run(["rules", "corona", "-o", "pipe", "--force"]) == 4
+    assert "pipe is no ordinary file" in capsys.readouterr().err
+    assert Path("pipe").is_fifo()
 
 
 def test_a_pack_has_its_rules_and_every_deal_the_same() -> None:

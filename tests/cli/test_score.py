@@ -239,6 +239,20 @@ def test_an_empty_table_of_a_game(cli: Cli) -> None:
     assert len(table.splitlines()[0].split(",")) == 4 + 8
 
 
+@pytest.mark.parametrize("players", [3, 7])
+def test_where_all_cards_are_dealt_there_is_no_trump_at_a_table_either(cli: Cli, players: int) -> None:
+    _, table, _ = cli("romanian", "--template", "-n", str(players), "-s", "special=blind8")
+    rows = list(csv.DictReader(io.StringIO(table)))
+    assert {(row["cards"] == "8", row["trump"]) for row in rows} == {(True, "N"), (False, "")}
+
+
+def test_a_trump_where_no_card_is_left(cli: Cli) -> None:
+    names = ["A", "B", "C", "D"]
+    table = "round,trump," + ",".join(f"{name} bid,{name} tricks" for name in names) + "\n1,H,0,13,0,0,0,0,0,0\n"
+    code, err = refused(cli, "stiche-raten", table, "-s", "schedule=down")
+    assert (code, "the trump of round 1 is H here — it was N" in err) == (5, True)
+
+
 def test_into_a_file_whole_and_never_over_another(cli: Cli) -> None:
     arguments = ("corona", "--template", "-p", "Ömer", "-p", "Ben", "-o", "game.csv")
     assert cli(*arguments)[:2] == (0, "game.csv\n")
@@ -252,7 +266,19 @@ def test_into_a_file_whole_and_never_over_another(cli: Cli) -> None:
     assert len(Path("game.csv").read_bytes()) < len(written)
     assert cli(*arguments[:-1], "nowhere/game.csv")[0] == 4
     assert cli(*arguments[:-1], ".")[0] == 4
+    assert cli(*arguments[:-1], " ")[0] == 3
+    assert cli("corona", "game.csv", "--csv", "-o", "rows.csv")[0] == 0
+    assert not Path("rows.csv").read_bytes().startswith(b"\xef\xbb\xbf")  # no round, no name
+    Path("rows.csv").unlink()
     assert sorted(path.name for path in Path().iterdir()) == ["game.csv", "result.txt"]
+
+
+def test_rows_in_a_file_are_marked_for_spreadsheets(cli: Cli) -> None:
+    Path("game.csv").write_text(TABLE.replace("Peter", "Ștefan"), "utf-8")
+    assert cli("romanian", "game.csv", "--csv", "-o", "rows.csv")[0] == 0
+    assert Path("rows.csv").read_bytes().startswith(b"\xef\xbb\xbfround,")
+    assert cli("romanian", "game.csv", "--json", "-o", "rows.json")[0] == 0
+    assert json.loads(Path("rows.json").read_text("utf-8"))["names"][0] == "Ștefan"
 
 
 def test_rows_for_other_programs(cli: Cli) -> None:
@@ -393,6 +419,15 @@ def test_impossible_nullos(cli: Cli, row: str, said: str) -> None:
     assert (code, said in err, len(err) < 300) == (5, True, True)
 
 
+def test_players_whose_names_hold_each_other(cli: Cli) -> None:
+    """However many ways there are to read a cell, it is read at once."""
+    head = "round,nullo,A bid,A tricks,A+A bid,A+A tricks,B bid,B tricks\n"
+    code, err = refused(cli, "romanian", f"{head}1,{'A+' * 150}X,0,0,0,0,0,1\n", "-s", "nullo=start")
+    assert (code, "names no players" in err) == (5, True)
+    result = scored(cli, "romanian", f"{head}1,B + A+A,0,0,0,0,0,1\n", "-s", "nullo=start")
+    assert [said["seat"] for said in result["nullo"]] == [1, 2]
+
+
 @pytest.mark.parametrize(
     ("table", "said"),
     [
@@ -402,12 +437,15 @@ def test_impossible_nullos(cli: Cli, row: str, said: str) -> None:
         (TABLE.replace("Peter", "Pétér").encode("latin-1"), "isn't UTF-8"),
         (b"PK\x03\x04" + b"\0" * 50, "isn't a text file"),
         (TABLE + " " * 1_000_000, "too large"),
-        (TABLE + '6,"1', "line 7 can't be read"),
+        (TABLE + '6,"1', "line 7 can't be read: a quotation mark is opened and not closed"),
+        (TABLE + '6,"1' + "\n" * 200_000, "line 7 can't be read: a quotation mark is opened and not closed"),
+        (TABLE + '6,"1"x,1', "line 7 can't be read: something stands behind a closing quotation mark"),
         (TABLE + "6,1,1,1,1,1,1,1\n", "line 7: there is more than the 7 columns"),
         (TABLE.replace("Peter bid", ""), "a column has no heading"),
         (TABLE.replace("John bid", "Peter bid"), "two columns are headed “Peter bid”"),
         (TABLE.replace("John bid", "John has"), "the column “John has”, which this game has not — columns: round, cards,"),
-        (TABLE.replace("John bid", "Jon bid"), "no column “"),
+        (TABLE.replace("John bid", "Jon bid"), "no column “Jon tricks” — it goes with “Jon bid”"),
+        (TABLE.replace("Peggy tricks", "Pegy tricks"), "no column “Peggy tricks” — it goes with “Peggy bid”"),
         ("round\n1\n", "name no players"),
         ("round,A + B\n", "name no players"),
         ("round,A bid,A tricks,nullo\n", "can't be played by 1 player"),
@@ -429,6 +467,9 @@ def test_files_that_are_no_table_of_the_game(cli: Cli, table: str | bytes, said:
         (["nowhere/pack", "game.csv"], 4),
         (["romanien", "game.csv"], 3),
         (["game.csv", "game.csv"], 3),
+        ([".", "game.csv"], 4),
+        (["", "game.csv"], 2),
+        (["--rules", "x.toml", "--template", "game.csv"], 2),
         (["whist", "game.csv"], 3),
         (["romanian", "game.csv", "-s", "score=x"], 3),
         (["pack", "game.csv", "-s", "score=corona"], 2),

@@ -77,7 +77,7 @@ def test_two_to_eight_can_play(players: int) -> None:
 def test_values_that_cant_be(key: str, value: str) -> None:
     with pytest.raises(InputError) as caught:
         GAME.settings(4, {key: value})
-    assert str(caught.value).startswith(f"{key}={value} ")
+    assert str(caught.value).startswith(f"{key}={value[:60]}")
     assert "allowed: " in str(caught.value)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from cardgen import shuffle
-from cardgen.deal import Deal, deal
+from cardgen.deal import Deal, check_complete, deal
 from cardgen.errors import InputError
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
@@ -50,6 +50,8 @@ def compare(dealt: Deal) -> list[Dealt]:
         assert (facts.turned_up.notation if facts.turned_up else None) == theirs.turned_up
         assert [None if hand is None else [card.notation for card in hand] for hand in ours.hands] == theirs.hands
         assert [card.notation for card in ours.kitty] == theirs.kitty
+        check_complete(dealt.deck, ours.hands, [*ours.kitty, *ours.rest])
+        assert [seat for seat, sealed in enumerate(ours.lists) if sealed] == list(theirs.lists)
         assert facts.sits_out == next((seat for seat in range(players) if seat not in theirs.playing), None)
         for seat in range(players):
             compare_view(seen[seat][i], theirs, seat)

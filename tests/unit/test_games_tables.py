@@ -292,6 +292,7 @@ def test_where_a_sheet_draws_a_strong_rule() -> None:
     assert [facts.number for facts in plan("romanian", 3, schedule="tournament") if facts.opens] == [4, 7, 10, 13, 16, 19, 22]
     assert [facts.number for facts in plan("whist", 4) if facts.opens] == [5, 9]
     assert [facts.number for facts in plan("ohhell", 4, repeat="4", max="3") if facts.opens] == [5, 6, 10, 11]
+    assert [facts.number for facts in plan("ohhell", 4, repeat="2", max="3") if facts.opens] == [3, 4, 6, 7]
     assert [facts.number for facts in plan("ohhell", 5) if facts.opens] == [6, 11, 16]
 
 

@@ -190,6 +190,20 @@ def test_bad_toml_names_the_line(text: str | bytes, line: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (GOOD + 'premium = "10/5"\npremium = "5/5"\n', "this stands in the file twice — "),
+        (GOOD + "[settings]\n", "this stands in the file twice — "),
+        (GOOD + "a = {b = 1, b = 2}\n", "this stands in the file twice — "),
+        ('based_on = "whist\nname = "x"\n', "a quotation mark is opened and not closed — "),
+        ('based_on = "whist', "a quotation mark is opened and not closed — "),
+    ],
+)
+def test_frequent_mistakes_are_told_in_plain_words(text: str, said: str) -> None:
+    assert said in complaint(text)
+
+
+@pytest.mark.parametrize(
     "text", [GOOD + "#" * 70_000, "a" * 1_000_000, b"\x00" * 70_000, "x = [\n" + "[\n" * 20_000, "x = 1\n" + "y.y=2\n" * 9_000]
 )
 def test_a_monstrous_file_is_refused_at_once(text: str | bytes) -> None:

@@ -20,6 +20,7 @@ from cardgen.games.scoring import SCORES
 from cardgen.games.tricks import Play
 from cardgen.languages import LANGUAGES
 from cardgen.pages import fonts, leaflet_bids, leaflet_sides
+from cardgen.pages.how_to import steps
 from cardgen.pages.leaflet import Layout, leaflet_pdf
 from cardgen.pages.leaflet_bids import example, reckoned
 from cardgen.pages.leaflet_blocks import BOTTOM, TOP, Block, Para, Step, lay_out
@@ -239,8 +240,8 @@ def test_every_trick_is_played_by_the_rules() -> None:
                 "32 cards",
             ],
         ),
-        (planned("romanian", schedule="tournament"), ["32 rounds", "from 1 to 8 is played 4 times running"]),
-        (planned("romanian", 7), ["dealer sits out", "48 cards", "neighbour on the right"]),
+        (planned("romanian", schedule="tournament"), ["32 rounds", "from 1 to 8 is played 4 times in a row"]),
+        (planned("romanian", 7), ["dealer sits out", "48 cards", "right-hand neighbour last"]),
         (planned("romanian", 7, seven="ones"), ["56 cards", "below the two there is a one"]),
         (planned("romanian", first_dealer="2"), ["Seat 2 deals round 1"]),
         (
@@ -258,14 +259,14 @@ def test_every_trick_is_played_by_the_rules() -> None:
             [
                 "27 rounds",
                 "Round 25, blind",
-                "Round 26, nought: everybody must bid 0",
+                "Round 26, zero: everybody must bid 0",
                 "Round 27, eight: everybody must bid 8",
                 "No bid is forbidden in 26 and 27",
             ],
         ),
         (planned("romanian", one_card="forehead", one_card_rounds="last"), ["Rounds 21 to 24", "everybody’s card but your own"]),
         (planned("romanian", one_card="blind"), ["Rounds of one card", "your number", "17K"]),
-        (planned("romanian", one_card="choice"), ["The dealer says", "Normal:", "Blind:", "Forehead:"]),
+        (planned("romanian", one_card="choice"), ["The dealer chooses", "Normal:", "Blind:", "Forehead:"]),
         (planned("ohhell"), ["19 rounds", "10 cards, then one fewer each time down to 1 – and up again to 10", "anything goes"]),
         (planned("ohhell", trump="none"), ["There is no trump", "throw any card away", "no trump"]),
         (planned("stiche-raten"), ["13 rounds", "up to 13"]),
@@ -281,12 +282,12 @@ def test_every_trick_is_played_by_the_rules() -> None:
                 "and partner",
             ],
         ),
-        (planned("whist", rounds="3"), ["3 rounds", "most points win"]),
+        (planned("whist", rounds="3"), ["3 rounds", "the one with more points wins"]),
         (
             planned("bidwhist"),
             [
                 "54 cards",
-                "12 cards, 6 lie in the kitty",
+                "12 cards, 6 go into the kitty",
                 "6 numbers in all",
                 "13 tricks in all",
                 "counts double",
@@ -300,12 +301,12 @@ def test_every_trick_is_played_by_the_rules() -> None:
         (planned("bidwhist", no_jokers="on", small_kitty="on"), ["there is no kitty", "52 cards", "Small kitty"]),
         (planned("bidwhist", declarer_leads="on"), ["The declarer leads"]),
         (planned("bidwhist", jokers_free="on"), ["at any time"]),
-        (planned("bidwhist", small_kitty="on"), ["13 cards, 2 lie in the kitty", "not a trick"]),
+        (planned("bidwhist", small_kitty="on"), ["13 cards, 2 go into the kitty", "not a trick"]),
         (planned("bidwhist", show_kitty="on"), ["everybody sees it"]),
         (planned("bidwhist", single_no_trump="on"), ["nothing is doubled"]),
         (planned("bidwhist", training="on"), ["A friendly"]),
         (planned("whist", names=("Ana", "Bo", "Cy", "Di"), first_dealer="3"), ["Cy deals round 1", "Ana + Cy"]),
-        (planned("romanian", house="Whist la bunica"), ["Whist la bunica", "House rules after Romanian Whist"]),
+        (planned("romanian", house="Whist la bunica"), ["Whist la bunica", "House rules based on Romanian Whist"]),
     ],
     ids=lambda value: value.name if isinstance(value, PlannedGame) else "",
 )
@@ -322,7 +323,7 @@ def test_it_says_what_is_played(game: PlannedGame, wanted: list[str]) -> None:
         (planned("romanian"), ["premium", "Nullo", "Special", "One-card", "beats the king", "sits out"]),
         (planned("romanian", hook="off", must_trump="off"), ["Forbidden", "must trump"]),
         (planned("bidwhist", no_jokers="on"), ["oker is", "Jokers are"]),
-        (planned("bidwhist", no_jokers="on", small_kitty="on"), ["Post numbers", "Lay away"]),
+        (planned("bidwhist", no_jokers="on", small_kitty="on"), ["Post numbers", "Discard"]),
         (planned("bidwhist"), ["special rules", "A friendly"]),
     ],
     ids=lambda value: value.name if isinstance(value, PlannedGame) else "",
@@ -472,3 +473,25 @@ def test_steps_and_figures_are_of_this_module() -> None:
     kinds = {type(block) for name in GAMES for block in blocks(planned(name))}
     assert {Step, Para, Table, Trick, Stairs} <= kinds
     assert all(isinstance(card, Card) for block in blocks(planned("whist")) if isinstance(block, Trick) for _, card in block.plays)
+
+
+@pytest.mark.parametrize(
+    ("name", "others", "shown"),
+    [
+        ("Ștefan", ["Anna"], "Ștefan"),
+        ("Li Xiao Long", ["Anna", "Łukasz"], "Li"),
+        ("李小龙", ["Anna"], "Li"),  # as it is drawn
+        ("Anna-Maria von Berg", ["Ben"], "Anna"),
+        ("Anna-Maria von Berg", ["Annabel"], "A…Berg"),  # two would be called the same
+        ("Maximiliane-Charlott von Berg", ["Moritz"], "Maximi…"),
+    ],
+)
+def test_names_are_shortened_to_what_people_are_called(name: str, others: list[str], shown: str) -> None:
+    room = fonts.width("Maximi…", 12) + 0.1
+    assert fonts.called(name, [name, *others], 12, room) == shown
+
+
+def test_nobody_is_told_to_take_up_a_kitty_that_isnt_there() -> None:
+    kitty, bare = (planned("bidwhist", no_jokers="on", small_kitty=small).rules for small in ("off", "on"))
+    assert any("kitty" in step for step in steps(style(), kitty))
+    assert not any("kitty" in step for step in steps(style(), bare))

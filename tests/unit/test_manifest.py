@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cardgen import manifest, pack
 from cardgen.deal import deal
 from cardgen.errors import CardgenError, FileError, InputError
 from cardgen.games.registry import GAMES
@@ -104,6 +105,13 @@ CHANGES: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("inside the pack", setting("files", 0, "path", to="/etc/passwd")),
     ("sha256", setting("files", 0, "sha256", to="0")),
     ("pages", setting("files", 0, "pages", to="2")),
+    ("of -1 pages", setting("files", 0, "pages", to=-1)),
+    ("inside the pack", setting("players", 0, "file", to="./x.pdf")),
+    ("goes to nobody", setting("players", 0, "file", to="organiser/seed.txt")),
+    ("goes to nobody", setting("files", 0, "path", to="Organiser/deal.json")),
+    ('"1.pdf" twice', setting("players", 1, "file", to="1.pdf")),
+    ('"2.PDF" twice', setting("files", 0, "path", to="2.PDF")),
+    ('"pack.json" twice', setting("files", 0, "path", to="pack.json")),
     ("game_code", setting("game_code", to="ILOU" * 6)),
     ("seed_kind", setting("seed_kind", to="stolen")),
     ("house_rules", setting("house_rules", to=7)),
@@ -134,7 +142,7 @@ def test_whatever_was_changed_is_noticed(tmp_path: Path, about: str, change: Cal
         read_manifest(tmp_path)
     said = str(caught.value)
     assert about in said
-    assert str(tmp_path / "pack.json") in said
+    assert said.count(str(tmp_path / "pack.json")) == 1
     assert "\n" not in said
 
 
@@ -166,3 +174,8 @@ def test_there_is_no_such_file(tmp_path: Path, place: str) -> None:
         read_manifest(tmp_path / place)
     error: CardgenError = caught.value
     assert error.exit_code == 4
+    assert ("is no pack: there is no pack.json in it" in error.problem) == (place == "folder")
+
+
+def test_the_organisers_folder_is_the_one_that_packs_have() -> None:
+    assert manifest.ORGANISER == pack.ORGANISER

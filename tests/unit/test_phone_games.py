@@ -20,6 +20,7 @@ from cardgen import shuffle, view
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit, build_deck
 from cardgen.deal import deal
 from cardgen.faces.palette import PALETTES
+from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
 from cardgen.pages import fonts, large, parts, phone, rack
@@ -46,6 +47,7 @@ GAMES: dict[str, tuple[str, int, dict[str, str]]] = {
     "romanian": ("romanian", 4, {}),
     "romanian of three": ("romanian", 3, {"special": "null8,eight8", "schedule": "8-1-8"}),
     "dead hand": ("romanian", 7, {"special": "null8"}),
+    "dead hand, dealer's choice": ("romanian", 7, {"one-card": "choice"}),
     "ones": ("romanian", 7, {"seven": "ones"}),
     "sealed ones": ("romanian", 5, {"one-card": "forehead", "one-card-rounds": "first", "special": "blind8"}),
     "tournament": ("romanian", 6, {"schedule": "tournament"}),
@@ -252,6 +254,29 @@ def test_who_sits_out_gets_a_page_without_cards(language: str, big: bool) -> Non
         assert (texts.suit(facts.trump) if facts.trump else texts("round.no-trump")) in text
     others = [facts for facts in seen.table.rounds if facts.sits_out != 1]
     assert not any(texts("round.pause.title") in pages[facts.number] for facts in others)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("big", [False, True])
+def test_who_sits_out_still_chooses(language: str, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody else can say how the others play; the words and the cup lie on the plate."""
+    placed: list[tuple[float, float]] = []
+    art = Page.art
+
+    def watch(self: Page, drawing: Art, x: float, y: float, scale: float = 1, *args: Any, **more: Any) -> None:
+        if drawing.name == "pause-cup":
+            placed.append((y - 17 * mm * scale, y + 17 * mm * scale))
+        art(self, drawing, x, y, scale, *args, **more)
+
+    monkeypatch.setattr(Page, "art", watch)
+    seen, wanted = player("dead hand, dealer's choice", 1), style(language, big)
+    reader, words = read(seen, wanted), wanted.texts("round.pause.choose").replace("*", "")
+    for facts in seen.table.rounds:
+        shown = words in " ".join(text_of(round_page(reader, facts.number, language)).split())
+        assert shown == (facts.sits_out == 1 and facts.cards == 1)
+    plate = (large.BEGINS if big else parts.BEGINS) + 6 * mm
+    assert placed
+    assert all(plate < top and bottom - top > 10 * mm for top, bottom in placed)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -21,7 +21,7 @@ from cardgen.games.rules import Bidding, RoundFacts, Sight
 from cardgen.games.scoring import contract_points
 from cardgen.languages import LANGUAGES
 from cardgen.pages import fonts, marks, trick_log
-from cardgen.pages.protocol import FORMS, Layout, lay_out, protocol_pdf
+from cardgen.pages.protocol import Layout, lay_out, protocol_pdf
 from cardgen.pages.protocol_exact import turning_points
 from cardgen.pages.sheet_furniture import imprint_height, legend_height, notes_height
 from cardgen.pages.style import Occasion, Style
@@ -404,6 +404,8 @@ def test_cells_of_a_dealer_who_sits_out_are_closed(monkeypatch: pytest.MonkeyPat
     table = table_of("romanian", 7)
     wanted = {(facts.number, facts.dealer, key) for facts in table.rounds for key in ("bid", "tricks", "points")}
     assert closed_cells(table, monkeypatch) == wanted
+    tallied = closed_cells(table_of("romanian", 7, {"premium": "10/5"}), monkeypatch)
+    assert {(facts.number, facts.dealer, "streak") for facts in table.rounds} <= tallied
     # In the log as well, a column a round.
     log = " ".join(read(table)[2:])
     assert log.count("setzt aus") >= len(table.rounds) - 1
@@ -417,7 +419,7 @@ def test_nullo_has_a_box_for_every_player(monkeypatch: pytest.MonkeyPatch) -> No
     for when, number in (("start", 1), ("before-turn", 11), ("ten-before-end", 15)):
         boxes.clear()
         said = read(table_of("romanian", 4, {"nullo": when}), most=1)[0]
-        assert f"Nullo bis vor Runde {number} " in said
+        assert f"Nullo vor Runde {number} " in said
         assert f"Spätestens vor Runde {number} ansagen" in said
         assert len(boxes) == 4
         assert len({y for _, y in boxes}) == 1
@@ -492,7 +494,7 @@ def test_kitty_and_tricks_are_counted_in_the_notes() -> None:
     assert "(2 Karten)" in words_of(table_of("bidwhist", 4, {"small-kitty": "on"}))
     assert "↑ A K D … 2, ↓ A 2 3 … K." in words_of(table_of("bidwhist", 4))
     for given in ({}, {"small-kitty": "on"}):
-        assert re.search(r"zusammen immer 13\b", words_of(table_of("bidwhist", 4, given)))
+        assert re.search(r"immer 13\sStiche", words_of(table_of("bidwhist", 4, given)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -505,14 +507,14 @@ def test_contract_examples_score_as_the_game_does(language: str, key: str) -> No
 
 def test_targets_and_lengths_are_named() -> None:
     usual, short = words_of(table_of("whist", 4)), words_of(case("whist-short"))
-    assert "zwei Seiten zu zweien · bis 6 Punkte · höchstens 11 Runden" in usual
+    assert "zwei gegen zwei · bis 6 Punkte · höchstens 11 Runden" in usual
     assert "wer 6 Punkte hat, gewinnt: dann ist Schluss" in usual
     assert "Nach höchstens 11 Runden steht der Sieger fest." in usual
     assert "bis 3 Punkte · höchstens 4 Runden" in short
     assert "Ist nach 4 Runden noch niemand so weit" in short
     assert "bis 1 Punkt · höchstens 1 Runde" in words_of(table_of("whist", 4, {"target": "1"}))
     bid = words_of(table_of("bidwhist", 4, {"rounds": "9", "target": "5"}))
-    assert "zwei Seiten zu zweien · 9 Runden oder bis ±5" in bid
+    assert "zwei gegen zwei · 9 Runden oder bis ±5" in bid
     assert "Schluss bei +5 oder −5" in bid
 
 
@@ -599,7 +601,3 @@ def test_log_of_a_contract_waits_for_it() -> None:
         assert "12 13 Σ" not in log
     small = " ".join(read(table_of("bidwhist", 4, {"small-kitty": "on"}))[1:])
     assert "12 13 Σ" in small
-
-
-def test_every_bidding_has_a_form() -> None:
-    assert set(FORMS) == set(Bidding)

@@ -15,10 +15,11 @@ from pypdf import PdfReader
 from cardgen import shuffle, view
 from cardgen.cards import Card
 from cardgen.deal import Deal, Round, deal
+from cardgen.faces.face import face
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages import fonts, parts, phone
+from cardgen.pages import fonts, parts, phone, sealed_large, sealed_usual
 from cardgen.pages.document import Document, Properties
 from cardgen.pages.sealed import draw_kitty, draw_sealed_round
 from cardgen.pages.sealed_forehead import ASPECT, OWN_AMONG_THEM, around_spots
@@ -26,6 +27,7 @@ from cardgen.pages.sealed_list import list_grid
 from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.view import PlayerRound, PlayerView
+from tests.drawn_cards import cards_of, placed
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül")
 LONG = (
@@ -240,6 +242,92 @@ def test_forehead_pages_name_the_others_cards_and_never_the_own(case: Case, lang
             expected = [(NAMES[other], written((r.hands[other] or ())[0], language)) for other in around]
             assert [pair for pair in shown if pair[0] in NAMES] == expected
             assert written((r.hands[seat] or ())[0], language) not in body
+
+
+def chains(case: Case, r: Round, seat: int, wanted: Style) -> list[list[str]]:
+    """What a player's pages say, each chain in the order in which it is needed."""
+    texts, seats, cards = wanted.texts, playing(r), r.facts.cards
+    at, dealer = seats.index(seat), r.facts.dealer
+    left, right = NAMES[seats[(at + 1) % len(seats)]], NAMES[seats[at - 1]]
+    look_up = texts("sealed.look-up", left=left)
+    match r.facts.sight:
+        case Sight.FOREHEAD:
+            told, tell = texts("sealed.forehead.told", left=left), texts("sealed.forehead.tell", right=right)
+            return [[texts("sealed.forehead.bid"), told, tell]]
+        case Sight.BLIND if cards == 1:
+            return [[texts("sealed.blind.bid"), texts("sealed.after-bids"), look_up]]
+        case Sight.BLIND:
+            bid = texts("sealed.blind.bid-many", cards=texts.count("plural.cards", cards))
+            then = texts("sealed.blind.look-up-many", numbers=texts.count("plural.numbers", cards))
+            return [[bid, texts("sealed.after-bids"), then]]
+    assert dealer is not None
+    who = texts("sealed.choice.you-deal") if dealer == seat else texts("sealed.choice.dealer", name=NAMES[dealer])
+    normal, blind = (f"{texts(f'sealed.choice.{kind}')}: {texts(f'sealed.choice.{kind}-how')}" for kind in ("normal", "blind"))
+    forehead = [texts(f"sealed.choice.forehead-{what}") for what in ("how", "look-up")]
+    return [[who, normal, blind, look_up], [who, blind, *forehead, texts("sealed.forehead.told", left=left)]]
+
+
+@pytest.mark.parametrize(
+    ("case", "language", "big"),
+    everywhere(
+        *(
+            Case("romanian", n, s)
+            for n in (4, 7)
+            for s in ((("one-card", "forehead"),), (("one-card", "blind"),), (("special", "blind8"),), (("one-card", "choice"),))
+        )
+    ),
+)
+def test_what_to_do_is_said_in_the_order_of_play(case: Case, language: str, big: bool) -> None:
+    for r in closed(case):
+        for seat in playing(r):
+            body = " ".join(" ".join(pages(case, seat, r.facts.number, language, big)).split())
+            for chain in chains(case, r, seat, style(language, big)):
+                places = [body.find(" ".join(words.replace("*", "").split())) for words in chain]
+                assert -1 not in places
+                assert places == sorted(places)
+
+
+@pytest.mark.parametrize("big", [False, True])
+@pytest.mark.parametrize("case", [*KITTY, *HANDS], ids=name_of)
+def test_there_is_a_blank_for_each_number_that_others_tell(case: Case, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lists of many cards in large print leave them no room."""
+    counts: list[int] = []
+    for module in (sealed_usual, sealed_large):
+        monkeypatch.setattr(module, "own_boxes", lambda page, style, count, box: counts.append(count))
+    r = closed(case)[-1]
+    document(views(case)[playing(r)[0]], r.facts.number, style(big=big))
+    crowded = big and len(dealt(case).deck) > 40 and not r.kitty
+    assert counts == ([] if crowded else [len(r.kitty) or r.facts.cards])
+
+
+@pytest.mark.parametrize("big", [False, True])
+@pytest.mark.parametrize("case", ALL, ids=name_of)
+def test_what_is_drawn_is_what_may_be_seen(case: Case, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given all that closed pages draw, it is the card turned up and then the list, or the others' cards, in their order."""
+    wanted = style(big=big)
+    for r in closed(case):
+        for seat in playing(r):
+            known = views(case)[seat].rounds[r.facts.number - 1]
+            with placed(monkeypatch) as arts:
+                document(views(case)[seat], r.facts.number, wanted)
+            drawn = [cards_of(names, wanted) for names in arts.values()]
+            shown = r.facts.turned_up
+            for page in drawn[: 1 if big else None] if shown else []:
+                assert page.pop(0) == shown
+            listed = [entry.card for entry in known.sealed] + [card for _, cards in known.others for card in cards]
+            assert [card for page in drawn for card in page] == listed
+
+
+@pytest.mark.parametrize("case", FOREHEAD[1:5], ids=name_of)
+def test_who_plays_next_lies_left_of_who_played_before(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    places: list[tuple[str, float]] = []
+    monkeypatch.setattr(Page, "art", lambda page, art, x, *more, **options: places.append((art.name, x)))
+    r, wanted = closed(case)[-1], style()
+    seat = playing(r)[0]
+    document(views(case)[seat], r.facts.number, wanted)
+    ((_, (first,)), *_, (_, (last,))) = views(case)[seat].rounds[r.facts.number - 1].others
+    left, right = (dict(places)[face(card, wanted.look).name] for card in (first, last))
+    assert left < right
 
 
 class Drawn:

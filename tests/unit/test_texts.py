@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import string
+from collections.abc import Iterator
 from datetime import date
+from pathlib import Path
 
 import pytest
 from babel.core import Locale
 from babel.plural import PluralRule
 
+import cardgen
 from cardgen.cards import Suit
 from cardgen.errors import UnknownName
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
 from cardgen.languages import LANGUAGES
 from cardgen.resources import text_table
-from cardgen.texts import catalogue
+from cardgen.texts import catalogue, rules_catalogue
 
 PLURAL_FORMS = {"de": {"one", "other"}, "en": {"one", "other"}, "ro": {"one", "few", "other"}}
 
@@ -40,6 +44,24 @@ def placeholders(text: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_same_keys(language: str) -> None:
     assert without_plurals(catalogue(language).keys) == without_plurals(catalogue("en").keys)
+
+
+def test_every_text_is_asked_for_somewhere() -> None:
+    """Given the words that the code is written in, the last part of every key is one of them, or put together from some."""
+    words = {part for path in Path(cardgen.__file__).parent.rglob("*.py") for text in constants(path) for part in text.split(".")} - {""}
+
+    def spelled(key: str) -> bool:
+        return key in words or any(len(word) > 1 and key.startswith(word) and spelled(key.removeprefix(word)) for word in words)
+
+    tables = (catalogue("en"), rules_catalogue("en"), rules_catalogue("en", sides=True))
+    assert [key for texts in tables for key in sorted(texts.keys) if not spelled(key.rpartition(".")[2])] == []
+
+
+def constants(path: Path) -> Iterator[str]:
+    """The strings of a module that may be keys or parts of them."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and not re.search(r"\s", node.value):
+            yield node.value
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -290,7 +290,7 @@ def _code(page: Page, style: Style, code: str, left: float, sizes: _Sizes) -> Bl
 def _steps(page: Page, style: Style, left: float, table: TableView) -> Block:
     """How to play over a chat, in numbered steps."""
     texts, indent, step = style.texts, 4.2 * mm, 5.2 * mm
-    markups, below = steps(style, table.rules), hints(style, table)
+    markups, below = steps(style, table.rules), hints(style, table, short=True)
     size = min(shrink(markup, _TEXT, ROOM - indent, _SMALL) for markup in markups)
     aside = 0.8 * mm
     rows = sum(len(wrap(markup, size, ROOM - indent)) for markup in markups) + sum(len(wrap(markup, _SMALL, ROOM)) for markup in below)

@@ -35,16 +35,14 @@ def steps(style: Style, rules: Rules) -> list[str]:
     return style.texts.lines(f"cover.steps-{rules.bidding.value}")
 
 
-def hints(style: Style, table: TableView) -> list[str]:
-    """What stands under the steps."""
+def hints(style: Style, table: TableView, short: bool = False) -> list[str]:
+    """What stands under the steps; short: where there is little room."""
     rules, found = table.rules, []
     if any(facts.forbidden_sum is not None for facts in table.rounds):
         found.append("hook-dealer" if rules.lead is Lead.ELDEST and not rules.dead_hand else "hook")
     if rules.lead is Lead.DECLARER:
         found.append("declarer-leads")
-    if rules.bidding is not Bidding.EXACT or rules.premium or rules.nullo_before is not None or any(f.special for f in table.rounds):
-        found.append("leaflet")
-    return [style.texts(f"cover.{key}") for key in (*found, "track")]
+    return [style.texts(f"cover.{key}") for key in (*found, *(["look-up"] if short else ["leaflet", "track"]))]
 
 
 def draw_how_to(document: Document, style: Style, table: TableView) -> None:

@@ -27,7 +27,8 @@ KEY_HEIGHT, KEYS_TOP = 12.5 * mm, HEIGHT - 17 * mm
 BANNER = Box(MARGIN, 15.4 * mm, ROOM, 16.8 * mm)
 BEGINS = BANNER.bottom + 7.8 * mm
 _RANKS = KEYS_TOP - 3.6 * mm
-_HAND = Box(MARGIN, BEGINS + 3.6 * mm, ROOM, _RANKS - 8 * mm - (BEGINS + 3.6 * mm))
+_TO_HAND, _HAND_BOTTOM = 3.6 * mm, _RANKS - 8 * mm
+"""From the line above the hand to its box, and where that ends."""
 
 _BAR, _GAP = 2.8 * mm, 3.2 * mm
 """Height of a holder, and what is free below it."""
@@ -46,24 +47,25 @@ def draw_large_round(document: Document, view: PlayerView, known: PlayerRound, s
         listed: anchor of the list page that has this round.
     """
     facts, rules = known.facts, view.table.rules
-    page = round_head(document, view, facts, style)
+    page, above = round_head(document, view, facts, style)
+    top = above + _TO_HAND
+    box = Box(MARGIN, top, ROOM, _HAND_BOTTOM - top)
     cards = sorted_hand(known.hand or (), rules.ranking, facts.trump, LARGE_FAN_MOST)
-    speak(page, _HAND, cards, style)
+    speak(page, box, cards, style)
     if len(cards) <= LARGE_FAN_MOST:
-        draw_fan(page, _HAND, cards, style.look)
+        draw_fan(page, box, cards, style.look)
     else:
-        _draw_groups(page, group_layout(cards, _HAND, facts.turned_up), facts, style)
+        _draw_groups(page, group_layout(cards, box, facts.turned_up), facts, style)
     parts.rank_line(page, style, rules, _RANKS)
     round_keys(page, style, facts.number, len(view.table.rounds), listed)
 
 
-def round_head(document: Document, view: PlayerView, facts: RoundFacts, style: Style, tag: str = "") -> Page:
-    """The page of a round, with all that stands above its cards.  tag: as in `parts.beginner`."""
+def round_head(document: Document, view: PlayerView, facts: RoundFacts, style: Style, tag: str = "") -> tuple[Page, float]:
+    """The page of a round, with all that stands above its cards, and the last baseline of that.  tag: as in `parts.beginner`."""
     page = parts.phone_page(document, parts.round_anchor(facts.number), style.texts("round.title", n=facts.number))
     heading(page, style, view, facts.number)
     banner(page, style, view, facts)
-    parts.beginner(page, style, view, facts, BEGINS, tag)
-    return page
+    return page, parts.beginner(page, style, view, facts, BEGINS, tag)
 
 
 def heading(page: Page, style: Style, view: PlayerView, number: int) -> None:
@@ -152,9 +154,10 @@ def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) ->
         need = [show * row_share(group) for group in line]
         free = box.w - sum(need) - (2 * _SIDE + _BETWEEN) * len(line) + _BETWEEN
         for group, least in zip(line, need, strict=True):
-            row = Row(group, tile_widths(group, show, least + free * least / sum(need), pictures=False), x + _SIDE, y, show)
-            rows.append(row)
-            x = row.right + _SIDE + _BETWEEN
+            widths = tile_widths(group, show, least + free * least / sum(need), pictures=False)
+            right = x + sum(widths) + 2 * _SIDE
+            rows.append(Row(group, widths, x + _SIDE, y, show, (x, right)))
+            x = right + _BETWEEN
         y += pitch + spare
     return rows
 
@@ -162,5 +165,5 @@ def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) ->
 def _draw_groups(page: Page, rows: Sequence[Row], facts: RoundFacts, style: Style) -> None:
     for row in rows:
         draw_row(page, row, style.look, facts.turned_up)
-        holder = Box(row.x - _SIDE, row.y + row.show, row.right - row.x + 2 * _SIDE, _BAR)
-        page.rect(holder, GOLD if row.suit and row.suit is facts.trump else NAVY, radius=1.1 * mm)
+        left, right = row.holder
+        page.rect(Box(left, row.y + row.show, right - left, _BAR), GOLD if row.suit and row.suit is facts.trump else NAVY, radius=1.1 * mm)

@@ -5,8 +5,8 @@ Lengths are points; x and y are the mark's centre, y down.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, partial
 
 from cardgen.cards import Card, Suit
 from cardgen.faces import indices
@@ -82,14 +82,31 @@ def tick_box(page: Page, x: float, y: float, size: float) -> None:
 
 
 SIGHT_WIDTH = 3.2 * mm
-"""Of a `sight_mark`."""
+"""Of a `sight_mark`, and of a `kind_mark` in its true size."""
 
 
 def sight_mark(page: Page, x: float, y: float, sight: Sight) -> None:
     """How players see their cards before they bid, in a picture; none where they see their own as usual."""
-    art = {Sight.FOREHEAD: _forehead, Sight.BLIND: _blind, Sight.CHOICE: _choice}.get(sight)
-    if art:
-        page.art(art(), x, y)
+    if sight is not Sight.OPEN:
+        kind_mark(page, x, y, sight.value)
+
+
+def kind_mark(page: Page, x: float, y: float, kind: str, scale: float = 1) -> None:
+    """What is unusual about a round, in a picture.
+
+    Args:
+        kind: the value of a `Sight` that isn't open, a special deal, or ``pause`` for a dealer who sits out.
+    """
+    pictures: dict[str, Callable[[], Art]] = {
+        "forehead": _forehead,
+        "blind": _blind,
+        "blind8": _blind,
+        "choice": _choice,
+        "null8": partial(_forced, 0),
+        "eight8": partial(_forced, 8),
+        "pause": _pause,
+    }
+    page.art(pictures[kind](), x, y, scale)
 
 
 @cache
@@ -122,6 +139,25 @@ def _choice() -> Art:
     pen.path("M -4.5 3 C -4.5 10 5 10 5 3.5 C 5 -0.5 0 -0.5 0 -4.5", None, GREY, 2.4)
     pen.circle(0, -8.2, 1.7, GREY)
     return pen.art("sight-choice", (-16, -16, 16, 16))
+
+
+@cache
+def _pause() -> Art:
+    """The two bars of a player's pause key."""
+    pen = Pen()
+    for x in (-8, 2):
+        pen.rounded_rect(x, -11, 6, 22, 1.5, GREY)
+    return pen.art("kind-pause", (-16, -16, 16, 16))
+
+
+@cache
+def _forced(bid: int) -> Art:
+    """What all must bid, in a speech bubble."""
+    pen = Pen()
+    pen.path("M -4 -9 L -9 -17 L 5 -9 Z", GREY)
+    pen.rounded_rect(-14, -10, 28, 26, 7, WHITE, GREY, 2.2)
+    pen.use(indices.glyph(str(bid)), 0, 3, 0.16, colour=GREY)
+    return pen.art(f"kind-bid-{bid}", (-16, -18, 16, 18))
 
 
 BOOK_RINGS, POINT_RINGS = 6, 7

@@ -9,15 +9,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Rank
+from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import label
 from cardgen.games.dealing import bidding_order
-from cardgen.games.rules import Lead, RoundFacts, Rules, TrumpFrom
+from cardgen.games.rules import Lead, RoundFacts, Rules, Sight, TrumpFrom
 from cardgen.pages import fonts
 from cardgen.pages.document import Document
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
+from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pages.prose import plain, shrink
-from cardgen.pages.style import EDGE, GOLD, GREY, NAVY, PAPER, WHITE, Style, ink_on
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pages.style import EDGE, GOLD, GREY, INK, NAVY, PAPER, RED, WHITE, Style, ink_on
+from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.pages.trump import banner_colour, banner_sign, trump_word
 from cardgen.view import PlayerView
 
@@ -42,6 +43,12 @@ _LEAST_KEY, _LEAST_LARGE_KEY = 12.0, 16.0
 LARGE = 18.0
 """No type of a round page in large print is smaller."""
 
+_STARS, _LEAST_RANKS = 2.05, 11.0
+"""Width of the jokers' stars in a rank line, as a factor of its size; and that size, at least."""
+
+_LINE, _LARGE_LINE = 5.2 * mm, 7.2 * mm
+"""From who begins to who deals."""
+
 COVER, HOW_TO, LIST = "cover", "how-to", "list"
 
 
@@ -62,13 +69,12 @@ def phone_page(document: Document, anchor: str, title: str, ground: str = PAPER)
     return page
 
 
-def round_head(document: Document, view: PlayerView, facts: RoundFacts, style: Style, tag: str = "") -> Page:
-    """The page of a round, with all that stands above its cards.  tag: as in `beginner`."""
+def round_head(document: Document, view: PlayerView, facts: RoundFacts, style: Style, tag: str = "") -> tuple[Page, float]:
+    """The page of a round, with all that stands above its cards, and the last baseline of that.  tag: as in `beginner`."""
     page = phone_page(document, round_anchor(facts.number), style.texts("round.title", n=facts.number))
     heading(page, style, view, facts.number)
     banner(page, style, view, facts)
-    beginner(page, style, view, facts, BEGINS, tag)
-    return page
+    return page, beginner(page, style, view, facts, BEGINS, tag)
 
 
 def heading(page: Page, style: Style, view: PlayerView, number: int) -> None:
@@ -88,12 +94,13 @@ def whose(page: Page, style: Style, view: PlayerView, y: float, left: float) -> 
     """
     right = WIDTH - MARGIN
     if style.large:
-        name, size = fonts.fit(view.name, LARGE, right - left, BOLD, least=1)
-        page.text(right, y, name, size, BOLD, align="right")
+        page.text(right, y, fonts.called(view.name, view.table.names, LARGE, right - left, BOLD), LARGE, BOLD, align="right")
         return
     mark = f" · {view.table.pack_mark}"
     edge = right - fonts.width(mark, 11)
     name, size = fonts.fit(view.name, 13, edge - left, BOLD, least=0.85)
+    if name != view.name:  # too long even so
+        name, size = fonts.called(view.name, view.table.names, 13, edge - left, BOLD), 13
     page.text(edge, y, name, size, BOLD, align="right")
     page.text(right, y, mark, 11, colour=GREY, align="right")
 
@@ -186,12 +193,15 @@ def gold_tag(page: Page, words: str, y: float, size: float = 12) -> float:
     return box.w
 
 
-def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, tag: str = "") -> None:
-    """One line: who deals and who begins.  In large print without who deals.
+def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, tag: str = "") -> float:
+    """Who begins and who deals: on one line, or on two beside a tag and in large print.
 
     Args:
-        y: its baseline.
+        y: baseline of the first.
         tag: what kind of round it is, on gold at the right; a round of forced bids says so by itself.
+
+    Returns:
+        Baseline of the last.
     """
     if not tag and facts.forced_bid is not None:
         tag = style.texts("round.large.forced" if style.large else "round.forced", n=facts.forced_bid)
@@ -202,12 +212,34 @@ def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: f
     if style.large:
         says = begins(style, view, facts, "round.large", size, room)
         page.text(x, y, plain(says), size, BOLD)
-        return
+        return _dealer(page, style, view, facts, x, y + _LARGE_LINE, size) if _dealer_apart(style, view, facts) else y
     middle = y - size * CAP_HEIGHT / 2
     left, half = MARGIN + 0.6 * mm, 1.9 * mm
     page.polygon([(left, middle - half), (left, middle + half), (left + 3 * mm, middle)], GOLD)
     says = begins(style, view, facts, "round", size, room, short=bool(tag))
     page.prose(x, y, 2 * room, says, shrink(says, size, room, least))
+    return _dealer(page, style, view, facts, x, y + _LINE, size) if tag and _dealer_apart(style, view, facts) else y
+
+
+def _dealer_apart(style: Style, view: PlayerView, facts: RoundFacts) -> bool:
+    """Whether nothing else on a page without room for both on one line says who deals."""
+    said = facts.sight is Sight.CHOICE or facts.sits_out == view.seat or (style.large and facts.trump_from is TrumpFrom.DEALERS_LAST)
+    return facts.dealer is not None and not said
+
+
+def _dealer(page: Page, style: Style, view: PlayerView, facts: RoundFacts, x: float, y: float, size: float) -> float:
+    """Who deals, and sits out if that fits too, on a line of its own.  Returns its baseline y."""
+    assert facts.dealer is not None
+    if facts.dealer == view.seat:
+        says = style.texts("round.deals-you")
+    else:
+        names, room = view.table.names, WIDTH - MARGIN - x
+        out = facts.sits_out == facts.dealer
+        whole = style.texts("round.deals-out", name=fonts.drawable(names[facts.dealer]))
+        key = "round.deals-out" if out and (not style.large or fonts.width(whole, size, BOLD) <= room) else "round.deals"
+        says = _with_names(style, names, key, size, room, name=names[facts.dealer])
+    page.text(x, y, says, size, BOLD if style.large else REGULAR)
+    return y
 
 
 def begins(style: Style, view: PlayerView, facts: RoundFacts, table: str, size: float, room: float, short: bool = False) -> str:
@@ -258,21 +290,31 @@ def _with_names(style: Style, everybody: Sequence[str], key: str, size: float, r
 def rank_line(page: Page, style: Style, rules: Rules, y: float) -> None:
     """The ranks of a suit, high to low, in the reader's letters; not in large print behind a word.  y: its baseline.
 
-    Where low cards may win it shows both ways, shortened.
+    Where low cards may win it shows both ways, shortened; jokers, which stand above them all, as their stars.
     """
-    size, tracking = LARGE if style.large else 12.5, 0.6
-    ranks = _joined(style, rules.ranking)
+    jokers = bool(rules.contract and rules.contract.jokers)
+    words = "" if style.large else style.texts("round.ranking")
+    ranks, tracking, gap = _joined(style, rules.ranking), 0.6, 2 * mm if words else 0
     if rules.contract:
         ace, *others = rules.ranking
-        up, down = ([ace, *way[:2], None, way[-1]] for way in (others, others[::-1]))
+        first = 1 if style.large and jokers else 2  # the stars need room
+        up, down = ([ace, *way[:first], None, way[-1]] for way in (others, others[::-1]))
         ranks = f"↑\u00a0{_joined(style, up)} · ↓\u00a0{_joined(style, down)}"
-    x, used = WIDTH / 2, fonts.width(ranks, size, BOLD, tracking)
-    if not style.large:
-        words, gap = style.texts("round.ranking"), 2 * mm
-        before = fonts.width(words, size) + gap
-        page.text(x - (before + used) / 2, y, words, size, colour=GREY)
-        x += before / 2
-    page.text(x - used / 2, y, ranks, size, BOLD, GREY, tracking=tracking)
+
+    def wide(size: float) -> float:
+        return fonts.width(words, size) + gap + _STARS * jokers * size + fonts.width(ranks, size, BOLD, tracking)
+
+    firm = wide(0)
+    size = LARGE if style.large else max(_LEAST_RANKS, min(12.5, 12.5 * (ROOM - firm) / (wide(12.5) - firm)))
+    x, middle = WIDTH / 2 - wide(size) / 2, y - size * CAP_HEIGHT / 2
+    if words:
+        x += page.text(x, y, words, size, colour=GREY) + gap
+    if jokers:
+        page.hidden(x, y, style.texts("joker.word"), size, 0.8 * _STARS * size, narrow=True)
+        for i, colour in enumerate((RED, INK)):
+            page.art(joker_star(not i), x + (0.38 + 0.95 * i) * size, middle, 0.78 * size / (100 * TENTH), colour=colour)
+        x += _STARS * size
+    page.text(x, y, ranks, size, BOLD, GREY, tracking=tracking)
 
 
 def _joined(style: Style, ranks: Sequence[Rank | None]) -> str:

@@ -12,7 +12,7 @@ from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages import large, parts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD
-from cardgen.pages.parts import BEGINS, KEYS_TOP, MARGIN, ROOM
+from cardgen.pages.parts import KEYS_TOP, MARGIN, ROOM
 from cardgen.pages.prose import wrap
 from cardgen.pages.style import CREAM, GOLD, INK, NAVY, SKY, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
@@ -32,18 +32,18 @@ def draw_pause(document: Document, view: PlayerView, facts: RoundFacts, style: S
     """
     rounds = len(view.table.rounds)
     if style.large:
-        page = large.round_head(document, view, facts, style)
-        _plate(page, style, facts, _between(large.BEGINS, large.KEYS_TOP), parts.LARGE)
+        page, above = large.round_head(document, view, facts, style)
+        _plate(page, style, facts, _between(above, large.KEYS_TOP), parts.LARGE)
         large.round_keys(page, style, facts.number, rounds, listed)
     else:
-        page = parts.round_head(document, view, facts, style)
-        _plate(page, style, facts, _between(BEGINS, KEYS_TOP), 14)
+        page, above = parts.round_head(document, view, facts, style)
+        _plate(page, style, facts, _between(above, KEYS_TOP), 14)
         parts.round_keys(page, style, facts.number, rounds, listed)
 
 
-def _between(begins: float, keys_top: float) -> Box:
-    """The plate's place, from the line that says who begins to the keys."""
-    top = begins + 6 * mm
+def _between(above: float, keys_top: float) -> Box:
+    """The plate's place, from the line above it to the keys."""
+    top = above + 6 * mm
     return Box(MARGIN, top, ROOM, keys_top - 4 * mm - top)
 
 

@@ -10,14 +10,15 @@ from cardgen.pages import parts
 from cardgen.pages.cover import draw_cover
 from cardgen.pages.document import Document, Finished, Properties
 from cardgen.pages.hand import draw_hand, sorted_hand
-from cardgen.pages.parts import BEGINS, KEYS_TOP, MARGIN, ROOM
+from cardgen.pages.parts import KEYS_TOP, MARGIN, ROOM
 from cardgen.pages.round_list import draw_list, list_anchor, list_parts
 from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Box, mm
 from cardgen.view import PlayerRound, PlayerView
 
 _RANKS = KEYS_TOP - 2.7 * mm
-_HAND = Box(MARGIN, BEGINS + 3.4 * mm, ROOM, _RANKS - 6.5 * mm - (BEGINS + 3.4 * mm))
+_TO_HAND, _HAND_BOTTOM = 3.4 * mm, _RANKS - 6.5 * mm
+"""From the line above the hand to its box, and where that ends."""
 
 
 def player_pdf(view: PlayerView, style: Style, occasion: Occasion) -> Finished:
@@ -81,8 +82,9 @@ def _draw_open(document: Document, view: PlayerView, known: PlayerRound, style: 
 def _draw_open_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
     """A round with an open hand, top to bottom in the order of need."""
     facts, rules = known.facts, view.table.rules
-    page = parts.round_head(document, view, facts, style)
+    page, above = parts.round_head(document, view, facts, style)
+    top = above + _TO_HAND
     cards = sorted_hand(known.hand or (), rules.ranking, facts.trump)
-    draw_hand(page, _HAND, cards, facts.trump, style, facts.turned_up)
+    draw_hand(page, Box(MARGIN, top, ROOM, _HAND_BOTTOM - top), cards, facts.trump, style, facts.turned_up)
     parts.rank_line(page, style, rules, _RANKS)
     parts.round_keys(page, style, facts.number, len(view.table.rounds), listed)

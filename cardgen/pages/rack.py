@@ -13,7 +13,7 @@ from cardgen.cards import Card, Rank, Suit
 from cardgen.faces.face import Look
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
-from cardgen.pages.style import GOLD, INK, NAVY, WHITE, Style
+from cardgen.pages.style import GOLD, INK, NAVY, SLATE, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.tile import INDEX, WITH_PICTURE, gold_frame, index_share, standing
 
@@ -26,8 +26,11 @@ _BAR, _GAP = 2.4 * mm, 2.7 * mm
 RAISED = 2.2 * mm
 """How far a card is pulled up that everybody has seen."""
 
-_APART = 0.2
-"""From the last card of a suit to a joker in the same row."""
+_ASIDE, _LEAST_HOLDER = 2.4 * mm, 17 * mm
+"""Free between the holder of a suit and that of jokers beside it, and how wide that is at least: its tab hangs from it."""
+
+_LEAST_SHARE = 0.85
+"""Jokers get a row of their own if the indices keep this share of the size that they have with the jokers beside a suit."""
 
 _TAB_HEIGHT = 4.7 * mm
 """A tab hangs from the holder's upper edge and ends above the next row: so it can't hide a card, however full the row."""
@@ -49,10 +52,11 @@ class Row(NamedTuple):
     """A row of the rack.
 
     Attributes:
-        cards: of one suit, left to right; jokers alone or, a little apart, at its end.
+        cards: of one suit, or jokers, left to right.
         widths: of their tiles.
         x, y: upper left corner of the first tile.
         show: how much of the cards stands above the holder.
+        holder: left and right edges of the holder.
     """
 
     cards: tuple[Card, ...]
@@ -60,6 +64,7 @@ class Row(NamedTuple):
     x: float
     y: float
     show: float
+    holder: tuple[float, float]
 
     @property
     def suit(self) -> Suit | None:
@@ -68,27 +73,20 @@ class Row(NamedTuple):
 
     @property
     def right(self) -> float:
-        return self.x + sum(self.widths) + apart(self.cards) * self.show
+        return self.x + sum(self.widths)
 
     def tiles(self) -> list[Box]:
         """The boxes of the cards above the holder."""
         out, x = [], self.x
-        for i, (card, width) in enumerate(zip(self.cards, self.widths, strict=True)):
-            if i and card.is_joker and not self.cards[i - 1].is_joker:
-                x += apart(self.cards) * self.show
+        for width in self.widths:
             out.append(Box(x, self.y, width, self.show))
             x += width
         return out
 
 
-def apart(row: Sequence[Card]) -> float:
-    """What a row leaves free between a suit and jokers, as a share of its height."""
-    return _APART if row[-1].is_joker and not row[0].is_joker else 0
-
-
 def row_share(row: Sequence[Card]) -> float:
     """Least width of a row, as a share of its height."""
-    return sum(map(index_share, row)) + apart(row)
+    return sum(map(index_share, row))
 
 
 def by_suit(cards: Sequence[Card], longest: int) -> list[tuple[Card, ...]]:
@@ -102,33 +100,56 @@ def by_suit(cards: Sequence[Card], longest: int) -> list[tuple[Card, ...]]:
     return out
 
 
-def jokers_aside(groups: Sequence[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
-    """The groups with the jokers at the end of the shortest suit; unchanged if there are none, or nothing else."""
-    jokers = next((group for group in groups if group[0].is_joker), None)
-    out = [group for group in groups if group is not jokers]
-    if jokers is None or not out:
-        return list(groups)
-    place = min(range(len(out)), key=lambda i: row_share(out[i]))
-    out[place] += jokers
-    return out
+Line = tuple[tuple[Card, ...], ...]
+"""A suit, or jokers, or a suit and jokers side by side, each on a holder of its own."""
 
 
-def rack_rows(cards: Sequence[Card], box: Box) -> tuple[list[tuple[Card, ...]], float]:
-    """The rows in which the smallest index gets biggest, and how much of the cards shows then."""
-    room = box.w - 2 * _SIDE
-    best: tuple[list[tuple[Card, ...]], float] = ([], 0)
-    most = 0.0
-    for longest in range(13, 4, -1):
-        groups = by_suit(cards, longest)
-        for rows in (jokers_aside(groups), groups) if cards[0].is_joker else (groups,):
-            if len(rows) == len(best[0]):
-                continue
-            fullest = max(map(row_share, rows))
-            show = min(_TALLEST, (box.h + _GAP) / len(rows) - _BAR - _GAP, room / fullest / _NARROWEST)
-            seen = min(show, room / fullest)
-            if seen > most * (_BETTER if most else 0):
-                best, most = (rows, show), seen
+def _jokers_aside(groups: Sequence[tuple[Card, ...]]) -> list[Line]:
+    """A line a suit, the jokers beside the shortest one."""
+    jokers = next(group for group in groups if group[0].is_joker)
+    suits = [group for group in groups if group is not jokers]
+    place = min(range(len(suits)), key=lambda i: row_share(suits[i]))
+    return [(suit, jokers) if i == place else (suit,) for i, suit in enumerate(suits)]
+
+
+def rack_lines(cards: Sequence[Card], box: Box) -> tuple[list[Line], float]:
+    """The lines in which the smallest index gets biggest, and how much of the cards shows then.
+
+    Jokers have a line of their own unless that makes the indices much smaller.
+    """
+    ways = [by_suit(cards, longest) for longest in range(13, 4, -1)]
+    own = _biggest([[(group,) for group in groups] for groups in ways], box)
+    if not cards[0].is_joker or len(own.lines) == 1:
+        return own.lines, own.show
+    beside = _biggest([_jokers_aside(groups) for groups in ways], box)
+    best = own if own.seen >= _LEAST_SHARE * beside.seen else beside
+    return best.lines, best.show
+
+
+class _Way(NamedTuple):
+    """Cards in lines, how much of them shows, and how big a tile of the fullest line gets, as the height that belongs to it."""
+
+    lines: list[Line]
+    show: float
+    seen: float
+
+
+def _biggest(ways: Sequence[list[Line]], box: Box) -> _Way:
+    """The first of some ways to lay a hand, or a later one that makes the indices clearly bigger."""
+    best = _Way([], 0, 0)
+    for lines in ways:
+        if len(lines) == len(best.lines):
+            continue
+        room = min(_room(line, box) / sum(map(row_share, line)) for line in lines)
+        show = min(_TALLEST, (box.h + _GAP) / len(lines) - _BAR - _GAP, room / _NARROWEST)
+        if min(show, room) > best.seen * (_BETTER if best.lines else 0):
+            best = _Way(lines, show, min(show, room))
     return best
+
+
+def _room(line: Line, box: Box) -> float:
+    """Width for the tiles of a line."""
+    return box.w - 2 * _SIDE * len(line) - _ASIDE * (len(line) - 1)
 
 
 def tile_widths(row: Sequence[Card], show: float, room: float, pictures: bool = True) -> tuple[float, ...]:
@@ -141,7 +162,6 @@ def tile_widths(row: Sequence[Card], show: float, room: float, pictures: bool = 
         pictures: whether there are to be heads and marks.
     """
     least = [show * index_share(card) for card in row]
-    room -= show * apart(row)
     if sum(least) > room:
         return tuple(width * room / sum(least) for width in least)
     widths, left, more = list(least), room - sum(least), show * (WITH_PICTURE - INDEX)
@@ -168,23 +188,37 @@ def rack_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) -> 
         raised: a card that is to be pulled up by `RAISED`; its row has room for that.
     """
     lift = RAISED if raised in cards else 0
-    groups, show = rack_rows(cards, box._replace(h=box.h - lift))
+    lines, show = rack_lines(cards, box._replace(h=box.h - lift))
     pitch = show + _BAR + _GAP
-    loose = box.h - lift + _GAP - pitch * len(groups)
-    aside = min(loose / (len(groups) + 1), 5 * mm)  # what the cards can't use goes between the rows, then around them
-    y = box.y + (loose - aside * (len(groups) - 1)) / 2
+    loose = box.h - lift + _GAP - pitch * len(lines)
+    aside = min(loose / (len(lines) + 1), 5 * mm)  # what the cards can't use goes between the rows, then around them
+    y = box.y + (loose - aside * (len(lines) - 1)) / 2
     rows = []
-    for group in groups:
-        y += lift * (raised in group)
-        rows.append(Row(group, tile_widths(group, show, box.w - 2 * _SIDE), box.x + _SIDE, y, show))
+    for line in lines:
+        y += lift * any(raised in group for group in line)
+        rows += _line_rows(line, box, y, show)
         y += pitch + aside
     return rows
 
 
-def tab_place(row: Row, box: Box, wide: float) -> Box:
+def _line_rows(line: Line, box: Box, y: float, show: float) -> list[Row]:
+    """A row across the box; jokers beside a suit at its right end, on a holder as wide as they need."""
+    first, right, rows = line[0], box.right, []
+    for jokers in line[1:]:
+        least, wanted = show * row_share(jokers), show * WITH_PICTURE * len(jokers)
+        widths = tile_widths(jokers, show, max(least, min(wanted, _room(line, box) - show * row_share(first))))
+        holder = max(sum(widths) + 2 * _SIDE, _LEAST_HOLDER)
+        rows.append(Row(jokers, widths, right - (holder + sum(widths)) / 2, y, show, (right - holder, right)))
+        right -= holder + _ASIDE
+    widths = tile_widths(first, show, right - box.x - 2 * _SIDE)
+    return [Row(first, widths, box.x + _SIDE, y, show, (box.x, right)), *rows]
+
+
+def tab_place(row: Row, wide: float) -> Box:
     """Where the tab hangs at the right end of a row's holder; wide: how far the longest word of them all runs."""
-    width = wide + 4 * mm
-    return Box(box.right - width, row.y + row.show, width, _TAB_HEIGHT)
+    left, right = row.holder
+    width = min(wide + 4 * mm, right - left)
+    return Box(right - width, row.y + row.show, width, _TAB_HEIGHT)
 
 
 def draw_rack(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style, raised: Card | None = None) -> None:
@@ -199,9 +233,9 @@ def draw_rack(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, s
     words[None] = texts("joker.word")
     for row in rack_layout(cards, box, raised):
         draw_row(page, row, style.look, raised)
-        colour, ink = (GOLD, INK) if row.suit and row.suit is trump else (NAVY, WHITE)
-        tab = tab_place(row, box, wide)
-        page.rect(Box(box.x, row.y + row.show, box.w, _BAR), colour, radius=1.1 * mm)
+        colour, ink = (GOLD, INK) if row.suit and row.suit is trump else (NAVY if row.suit else SLATE, WHITE)
+        tab, (left, right) = tab_place(row, wide), row.holder
+        page.rect(Box(left, row.y + row.show, right - left, _BAR), colour, radius=1.1 * mm)
         page.rect(tab, colour, radius=1.2 * mm)
         page.text(tab.cx, tab.cy + _TAB_SIZE * CAP_HEIGHT / 2, words[row.suit], _TAB_SIZE, BOLD, ink, "centre")
 

@@ -12,6 +12,7 @@ from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages import parts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pages.marks import SIGHT_WIDTH, kind_mark
 from cardgen.pages.parts import KEYS_TOP, LIST, MARGIN, ROOM, Key
 from cardgen.pages.style import EDGE, GOLD, GREY, NAVY, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
@@ -23,6 +24,9 @@ _IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 24, 39, 20
 
 _TOP, _GAP, _WIDEST_GAP = 20 * mm, 1 * mm, 1.5 * mm
 _TALLEST, _TALLEST_LARGE = 13 * mm, 16 * mm
+_MARK_MOST = 1.7
+"""Scale of a `kind_mark`, at most."""
+
 _TINT = RAYS
 """Of the key of an unusual round."""
 
@@ -95,23 +99,22 @@ def _keys(style: Style, pages: tuple[range, ...], i: int) -> list[Key]:
     return row
 
 
-def _kind(style: Style, facts: RoundFacts, seat: int) -> str:
-    """What is unusual about a round, in a word; empty for most.
+def _kind(facts: RoundFacts, seat: int) -> str:
+    """What is unusual about a round, as a key of `kind_mark` and of texts; empty for most.
 
     Args:
         seat: the reader's, from 0.
     """
     if facts.sits_out == seat:
-        return style.texts("list.kind.pause")
-    kind = facts.special or ("" if facts.sight is Sight.OPEN else facts.sight.value)
-    return style.texts(f"list.kind.{kind}") if kind else ""
+        return "pause"
+    return facts.special or ("" if facts.sight is Sight.OPEN else facts.sight.value)
 
 
 def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
     rounds, most = [view.table.rounds[n - 1] for n in numbers], max(f.cards for f in view.table.rounds)
     columns = 2 if len(rounds) <= _IN_TWO_COLUMNS else 3
     rows = -(-len(rounds) // columns)
-    aside = 3 * mm
+    aside = 3 * mm if columns == 2 else 1.8 * mm
     w = (ROOM - aside * (columns - 1)) / columns
     room = KEYS_TOP - 2 * mm - _TOP
     tallest = _TALLEST_LARGE if style.large else _TALLEST
@@ -119,29 +122,33 @@ def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
     h = min(tallest, (room - gap * (rows - 1)) / rows)
     for i, facts in enumerate(rounds):
         box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
-        _key(page, style, facts, box, facts.cards / most, columns == 2, _kind(style, facts, view.seat))
+        _key(page, style, facts, box, facts.cards / most, columns == 2, _kind(facts, view.seat))
         page.link(parts.round_anchor(facts.number), box)
 
 
 def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wide: bool, kind: str) -> None:
-    """One round: its number, its cards as a number and as a strip, its trump; an unusual one is tinted and, if `wide`, named."""
+    """One round: its number, its cards as a number and as a strip, its trump; an unusual one is tinted, and named or marked."""
     radius, strip = 2 * mm, 1.7 * mm
     page.rect(box, _TINT if kind else WHITE, radius=radius)
     with page.clipped(box, radius):
         page.rect(Box(box.x, box.bottom - strip, box.w * share, strip), GOLD)
     page.rect(box, None, EDGE, parts.HAIRLINE, radius)
     middle = box.y + (box.h - strip) / 2
-    words = kind or style.texts.count("plural.cards", facts.cards)
+    named = style.texts(f"list.kind.{kind}") if kind else ""
+    words = named or style.texts.count("plural.cards", facts.cards)
     if style.large:
-        _on_key(page, facts, box, middle, _LARGE_KEY)
+        end = _on_key(page, facts, box, middle, _LARGE_KEY)
     elif wide:
-        _on_key(page, facts, box, middle, _WIDE_KEY, words)
+        end = _on_key(page, facts, box, middle, _WIDE_KEY, words)
     else:
-        _on_key(page, facts, box, middle, _NARROW_KEY)
+        end = _on_key(page, facts, box, middle, _NARROW_KEY)
     r = min(3.8 * mm if wide else 2.9 * mm, box.h * 0.36)
     spoken = trump_word(style, facts) if not facts.unknown_trump else style.texts("list.after-bidding")
-    page.hidden(box.right - 2 * r, middle, spoken if wide and not style.large else " ".join(filter(None, (kind, spoken))), 4)
+    page.hidden(box.right - 2 * r, middle, spoken if wide and not style.large else " ".join(filter(None, (named, spoken))), 4)
     x = box.right - r - 1 * mm
+    if kind and (style.large or not wide):
+        room = x - r - end
+        kind_mark(page, end + room / 2, middle, kind, min(_MARK_MOST, room / SIGHT_WIDTH))
     if facts.unknown_trump:
         page.circle(x, middle, r * 0.82, NAVY)
         page.text(x, middle + r * 1.1 * CAP_HEIGHT / 2, "?", r * 1.1, BOLD, WHITE, "centre")
@@ -149,13 +156,13 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wi
     trump_mark(page, style, facts.trump, x, middle, r, disc=False)
 
 
-def _on_key(page: Page, facts: RoundFacts, box: Box, middle: float, plan: _Plan, words: str = "") -> None:
-    """A round's number and its cards; without words a little card stands for them."""
+def _on_key(page: Page, facts: RoundFacts, box: Box, middle: float, plan: _Plan, words: str = "") -> float:
+    """A round's number and its cards; without words a little card stands for them.  Returns where they end."""
     page.text(box.x + plan.number_right, middle + plan.number * CAP_HEIGHT / 2, str(facts.number), plan.number, BOLD, align="right")
     base, x = middle + plan.cards * CAP_HEIGHT / 2, box.x + plan.cards_left
     if words:
-        page.text(x, base, words, plan.cards, room=box.right - 8 * mm - x)
-        return
+        return x + page.text(x, base, words, plan.cards, room=box.right - 8 * mm - x)
     h = plan.cards * 0.9
     page.rect(Box(x, middle - h / 2, h * 0.71, h), None, GREY, 0.25 * mm, 0.5 * mm)
-    page.text(x + h * 0.71 + 0.8 * mm, base, str(facts.cards), plan.cards, plan.font)
+    x += h * 0.71 + 0.8 * mm
+    return x + page.text(x, base, str(facts.cards), plan.cards, plan.font)

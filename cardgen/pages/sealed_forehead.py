@@ -103,7 +103,7 @@ def draw_around(page: Page, style: Style, view: PlayerView, others: Others, box:
         draw_own(page, style, spots.pop())
     for (seat, (card,)), spot in zip(others, spots, strict=True):
         page.art(face(card, style.look), spot.x, spot.y, spot.width / (POKER.width * TENTH), inline=True)
-        right, base = _name(page, fonts.drawable(view.table.names[seat]), spot)
+        right, base = _name(page, view.table.names[seat], spot, others=view.table.names)
         page.hidden(right + _TO_SPOKEN, base, spoken_hand([card], style), 8, _SPOKEN_ROOM, narrow=True)
 
 
@@ -113,10 +113,10 @@ def draw_own(page: Page, style: Style, spot: Spot) -> None:
     _name(page, style.texts("sealed.your-card"), spot, GOLD)
 
 
-def _name(page: Page, name: str, spot: Spot, ground: str | None = None) -> tuple[float, float]:
-    """A name below a card.  Returns where it ends: its right edge and its baseline."""
+def _name(page: Page, name: str, spot: Spot, ground: str | None = None, others: Sequence[str] = ()) -> tuple[float, float]:
+    """A name below a card, shortened to one that none of the others has.  Returns where it ends: its right edge and its baseline."""
     size = max(_LEAST_NAME, min(_NAME, _NAME * (spot.room - 2 * mm) / fonts.width(name, _NAME, BOLD)))
-    name = fonts.shorten(name, size, spot.room - 2 * mm, BOLD)
+    name = fonts.called(name, others, size, spot.room - 2 * mm, BOLD)
     base = spot.bottom + 4.8 * mm
     if ground:
         wide = fonts.width(name, size, BOLD) + 3 * mm
@@ -132,7 +132,7 @@ def draw_rows(page: Page, style: Style, view: PlayerView, others: Others, box: B
     y = box.y
     for seat, (card,) in others:
         base, room = y + h / 2 + LARGE * CAP_HEIGHT / 2, box.w - tile - 3 * mm
-        page.text(box.x, base, fonts.shorten(fonts.drawable(view.table.names[seat]), LARGE, room, BOLD), LARGE, BOLD)
+        page.text(box.x, base, fonts.called(view.table.names[seat], view.table.names, LARGE, room, BOLD), LARGE, BOLD)
         place = Box(box.right - tile, y, tile, h)
         page.hidden(place.x, base, spoken_hand([card], style), 6, place.w)
         page.rect(place, WHITE, EDGE, 0.2 * mm, 2 * mm)

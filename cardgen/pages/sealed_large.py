@@ -40,8 +40,8 @@ from cardgen.pages.style import Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.view import PlayerRound, PlayerView, Told
 
-_TOP, _FURTHER_TOP = large.BEGINS + 3.4 * mm, 17 * mm
-"""Where content begins, on a round's first page and on a further one."""
+_TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm
+"""From the line above content to it on a round's first page; where it begins on a further one."""
 
 _KEY = Box(MARGIN, large.KEYS_TOP - 2 * mm - large.KEY_HEIGHT, ROOM, large.KEY_HEIGHT)
 """The key that leads on."""
@@ -62,11 +62,13 @@ class Block(NamedTuple):
         height: how much of a page it takes.
         draw: draws it from y down.
         breaks: it begins a page.
+        again: what to say above it once more if it comes to stand at the top of a page.
     """
 
     height: float
     draw: Callable[[Page, float], object]
     breaks: bool = False
+    again: str = ""
 
 
 class _Pages:
@@ -77,12 +79,12 @@ class _Pages:
         self.back_words = back_words
         self.number = known.facts.number
 
-    def first(self) -> Page:
-        """The page of the round itself."""
+    def first(self) -> tuple[Page, float]:
+        """The page of the round itself, and where its content begins."""
         facts, style, view = self.known.facts, self.style, self.view
-        page = large.round_head(self.document, view, facts, style, style.texts(f"sealed.{facts.sight.value}.short"))
+        page, above = large.round_head(self.document, view, facts, style, style.texts(f"sealed.{facts.sight.value}.short"))
         large.round_keys(page, style, self.number, len(view.table.rounds), self.listed)
-        return page
+        return page, above + _TO_STEPS
 
     def further(self, anchor: str, named: str) -> Page:
         """A page behind it."""
@@ -114,6 +116,8 @@ class _Pages:
                 page_key(page, self.style, self.style.texts("sealed.next"), anchor, _KEY)
                 page = self.further(anchor, named)
                 y = top = _FURTHER_TOP
+                if block.again:
+                    y = top = prose(page, self.style, MARGIN, y, ROOM, block.again) + _GAP
             block.draw(page, y)
             y += block.height
         page_key(page, self.style, self.style.texts("sealed.list"), sealed_anchor(self.number), _KEY)
@@ -129,13 +133,20 @@ class _Pages:
         parts.rank_line(page, style, self.view.table.rules, _RANKS)
         check = style.texts("sealed.check")
         floor = _RANKS - 6.4 * mm - _GAP - height(style, [check], ROOM, numbered=False)
-        room, blanks = Box(MARGIN, _FURTHER_TOP, ROOM, floor - _FURTHER_TOP), _own_block(style, own)
-        shorter = room._replace(h=room.h - blanks.height)
-        with_blanks = bool(own) and list_grid(len(known.sealed), shorter, True).row >= _LEAST_LIST_ROW
-        y = draw_sealed_list(page, style, known.sealed, shorter if with_blanks else room).box.bottom + _GAP
-        if with_blanks:
-            blanks.draw(page, y)
-            y += blanks.height
+        find, blanks = _paragraph(style, style.texts("sealed.find")), _own_block(style, own)
+        room = Box(MARGIN, _FURTHER_TOP, ROOM, floor - _FURTHER_TOP)
+        for above, below in ([find], [blanks]), ([], [blanks]), ([find], []):
+            kept = room._replace(h=room.h - sum(block.height for block in (*above, *below)))
+            if (own or not below) and list_grid(len(known.sealed), kept, True).row >= _LEAST_LIST_ROW:
+                break
+        y = room.y
+        for block in above:
+            block.draw(page, y)
+            y += block.height
+        y = draw_sealed_list(page, style, known.sealed, kept._replace(y=y)).box.bottom + _GAP
+        for block in below:
+            block.draw(page, y)
+            y += block.height
         prose(page, style, MARGIN, y, ROOM, check)
 
 
@@ -151,13 +162,14 @@ def draw_round(document: Document, view: PlayerView, known: PlayerRound, style: 
         _blind(pages)
 
 
-def _step(pages: _Pages, number: int, markup: str, breaks: bool = False) -> Block:
+def _steps(pages: _Pages, first: int, *markups: str) -> Block:
+    """Numbered steps that stay together."""
     style = pages.style
 
     def draw(page: Page, y: float) -> object:
-        return steps(page, style, [markup], MARGIN, y, ROOM, first=number)
+        return steps(page, style, markups, MARGIN, y, ROOM, first=first)
 
-    return Block(height(style, [markup], ROOM), draw, breaks)
+    return Block(height(style, markups, ROOM), draw)
 
 
 def _telling(pages: _Pages, number: int, markup: str, told: Sequence[Told]) -> list[Block]:
@@ -177,15 +189,18 @@ def _telling(pages: _Pages, number: int, markup: str, told: Sequence[Told]) -> l
 
     heights = [row_height(style, one) + _GAP for one in told]
     heights[-1] += 1 * mm
-    return [Block(words + heights[0], say), *(Block(h, partial(tell, one)) for one, h in zip(told[1:], heights[1:], strict=True))]
+    return [
+        Block(words + heights[0], say),
+        *(Block(h, partial(tell, one), again=markup) for one, h in zip(told[1:], heights[1:], strict=True)),
+    ]
 
 
 def _forehead(pages: _Pages) -> None:
     """The others' cards, as big as a page allows; what comes after the bids is on the next."""
     style, view, known = pages.style, pages.view, pages.known
     bid, told, tell = (with_names(style, view, known.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell"))
-    page = pages.first()
-    y = steps(page, style, [bid], MARGIN, _TOP, ROOM) + 1 * mm
+    page, y = pages.first()
+    y = steps(page, style, [bid], MARGIN, y, ROOM) + 1 * mm
     draw_rows(page, style, view, known.others, Box(MARGIN, y, ROOM, _FLOOR - y))
     anchor = sealed_anchor(pages.number, "after")
     page_key(page, style, style.texts("sealed.next"), anchor, _KEY)
@@ -197,24 +212,25 @@ def _forehead(pages: _Pages) -> None:
 def _choice(pages: _Pages) -> None:
     """What the dealer can say; keys lead to the pages of each kind."""
     style, view, known, texts = pages.style, pages.view, pages.known, pages.style.texts
-    page = pages.first()
-    y = prose(page, style, MARGIN, _TOP, ROOM, who_chooses(style, view, known.facts)) + 3 * mm
+    page, y = pages.first()
+    y = prose(page, style, MARGIN, y, ROOM, who_chooses(style, view, known.facts)) + 3 * mm
     kinds = ("open", "forehead")
     for kind in kinds:
         key = Box(MARGIN, y, ROOM, 16 * mm)
         page_key(page, style, texts(f"sealed.choice.{kind}"), sealed_anchor(pages.number, kind), key)
         y = key.bottom + 3 * mm
     normal, blind, _ = choice_words(style)
-    look_up, named, theirs = (
-        with_names(style, view, known.facts, f"sealed.{key}") for key in ("look-up", "forehead.told", "choice.forehead-look-up")
+    look_up, theirs, named, tell = (
+        with_names(style, view, known.facts, f"sealed.{key}")
+        for key in ("look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell")
     )
     told = [told_to_right(view, known)]
     blocks = [_paragraph(style, normal), *_telling(pages, 0, blind, told), _paragraph(style, look_up)]
     _branch(pages, "open", blocks)
     blocks = [
         *_telling(pages, 1, texts("sealed.choice.forehead-how"), told_of_own(view, known)),
-        _step(pages, 2, theirs),
-        _step(pages, 3, named),
+        _steps(pages, 2, theirs),
+        _steps(pages, 3, named, tell),
     ]
     _branch(pages, "forehead", blocks)
     pages.list()
@@ -230,8 +246,8 @@ def _blind(pages: _Pages) -> None:
     """One closed card, or a whole closed hand."""
     style, known, cards = pages.style, pages.known, pages.known.facts.cards
     bid, tell, look_up = blind_words(style, pages.view, known.facts)
-    blocks = [_step(pages, 1, bid), *_telling(pages, 2, tell, known.told), _step(pages, 3, look_up)]
-    pages.flow(blocks, pages.first(), _TOP, "more", style.texts("sealed.blind.tag"))
+    blocks = [_steps(pages, 1, bid), *_telling(pages, 2, tell, known.told), _steps(pages, 3, look_up)]
+    pages.flow(blocks, *pages.first(), "more", style.texts("sealed.blind.tag"))
     pages.list(cards if cards > 1 else 0)
 
 

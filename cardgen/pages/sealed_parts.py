@@ -74,13 +74,14 @@ def neighbours(view: PlayerView, facts: RoundFacts) -> tuple[int, int]:
 
 def with_names(style: Style, view: PlayerView, facts: RoundFacts, key: str, **values: str) -> str:
     """A text that may name the reader's neighbours as {left} and {right}.  values: what else it has places for."""
-    left, right = (in_sentence(style, view.table.names[seat]) for seat in neighbours(view, facts))
+    left, right = (in_sentence(style, view, seat) for seat in neighbours(view, facts))
     return style.texts(key, left=left, right=right, **values)
 
 
-def in_sentence(style: Style, name: str) -> str:
-    """A name within a sentence: not too long, and without an asterisk, which would switch to bold."""
-    return fonts.shorten(fonts.drawable(name), type_of(style).size, _NAME_ROOM, BOLD).replace("*", "∗")
+def in_sentence(style: Style, view: PlayerView, seat: int) -> str:
+    """A player's name within a sentence: not too long, and without an asterisk, which would switch to bold."""
+    names = view.table.names
+    return fonts.called(names[seat], names, type_of(style).size, _NAME_ROOM, BOLD).replace("*", "∗")
 
 
 def told_to_right(view: PlayerView, known: PlayerRound) -> Told:
@@ -100,7 +101,7 @@ def who_chooses(style: Style, view: PlayerView, facts: RoundFacts) -> str:
     assert facts.dealer is not None
     if facts.dealer == view.seat:
         return style.texts("sealed.choice.you-deal")
-    return style.texts("sealed.choice.dealer", name=in_sentence(style, view.table.names[facts.dealer]))
+    return style.texts("sealed.choice.dealer", name=in_sentence(style, view, facts.dealer))
 
 
 def choice_words(style: Style) -> tuple[str, str, str]:
@@ -187,7 +188,7 @@ def told_row(page: Page, style: Style, view: PlayerView, told: Told, box: Box) -
     room, label_y, numbers_y = right - left - wide - 3 * mm, box.cy, box.cy
     if len(told.numbers) > kind.beside:
         room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
-    label = _addressed(style, view.table.names[told.to], kind, room)
+    label = _addressed(style, view, told.to, kind, room)
     page.text(left, label_y + kind.size * CAP_HEIGHT / 2, label, kind.size, kind.font)
     _numbers(page, right - wide, numbers_y + kind.number * CAP_HEIGHT / 2, told.numbers, kind.number, _DOT)
 
@@ -228,16 +229,17 @@ def told_boxes(page: Page, style: Style, view: PlayerView, told: Sequence[Told],
         page.rect(cell, WHITE, EDGE, HAIRLINE, 2 * mm)
         name = fonts.drawable(view.table.names[one.to])
         size = max(_LEAST, min(kind.size, kind.size * room / fonts.width(f"{name}:", kind.size)))
-        name = fonts.shorten(name, size, room - fonts.width(":", size))
+        name = fonts.called(name, view.table.names, size, room - fonts.width(":", size))
         page.text(cell.cx, cell.y + 4.8 * mm, f"{name}:", size, align="centre")
         wide = _numbers_width(one.numbers, kind.number, between)
         _numbers(page, cell.cx - wide / 2, cell.bottom - 2.2 * mm, one.numbers, kind.number, between)
 
 
-def _addressed(style: Style, name: str, kind: Type, room: float) -> str:
+def _addressed(style: Style, view: PlayerView, seat: int, kind: Type, room: float) -> str:
     """“for Anna:” in `room` points."""
+    names = view.table.names
     around = fonts.width(style.texts("sealed.for", name=""), kind.size, kind.font)
-    return style.texts("sealed.for", name=fonts.shorten(fonts.drawable(name), kind.size, room - around, kind.font))
+    return style.texts("sealed.for", name=fonts.called(names[seat], names, kind.size, room - around, kind.font))
 
 
 def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:

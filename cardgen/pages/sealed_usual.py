@@ -39,7 +39,9 @@ from cardgen.pages.style import GOLD, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.view import PlayerRound, PlayerView, Told
 
-_TOP = BEGINS + 3.4 * mm
+_TO_STEPS = 3.4 * mm
+"""From the line above them to the steps."""
+
 _RANKS = KEYS_TOP - 2.7 * mm
 _FLOOR = _RANKS - 5 * mm
 """Where the content of a page with a rank line ends."""
@@ -54,30 +56,30 @@ _BACK_WIDTH, _OWN_COLUMN = 14 * mm, 25 * mm
 _ROW, _KEY_HEIGHT = 8.6 * mm, 11 * mm
 _PAD, _PANEL_GAP, _ROW_GAP = 2.4 * mm, 2.4 * mm, 1.2 * mm
 _LEAST_ROW = 6.2 * mm
-_PARAGRAPH = 1.6 * mm
+_PARAGRAPH, _LEAD_IN = 1.6 * mm, 0.4 * mm
 _LIST_KEY = Box(MARGIN, _FLOOR - _KEY_HEIGHT, ROOM, _KEY_HEIGHT)
-_CHOICE_TOP = _TOP - 0.6 * mm
+_CHOICE_TOP = BEGINS + 2.8 * mm
 _BLANK = 8.8 * mm
 
 
 def draw_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
     """As `sealed.draw_sealed_round`."""
     facts = known.facts
-    page = parts.round_head(document, view, facts, style, style.texts(f"sealed.{facts.sight.value}.tag"))
+    page, above = parts.round_head(document, view, facts, style, style.texts(f"sealed.{facts.sight.value}.tag"))
     parts.rank_line(page, style, view.table.rules, _RANKS)
     parts.round_keys(page, style, facts.number, len(view.table.rounds), listed)
     if facts.sight is Sight.FOREHEAD:
-        _forehead(page, style, view, known)
+        _forehead(page, style, view, known, above + _TO_STEPS)
     elif facts.sight is Sight.CHOICE:
         _choice(page, style, view, known)
         if _apart(style, view, known):
             _forehead_numbers(_further_page(document, style, view, facts, listed, "forehead"), style, view, known)
         _choice_list(_further_page(document, style, view, facts, listed), style, view, known)
     elif facts.cards > 1:
-        _blind_hand(page, style, view, known)
+        _blind_hand(page, style, view, known, above + _TO_STEPS)
         _hand_list(_further_page(document, style, view, facts, listed), style, view, known)
     else:
-        _blind_card(page, style, view, known)
+        _blind_card(page, style, view, known, above + _TO_STEPS)
 
 
 def _further_page(document: Document, style: Style, view: PlayerView, facts: RoundFacts, listed: str, part: str = "list") -> Page:
@@ -102,9 +104,10 @@ def _back_keys(page: Page, style: Style, back_words: str, number: int, listed: s
     parts.keys(page, row)
 
 
-def _forehead(page: Page, style: Style, view: PlayerView, known: PlayerRound) -> None:
+def _forehead(page: Page, style: Style, view: PlayerView, known: PlayerRound, y: float) -> None:
+    """The others' cards, from y down."""
     says = [with_names(style, view, known.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
-    x, y = MARGIN, _TOP
+    x = MARGIN
     if len(known.others) > OWN_AMONG_THEM:
         own = Spot(x + _OWN_COLUMN / 2, y + _BACK_WIDTH * ASPECT / 2, _BACK_WIDTH, _OWN_COLUMN)
         draw_own(page, style, own)
@@ -113,10 +116,10 @@ def _forehead(page: Page, style: Style, view: PlayerView, known: PlayerRound) ->
     draw_around(page, style, view, known.others, Box(MARGIN, y, ROOM, _FLOOR - y))
 
 
-def _blind_card(page: Page, style: Style, view: PlayerView, known: PlayerRound) -> None:
-    """One closed card: bid, then tell a number, then look one's own up."""
+def _blind_card(page: Page, style: Style, view: PlayerView, known: PlayerRound, y: float) -> None:
+    """One closed card, from y down: bid, then tell a number, then look one's own up."""
     *says, look_up = blind_words(style, view, known.facts)
-    x, y = MARGIN, _TOP
+    x = MARGIN
     if len(known.sealed) <= _MOST_BESIDE_A_BACK:
         x += _BACK_WIDTH + 4 * mm
         tall = _BACK_WIDTH * ASPECT
@@ -133,10 +136,10 @@ def _list(page: Page, style: Style, known: PlayerRound, y: float, floor: float) 
     check_line(page, style, grid.box.bottom + _CHECK)
 
 
-def _blind_hand(page: Page, style: Style, view: PlayerView, known: PlayerRound) -> None:
-    """A whole closed hand: bid, then tell numbers; the list is on the next page."""
+def _blind_hand(page: Page, style: Style, view: PlayerView, known: PlayerRound, y: float) -> None:
+    """A whole closed hand, from y down: bid, then tell numbers; the list is on the next page."""
     *says, look_up = blind_words(style, view, known.facts)
-    y = steps(page, style, says, MARGIN, _TOP, ROOM)
+    y = steps(page, style, says, MARGIN, y, ROOM)
     below = _LIST_KEY.y - 2 * mm - height(style, [look_up], ROOM)
     y = told_rows(page, style, view, known.told, Box(MARGIN, y, ROOM, below - 2 * mm - y), _ROW_GAP) + 3 * mm
     steps(page, style, [look_up], MARGIN, y, ROOM, first=3)
@@ -199,7 +202,7 @@ def _panel(page: Page, style: Style, view: PlayerView, y: float, says: Sequence[
 
 def _forehead_numbers(page: Page, style: Style, view: PlayerView, known: PlayerRound) -> None:
     """If the dealer says so: the numbers that mean the reader's own card, and what comes then."""
-    keys = ("choice.forehead-how", "choice.forehead-look-up", "forehead.told")
+    keys = ("choice.forehead-how", "choice.forehead-look-up", "forehead.told", "forehead.tell")
     says = [with_names(style, view, known.facts, f"sealed.{key}") for key in keys]
     told = told_of_own(view, known)
     y = steps(page, style, says[:1], MARGIN, BANNER.bottom + 3 * mm, ROOM)
@@ -210,16 +213,17 @@ def _forehead_numbers(page: Page, style: Style, view: PlayerView, known: PlayerR
 
 
 def _choice_list(page: Page, style: Style, view: PlayerView, known: PlayerRound) -> None:
+    """The list below what its numbers mean: a short line or two for each kind of round."""
     texts = style.texts
-    named = [with_names(style, view, known.facts, f"sealed.{key}") for key in ("look-up", "forehead.told")]
-    says = [
-        f"*{texts('sealed.choice.open')}:* {named[0]}",
-        f"*{texts('sealed.choice.forehead')}:* {texts('sealed.choice.forehead-look-up')} {named[1]}",
-    ]
-    y = BANNER.bottom + 2.4 * mm
-    for markup in says:
-        y = prose(page, style, MARGIN, y, ROOM, markup) + 1.4 * mm
-    _list(page, style, known, y + 0.6 * mm, _FLOOR)
+    own, theirs, told, tell = (
+        with_names(style, view, known.facts, f"sealed.{key}")
+        for key in ("choice.open-list", "choice.forehead-list", "forehead.told", "forehead.tell")
+    )
+    y = BANNER.bottom + 2.2 * mm
+    for kind, says in (("open", [own]), ("forehead", [theirs, told, tell])):
+        y = prose(page, style, MARGIN, y, ROOM, f"*{texts(f'sealed.choice.{kind}')}*") + _LEAD_IN
+        y = steps(page, style, says, MARGIN, y, ROOM) if len(says) > 1 else prose(page, style, MARGIN, y, ROOM, *says) + _PARAGRAPH
+    _list(page, style, known, y, _FLOOR)
 
 
 def draw_kitty(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:

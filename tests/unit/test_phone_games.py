@@ -227,6 +227,43 @@ def test_who_deals_and_who_begins(language: str) -> None:
             assert says.replace("*", "") in pages[facts.number]
 
 
+SEALED = ("forehead", "blind", "choice")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("big", [False, True])
+@pytest.mark.parametrize("players", [4, 7])
+@pytest.mark.parametrize("sight", SEALED)
+def test_every_round_page_names_its_dealer(sight: str, players: int, big: bool, language: str) -> None:
+    """Also beside a tag, and in large print; a dead hand's dealer sits out."""
+    texts = style(language).texts
+    dealt = deal(
+        find_game("romanian"), NAMES[:players], shuffle.read_seed("who deals"), {"one-card": sight, "special": "blind8,null8,eight8"}
+    )
+    seen = view.player_view(dealt, 1, NAMES[:players])
+    reader = read(seen, style(language, big))
+    for facts in seen.table.rounds:
+        text = " ".join(text_of(round_page(reader, facts.number, language)).split())
+        assert facts.dealer is not None
+        if facts.dealer != 1:
+            says = texts("round.deals", name=NAMES[facts.dealer])
+        elif facts.sits_out == 1:
+            says = texts("round.pause.says").replace("*", "")
+        else:
+            says = texts("round.deals-you")
+        assert says in text
+        beside = not (big and language == "ro") and facts.dealer != 1  # the tag doesn't take the room for more
+        if facts.special and beside:
+            assert (texts("round.deals-out", name=NAMES[facts.dealer]) in text) == (players == 7)
+
+
+def test_large_print_says_once_who_turns_up_the_trump() -> None:
+    texts, pages, seen = style().texts, rounds_of("whist", 1, "de", True), player("whist", 1)
+    for facts in seen.table.rounds:
+        assert facts.dealer is not None
+        assert texts("round.deals", name=NAMES[facts.dealer]) not in pages[facts.number]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("big", [False, True])
 def test_where_the_declarer_leads_the_first_bidder_is_named(language: str, big: bool) -> None:
@@ -300,11 +337,15 @@ def test_ranks_of_each_game(language: str) -> None:
         "romanian": f"A K {queen} {jack} 10 9 8 7",
         "ones": f"A K {queen} {jack} 10 9 8 7 6 5 4 3 2 1",
         "whist": f"A K {queen} {jack} 10 9 8 7 6 5 4 3 2",
-        "bidwhist": f"↑ A K {queen} … 2 · ↓ A 2 3 … K",
+        "bidwhist": f"Joker ↑ A K {queen} … 2 · ↓ A 2 3 … K",
+        "no kitty": f"↑ A K {queen} … 2 · ↓ A 2 3 … K",
     }.items():
         for big in (False, True):
-            lines = text_of(round_page(file_of(kind, 1, language, big), 12 if kind != "whist" else 2, language)).splitlines()
-            assert any(found.endswith(line) for found in lines), kind
+            if kind == "bidwhist" and big:
+                line = "Joker ↑ A K … 2 · ↓ A 2 … K"
+            text = text_of(round_page(file_of(kind, 1, language, big), 12 if kind != "whist" else 2, language))
+            assert f" {line}" in " ".join(["", *text.split()]), kind
+            assert ("Joker ↑" in " ".join(text.split())) == (kind == "bidwhist")
 
 
 def test_the_banner_of_bid_whist_leads_to_the_kitty() -> None:
@@ -357,10 +398,12 @@ def test_how_to_play_is_that_of_the_game(language: str) -> None:
     assert said("cover.hook-dealer") in front("romanian")
     assert said("cover.hook-dealer") not in front("romanian", {"hook": "off"})
     assert said("cover.hook") in front("dead hand")  # there the dealer doesn't bid
-    assert said("cover.leaflet") not in front("romanian")
-    assert said("cover.leaflet") in front("romanian", {"premium": "10/5"})
+    for kind in ("romanian", "ohhell", "elevator", "whist", "bidwhist"):  # on a cover it is said shorter
+        assert any(said(key) in front(kind) for key in ("cover.leaflet", "cover.look-up"))
     assert said("cover.steps-none.2") in front("whist")
-    assert said("cover.steps-contract.3") in front("bidwhist")
+    for step in ("2", "3", "4"):
+        assert said(f"cover.steps-contract.{step}") in front("bidwhist")
+    assert said("cover.steps-contract-bare.3") in front("no kitty")
     assert said("cover.declarer-leads") in front("declarer leads")
     assert said("cover.declarer-leads") not in front("bidwhist")
 
@@ -376,6 +419,31 @@ def test_the_list_names_unusual_rounds(language: str) -> None:
     assert text.count(texts("list.kind.blind8")) == 1
     bid = file_of("bidwhist", 0, language)
     assert text_of(bid.pages[bid.page_labels.index(texts("list.title"))]).count(texts("list.after-bidding")) == 12
+
+
+@pytest.mark.parametrize("big", [False, True])
+def test_unusual_rounds_have_pictures_where_words_have_no_room(big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each kind its own, between the number of cards and the trump."""
+    drawn: Counter[str] = Counter()
+    art = Page.art
+
+    def watch(self: Page, drawing: Art, x: float, y: float, *args: Any, **more: Any) -> None:
+        drawn[drawing.name] += drawing.name.startswith(("sight-", "kind-"))
+        art(self, drawing, x, y, *args, **more)
+
+    monkeypatch.setattr(Page, "art", watch)
+    seen = player("dead hand, dealer's choice", 1, more={"special": "blind8,null8,eight8"})
+    read(seen, style("de", big))
+    rounds = [facts for facts in seen.table.rounds if facts.sits_out != 1]
+    assert +drawn == Counter(
+        {
+            "kind-pause": len(seen.table.rounds) - len(rounds),
+            "sight-choice": sum(facts.sight is Sight.CHOICE for facts in rounds),
+            "sight-blind": sum(facts.special == "blind8" for facts in rounds),
+            "kind-bid-0": sum(facts.special == "null8" for facts in rounds),
+            "kind-bid-8": sum(facts.special == "eight8" for facts in rounds),
+        }
+    )
 
 
 @pytest.mark.parametrize("rounds", [48, 60])
@@ -419,9 +487,9 @@ def _tiles_apart(rows: list[rack.Row]) -> None:
         assert row.right <= HAND_BOX.right + fonts.TOLERANCE
         assert HAND_BOX.y <= row.y
         assert row.y + row.show <= HAND_BOX.bottom
-        for card, after, left, right in zip(row.cards, row.cards[1:], tiles, tiles[1:], strict=False):
-            gap = right.x - left.right
-            assert (gap > 0.1 * row.show) == (after.is_joker and not card.is_joker)
+        assert len({card.suit for card in row.cards}) == 1
+        assert row.holder[0] < tiles[0].x
+        assert row.right < row.holder[1] <= HAND_BOX.right + fonts.TOLERANCE
 
 
 @pytest.mark.parametrize("raise_one", [False, True])
@@ -433,9 +501,15 @@ def test_racks_with_jokers_keep_their_cards_inside_and_apart(raise_one: bool) ->
         assert Counter(card for row in rows for card in row.cards) == Counter(hand)
         _tiles_apart(rows)
         assert min(row.show for row in rows) > 13 * mm
-        for above, row in pairwise(rows):  # a raised card keeps off the tab above it
-            lift = rack.RAISED if raised in row.cards else 0
-            assert row.y - lift > rack.tab_place(above, HAND_BOX, 10).bottom
+        for above, row in pairwise(rows):
+            if row.y == above.y:  # jokers beside a suit, on a holder of their own with a tab of their own
+                assert row.cards[0].is_joker
+                assert row.holder[0] > above.holder[1] + 1 * mm
+                assert rack.tab_place(row, 60).x > above.holder[1] + 1 * mm
+                assert row.holder[1] - row.holder[0] > fonts.width("Joker", 12, fonts.BOLD) + 3 * mm
+            else:  # a raised card keeps off the tab above it
+                lift = rack.RAISED if raised in row.cards else 0
+                assert row.y - lift > rack.tab_place(above, 10).bottom
         rows = large.group_layout(cards, HAND_BOX, raised)
         assert [card for row in rows for card in row.cards] == list(cards)
         assert rows[0].y - (rack.RAISED if raised in rows[0].cards else 0) >= HAND_BOX.y - 1e-6
@@ -482,9 +556,9 @@ def test_long_names_stay_inside_and_type_large(kind: str, language: str, big: bo
     hands: set[int] = set()  # pages with a hand, not those of a kitty
     begins = parts.beginner
 
-    def noted(page: Page, *arguments: Any) -> None:
+    def noted(page: Page, *arguments: Any) -> float:
         hands.add(id(page))
-        begins(page, *arguments)
+        return begins(page, *arguments)
 
     monkeypatch.setattr(Page, "_show", show)
     monkeypatch.setattr(parts, "beginner", noted)

@@ -233,7 +233,7 @@ def test_every_rack_row_has_its_tab(count: int, monkeypatch: pytest.MonkeyPatch)
         words = [text for _, _, _, text in written.lines]
         assert words == [texts("round.trump") if row.suit is Suit.HEARTS else texts.suit(row.suit) for row in rows]
         wide = max(fonts.width(word, 12, fonts.BOLD) for word in words)
-        tabs = [rack.tab_place(row, HAND_BOX, wide) for row in rows]
+        tabs = [rack.tab_place(row, wide) for row in rows]
         for row, tab in zip(rows, tabs, strict=True):
             assert tab.x > HAND_BOX.x
             assert tab.y >= row.y + row.show - fonts.TOLERANCE

@@ -264,7 +264,13 @@ def chains(case: Case, r: Round, seat: int, wanted: Style) -> list[list[str]]:
     who = texts("sealed.choice.you-deal") if dealer == seat else texts("sealed.choice.dealer", name=NAMES[dealer])
     normal, blind = (f"{texts(f'sealed.choice.{kind}')}: {texts(f'sealed.choice.{kind}-how')}" for kind in ("normal", "blind"))
     forehead = [texts(f"sealed.choice.forehead-{what}") for what in ("how", "look-up")]
-    return [[who, normal, blind, look_up], [who, blind, *forehead, texts("sealed.forehead.told", left=left)]]
+    named = [texts("sealed.forehead.told", left=left), texts("sealed.forehead.tell", right=right)]
+    if wanted.large:
+        return [[who, normal, blind, look_up], [who, blind, *forehead, *named]]
+    own, theirs = texts("sealed.choice.open-list", left=left), texts("sealed.choice.forehead-list")
+    if len(seats) > OWN_AMONG_THEM:  # their numbers fill a page of its own
+        return [[who, normal, blind, own], [who, blind, *forehead, *named, theirs]]
+    return [[who, normal, blind, own], [who, blind, forehead[0], theirs, *named]]
 
 
 @pytest.mark.parametrize(
@@ -287,6 +293,23 @@ def test_what_to_do_is_said_in_the_order_of_play(case: Case, language: str, big:
                 assert places == sorted(places)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_pages_say_what_their_numbers_and_lists_are_for(language: str) -> None:
+    """Given more numbers than a page takes, the next page says once more when to post them; a list, what to do with it."""
+    texts = style(language).texts
+    tell = " ".join(texts("sealed.after-bids").replace("*", "").split())
+    split = 0
+    for case in HANDS:
+        for r in closed(case):
+            for seat in playing(r):
+                *telling, listing = (" ".join(text.split()) for text in pages(case, seat, r.facts.number, language, True))
+                rows = [text for text in telling if any(f"{texts('sealed.for', name=name)} " in text for name in NAMES)]
+                assert all(tell in text for text in rows)
+                split += len(rows) > 1
+                assert texts("sealed.find") in listing or texts("sealed.my-numbers") in listing
+    assert split
+
+
 @pytest.mark.parametrize("big", [False, True])
 @pytest.mark.parametrize("case", [*KITTY, *HANDS], ids=name_of)
 def test_there_is_a_blank_for_each_number_that_others_tell(case: Case, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -304,6 +327,7 @@ def test_there_is_a_blank_for_each_number_that_others_tell(case: Case, big: bool
 @pytest.mark.parametrize("case", ALL, ids=name_of)
 def test_what_is_drawn_is_what_may_be_seen(case: Case, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Given all that closed pages draw, it is the card turned up and then the list, or the others' cards, in their order."""
+    monkeypatch.setattr(parts, "rank_line", lambda *arguments: None)  # the stars in it are of no card
     wanted = style(big=big)
     for r in closed(case):
         for seat in playing(r):

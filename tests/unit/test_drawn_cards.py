@@ -80,7 +80,7 @@ def test_jokers_are_drawn_with_their_hand(monkeypatch: pytest.MonkeyPatch, large
         seen = view.player_view(dealt, seat, names)
         with placed(monkeypatch) as arts:
             player_pdf(seen, style, Occasion())
-        drawn = [cards_of(found, style) for found in arts.values()]
+        drawn = [cards_of(found, style)[:-2] for found in arts.values()]  # the rank line ends with both stars
         for known in seen.rounds:
             hand = known.hand or ()
             assert any(len(cards) == len(hand) and set(cards) == set(hand) for cards in drawn)

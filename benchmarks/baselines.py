@@ -23,6 +23,7 @@ from cardgen import resources
 from cardgen.faces.pen import Art
 from cardgen.pages import document, fonts
 from cardgen.pages.document import Document, Finished
+from cardgen.pages.surface import Page
 
 Call = tuple[str, tuple[Any, ...]]
 
@@ -60,11 +61,18 @@ def recorded_pages(make: Callable[[], object]) -> list[list[RecordedPage]]:
         known = {key: run for (owner, key), run in texts.items() if owner == id(drawn._file)}
         pages = []
         for page in drawn.pages:
-            operators = "\n".join(page.operators)
-            calls = tuple(_calls(operators, _all_arts(page.arts.values()), known))
-            pages.append(RecordedPage(page.width, page.height, operators, tuple(page.arts.values()), calls))
+            operators, arts = "\n".join(page.operators), _arts_of(page)
+            pages.append(RecordedPage(page.width, page.height, operators, arts, tuple(_calls(operators, _all_arts(arts), known))))
         out.append(pages)
     return out
+
+
+def _arts_of(page: Page) -> tuple[Art, ...]:
+    """The arts on a page; other pages that it places count as arts, too."""
+    placed = (
+        Art(name, (0, 0, other.width, other.height), "\n".join(other.operators), _arts_of(other)) for name, other in page.placed.items()
+    )
+    return (*page.arts.values(), *placed)
 
 
 def _all_arts(arts: Any) -> dict[str, Art]:

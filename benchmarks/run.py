@@ -79,7 +79,7 @@ def warm(rounds: int) -> Iterator[tuple[str, float, float, float]]:
 
 
 def sizes() -> Iterator[tuple[str, float, float, float]]:
-    files = {file.path: len(file.content) for file in reference().files if file.pages}
+    files = {file.path: len(file.content) for file in reference().files if file.pages and file.kind is not Kind.RULES}
     yield "KB of a player's file", max(size for path, size in files.items() if path != "protocol.pdf") / 1000, 150, 100
     yield "KB of the protocol", files["protocol.pdf"] / 1000, 36, 24
 

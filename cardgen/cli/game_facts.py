@@ -69,8 +69,9 @@ def lines(players: int, rules: Rules, deck: Sequence[Card], rounds: Sequence[Rou
             (f"announced before round {rules.nullo_before} is dealt at the latest; who then ends with exactly 0 points wins the game"),
         )
     if rules.target:
+        points = "1 point" if rules.target == 1 else f"{rules.target} points"
         below = f" or {rules.target} below nothing" if rules.target_below else ""
-        yield "end", f"a side at {rules.target} points{below} ends the game; else the last round does"
+        yield "end", f"a side at {points}{below} ends the game; else the last round does"
 
 
 def fields(rules: Rules, deck: Sequence[Card], rounds: Sequence[RoundFacts]) -> dict[str, Any]:

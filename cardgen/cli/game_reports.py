@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from cardgen.cli import game_facts
+from cardgen.cli import game_facts, options
 from cardgen.games.game import Game
 from cardgen.games.house import House
 from cardgen.games.registry import GAMES
@@ -39,6 +39,7 @@ def report_game(game: Game, players: int, given: Mapping[str, str], house: House
     game.check_players(players)
     ruled = house.values(players, given) if house else {}
     settings = game.settings(players, given, ruled)
+    options.warn_of_idle_settings(game, settings)
     rounds, rules = game.plan(players, settings, game.first_dealer(settings)), game.rules(players, settings)
     deck = game.deck(players, settings)
     origins = dict.fromkeys(ruled, "house rules") | dict.fromkeys(given, "-s")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from cardgen.errors import FileError
+from cardgen.errors import FileError, InputError
 from cardgen.files import reason
 from cardgen.games.house import MOST_BYTES, RulesFile
+from cardgen.games.registry import GAMES
 
 
 def load(said: str, beside: RulesFile | None) -> RulesFile:
@@ -18,6 +19,7 @@ def load(said: str, beside: RulesFile | None) -> RulesFile:
 
     Raises:
         FileError: it can't be read.
+        InputError: it can't be read, and another file names it.
     """
     if not said.strip():
         raise FileError("the file of house rules has no name", "give the path of a TOML file")
@@ -27,5 +29,7 @@ def load(said: str, beside: RulesFile | None) -> RulesFile:
         with open(path, "rb") as stream:
             return file._replace(place=os.path.realpath(path), content=stream.read(MOST_BYTES + 1))
     except (OSError, ValueError) as error:
-        by = f", which {beside.shown} is based on" if beside else ""
-        raise FileError(f"can't read the house rules {file.shown}{by}: {reason(error)}", "give the path of a TOML file") from None
+        if beside:
+            problem = f"{beside.shown}: based_on leads to {file.shown}, which can't be read: {reason(error)}"
+            raise InputError(problem, f"a game ({', '.join(GAMES)}) or the path of a TOML file, from this one") from None
+        raise FileError(f"can't read the house rules {file.shown}: {reason(error)}", "give the path of a TOML file") from None

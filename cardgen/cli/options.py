@@ -15,6 +15,7 @@ from cardgen.languages import LANGUAGES as LANGUAGES
 if TYPE_CHECKING:
     from cardgen.games.game import Game
     from cardgen.games.house import House
+    from cardgen.games.settings import Settings
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -117,6 +118,12 @@ def find_game_and_house(game: str | None, rules: str | None) -> tuple[Game, Hous
     if named not in (None, house.game):
         raise UsageError(f"{rules} is for {house.game.name}, not for {game}", "leave the game out, or name the one that the file is for")
     return house.game, house
+
+
+def warn_of_idle_settings(game: Game, settings: Settings) -> None:
+    """A line on stderr for each setting that is set and changes nothing."""
+    for line in game.idle(settings):
+        click.echo(f"cardgen: {line}", err=True)
 
 
 class _Number(click.types.IntParamType):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from cardgen.cli import options
 from cardgen.pack import ORGANISER, Kind, Pack
 from cardgen.shuffle import SeedKind, in_fours
 
@@ -14,8 +15,10 @@ from cardgen.shuffle import SeedKind, in_fours
 def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
     """Where the pack lies, what goes to whom, and what to do next."""
     keys = pack.deal.keys
-    if pack.deal.seed.kind is SeedKind.PRACTICE and not quiet:
-        click.echo("cardgen: dealt from a practice text: whoever guesses the text knows all cards", err=True)
+    if not quiet:
+        options.warn_of_idle_settings(pack.deal.game, pack.deal.settings)
+        if pack.deal.seed.kind is SeedKind.PRACTICE:
+            click.echo("cardgen: dealt from a practice text: whoever guesses the text knows all cards", err=True)
     if as_json:
         result = {
             "folder": str(folder),

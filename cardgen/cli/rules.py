@@ -64,6 +64,8 @@ def command(
     found.check_players(players)
     given = options.read_settings(settings)
     set_ = found.settings(players, given, house.values(players, given) if house else None)
+    if not quiet:
+        options.warn_of_idle_settings(found, set_)
     language = language or default_language()
     letters = check_letters(letters or language)
     from cardgen.faces.palette import PALETTES  # everything that draws is loaded after the checks

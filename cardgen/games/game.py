@@ -21,6 +21,11 @@ def nothing_to_check(players: int, settings: Settings) -> None:
     """For a game whose settings all go together."""
 
 
+def nothing_idle(settings: Settings) -> tuple[str, ...]:
+    """For a game in which every setting has its effect whatever the others are."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """The declaration of a game.
@@ -36,6 +41,7 @@ class Game:
         plan: the rounds, for the seat (from 0) that deals first; None: the lot isn't drawn, or nobody deals.
         rules: what the settings mean for pages, scoring and trick rules.
         check: raises InputError if settings exclude each other.
+        idle: one line for each setting that has no effect beside the others, though it isn't its default.
     """
 
     name: str
@@ -48,6 +54,7 @@ class Game:
     plan: Callable[[int, Settings, int | None], tuple[RoundFacts, ...]]
     rules: Callable[[int, Settings], Rules]
     check: Callable[[int, Settings], None] = nothing_to_check
+    idle: Callable[[Settings], tuple[str, ...]] = nothing_idle
 
     @property
     def who_can_play(self) -> str:

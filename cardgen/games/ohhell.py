@@ -23,6 +23,7 @@ from cardgen.games.scoring import SCORES
 from cardgen.games.settings import Choice, Setting, Settings, Switch, TrumpOrder, Whole
 
 _DECK = build_deck()
+_USUAL_ORDER = "HCDS"
 _TRUMPS = {kind.value: kind for kind in (TrumpFrom.TURN_UP, TrumpFrom.ORDER, TrumpFrom.LOT, TrumpFrom.NONE)}
 _TURNS: dict[str, Callable[[int], tuple[int, ...]]] = {
     "up": lambda most: (1, most),
@@ -96,6 +97,12 @@ def _check(players: int, settings: Settings) -> None:
         raise InputError(f"max={most} can't be reached from 1 with step=2", f"an odd number, for example max={near}")
 
 
+def _idle(settings: Settings) -> tuple[str, ...]:
+    if settings.word("trump-order") == _USUAL_ORDER or _TRUMPS[settings.word("trump")] is TrumpFrom.ORDER:
+        return ()
+    return ("trump-order has no effect without trump=rotate",)
+
+
 def _preset(
     name: str,
     summary: str,
@@ -117,7 +124,7 @@ def _preset(
             Setting("max", Whole(1, _most_cards), _reached(most), "most cards in a round; with step=2 an odd number"),
             Setting("repeat", Whole(1, 8), 1, "rounds of each size where the schedule begins, turns and ends"),
             Setting("trump", Choice(tuple(_TRUMPS)), trump.value, "the next card turned up, the suits in turn, drawn by lot, or none"),
-            Setting("trump-order", TrumpOrder(), "HCDS", "with trump=rotate: suits that are trump in turn; N is a round without"),
+            Setting("trump-order", TrumpOrder(), _USUAL_ORDER, "with trump=rotate: suits that are trump in turn; N is a round without"),
             Setting("hook", Switch(), hook, "the last to bid may not make the bids add up to the cards"),
             Setting("must-trump", Switch(), False, "who can't follow suit must trump"),
             FIRST_DEALER,
@@ -128,6 +135,7 @@ def _preset(
         plan=_plan,
         rules=_rules,
         check=_check,
+        idle=_idle,
     )
 
 

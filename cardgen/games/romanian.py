@@ -157,6 +157,12 @@ def _check(players: int, settings: Settings) -> None:
         raise InputError("penalty=on needs a premium", f"set premium to one of {', '.join(PREMIUMS)}, or leave penalty off")
 
 
+def _idle(settings: Settings) -> tuple[str, ...]:
+    if settings.word("one-card-rounds") == "all" or settings.word("one-card") != Sight.OPEN.value:
+        return ()
+    return ("one-card-rounds has no effect with one-card=normal",)
+
+
 GAME = Game(
     name="romanian",
     summary="Romanian Whist: one card to eight and back, a card turned up for trump; bid exactly your tricks",
@@ -191,4 +197,5 @@ GAME = Game(
     plan=_plan,
     rules=_rules,
     check=_check,
+    idle=_idle,
 )

@@ -42,23 +42,41 @@ def hints(style: Style, table: TableView, short: bool = False) -> list[str]:
         found.append("hook-dealer" if rules.lead is Lead.ELDEST and not rules.dead_hand else "hook")
     if rules.lead is Lead.DECLARER:
         found.append("declarer-leads")
+    if rules.contract:
+        special = {
+            "low-beats-high": rules.contract.low_beats_high,
+            "jokers-free": rules.contract.jokers_free,
+            "training": rules.contract.training,
+        }
+        found += [key for key, is_on in special.items() if is_on]
     return [style.texts(f"cover.{key}") for key in (*found, *(["look-up"] if short else ["leaflet", "track"]))]
 
 
 def draw_how_to(document: Document, style: Style, table: TableView) -> None:
-    """How to play over a chat, as the document's next page; in large print on two if it is much."""
+    """How to play over a chat, as the document's next page; on more pages if it is much."""
     numbered = [(str(i), markup) for i, markup in enumerate(steps(style, table.rules), 1)]
     said = numbered + [("", markup) for markup in hints(style, table)]
-    for size in (parts.LARGE,) if style.large else (16.0, 15.0, 14.0):
-        if _leading(said, size) >= _LEAST_LEADING * size:
-            break
-    else:
-        if style.large:
-            cut = max(i for i in range(1, len(said)) if _leading(said[:i], size) >= _GOOD_LEADING * size)
-            for i, some in enumerate((said[:cut], said[cut:])):
-                _draw_page(document, style, some, size, i, 2)
-            return
-    _draw_page(document, style, said, size, 0, 1)
+    sizes = (parts.LARGE,) if style.large else (16.0, 15.0, 14.0)
+    size = next((size for size in sizes if _leading(said, size) >= _LEAST_LEADING * size), sizes[0])
+    pages = _pages(said, len(numbered), size)
+    for i, some in enumerate(pages):
+        _draw_page(document, style, some, size, i, len(pages))
+
+
+def _pages(said: Sequence[tuple[str, str]], steps: int, size: float) -> list[Sequence[tuple[str, str]]]:
+    """What is said, page by page; a new page rather begins with the first hint than a little later.
+
+    Args:
+        steps: how many come before the hints.
+    """
+    pages: list[Sequence[tuple[str, str]]] = []
+    start = 0
+    while _leading(said[start:], size) < _LEAST_LEADING * size:
+        end = max(i for i in range(start + 1, len(said)) if i == start + 1 or _leading(said[start:i], size) >= _GOOD_LEADING * size)
+        end = steps if start < steps < end else end
+        pages.append(said[start:end])
+        start = end
+    return [*pages, said[start:]]
 
 
 def _rows(said: Sequence[tuple[str, str]], size: float) -> int:

@@ -14,7 +14,7 @@ from cardgen.games.rules import RoundFacts, TrumpFrom
 from cardgen.pages import fonts, parts
 from cardgen.pages.document import Document
 from cardgen.pages.fan import draw_fan
-from cardgen.pages.fonts import BOLD
+from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.hand import LARGE_FAN_MOST, sorted_hand, speak
 from cardgen.pages.parts import HEIGHT, LARGE, MARGIN, ROOM, Key
 from cardgen.pages.rack import RAISED, Row, by_suit, draw_row, row_share, tile_widths
@@ -110,16 +110,22 @@ def banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts) -> Non
         page.text(left, upper, parts.shown_at(style, view, facts, "round.shown-at", LARGE, right - left), LARGE, BOLD, ink)
     elif facts.trump or facts.unknown_trump:
         page.text(left, upper, texts("round.trump"), LARGE, BOLD, ink)
+    room, base, hook = right - left, lower, facts.forbidden_sum
     if contract and contract.kitty:
-        right = parts.kitty_key(page, style, facts, BANNER) - 2 * mm
+        room = parts.kitty_key(page, style, facts, BANNER) - 3 * mm - left
     elif facts.trump_from is not TrumpFrom.DEALERS_LAST:
-        page.text(right, upper, texts.count("plural.cards", facts.cards), LARGE, BOLD, ink, "right")
-    if facts.forbidden_sum is not None:
-        said = texts("round.hook", n=facts.forbidden_sum)
+        cards = texts.count("plural.cards", facts.cards)
+        beside = room - fonts.width(cards, LARGE, BOLD) - 3 * mm
+        middle = not facts.trump and not facts.unknown_trump and fonts.width(word, LARGE, BOLD) <= beside
+        if middle:  # no word stands above
+            room, base = beside, BANNER.cy + 25 * CAP_HEIGHT / 2
+        page.text(right, base if middle and hook is None else upper, cards, LARGE, BOLD, ink, "right")
+    if hook is not None:
+        said = texts("round.hook", n=hook)
         if fonts.width(word, 25, BOLD) + 3 * mm + fonts.width(said, LARGE, BOLD) > right - left:
             said = said[said.index("≠") :]  # long words leave it no more room
-        right -= page.text(right, lower, said, LARGE, BOLD, ink, "right") + 3 * mm
-    page.text(left, lower, word, 25, BOLD, ink, room=right - left)
+        room = min(room, right - left - page.text(right, lower, said, LARGE, BOLD, ink, "right") - 3 * mm)
+    page.text(left, base, word, 25, BOLD, ink, room=room)
 
 
 def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) -> list[Row]:

@@ -46,8 +46,11 @@ LARGE = 18.0
 _STARS, _LEAST_RANKS = 2.05, 11.0
 """Width of the jokers' stars in a rank line, as a factor of its size; and that size, at least."""
 
-_LINE, _LARGE_LINE = 5.2 * mm, 7.2 * mm
-"""From who begins to who deals."""
+_LINE, _LARGE_LINE, _LOWER = 5.2 * mm, 7.2 * mm, 0.7 * mm
+"""From who begins to who deals; and how much more where that runs on below a tag."""
+
+_LEAST_NAME = 0.85
+"""Size of the name in a heading, as a share of the usual, at least."""
 
 COVER, HOW_TO, LIST = "cover", "how-to", "list"
 
@@ -98,9 +101,8 @@ def whose(page: Page, style: Style, view: PlayerView, y: float, left: float) -> 
         return
     mark = f" · {view.table.pack_mark}"
     edge = right - fonts.width(mark, 11)
-    name, size = fonts.fit(view.name, 13, edge - left, BOLD, least=0.85)
-    if name != view.name:  # too long even so
-        name, size = fonts.called(view.name, view.table.names, 13, edge - left, BOLD), 13
+    name = fonts.called(view.name, view.table.names, 13 * _LEAST_NAME, edge - left, BOLD)  # it rather gets smaller than loses letters
+    name, size = fonts.fit(name, 13, edge - left, BOLD, _LEAST_NAME)
     page.text(edge, y, name, size, BOLD, align="right")
     page.text(right, y, mark, 11, colour=GREY, align="right")
 
@@ -118,7 +120,7 @@ def banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts) -> Non
     if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
         _shown(page, style, view, facts, left, right, upper, lower)
         return
-    aside = 3 * mm
+    aside = 3.6 * mm
     said: list[tuple[str, float]] = []
     if contract and contract.kitty:
         right = kitty_key(page, style, facts, box) - aside
@@ -134,10 +136,10 @@ def banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts) -> Non
         page.text(left, upper, texts("round.trump"), 12, colour=ink)
     base = lower if named else box.cy + 2.3 * mm
     page.text(left, base, trump_word(style, facts), 17 if facts.unknown_trump else 22, BOLD, ink, room=right - left - max(used))
-    base = box.cy + 12.5 * CAP_HEIGHT / 2 - (len(said) - 1) * 2.6 * mm
-    for words, size in said:
+    middle = box.cy + 12.5 * CAP_HEIGHT / 2
+    bases = (upper, lower) if named else (middle - 2.6 * mm, middle + 2.6 * mm)
+    for (words, size), base in zip(said, bases if len(said) > 1 else (middle,), strict=False):
         page.text(right, base, words, size, colour=ink, align="right")
-        base += 5.2 * mm
 
 
 def _shown(page: Page, style: Style, view: PlayerView, facts: RoundFacts, left: float, right: float, upper: float, lower: float) -> None:
@@ -185,7 +187,7 @@ def gold_tag(page: Page, words: str, y: float, size: float = 12) -> float:
     Returns:
         How wide it is.
     """
-    pad, height = 2 * mm, 0.5 * mm * size
+    pad, height = 2 * mm, 0.46 * mm * size
     box = Box(WIDTH - MARGIN - fonts.width(words, size, BOLD) - 2 * pad, 0, fonts.width(words, size, BOLD) + 2 * pad, height)
     box = box._replace(y=y - size * CAP_HEIGHT / 2 - height / 2)
     page.rect(box, GOLD, radius=1.5 * mm)
@@ -212,13 +214,13 @@ def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: f
     if style.large:
         says = begins(style, view, facts, "round.large", size, room)
         page.text(x, y, plain(says), size, BOLD)
-        return _dealer(page, style, view, facts, x, y + _LARGE_LINE, size) if _dealer_apart(style, view, facts) else y
+        return _dealer(page, style, view, facts, x, y + _LARGE_LINE, size, room) if _dealer_apart(style, view, facts) else y
     middle = y - size * CAP_HEIGHT / 2
     left, half = MARGIN + 0.6 * mm, 1.9 * mm
     page.polygon([(left, middle - half), (left, middle + half), (left + 3 * mm, middle)], GOLD)
     says = begins(style, view, facts, "round", size, room, short=bool(tag))
     page.prose(x, y, 2 * room, says, shrink(says, size, room, least))
-    return _dealer(page, style, view, facts, x, y + _LINE, size) if tag and _dealer_apart(style, view, facts) else y
+    return _dealer(page, style, view, facts, x, y + _LINE, size, room) if tag and _dealer_apart(style, view, facts) else y
 
 
 def _dealer_apart(style: Style, view: PlayerView, facts: RoundFacts) -> bool:
@@ -227,8 +229,11 @@ def _dealer_apart(style: Style, view: PlayerView, facts: RoundFacts) -> bool:
     return facts.dealer is not None and not said
 
 
-def _dealer(page: Page, style: Style, view: PlayerView, facts: RoundFacts, x: float, y: float, size: float) -> float:
-    """Who deals, and sits out if that fits too, on a line of its own.  Returns its baseline y."""
+def _dealer(page: Page, style: Style, view: PlayerView, facts: RoundFacts, x: float, y: float, size: float, free: float) -> float:
+    """Who deals, and sits out if that fits too, on a line of its own, a little lower below a tag.  Returns its baseline.
+
+    free: width of the line above it up to a tag.
+    """
     assert facts.dealer is not None
     if facts.dealer == view.seat:
         says = style.texts("round.deals-you")
@@ -238,7 +243,9 @@ def _dealer(page: Page, style: Style, view: PlayerView, facts: RoundFacts, x: fl
         whole = style.texts("round.deals-out", name=fonts.drawable(names[facts.dealer]))
         key = "round.deals-out" if out and (not style.large or fonts.width(whole, size, BOLD) <= room) else "round.deals"
         says = _with_names(style, names, key, size, room, name=names[facts.dealer])
-    page.text(x, y, says, size, BOLD if style.large else REGULAR)
+    font = BOLD if style.large else REGULAR
+    y += _LOWER * (fonts.width(says, size, font) > free)
+    page.text(x, y, says, size, font)
     return y
 
 

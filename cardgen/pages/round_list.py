@@ -22,10 +22,10 @@ from cardgen.view import PlayerView
 _IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 24, 39, 20
 """Rounds.  A large page never has a third column."""
 
-_TOP, _GAP, _WIDEST_GAP = 20 * mm, 1 * mm, 1.5 * mm
-_TALLEST, _TALLEST_LARGE = 13 * mm, 16 * mm
-_MARK_MOST = 1.7
-"""Scale of a `kind_mark`, at most."""
+_TOP, _GAP, _WIDEST_GAP = 20 * mm, 1 * mm, 2.4 * mm
+_TALLEST, _TALLEST_LARGE = 17 * mm, 18 * mm
+_TALL = 14 * mm
+"""A key in two columns that is so high has a bigger number."""
 
 _TINT = RAYS
 """Of the key of an unusual round."""
@@ -48,6 +48,7 @@ class _Plan(NamedTuple):
 
 
 _WIDE_KEY = _Plan(16, 12, 8.2 * mm, 10.6 * mm)
+_TALL_KEY = _Plan(19, 12, 8.8 * mm, 11 * mm)
 _NARROW_KEY = _Plan(16, 12, 7.2 * mm, 8.6 * mm)
 _LARGE_KEY = _Plan(22, 18, 10.4 * mm, 14 * mm, BOLD)
 
@@ -137,18 +138,15 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wi
     named = style.texts(f"list.kind.{kind}") if kind else ""
     words = named or style.texts.count("plural.cards", facts.cards)
     if style.large:
-        end = _on_key(page, facts, box, middle, _LARGE_KEY)
+        _on_key(page, facts, box, middle, _LARGE_KEY, kind)
     elif wide:
-        end = _on_key(page, facts, box, middle, _WIDE_KEY, words)
+        _on_key(page, facts, box, middle, _WIDE_KEY if box.h < _TALL else _TALL_KEY, words=words)
     else:
-        end = _on_key(page, facts, box, middle, _NARROW_KEY)
+        _on_key(page, facts, box, middle, _NARROW_KEY, kind)
     r = min(3.8 * mm if wide else 2.9 * mm, box.h * 0.36)
     spoken = trump_word(style, facts) if not facts.unknown_trump else style.texts("list.after-bidding")
     page.hidden(box.right - 2 * r, middle, spoken if wide and not style.large else " ".join(filter(None, (named, spoken))), 4)
     x = box.right - r - 1 * mm
-    if kind and (style.large or not wide):
-        room = x - r - end
-        kind_mark(page, end + room / 2, middle, kind, min(_MARK_MOST, room / SIGHT_WIDTH))
     if facts.unknown_trump:
         page.circle(x, middle, r * 0.82, NAVY)
         page.text(x, middle + r * 1.1 * CAP_HEIGHT / 2, "?", r * 1.1, BOLD, WHITE, "centre")
@@ -156,13 +154,19 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wi
     trump_mark(page, style, facts.trump, x, middle, r, disc=False)
 
 
-def _on_key(page: Page, facts: RoundFacts, box: Box, middle: float, plan: _Plan, words: str = "") -> float:
-    """A round's number and its cards; without words a little card stands for them.  Returns where they end."""
+def _on_key(page: Page, facts: RoundFacts, box: Box, middle: float, plan: _Plan, kind: str = "", words: str = "") -> None:
+    """A round's number and its cards; without words a little card stands for them, or a mark if the round is unusual."""
     page.text(box.x + plan.number_right, middle + plan.number * CAP_HEIGHT / 2, str(facts.number), plan.number, BOLD, align="right")
     base, x = middle + plan.cards * CAP_HEIGHT / 2, box.x + plan.cards_left
     if words:
-        return x + page.text(x, base, words, plan.cards, room=box.right - 8 * mm - x)
+        page.text(x, base, words, plan.cards, room=box.right - 8 * mm - x)
+        return
     h = plan.cards * 0.9
-    page.rect(Box(x, middle - h / 2, h * 0.71, h), None, GREY, 0.25 * mm, 0.5 * mm)
-    x += h * 0.71 + 0.8 * mm
-    return x + page.text(x, base, str(facts.cards), plan.cards, plan.font)
+    w = h * 0.71
+    if kind:
+        scale = plan.cards / 9
+        w = SIGHT_WIDTH * scale
+        kind_mark(page, x + w / 2, middle, kind, scale)
+    else:
+        page.rect(Box(x, middle - h / 2, w, h), None, GREY, 0.25 * mm, 0.5 * mm)
+    page.text(x + w + 0.8 * mm, base, str(facts.cards), plan.cards, plan.font)

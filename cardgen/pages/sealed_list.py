@@ -53,7 +53,7 @@ class _Type(NamedTuple):
     cap: tuple[float, float]
 
 
-_USUAL = _Type(5, 7.2 * mm, 11.5, 11, 4.6 * mm, 8.2 * mm, (0.56, 3.5 * mm))
+_USUAL = _Type(5, 8.4 * mm, 11.5, 11, 4.6 * mm, 8.2 * mm, (0.56, 3.5 * mm))
 _LARGE = _Type(4, 11.5 * mm, 15, 14, 6 * mm, 10.4 * mm, (0.54, 4.6 * mm))
 
 

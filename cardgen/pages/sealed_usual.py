@@ -43,7 +43,7 @@ _TO_STEPS = 3.4 * mm
 """From the line above them to the steps."""
 
 _RANKS = KEYS_TOP - 2.7 * mm
-_FLOOR = _RANKS - 5 * mm
+_FLOOR = _RANKS - 5.8 * mm
 """Where the content of a page with a rank line ends."""
 
 _CHECK = 4.8 * mm

@@ -129,3 +129,28 @@ def test_nothing_reads_beside_resources() -> None:
     """Templates and fonts have one reader, so they are found wherever the package is installed."""
     users = {module for module, path in MODULES.items() if "importlib.resources" in imports(path)}
     assert users == {"cardgen.resources"}
+
+
+def test_no_imaging_library_is_loaded_and_the_real_one_still_can_be() -> None:
+    code = (
+        "import sys, cardgen.pages.phone; loaded = [name for name in sys.modules if name.split('.')[0] == 'PIL'];"
+        "from PIL import Image; sys.exit(f'{loaded}' if loaded or not hasattr(Image, 'open') else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_reportlab_that_wants_more_of_its_imaging_library_gets_it() -> None:
+    """Given a reportlab whose first import fails while PIL is a stand-in, it is loaded with the real PIL."""
+    code = (
+        "import sys, importlib.abc\n"
+        "class Picky(importlib.abc.MetaPathFinder):\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'reportlab.lib.utils' and not hasattr(sys.modules.get('PIL'), '__path__') and 'PIL' in sys.modules:\n"
+        "            raise ImportError('wants more')\n"
+        "sys.meta_path.insert(0, Picky())\n"
+        "import cardgen.pages.phone\n"
+        "sys.exit('PIL.Image' not in sys.modules)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stderr

@@ -167,8 +167,8 @@ def test_house_rules_that_cant_be_used(tmp_path: Path, monkeypatch: pytest.Monke
         (["."], 4, "can't read the house rules .: it is a folder"),
         ([""], 4, "the file of house rules has no name"),
         (["a\nb"], 4, "can't read the house rules a?b: there is no such file"),
-        (["lost.toml"], 4, "can't read the house rules sub/gone.toml, which lost.toml is based on: there is no such file"),
-        (["odd.toml"], 4, "can't read the house rules a?b.toml, which odd.toml is based on: no path is written like this"),
+        (["lost.toml"], 3, "lost.toml: based_on leads to sub/gone.toml, which can't be read: there is no such file — a game (corona, "),
+        (["odd.toml"], 3, "odd.toml: based_on leads to a?b.toml, which can't be read: no path is written like this"),
         (["bad.toml"], 3, "bad.toml, line 6: no valid TOML: "),
         (["wrong.toml"], 3, 'wrong.toml: score = "golf" can\'t be set for romanian — allowed: "corona", "standard"'),
         (["big.toml"], 3, "big.toml is larger than 64 KB"),
@@ -294,3 +294,23 @@ def test_the_shell_completes_games() -> None:
     environment = os.environ | {"_CARDGEN_COMPLETE": "bash_complete", "COMP_WORDS": "cardgen pack co", "COMP_CWORD": "2"}
     done = subprocess.run([sys.executable, "-m", "cardgen"], env=environment, capture_output=True, text=True, check=False)
     assert "corona" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["ohhell", "-s", "trump-order=HC"], "cardgen: trump-order has no effect without trump=rotate\n"),
+        (["ohhell", "-s", "trump-order=HC", "-s", "trump=rotate"], ""),
+        (["elevator"], ""),
+        (["romanian", "-s", "one-card-rounds=first"], "cardgen: one-card-rounds has no effect with one-card=normal\n"),
+        (["romanian", "-s", "one-card-rounds=first", "-s", "one-card=blind"], ""),
+    ],
+)
+def test_settings_without_effect_are_told(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
+    assert run(["games", *arguments]) == 0
+    assert capsys.readouterr().err == said
+
+
+def test_one_point(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "whist", "-s", "target=1"]) == 0
+    assert "a side at 1 point ends the game" in capsys.readouterr().out

@@ -57,6 +57,11 @@ GAMES: dict[str, tuple[str, int, dict[str, str]]] = {
     "whist": ("whist", 4, {}),
     "bidwhist": ("bidwhist", 4, {}),
     "declarer leads": ("bidwhist", 4, {"declarer-leads": "on", "small-kitty": "on"}),
+    "all special rules": (
+        "bidwhist",
+        4,
+        {"low-beats-high": "on", "jokers-free": "on", "training": "on", "declarer-leads": "on", "single-no-trump": "on"},
+    ),
     "no kitty": ("bidwhist", 4, {"no-jokers": "on", "small-kitty": "on"}),
     "sixty rounds": ("bidwhist", 4, {"rounds": "60"}),
 }
@@ -406,6 +411,9 @@ def test_how_to_play_is_that_of_the_game(language: str) -> None:
     assert said("cover.steps-contract-bare.3") in front("no kitty")
     assert said("cover.declarer-leads") in front("declarer leads")
     assert said("cover.declarer-leads") not in front("bidwhist")
+    for key in ("low-beats-high", "jokers-free", "training"):
+        assert said(f"cover.{key}") in front("all special rules")
+        assert said(f"cover.{key}") not in front("bidwhist")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -583,7 +591,7 @@ def test_no_trump_or_beginner_is_cut_with_usual_names(language: str) -> None:
                     assert not any("…" in line for line in lines if "↑" not in line), (kind, big, number)
 
 
-@pytest.mark.parametrize("kind", ["bidwhist", "declarer leads", "dead hand"])
+@pytest.mark.parametrize("kind", ["bidwhist", "declarer leads", "all special rules", "dead hand"])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("big", [False, True])
 def test_how_to_play_stays_above_the_keys(kind: str, language: str, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -467,7 +467,7 @@ def test_lists_keep_a_size_that_can_be_read() -> None:
             assert last.bottom <= room.bottom + 1e-6
             assert last.right <= room.right + 1e-6
             assert grid.row >= (7 if big else 4.8) * mm
-            assert grid.row <= (11.5 if big else 7.2) * mm
+            assert grid.row <= (11.5 if big else 8.4) * mm
 
 
 @pytest.mark.parametrize("others", range(2, 7))

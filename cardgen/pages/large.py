@@ -95,6 +95,13 @@ def round_keys(page: Page, style: Style, number: int, rounds: int, listed: str) 
     page.art(back(style.look), cover.cx, cover.cy, (cover.h - 3 * mm) / (POKER.height * TENTH))
 
 
+def _shown_at(style: Style, view: PlayerView, facts: RoundFacts, room: float) -> str:
+    """In whose hand the turned-up card is; shorter rather than with a cut name."""
+    said = parts.shown_at(style, view, facts, "round.large.shown-at", LARGE, 2 * room)
+    fits = fonts.width(said, LARGE, BOLD) <= room
+    return said if fits else parts.shown_at(style, view, facts, "round.shown-at", LARGE, room)
+
+
 def banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts) -> None:
     """The trump, its word as big as it goes; the number of cards, and the sum that bids mustn't make.
 
@@ -107,7 +114,7 @@ def banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts) -> Non
     left, right = banner_sign(page, style, facts, BANNER)
     word = texts("round.large.after-bidding") if facts.unknown_trump else trump_word(style, facts)
     if facts.trump_from is TrumpFrom.DEALERS_LAST:
-        page.text(left, upper, parts.shown_at(style, view, facts, "round.shown-at", LARGE, right - left), LARGE, BOLD, ink)
+        page.text(left, upper, _shown_at(style, view, facts, right - left), LARGE, BOLD, ink)
     elif facts.trump or facts.unknown_trump:
         page.text(left, upper, texts("round.trump"), LARGE, BOLD, ink)
     room, base, hook = right - left, lower, facts.forbidden_sum

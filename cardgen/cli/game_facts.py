@@ -12,6 +12,7 @@ from typing import Any
 from cardgen.cards import Card, Rank, Suit
 from cardgen.games.rules import Bidding, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom
 from cardgen.games.scoring import SCORES, contract_points, side_points
+from cardgen.numbers import in_a_row, signed
 from cardgen.texts import catalogue
 
 Line = tuple[str, str]
@@ -174,12 +175,7 @@ def _specials(rounds: Sequence[RoundFacts]) -> Iterator[Line]:
 
 def _numbers(numbers: Iterable[int]) -> str:
     """``rounds 1 to 4 and 21 to 24``"""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
+    runs = in_a_row(numbers)
     said = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
     noun = "round" if sum(map(len, runs)) == 1 else "rounds"
     return f"{noun} {' and '.join(said)}" if said else "no round"
@@ -212,17 +208,17 @@ def _scoring(rules: Rules) -> Iterator[Line]:
         case Bidding.EXACT:
             yield "scoring", catalogue("en")(f"score.{rules.score}")
             for bid, made in groupby(_examples(rules), key=itemgetter("bid")):
-                said = " · ".join(f"took {example['tricks']}: {_signed(example['points'])}" for example in made)
+                said = " · ".join(f"took {example['tricks']}: {signed(example['points'])}" for example in made)
                 yield "", f"with {_EXAMPLE_CARDS} cards, bid {bid}: {said}"
         case Bidding.NONE:
             yield "scoring", "a side's tricks above six are its points"
-            yield "", " · ".join(f"{example['tricks']} tricks: {_signed(example['points'])}" for example in _examples(rules))
+            yield "", " · ".join(f"{example['tricks']} tricks: {signed(example['points'])}" for example in _examples(rules))
         case Bidding.CONTRACT:
             twice = "; rounds without trump count double" if rules.contract and rules.contract.doubled else ""
             yield "scoring", f"a side's tricks above six are its points; a declarer's side below its number loses the number{twice}"
             for example in _examples(rules):
-                kind, others = "no trump" if example["no_trump"] else "uptown", _signed(example["others"])
-                yield "", f"{example['number']} {kind}, {example['tricks']} tricks: {_signed(example['points'])}, the other side {others}"
+                kind, others = "no trump" if example["no_trump"] else "uptown", signed(example["others"])
+                yield "", f"{example['number']} {kind}, {example['tricks']} tricks: {signed(example['points'])}, the other side {others}"
 
 
 def _examples(rules: Rules) -> list[dict[str, Any]]:
@@ -242,7 +238,3 @@ def _examples(rules: Rules) -> list[dict[str, Any]]:
                 for number, plain, tricks in _CONTRACTS
                 for own, others in [contract_points(number, tricks, _ALL_TRICKS, double and plain)]
             ]
-
-
-def _signed(points: int) -> str:
-    return f"{points:+d}".replace("-", "−") if points else "0"

@@ -12,6 +12,7 @@ from cardgen.cli.columns import left, right, shorten, width
 from cardgen.entries import trump_letter
 from cardgen.games.results import GameResult, RoundResult
 from cardgen.games.rules import Bidding, Contract
+from cardgen.numbers import signed
 from cardgen.played import PlayedGame
 
 _WIDTH = 100
@@ -112,7 +113,7 @@ def _cells(result: GameResult, player: int) -> list[Cells]:
             made, scored = "–", "out"
         else:
             made = f"{done.entry.bids[player]}/{tricks}" if done.entry.bids else f"{tricks}"
-            scored = _signed(points)
+            scored = signed(points)
         star = ("*" if done.premiums[player] else " ") if starred else ""
         rows.append((made, scored + star, _minus(done.totals[player])))
     return rows
@@ -130,7 +131,7 @@ def _notes(played: PlayedGame, result: GameResult) -> list[str]:
     rule = played.rules.premium
     if rule is not None:
         streaks = [
-            f"* Round {done.facts.number}: {name} {_signed(points)}, {rule.streak} {'right' if points > 0 else 'wrong'} bids in a row"
+            f"* Round {done.facts.number}: {name} {signed(points)}, {rule.streak} {'right' if points > 0 else 'wrong'} bids in a row"
             for done in result.rounds
             for name, points in zip(result.names, done.premiums, strict=True)
             if points
@@ -169,10 +170,6 @@ def _winners(result: GameResult) -> str:
 
 def _rounds(number: int) -> str:
     return "1 round" if number == 1 else f"{number} rounds"
-
-
-def _signed(points: int) -> str:
-    return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 def _minus(number: int) -> str:

@@ -16,7 +16,8 @@ from cardgen.pages.cover_seats import EDGE, PAD, ROOM, Block, chip_seats, partne
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, REGULAR
 from cardgen.pages.how_to import draw_how_to, hints, steps
-from cardgen.pages.parts import HEIGHT, WIDTH, Key
+from cardgen.pages.keys import KEY_PAD, KEY_RADIUS, Key, key_places
+from cardgen.pages.measures import COVER, HEIGHT, HOW_TO, LARGE, LIST, WIDTH
 from cardgen.pages.prose import shrink, wrap
 from cardgen.pages.style import GOLD, GREY, INK, NAVY, RED, WHITE, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
@@ -53,7 +54,7 @@ class _Sizes(NamedTuple):
 
 
 _USUAL = (_Sizes(_TEXT, 11.5, 12.8, _SMALL, _SMALL),)
-_LARGE = (_Sizes(parts.LARGE, 14, 15, 14, 14), _Sizes(16, 12.5, 12.8, _SMALL, 14), _Sizes(14, 12, 12.8, _SMALL, _SMALL), *_USUAL)
+_LARGE = (_Sizes(LARGE, 14, 15, 14, 14), _Sizes(16, 12.5, 12.8, _SMALL, 14), _Sizes(14, 12, 12.8, _SMALL, _SMALL), *_USUAL)
 """For large print: the first that leaves room for all that is to be said."""
 
 _SUN_CLEAR, _SUN_STRIP = 1.5 * mm, 6 * mm
@@ -69,7 +70,7 @@ def draw_cover(document: Document, view: PlayerView, style: Style, occasion: Occ
     How to play stands on it too, unless long names, a joint deal's words or much else to say leave it no room: then a
     page of its own follows.
     """
-    page = parts.phone_page(document, parts.COVER, style.texts("cover.title"), NAVY)
+    page = parts.phone_page(document, COVER, style.texts("cover.title"), NAVY)
     free = HEIGHT - 2 * EDGE - _PLATE_HEIGHT - _STRIP - _KEY
     apart = style.large or not _has_room_for_steps(page, view, style, occasion, free + _YIELDING)
     seats = None if apart else chip_seats(page, view)
@@ -129,13 +130,13 @@ def _keys(page: Page, style: Style, sheet: Box, apart: bool) -> None:
     row = Box(sheet.x + 4 * mm, sheet.bottom - 13.4 * mm, sheet.w - 8 * mm, 9.6 * mm)
     texts = style.texts
     if apart:
-        keys = [Key(f"{texts('list.title')} ›", parts.LIST), Key(f"{texts('cover.to-how-to')} ›", parts.HOW_TO)]
+        keys = [Key(f"{texts('list.title')} ›", LIST), Key(f"{texts('cover.to-how-to')} ›", HOW_TO)]
     else:
-        keys = [Key(f"{texts('cover.to-rounds')} ›", parts.LIST)]
-    boxes, size = parts.key_places(keys, row, 2 * mm, *((parts.LARGE, 16) if style.large else (14, 12)))
+        keys = [Key(f"{texts('cover.to-rounds')} ›", LIST)]
+    boxes, size = key_places(keys, row, 2 * mm, *((LARGE, 16) if style.large else (14, 12)))
     for key, box in zip(keys, boxes, strict=True):
-        page.rect(box, NAVY, radius=parts.KEY_RADIUS)
-        page.centred(box, key.words, size, BOLD, WHITE, pad=parts.KEY_PAD)
+        page.rect(box, NAVY, radius=KEY_RADIUS)
+        page.centred(box, key.words, size, BOLD, WHITE, pad=KEY_PAD)
         page.link(key.target, Box(box.x, box.y - 1.5 * mm, box.w, sheet.bottom - box.y + 1.5 * mm))
 
 

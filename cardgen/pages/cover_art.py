@@ -11,8 +11,9 @@ from unicodedata import normalize
 from cardgen.cards import Suit
 from cardgen.faces.pen import Art, Pen, line_outline, rect_outline, star_outline
 from cardgen.faces.pips import pip
-from cardgen.pages import fonts, parts
+from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD
+from cardgen.pages.measures import LARGE
 from cardgen.pages.style import CREAM, GOLD, GREY, NAVY, RED, SKY, WHITE, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.view import PlayerView
@@ -96,7 +97,7 @@ def draw_owner(page: Page, view: PlayerView, style: Style, plate: Box) -> None:
     draw_name(page, view.name, Box(plate.x + 5 * mm, base + 1 * mm, plate.w - 10 * mm, pill.y - base - 1.4 * mm))
     page.rect(pill, RED, radius=_STOP / 2)
     stop = style.texts("cover.stop")
-    size = min(parts.LARGE if style.large else 14.5, (pill.w - 5 * mm) / fonts.width(stop, 1, BOLD))
+    size = min(LARGE if style.large else 14.5, (pill.w - 5 * mm) / fonts.width(stop, 1, BOLD))
     page.centred(pill, stop, size, BOLD, WHITE)
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, REGULAR
-from cardgen.pages.parts import WIDTH
+from cardgen.pages.measures import WIDTH
 from cardgen.pages.prose import markup_width, shrink, wrap
 from cardgen.pages.style import GOLD, GREY, RED, Style
 from cardgen.pages.surface import Box, Page, mm

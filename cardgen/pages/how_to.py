@@ -11,7 +11,8 @@ from cardgen.games.rules import Bidding, Lead, Rules
 from cardgen.pages import parts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
-from cardgen.pages.parts import MARGIN, ROOM, Key
+from cardgen.pages.keys import Key, draw_keys
+from cardgen.pages.measures import COVER, HOW_TO, KEYS_TOP, LARGE, LIST, MARGIN, ROOM
 from cardgen.pages.prose import wrap
 from cardgen.pages.style import NAVY, WHITE, Style
 from cardgen.pages.surface import mm
@@ -56,7 +57,7 @@ def draw_how_to(document: Document, style: Style, table: TableView) -> None:
     """How to play over a chat, as the document's next page; on more pages if it is much."""
     numbered = [(str(i), markup) for i, markup in enumerate(steps(style, table.rules), 1)]
     said = numbered + [("", markup) for markup in hints(style, table)]
-    sizes = (parts.LARGE,) if style.large else (16.0, 15.0, 14.0)
+    sizes = (LARGE,) if style.large else (16.0, 15.0, 14.0)
     size = next((size for size in sizes if _leading(said, size) >= _LEAST_LEADING * size), sizes[0])
     pages = _pages(said, len(numbered), size)
     for i, some in enumerate(pages):
@@ -89,7 +90,7 @@ def _leading(said: Sequence[tuple[str, str]], size: float) -> float:
 
 
 def _free(size: float) -> float:
-    return parts.KEYS_TOP - _TOP + 0.5 * size  # the last line needs no room for a next
+    return KEYS_TOP - _TOP + 0.5 * size  # the last line needs no room for a next
 
 
 def _draw_page(document: Document, style: Style, said: Sequence[tuple[str, str]], size: float, index: int, pages: int) -> None:
@@ -117,10 +118,10 @@ def _draw_page(document: Document, style: Style, said: Sequence[tuple[str, str]]
         stepped = bool(number)
         indent = _INDENT if number else 0
         y = page.prose(MARGIN + indent, y, ROOM - indent, markup, size, leading) + aside
-    back = Key(texts("cover.title"), parts.COVER) if not index else Key(f"‹ {index}", _anchor(index - 1))
-    on = Key(f"{texts('list.title')} ›", parts.LIST) if index + 1 == pages else Key(f"{index + 2} ›", _anchor(index + 1))
-    parts.keys(page, [back, on], size=size if style.large else 12.5)
+    back = Key(texts("cover.title"), COVER) if not index else Key(f"‹ {index}", _anchor(index - 1))
+    on = Key(f"{texts('list.title')} ›", LIST) if index + 1 == pages else Key(f"{index + 2} ›", _anchor(index + 1))
+    draw_keys(page, [back, on], size=size if style.large else 12.5)
 
 
 def _anchor(index: int) -> str:
-    return f"{parts.HOW_TO}-{index + 1}" if index else parts.HOW_TO
+    return f"{HOW_TO}-{index + 1}" if index else HOW_TO

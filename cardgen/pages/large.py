@@ -11,12 +11,13 @@ from itertools import combinations, pairwise
 from cardgen.cards import Card
 from cardgen.faces.face import POKER, back
 from cardgen.games.rules import RoundFacts, TrumpFrom
-from cardgen.pages import fonts, parts
+from cardgen.pages import fonts, parts, turn
 from cardgen.pages.document import Document
 from cardgen.pages.fan import draw_fan
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.hand import LARGE_FAN_MOST, sorted_hand, speak
-from cardgen.pages.parts import HEIGHT, LARGE, MARGIN, ROOM, Key
+from cardgen.pages.keys import Key, blank_key, draw_keys, kitty_key
+from cardgen.pages.measures import COVER, HEIGHT, LARGE, MARGIN, ROOM, WIDTH, round_anchor
 from cardgen.pages.rack import RAISED, Row, by_suit, draw_row, row_share, tile_widths
 from cardgen.pages.style import GOLD, GREY, NAVY, Style, ink_on
 from cardgen.pages.surface import TENTH, Box, Page, mm
@@ -61,11 +62,11 @@ def draw_large_round(document: Document, view: PlayerView, known: PlayerRound, s
 
 
 def round_head(document: Document, view: PlayerView, facts: RoundFacts, style: Style, tag: str = "") -> tuple[Page, float]:
-    """The page of a round, with all that stands above its cards, and the last baseline of that.  tag: as in `parts.beginner`."""
-    page = parts.phone_page(document, parts.round_anchor(facts.number), style.texts("round.title", n=facts.number))
+    """The page of a round, with all that stands above its cards, and the last baseline of that.  tag: as in `turn.beginner`."""
+    page = parts.phone_page(document, round_anchor(facts.number), style.texts("round.title", n=facts.number))
     heading(page, style, view, facts.number)
     banner(page, style, view, facts)
-    return page, parts.beginner(page, style, view, facts, BEGINS, tag)
+    return page, turn.beginner(page, style, view, facts, BEGINS, tag)
 
 
 def heading(page: Page, style: Style, view: PlayerView, number: int) -> None:
@@ -73,7 +74,7 @@ def heading(page: Page, style: Style, view: PlayerView, number: int) -> None:
     texts = style.texts
     x = MARGIN + page.text(MARGIN, 12 * mm, texts("round.title", n=number), 24, BOLD) + 2 * mm
     of = texts("round.of", n=len(view.table.rounds))
-    if x + fonts.width(f"{of}{view.name}", LARGE, BOLD) + 3 * mm <= parts.WIDTH - MARGIN:  # the name matters more
+    if x + fonts.width(f"{of}{view.name}", LARGE, BOLD) + 3 * mm <= WIDTH - MARGIN:  # the name matters more
         x += page.text(x, 12 * mm, of, LARGE, BOLD, GREY) + 3 * mm
     parts.whose(page, style, view, 12 * mm, x)
 
@@ -85,21 +86,21 @@ def round_keys(page: Page, style: Style, number: int, rounds: int, listed: str) 
         listed: anchor of the list page that has this round.
     """
     row = [
-        Key(f"‹ {number - 1}" if number > 1 else "", parts.round_anchor(number - 1)),
+        Key(f"‹ {number - 1}" if number > 1 else "", round_anchor(number - 1)),
         Key(style.texts("list.title"), listed, 1.6),
-        Key("", parts.COVER, 0.7),
-        Key(f"{number + 1} ›" if number < rounds else "", parts.round_anchor(number + 1)),
+        Key("", COVER, 0.7),
+        Key(f"{number + 1} ›" if number < rounds else "", round_anchor(number + 1)),
     ]
-    cover = parts.keys(page, row, KEYS_TOP, KEY_HEIGHT, 20)[2]
-    parts.blank_key(page, parts.COVER, cover)  # its word would be too long; the cover looks like a card's back
+    cover = draw_keys(page, row, KEYS_TOP, KEY_HEIGHT, 20)[2]
+    blank_key(page, COVER, cover)  # its word would be too long; the cover looks like a card's back
     page.art(back(style.look), cover.cx, cover.cy, (cover.h - 3 * mm) / (POKER.height * TENTH))
 
 
 def _shown_at(style: Style, view: PlayerView, facts: RoundFacts, room: float) -> str:
     """In whose hand the turned-up card is; shorter rather than with a cut name."""
-    said = parts.shown_at(style, view, facts, "round.large.shown-at", LARGE, 2 * room)
+    said = turn.shown_at(style, view, facts, "round.large.shown-at", LARGE, 2 * room)
     fits = fonts.width(said, LARGE, BOLD) <= room
-    return said if fits else parts.shown_at(style, view, facts, "round.shown-at", LARGE, room)
+    return said if fits else turn.shown_at(style, view, facts, "round.shown-at", LARGE, room)
 
 
 def banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts) -> None:
@@ -119,7 +120,7 @@ def banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts) -> Non
         page.text(left, upper, texts("round.trump"), LARGE, BOLD, ink)
     room, base, hook = right - left, lower, facts.forbidden_sum
     if contract and contract.kitty:
-        room = parts.kitty_key(page, style, facts, BANNER) - 3 * mm - left
+        room = kitty_key(page, style, facts, BANNER) - 3 * mm - left
     elif facts.trump_from is not TrumpFrom.DEALERS_LAST:
         cards = texts.count("plural.cards", facts.cards)
         beside = room - fonts.width(cards, LARGE, BOLD) - 3 * mm

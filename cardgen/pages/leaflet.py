@@ -9,12 +9,11 @@ from typing import Literal
 
 from cardgen.games.planned import PlannedGame
 from cardgen.games.rules import Bidding
-from cardgen.pages import parts
 from cardgen.pages.document import Document, Finished, Properties
 from cardgen.pages.fonts import BOLD
 from cardgen.pages.leaflet_blocks import Leaf, lay_out
 from cardgen.pages.leaflet_words import Words
-from cardgen.pages.parts import HEIGHT, MARGIN, ROOM, WIDTH
+from cardgen.pages.measures import HAIRLINE, HEIGHT, MARGIN, ROOM, WIDTH
 from cardgen.pages.style import EDGE, GOLD, HAIR, NAVY, PAPER, PAPERS, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
 
@@ -90,4 +89,4 @@ def _draw_sheets(document: Document, pages: list[Page], style: Style, title: str
             y = (row + 0.5) * height / _DOWN - each.h / 2 + (_EDGE - _FOLD) / 2 * (1 - 2 * row)
             box = Box(x, y, each.w, each.h)
             sheet.place(page, f"leaf-{first + i + 1}", box)
-            sheet.rect(box, None, EDGE, parts.HAIRLINE)
+            sheet.rect(box, None, EDGE, HAIRLINE)

@@ -11,7 +11,7 @@ from itertools import pairwise, product
 from typing import NamedTuple, Protocol
 
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
-from cardgen.pages.parts import HEIGHT, MARGIN, ROOM
+from cardgen.pages.measures import HEIGHT, MARGIN, ROOM
 from cardgen.pages.prose import shrink, wrap
 from cardgen.pages.style import GOLD, GREY, INK, NAVY, RED, WHITE
 from cardgen.pages.surface import Box, Page, mm

@@ -13,11 +13,12 @@ from cardgen.cards import Card, Suit
 from cardgen.faces.face import POKER, Look, face
 from cardgen.faces.pen import Art, Pen, rect_outline
 from cardgen.games.rules import RoundFacts
+from cardgen.numbers import in_a_row
 from cardgen.pages import fonts
 from cardgen.pages.fan import ASPECT
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pages.marks import no_trump_mark
-from cardgen.pages.parts import HAIRLINE, MARGIN, ROOM, WIDTH
+from cardgen.pages.measures import HAIRLINE, MARGIN, ROOM, WIDTH
 from cardgen.pages.prose import shrink
 from cardgen.pages.rack import tile_widths
 from cardgen.pages.style import EDGE, GOLD, GREY, INK, NAVY, RED, SLATE, WHITE, Style
@@ -89,16 +90,13 @@ class Stairs(NamedTuple):
 
     def _draw_bare(self, page: Page, left: float, y: float) -> None:
         """A bracket under each run of rounds without trump, and the words under the widest."""
-        runs: list[tuple[int, int]] = []
-        for i, facts in enumerate(self.rounds):
-            if facts.cards == self.whole:
-                runs.append((runs.pop()[0] if runs and runs[-1][1] == i else i, i + 1))
-        widest = max(runs, key=lambda run: run[1] - run[0], default=None)
-        for first, end in runs:
-            page.rect(Box(left + first * self._column, y, (end - first) * self._column, 0.9 * mm), SLATE, radius=0.4 * mm)
-            middle = left + (first + end) / 2 * self._column
+        runs = in_a_row(i for i, facts in enumerate(self.rounds) if facts.cards == self.whole)
+        widest = max(runs, key=len, default=None)
+        for run in runs:
+            page.rect(Box(left + run.start * self._column, y, len(run) * self._column, 0.9 * mm), SLATE, radius=0.4 * mm)
+            middle = left + (run.start + run.stop) / 2 * self._column
             half = fonts.width(self.bare, 11) / 2
-            if (first, end) == widest or (end - first) * self._column > 1.4 * half:
+            if run == widest or len(run) * self._column > 1.4 * half:
                 x = min(max(middle, MARGIN + half), MARGIN + ROOM - half)
                 page.text(x, y + 4.3 * mm, self.bare, 11, REGULAR, SLATE, "centre")
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from cardgen.cards import Card, Suit
 from cardgen.faces.letters import label
 from cardgen.games.planned import PlannedGame
+from cardgen.numbers import in_a_row
 from cardgen.pages import fonts
 from cardgen.pages.style import Style
 from cardgen.pages.surface import mm
@@ -100,21 +101,10 @@ class Words:
 
     def ranges(self, numbers: Sequence[int]) -> str:
         """``1 to 4 and 21 to 24``"""
-        runs: list[list[int]] = []
-        for number in numbers:
-            if runs and number == runs[-1][-1] + 1:
-                runs[-1].append(number)
-            else:
-                runs.append([number])
         parts: list[str] = []
-        for run in runs:
+        for run in in_a_row(numbers):
             if len(run) < 3:
                 parts += map(str, run)
             else:
                 parts.append(self("from-to", first=run[0], last=run[-1]).replace(" ", "\u00a0"))
         return self.listed(parts)
-
-
-def signed(points: int) -> str:
-    """``+3``, ``−2``, ``0``"""
-    return f"{points:+d}".replace("-", "−") if points else "0"

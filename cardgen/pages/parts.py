@@ -1,4 +1,4 @@
-"""Parts of the phone page that come back: ground, heading, trump banner, who begins, the rank line, keys.
+"""Parts of the phone page that come back: ground, heading, trump banner, the rank line.
 
 Lengths are points; the origin is the page's top left corner, y runs down.
 """
@@ -6,63 +6,31 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from cardgen.cards import Rank
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import label
-from cardgen.games.dealing import bidding_order
-from cardgen.games.rules import Lead, RoundFacts, Rules, Sight, TrumpFrom
-from cardgen.pages import fonts
+from cardgen.games.rules import RoundFacts, Rules, TrumpFrom
+from cardgen.pages import fonts, turn
 from cardgen.pages.document import Document
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
-from cardgen.pages.prose import plain, shrink
-from cardgen.pages.style import EDGE, GOLD, GREY, INK, NAVY, PAPER, RED, WHITE, Style, ink_on
+from cardgen.pages.fonts import BOLD, CAP_HEIGHT
+from cardgen.pages.keys import kitty_key
+from cardgen.pages.measures import HEIGHT, LARGE, MARGIN, ROOM, WIDTH, round_anchor
+from cardgen.pages.style import GREY, INK, PAPER, RED, Style, ink_on
 from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.pages.trump import banner_colour, banner_sign, trump_word
 from cardgen.view import PlayerView
 
-WIDTH, HEIGHT, MARGIN = 90 * mm, 160 * mm, 5 * mm
-ROOM = WIDTH - 2 * MARGIN
-"""Width between the margins."""
-
-HAIRLINE = 0.2 * mm
-KEY_HEIGHT, KEY_RADIUS = 10.5 * mm, 2.6 * mm
-KEYS_TOP = HEIGHT - 15 * mm
-
 BANNER = Box(MARGIN, 15 * mm, ROOM, 16 * mm)
+
 BEGINS = BANNER.bottom + 6.2 * mm
 """Where a round page, unless in large print, has its banner, and the baseline of who begins."""
-
-KEY_PAD = 2.6 * mm
-"""Free on both sides of a key's words, at least."""
-
-_LEAST_KEY, _LEAST_LARGE_KEY = 12.0, 16.0
-"""Type on keys, at least."""
-
-LARGE = 18.0
-"""No type of a round page in large print is smaller."""
 
 _STARS, _LEAST_RANKS = 2.05, 11.0
 """Width of the jokers' stars in a rank line, as a factor of its size; and that size, at least."""
 
-_LINE, _LARGE_LINE, _LOWER = 5.2 * mm, 7.2 * mm, 0.7 * mm
-"""From who begins to who deals; and how much more where that runs on below a tag."""
-
 _LEAST_NAME = 0.85
 """Size of the name in a heading, as a share of the usual, at least."""
-
-COVER, HOW_TO, LIST = "cover", "how-to", "list"
-
-
-def round_anchor(number: int) -> str:
-    """Where links to a round lead."""
-    return f"round-{number}"
-
-
-def kitty_anchor(number: int) -> str:
-    """Where links to the kitty of a round lead."""
-    return f"kitty-{number}"
 
 
 def phone_page(document: Document, anchor: str, title: str, ground: str = PAPER) -> Page:
@@ -73,11 +41,11 @@ def phone_page(document: Document, anchor: str, title: str, ground: str = PAPER)
 
 
 def round_head(document: Document, view: PlayerView, facts: RoundFacts, style: Style, tag: str = "") -> tuple[Page, float]:
-    """The page of a round, with all that stands above its cards, and the last baseline of that.  tag: as in `beginner`."""
+    """The page of a round, with all that stands above its cards, and the last baseline of that.  tag: as in `turn.beginner`."""
     page = phone_page(document, round_anchor(facts.number), style.texts("round.title", n=facts.number))
     heading(page, style, view, facts.number)
     banner(page, style, view, facts)
-    return page, beginner(page, style, view, facts, BEGINS, tag)
+    return page, turn.beginner(page, style, view, facts, BEGINS, tag)
 
 
 def heading(page: Page, style: Style, view: PlayerView, number: int) -> None:
@@ -147,151 +115,15 @@ def _shown(page: Page, style: Style, view: PlayerView, facts: RoundFacts, left: 
     texts, word, ink = style.texts, trump_word(style, facts), ink_on(banner_colour(style, facts))
     if facts.trump is None:  # the card stands at the right
         x = left + page.text(left, upper, f"{texts('round.shown')} ", 12, colour=ink)
-        page.text(x, upper, shown_at(style, view, facts, "round.shown-at", 12, right - x), 12, BOLD, ink)
+        page.text(x, upper, turn.shown_at(style, view, facts, "round.shown-at", 12, right - x), 12, BOLD, ink)
         page.text(left, lower, word, 22, BOLD, ink, room=right - left)
         return
     page.text(left, upper, texts("round.trump"), 12, colour=ink)
     page.text(right, upper, texts("round.shown"), 12, colour=ink, align="right")
     room = right - left - 3 * mm
-    place = shown_at(style, view, facts, "round.shown-at", 12, room - 0.82 * fonts.width(word, 22, BOLD))
+    place = turn.shown_at(style, view, facts, "round.shown-at", 12, room - 0.82 * fonts.width(word, 22, BOLD))
     page.text(right, lower, place, 12, BOLD, ink, "right")
     page.text(left, lower, word, 22, BOLD, ink, room=room - fonts.width(place, 12, BOLD))
-
-
-def kitty_key(page: Page, style: Style, facts: RoundFacts, box: Box) -> float:
-    """The key in the banner that leads to the kitty; its left edge."""
-    words, size = f"{style.texts('round.kitty')} ›", LARGE if style.large else 12.5
-    width = fonts.width(words, size, BOLD) + 2 * KEY_PAD
-    key = Box(box.right - 3 * mm - width, box.cy - 5.2 * mm, width, 10.4 * mm)
-    page.rect(key, WHITE, radius=KEY_RADIUS)
-    page.centred(key, words, size, BOLD, NAVY, pad=KEY_PAD)
-    page.link(kitty_anchor(facts.number), key)
-    return key.x
-
-
-def shown_at(style: Style, view: PlayerView, facts: RoundFacts, key: str, size: float, room: float) -> str:
-    """In whose hand the dealer's last card is turned up, in bold type fitted into `room` points.
-
-    Args:
-        key: of the text; with ``-you`` the reader's own.
-    """
-    assert facts.dealer is not None
-    if facts.dealer == view.seat:
-        return style.texts(f"{key}-you")
-    return _with_names(style, view.table.names, key, size, room, name=view.table.names[facts.dealer])
-
-
-def gold_tag(page: Page, words: str, y: float, size: float = 12) -> float:
-    """Words on gold at the right margin, their baseline at y.
-
-    Returns:
-        How wide it is.
-    """
-    pad, height = 2 * mm, 0.46 * mm * size
-    box = Box(WIDTH - MARGIN - fonts.width(words, size, BOLD) - 2 * pad, 0, fonts.width(words, size, BOLD) + 2 * pad, height)
-    box = box._replace(y=y - size * CAP_HEIGHT / 2 - height / 2)
-    page.rect(box, GOLD, radius=1.5 * mm)
-    page.centred(box, words, size, BOLD, pad=pad)
-    return box.w
-
-
-def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, tag: str = "") -> float:
-    """Who begins and who deals: on one line, or on two beside a tag and in large print.
-
-    Args:
-        y: baseline of the first.
-        tag: what kind of round it is, on gold at the right; a round of forced bids says so by itself.
-
-    Returns:
-        Baseline of the last.
-    """
-    if not tag and facts.forced_bid is not None:
-        tag = style.texts("round.large.forced" if style.large else "round.forced", n=facts.forced_bid)
-    size, least, x = (LARGE, LARGE, MARGIN) if style.large else (12.5, 11.0, MARGIN + 5.8 * mm)
-    room = WIDTH - MARGIN - x
-    if tag:
-        room -= gold_tag(page, tag, y, LARGE if style.large else 12) + 2.4 * mm
-    if style.large:
-        says = begins(style, view, facts, "round.large", size, room)
-        page.text(x, y, plain(says), size, BOLD)
-        return _dealer(page, style, view, facts, x, y + _LARGE_LINE, size, room) if _dealer_apart(style, view, facts) else y
-    middle = y - size * CAP_HEIGHT / 2
-    left, half = MARGIN + 0.6 * mm, 1.9 * mm
-    page.polygon([(left, middle - half), (left, middle + half), (left + 3 * mm, middle)], GOLD)
-    says = begins(style, view, facts, "round", size, room, short=bool(tag))
-    page.prose(x, y, 2 * room, says, shrink(says, size, room, least))
-    return _dealer(page, style, view, facts, x, y + _LINE, size, room) if tag and _dealer_apart(style, view, facts) else y
-
-
-def _dealer_apart(style: Style, view: PlayerView, facts: RoundFacts) -> bool:
-    """Whether nothing else on a page without room for both on one line says who deals."""
-    said = facts.sight is Sight.CHOICE or facts.sits_out == view.seat or (style.large and facts.trump_from is TrumpFrom.DEALERS_LAST)
-    return facts.dealer is not None and not said
-
-
-def _dealer(page: Page, style: Style, view: PlayerView, facts: RoundFacts, x: float, y: float, size: float, free: float) -> float:
-    """Who deals, and sits out if that fits too, on a line of its own, a little lower below a tag.  Returns its baseline.
-
-    free: width of the line above it up to a tag.
-    """
-    assert facts.dealer is not None
-    if facts.dealer == view.seat:
-        says = style.texts("round.deals-you")
-    else:
-        names, room = view.table.names, WIDTH - MARGIN - x
-        out = facts.sits_out == facts.dealer
-        whole = style.texts("round.deals-out", name=fonts.drawable(names[facts.dealer]))
-        key = "round.deals-out" if out and (not style.large or fonts.width(whole, size, BOLD) <= room) else "round.deals"
-        says = _with_names(style, names, key, size, room, name=names[facts.dealer])
-    font = BOLD if style.large else REGULAR
-    y += _LOWER * (fonts.width(says, size, font) > free)
-    page.text(x, y, says, size, font)
-    return y
-
-
-def begins(style: Style, view: PlayerView, facts: RoundFacts, table: str, size: float, room: float, short: bool = False) -> str:
-    """Who begins a round, from the reader's side; long names are cut so that the line fits into `room` points at `size`.
-
-    Args:
-        table: of the texts, ``round`` or ``round.large``.
-        short: not who deals.
-    """
-    texts, names, first = style.texts, view.table.names, facts.leader
-    if view.table.rules.lead is Lead.DECLARER:
-        first = bidding_order(facts, len(names))[0]
-        if first == view.seat:
-            return texts(f"{table}.you-bid")
-        least = size if style.large else 11.0  # a name rather gets smaller than loses letters
-        return _with_names(style, names, f"{table}.bids", least, room, name=names[first])
-    if first is None:
-        return texts(f"{table}.winner-begins")
-    if facts.dealer is None or short or table != "round":
-        if first == view.seat:
-            return texts("round.large.you-begin" if short else f"{table}.you-begin")
-        least = size if style.large else 11.0
-        return _with_names(style, names, f"{table}.begins", least, room, name=names[first])
-    dealer = names[facts.dealer]
-    size = min(size, 11.0)  # two names even more so
-    if facts.dealer == view.seat:
-        return _with_names(style, names, "round.you-deal", size, room, name=names[first])
-    if first == view.seat:
-        return _with_names(style, names, "round.dealt-you-begin", size, room, dealer=dealer)
-    return _with_names(style, names, "round.dealt-begins", size, room, dealer=dealer, name=names[first])
-
-
-def _with_names(style: Style, everybody: Sequence[str], key: str, size: float, room: float, **names: str) -> str:
-    """A text in bold type with names in it, those that are too long shortened so that it fits into `room` points at `size`.
-
-    everybody: all names, so that a short one is nobody else's.
-    """
-    names = {slot: fonts.drawable(name) for slot, name in names.items()}  # its blanks count too
-    free = room - fonts.width(plain(style.texts(key, **dict.fromkeys(names, ""))), size, BOLD)
-    shown: dict[str, str] = {}
-    for i, (slot, name) in enumerate(sorted(names.items(), key=lambda entry: fonts.width(entry[1], size, BOLD))):
-        fitted = fonts.called(name, everybody, size, free / (len(names) - i), BOLD)  # what the shorter leaves is the longer's
-        free -= fonts.width(fitted, size, BOLD)
-        shown[slot] = fitted.replace("*", "∗")  # an asterisk would switch to bold
-    return style.texts(key, **shown)
 
 
 def rank_line(page: Page, style: Style, rules: Rules, y: float) -> None:
@@ -327,77 +159,3 @@ def rank_line(page: Page, style: Style, rules: Rules, y: float) -> None:
 def _joined(style: Style, ranks: Sequence[Rank | None]) -> str:
     """Ranks in a row; None: those between."""
     return "\u00a0".join(label(rank, style.letters) if rank else "…" for rank in ranks)
-
-
-class Key(NamedTuple):
-    """A key at the foot of a page.
-
-    Attributes:
-        words: on it; none leaves its place free, so that the others keep theirs.
-        target: anchor that it leads to.
-        share: of the width; words that need more get more.
-    """
-
-    words: str
-    target: str
-    share: float = 1
-
-
-def key_places(row: Sequence[Key], box: Box, gap: float, size: float, least: float) -> tuple[list[Box], float]:
-    """Where keys lie side by side in a box, and the size of type, down to `least`, at which their words keep their padding."""
-    room = box.w - gap * (len(row) - 1)
-    words = [fonts.width(key.words, size, BOLD) for key in row]
-    pads = sum(2 * KEY_PAD for key in row if key.words)
-    shrunk = max(least / size, min(1.0, (room - pads) / sum(words)))
-    needs = [width * shrunk + 2 * KEY_PAD if width else 0 for width in words]
-    firm: dict[int, float] = {}
-    while True:  # what is left by the keys that need more than their share goes to the others
-        unit = (room - sum(firm.values())) / (sum(key.share for i, key in enumerate(row) if i not in firm) or 1)
-        more = {i: need for i, need in enumerate(needs) if i not in firm and need > row[i].share * unit}
-        if not more:
-            break
-        firm |= more
-    boxes, x = [], box.x
-    for i, key in enumerate(row):
-        boxes.append(Box(x, box.y, firm.get(i, key.share * unit), box.h))
-        x = boxes[-1].right + gap
-    return boxes, size * shrunk
-
-
-def keys(page: Page, row: Sequence[Key], y: float = KEYS_TOP, height: float = KEY_HEIGHT, size: float = 12.5) -> list[Box]:
-    """Quiet white keys side by side, tall enough for a thumb.
-
-    Args:
-        y: their upper edge.
-
-    Returns:
-        The keys' places, those of keys without words too.
-    """
-    boxes, size = key_places(row, Box(MARGIN, y, ROOM, height), 1.6 * mm, size, _LEAST_LARGE_KEY if size >= LARGE else _LEAST_KEY)
-    for key, box in zip(row, boxes, strict=True):
-        if key.words:
-            blank_key(page, key.target, box)
-            page.centred(box, key.words, size, BOLD, NAVY, pad=KEY_PAD)
-    return boxes
-
-
-def blank_key(page: Page, target: str, box: Box) -> None:
-    """A key without words."""
-    page.rect(box, WHITE, EDGE, HAIRLINE, KEY_RADIUS)
-    page.link(target, box)
-
-
-def round_keys(page: Page, style: Style, number: int, rounds: int, listed: str) -> None:
-    """Keys of a round page: the round before, the list, the cover, the next round.
-
-    Args:
-        listed: anchor of the list page that has this round.
-    """
-    texts = style.texts
-    row = [
-        Key(f"‹ {number - 1}" if number > 1 else "", round_anchor(number - 1)),
-        Key(texts("list.title"), listed, 1.85),
-        Key(texts("cover.title"), COVER, 1.85),
-        Key(f"{number + 1} ›" if number < rounds else "", round_anchor(number + 1)),
-    ]
-    keys(page, row)

@@ -12,7 +12,8 @@ from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages import large, parts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD
-from cardgen.pages.parts import KEYS_TOP, MARGIN, ROOM
+from cardgen.pages.keys import round_keys
+from cardgen.pages.measures import KEYS_TOP, LARGE, MARGIN, ROOM
 from cardgen.pages.prose import wrap
 from cardgen.pages.style import CREAM, GOLD, INK, NAVY, SKY, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
@@ -33,12 +34,12 @@ def draw_pause(document: Document, view: PlayerView, facts: RoundFacts, style: S
     rounds = len(view.table.rounds)
     if style.large:
         page, above = large.round_head(document, view, facts, style)
-        _plate(page, style, facts, _between(above, large.KEYS_TOP), parts.LARGE)
+        _plate(page, style, facts, _between(above, large.KEYS_TOP), LARGE)
         large.round_keys(page, style, facts.number, rounds, listed)
     else:
         page, above = parts.round_head(document, view, facts, style)
         _plate(page, style, facts, _between(above, KEYS_TOP), 14)
-        parts.round_keys(page, style, facts.number, rounds, listed)
+        round_keys(page, style, facts.number, rounds, listed)
 
 
 def _between(above: float, keys_top: float) -> Box:

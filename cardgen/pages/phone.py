@@ -10,7 +10,8 @@ from cardgen.pages import parts
 from cardgen.pages.cover import draw_cover
 from cardgen.pages.document import Document, Finished, Properties
 from cardgen.pages.hand import draw_hand, sorted_hand
-from cardgen.pages.parts import KEYS_TOP, MARGIN, ROOM
+from cardgen.pages.keys import round_keys
+from cardgen.pages.measures import KEYS_TOP, MARGIN, ROOM
 from cardgen.pages.round_list import draw_list, list_anchor, list_parts
 from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Box, mm
@@ -87,4 +88,4 @@ def _draw_open_round(document: Document, view: PlayerView, known: PlayerRound, s
     cards = sorted_hand(known.hand or (), rules.ranking, facts.trump)
     draw_hand(page, Box(MARGIN, top, ROOM, _HAND_BOTTOM - top), cards, facts.trump, style, facts.turned_up)
     parts.rank_line(page, style, rules, _RANKS)
-    parts.round_keys(page, style, facts.number, len(view.table.rounds), listed)
+    round_keys(page, style, facts.number, len(view.table.rounds), listed)

@@ -12,8 +12,9 @@ from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages import parts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pages.keys import Key, draw_keys
 from cardgen.pages.marks import SIGHT_WIDTH, kind_mark
-from cardgen.pages.parts import KEYS_TOP, LIST, MARGIN, ROOM, Key
+from cardgen.pages.measures import COVER, HAIRLINE, KEYS_TOP, LIST, MARGIN, ROOM, round_anchor
 from cardgen.pages.style import EDGE, GOLD, GREY, NAVY, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.trump import trump_mark, trump_word
@@ -79,9 +80,9 @@ def draw_list(document: Document, view: PlayerView, style: Style) -> None:
             page.text(MARGIN, 16.8 * mm, style.texts("list.tap"), 12, colour=GREY)
         _rounds(page, style, view, numbers)
         if style.large:
-            parts.keys(page, _keys(style, pages, i), size=18)
+            draw_keys(page, _keys(style, pages, i), size=18)
         else:
-            parts.keys(page, _keys(style, pages, i))
+            draw_keys(page, _keys(style, pages, i))
 
 
 def _span(numbers: range) -> str:
@@ -89,9 +90,9 @@ def _span(numbers: range) -> str:
 
 
 def _keys(style: Style, pages: tuple[range, ...], i: int) -> list[Key]:
-    cover = Key(style.texts("cover.title"), parts.COVER)
+    cover = Key(style.texts("cover.title"), COVER)
     if len(pages) == 1:
-        return [cover, Key(f"{style.texts('round.title', n=1)} ›", parts.round_anchor(1))]
+        return [cover, Key(f"{style.texts('round.title', n=1)} ›", round_anchor(1))]
     row = [cover]
     if i:
         row.insert(0, Key(f"‹ {_span(pages[i - 1])}", list_anchor(pages, pages[i - 1][0])))
@@ -124,7 +125,7 @@ def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
     for i, facts in enumerate(rounds):
         box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
         _key(page, style, facts, box, facts.cards / most, columns == 2, _kind(facts, view.seat))
-        page.link(parts.round_anchor(facts.number), box)
+        page.link(round_anchor(facts.number), box)
 
 
 def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wide: bool, kind: str) -> None:
@@ -133,7 +134,7 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wi
     page.rect(box, _TINT if kind else WHITE, radius=radius)
     with page.clipped(box, radius):
         page.rect(Box(box.x, box.bottom - strip, box.w * share, strip), GOLD)
-    page.rect(box, None, EDGE, parts.HAIRLINE, radius)
+    page.rect(box, None, EDGE, HAIRLINE, radius)
     middle = box.y + (box.h - strip) / 2
     named = style.texts(f"list.kind.{kind}") if kind else ""
     words = named or style.texts.count("plural.cards", facts.cards)

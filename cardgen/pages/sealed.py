@@ -22,7 +22,7 @@ def draw_sealed_round(document: Document, view: PlayerView, known: PlayerRound, 
 
 
 def draw_kitty(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
-    """What to do about a round's kitty, as declarer or not, on one page or more; the first is `parts.kitty_anchor`.
+    """What to do about a round's kitty, as declarer or not, on one page or more; the first is `kitty_anchor`.
 
     Args:
         known: the round; it has a kitty.

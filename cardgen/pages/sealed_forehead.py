@@ -13,7 +13,7 @@ from cardgen.faces.face import POKER, back, face
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.hand import spoken_hand
-from cardgen.pages.parts import LARGE
+from cardgen.pages.measures import LARGE
 from cardgen.pages.sealed_list import draw_index
 from cardgen.pages.style import EDGE, GOLD, WHITE, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm

@@ -13,7 +13,8 @@ from cardgen.faces.face import POKER, back
 from cardgen.games.rules import Sight
 from cardgen.pages import large, parts
 from cardgen.pages.document import Document
-from cardgen.pages.parts import MARGIN, ROOM, Key
+from cardgen.pages.keys import Key, blank_key, draw_keys
+from cardgen.pages.measures import COVER, MARGIN, ROOM, kitty_anchor, round_anchor
 from cardgen.pages.prose import wrap
 from cardgen.pages.sealed_forehead import draw_rows
 from cardgen.pages.sealed_list import draw_sealed_list, list_grid
@@ -92,12 +93,12 @@ class _Pages:
         page = parts.phone_page(self.document, anchor, f"{texts('round.title', n=self.number)} · {named}")
         large.heading(page, self.style, self.view, self.number)
         row = [
-            Key(f"‹ {self.back_words}", parts.round_anchor(self.number), 1.2),
+            Key(f"‹ {self.back_words}", round_anchor(self.number), 1.2),
             Key(texts("list.title"), self.listed),
-            Key("", parts.COVER, 0.6),
+            Key("", COVER, 0.6),
         ]
-        cover = parts.keys(page, row, large.KEYS_TOP, large.KEY_HEIGHT, 20)[-1]
-        parts.blank_key(page, parts.COVER, cover)
+        cover = draw_keys(page, row, large.KEYS_TOP, large.KEY_HEIGHT, 20)[-1]
+        blank_key(page, COVER, cover)
         page.art(back(self.style.look), cover.cx, cover.cy, (cover.h - 3 * mm) / (POKER.height * TENTH))
         return page
 
@@ -264,7 +265,7 @@ def draw_kitty(document: Document, view: PlayerView, known: PlayerRound, style: 
         _paragraph(style, look_up),
         _own_block(style, kitty_size(view)),
     ]
-    pages.flow(blocks, pages.further(parts.kitty_anchor(pages.number), named), _FURTHER_TOP, "kitty", named)
+    pages.flow(blocks, pages.further(kitty_anchor(pages.number), named), _FURTHER_TOP, "kitty", named)
     pages.list()
 
 

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from cardgen.games.dealing import playing_seats
 from cardgen.games.rules import RoundFacts
-from cardgen.pages import fonts, parts
+from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
-from cardgen.pages.parts import HAIRLINE, KEY_RADIUS, LARGE, MARGIN, ROOM
+from cardgen.pages.keys import KEY_PAD, KEY_RADIUS
+from cardgen.pages.measures import HAIRLINE, LARGE, MARGIN, ROOM
 from cardgen.pages.prose import plain, wrap
 from cardgen.pages.style import EDGE, GREY, NAVY, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
@@ -267,5 +268,5 @@ def check_line(page: Page, style: Style, y: float) -> None:
 def page_key(page: Page, style: Style, words: str, target: str, box: Box) -> None:
     """A dark key within a page, for where its reader goes next."""
     page.rect(box, NAVY, radius=KEY_RADIUS)
-    page.centred(box, f"{words} ›", 20 if style.large else 14, BOLD, WHITE, pad=parts.KEY_PAD)
+    page.centred(box, f"{words} ›", 20 if style.large else 14, BOLD, WHITE, pad=KEY_PAD)
     page.link(target, box)

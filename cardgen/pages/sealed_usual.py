@@ -12,7 +12,9 @@ from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages import parts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD
-from cardgen.pages.parts import BANNER, BEGINS, KEYS_TOP, MARGIN, ROOM, Key
+from cardgen.pages.keys import Key, draw_keys, round_keys
+from cardgen.pages.measures import COVER, KEYS_TOP, MARGIN, ROOM, kitty_anchor, round_anchor
+from cardgen.pages.parts import BANNER, BEGINS
 from cardgen.pages.sealed_forehead import ASPECT, OWN_AMONG_THEM, Spot, draw_around, draw_own
 from cardgen.pages.sealed_list import TINT, draw_sealed_list
 from cardgen.pages.sealed_parts import (
@@ -67,7 +69,7 @@ def draw_round(document: Document, view: PlayerView, known: PlayerRound, style: 
     facts = known.facts
     page, above = parts.round_head(document, view, facts, style, style.texts(f"sealed.{facts.sight.value}.tag"))
     parts.rank_line(page, style, view.table.rules, _RANKS)
-    parts.round_keys(page, style, facts.number, len(view.table.rounds), listed)
+    round_keys(page, style, facts.number, len(view.table.rounds), listed)
     if facts.sight is Sight.FOREHEAD:
         _forehead(page, style, view, known, above + _TO_STEPS)
     elif facts.sight is Sight.CHOICE:
@@ -97,11 +99,11 @@ def _further_page(document: Document, style: Style, view: PlayerView, facts: Rou
 
 def _back_keys(page: Page, style: Style, back_words: str, number: int, listed: str) -> None:
     row = [
-        Key(back_words, parts.round_anchor(number), 1.3),
+        Key(back_words, round_anchor(number), 1.3),
         Key(style.texts("list.title"), listed),
-        Key(style.texts("cover.title"), parts.COVER),
+        Key(style.texts("cover.title"), COVER),
     ]
-    parts.keys(page, row)
+    draw_keys(page, row)
 
 
 def _forehead(page: Page, style: Style, view: PlayerView, known: PlayerRound, y: float) -> None:
@@ -230,7 +232,7 @@ def draw_kitty(document: Document, view: PlayerView, known: PlayerRound, style: 
     """As `sealed.draw_kitty`: above, what to tell; below, what to look up."""
     facts, texts = known.facts, style.texts
     title = f"{texts('round.title', n=facts.number)} · {texts('sealed.kitty.title')}"
-    page = parts.phone_page(document, parts.kitty_anchor(facts.number), title)
+    page = parts.phone_page(document, kitty_anchor(facts.number), title)
     parts.heading(page, style, view, facts.number)
     _back_keys(page, style, f"‹ {texts('sealed.kitty.hand')}", facts.number, listed)
     kitty = kitty_size(view)

@@ -15,7 +15,7 @@ MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix("
 
 # From the bottom up: a module may import its own layer and those before it.
 LAYERS = (
-    {"errors", "languages"},
+    {"errors", "languages", "numbers"},
     {"files"},
     {"cards", "resources"},
     {"shuffle", "games", "faces", "texts", "names"},

@@ -26,7 +26,7 @@ from cardgen.pages.leaflet_bids import example, reckoned
 from cardgen.pages.leaflet_blocks import BOTTOM, TOP, Block, Para, Step, lay_out
 from cardgen.pages.leaflet_figures import Stairs, Table, Trick
 from cardgen.pages.leaflet_words import Words
-from cardgen.pages.parts import HEIGHT, MARGIN, WIDTH
+from cardgen.pages.measures import HEIGHT, MARGIN, WIDTH
 from cardgen.pages.style import Style
 from cardgen.pages.surface import Page
 from cardgen.texts import rules_catalogue

@@ -23,10 +23,11 @@ from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages import fonts, large, parts, phone, rack
+from cardgen.pages import fonts, large, parts, phone, rack, turn
 from cardgen.pages.document import Document, Properties
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.how_to import draw_how_to
+from cardgen.pages.measures import HEIGHT, KEYS_TOP, MARGIN, WIDTH
 from cardgen.pages.style import GOLD, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.tile import gold_frame
@@ -537,7 +538,7 @@ def test_jokers_are_tabbed_by_their_word_and_never_as_trump(monkeypatch: pytest.
     monkeypatch.setattr(Page, "rect", noted)
     for hand in _joker_hands():
         cards = sorted_hand(hand, player("bidwhist").table.rules.ranking, None)
-        rack.draw_rack(Page(lambda run: [], parts.WIDTH, parts.HEIGHT), HAND_BOX, cards, None, style())
+        rack.draw_rack(Page(lambda run: [], WIDTH, HEIGHT), HAND_BOX, cards, None, style())
     assert GOLD not in fills
 
 
@@ -563,22 +564,22 @@ def test_long_names_stay_inside_and_type_large(kind: str, language: str, big: bo
         draw(page, x, y, text, size, font, tracking)
 
     hands: set[int] = set()  # pages with a hand, not those of a kitty
-    begins = parts.beginner
+    begins = turn.beginner
 
     def noted(page: Page, *arguments: Any) -> float:
         hands.add(id(page))
         return begins(page, *arguments)
 
     monkeypatch.setattr(Page, "_show", show)
-    monkeypatch.setattr(parts, "beginner", noted)
+    monkeypatch.setattr(turn, "beginner", noted)
     for seat in (0, 1):
         lines.clear()
         hands.clear()
         phone.player_pdf(player(kind, seat, LONG), style(language, big), Occasion())
         assert len(hands) == len(player(kind).rounds)
         for page, left, right, size, text in lines:
-            assert left >= parts.MARGIN - fonts.TOLERANCE, text
-            assert right <= parts.WIDTH - parts.MARGIN + 0.2 * mm, text
+            assert left >= MARGIN - fonts.TOLERANCE, text
+            assert right <= WIDTH - MARGIN + 0.2 * mm, text
             assert not big or id(page) not in hands or size >= 18 - 1e-6, text
 
 
@@ -607,8 +608,8 @@ def test_how_to_play_stays_above_the_keys(kind: str, language: str, big: bool, m
     monkeypatch.setattr(Page, "_show", show)
     draw_how_to(Document(Properties("x", language)), style(language, big), player(kind).table)
     for page in {id(place[0]): place[0] for place in places}.values():
-        rows = sorted({round(y, 1) for other, y, _, _ in places if other is page and 18 * mm < y < parts.KEYS_TOP})
-        sizes = [size for other, y, size, _ in places if other is page and 18 * mm < y < parts.KEYS_TOP]
-        assert rows[-1] < parts.KEYS_TOP - 1 * mm
+        rows = sorted({round(y, 1) for other, y, _, _ in places if other is page and 18 * mm < y < KEYS_TOP})
+        sizes = [size for other, y, size, _ in places if other is page and 18 * mm < y < KEYS_TOP]
+        assert rows[-1] < KEYS_TOP - 1 * mm
         assert min(sizes) >= (18 if big else 14)
         assert min(b - a for a, b in pairwise(rows)) >= 1.1 * max(sizes)

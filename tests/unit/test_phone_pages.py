@@ -22,11 +22,12 @@ from cardgen.deal import deal
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
-from cardgen.pages import fan, fonts, large, parts, phone, rack
+from cardgen.pages import fan, fonts, large, phone, rack
 from cardgen.pages.cover import draw_cover
 from cardgen.pages.cover_art import SUN_RADIUS, draw_name
 from cardgen.pages.document import Document, Properties
 from cardgen.pages.hand import sorted_hand
+from cardgen.pages.measures import HEIGHT, MARGIN, WIDTH
 from cardgen.pages.round_list import list_parts
 from cardgen.pages.style import NAVY, RED, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
@@ -229,7 +230,7 @@ def test_every_rack_row_has_its_tab(count: int, monkeypatch: pytest.MonkeyPatch)
         cards = sorted_hand(hand, RANKING, Suit.HEARTS)
         rows = rack.rack_layout(cards, HAND_BOX)
         written = _Written(monkeypatch)
-        rack.draw_rack(Page(lambda run: [], parts.WIDTH, parts.HEIGHT), HAND_BOX, cards, Suit.HEARTS, style())
+        rack.draw_rack(Page(lambda run: [], WIDTH, HEIGHT), HAND_BOX, cards, Suit.HEARTS, style())
         words = [text for _, _, _, text in written.lines]
         assert words == [texts("round.trump") if row.suit is Suit.HEARTS else texts.suit(row.suit) for row in rows]
         wide = max(fonts.width(word, 12, fonts.BOLD) for word in words)
@@ -340,7 +341,7 @@ def test_words_on_keys_keep_off_their_edges(language: str, big: bool, monkeypatc
         count = 0
         for page in {id(place[0]): place[0] for place in drawn.places}.values():
             for _, key in page.links:
-                if key.bottom < parts.HEIGHT - 30 * mm or key.y < parts.HEIGHT - 30 * mm:
+                if key.bottom < HEIGHT - 30 * mm or key.y < HEIGHT - 30 * mm:
                     continue  # a round of the list
                 for other, y, (left, right, size, text) in drawn.places:
                     if other is page and key.y + 3 * mm < y < key.bottom and key.x < (left + right) / 2 < key.right:
@@ -377,7 +378,7 @@ def test_long_title_stands_alone_on_its_line(monkeypatch: pytest.MonkeyPatch) ->
 )
 def test_long_names_break_where_they_may(name: str, halves: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     written = _Written(monkeypatch)
-    draw_name(Page(lambda run: [], parts.WIDTH, parts.HEIGHT), name, Box(0, 0, 66 * mm, 20 * mm))
+    draw_name(Page(lambda run: [], WIDTH, HEIGHT), name, Box(0, 0, 66 * mm, 20 * mm))
     assert [text for _, _, _, text in written.lines] == halves
 
 
@@ -414,8 +415,8 @@ def test_long_names_stay_inside(seat: int, language: str, monkeypatch: pytest.Mo
     phone.player_pdf(crowded, style(language), EVENING)
     assert written.lines
     for left, right, _, text in written.lines:
-        assert left >= parts.MARGIN - fonts.TOLERANCE, text
-        assert right <= parts.WIDTH - parts.MARGIN + 0.2 * mm, text
+        assert left >= MARGIN - fonts.TOLERANCE, text
+        assert right <= WIDTH - MARGIN + 0.2 * mm, text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -429,7 +430,7 @@ def test_large_print_has_no_small_type_on_round_pages(language: str, lead: str, 
     assert len(written.lines) > first + 50
     for left, right, size, text in written.lines[first:]:
         assert size >= 18, text
-        assert parts.MARGIN - fonts.TOLERANCE <= left < right <= parts.WIDTH - parts.MARGIN + fonts.TOLERANCE, text
+        assert MARGIN - fonts.TOLERANCE <= left < right <= WIDTH - MARGIN + fonts.TOLERANCE, text
 
 
 def test_players_whose_long_names_begin_alike_can_be_told_apart() -> None:

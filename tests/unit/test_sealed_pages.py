@@ -21,6 +21,7 @@ from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
 from cardgen.pages import fonts, parts, phone, sealed_large, sealed_usual
 from cardgen.pages.document import Document, Properties
+from cardgen.pages.measures import COVER, HEIGHT, LIST, MARGIN, ROOM, WIDTH, kitty_anchor, round_anchor
 from cardgen.pages.sealed import draw_kitty, draw_sealed_round
 from cardgen.pages.sealed_forehead import ASPECT, OWN_AMONG_THEM, around_spots
 from cardgen.pages.sealed_list import list_grid
@@ -107,12 +108,12 @@ def document(seen: PlayerView, number: int, wanted: Style) -> tuple[Document, in
     """A round's pages behind one empty page for each target that isn't theirs; and how many those are."""
     known: PlayerRound = seen.rounds[number - 1]
     file = Document(Properties("x", wanted.language))
-    own = "" if known.hand is not None else parts.round_anchor(number)
-    anchors = [parts.COVER, parts.LIST, *(parts.round_anchor(facts.number) for facts in seen.table.rounds)]
+    own = "" if known.hand is not None else round_anchor(number)
+    anchors = [COVER, LIST, *(round_anchor(facts.number) for facts in seen.table.rounds)]
     others = [anchor for anchor in anchors if anchor != own]
     for anchor in others:
-        file.page(parts.WIDTH, parts.HEIGHT, anchor=anchor)
-    (draw_sealed_round if own else draw_kitty)(file, seen, known, wanted, parts.LIST)
+        file.page(WIDTH, HEIGHT, anchor=anchor)
+    (draw_sealed_round if own else draw_kitty)(file, seen, known, wanted, LIST)
     return file, len(others)
 
 
@@ -388,9 +389,9 @@ def test_nothing_leaves_the_page_or_lies_on_other_words(language: str, big: bool
             by_page.setdefault(id(page), []).append((left, right, y, size, text))
         for lines in by_page.values():
             for left, right, y, size, text in lines:
-                assert left >= parts.MARGIN - fonts.TOLERANCE, (case, text)
-                assert right <= parts.WIDTH - parts.MARGIN + fonts.TOLERANCE, (case, text)
-                assert size * 0.7 <= y <= parts.HEIGHT - 5 * mm, (case, text)
+                assert left >= MARGIN - fonts.TOLERANCE, (case, text)
+                assert right <= WIDTH - MARGIN + fonts.TOLERANCE, (case, text)
+                assert size * 0.7 <= y <= HEIGHT - 5 * mm, (case, text)
                 assert size >= 11 - 1e-6, (case, text)
             for i, (left, right, y, size, text) in enumerate(lines):
                 for left2, right2, y2, size2, text2 in lines[i + 1 :]:
@@ -421,7 +422,7 @@ def test_every_page_can_be_reached_and_left(case: Case, language: str, big: bool
     file, before = document(views(case)[seat], r.facts.number, style(language, big))
     anchors = {index: name for name, index in file.anchors.items()}
     first = anchors[before]
-    assert first == (parts.kitty_anchor if r.kitty else parts.round_anchor)(r.facts.number)
+    assert first == (kitty_anchor if r.kitty else round_anchor)(r.facts.number)
     targets = {anchors[i]: {target for target, _ in file.pages[i].links} for i in range(before, len(file.pages))}
     reached, last = {first}, set[str]()
     while reached != last:
@@ -429,8 +430,8 @@ def test_every_page_can_be_reached_and_left(case: Case, language: str, big: bool
         reached |= {target for anchor in last for target in targets.get(anchor, ()) if target in targets}
     assert reached == set(targets)
     for found in targets.values():
-        assert {parts.COVER, parts.LIST} <= found
-    assert all(parts.round_anchor(r.facts.number) in found for anchor, found in targets.items() if anchor != first or r.kitty)
+        assert {COVER, LIST} <= found
+    assert all(round_anchor(r.facts.number) in found for anchor, found in targets.items() if anchor != first or r.kitty)
 
 
 @pytest.mark.parametrize("case", [BLIND[4], HANDS[1], CHOICE[1], FOREHEAD[1], KITTY[0]], ids=name_of)
@@ -461,7 +462,7 @@ def test_a_shown_kitty_is_for_everybody(language: str) -> None:
 def test_lists_keep_a_size_that_can_be_read() -> None:
     for big, counts in ((False, range(24, 57)), (True, range(24, 57))):
         for count in counts:
-            room = Box(0, 0, parts.ROOM, 99 * mm if big else 58 * mm)
+            room = Box(0, 0, ROOM, 99 * mm if big else 58 * mm)
             grid = list_grid(count, room, big)
             last = grid.cell(count - 1)
             assert last.bottom <= room.bottom + 1e-6
@@ -473,7 +474,7 @@ def test_lists_keep_a_size_that_can_be_read() -> None:
 @pytest.mark.parametrize("others", range(2, 7))
 @pytest.mark.parametrize("height", [45, 55, 70])
 def test_cards_around_a_table_stay_inside_and_apart(others: int, height: float) -> None:
-    box = Box(parts.MARGIN, 70 * mm, parts.ROOM, height * mm)
+    box = Box(MARGIN, 70 * mm, ROOM, height * mm)
     spots = around_spots(others, box)
     assert len(spots) == others + (others <= OWN_AMONG_THEM)
     cards = [Box(s.x - s.width / 2, s.y - s.width * ASPECT / 2, s.width, s.width * ASPECT + 6.2 * mm) for s in spots]

@@ -134,7 +134,8 @@ def _lead(rules: Rules, rounds: Sequence[RoundFacts]) -> str:
 def _trump(players: int, rules: Rules, deck: int, rounds: Sequence[RoundFacts]) -> str:
     match rules.trump:
         case TrumpFrom.ORDER:
-            return f"{' '.join(map(_sign, _period([facts.trump for facts in rounds])))} in turn"
+            order = _period([facts.trump for facts in rounds])
+            return f"{' '.join(map(_sign, order))} in turn" if len(order) > 1 else _sign(order[0])
         case TrumpFrom.TURN_UP:
             playing = players - rules.dead_hand
             all_dealt = {facts.cards for facts in rounds if facts.trump_from is TrumpFrom.TURN_UP and facts.cards * playing == deck}

@@ -314,3 +314,9 @@ def test_settings_without_effect_are_told(capsys: pytest.CaptureFixture[str], ar
 def test_one_point(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "whist", "-s", "target=1"]) == 0
     assert "a side at 1 point ends the game" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("order", "said"), [("N", "trump     none"), ("H", "trump     ♥"), ("HN", "trump     ♥ none in turn")])
+def test_one_trump_takes_no_turns(capsys: pytest.CaptureFixture[str], order: str, said: str) -> None:
+    assert run(["games", "corona", "-s", f"trump-order={order}"]) == 0
+    assert said in capsys.readouterr().out.splitlines()

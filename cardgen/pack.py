@@ -93,7 +93,7 @@ def draw_pack(deal: Deal, people: Sequence[Person], style: Style, occasion: Occa
         house: name of the house rules, or empty.
     """
     from cardgen.pages.leaflet import leaflet_pdf  # reportlab is loaded only when something is drawn
-    from cardgen.pages.phone import player_pdf
+    from cardgen.pages.player import player_pdf
     from cardgen.pages.protocol import protocol_pdf
 
     names = tuple(shown_name(person.name) for person in people)

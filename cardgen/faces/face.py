@@ -47,17 +47,19 @@ class Look(NamedTuple):
         letters: key of `letters.LETTERS`.
         large: large print: huge indices, one mark in the middle, narrow courts.
         size: of the cards.
+        low_ink: pictures and backs in lines and pale tints.
     """
 
     palette: Palette
     letters: str = "en"
     large: bool = False
     size: Size = POKER
+    low_ink: bool = False
 
     @property
     def key(self) -> str:
         """Tells looks apart in the names of arts."""
-        return f"{self.palette.name}-{self.letters}{'-large' if self.large else ''}-{self.size.name}"
+        return f"{self.palette.name}-{self.letters}{'-large' if self.large else ''}{'-pale' if self.low_ink else ''}-{self.size.name}"
 
 
 HEAD_BOX = (-130.0, -165.0, 130.0, 165.0)

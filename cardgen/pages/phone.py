@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardgen.games.rules import Sight
 from cardgen.pages import parts
 from cardgen.pages.cover import draw_cover
-from cardgen.pages.document import Document, Finished, Properties
+from cardgen.pages.document import Document
 from cardgen.pages.hand import draw_hand, sorted_hand
 from cardgen.pages.keys import round_keys
 from cardgen.pages.measures import KEYS_TOP, MARGIN, ROOM
@@ -22,30 +22,19 @@ _TO_HAND, _HAND_BOTTOM = 3.4 * mm, _RANKS - 6.5 * mm
 """From the line above the hand to its box, and where that ends."""
 
 
-def player_pdf(view: PlayerView, style: Style, occasion: Occasion) -> Finished:
-    """The file of one player, pages 90 × 160 mm.
+def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
+    """All pages, 90 × 160 mm.
 
     Args:
-        view: all that it is drawn from.
+        view: all that they are drawn from.
         style: the reader's wishes.
         occasion: what the cover says of the evening.
     """
-    table = view.table
-    document = Document(
-        Properties(
-            title=f"{table.pack_mark} · {view.name}",
-            language=style.language,
-            subject=style.texts(f"game.{table.game}"),
-            author=occasion.organiser,
-            facts=(("CardgenHeader", table.header), ("CardgenWords", table.words)),
-        )
-    )
     draw_cover(document, view, style, occasion)
     draw_list(document, view, style)
-    lists = list_parts(len(table.rounds), style.large)
+    lists = list_parts(len(view.table.rounds), style.large)
     for known in view.rounds:
         _draw_round(document, view, known, style, list_anchor(lists, known.facts.number))
-    return document.finish()
 
 
 def _draw_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:

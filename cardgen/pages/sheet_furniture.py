@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, REGULAR
+from cardgen.pages.paper import RULER, draw_ruler
 from cardgen.pages.prose import markup_width, shrink, wrap
 from cardgen.pages.style import EDGE, GREY, INK, PAPERS
 from cardgen.pages.surface import Box, Page, mm
@@ -275,9 +276,5 @@ def draw_foot(page: Page, sheet: Sheet, number: int, count: int) -> None:
     """Game and pack mark, five centimetres that show whether the printer scales, page `number` (from 1) of `count`."""
     y = sheet.height - 7 * mm
     page.text(sheet.left, y, f"{sheet.game} · {sheet.mark}", 7.5, colour=GREY)
-    x = sheet.width / 2 - 25 * mm
-    page.text(sheet.width / 2, y - 1.8 * mm, sheet.texts("protocol.ruler"), 6, colour=GREY, align="centre")
-    page.line(x, y, x + 50 * mm, y, EDGE, 0.4)
-    for k in range(6):
-        page.line(x + k * 10 * mm, y, x + k * 10 * mm, y - (1 if k % 5 else 1.6) * mm, EDGE, 0.4)
+    draw_ruler(page, sheet.width / 2 - RULER / 2, y, sheet.texts)
     page.text(sheet.right, y, sheet.texts("protocol.page", n=number, m=count), 7.5, colour=GREY, align="right")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from enum import StrEnum
 from typing import NamedTuple
 
 from cardgen.faces.face import Look
@@ -20,6 +21,22 @@ PAPERS = {"a4": A4, "letter": LETTER}
 """Upright paper sizes in points, by the name they are asked for."""
 
 
+class Layout(StrEnum):
+    """What a player's file is made of.
+
+    Attributes:
+        PHONE: a page of 90 × 160 mm a round.
+        SHEET: strips of paper, several rounds a page.
+        CARDS: real cards to cut out.
+        FOLD: letters that fold shut.
+    """
+
+    PHONE = "phone"
+    SHEET = "sheet"
+    CARDS = "cards"
+    FOLD = "fold"
+
+
 class Style(NamedTuple):
     """One reader's wishes.
 
@@ -29,6 +46,8 @@ class Style(NamedTuple):
         palette: suit colours.
         paper: ``a4`` or ``letter``, for pages that are printed.
         large: large print.
+        layout: of a player's file.
+        low_ink: no large dark areas.
     """
 
     language: str
@@ -36,6 +55,8 @@ class Style(NamedTuple):
     palette: Palette
     paper: str = "a4"
     large: bool = False
+    layout: Layout = Layout.PHONE
+    low_ink: bool = False
 
     @property
     def texts(self) -> Catalogue:
@@ -43,7 +64,7 @@ class Style(NamedTuple):
 
     @property
     def look(self) -> Look:
-        return Look(self.palette, self.letters, self.large)
+        return Look(self.palette, self.letters, self.large, low_ink=self.low_ink)
 
 
 class Occasion(NamedTuple):

@@ -252,6 +252,15 @@ class Page:
         self.operators.append("Q")
         self._fill, self._stroke, self._line = state
 
+    @contextmanager
+    def turned(self, box: Box) -> Iterator[None]:
+        """What is drawn comes out upside down: turned by 180° around the middle of the box."""
+        state = self._fill, self._stroke, self._line
+        self.operators.append(f"q -1 0 0 -1 {number(2 * box.cx)} {number(2 * (self.height - box.cy))} cm")
+        yield
+        self.operators.append("Q")
+        self._fill, self._stroke, self._line = state
+
     # -- navigation
 
     def link(self, target: str, box: Box) -> None:

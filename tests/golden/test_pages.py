@@ -20,7 +20,7 @@ from cardgen.deal import Deal, deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.corona import GAME
 from cardgen.games.registry import find_game
-from cardgen.pages.phone import player_pdf
+from cardgen.pages.player import player_pdf
 from cardgen.pages.protocol import protocol_pdf
 from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Page

@@ -16,7 +16,7 @@ from cardgen.faces.face import head
 from cardgen.faces.palette import PALETTES
 from cardgen.games.corona import GAME
 from cardgen.games.registry import find_game
-from cardgen.pages.phone import player_pdf
+from cardgen.pages.player import player_pdf
 from cardgen.pages.style import Occasion, Style
 from tests.drawn_cards import DECK, cards_of, placed
 

@@ -194,7 +194,7 @@ def test_the_files_of_a_pack(name: str, players: int, monkeypatch: pytest.Monkey
     from cardgen.pages.style import Occasion
 
     drawn = SimpleNamespace(content=b"%PDF", pages=1)
-    for module in ("phone", "protocol", "leaflet"):
+    for module in ("player", "protocol", "leaflet"):
         names = (f"{module}_pdf", "player_pdf", "rules_pdf")
         monkeypatch.setitem(sys.modules, f"cardgen.pages.{module}", SimpleNamespace(**dict.fromkeys(names, lambda *_, **__: drawn)))
     dealt = deal(GAMES[name], NAMES[:players], SEED, title="Runde")

@@ -23,11 +23,12 @@ from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages import fonts, large, parts, phone, rack, turn
+from cardgen.pages import fonts, large, parts, rack, turn
 from cardgen.pages.document import Document, Properties
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.how_to import draw_how_to
 from cardgen.pages.measures import HEIGHT, KEYS_TOP, MARGIN, WIDTH
+from cardgen.pages.player import player_pdf
 from cardgen.pages.style import GOLD, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.tile import gold_frame
@@ -84,7 +85,7 @@ def file_of(kind: str, seat: int = 0, language: str = "de", big: bool = False) -
 
 
 def read(seen: PlayerView, wanted: Style) -> PdfReader:
-    return PdfReader(io.BytesIO(phone.player_pdf(seen, wanted, Occasion()).content))
+    return PdfReader(io.BytesIO(player_pdf(seen, wanted, Occasion()).content))
 
 
 def round_page(reader: PdfReader, number: int, language: str = "de") -> PageObject:
@@ -207,7 +208,7 @@ def test_the_dealers_own_turned_up_card_is_framed(big: bool, monkeypatch: pytest
 
     monkeypatch.setattr("cardgen.pages.rack.gold_frame", noted)
     seen = player("whist", 2)
-    phone.player_pdf(seen, style("de", big), Occasion())
+    player_pdf(seen, style("de", big), Occasion())
     own = [facts for facts in seen.table.rounds if facts.dealer == 2]
     assert {facts.trump is None for facts in own} == {False, True}
     assert len(frames) == len(own)
@@ -575,7 +576,7 @@ def test_long_names_stay_inside_and_type_large(kind: str, language: str, big: bo
     for seat in (0, 1):
         lines.clear()
         hands.clear()
-        phone.player_pdf(player(kind, seat, LONG), style(language, big), Occasion())
+        player_pdf(player(kind, seat, LONG), style(language, big), Occasion())
         assert len(hands) == len(player(kind).rounds)
         for page, left, right, size, text in lines:
             assert left >= MARGIN - fonts.TOLERANCE, text

@@ -22,12 +22,13 @@ from cardgen.deal import deal
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
-from cardgen.pages import fan, fonts, large, phone, rack
+from cardgen.pages import fan, fonts, large, rack
 from cardgen.pages.cover import draw_cover
 from cardgen.pages.cover_art import SUN_RADIUS, draw_name
 from cardgen.pages.document import Document, Properties
 from cardgen.pages.hand import sorted_hand
 from cardgen.pages.measures import HEIGHT, MARGIN, WIDTH
+from cardgen.pages.player import player_pdf
 from cardgen.pages.round_list import list_parts
 from cardgen.pages.style import NAVY, RED, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
@@ -65,7 +66,7 @@ EVENING = Occasion(date(2026, 3, 14), "Brașov", "Dörte")
 
 @cache
 def pdf(language: str = "de", big: bool = False, **options: str) -> bytes:
-    return phone.player_pdf(player(**options), style(language, big), EVENING).content  # type: ignore[arg-type]
+    return player_pdf(player(**options), style(language, big), EVENING).content  # type: ignore[arg-type]
 
 
 def read(data: bytes) -> PdfReader:
@@ -135,7 +136,7 @@ def test_cover_and_list_show_no_card(language: str, big: bool) -> None:
     assert "Anna" in cover
     other = player(seat=0, title="Abend")
     other = replace(other, rounds=tuple(replace(r, hand=tuple(reversed(build_deck()[: r.facts.cards]))) for r in other.rounds))
-    assert read(phone.player_pdf(other, style(language, big), EVENING).content).pages[0].extract_text() == cover
+    assert read(player_pdf(other, style(language, big), EVENING).content).pages[0].extract_text() == cover
 
 
 def _targets(reader: PdfReader, page: PageObject) -> list[int]:
@@ -164,7 +165,7 @@ def test_keys_outline_and_labels_lead_to_every_page(options: dict[str, str], lis
 
 def test_long_list_takes_two_pages_and_rounds_lead_to_theirs() -> None:
     """Given 51 rounds, keys stay tall enough for a thumb and each round leads back to the list page that has it."""
-    data = phone.player_pdf(player(NAMES[:2], max="26"), style(), Occasion()).content
+    data = player_pdf(player(NAMES[:2], max="26"), style(), Occasion()).content
     reader = read(data)
     assert len(reader.pages) == 1 + 2 + 51
     assert _targets(reader, reader.pages[3 + 25])[1] == 1
@@ -337,7 +338,7 @@ def test_covers_have_no_small_type_and_nothing_on_top_of_each_other(language: st
 def test_words_on_keys_keep_off_their_edges(language: str, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     for names in (NAMES, LONG):
         drawn = _Drawn(monkeypatch)
-        phone.player_pdf(player(names, max="6"), style(language, big), EVENING)
+        player_pdf(player(names, max="6"), style(language, big), EVENING)
         count = 0
         for page in {id(place[0]): place[0] for place in drawn.places}.values():
             for _, key in page.links:
@@ -355,7 +356,7 @@ def test_words_on_keys_keep_off_their_edges(language: str, big: bool, monkeypatc
 
 def test_organiser_is_named_on_the_others_covers_alone() -> None:
     for seat, name in enumerate(NAMES):
-        cover = read(phone.player_pdf(player(NAMES, seat), style("en"), EVENING).content).pages[0].extract_text()
+        cover = read(player_pdf(player(NAMES, seat), style("en"), EVENING).content).pages[0].extract_text()
         assert ("prepared by" in cover) == (name != EVENING.organiser)
 
 
@@ -389,7 +390,7 @@ def test_hook_shows_the_forbidden_sum(language: str, big: bool) -> None:
     texts = style(language, big).texts
     explained = texts("cover.hook").replace("*", "").split()
     for hook in ("on", "off"):
-        reader = read(phone.player_pdf(player(hook=hook), style(language, big), EVENING).content)
+        reader = read(player_pdf(player(hook=hook), style(language, big), EVENING).content)
         front = " ".join(page.extract_text() for page in list(reader.pages)[:-19]).split()
         assert (" ".join(explained) in " ".join(front)) == (hook == "on")
         for page, facts in zip(round_pages(reader, 19), player().table.rounds, strict=True):
@@ -401,7 +402,7 @@ def test_hook_shows_the_forbidden_sum(language: str, big: bool) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_large_rounds_say_how_many_cards(language: str) -> None:
-    reader = read(phone.player_pdf(player(NAMES[:2], trump_order="HNS", max="26"), style(language, big=True), Occasion()).content)
+    reader = read(player_pdf(player(NAMES[:2], trump_order="HNS", max="26"), style(language, big=True), Occasion()).content)
     for page, facts in zip(round_pages(reader, 51), player(NAMES[:2], max="26").table.rounds, strict=True):
         assert style(language).texts.count("plural.cards", facts.cards) in page.extract_text()
 
@@ -412,7 +413,7 @@ def test_long_names_stay_inside(seat: int, language: str, monkeypatch: pytest.Mo
     written = _Written(monkeypatch)
     words = "|".join(f"{name}=donaudampfschiff" for name in LONG[1:])
     crowded = player(LONG, seat, title="Weihnachten bei den Großeltern in Siebenbürgen", words=words, lead="rotate")
-    phone.player_pdf(crowded, style(language), EVENING)
+    player_pdf(crowded, style(language), EVENING)
     assert written.lines
     for left, right, _, text in written.lines:
         assert left >= MARGIN - fonts.TOLERANCE, text
@@ -425,7 +426,7 @@ def test_large_print_has_no_small_type_on_round_pages(language: str, lead: str, 
     written = _Written(monkeypatch)
     seen = player(LONG, 0, lead=lead, trump_order="HNS")
     document_style = style(language, big=True)
-    phone.player_pdf(seen, document_style, EVENING)
+    player_pdf(seen, document_style, EVENING)
     first = next(i for i, line in enumerate(written.lines) if line[3] == document_style.texts("round.title", n=1) and line[2] == 24)
     assert len(written.lines) > first + 50
     for left, right, size, text in written.lines[first:]:
@@ -436,8 +437,7 @@ def test_large_print_has_no_small_type_on_round_pages(language: str, lead: str, 
 def test_players_whose_long_names_begin_alike_can_be_told_apart() -> None:
     names = ("Maximiliane-Friederike von Hohenlohe-Öh", "Maximiliane-Friederike von Hohenlohe-Ök", "Ben")
     texts = [
-        page.extract_text()
-        for page in round_pages(read(phone.player_pdf(player(names, 2, lead="rotate"), style(), Occasion()).content), 19)
+        page.extract_text() for page in round_pages(read(player_pdf(player(names, 2, lead="rotate"), style(), Occasion()).content), 19)
     ]
     assert "-Öh" in texts[0].partition("\n♥")[0]
     assert "-Ök" in texts[1]
@@ -445,16 +445,14 @@ def test_players_whose_long_names_begin_alike_can_be_told_apart() -> None:
 
 def test_the_list_tells_each_trump_in_words() -> None:
     texts = style("en").texts
-    listed = read(phone.player_pdf(player(trump_order="HNCDS"), style("en"), Occasion()).content).pages[1].extract_text()
+    listed = read(player_pdf(player(trump_order="HNCDS"), style("en"), Occasion()).content).pages[1].extract_text()
     found = re.findall("|".join([*(texts.suit(suit) for suit in Suit), texts("round.no-trump")]), listed)
     assert found == [texts.suit(f.trump) if f.trump else texts("round.no-trump") for f in player(trump_order="HNCDS").table.rounds]
 
 
 def test_every_language_names_the_reader_as_beginner(monkeypatch: pytest.MonkeyPatch) -> None:
     """Given turns, the page says who begins: the reader or the other player's name."""
-    texts = [
-        page.extract_text() for page in round_pages(read(phone.player_pdf(player(lead="rotate"), style("en"), Occasion()).content), 19)
-    ]
+    texts = [page.extract_text() for page in round_pages(read(player_pdf(player(lead="rotate"), style("en"), Occasion()).content), 19)]
     assert "You begin" in texts[0]
     assert "Ștefan begins" in texts[1]
     unknown = [page.extract_text() for page in round_pages(read(pdf("en")), 19)]
@@ -464,15 +462,15 @@ def test_every_language_names_the_reader_as_beginner(monkeypatch: pytest.MonkeyP
 
 def test_seed_kinds_words_and_organiser_stand_on_the_cover() -> None:
     seen = player(words="Ștefan=apfel|Dörte=regen")
-    cover = read(phone.player_pdf(seen, style("en"), EVENING).content).pages[0].extract_text()
+    cover = read(player_pdf(seen, style("en"), EVENING).content).pages[0].extract_text()
     for said in ("apfel", "regen", "prepared by Dörte", "Practice game", "14 March 2026", "Brașov"):
         assert said in cover
     table = replace(seen.table, seed_kind="given", words="")
-    cover = read(phone.player_pdf(replace(seen, table=table), style("en"), Occasion()).content).pages[0].extract_text()
+    cover = read(player_pdf(replace(seen, table=table), style("en"), Occasion()).content).pages[0].extract_text()
     assert "given seed" in cover
     assert "Practice" not in cover
     fresh = replace(table, seed_kind="fresh")
-    cover = read(phone.player_pdf(replace(seen, table=fresh), style("en"), Occasion()).content).pages[0].extract_text()
+    cover = read(player_pdf(replace(seen, table=fresh), style("en"), Occasion()).content).pages[0].extract_text()
     assert "seed" not in cover
 
 
@@ -487,4 +485,4 @@ def test_properties_and_size() -> None:
     assert said["/Author"] == "Dörte"
     assert said["/CardgenHeader"] == seen.table.header
     assert {tuple(map(float, page.mediabox[2:])) for page in reader.pages} == {(255.12, 453.54)}
-    assert data == phone.player_pdf(seen, style(), EVENING).content
+    assert data == player_pdf(seen, style(), EVENING).content

@@ -19,9 +19,10 @@ from cardgen.faces.face import face
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages import fonts, parts, phone, sealed_large, sealed_usual
+from cardgen.pages import fonts, parts, sealed_large, sealed_usual
 from cardgen.pages.document import Document, Properties
 from cardgen.pages.measures import COVER, HEIGHT, LIST, MARGIN, ROOM, WIDTH, kitty_anchor, round_anchor
+from cardgen.pages.player import player_pdf
 from cardgen.pages.sealed import draw_kitty, draw_sealed_round
 from cardgen.pages.sealed_forehead import ASPECT, OWN_AMONG_THEM, around_spots
 from cardgen.pages.sealed_list import list_grid
@@ -439,7 +440,7 @@ def test_every_page_can_be_reached_and_left(case: Case, language: str, big: bool
 def test_whole_files_have_these_pages(case: Case, big: bool) -> None:
     """A player's file is drawn whole: no key leads nowhere, and all lists are in it."""
     seen = views(case)[1]
-    reader = PdfReader(io.BytesIO(phone.player_pdf(seen, style("de", big), Occasion()).content))
+    reader = PdfReader(io.BytesIO(player_pdf(seen, style("de", big), Occasion()).content))
     texts = tuple(page.extract_text().replace("\u00a0", " ") for page in reader.pages)
     lists = [entries for text in texts if len(entries := read_list((text,), "de")) > 20]  # a hand isn't one
     assert sum(map(len, lists)) == sum(len(known.sealed) for known in seen.rounds)

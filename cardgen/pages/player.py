@@ -1,0 +1,46 @@
+"""One player's file, in the layout that its reader wishes.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from cardgen.pages.document import Document, Finished, Properties
+from cardgen.pages.style import Layout, Occasion, Style
+from cardgen.view import PlayerView
+
+
+def player_pdf(view: PlayerView, style: Style, occasion: Occasion) -> Finished:
+    """The file of one player.
+
+    Args:
+        view: all that it is drawn from.
+        style: the reader's wishes.
+        occasion: what the cover says of the evening.
+    """
+    document = _document(view, style, occasion)
+    match style.layout:  # only the one that is asked for is loaded
+        case Layout.PHONE:
+            from cardgen.pages.phone import draw_pages
+        case Layout.SHEET:
+            from cardgen.pages.sheet import draw_pages
+        case Layout.CARDS:
+            from cardgen.pages.cutout import draw_pages
+        case Layout.FOLD:
+            from cardgen.pages.letter import draw_pages
+    draw_pages(document, view, style, occasion)
+    return document.finish()
+
+
+def _document(view: PlayerView, style: Style, occasion: Occasion) -> Document:
+    """An empty document that says whose it is and of which deal."""
+    table = view.table
+    return Document(
+        Properties(
+            title=f"{table.pack_mark} · {view.name}",
+            language=style.language,
+            subject=style.texts(f"game.{table.game}"),
+            author=occasion.organiser,
+            facts=(("CardgenHeader", table.header), ("CardgenWords", table.words)),
+        )
+    )

@@ -6,7 +6,7 @@ from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
 
-from cardgen.faces.face import Look
+from cardgen.faces.face import POKER, Look, Size
 from cardgen.faces.palette import CREAM, EDGE, GOLD, INK, NAVY, RED, WHITE, Palette
 from cardgen.texts import Catalogue, catalogue
 
@@ -48,6 +48,7 @@ class Style(NamedTuple):
         large: large print.
         layout: of a player's file.
         low_ink: no large dark areas.
+        card_size: of the cards to cut out.
     """
 
     language: str
@@ -57,6 +58,7 @@ class Style(NamedTuple):
     large: bool = False
     layout: Layout = Layout.PHONE
     low_ink: bool = False
+    card_size: Size = POKER
 
     @property
     def texts(self) -> Catalogue:

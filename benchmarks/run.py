@@ -26,17 +26,19 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import cardgen
 from benchmarks import baselines
 from cardgen.order import Order, fill
+from cardgen.wishes import Wishes
 from cardgen.pack import Kind, Pack
 
 LIBRARIES = "import click, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts"
 CLICK = "import click"
 PACKS_FOR_POOL = 200
 CHUNK = 4
+GERMAN = Wishes(language="de", paper="a4")
 
 
 def reference(number: int = 0) -> Pack:
     """Corona-Whist for four, 19 rounds, phone layout, and its protocol."""
-    return fill(Order("corona", "de", players=("Anna", "Ben", "Cem", "Dörte"), seed=f"benchmark {number}", title="Spielabend"))
+    return fill(Order("corona", GERMAN, players=("Anna", "Ben", "Cem", "Dörte"), seed=f"benchmark {number}", title="Spielabend"))
 
 
 def in_turns(rounds: int, *actions: Callable[[], object]) -> list[float]:
@@ -99,7 +101,7 @@ GAMES = {
 
 def sizes_of_games() -> Iterator[str]:
     for name, (game, number, settings) in GAMES.items():
-        files = [file for file in fill(Order(game, "de", number=number, settings=settings, seed="benchmark")).files if file.pages]
+        files = [file for file in fill(Order(game, GERMAN, number=number, settings=settings, seed="benchmark")).files if file.pages]
         largest = max((file for file in files if file.kind is Kind.PLAYER), key=lambda file: len(file.content))
         others = [file for file in files if file.kind is not Kind.PLAYER]
         said = ", ".join(f"{file.path} {len(file.content) / 1000:.0f} KB" for file in others)

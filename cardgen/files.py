@@ -48,19 +48,19 @@ def write_whole(path: Path, content: bytes, force: bool = False) -> None:
     part = None
     try:
         if path.is_dir():
-            raise FileError(f"{path} is a folder", "name a file behind -o")
+            raise FileError(f"{path} is a folder", "name a file in it")
         if path.exists() and not path.is_file():  # a device or a pipe would be gone for everybody
-            raise FileError(f"{path} is no ordinary file", "name another one behind -o")
+            raise FileError(f"{path} is no ordinary file", "name another one")
         if not path.parent.is_dir():
-            raise FileError(f"can't write {path}: there is no folder {path.parent}", "make it first, or use another name with -o")
+            raise FileError(f"can't write {path}: there is no folder {path.parent}", "make it first, or use another name")
         if not force and os.path.lexists(path):
-            raise FileError(f"{path} exists already", "use --force to replace it, or another name with -o")
+            raise FileError(f"{path} exists already", "use --force to replace it, or another name")
         part = path.with_name(f".{path.name}-{secrets.token_hex(4)}.part")
         with part.open("xb") as stream:
             stream.write(content)
         part.replace(path)
     except (OSError, ValueError) as error:
-        raise FileError(f"can't write {path}: {reason(error)}", "use another name with -o") from error
+        raise FileError(f"can't write {path}: {reason(error)}", "use another name") from error
     finally:
         if part is not None:
             with contextlib.suppress(OSError):

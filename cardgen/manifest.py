@@ -6,6 +6,7 @@ import json
 import re
 import unicodedata
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path, PurePosixPath
 from typing import Any, NoReturn, TypeVar
 
@@ -20,11 +21,10 @@ from cardgen.games.registry import GAMES
 from cardgen.games.rules import RoundFacts, TrumpFrom
 from cardgen.games.settings import Settings
 from cardgen.names import check_different, clean_name, clean_text, shown_name
+from cardgen.occasions import read_day
+from cardgen.pack_paths import MANIFEST, ORGANISER
 from cardgen.view import TableView
 
-FILE_NAME = "pack.json"
-ORGANISER = "organiser"
-"""The folder in a pack that stays with whoever dealt it."""
 MOST_BYTES = 1_000_000
 _MOST_PAGES = 10_000
 _T = TypeVar("_T")
@@ -48,6 +48,7 @@ class Manifest:
     Attributes:
         path: of the ``pack.json``.
         table: what everybody knows of the game.
+        day, place, organiser: when, where and by whom; None or empty where the pack doesn't say.
         player_files: paths in the pack, by seat.
         files: what is public.
     """
@@ -55,6 +56,9 @@ class Manifest:
     path: Path
     game: Game
     table: TableView
+    day: date | None
+    place: str
+    organiser: str
     player_files: tuple[str, ...]
     files: tuple[PublicFile, ...]
 
@@ -74,10 +78,10 @@ def read_manifest(place: Path) -> Manifest:
         FileError: it can't be read.
         InputError: it isn't the manifest of a pack, or contradicts itself.
     """
-    path = place / FILE_NAME if place.is_dir() else place
+    path = place / MANIFEST if place.is_dir() else place
     if path is not place and not path.exists():
         raise FileError(
-            f"the folder {place} is no pack: there is no {FILE_NAME} in it", "name a pack's own folder, for example output/corona-PBVV"
+            f"the folder {place} is no pack: there is no {MANIFEST} in it", "name a pack's own folder, for example output/corona-PBVV"
         )
     content = read_limited(path, MOST_BYTES)
     try:
@@ -95,7 +99,7 @@ class _Reader:
 
     def manifest(self, said: object) -> Manifest:
         if not isinstance(said, dict) or "scheme" not in said:
-            self._refuse("isn't the manifest of a pack", f"name the folder of a pack, or the {FILE_NAME} in it")
+            self._refuse("isn't the manifest of a pack", f"name the folder of a pack, or the {MANIFEST} in it")
         if said["scheme"] != shuffle.SCHEME:
             self._refuse(f"has the scheme {_shown(said['scheme'])}", f"this version of cardgen reads {shuffle.SCHEME}")
         header = self._value(said, "header", dict)
@@ -111,10 +115,14 @@ class _Reader:
         players = self._players(said, declared)
         files = tuple(self._public_file(item) for item in self._list(said, "files", dict))
         self._check_paths([*(path for _, path in players), *(file.path for file in files)])
+        evening: dict[str, Any] = self._value({"occasion": {}} | said, "occasion", dict)
         return Manifest(
             self.path,
             game,
-            TableView(
+            day=self._day(evening.get("date")),
+            place=self._text(evening.get("place", ""), "place"),
+            organiser=self._text(evening.get("organiser", ""), "organiser"),
+            table=TableView(
                 game=game.name,
                 house=self._text(said.get("house_rules", ""), "house_rules"),
                 settings=settings,
@@ -164,6 +172,14 @@ class _Reader:
         if not unnamed and [shown_name(name) for name in declared] != names:
             self._refuse("names its players in two ways")
         return [(name, self._path(item, "file", "players")) for name, item in zip(names, items, strict=True)]
+
+    def _day(self, said: object) -> date | None:
+        if said is None:
+            return None
+        try:
+            return read_day(self._text(said, "date"))
+        except InputError as error:
+            raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
 
     def _rounds(self, said: dict[str, Any], game: Game, players: int, settings: Settings) -> tuple[RoundFacts, ...]:
         items = self._list(said, "rounds", dict)
@@ -251,7 +267,7 @@ class _Reader:
 
     def _check_paths(self, paths: list[str]) -> None:
         """No two of them are one file: else somebody would get another player's hands."""
-        seen = {FILE_NAME}
+        seen = {MANIFEST}
         for path in paths:
             if path.casefold() in seen:
                 self._refuse(f"names the file {_shown(path)} twice")

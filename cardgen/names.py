@@ -70,10 +70,18 @@ def read_person(text: str) -> Person:
     name = clean_name(name)
     if not end or behind.strip():
         raise InputError(f"the address of {name} isn't closed with “>”", "Name <name@example.org>")
-    return Person(name, _clean_address(address.strip(), name))
+    return Person(name, clean_address(address.strip(), name))
 
 
-def _clean_address(address: str, name: str) -> str:
+def clean_address(address: str, name: str) -> str:
+    """An e-mail address.
+
+    Args:
+        name: whose it is, for the message.
+
+    Raises:
+        InputError: it is none.
+    """
     from email.errors import MessageError  # nobody without addresses pays for it
     from email.headerregistry import Address
 

@@ -21,3 +21,8 @@ def text_table(language: str, of: str = "text") -> dict[str, Any]:
         of: the first word of another file of texts.
     """
     return tomllib.loads(files("cardgen.templates").joinpath(f"{of}.{language}.toml").read_text("utf-8"))
+
+
+def template(name: str) -> str:
+    """The text of a file of ``templates/`` that isn't a catalogue."""
+    return files("cardgen.templates").joinpath(name).read_text("utf-8")

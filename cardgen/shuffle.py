@@ -138,9 +138,9 @@ def read_seed(said: str) -> Seed:
     """
     if any(unicodedata.category(character) in ("Cc", "Cs") for character in said.strip()):
         raise InputError("the seed has a line end, a control character or bytes that are no text", "use plain text")
-    if not any(unicodedata.category(character)[0] in "LNPS" for character in _as_typed(said)):
+    if not any(unicodedata.category(character)[0] in "LNPS" for character in as_typed(said)):
         raise InputError("the seed is empty", "leave out --seed for a fresh one, or give a seed code or a practice text")
-    code = _as_typed(said)
+    code = as_typed(said)
     if 26 <= len(code) <= 30 and all(character in ALPHABET for character in code):
         seed, check = code[:SEED_LENGTH], code[SEED_LENGTH:]
         if len(code) != SEED_CODE_LENGTH:
@@ -153,7 +153,7 @@ def read_seed(said: str) -> Seed:
     return practice_seed(said)
 
 
-def _as_typed(said: str) -> str:
+def as_typed(said: str) -> str:
     """Blanks and hyphens out, upper case, the letters that Crockford's alphabet lacks as the digits they look like."""
     code = "".join(character for character in said if not character.isspace() and character not in "-‐‑–")
     return code.upper().translate(str.maketrans("ILO", "110"))

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from cardgen.errors import FileError, InputError
 from cardgen.files import reason
-from cardgen.games.house import MOST_BYTES, RulesFile
+from cardgen.games.house import RulesFile
 from cardgen.games.registry import GAMES
+from cardgen.toml_text import MOST_BYTES
 
 
 def load(said: str, beside: RulesFile | None) -> RulesFile:

@@ -2,27 +2,66 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 from cardgen.errors import FileError, InputError, UsageError
 from cardgen.languages import LANGUAGES as LANGUAGES
+from cardgen.wishes import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, read_wishes
 
 if TYPE_CHECKING:
     from cardgen.games.game import Game
     from cardgen.games.house import House
     from cardgen.games.settings import Settings
+    from cardgen.groups import Group
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-COLOURS = ("two", "poker", "skat")
-"""Names of `faces.palette.PALETTES`, known here without loading them; a test compares."""
-LETTERS = "de, en, es, fi, fr, it, nl, pl, ro, ru, sv"
-"""Keys of `faces.letters.LETTERS`, likewise."""
+_WISHES = {
+    "language": click.option(
+        "--lang", "language", type=click.Choice(LANGUAGES), help="Of the pages: --lang de (default: your system's, or en)."
+    ),
+    "layout": click.option(
+        "--layout",
+        type=click.Choice(LAYOUTS),
+        help="Of players' files: --layout sheet (default: phone, a page a round; sheet: several; cards: to cut out; fold: letters).",
+    ),
+    "paper": click.option(
+        "--paper", type=click.Choice(PAPERS), help="Of what is printed: --paper letter (default: a4; letter in US, Canada)."
+    ),
+    "colours": click.option("--colours", type=click.Choice(COLOURS), help="Suit colours: --colours poker (default: two)."),
+    "letters": click.option(
+        "--letters", metavar="LOCALE", help=f"Letters on the cards, apart from the language: --letters fr; one of {', '.join(LETTERS)}."
+    ),
+    "card_size": click.option(
+        "--card-size", type=click.Choice(CARD_SIZES), help="With --layout cards: --card-size bridge (default: poker; mini: 16 on a page)."
+    ),
+    "large": click.option("--large/--no-large", default=None, help="Large print in players' files: --large."),
+    "low_ink": click.option("--low-ink/--no-low-ink", default=None, help="No large dark areas in players' files: --low-ink."),
+}
+"""The options of a reader's wishes, by the wish."""
+
+
+def wishes(*names: str) -> Callable[[Command], Command]:
+    """Options for some of a reader's wishes, or for all; the command gets them as one `Wishes`."""
+
+    def decorate(command: Command) -> Command:
+        @functools.wraps(command)
+        def with_wishes(**values: Any) -> Any:
+            said = {name: values.pop(name) for name in names or _WISHES}
+            return command(wishes=read_wishes(said), **values)
+
+        decorated: Any = with_wishes
+        for name in reversed(names or tuple(_WISHES)):
+            decorated = _WISHES[name](decorated)
+        return cast(Command, decorated)
+
+    return decorate
 
 
 def read_settings(said: Sequence[str]) -> dict[str, str]:
@@ -69,15 +108,20 @@ def read_file(said: str | None, usual: str) -> Path:
         FileError: the folder can't be made.
     """
     if said is not None:
-        if not said.strip():
-            raise InputError("the file has no name", f"for example -o {usual}")
-        return Path(said)
+        return named_file(said, f"-o {usual}")
     folder = Path("output")
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
         raise FileError(f"can't make the folder {folder}: {error.strerror or error}", "name a file with -o") from error
     return folder / usual
+
+
+def named_file(said: str, example: str) -> Path:
+    """A path as typed.  Raises InputError if it is blank."""
+    if not said.strip():
+        raise InputError("the file has no name", f"for example {example}")
+    return Path(said)
 
 
 def game_argument(required: bool) -> Callable[[Command], Command]:
@@ -120,6 +164,20 @@ def find_game_and_house(game: str | None, rules: str | None) -> tuple[Game, Hous
     return house.game, house
 
 
+def find_group(path: str | None) -> Group | None:
+    """The group in a file, if there is one.
+
+    Raises:
+        InputError: a group that can't be.
+        FileError: it can't be read.
+    """
+    if path is None:
+        return None
+    from cardgen.groups import load_group
+
+    return load_group(path)
+
+
 def warn_of_idle_settings(game: Game, settings: Settings) -> None:
     """A line on stderr for each setting that is set and changes nothing."""
     for line in game.idle(settings):
@@ -136,6 +194,9 @@ class _Number(click.types.IntParamType):
 
 
 NUMBER = _Number()
+group_file = click.option(
+    "-g", "--group", "group", metavar="FILE", help="Who plays, and how each wants their file; a TOML file: -g group.toml (“cardgen group”)."
+)
 rules_file = click.option(
     "--rules", "rules", metavar="FILE", help="House rules, a TOML file: --rules family.toml; then GAME may be left out."
 )

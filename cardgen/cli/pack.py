@@ -5,13 +5,14 @@ from __future__ import annotations
 import click
 
 from cardgen.cli import options
-from cardgen.languages import default_language, default_paper
+from cardgen.wishes import Wishes
 
 _HELP = """Deal a whole game and write its pack: a PDF for each player, and a protocol.
 
 \b
 Examples:
   cardgen pack corona -p Anna -p Ben -p Cem -p Dörte --lang de
+  cardgen pack romanian -g group.toml -s premium=10/5
   cardgen pack corona -n 6 -s max=5 --title "Game night" --date 2026-03-14
   cardgen pack --rules family.toml -n 5
 """
@@ -23,14 +24,11 @@ Examples:
     "-p", "--player", "players", multiple=True, metavar="NAME", help='A player, in seat order: -p Anna -p "Ben <ben@example.org>".'
 )
 @click.option("-n", "--players", "number", type=options.NUMBER, metavar="N", help="N players without names, instead of -p: -n 6.")
+@options.group_file
 @options.settings
 @options.rules_file
 @click.option("--seed", metavar="CODE", help="A seed code, or any text for a practice game: --seed test (default: a fresh one).")
-@click.option("--lang", "language", type=click.Choice(options.LANGUAGES), help="Of the pages: --lang de (default: your system's, or en).")
-@click.option("--paper", type=click.Choice(("a4", "letter")), help="Of the protocol: --paper letter (default: a4; letter in US, Canada).")
-@click.option("--colours", type=click.Choice(options.COLOURS), default="two", help="Suit colours: --colours poker (default: two).")
-@click.option("--letters", metavar="LOCALE", help=f"Letters on the cards, apart from the language: --letters fr; one of {options.LETTERS}.")
-@click.option("--large", is_flag=True, help="Large print in the players' files: --large.")
+@options.wishes()
 @click.option("--title", default="", metavar="TEXT", help='On covers and protocol: --title "Game night".')
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="On covers and protocol: --date 2026-03-14 (default: a blank on the protocol).")
 @click.option("--place", default="", metavar="TEXT", help="On covers and protocol: --place Brașov (default: a blank on the protocol).")
@@ -47,14 +45,10 @@ def command(
     game: str | None,
     players: tuple[str, ...],
     number: int | None,
+    group: str | None,
     settings: tuple[str, ...],
     rules: str | None,
     seed: str | None,
-    language: str | None,
-    paper: str | None,
-    colours: str,
-    letters: str | None,
-    large: bool,
     title: str,
     day: str | None,
     place: str,
@@ -63,15 +57,16 @@ def command(
     force: bool,
     as_json: bool,
     quiet: bool,
+    wishes: Wishes,
 ) -> None:
     from cardgen.cli import reports
     from cardgen.order import Order, fill
-    from cardgen.pack import write_pack
+    from cardgen.pack_folder import write_pack
 
     found, house = options.find_game_and_house(game, rules)
     order = Order(
-        found.name, language or default_language(), paper or default_paper(), players, number, options.read_settings(settings),
-        seed, colours, letters, large, title, day, place, organiser, house,
+        found.name, wishes, players, number, options.find_group(group), options.read_settings(settings),
+        seed, title, day, place, organiser, house,
     )  # fmt: skip
     folder = options.read_folder(out)
     pack = fill(order)

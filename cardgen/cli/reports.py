@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from cardgen.cli import options
-from cardgen.pack import ORGANISER, Kind, Pack
+from cardgen.pack import Kind, Pack, PackFile
+from cardgen.pack_paths import ORGANISER
 from cardgen.shuffle import SeedKind, in_fours
 
 
@@ -38,12 +39,19 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
     if quiet:
         return
     width = max(len(file.path) for file in pack.files if file.kind is not Kind.DATA)
+    mixed = len({_kind(file) for file in pack.files if file.seat is not None}) > 1
     click.echo(f"{folder}  ({len(pack.names)} players, {len(pack.deal.rounds)} rounds, pack mark {keys.pack_mark})")
     for file in pack.files:
         if file.kind is not Kind.DATA:
-            whom = "everybody" if file.seat is None else f"{pack.names[file.seat]} alone"
+            whom = "everybody" if file.seat is None else f"{pack.names[file.seat]} alone{f' ({_kind(file)})' if mixed else ''}"
             click.echo(f"  {file.path:{width}}  for {whom}")
     click.echo(f"  {ORGANISER + '/':{width}}  stays with you: it holds every card")
     click.echo(f"\n1. Post this game code to the group: {in_fours(keys.game_code)}")
     click.echo("2. Then send each player their own file, and everybody the protocol and the rules.")
     click.echo(f"3. After the game, post the seed code from {ORGANISER}/seed.txt, so that everybody can check the deal.")
+
+
+def _kind(file: PackFile) -> str:
+    """What a player's file is, in a few words."""
+    assert file.style is not None
+    return f"{file.style.layout}, {file.style.language}{', large print' if file.style.large else ''}"

@@ -8,7 +8,7 @@ from typing import Literal
 import click
 
 from cardgen.cli import options
-from cardgen.languages import default_language, default_paper
+from cardgen.wishes import Wishes, usual_wishes
 
 _HELP = """Write the rules of a game, with its settings: a leaflet for the phone and for printing.
 
@@ -27,15 +27,12 @@ Examples:
     "-n", "--players", "number", type=options.NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
 )
 @options.settings
-@click.option("--lang", "language", type=click.Choice(options.LANGUAGES), help="Of the leaflet: --lang de (default: your system's, or en).")
 @click.option(
     "--layout",
     type=click.Choice(("phone", "sheet")),
     help="Only pages for the phone, or only four of them on a sheet: --layout sheet (default: both).",
 )
-@click.option("--paper", type=click.Choice(("a4", "letter")), help="Of the sheets: --paper letter (default: a4; letter in US, Canada).")
-@click.option("--colours", type=click.Choice(options.COLOURS), default="two", help="Suit colours: --colours poker (default: two).")
-@click.option("--letters", metavar="LOCALE", help=f"Letters on the cards, apart from the language: --letters fr; one of {options.LETTERS}.")
+@options.wishes("language", "paper", "colours", "letters")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o rules.pdf (default: output/rules-GAME-LANGUAGE.pdf).")
 @click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
 @options.as_json
@@ -45,19 +42,15 @@ def command(
     rules: str | None,
     number: int | None,
     settings: tuple[str, ...],
-    language: str | None,
     layout: Literal["phone", "sheet"] | None,
-    paper: str | None,
-    colours: str,
-    letters: str | None,
     out: str | None,
     force: bool,
     as_json: bool,
     quiet: bool,
+    wishes: Wishes,
 ) -> None:
     from cardgen.files import write_whole
     from cardgen.games.planned import plan_game
-    from cardgen.order import check_letters
 
     found, house = options.find_game_and_house(game, rules)
     players = found.usual_players if number is None else number
@@ -66,15 +59,12 @@ def command(
     set_ = found.settings(players, given, house.values(players, given) if house else None)
     if not quiet:
         options.warn_of_idle_settings(found, set_)
-    language = language or default_language()
-    letters = check_letters(letters or language)
-    from cardgen.faces.palette import PALETTES  # everything that draws is loaded after the checks
-    from cardgen.pages.leaflet import leaflet_pdf
-    from cardgen.pages.style import Style
+    from cardgen.pages.leaflet import leaflet_pdf  # everything that draws is loaded after the checks
+    from cardgen.pages.style import style_of
 
-    style = Style(language, letters, PALETTES[colours], paper or default_paper())
+    style = style_of(wishes.over(usual_wishes()))
     leaflet = leaflet_pdf(plan_game(found, set_, players, house=house.name if house else ""), style, layout or "both")
-    path = options.read_file(out, f"rules-{found.name}-{language}.pdf")
+    path = options.read_file(out, f"rules-{found.name}-{style.language}.pdf")
     write_whole(path, leaflet.content, force)
     if as_json:
         click.echo(json.dumps({"file": str(path), "pages": leaflet.pages}))

@@ -12,8 +12,6 @@ names the file, the key (for bad TOML the line), the value and what is allowed.
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, NoReturn
@@ -23,10 +21,8 @@ from cardgen.games.game import Game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.settings import Value
 from cardgen.names import clean_name, shown_name
+from cardgen.toml_text import plain, read_toml, written
 
-MOST_BYTES = 64 * 1024
-_MOST_LINE = 1000
-"""Characters in a line: the parser takes very long over a very long key."""
 _MOST_FILES = 8
 """In a chain of files that are based on each other."""
 _KEYS = ("based_on", "name", "settings")
@@ -38,7 +34,7 @@ class RulesFile(NamedTuple):
     Attributes:
         path: as it was opened.
         place: tells two files apart, however their paths are written.
-        content: its bytes; one more than `MOST_BYTES` is enough.
+        content: its bytes; one more than `toml_text.MOST_BYTES` is enough.
     """
 
     path: str
@@ -109,7 +105,7 @@ class House:
         read = kind.read_toml(value, players)
         if read is None:
             raise InputError(
-                f"{file}: {key} = {_written(value)} can't be set for {self.game.name}", f"allowed: {kind.allowed_toml(players)}"
+                f"{file}: {key} = {written(value)} can't be set for {self.game.name}", f"allowed: {kind.allowed_toml(players)}"
             )
         return read
 
@@ -135,7 +131,7 @@ def read_house(path: str, load: Load) -> House:
     while True:
         file = load(path, beside)
         if beside and file.place in seen:
-            raise InputError(f"{beside.shown}: based_on = {_written(path)} leads round in a circle", f"end with a game: {', '.join(GAMES)}")
+            raise InputError(f"{beside.shown}: based_on = {written(path)} leads round in a circle", f"end with a game: {', '.join(GAMES)}")
         if beside and len(seen) == _MOST_FILES:
             problem = f"{beside.shown}: based_on leads through more than {_MOST_FILES} files"
             raise InputError(problem, f"end with a game: {', '.join(GAMES)}")
@@ -152,39 +148,7 @@ def read_house(path: str, load: Load) -> House:
 
 
 def _read_toml(file: RulesFile) -> dict[str, Any]:
-    if len(file.content) > MOST_BYTES:
-        raise InputError(f"{file.shown} is larger than {MOST_BYTES // 1024} KB", "house rules are a few lines of TOML")
-    try:
-        text = file.content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = file.content.count(b"\n", 0, error.start) + 1
-        raise InputError(f"{file.shown}, line {line}: no valid UTF-8", "save it as UTF-8 text") from None
-    for number, written in enumerate(text.splitlines(), 1):
-        if len(written) > _MOST_LINE:
-            raise InputError(f"{file.shown}, line {number}: longer than {_MOST_LINE} characters", "house rules are a few lines of TOML")
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        raise InputError(f"{file.shown}: lists or tables too deep in each other", 'a setting is written like premium = "10/5"') from None
-    except ValueError as error:  # bad TOML, and numbers of thousands of digits
-        raise InputError(_syntax_problem(file.shown, str(error), text), 'a setting is written like premium = "10/5"') from None
-
-
-def _syntax_problem(file: str, message: str, text: str) -> str:
-    """The parser's message, with the line in front and nothing unprintable of the file in it."""
-    found = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", message, re.S)
-    if not found:
-        return f"{file}: no valid TOML"
-    line = found[2] or str(max(1, len(text.rstrip().splitlines())))
-    said = next((plain for pattern, plain in _IN_PLAIN_WORDS if re.match(pattern, found[1])), found[1][0].lower() + found[1][1:])
-    return f"{file}, line {line}: no valid TOML: {_plain(said, 70)}"
-
-
-_IN_PLAIN_WORDS = (
-    (r"Cannot overwrite a value|Cannot declare|Cannot mutate|Duplicate inline table key", "this stands in the file twice"),
-    (r"Illegal character '\\n'|Unterminated string", "a quotation mark is opened and not closed"),
-)
-"""What the parser says only to programmers."""
+    return read_toml(file.shown, file.content, "house rules are a few lines of TOML", 'a setting is written like premium = "10/5"')
 
 
 def _check_top(file: str, table: Mapping[str, Any]) -> None:
@@ -195,15 +159,15 @@ def _check_top(file: str, table: Mapping[str, Any]) -> None:
         if any(setting.key == key for game in GAMES.values() for setting in game.table):
             raise InputError(f"{file}: {key} stands outside [settings]", "put it below a line [settings]")
         if isinstance(value, dict):
-            raise InputError(f"{file}: unknown table [{_plain(key, 40)}]", "allowed: [settings]")
-        _name_file(file, UnknownName("key", _plain(key, 40), _KEYS))
+            raise InputError(f"{file}: unknown table [{plain(key, 40)}]", "allowed: [settings]")
+        _name_file(file, UnknownName("key", plain(key, 40), _KEYS))
     for key, example in (("based_on", '"romanian"'), ("name", '"Whist la bunica"')):
         if key not in table:
             raise InputError(f"{file}: {key} is missing", f"for example {key} = {example}, above [settings]")
         if not isinstance(table[key], str):
-            raise InputError(f"{file}: {key} = {_written(table[key])} is no text", f"text in quotes, for example {key} = {example}")
+            raise InputError(f"{file}: {key} = {written(table[key])} is no text", f"text in quotes, for example {key} = {example}")
     if not isinstance(table.get("settings", {}), dict):
-        raise InputError(f"{file}: settings = {_written(table['settings'])} is no table", "a line [settings], then KEY = VALUE a line")
+        raise InputError(f"{file}: settings = {written(table['settings'])} is no table", "a line [settings], then KEY = VALUE a line")
 
 
 def _read_name(file: str, said: str) -> str:
@@ -217,30 +181,12 @@ def _find_base(file: str, said: str) -> Game:
     try:
         return find_game(said)
     except UnknownName:
-        error = UnknownName("game", _plain(said, 40), GAMES)
+        error = UnknownName("game", plain(said, 40), GAMES)
         raise InputError(
-            f"{file}: based_on = {_written(said)}: {error.problem}", f"{error.remedy}, or another file of house rules that ends in .toml"
+            f"{file}: based_on = {written(said)}: {error.problem}", f"{error.remedy}, or another file of house rules that ends in .toml"
         ) from None
 
 
 def _name_file(file: str, error: InputError) -> NoReturn:
     """The same error, with the file in front."""
     raise InputError(f"{file}: {error.problem}", error.remedy) from None
-
-
-def _written(value: object) -> str:
-    """A value as it stands in the file, on one line, and short."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        return f'"{_plain(value, 40)}"'
-    if isinstance(value, list) and all(isinstance(item, str) for item in value):
-        return _plain(f"[{', '.join(map(_written, value))}]", 60)
-    if isinstance(value, (dict, list)):
-        return "{…}" if isinstance(value, dict) else "[…]"
-    return _plain(str(value), 40) if not isinstance(value, int) or abs(value) < 10**40 else "a number of many digits"
-
-
-def _plain(text: str, most: int) -> str:
-    shown = "".join(c if c.isprintable() else " " for c in text)
-    return shown if len(shown) <= most else f"{shown[: most - 1]}…"

@@ -560,10 +560,10 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
 def test_ctrl_c_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
     """Interrupted while the files are being written."""
     code = (
-        "import time; from cardgen import pack; real = pack._write_file\n"
+        "import time; from cardgen import pack_folder; real = pack_folder._write_file\n"
         "def slow(site, file):\n"
         "    real(site, file); print(file.path, flush=True); time.sleep(5)\n"
-        "pack._write_file = slow\n"
+        "pack_folder._write_file = slow\n"
         "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # it may be ignored where tests run
         "from cardgen.cli import main; main(['pack', 'corona'])"
     )

@@ -191,15 +191,17 @@ def test_a_closed_card_can_be_read_by_its_owner_and_by_nobody_before() -> None:
 def test_the_files_of_a_pack(name: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What `draw_pack` writes down, without drawing: the second dealer gets what is public and finds what is secret."""
     from cardgen import pack
-    from cardgen.pages.style import Occasion
+    from cardgen.pages.style import Occasion, style_of
+    from cardgen.wishes import Wishes, usual_wishes
 
     drawn = SimpleNamespace(content=b"%PDF", pages=1)
     for module in ("player", "protocol", "leaflet"):
         names = (f"{module}_pdf", "player_pdf", "rules_pdf")
         monkeypatch.setitem(sys.modules, f"cardgen.pages.{module}", SimpleNamespace(**dict.fromkeys(names, lambda *_, **__: drawn)))
     dealt = deal(GAMES[name], NAMES[:players], SEED, title="Runde")
-    style: Any = SimpleNamespace(language="en")
-    done = pack.draw_pack(dealt, [Person(text) for text in NAMES[:players]], style, Occasion(None, "", ""), "House of cards")
+    style = style_of(Wishes(language="en").over(usual_wishes()))
+    people = [Person(text) for text in NAMES[:players]]
+    done = pack.draw_pack(dealt, people, [style] * players, [style], Occasion(None, "", ""), "House of cards")
     content = {file.path: file.content for file in done.files}
     said, secret = json.loads(content["pack.json"]), json.loads(content["organiser/deal.json"])
     code = content["organiser/seed.txt"].decode().splitlines()[-1]

@@ -1,0 +1,63 @@
+"""``cardgen group``: a file that says who plays, and how each of them wants their file."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from cardgen.cli import options
+
+_HELP = """A file that says who plays, and how each of them wants their own file.
+
+\b
+Examples:
+  cardgen group init
+  cardgen group check group.toml
+"""
+_INIT = """Write an example with comments, to be changed.
+
+\b
+Example:
+  cardgen group init friends.toml
+"""
+_CHECK = """Say whether a group file is fine, and who gets what.
+
+\b
+Example:
+  cardgen group check friends.toml
+"""
+
+
+@click.group(help=_HELP, context_settings={"max_content_width": 100})
+def command() -> None:
+    """Leads to the commands below it."""
+
+
+@command.command(help=_INIT)
+@click.argument("file", required=False)
+@click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
+@options.quiet
+def init(file: str | None, force: bool, quiet: bool) -> None:
+    from cardgen.files import write_whole
+    from cardgen.groups import FILE_NAME, example
+
+    path = options.named_file(file or FILE_NAME, FILE_NAME)
+    write_whole(path, example().encode(), force)
+    if not quiet:
+        click.echo(f"{path}  an example: write your names into it, then “cardgen group check {path}”")
+
+
+@command.command(help=_CHECK)
+@click.argument("file")
+@options.as_json
+@options.quiet
+def check(file: str, as_json: bool, quiet: bool) -> None:
+    from cardgen.cli.group_reports import group_facts, write_group
+    from cardgen.groups import load_group
+
+    group = load_group(file)
+    if as_json:
+        click.echo(json.dumps(group_facts(group), ensure_ascii=False))
+    elif not quiet:
+        write_group(group)

@@ -1,0 +1,38 @@
+"""What is said of an evening: title, date, place and who prepares it, as people type them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from cardgen.errors import InputError
+from cardgen.names import Person, clean_name, shown_name
+
+MOST_TITLE = 60
+"""Characters of a title or a place; a line that is too narrow for so many cuts them with “…”."""
+
+NOBODY = "none"
+"""Said in place of an organiser's name."""
+
+
+def read_day(text: str) -> date:
+    """``YYYY-MM-DD`` → a day.  Raises InputError if it is none."""
+    try:
+        if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+            raise ValueError
+        return date.fromisoformat(text)
+    except ValueError:
+        raise InputError(f"the date “{text}” is no day of the calendar", "YYYY-MM-DD, for example 2026-03-14") from None
+
+
+def find_organiser(text: str | None, people: Sequence[Person]) -> str:
+    """The organiser's name, or nothing.
+
+    Args:
+        text: a name, `NOBODY`, or None for the first of `people`.
+        people: who is named, in seat order.
+    """
+    if text is None:
+        return shown_name(people[0].name) if people else ""
+    return "" if text.strip().casefold() == NOBODY else shown_name(clean_name(text, "organiser"))

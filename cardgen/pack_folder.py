@@ -1,0 +1,212 @@
+"""A pack → a folder: written beside its place, then moved there whole; a file of it replaced whole."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import json
+import os
+import secrets
+import shutil
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from cardgen.errors import FileError
+from cardgen.pack import Pack, PackFile
+from cardgen.pack_paths import LEDGER, MANIFEST
+
+
+def write_pack(pack: Pack, out: Path, force: bool = False) -> Path:
+    """Write a pack as a folder of `out`; returns the folder.
+
+    The folder appears whole or not at all, whatever happens on the way.
+
+    Args:
+        out: made if it isn't there.
+        force: replace a pack of the same name.
+
+    Raises:
+        FileError: the pack exists, or something can't be written.
+    """
+    place = out / pack.folder
+    _check_free(place, force)
+    with _made_folder(out), _building_site(place) as site:
+        try:
+            for file in pack.files:
+                _write_file(site / _NEW, file)
+            _move_into_place(site, place, force)
+        except OSError as error:
+            raise _file_error(error, "write", place) from error
+    return place
+
+
+def replace_files(folder: Path, files: Sequence[PackFile]) -> None:
+    """Put files in the places of those that a pack has: all of them or, if something goes wrong, none.
+
+    Args:
+        folder: the pack.
+
+    Raises:
+        FileError: one can't be written; the others are as they were.
+    """
+    with _building_site(folder) as site:
+        try:
+            for file in files:
+                _write_file(site / _NEW, file)
+            with _uninterrupted():
+                _exchange(site, folder, files)
+        except OSError as error:
+            raise _file_error(error, "write into", folder, "nothing was changed: see who may write there") from error
+
+
+def _exchange(site: Path, folder: Path, files: Sequence[PackFile]) -> None:
+    """The new files take their places one by one; if one of them can't, the old ones come back."""
+    old, done = site / _OLD, []
+    for file in files:
+        (old / file.path).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if (folder / file.path).exists():
+            shutil.copy2(folder / file.path, old / file.path)
+    try:
+        for file in files:
+            os.replace(site / _NEW / file.path, folder / file.path)
+            done.append(file.path)
+    except OSError:
+        for path in done:
+            if (old / path).exists():
+                os.replace(old / path, folder / path)
+            else:
+                (folder / path).unlink()
+        raise
+
+
+def _check_free(place: Path, force: bool) -> None:
+    try:
+        if not os.path.lexists(place):
+            return
+        if not force:
+            raise FileError(f"{place} exists already", "use --force to replace it, or another folder with -o")
+        if place.is_symlink() or not _is_pack(place):
+            raise FileError(f"{place} is no pack of cardgen", "move it out of the way, or use another folder with -o")
+        if (place / LEDGER).exists():
+            raise FileError(f"mail has been sent from {place}", "it can't be replaced: use another folder with -o")
+    except OSError as error:
+        raise _file_error(error, "look at", place) from error
+
+
+def _is_pack(folder: Path) -> bool:
+    try:
+        return str(json.loads((folder / MANIFEST).read_text("utf-8"))["scheme"]).startswith("cardgen")
+    except (FileNotFoundError, NotADirectoryError, ValueError, KeyError, TypeError):
+        return False
+
+
+@contextlib.contextmanager
+def _made_folder(out: Path) -> Iterator[None]:
+    """`out` with its parents; what was made for nothing is taken away again."""
+    missing = [folder for folder in (out, *out.parents) if not os.path.lexists(folder)]
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        _remove_empty(missing)
+        raise _file_error(error, "make the folder", out) from error
+    try:
+        yield
+    except BaseException:
+        _remove_empty(missing)
+        raise
+
+
+def _remove_empty(folders: Sequence[Path]) -> None:
+    for folder in folders:
+        with contextlib.suppress(OSError):
+            folder.rmdir()
+
+
+_NEW, _OLD = "new", "old"
+"""In the building site: the pack that is being written, and the one that it replaces."""
+
+
+@contextlib.contextmanager
+def _building_site(place: Path) -> Iterator[Path]:
+    """A hidden folder beside the pack's place, readable by the organiser alone; gone afterwards."""
+    site = place.with_name(f".{place.name}-{secrets.token_hex(4)}.part")
+    try:
+        try:
+            site.mkdir(mode=0o700)
+        except OSError as error:
+            raise _file_error(error, "write into", place.parent) from error
+        yield site
+    finally:
+        _clear(site, place)
+
+
+def _clear(site: Path, place: Path) -> None:
+    """Remove the building site.  An old pack in it holds a seed and every card: it is neither lost nor left unseen."""
+    old = site / _OLD
+    if old.exists() and not place.exists():
+        raise FileError(f"the old pack couldn't be put back: it lies in {old}", f"move it to {place}")
+    shutil.rmtree(site, ignore_errors=True)
+    if old.exists():
+        raise FileError(f"what was replaced couldn't be removed: it lies in {old}", "remove that folder yourself: it holds cards")
+
+
+def _write_file(folder: Path, file: PackFile) -> None:
+    path = folder / file.path
+    folder.mkdir(exist_ok=True)
+    path.parent.mkdir(mode=0o700, exist_ok=True)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600 if file.private else 0o666)
+    with open(handle, "wb") as stream:
+        stream.write(file.content)
+
+
+def _move_into_place(site: Path, place: Path, force: bool) -> None:
+    """The finished folder takes its place in one step; an old pack steps aside first and comes back if that fails."""
+    if not (force and place.exists()):
+        os.rename(site / _NEW, place)
+        return
+    with _uninterrupted():
+        os.rename(place, site / _OLD)
+        try:
+            os.rename(site / _NEW, place)
+        except OSError:
+            if not place.exists():  # else somebody was quicker, and a pack of that name is there
+                os.rename(site / _OLD, place)
+            raise
+
+
+@contextlib.contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C has to wait until this is done."""
+    if threading.current_thread() is not threading.main_thread():  # signals reach the main thread alone
+        yield
+        return
+    caught: list[int] = []
+    before = {number: signal.signal(number, lambda number, _: caught.append(number)) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler or signal.SIG_DFL)
+    if caught:
+        raise KeyboardInterrupt
+
+
+_REASONS = {
+    errno.ENOSPC: ("the disk is full", "free some room, or use another folder with -o"),
+    getattr(errno, "EDQUOT", -1): ("the disk quota is used up", "free some room, or use another folder with -o"),
+    errno.EFBIG: ("a file would get larger than is allowed here", "use another folder with -o"),
+    errno.EACCES: ("no permission", "use another folder with -o"),
+    errno.EPERM: ("no permission", "use another folder with -o"),
+    errno.EROFS: ("the disk is read-only", "use another folder with -o"),
+    errno.ENOTDIR: ("a file is where a folder should be", "use another folder with -o"),
+    errno.EEXIST: ("a file is where a folder should be", "use another folder with -o"),
+    errno.ENOTEMPTY: ("a pack of that name has appeared", "run it again"),
+    errno.ENAMETOOLONG: ("the path is too long", "use a shorter folder with -o"),
+}
+
+
+def _file_error(error: OSError, verb: str, path: Path, remedy: str = "") -> FileError:
+    reason, usual = _REASONS.get(error.errno or 0, (error.strerror or "the system says no", "use another folder with -o"))
+    return FileError(f"can't {verb} {path}: {reason}", remedy or usual)

@@ -1,0 +1,141 @@
+"""One player's file again, from the pack's own deal: another layout, language or size, and nothing else changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from cardgen import shuffle
+from cardgen.deal import Deal, deal
+from cardgen.errors import CheckError, InputError, UnknownName
+from cardgen.files import read_limited
+from cardgen.manifest import MOST_BYTES, Manifest, read_manifest
+from cardgen.names import name_key
+from cardgen.pack import draw_player, player_entry, player_files
+from cardgen.pack_folder import replace_files
+from cardgen.pack_paths import PLAYER_FILES, SEED
+from cardgen.wishes import NAMES, Wishes, read_wishes
+
+
+@dataclass(frozen=True, slots=True)
+class Reprint:
+    """A file that was drawn again.
+
+    Attributes:
+        path: where it lies.
+        name: whose it is.
+        before, now: what that player wished, and wishes.
+        pages: how many it has now.
+        protocols: languages in which the pack has a protocol.
+    """
+
+    path: Path
+    name: str
+    before: Wishes
+    now: Wishes
+    pages: int
+    protocols: tuple[str, ...]
+
+
+def reprint(place: Path, player: str, wishes: Wishes) -> Reprint:
+    """Draw one player's file of a pack again and put it in the place of the old one.
+
+    Args:
+        place: the pack.
+        player: name of the player, whatever its capitals.
+        wishes: what is to change.
+
+    Raises:
+        FileError: something can't be read or written; then nothing is changed.
+        InputError: no such player, or a file of the pack isn't as cardgen wrote it.
+        CheckError: the pack's seed code doesn't make its game code.
+    """
+    manifest = read_manifest(place)
+    seat = _find_seat(manifest, player)
+    entries = _read_entries(manifest)
+    before = _read_wishes(manifest, entries[seat])
+    now = _changed(before, wishes)
+    dealt = redealt(manifest)
+    from cardgen.pages.style import Occasion, style_of  # everything that draws is loaded after the checks
+
+    occasion = Occasion(manifest.day, manifest.place, manifest.organiser)
+    drawn = draw_player(dealt, seat, manifest.table.names, manifest.table.house, style_of(now), occasion)
+    file = replace(drawn, path=manifest.player_files[seat])
+    entries[seat] = player_entry(file)
+    replace_files(manifest.folder, [file, player_files(entries)])
+    protocols = tuple(one.language for one in manifest.files if one.kind == "protocol")
+    return Reprint(manifest.folder / file.path, manifest.table.names[seat], before, now, file.pages, protocols)
+
+
+def redealt(manifest: Manifest) -> Deal:
+    """The deal of a pack, from its header and its seed.
+
+    Raises:
+        FileError: the seed can't be read.
+        InputError: the file of the seed has no seed code.
+        CheckError: it belongs to another deal.
+    """
+    table = manifest.table
+    header = json.loads(table.header)
+    seed = replace(_read_seed(manifest.folder / SEED), kind=shuffle.SeedKind(table.seed_kind))
+    dealt = deal(manifest.game, header["players"], seed, header["settings"], header["title"], table.words)
+    if dealt.keys.game_code != table.game_code or tuple(r.facts for r in dealt.rounds) != table.rounds:
+        raise CheckError(f"{manifest.folder / SEED} isn't the seed of this pack's game code", "take the pack as cardgen wrote it")
+    return dealt
+
+
+def _read_seed(path: Path) -> shuffle.Seed:
+    lines = read_limited(path, MOST_BYTES).decode("utf-8", "replace").splitlines()
+    codes = [line.strip() for line in lines if len(shuffle.as_typed(line)) == shuffle.SEED_CODE_LENGTH]
+    try:
+        (seed,) = {shuffle.read_seed(code) for code in codes}
+    except (ValueError, InputError):
+        raise InputError(f"{path} has no seed code, or more than one", "take the file as cardgen wrote it") from None
+    return seed
+
+
+def _find_seat(manifest: Manifest, player: str) -> int:
+    names = manifest.table.names
+    seats = {name_key(name): seat for seat, name in enumerate(names)}
+    if name_key(player) not in seats:
+        raise UnknownName("player", player, names)
+    return seats[name_key(player)]
+
+
+def _read_entries(manifest: Manifest) -> list[dict[str, Any]]:
+    """What the organiser is told of each player's file, in the order of the seats."""
+    path = manifest.folder / PLAYER_FILES
+    content = read_limited(path, MOST_BYTES)
+    try:
+        entries = json.loads(content)
+    except (ValueError, RecursionError):
+        entries = None
+    fine = isinstance(entries, list) and all(isinstance(entry, dict) for entry in entries)
+    expected = [(seat, file) for seat, file in enumerate(manifest.player_files)]
+    if not fine or [(entry.get("seat"), entry.get("path")) for entry in entries] != expected:
+        raise InputError(f"{path} doesn't list the players' files of this pack", "take the file as cardgen wrote it")
+    return list(entries)
+
+
+def _read_wishes(manifest: Manifest, entry: Mapping[str, Any]) -> Wishes:
+    """How a file is drawn now; every wish is said."""
+    path = manifest.folder / PLAYER_FILES
+    try:
+        wishes = read_wishes(entry)
+    except InputError as error:
+        raise InputError(f"{path}: {error.problem}", error.remedy) from None
+    missing = [name for name in NAMES if getattr(wishes, name) is None]
+    if missing:
+        raise InputError(f"{path} doesn't say {missing[0]} of {entry['path']}", "take the file as cardgen wrote it")
+    return wishes
+
+
+def _changed(before: Wishes, wishes: Wishes) -> Wishes:
+    """The wishes as they are now; letters that were those of the language follow a new language."""
+    now = wishes.over(before)
+    if wishes.letters is None and before.letters == before.language:
+        now = replace(now, letters=now.language)
+    return now

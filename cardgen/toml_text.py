@@ -1,0 +1,79 @@
+"""TOML files that people write by hand: parsed, with complaints in one plain line that names the file and the line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any
+
+from cardgen.errors import InputError
+
+MOST_BYTES = 64 * 1024
+_MOST_LINE = 1000
+"""Characters in a line: the parser takes very long over a very long key."""
+
+
+def read_toml(file: str, content: bytes, what: str, example: str) -> dict[str, Any]:
+    """The table in a file.
+
+    Args:
+        file: its path as it is shown.
+        content: its bytes; one more than `MOST_BYTES` is enough to refuse it.
+        what: it should be, for the remedy, such as “house rules are a few lines of TOML”.
+        example: of how something is written, likewise.
+
+    Raises:
+        InputError: too large, no UTF-8, or no TOML.
+    """
+    if len(content) > MOST_BYTES:
+        raise InputError(f"{file} is larger than {MOST_BYTES // 1024} KB", what)
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise InputError(f"{file}, line {line}: no valid UTF-8", "save it as UTF-8 text") from None
+    for number, written_line in enumerate(text.splitlines(), 1):
+        if len(written_line) > _MOST_LINE:
+            raise InputError(f"{file}, line {number}: longer than {_MOST_LINE} characters", what)
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise InputError(f"{file}: lists or tables too deep in each other", example) from None
+    except ValueError as error:  # bad TOML, and numbers of thousands of digits
+        raise InputError(_syntax_problem(file, str(error), text), example) from None
+
+
+def _syntax_problem(file: str, message: str, text: str) -> str:
+    """The parser's message, with the line in front and nothing unprintable of the file in it."""
+    found = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", message, re.S)
+    if not found:
+        return f"{file}: no valid TOML"
+    line = found[2] or str(max(1, len(text.rstrip().splitlines())))
+    said = next((words for pattern, words in _IN_PLAIN_WORDS if re.match(pattern, found[1])), found[1][0].lower() + found[1][1:])
+    return f"{file}, line {line}: no valid TOML: {plain(said, 70)}"
+
+
+_IN_PLAIN_WORDS = (
+    (r"Cannot overwrite a value|Cannot declare|Cannot mutate|Duplicate inline table key", "this stands in the file twice"),
+    (r"Illegal character '\\n'|Unterminated string", "a quotation mark is opened and not closed"),
+)
+"""What the parser says only to programmers."""
+
+
+def written(value: object) -> str:
+    """A value as it stands in the file, on one line, and short."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f'"{plain(value, 40)}"'
+    if isinstance(value, list) and all(isinstance(item, str) for item in value):
+        return plain(f"[{', '.join(map(written, value))}]", 60)
+    if isinstance(value, (dict, list)):
+        return "{…}" if isinstance(value, dict) else "[…]"
+    return plain(str(value), 40) if not isinstance(value, int) or abs(value) < 10**40 else "a number of many digits"
+
+
+def plain(text: str, most: int) -> str:
+    """Printable, and `most` characters at most."""
+    shown = "".join(c if c.isprintable() else " " for c in text)
+    return shown if len(shown) <= most else f"{shown[: most - 1]}…"

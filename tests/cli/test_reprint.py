@@ -1,0 +1,221 @@
+"""``cardgen reprint``: one file of a pack again; everything else stays byte for byte."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from cardgen import pack_folder
+from cardgen.cli import run
+from cardgen.errors import ExitCode
+from cardgen.shuffle import practice_seed
+
+PLAYERS = ["-p", "Anna", "-p", "Ștefan", "-p", "Grandma"]
+PACKS = {
+    "named": ["corona", "-s", "max=3", *PLAYERS, "--title", "Runde", "--date", "2026-03-14", "--place", "Köln"],
+    "unnamed": ["corona", "-s", "max=3", "-n", "3", "--organiser", "none"],
+    "practice": ["corona", "-s", "max=3", *PLAYERS, "--seed", "a practice text"],
+    "lot": ["romanian", "-s", "first-dealer=lot", *PLAYERS],
+    "sealed": ["romanian", "-s", "one-card=choice", "-s", "special=blind8", *PLAYERS],
+    "house": ["--rules", "house.toml", *PLAYERS],
+}
+HOUSE = 'based_on = "romanian"\nname = "La bunica"\n[settings]\npremium = "10/5"\n'
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C")
+    Path("house.toml").write_text(HOUSE, "utf-8")
+    return tmp_path
+
+
+def made(name: str = "named", *more: str) -> Path:
+    assert run(["pack", *PACKS[name], "--lang", "de", "-q", *more]) == 0
+    (pack,) = Path("output").iterdir()
+    return pack
+
+
+def contents(pack: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(pack)): path.read_bytes() for path in sorted(pack.rglob("*")) if path.is_file()}
+
+
+def entries(pack: Path) -> list[dict[str, Any]]:
+    return list(json.loads((pack / "organiser/files.json").read_text("utf-8")))
+
+
+def third(pack: Path) -> str:
+    return str(json.loads((pack / "pack.json").read_text("utf-8"))["players"][2]["name"])
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_without_a_wish_the_file_comes_out_as_it_was(name: str) -> None:
+    """The deal, the names, the evening and all wishes are found again: every byte of the pack is what it was."""
+    pack = made(name, "--colours", "skat", "--letters", "fr")
+    before = contents(pack)
+    file = next(path for path in before if path.startswith("3-"))
+    (pack / file).unlink()
+    assert run(["reprint", str(pack), "--player", third(pack), "-q"]) == 0
+    assert contents(pack) == before
+
+
+def test_only_that_file_and_its_entry_change() -> None:
+    pack = made()
+    before, listed = contents(pack), entries(pack)
+    assert run(["reprint", str(pack), "-p", "grandma", "--large", "--lang", "ro", "-q"]) == 0
+    after = contents(pack)
+    assert {path for path in before if before[path] != after[path]} == {"3-Grandma.pdf", "organiser/files.json"}
+    assert before.keys() == after.keys()
+    now = entries(pack)
+    assert now[:2] == listed[:2]
+    assert now[2]["large"] is True
+    assert (now[2]["language"], now[2]["letters"]) == ("ro", "ro")
+    assert now[2]["sha256"] == hashlib.sha256(after["3-Grandma.pdf"]).hexdigest()
+    assert now[2]["pages"] == len(PdfReader(pack / "3-Grandma.pdf").pages)
+    assert list(Path("output").iterdir()) == [pack]  # nothing is left beside it
+
+
+def test_same_cards_same_codes() -> None:
+    pack = made()
+
+    def hands() -> list[str]:
+        pages = PdfReader(pack / "3-Grandma.pdf").pages[-5:]
+        return [" ".join(sorted(re.findall(r"[♠♥♦♣] ?(?:[\dAKDB]+ ?)+", page.extract_text()))) for page in pages]
+
+    def codes() -> list[bool]:
+        code = json.loads((pack / "pack.json").read_text("utf-8"))["game_code"]
+        text = "".join(page.extract_text() for page in PdfReader(pack / "3-Grandma.pdf").pages)
+        return [code[i : i + 4] in text for i in range(0, 24, 4)]
+
+    cards = hands()
+    assert all(cards)
+    assert run(["reprint", str(pack), "-p", "Grandma", "--large", "--colours", "poker", "-q"]) == 0
+    assert codes() == [True] * 6
+    assert hands() == cards
+
+
+@pytest.mark.parametrize("layout", ["phone", "sheet", "cards", "fold"])
+def test_any_layout_and_back(layout: str) -> None:
+    pack = made()
+    before = contents(pack)
+    assert run(["reprint", str(pack), "-p", "Grandma", "--layout", layout, "--paper", "letter", "--low-ink", "-q"]) == 0
+    assert entries(pack)[2] | {"layout": layout, "paper": "letter", "low_ink": True} == entries(pack)[2]
+    back = ["--layout", "phone", "--paper", "a4", "--no-low-ink"]
+    assert run(["reprint", str(pack), "-p", "Grandma", *back, "-q"]) == 0
+    assert contents(pack) == before
+
+
+def test_letters_follow_a_new_language_unless_they_were_chosen() -> None:
+    pack = made("named", "--letters", "fr")
+    assert run(["reprint", str(pack), "-p", "Anna", "--lang", "en", "-q"]) == 0
+    assert (entries(pack)[0]["language"], entries(pack)[0]["letters"]) == ("en", "fr")
+
+
+def test_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    pack = made()
+    assert run(["reprint", str(pack), "-p", "Grandma", "--large", "--lang", "en"]) == 0
+    out, err = capsys.readouterr()
+    lines = out.splitlines()
+    assert lines[0].startswith(f"{pack}/3-Grandma.pdf  ")
+    assert lines[0].endswith("pages, for Grandma alone")
+    assert [line.strip() for line in lines[1:4]] == ["language: en (was: de)", "letters: en (was: de)", "large: on (was: off)"]
+    assert err == "cardgen: the pack has no protocol in that language, only in de\n"
+    assert run(["reprint", str(pack), "-p", "Grandma", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["player"], said["large"], said["file"]) == ("Grandma", True, f"{pack}/3-Grandma.pdf")
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+Spoil = Callable[[Path], object]
+LIST, SEED = "organiser/files.json", "organiser/seed.txt"
+
+BAD: dict[str, tuple[Spoil, int, str]] = {
+    "no seed": (lambda pack: (pack / SEED).unlink(), ExitCode.FILE, "can't read"),
+    "no seed code": (lambda pack: (pack / SEED).write_text("nothing"), ExitCode.INPUT, "has no seed code"),
+    "another seed": (
+        lambda pack: (pack / SEED).write_text(practice_seed("another").code),
+        ExitCode.CHECK,
+        "isn't the seed of this pack's game code",
+    ),
+    "no list": (lambda pack: (pack / LIST).unlink(), ExitCode.FILE, "can't read"),
+    "no json": (lambda pack: (pack / LIST).write_text("["), ExitCode.INPUT, "doesn't list the players' files"),
+    "other paths": (lambda pack: edit(pack / LIST, "2-Stefan", "2-Other"), ExitCode.INPUT, "doesn't list"),
+    "no layout": (lambda pack: edit(pack / LIST, '"layout"', '"lay"'), ExitCode.INPUT, "doesn't say layout of 3-Grandma.pdf"),
+    "unknown colours": (lambda pack: edit(pack / LIST, '"two"', '"pink"'), ExitCode.INPUT, "unknown colours “pink”"),
+    "no pack": (lambda pack: (pack / "pack.json").unlink(), ExitCode.FILE, "is no pack"),
+    "a bad day": (lambda pack: edit(pack / "pack.json", "2026-03-14", "2026-99-14"), ExitCode.INPUT, "is no day of the calendar"),
+    "no evening": (lambda pack: edit(pack / "pack.json", '"occasion": {', '"occasion": 3, "x": {'), ExitCode.INPUT, "occasion"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_pack_that_isnt_as_it_was_written(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    pack = made()
+    spoil, code, words = BAD[name]
+    spoil(pack)
+    before = contents(pack)
+    assert run(["reprint", str(pack), "-p", "Grandma", "--large"]) == code
+    said = capsys.readouterr().err
+    assert words in said
+    assert len(said.splitlines()) == 1
+    assert contents(pack) == before
+
+
+def test_a_player_who_isnt_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["reprint", str(made()), "-p", "Grandpa"]) == ExitCode.INPUT
+    assert capsys.readouterr().err == "cardgen: unknown player “Grandpa” — allowed: Anna, Ștefan, Grandma\n"
+
+
+def test_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+    pack = made()
+    assert run(["reprint", str(pack)]) == ExitCode.USAGE
+    assert run(["reprint", str(pack), "-p", "Anna", "--layout", "letter"]) == ExitCode.USAGE
+    assert run(["reprint", str(pack), "-p", "Anna", "--letters", "xx"]) == ExitCode.INPUT
+    assert run(["reprint", "nowhere", "-p", "Anna"]) == ExitCode.FILE
+    assert len(capsys.readouterr().err.splitlines()) == 4
+
+
+def test_if_the_list_cant_be_written_the_old_file_comes_back(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    pack = made()
+    before = contents(pack)
+    real = os.replace
+
+    def failing(source: Path, target: Path) -> None:
+        if Path(target).name == "files.json" and Path(source).parts[-3] == "new":
+            raise OSError(28, "No space left on device")
+        real(source, target)
+
+    monkeypatch.setattr(pack_folder.os, "replace", failing)
+    assert run(["reprint", str(pack), "-p", "Grandma", "--large"]) == ExitCode.FILE
+    assert "the disk is full — nothing was changed" in capsys.readouterr().err
+    assert contents(pack) == before
+    assert list(Path("output").iterdir()) == [pack]
+
+
+def test_the_seed_is_never_said(capsys: pytest.CaptureFixture[str]) -> None:
+    pack = made()
+    seed = (pack / "organiser/seed.txt").read_text("utf-8").split("\n\n")[1].strip()
+    (pack / "organiser/seed.txt").write_text(seed[:-1] + ("0" if seed[-1] != "0" else "1"))
+    assert run(["reprint", str(pack), "-p", "Grandma"]) == ExitCode.INPUT
+    assert seed[:9] not in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes are the system's there")
+def test_modes_stay() -> None:
+    pack = made()
+    assert run(["reprint", str(pack), "-p", "Grandma", "--large", "-q"]) == 0
+    assert (pack / "organiser/files.json").stat().st_mode & 0o777 == 0o600
+    assert (pack / "3-Grandma.pdf").stat().st_mode & 0o777 == (pack / "1-Anna.pdf").stat().st_mode & 0o777

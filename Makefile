@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PACK ?= corona
 
-.PHONY: pack test lint check format golden bench pictures outside clean help
+.PHONY: pack test lint check format golden bench pictures gallery outside clean help
 
 help:            ## this list
 	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | sort
@@ -38,6 +38,9 @@ bench: $(VENV)/ready-dev   ## measure speed and size, as ratios
 
 pictures: $(VENV)/ready   ## draw the README's pictures anew (poppler-utils, pngquant)
 	tools/make_pictures.sh
+
+gallery: $(VENV)/ready   ## draw the pictures of docs/gallery.md anew (poppler-utils, pngquant)
+	tools/make_gallery.sh
 
 outside:         ## install the outside programs that tests look through (Debian)
 	apt-get update -qq && apt-get install -y -qq qpdf poppler-utils

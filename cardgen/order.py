@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from cardgen import shuffle
 from cardgen.deal import deal
-from cardgen.errors import InputError, UsageError
-from cardgen.games.game import Game
 from cardgen.games.registry import find_game
-from cardgen.names import Person, check_different, clean_text, read_person
+from cardgen.names import Person, clean_text
 from cardgen.occasions import MOST_TITLE, find_organiser, read_day
 from cardgen.pack import Pack, draw_pack
+from cardgen.seating import seat
 from cardgen.texts import catalogue
 from cardgen.wishes import Wishes, usual_wishes
 
@@ -62,47 +61,26 @@ def fill(order: Order) -> Pack:
     house, group = order.house, order.group
     game = house.game if house else find_game(order.game)
     common = (order.wishes.over(group.wishes) if group else order.wishes).over(usual_wishes())
-    people = _seat(order, game, common.language or "")
-    named = bool(order.players or group)
+    named, count = seat(game, order.players, order.number, group)
+    texts = catalogue(common.language or "")
+    people = named or tuple(Person(texts("player.unnamed", n=number)) for number in range(1, count + 1))
     title = clean_text(order.title, "title", MOST_TITLE) or (group.title if group else "")
     place = clean_text(order.place, "place", MOST_TITLE) or (group.place if group else "")
     day = read_day(order.day) if order.day is not None else group.day if group else None
     organiser = order.organiser if order.organiser is not None else group.organiser if group else None
-    prepared = find_organiser(organiser, people if named else ())
-    wishes = [member.wishes.over(common) for member in group.members] if group else [common] * len(people)
+    prepared = find_organiser(organiser, named)
+    wishes = [member.wishes.over(common) for member in group.members] if group else [common] * count
     seed = shuffle.fresh_seed() if order.seed is None else shuffle.read_seed(order.seed)
     dealt = deal(
         game,
-        players=[person.name for person in people] if named else [str(seat) for seat in range(1, len(people) + 1)],
+        players=[person.name for person in named] or [str(number) for number in range(1, count + 1)],
         seed=seed,
         given=order.settings,
         title=title,
-        house=house.values(len(people), order.settings) if house else None,
+        house=house.values(count, order.settings) if house else None,
     )
     from cardgen.pages.style import Occasion, style_of  # everything that draws is loaded after the checks
 
     styles = [style_of(one) for one in wishes]
     shared = [style_of(replace(common, language=language)) for language in dict.fromkeys(style.language for style in styles)]
     return draw_pack(dealt, people, styles, shared, Occasion(day, place, prepared), house.name if house else "")
-
-
-def _seat(order: Order, game: Game, language: str) -> tuple[Person, ...]:
-    """The players in seat order, with the names to show."""
-    if sum((bool(order.players), order.number is not None, order.group is not None)) > 1:
-        raise UsageError("-p, -n and -g exclude each other", "name the players with -p, count them with -n, or give a group with -g")
-    if order.group:
-        people = tuple(member.person for member in order.group.members)
-        try:
-            game.check_players(len(people))
-        except InputError as error:
-            raise InputError(f"{order.group.file}: {error.problem}", error.remedy) from None
-        return people
-    if order.players:
-        people = tuple(read_person(text) for text in order.players)
-        check_different([person.name for person in people])
-        game.check_players(len(people))
-        return people
-    number = game.usual_players if order.number is None else order.number
-    game.check_players(number)
-    texts = catalogue(language)
-    return tuple(Person(texts("player.unnamed", n=seat)) for seat in range(1, number + 1))

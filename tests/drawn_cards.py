@@ -39,9 +39,14 @@ def placed(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, list[str]]]:
         yield found
 
 
+def _names(card: Card, style: Style) -> tuple[str, ...]:
+    """Of the drawings of a whole card."""
+    return face(card, style.look).name, covered(card, style.look).name, covered(card, style.look, True).name
+
+
 def cards_of(names: list[str], style: Style) -> list[Card]:
     """The cards that a page draws: whole faces, or an index over a suit mark."""
-    whole = {name: card for card in DECK for name in (face(card, style.look).name, covered(card, style.look).name)}
+    whole = {name: card for card in DECK for name in _names(card, style)}
     ranks = {glyph(label(rank, style.letters)).name: rank for rank in {card.rank for card in DECK if card.suit}}
     marks = {pip(suit).name: suit for suit in Suit}
     jokers = {joker_star(True).name: BIG_JOKER, joker_star(False).name: LITTLE_JOKER}

@@ -39,10 +39,10 @@ _WISHES = {
         "--letters", metavar="LOCALE", help=f"Letters on the cards, apart from the language: --letters fr; one of {', '.join(LETTERS)}."
     ),
     "card_size": click.option(
-        "--card-size", type=click.Choice(CARD_SIZES), help="With --layout cards: --card-size bridge (default: poker; mini: 16 on a page)."
+        "--card-size", type=click.Choice(CARD_SIZES), help="With --layout cards: --card-size bridge (default: poker; mini: 18 on a page)."
     ),
-    "large": click.option("--large/--no-large", default=None, help="Large print in players' files: --large."),
-    "low_ink": click.option("--low-ink/--no-low-ink", default=None, help="No large dark areas in players' files: --low-ink."),
+    "large": click.option("--large/--no-large", default=None, help="Large print: --large."),
+    "low_ink": click.option("--low-ink/--no-low-ink", default=None, help="No large dark areas: --low-ink."),
 }
 """The options of a reader's wishes, by the wish."""
 

@@ -8,14 +8,17 @@ from typing import NamedTuple
 from cardgen.cards import Rank, Suit
 from cardgen.faces import heads
 from cardgen.faces.heads import LINE
-from cardgen.faces.palette import CREAM, GOLD, INK, RAYS, Robe
+from cardgen.faces.line_pen import pen_for, tint
+from cardgen.faces.palette import CREAM, GOLD, INK, RAYS, WHITE, Robe
 from cardgen.faces.pen import Art, Pen, diamond_outline, polygon_outline, rounded_rect_outline
 from cardgen.faces.regalia import STAFF_X, hand, regalia, sash
 from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH, SPLIT_RISE, rays, textured_torso
 
 BODY_BOX = (-FRAME_HALF_WIDTH, -SPLIT_RISE, FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT)
 FRAME_RADIUS = 14
-_FRAME_LINE = 4.5
+_FRAME_LINE, _LINED_FRAME = 4.5, 2.8
+LINED_RAYS = "#EBC46F"
+"""Of rays that are as thin as lines."""
 
 
 class Half(NamedTuple):
@@ -29,6 +32,7 @@ class Half(NamedTuple):
         arm: hand and sleeve.
         sleeve: its colour.
         band: colour of the sash.
+        lined: drawn in lines and pale tints.
     """
 
     ground: str
@@ -38,31 +42,39 @@ class Half(NamedTuple):
     arm: Art
     sleeve: str
     band: str
+    lined: bool
+
+    @property
+    def rays(self) -> Art:
+        return rays(self.lined)
 
 
 def court_half(rank: Rank, suit: Suit, robe: Robe) -> Half:
-    return Half(CREAM, RAYS, regalia(rank, suit, robe), body(rank, suit, robe), hand(), robe.second, robe.main)
+    held, figure, arm = regalia(rank, suit, robe), body(rank, suit, robe), hand(lined=robe.lined)
+    if robe.lined:
+        return Half(WHITE, LINED_RAYS, held, figure, arm, tint(robe.second), tint(robe.main), lined=True)
+    return Half(CREAM, RAYS, held, figure, arm, robe.second, robe.main, lined=False)
 
 
 @cache
 def torso(suit: Suit, robe: Robe) -> Art:
     """The robe, the same for king, queen and jack of a suit."""
-    pen = Pen()
-    textured_torso(pen, suit, robe.main, robe.light)
+    pen = pen_for(robe.lined)
+    textured_torso(pen, suit, robe.main, robe.light, robe.lined)
     return pen.art(f"torso-{suit.value}-{robe.name}", (-FRAME_HALF_WIDTH, -SPLIT_RISE, FRAME_HALF_WIDTH, 136))
 
 
 @cache
 def body(rank: Rank, suit: Suit, robe: Robe) -> Art:
     """Head and shoulders of a court card, without arm and attribute; the crown ends below y = 345."""
-    pen = Pen()
+    pen = pen_for(robe.lined)
     heads.back_hair(pen, rank, suit, robe)
     pen.use(torso(suit, robe))
     if rank is Rank.QUEEN:
         pen.symmetric("M 0 60 C 18 66 40 92 52 122 C 70 112 84 106 99 104 C 80 64 40 26 0 10", robe.second, INK, LINE)  # neckline
         pen.both("M 0 22 C 36 38 66 70 83 102", None, GOLD, 4)
     mirrored = suit in (Suit.HEARTS, Suit.CLUBS)  # two of the suits look the other way
-    pen.use(heads.bust(rank), squeeze=-1 if mirrored else 1, colour=robe.hair)
+    pen.use(heads.bust(rank, robe.lined), squeeze=-1 if mirrored else 1, colour=robe.hair)
     if rank is Rank.KING:
         pen.paint(diamond_outline(0, 22, 9, 9), robe.second)
         heads.front_of_king(pen, suit, robe)
@@ -98,13 +110,13 @@ def picture(
     for turned in (False, True):
         pen.push(scale=scale, squeeze=squeeze, turned=turned)
         pen.clip(upper)
-        pen.use(rays(), colour=half.ray)
+        pen.use(half.rays, colour=half.ray)
         if with_staff:
             pen.use(half.held, STAFF_X)
         pen.use(half.body)
         if with_staff:
             pen.use(half.arm, STAFF_X, colour=half.sleeve)
         pen.pop()
-    pen.use(sash(), scale=scale, squeeze=squeeze, colour=half.band)
+    pen.use(sash(half.lined), scale=scale, squeeze=squeeze, colour=half.band)
     pen.pop()
-    pen.paint(frame, None, INK, _FRAME_LINE)
+    pen.paint(frame, None, INK, _LINED_FRAME if half.lined else _FRAME_LINE)

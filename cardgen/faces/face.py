@@ -1,6 +1,7 @@
 """Whole cards: faces in all looks, covered cards, backs, and the heads that a card rack shows.
 
-A card is laid out in a world 880 (bridge 890) units high whatever its size; a smaller one is the same drawing, scaled.
+A card is laid out in a world at least 880 units high and 570 wide whatever its size, and just as large in one of the two;
+a smaller or larger one of the same shape is the same drawing, scaled.
 """
 
 from __future__ import annotations
@@ -10,15 +11,16 @@ from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
 from cardgen.faces.aces import MARK_HEIGHT, ace_mark
-from cardgen.faces.backs import draw_back
+from cardgen.faces.backs import Plate, draw_back
 from cardgen.faces.courts import Half, court_half, picture
 from cardgen.faces.indices import fit, glyph, glyph_depth
 from cardgen.faces.jokers import joker_half, joker_star
 from cardgen.faces.letters import JOKER_WORD, label
+from cardgen.faces.line_pen import tint
 from cardgen.faces.palette import EDGE, INK, RED, WHITE, Palette
 from cardgen.faces.pen import Art, Pen, rect_outline
-from cardgen.faces.pips import pip
-from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH, rays
+from cardgen.faces.pips import pip, pip_outline
+from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH
 
 
 class Size(NamedTuple):
@@ -48,6 +50,7 @@ class Look(NamedTuple):
         large: large print: huge indices, one mark in the middle, narrow courts.
         size: of the cards.
         low_ink: pictures and backs in lines and pale tints.
+        edge: a line round the card; without it the ground runs out to the cut.
     """
 
     palette: Palette
@@ -55,11 +58,13 @@ class Look(NamedTuple):
     large: bool = False
     size: Size = POKER
     low_ink: bool = False
+    edge: bool = True
 
     @property
     def key(self) -> str:
         """Tells looks apart in the names of arts."""
-        return f"{self.palette.name}-{self.letters}{'-large' if self.large else ''}{'-pale' if self.low_ink else ''}-{self.size.name}"
+        kind = f"{'-large' if self.large else ''}{'-pale' if self.low_ink else ''}{'' if self.edge else '-edgeless'}"
+        return f"{self.palette.name}-{self.letters}{kind}-{self.size.name}"
 
 
 HEAD_BOX = (-130.0, -165.0, 130.0, 165.0)
@@ -70,8 +75,20 @@ _HEAD_MIDDLE = 180
 
 _HEAD_ACE_HEIGHT = 222
 
+_WIDEST, _MOST_TALLER = 1.15, 55
+"""How far the court's frame goes along with a wide or a tall card: the first as a share of its width, the second in units."""
+
+_NARROWEST = 0.8
+"""Width of a court's figures as a share of their height's scale; in a narrower frame they are cut at the sides."""
+
+_LARGE_SCALE = 1.16
+"""Of the figures in large print, at most."""
+
+_LARGE_LINE = 14
+"""Width of the outline of a large mark for low ink."""
+
 _COLUMN_X, _ROW_Y = 112, 288
-_PIP_SCALE = 1.2
+_PIP_SCALE, _ROOMY = 1.2, 1.2
 _THIRD = 1 / 3
 _SIDES = (-1, 1)
 _PLACES: dict[Rank, list[tuple[int, float]]] = {
@@ -121,6 +138,7 @@ class _Plan(NamedTuple):
         width, height: of the card in the layout's world.
         corner: measures of the index.
         half_width, half_height: of the court's frame.
+        row: height of the outer row of marks.
     """
 
     scale: float
@@ -129,18 +147,23 @@ class _Plan(NamedTuple):
     corner: _Index
     half_width: float
     half_height: float
+    row: float
 
 
 @cache
 def _plan(size: Size, large: bool) -> _Plan:
-    scale = min(1, size.height / POKER.height)
+    scale = min(size.width / BRIDGE.width, size.height / POKER.height)
     width, height = size.width / scale, size.height / scale
+    taller = max(0, height - BRIDGE.height)
+    row = _ROW_Y + 0.33 * taller
     if not large:
         index = _Index(cap=104, middle=58, loose_middle=58, room=84, long_room=106, top=36, gap=24, mark=71)
-        return _Plan(scale, width, height, index, width / 2 - 115, FRAME_HALF_HEIGHT)
+        half_width = min(width / 2 - 115, _WIDEST * FRAME_HALF_WIDTH)
+        return _Plan(scale, width, height, index, half_width, FRAME_HALF_HEIGHT + min(taller / 2, _MOST_TALLER), row)
     column = 180 if width > 600 else 162
     index = _Index(cap=196, middle=column / 2, loose_middle=104, room=column - 22, long_room=190, top=44, gap=40, mark=130)
-    return _Plan(scale, width, height, index, width / 2 - column, height / 2 - 40)
+    half_width = min(width / 2 - column, _LARGE_SCALE * FRAME_HALF_WIDTH)
+    return _Plan(scale, width, height, index, half_width, min(height, BRIDGE.height) / 2 - 40, row)
 
 
 def _begin(plan: _Plan) -> Pen:
@@ -154,7 +177,10 @@ def _finish(pen: Pen, name: str, size: Size) -> Art:
     return pen.art(name, (-size.width / 2, -size.height / 2, size.width / 2, size.height / 2))
 
 
-def _blank(pen: Pen, plan: _Plan) -> None:
+def _blank(pen: Pen, plan: _Plan, edge: bool) -> None:
+    if not edge:
+        pen.rect(-plan.width / 2, -plan.height / 2, plan.width, plan.height, WHITE)
+        return
     pen.rounded_rect(1.5 - plan.width / 2, 1.5 - plan.height / 2, plan.width - 3, plan.height - 3, 32, WHITE, EDGE, 3)
 
 
@@ -163,8 +189,8 @@ def face(card: Card, look: Look) -> Art:
     """The face of a card."""
     plan = _plan(look.size, look.large)
     pen = _begin(plan)
-    _blank(pen, plan)
-    half = _half(card, look.palette)
+    _blank(pen, plan, look.edge)
+    half = _half(card, look)
     if half is not None:
         _framed(pen, half, card.suit, look, plan)
     elif card.suit is not None:
@@ -175,27 +201,35 @@ def face(card: Card, look: Look) -> Art:
 
 
 @cache
-def covered(card: Card, look: Look) -> Art:
+def covered(card: Card, look: Look, bare: bool = False) -> Art:
     """A card mostly hidden under others: number cards and aces show only their upper left index.
 
     Fewer marks peep out between the cards of a fan, so the index reads better.
+
+    Args:
+        bare: court cards and jokers too: not even the edge of their picture would show.
     """
-    if card.suit is None or card.rank.is_court:
+    if not bare and (card.suit is None or card.rank.is_court):
         return face(card, look)
     plan = _plan(look.size, look.large)
     pen = _begin(plan)
-    _blank(pen, plan)
+    _blank(pen, plan, look.edge)
     _index(pen, card, look, plan, False)
     return _finish(pen, f"{card}-covered-{look.key}", look.size)
 
 
 @cache
-def back(look: Look) -> Art:
-    """The back; the same for all palettes and letters."""
+def back(look: Look, plate: Plate | None = None) -> Art:
+    """The back; the same for all palettes and letters, in lines for low ink.
+
+    plate: what stays free of marks; None: nothing.
+    """
     plan = _plan(look.size, False)
     pen = _begin(plan)
-    draw_back(pen, plan.width, plan.height)
-    return _finish(pen, f"back-{look.size.name}", look.size)
+    draw_back(pen, plan.width, plan.height, look.low_ink, look.edge, Plate(*(length / plan.scale for length in plate)) if plate else None)
+    kind = f"{'pale-' if look.low_ink else ''}{'' if look.edge else 'edgeless-'}"
+    room = f"-{'-'.join(f'{length:.0f}' for length in plate)}" if plate else ""
+    return _finish(pen, f"back-{kind}{look.size.name}{room}", look.size)
 
 
 @cache
@@ -208,10 +242,10 @@ def head(card: Card, look: Look) -> Art | None:
     """
     pen = Pen()
     if card.rank is Rank.ACE and card.suit is not None:
-        mark = ace_mark(card.suit, look.palette)
+        mark = ace_mark(card.suit, look.palette, look.low_ink)
         pen.use(mark, 0, 20, _HEAD_ACE_HEIGHT / MARK_HEIGHT[card.suit])
         return pen.art(f"head-{mark.name}", HEAD_BOX)
-    half = _half(card, look.palette)
+    half = _half(card, look)
     if half is None:
         return None
     left, bottom, right, top = HEAD_BOX
@@ -219,24 +253,29 @@ def head(card: Card, look: Look) -> Art | None:
     pen.push()
     pen.clip(window)
     pen.paint(window, half.ground)
-    pen.use(rays(), 0, -_HEAD_MIDDLE, colour=half.ray)
+    pen.use(half.rays, 0, -_HEAD_MIDDLE, colour=half.ray)
     pen.use(half.body, 0, -_HEAD_MIDDLE)
     pen.pop()
     return pen.art(f"head-{half.body.name}", HEAD_BOX)
 
 
-def _half(card: Card, palette: Palette) -> Half | None:
+def _half(card: Card, look: Look) -> Half | None:
     """The picture's parts; None for a card without one."""
     if card.suit is None:
-        return joker_half(card.rank is Rank.BIG_JOKER)
-    return court_half(card.rank, card.suit, palette.of(card.suit).robe) if card.rank.is_court else None
+        return joker_half(card.rank is Rank.BIG_JOKER, look.low_ink)
+    if not card.rank.is_court:
+        return None
+    robe = look.palette.of(card.suit).robe
+    return court_half(card.rank, card.suit, robe.in_lines() if look.low_ink else robe)
 
 
 def _framed(pen: Pen, half: Half, suit: Suit | None, look: Look, plan: _Plan) -> None:
     if look.large:  # head and shoulders, as big as the narrow frame takes them
-        picture(pen, half, plan.half_width, plan.half_height, min(1.16, plan.half_width / 112), with_staff=False)
+        picture(pen, half, plan.half_width, plan.half_height, min(_LARGE_SCALE, plan.half_width / 112), with_staff=False)
         return
-    picture(pen, half, plan.half_width, plan.half_height, squeeze=plan.half_width / FRAME_HALF_WIDTH)
+    scale = plan.half_height / FRAME_HALF_HEIGHT
+    squeeze = max(plan.half_width / FRAME_HALF_WIDTH / scale, _NARROWEST)
+    picture(pen, half, plan.half_width, plan.half_height, scale, squeeze)
     if suit is not None:
         x, y = plan.half_width - 42, plan.half_height - 48
         for sign in (1, -1):
@@ -246,14 +285,18 @@ def _framed(pen: Pen, half: Half, suit: Suit | None, look: Look, plan: _Plan) ->
 def _marks(pen: Pen, rank: Rank, suit: Suit, look: Look, plan: _Plan) -> None:
     colour = look.palette.colour(suit)
     if rank is Rank.ACE:
-        pen.use(ace_mark(suit, look.palette), scale=220 / MARK_HEIGHT[suit] if look.large else 1)
+        pen.use(ace_mark(suit, look.palette, look.low_ink), scale=220 / MARK_HEIGHT[suit] if look.large else 1)
     elif look.large:
-        pen.use(pip(suit), scale=2.2 if suit is Suit.DIAMONDS else 2, colour=colour)
+        scale = 2.2 if suit is Suit.DIAMONDS else 2
+        if look.low_ink:
+            pen.paint(pip_outline(suit, 0, 0, scale - _LARGE_LINE / 100), tint(colour), colour, _LARGE_LINE)
+        else:
+            pen.use(pip(suit), scale=scale, colour=colour)
     else:
         narrow = plan.width / POKER.width
-        scale, column_x = _PIP_SCALE * narrow**0.5, _COLUMN_X * narrow**0.9
+        scale, column_x = _PIP_SCALE * min(narrow, _ROOMY) ** 0.5, _COLUMN_X * narrow**0.9
         for column, row in _PLACES[rank]:
-            pen.use(pip(suit), column * column_x, row * _ROW_Y, scale, turned=row < 0, colour=colour)
+            pen.use(pip(suit), column * column_x, row * plan.row, scale, turned=row < 0, colour=colour)
 
 
 def _index(pen: Pen, card: Card, look: Look, plan: _Plan, turned: bool) -> None:

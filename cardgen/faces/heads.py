@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from cardgen.cards import Rank, Suit
+from cardgen.faces.line_pen import pen_for
 from cardgen.faces.palette import BLUSH, GOLD, INK, LIPS, SKIN, SKIN_SHADE, WHITE, Robe
 from cardgen.faces.pen import HERE, Art, Pen, both_outlines, diamond_outline, segments, transformed, written
 from cardgen.faces.textures import SPLIT_RISE
@@ -96,9 +97,9 @@ _NOSE = "L 0 163 C -5 162 -12 164 -11 170 C -9 178 -2 190 1 208"
 
 
 @cache
-def bust(rank: Rank) -> Art:
+def bust(rank: Rank, lined: bool) -> Art:
     """Neck, face and what is worn round the neck; the same for all suits, only the brows take the colour set there."""
-    pen = Pen()
+    pen = pen_for(lined)
     pen.push()
     if rank is Rank.QUEEN:
         pen.symmetric("M 0 132 L 30 128 L 46 114 C 38 92 20 70 0 62", SKIN, INK, LINE)
@@ -157,9 +158,9 @@ def _collar(pen: Pen) -> None:
 
 
 @cache
-def crown(rank: Rank) -> Art:
+def crown(rank: Rank, lined: bool) -> Art:
     """The king's points or the queen's scallops; stones and ribbon take the colour set where it is placed."""
-    pen = Pen()
+    pen = pen_for(lined)
     pen.push()
     if rank is Rank.KING:
         pen.symmetric("M 0 331 L 18 283 L 40 322 L 52 279 L 84 312 L 66 258 L 0 258", GOLD, INK, LINE)
@@ -203,7 +204,7 @@ def front_of_king(pen: Pen, suit: Suit, robe: Robe) -> None:
     moustache = "M 0 167 C 14 175 36 168 46 146 C 51 148 54 153 53 158 C 58 148 50 136 39 140 C 26 145 14 146 0 157 Z"
     pen.both(moustache, robe.hair, INK, 3.2)
     pen.symmetric("M 0 318 C 40 318 66 300 70 262 L 0 262", robe.second, INK, LINE)  # velvet
-    pen.use(crown(Rank.KING), colour=robe.main)
+    pen.use(crown(Rank.KING, robe.lined), colour=robe.main)
 
 
 def front_of_queen(pen: Pen, suit: Suit, robe: Robe) -> None:
@@ -215,7 +216,7 @@ def front_of_queen(pen: Pen, suit: Suit, robe: Robe) -> None:
     if suit is Suit.DIAMONDS:
         _braids(pen, robe)
     pen.circles([(62, 170, 7.5), (-62, 170, 7.5)], GOLD, INK, 3)
-    pen.use(crown(Rank.QUEEN), colour=robe.main)
+    pen.use(crown(Rank.QUEEN, robe.lined), colour=robe.main)
 
 
 def front_of_jack(pen: Pen, robe: Robe) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from cardgen.faces.courts import BODY_BOX, Half
+from cardgen.faces.courts import BODY_BOX, LINED_RAYS, Half
 from cardgen.faces.heads import LINE
+from cardgen.faces.line_pen import pen_for, tint
 from cardgen.faces.palette import BLUSH, CREAM, GOLD, INK, LIPS, NAVY, RAYS, RED, SKIN, SKIN_SHADE, WHITE
 from cardgen.faces.pen import HERE, Art, Pen, diamond_outline, rect_outline, star_outline
 from cardgen.faces.regalia import hand
@@ -27,10 +28,13 @@ class _Motley(NamedTuple):
     tongue: str
     ground: str
     ray: str
+    lined: bool = False
 
 
 _BIG = _Motley("big", RED, NAVY, GOLD, SKIN, SKIN_SHADE, BLUSH, "#7A1626", LIPS, CREAM, RAYS)
 _LITTLE = _Motley("little", "#4A4F63", "#9BA1B3", "#D9DCE5", WHITE, "#DDE0E8", "#C3C8D4", INK, "#C3C8D4", "#F8F8FA", "#EBECF1")
+_SILVER = "#A3A9B9"
+"""The little joker's trim in lines."""
 
 
 @cache
@@ -42,17 +46,23 @@ def joker_star(big: bool) -> Art:
     return pen.art(f"star-{'big' if big else 'little'}", (-55, -52, 55, 52))
 
 
-def joker_half(big: bool) -> Half:
+def joker_half(big: bool, lined: bool = False) -> Half:
     """Parts of the joker's picture."""
     look = _BIG if big else _LITTLE
     band = look.right if big else look.left
-    return Half(look.ground, look.ray, _bauble(look), _jester(look), hand(look.skin, look.trim), look.left, band)
+    if lined:
+        look = look._replace(trim=look.trim if big else _SILVER, lined=True)
+        ray = LINED_RAYS if big else _SILVER
+        ground, sleeve, band = WHITE, tint(look.left), tint(band)
+    else:
+        ground, ray, sleeve = look.ground, look.ray, look.left
+    return Half(ground, ray, _bauble(look), _jester(look), hand(look.skin, look.trim, lined), sleeve, band, lined)
 
 
 @cache
 def _bauble(look: _Motley) -> Art:
     """The fool's stick with a little fool on top."""
-    pen = Pen()
+    pen = pen_for(look.lined)
     pen.rect(-6, -40, 12, 270, look.trim, INK, LINE)
     pen.path("M -34 232 L -22 212 L -10 228 L 0 208 L 10 228 L 22 212 L 34 232 C 20 244 -20 244 -34 232 Z", look.trim, INK, 3.5)
     pen.circle(0, 264, 33, look.skin, INK, LINE)
@@ -71,7 +81,7 @@ def _bauble(look: _Motley) -> Art:
 
 @cache
 def _jester(look: _Motley) -> Art:
-    pen = Pen()
+    pen = pen_for(look.lined)
     _tunic(pen, look)
     # hood
     pen.symmetric("M 0 282 C 60 282 86 244 83 196 C 80 150 64 118 42 98 L 0 90", look.left, INK, LINE)

@@ -39,6 +39,7 @@ class Robe(NamedTuple):
         light: the robe's texture.
         hair: of the head.
         hair_light: strands in it.
+        lined: drawn in lines and pale tints.
     """
 
     name: str
@@ -47,6 +48,11 @@ class Robe(NamedTuple):
     light: str
     hair: str
     hair_light: str
+    lined: bool = False
+
+    def in_lines(self) -> Robe:
+        """The same for low ink: what is light on dark becomes dark on pale."""
+        return self._replace(light=self.main, hair_light=self.hair, lined=True)
 
 
 class SuitColours(NamedTuple):

@@ -10,6 +10,7 @@ from functools import cache
 
 from cardgen.cards import Rank, Suit
 from cardgen.faces.heads import LINE
+from cardgen.faces.line_pen import pen_for
 from cardgen.faces.palette import CREAM, GOLD, INK, LEAF, SKIN, STEEL, WHITE, Robe
 from cardgen.faces.pen import HERE, Art, Pen, circle_outline, diamond_outline, line_outline, polygon_outline
 from cardgen.faces.pips import pip_outline
@@ -21,7 +22,7 @@ STAFF_X = 152
 @cache
 def regalia(rank: Rank, suit: Suit, robe: Robe) -> Art:
     """What a court card holds, without the hand."""
-    pen = Pen()
+    pen = pen_for(robe.lined)
     {Rank.KING: _king, Rank.QUEEN: _queen, Rank.JACK: _jack}[rank](pen, suit, robe)
     return pen.art(f"regalia-{rank.value}{suit.value}-{robe.name}", (-85, -45, 50, 345))
 
@@ -102,14 +103,14 @@ def _jack(pen: Pen, suit: Suit, robe: Robe) -> None:
         Suit.CLUBS: "M -6 308 C -28 318 -50 296 -76 306 V 246 C -50 236 -28 258 -6 240 Z",
     }[suit]
     pen.path(banner, robe.second, INK, LINE)
-    pen.paint(pip_outline(suit, -30, 276, 0.4), WHITE)
+    pen.paint(pip_outline(suit, -30, 276, 0.4), robe.second if robe.lined else WHITE)
     pen.circle(0, 322, 11, GOLD, INK, LINE)
 
 
 @cache
-def hand(skin: str = SKIN, cuff: str = GOLD) -> Art:
+def hand(skin: str = SKIN, cuff: str = GOLD, lined: bool = False) -> Art:
     """A left hand round a staff at x = 0, with cuff and sleeve; the sleeve takes the colour set where it is placed."""
-    pen = Pen()
+    pen = pen_for(lined)
     pen.path("M -100 14 C -80 52 -56 80 -32 98 L 0 60 C -22 46 -38 26 -46 -8 Z", HERE, INK, LINE)
     pen.path("M -40 96 L -24 108 L 8 66 L -7 54 Z", cuff, INK, 3.5)
     # back of the hand and four fingers, bent round the staff
@@ -128,7 +129,7 @@ def hand(skin: str = SKIN, cuff: str = GOLD) -> Art:
 
 
 @cache
-def sash() -> Art:
+def sash(lined: bool = False) -> Art:
     """The band between the two halves of a court; its middle takes the colour set where it is placed."""
 
     def band(bottom: float, top: float) -> str:
@@ -138,11 +139,11 @@ def sash() -> Art:
     def edge(lift: float) -> str:
         return line_outline([(-FRAME_HALF_WIDTH, lift - SPLIT_RISE), (FRAME_HALF_WIDTH, lift + SPLIT_RISE)])
 
-    pen = Pen()
+    pen = pen_for(lined)
     pen.paint(band(-14, 14), HERE)
     pen.paint(f"{band(8, 14)} {band(-14, -8)}", GOLD)
     places = [(48 * i, 48 * i * SPLIT_RISE / FRAME_HALF_WIDTH) for i in range(-4, 5)]
-    pen.paint(" ".join(diamond_outline(x, y, 6, 6) for x, y in places), CREAM)
+    pen.paint(" ".join(diamond_outline(x, y, 6, 6) for x, y in places), GOLD if lined else CREAM)
     pen.paint(" ".join(circle_outline(x + 24, y + 24 * SPLIT_RISE / FRAME_HALF_WIDTH, 2.2) for x, y in places), GOLD)
     pen.paint(f"{edge(14)} {edge(-14)}", None, INK, LINE)
     return pen.art("sash", (-FRAME_HALF_WIDTH, -SPLIT_RISE - 18, FRAME_HALF_WIDTH, SPLIT_RISE + 18))

@@ -21,6 +21,7 @@ class PlannedGame:
         names: as they are shown, in seat order; empty: nobody is named yet.
         rules: what the settings mean.
         rounds: as planned, without anything that only a lot or the cards decide.
+        dealer_by_lot: the lot says who deals first; the rounds may call that player seat 1.
     """
 
     name: str
@@ -29,15 +30,20 @@ class PlannedGame:
     names: tuple[str, ...]
     rules: Rules
     rounds: tuple[RoundFacts, ...]
+    dealer_by_lot: bool = False
 
 
-def plan_game(game: Game, settings: Settings, players: int, names: Sequence[str] = (), house: str = "") -> PlannedGame:
+def plan_game(
+    game: Game, settings: Settings, players: int, names: Sequence[str] = (), house: str = "", lot: int | None = None
+) -> PlannedGame:
     """The game as it is planned for so many players.
 
     Args:
         settings: all of them.
         names: in seat order, or none.
         house: name of the house rules.
+        lot: seat, from 0, that the rounds show as the first dealer where the lot picks one; None: they leave it open.
     """
-    rounds = game.plan(players, settings, game.first_dealer(settings))
-    return PlannedGame(game.name, house, players, tuple(names), game.rules(players, settings), rounds)
+    by_lot = game.deals_by_lot(settings)
+    rounds = game.plan(players, settings, lot if by_lot else game.first_dealer(settings))
+    return PlannedGame(game.name, house, players, tuple(names), game.rules(players, settings), rounds, by_lot)

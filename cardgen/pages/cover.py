@@ -11,15 +11,16 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from cardgen.pages import fonts, parts
-from cardgen.pages.cover_art import STOP_UP, SUN_RADIUS, draw_owner, draw_plate, ground, sun
+from cardgen.pages.cover_art import STOP_UP, SUN_RADIUS, cover_ground, draw_owner, draw_plate, ground, sun
 from cardgen.pages.cover_seats import EDGE, PAD, ROOM, Block, chip_seats, partners, seat_list
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, REGULAR
 from cardgen.pages.how_to import draw_how_to, hints, steps
+from cardgen.pages.inks import inks
 from cardgen.pages.keys import KEY_PAD, KEY_RADIUS, Key, key_places
-from cardgen.pages.measures import COVER, HEIGHT, HOW_TO, LARGE, LIST, WIDTH
+from cardgen.pages.measures import COVER, HEIGHT, HOW_TO, LIST, WIDTH
 from cardgen.pages.prose import shrink, wrap
-from cardgen.pages.style import GOLD, GREY, INK, NAVY, RED, WHITE, Occasion, Style
+from cardgen.pages.style import GOLD, GREY, INK, RED, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.view import PlayerView, TableView
 
@@ -53,9 +54,7 @@ class _Sizes(NamedTuple):
     least: float
 
 
-_USUAL = (_Sizes(_TEXT, 11.5, 12.8, _SMALL, _SMALL),)
-_LARGE = (_Sizes(LARGE, 14, 15, 14, 14), _Sizes(16, 12.5, 12.8, _SMALL, 14), _Sizes(14, 12, 12.8, _SMALL, _SMALL), *_USUAL)
-"""For large print: the first that leaves room for all that is to be said."""
+_USUAL = _Sizes(_TEXT, 11.5, 12.8, _SMALL, _SMALL)
 
 _SUN_CLEAR, _SUN_STRIP = 1.5 * mm, 6 * mm
 """What stays free between the sun and the red words or the game's name; a narrower strip shows no sun."""
@@ -68,18 +67,20 @@ def draw_cover(document: Document, view: PlayerView, style: Style, occasion: Occ
     """The cover as the document's next page.
 
     How to play stands on it too, unless long names, a joint deal's words or much else to say leave it no room: then a
-    page of its own follows.
+    page of its own follows.  In large print nothing but whose file it is, which game, and keys stand on it.
     """
-    page = parts.phone_page(document, COVER, style.texts("cover.title"), NAVY)
+    if style.large:  # few files are
+        from cardgen.pages.large_cover import draw_large_cover
+
+        draw_large_cover(document, view, style, occasion)
+        return
+    page = parts.phone_page(document, style, COVER, style.texts("cover.title"), cover_ground(style))
     free = HEIGHT - 2 * EDGE - _PLATE_HEIGHT - _STRIP - _KEY
-    apart = style.large or not _has_room_for_steps(page, view, style, occasion, free + _YIELDING)
-    seats = None if apart else chip_seats(page, view)
-    blocks = _blocks(page, view, style, _others(occasion, view), seats, *_USUAL, with_steps=True) if seats else []
+    apart = not _has_room_for_steps(page, view, style, occasion, free + _YIELDING)
+    seats = None if apart else chip_seats(page, view, style)
+    blocks = _blocks(page, view, style, _others(occasion, view), seats, _USUAL, with_steps=True) if seats else []
     if apart:
-        for sizes in _LARGE if style.large else _USUAL:
-            blocks = _blocks(page, view, style, _others(occasion, view), seat_list(page, view, sizes.text), sizes)
-            if _need(blocks) * _LEADING_LEAST <= free + _YIELDING:
-                break
+        blocks = _blocks(page, view, style, _others(occasion, view), seat_list(page, view, style, _USUAL.text), _USUAL)
     need = _need(blocks)
     given = min(_YIELDING, max(0, need * _LEADING_GOOD - free))
     leading = min(_LEADING_MOST, max(_LEADING_LEAST, (free + given) / need))
@@ -89,12 +90,12 @@ def draw_cover(document: Document, view: PlayerView, style: Style, occasion: Occ
     strip = min(_STRIP_MOST, _STRIP - 0.55 * given + spare - loose * len(blocks))
     sheet = Box(EDGE, plate.bottom + strip, plate.w, HEIGHT - EDGE - plate.bottom - strip)
 
-    page.art(ground(plate, sheet), WIDTH / 2, HEIGHT / 2, inline=True)
-    draw_plate(page, plate)
-    draw_plate(page, sheet)
+    page.art(ground(plate, sheet, style.low_ink), WIDTH / 2, HEIGHT / 2, inline=True)
+    draw_plate(page, plate, style)
+    draw_plate(page, sheet, style)
     if strip >= _SUN_STRIP:
         radius = min(SUN_RADIUS, strip / 2 + STOP_UP - _SUN_CLEAR)
-        page.art(sun(), WIDTH / 2, plate.bottom + strip / 2, radius / SUN_RADIUS, inline=True)
+        page.art(sun(style.low_ink), WIDTH / 2, plate.bottom + strip / 2, radius / SUN_RADIUS, inline=True)
     draw_owner(page, view, style, plate)
     y = sheet.y
     for block in blocks:
@@ -115,8 +116,8 @@ def _has_room_for_steps(page: Page, view: PlayerView, style: Style, occasion: Oc
     names = view.table.names
     widest = max(range(len(names)), key=lambda seat: fonts.width(names[seat], _TEXT, BOLD) - fonts.width(names[seat], _TEXT))
     for seat in {view.seat, widest}:
-        seats = chip_seats(page, replace(view, seat=seat))
-        if not seats or _need(_blocks(page, view, style, occasion, seats, *_USUAL, with_steps=True)) * _STEPS_LEADING > room:
+        seats = chip_seats(page, replace(view, seat=seat), style)
+        if not seats or _need(_blocks(page, view, style, occasion, seats, _USUAL, with_steps=True)) * _STEPS_LEADING > room:
             return False
     return True
 
@@ -133,10 +134,11 @@ def _keys(page: Page, style: Style, sheet: Box, apart: bool) -> None:
         keys = [Key(f"{texts('list.title')} ›", LIST), Key(f"{texts('cover.to-how-to')} ›", HOW_TO)]
     else:
         keys = [Key(f"{texts('cover.to-rounds')} ›", LIST)]
-    boxes, size = key_places(keys, row, 2 * mm, *((LARGE, 16) if style.large else (14, 12)))
+    boxes, size = key_places(keys, row, 2 * mm, 14, 12)
+    ground = inks(style).key
     for key, box in zip(keys, boxes, strict=True):
-        page.rect(box, NAVY, radius=KEY_RADIUS)
-        page.centred(box, key.words, size, BOLD, WHITE, pad=KEY_PAD)
+        ground.lay(page, box, KEY_RADIUS)
+        page.centred(box, key.words, size, BOLD, ground.ink, pad=KEY_PAD)
         page.link(key.target, Box(box.x, box.y - 1.5 * mm, box.w, sheet.bottom - box.y + 1.5 * mm))
 
 
@@ -167,9 +169,9 @@ def _blocks(
     if occasion.organiser:
         lines.append(_Line(texts("cover.organiser", name=occasion.organiser), sizes.note, GREY))
     tag = texts(f"cover.seed.{table.seed_kind}") if texts.has(f"cover.seed.{table.seed_kind}") else ""
-    blocks += _said(page, lines, tag, max(12, sizes.note), sizes.least)
+    blocks += _said(page, style, lines, tag, max(12, sizes.note), sizes.least)
     if table.words:
-        blocks += _said(page, [_Line(texts("cover.joint"), sizes.note, GREY)], "", 0, _SMALL)
+        blocks += _said(page, style, [_Line(texts("cover.joint"), sizes.note, GREY)], "", 0, _SMALL)
     blocks.append(seats)
     if view.partner is not None:
         blocks.append(partners(page, view, style, sizes.text, sizes.least))
@@ -210,7 +212,7 @@ def _halves(words: str, size: float) -> list[str]:
     return [words[:i], words[i + 1 :]]
 
 
-def _said(page: Page, lines: Sequence[_Line], tag: str, tag_size: float, least: float) -> list[Block]:
+def _said(page: Page, style: Style, lines: Sequence[_Line], tag: str, tag_size: float, least: float) -> list[Block]:
     """Lines one below the other, and a tag on gold: at the right of the last one, or on its own if there is no room.
 
     least: type size below which a line is rather cut than shrunk.
@@ -231,7 +233,7 @@ def _said(page: Page, lines: Sequence[_Line], tag: str, tag_size: float, least: 
     def gold(x: float, tall: float) -> Block:
         def draw(y: float, leading: float) -> None:
             box = Box(x, y + (tall * leading - height) * 0.35, wide, height)  # nearer to the lines above than to the seats
-            page.rect(box, GOLD, radius=1.5 * mm)
+            inks(style).gold.lay(page, box, 1.5 * mm)
             page.centred(box, tag, tag_size, BOLD, pad=pad)
 
         return Block(tall, draw)

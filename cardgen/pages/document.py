@@ -11,6 +11,7 @@ import os
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from enum import StrEnum
 from functools import lru_cache, partial
 from hashlib import md5
 from typing import NamedTuple
@@ -48,6 +49,14 @@ class Properties(NamedTuple):
         return {name: text for name, text in known.items() if text} | dict(self.facts)
 
 
+class Printing(StrEnum):
+    """How a file is to be printed; in the words of the format."""
+
+    ONE_SIDED = "Simplex"
+    LONG_EDGE = "DuplexFlipLongEdge"
+    SHORT_EDGE = "DuplexFlipShortEdge"
+
+
 class Finished(NamedTuple):
     """A finished file.  content: its bytes; pages: how many."""
 
@@ -63,6 +72,7 @@ class Document:
         anchors: name → index of a page.
         outline: (title, anchor) in order.
         labels: index of a page → what viewers show in place of its number.
+        printing: what viewers propose for printing, and that they don't scale; None: whatever they like.
     """
 
     def __init__(self, properties: Properties) -> None:
@@ -71,6 +81,7 @@ class Document:
         self.anchors: dict[str, int] = {}
         self.outline: list[tuple[str, str]] = []
         self.labels: dict[int, str] = {}
+        self.printing: Printing | None = None
         self._literals: dict[fonts.Run, list[tuple[str, str]]] = {}
         with _pinned_settings():
             self._file = PDFDocument(compression=1, invariant=1)
@@ -235,12 +246,13 @@ class _Writer:
         return f"<</Font {self._reference(self._file.idToObject[BasicFonts])}{self._placed(placed)}>>"
 
     def _catalog(self) -> str:
+        printing = self._document.printing
         entries = {
             "Type": "/Catalog",
             "Pages": self._reference(self._tree),
             "Lang": _string(self._document.properties.language),
             "PageLayout": "/SinglePage",
-            "ViewerPreferences": "<</DisplayDocTitle true>>",
+            "ViewerPreferences": f"<</DisplayDocTitle true{f'/PrintScaling/None/Duplex/{printing}' if printing else ''}>>",
         }
         if self._document.labels:
             labels = "".join(f"{index}<</P {_string(label)}>>" for index, label in self._document.labels.items())

@@ -100,5 +100,6 @@ def draw_fan(page: Page, box: Box, cards: Sequence[Card], look: Look) -> None:
     scale = fan.width / (POKER.width * TENTH)
     for card, place in zip(cards, fan.places, strict=True):
         art = face(card, look) if card == cards[-1] else covered(card, look)
-        page.art(_shadow(), place.x + fan.width * 0.012, place.y + fan.width * 0.018, scale, place.angle, SHADOW)
+        if not look.low_ink:
+            page.art(_shadow(), place.x + fan.width * 0.012, place.y + fan.width * 0.018, scale, place.angle, SHADOW)
         page.art(art, place.x, place.y, scale, place.angle, inline=True)

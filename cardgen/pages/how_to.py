@@ -11,10 +11,11 @@ from cardgen.games.rules import Bidding, Lead, Rules
 from cardgen.pages import parts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
+from cardgen.pages.inks import inks
 from cardgen.pages.keys import Key, draw_keys
-from cardgen.pages.measures import COVER, HOW_TO, KEYS_TOP, LARGE, LIST, MARGIN, ROOM
+from cardgen.pages.measures import COVER, HOW_TO, KEYS_TOP, LIST, MARGIN, ROOM
 from cardgen.pages.prose import wrap
-from cardgen.pages.style import NAVY, WHITE, Style
+from cardgen.pages.style import Style
 from cardgen.pages.surface import mm
 from cardgen.view import TableView
 
@@ -22,6 +23,7 @@ _TOP, _INDENT = 23.5 * mm, 9 * mm
 _ASIDE, _LEAST_ASIDE = 3 * mm, 1.4 * mm
 """Between steps: as a rule, and at least."""
 
+_SIZES = (16.0, 15.0, 14.0)
 _LEAST_LEADING, _GOOD_LEADING = 1.15, 1.25
 """As factors of the type's size: what needs less than the first gets smaller type or a second page, a first page of two
 keeps the second."""
@@ -55,10 +57,14 @@ def hints(style: Style, table: TableView, short: bool = False) -> list[str]:
 
 def draw_how_to(document: Document, style: Style, table: TableView) -> None:
     """How to play over a chat, as the document's next page; on more pages if it is much."""
+    if style.large:  # few files are
+        from cardgen.pages.large_pages import draw_large_how_to
+
+        draw_large_how_to(document, style, table)
+        return
     numbered = [(str(i), markup) for i, markup in enumerate(steps(style, table.rules), 1)]
     said = numbered + [("", markup) for markup in hints(style, table)]
-    sizes = (LARGE,) if style.large else (16.0, 15.0, 14.0)
-    size = next((size for size in sizes if _leading(said, size) >= _LEAST_LEADING * size), sizes[0])
+    size = next((size for size in _SIZES if _leading(said, size) >= _LEAST_LEADING * size), _SIZES[0])
     pages = _pages(said, len(numbered), size)
     for i, some in enumerate(pages):
         _draw_page(document, style, some, size, i, len(pages))
@@ -101,7 +107,7 @@ def _draw_page(document: Document, style: Style, said: Sequence[tuple[str, str]]
         index: of the page, from 0.
     """
     texts, title = style.texts, style.texts("cover.how-to")
-    page = parts.phone_page(document, _anchor(index), f"{title} {index + 1}" if index else title)
+    page = parts.phone_page(document, style, _anchor(index), f"{title} {index + 1}" if index else title)
     page.text(MARGIN, 13 * mm, title, 22, BOLD, room=ROOM)
     rows = _rows(said, size)
     asides = len(said) - 1 + (0 < sum(not number for number, _ in said) < len(said))  # a double one between steps and hints
@@ -111,8 +117,9 @@ def _draw_page(document: Document, style: Style, said: Sequence[tuple[str, str]]
     for number, markup in said:
         if number:
             middle = MARGIN + 3.2 * mm
-            page.circle(middle, y - size * CAP_HEIGHT / 2, 3.2 * mm, NAVY)
-            page.text(middle, y, number, size, BOLD, WHITE, "centre")
+            disc = inks(style).key
+            disc.disc(page, middle, y - size * CAP_HEIGHT / 2, 3.2 * mm)
+            page.text(middle, y, number, size, BOLD, disc.ink, "centre")
         elif stepped:
             y += aside
         stepped = bool(number)
@@ -120,7 +127,7 @@ def _draw_page(document: Document, style: Style, said: Sequence[tuple[str, str]]
         y = page.prose(MARGIN + indent, y, ROOM - indent, markup, size, leading) + aside
     back = Key(texts("cover.title"), COVER) if not index else Key(f"‹ {index}", _anchor(index - 1))
     on = Key(f"{texts('list.title')} ›", LIST) if index + 1 == pages else Key(f"{index + 2} ›", _anchor(index + 1))
-    draw_keys(page, [back, on], size=size if style.large else 12.5)
+    draw_keys(page, [back, on])
 
 
 def _anchor(index: int) -> str:

@@ -11,17 +11,18 @@ from typing import NamedTuple
 from cardgen.games.rules import RoundFacts
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD
+from cardgen.pages.inks import inks
 from cardgen.pages.measures import COVER, HAIRLINE, KEYS_TOP, LARGE, MARGIN, ROOM, kitty_anchor, round_anchor
 from cardgen.pages.style import EDGE, NAVY, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
 
 KEY_HEIGHT, KEY_RADIUS = 10.5 * mm, 2.6 * mm
 
-KEY_PAD = 2.6 * mm
-"""Free on both sides of a key's words, at least."""
+KEY_PAD, KEY_GAP = 2.6 * mm, 1.6 * mm
+"""Free on both sides of a key's words, at least; and from key to key."""
 
-_LEAST_KEY, _LEAST_LARGE_KEY = 12.0, 16.0
-"""Type on keys, at least."""
+_LEAST_KEY = 12.0
+"""Type on keys, at least; in large print that of all type."""
 
 
 def kitty_key(page: Page, style: Style, facts: RoundFacts, box: Box) -> float:
@@ -29,8 +30,9 @@ def kitty_key(page: Page, style: Style, facts: RoundFacts, box: Box) -> float:
     words, size = f"{style.texts('round.kitty')} ›", LARGE if style.large else 12.5
     width = fonts.width(words, size, BOLD) + 2 * KEY_PAD
     key = Box(box.right - 3 * mm - width, box.cy - 5.2 * mm, width, 10.4 * mm)
-    page.rect(key, WHITE, radius=KEY_RADIUS)
-    page.centred(key, words, size, BOLD, NAVY, pad=KEY_PAD)
+    ground = inks(style).key_on_banner
+    ground.lay(page, key, KEY_RADIUS)
+    page.centred(key, words, size, BOLD, ground.ink, pad=KEY_PAD)
     page.link(kitty_anchor(facts.number), key)
     return key.x
 
@@ -79,7 +81,7 @@ def draw_keys(page: Page, row: Sequence[Key], y: float = KEYS_TOP, height: float
     Returns:
         The keys' places, those of keys without words too.
     """
-    boxes, size = key_places(row, Box(MARGIN, y, ROOM, height), 1.6 * mm, size, _LEAST_LARGE_KEY if size >= LARGE else _LEAST_KEY)
+    boxes, size = key_places(row, Box(MARGIN, y, ROOM, height), KEY_GAP, size, LARGE if size >= LARGE else _LEAST_KEY)
     for key, box in zip(row, boxes, strict=True):
         if key.words:
             blank_key(page, key.target, box)

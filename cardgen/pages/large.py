@@ -16,18 +16,18 @@ from cardgen.pages.document import Document
 from cardgen.pages.fan import draw_fan
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.hand import LARGE_FAN_MOST, sorted_hand, speak
-from cardgen.pages.keys import Key, blank_key, draw_keys, kitty_key
-from cardgen.pages.measures import COVER, HEIGHT, LARGE, MARGIN, ROOM, WIDTH, round_anchor
-from cardgen.pages.rack import RAISED, Row, by_suit, draw_row, row_share, tile_widths
-from cardgen.pages.style import GOLD, GREY, NAVY, Style, ink_on
+from cardgen.pages.inks import inks
+from cardgen.pages.keys import KEY_GAP, KEY_PAD, Key, blank_key, draw_keys, kitty_key
+from cardgen.pages.measures import COVER, LARGE, LARGE_KEY, LARGE_KEYS_TOP, MARGIN, ROOM, WIDTH, round_anchor
+from cardgen.pages.rack import RAISED, Row, by_suit, draw_row, holder_ground, row_share, tile_widths
+from cardgen.pages.style import GREY, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
-from cardgen.pages.trump import banner_colour, banner_sign, trump_word
+from cardgen.pages.trump import banner_ground, banner_sign, trump_word
 from cardgen.view import PlayerRound, PlayerView
 
-KEY_HEIGHT, KEYS_TOP = 12.5 * mm, HEIGHT - 17 * mm
 BANNER = Box(MARGIN, 15.4 * mm, ROOM, 16.8 * mm)
 BEGINS = BANNER.bottom + 7.8 * mm
-_RANKS = KEYS_TOP - 3.6 * mm
+_RANKS = LARGE_KEYS_TOP - 3.6 * mm
 _TO_HAND, _HAND_BOTTOM = 3.6 * mm, _RANKS - 8 * mm
 """From the line above the hand to its box, and where that ends."""
 
@@ -56,14 +56,14 @@ def draw_large_round(document: Document, view: PlayerView, known: PlayerRound, s
     if len(cards) <= LARGE_FAN_MOST:
         draw_fan(page, box, cards, style.look)
     else:
-        _draw_groups(page, group_layout(cards, box, facts.turned_up), facts, style)
+        draw_groups(page, group_layout(cards, box, facts.turned_up), facts, style)
     parts.rank_line(page, style, rules, _RANKS)
     round_keys(page, style, facts.number, len(view.table.rounds), listed)
 
 
 def round_head(document: Document, view: PlayerView, facts: RoundFacts, style: Style, tag: str = "") -> tuple[Page, float]:
     """The page of a round, with all that stands above its cards, and the last baseline of that.  tag: as in `turn.beginner`."""
-    page = parts.phone_page(document, round_anchor(facts.number), style.texts("round.title", n=facts.number))
+    page = parts.phone_page(document, style, round_anchor(facts.number), style.texts("round.title", n=facts.number))
     heading(page, style, view, facts.number)
     banner(page, style, view, facts)
     return page, turn.beginner(page, style, view, facts, BEGINS, tag)
@@ -91,9 +91,17 @@ def round_keys(page: Page, style: Style, number: int, rounds: int, listed: str) 
         Key("", COVER, 0.7),
         Key(f"{number + 1} ›" if number < rounds else "", round_anchor(number + 1)),
     ]
-    cover = draw_keys(page, row, KEYS_TOP, KEY_HEIGHT, 20)[2]
-    blank_key(page, COVER, cover)  # its word would be too long; the cover looks like a card's back
-    page.art(back(style.look), cover.cx, cover.cy, (cover.h - 3 * mm) / (POKER.height * TENTH))
+    draw_large_keys(page, style, row)
+
+
+def draw_large_keys(page: Page, style: Style, row: Sequence[Key]) -> None:
+    """Keys at the foot of a page; that of the cover, if it has no words or there is no room for them, shows what the cover looks like."""
+    if fonts.width("".join(key.words for key in row), LARGE, BOLD) + len(row) * (2 * KEY_PAD + KEY_GAP) > ROOM + KEY_GAP:
+        row = [Key("", COVER, 0.7) if key.target == COVER else key for key in row]
+    for key, box in zip(row, draw_keys(page, row, LARGE_KEYS_TOP, LARGE_KEY, 20), strict=True):
+        if key.target == COVER and not key.words:
+            blank_key(page, COVER, box)
+            page.art(back(style.look), box.cx, box.cy, (box.h - 3 * mm) / (POKER.height * TENTH))
 
 
 def _shown_at(style: Style, view: PlayerView, facts: RoundFacts, room: float) -> str:
@@ -108,10 +116,10 @@ def banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts) -> Non
 
     Where a kitty is dealt a key leads to its page.
     """
-    texts, colour, contract = style.texts, banner_colour(style, facts), view.table.rules.contract
-    ink = ink_on(colour)
+    texts, ground, contract = style.texts, banner_ground(style, facts), view.table.rules.contract
+    ink = ground.ink
     upper, lower = BANNER.y + 7 * mm, BANNER.y + 14.3 * mm
-    page.rect(BANNER, colour, radius=3 * mm)
+    ground.lay(page, BANNER, 3 * mm)
     left, right = banner_sign(page, style, facts, BANNER)
     word = texts("round.large.after-bidding") if facts.unknown_trump else trump_word(style, facts)
     if facts.trump_from is TrumpFrom.DEALERS_LAST:
@@ -176,8 +184,10 @@ def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) ->
     return rows
 
 
-def _draw_groups(page: Page, rows: Sequence[Row], facts: RoundFacts, style: Style) -> None:
+def draw_groups(page: Page, rows: Sequence[Row], facts: RoundFacts, style: Style) -> None:
+    """Suit groups that are laid out, on their holders."""
     for row in rows:
         draw_row(page, row, style.look, facts.turned_up)
         left, right = row.holder
-        page.rect(Box(left, row.y + row.show, right - left, _BAR), GOLD if row.suit and row.suit is facts.trump else NAVY, radius=1.1 * mm)
+        ground = holder_ground(style, row, facts.trump) if row.suit else inks(style).bar
+        ground.lay(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)

@@ -186,11 +186,13 @@ def directions(page: Page, box: Box, size: float = 12) -> None:
         page.text(box.x + box.w * (0.27 + 0.46 * i), box.cy + CAP_HEIGHT * size / 2, arrow, size, BOLD, GREY, "centre")
 
 
-def trumps_to_circle(page: Page, box: Box, height: float, style: Style) -> None:
-    """The four suits and × for no trump side by side, to circle; height: of a suit."""
-    step = box.w / 5.4
+def trumps_to_circle(page: Page, box: Box, height: float, style: Style, or_none: bool = True) -> None:
+    """The four suits side by side, to circle, and × for no trump if there may be none; height: of a suit."""
+    step = box.w / (5.4 if or_none else 4.4)
     for i, suit in enumerate(Suit):
         suit_mark(page, box.x + step * (0.7 + i), box.cy, suit, height, style)
+    if not or_none:
+        return
     size = height * 1.4
     page.text(box.x + step * 4.7, box.cy + CAP_HEIGHT * size / 2, "×", size, BOLD, align="centre")
 
@@ -216,20 +218,23 @@ def _ring_row(count: int, step: int) -> Art:
     return pen.art(f"rings-{count}-{step}", (-reach, -reach, (count - 1) * step + reach, reach))
 
 
-def pile_width(height: float) -> float:
-    """Of the pile in a cell of this height."""
-    return 57 / _PILE_HEIGHT * _pile_height(height)
+def pile_width(height: float, tallest: float = 7 * mm) -> float:
+    """Of the pile in a cell of this height; tallest: as of `pile`."""
+    return 57 / _PILE_HEIGHT * _pile_height(height, tallest)
 
 
-def _pile_height(cell: float) -> float:
-    return min(cell - 1.4 * mm, 7 * mm)
+def _pile_height(cell: float, tallest: float = 7 * mm) -> float:
+    return min(cell - 1.4 * mm, tallest)
 
 
-def pile(page: Page, box: Box, cards: int) -> None:
-    """The number of cards on a little pile of two, so that it can't be taken for the number of a round."""
-    height = _pile_height(box.h)
+def pile(page: Page, box: Box, cards: int, tallest: float = 7 * mm, share: float = 0.48) -> None:
+    """The number of cards on a little pile of two, so that it can't be taken for the number of a round.
+
+    tallest: height of the pile at most; share: of it that is the number's type size.
+    """
+    height = _pile_height(box.h, tallest)
     page.art(_pile(), box.cx, box.cy, height / (_PILE_HEIGHT * TENTH))
-    size = height * 0.48
+    size = height * share
     # The upper card of the pile lies a little to the left of the middle and below it.
     page.text(box.cx - height * 0.053, box.cy + height * 0.053 + CAP_HEIGHT * size / 2, str(cards), size, BOLD, INK, "centre")
 

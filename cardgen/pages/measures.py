@@ -15,9 +15,11 @@ ROOM = WIDTH - 2 * MARGIN
 HAIRLINE = 0.2 * mm
 
 KEYS_TOP = HEIGHT - 15 * mm
+LARGE_KEY, LARGE_KEYS_TOP = 12.5 * mm, HEIGHT - 17 * mm
+"""Where keys begin; their height in large print, and where they begin there."""
 
 LARGE = 18.0
-"""No type of a round page in large print is smaller."""
+"""No type in large print is smaller."""
 
 COVER, HOW_TO, LIST = "cover", "how-to", "list"
 

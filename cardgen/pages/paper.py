@@ -1,19 +1,60 @@
-"""What all pages have in common that are printed: sizes, the edge that printers can't reach, a ruler.
+"""What all pages have in common that are printed: sizes, the edge that printers can't reach, a ruler, a foot.
 
 Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
 from __future__ import annotations
 
-from cardgen.pages.style import EDGE, GREY
+from cardgen.pages import fonts
+from cardgen.pages.document import Document
+from cardgen.pages.fonts import BOLD
+from cardgen.pages.measures import LARGE
+from cardgen.pages.style import EDGE, GREY, Style
 from cardgen.pages.surface import Page, mm
 from cardgen.texts import Catalogue
+from cardgen.view import PlayerView
 
 PRINTABLE = 5 * mm
 """Nothing but bleed is drawn nearer to the edge of the paper."""
 
 RULER = 50 * mm
 """Length of the ruler."""
+
+
+FOOT = 11 * mm
+"""From the lower edge of the paper to the upper edge of its foot."""
+
+LARGE_FOOT = 13.5 * mm
+"""The same in large print."""
+
+SIDE = 8 * mm
+"""Margin left and right."""
+
+
+def foot_height(style: Style) -> float:
+    """From the lower edge of the paper to the upper edge of its foot."""
+    return LARGE_FOOT if style.large else FOOT
+
+
+def draw_feet(document: Document, view: PlayerView, style: Style, pages: int | None = None) -> None:
+    """The foot of every page so far: a ruler, whose file it is and of which pack, page n of m.
+
+    Args:
+        pages: how many the file is going to have; None: all are there.
+    """
+    texts, table, last = style.texts, view.table, pages or len(document.pages)
+    for number, page in enumerate(document.pages, 1):
+        base, right = page.height - 6.6 * mm, page.width - SIDE
+        if style.large:
+            place, room = f" · {table.pack_mark} · {number}/{last}", right - SIDE
+            name = fonts.called(view.name, table.names, LARGE, room - fonts.width(place, LARGE, BOLD), BOLD)
+            page.text(right, base, name + place, LARGE, BOLD, GREY, "right")
+            continue
+        draw_ruler(page, SIDE, base, texts, 7)
+        place = f"{texts(f'game.{table.game}')} · {table.pack_mark} · {texts('protocol.page', n=number, m=last)}"
+        x = right - page.text(right, base, place, 9, colour=GREY, align="right") - fonts.width(" · ", 9)
+        name = fonts.called(view.name, table.names, 9, x - SIDE - RULER - 6 * mm)
+        page.text(x + fonts.width(" · ", 9), base, f"{name} · ", 9, colour=GREY, align="right")
 
 
 def draw_ruler(page: Page, x: float, y: float, texts: Catalogue, words: float = 6) -> None:

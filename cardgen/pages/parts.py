@@ -6,6 +6,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cardgen.cards import Rank
 from cardgen.faces.jokers import joker_star
@@ -14,11 +15,12 @@ from cardgen.games.rules import RoundFacts, Rules, TrumpFrom
 from cardgen.pages import fonts, turn
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
+from cardgen.pages.inks import Ground, inks
 from cardgen.pages.keys import kitty_key
 from cardgen.pages.measures import HEIGHT, LARGE, MARGIN, ROOM, WIDTH, round_anchor
-from cardgen.pages.style import GREY, INK, PAPER, RED, Style, ink_on
+from cardgen.pages.style import GREY, INK, RED, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
-from cardgen.pages.trump import banner_colour, banner_sign, trump_word
+from cardgen.pages.trump import banner_ground, banner_sign, trump_word
 from cardgen.view import PlayerView
 
 BANNER = Box(MARGIN, 15 * mm, ROOM, 16 * mm)
@@ -33,16 +35,16 @@ _LEAST_NAME = 0.85
 """Size of the name in a heading, as a share of the usual, at least."""
 
 
-def phone_page(document: Document, anchor: str, title: str, ground: str = PAPER) -> Page:
-    """A new page in its ground colour, listed in the outline and labelled by its title."""
+def phone_page(document: Document, style: Style, anchor: str, title: str, ground: Ground | None = None) -> Page:
+    """A new page on its ground, if not the usual one; listed in the outline and labelled by its title."""
     page = document.page(WIDTH, HEIGHT, anchor=anchor, outline=title, label=title)
-    page.rect(Box(0, 0, WIDTH, HEIGHT), ground)
+    (ground or inks(style).page).lay(page, Box(0, 0, WIDTH, HEIGHT))
     return page
 
 
 def round_head(document: Document, view: PlayerView, facts: RoundFacts, style: Style, tag: str = "") -> tuple[Page, float]:
     """The page of a round, with all that stands above its cards, and the last baseline of that.  tag: as in `turn.beginner`."""
-    page = phone_page(document, round_anchor(facts.number), style.texts("round.title", n=facts.number))
+    page = phone_page(document, style, round_anchor(facts.number), style.texts("round.title", n=facts.number))
     heading(page, style, view, facts.number)
     banner(page, style, view, facts)
     return page, turn.beginner(page, style, view, facts, BEGINS, tag)
@@ -80,9 +82,9 @@ def banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts) -> Non
 
     Where a kitty is dealt a key leads to its page.
     """
-    texts, colour, contract = style.texts, banner_colour(style, facts), view.table.rules.contract
-    ink, box = ink_on(colour), BANNER
-    page.rect(box, colour, radius=3 * mm)
+    texts, ground, contract = style.texts, banner_ground(style, facts), view.table.rules.contract
+    ink, box = ground.ink, BANNER
+    ground.lay(page, box, 3 * mm)
     left, right = banner_sign(page, style, facts, box)
     upper, lower = box.cy - 1.9 * mm, box.cy + 5 * mm
     if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
@@ -112,7 +114,7 @@ def banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts) -> Non
 
 def _shown(page: Page, style: Style, view: PlayerView, facts: RoundFacts, left: float, right: float, upper: float, lower: float) -> None:
     """The words of a banner whose card lies in the dealer's hand: the trump, and at whose place the card is turned up."""
-    texts, word, ink = style.texts, trump_word(style, facts), ink_on(banner_colour(style, facts))
+    texts, word, ink = style.texts, trump_word(style, facts), banner_ground(style, facts).ink
     if facts.trump is None:  # the card stands at the right
         x = left + page.text(left, upper, f"{texts('round.shown')} ", 12, colour=ink)
         page.text(x, upper, turn.shown_at(style, view, facts, "round.shown-at", 12, right - x), 12, BOLD, ink)
@@ -126,11 +128,20 @@ def _shown(page: Page, style: Style, view: PlayerView, facts: RoundFacts, left: 
     page.text(left, lower, word, 22, BOLD, ink, room=room - fonts.width(place, 12, BOLD))
 
 
-def rank_line(page: Page, style: Style, rules: Rules, y: float) -> None:
+class RankPlace(NamedTuple):
+    """Where a rank line begins that isn't in the middle of a phone page, its room and its size of type in points, at most."""
+
+    x: float
+    room: float
+    size: float
+
+
+def rank_line(page: Page, style: Style, rules: Rules, y: float, place: RankPlace | None = None) -> None:
     """The ranks of a suit, high to low, in the reader's letters; not in large print behind a word.  y: its baseline.
 
     Where low cards may win it shows both ways, shortened; jokers, which stand above them all, as their stars.
     """
+    room, most = (place.room, place.size) if place else (ROOM, 12.5)
     jokers = bool(rules.contract and rules.contract.jokers)
     words = "" if style.large else style.texts("round.ranking")
     ranks, tracking, gap = _joined(style, rules.ranking), 0.6, 2 * mm if words else 0
@@ -144,8 +155,8 @@ def rank_line(page: Page, style: Style, rules: Rules, y: float) -> None:
         return fonts.width(words, size) + gap + _STARS * jokers * size + fonts.width(ranks, size, BOLD, tracking)
 
     firm = wide(0)
-    size = LARGE if style.large else max(_LEAST_RANKS, min(12.5, 12.5 * (ROOM - firm) / (wide(12.5) - firm)))
-    x, middle = WIDTH / 2 - wide(size) / 2, y - size * CAP_HEIGHT / 2
+    size = LARGE if style.large else max(min(_LEAST_RANKS, most), min(most, most * (room - firm) / (wide(most) - firm)))
+    x, middle = place.x if place else WIDTH / 2 - wide(size) / 2, y - size * CAP_HEIGHT / 2
     if words:
         x += page.text(x, y, words, size, colour=GREY) + gap
     if jokers:

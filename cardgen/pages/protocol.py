@@ -7,7 +7,6 @@ it is laid out on as few pages as possible.  Lengths are points; the origin is t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from cardgen.games.rules import Bidding, RoundFacts, Rules
@@ -33,12 +32,11 @@ from cardgen.pages.sheet_furniture import (
 )
 from cardgen.pages.style import GREY, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.pages.table import ANNOUNCED, Heights, Table
+from cardgen.pages.table import Heights, Table
+from cardgen.pages.table_pages import Area, score_tables
 from cardgen.texts import Catalogue
 from cardgen.view import TableView
 
-_TALLER_ON_PAGES = 1.2
-"""How much taller rows may get on several pages: they would leave a quarter of each empty."""
 _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm
 _LOG_GAP = 9 * mm
 """Between the notes and a trick log on the same page."""
@@ -208,47 +206,9 @@ def _tables(
         heights: of the rows, those of rounds at their tallest.
         top: of the table on the first page; below: room that stays free under it.
     """
-    names, labels, row, final = heights
-    announced = ANNOUNCED if form.announced else 0.0
-    first = sheet.bottom - top - names - labels - announced - below
-    later = sheet.bottom - sheet.top - CONTINUED_HEIGHT - names - labels
-
-    def fitting(parts: Sequence[Sequence[RoundFacts]]) -> float:
-        """The row height at which the parts fit on their pages."""
-        rows = [len(part) + bool(i) for i, part in enumerate(parts)]
-        rooms = [first, *[later] * (len(parts) - 1)]
-        rooms[-1] -= final
-        return min(row if len(parts) == 1 else row * _TALLER_ON_PAGES, *(room / number for room, number in zip(rooms, rows, strict=True)))
-
-    splits = (_split(rounds, pages, grouped) for pages in range(1, len(rounds) + 1) for grouped in (True, False))
-    parts = next(parts for parts in splits if fitting(parts) >= form.least_row)
-    return tuple(
-        Table(
-            sheet.left,
-            sheet.top + CONTINUED_HEIGHT if i else top,
-            sheet.right - sheet.left,
-            part,
-            form.blocks,
-            heights._replace(row=fitting(parts)),
-            strong=[k for k, facts in enumerate(part) if facts.opens],
-            carried=texts("protocol.carried") if i else "",
-            final=form.final if i == len(parts) - 1 else "",
-            announced="" if i else form.announced,
-        )
-        for i, part in enumerate(parts)
-    )
-
-
-def _split(rounds: Sequence[RoundFacts], pages: int, grouped: bool) -> list[Sequence[RoundFacts]]:
-    """The rounds in parts of about the same length; grouped: a part begins only where a sheet draws a strong rule."""
-    starts = [i for i, facts in enumerate(rounds) if facts.opens or not grouped]
-    ideal = [len(rounds) * page / pages for page in range(1, pages)]
-    cuts = sorted({_nearest(starts, wanted) for wanted in ideal} - {0}) if starts else []
-    return [rounds[start:end] for start, end in pairwise([0, *cuts, len(rounds)])]
-
-
-def _nearest(starts: Sequence[int], wanted: float) -> int:
-    return min(starts, key=lambda start: abs(start - wanted))
+    later, width = sheet.top + CONTINUED_HEIGHT, sheet.right - sheet.left
+    area = Area(sheet.left, width, top, later, sheet.bottom - below, sheet.bottom)
+    return score_tables(rounds, form, heights, area, texts("protocol.carried"))
 
 
 # -- words

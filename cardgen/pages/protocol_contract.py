@@ -33,14 +33,10 @@ _LEAST_ROW, _TALLEST_ROW = 8 * mm, 12.4 * mm
 
 def contract_form(rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str], style: Style) -> Form:
     """The sheet of a game with a declarer; `rules.contract` says what is special about it."""
-    texts, special = style.texts, _special(rules)
+    texts = style.texts
     return Form(
-        line=(
-            *([texts("protocol.contract.training")] if special.training else []),
-            texts("protocol.sides.line"),
-            f"{texts.count('plural.rounds', len(rounds))} {texts('protocol.contract.or-to', n=rules.target)}",
-        ),
-        rule=texts(f"protocol.contract.rule{'' if special.doubled else '-single'}", n=rules.target),
+        line=contract_line(rules, rounds, texts),
+        rule=contract_rule(rules, texts),
         ranks="",
         blocks=(
             Block((round_column(texts),), stretch=0),
@@ -50,8 +46,8 @@ def contract_form(rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[st
         ),
         heights=Heights(9 * mm, 8.6 * mm, _TALLEST_ROW, 12 * mm),
         least_row=_LEAST_ROW,
-        legend=_legend(rules, texts),
-        notes=_notes(rules, rounds, style),
+        legend=contract_legend(rules, texts),
+        notes=contract_notes(rules, rounds, style),
         final=texts("protocol.winner"),
         margin=10 * mm,
     )
@@ -112,15 +108,37 @@ def _side(side: Sequence[int], names: Sequence[str], texts: Catalogue) -> Block:
 # -- words
 
 
-def _legend(rules: Rules, texts: Catalogue) -> tuple[Entry, ...]:
-    leads = rules.lead is Lead.ELDEST
+def contract_line(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> tuple[str, ...]:
+    """Two against two, how many rounds or to how many points."""
     return (
-        *turn_legend(texts("protocol.contract.deals"), texts(f"protocol.contract.eldest{'-leads' if leads else ''}")),
-        *(sign_entry(sign, texts(f"protocol.contract.{key}")) for sign, key in (("↑", "uptown"), ("↓", "downtown"), ("×", "no-trump"))),
+        *([texts("protocol.contract.training")] if _special(rules).training else []),
+        texts("protocol.sides.line"),
+        f"{texts.count('plural.rounds', len(rounds))} {texts('protocol.contract.or-to', n=rules.target)}",
     )
 
 
-def _notes(rules: Rules, rounds: Sequence[RoundFacts], style: Style) -> tuple[tuple[Note, ...], ...]:
+def contract_rule(rules: Rules, texts: Catalogue) -> str:
+    """How a round is scored, and when the game ends."""
+    return texts(f"protocol.contract.rule{'' if _special(rules).doubled else '-single'}", n=rules.target)
+
+
+def contract_legend(rules: Rules, texts: Catalogue, scale: float = 1, turns: bool = True) -> tuple[Entry, ...]:
+    """What the marks mean.
+
+    Args:
+        scale: of the marks; 1 for type of the usual size.
+        turns: who deals and who bids first is marked, too.
+    """
+    leads = rules.lead is Lead.ELDEST
+    eldest = texts(f"protocol.contract.eldest{'-leads' if leads else ''}")
+    signs = (("↑", "uptown"), ("↓", "downtown"), ("×", "no-trump"))
+    return (
+        *(turn_legend(texts("protocol.contract.deals"), eldest, scale) if turns else ()),
+        *(sign_entry(sign, texts(f"protocol.contract.{key}"), scale) for sign, key in signs),
+    )
+
+
+def contract_notes(rules: Rules, rounds: Sequence[RoundFacts], style: Style) -> tuple[tuple[Note, ...], ...]:
     """How to bid, to declare, to play and to count, as the special rules have it."""
     texts, special = style.texts, _special(rules)
     tricks = rounds[0].cards + special.discard_counts

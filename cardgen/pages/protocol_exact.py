@@ -45,13 +45,13 @@ def exact_form(rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str],
     flat, stacked = players >= _FLAT_FROM, players >= _STACKED_FROM
     row = _TALLEST_STACKED if stacked else _TALLEST_ROW
     return Form(
-        line=_line(rounds, players, texts),
-        rule=_rule(rules, texts),
+        line=length_of_game(rounds, players, texts),
+        rule=scoring_rule(rules, texts),
         ranks=all_ranks(rules.ranking, style.letters),
         blocks=(Block(_known(rules, style), stretch=0.4), _sums(rules, texts, stacked), *_players(rules, names, texts, stacked)),
         heights=Heights(7.4 * mm, (7 if stacked else 5.2) * mm, row, (8.5 if flat else 10.5) * mm),
         least_row=_LEAST_STACKED if stacked else _LEAST_ROW,
-        legend=_legend(rules, rounds, texts),
+        legend=exact_legend(rules, rounds, texts),
         notes=_notes(rules, rounds, texts),
         final=texts("protocol.final"),
         announced=texts("protocol.nullo-by", n=rules.nullo_before) if rules.nullo_before else "",
@@ -164,7 +164,8 @@ def _draw_streak(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
 # -- words
 
 
-def _line(rounds: Sequence[RoundFacts], players: int, texts: Catalogue) -> tuple[str, ...]:
+def length_of_game(rounds: Sequence[RoundFacts], players: int, texts: Catalogue) -> tuple[str, ...]:
+    """How many play how many rounds, and special deals."""
     specials = sum(bool(facts.special) for facts in rounds)
     return (
         texts.count("plural.players", players),
@@ -181,7 +182,8 @@ def turning_points(rounds: Sequence[RoundFacts]) -> str:
     return "–".join(map(str, [sizes[0], *inner, *sizes[1:][-1:]]))
 
 
-def _rule(rules: Rules, texts: Catalogue) -> str:
+def scoring_rule(rules: Rules, texts: Catalogue) -> str:
+    """How a round is scored, in one line."""
     parts = [texts(f"score.{rules.score}")]
     if rules.premium:
         kind = "premium-penalty" if rules.premium.penalty else "premium"
@@ -189,34 +191,37 @@ def _rule(rules: Rules, texts: Catalogue) -> str:
     return " · ".join(parts)
 
 
-def _legend(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> tuple[Entry, ...]:
+def exact_legend(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue, scale: float = 1) -> tuple[Entry, ...]:
+    """What the marks mean: of the turn where rounds have a dealer, of forbidden sums, of closed cells and of pictures.
+
+    scale: of the marks; 1 for type of the usual size.
+    """
     entries: list[Entry] = []
-    if rules.lead is Lead.ELDEST:
-        entries += turn_legend(
-            texts("protocol.legend.deals-out" if rules.dead_hand else "protocol.legend.deals"), texts("protocol.legend.eldest")
-        )
-        if rules.hook:
-            entries.append(sign_entry("≠", texts("protocol.legend.forbidden")))
+    if rounds[0].dealer is not None:
+        deals = texts("protocol.legend.deals-out" if rules.dead_hand else "protocol.legend.deals")
+        entries += turn_legend(deals, texts("protocol.legend.eldest"), scale)
+    if rules.hook and rules.lead is Lead.ELDEST:
+        entries.append(sign_entry("≠", texts("protocol.legend.forbidden"), scale))
     closed = [
         *(["sits-out"] if rules.dead_hand else []),
         *(["not-counted"] if rules.premium and not all(facts.counts for facts in rounds) else []),
     ]
     if closed:
-        entries.append(Entry(7, _draw_closed, texts(f"protocol.legend.{'-or-'.join(closed)}")))
+        entries.append(Entry(7 * scale, partial(_draw_closed, 3.5 * scale), texts(f"protocol.legend.{'-or-'.join(closed)}")))
     entries += [
-        Entry(marks.SIGHT_WIDTH, partial(_draw_sight, sight), texts(f"protocol.sight.{sight.value}"))
+        Entry(marks.SIGHT_WIDTH * scale, partial(_draw_sight, sight, scale), texts(f"protocol.sight.{sight.value}"))
         for sight in _SIGHTS
         if any(facts.sight is sight for facts in rounds)
     ]
     return tuple(entries)
 
 
-def _draw_closed(page: Page, x: float, y: float) -> None:
-    page.rect(Box(x - 3.5, y - 3.5, 7, 7), marks.CLOSED)
+def _draw_closed(half: float, page: Page, x: float, y: float) -> None:
+    page.rect(Box(x - half, y - half, 2 * half, 2 * half), marks.CLOSED)
 
 
-def _draw_sight(sight: Sight, page: Page, x: float, y: float) -> None:
-    marks.sight_mark(page, x, y, sight)
+def _draw_sight(sight: Sight, scale: float, page: Page, x: float, y: float) -> None:
+    marks.kind_mark(page, x, y, sight.value, scale)
 
 
 def _notes(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> tuple[tuple[Note, ...], ...]:
@@ -247,7 +252,7 @@ def _notes(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> tupl
     ]
     extra = [
         *([note("closed.title", *closed)] if closed else []),
-        *([_premium_note(rules, rounds, texts)] if rules.premium else []),
+        *([premium_note(rules, rounds, texts)] if rules.premium else []),
         *([note("nullo", texts("protocol.nullo-how", n=rules.nullo_before))] if rules.nullo_before else []),
     ]
     columns = [[bidding], [playing], [writing]]
@@ -256,7 +261,8 @@ def _notes(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> tupl
     return tuple(map(tuple, columns))
 
 
-def _premium_note(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> Note:
+def premium_note(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> Note:
+    """How a streak is counted; the rules have a premium."""
     premium = rules.premium
     assert premium is not None
     keys = ["how", *(["penalty"] if premium.penalty else []), *([] if all(facts.counts for facts in rounds) else ["closed"])]

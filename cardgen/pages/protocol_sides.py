@@ -32,14 +32,9 @@ def sides_form(rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str],
     """The sheet of a game of two sides without bids; `rules.target` ends it."""
     assert rules.target is not None
     texts, enough = style.texts, len(rounds) >= 2 * rules.target - 1
-    points = texts.count("protocol.points-of", rules.target)
     return Form(
-        line=(
-            texts("protocol.sides.line"),
-            texts("protocol.sides.to", points=points),
-            texts("protocol.sides.at-most", rounds=texts.count("plural.rounds", len(rounds))),
-        ),
-        rule=texts("protocol.sides.rule", points=points),
+        line=sides_line(rules, rounds, texts),
+        rule=sides_rule(rules, texts),
         ranks=all_ranks(rules.ranking, style.letters),
         blocks=(Block(_known(style), stretch=0), *(_side(side, names, texts) for side in rules.sides)),
         heights=Heights(9.4 * mm, 5.4 * mm, _TALLEST_ROW, 12 * mm),
@@ -76,6 +71,25 @@ def _side(side: Sequence[int], names: Sequence[str], texts: Catalogue) -> Block:
 
 def _draw_track(page: Page, box: Box, facts: RoundFacts) -> None:
     marks.trick_track(page, box)
+
+
+def _target(rules: Rules, texts: Catalogue) -> str:
+    assert rules.target is not None
+    return texts.count("protocol.points-of", rules.target)
+
+
+def sides_line(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> tuple[str, ...]:
+    """Two against two, to how many points, in how many rounds."""
+    return (
+        texts("protocol.sides.line"),
+        texts("protocol.sides.to", points=_target(rules, texts)),
+        texts("protocol.sides.at-most", rounds=texts.count("plural.rounds", len(rounds))),
+    )
+
+
+def sides_rule(rules: Rules, texts: Catalogue) -> str:
+    """How a round is scored, and when the game ends."""
+    return texts("protocol.sides.rule", points=_target(rules, texts))
 
 
 def _notes(rounds: int, enough: bool, texts: Catalogue) -> tuple[tuple[Note, ...], ...]:

@@ -13,7 +13,8 @@ from cardgen.cards import Card, Rank, Suit
 from cardgen.faces.face import Look
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
-from cardgen.pages.style import GOLD, INK, NAVY, SLATE, WHITE, Style
+from cardgen.pages.inks import Ground, inks
+from cardgen.pages.style import Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.tile import INDEX, WITH_PICTURE, gold_frame, index_share, standing
 
@@ -233,11 +234,19 @@ def draw_rack(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, s
     words[None] = texts("joker.word")
     for row in rack_layout(cards, box, raised):
         draw_row(page, row, style.look, raised)
-        colour, ink = (GOLD, INK) if row.suit and row.suit is trump else (NAVY if row.suit else SLATE, WHITE)
+        ground = holder_ground(style, row, trump)
         tab, (left, right) = tab_place(row, wide), row.holder
-        page.rect(Box(left, row.y + row.show, right - left, _BAR), colour, radius=1.1 * mm)
-        page.rect(tab, colour, radius=1.2 * mm)
-        page.text(tab.cx, tab.cy + _TAB_SIZE * CAP_HEIGHT / 2, words[row.suit], _TAB_SIZE, BOLD, ink, "centre")
+        ground.lay(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)
+        ground.lay(page, tab, 1.2 * mm)
+        page.text(tab.cx, tab.cy + _TAB_SIZE * CAP_HEIGHT / 2, words[row.suit], _TAB_SIZE, BOLD, ground.ink, "centre")
+
+
+def holder_ground(style: Style, row: Row, trump: Suit | None) -> Ground:
+    """What a row's holder and its tab are painted in."""
+    ink = inks(style)
+    if row.suit is None:
+        return ink.joker_bar
+    return ink.trump_bar if row.suit is trump else ink.bar
 
 
 def draw_row(page: Page, row: Row, look: Look, raised: Card | None = None) -> None:

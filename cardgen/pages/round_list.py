@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.faces.palette import RAYS
 from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages import parts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pages.inks import inks
 from cardgen.pages.keys import Key, draw_keys
 from cardgen.pages.marks import SIGHT_WIDTH, kind_mark
-from cardgen.pages.measures import COVER, HAIRLINE, KEYS_TOP, LIST, MARGIN, ROOM, round_anchor
-from cardgen.pages.style import EDGE, GOLD, GREY, NAVY, WHITE, Style
+from cardgen.pages.measures import COVER, HAIRLINE, KEYS_TOP, LARGE, LARGE_KEYS_TOP, LIST, MARGIN, ROOM, round_anchor
+from cardgen.pages.style import EDGE, GREY, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.trump import trump_mark, trump_word
 from cardgen.view import PlayerView
@@ -28,8 +28,8 @@ _TALLEST, _TALLEST_LARGE = 17 * mm, 18 * mm
 _TALL = 14 * mm
 """A key in two columns that is so high has a bigger number."""
 
-_TINT = RAYS
-"""Of the key of an unusual round."""
+_PICTURE_ROOM = 4.6 * mm
+"""Height of a key that has room for a picture in its natural size."""
 
 
 class _Plan(NamedTuple):
@@ -39,6 +39,7 @@ class _Plan(NamedTuple):
         number, cards: sizes of the round's number and of its cards.
         number_right, cards_left: from the key's left edge.
         font: of the number of cards.
+        picture: of an unusual round, as a factor of its natural size, at most.
     """
 
     number: float
@@ -46,12 +47,13 @@ class _Plan(NamedTuple):
     number_right: float
     cards_left: float
     font: str = REGULAR
+    picture: float = 12 / 9
 
 
 _WIDE_KEY = _Plan(16, 12, 8.2 * mm, 10.6 * mm)
 _TALL_KEY = _Plan(19, 12, 8.8 * mm, 11 * mm)
 _NARROW_KEY = _Plan(16, 12, 7.2 * mm, 8.6 * mm)
-_LARGE_KEY = _Plan(22, 18, 10.4 * mm, 14 * mm, BOLD)
+_LARGE_KEY = _Plan(22, LARGE, 10.4 * mm, 14 * mm, BOLD, 2.5)
 
 
 def list_parts(rounds: int, large: bool = False) -> tuple[range, ...]:
@@ -73,14 +75,16 @@ def draw_list(document: Document, view: PlayerView, style: Style) -> None:
     for i, numbers in enumerate(pages):
         title = style.texts("list.title")
         whole = title if len(pages) == 1 else f"{title} {_span(numbers)}"
-        page = parts.phone_page(document, list_anchor(pages, numbers[0]), whole)
+        page = parts.phone_page(document, style, list_anchor(pages, numbers[0]), whole)
         x = MARGIN + page.text(MARGIN, 11 * mm, title, 24 if style.large else 19, BOLD)
         parts.whose(page, style, view, 11 * mm, x + 3 * mm)
         if not style.large:
             page.text(MARGIN, 16.8 * mm, style.texts("list.tap"), 12, colour=GREY)
         _rounds(page, style, view, numbers)
         if style.large:
-            draw_keys(page, _keys(style, pages, i), size=18)
+            from cardgen.pages.large import draw_large_keys
+
+            draw_large_keys(page, style, _keys(style, pages, i))
         else:
             draw_keys(page, _keys(style, pages, i))
 
@@ -118,7 +122,7 @@ def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
     rows = -(-len(rounds) // columns)
     aside = 3 * mm if columns == 2 else 1.8 * mm
     w = (ROOM - aside * (columns - 1)) / columns
-    room = KEYS_TOP - 2 * mm - _TOP
+    room = (LARGE_KEYS_TOP if style.large else KEYS_TOP) - 2 * mm - _TOP
     tallest = _TALLEST_LARGE if style.large else _TALLEST
     gap = min(_WIDEST_GAP, max(_GAP, (room - rows * tallest) / max(1, rows - 1)))
     h = min(tallest, (room - gap * (rows - 1)) / rows)
@@ -131,9 +135,10 @@ def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
 def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wide: bool, kind: str) -> None:
     """One round: its number, its cards as a number and as a strip, its trump; an unusual one is tinted, and named or marked."""
     radius, strip = 2 * mm, 1.7 * mm
-    page.rect(box, _TINT if kind else WHITE, radius=radius)
+    ink = inks(style)
+    page.rect(box, ink.unusual.fill if kind else WHITE, radius=radius)
     with page.clipped(box, radius):
-        page.rect(Box(box.x, box.bottom - strip, box.w * share, strip), GOLD)
+        ink.strip.lay(page, Box(box.x, box.bottom - strip, box.w * share, strip))
     page.rect(box, None, EDGE, HAIRLINE, radius)
     middle = box.y + (box.h - strip) / 2
     named = style.texts(f"list.kind.{kind}") if kind else ""
@@ -144,13 +149,14 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wi
         _on_key(page, facts, box, middle, _WIDE_KEY if box.h < _TALL else _TALL_KEY, words=words)
     else:
         _on_key(page, facts, box, middle, _NARROW_KEY, kind)
-    r = min(3.8 * mm if wide else 2.9 * mm, box.h * 0.36)
+    r = min(4.6 * mm if style.large else 3.8 * mm if wide else 2.9 * mm, box.h * 0.36)
     spoken = trump_word(style, facts) if not facts.unknown_trump else style.texts("list.after-bidding")
     page.hidden(box.right - 2 * r, middle, spoken if wide and not style.large else " ".join(filter(None, (named, spoken))), 4)
     x = box.right - r - 1 * mm
     if facts.unknown_trump:
-        page.circle(x, middle, r * 0.82, NAVY)
-        page.text(x, middle + r * 1.1 * CAP_HEIGHT / 2, "?", r * 1.1, BOLD, WHITE, "centre")
+        size = LARGE if style.large else r * 1.1
+        ink.key.disc(page, x, middle, r * 0.82)
+        page.text(x, middle + size * CAP_HEIGHT / 2, "?", size, BOLD, ink.key.ink, "centre")
         return
     trump_mark(page, style, facts.trump, x, middle, r, disc=False)
 
@@ -165,7 +171,7 @@ def _on_key(page: Page, facts: RoundFacts, box: Box, middle: float, plan: _Plan,
     h = plan.cards * 0.9
     w = h * 0.71
     if kind:
-        scale = plan.cards / 9
+        scale = min(plan.picture, box.h / _PICTURE_ROOM)
         w = SIGHT_WIDTH * scale
         kind_mark(page, x + w / 2, middle, kind, scale)
     else:

@@ -13,9 +13,10 @@ from cardgen.faces.face import POKER, back, face
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.hand import spoken_hand
+from cardgen.pages.inks import Ground, inks
 from cardgen.pages.measures import LARGE
 from cardgen.pages.sealed_list import draw_index
-from cardgen.pages.style import EDGE, GOLD, WHITE, Style
+from cardgen.pages.style import EDGE, WHITE, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.view import PlayerView
 
@@ -26,8 +27,6 @@ OWN_AMONG_THEM = 5
 
 _AROUND_A_TABLE = 3
 """So many others have places left, opposite and right; more lie in rows."""
-
-_TABLE = "#E0DCCE"
 
 ASPECT = POKER.height / POKER.width
 _WIDEST, _WIDEST_IN_ROWS = 27 * mm, 24 * mm
@@ -98,7 +97,7 @@ def draw_around(page: Page, style: Style, view: PlayerView, others: Others, box:
     """The others' cards and whose they are; the reader's among them, as a back, if it isn't too many."""
     spots = around_spots(len(others), box)
     if len(others) <= _AROUND_A_TABLE:
-        page.rect(Box(box.x + box.w * 0.14, box.y + box.h * 0.2, box.w * 0.72, box.h * 0.72), _TABLE, radius=box.h)
+        inks(style).table.lay(page, Box(box.x + box.w * 0.14, box.y + box.h * 0.2, box.w * 0.72, box.h * 0.72), box.h)
     if len(others) <= OWN_AMONG_THEM:
         draw_own(page, style, spots.pop())
     for (seat, (card,)), spot in zip(others, spots, strict=True):
@@ -110,17 +109,17 @@ def draw_around(page: Page, style: Style, view: PlayerView, others: Others, box:
 def draw_own(page: Page, style: Style, spot: Spot) -> None:
     """The reader's card, turned away."""
     page.art(back(style.look), spot.x, spot.y, spot.width / (POKER.width * TENTH))
-    _name(page, style.texts("sealed.your-card"), spot, GOLD)
+    _name(page, style.texts("sealed.your-card"), spot, inks(style).gold)
 
 
-def _name(page: Page, name: str, spot: Spot, ground: str | None = None, others: Sequence[str] = ()) -> tuple[float, float]:
+def _name(page: Page, name: str, spot: Spot, ground: Ground | None = None, others: Sequence[str] = ()) -> tuple[float, float]:
     """A name below a card, shortened to one that none of the others has.  Returns where it ends: its right edge and its baseline."""
     size = max(_LEAST_NAME, min(_NAME, _NAME * (spot.room - 2 * mm) / fonts.width(name, _NAME, BOLD)))
     name = fonts.called(name, others, size, spot.room - 2 * mm, BOLD)
     base = spot.bottom + 4.8 * mm
     if ground:
         wide = fonts.width(name, size, BOLD) + 3 * mm
-        page.rect(Box(spot.x - wide / 2, base - size * CAP_HEIGHT / 2 - 2.9 * mm, wide, 5.8 * mm), ground, radius=1.5 * mm)
+        ground.lay(page, Box(spot.x - wide / 2, base - size * CAP_HEIGHT / 2 - 2.9 * mm, wide, 5.8 * mm), 1.5 * mm)
     wide = page.text(spot.x, base, name, size, BOLD, align="centre")
     return spot.x + wide / 2, base
 
@@ -136,6 +135,6 @@ def draw_rows(page: Page, style: Style, view: PlayerView, others: Others, box: B
         place = Box(box.right - tile, y, tile, h)
         page.hidden(place.x, base, spoken_hand([card], style), 6, place.w)
         page.rect(place, WHITE, EDGE, 0.2 * mm, 2 * mm)
-        cap = h * 0.62
+        cap = h * 0.68
         draw_index(page, style, card, Box(place.cx - cap, place.y, 2.1 * cap, h), cap)
         y += h + _GAP

@@ -5,16 +5,15 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from cardgen.faces.face import POKER, back
 from cardgen.games.rules import Sight
 from cardgen.pages import large, parts
 from cardgen.pages.document import Document
-from cardgen.pages.keys import Key, blank_key, draw_keys
-from cardgen.pages.measures import COVER, MARGIN, ROOM, kitty_anchor, round_anchor
+from cardgen.pages.keys import Key
+from cardgen.pages.measures import COVER, LARGE_KEY, LARGE_KEYS_TOP, MARGIN, ROOM, kitty_anchor, round_anchor
 from cardgen.pages.prose import wrap
 from cardgen.pages.sealed_forehead import draw_rows
 from cardgen.pages.sealed_list import draw_sealed_list, list_grid
@@ -38,22 +37,22 @@ from cardgen.pages.sealed_parts import (
     with_names,
 )
 from cardgen.pages.style import Style
-from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.pages.surface import Box, Page, mm
 from cardgen.view import PlayerRound, PlayerView, Told
 
 _TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm
 """From the line above content to it on a round's first page; where it begins on a further one."""
 
-_KEY = Box(MARGIN, large.KEYS_TOP - 2 * mm - large.KEY_HEIGHT, ROOM, large.KEY_HEIGHT)
+_KEY = Box(MARGIN, LARGE_KEYS_TOP - 2 * mm - LARGE_KEY, ROOM, LARGE_KEY)
 """The key that leads on."""
 
 _FLOOR = _KEY.y - 1.6 * mm
-_RANKS = large.KEYS_TOP - 3.6 * mm
+_RANKS, _RANKS_ABOVE_KEY = LARGE_KEYS_TOP - 3.6 * mm, _KEY.y - 3.6 * mm
 _GAP = 1.6 * mm
 _TITLE, _TITLE_LEADING = 21.0, 25.0
 _BLANKS = 11 * mm
 _LEAST_LIST_ROW = 7 * mm
-"""With lower rows a list page has no blanks for one's own numbers."""
+"""Before rows get lower, a list page does without blanks for one's own numbers; then the list goes on on another."""
 
 
 class Block(NamedTuple):
@@ -70,6 +69,27 @@ class Block(NamedTuple):
     draw: Callable[[Page, float], object]
     breaks: bool = False
     again: str = ""
+
+
+class _ListPlan(NamedTuple):
+    """How a list is set.
+
+    Attributes:
+        each: cards on a page.
+        room: for them.
+        above, below: what stands there; below only on the last page.
+        ranks: baseline of the rank line.
+    """
+
+    each: int
+    room: Box
+    above: tuple[Block, ...]
+    below: tuple[Block, ...]
+    ranks: float
+
+
+def _numbers(span: range) -> str:
+    return f"{span.start + 1}–{span.stop}"
 
 
 class _Pages:
@@ -90,16 +110,14 @@ class _Pages:
     def further(self, anchor: str, named: str) -> Page:
         """A page behind it."""
         texts = self.style.texts
-        page = parts.phone_page(self.document, anchor, f"{texts('round.title', n=self.number)} · {named}")
+        page = parts.phone_page(self.document, self.style, anchor, f"{texts('round.title', n=self.number)} · {named}")
         large.heading(page, self.style, self.view, self.number)
         row = [
             Key(f"‹ {self.back_words}", round_anchor(self.number), 1.2),
             Key(texts("list.title"), self.listed),
             Key("", COVER, 0.6),
         ]
-        cover = draw_keys(page, row, large.KEYS_TOP, large.KEY_HEIGHT, 20)[-1]
-        blank_key(page, COVER, cover)
-        page.art(back(self.style.look), cover.cx, cover.cy, (cover.h - 3 * mm) / (POKER.height * TENTH))
+        large.draw_large_keys(page, self.style, row)
         return page
 
     def flow(self, blocks: Sequence[Block], page: Page, top: float, part: str, named: str) -> None:
@@ -124,31 +142,46 @@ class _Pages:
         page_key(page, self.style, self.style.texts("sealed.list"), sealed_anchor(self.number), _KEY)
 
     def list(self, own: int = 0) -> None:
-        """The page of the list.
+        """The list, on as many pages as rows tall enough need; keys lead from one to the other.
 
         Args:
             own: how many blanks there are to be for the reader's numbers, if there is room.
         """
-        style, known = self.style, self.known
-        page = self.further(sealed_anchor(self.number), style.texts("sealed.list"))
-        parts.rank_line(page, style, self.view.table.rules, _RANKS)
-        check = style.texts("sealed.check")
-        floor = _RANKS - 6.4 * mm - _GAP - height(style, [check], ROOM, numbered=False)
+        style, listed = self.style, self.known.sealed
+        plan = next(plan for plan in self._list_plans(own) if list_grid(plan.each, plan.room, True).row >= _LEAST_LIST_ROW)
+        spans = [range(i, min(i + plan.each, len(listed))) for i in range(0, len(listed), plan.each)]
+        anchors = [sealed_anchor(self.number, f"list-{i}" if i > 1 else "list") for i in range(1, len(spans) + 1)]
+        for i, span in enumerate(spans):
+            title = style.texts("sealed.list")
+            page = self.further(anchors[i], title if len(spans) == 1 else f"{title} {_numbers(span)}")
+            parts.rank_line(page, style, self.view.table.rules, plan.ranks)
+            y = _FURTHER_TOP
+            for block in plan.above:
+                block.draw(page, y)
+                y += block.height
+            y = draw_sealed_list(page, style, listed[span.start : span.stop], plan.room._replace(y=y)).box.bottom + _GAP
+            for block in plan.below if i + 1 == len(spans) else ():
+                block.draw(page, y)
+                y += block.height
+            prose(page, style, MARGIN, y, ROOM, style.texts("sealed.check"))
+            others = [other for other in (i - 1, i + 1) if 0 <= other < len(spans)]
+            width = (ROOM - _GAP * (len(others) - 1)) / max(1, len(others))
+            for j, other in enumerate(others):
+                words = style.texts("sealed.numbers", span=_numbers(spans[other])) if len(others) == 1 else _numbers(spans[other])
+                key = _KEY._replace(x=MARGIN + j * (width + _GAP), w=width)
+                page_key(page, style, words, anchors[other], key, back=other < i)
+
+    def _list_plans(self, own: int) -> Iterator[_ListPlan]:
+        """Ways to set the list, the best first."""
+        style, count = self.style, len(self.known.sealed)
         find, blanks = _paragraph(style, style.texts("sealed.find")), _own_block(style, own)
-        room = Box(MARGIN, _FURTHER_TOP, ROOM, floor - _FURTHER_TOP)
-        for above, below in ([find], [blanks]), ([], [blanks]), ([find], []):
-            kept = room._replace(h=room.h - sum(block.height for block in (*above, *below)))
-            if (own or not below) and list_grid(len(known.sealed), kept, True).row >= _LEAST_LIST_ROW:
-                break
-        y = room.y
-        for block in above:
-            block.draw(page, y)
-            y += block.height
-        y = draw_sealed_list(page, style, known.sealed, kept._replace(y=y)).box.bottom + _GAP
-        for block in below:
-            block.draw(page, y)
-            y += block.height
-        prose(page, style, MARGIN, y, ROOM, check)
+        for pages in range(1, count + 1):
+            ranks = _RANKS if pages == 1 else _RANKS_ABOVE_KEY
+            floor = ranks - 6.4 * mm - _GAP - height(style, [style.texts("sealed.check")], ROOM, numbered=False)
+            for above, below in ((find,), (blanks,)), ((), (blanks,)), ((find,), ()):
+                if own or not below:
+                    h = floor - _FURTHER_TOP - sum(block.height for block in (*above, *below))
+                    yield _ListPlan(-(-count // pages), Box(MARGIN, _FURTHER_TOP, ROOM, h), above, below, ranks)
 
 
 def draw_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
@@ -199,7 +232,7 @@ def _telling(pages: _Pages, number: int, markup: str, told: Sequence[Told]) -> l
 def _forehead(pages: _Pages) -> None:
     """The others' cards, as big as a page allows; what comes after the bids is on the next."""
     style, view, known = pages.style, pages.view, pages.known
-    bid, told, tell = (with_names(style, view, known.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell"))
+    bid, told, tell = (with_names(style, view, known.facts, f"sealed.forehead.{key}") for key in ("bid-large", "told", "tell"))
     page, y = pages.first()
     y = steps(page, style, [bid], MARGIN, y, ROOM) + 1 * mm
     draw_rows(page, style, view, known.others, Box(MARGIN, y, ROOM, _FLOOR - y))

@@ -15,12 +15,11 @@ from cardgen.faces.letters import JOKER_WORD, label
 from cardgen.faces.pips import pip
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.hand import spoken_hand
+from cardgen.pages.inks import inks
+from cardgen.pages.measures import LARGE
 from cardgen.pages.style import EDGE, GREY, INK, RED, WHITE, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.view import Listed
-
-TINT = "#E8E5DA"
-"""Behind numbers; a shade darker than the page."""
 
 _RULE = "#D9D5C8"
 _HAIRLINE = 0.2 * mm
@@ -32,7 +31,7 @@ _JOKER_CAP = 0.55
 """Height of a joker's word, as a share of other capitals."""
 
 
-class _Type(NamedTuple):
+class ListType(NamedTuple):
     """Measures of a list.
 
     Attributes:
@@ -53,8 +52,11 @@ class _Type(NamedTuple):
     cap: tuple[float, float]
 
 
-_USUAL = _Type(5, 8.4 * mm, 11.5, 11, 4.6 * mm, 8.2 * mm, (0.56, 3.5 * mm))
-_LARGE = _Type(4, 11.5 * mm, 15, 14, 6 * mm, 10.4 * mm, (0.54, 4.6 * mm))
+_USUAL = ListType(5, 8.4 * mm, 11.5, 11, 4.6 * mm, 8.2 * mm, (0.56, 3.5 * mm))
+FEW_ON_PAPER = ListType(8, 8.2 * mm, 12, 11.5, 5 * mm, 9 * mm, (0.56, 4.3 * mm))
+LARGE_ON_PAPER = ListType(8, 10.5 * mm, 18, 18, 7.6 * mm, 12.8 * mm, (0.52, 4.8 * mm))
+PAPER_LIST = ListType(12, 7 * mm, 10, 9.5, 4.2 * mm, 7.4 * mm, (0.56, 3.5 * mm))
+_LARGE = ListType(3, 11.5 * mm, LARGE, LARGE, 7.6 * mm, 12.9 * mm, (0.6, 5.6 * mm))
 
 
 class Grid(NamedTuple):
@@ -76,22 +78,27 @@ class Grid(NamedTuple):
         return Box(self.box.x + i % self.columns * w, self.box.y + i // self.columns * self.row, w, self.row)
 
 
-def list_grid(count: int, room: Box, large: bool) -> Grid:
+def list_grid(count: int, room: Box, large: bool, plan: ListType | None = None) -> Grid:
     """A list of `count` cards at the top of a box, as wide as it and no higher."""
-    plan = _LARGE if large else _USUAL
+    plan = plan or (_LARGE if large else _USUAL)
     rows = -(-count // plan.columns)
     row = min(plan.most, room.h / rows)
     return Grid(plan.columns, row, Box(room.x, room.y, room.w, rows * row))
 
 
-def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: Box) -> Grid:
-    """The list at the top of a box.  A reader of the mere text finds each card right behind its number."""
-    plan, grid = _LARGE if style.large else _USUAL, list_grid(len(listed), room, style.large)
+def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: Box, plan: ListType | None = None) -> Grid:
+    """The list at the top of a box.  A reader of the mere text finds each card right behind its number.
+
+    Args:
+        plan: its measures; None: those of a phone page.
+    """
+    plan = plan or (_LARGE if style.large else _USUAL)
+    grid = list_grid(len(listed), room, style.large, plan)
     box = grid.box
     with page.clipped(box, 2 * mm):
         page.rect(box, WHITE)
         for i in range(grid.columns):
-            page.rect(Box(grid.cell(i).x, box.y, plan.tab, box.h), TINT)
+            inks(style).panel.lay(page, Box(grid.cell(i).x, box.y, plan.tab, box.h))
         for y in (box.y + grid.row * i for i in range(1, -(-len(listed) // grid.columns))):
             page.line(box.x, y, box.right, y, _RULE, _HAIRLINE)
         for i, entry in enumerate(listed):
@@ -102,20 +109,24 @@ def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: B
             end += page.text(end, base, entry.number[-1], plan.letter, colour=GREY) + _TO_SPOKEN
             index = Box(cell.x + plan.tab, cell.y, cell.w - plan.tab, cell.h).inset(0.5 * mm, 0)
             page.hidden(end, base, spoken_hand([entry.card], style), _SPOKEN, cell.right - end, narrow=True)
-            draw_index(page, style, entry.card, index, min(cell.h * plan.cap[0], plan.cap[1]))
+            draw_index(page, style, entry.card, index, min(cell.h * plan.cap[0], plan.cap[1]), star_alone=plan is _LARGE)
     page.rect(box, None, EDGE, _HAIRLINE, 2 * mm)
     return grid
 
 
-def draw_index(page: Page, style: Style, card: Card, box: Box, cap: float) -> None:
+def draw_index(page: Page, style: Style, card: Card, box: Box, cap: float, star_alone: bool = False) -> None:
     """A card as its index and, right of it, its suit's mark; a joker as its star and the word.
 
     Args:
         cap: height of capitals; what is too wide for the box is squeezed, then made smaller.
+        star_alone: a joker has no word, which would be too small.
     """
     if card.suit is None:
         big = card.rank is Rank.BIG_JOKER
         colour = RED if big else INK
+        if star_alone:
+            page.art(joker_star(big), box.x + cap / 2, box.cy, 1.2 * cap / (100 * TENTH), colour=colour)
+            return
         star = min(cap, box.w * 0.38)
         page.art(joker_star(big), box.x + star / 2, box.cy, star / (100 * TENTH), colour=colour)
         left = box.x + star + _STAR_GAP

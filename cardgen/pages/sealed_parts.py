@@ -12,10 +12,11 @@ from cardgen.games.dealing import playing_seats
 from cardgen.games.rules import RoundFacts
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pages.inks import inks
 from cardgen.pages.keys import KEY_PAD, KEY_RADIUS
 from cardgen.pages.measures import HAIRLINE, LARGE, MARGIN, ROOM
 from cardgen.pages.prose import plain, wrap
-from cardgen.pages.style import EDGE, GREY, NAVY, WHITE, Style
+from cardgen.pages.style import EDGE, GREY, NAVY, WHITE, Layout, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.view import PlayerRound, PlayerView, Told
 
@@ -25,6 +26,9 @@ _NAME_ROOM = 0.5 * ROOM
 _LEAST = 11.0
 _DOT = " · "
 _STACKED = 1.75
+_NUMBER_MOST = 0.96
+"""Type of a number as a share of its row's height, at most."""
+
 _BOX_GAP = 1.6 * mm
 
 
@@ -39,6 +43,8 @@ class Type(NamedTuple):
         aside: free between steps.
         row, number: height of a row of numbers to tell, and the type of the numbers.
         beside: so many numbers stand beside their player's name; more below it.
+        pad: from the ends of such a row to what stands in it.
+        least: size down to which a long name beside numbers gets smaller.
     """
 
     size: float
@@ -50,15 +56,23 @@ class Type(NamedTuple):
     row: float
     number: float
     beside: int
+    pad: float
+    least: float
 
 
-_USUAL = Type(12.5, 14.5, REGULAR, 2.7 * mm, 7.2 * mm, 1.6 * mm, 8.6 * mm, 17, 3)
-_LARGE = Type(LARGE, 22, BOLD, 3.7 * mm, 9.6 * mm, 2.2 * mm, 10.2 * mm, 20, 1)
+_USUAL = Type(12.5, 14.5, REGULAR, 2.7 * mm, 7.2 * mm, 1.6 * mm, 8.6 * mm, 17, 3, 3 * mm, 12.5)
+_PAPER = Type(10.5, 12.8, REGULAR, 2.2 * mm, 6 * mm, 0.9 * mm, 7.4 * mm, 14, 4, 2 * mm, 9)
+"""For print, which is read at its true size."""
+
+_LARGE = Type(LARGE, 22, BOLD, 3.7 * mm, 9.6 * mm, 2.2 * mm, 10.2 * mm, 20, 1, 3 * mm, LARGE)
+_LARGE_PAPER = _LARGE._replace(leading=23, aside=1.4 * mm, beside=4)
 
 
 def type_of(style: Style) -> Type:
     """The type for a reader."""
-    return _LARGE if style.large else _USUAL
+    if style.layout is Layout.PHONE:
+        return _LARGE if style.large else _USUAL
+    return _LARGE_PAPER if style.large else _PAPER
 
 
 def sealed_anchor(number: int, part: str = "list") -> str:
@@ -145,9 +159,13 @@ def kitty_words(style: Style, view: PlayerView, known: PlayerRound) -> tuple[tup
     return (texts(f"sealed.kitty.{tell}"), how), (texts(f"sealed.kitty.{look_up}"), texts(f"sealed.kitty.{look_up}-how", **counts))
 
 
-def prose(page: Page, style: Style, x: float, y: float, room: float, markup: str) -> float:
-    """A paragraph whose first line begins at y.  Returns where it ends."""
-    kind = type_of(style)
+def prose(page: Page, style: Style, x: float, y: float, room: float, markup: str, kind: Type | None = None) -> float:
+    """A paragraph whose first line begins at y.  Returns where it ends.
+
+    Args:
+        kind: how it is set; None: as for this reader's rounds.
+    """
+    kind = kind or type_of(style)
     return page.prose(x, y + kind.size * 0.9, room, _set(markup, kind), kind.size, kind.leading) - kind.size * 0.9
 
 
@@ -155,22 +173,24 @@ def _set(markup: str, kind: Type) -> str:
     return markup if kind.font == REGULAR else f"*{plain(markup)}*"
 
 
-def height(style: Style, markups: Iterable[str], room: float, numbered: bool = True) -> float:
-    """How high `steps` (or, not numbered, paragraphs) get in `room` points."""
-    kind = type_of(style)
+def height(style: Style, markups: Iterable[str], room: float, numbered: bool = True, kind: Type | None = None) -> float:
+    """How high `steps` (or, not numbered, paragraphs) get in `room` points.  kind: as in `prose`."""
+    kind = kind or type_of(style)
     room -= kind.indent if numbered else 0
     return sum(len(wrap(_set(markup, kind), kind.size, room)) * kind.leading + kind.aside for markup in markups)
 
 
-def steps(page: Page, style: Style, markups: Sequence[str], x: float, y: float, room: float, first: int = 1) -> float:
-    """Numbered sentences from y down.  Returns where the next would begin."""
-    kind = type_of(style)
+def steps(
+    page: Page, style: Style, markups: Sequence[str], x: float, y: float, room: float, first: int = 1, kind: Type | None = None
+) -> float:
+    """Numbered sentences from y down.  Returns where the next would begin.  kind: as in `prose`."""
+    kind, disc = kind or type_of(style), inks(style).key
     for i, markup in enumerate(markups, first):
         base = y + kind.size * 0.9
         middle = base - kind.size * CAP_HEIGHT / 2
-        page.circle(x + kind.radius, middle, kind.radius, NAVY)
-        page.text(x + kind.radius, base, str(i), kind.size, BOLD, WHITE, "centre")
-        y = prose(page, style, x + kind.indent, y, room - kind.indent, markup) + kind.aside
+        disc.disc(page, x + kind.radius, middle, kind.radius)
+        page.text(x + kind.radius, base, str(i), kind.size, BOLD, disc.ink, "centre")
+        y = prose(page, style, x + kind.indent, y, room - kind.indent, markup, kind) + kind.aside
     return y
 
 
@@ -184,14 +204,14 @@ def told_row(page: Page, style: Style, view: PlayerView, told: Told, box: Box) -
     """Whom to tell which numbers, in a box."""
     kind = type_of(style)
     page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
-    left, right = box.x + 3 * mm, box.right - 3 * mm
-    wide = _numbers_width(told.numbers, kind.number, _DOT)
-    room, label_y, numbers_y = right - left - wide - 3 * mm, box.cy, box.cy
+    left, right, size = box.x + kind.pad, box.right - kind.pad, min(kind.number, _NUMBER_MOST * box.h)
+    wide = _numbers_width(told.numbers, size, _DOT)
+    room, label_y, numbers_y = right - left - wide - kind.pad, box.cy, box.cy
     if len(told.numbers) > kind.beside:
         room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
-    label = _addressed(style, view, told.to, kind, room)
-    page.text(left, label_y + kind.size * CAP_HEIGHT / 2, label, kind.size, kind.font)
-    _numbers(page, right - wide, numbers_y + kind.number * CAP_HEIGHT / 2, told.numbers, kind.number, _DOT)
+    label, label_size = _addressed(style, view, told.to, kind, room)
+    page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, kind.font)
+    _numbers(page, right - wide, numbers_y + size * CAP_HEIGHT / 2, told.numbers, size, _DOT)
 
 
 def told_rows(page: Page, style: Style, view: PlayerView, told: Sequence[Told], box: Box, gap: float) -> float:
@@ -229,18 +249,20 @@ def told_boxes(page: Page, style: Style, view: PlayerView, told: Sequence[Told],
         cell = Box(box.x + i * (w + _BOX_GAP), box.y, w, box.h)
         page.rect(cell, WHITE, EDGE, HAIRLINE, 2 * mm)
         name = fonts.drawable(view.table.names[one.to])
-        size = max(_LEAST, min(kind.size, kind.size * room / fonts.width(f"{name}:", kind.size)))
+        size = max(LARGE if style.large else _LEAST, min(kind.size, kind.size * room / fonts.width(f"{name}:", kind.size)))
         name = fonts.called(name, view.table.names, size, room - fonts.width(":", size))
         page.text(cell.cx, cell.y + 4.8 * mm, f"{name}:", size, align="centre")
         wide = _numbers_width(one.numbers, kind.number, between)
         _numbers(page, cell.cx - wide / 2, cell.bottom - 2.2 * mm, one.numbers, kind.number, between)
 
 
-def _addressed(style: Style, view: PlayerView, seat: int, kind: Type, room: float) -> str:
-    """“for Anna:” in `room` points."""
+def _addressed(style: Style, view: PlayerView, seat: int, kind: Type, room: float) -> tuple[str, float]:
+    """“for Anna:” in `room` points, and the size of its type."""
     names = view.table.names
-    around = fonts.width(style.texts("sealed.for", name=""), kind.size, kind.font)
-    return style.texts("sealed.for", name=fonts.called(names[seat], names, kind.size, room - around, kind.font))
+    whole = fonts.width(style.texts("sealed.for", name=fonts.drawable(names[seat])), kind.size, kind.font)
+    size = max(kind.least, min(kind.size, kind.size * room / whole))
+    around = fonts.width(style.texts("sealed.for", name=""), size, kind.font)
+    return style.texts("sealed.for", name=fonts.called(names[seat], names, size, room - around, kind.font)), size
 
 
 def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
@@ -248,7 +270,7 @@ def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
     size = type_of(style).size
     words, font = style.texts("sealed.my-numbers"), type_of(style).font
     left = box.x
-    if count > 6 or style.large:
+    if (style.large or count > 6) and box.w <= ROOM:
         page.text(left, box.y + size * CAP_HEIGHT + 0.4 * mm, words, size, font)
         box = Box(box.x, box.y + size, box.w, box.h - size)
     else:
@@ -258,15 +280,16 @@ def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
         page.rect(Box(left + i * w, box.y, w - _BOX_GAP, box.h), WHITE, EDGE, HAIRLINE, 1.6 * mm)
 
 
-def check_line(page: Page, style: Style, y: float) -> None:
-    """What the last character of a number is for.  y: the baseline."""
+def check_line(page: Page, style: Style, y: float, x: float = MARGIN, room: float = ROOM) -> None:
+    """What the last character of a number is for.  (x, y): the left end of its baseline."""
     words, size = style.texts("sealed.check"), type_of(style).size
-    size = max(_LEAST, min(size, size * ROOM / fonts.width(words, size)))
-    page.text(MARGIN, y, words, size, colour=GREY)
+    size = max(min(_LEAST, size), min(size, size * room / fonts.width(words, size)))
+    page.text(x, y, words, size, type_of(style).font, GREY)
 
 
-def page_key(page: Page, style: Style, words: str, target: str, box: Box) -> None:
-    """A dark key within a page, for where its reader goes next."""
-    page.rect(box, NAVY, radius=KEY_RADIUS)
-    page.centred(box, f"{words} ›", 20 if style.large else 14, BOLD, WHITE, pad=KEY_PAD)
+def page_key(page: Page, style: Style, words: str, target: str, box: Box, back: bool = False) -> None:
+    """A dark key within a page, for where its reader goes next, or `back`."""
+    ground = inks(style).key
+    ground.lay(page, box, KEY_RADIUS)
+    page.centred(box, f"‹ {words}" if back else f"{words} ›", 20 if style.large else 14, BOLD, ground.ink, pad=KEY_PAD)
     page.link(target, box)

@@ -12,11 +12,12 @@ from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages import parts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD
+from cardgen.pages.inks import inks
 from cardgen.pages.keys import Key, draw_keys, round_keys
 from cardgen.pages.measures import COVER, KEYS_TOP, MARGIN, ROOM, kitty_anchor, round_anchor
 from cardgen.pages.parts import BANNER, BEGINS
 from cardgen.pages.sealed_forehead import ASPECT, OWN_AMONG_THEM, Spot, draw_around, draw_own
-from cardgen.pages.sealed_list import TINT, draw_sealed_list
+from cardgen.pages.sealed_list import draw_sealed_list
 from cardgen.pages.sealed_parts import (
     blind_words,
     check_line,
@@ -89,7 +90,7 @@ def _further_page(document: Document, style: Style, view: PlayerView, facts: Rou
     texts = style.texts
     title = texts("round.title", n=facts.number)
     named = texts("sealed.list" if part == "list" else "sealed.choice.forehead")
-    page = parts.phone_page(document, sealed_anchor(facts.number, part), f"{title} · {named}")
+    page = parts.phone_page(document, style, sealed_anchor(facts.number, part), f"{title} · {named}")
     parts.heading(page, style, view, facts.number)
     parts.banner(page, style, view, facts)
     parts.rank_line(page, style, view.table.rules, _RANKS)
@@ -189,7 +190,7 @@ def _panel_height(style: Style, says: Sequence[str], rows: int, row: float) -> f
 
 def _panel_ground(page: Page, style: Style, y: float, says: Sequence[str], rows: int, row: float) -> Box:
     """When to tell numbers, on a tinted ground from y down.  Returns the place for so many rows."""
-    page.rect(Box(MARGIN, y, ROOM, _panel_height(style, says, rows, row)), TINT, radius=2.4 * mm)
+    inks(style).panel.lay(page, Box(MARGIN, y, ROOM, _panel_height(style, says, rows, row)), 2.4 * mm)
     at = y + _PAD - 0.5 * mm
     for markup in says:
         at = prose(page, style, MARGIN + _PAD, at, ROOM - 2 * _PAD, markup) + _PARAGRAPH
@@ -224,7 +225,7 @@ def _choice_list(page: Page, style: Style, view: PlayerView, known: PlayerRound)
     y = BANNER.bottom + 2.2 * mm
     for kind, says in (("open", [own]), ("forehead", [theirs, told, tell])):
         y = prose(page, style, MARGIN, y, ROOM, f"*{texts(f'sealed.choice.{kind}')}*") + _LEAD_IN
-        y = steps(page, style, says, MARGIN, y, ROOM) if len(says) > 1 else prose(page, style, MARGIN, y, ROOM, *says) + _PARAGRAPH
+        y = steps(page, style, says, MARGIN, y, ROOM) if len(says) > 1 else prose(page, style, MARGIN, y, ROOM, says[0]) + _PARAGRAPH
     _list(page, style, known, y, _FLOOR)
 
 
@@ -232,7 +233,7 @@ def draw_kitty(document: Document, view: PlayerView, known: PlayerRound, style: 
     """As `sealed.draw_kitty`: above, what to tell; below, what to look up."""
     facts, texts = known.facts, style.texts
     title = f"{texts('round.title', n=facts.number)} · {texts('sealed.kitty.title')}"
-    page = parts.phone_page(document, kitty_anchor(facts.number), title)
+    page = parts.phone_page(document, style, kitty_anchor(facts.number), title)
     parts.heading(page, style, view, facts.number)
     _back_keys(page, style, f"‹ {texts('sealed.kitty.hand')}", facts.number, listed)
     kitty = kitty_size(view)

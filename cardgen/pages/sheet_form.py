@@ -124,31 +124,31 @@ def _draw_turned_up(style: Style, page: Page, box: Box, facts: RoundFacts) -> No
 # -- the turn, in the cells of bids
 
 
-def mark_turn(page: Page, box: Box, facts: RoundFacts, seat: int, players: int, texts: Catalogue) -> None:
+def mark_turn(page: Page, box: Box, facts: RoundFacts, seat: int, players: int, texts: Catalogue, scale: float = 1) -> None:
     """A dog-ear in the dealer's cell, a pointer in that of the player who bids first; the words lie under them, hidden."""
     order = bidding_order(facts, players)
     if facts.dealer == seat:
-        size = min(2.9 * mm, box.w * 0.36)
+        size = min(2.9 * mm * scale, box.w * 0.36)
         marks.dog_ear(page, box.x, box.y, size)
         page.hidden(box.x + 1, box.cy + marks.BASE, texts("protocol.dealer"), room=box.w - 2)
     elif facts.dealer is not None and order and order[0] == seat:
-        marks.pointer(page, box.x, box.cy)
+        marks.pointer(page, box.x, box.cy, 1.3 * mm * scale)
         page.hidden(box.x + 1, box.cy + marks.BASE, texts("protocol.eldest"), room=box.w - 2)
 
 
-def turn_legend(dealer: str, eldest: str) -> tuple[Entry, Entry]:
+def turn_legend(dealer: str, eldest: str, scale: float = 1) -> tuple[Entry, Entry]:
     """What dog-ear and pointer mean."""
-    size = 5.2
+    size = 5.2 * scale
     return (
         Entry(size, lambda page, x, y: marks.dog_ear(page, x - size / 2, y - size / 2, size), dealer),
         Entry(size * 0.7, lambda page, x, y: marks.pointer(page, x - size * 0.35, y, size * 0.6), eldest),
     )
 
 
-def sign_entry(sign: str, text: str) -> Entry:
+def sign_entry(sign: str, text: str, scale: float = 1) -> Entry:
     """A sign that is printed as text."""
-    size = 9.0
-    return Entry(5.5, lambda page, x, y: _draw_sign(page, x, y, sign, size), text)
+    size = 9.0 * scale
+    return Entry(5.5 * scale, lambda page, x, y: _draw_sign(page, x, y, sign, size), text)
 
 
 def _draw_sign(page: Page, x: float, y: float, sign: str, size: float) -> None:

@@ -17,9 +17,28 @@ from cardgen.pages.surface import Box, Page, mm
 from cardgen.texts import Catalogue
 
 _STAMP_W, _STAMP_H = 27 * mm, 13.5 * mm
-_NOTE_SIZE, _NOTE_LEADING, _NOTE_GAP, _NOTE_APART = 8.3, 11.1, 6 * mm, 3.5
+_NOTE_GAP, _NOTE_APART = 6 * mm, 3.5
 _IMPRINT_SIZE, _IMPRINT_LEADING = 7.0, 9.0
-_LEGEND_SIZE, _LEGEND_LEADING, _LEGEND_GAP = 8.0, 10.5, 4.5 * mm
+_LEGEND_GAP = 4.5 * mm
+
+
+class Type(NamedTuple):
+    """Type of what stands around a table: sizes, and distances from line to line.
+
+    Attributes:
+        field, known: of a field's label and of what is known of it.
+        bold: all of it is.
+    """
+
+    field: float = 8
+    known: float = 10
+    note: float = 8.3
+    note_leading: float = 11.1
+    legend: float = 8.0
+    legend_leading: float = 10.5
+    foot: float = 7.5
+    ruler: float = 6
+    bold: bool = False
 
 
 class Sheet(NamedTuple):
@@ -35,6 +54,10 @@ class Sheet(NamedTuple):
         code: game code, in fours.
         mark: pack mark.
         imprint: what else is to be known of the pack, in small print; may be empty.
+        edges: of what is drawn above the foot, from the paper's upper and from its lower edge; None: the usual ones.
+        foot: from the baseline of the foot to the paper's lower edge.
+        run_in: the headings of notes run into their texts; None: on landscape pages, which are short.
+        type: sizes of type.
     """
 
     width: float
@@ -44,9 +67,13 @@ class Sheet(NamedTuple):
     title: str
     game: str
     line: str
-    code: str
-    mark: str
+    code: str = ""
+    mark: str = ""
     imprint: str = ""
+    edges: tuple[float, float] | None = None
+    foot: float = 7 * mm
+    run_in: bool | None = None
+    type: Type = Type()
 
     @property
     def flat(self) -> bool:
@@ -63,12 +90,17 @@ class Sheet(NamedTuple):
 
     @property
     def top(self) -> float:
-        return (8 if self.flat else 11) * mm
+        return self.edges[0] if self.edges else (8 if self.flat else 11) * mm
 
     @property
     def bottom(self) -> float:
         """Nothing but the foot lies below."""
-        return self.height - (12.4 if self.flat else 13) * mm
+        return self.height - (self.edges[1] if self.edges else (12.4 if self.flat else 13) * mm)
+
+    @property
+    def heads_run_in(self) -> bool:
+        """Whether the headings of notes run into their texts."""
+        return self.flat if self.run_in is None else self.run_in
 
 
 class Note(NamedTuple):
@@ -125,10 +157,10 @@ def draw_header(page: Page, sheet: Sheet, rule: str, ranks: str, fields: Sequenc
     page.text(right, first if sheet.flat else second, code, 7.5, colour=GREY, align="right")
     _draw_stamp(page, Box(sheet.right - _STAMP_W, top, _STAMP_W, _STAMP_H), texts("protocol.mark"), sheet.mark)
     if sheet.flat:
-        _draw_fields(page, left + line + 7 * mm, right, second, fields)
+        draw_fields(page, sheet, left + line + 7 * mm, right, second, fields)
         _draw_rule(page, sheet, top + 18.2 * mm, rule, ranks)
     else:
-        _draw_fields(page, left, sheet.right, top + 22.5 * mm, fields)
+        draw_fields(page, sheet, left, sheet.right, top + 22.5 * mm, fields)
         _draw_rule(page, sheet, top + 29.9 * mm, rule, ranks)
 
 
@@ -139,21 +171,41 @@ def _draw_stamp(page: Page, box: Box, label: str, mark: str) -> None:
     page.text(box.cx, box.bottom - 2.5 * mm, mark, 17, BOLD, align="centre", tracking=1.2)
 
 
-def _draw_fields(page: Page, left: float, right: float, y: float, fields: Sequence[tuple[str, str]]) -> None:
+_FIELD_GAP = 5 * mm
+
+
+def field_needs(sheet: Sheet, fields: Sequence[tuple[str, str]], blank: float = 30 * mm) -> list[float]:
+    """What each field needs: its label, and what is known of it or a line to write on, at least `blank` long."""
+    font = BOLD if sheet.type.bold else REGULAR
+    return [
+        fonts.width(label, sheet.type.field, font) + 1.6 * mm + (fonts.width(known, sheet.type.known, font) if known else blank)
+        for label, known in fields
+    ]
+
+
+def fields_width(sheet: Sheet, fields: Sequence[tuple[str, str]], blank: float = 30 * mm) -> float:
+    """What fields side by side need at least."""
+    return sum(field_needs(sheet, fields, blank)) + _FIELD_GAP * (len(fields) - 1)
+
+
+def draw_fields(
+    page: Page, sheet: Sheet, left: float, right: float, y: float, fields: Sequence[tuple[str, str]], blank: float = 30 * mm
+) -> None:
     """Label and what is known, side by side; each gets what it needs, lines to write on what is left."""
-    gap, blank = 5 * mm, 30 * mm
-    needs = [fonts.width(label, 8) + 1.6 * mm + (fonts.width(known, 10) if known else blank) for label, known in fields]
-    spare = right - left - gap * (len(fields) - 1) - sum(needs)
+    needs = field_needs(sheet, fields, blank)
+    spare = right - left - _FIELD_GAP * (len(fields) - 1) - sum(needs)
     lines = [i for i, (_, known) in enumerate(fields) if not known] if spare > 0 else [needs.index(max(needs))]
     for i in lines or range(len(fields)):
         needs[i] += spare / len(lines or fields)
     for (label, known), wide in zip(fields, needs, strict=True):
-        start, end = left + page.text(left, y, label, 8, colour=GREY) + 1.6 * mm, left + wide
-        left = end + gap
-        if known:
-            page.text(start, y, known, 10, room=end - start)
-        else:
+        start, end = left + _say(page, sheet, left, y, label, sheet.type.field) + 1.6 * mm, left + wide
+        left = end + _FIELD_GAP
+        if not known:
             page.line(start, y + 0.6 * mm, end, y + 0.6 * mm, EDGE, 0.5)
+        elif sheet.type.bold:
+            page.text(start, y, known, sheet.type.known, BOLD, room=end - start)
+        else:
+            page.text(start, y, known, sheet.type.known, room=end - start)
 
 
 def _draw_rule(page: Page, sheet: Sheet, y: float, rule: str, ranks: str) -> None:
@@ -191,34 +243,40 @@ def draw_continued_header(page: Page, sheet: Sheet, head: str) -> None:
 def legend_height(sheet: Sheet, legend: Sequence[Entry]) -> float:
     """Of the legend as `draw_legend` sets it."""
     lines = len(_legend_lines(sheet, legend))
-    return (lines - 1) * _LEGEND_LEADING + _LEGEND_SIZE + 1 if lines else 0.0
+    return (lines - 1) * sheet.type.legend_leading + sheet.type.legend + 1 if lines else 0.0
 
 
 def draw_legend(page: Page, sheet: Sheet, y: float, legend: Sequence[Entry]) -> None:
     """Marks and what they mean, one after the other; y: upper end."""
+    size = sheet.type.legend
     for i, line in enumerate(_legend_lines(sheet, legend)):
-        x, base = sheet.left, y + i * _LEGEND_LEADING + _LEGEND_SIZE
+        x, base = sheet.left, y + i * sheet.type.legend_leading + size
         for entry in line:
-            entry.draw(page, x + entry.width / 2, base - fonts.CAP_HEIGHT * _LEGEND_SIZE / 2)
-            page.text(x + entry.width + 1.2 * mm, base, entry.text, _LEGEND_SIZE, colour=GREY)
-            x += _entry_width(entry) + _LEGEND_GAP
+            entry.draw(page, x + entry.width / 2, base - fonts.CAP_HEIGHT * size / 2)
+            _say(page, sheet, x + entry.width + 1.2 * mm, base, entry.text, size)
+            x += _entry_width(sheet, entry) + _LEGEND_GAP
+
+
+def _say(page: Page, sheet: Sheet, x: float, y: float, text: str, size: float) -> float:
+    """Words that stay in the background, unless all is bold.  Returns their width."""
+    return page.text(x, y, text, size, BOLD) if sheet.type.bold else page.text(x, y, text, size, colour=GREY)
 
 
 def _legend_lines(sheet: Sheet, legend: Sequence[Entry]) -> list[list[Entry]]:
     lines: list[list[Entry]] = []
     used = 0.0
     for entry in legend:
-        if lines and used + _entry_width(entry) <= sheet.right - sheet.left:
+        if lines and used + _entry_width(sheet, entry) <= sheet.right - sheet.left:
             lines[-1].append(entry)
         else:
             lines.append([entry])
             used = 0.0
-        used += _entry_width(entry) + _LEGEND_GAP
+        used += _entry_width(sheet, entry) + _LEGEND_GAP
     return lines
 
 
-def _entry_width(entry: Entry) -> float:
-    return entry.width + 1.2 * mm + fonts.width(entry.text, _LEGEND_SIZE)
+def _entry_width(sheet: Sheet, entry: Entry) -> float:
+    return entry.width + 1.2 * mm + fonts.width(entry.text, sheet.type.legend, BOLD if sheet.type.bold else REGULAR)
 
 
 NoteColumns = Sequence[Sequence[Note]]
@@ -238,26 +296,28 @@ def notes_height(sheet: Sheet, columns: NoteColumns) -> float:
 
 
 def _column_height(sheet: Sheet, column: Sequence[Note], room: float) -> float:
-    lines = sum(len(wrap(_note_text(sheet, note), _NOTE_SIZE, room)) + (not sheet.flat) for note in column)
-    return lines * _NOTE_LEADING + (len(column) - 1) * _NOTE_APART
+    lines = sum(len(wrap(_note_text(sheet, note), sheet.type.note, room)) + (not sheet.heads_run_in) for note in column)
+    return lines * sheet.type.note_leading + (len(column) - 1) * _NOTE_APART
 
 
 def draw_notes(page: Page, sheet: Sheet, y: float, columns: NoteColumns) -> None:
     """Short texts side by side, y their upper end."""
-    x = sheet.left
+    x, size, leading = sheet.left, sheet.type.note, sheet.type.note_leading
     for column, room in _note_columns(sheet, columns):
-        base = y + _NOTE_SIZE
+        base = y + size
         for note in column:
-            if not sheet.flat:
-                page.text(x, base, note.head, _NOTE_SIZE, BOLD)
-                base += _NOTE_LEADING
-            base = page.prose(x, base, room, _note_text(sheet, note), _NOTE_SIZE, _NOTE_LEADING, GREY, INK) + _NOTE_APART
+            if not sheet.heads_run_in:
+                page.text(x, base, note.head, size, BOLD)
+                base += leading
+            base = page.prose(x, base, room, _note_text(sheet, note), size, leading, GREY, INK) + _NOTE_APART
         x += room + _NOTE_GAP
 
 
 def _note_text(sheet: Sheet, note: Note) -> str:
-    """Landscape pages are short: there the heading runs into the text."""
-    return f"*{note.head}:* {note.text}" if sheet.flat else note.text
+    """With its heading, if that runs in."""
+    if sheet.type.bold:
+        return f"*{note.head}: {note.text}*" if sheet.heads_run_in else f"*{note.text}*"
+    return f"*{note.head}:* {note.text}" if sheet.heads_run_in else note.text
 
 
 def imprint_height(sheet: Sheet) -> float:

@@ -6,9 +6,10 @@ from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
 
-from cardgen.faces.face import POKER, Look, Size
-from cardgen.faces.palette import CREAM, EDGE, GOLD, INK, NAVY, RED, WHITE, Palette
+from cardgen.faces.face import BRIDGE, MINI, POKER, Look, Size
+from cardgen.faces.palette import CREAM, EDGE, GOLD, INK, NAVY, PALETTES, RED, WHITE, Palette
 from cardgen.texts import Catalogue, catalogue
+from cardgen.wishes import Wishes
 
 __all__ = ["CREAM", "EDGE", "GOLD", "INK", "NAVY", "RED", "WHITE"]  # the cards' colours are the pages' too
 GREY, HAIR, SLATE = "#4A4F63", "#B4B8C4", "#565C73"
@@ -67,6 +68,26 @@ class Style(NamedTuple):
     @property
     def look(self) -> Look:
         return Look(self.palette, self.letters, self.large, low_ink=self.low_ink)
+
+
+CARD_SIZES = {size.name: size for size in (POKER, BRIDGE, MINI)}
+"""Sizes of cards to cut out, by the name they are asked for."""
+
+
+def style_of(wishes: Wishes) -> Style:
+    """The style that a reader wishes; nothing may be left open but the letters, which are those of the language then."""
+    said = wishes.as_data()
+    assert all(said[name] is not None for name in said if name != "letters")
+    return Style(
+        language=said["language"],
+        letters=said["letters"] or said["language"],
+        palette=PALETTES[said["colours"]],
+        paper=said["paper"],
+        large=said["large"],
+        layout=Layout(said["layout"]),
+        low_ink=said["low_ink"],
+        card_size=CARD_SIZES[said["card_size"]],
+    )
 
 
 class Occasion(NamedTuple):

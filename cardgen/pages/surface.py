@@ -216,7 +216,7 @@ class Page:
         """
         k = scale * TENTH
         if angle:
-            c, s = math.cos(math.radians(angle)) * k, math.sin(math.radians(angle)) * k
+            c, s = (round(f(math.radians(angle)), 9) * k for f in (math.cos, math.sin))  # half a turn isn't exact
             matrix = f"{c * squeeze:.5g} {-s * squeeze:.5g} {s:.5g} {c:.5g}"
         else:
             matrix = f"{k * squeeze:.5g} 0 0 {k:.5g}"
@@ -257,6 +257,15 @@ class Page:
         """What is drawn comes out upside down: turned by 180° around the middle of the box."""
         state = self._fill, self._stroke, self._line
         self.operators.append(f"q -1 0 0 -1 {number(2 * box.cx)} {number(2 * (self.height - box.cy))} cm")
+        yield
+        self.operators.append("Q")
+        self._fill, self._stroke, self._line = state
+
+    @contextmanager
+    def sideways(self, box: Box) -> Iterator[None]:
+        """What is drawn stands on end and reads from bottom to top: (0, 0) is the box's lower left corner, x runs up, y to the right."""
+        state = self._fill, self._stroke, self._line
+        self.operators.append(f"q 0 1 -1 0 {number(box.x + self.height)} {number(self.height - box.bottom)} cm")
         yield
         self.operators.append("Q")
         self._fill, self._stroke, self._line = state

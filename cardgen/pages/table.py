@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardgen.games.rules import RoundFacts
 from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
+from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pages.marks import ring, tick_box
 from cardgen.pages.style import GREY, HAIR, INK, PAPER
 from cardgen.pages.surface import Box, Page, mm
@@ -19,22 +19,47 @@ from cardgen.pages.surface import Box, Page, mm
 FRAME, PLAYER, GROUP, ROW, CELL = 1.1, 0.8, 0.7, 0.35, 0.3
 """Line widths: above and below the table, between players, between groups of rounds, between rounds, within a player."""
 
-LABEL = 6.8
-_LEAST_LABEL = 6.5
 _LABEL_PAD = 0.9 * mm
-"""Largest and least size of column labels, and the room that stays free beside one."""
-
-ANNOUNCED = 5.2 * mm
-"""Height of the row with boxes to tick."""
+"""Room that stays free beside a column's label."""
 
 Draw = Callable[[Page, Box, RoundFacts], None]
 
 
+class Lettering(NamedTuple):
+    """Sizes of what a table says by itself.
+
+    Attributes:
+        label: largest size of column labels; least: the size below which their short forms are taken.
+        carried, announced, final: of what those rows are called.
+        announced_row: height of the row with boxes to tick.
+        ring: largest radius of the ring for the place.
+        bold: column labels are.
+    """
+
+    label: float = 6.8
+    least: float = 6.5
+    carried: float = 8.5
+    announced: float = 7.5
+    final: float = 9.5
+    announced_row: float = 5.2 * mm
+    ring: float = 3.5 * mm
+    bold: bool = False
+
+    @property
+    def font(self) -> str:
+        """Of column labels."""
+        return BOLD if self.bold else REGULAR
+
+
+USUAL = Lettering()
+
+
 class Label(NamedTuple):
-    """What stands over a column: in full, and shorter for narrow columns."""
+    """What stands over a column: in full, shorter for narrow columns, and a letter where even that is too long."""
 
     full: str
     short: str = ""
+    letter: str = ""
 
 
 class Column(NamedTuple):
@@ -96,6 +121,7 @@ class Table:
         final: label of the last row with place and total; empty for none.
         announced: label of a low row above the first round with a box to tick for every block with totals; empty for none.
             A table has either this or totals carried over.
+        lettering: sizes of all these words.
     """
 
     def __init__(
@@ -110,11 +136,13 @@ class Table:
         carried: str = "",
         final: str = "",
         announced: str = "",
+        lettering: Lettering = USUAL,
     ) -> None:
+        self._lettering = lettering
         self.rounds, self.blocks, self.strong = tuple(rounds), tuple(blocks), frozenset(strong)
         self.carried, self.final, self.announced = carried, final, announced
         self._xs = _edges(left, _stretched(self.blocks, width))
-        above = [ANNOUNCED] if announced else [heights.row] * bool(carried)
+        above = [lettering.announced_row] if announced else [heights.row] * bool(carried)
         self._first = 2 + len(above)  # grid row of the first round
         rows = [heights.names, heights.labels, *above, *[heights.row] * len(self.rounds), *[heights.final] * bool(final)]
         self._ys = _edges(top, rows)
@@ -159,7 +187,7 @@ class Table:
                 block.head(page, self._across(0, i))
         self._draw_labels(page)
         if self.carried:
-            self._draw_row_label(page, 2, self.carried, 8.5)
+            self._draw_row_label(page, 2, self.carried, self._lettering.carried)
         if self.announced:
             self._draw_announced(page)
         for index, facts in enumerate(self.rounds):
@@ -172,37 +200,43 @@ class Table:
 
     def _draw_labels(self, page: Page) -> None:
         """All in one size, and within a block either all in full or all short."""
-        texts: list[tuple[Box, tuple[str, ...]]] = []
+        lettering, texts = self._lettering, list[tuple[Box, tuple[str, ...]]]()
         for i, block in enumerate(self.blocks):
             boxes = [self._box(1, j) for j in range(self._starts[i], self._starts[i + 1])]
-            full = [tuple(label.full for label in column.labels) for column in block.columns]
-            if min(map(_label_size, boxes, full), default=LABEL) < _LEAST_LABEL:
-                full = [tuple(label.short or label.full for label in column.labels) for column in block.columns]
-            texts += zip(boxes, full, strict=True)
+            for said in (_full, _short, _letter):
+                words = [tuple(map(said, column.labels)) for column in block.columns]
+                if min(_label_size(box, each, lettering) for box, each in zip(boxes, words, strict=True)) >= lettering.least:
+                    break
+            texts += zip(boxes, words, strict=True)
         heads = [column.head for _, column in self._columns]
-        size = min(_label_size(box, lines) for box, lines in texts)
+        size = min(_label_size(box, lines, lettering) for box, lines in texts)
         for head, (box, lines) in zip(heads, texts, strict=True):
             if head:
                 head(page, box)
                 continue
             for line, part in zip(lines, _storeys(box.inset(0, 0.4 * mm), len(lines)), strict=True):
-                page.text(part.cx, part.cy + CAP_HEIGHT * size / 2, line, size, colour=GREY, align="centre")
+                y = part.cy + CAP_HEIGHT * size / 2
+                if lettering.bold:
+                    page.text(part.cx, y, line, size, BOLD, align="centre")
+                else:
+                    page.text(part.cx, y, line, size, colour=GREY, align="centre")
 
     def _draw_announced(self, page: Page) -> None:
-        self._draw_row_label(page, 2, self.announced, 7.5)
+        self._draw_row_label(page, 2, self.announced, self._lettering.announced)
         for i in self._totals:
             box = self._across(2, i)
-            tick_box(page, box.x + 4 * mm, box.cy, box.h - 1.8 * mm)
+            size = min(box.h - 1.8 * mm, 6.5 * mm)
+            tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
 
     def _draw_row_label(self, page: Page, row: int, text: str, size: float) -> None:
         page.centred(self._across(row, 0, self._totals[0] - 1), text, size, BOLD, align="right", pad=3 * mm)
 
     def _draw_final(self, page: Page, row: int) -> None:
         """A ring for the place; the total goes where the running totals end."""
-        self._draw_row_label(page, row, self.final, 9.5)
+        self._draw_row_label(page, row, self.final, self._lettering.final)
         for i in self._totals:
             box, total = self._across(row, i), self._box(row, self._starts[i + 1] - 1)
-            ring(page, (box.x + total.x) / 2, box.cy, min(3.5 * mm, box.h / 2 - 1.2 * mm))
+            ring(page, (box.x + total.x) / 2, box.cy, min(self._lettering.ring, box.h / 2 - 1.2 * mm))
 
     def _draw_rules(self, page: Page) -> None:
         xs, ys, first = self._xs, self._ys, self._first
@@ -251,7 +285,24 @@ def _storeys(box: Box, count: int) -> tuple[Box, ...]:
     return tuple(Box(box.x, box.y + i * h, box.w, h) for i in range(count))
 
 
-def _label_size(box: Box, lines: Sequence[str]) -> float:
+def fits_short(column: Column, lettering: Lettering) -> bool:
+    """Whether at least the short labels of a column of this width can be read."""
+    return _label_size(Box(0, 0, column.width, 0), tuple(map(_short, column.labels)), lettering) >= lettering.least
+
+
+def _full(label: Label) -> str:
+    return label.full
+
+
+def _short(label: Label) -> str:
+    return label.short or label.full
+
+
+def _letter(label: Label) -> str:
+    return label.letter or _short(label)
+
+
+def _label_size(box: Box, lines: Sequence[str], lettering: Lettering) -> float:
     """The size at which the label fits into its column; it may be too small to read."""
-    wide = max((fonts.width(line, LABEL) for line in lines), default=0)
-    return LABEL * min(1, (box.w - _LABEL_PAD) / max(wide, 0.01))
+    wide = max((fonts.width(line, lettering.label, lettering.font) for line in lines), default=0)
+    return lettering.label * min(1, (box.w - _LABEL_PAD) / max(wide, 0.01))

@@ -9,6 +9,7 @@ from cardgen.cards import Card, Suit
 from cardgen.faces.letters import label
 from cardgen.faces.pips import pip
 from cardgen.games.rules import RoundFacts
+from cardgen.pages.inks import Ground, inks
 from cardgen.pages.marks import no_trump_mark
 from cardgen.pages.style import NAVY, SLATE, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
@@ -37,6 +38,11 @@ def banner_colour(style: Style, facts: RoundFacts) -> str:
     return style.palette.colour(facts.trump) if facts.trump else SLATE
 
 
+def banner_ground(style: Style, facts: RoundFacts) -> Ground:
+    """The banner in the trump's colour; for low ink outlined in it."""
+    return inks(style).banner(banner_colour(style, facts))
+
+
 def trump_word(style: Style, facts: RoundFacts) -> str:
     """The trump's name, “no trump”, or that it is named after the bidding."""
     if facts.unknown_trump:
@@ -63,7 +69,8 @@ def banner_sign(page: Page, style: Style, facts: RoundFacts, box: Box) -> tuple[
         width = show * WITH_PICTURE
         right = box.right - aside
         at = left if facts.trump else right - width
-        with page.clipped(box, 3 * mm):
+        edge = banner_ground(style, facts).width  # the outline isn't covered
+        with page.clipped(box.inset(edge), 3 * mm - edge):
             standing(page, card, Box(at, box.bottom - show, width, show), style.look, great_mark=True)
         page.hidden(at, box.bottom - 1.2 * mm, card_in_words(style, card), 4, width)
         if facts.trump:

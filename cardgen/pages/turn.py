@@ -11,6 +11,7 @@ from cardgen.games.dealing import bidding_order
 from cardgen.games.rules import Lead, RoundFacts, Sight, TrumpFrom
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pages.inks import inks
 from cardgen.pages.measures import LARGE, MARGIN, WIDTH
 from cardgen.pages.prose import plain, shrink
 from cardgen.pages.style import GOLD, Style
@@ -30,10 +31,10 @@ def shown_at(style: Style, view: PlayerView, facts: RoundFacts, key: str, size: 
     assert facts.dealer is not None
     if facts.dealer == view.seat:
         return style.texts(f"{key}-you")
-    return _with_names(style, view.table.names, key, size, room, name=view.table.names[facts.dealer])
+    return fitted_names(style, view.table.names, key, size, room, name=view.table.names[facts.dealer])
 
 
-def gold_tag(page: Page, words: str, y: float, size: float = 12) -> float:
+def gold_tag(page: Page, style: Style, words: str, y: float, size: float = 12) -> float:
     """Words on gold at the right margin, their baseline at y.
 
     Returns:
@@ -42,7 +43,7 @@ def gold_tag(page: Page, words: str, y: float, size: float = 12) -> float:
     pad, height = 2 * mm, 0.46 * mm * size
     box = Box(WIDTH - MARGIN - fonts.width(words, size, BOLD) - 2 * pad, 0, fonts.width(words, size, BOLD) + 2 * pad, height)
     box = box._replace(y=y - size * CAP_HEIGHT / 2 - height / 2)
-    page.rect(box, GOLD, radius=1.5 * mm)
+    inks(style).gold.lay(page, box, 1.5 * mm)
     page.centred(box, words, size, BOLD, pad=pad)
     return box.w
 
@@ -62,7 +63,7 @@ def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: f
     size, least, x = (LARGE, LARGE, MARGIN) if style.large else (12.5, 11.0, MARGIN + 5.8 * mm)
     room = WIDTH - MARGIN - x
     if tag:
-        room -= gold_tag(page, tag, y, LARGE if style.large else 12) + 2.4 * mm
+        room -= gold_tag(page, style, tag, y, LARGE if style.large else 12) + 2.4 * mm
     if style.large:
         says = begins(style, view, facts, "round.large", size, room)
         page.text(x, y, plain(says), size, BOLD)
@@ -94,7 +95,7 @@ def _dealer(page: Page, style: Style, view: PlayerView, facts: RoundFacts, x: fl
         out = facts.sits_out == facts.dealer
         whole = style.texts("round.deals-out", name=fonts.drawable(names[facts.dealer]))
         key = "round.deals-out" if out and (not style.large or fonts.width(whole, size, BOLD) <= room) else "round.deals"
-        says = _with_names(style, names, key, size, room, name=names[facts.dealer])
+        says = fitted_names(style, names, key, size, room, name=names[facts.dealer])
     font = BOLD if style.large else REGULAR
     y += _LOWER * (fonts.width(says, size, font) > free)
     page.text(x, y, says, size, font)
@@ -113,25 +114,25 @@ def begins(style: Style, view: PlayerView, facts: RoundFacts, table: str, size: 
         first = bidding_order(facts, len(names))[0]
         if first == view.seat:
             return texts(f"{table}.you-bid")
-        least = size if style.large else 11.0  # a name rather gets smaller than loses letters
-        return _with_names(style, names, f"{table}.bids", least, room, name=names[first])
+        least = size if style.large else min(size, 11.0)  # a name rather gets smaller than loses letters
+        return fitted_names(style, names, f"{table}.bids", least, room, name=names[first])
     if first is None:
         return texts(f"{table}.winner-begins")
     if facts.dealer is None or short or table != "round":
         if first == view.seat:
             return texts("round.large.you-begin" if short else f"{table}.you-begin")
-        least = size if style.large else 11.0
-        return _with_names(style, names, f"{table}.begins", least, room, name=names[first])
+        least = size if style.large else min(size, 11.0)
+        return fitted_names(style, names, f"{table}.begins", least, room, name=names[first])
     dealer = names[facts.dealer]
     size = min(size, 11.0)  # two names even more so
     if facts.dealer == view.seat:
-        return _with_names(style, names, "round.you-deal", size, room, name=names[first])
+        return fitted_names(style, names, "round.you-deal", size, room, name=names[first])
     if first == view.seat:
-        return _with_names(style, names, "round.dealt-you-begin", size, room, dealer=dealer)
-    return _with_names(style, names, "round.dealt-begins", size, room, dealer=dealer, name=names[first])
+        return fitted_names(style, names, "round.dealt-you-begin", size, room, dealer=dealer)
+    return fitted_names(style, names, "round.dealt-begins", size, room, dealer=dealer, name=names[first])
 
 
-def _with_names(style: Style, everybody: Sequence[str], key: str, size: float, room: float, **names: str) -> str:
+def fitted_names(style: Style, everybody: Sequence[str], key: str, size: float, room: float, **names: str) -> str:
     """A text in bold type with names in it, those that are too long shortened so that it fits into `room` points at `size`.
 
     everybody: all names, so that a short one is nobody else's.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from glob import glob
 from pathlib import Path
 
 import click
@@ -28,16 +29,17 @@ def test_every_call_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     (tmp_path / "family.toml").write_text(re.findall(r"^```toml\n(.*?)^```", README, re.M | re.S)[0], "utf-8")
     monkeypatch.chdir(tmp_path)
     for call in CALLS:
-        assert run(shlex.split(call)[1:]) == 0, call
+        words = shlex.split(call)[1:]
+        assert run([path for word in words for path in (sorted(glob(word)) or [word])]) == 0, call
 
 
 def test_every_option_of_pack_is_named_and_every_named_option_exists() -> None:
     command = cli.get_command(click.Context(cli), "pack")
     assert command is not None
     commands = filter(None, (cli.get_command(click.Context(cli), name) for name in COMMANDS))
-    known = {option for one in commands for parameter in one.params for option in parameter.opts}
+    known = {option for one in commands for parameter in one.params for option in (*parameter.opts, *parameter.secondary_opts)}
     long = {max(parameter.opts, key=len) for parameter in command.params if isinstance(parameter, click.Option)}
-    named = set(re.findall(r"(?<![\w-])--?[a-z]+\b", README))
+    named = set(re.findall(r"(?<![\w-])--?[a-z]+(?:-[a-z]+)*\b", README))
     short = {opts[0]: max(opts, key=len) for opts in (p.opts for p in command.params if isinstance(p, click.Option))}
     assert long - {"--help"} <= named | {short[name] for name in named if name in short}
     assert {name for name in named if name.startswith("--")} <= known | {"--help", "--user"}

@@ -176,7 +176,7 @@ def test_a_pack_that_isnt_as_it_was_written(name: str, capsys: pytest.CaptureFix
 
 def test_a_player_who_isnt_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["reprint", str(made()), "-p", "Grandpa"]) == ExitCode.INPUT
-    assert capsys.readouterr().err == "cardgen: unknown player “Grandpa” — allowed: Anna, Ștefan, Grandma\n"
+    assert capsys.readouterr().err == "cardgen: unknown player “Grandpa” — did you mean “Grandma”? allowed: Anna, Ștefan, Grandma\n"
 
 
 def test_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:

@@ -380,7 +380,7 @@ def test_the_cover_names_both_sides(kind: str, language: str) -> None:
 
 def test_house_rules_stand_on_the_cover() -> None:
     for big in (False, True):
-        text = text_of(read(player("romanian", house="Whist la bunica"), style("ro", big)).pages[0])
+        text = " ".join(text_of(read(player("romanian", house="Whist la bunica"), style("ro", big)).pages[0]).split())
         assert "Whist la bunica" in text
         assert "Whist românesc" in text
     assert "Regulile casei" not in text_of(file_of("romanian", 0, "ro").pages[0])

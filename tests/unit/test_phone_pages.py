@@ -320,8 +320,8 @@ def test_covers_have_no_small_type_and_nothing_on_top_of_each_other(language: st
         draw_cover(Document(Properties("x", language)), seen, style(language, big), occasion)
         cover = drawn.places[0][0]
         lines = [(y, line) for page, y, line in drawn.places if page is cover]
-        assert min(line[2] for _, line in lines) >= 11 - 1e-6
-        keys = min(box.y for page, box, fill in drawn.grounds if page is cover and fill == NAVY and box.h < 10 * mm)
+        assert min(line[2] for _, line in lines) >= (18 if big else 11) - 1e-6
+        keys = min(box.y for page, box, fill in drawn.grounds if page is cover and fill == NAVY and box.h < 15 * mm)
         assert all(y < keys or y > keys + 5 * mm for y, _ in lines)
         stop = next(box for page, box, fill in drawn.grounds if page is cover and fill == RED)
         game_top = next(y - size * fonts.CAP_HEIGHT for y, (_, _, size, text) in lines if text.startswith("Corona"))
@@ -348,7 +348,7 @@ def test_words_on_keys_keep_off_their_edges(language: str, big: bool, monkeypatc
                     if other is page and key.y + 3 * mm < y < key.bottom and key.x < (left + right) / 2 < key.right:
                         assert left - key.x >= 2.5 * mm, text
                         assert key.right - right >= 2.5 * mm, text
-                        assert size >= (16 if big else 12), text
+                        assert size >= (18 if big else 12), text
                         count += 1
         assert count > 30
         monkeypatch.undo()

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from io import BytesIO
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -28,6 +28,7 @@ from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.texts import catalogue
 from cardgen.view import TableView
+from tests.drawn_text import Drawn, collisions, inside, note_texts, overlap, pages_of
 
 NAMES = ["Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabriela"]
 LONG = [
@@ -103,49 +104,9 @@ def plain(text: str) -> str:
     return " ".join(text.replace("*", "").split())
 
 
-class Shown(NamedTuple):
-    """A text that was drawn.  box: of its capitals."""
-
-    text: str
-    box: Box
-    hidden: bool
-
-
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Page, Shown]]:
-    """Every text drawn from now on, with its page."""
-    found: list[tuple[Page, Shown]] = []
-    show, hidden = Page._show, Page.hidden
-
-    def noted_show(page: Page, x: float, y: float, text: str, size: float, font: str, tracking: float) -> None:
-        cap = fonts.CAP_HEIGHT * size
-        found.append((page, Shown(text, Box(x, y - cap, fonts.width(text, size, font, tracking), cap), False)))
-        show(page, x, y, text, size, font, tracking)
-
-    def noted_hidden(page: Page, x: float, y: float, text: str, size: float = 6, room: float | None = None) -> None:
-        found.append((page, Shown(text, Box(x, y - 3, 0.1, 3), True)))
-        hidden(page, x, y, text, size, room)
-
-    monkeypatch.setattr(Page, "_show", noted_show)
-    monkeypatch.setattr(Page, "hidden", noted_hidden)
-    return found
-
-
-def pages_of(drawn: list[tuple[Page, Shown]]) -> list[tuple[Page, list[Shown]]]:
-    pages: list[tuple[Page, list[Shown]]] = []
-    for page, shown in drawn:
-        if not pages or pages[-1][0] is not page:
-            pages.append((page, []))
-        pages[-1][1].append(shown)
-    return pages
-
-
-def overlap(a: Box, b: Box) -> bool:
-    return min(a.right, b.right) - max(a.x, b.x) > 0.1 and min(a.bottom, b.bottom) - max(a.y, b.y) > 0.1
-
-
-def inside(box: Box, x: float, y: float) -> bool:
-    return box.x <= x <= box.right and box.y <= y <= box.bottom
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
+    return note_texts(monkeypatch)
 
 
 def grids(plan: Layout) -> list[list[tuple[RoundFacts, Box]]]:
@@ -157,22 +118,17 @@ def grids(plan: Layout) -> list[list[tuple[RoundFacts, Box]]]:
 
 @pytest.mark.parametrize(("language", "paper"), [("de", "a4"), ("de", "letter"), ("ro", "letter"), ("en", "a4")])
 @pytest.mark.parametrize("name", CASES)
-def test_nothing_collides_or_leaves_the_page(name: str, language: str, paper: str, drawn: list[tuple[Page, Shown]]) -> None:
+def test_nothing_collides_or_leaves_the_page(name: str, language: str, paper: str, drawn: Drawn) -> None:
     table, look = case(name, LONG), style(language, paper)
     plan = lay_out(table, look, Occasion())
     protocol_pdf(table, look, Occasion())
     for page, texts in pages_of(drawn):
-        visible = sorted((shown for shown in texts if not shown.hidden), key=lambda shown: shown.box.y)
-        for shown in visible:
+        for shown in (shown for shown in texts if not shown.hidden):
             assert shown.text.isdigit() or shown.box.h >= 5.9 * fonts.CAP_HEIGHT, shown
             assert shown.box.x >= 5 * mm, shown
             assert shown.box.right <= page.width - 5 * mm, shown
             assert shown.box.bottom <= page.height - 5 * mm, shown
-        for i, one in enumerate(visible):
-            for other in visible[i + 1 :]:
-                if other.box.y > one.box.bottom:
-                    break
-                assert not overlap(one.box, other.box), (one, other)
+        assert not collisions(texts)
     for part, (_, texts) in zip(plan.tables, pages_of(drawn), strict=False):
         assert part.box.bottom <= plan.sheet.bottom + 0.01
         least = (6.5 if table.rules.bidding is Bidding.EXACT else 8) * mm
@@ -248,7 +204,7 @@ def test_files_are_small(name: str, most: int) -> None:
 # -- what is known of each round, in its row
 
 
-def cell_texts(drawn: list[tuple[Page, Shown]], plan: Layout) -> dict[tuple[int, int, str], list[str]]:
+def cell_texts(drawn: Drawn, plan: Layout) -> dict[tuple[int, int, str], list[str]]:
     """(number of the round, block, key) → texts in that cell, hidden ones too."""
     out: dict[tuple[int, int, str], list[str]] = {}
     for part, (_, texts) in zip(plan.tables, pages_of(drawn), strict=False):
@@ -259,7 +215,7 @@ def cell_texts(drawn: list[tuple[Page, Shown]], plan: Layout) -> dict[tuple[int,
 
 @pytest.mark.parametrize("name", EXACT)
 @pytest.mark.parametrize("language", ["de", "ro"])
-def test_rows_of_exact_bids_say_what_is_known(name: str, language: str, drawn: list[tuple[Page, Shown]]) -> None:
+def test_rows_of_exact_bids_say_what_is_known(name: str, language: str, drawn: Drawn) -> None:
     table, look, texts = case(name), style(language), catalogue(language)
     plan, players = lay_out(table, look, Occasion()), len(table.names)
     protocol_pdf(table, look, Occasion())
@@ -310,7 +266,7 @@ def test_rows_are_extracted_in_order(name: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rows_of_two_sides_say_what_is_known(language: str, drawn: list[tuple[Page, Shown]]) -> None:
+def test_rows_of_two_sides_say_what_is_known(language: str, drawn: Drawn) -> None:
     table, look, texts = case("whist"), style(language), catalogue(language)
     plan = lay_out(table, look, Occasion())
     protocol_pdf(table, look, Occasion())
@@ -330,7 +286,7 @@ def test_rows_of_two_sides_say_what_is_known(language: str, drawn: list[tuple[Pa
 
 
 @pytest.mark.parametrize("name", ["bidwhist", "bidwhist-jokers"])
-def test_rows_of_a_contract_name_the_turn_and_wait_for_a_circle(name: str, drawn: list[tuple[Page, Shown]]) -> None:
+def test_rows_of_a_contract_name_the_turn_and_wait_for_a_circle(name: str, drawn: Drawn) -> None:
     table, look, texts = case(name), style(), catalogue("de")
     plan = lay_out(table, look, Occasion())
     protocol_pdf(table, look, Occasion())

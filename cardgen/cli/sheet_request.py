@@ -1,0 +1,87 @@
+"""Which blank score sheet is wanted, from the options of ``cardgen sheet``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen.cli import options
+from cardgen.errors import InputError
+from cardgen.games.planned import PlannedGame, plan_game
+from cardgen.groups import Group
+from cardgen.names import clean_text, shown_name
+from cardgen.occasions import MOST_TITLE, read_day
+from cardgen.seating import seat
+from cardgen.wishes import Wishes, usual_wishes
+
+if TYPE_CHECKING:  # what draws is loaded after the checks
+    from cardgen.pages.style import Style
+
+MOST_COPIES = 500
+
+
+class Evening(NamedTuple):
+    """What is known of an evening; empty or None: a line to write it on."""
+
+    title: str
+    day: date | None
+    place: str
+
+
+def plan(
+    game: str | None,
+    rules: str | None,
+    names: Sequence[str],
+    number: int | None,
+    group: Group | None,
+    settings: Sequence[str],
+    quiet: bool,
+) -> PlannedGame:
+    """The game of the sheet.  Where the lot picks the first dealer and nobody is named, that player is seat 1.
+
+    Args:
+        game, rules, names, number, group, settings: as typed, None or empty where nothing was said.
+        quiet: say nothing of settings that change nothing.
+
+    Raises:
+        UsageError: players are named, counted or grouped at the same time, or there is no game.
+        InputError: an unknown game, impossible names, or a game that can't be played like that.
+        FileError: the house rules can't be read.
+    """
+    found, house = options.find_game_and_house(game, rules)
+    people, players = seat(found, names, number, group)
+    given = options.read_settings(settings)
+    values = found.settings(players, given, house.values(players, given) if house else None)
+    if not quiet:
+        options.warn_of_idle_settings(found, values)
+    shown = tuple(shown_name(person.name) for person in people)
+    return plan_game(found, values, players, shown, house.name if house else "", lot=None if shown else 0)
+
+
+def read_evening(title: str, day: str | None, place: str, group: Group | None) -> Evening:
+    """Title, date and place as typed, or those of the group.  Raises InputError for what can't be."""
+    usual = Evening(group.title, group.day, group.place) if group else Evening("", None, "")
+    return Evening(
+        clean_text(title, "title", MOST_TITLE) or usual.title,
+        usual.day if day is None else read_day(day),
+        clean_text(place, "place", MOST_TITLE) or usual.place,
+    )
+
+
+def check_copies(copies: int) -> None:
+    """Raises InputError for a number of sheets that can't be printed."""
+    if not 1 <= copies <= MOST_COPIES:
+        raise InputError(f"--copies {copies} can't be printed", f"1 to {MOST_COPIES}")
+
+
+def sheet_style(wishes: Wishes, group: Group | None, paper: str | None, large: bool) -> Style:
+    """How the sheet is to look.
+
+    Args:
+        paper: as typed, which may also be one that players' files aren't printed on.
+    """
+    from cardgen.pages.style import style_of
+
+    style = style_of((wishes.over(group.wishes) if group else wishes).over(usual_wishes()))
+    return style._replace(paper=paper or style.paper, large=large)

@@ -1,0 +1,198 @@
+"""What somebody asks of a printed deck, as typed, → a checked and drawn file."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardgen.cards import build_deck
+from cardgen.errors import InputError, UsageError
+from cardgen.names import clean_name, quoted
+from cardgen.wishes import CARD_SIZES, Wishes
+
+if TYPE_CHECKING:  # everything that draws is loaded after the checks
+    from cardgen.faces.face import Size
+    from cardgen.games.game import Game
+    from cardgen.games.settings import Settings
+    from cardgen.pages.document import Finished
+
+DECKS = ("52", "54")
+BACKS = ("duplex-long", "duplex-short", "fold", "none")
+"""Values of `pages.deck.Backs`, known here without loading it; a test compares."""
+
+LEAST_SIDE, MOST_SIDE = 30, 120
+"""Millimetres."""
+
+NARROWEST, WIDEST = 0.5, 1.0
+"""Width of a card as a share of its height."""
+
+MOST_BLEED = MOST_OFFSET = 5
+"""Millimetres; those of `pages.cut_grid`, likewise."""
+
+_LENGTH = r"[0-9]{1,4}(?:[.,][0-9]{1,3})?"
+
+
+@dataclass(frozen=True, slots=True)
+class GameDeck:
+    """A game whose deck is wanted.
+
+    Attributes:
+        game: which.
+        players: how many.
+        settings: all of them.
+        house: name of the house rules, or empty.
+    """
+
+    game: Game
+    players: int
+    settings: Settings
+    house: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckOrder:
+    """An order for a printed deck; texts as typed.
+
+    Attributes:
+        wishes: the reader's; nothing may be left open but the letters.
+        deck: one of `DECKS`; doesn't count if there is a game.
+        game: the game whose deck it is; None for the deck alone.
+        size: one of `wishes.CARD_SIZES`, or ``63x88mm``.
+        bleed: millimetres; None for none.
+        backs: one of `BACKS`.
+        offset: ``X,Y`` in millimetres; None for none.
+        words: lettered on the backs; None for none.
+        test_page: only the sheet that shows whether the sides meet.
+    """
+
+    wishes: Wishes
+    deck: str = "52"
+    game: GameDeck | None = None
+    size: str = "poker"
+    bleed: str | None = None
+    backs: str = "duplex-long"
+    offset: str | None = None
+    words: str | None = None
+    test_page: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnDeck:
+    """A finished file.  name: what it is called if nobody says otherwise; cards: how many are on it."""
+
+    name: str
+    cards: int
+    file: Finished
+
+
+def draw_deck(order: DeckOrder) -> DrawnDeck:
+    """Check an order and draw it.  Nothing is written.
+
+    Raises:
+        UsageError: options that don't go together.
+        InputError: a size, bleed, offset or text that can't be.
+    """
+    duplex = order.backs.startswith("duplex")
+    if order.test_page and not duplex:
+        raise UsageError("--test-page shows whether two sides of paper meet", "leave --backs out, or use --backs duplex-short")
+    if order.offset is not None and not duplex:
+        raise UsageError("--back-offset is for backs on the other side of the paper", "leave --backs out, or use --backs duplex-short")
+    for said, name in ((order.words is not None, "--back-text"), (order.bleed is not None, "--bleed")):
+        if said and order.backs == "none":
+            raise UsageError(f"{name} is for backs", "leave --backs none out")
+    width, height = read_size(order.size)
+    bleed = read_bleed(order.bleed)
+    offset = read_offset(order.offset)
+    words = "" if order.words is None else clean_name(order.words, "text on the backs")
+    asked = order.game
+    cards = asked.game.deck(asked.players, asked.settings) if asked else build_deck(jokers=order.deck == "54")
+    from cardgen.pages.alignment import alignment_pdf
+    from cardgen.pages.deck import Backs, Cut, Deck, deck_pdf
+    from cardgen.pages.style import style_of
+
+    style = style_of(order.wishes)
+    size = _size(width, height)
+    cut = Cut(size, bleed, Backs(order.backs), offset, words)
+    if order.test_page:
+        return DrawnDeck(f"deck-test-{size.name}-{order.backs}-{style.paper}.pdf", 0, alignment_pdf(cut, len(cards), style))
+    deck, name = Deck(cards), str(len(cards))
+    if asked:
+        deck = Deck(cards, asked.house or style.texts(f"game.{asked.game.name}"), asked.players)
+        name = f"{asked.game.name}-{asked.players}"
+    return DrawnDeck(f"deck-{name}-{size.name}-{style.paper}-{style.language}.pdf", len(cards), deck_pdf(deck, cut, style))
+
+
+def read_size(said: str) -> tuple[float, float]:
+    """Width and height of a card in millimetres, to the tenth.
+
+    Args:
+        said: a name, or width and height: ``63x88mm``, ``63.5 x 88.9``.
+
+    Raises:
+        InputError: it is no size, or none for playing cards.
+    """
+    word = said.strip().casefold()
+    if word in CARD_SIZES:
+        from cardgen.pages.style import CARD_SIZES as KNOWN
+
+        return KNOWN[word].width / 10, KNOWN[word].height / 10
+    found = re.fullmatch(rf"({_LENGTH})\s*(?:mm)?\s*[x×*]\s*({_LENGTH})\s*(?:mm)?", word)
+    allowed = f"{', '.join(CARD_SIZES)}, or width and height: --size 63x88mm"
+    if not found:
+        raise InputError(f"the size {quoted(said)} is no size of cards", allowed)
+    width, height = (round(_number(length), 1) for length in found.groups())
+    if not (LEAST_SIDE <= width <= MOST_SIDE and LEAST_SIDE <= height <= MOST_SIDE):
+        raise InputError(f"cards can't be {width:g} × {height:g} mm", f"each side {LEAST_SIDE} to {MOST_SIDE} mm")
+    if not NARROWEST <= width / height <= WIDEST:
+        raise InputError(f"cards can't be {width:g} × {height:g} mm", "upright: at most as wide as high, and at least half as wide")
+    return width, height
+
+
+def read_bleed(said: str | None) -> float:
+    """Millimetres of bleed.
+
+    Raises:
+        InputError: no number, or more than fits on the paper.
+    """
+    if said is None:
+        return 0.0
+    if not re.fullmatch(rf"{_LENGTH}\s*(?:mm)?", said.strip()):
+        raise InputError(f"the bleed {quoted(said)} is no length", "millimetres, for example --bleed 3")
+    bleed = _number(said.strip().removesuffix("mm"))
+    if bleed > MOST_BLEED:
+        raise InputError(f"a bleed of {bleed:g} mm doesn't fit on the paper", f"at most {MOST_BLEED} mm, for example --bleed 3")
+    return bleed
+
+
+def read_offset(said: str | None) -> tuple[float, float]:
+    """Millimetres to the right and down.
+
+    Raises:
+        InputError: no two numbers, or more than fits on the paper.
+    """
+    if said is None:
+        return 0.0, 0.0
+    number = r"([+−-]?[0-9]{1,3}(?:\.[0-9]{1,3})?)\s*(?:mm)?"
+    found = re.fullmatch(rf"{number}\s*[,;]\s*{number}", said.strip())
+    if not found:
+        raise InputError(f"the offset {quoted(said)} isn't X,Y", "millimetres to the right and down, for example --back-offset 0.4,-1")
+    x, y = (float(length.replace("−", "-")) for length in found.groups())
+    if max(abs(x), abs(y)) > MOST_OFFSET:
+        raise InputError(f"an offset of {x:g},{y:g} mm moves backs off the paper", f"at most {MOST_OFFSET} mm each way")
+    return x + 0.0, y + 0.0
+
+
+def _number(text: str) -> float:
+    return float(text.replace(",", "."))
+
+
+def _size(width: float, height: float) -> Size:
+    """The size with a name of its own; art is named by it."""
+    from cardgen.faces.face import Size
+    from cardgen.pages.style import CARD_SIZES as KNOWN
+
+    for size in KNOWN.values():
+        if (size.width, size.height) == (width * 10, height * 10):
+            return size
+    return Size(f"{width:g}x{height:g}mm".replace(".", "-"), round(width * 10), round(height * 10))

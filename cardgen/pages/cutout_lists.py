@@ -1,0 +1,82 @@
+"""Pages with sealed lists, before the cards: what can't be cut out, for nobody may know it beforehand.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from cardgen.pages.cutout_order import listed_rounds
+from cardgen.pages.document import Document
+from cardgen.pages.fonts import BOLD, CAP_HEIGHT
+from cardgen.pages.measures import LARGE
+from cardgen.pages.paper import SIDE, foot_height
+from cardgen.pages.sheet import Sheet, sheets, spread
+from cardgen.pages.strip import GAP, draw_strip, strip_height, strip_units
+from cardgen.pages.strip_large_sealed import draw_lookup
+from cardgen.pages.strip_sealed import draw_kitty
+from cardgen.pages.style import PAPERS, Style
+from cardgen.pages.surface import Box, Page, mm
+from cardgen.view import PlayerRound, PlayerView
+
+_TOP = 7 * mm
+_KITTIES, _LARGE_KITTIES = 4, 2
+"""Rounds on a page, at most."""
+
+_TALLEST, _TALLEST_LARGE = 64 * mm, 140 * mm
+_TITLE_SIZE, _TITLE = 14, 9 * mm
+"""Type and height of the line above a kitty's list that says of which round it is."""
+
+
+def list_pages(view: PlayerView, style: Style) -> int:
+    """How many pages the lists of a file take."""
+    return len(_sheets(view, style))
+
+
+def draw_lists(document: Document, view: PlayerView, style: Style) -> tuple[dict[int, int], Box]:
+    """All lists, as the document's next pages.
+
+    Returns:
+        Number of a round → number of the page with its list; and what is left free of the last page.
+    """
+    out: dict[int, int] = {}
+    free = Box(0, 0, 0, 0)
+    for sheet in _sheets(view, style):
+        page = document.page(*PAPERS[style.paper], label=str(len(document.pages) + 1))
+        y = _TOP
+        for known in sheet.rounds:
+            box = Box(SIDE, y, page.width - 2 * SIDE, _height(known, sheet.unit, style))
+            if known.hand is None:
+                draw_strip(page, box, view, known, style)
+            else:
+                _draw_kitty(page, box, view, known, style)
+            y = box.bottom + GAP
+            out[known.facts.number] = len(document.pages)
+        free = Box(SIDE, y, page.width - 2 * SIDE, page.height - foot_height(style) - y)
+    return out, free
+
+
+def _sheets(view: PlayerView, style: Style) -> list[Sheet]:
+    """The rounds with lists, page by page."""
+    rounds = listed_rounds(view)
+    if not any(known.hand is not None for known in rounds):
+        return sheets(rounds, style)
+    most = _LARGE_KITTIES if style.large else _KITTIES
+    height = PAPERS[style.paper][1] - _TOP - foot_height(style)
+    unit = min((height + GAP) / most - GAP, _TALLEST_LARGE if style.large else _TALLEST)
+    out, first = [], 0
+    for count in spread([1] * len(rounds), most):
+        out.append(Sheet(rounds[first : first + count], unit))
+        first += count
+    return out
+
+
+def _height(known: PlayerRound, unit: float, style: Style) -> float:
+    return strip_height(strip_units(known), unit) if known.hand is None else unit
+
+
+def _draw_kitty(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+    """The list of a round's kitty, below which round it is for."""
+    size = LARGE if style.large else _TITLE_SIZE
+    page.text(box.x, box.y + size * CAP_HEIGHT, style.texts("round.title", n=known.facts.number), size, BOLD)
+    draw = draw_lookup if style.large else draw_kitty
+    draw(page, Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE), view, known, style)

@@ -1,0 +1,124 @@
+"""One player's file as strips of paper: a cover, then several rounds a page, to be cut apart.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from cardgen.faces.pen import Art, Pen
+from cardgen.pages.document import Document
+from cardgen.pages.measures import round_anchor
+from cardgen.pages.paper import PRINTABLE, SIDE, draw_feet, foot_height
+from cardgen.pages.paper_cover import draw_paper_cover
+from cardgen.pages.strip import GAP, draw_strip, strip_height, strip_units
+from cardgen.pages.style import GREY, PAPERS, Occasion, Style
+from cardgen.pages.surface import Box, Page, mm
+from cardgen.view import PlayerRound, PlayerView
+
+_UNITS, _LARGE_UNITS = 5, 2
+"""Strips on a page, at most."""
+
+_TOP = 7 * mm
+_TALLEST = 60 * mm
+"""Of a strip on a page that has room for more."""
+
+
+class Sheet(NamedTuple):
+    """What stands on a page.
+
+    Attributes:
+        rounds: in order.
+        unit: height of a strip, in points.
+    """
+
+    rounds: tuple[PlayerRound, ...]
+    unit: float
+
+
+def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
+    """All pages, on the paper that the reader has.
+
+    Args:
+        view: all that they are drawn from.
+        style: the reader's wishes.
+        occasion: what the cover says of the evening.
+    """
+    draw_paper_cover(document, view, style, style.texts.lines("sheet.how"), occasion)
+    for sheet in sheets(view.rounds, style):
+        _draw_sheet(document, view, sheet, style)
+    draw_feet(document, view, style)
+
+
+def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[Sheet]:
+    """The rounds page by page: as few pages as there can be, evenly filled, and no round on two."""
+    most = _LARGE_UNITS if style.large else _UNITS
+    units = [strip_units(known) for known in rounds]
+    height = PAPERS[style.paper][1] - _TOP - foot_height(style)
+    pages, first = [], 0
+    for count in spread(units, most):
+        some = tuple(rounds[first : first + count])
+        taken = sum(units[first : first + count])
+        unit = (height + GAP) / taken - GAP
+        least = (height + GAP) / most - GAP
+        pages.append(Sheet(some, unit if style.large else min(unit, max(least, _TALLEST))))
+        first += count
+    return pages
+
+
+def spread(units: Sequence[int], most: int) -> list[int]:
+    """How many of the things that come in this order stand on each page: fewest pages, then the most even ones.
+
+    Args:
+        units: room that each takes.
+        most: room on a page.
+    """
+    best: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]  # for the first n things: pages, unevenness, things on each
+    for end in range(1, len(units) + 1):
+        found = []
+        for start in range(end - 1, -1, -1):
+            taken = sum(units[start:end])
+            if taken > most:
+                break
+            pages, uneven, counts = best[start]
+            found.append((pages + 1, uneven + taken * taken, (*counts, end - start)))
+        best.append(min(found, key=lambda one: (one[0], one[1], tuple(-count for count in one[2]))))
+    return list(best[-1][2])
+
+
+def _draw_sheet(document: Document, view: PlayerView, sheet: Sheet, style: Style) -> None:
+    width, height = PAPERS[style.paper]
+    numbers = [known.facts.number for known in sheet.rounds]
+    texts = style.texts
+    title = texts("round.title", n=numbers[0])
+    if len(numbers) > 1:
+        title = texts("protocol.rounds", first=numbers[0], last=numbers[-1])
+    page = document.page(width, height, round_anchor(numbers[0]), title, title)
+    for number in numbers[1:]:
+        document.anchors[round_anchor(number)] = len(document.pages) - 1
+    y = _TOP
+    for i, known in enumerate(sheet.rounds):
+        box = Box(SIDE, y, width - 2 * SIDE, strip_height(strip_units(known), sheet.unit))
+        draw_strip(page, box, view, known, style)
+        y = box.bottom + GAP
+        if i + 1 < len(numbers) or page.height - foot_height(style) - y > 10 * mm:
+            draw_cut(page, y - GAP / 2)
+
+
+def draw_cut(page: Page, y: float) -> None:
+    """A line across the page to cut along."""
+    page.line(PRINTABLE, y, page.width - PRINTABLE, y, GREY, 0.2 * mm, (1.6 * mm, 1.2 * mm))
+    page.art(_scissors(), PRINTABLE + 3.2 * mm, y)
+
+
+@cache
+def _scissors() -> Art:
+    """Two rings and two blades, on a line that runs right."""
+    pen = Pen()
+    for side in (1, -1):
+        pen.circle(-22, side * 9, 7, None, GREY, 2.6)
+        pen.line([(-16, side * 5), (22, -side * 8)], GREY, 3)
+    return pen.art("scissors", (-31, -18, 24, 18))

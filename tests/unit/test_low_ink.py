@@ -1,0 +1,267 @@
+"""Low ink: how much of it cards and pages take, and that nothing else is lost with it."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from statistics import mean
+from typing import NamedTuple
+
+import pytest
+from pypdf import PdfReader
+
+from cardgen import shuffle, view
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
+from cardgen.deal import deal
+from cardgen.faces.backs import back_inks
+from cardgen.faces.face import BRIDGE, MINI, POKER, Look, back, covered, face, head
+from cardgen.faces.line_pen import tint
+from cardgen.faces.palette import GOLD, NAVY, PALETTES, WHITE, Palette
+from cardgen.faces.pen import Art
+from cardgen.games.registry import find_game
+from cardgen.pages.document import Document, Properties
+from cardgen.pages.inks import Ground, inks
+from cardgen.pages.player import player_pdf
+from cardgen.pages.style import GREY, SLATE, Occasion, Style, luminance
+from cardgen.pages.surface import TENTH, Box, Page, mm
+
+Outside = Callable[[str], Callable[..., str]]
+NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë")
+COURTS = [Card(rank, suit) for rank in (Rank.KING, Rank.QUEEN, Rank.JACK) for suit in Suit]
+ACES = [Card(Rank.ACE, suit) for suit in Suit]
+JOKERS = [BIG_JOKER, LITTLE_JOKER]
+CARDS = (*build_deck(Rank.ONE), *JOKERS)
+GAMES: dict[str, tuple[str, int, dict[str, str]]] = {
+    "open hands": ("corona", 4, {"max": "9"}),
+    "sealed": ("romanian", 5, {"one-card": "forehead", "special": "blind8,null8,eight8"}),
+    "dealer's choice and pauses": ("romanian", 7, {"one-card": "choice", "special": "null8"}),
+    "kitty and jokers": ("bidwhist", 4, {"rounds": "2"}),
+    "a turned-up card": ("whist", 4, {"rounds": "3"}),
+}
+
+
+class Picture(NamedTuple):
+    """A rendered page in greys.  rows: bytes, 255 is white."""
+
+    width: int
+    height: int
+    rows: tuple[bytes, ...]
+
+    @property
+    def coverage(self) -> float:
+        """Mean darkness: 0 for white paper, 1 for black."""
+        return 1 - sum(map(sum, self.rows)) / (255 * self.width * self.height)
+
+    def darkest(self, side: int) -> float:
+        """Mean darkness of the darkest square patch with so many pixels a side."""
+        patches: list[float] = []
+        for y in range(0, self.height - side + 1, side):
+            band = self.rows[y : y + side]
+            patches += (
+                1 - sum(sum(row[x : x + side]) for row in band) / (255 * side * side) for x in range(0, self.width - side + 1, side)
+            )
+        return max(patches)
+
+
+def rendered(content: bytes, outside: Outside, folder: Path, dpi: int) -> list[Picture]:
+    """All pages of a file."""
+    source = folder / "file.pdf"
+    source.write_bytes(content)
+    for old in folder.glob("page*.pgm"):
+        old.unlink()
+    outside("pdftoppm")("-gray", "-r", str(dpi), source, folder / "page")
+    pictures = []
+    for path in sorted(folder.glob("page*.pgm")):
+        data = path.read_bytes()
+        found = re.match(rb"P5\s+(\d+)\s+(\d+)\s+255\s", data)
+        assert found
+        width, height = int(found[1]), int(found[2])
+        pixels = data[found.end() :]
+        pictures.append(Picture(width, height, tuple(pixels[y * width : (y + 1) * width] for y in range(height))))
+    return pictures
+
+
+def pixels(millimetres: float, dpi: int) -> int:
+    return round(millimetres * dpi / 25.4)
+
+
+def drawn(arts: Sequence[Art], outside: Outside, folder: Path, angle: float = 0) -> list[Picture]:
+    """Each art, turned by an angle, on a page as large as its box, at a resolution at which thin lines keep their width."""
+    document = Document(Properties("arts", "en"))
+    for art in arts:
+        left, bottom, right, top = art.box
+        page = document.page((right - left) * TENTH, (top - bottom) * TENTH)
+        page.art(art, page.width / 2, page.height / 2, angle=angle)
+    return rendered(document.finish().content, outside, folder, 200)
+
+
+def file_of(kind: str, style: Style) -> bytes:
+    game, players, settings = GAMES[kind]
+    names = NAMES[:players]
+    dealt = deal(find_game(game), names, shuffle.read_seed("low ink"), settings)
+    return player_pdf(view.player_view(dealt, 0, names), style, Occasion(organiser="Anna")).content
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+# -- cards
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+def test_pictures_take_half_of_the_ink(palette: Palette, outside: Outside, tmp_path: Path) -> None:
+    usual, low = Look(palette), Look(palette, low_ink=True)
+    for cards, most in ((COURTS, 0.46), (JOKERS, 0.46), (ACES, 0.55)):
+        before = [picture.coverage for picture in drawn([face(card, usual) for card in cards], outside, tmp_path)]
+        after = [picture.coverage for picture in drawn([face(card, low) for card in cards], outside, tmp_path)]
+        assert mean(after) <= most * mean(before)
+        assert all(b <= 0.62 * a for a, b in zip(before, after, strict=True))
+
+
+def test_a_back_takes_a_sixth_of_the_ink_and_looks_the_same_upside_down(outside: Outside, tmp_path: Path) -> None:
+    looks = [Look(PALETTES["two"], low_ink=low) for low in (False, True)]
+    usual, low = drawn([back(look) for look in looks], outside, tmp_path)
+    assert low.coverage <= usual.coverage / 6
+    (turned,) = drawn([back(looks[1])], outside, tmp_path, angle=180)
+    apart = sum(abs(a - b) for row, other in zip(low.rows, turned.rows, strict=True) for a, b in zip(row, other, strict=True))
+    assert apart / (255 * low.width * low.height) < 0.01
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+def test_no_card_has_a_dark_area(palette: Palette, large: bool, outside: Outside, tmp_path: Path) -> None:
+    side, marks = pixels(10 if large else 6, 200), 0.85 if large else 0.75  # the indices are as solid as ever
+    looks = [Look(palette, large=large, low_ink=low) for low in (False, True)]
+    usual, low = (drawn([*(face(card, look) for card in (*COURTS, *ACES, *JOKERS)), back(look)], outside, tmp_path) for look in looks)
+    assert max(picture.darkest(side) for picture in usual) > 0.7
+    assert max(picture.darkest(side) for picture in low) < marks
+
+
+@pytest.mark.parametrize("suit", Suit)
+def test_suits_and_indices_keep_their_colours(suit: Suit) -> None:
+    for palette in PALETTES.values():
+        colour = " ".join(f"{int(palette.colour(suit)[i : i + 2], 16) / 255:.3f}" for i in (1, 3, 5))
+        for rank in (Rank.KING, Rank.ACE, Rank.SEVEN):
+            usual, low = (fills(face(Card(rank, suit), Look(palette, low_ink=low))) for low in (False, True))
+            marks = {key: colours for key, colours in usual.items() if key.startswith(("index-", "pip-"))}
+            assert marks
+            assert {key: low[key] for key in marks} == marks, colour
+
+
+def fills(art: Art) -> dict[str, list[str]]:
+    """The fill colour in which each art within a face is placed, by its name."""
+    out: dict[str, list[str]] = {}
+    colour = ""
+    for operands, placed in re.findall(r"(\S+ \S+ \S+) rg|/(\S+) Do", art.operators):
+        colour = operands or colour
+        if placed:
+            out.setdefault(placed, []).append(colour)
+    return out
+
+
+def all_arts() -> Iterator[Art]:
+    looks = [Look(palette, large=large, low_ink=low) for palette in PALETTES.values() for large in (False, True) for low in (False, True)]
+    looks += [Look(PALETTES["skat"], "de", size=size, low_ink=low) for size in (BRIDGE, MINI) for low in (False, True)]
+    for look in looks:
+        yield back(look)
+        for card in CARDS:
+            yield from (face(card, look), covered(card, look))
+            picture = head(card, look)
+            if picture:
+                yield picture
+
+
+def with_parts(art: Art) -> Iterator[Art]:
+    yield art
+    for used in art.uses:
+        yield from with_parts(used)
+
+
+def test_equal_names_mean_equal_art_in_both_manners() -> None:
+    seen: dict[str, Art] = {}
+    for top in all_arts():
+        for art in with_parts(top):
+            assert seen.setdefault(art.name, art) == art
+
+
+@pytest.mark.parametrize("size", [POKER, BRIDGE, MINI], ids=lambda size: size.name)
+def test_cards_keep_their_size(size: object) -> None:
+    usual, low = (Look(PALETTES["two"], size=size, low_ink=low) for low in (False, True))  # type: ignore[arg-type]
+    for card in (*COURTS, *ACES, *JOKERS, Card(Rank.SEVEN, Suit.CLUBS)):
+        one, other = face(card, usual), face(card, low)
+        assert one.box == other.box
+        assert one.operators.split(" re ")[0].split(" B ")[0] == other.operators.split(" re ")[0].split(" B ")[0]  # the card itself
+    assert back(usual).box == back(low).box
+
+
+def test_tints_are_pale_and_keep_the_order_of_their_colours() -> None:
+    assert tint(WHITE) == WHITE
+    tints = [tint(colour) for colour in ("#000000", NAVY, GOLD, "#FFF7E3")]
+    assert [luminance(colour) for colour in tints] == sorted(luminance(colour) for colour in tints)
+    assert luminance(tints[0]) > 0.85
+
+
+# -- pages
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("kind", GAMES)
+def test_pages_take_less_ink_and_say_the_same(kind: str, large: bool, outside: Outside, tmp_path: Path) -> None:
+    usual, low = (file_of(kind, Style("de", "de", PALETTES["poker"], large=large, low_ink=low)) for low in (False, True))
+    before, after = (PdfReader(io.BytesIO(content)) for content in (usual, low))
+    assert [page.extract_text() for page in after.pages] == [page.extract_text() for page in before.pages]
+    assert after.page_labels == before.page_labels
+    full, pale = (rendered(content, outside, tmp_path, 50) for content in (usual, low))
+    assert all(b.coverage < 0.85 * a.coverage for a, b in zip(full, pale, strict=True))
+    assert mean(picture.coverage for picture in pale) < 0.6 * mean(picture.coverage for picture in full)
+    assert pale[0].coverage < 0.3 * full[0].coverage
+    patch = pixels(16 if large else 10, 50)  # more than an index fills
+    assert max(picture.darkest(patch) for picture in full) > 0.65
+    assert max(picture.darkest(patch) for picture in pale) < 0.6
+
+
+def test_a_low_ink_page_is_white(outside: Outside, tmp_path: Path) -> None:
+    pictures = rendered(file_of("open hands", Style("de", "de", PALETTES["two"], low_ink=True)), outside, tmp_path, 50)
+    for picture in pictures:
+        edge = (picture.rows[1], picture.rows[-2], bytes(row[1] for row in picture.rows))
+        assert all(set(line) == {255} for line in edge)
+
+
+@pytest.mark.parametrize("low", [False, True])
+def test_words_read_well_on_every_ground(low: bool) -> None:
+    for palette in PALETTES.values():
+        ink = inks(Style("de", "de", palette, low_ink=low))
+        grounds = [ground for ground in ink if isinstance(ground, Ground)]
+        assert len(grounds) > 10
+        grounds += [ink.banner(colour) for colour in (NAVY, SLATE, *(palette.colour(suit) for suit in Suit))]
+        for ground in grounds:
+            assert contrast(ground.ink, ground.fill) >= 4.5, ground
+            if low:
+                assert luminance(ground.fill) > 0.9
+        assert all(contrast(palette.colour(suit), ink.banner(palette.colour(suit)).fill) >= 3 for suit in Suit if low)
+        assert contrast(GREY, ink.page.fill) >= 4.5
+    colours = back_inks(low)
+    assert contrast(colours.on_disc, colours.disc) >= 4.5
+
+
+@pytest.mark.parametrize("radius", [0.0, 3 * mm])
+def test_an_outlined_ground_is_as_large_as_a_full_one(radius: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[tuple[Box, float]] = []
+
+    def noted(page: Page, box: Box, fill: str, stroke: str | None = None, width: float = 0, radius: float = 0) -> None:
+        calls.append((box.inset(-width / 2) if stroke else box, radius + (width / 2 if stroke and radius else 0)))
+
+    monkeypatch.setattr(Page, "rect", noted)
+    page, box = Page(lambda run: [], 100, 100), Box(10, 10, 50, 20)
+    for low in (False, True):
+        for ground in inks(Style("de", "de", PALETTES["two"], low_ink=low)):
+            if isinstance(ground, Ground):
+                ground.lay(page, box, radius)
+    assert len(calls) > 20
+    for laid, round_by in calls:
+        assert laid == pytest.approx(box)
+        assert round_by == pytest.approx(radius)

@@ -1,0 +1,140 @@
+"""The cover of what is printed: whose it is, what is played, how, and the table of rounds; never a card."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from pypdf import PdfReader
+
+from cardgen import shuffle, view
+from cardgen.deal import deal
+from cardgen.faces.palette import PALETTES
+from cardgen.games.registry import find_game
+from cardgen.pages.document import Document, Properties
+from cardgen.pages.how_to import hints, steps
+from cardgen.pages.paper_cover import cover_pages, draw_paper_cover
+from cardgen.pages.paper_rounds import plan_rounds
+from cardgen.pages.style import Layout, Occasion, Style
+from cardgen.pages.surface import mm
+from cardgen.view import PlayerView
+
+NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül", "Ana")
+OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Ioana")
+HOW = ("Print on *one side*.", "Then cut.")
+LOOKS = [(language, paper, large) for language, paper in (("de", "a4"), ("en", "letter"), ("ro", "a4")) for large in (False, True)]
+
+
+def player(game: str = "corona", players: int = 4, seat: int = 1, seed: str = "paper cover", **settings: str) -> PlayerView:
+    names = NAMES[:players]
+    chosen = {key.replace("_", "-"): value for key, value in settings.items()}
+    dealt = deal(find_game(game), names, shuffle.read_seed(seed), chosen, title="Familienrunde")
+    return view.player_view(dealt, seat, names)
+
+
+def style(language: str = "de", paper: str = "a4", large: bool = False) -> Style:
+    return Style(language, language, PALETTES["two"], paper, large, Layout.SHEET)
+
+
+def texts_of(seen: PlayerView, wanted: Style, occasion: Occasion = OCCASION) -> list[str]:
+    file = Document(Properties("x", wanted.language))
+    draw_paper_cover(file, seen, wanted, HOW, occasion)
+    assert len(file.pages) == cover_pages(seen, wanted, HOW, occasion)
+    reader = PdfReader(io.BytesIO(file.finish().content))
+    return [page.extract_text().replace("\u00a0", " ") for page in reader.pages]
+
+
+def said(markup: str) -> str:
+    return " ".join(markup.replace("*", "").replace("\u00a0", " ").split())
+
+
+@pytest.mark.parametrize(("language", "paper", "large"), LOOKS)
+@pytest.mark.parametrize(("game", "players"), [("corona", 4), ("romanian", 7), ("whist", 4), ("bidwhist", 4), ("ohhell", 3)])
+def test_it_says_all_that_its_reader_needs(game: str, players: int, language: str, paper: str, large: bool) -> None:
+    seen, wanted = player(game, players), style(language, paper, large)
+    texts, pages = wanted.texts, texts_of(seen, wanted)
+    first, body = pages[0], " ".join(" ".join(pages).split())
+    for words in ("Ștefan", texts("cover.belongs"), texts("cover.stop"), texts(f"game.{game}"), seen.table.pack_mark):
+        assert words in first
+    for words in ("Familienrunde", "Brașov", "2026", texts("cover.organiser", name="Ioana"), texts("cover.code")):
+        assert words in body
+    for markup in (*steps(wanted, seen.table.rules), *hints(wanted, seen.table, short=not large), *HOW):
+        assert said(markup) in body
+    for i in range(0, 24, 4):
+        assert seen.table.game_code[i : i + 4] in body
+    seats = [body.find(name, body.find(texts("paper.seats"))) for name in NAMES[:players]]
+    assert -1 not in seats
+    assert seats == sorted(seats)
+    if seen.partner is not None:
+        assert said(texts("cover.partners", partner="Dörte", left="Anna", right="Łukasz")) in body
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(
+    ("game", "players", "settings"),
+    [
+        ("corona", 4, {}),
+        ("romanian", 4, {}),
+        ("whist", 4, {}),
+        ("corona", 3, {"lead": "rotate"}),
+        ("romanian", 6, {"schedule": "tournament"}),
+    ],
+)
+def test_the_table_has_every_round(game: str, players: int, settings: dict[str, str], large: bool) -> None:
+    """With its cards; where there is room, its trump in words and who deals or begins."""
+    seen, wanted = player(game, players, **settings), style(large=large)
+    body, at = " ".join(" ".join(texts_of(seen, wanted)).split()), 0
+    rounds = seen.table.rounds
+    for facts in rounds:
+        row = [str(facts.number), str(facts.cards)]
+        if len(rounds) < 25 and not large:
+            row.append(wanted.texts.suit(facts.trump) if facts.trump else "Ohne Trumpf")
+        who = facts.dealer if facts.dealer is not None else facts.leader
+        if who is not None and (game != "corona" or settings) and not large:
+            row.append(NAMES[who])
+        found = body.find(" ".join(row), at)
+        assert found >= at, (row, body[at:])
+        at = found + len(" ".join(row))
+
+
+def test_a_practice_game_and_house_rules_are_named() -> None:
+    seen = player(seed="a practice text")
+    seen = replace(seen, table=replace(seen.table, house="Whist la bunica", seed_kind="practice"))
+    body = texts_of(seen, style())[0]
+    assert "Übungsspiel" in body
+    assert "Whist la bunica" in body
+    fresh = replace(seen, table=replace(seen.table, house="", seed_kind="fresh"))
+    assert "Übungsspiel" not in texts_of(fresh, style())[0]
+
+
+def test_the_players_words_stand_behind_their_names() -> None:
+    seen = player()
+    words = "Anna=Apfel|Ștefan=Birne|Łukasz=Kirsche|Dörte=Quitte"
+    seen = replace(seen, table=replace(seen.table, words=words))
+    for large in (False, True):
+        body = "\n".join(texts_of(seen, style(large=large)))
+        for word in ("Apfel", "Birne", "Kirsche", "Quitte"):
+            assert word in body
+
+
+def test_the_organisers_own_cover_doesnt_name_them_twice() -> None:
+    body = texts_of(player(), style(), OCCASION._replace(organiser="Ștefan"))[0]
+    assert "Ștefan" not in [line.split()[-1] for line in body.splitlines() if line.startswith("vorbereitet")]
+
+
+def test_unknown_day_and_place_leave_no_line() -> None:
+    lines = texts_of(player(), style(), Occasion())[0].splitlines()
+    assert not any(re.fullmatch(r"[\s·]*", line) for line in lines if line)
+
+
+@pytest.mark.parametrize("rounds", [1, 12, 19, 35, 51, 60, 99])
+def test_rows_stay_high_enough(rounds: int) -> None:
+    for height in (176 * mm, 196 * mm):
+        plan = plan_rounds(rounds, height)
+        assert plan.columns * plan.rows >= rounds
+        assert (plan.columns - 1) * plan.rows < rounds
+        assert plan.height <= height + 1e-6
+        assert plan.row >= 5.2 * mm

@@ -1,0 +1,373 @@
+"""Blank score sheets: every game at a table, on every paper, without a collision and with room for a pen."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import subprocess
+import sys
+from datetime import date
+from functools import cache
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from cardgen.errors import InputError
+from cardgen.faces.palette import PALETTES
+from cardgen.games.dealing import bidding_order
+from cardgen.games.planned import PlannedGame, plan_game
+from cardgen.games.registry import GAMES, find_game
+from cardgen.games.rules import Bidding, Lead
+from cardgen.languages import LANGUAGES
+from cardgen.pages.fonts import BOLD
+from cardgen.pages.score_sheet import SHEET_PAPERS, Layout, Printed, lay_out, score_sheet_pdf
+from cardgen.pages.sheet_furniture import legend_height, notes_height
+from cardgen.pages.style import Occasion, Style
+from cardgen.pages.surface import Box, Page, mm
+from cardgen.texts import catalogue
+from tests.drawn_text import Drawn, Shown, collisions, inside, note_texts, pages_of
+
+NAMES = (
+    "Maximiliane-Charlotte von Hohenstein-Berg",
+    "Ștefan",
+    "Łukasz",
+    "李小龙",
+    "Anne-Marie Donaudampfschiff",
+    "Donaudampfschifffahrt",
+    "Bo",
+    "Gabriela",
+)
+FULL = {"premium": "10/5", "penalty": "on", "special": "blind8,null8,eight8", "nullo": "before-turn", "one-card": "choice"}
+GAMES_AND_PLAYERS = [(name, players) for name, game in GAMES.items() for players in game.players]
+SPECIAL: list[tuple[str, int, dict[str, str]]] = [
+    ("romanian", 4, FULL),
+    ("romanian", 7, FULL),
+    ("romanian", 6, {"schedule": "tournament"}),
+    ("romanian", 7, {"seven": "ones", "one-card": "forehead", "premium": "5/5", "first-dealer": "3"}),
+    ("romanian", 4, {"hook": "off", "must-trump": "off", "score": "progressive", "one-card": "blind"}),
+    ("corona", 2, {"max": "26"}),
+    ("corona", 8, {"hook": "on", "lead": "rotate", "trump-order": "HN"}),
+    ("ohhell", 5, {"repeat": "8", "trump": "none"}),
+    ("ohhell", 7, {"trump": "lot", "score": "wizard"}),
+    ("whist", 4, {"target": "25"}),
+    ("bidwhist", 4, {"no-jokers": "on", "small-kitty": "on", "rounds": "60", "first-dealer": "2"}),
+]
+
+
+@cache
+def planned(game: str, players: int, given: tuple[tuple[str, str], ...] = (), named: bool = False, house: str = "") -> PlannedGame:
+    found = find_game(game)
+    names = NAMES[:players] if named else ()
+    return plan_game(found, found.settings(players, dict(given)), players, names, house, lot=None if named else 0)
+
+
+def style(language: str = "de", paper: str = "a4", large: bool = False) -> Style:
+    return Style(language, language, PALETTES["two"], paper, large)
+
+
+def sheet(game: PlannedGame, look: Style | None = None, copies: int = 1, two_up: bool = False) -> Printed:
+    return score_sheet_pdf(game, look or style(), Occasion(), copies=copies, two_up=two_up)
+
+
+def read(printed: Printed) -> list[str]:
+    """The words of each page, with single blanks."""
+    return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(printed.content)).pages]
+
+
+def plain(text: str) -> str:
+    return " ".join(text.replace("*", "").split())
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
+    return note_texts(monkeypatch)
+
+
+def check(drawn: Drawn, game: PlannedGame, look: Style, two_up: bool = False) -> Layout | None:
+    """Draw a sheet and look at all of it; None if it is refused."""
+    drawn.clear()
+    try:
+        plan = lay_out(game, look, Occasion(), two_up=two_up)
+    except InputError:
+        if two_up or (look.large and look.paper == "a5"):
+            return None
+        raise
+    printed = sheet(game, look, two_up=two_up)
+    pages = pages_of(drawn)
+    assert printed.pages == plan.pages == len(pages)
+    assert not two_up or plan.pages == 1
+    _check_texts(pages, look)
+    _check_cells(plan, game, look)
+    for part, (_, texts) in zip(plan.tables, pages, strict=False):
+        rows: dict[int, list[Box]] = {}
+        for index, _, _, box in part.cells():
+            rows.setdefault(index, []).append(box)
+        for shown in (shown for shown in texts if not shown.hidden):
+            row = next((row for row in rows.values() if row[0].y <= shown.box.cy <= row[-1].bottom), [])
+            for box in (box for box in row if inside(box, shown.box.cx, shown.box.cy)):
+                assert box.x - 0.1 <= shown.box.x, (shown, box)
+                assert shown.box.right <= box.right + 0.1, (shown, box)
+    return plan
+
+
+def _check_texts(pages: list[tuple[Page, list[Shown]]], look: Style) -> None:
+    for page, texts in pages:
+        for shown in texts:
+            if shown.hidden:
+                continue
+            if look.large:
+                assert shown.size >= 18 - 0.15, shown
+            else:
+                assert shown.text.isdigit() or shown.size >= 5.9, shown
+            assert shown.box.x >= 5 * mm, shown
+            assert shown.box.right <= page.width - 5 * mm + 0.1, shown
+            assert 5 * mm <= shown.box.y, shown
+            assert shown.box.bottom <= page.height - 5 * mm, shown
+        assert not collisions(texts), collisions(texts)[0]
+
+
+def _check_cells(plan: Layout, game: PlannedGame, look: Style) -> None:
+    small = plan.sheet.width * plan.sheet.height < 0.75 * 595 * 842
+    exact = game.rules.bidding is Bidding.EXACT
+    least = (
+        {"bid": 5.9, "tricks": 5.5, "points": 5.8, "streak": 5, "total": 7.4}
+        if small
+        else {"bid": 6.9, "tricks": 6.4, "points": 6.8, "streak": 5.2, "total": 8.8}
+    )
+    for i, part in enumerate(plan.tables):
+        low = 6.2 if small else 6.5
+        for _, _, key, box in part.cells():
+            assert box.h >= (5 if plan.storeys else low if exact else 6.3 if small else 8) * mm - 0.01
+            assert box.w >= least.get(key, 0) * mm - 0.01, key
+        assert part.box.x >= 5 * mm
+        assert part.box.right <= plan.sheet.width - 5 * mm + 0.01
+        below = legend_height(plan.sheet, plan.form.legend) + 2 if i == 0 and plan.form.legend else 0.0
+        for notes in (plan.notes if i == 0 else (), plan.last_notes if i == len(plan.tables) - 1 else ()):
+            below += notes_height(plan.sheet, notes) + 4 if notes else 0
+        assert part.box.bottom + below <= plan.sheet.bottom + 0.01
+    for notes in plan.more:
+        assert notes_height(plan.sheet, notes) <= plan.sheet.bottom - plan.sheet.top - 9 * mm
+    assert [facts for part in plan.tables for facts in part.rounds] == list(game.rounds)
+    rows = [len(part.rounds) for part in plan.tables]
+    assert rows[-1] * 3 >= max(rows) or plan.last_notes, rows  # no near-empty last page
+    for notes in plan.more:
+        assert notes_height(plan.sheet, notes) >= 0.25 * (plan.sheet.bottom - plan.sheet.top)
+
+
+# -- every game on every paper
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES_AND_PLAYERS)
+def test_every_game_fits_every_paper(game: str, players: int, drawn: Drawn) -> None:
+    for language, paper in (("de", "a4"), ("ro", "letter"), ("de", "a5"), ("en", "a5"), ("ro", "a5")):
+        plan = check(drawn, planned(game, players), style(language, paper))
+        assert plan
+        assert plan.pages <= (1 if paper != "a5" and len(plan.form.blocks) < 8 else 4)
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES_AND_PLAYERS)
+def test_names_two_up_and_large_print(game: str, players: int, drawn: Drawn) -> None:
+    for paper in ("a4", "letter"):
+        assert check(drawn, planned(game, players, named=True), style("de", paper))
+        check(drawn, planned(game, players), style("ro", paper), two_up=True)
+        assert check(drawn, planned(game, players), style("de", paper, large=True))
+    assert check(drawn, planned(game, players, named=True), style("ro", "letter", large=True))
+    assert check(drawn, planned(game, players), style("en", "a4", large=True))
+    check(drawn, planned(game, players), style("de", "a5", large=True))
+
+
+@pytest.mark.parametrize(("game", "players", "given"), SPECIAL)
+def test_special_rules_fit_as_well(game: str, players: int, given: dict[str, str], drawn: Drawn) -> None:
+    for language, named in (("de", False), ("ro", True), ("en", False)):
+        what = planned(game, players, tuple(given.items()), named)
+        paper = {"de": "a4", "ro": "letter", "en": "a5"}[language]
+        assert check(drawn, what, style(language, paper))
+        check(drawn, what, style(language), two_up=True)
+        assert check(drawn, what, style(language, large=True))
+
+
+def test_large_print_is_bold(drawn: Drawn) -> None:
+    sheet(planned("romanian", 4), style(large=True))
+    assert {shown.font for _, shown in drawn if not shown.hidden and shown.text not in ("↑", "↓", catalogue("de")("protocol.ruler"))} == {
+        BOLD
+    }
+
+
+def test_tournament_of_six_takes_two_pages() -> None:
+    for paper in ("a4", "letter"):
+        plan = lay_out(planned("romanian", 6, (("schedule", "tournament"),)), style(paper=paper), Occasion())
+        assert [len(part.rounds) for part in plan.tables] == [24, 24]
+
+
+def test_upright_for_few_and_landscape_for_many() -> None:
+    assert not lay_out(planned("corona", 4), style(), Occasion()).sheet.flat
+    assert lay_out(planned("corona", 6), style(), Occasion()).sheet.flat
+
+
+# -- what stands on it
+
+
+@pytest.mark.parametrize(("game", "players"), [("romanian", 4), ("romanian", 7), ("corona", 3), ("corona", 8), ("elevator", 5)])
+@pytest.mark.parametrize(("paper", "large"), [("a4", False), ("a5", False), ("a4", True)])
+def test_rows_say_what_is_known(game: str, players: int, paper: str, large: bool, drawn: Drawn) -> None:
+    what, look, texts = planned(game, players), style("de", paper, large), catalogue("de")
+    plan = lay_out(what, look, Occasion())
+    sheet(what, look)
+    for part, (_, shown_texts) in zip(plan.tables, pages_of(drawn), strict=False):
+        rows: dict[int, list[str]] = {}
+        cells = list(part.cells())
+        for index, facts in enumerate(part.rounds):
+            boxes = [(key, block, box) for i, block, key, box in cells if i == index]
+            said = {
+                (block, key): [one.text for one in shown_texts if inside(box, one.box.x + 0.05, one.box.cy)] for key, block, box in boxes
+            }
+            rows[facts.number] = said[0, "round"] + said[0, "cards"]
+            assert rows[facts.number] == [str(facts.number), str(facts.cards)]
+            sums = [text for (block, _), found in said.items() if block == 1 for text in found]
+            assert sums == ([] if facts.forbidden_sum is None else [f"≠\u00a0{facts.forbidden_sum}"])
+            order = bidding_order(facts, players)
+            for seat in range(players):
+                turn = [text for text in said[2 + seat, "bid"] if text != texts("protocol.sits-out")]
+                if facts.dealer is None:
+                    assert turn == []
+                else:
+                    assert turn == {facts.dealer: [texts("protocol.dealer")], order[0]: [texts("protocol.eldest")]}.get(seat, [])
+                assert said[2 + seat, "total"] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "paper"), [("romanian", 4, "a4"), ("romanian", 5, "a5"), ("elevator", 4, "letter"), ("corona", 6, "a4")]
+)
+def test_rows_are_extracted_in_order(game: str, players: int, paper: str) -> None:
+    what = planned(game, players)
+    said, at = " ".join(read(sheet(what, style("en", paper)))), 0
+    for facts in what.rounds:
+        parts = [str(facts.number), str(facts.cards), *([facts.trump.sign] if facts.trump else [])]
+        if facts.forbidden_sum is not None:
+            parts += ["≠", str(facts.forbidden_sum)]
+        found = re.compile(r"(?<![0-9])" + r"(?![0-9]).{0,16}?".join(map(re.escape, parts))).search(said, at)
+        assert found, (facts, said[at : at + 80])
+        assert found.end() - at < 70 or facts.number == 1 or "Page" in said[at : found.end()], said[at : found.end()]
+        at = found.end()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_notes_are_for_real_cards(language: str) -> None:
+    texts = catalogue(language)
+    game = planned("romanian", 4, (("one-card", "forehead"), ("premium", "10/5"), ("nullo", "start")))
+    (said,) = read(sheet(game, style(language)))
+    for key in ("score-sheet.first-seat", "score-sheet.turn-up-draw", "score-sheet.sight.forehead", "protocol.playing-must-trump"):
+        assert plain(texts(key)) in said, key
+    assert plain(texts("score-sheet.deck", cards=texts.count("plural.cards", 32))) in said
+    assert plain(texts("protocol.rule.premium", n=5, points=10)) in said
+    for key in ("protocol.mark", "protocol.code", "trick-log.title"):
+        assert f"{texts(key)} " not in said.replace(texts("protocol.example.standard"), "") or key == "trick-log.title"
+
+
+def test_the_lot_leaves_the_dealer_open_where_players_are_named() -> None:
+    texts = catalogue("en")
+    (open_,) = read(sheet(planned("romanian", 4, named=True), style("en")))
+    assert texts("score-sheet.first-enter") in open_
+    assert texts("protocol.legend.deals") not in open_
+    (set_,) = read(sheet(planned("romanian", 4, (("first-dealer", "2"),), named=True), style("en")))
+    assert texts("protocol.legend.deals") in set_
+    assert "lots" not in set_
+
+
+def test_suits_to_circle_where_there_is_room_and_a_box_where_not(drawn: Drawn) -> None:
+    def signs(paper: str) -> int:
+        drawn.clear()
+        sheet(planned("stiche-raten", 4), style("de", paper))
+        return sum(shown.hidden and shown.text in "♣♦♥♠" for _, shown in drawn)
+
+    assert signs("a4") == 4 * 12 + 1  # the last round has no card left to turn up; one in the legend
+    assert signs("a5") == 0
+
+
+def test_title_date_and_place() -> None:
+    printed = score_sheet_pdf(planned("corona", 4, house="Hausrunde"), style(), Occasion(date(2026, 3, 14), "Brașov"), "Spielabend")
+    (said,) = read(printed)
+    for text in ("Spielabend", "Corona-Whist", "Hausrunde", "14. März 2026", "Brașov", "Es schreibt"):
+        assert text in said
+
+
+# -- files
+
+
+def test_copies_are_pages_that_cost_nothing() -> None:
+    one, many = sheet(planned("romanian", 4)), sheet(planned("romanian", 4), copies=40)
+    assert (one.pages, many.pages, many.sheets) == (1, 40, 40)
+    assert len(many.content) < len(one.content) + 40 * 350
+    assert len(set(read(many))) == 1
+
+
+def test_copies_of_two_pages_follow_each_other() -> None:
+    printed = sheet(planned("romanian", 6, (("schedule", "tournament"),)), copies=3)
+    assert printed.pages == 6
+    said = read(printed)
+    assert said[0::2] == [said[0]] * 3
+    assert said[1::2] == [said[1]] * 3
+    assert said[0] != said[1]
+
+
+@pytest.mark.parametrize(("copies", "pages"), [(1, 1), (2, 1), (3, 2), (8, 4)])
+def test_two_up_takes_as_few_pages_as_can_be(copies: int, pages: int) -> None:
+    printed = sheet(planned("stiche-raten", 4), copies=copies, two_up=True)
+    assert (printed.pages, printed.sheets) == (pages, 2 * pages)
+
+
+@pytest.mark.parametrize(("game", "paper"), [("romanian", "a4"), ("whist", "letter")])
+def test_two_halves_are_the_same_drawing(game: str, paper: str) -> None:
+    page = PdfReader(BytesIO(sheet(planned(game, 4), style(paper=paper), two_up=True).content)).pages[0]
+    width, height = float(page.mediabox.width), float(page.mediabox.height)
+    assert sorted((width, height)) == pytest.approx(sorted(SHEET_PAPERS[paper]), abs=0.1)
+    placed = re.findall(rb"q 1 0 0 1 (\S+) (\S+) cm /sheet-1 Do Q", page.get_contents().get_data())  # type: ignore[union-attr]
+    offsets = [(float(x), float(y)) for x, y in placed]
+    across = (width / 2, 0.0) if width > height else (0.0, height / 2)
+    assert sorted(offsets) == [(0.0, 0.0), pytest.approx(across, abs=0.1)]
+
+
+def test_the_cut_line_lies_in_the_middle_and_can_be_printed() -> None:
+    page = PdfReader(BytesIO(sheet(planned("romanian", 4), two_up=True).content)).pages[0]
+    data = page.get_contents().get_data().decode("latin-1")  # type: ignore[union-attr]
+    (line,) = re.findall(r"(\S+) (\S+) m (\S+) (\S+) l S", data)
+    x1, y1, x2, y2 = map(float, line)
+    assert x1 == x2 == pytest.approx(float(page.mediabox.width) / 2, abs=0.02)
+    assert sorted((y1, y2)) == pytest.approx([5 * mm, float(page.mediabox.height) - 5 * mm], abs=0.02)
+
+
+def test_equal_orders_give_equal_bytes() -> None:
+    first, second = (hashlib.sha256(sheet(planned("romanian", 4), copies=2).content).hexdigest() for _ in range(2))
+    assert first == second
+
+
+def test_no_deal_is_loaded() -> None:
+    code = (
+        "import sys, cardgen.pages.score_sheet, cardgen.pages.score_exact, cardgen.pages.score_sides;"
+        "dealt = {'cardgen.deal', 'cardgen.shuffle', 'cardgen.pack'} & set(sys.modules);"
+        "sys.exit(str(dealt) if dealt else 0)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "paper", "large", "two_up", "says"),
+    [
+        ("corona", 8, "a4", False, True, "leave --two-up out"),
+        ("corona", 3, "a5", False, True, "--paper a4"),
+        ("romanian", 7, "a5", True, False, "--paper a4 or letter"),
+        ("romanian", 4, "a4", True, True, "in large print"),
+    ],
+)
+def test_what_doesnt_fit_is_refused(game: str, players: int, paper: str, large: bool, two_up: bool, says: str) -> None:
+    with pytest.raises(InputError) as error:
+        sheet(planned(game, players), style("de", paper, large), two_up=two_up)
+    assert says in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_lead_by_the_winner_leaves_the_beginner_open() -> None:
+    game = planned("corona", 4)
+    assert game.rules.lead is Lead.WINNER
+    assert [facts.leader for facts in game.rounds] == [0, *[None] * 18]

@@ -1,0 +1,240 @@
+"""A player's file as strips of paper: as few pages as there can be, every hand on its page, nothing of anybody else's."""
+
+from __future__ import annotations
+
+import io
+import re
+from datetime import date
+from functools import cache
+from itertools import combinations, pairwise
+
+import pytest
+from pypdf import PdfReader
+
+from cardgen import shuffle, view
+from cardgen.deal import deal
+from cardgen.faces.palette import PALETTES
+from cardgen.games.registry import find_game
+from cardgen.pages import parts
+from cardgen.pages.hand import sorted_hand, spoken_hand
+from cardgen.pages.measures import round_anchor
+from cardgen.pages.paper import PRINTABLE
+from cardgen.pages.player import player_pdf
+from cardgen.pages.sheet import sheets, spread
+from cardgen.pages.strip import strip_units
+from cardgen.pages.style import Layout, Occasion, Style
+from cardgen.view import PlayerView
+from tests.drawn_cards import cards_of, placed
+from tests.drawn_pages import Drawn, outside, overlapping
+
+NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül", "Ana")
+LONG = (
+    "Maximiliane-Charlotte von Hohenstein-Berg",
+    "Wolfeschlegelsteinhausenbergerdorffabcd",
+    "Li*a ** Konstantinopolitanerin",
+    "李小龙",
+    "Konstantinos Papadopoulos",
+    "Łukasz Wiśniewski",
+    "Hermenegilde-Auguste",
+    "Maximilian",
+)
+LANGUAGES = ("de", "en", "ro")
+Game = tuple[str, int, tuple[tuple[str, str], ...]]
+GAMES: dict[str, Game] = {
+    **{f"corona of {n}": ("corona", n, ()) for n in range(2, 9)},
+    "corona to 26": ("corona", 2, (("max", "26"),)),
+    "corona in turn": ("corona", 3, (("lead", "rotate"), ("hook", "on"))),
+    **{f"romanian of {n}": ("romanian", n, ()) for n in range(3, 8)},
+    "tournament": ("romanian", 6, (("schedule", "tournament"), ("one-card", "forehead"), ("special", "blind8,null8,eight8"))),
+    "all blind": ("romanian", 4, (("one-card", "blind"), ("special", "blind8,null8,eight8"))),
+    "blind three": ("romanian", 3, (("one-card", "blind"), ("special", "blind8"))),
+    "choice": ("romanian", 7, (("one-card", "choice"), ("special", "blind8"))),
+    "choice of ones": ("romanian", 7, (("one-card", "choice"), ("seven", "ones"), ("special", "blind8"))),
+    "forehead": ("romanian", 7, (("one-card", "forehead"),)),
+    "ohhell": ("ohhell", 5, ()),
+    "stiche-raten": ("stiche-raten", 4, ()),
+    "elevator": ("elevator", 6, ()),
+    "whist": ("whist", 4, ()),
+    "bidwhist": ("bidwhist", 4, ()),
+    "shown kitty": ("bidwhist", 4, (("show-kitty", "on"), ("small-kitty", "on"), ("declarer-leads", "on"))),
+    "no kitty": ("bidwhist", 4, (("no-jokers", "on"), ("small-kitty", "on"))),
+    "sixty rounds": ("bidwhist", 4, (("rounds", "60"),)),
+}
+LOOKS = [("de", "a4", False), ("en", "letter", False), ("ro", "a4", False), ("de", "letter", True), ("ro", "a4", True)]
+
+
+@cache
+def player(kind: str, seat: int = 1, long: bool = False) -> PlayerView:
+    game, players, settings = GAMES[kind]
+    names = (LONG if long else NAMES)[:players]
+    dealt = deal(find_game(game), names, shuffle.read_seed("strips of paper"), dict(settings), title="Familienrunde")
+    return view.player_view(dealt, seat, names)
+
+
+def style(language: str = "de", paper: str = "a4", large: bool = False) -> Style:
+    return Style(language, language, PALETTES["two"], paper, large, Layout.SHEET)
+
+
+def file_of(seen: PlayerView, wanted: Style) -> bytes:
+    return player_pdf(seen, wanted, Occasion(date(2026, 3, 14), "Brașov", "Ioana")).content
+
+
+@cache
+def reader(kind: str, language: str, paper: str, large: bool) -> PdfReader:
+    return PdfReader(io.BytesIO(file_of(player(kind), style(language, paper, large))))
+
+
+def cover_pages(found: PdfReader) -> int:
+    """How many pages come before the first round's."""
+    return len(found.pages) - len([label for label in found.page_labels if re.match(r"Rund|Round|Rounds", label)])
+
+
+def least_pages(units: list[int], most: int) -> int:
+    """Filled one after the other, which nothing can beat where the order is set."""
+    pages, left = 0, 0
+    for one in units:
+        if one > left:
+            pages, left = pages + 1, most
+        left -= one
+    return pages
+
+
+@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize(("large", "most"), [(False, 5), (True, 2)])
+def test_as_few_pages_as_there_can_be_and_evenly_filled(kind: str, large: bool, most: int) -> None:
+    seen, wanted = player(kind), style(large=large)
+    pages = sheets(seen.rounds, wanted)
+    assert [known for sheet in pages for known in sheet.rounds] == list(seen.rounds)
+    assert len(pages) == least_pages([strip_units(known) for known in seen.rounds], most)
+    used = [sum(strip_units(known) for known in sheet.rounds) for sheet in pages]
+    assert max(used) <= most
+    if all(strip_units(known) == 1 for known in seen.rounds):
+        assert max(used) - min(used) <= 1
+    assert used[-1] > 1 or len(used) == 1 or large
+
+
+def test_rounds_are_spread_as_evenly_as_any_cut_could() -> None:
+    """Given all ways to cut short lists into pages, none has fewer pages or, with as many, fewer differences."""
+    for units in ([1] * 6, [1] * 11, [2, 2, 1, 1, 1, 2], [1, 2, 1, 2, 2, 1, 1], [2] * 5):
+        found = []
+        for cuts in range(len(units)):
+            for places in combinations(range(1, len(units)), cuts):
+                ends = [0, *places, len(units)]
+                filled = [sum(units[a:b]) for a, b in pairwise(ends)]
+                if max(filled) <= 5:
+                    found.append((len(filled), sum(n * n for n in filled)))
+        ends, filled = 0, []
+        for count in spread(units, 5):
+            filled.append(sum(units[ends : ends + count]))
+            ends += count
+        assert ends == len(units)
+        assert (len(filled), sum(n * n for n in filled)) == min(found)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_four_players_corona_takes_a_cover_and_four_pages(paper: str) -> None:
+    assert len(reader("corona of 4", "de", paper, False).pages) == 5
+
+
+@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize(("language", "paper", "large"), [LOOKS[0], LOOKS[1], LOOKS[4]])
+def test_each_open_hand_is_spoken_once_on_its_rounds_page(kind: str, language: str, paper: str, large: bool) -> None:
+    """Given the text of a page, hands stand in it in the order of the rounds and no other card does."""
+    seen, wanted, found = player(kind), style(language, paper, large), reader(kind, language, paper, large)
+    first = cover_pages(found)
+    for page in found.pages[:first]:
+        assert not re.search("[♠♥♦♣]", page.extract_text())
+    for page, sheet in zip(found.pages[first:], sheets(seen.rounds, wanted), strict=True):
+        if any(known.sealed or known.others for known in sheet.rounds):
+            continue
+        text = page.extract_text().replace("\u00a0", " ")
+        spoken = [line for line in text.splitlines() if re.search("[♠♥♦♣]", line)]
+        expected = []
+        for known in sheet.rounds:
+            if known.hand:
+                most = 4 if large else len(known.hand)
+                cards = sorted_hand(known.hand, seen.table.rules.ranking, known.facts.trump, most)
+                expected.append(spoken_hand(cards, wanted))
+        assert spoken == expected
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("kind", GAMES)
+def test_what_is_drawn_is_what_may_be_seen(kind: str, large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given all drawings of a file, the cover has no card, and a round its turned-up card, then what its player knows."""
+    monkeypatch.setattr(parts, "rank_line", lambda *arguments: None)  # the stars in it are of no card
+    for seat in (0, GAMES[kind][1] - 1):
+        seen, wanted = player(kind, seat), style(large=large)
+        with placed(monkeypatch) as arts:
+            file_of(seen, wanted)
+        drawn = [card for names in arts.values() for card in cards_of(names, wanted)]
+        expected = []
+        for known in seen.rounds:
+            expected += [known.facts.turned_up] if known.facts.turned_up else []
+            most = 4 if large else len(known.hand or ())
+            expected += sorted_hand(known.hand or (), seen.table.rules.ranking, known.facts.trump, most)
+            expected += [card for _, cards in known.others for card in cards]
+            expected += [entry.card for entry in known.sealed]
+        assert drawn == expected
+        assert cards_of(arts[0], wanted) == []
+
+
+@pytest.mark.parametrize(("language", "paper", "large"), LOOKS)
+@pytest.mark.parametrize("long", [False, True])
+@pytest.mark.parametrize("kind", GAMES)
+def test_nothing_overlaps_or_comes_near_the_edge(
+    kind: str, long: bool, language: str, paper: str, large: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = Drawn(monkeypatch)
+    file_of(player(kind, 0, long), style(language, paper, large))
+    assert drawn.pages
+    for index, page in enumerate(drawn.pages):
+        assert overlapping(drawn.lines[index]) == []
+        assert outside(page, drawn, PRINTABLE) == []
+        sizes = {line.size: line.text for line in drawn.lines[index]}
+        least = min(sizes)
+        assert least >= (18 if large else 7) - 1e-6, sizes[least]
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("kind", ["corona of 4", "choice", "bidwhist"])
+def test_every_round_can_be_reached(kind: str, large: bool) -> None:
+    """The outline has the cover and every page of rounds; each round has an anchor on its page."""
+    from cardgen.pages.document import Document, Properties
+    from cardgen.pages.sheet import draw_pages
+
+    seen, wanted, file = player(kind), style(large=large), Document(Properties("x", "de"))
+    draw_pages(file, seen, wanted, Occasion())
+    pages = sheets(seen.rounds, wanted)
+    first = len(file.pages) - len(pages)
+    for i, sheet in enumerate(pages):
+        numbers = [known.facts.number for known in sheet.rounds]
+        assert [file.anchors[round_anchor(number)] for number in numbers] == [first + i] * len(numbers)
+        title = f"Runden {numbers[0]} bis {numbers[-1]}" if len(numbers) > 1 else f"Runde {numbers[0]}"
+        assert file.outline[1 + i] == (title, round_anchor(numbers[0]))
+    assert len(file.outline) == 1 + len(pages)
+
+
+@pytest.mark.parametrize(
+    ("kind", "most"), [("corona of 4", 75_000), ("all blind", 110_000), ("bidwhist", 125_000), ("tournament", 130_000), ("choice", 130_000)]
+)
+def test_files_stay_small(kind: str, most: int) -> None:
+    assert len(file_of(player(kind), style())) < most
+
+
+def test_each_page_says_whose_it_is_and_which_of_how_many() -> None:
+    found = reader("corona of 4", "de", "a4", False)
+    mark = player("corona of 4").table.pack_mark
+    for number, page in enumerate(found.pages, 1):
+        text = page.extract_text().replace("\u00a0", " ")
+        assert f"Corona-Whist · {mark} · Seite {number} von 5" in text
+        assert "Ștefan · " in text
+        assert "5 cm" in text
+
+
+def test_other_wishes_change_no_page() -> None:
+    """Palette, letters and low ink are the reader's own affair: the rounds stay where they are."""
+    seen = player("romanian of 7")
+    plain = PdfReader(io.BytesIO(file_of(seen, style())))
+    pale = PdfReader(io.BytesIO(file_of(seen, style()._replace(low_ink=True, letters="en", palette=PALETTES["skat"]))))
+    assert plain.page_labels == pale.page_labels

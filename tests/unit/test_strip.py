@@ -1,0 +1,334 @@
+"""A round on a strip of paper: its hand can be read, stays in its strip, and closed cards are found by their numbers."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache
+
+import pytest
+from pypdf import PdfReader
+
+from cardgen import shuffle, view
+from cardgen.cards import USUAL_RANKING, Card, build_deck, sort_hand
+from cardgen.deal import Deal, Round, deal
+from cardgen.faces.face import POKER, covered, face
+from cardgen.faces.palette import PALETTES
+from cardgen.games.registry import find_game
+from cardgen.games.rules import Sight
+from cardgen.pages import card_rows, fonts
+from cardgen.pages.card_rows import rows_layout
+from cardgen.pages.document import Document, Properties
+from cardgen.pages.strip import draw_strip, hand_box, strip_height, strip_units
+from cardgen.pages.style import A4, GOLD, Layout, Style
+from cardgen.pages.surface import Box, Page, mm
+from cardgen.view import PlayerView
+from tests.drawn_pages import Drawn, overlapping
+from tests.read_sealed import read_list, read_told, written
+
+NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül")
+LONG = (
+    "Maximiliane-Charlotte von Hohenstein-Berg",
+    "Wolfeschlegelsteinhausenbergerdorffabcd",
+    "Li*a ** Konstantinopolitanerin",
+    "李小龙",
+    "Konstantinos Papadopoulos",
+    "Łukasz Wiśniewski",
+    "Hermenegilde-Auguste",
+)
+LANGUAGES = ("de", "en", "ro")
+GAMES: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
+    "corona": ("corona", 4, ()),
+    "corona to 26": ("corona", 2, (("max", "26"),)),
+    "dead hand": ("romanian", 7, (("special", "null8,eight8"),)),
+    "whist": ("whist", 4, ()),
+    "declarer leads": ("bidwhist", 4, (("declarer-leads", "on"), ("no-jokers", "on"), ("small-kitty", "on"))),
+    **{f"blind of {n}": ("romanian", n, (("one-card", "blind"), ("special", "blind8"))) for n in (3, 4, 6, 7)},
+    "blind ones": ("romanian", 7, (("one-card", "blind"), ("seven", "ones"), ("special", "blind8"))),
+    **{f"choice of {n}": ("romanian", n, (("one-card", "choice"),)) for n in (3, 4, 7)},
+    "choice of ones": ("romanian", 7, (("one-card", "choice"), ("seven", "ones"))),
+    **{f"forehead of {n}": ("romanian", n, (("one-card", "forehead"),)) for n in (3, 4, 7)},
+    "forehead of ones": ("romanian", 7, (("one-card", "forehead"), ("seven", "ones"))),
+    "bidwhist": ("bidwhist", 4, ()),
+    "shown kitty": ("bidwhist", 4, (("show-kitty", "on"), ("small-kitty", "on"))),
+}
+CLOSED = [kind for kind in GAMES if re.match("blind|choice|forehead|bidwhist|shown", kind)]
+
+
+@cache
+def dealt(kind: str) -> Deal:
+    game, players, settings = GAMES[kind]
+    return deal(find_game(game), NAMES[:players], shuffle.read_seed("on strips"), dict(settings))
+
+
+@cache
+def player(kind: str, seat: int = 1, long: bool = False) -> PlayerView:
+    return view.player_view(dealt(kind), seat, (LONG if long else NAMES)[: GAMES[kind][1]])
+
+
+def style(language: str = "de", large: bool = False, layout: Layout = Layout.SHEET) -> Style:
+    return Style(language, language, PALETTES["two"], large=large, layout=layout)
+
+
+def some_rounds(kind: str) -> list[int]:
+    """Numbers of rounds that differ: the first, one with many cards, some in between, specials."""
+    numbers = [facts.number for facts in player(kind).table.rounds]
+    return sorted({*numbers[:3], numbers[len(numbers) // 3], numbers[len(numbers) // 2], *numbers[-3:]})
+
+
+def one_strip(seen: PlayerView, number: int, wanted: Style, wide: float = 194, unit: float = 51.5) -> tuple[Document, Box]:
+    """A document with one round on it, and its box; wide, unit: width and height of a strip in mm."""
+    known, file = seen.rounds[number - 1], Document(Properties("x", wanted.language))
+    box = Box(8 * mm, 9 * mm, wide * mm, strip_height(strip_units(known), unit * mm))
+    draw_strip(file.page(*A4), box, seen, known, wanted)
+    return file, box
+
+
+@cache
+def text_of(kind: str, seat: int, number: int, language: str = "de", large: bool = False) -> str:
+    file, _ = one_strip(player(kind, seat), number, style(language, large), unit=124 if large else 49.4)
+    return PdfReader(io.BytesIO(file.finish().content)).pages[0].extract_text().replace("\u00a0", " ")
+
+
+# -- cards in rows
+
+
+def hand(count: int) -> tuple[Card, ...]:
+    return sort_hand(build_deck()[:: 52 // count][:count], USUAL_RANKING, spread=True)
+
+
+@pytest.mark.parametrize("count", range(1, 27))
+@pytest.mark.parametrize(("wide", "high"), [(112, 38), (122, 47.6), (126, 56)])
+def test_cards_stay_in_their_box_and_show_their_index(count: int, wide: float, high: float) -> None:
+    box, cards = Box(10, 20, wide * mm, high * mm), hand(count)
+    rows = rows_layout(cards, box)
+    index = (58 + 106 / 2) / POKER.width  # the right end of a 10
+    for i in range(count):
+        place = rows.box(i)
+        assert abs(place.h / place.w - POKER.height / POKER.width) < 1e-9
+        assert box.x - 1e-6 <= place.x
+        assert place.right <= box.right + 1e-6
+        assert box.y - 1e-6 <= place.y
+        assert place.bottom <= box.bottom + 1e-6
+    usual, wider = set(), set()
+    for i in range(count - 1):
+        one, other = rows.box(i), rows.box(i + 1)
+        if other.y > one.y:
+            assert other.y - one.y >= (36 + 104 + 24 + 71) / POKER.height * one.h
+            assert rows.shares[i] == 1
+        elif other.x < one.right:
+            assert other.x - one.x >= index * one.w
+            same = cards[i].suit is cards[i + 1].suit
+            (usual if same else wider).add((round(one.y), round(other.x - one.x, 6)))
+    for row, step in usual:
+        assert {other for there, other in usual if there == row} == {step}
+        assert all(abs(other - 1.3 * step) < 1e-5 for there, other in wider if there == row)
+    assert rows.shares[-1] == 1
+    assert rows.width >= (24 if count <= 14 else 17) * mm
+
+
+def test_few_cards_lie_side_by_side() -> None:
+    rows = rows_layout(hand(3), Box(0, 0, 122 * mm, 47.6 * mm))
+    assert rows.shares == (1.0, 1.0, 1.0)
+    assert rows.box(1).x > rows.box(0).right
+
+
+@pytest.mark.parametrize(("count", "bare"), [(8, False), (13, True)])
+def test_covered_cards_have_nothing_but_their_index(count: int, bare: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A court of which more shows keeps its picture."""
+    drawn, cards, look = Drawn(monkeypatch), hand(count), style().look
+    card_rows.draw_card_rows(Document(Properties("x", "de")).page(*A4), Box(0, 0, 122 * mm, 47 * mm), cards, look)
+    names = [name for name, _ in drawn.arts[0]]
+    assert any(card.rank.is_court for card in cards[:-1])
+    assert names == [*(covered(card, look, bare).name for card in cards[:-1]), face(cards[-1], look).name]
+
+
+# -- strips
+
+
+@pytest.mark.parametrize(("wide", "unit"), [(180, 42), (190, 49.4), (198, 39.8), (200, 60)])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", GAMES)
+def test_all_stays_in_the_strip_and_apart(kind: str, language: str, wide: float, unit: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = Drawn(monkeypatch)
+    for long in (False, True):
+        for number in some_rounds(kind):
+            _, box = one_strip(player(kind, 0, long), number, style(language), wide, unit)
+            assert overlapping(drawn.lines[0]) == []
+            for line in drawn.lines[0]:
+                assert box.x <= line.x
+                assert line.right <= box.right + fonts.TOLERANCE
+                assert box.y <= line.y - 0.66 * line.size + 0.5
+                assert line.y + 0.2 * line.size <= box.bottom + 1
+                assert line.size >= 5.9
+            look = style().look
+            cards = {art.name for card in build_deck() for art in (face(card, look), covered(card, look), covered(card, look, True))}
+            for name, place in drawn.arts[0]:
+                if name in cards:
+                    assert hand_box(box).x <= place.x + 1e-6
+                    assert place.right <= hand_box(box).right + 1e-6
+                    assert box.y <= place.y + 1e-6
+                    assert place.bottom <= box.bottom
+            drawn.forget()
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_a_dealer_who_sits_out_gets_no_card(large: bool) -> None:
+    seen, texts = player("dead hand"), style().texts
+    out = [facts.number for facts in seen.table.rounds if facts.sits_out == 1]
+    assert out
+    for number in out:
+        text = text_of("dead hand", 1, number, large=large)
+        assert texts("round.pause.title") in text
+        assert not re.search("[♠♥♦♣]", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("large", [False, True])
+def test_who_deals_and_who_begins(language: str, large: bool) -> None:
+    texts = style(language).texts
+    for kind in ("corona", "dead hand", "whist"):
+        seen = player(kind)
+        for facts in seen.table.rounds[:8]:
+            text = text_of(kind, 1, facts.number, language, large)
+            if facts.dealer is not None:
+                assert (texts("round.deals-you") if facts.dealer == 1 else texts("round.deals", name=NAMES[facts.dealer])) in text
+            if facts.leader is None:
+                assert texts("strip.begins") in text
+                assert not any(re.search(rf"(?m)^{name}$", text) for name in NAMES if name != "Ștefan")
+            elif facts.leader == 1:
+                assert texts("round.large.you-begin").replace("*", "") in text
+            else:
+                assert NAMES[facts.leader] in text
+
+
+def test_where_the_declarer_leads_the_first_bidder_is_named() -> None:
+    texts = style().texts
+    for facts in player("declarer leads").table.rounds:
+        assert facts.dealer is not None
+        first = (facts.dealer + 1) % 4
+        says = texts("round.large.you-bid") if first == 1 else texts("round.large.bids", name=NAMES[first])
+        assert says.replace("*", "") in text_of("declarer leads", 1, facts.number)
+
+
+def test_boxes_are_those_of_the_bidding() -> None:
+    texts = style().texts
+    keys = {"corona": ("bid", "tricks", "points"), "whist": ("tricks", "points"), "bidwhist": ("contract.title", "tricks", "points")}
+    for kind, wanted in keys.items():
+        lines = text_of(kind, 1, 2).splitlines()
+        for key in ("bid", "contract.title", "tricks", "points"):
+            assert (texts(f"protocol.{key}") in lines) == (key in wanted)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_forbidden_sums_and_forced_bids(large: bool) -> None:
+    seen, texts = player("dead hand"), style().texts
+    for facts in seen.table.rounds:
+        if facts.sits_out == 1:
+            continue
+        text = text_of("dead hand", 1, facts.number, large=large)
+        assert (f"≠ {facts.forbidden_sum}" in text) == (facts.forbidden_sum is not None)
+        forced = texts("round.large.forced" if large else "round.forced", n=facts.forced_bid)
+        assert (forced in text) == (facts.forced_bid is not None)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_the_turned_up_card_is_named_and_the_dealers_own_is_framed(large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    golden: list[Box] = []
+    rect = Page.rect
+
+    def noted(page: Page, box: Box, fill: str | None = None, stroke: str | None = None, *more: float, **options: float) -> None:
+        if stroke == GOLD and fill is None:
+            golden.append(box)
+        rect(page, box, fill, stroke, *more, **options)
+
+    monkeypatch.setattr(Page, "rect", noted)
+    seen, texts = player("whist"), style().texts
+    assert {facts.dealer for facts in seen.table.rounds} == {0, 1, 2, 3}
+    for facts in seen.table.rounds:
+        golden.clear()
+        file, _ = one_strip(seen, facts.number, style(large=large), unit=130 if large else 51.5)
+        assert len(golden) == (facts.dealer == 1)
+        text = PdfReader(io.BytesIO(file.finish().content)).pages[0].extract_text().replace("\u00a0", " ")
+        card = facts.turned_up
+        assert card is not None
+        assert card.suit is not None
+        assert f"{texts.suit(card.suit)} {written(card, 'de').split()[-1]}" in text
+        assert (texts.suit(facts.trump) if facts.trump else texts("round.no-trump")) in text
+
+
+# -- closed cards
+
+
+def closed(kind: str) -> list[Round]:
+    """The first and the last round with closed cards."""
+    rounds = [r for r in dealt(kind).rounds if r.kitty or r.facts.sight is not Sight.OPEN]
+    return [rounds[0], rounds[-1]]
+
+
+def playing(r: Round) -> list[int]:
+    return [seat for seat, cards in enumerate(r.hands) if cards is not None]
+
+
+@pytest.mark.parametrize(("language", "large"), [("de", False), ("en", False), ("ro", False), ("de", True), ("ro", True)])
+@pytest.mark.parametrize("kind", [kind for kind in CLOSED if not kind.startswith(("choice", "forehead"))])
+def test_numbers_on_the_others_strips_lead_to_the_closed_cards(kind: str, language: str, large: bool) -> None:
+    """Given everybody's strips, when the others post what they have for a player, the player's list gives the very cards."""
+    for r in closed(kind):
+        for seat in playing(r):
+            listed = read_list(text_of(kind, seat, r.facts.number, language, large), language)
+            numbers = []
+            for other in playing(r):
+                text = text_of(kind, other, r.facts.number, language, large)
+                assert other != seat or read_told(text, NAMES[seat]) == []
+                numbers += [number for block in read_told(text, NAMES[seat]) for number in block]
+            found = sorted(listed[number] for number in numbers)
+            assert found == sorted(written(card, language) for card in r.kitty or r.hands[seat] or ())
+
+
+@pytest.mark.parametrize(("language", "large"), [("de", False), ("en", False), ("ro", False), ("de", True), ("ro", True)])
+@pytest.mark.parametrize("kind", [kind for kind in CLOSED if kind.startswith("choice")])
+def test_dealers_choice_leads_to_ones_own_card_or_to_the_others(kind: str, language: str, large: bool) -> None:
+    for r in closed(kind):
+        seats = playing(r)
+        for i, seat in enumerate(seats):
+            left, others = seats[(i + 1) % len(seats)], [other for other in seats if other != seat]
+            listed = read_list(text_of(kind, seat, r.facts.number, language, large), language)
+            for other in others:
+                blocks = read_told(text_of(kind, other, r.facts.number, language, large), NAMES[seat])
+                meant = [written((r.hands[other] or ())[0], language)]
+                if other == left:
+                    meant.insert(0, written((r.hands[seat] or ())[0], language))
+                assert [listed[number] for block in blocks for number in block] == meant
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("kind", [kind for kind in CLOSED if kind.startswith("forehead")])
+def test_forehead_strips_show_the_others_cards_and_never_the_own(kind: str, large: bool) -> None:
+    for r in closed(kind):
+        seats = playing(r)
+        for i, seat in enumerate(seats):
+            text = text_of(kind, seat, r.facts.number, large=large)
+            shown = re.findall(r"(\S+) ([♠♥♦♣] (?:10|[1-9AKQJDB]))(?!\S)", text.replace("\n", " "))
+            around = [seats[(i + 1 + k) % len(seats)] for k in range(len(seats) - 1)]
+            assert shown == [(NAMES[other], written((r.hands[other] or ())[0], "de")) for other in around]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("large", [False, True])
+def test_what_the_phone_says_the_strip_says_too(language: str, large: bool) -> None:
+    """In the order of play."""
+    texts = style(language).texts
+    for kind, keys in {
+        "blind of 4": ("sealed.blind.bid", "sealed.after-bids", "sealed.look-up", "sealed.check"),
+        "forehead of 4": ("sealed.forehead.bid", "sealed.forehead.told", "sealed.forehead.tell"),
+        "choice of 4": ("sealed.choice.forehead-how", "sealed.choice.open-list", "sealed.choice.forehead-list", "sealed.check"),
+        "bidwhist": ("sealed.kitty.other", "sealed.kitty.other-how", "sealed.kitty.me", "sealed.my-numbers"),
+    }.items():
+        number = closed(kind)[0].facts.number
+        body = " ".join(text_of(kind, 1, number, language, large).split())
+        said = [" ".join(texts(key, left=NAMES[2], right=NAMES[0]).replace("*", "").split()) for key in keys]
+        places = [body.find(words) for words in said]
+        assert -1 not in places, (said, body)
+        if kind != "bidwhist":
+            assert places == sorted(places)

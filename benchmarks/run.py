@@ -26,8 +26,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import cardgen
 from benchmarks import baselines
 from cardgen.order import Order, fill
-from cardgen.wishes import Wishes
 from cardgen.pack import Kind, Pack
+from cardgen.wishes import Wishes
 
 LIBRARIES = "import click, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts"
 CLICK = "import click"

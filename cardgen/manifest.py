@@ -6,7 +6,6 @@ import json
 import re
 import unicodedata
 from dataclasses import dataclass, replace
-from datetime import date
 from pathlib import Path, PurePosixPath
 from typing import Any, NoReturn, TypeVar
 
@@ -21,7 +20,6 @@ from cardgen.games.registry import GAMES
 from cardgen.games.rules import RoundFacts, TrumpFrom
 from cardgen.games.settings import Settings
 from cardgen.names import check_different, clean_name, clean_text, shown_name
-from cardgen.occasions import read_day
 from cardgen.pack_paths import MANIFEST, ORGANISER
 from cardgen.view import TableView
 
@@ -48,7 +46,6 @@ class Manifest:
     Attributes:
         path: of the ``pack.json``.
         table: what everybody knows of the game.
-        day, place, organiser: when, where and by whom; None or empty where the pack doesn't say.
         player_files: paths in the pack, by seat.
         files: what is public.
     """
@@ -56,9 +53,6 @@ class Manifest:
     path: Path
     game: Game
     table: TableView
-    day: date | None
-    place: str
-    organiser: str
     player_files: tuple[str, ...]
     files: tuple[PublicFile, ...]
 
@@ -115,14 +109,10 @@ class _Reader:
         players = self._players(said, declared)
         files = tuple(self._public_file(item) for item in self._list(said, "files", dict))
         self._check_paths([*(path for _, path in players), *(file.path for file in files)])
-        evening: dict[str, Any] = self._value({"occasion": {}} | said, "occasion", dict)
         return Manifest(
             self.path,
             game,
-            day=self._day(evening.get("date")),
-            place=self._text(evening.get("place", ""), "place"),
-            organiser=self._text(evening.get("organiser", ""), "organiser"),
-            table=TableView(
+            TableView(
                 game=game.name,
                 house=self._text(said.get("house_rules", ""), "house_rules"),
                 settings=settings,
@@ -172,14 +162,6 @@ class _Reader:
         if not unnamed and [shown_name(name) for name in declared] != names:
             self._refuse("names its players in two ways")
         return [(name, self._path(item, "file", "players")) for name, item in zip(names, items, strict=True)]
-
-    def _day(self, said: object) -> date | None:
-        if said is None:
-            return None
-        try:
-            return read_day(self._text(said, "date"))
-        except InputError as error:
-            raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
 
     def _rounds(self, said: dict[str, Any], game: Game, players: int, settings: Settings) -> tuple[RoundFacts, ...]:
         items = self._list(said, "rounds", dict)

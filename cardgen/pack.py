@@ -17,7 +17,7 @@ from cardgen.deal import Deal
 from cardgen.games.planned import plan_game
 from cardgen.games.rules import RoundFacts
 from cardgen.names import Person, file_stem, shown_name
-from cardgen.pack_paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PLAYER_FILES, SEED
+from cardgen.pack_paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PLAYER_FILES, PRINT, SEED
 from cardgen.view import TableView, player_view, table_view
 
 if TYPE_CHECKING:
@@ -100,10 +100,11 @@ def draw_pack(
     for style in shared:
         drawn.append(_drawn(f"rules-{style.language}.pdf", leaflet_pdf(planned, style), Kind.RULES, style))
     data = [
-        _json_file(MANIFEST, _manifest(table, drawn, occasion)),
+        _json_file(MANIFEST, _manifest(table, drawn)),
         PackFile(SEED, _seed_note(deal).encode(), Kind.DATA),
         _json_file(DEAL, {"rounds": _rounds_with_hands(deal)}),
-        player_files([player_entry(file) for file in drawn if file.seat is not None]),
+        player_files([file for file in drawn if file.seat is not None]),
+        print_file(styles, occasion),
     ]
     if any(person.address for person in people):
         addresses = [{"seat": seat, "name": p.name, "address": p.address} for seat, p in enumerate(people)]
@@ -130,7 +131,7 @@ def _drawn(path: str, document: Finished, kind: Kind, style: Style, seat: int | 
 # -- what the data files say
 
 
-def _manifest(table: TableView, drawn: Sequence[PackFile], occasion: Occasion) -> dict[str, Any]:
+def _manifest(table: TableView, drawn: Sequence[PackFile]) -> dict[str, Any]:
     """What is public, from the public view."""
     return {
         "scheme": shuffle.SCHEME,
@@ -140,7 +141,6 @@ def _manifest(table: TableView, drawn: Sequence[PackFile], occasion: Occasion) -
         "words": table.words,
         "seed_kind": table.seed_kind,
         **({"house_rules": table.house} if table.house else {}),
-        **({"occasion": _occasion(occasion)} if any(occasion) else {}),
         "players": [{"seat": file.seat, "name": table.names[file.seat], "file": file.path} for file in drawn if file.seat is not None],
         "rounds": [_round_facts(facts) for facts in table.rounds],
         "files": [
@@ -173,39 +173,35 @@ def _rounds_with_hands(deal: Deal) -> list[dict[str, Any]]:
     ]
 
 
-def _occasion(occasion: Occasion) -> dict[str, str]:
-    """What is known of it."""
-    said = {"date": occasion.day.isoformat() if occasion.day else "", "place": occasion.place, "organiser": occasion.organiser}
-    return {key: text for key, text in said.items() if text}
-
-
 def _language(file: PackFile) -> str:
     return file.style.language if file.style else ""
 
 
-def player_entry(file: PackFile) -> dict[str, Any]:
-    """What only the organiser is told of a player's file: its hash, and how its reader wants it."""
-    assert file.style is not None
-    style = file.style
-    return {
-        "path": file.path,
-        "seat": file.seat,
-        "language": style.language,
-        "layout": style.layout,
-        "pages": file.pages,
-        "sha256": file.sha256,
-        "paper": style.paper,
-        "letters": style.letters,
-        "colours": style.palette.name,
-        "card_size": style.card_size.name,
-        "large": style.large,
-        "low_ink": style.low_ink,
-    }
-
-
-def player_files(entries: Sequence[dict[str, Any]]) -> PackFile:
-    """The list of players' files, in the order of their seats."""
+def player_files(files: Sequence[PackFile]) -> PackFile:
+    """The hashes of players' files, which only the organiser may know, in the order of their seats."""
+    entries = [
+        {
+            "path": file.path,
+            "seat": file.seat,
+            "language": _language(file),
+            "layout": file.style.layout if file.style else "",
+            "pages": file.pages,
+            "sha256": file.sha256,
+        }
+        for file in files
+    ]
     return _json_file(PLAYER_FILES, entries)
+
+
+def print_file(styles: Sequence[Style], occasion: Occasion) -> PackFile:
+    """How each player's file is drawn, by seat, and what covers say of the evening."""
+    said = {
+        "date": occasion.day.isoformat() if occasion.day else None,
+        "place": occasion.place,
+        "organiser": occasion.organiser,
+        "players": [style.as_wishes().as_data() for style in styles],
+    }
+    return _json_file(PRINT, said)
 
 
 def _seed_note(deal: Deal) -> str:
@@ -217,5 +213,9 @@ def _seed_note(deal: Deal) -> str:
 
 
 def _json_file(path: str, content: object) -> PackFile:
-    text = json.dumps(content, ensure_ascii=False, indent=1)
-    return PackFile(path, f"{text}\n".encode(), Kind.DATA)
+    return PackFile(path, as_json(content), Kind.DATA)
+
+
+def as_json(content: object) -> bytes:
+    """JSON as it stands in the files of a pack."""
+    return f"{json.dumps(content, ensure_ascii=False, indent=1)}\n".encode()

@@ -11,5 +11,8 @@ ORGANISER = "organiser"
 SEED = f"{ORGANISER}/seed.txt"
 DEAL = f"{ORGANISER}/deal.json"
 PLAYER_FILES = f"{ORGANISER}/files.json"
+PRINT = f"{ORGANISER}/print.json"
+"""How each player's file is drawn, and what covers say of the evening: enough to draw one again."""
+
 ADDRESSES = f"{ORGANISER}/addresses.json"
 LEDGER = f"{ORGANISER}/mail-ledger.jsonl"

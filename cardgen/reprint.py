@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen import shuffle
 from cardgen.deal import Deal, deal
 from cardgen.errors import CheckError, InputError, UnknownName
 from cardgen.files import read_limited
 from cardgen.manifest import MOST_BYTES, Manifest, read_manifest
-from cardgen.names import name_key
-from cardgen.pack import draw_player, player_entry, player_files
+from cardgen.names import clean_text, name_key
+from cardgen.occasions import MOST_TITLE, read_day
+from cardgen.pack import as_json, draw_player, player_files, print_file
 from cardgen.pack_folder import replace_files
-from cardgen.pack_paths import PLAYER_FILES, SEED
-from cardgen.wishes import NAMES, Wishes, read_wishes
+from cardgen.pack_paths import PLAYER_FILES, PRINT, SEED
+from cardgen.wishes import Wishes, option_name, read_wishes
+
+_AS_WRITTEN = "take the file as cardgen wrote it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +58,19 @@ def reprint(place: Path, player: str, wishes: Wishes) -> Reprint:
     """
     manifest = read_manifest(place)
     seat = _find_seat(manifest, player)
-    entries = _read_entries(manifest)
-    before = _read_wishes(manifest, entries[seat])
+    files, printed = _read_files(manifest), _read_print(manifest)
+    before = printed.players[seat]
     now = _changed(before, wishes)
     dealt = redealt(manifest)
     from cardgen.pages.style import Occasion, style_of  # everything that draws is loaded after the checks
 
-    occasion = Occasion(manifest.day, manifest.place, manifest.organiser)
-    drawn = draw_player(dealt, seat, manifest.table.names, manifest.table.house, style_of(now), occasion)
+    occasion = Occasion(printed.day, printed.place, printed.organiser)
+    styles = [style_of(now if other == seat else one) for other, one in enumerate(printed.players)]
+    drawn = draw_player(dealt, seat, manifest.table.names, manifest.table.house, styles[seat], occasion)
     file = replace(drawn, path=manifest.player_files[seat])
-    entries[seat] = player_entry(file)
-    replace_files(manifest.folder, [file, player_files(entries)])
+    listed = player_files([file])
+    files[seat] = json.loads(listed.content)[0]
+    replace_files(manifest.folder, [file, replace(listed, content=as_json(files)), print_file(styles, occasion)])
     protocols = tuple(one.language for one in manifest.files if one.kind == "protocol")
     return Reprint(manifest.folder / file.path, manifest.table.names[seat], before, now, file.pages, protocols)
 
@@ -93,7 +98,7 @@ def _read_seed(path: Path) -> shuffle.Seed:
     try:
         (seed,) = {shuffle.read_seed(code) for code in codes}
     except (ValueError, InputError):
-        raise InputError(f"{path} has no seed code, or more than one", "take the file as cardgen wrote it") from None
+        raise InputError(f"{path} has no seed code, or more than one", _AS_WRITTEN) from None
     return seed
 
 
@@ -105,32 +110,49 @@ def _find_seat(manifest: Manifest, player: str) -> int:
     return seats[name_key(player)]
 
 
-def _read_entries(manifest: Manifest) -> list[dict[str, Any]]:
-    """What the organiser is told of each player's file, in the order of the seats."""
+def _read_files(manifest: Manifest) -> list[dict[str, Any]]:
+    """The entries of the players' files, in the order of the seats."""
     path = manifest.folder / PLAYER_FILES
-    content = read_limited(path, MOST_BYTES)
-    try:
-        entries = json.loads(content)
-    except (ValueError, RecursionError):
-        entries = None
+    entries = _read_json(path)
     fine = isinstance(entries, list) and all(isinstance(entry, dict) for entry in entries)
-    expected = [(seat, file) for seat, file in enumerate(manifest.player_files)]
-    if not fine or [(entry.get("seat"), entry.get("path")) for entry in entries] != expected:
-        raise InputError(f"{path} doesn't list the players' files of this pack", "take the file as cardgen wrote it")
+    if not fine or [(entry.get("seat"), entry.get("path")) for entry in entries] != list(enumerate(manifest.player_files)):
+        raise InputError(f"{path} doesn't list the players' files of this pack", _AS_WRITTEN)
     return list(entries)
 
 
-def _read_wishes(manifest: Manifest, entry: Mapping[str, Any]) -> Wishes:
-    """How a file is drawn now; every wish is said."""
-    path = manifest.folder / PLAYER_FILES
+class _Printed(NamedTuple):
+    """How the files of a pack are drawn.  players: what each of them wishes, by seat, all of it said."""
+
+    day: date | None
+    place: str
+    organiser: str
+    players: tuple[Wishes, ...]
+
+
+def _read_print(manifest: Manifest) -> _Printed:
+    path = manifest.folder / PRINT
+    said = _read_json(path)
+    players = said.get("players") if isinstance(said, dict) else None
+    if not isinstance(players, list) or len(players) != len(manifest.player_files):
+        raise InputError(f"{path} doesn't say how the players' files of this pack are drawn", _AS_WRITTEN)
     try:
-        wishes = read_wishes(entry)
+        day = None if said.get("date") is None else read_day(str(said["date"]))
+        place, organiser = (clean_text(str(said.get(key, "")), key, MOST_TITLE) for key in ("place", "organiser"))
+        wishes = tuple(read_wishes(one if isinstance(one, dict) else {}) for one in players)
     except InputError as error:
         raise InputError(f"{path}: {error.problem}", error.remedy) from None
-    missing = [name for name in NAMES if getattr(wishes, name) is None]
+    missing = [option_name(name) for one in wishes for name, value in one.as_data().items() if value is None]
     if missing:
-        raise InputError(f"{path} doesn't say {missing[0]} of {entry['path']}", "take the file as cardgen wrote it")
-    return wishes
+        raise InputError(f"{path} doesn't say the {missing[0]} of every player", _AS_WRITTEN)
+    return _Printed(day, place, organiser, wishes)
+
+
+def _read_json(path: Path) -> Any:
+    """What a file holds; None if it isn't JSON."""
+    try:
+        return json.loads(read_limited(path, MOST_BYTES))
+    except (ValueError, RecursionError):
+        return None
 
 
 def _changed(before: Wishes, wishes: Wishes) -> Wishes:

@@ -173,7 +173,7 @@ def draw_notes(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style:
     out = facts.sits_out == view.seat
     labels = [] if out else note_labels(view.table.rules, style)
     gap, top = 1.4 * mm, box.y + 5.6 * mm
-    count = max(len(labels), 3) + 1
+    count = 4 if out else len(labels) + 1
     h = (box.bottom - top - gap * (count - 1)) / count
     _draw_turn(page, Box(box.x, top, box.w, h), view, facts, style)
     for i, label in enumerate(labels, 1):

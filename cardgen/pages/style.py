@@ -65,6 +65,19 @@ class Style(NamedTuple):
     def texts(self) -> Catalogue:
         return catalogue(self.language)
 
+    def as_wishes(self) -> Wishes:
+        """What `style_of` makes this style from."""
+        return Wishes(
+            language=self.language,
+            layout=self.layout.value,
+            paper=self.paper,
+            letters=self.letters,
+            colours=self.palette.name,
+            card_size=self.card_size.name,
+            large=self.large,
+            low_ink=self.low_ink,
+        )
+
     @property
     def look(self) -> Look:
         return Look(self.palette, self.letters, self.large, low_ink=self.low_ink)

@@ -97,15 +97,16 @@ def test_each_file_in_its_readers_language_and_a_protocol_for_each_language() ->
         ("rules-de.pdf", "de"),
         ("rules-ro.pdf", "ro"),
     ]
-    assert manifest["occasion"] == {"date": "2026-03-14", "place": "Köln", "organiser": "Anna"}
     assert manifest["header"]["title"] == "Runde"
-    entries = read(pack / "organiser/files.json")
+    printed = read(pack / "organiser/print.json")
+    assert [printed[key] for key in ("date", "place", "organiser")] == ["2026-03-14", "Köln", "Anna"]
+    entries = printed["players"]
     assert [(e["language"], e["letters"], e["colours"], e["large"]) for e in entries] == [
         ("de", "de", "two", False),
         ("ro", "ro", "two", True),
         ("de", "en", "poker", False),
     ]
-    for entry in entries:
+    for entry in read(pack / "organiser/files.json"):
         assert PdfReader(pack / entry["path"]).trailer["/Root"]["/Lang"] == entry["language"]
     assert read(pack / "organiser/addresses.json")[0] == {"seat": 0, "name": "Anna", "address": "anna@example.org"}
     assert "Runda" in PdfReader(pack / "2-Ioana.pdf").pages[-1].extract_text()
@@ -133,8 +134,9 @@ def test_the_command_line_speaks_for_who_wishes_nothing() -> None:
     assert run([*command, "--large", "--lang", "en"]) == 0
     manifest = read(the_pack() / "pack.json")
     assert manifest["header"]["title"] == "Final"
-    assert manifest["occasion"] == {"date": "2026-05-01", "place": "Köln"}
-    entries = read(the_pack() / "organiser/files.json")
+    printed = read(the_pack() / "organiser/print.json")
+    assert [printed[key] for key in ("date", "place", "organiser")] == ["2026-05-01", "Köln", ""]
+    entries = printed["players"]
     assert [(e["language"], e["large"]) for e in entries] == [("en", True), ("ro", True), ("en", True)]
 
 

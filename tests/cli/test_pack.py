@@ -17,8 +17,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from cardgen import pack as pack_module
-from cardgen import shuffle
+from cardgen import pack_folder, shuffle
 from cardgen.cli import run
 from cardgen.languages import default_language, default_paper
 
@@ -98,7 +97,7 @@ def test_the_organiser_keeps_the_secrets_to_himself(cli: Cli) -> None:
     folder = the_pack()
     organiser = folder / "organiser"
     assert stat.S_IMODE(organiser.stat().st_mode) == 0o700
-    assert {path.name for path in organiser.iterdir()} == {"seed.txt", "deal.json", "files.json", "addresses.json"}
+    assert {path.name for path in organiser.iterdir()} == {"seed.txt", "deal.json", "files.json", "print.json", "addresses.json"}
     assert all(stat.S_IMODE(path.stat().st_mode) == 0o600 for path in organiser.iterdir())
     seed = shuffle.practice_seed("KAT")
     assert seed.code in (organiser / "seed.txt").read_text("utf-8").splitlines()
@@ -318,7 +317,7 @@ def test_a_failed_replacement_leaves_the_old_pack(cli: Cli, monkeypatch: pytest.
             raise OSError(errno.ENOSPC, "full")
         real(source, target)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(pack_module.os, "rename", second_fails)
+    monkeypatch.setattr(pack_folder.os, "rename", second_fails)
     code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force")
     assert code == 4
     assert "disk is full" in err
@@ -337,7 +336,7 @@ def test_a_pack_that_appears_meanwhile_wins_and_nothing_stays_aside(cli: Cli, mo
             place.mkdir()
             (place / "pack.json").write_text("{}")
 
-    monkeypatch.setattr(pack_module.os, "rename", somebody_is_quicker)
+    monkeypatch.setattr(pack_folder.os, "rename", somebody_is_quicker)
     code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force")
     assert code == 4
     assert "a pack of that name has appeared" in err
@@ -346,17 +345,17 @@ def test_a_pack_that_appears_meanwhile_wins_and_nothing_stays_aside(cli: Cli, mo
 
 def test_an_old_pack_that_cant_be_removed_is_named(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     cli("pack", "corona", *FOUR, "--seed", "KAT")
-    real = pack_module.shutil.rmtree
+    real = pack_folder.shutil.rmtree
 
     def keeps_old(path: Path, ignore_errors: bool = False) -> None:
         if not (path / "old").exists():
             real(path, ignore_errors=ignore_errors)
 
-    monkeypatch.setattr(pack_module.shutil, "rmtree", keeps_old)
+    monkeypatch.setattr(pack_folder.shutil, "rmtree", keeps_old)
     code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force")
     assert code == 4
     assert "/old" in err
-    assert "holds its seed" in err
+    assert "it holds cards" in err
 
 
 def test_an_old_pack_that_cant_come_back_isnt_lost(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -371,7 +370,7 @@ def test_an_old_pack_that_cant_come_back_isnt_lost(cli: Cli, monkeypatch: pytest
             raise OSError(errno.EIO, "broken")
         real(source, target)
 
-    monkeypatch.setattr(pack_module.os, "rename", only_the_first_works)
+    monkeypatch.setattr(pack_folder.os, "rename", only_the_first_works)
     code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force")
     assert code == 4
     assert len(err.splitlines()) == 1
@@ -392,7 +391,7 @@ def test_ctrl_c_while_packs_change_places_waits(cli: Cli, monkeypatch: pytest.Mo
             os.kill(os.getpid(), signal.SIGINT)
         real(source, target)
 
-    monkeypatch.setattr(pack_module.os, "rename", interrupted)
+    monkeypatch.setattr(pack_folder.os, "rename", interrupted)
     code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force", "--lang", "de")
     assert code == 130
     assert "interrupted" in err
@@ -523,9 +522,9 @@ def test_a_folder_without_permission(cli: Cli, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("after", range(9))
 def test_a_full_disk_leaves_nothing(cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, after: int) -> None:
-    real, written = pack_module._write_file, []
+    real, written = pack_folder._write_file, []
 
-    def full(site: Path, file: pack_module.PackFile) -> None:
+    def full(site: Path, file: pack_folder.PackFile) -> None:
         if len(written) == after:
             site.mkdir(exist_ok=True)
             (site / "half").write_bytes(file.content[:100])
@@ -533,7 +532,7 @@ def test_a_full_disk_leaves_nothing(cli: Cli, monkeypatch: pytest.MonkeyPatch, t
         written.append(file.path)
         real(site, file)
 
-    monkeypatch.setattr(pack_module, "_write_file", full)
+    monkeypatch.setattr(pack_folder, "_write_file", full)
     code, out, err = cli("pack", "corona")
     assert len(written) == after
     assert (code, out) == (4, "")

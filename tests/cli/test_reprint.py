@@ -49,7 +49,10 @@ def contents(pack: Path) -> dict[str, bytes]:
 
 
 def entries(pack: Path) -> list[dict[str, Any]]:
-    return list(json.loads((pack / "organiser/files.json").read_text("utf-8")))
+    """What is said of each player's file, in both lists."""
+    files, printed = (json.loads((pack / f"organiser/{name}.json").read_text("utf-8")) for name in ("files", "print"))
+    assert all(file[key] == one[key] for file, one in zip(files, printed["players"], strict=True) for key in ("language", "layout"))
+    return [file | one for file, one in zip(files, printed["players"], strict=True)]
 
 
 def third(pack: Path) -> str:
@@ -72,7 +75,7 @@ def test_only_that_file_and_its_entry_change() -> None:
     before, listed = contents(pack), entries(pack)
     assert run(["reprint", str(pack), "-p", "grandma", "--large", "--lang", "ro", "-q"]) == 0
     after = contents(pack)
-    assert {path for path in before if before[path] != after[path]} == {"3-Grandma.pdf", "organiser/files.json"}
+    assert {path for path in before if before[path] != after[path]} == {"3-Grandma.pdf", "organiser/files.json", "organiser/print.json"}
     assert before.keys() == after.keys()
     now = entries(pack)
     assert now[:2] == listed[:2]
@@ -140,7 +143,7 @@ def edit(path: Path, old: str, new: str) -> None:
 
 
 Spoil = Callable[[Path], object]
-LIST, SEED = "organiser/files.json", "organiser/seed.txt"
+LIST, PRINT, SEED = "organiser/files.json", "organiser/print.json", "organiser/seed.txt"
 
 BAD: dict[str, tuple[Spoil, int, str]] = {
     "no seed": (lambda pack: (pack / SEED).unlink(), ExitCode.FILE, "can't read"),
@@ -153,11 +156,13 @@ BAD: dict[str, tuple[Spoil, int, str]] = {
     "no list": (lambda pack: (pack / LIST).unlink(), ExitCode.FILE, "can't read"),
     "no json": (lambda pack: (pack / LIST).write_text("["), ExitCode.INPUT, "doesn't list the players' files"),
     "other paths": (lambda pack: edit(pack / LIST, "2-Stefan", "2-Other"), ExitCode.INPUT, "doesn't list"),
-    "no layout": (lambda pack: edit(pack / LIST, '"layout"', '"lay"'), ExitCode.INPUT, "doesn't say layout of 3-Grandma.pdf"),
-    "unknown colours": (lambda pack: edit(pack / LIST, '"two"', '"pink"'), ExitCode.INPUT, "unknown colours “pink”"),
+    "no layout": (lambda pack: edit(pack / PRINT, '"layout"', '"lay"'), ExitCode.INPUT, "doesn't say the layout of every player"),
+    "unknown colours": (lambda pack: edit(pack / PRINT, '"two"', '"pink"'), ExitCode.INPUT, "unknown colours “pink”"),
     "no pack": (lambda pack: (pack / "pack.json").unlink(), ExitCode.FILE, "is no pack"),
-    "a bad day": (lambda pack: edit(pack / "pack.json", "2026-03-14", "2026-99-14"), ExitCode.INPUT, "is no day of the calendar"),
-    "no evening": (lambda pack: edit(pack / "pack.json", '"occasion": {', '"occasion": 3, "x": {'), ExitCode.INPUT, "occasion"),
+    "a bad day": (lambda pack: edit(pack / PRINT, "2026-03-14", "2026-99-14"), ExitCode.INPUT, "is no day of the calendar"),
+    "not how it is drawn": (lambda pack: (pack / PRINT).write_text("[3]"), ExitCode.INPUT, "doesn't say how the players' files"),
+    "two players less": (lambda pack: (pack / PRINT).write_text('{"players": [{}]}'), ExitCode.INPUT, "doesn't say how"),
+    "a player's wishes are none": (lambda pack: (pack / PRINT).write_text('{"players": [1, 2, 3]}'), ExitCode.INPUT, "of every player"),
 }
 
 

@@ -18,7 +18,6 @@ from cardgen.cli.columns import shorten, width
 from cardgen.deal import deal
 from cardgen.games.registry import GAMES
 from cardgen.pack import Kind, PackFile, _manifest
-from cardgen.pages.style import Occasion
 from cardgen.shuffle import practice_seed
 from cardgen.view import table_view
 
@@ -71,7 +70,7 @@ def make_pack(folder: Path, game: str, names: list[str], given: str = "", house:
     made = deal(GAMES[game], names, practice_seed("test"), dict(pair.split("=") for pair in given.split()))
     files = [PackFile(f"{i}.pdf", b"", Kind.PLAYER, i, 1) for i in range(len(names))]
     folder.mkdir()
-    (folder / "pack.json").write_text(json.dumps(_manifest(table_view(made, names, house), files, Occasion())), "utf-8")
+    (folder / "pack.json").write_text(json.dumps(_manifest(table_view(made, names, house), files)), "utf-8")
     return folder
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +15,12 @@ from cardgen.errors import CardgenError, FileError, InputError
 from cardgen.games.registry import GAMES
 from cardgen.manifest import read_manifest
 from cardgen.pack import Kind, PackFile, _manifest
-from cardgen.pages.style import Occasion, style_of
+from cardgen.pages.style import style_of
 from cardgen.shuffle import practice_seed
 from cardgen.view import TableView, table_view
 from cardgen.wishes import Wishes, usual_wishes
 
 STYLE = style_of(Wishes(language="en", paper="a4").over(usual_wishes()))
-EVENING = Occasion(date(2026, 3, 14), "Brașov", "Ștefan")
 
 
 def dealt(game: str, players: int, given: str = "", house: str = "") -> tuple[TableView, dict[str, Any]]:
@@ -32,7 +30,7 @@ def dealt(game: str, players: int, given: str = "", house: str = "") -> tuple[Ta
     table = table_view(made, names, house)
     files = [PackFile(f"{i + 1}.pdf", b"", Kind.PLAYER, i, 3) for i in range(players)]
     files.append(PackFile("protocol.pdf", b"%PDF", Kind.PROTOCOL, None, 2, STYLE))
-    content: dict[str, Any] = json.loads(json.dumps(_manifest(table, files, EVENING)))
+    content: dict[str, Any] = json.loads(json.dumps(_manifest(table, files)))
     return table, content
 
 
@@ -68,7 +66,7 @@ def test_a_pack_is_read_back_as_it_was_dealt(tmp_path: Path, game: str, players:
 def test_players_without_names_have_one_on_paper(tmp_path: Path) -> None:
     table = table_view(deal(GAMES["corona"], ["1", "2"], practice_seed("x")), ["Spieler 1", "Spieler 2"])
     files = [PackFile(f"{i}.pdf", b"", Kind.PLAYER, i, 1) for i in range(2)]
-    write(tmp_path, _manifest(table, files, Occasion()))
+    write(tmp_path, _manifest(table, files))
     assert read_manifest(tmp_path).table == table
 
 

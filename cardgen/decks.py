@@ -115,7 +115,7 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
     size = _size(width, height)
     cut = Cut(size, bleed, Backs(order.backs), offset, words)
     if order.test_page:
-        return DrawnDeck(f"deck-test-{size.name}-{order.backs}-{style.paper}.pdf", 0, alignment_pdf(cut, len(cards), style))
+        return DrawnDeck(f"deck-test-{order.backs}-{style.paper}.pdf", 0, alignment_pdf(cut, style))
     deck, name = Deck(cards), str(len(cards))
     if asked:
         deck = Deck(cards, asked.house or style.texts(f"game.{asked.game.name}"), asked.players)

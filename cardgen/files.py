@@ -63,7 +63,7 @@ def write_whole(path: Path, content: bytes, force: bool = False) -> None:
         raise FileError(f"can't write {path}: {reason(error)}", "use another name") from error
     finally:
         if part is not None:
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(OSError, ValueError):
                 part.unlink()
 
 
@@ -71,6 +71,7 @@ _REASONS = {
     errno.ENOENT: "there is no such file",
     errno.ENOTDIR: "there is no such file",
     errno.EISDIR: "it is a folder",
+    errno.EEXIST: "a file is where a folder should be",
     errno.EACCES: "no permission",
     errno.ENAMETOOLONG: "the path is too long",
     errno.ENOSPC: "the disk is full",

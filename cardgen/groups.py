@@ -21,8 +21,8 @@ from typing import Any, NoReturn
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import reason
 from cardgen.games.registry import GAMES
-from cardgen.names import Person, check_different, clean_address, clean_name, clean_text
-from cardgen.occasions import MOST_TITLE, NOBODY, read_day
+from cardgen.names import Person, check_different, clean_address, clean_name
+from cardgen.occasions import NOBODY, read_day, read_words
 from cardgen.resources import template
 from cardgen.toml_text import MOST_BYTES, plain, read_toml, written
 from cardgen.wishes import NAMES, Wishes, option_name, read_wishes
@@ -32,7 +32,10 @@ MOST_PLAYERS = max(game.players[-1] for game in GAMES.values())
 _WISHES = {option_name(name): name for name in NAMES}
 _EVENING = ("title", "place", "date", "organiser")
 _PERSON = ("name", "email")
-_ALIKE = {"e-mail": "email", "mail": "email", "address": "email", "players": "player", "organizer": "organiser", "colors": "colours"}
+_ALIKE = {
+    "e-mail": "email", "mail": "email", "address": "email", "adress": "email", "players": "player", "organizer": "organiser",
+    "colors": "colours", "lang": "language",
+}  # fmt: skip
 """What people write instead; the complaint names what is meant."""
 
 
@@ -82,14 +85,14 @@ def read_group(file: str, content: bytes) -> Group:
         InputError: no TOML, an unknown key, a value that can't be, two players of one name, too few or too many players.
     """
     table = read_toml(
-        file, content, "a group is a few lines of TOML for each player", 'a player is written like name = "Anna" below [[player]]'
+        file, content, "a group is a few lines of TOML for each player", 'text stands in quotes: name = "Anna"; a date is 2026-03-14'
     )
     _check_keys(file, table, (*_EVENING, *_WISHES, "player"), "")
     try:
         group = Group(
             file=file,
-            title=clean_text(_text(table, "title"), "title", MOST_TITLE),
-            place=clean_text(_text(table, "place"), "place", MOST_TITLE),
+            title=read_words(_text(table, "title"), "title"),
+            place=read_words(_text(table, "place"), "place"),
             day=_day(table.get("date")),
             organiser=_organiser(table),
             wishes=_wishes(table),
@@ -139,7 +142,7 @@ def _entries(file: str, table: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]
 
 def _member(file: str, entry: Mapping[str, Any], number: int) -> Member:
     where = f"{file}, player {number}"
-    if isinstance(entry.get("name"), str):
+    if isinstance(entry.get("name"), str) and entry["name"].strip():
         where += f" ({plain(entry['name'], 40)})"
     _check_keys(where, entry, (*_PERSON, *_WISHES), "player")
     try:

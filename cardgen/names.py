@@ -87,12 +87,19 @@ def clean_address(address: str, name: str) -> str:
 
     try:
         parsed = Address(addr_spec=address)
-        fine = bool(parsed.username and "." in parsed.domain.strip(".")) and not re.search(r"\s", address)
+        fine = 0 < len(parsed.username) <= 64 and len(address) <= 254 and _is_domain(parsed.domain) and not re.search(r"\s", address)
     except (MessageError, ValueError, IndexError):
         fine = False
     if not fine or any(unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp") for character in address):
-        raise InputError(f"“{address}” is no e-mail address for {name}", "Name <name@example.org>")
+        raise InputError(f"{quoted(address)} is no e-mail address for {name}", "Name <name@example.org>")
     return address
+
+
+def _is_domain(text: str) -> bool:
+    """Whether mail can go there: ``example.org``, letters of any script, and no number at the end."""
+    parts = text.split(".")
+    fine = all(0 < len(part) <= 63 and part.strip("-") == part and not re.search(r"[!-,/:-@\[-`{-~]", part) for part in parts)
+    return fine and len(parts) > 1 and not parts[-1].isdigit()
 
 
 def check_different(names: Sequence[str]) -> None:

@@ -7,13 +7,23 @@ from collections.abc import Sequence
 from datetime import date
 
 from cardgen.errors import InputError
-from cardgen.names import Person, clean_name, shown_name
+from cardgen.names import Person, clean_name, clean_text, shown_name
 
 MOST_TITLE = 60
 """Characters of a title or a place; a line that is too narrow for so many cuts them with “…”."""
 
 NOBODY = "none"
 """Said in place of an organiser's name."""
+
+
+def read_words(text: str, what: str) -> str:
+    """A title or a place as typed; empty if nothing of it can be printed, as with emoji alone.
+
+    Raises:
+        InputError: control characters, or too long.
+    """
+    words = clean_text(text, what, MOST_TITLE)
+    return words if shown_name(words) else ""
 
 
 def read_day(text: str) -> date:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from cardgen import shuffle
 from cardgen.deal import deal
 from cardgen.games.registry import find_game
-from cardgen.names import Person, clean_text
-from cardgen.occasions import MOST_TITLE, find_organiser, read_day
+from cardgen.names import Person
+from cardgen.occasions import find_organiser, read_day, read_words
 from cardgen.pack import Pack, draw_pack
 from cardgen.seating import seat
 from cardgen.texts import catalogue
@@ -64,8 +64,8 @@ def fill(order: Order) -> Pack:
     named, count = seat(game, order.players, order.number, group)
     texts = catalogue(common.language or "")
     people = named or tuple(Person(texts("player.unnamed", n=number)) for number in range(1, count + 1))
-    title = clean_text(order.title, "title", MOST_TITLE) or (group.title if group else "")
-    place = clean_text(order.place, "place", MOST_TITLE) or (group.place if group else "")
+    title = read_words(order.title, "title") or (group.title if group else "")
+    place = read_words(order.place, "place") or (group.place if group else "")
     day = read_day(order.day) if order.day is not None else group.day if group else None
     organiser = order.organiser if order.organiser is not None else group.organiser if group else None
     prepared = find_organiser(organiser, named)

@@ -51,14 +51,28 @@ def replace_files(folder: Path, files: Sequence[PackFile]) -> None:
     Raises:
         FileError: one can't be written; the others are as they were.
     """
-    with _building_site(folder) as site:
+    remedy = "nothing was changed: see who may write there"
+    with _building_site(folder.resolve(), remedy) as site:  # “.” has no place beside it, and a link may lie on another disk
         try:
             for file in files:
                 _write_file(site / _NEW, file)
             with _uninterrupted():
                 _exchange(site, folder, files)
         except OSError as error:
-            raise _file_error(error, "write into", folder, "nothing was changed: see who may write there") from error
+            raise _file_error(error, "write into", folder, remedy) from error
+
+
+@contextlib.contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Whoever changes files of a pack waits here until nobody else does, where the system has such locks."""
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(ImportError, OSError):
+            import fcntl
+
+            handle = os.open(folder, os.O_RDONLY)
+            stack.callback(os.close, handle)
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
 
 
 def _exchange(site: Path, folder: Path, files: Sequence[PackFile]) -> None:
@@ -129,14 +143,14 @@ _NEW, _OLD = "new", "old"
 
 
 @contextlib.contextmanager
-def _building_site(place: Path) -> Iterator[Path]:
+def _building_site(place: Path, remedy: str = "") -> Iterator[Path]:
     """A hidden folder beside the pack's place, readable by the organiser alone; gone afterwards."""
     site = place.with_name(f".{place.name}-{secrets.token_hex(4)}.part")
     try:
         try:
             site.mkdir(mode=0o700)
         except OSError as error:
-            raise _file_error(error, "write into", place.parent) from error
+            raise _file_error(error, "write into", place.parent, remedy) from error
         yield site
     finally:
         _clear(site, place)

@@ -16,7 +16,7 @@ from cardgen.manifest import MOST_BYTES, Manifest, read_manifest
 from cardgen.names import clean_text, name_key
 from cardgen.occasions import MOST_TITLE, read_day
 from cardgen.pack import as_json, draw_player, player_files, print_file
-from cardgen.pack_folder import replace_files
+from cardgen.pack_folder import one_at_a_time, replace_files
 from cardgen.pack_paths import PLAYER_FILES, PRINT, SEED
 from cardgen.wishes import Wishes, option_name, read_wishes
 
@@ -58,6 +58,11 @@ def reprint(place: Path, player: str, wishes: Wishes) -> Reprint:
     """
     manifest = read_manifest(place)
     seat = _find_seat(manifest, player)
+    with one_at_a_time(manifest.folder):
+        return _reprint(manifest, seat, wishes)
+
+
+def _reprint(manifest: Manifest, seat: int, wishes: Wishes) -> Reprint:
     files, printed = _read_files(manifest), _read_print(manifest)
     before = printed.players[seat]
     now = _changed(before, wishes)
@@ -148,9 +153,12 @@ def _read_print(manifest: Manifest) -> _Printed:
 
 
 def _read_json(path: Path) -> Any:
-    """What a file holds; None if it isn't JSON."""
+    """What a file holds; None if it isn't JSON, or holds what can't be written again."""
+    content = read_limited(path, MOST_BYTES)
     try:
-        return json.loads(read_limited(path, MOST_BYTES))
+        said = json.loads(content)
+        as_json(said)
+        return said
     except (ValueError, RecursionError):
         return None
 

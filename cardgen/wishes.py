@@ -89,14 +89,20 @@ def _read(name: str, value: object) -> Any:
     shown = option_name(name)
     if name not in _CHOICES:
         if not isinstance(value, bool):
-            raise InputError(f"{shown} is neither on nor off", f"{shown} = true, or {shown} = false")
+            raise InputError(f"{shown} = {_written(value)} is neither on nor off", f"{shown} = true, or {shown} = false")
         return value
     if not isinstance(value, str):
-        raise InputError(f"{shown} is no text", f"one of {', '.join(_CHOICES[name])}, in quotes")
+        raise InputError(f"{shown} = {_written(value)} is no text", f"one of {', '.join(_CHOICES[name])}, in quotes")
     word = value.strip().casefold()
     if word not in _CHOICES[name]:
         raise UnknownName("kind of index letters" if name == "letters" else shown, value, _CHOICES[name])
     return word
+
+
+def _written(value: object) -> str:
+    from cardgen.toml_text import written  # loaded only to complain
+
+    return written(value)
 
 
 def usual_wishes() -> Wishes:

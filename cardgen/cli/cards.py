@@ -7,6 +7,7 @@ import json
 import click
 
 from cardgen.cli import options
+from cardgen.cli.columns import counted
 from cardgen.decks import BACKS, DECKS, DeckOrder, draw_deck
 from cardgen.wishes import Wishes, usual_wishes
 
@@ -63,4 +64,4 @@ def command(
         click.echo(json.dumps({"file": str(path), "cards": drawn.cards, "pages": drawn.file.pages}))
     elif not quiet:
         cards = f"{drawn.cards} cards on " if drawn.cards else ""
-        click.echo(f"{path}  {cards}{drawn.file.pages} pages")
+        click.echo(f"{path}  {cards}{counted(drawn.file.pages, 'page')}")

@@ -36,3 +36,8 @@ def shorten(text: str, columns: int) -> str:
             break
         kept += character
     return kept.rstrip() + "…"
+
+
+def counted(count: int, what: str) -> str:
+    """``1 page``, ``2 pages``."""
+    return f"{count} {what}{'s' * (count != 1)}"

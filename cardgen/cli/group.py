@@ -29,9 +29,12 @@ Example:
 """
 
 
-@click.group(help=_HELP, context_settings={"max_content_width": 100})
-def command() -> None:
+@click.group(help=_HELP, invoke_without_command=True, context_settings={"max_content_width": 100})
+@click.pass_context
+def command(context: click.Context) -> None:
     """Leads to the commands below it."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 @command.command(help=_INIT)
@@ -42,7 +45,7 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
     from cardgen.files import write_whole
     from cardgen.groups import FILE_NAME, example
 
-    path = options.named_file(file or FILE_NAME, FILE_NAME)
+    path = options.named_file(FILE_NAME if file is None else file, FILE_NAME)
     write_whole(path, example().encode(), force)
     if not quiet:
         click.echo(f"{path}  an example: write your names into it, then “cardgen group check {path}”")

@@ -6,7 +6,7 @@ import functools
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import click
 
@@ -22,33 +22,52 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+
+class _Wish(NamedTuple):
+    """The option of one of a reader's wishes.  usual: what counts where nothing is said; empty: that goes without saying."""
+
+    names: tuple[str, ...]
+    help: str
+    usual: str = ""
+    choices: tuple[str, ...] = ()
+    metavar: str | None = None
+
+    def option(self, unsaid: str) -> Callable[[Command], Command]:
+        usual = self.usual and f" (default: {unsaid or self.usual})"
+        if "/" in self.names[0]:
+            return click.option(*self.names, default=None, help=f"{self.help}{usual}.")
+        choices = click.Choice(self.choices) if self.choices else None
+        return click.option(*self.names, type=choices, metavar=self.metavar, help=f"{self.help}{usual}.")
+
+
 _WISHES = {
-    "language": click.option(
-        "--lang", "language", type=click.Choice(LANGUAGES), help="Of the pages: --lang de (default: your system's, or en)."
+    "language": _Wish(("--lang", "language"), "Of the pages: --lang de", "your system's, or en", LANGUAGES),
+    "layout": _Wish(
+        ("--layout",),
+        "Of players' files: --layout sheet, several rounds a page; or cards, to cut out; or fold, letters",
+        "phone, a page a round",
+        LAYOUTS,
     ),
-    "layout": click.option(
-        "--layout",
-        type=click.Choice(LAYOUTS),
-        help="Of players' files: --layout sheet (default: phone, a page a round; sheet: several; cards: to cut out; fold: letters).",
+    "paper": _Wish(("--paper",), "Of what is printed: --paper letter", "a4; letter in US, Canada", PAPERS),
+    "colours": _Wish(("--colours",), "Suit colours: --colours poker", "two", COLOURS),
+    "letters": _Wish(
+        ("--letters",),
+        f"Letters on the cards, apart from the language: --letters fr; one of {', '.join(LETTERS)}",
+        metavar="LOCALE",
     ),
-    "paper": click.option(
-        "--paper", type=click.Choice(PAPERS), help="Of what is printed: --paper letter (default: a4; letter in US, Canada)."
-    ),
-    "colours": click.option("--colours", type=click.Choice(COLOURS), help="Suit colours: --colours poker (default: two)."),
-    "letters": click.option(
-        "--letters", metavar="LOCALE", help=f"Letters on the cards, apart from the language: --letters fr; one of {', '.join(LETTERS)}."
-    ),
-    "card_size": click.option(
-        "--card-size", type=click.Choice(CARD_SIZES), help="With --layout cards: --card-size bridge (default: poker; mini: 18 on a page)."
-    ),
-    "large": click.option("--large/--no-large", default=None, help="Large print: --large."),
-    "low_ink": click.option("--low-ink/--no-low-ink", default=None, help="No large dark areas: --low-ink."),
+    "card_size": _Wish(("--card-size",), "With --layout cards: --card-size bridge; or mini, 18 on a page", "poker", CARD_SIZES),
+    "large": _Wish(("--large/--no-large",), "Large print: --large"),
+    "low_ink": _Wish(("--low-ink/--no-low-ink",), "No large dark areas: --low-ink"),
 }
 """The options of a reader's wishes, by the wish."""
 
 
-def wishes(*names: str) -> Callable[[Command], Command]:
-    """Options for some of a reader's wishes, or for all; the command gets them as one `Wishes`."""
+def wishes(*names: str, unsaid: str = "") -> Callable[[Command], Command]:
+    """Options for some of a reader's wishes, or for all; the command gets them as one `Wishes`.
+
+    Args:
+        unsaid: what counts where nothing is said, if it isn't what is usual.
+    """
 
     def decorate(command: Command) -> Command:
         @functools.wraps(command)
@@ -58,7 +77,7 @@ def wishes(*names: str) -> Callable[[Command], Command]:
 
         decorated: Any = with_wishes
         for name in reversed(names or tuple(_WISHES)):
-            decorated = _WISHES[name](decorated)
+            decorated = _WISHES[name].option(unsaid)(decorated)
         return cast(Command, decorated)
 
     return decorate
@@ -109,11 +128,13 @@ def read_file(said: str | None, usual: str) -> Path:
     """
     if said is not None:
         return named_file(said, f"-o {usual}")
+    from cardgen.files import reason
+
     folder = Path("output")
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
-        raise FileError(f"can't make the folder {folder}: {error.strerror or error}", "name a file with -o") from error
+        raise FileError(f"can't make the folder {folder}: {reason(error)}", "name a file with -o") from error
     return folder / usual
 
 
@@ -189,7 +210,8 @@ class _Number(click.types.IntParamType):
 
     def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
         if isinstance(value, str) and not re.fullmatch("-?[0-9]{1,30}", value.strip()):
-            self.fail(f"“{value[:40]}” is no whole number, for example -n 4", parameter, context)
+            option = parameter.opts[0] if parameter else "-n"
+            self.fail(f"“{value[:40]}” is no whole number, for example {option} 4", parameter, context)
         return super().convert(value, parameter, context)
 
 

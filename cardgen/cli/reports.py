@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
 from cardgen.cli import options
+from cardgen.cli.columns import counted
 from cardgen.pack import Kind, Pack, PackFile
 from cardgen.pack_paths import ORGANISER
 from cardgen.shuffle import SeedKind, in_fours
@@ -28,11 +31,7 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
             "game_code": keys.game_code,
             "seed_kind": pack.deal.seed.kind,
             "rounds": len(pack.deal.rounds),
-            "files": [
-                {"path": file.path, "kind": file.kind, "player": None if file.seat is None else pack.names[file.seat], "pages": file.pages}
-                for file in pack.files
-                if file.kind is not Kind.DATA
-            ],
+            "files": [_file_facts(file, pack.names) for file in pack.files if file.kind is not Kind.DATA],
         }
         click.echo(json.dumps(result))
         return
@@ -40,7 +39,8 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
         return
     width = max(len(file.path) for file in pack.files if file.kind is not Kind.DATA)
     mixed = len({_kind(file) for file in pack.files if file.seat is not None}) > 1
-    click.echo(f"{folder}  ({len(pack.names)} players, {len(pack.deal.rounds)} rounds, pack mark {keys.pack_mark})")
+    rounds = counted(len(pack.deal.rounds), "round")
+    click.echo(f"{folder}  ({len(pack.names)} players, {rounds}, pack mark {keys.pack_mark})")
     for file in pack.files:
         if file.kind is not Kind.DATA:
             whom = "everybody" if file.seat is None else f"{pack.names[file.seat]} alone{f' ({_kind(file)})' if mixed else ''}"
@@ -49,6 +49,18 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
     click.echo(f"\n1. Post this game code to the group: {in_fours(keys.game_code)}")
     click.echo("2. Then send each player their own file, and everybody the protocol and the rules.")
     click.echo(f"3. After the game, post the seed code from {ORGANISER}/seed.txt, so that everybody can check the deal.")
+
+
+def _file_facts(file: PackFile, names: Sequence[str]) -> dict[str, Any]:
+    assert file.style is not None
+    return {
+        "path": file.path,
+        "kind": file.kind,
+        "player": None if file.seat is None else names[file.seat],
+        "language": file.style.language,
+        "layout": None if file.seat is None else file.style.layout,
+        "pages": file.pages,
+    }
 
 
 def _kind(file: PackFile) -> str:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli import options
+from cardgen.errors import UsageError
 from cardgen.wishes import Wishes, option_name, shown
+
+if TYPE_CHECKING:  # what draws is loaded after the checks
+    from cardgen.reprint import Reprint
 
 _HELP = """Draw one player's file of a pack again: larger, in another language, to print.
 
@@ -22,24 +27,30 @@ Examples:
 
 
 @click.command(help=_HELP, context_settings={"max_content_width": 100})
-@click.argument("pack", type=click.Path(path_type=Path))
-@click.option("-p", "--player", required=True, metavar="NAME", help="Whose file: --player Grandma.")
-@options.wishes()
+@click.argument("pack", type=click.Path(path_type=Path, readable=False))
+@click.option("-p", "--player", "players", required=True, multiple=True, metavar="NAME", help="Whose file: --player Grandma.")
+@options.wishes(unsaid="as it is")
 @options.as_json
 @options.quiet
-def command(pack: Path, player: str, as_json: bool, quiet: bool, wishes: Wishes) -> None:
+def command(pack: Path, players: tuple[str, ...], as_json: bool, quiet: bool, wishes: Wishes) -> None:
     from cardgen.reprint import reprint
 
-    done = reprint(pack, player, wishes)
+    if len(players) > 1:
+        raise UsageError("reprint draws the file of one player", "name one, and run it again for the next")
+    done = reprint(pack, players[0], wishes)
     if as_json:
         click.echo(json.dumps({"file": str(done.path), "player": done.name, "pages": done.pages, **done.now.as_data()}))
-        return
-    if quiet:
-        return
+    elif not quiet:
+        _report(done)
+    if not quiet and done.now.language not in done.protocols:
+        click.echo(f"cardgen: the pack has no protocol in that language, only in {', '.join(done.protocols)}", err=True)
+
+
+def _report(done: Reprint) -> None:
     click.echo(f"{done.path}  {done.pages} pages, for {done.name} alone")
     now, before = done.now.as_data(), done.before.as_data()
+    if now == before:
+        click.echo("  as it was; say what is to change, for example --large")
     for name in (name for name in now if now[name] != before[name]):
         click.echo(f"  {option_name(name)}: {shown(now[name])} (was: {shown(before[name])})")
     click.echo("Same cards, same codes; nothing else in the pack was changed. Send this file again.")
-    if done.now.language not in done.protocols:
-        click.echo(f"cardgen: the pack has no protocol in that language, only in {', '.join(done.protocols)}", err=True)

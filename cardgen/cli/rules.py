@@ -8,6 +8,7 @@ from typing import Literal
 import click
 
 from cardgen.cli import options
+from cardgen.cli.columns import counted
 from cardgen.wishes import Wishes, usual_wishes
 
 _HELP = """Write the rules of a game, with its settings: a leaflet for the phone and for printing.
@@ -69,4 +70,4 @@ def command(
     if as_json:
         click.echo(json.dumps({"file": str(path), "pages": leaflet.pages}))
     elif not quiet:
-        click.echo(f"{path}  {leaflet.pages} pages")
+        click.echo(f"{path}  {counted(leaflet.pages, 'page')}")

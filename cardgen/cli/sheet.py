@@ -7,6 +7,7 @@ import json
 import click
 
 from cardgen.cli import options
+from cardgen.cli.columns import counted
 from cardgen.wishes import Wishes
 
 _HELP = """Write blank score sheets of a game, for play at a table with real cards.
@@ -14,7 +15,8 @@ _HELP = """Write blank score sheets of a game, for play at a table with real car
 \b
 Examples:
   cardgen sheet corona -p Anna -p Ben -p Cem --title "Game night" --date 2026-03-14
-  cardgen sheet --rules family.toml --two-up --copies 20
+  cardgen sheet stiche-raten --two-up --copies 20
+  cardgen sheet --rules family.toml -n 5
 """
 _PAPERS = ("a4", "a5", "letter")
 
@@ -77,5 +79,4 @@ def command(
     if as_json:
         click.echo(json.dumps({"file": str(path), "pages": made.pages, "sheets": made.sheets}))
     elif not quiet:
-        sheets, pages = (f"{count} {what}{'s' * (count > 1)}" for count, what in ((made.sheets, "sheet"), (made.pages, "page")))
-        click.echo(f"{path}  {sheets} on {pages}")
+        click.echo(f"{path}  {counted(made.sheets, 'sheet')} on {counted(made.pages, 'page')}")

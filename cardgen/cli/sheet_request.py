@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
+import click
+
 from cardgen.cli import options
 from cardgen.errors import InputError
 from cardgen.games.planned import PlannedGame, plan_game
 from cardgen.groups import Group
-from cardgen.names import clean_text, shown_name
-from cardgen.occasions import MOST_TITLE, read_day
+from cardgen.names import shown_name
+from cardgen.occasions import read_day, read_words
 from cardgen.seating import seat
 from cardgen.wishes import Wishes, usual_wishes
 
@@ -56,16 +58,19 @@ def plan(
     if not quiet:
         options.warn_of_idle_settings(found, values)
     shown = tuple(shown_name(person.name) for person in people)
-    return plan_game(found, values, players, shown, house.name if house else "", lot=None if shown else 0)
+    planned = plan_game(found, values, players, shown, house.name if house else "", lot=None if shown else 0)
+    if shown and planned.dealer_by_lot and not quiet:
+        click.echo("cardgen: the lot picks the first dealer, so the dealers are left to fill in — -s first-dealer=1 prints them", err=True)
+    return planned
 
 
 def read_evening(title: str, day: str | None, place: str, group: Group | None) -> Evening:
     """Title, date and place as typed, or those of the group.  Raises InputError for what can't be."""
     usual = Evening(group.title, group.day, group.place) if group else Evening("", None, "")
     return Evening(
-        clean_text(title, "title", MOST_TITLE) or usual.title,
+        read_words(title, "title") or usual.title,
         usual.day if day is None else read_day(day),
-        clean_text(place, "place", MOST_TITLE) or usual.place,
+        read_words(place, "place") or usual.place,
     )
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from cardgen.pages.cut_grid import MOST_OFFSET, Flip, Grid, draw_foot
+from cardgen.faces.face import POKER
+from cardgen.pages.cut_grid import MOST_OFFSET, Flip, Grid, cut_grid, draw_foot
 from cardgen.pages.deck import Cut
 from cardgen.pages.document import Document, Finished, Properties
 from cardgen.pages.fonts import BOLD
@@ -27,8 +28,8 @@ _ROOM = 130 * mm
 """Width of a line of text."""
 
 
-def alignment_pdf(cut: Cut, cards: int, style: Style) -> Finished:
-    """The test sheet for a deck of so many cards: a front page and a back page.
+def alignment_pdf(cut: Cut, style: Style) -> Finished:
+    """The test sheet, for cards of any size: a front page and a back page.
 
     Raises:
         ValueError: its backs aren't on the other side of the paper.
@@ -36,7 +37,7 @@ def alignment_pdf(cut: Cut, cards: int, style: Style) -> Finished:
     flip = cut.backs.flip
     if flip is None:
         raise ValueError("only backs on the other side of the paper can be tested")
-    texts, grid = style.texts, cut.grid(cards, style.paper)
+    texts, grid = style.texts, cut_grid(POKER, style.paper, 1)  # one that stands upright, as all sheets do in the printer
     document = Document(Properties(title=texts("deck.test.title"), language=style.language))
     document.printing = cut.printing
     front = document.page(grid.width, grid.height, anchor="front", outline=texts("deck.test.front"), label=texts("deck.test.front"))

@@ -12,7 +12,7 @@ from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, REGULAR
 from cardgen.pages.inks import inks
 from cardgen.pages.measures import WIDTH
-from cardgen.pages.prose import markup_width, shrink, wrap
+from cardgen.pages.prose import markup_width, plain, shrink, wrap
 from cardgen.pages.style import GOLD, GREY, RED, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.view import PlayerView
@@ -98,13 +98,17 @@ def _chips(page: Page, view: PlayerView, style: Style, row: list[int], x: float,
         x += w
 
 
-def partners(page: Page, view: PlayerView, style: Style, size: float, least: float, span: Span = PLATE) -> Block:
-    """With whom the reader plays, and against whom, on more lines if it doesn't fit on one at `least`; names are cut to a line."""
+def partners(page: Page, view: PlayerView, style: Style, size: float, least: float, span: Span = PLATE, bold: bool = False) -> Block:
+    """With whom the reader plays, and against whom, on more lines if it doesn't fit on one at `least`; names are cut to a line.
+
+    bold: not only the partner's name.
+    """
     assert view.partner is not None
     names = [fonts.shorten(fonts.drawable(name), size, span.room * 0.9, BOLD) for name in view.table.names]
     names = [name.replace("*", "∗").replace(" ", "\u00a0") for name in names]  # an asterisk would switch to bold
     others = [name for seat, name in enumerate(names) if seat not in (view.seat, view.partner)]
     markup = style.texts("cover.partners", partner=names[view.partner], left=others[0], right=others[1])
+    markup = f"*{plain(markup)}*" if bold else markup
     fitted = shrink(markup, size, span.room, least)
     size = fitted if markup_width(markup, fitted) <= span.room else size
     lines, step = len(wrap(markup, size, span.room)), 0.46 * mm * size

@@ -1,7 +1,9 @@
 """Where cards lie on printed paper: grids to cut, their backs on the other side, marks for the knife.
 
 Cards touch, so one cut parts two of them.  Lengths are points; the origin is the page's top left corner, y runs down.
-A page may lie on its side (wider than high); *long* and *short* edge are the paper's, however it lies.
+A grid may lie on its side (wider than high); *long* and *short* edge are the paper's, however it lies.  Paper with backs
+on its other side goes through the printer upright even then: no driver has to turn pages, and an offset of the backs is
+the printer's own, whatever the cards' size.
 """
 
 from __future__ import annotations
@@ -72,6 +74,11 @@ class Grid(NamedTuple):
         return self.columns * self.rows
 
     @property
+    def lies(self) -> bool:
+        """Whether it is wider than high."""
+        return self.width > self.height
+
+    @property
     def line(self) -> float:
         """Where the fold is: x of an upright, y of a level one."""
         fronts = self.fronts
@@ -98,10 +105,13 @@ class Grid(NamedTuple):
         """Its back, on the back page of paper that is turned over on this edge.
 
         Args:
-            offset: millimetres to the right and down by which the backs are moved, as seen on the back page.
+            offset: millimetres to the right and down by which the backs are moved, as seen on the upright sheet.
         """
         x, y, w, h = self.turned_over(self.place(i), flip)
-        return Box(x + offset[0] * mm, y + offset[1] * mm, w, h)
+        right, down = offset
+        if self.lies:  # its top is at the sheet's left edge
+            right, down = -down, right
+        return Box(x + right * mm, y + down * mm, w, h)
 
     def folded(self, i: int) -> Box:
         """Its back on the same page, beyond the fold."""
@@ -125,7 +135,7 @@ class Grid(NamedTuple):
         """
         if flip is None:
             return self.fold == "level"
-        return (flip == "long") == (self.width > self.height)
+        return (flip == "long") == self.lies
 
     @property
     def cuts(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -168,7 +178,7 @@ def _best(size: Size, paper: str, cards: int, bleed: float, folds: tuple[Fold, .
     ]
     if not grids:
         raise ValueError(f"a card of {size.width / 10:g} × {size.height / 10:g} mm doesn't fit on {paper} paper")
-    return min(grids, key=lambda grid: (grid.pages(cards), grid.width > grid.height, -grid.capacity))
+    return min(grids, key=lambda grid: (grid.pages(cards), grid.lies, -grid.capacity))
 
 
 def _grids(width: float, height: float, w: float, h: float, bleed: float, fold: Fold) -> Iterator[Grid]:

@@ -17,7 +17,7 @@ from cardgen.pages.cutout_marks import card_look, draw_back, draw_capsules, draw
 from cardgen.pages.cutout_order import Item, cards_in_order, starts
 from cardgen.pages.cutout_piles import draw_piles, plan_piles
 from cardgen.pages.cutout_title import draw_further_card, draw_title_card
-from cardgen.pages.document import Document
+from cardgen.pages.document import Document, Printing
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.measures import round_anchor
 from cardgen.pages.paper import draw_feet, foot_height
@@ -63,6 +63,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occ
         style: the reader's wishes; its cards are cut out in its `card_size`; see `fitting_size`.
         occasion: what the cover says of the evening.
     """
+    document.printing = Printing.LONG_EDGE
     style = fitting_size(style)
     items = cards_in_order(view, style)
     grid = with_room_for_foot(cut_grid(style.card_size, style.paper, len(items)), style)
@@ -128,7 +129,7 @@ def _draw_cards(document: Document, view: PlayerView, style: Style, cards: _Card
 
 
 def _page(document: Document, grid: Grid) -> Page:
-    return document.page(grid.width, grid.height, label=str(len(document.pages) + 1))
+    return document.page(grid.width, grid.height, label=str(len(document.pages) + 1), on_side=grid.lies)
 
 
 def _enter(document: Document, style: Style, item: Item) -> None:

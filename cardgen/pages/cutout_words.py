@@ -53,6 +53,9 @@ _LARGE = Type(24, 18, 20, 18, 0, 0, 21, 2 * mm, 3.2 * mm, 0, (10 * mm, 24 * mm),
 LEAST = 0.86
 """Share of their size down to which sentences shrink when there is much to say; in large print they never do."""
 
+_WHOLE_NAME = 0.55
+"""A name that takes no more of a line isn't broken, as a share."""
+
 _TURNS = 2
 """The last sentences of a forehead round, whose turn it is and what is said then, stay together."""
 
@@ -191,6 +194,9 @@ def _begins(view: PlayerView, facts: RoundFacts, style: Style, size: float, room
         says = turn.begins(style, view, facts, table, size, room * lines)
         if all(fonts.width(word, size, BOLD) <= room for word in plain(says).split(" ")):
             break
+    for name in map(fonts.drawable, view.table.names):
+        if fonts.width(name, size, BOLD) <= room * _WHOLE_NAME:
+            says = says.replace(name, name.replace(" ", "\u00a0"))
     return says.replace(" –", "\u00a0–")  # no line begins with a dash
 
 

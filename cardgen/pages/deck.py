@@ -62,7 +62,7 @@ class Cut(NamedTuple):
         size: of the cards.
         bleed: millimetres by which the backs' colour runs out over the cut.
         backs: where they are.
-        offset: millimetres to the right and down by which back pages are moved.
+        offset: millimetres to the right and down by which back pages are moved, on sheets that stand upright.
         words: lettered on the backs.
     """
 
@@ -97,12 +97,13 @@ def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
     cards = in_order(deck.cards)
     sheets = [cards[first : first + grid.capacity] for first in range(0, len(cards), grid.capacity)]
     flip = cut.backs.flip
-    sides = 2 if flip else 1
+    sides, on_side = (2, grid.lies) if flip else (1, False)
     names = _names(deck, cut, style)
     for i, sheet in enumerate(sheets):
         at = texts("deck.page", n=i * sides + 1, m=len(sheets) * sides)
         range_ = " – ".join(dict.fromkeys(_name(card, style) for card in (sheet[0], sheet[-1])))
-        page = document.page(grid.width, grid.height, anchor=f"sheet-{i + 1}", outline=range_, label=f"{i + 1} {texts('deck.fronts')}")
+        label = f"{i + 1} {texts('deck.fronts')}"
+        page = document.page(grid.width, grid.height, f"sheet-{i + 1}", range_, label, on_side)
         how = texts({Backs.FOLD: "deck.fold", Backs.NONE: "deck.cut"}.get(cut.backs, "deck.fronts"))
         draw_foot(page, grid, texts, " · ".join((*names, how, at)))
         _draw_fronts(page, grid, sheet, look, style)
@@ -110,7 +111,7 @@ def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
             _draw_backs(page, [grid.folded(k) for k in range(len(sheet))], back, cut.bleed * mm)
         draw_crop_marks(page, grid)
         if flip:
-            page = document.page(grid.width, grid.height, label=f"{i + 1} {texts('deck.backs')}")
+            page = document.page(grid.width, grid.height, label=f"{i + 1} {texts('deck.backs')}", on_side=on_side)
             at = texts("deck.page", n=i * sides + 2, m=len(sheets) * sides)
             draw_foot(page, grid, texts, " · ".join((*names, texts("deck.backs"), at)), flip)
             _draw_backs(page, [grid.mirrored(k, flip, cut.offset) for k in range(len(sheet))], back, cut.bleed * mm)

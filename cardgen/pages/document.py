@@ -86,15 +86,16 @@ class Document:
         with _pinned_settings():
             self._file = PDFDocument(compression=1, invariant=1)
 
-    def page(self, width: float, height: float, anchor: str = "", outline: str = "", label: str = "") -> Page:
+    def page(self, width: float, height: float, anchor: str = "", outline: str = "", label: str = "", on_side: bool = False) -> Page:
         """Add a page of this size, in points.
 
         Args:
+            on_side: see `Page`; such a page has no links.
             anchor: name that links can lead to.
             outline: its entry in the outline; needs an anchor.
             label: what viewers show in place of the page number.
         """
-        page = self.drawing(width, height)
+        page = Page(partial(_encode, self._file, self._literals), width, height, on_side)
         if anchor:
             self.anchors[anchor] = len(self.pages)
         if outline:
@@ -221,10 +222,11 @@ class _Writer:
         links = "".join(
             f"<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[{_corners(page, box)}]/Dest{self._target(name)}>>" for name, box in page.links
         )
+        sides = (page.height, page.width) if page.on_side else (page.width, page.height)
         entries = {
             "Type": "/Page",
             "Parent": self._reference(self._tree),
-            "MediaBox": f"[0 0 {number(page.width)} {number(page.height)}]",
+            "MediaBox": f"[0 0 {' '.join(map(number, sides))}]",
             "Contents": self._reference(content),
             "Resources": self._reference(self._resources),
         }
@@ -236,7 +238,8 @@ class _Writer:
         if any(page is other for sheet in self._drawn for other in sheet.placed.values()):
             box = f"[0 0 {number(page.width)} {number(page.height)}]"
             entries = f"/Type/XObject/Subtype/Form/BBox{box}/Resources {self._reference(self._resources)}"
-        return _stream(entries, zlib.compress("\n".join(page.operators).encode("latin-1")))
+        turn = [f"0 1 -1 0 {number(page.height)} 0 cm"] if page.on_side else []
+        return _stream(entries, zlib.compress("\n".join(turn + page.operators).encode("latin-1")))
 
     def _all_resources(self) -> str:
         """One for all pages: fonts, every art that a page places, every page that stands on another."""

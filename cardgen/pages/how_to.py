@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.games.rules import Bidding, Lead, Rules
+from cardgen.games.rules import Bidding, Lead, Rules, TrumpFrom
 from cardgen.pages import parts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
@@ -32,7 +32,8 @@ keeps the second."""
 def steps(style: Style, rules: Rules) -> list[str]:
     """How to play, in a few steps."""
     if rules.bidding is Bidding.EXACT:
-        return style.texts.lines("cover.steps-must-trump" if rules.must_trump else "cover.steps")
+        forced = rules.must_trump and rules.trump is not TrumpFrom.NONE
+        return style.texts.lines("cover.steps-must-trump" if forced else "cover.steps")
     if rules.contract and not rules.contract.kitty:
         return style.texts.lines("cover.steps-contract-bare")
     return style.texts.lines(f"cover.steps-{rules.bidding.value}")

@@ -78,8 +78,8 @@ def _draw(document: Document, style: Style, anchor: str, title: str, groups: Cal
         for block in some:
             block.draw(page, y)
             y += block.height + gap
-        back = Key(f"‹ {i}", anchors[i - 1]) if i else Key(style.texts("cover.title"), COVER)
-        on = Key(f"{i + 2} ›", anchors[i + 1]) if i + 1 < fewest else Key(f"{style.texts('list.title')} ›", LIST)
+        back = Key(f"‹ {style.texts('cover.large.back')}", anchors[i - 1]) if i else Key(style.texts("cover.title"), COVER)
+        on = Key(f"{style.texts('cover.large.more')} ›", anchors[i + 1]) if i + 1 < fewest else Key(f"{style.texts('list.title')} ›", LIST)
         large.draw_large_keys(page, style, [back, on])
 
 

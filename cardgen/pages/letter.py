@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.pages import fonts
-from cardgen.pages.document import Document
+from cardgen.pages.document import Document, Printing
 from cardgen.pages.fonts import BOLD, REGULAR
 from cardgen.pages.letter_outside import Letter, Outside, Sheet
 from cardgen.pages.letter_rounds import shared_letters
@@ -59,6 +59,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occ
     """
     from cardgen.pages.paper_cover import draw_paper_cover
 
+    document.printing = Printing.ONE_SIDED
     draw_paper_cover(document, view, style, fold_steps(style), occasion)
     letters = _letters(view, style)
     draw_feet(document, view, style, len(document.pages) + len(letters))
@@ -158,7 +159,7 @@ def draw_inside(page: Page, box: Box, view: PlayerView, pieces: Sequence[Piece],
 
             draw_part(page, place, view, piece.known, style, piece.part - 1)
         else:
-            draw_strip(page, place, view, piece.known, style, gap=_BETWEEN)
+            draw_strip(page, place, view, piece.known, style, gap=_BETWEEN, named=False)  # the heading says whose
         top += height + _BETWEEN
 
 

@@ -24,7 +24,7 @@ RULER = 50 * mm
 FOOT = 11 * mm
 """From the lower edge of the paper to the upper edge of its foot."""
 
-LARGE_FOOT = 13.5 * mm
+LARGE_FOOT = 15 * mm
 """The same in large print."""
 
 SIDE = 8 * mm
@@ -45,12 +45,12 @@ def draw_feet(document: Document, view: PlayerView, style: Style, pages: int | N
     texts, table, last = style.texts, view.table, pages or len(document.pages)
     for number, page in enumerate(document.pages, 1):
         base, right = page.height - 6.6 * mm, page.width - SIDE
+        draw_ruler(page, SIDE, base, texts, LARGE if style.large else 7)
         if style.large:
-            place, room = f" · {table.pack_mark} · {number}/{last}", right - SIDE
+            place, room = f" · {table.pack_mark} · {number}/{last}", right - SIDE - RULER - 6 * mm
             name = fonts.called(view.name, table.names, LARGE, room - fonts.width(place, LARGE, BOLD), BOLD)
             page.text(right, base, name + place, LARGE, BOLD, GREY, "right")
             continue
-        draw_ruler(page, SIDE, base, texts, 7)
         place = f"{texts(f'game.{table.game}')} · {table.pack_mark} · {texts('protocol.page', n=number, m=last)}"
         x = right - page.text(right, base, place, 9, colour=GREY, align="right") - fonts.width(" · ", 9)
         name = fonts.called(view.name, table.names, 9, x - SIDE - RULER - 6 * mm)

@@ -35,6 +35,9 @@ _GOOD_ROW = 6.4 * mm
 _SIZES = tuple(13.5 - 0.25 * i for i in range(19))
 """Type of the text: the largest at which all has room."""
 
+_LEAST_NAME = 9.0
+"""Type of a long name in the list of seats."""
+
 _FEW_ROUNDS = 8
 """So many rounds stand in one column, in large print."""
 
@@ -228,11 +231,11 @@ def _about(page: Page, view: PlayerView, style: Style, occasion: Occasion, setti
     seats = None if setting.large else chip_seats(page, view, style, span)
     label = texts("cover.joint") if table.words else texts("paper.seats")
     items.append(_line(setting, label, s, font, GREY, 3 * mm))
-    block = seats or seat_list(page, view, style, s, span, 1 if setting.large else 0.88, setting.large)
+    block = seats or seat_list(page, view, style, s, span, 1 if setting.large else min(0.88, _LEAST_NAME / s), setting.large)
     leading = 1.0
     items.append(Item(block.height, lambda page, y: block.draw(y, leading), 0.8 * mm))
     if view.partner is not None:
-        both = partners(page, view, style, s, s if setting.large else 10, span)
+        both = partners(page, view, style, s, s if setting.large else 10, span, setting.large)
         items.append(Item(both.height, lambda page, y: both.draw(y, leading), 1.4 * mm))
     return items
 

@@ -20,6 +20,12 @@ from cardgen.view import PlayerView
 
 _STRIPE = "#F6F4EE"
 
+_GOOD_NAME = 20 * mm
+"""A column of names that leaves room for the trump's name."""
+
+_LEAST_NAME = 9.0
+"""Type of names that are too long."""
+
 
 class _Type(NamedTuple):
     """Measures of the table.
@@ -163,12 +169,17 @@ def _columns(view: PlayerView, style: Style, kind: _Type, w: float, size: float)
         mark = at
         at += kind.mark
         font = BOLD if style.large else REGULAR
-        words = max(fonts.width(trump_word(style, facts), size, font) for facts in rounds) + 2 * mm
-        words *= w - at >= words + (kind.name if _who(view) else 0)
+        words = max(fonts.width(_trump_word(style, facts), size, font) for facts in rounds) + 2 * mm
+        words *= w - at >= words + (max(kind.name, _GOOD_NAME) if _who(view) else 0)
         at += words
     if _who(view) and w - at >= kind.name:
         name = at
     return _Columns(kinds, mark, words, name)
+
+
+def _trump_word(style: Style, facts: RoundFacts) -> str:
+    """The trump's name below the heading that says that it is the trump: short, for names want room."""
+    return trump_word(style, facts) if facts.trump or facts.unknown_trump else style.texts("protocol.none")
 
 
 def _who(view: PlayerView) -> str:
@@ -176,6 +187,16 @@ def _who(view: PlayerView) -> str:
     if view.table.rounds[0].dealer is not None:
         return "dealer"
     return "begins" if view.table.rules.lead is Lead.ROTATE else ""
+
+
+def _names(view: PlayerView, room: float, size: float, large: bool) -> tuple[list[str], float]:
+    """Everybody's name in `room` points, all in one size: smaller rather than cut off, but in large print."""
+    whole = view.table.names
+    while True:
+        names = [fonts.called(name, whole, size, room, BOLD) for name in whole]
+        if large or size <= _LEAST_NAME or not any("…" in name for name in names):
+            return names, size
+        size = max(_LEAST_NAME, size - 0.25)
 
 
 def _unusual(facts: RoundFacts, seat: int) -> str:
@@ -204,10 +225,10 @@ def _draw_column(page: Page, view: PlayerView, style: Style, rounds: tuple[Round
     label("round", box.x + kind.number, kind.number - 1 * mm, right=True)
     label("cards", box.x + kind.cards, kind.cards - kind.number - 1 * mm, right=True)
     if columns.mark is not None:
-        label("trump", box.x + columns.mark + 1.2 * mm, columns.word + kind.mark)
+        label("trump", box.x + columns.mark + (1.2 * mm if columns.word else 0), columns.word + kind.mark)
     if columns.name is not None:
         label(_who(view), box.x + columns.name, ends - box.x - columns.name)
-    names = view.table.names
+    names, name_size = _names(view, ends - box.x - (columns.name or 0), size, style.large)
     for i, facts in enumerate(rounds, 1):
         y = box.y + i * row
         if i % 2 == 0 and not style.low_ink:
@@ -225,14 +246,10 @@ def _draw_column(page: Page, view: PlayerView, style: Style, rounds: tuple[Round
             trump_mark(page, style, facts.trump, box.x + columns.mark + kind.mark / 2 - 0.6 * mm, y + row / 2, radius, disc=False)
             if columns.word:
                 x, font = box.x + columns.mark + kind.mark, BOLD if style.large else REGULAR
-                page.text(x, y + base, trump_word(style, facts), size, font, room=columns.word - 1 * mm)
+                page.text(x, y + base, _trump_word(style, facts), size, font, room=columns.word - 1 * mm)
         if columns.name is not None:
             who = facts.dealer if facts.dealer is not None else facts.leader
             assert who is not None
-            room = ends - box.x - columns.name
-            least = size if style.large else 9.0
             font = BOLD if who == view.seat or style.large else REGULAR
-            name = fonts.called(names[who], names, least, room, font)
-            name, fitted = fonts.fit(name, size, room, font, least / size)
-            page.text(box.x + columns.name, y + base, name, fitted, font)
+            page.text(box.x + columns.name, y + base, names[who], name_size, font)
         page.line(box.x, y + row, box.right, y + row, HAIR, 0.15 * mm)

@@ -237,7 +237,7 @@ def _notes(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> tupl
     playing = note(
         "playing",
         *([texts("protocol.playing-turn-up")] if rules.trump is TrumpFrom.TURN_UP else []),
-        texts(f"protocol.playing-{'must-trump' if rules.must_trump else 'follow'}"),
+        texts(following(rules, rounds)),
         *([texts(f"protocol.playing-{rules.lead.value}")] if rules.lead is not Lead.ELDEST else []),
     )
     writing = note("writing", texts(f"protocol.example.{rules.score}"), texts("protocol.writing-order"), texts("protocol.aim"))
@@ -248,7 +248,7 @@ def _notes(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> tupl
             if any(facts.sight is sight and not facts.special for facts in rounds)
         ],
         *[texts(f"protocol.closed.{facts.special}") for facts in rounds if facts.special and facts.forced_bid is None],
-        *([texts("protocol.closed.forced")] if rules.hook and any(facts.forced_bid is not None for facts in rounds) else []),
+        *free_sums(rules, rounds, texts),
     ]
     extra = [
         *([note("closed.title", *closed)] if closed else []),
@@ -259,6 +259,21 @@ def _notes(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> tupl
     for column, more in zip(columns, extra, strict=False):
         column.append(more)
     return tuple(map(tuple, columns))
+
+
+def following(rules: Rules, rounds: Sequence[RoundFacts]) -> str:
+    """Which words tell what is played on a card that was led."""
+    if all(facts.trump is None and facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE) for facts in rounds):
+        return "protocol.contract.follow"  # nobody can trump
+    return f"protocol.playing-{'must-trump' if rules.must_trump else 'follow'}"
+
+
+def free_sums(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> list[str]:
+    """In which special deals no sum of the bids is forbidden although others have one; nothing where that goes without saying."""
+    specials = ", ".join(texts(f"protocol.special.{facts.special}") for facts in rounds if facts.forced_bid is not None)
+    if not rules.hook or not specials:
+        return []
+    return [texts("protocol.closed.forced", specials=specials[0].upper() + specials[1:])]
 
 
 def premium_note(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> Note:

@@ -12,7 +12,7 @@ from cardgen.games.planned import PlannedGame
 from cardgen.games.rules import Lead, RoundFacts, Rules, Sight, TrumpFrom
 from cardgen.pages import fonts, marks
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
-from cardgen.pages.protocol_exact import exact_legend, length_of_game, premium_note, scoring_rule
+from cardgen.pages.protocol_exact import exact_legend, following, free_sums, length_of_game, premium_note, scoring_rule
 from cardgen.pages.score_cells import (
     Cells,
     Widths,
@@ -249,7 +249,7 @@ def _notes(game: PlannedGame, texts: Catalogue, to_circle: bool) -> tuple[Note, 
     notes = [
         Note(texts("score-sheet.dealing"), _dealing(game, texts, to_circle)),
         Note(texts("protocol.bidding"), _bidding(game, texts)),
-        Note(texts("protocol.playing"), _playing(rules, texts)),
+        Note(texts("protocol.playing"), _playing(rules, rounds, texts)),
         Note(
             texts("protocol.writing"),
             " ".join((texts(f"protocol.example.{rules.score}"), texts("protocol.writing-order"), texts("protocol.aim"))),
@@ -289,8 +289,8 @@ def _bidding(game: PlannedGame, texts: Catalogue) -> str:
     return " ".join(map(texts, [*parts, hook if rules.hook else "protocol.bidding-sum"]))
 
 
-def _playing(rules: Rules, texts: Catalogue) -> str:
-    parts = [f"protocol.playing-{'must-trump' if rules.must_trump else 'follow'}"]
+def _playing(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> str:
+    parts = [following(rules, rounds)]
     if rules.lead is not Lead.ELDEST:
         parts.append(f"protocol.playing-{rules.lead.value}")
     return " ".join(map(texts, parts))
@@ -305,6 +305,4 @@ def _special(game: PlannedGame, texts: Catalogue) -> str:
         if any(facts.sight is sight and not facts.special for facts in rounds)
     ]
     said += [texts(f"score-sheet.sight.{facts.special}") for facts in rounds if facts.special and facts.forced_bid is None]
-    if game.rules.hook and any(facts.forced_bid is not None for facts in rounds):
-        said.append(texts("protocol.closed.forced"))
-    return " ".join(said)
+    return " ".join([*said, *free_sums(game.rules, rounds, texts)])

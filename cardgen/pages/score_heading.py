@@ -123,6 +123,7 @@ def _wrapped(sheet: Sheet, cells: Cells, text: str, size: float) -> list[_Row]:
 
 def _rule_rows(sheet: Sheet, cells: Cells, rule: str, ranks: str) -> list[_Row]:
     """The scoring rule, and beside it or below it the ranks."""
+    rule = rule.replace(": ", ":\u00a0")  # what a bid scores stays on the line that says which bid
     texts, size, gap = sheet.texts, cells.rule, 1.6 * mm
     width = sheet.right - sheet.left
     label, named = texts("protocol.scoring"), texts("protocol.ranks")

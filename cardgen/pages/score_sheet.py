@@ -105,7 +105,7 @@ def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: 
         Properties(
             title=f"{plan.sheet.title} · {texts('score-sheet.title')} · {game.players}",
             language=style.language,
-            subject=" · ".join(filter(None, (name, game.house, plan.sheet.line))),
+            subject=" · ".join(filter(None, (name, game.house, *plan.form.line))),
         )
     )
     drawn = [_draw_page(document.drawing(plan.sheet.width, plan.sheet.height), plan, i) for i in range(plan.pages)]

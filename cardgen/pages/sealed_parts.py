@@ -249,9 +249,10 @@ def told_boxes(page: Page, style: Style, view: PlayerView, told: Sequence[Told],
         cell = Box(box.x + i * (w + _BOX_GAP), box.y, w, box.h)
         page.rect(cell, WHITE, EDGE, HAIRLINE, 2 * mm)
         name = fonts.drawable(view.table.names[one.to])
-        size = max(LARGE if style.large else _LEAST, min(kind.size, kind.size * room / fonts.width(f"{name}:", kind.size)))
-        name = fonts.called(name, view.table.names, size, room - fonts.width(":", size))
-        page.text(cell.cx, cell.y + 4.8 * mm, f"{name}:", size, align="centre")
+        whole = fonts.width(f"{name}:", kind.size, kind.font)
+        size = max(LARGE if style.large else _LEAST, min(kind.size, kind.size * room / whole))
+        name = fonts.called(name, view.table.names, size, room - fonts.width(":", size, kind.font), kind.font)
+        page.text(cell.cx, cell.y + 4.8 * mm, f"{name}:", size, kind.font, align="centre")
         wide = _numbers_width(one.numbers, kind.number, between)
         _numbers(page, cell.cx - wide / 2, cell.bottom - 2.2 * mm, one.numbers, kind.number, between)
 

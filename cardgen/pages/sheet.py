@@ -23,6 +23,7 @@ _UNITS, _LARGE_UNITS = 5, 2
 """Strips on a page, at most."""
 
 _TOP = 7 * mm
+_ABOVE_FOOT = 1 * mm
 _TALLEST = 60 * mm
 """Of a strip on a page that has room for more."""
 
@@ -57,14 +58,14 @@ def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[Sheet]:
     """The rounds page by page: as few pages as there can be, evenly filled, and no round on two."""
     most = _LARGE_UNITS if style.large else _UNITS
     units = [strip_units(known) for known in rounds]
-    height = PAPERS[style.paper][1] - _TOP - foot_height(style)
+    height = PAPERS[style.paper][1] - _TOP - foot_height(style) - _ABOVE_FOOT
     pages, first = [], 0
     for count in spread(units, most):
         some = tuple(rounds[first : first + count])
         taken = sum(units[first : first + count])
         unit = (height + GAP) / taken - GAP
         least = (height + GAP) / most - GAP
-        pages.append(Sheet(some, unit if style.large else min(unit, max(least, _TALLEST))))
+        pages.append(Sheet(some, least if style.large else min(unit, max(least, _TALLEST))))
         first += count
     return pages
 

@@ -28,7 +28,8 @@ _STUB, _NOTES, _ASIDE = 30 * mm, 35 * mm, 3.2 * mm
 
 _PAD = 2.8 * mm
 _SMALL, _LABEL, _WORD, _VALUE = 9.5, 9.0, 15.0, 12.5
-_LEAST = 9.0
+_LEAST, _LEAST_NAME = 9.0, 8.0
+"""Type at least; and of a name that would lose letters otherwise."""
 
 
 def strip_units(known: PlayerRound) -> int:
@@ -45,12 +46,13 @@ def strip_height(units: int, unit: float) -> float:
     return units * unit + (units - 1) * GAP
 
 
-def draw_strip(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style, gap: float = GAP) -> None:
+def draw_strip(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style, gap: float = GAP, named: bool = True) -> None:
     """A round in a box as high as `strip_height` says.
 
     Args:
         known: the round; what its reader may not see yet isn't drawn.
         gap: between two strips of one round.
+        named: with the reader's name, for it may lie apart from all others; in large print it always stands there.
     """
     if style.large:  # few files are
         from cardgen.pages.strip_large import draw_large_strip
@@ -71,7 +73,7 @@ def draw_strip(page: Page, box: Box, view: PlayerView, known: PlayerRound, style
         draw_closed(page, box, upper, view, known, style)
     else:
         draw_open_hand(page, middle, view, known, style)
-    draw_notes(page, notes_box(upper), view, known.facts, style)
+    draw_notes(page, notes_box(upper), view, known.facts, style, named)
 
 
 def stub_box(strip: Box) -> Box:
@@ -162,17 +164,13 @@ def _draw_sign(page: Page, box: Box, facts: RoundFacts, style: Style) -> None:
 # -- boxes to write in
 
 
-def draw_notes(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
+def draw_notes(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style, named: bool = True) -> None:
     """Whose strip it is; who begins; and what its player writes down."""
-    mark = view.table.pack_mark
-    page.text(box.right, box.y + 3.6 * mm, mark, _SMALL, colour=GREY, align="right")
-    room = box.w - fonts.width(mark, _SMALL) - 2 * mm
-    name = fonts.called(view.name, view.table.names, _LEAST, room, BOLD)
-    name, size = fonts.fit(name, 11, room, BOLD, _LEAST / 11)
-    page.text(box.x + 0.4 * mm, box.y + 3.6 * mm, name, size, BOLD)
+    if named:
+        _draw_owner(page, box, view)
     out = facts.sits_out == view.seat
     labels = [] if out else note_labels(view.table.rules, style)
-    gap, top = 1.4 * mm, box.y + 5.6 * mm
+    gap, top = 1.4 * mm, box.y + (5.6 * mm if named else 0)
     count = 4 if out else len(labels) + 1
     h = (box.bottom - top - gap * (count - 1)) / count
     _draw_turn(page, Box(box.x, top, box.w, h), view, facts, style)
@@ -187,6 +185,15 @@ def draw_notes(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style:
         if i == 1 and facts.forbidden_sum is not None:
             hook = f"Σ ≠\u00a0{facts.forbidden_sum}"
             page.text(cell.right - 2 * mm, cell.y + _label_base(cell), hook, _LABEL, colour=GREY, align="right")
+
+
+def _draw_owner(page: Page, box: Box, view: PlayerView) -> None:
+    mark = view.table.pack_mark
+    page.text(box.right, box.y + 3.6 * mm, mark, _SMALL, colour=GREY, align="right")
+    room = box.w - fonts.width(mark, _SMALL) - 2 * mm
+    name = fonts.called(view.name, view.table.names, _LEAST, room, BOLD)
+    name, size = fonts.fit(name, 11, room, BOLD, _LEAST / 11)
+    page.text(box.x + 0.4 * mm, box.y + 3.6 * mm, name, size, BOLD)
 
 
 def note_labels(rules: Rules, style: Style) -> list[str]:
@@ -228,8 +235,8 @@ def _draw_turn(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style:
     _label(page, box, deals(view, facts, style, _LEAST, room))
     if not begins_is_known(view, facts):
         return
-    says = plain(begins(view, facts, style, _LEAST, room))
-    says, size = fonts.fit(says, _VALUE, room, BOLD, _LEAST / _VALUE)
+    says = plain(begins(view, facts, style, _LEAST_NAME, room))
+    says, size = fonts.fit(says, _VALUE, room, BOLD, _LEAST_NAME / _VALUE)
     _value(page, box, says, size)
 
 

@@ -1,7 +1,7 @@
 """One round in large print on paper: no type under 18 points.
 
 A round with an open hand takes a box of 80 to 140 mm, about half a page; a pause 47 mm at least.  One with closed cards
-has two parts, each for a box of 122 mm or more.  Boxes are 180 to 200 mm wide.  Lengths are points; the origin is the
+has two parts, each for a box of 108 mm or more.  Boxes are 180 to 200 mm wide.  Lengths are points; the origin is the
 page's top left corner, y runs down.
 """
 
@@ -34,7 +34,12 @@ _BEGINS = 0.36
 _WHOLE_MOST, _WIDEST = 4, 56 * mm
 """So many cards lie side by side, whole; and how wide one is at most."""
 
+_CHOICE_SHARE, _HAND_SHARE = 0.55, 0.44
+"""Share of the first part of a round where a dealer's choice needs more words, or a kitty's list below a hand more room."""
+
 _TALLEST_TILE = 17 * mm
+_SPOKEN = 13.0
+"""Room behind a name for the invisible words that tell its player's card."""
 
 
 def draw_large_strip(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style, gap: float) -> None:
@@ -42,9 +47,10 @@ def draw_large_strip(page: Page, box: Box, view: PlayerView, known: PlayerRound,
     if strip.strip_units(known) == 1:
         draw_part(page, box, view, known, style, 0)
         return
-    half = box._replace(h=(box.h - gap) / 2)
-    draw_part(page, half, view, known, style, 0)
-    draw_part(page, half._replace(y=box.bottom - half.h), view, known, style, 1)
+    share = _CHOICE_SHARE if known.facts.sight is Sight.CHOICE else _HAND_SHARE if known.hand is not None else 0.5
+    upper = box._replace(h=(box.h - gap) * share)
+    draw_part(page, upper, view, known, style, 0)
+    draw_part(page, box._replace(y=upper.bottom + gap, h=box.bottom - upper.bottom - gap), view, known, style, 1)
 
 
 def draw_part(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style, part: int) -> None:
@@ -169,7 +175,7 @@ def _draw_hand(page: Page, box: Box, hand: Sequence[Card], view: PlayerView, fac
 
 
 def _draw_forehead(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
-    """What to do, and the others' cards behind their names, two in a row."""
+    """What to do, and the others' cards with their names, two in a row."""
     says = [with_names(style, view, known.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
     y = steps(page, style, says, box.x, box.y, box.w) + 1 * mm
     rows, w = -(-len(known.others) // 2), (box.w - 6 * mm) / 2
@@ -177,10 +183,12 @@ def _draw_forehead(page: Page, box: Box, view: PlayerView, known: PlayerRound, s
     names = view.table.names
     for i, (seat, (card,)) in enumerate(known.others):
         place = Box(box.x + i // rows * (w + 6 * mm), y + i % rows * (h + _GAP), w, h)
-        tile = Box(place.right - 26 * mm, place.y, 26 * mm, h)
+        tile = Box(place.x, place.y, 26 * mm, h)
         base = place.cy + LARGE * CAP_HEIGHT / 2
-        page.text(place.x, base, fonts.called(names[seat], names, LARGE, tile.x - place.x - 3 * mm, BOLD), LARGE, BOLD)
-        page.hidden(tile.x, base, spoken_hand([card], style), 6, tile.w)
+        left = tile.right + 3 * mm
+        name = fonts.called(names[seat], names, LARGE, place.right - left - _SPOKEN, BOLD)
+        left += page.text(left, base, name, LARGE, BOLD)
+        page.hidden(left + 2, base, spoken_hand([card], style), 8, _SPOKEN - 2, narrow=True)
         _frame(page, tile)
         cap = min(h * 0.62, 9 * mm)
         draw_index(page, style, card, Box(tile.cx - cap, tile.y, 2.1 * cap, h), cap)

@@ -54,6 +54,9 @@ _LIST_COLUMN = 127 * mm
 _PAD, _OWN = 2 * mm, 40 * mm
 """Of a tinted ground; and the width of the number in it that means another player's own card."""
 
+_ROOMY = 46 * mm
+"""Height of a strip below which what a dealer can choose is set tight."""
+
 _BLANKS_HEIGHT = 6.6 * mm
 _NAME, _LEAST_NAME = 11.0, 8.0
 _NAME_HEIGHT = 5 * mm
@@ -113,13 +116,13 @@ def _list_and_ranks(page: Page, style: Style, view: PlayerView, known: PlayerRou
     draw_ranks(page, style, view.table.rules, x, base, room.right - x)
 
 
-def _told(page: Page, style: Style, view: PlayerView, told: Sequence[Told], box: Box, columns: int = 1) -> None:
+def _told(page: Page, style: Style, view: PlayerView, told: Sequence[Told], box: Box, columns: int = 1, gap: float = _GAP) -> None:
     """Rows of numbers to tell, lower where they wouldn't fit into the box otherwise."""
     rows = -(-len(told) // columns)
     w = min(_WIDEST_ROW, (box.w - (columns - 1) * _GAP) / columns)
-    h = min(_ROW, (box.h + _GAP) / rows - _GAP)
+    h = min(_ROW, (box.h + gap) / rows - gap)
     for i, one in enumerate(told):
-        told_row(page, style, view, one, Box(box.x + i % columns * (w + _GAP), box.y + i // columns * (h + _GAP), w, h))
+        told_row(page, style, view, one, Box(box.x + i % columns * (w + _GAP), box.y + i // columns * (h + gap), w, h))
 
 
 # -- the kitty
@@ -186,21 +189,23 @@ def _choice(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: S
     own, told = (told_to_right(view, known),), told_of_own(view, known)
     tag = _tag(page, box, known, style)
     y = prose(page, style, box.x, box.y + 0.6 * mm, tag.x - 3 * mm - box.x, who_chooses(style, view, known.facts))
-    y = max(y, tag.bottom) + 1.6 * mm
+    tight = box.h < _ROOMY
+    gap, pad = (_GAP * 0.6, _PAD * 0.45) if tight else (_GAP, _PAD * 0.7)
+    y = max(y, tag.bottom) + (0.6 if tight else 1.6) * mm
     room = box.w - 2 * _PAD
-    upper = Box(box.x, y, box.w, height(style, (normal, blind), room - _OWN - _PAD, numbered=False) + 1.4 * _PAD)
+    upper = Box(box.x, y, box.w, height(style, (normal, blind), room - _OWN - _PAD, numbered=False) + 2 * pad)
     said, rows = height(style, (forehead,), room, numbered=False), -(-len(told) // 3)
-    top = upper.bottom + _GAP
-    lower = Box(box.x, top, box.w, min(box.bottom - top, said + rows * (_ROW + _GAP) - _GAP + 1.6 * _PAD))
+    top = upper.bottom + gap
+    lower = Box(box.x, top, box.w, min(box.bottom - top, said + rows * (_ROW + gap) - gap + 2 * pad + 0.2 * _PAD))
     for panel in (upper, lower):
         inks(style).panel.lay(page, panel, 2 * mm)
-    y = upper.y + _PAD * 0.7
+    y = upper.y + pad
     for markup in (normal, blind):
         y = prose(page, style, box.x + _PAD, y, room - _OWN - _PAD, markup) + type_of(style).aside
     row = min(_ROW, upper.h - _PAD)
     _told(page, style, view, own, Box(upper.right - _PAD - _OWN, upper.cy - row / 2, _OWN, row))
-    y = prose(page, style, box.x + _PAD, lower.y + _PAD * 0.7, room, forehead) + 0.6 * mm
-    _told(page, style, view, told, Box(box.x + _PAD, y, room, lower.bottom - _PAD * 0.7 - y), 3)
+    y = prose(page, style, box.x + _PAD, lower.y + pad, room, forehead) + 0.6 * mm
+    _told(page, style, view, told, Box(box.x + _PAD, y, room, lower.bottom - pad - y), 3, gap)
 
 
 def _choice_list(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:

@@ -64,12 +64,17 @@ def number(value: float) -> str:
 
 
 class Page:
-    """One page that is being drawn."""
+    """One page that is being drawn.
 
-    def __init__(self, encode: Encoder, width: float, height: float) -> None:
+    Attributes:
+        on_side: whether the file has it turned by a quarter, its top at the left edge of a sheet that stands upright.
+    """
+
+    def __init__(self, encode: Encoder, width: float, height: float, on_side: bool = False) -> None:
         self._encode = encode
         self.width = width
         self.height = height
+        self.on_side = on_side
         self.operators: list[str] = []
         self.arts: dict[str, Art] = {}
         self.links: list[tuple[str, Box]] = []

@@ -62,14 +62,19 @@ def test_usual_deck(capsys: pytest.CaptureFixture[str]) -> None:
         (["--game", "romanian", "-n", "7", "-s", "seven=ones"], "deck-romanian-7-poker-a4-de.pdf", 56, 14),
         (["--game", "bidwhist"], "deck-bidwhist-4-poker-a4-de.pdf", 54, 12),
         (["--game", "bidwhist", "-s", "no-jokers=on"], "deck-bidwhist-4-poker-a4-de.pdf", 52, 12),
-        (["--test-page"], "deck-test-poker-duplex-long-a4.pdf", 0, 2),
-        (["--test-page", "--backs", "duplex-short", "--size", "mini"], "deck-test-mini-duplex-short-a4.pdf", 0, 2),
+        (["--test-page"], "deck-test-duplex-long-a4.pdf", 0, 2),
+        (["--test-page", "--backs", "duplex-short", "--size", "mini"], "deck-test-duplex-short-a4.pdf", 0, 2),
     ],
 )
 def test_decks(arguments: list[str], name: str, cards: int, pages: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert made(capsys, *arguments) == {"file": str(Path("output") / name), "cards": cards, "pages": pages}
     assert len(read(f"output/{name}").pages) == pages
     assert Path(f"output/{name}").stat().st_size < 120_000
+
+
+def test_one_page_is_a_page(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["cards", "--game", "romanian", "-n", "3", "--size", "30x30", "--backs", "none", "-o", "a.pdf"]) == 0
+    assert capsys.readouterr().out == "a.pdf  24 cards on 1 page\n"
 
 
 def test_house_rules_name_their_deck(capsys: pytest.CaptureFixture[str]) -> None:

@@ -67,6 +67,13 @@ def test_an_example_never_replaces_a_group(capsys: pytest.CaptureFixture[str]) -
     assert Path("group.toml").read_text("utf-8") != GROUP
 
 
+def test_alone_it_shows_its_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["group"]) == 0
+    out, err = capsys.readouterr()
+    assert "cardgen group check" in out
+    assert err == ""
+
+
 def test_check_says_who_gets_what(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["group", "check", "group.toml"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -113,6 +120,16 @@ def test_each_file_in_its_readers_language_and_a_protocol_for_each_language() ->
     assert "Runde" in PdfReader(pack / "3-Ben.pdf").pages[-1].extract_text()
 
 
+def test_json_says_what_each_file_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["pack", "corona", "-s", "max=2", "-g", "group.toml", "--json"]) == 0
+    files = json.loads(capsys.readouterr().out)["files"]
+    assert [(file["path"], file["player"], file["language"], file["layout"]) for file in files[1:4]] == [
+        ("2-Ioana.pdf", "Ioana", "ro", "phone"),
+        ("3-Ben.pdf", "Ben", "de", "phone"),
+        ("protocol-de.pdf", None, "de", None),
+    ]
+
+
 def test_nobodys_wishes_are_in_what_everybody_gets() -> None:
     """How somebody reads is between them and the organiser."""
     assert run(["pack", "corona", "-s", "max=2", "-g", "group.toml", "-q"]) == 0
@@ -151,6 +168,7 @@ def test_the_command_line_speaks_for_who_wishes_nothing() -> None:
         (["group", "check"], ExitCode.USAGE, "FILE"),
         (["group", "chekc", "group.toml"], ExitCode.USAGE, "chekc"),
         (["group", "init", " "], ExitCode.INPUT, "the file has no name"),
+        (["group", "init", ""], ExitCode.INPUT, "the file has no name"),
         (["group", "init", "nowhere/group.toml"], ExitCode.FILE, "there is no folder nowhere"),
     ],
 )

@@ -7,6 +7,7 @@ import json
 import os
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,9 @@ from pypdf import PdfReader
 from cardgen import pack_folder
 from cardgen.cli import run
 from cardgen.errors import ExitCode
+from cardgen.reprint import reprint
 from cardgen.shuffle import practice_seed
+from cardgen.wishes import Wishes
 
 PLAYERS = ["-p", "Anna", "-p", "Ștefan", "-p", "Grandma"]
 PACKS = {
@@ -131,6 +134,8 @@ def test_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[0].endswith("pages, for Grandma alone")
     assert [line.strip() for line in lines[1:4]] == ["language: en (was: de)", "letters: en (was: de)", "large: on (was: off)"]
     assert err == "cardgen: the pack has no protocol in that language, only in de\n"
+    assert run(["reprint", str(pack), "-p", "Grandma"]) == 0
+    assert "as it was; say what is to change" in capsys.readouterr().out
     assert run(["reprint", str(pack), "-p", "Grandma", "--json"]) == 0
     said = json.loads(capsys.readouterr().out)
     assert (said["player"], said["large"], said["file"]) == ("Grandma", True, f"{pack}/3-Grandma.pdf")
@@ -162,6 +167,7 @@ BAD: dict[str, tuple[Spoil, int, str]] = {
     "a bad day": (lambda pack: edit(pack / PRINT, "2026-03-14", "2026-99-14"), ExitCode.INPUT, "is no day of the calendar"),
     "not how it is drawn": (lambda pack: (pack / PRINT).write_text("[3]"), ExitCode.INPUT, "doesn't say how the players' files"),
     "two players less": (lambda pack: (pack / PRINT).write_text('{"players": [{}]}'), ExitCode.INPUT, "doesn't say how"),
+    "half a letter": (lambda pack: edit(pack / LIST, '"seat": 0', '"seat": 0, "x": "\\ud800"'), ExitCode.INPUT, "doesn't list"),
     "a player's wishes are none": (lambda pack: (pack / PRINT).write_text('{"players": [1, 2, 3]}'), ExitCode.INPUT, "of every player"),
 }
 
@@ -190,7 +196,29 @@ def test_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["reprint", str(pack), "-p", "Anna", "--layout", "letter"]) == ExitCode.USAGE
     assert run(["reprint", str(pack), "-p", "Anna", "--letters", "xx"]) == ExitCode.INPUT
     assert run(["reprint", "nowhere", "-p", "Anna"]) == ExitCode.FILE
-    assert len(capsys.readouterr().err.splitlines()) == 4
+    assert run(["reprint", str(pack), "-p", "Anna", "-p", "Grandma"]) == ExitCode.USAGE
+    assert len(capsys.readouterr().err.splitlines()) == 5
+
+
+@pytest.mark.parametrize(("inside", "said"), [(".", "."), ("organiser", "..")])
+def test_from_inside_the_pack(inside: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = made().resolve()
+    before = contents(pack)
+    monkeypatch.chdir(pack / inside)
+    assert run(["reprint", said, "-p", "Grandma", "--large", "-q"]) == 0
+    assert contents(pack).keys() == before.keys()
+    assert contents(pack)["3-Grandma.pdf"] != before["3-Grandma.pdf"]
+    assert list(pack.parent.iterdir()) == [pack]
+
+
+def test_all_players_at_once() -> None:
+    """Each run writes both lists: none forgets what another one has written."""
+    pack = made()
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(lambda name: reprint(pack, name, Wishes(large=True)), ["Anna", "Ștefan", "Grandma"]))
+    for entry in entries(pack):
+        assert entry["large"] is True
+        assert entry["sha256"] == hashlib.sha256((pack / entry["path"]).read_bytes()).hexdigest()
 
 
 def test_if_the_list_cant_be_written_the_old_file_comes_back(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

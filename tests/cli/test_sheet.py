@@ -54,6 +54,12 @@ def test_names_title_and_settings(capsys: pytest.CaptureFixture[str]) -> None:
     assert "example.org" not in said
 
 
+def test_a_title_and_a_place_of_emoji_alone_are_none() -> None:
+    assert run(["sheet", "corona", "-o", "a.pdf"]) == 0
+    assert run(["sheet", "corona", "--title", "🎲", "--place", "😀", "-o", "b.pdf"]) == 0
+    assert read("a.pdf") == read("b.pdf")
+
+
 def test_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
     Path("family.toml").write_text('based_on = "romanian"\nname = "Whist la bunica"\n[settings]\npremium = "10/5"\n', "utf-8")
     assert run(["sheet", "--rules", "family.toml", "-n", "5", "--lang", "ro", "-q"]) == 0
@@ -116,7 +122,7 @@ def test_an_existing_file_stays_unless_forced(capsys: pytest.CaptureFixture[str]
         (["corona", "--title", "x" * 61], 3, "at most 60"),
         (["corona", "--copies", "0"], 3, "1 to 500"),
         (["corona", "--copies", "501"], 3, "1 to 500"),
-        (["corona", "--copies", "many"], 2, "no whole number"),
+        (["corona", "--copies", "many"], 2, "no whole number, for example --copies 4"),
         (["corona", "--paper", "a6"], 2, "a5"),
         (["corona", "--letters", "xx"], 3, "index letters"),
         (["corona", "-n", "8", "--two-up"], 3, "rows would get too low to write in — leave --two-up out"),
@@ -133,3 +139,14 @@ def test_one_line_for_what_cant_be(arguments: list[str], code: int, says: str, c
     assert says in captured.err
     assert captured.err.count("\n") == 1
     assert not list(Path().rglob("*.pdf"))
+
+
+def test_named_players_and_a_lot_leave_the_dealers_open_and_say_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    named = ["sheet", "romanian", "-p", "Anna", "-p", "Ben", "-p", "Cem", "-s"]
+    assert run([*named, "first-dealer=lot"]) == 0
+    assert "the dealers are left to fill in" in capsys.readouterr().err
+    assert run([*named, "first-dealer=2", "--force"]) == 0
+    assert capsys.readouterr().err == ""

@@ -111,7 +111,8 @@ def test_backs_lie_behind_their_fronts(size: Size, paper: str, flip: Flip, offse
         grid = cut_grid(size, paper, cards)
         for i in range(grid.capacity):
             front, back = grid.place(i), grid.mirrored(i, flip, offset)
-            landed = Box(back.x - offset[0] * mm, back.y - offset[1] * mm, back.w, back.h)
+            right, down = (-offset[1], offset[0]) if grid.lies else offset  # of the sheet, on which it lies with its top at the left
+            landed = Box(back.x - right * mm, back.y - down * mm, back.w, back.h)
             if (flip == "long") == (grid.height > grid.width):  # left and right change places
                 behind = Box(grid.width - landed.right, landed.y, landed.w, landed.h)
                 assert not grid.backs_are_turned(flip)

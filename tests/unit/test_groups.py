@@ -89,14 +89,15 @@ BAD = {
     'letters = "xx"': "unknown kind of index letters “xx”",
     'card-size = "huge"': "unknown card-size “huge” — allowed: poker, bridge, mini",
     "card_size = 'mini'": "did you mean “card-size”?",
-    'large = "yes"': "large is neither on nor off — large = true, or large = false",
-    "low-ink = 1": "low-ink is neither on nor off",
-    "layout = 1": "layout is no text",
+    'large = "yes"': 'large = "yes" is neither on nor off — large = true, or large = false',
+    "low-ink = 1": "low-ink = 1 is neither on nor off",
+    "layout = 1": "layout = 1 is no text — one of phone",
     'name = "Anna"': "name stands above the players",
     'email = "a@b.de"': "email stands above the players",
     'organizer = "Anna"': "unknown key “organizer” — it is written organiser",
     "[settings]\nmax = 3": "unknown key “settings”",
     "title = \n": "g.toml, line 1: no valid TOML",
+    "date = 14.3.2026": "a date is 2026-03-14",
     'title = "x': "a quotation mark is opened and not closed",
 }
 
@@ -118,7 +119,8 @@ BAD_PLAYER = {
     "email = 5": "email = 5 is no text",
     'language = "xx"': "unknown language",
     'layout = "post"': "unknown layout “post”",
-    "large = 1": "large is neither on nor off",
+    "large = 1": "large = 1 is neither on nor off",
+    'lang = "de"': "unknown key “lang” — it is written language",
     'title = "x"': "title is said of the whole evening — move it above the first line [[player]]",
 }
 

@@ -82,6 +82,7 @@ def test_different_names_pass() -> None:
         ("Ben", Person("Ben")),
         ("Ben <ben@example.org>", Person("Ben", "ben@example.org")),
         ("Ștefan <st.efan+x@mail.example.ro>", Person("Ștefan", "st.efan+x@mail.example.ro")),
+        ("Oma <o'ma@müller-söhne.de>", Person("Oma", "o'ma@müller-söhne.de")),
     ],
 )
 def test_a_player_with_or_without_address(said: str, person: Person) -> None:
@@ -101,6 +102,13 @@ def test_a_player_with_or_without_address(said: str, person: Person) -> None:
         "Ben <a@b.de> x",
         "Ben <a@b.de, c@d.ee>",
         "<a@b.de>",
+        "Ben <a@-b.de>",
+        "Ben <a@b_.de>",
+        "Ben <a@[1.2.3.4]>",
+        "Ben <a@1.2.3.4>",
+        f"Ben <{'a' * 65}@b.de>",
+        f"Ben <a@{'b' * 64}.de>",
+        f"Ben <a@{'b.' * 130}de>",
     ],
 )
 def test_addresses_that_cant_be(said: str) -> None:

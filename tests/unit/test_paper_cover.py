@@ -21,6 +21,7 @@ from cardgen.pages.paper_rounds import plan_rounds
 from cardgen.pages.style import Layout, Occasion, Style
 from cardgen.pages.surface import mm
 from cardgen.view import PlayerView
+from tests.drawn_pages import Drawn
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül", "Ana")
 OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Ioana")
@@ -91,7 +92,7 @@ def test_the_table_has_every_round(game: str, players: int, settings: dict[str, 
     for facts in rounds:
         row = [str(facts.number), str(facts.cards)]
         if len(rounds) < 25 and not large:
-            row.append(wanted.texts.suit(facts.trump) if facts.trump else "Ohne Trumpf")
+            row.append(wanted.texts.suit(facts.trump) if facts.trump else "ohne")
         who = facts.dealer if facts.dealer is not None else facts.leader
         if who is not None and (game != "corona" or settings) and not large:
             row.append(NAMES[who])
@@ -138,3 +139,18 @@ def test_rows_stay_high_enough(rounds: int) -> None:
         assert (plan.columns - 1) * plan.rows < rounds
         assert plan.height <= height + 1e-6
         assert plan.row >= 5.2 * mm
+
+
+@pytest.mark.parametrize("game", ["whist", "romanian"])
+def test_names_in_the_table_are_whole_and_of_one_size(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """First names where the whole doesn't fit; the largest type in which none loses letters."""
+    names = ("Konstantinos Papadopoulos", "Maximiliane-Charlotte von Hohenstein-Berg", "Ștefan", "Li Xiao Long")
+    dealt = deal(find_game(game), names, shuffle.read_seed("paper cover"), {})
+    seen, drawn = view.player_view(dealt, 2, names), Drawn(monkeypatch)
+    file = Document(Properties("x", "de"))
+    draw_paper_cover(file, seen, style(), HOW, OCCASION)
+    left = max(line.x for line in drawn.lines[0] if line.text == "Geber")
+    column = [line for line in drawn.lines[0] if line.x == left and line.text != "Geber"]
+    assert len(column) == len(seen.table.rounds)
+    assert len({line.size for line in column}) == 1
+    assert not any("…" in line.text for line in column)

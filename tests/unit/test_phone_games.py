@@ -403,6 +403,7 @@ def test_how_to_play_is_that_of_the_game(language: str) -> None:
     assert must in front("romanian")
     assert must not in front("romanian", {"must-trump": "off"})
     assert free in front("romanian", {"must-trump": "off"})
+    assert must not in front("ohhell", {"trump": "none", "must-trump": "on"})
     assert said("cover.hook-dealer") in front("romanian")
     assert said("cover.hook-dealer") not in front("romanian", {"hook": "off"})
     assert said("cover.hook") in front("dead hand")  # there the dealer doesn't bid

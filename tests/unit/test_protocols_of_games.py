@@ -409,7 +409,10 @@ def words_of(table: TableView, language: str = "de") -> str:
         ("romanian", 4, {"one-card": "forehead"}, ["closed.forehead"], ["closed.blind", "closed.choice"]),
         ("romanian", 4, {"one-card": "choice", "special": "blind8"}, ["closed.choice", "closed.blind8"],
          ["closed.blind", "closed.forehead"]),
-        ("ohhell", 4, {"trump": "none"}, ["bidding-hook-dealer", "playing-follow"], ["playing-turn-up"]),
+        ("ohhell", 4, {"trump": "none", "must-trump": "on"}, ["bidding-hook-dealer", "contract.follow"],
+         ["playing-turn-up", "playing-follow", "playing-must-trump"]),
+        ("corona", 4, {"trump-order": "N"}, ["contract.follow"], ["playing-follow"]),
+        ("corona", 4, {"trump-order": "NC"}, ["playing-follow"], ["contract.follow"]),
         ("stiche-raten", 4, {}, ["bidding-sum", "playing-turn-up", "example.ten-plus"], ["bidding-hook-dealer"]),
         ("whist", 4, {}, ["sides.trump", "sides.playing", "sides.writing"], ["playing-follow"]),
         ("bidwhist", 4, {}, ["contract.level", "contract.kitty", "contract.leads-eldest", "contract.jokers", "contract.jokers-bound",
@@ -442,6 +445,13 @@ def test_notes_say_what_the_rules_are(
         assert plain(texts(f"protocol.{key}", **values)) in said, key
     for key in missing:
         assert plain(texts(f"protocol.{key}", **values)) not in said, key
+
+
+def test_special_deals_without_a_forbidden_sum_are_those_that_are_played() -> None:
+    assert "Alle sagen 0: Dort ist keine Summe verboten." in words_of(table_of("romanian", 4, {"special": "blind8,null8"}))
+    both = words_of(table_of("romanian", 4, {"special": "null8,eight8"}))
+    assert "Alle sagen 0, alle sagen 8: Dort ist keine Summe verboten." in both
+    assert "keine Summe" not in words_of(table_of("romanian", 4, {"special": "null8", "hook": "off"}))
 
 
 def test_kitty_and_tricks_are_counted_in_the_notes() -> None:

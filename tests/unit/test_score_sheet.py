@@ -265,6 +265,16 @@ def test_notes_are_for_real_cards(language: str) -> None:
         assert f"{texts(key)} " not in said.replace(texts("protocol.example.standard"), "") or key == "trick-log.title"
 
 
+def test_notes_name_no_trump_and_no_special_deal_that_is_not_played() -> None:
+    texts = catalogue("en")
+    (bare,) = read(sheet(planned("ohhell", 4, (("trump", "none"), ("must-trump", "on"))), style("en")))
+    assert texts("protocol.contract.follow") in bare
+    assert texts("protocol.playing-must-trump") not in bare
+    (zero,) = read(sheet(planned("romanian", 4, (("special", "null8"),)), style("en")))
+    assert "All bid 0: no sum is forbidden there." in zero
+    assert "all bid 8" not in zero.lower()
+
+
 def test_the_lot_leaves_the_dealer_open_where_players_are_named() -> None:
     texts = catalogue("en")
     (open_,) = read(sheet(planned("romanian", 4, named=True), style("en")))
@@ -290,6 +300,9 @@ def test_title_date_and_place() -> None:
     (said,) = read(printed)
     for text in ("Spielabend", "Corona-Whist", "Hausrunde", "14. März 2026", "Brașov", "Es schreibt"):
         assert text in said
+    about = PdfReader(BytesIO(printed.content)).metadata
+    assert about
+    assert about.subject == "Corona-Whist · Hausrunde · 4 Spieler · 19 Runden"
 
 
 # -- files

@@ -23,6 +23,7 @@ from cardgen.pages.player import player_pdf
 from cardgen.pages.sheet import sheets, spread
 from cardgen.pages.strip import strip_units
 from cardgen.pages.style import Layout, Occasion, Style
+from cardgen.pages.surface import mm
 from cardgen.view import PlayerView
 from tests.drawn_cards import cards_of, placed
 from tests.drawn_pages import Drawn, outside, overlapping
@@ -111,6 +112,21 @@ def test_as_few_pages_as_there_can_be_and_evenly_filled(kind: str, large: bool, 
     if all(strip_units(known) == 1 for known in seen.rounds):
         assert max(used) - min(used) <= 1
     assert used[-1] > 1 or len(used) == 1 or large
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_every_page_has_a_ruler_of_five_centimetres(large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = Drawn(monkeypatch)
+    file_of(player("corona of 4"), style(large=large))
+    for index, page in enumerate(drawn.pages):
+        rulers = [box for box in drawn.boxes[index] if box.w == pytest.approx(50 * mm, abs=0.05) and box.h == 0]
+        assert [box.y > page.height - 12 * mm for box in rulers] == [True]
+
+
+def test_in_large_print_a_last_lone_strip_is_as_high_as_the_others() -> None:
+    pages = sheets(player("corona of 4").rounds, style(large=True))
+    assert [len(sheet.rounds) for sheet in pages][-1] == 1
+    assert len({sheet.unit for sheet in pages}) == 1
 
 
 def test_rounds_are_spread_as_evenly_as_any_cut_could() -> None:

@@ -314,6 +314,27 @@ def test_forehead_strips_show_the_others_cards_and_never_the_own(kind: str, larg
             assert shown == [(NAMES[other], written((r.hands[other] or ())[0], "de")) for other in around]
 
 
+def test_in_large_print_a_card_on_a_forehead_is_nearest_to_its_players_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = Drawn(monkeypatch)
+    one_strip(player("forehead of 4", 0), 1, style(large=True), unit=124)
+    tiles = [tile for tile in drawn.boxes[0] if round(tile.w / mm) == 26]
+    names = [line for line in drawn.lines[0] if line.text in NAMES and line.y > min(tile.y for tile in tiles)]
+    for name in (line for line in names if line.text != "Anna"):
+        beside = [tile for tile in tiles if tile.y < name.y < tile.bottom]
+        nearest = min(beside, key=lambda tile: max(tile.x - name.right, name.x - tile.right))
+        assert 0 < name.x - nearest.right < 6 * mm
+        assert all(tile is nearest or tile.x - name.right > 6 * mm or name.x - tile.right > 40 * mm for tile in beside)
+
+
+def test_a_strip_in_a_letter_leaves_the_name_to_the_heading() -> None:
+    seen = player("corona", 1)
+    for named in (True, False):
+        file = Document(Properties("x", "de"))
+        draw_strip(file.page(*A4), Box(8 * mm, 8 * mm, 194 * mm, 49.4 * mm), seen, seen.rounds[0], style(), named=named)
+        text = PdfReader(io.BytesIO(file.finish().content)).pages[0].extract_text()
+        assert (seen.name in text) == (seen.table.pack_mark in text) == named
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("large", [False, True])
 def test_what_the_phone_says_the_strip_says_too(language: str, large: bool) -> None:

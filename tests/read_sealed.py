@@ -24,10 +24,15 @@ def written(card: Card, language: str) -> str:
     return f"{SIGNS[card.suit.value]} {LETTERS[language].get(card.rank.value, card.rank.value)}"
 
 
-def read_list(text: str, language: str) -> dict[str, str]:
-    """Numbers and the cards that they mean."""
+def read_entries(text: str, language: str) -> list[tuple[str, str]]:
+    """Numbers and the cards that they mean, in the order of the page."""
     jokers = "|".join(JOKERS[language].values())
-    return dict(re.findall(rf"(?<!\S)({NUMBER}) ([♠♥♦♣] (?:10|[1-9AKQJDB])|{jokers})(?!\S)", text))
+    return re.findall(rf"(?<!\S)({NUMBER}) ([♠♥♦♣] (?:10|[1-9AKQJDB])|{jokers})(?!\S)", text)
+
+
+def read_list(text: str, language: str) -> dict[str, str]:
+    """As `read_entries`, to look up."""
+    return dict(read_entries(text, language))
 
 
 def read_told(text: str, name: str) -> list[list[str]]:

@@ -33,8 +33,5 @@ def find_game_deck(
     found, house = options.find_game_and_house(game, rules)
     players = found.usual_players if number is None else number
     found.check_players(players)
-    given = options.read_settings(settings)
-    values = found.settings(players, given, house.values(players, given) if house else None)
-    if not quiet:
-        options.warn_of_idle_settings(found, values)
+    values = options.find_settings(found, house, players, settings, quiet)
     return GameDeck(found, players, values, house.name if house else "")

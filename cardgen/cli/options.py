@@ -199,6 +199,23 @@ def find_group(path: str | None) -> Group | None:
     return load_group(path)
 
 
+def find_settings(game: Game, house: House | None, players: int, said: Sequence[str], quiet: bool) -> Settings:
+    """All settings of a game for so many players.
+
+    Args:
+        said: as typed with ``-s``; go before those of the house rules.
+        quiet: say nothing of settings that change nothing.
+
+    Raises:
+        InputError: a setting that can't be.
+    """
+    given = read_settings(said)
+    settings = game.settings(players, given, house.values(players, given) if house else None)
+    if not quiet:
+        warn_of_idle_settings(game, settings)
+    return settings
+
+
 def warn_of_idle_settings(game: Game, settings: Settings) -> None:
     """A line on stderr for each setting that is set and changes nothing."""
     for line in game.idle(settings):

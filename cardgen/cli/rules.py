@@ -56,15 +56,12 @@ def command(
     found, house = options.find_game_and_house(game, rules)
     players = found.usual_players if number is None else number
     found.check_players(players)
-    given = options.read_settings(settings)
-    set_ = found.settings(players, given, house.values(players, given) if house else None)
-    if not quiet:
-        options.warn_of_idle_settings(found, set_)
+    values = options.find_settings(found, house, players, settings, quiet)
     from cardgen.pages.leaflet import leaflet_pdf  # everything that draws is loaded after the checks
     from cardgen.pages.style import style_of
 
     style = style_of(wishes.over(usual_wishes()))
-    leaflet = leaflet_pdf(plan_game(found, set_, players, house=house.name if house else ""), style, layout or "both")
+    leaflet = leaflet_pdf(plan_game(found, values, players, house=house.name if house else ""), style, layout or "both")
     path = options.read_file(out, f"rules-{found.name}-{style.language}.pdf")
     write_whole(path, leaflet.content, force)
     if as_json:

@@ -53,10 +53,7 @@ def plan(
     """
     found, house = options.find_game_and_house(game, rules)
     people, players = seat(found, names, number, group)
-    given = options.read_settings(settings)
-    values = found.settings(players, given, house.values(players, given) if house else None)
-    if not quiet:
-        options.warn_of_idle_settings(found, values)
+    values = options.find_settings(found, house, players, settings, quiet)
     shown = tuple(shown_name(person.name) for person in people)
     planned = plan_game(found, values, players, shown, house.name if house else "", lot=None if shown else 0)
     if shown and planned.dealer_by_lot and not quiet:

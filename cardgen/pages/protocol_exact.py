@@ -12,8 +12,12 @@ from cardgen.games.rules import Lead, RoundFacts, Rules, Sight, TrumpFrom
 from cardgen.pages import marks
 from cardgen.pages.fonts import CAP_HEIGHT
 from cardgen.pages.sheet_form import (
+    FORCED,
     Form,
     all_ranks,
+    close_if_out,
+    close_streak,
+    draw_tricks,
     key_label,
     mark_turn,
     name_heading,
@@ -91,17 +95,17 @@ def _players(rules: Rules, names: Sequence[str], texts: Catalogue, stacked: bool
     bid, tricks, players = key_label(texts, "bid"), key_label(texts, "tricks"), len(names)
 
     def block(seat: int, name: str) -> Block:
-        draw_bid, draw = partial(_draw_bid, seat, players, texts), partial(_close_if_out, seat)
+        draw_bid, draw = partial(_draw_bid, seat, players, texts), partial(close_if_out, seat)
         if stacked:
             columns = [Column(("bid", "tricks"), (bid, tricks), 8.6 * mm, draw_bid)]
         else:
             columns = [
                 Column(("bid",), (bid,), 8 * mm, draw_bid),
-                Column(("tricks",), (tricks,), 7.4 * mm, partial(_draw_tricks, seat, texts)),
+                Column(("tricks",), (tricks,), 7.4 * mm, partial(draw_tricks, seat, texts)),
             ]
         columns.append(Column(("points",), (key_label(texts, "points"),), (8.6 if stacked else 8) * mm, draw))
         if rules.premium:
-            columns.append(Column(("streak",), (key_label(texts, "streak"),), 6 * mm, partial(_draw_streak, seat)))
+            columns.append(Column(("streak",), (key_label(texts, "streak"),), 6 * mm, partial(close_streak, seat)))
         columns.append(Column(("total",), (key_label(texts, "total"),), (11.4 if stacked else 10.8) * mm, tinted=True))
         return Block(tuple(columns), partial(name_heading, seat, name), totals=True)
 
@@ -135,30 +139,10 @@ def _draw_forbidden(page: Page, box: Box, facts: RoundFacts) -> None:
 
 def _draw_bid(seat: int, players: int, texts: Catalogue, page: Page, box: Box, facts: RoundFacts) -> None:
     """Whether this player deals or bids first, and a bid that the rules make."""
-    _close_if_out(seat, page, box, facts)
+    close_if_out(seat, page, box, facts)
     mark_turn(page, box, facts, seat, players, texts)
     if facts.forced_bid is not None and facts.sits_out != seat:
-        page.text(box.cx, box.cy + CAP_HEIGHT * 5, str(facts.forced_bid), 10, colour=_PALE, align="centre")
-
-
-_PALE = "#70768A"
-"""A bid that everybody must make: paler than what is written over it, dark enough to read."""
-
-
-def _draw_tricks(seat: int, texts: Catalogue, page: Page, box: Box, facts: RoundFacts) -> None:
-    _close_if_out(seat, page, box, facts)
-    if facts.sits_out == seat:
-        page.hidden(box.x + 1, box.cy + marks.BASE, texts("protocol.sits-out"), room=box.w - 2)
-
-
-def _close_if_out(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
-    if facts.sits_out == seat:
-        page.rect(box, marks.CLOSED)
-
-
-def _draw_streak(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
-    if not facts.counts or facts.sits_out == seat:
-        page.rect(box, marks.CLOSED)
+        page.text(box.cx, box.cy + CAP_HEIGHT * 5, str(facts.forced_bid), 10, colour=FORCED, align="centre")
 
 
 # -- words

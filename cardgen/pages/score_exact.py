@@ -27,7 +27,7 @@ from cardgen.pages.score_cells import (
     trump_legend,
 )
 from cardgen.pages.score_room import Room
-from cardgen.pages.sheet_form import Form, all_ranks, mark_turn, sign_entry, text_heading
+from cardgen.pages.sheet_form import FORCED, Form, all_ranks, close_if_out, close_streak, draw_tricks, mark_turn, sign_entry, text_heading
 from cardgen.pages.sheet_furniture import Entry, Note
 from cardgen.pages.style import Style
 from cardgen.pages.surface import Box, Page, mm
@@ -36,9 +36,6 @@ from cardgen.texts import Catalogue
 
 _GENEROUS = 0.9
 """Share of their usual widths that columns must have where suits to circle take room from them."""
-
-_PALE = "#70768A"
-"""A bid that everybody must make: paler than what is written over it, dark enough to read."""
 
 
 def exact_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
@@ -143,19 +140,18 @@ def _player(game: PlannedGame, seat: int, texts: Catalogue, room: Room, widths: 
     """Bid, tricks, points, streak where it pays, total; with storeys the bid over the tricks, or the points over the streak too."""
     bid, tricks, points = letters(texts, "bid"), letters(texts, "tricks"), letters(texts, "points")
     streak, total = letters(texts, "streak"), letters(texts, "total")
-    close, close_streak = partial(_close_if_out, seat), partial(_close_streak, seat)
     draw_bid = partial(_draw_bid, game, seat, texts, room)
     columns: list[tuple[tuple[str, ...], tuple[Label, ...], Draw]]
     if room.storeys:
         columns = [(("bid", "tricks"), (bid, tricks), draw_bid)]
     else:
-        columns = [(("bid",), (bid,), draw_bid), (("tricks",), (tricks,), partial(_draw_tricks, seat, texts))]
+        columns = [(("bid",), (bid,), draw_bid), (("tricks",), (tricks,), partial(draw_tricks, seat, texts))]
     if room.storeys == 2:
         columns.append((("points", "streak"), (points, streak), partial(_close_lower, seat)))
     else:
-        columns.append((("points",), (points,), close))
+        columns.append((("points",), (points,), partial(close_if_out, seat)))
         if game.rules.premium:
-            columns.append((("streak",), (streak,), close_streak))
+            columns.append((("streak",), (streak,), partial(close_streak, seat)))
     made = [Column(keys, labels, width, draw) for (keys, labels, draw), width in zip(columns, widths, strict=False)]
     made.append(Column(("total",), (total,), widths[-1], tinted=True))
     return Block(tuple(made), player_heading(game, seat, room.cells), totals=True)
@@ -177,7 +173,7 @@ def _draw_forbidden(room: Room, page: Page, box: Box, facts: RoundFacts) -> None
 
 def _draw_bid(game: PlannedGame, seat: int, texts: Catalogue, room: Room, page: Page, box: Box, facts: RoundFacts) -> None:
     """Whether this player deals or bids first, and a bid that the rules make."""
-    _close_if_out(seat, page, box, facts)
+    close_if_out(seat, page, box, facts)
     cell = Box(box.x, box.y, box.w, box.h / 2) if room.storeys else box
     mark_turn(page, cell, facts, seat, game.players, texts, max(1, room.cells.marks * 0.75))
     if facts.sits_out == seat:
@@ -185,28 +181,12 @@ def _draw_bid(game: PlannedGame, seat: int, texts: Catalogue, room: Room, page: 
             page.hidden(cell.x + 1, cell.bottom + marks.BASE, texts("protocol.sits-out"), room=cell.w - 2)
     elif facts.forced_bid is not None:
         size = 18.0 if room.cells.bold else 10.0
-        page.text(cell.cx, cell.cy + CAP_HEIGHT * size / 2, str(facts.forced_bid), size, room.cells.font, _PALE, "centre")
-
-
-def _draw_tricks(seat: int, texts: Catalogue, page: Page, box: Box, facts: RoundFacts) -> None:
-    _close_if_out(seat, page, box, facts)
-    if facts.sits_out == seat:
-        page.hidden(box.x + 1, box.cy + marks.BASE, texts("protocol.sits-out"), room=box.w - 2)
-
-
-def _close_if_out(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
-    if facts.sits_out == seat:
-        page.rect(box, marks.CLOSED)
-
-
-def _close_streak(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
-    if not facts.counts or facts.sits_out == seat:
-        page.rect(box, marks.CLOSED)
+        page.text(cell.cx, cell.cy + CAP_HEIGHT * size / 2, str(facts.forced_bid), size, room.cells.font, FORCED, "centre")
 
 
 def _close_lower(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
-    _close_if_out(seat, page, box, facts)
-    _close_streak(seat, page, Box(box.x, box.cy, box.w, box.h / 2), facts)
+    close_if_out(seat, page, box, facts)
+    close_streak(seat, page, Box(box.x, box.cy, box.w, box.h / 2), facts)
 
 
 # -- words

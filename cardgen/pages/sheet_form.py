@@ -155,6 +155,31 @@ def _draw_sign(page: Page, x: float, y: float, sign: str, size: float) -> None:
     page.text(x, y + CAP_HEIGHT * size / 2, sign, size, BOLD, INK, "centre")
 
 
+# -- cells that stay empty, or have a bid in them already
+
+FORCED = "#70768A"
+"""Ink of a bid that everybody must make: paler than what is written over it, dark enough to read."""
+
+
+def draw_tricks(seat: int, texts: Catalogue, page: Page, box: Box, facts: RoundFacts) -> None:
+    """Empty; closed for a player who sits out, which is what the words under it say, hidden."""
+    close_if_out(seat, page, box, facts)
+    if facts.sits_out == seat:
+        page.hidden(box.x + 1, box.cy + marks.BASE, texts("protocol.sits-out"), room=box.w - 2)
+
+
+def close_if_out(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
+    """Empty, or closed for a player who sits out."""
+    if facts.sits_out == seat:
+        page.rect(box, marks.CLOSED)
+
+
+def close_streak(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
+    """Empty, or closed where the round doesn't count for the player's premium."""
+    if not facts.counts or facts.sits_out == seat:
+        page.rect(box, marks.CLOSED)
+
+
 # -- heads
 
 

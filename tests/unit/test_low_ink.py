@@ -26,6 +26,7 @@ from cardgen.pages.inks import Ground, inks
 from cardgen.pages.player import player_pdf
 from cardgen.pages.style import GREY, SLATE, Occasion, Style, luminance
 from cardgen.pages.surface import TENTH, Box, Page, mm
+from tests.page_text import text_of
 
 Outside = Callable[[str], Callable[..., str]]
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë")
@@ -213,7 +214,7 @@ def test_tints_are_pale_and_keep_the_order_of_their_colours() -> None:
 def test_pages_take_less_ink_and_say_the_same(kind: str, large: bool, outside: Outside, tmp_path: Path) -> None:
     usual, low = (file_of(kind, Style("de", "de", PALETTES["poker"], large=large, low_ink=low)) for low in (False, True))
     before, after = (PdfReader(io.BytesIO(content)) for content in (usual, low))
-    assert [page.extract_text() for page in after.pages] == [page.extract_text() for page in before.pages]
+    assert [text_of(page) for page in after.pages] == [text_of(page) for page in before.pages]
     assert after.page_labels == before.page_labels
     full, pale = (rendered(content, outside, tmp_path, 50) for content in (usual, low))
     assert all(b.coverage < 0.85 * a.coverage for a, b in zip(full, pale, strict=True))

@@ -33,6 +33,7 @@ from cardgen.pages.style import GOLD, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.tile import gold_frame
 from cardgen.view import PlayerView
+from tests.page_text import text_of
 
 LANGUAGES = ("de", "en", "ro")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë")
@@ -91,10 +92,6 @@ def read(seen: PlayerView, wanted: Style) -> PdfReader:
 def round_page(reader: PdfReader, number: int, language: str = "de") -> PageObject:
     """The page of a round: that labelled with it, the first if it has several."""
     return reader.pages[reader.page_labels.index(style(language).texts("round.title", n=number))]
-
-
-def text_of(page: PageObject) -> str:
-    return page.extract_text().replace("\u00a0", " ")
 
 
 @cache

@@ -13,7 +13,6 @@ from _pytest.mark import ParameterSet
 from pypdf import PdfReader
 
 from cardgen import shuffle, view
-from cardgen.cards import Card
 from cardgen.deal import Deal, Round, deal
 from cardgen.faces.face import face
 from cardgen.faces.palette import PALETTES
@@ -29,7 +28,9 @@ from cardgen.pages.sealed_list import list_grid
 from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.view import PlayerRound, PlayerView
+from tests import read_sealed
 from tests.drawn_cards import cards_of, placed
+from tests.read_sealed import LETTERS, read_entries, written
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül")
 LONG = (
@@ -41,16 +42,7 @@ LONG = (
     "Łukasz Wiśniewski",
     "Hermenegilde-Auguste",
 )
-SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-LETTERS = {"de": {"J": "B", "Q": "D"}, "en": {}, "ro": {}}
-JOKERS = {
-    "de": {"JB": "großer Joker", "JL": "kleiner Joker"},
-    "en": {"JB": "big joker", "JL": "little joker"},
-    "ro": {"JB": "joker mare", "JL": "joker mic"},
-}
 LANGUAGES = tuple(LETTERS)
-CHECKED = "[0-9A-HJKMNP-TV-Z]"
-"""What a check letter can be: a digit of Crockford's base32."""
 
 
 class Case(NamedTuple):
@@ -126,27 +118,16 @@ def pages(case: Case, seat: int, number: int, language: str = "de", big: bool = 
     return tuple(page.extract_text().replace("\u00a0", " ") for page in reader.pages[before:])
 
 
-def written(card: Card, language: str) -> str:
-    """A card as the pages say it, worked out apart from the code that draws it."""
-    if card.suit is None:
-        return JOKERS[language][card.notation]
-    return f"{SIGNS[card.suit.value]} {LETTERS[language].get(card.rank.value, card.rank.value)}"
-
-
 @cache
 def read_list(texts: tuple[str, ...], language: str) -> tuple[tuple[str, str], ...]:
     """Numbers and cards of the list, in the order of the page."""
-    jokers = "|".join(JOKERS[language].values())
-    pattern = rf"(?<!\S)(\d{{1,2}}{CHECKED}) ([♠♥♦♣] (?:10|[1-9AKQJDB])|{jokers})(?!\S)"
-    return tuple((number, card) for number, card in re.findall(pattern, "\n".join(texts)))
+    return tuple(read_entries("\n".join(texts), language))
 
 
 @cache
 def read_told(texts: tuple[str, ...], name: str) -> list[list[str]]:
     """The numbers behind each mention of “… Anna:”, block by block."""
-    number = rf"\d{{1,2}}{CHECKED}"
-    found = re.findall(rf"{re.escape(name)}:\s+({number}(?: *·? *{number})*)(?!\S)", "\n".join(texts))
-    return [re.findall(number, numbers) for numbers in found]
+    return read_sealed.read_told("\n".join(texts), name)
 
 
 def looked_up(case: Case, seat: int, number: int, numbers: list[str], language: str, big: bool) -> list[str]:

@@ -27,6 +27,7 @@ from cardgen.pages.surface import mm
 from cardgen.view import PlayerView
 from tests.drawn_cards import cards_of, placed
 from tests.drawn_pages import Drawn, outside, overlapping
+from tests.page_text import text_of
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül", "Ana")
 LONG = (
@@ -159,11 +160,11 @@ def test_each_open_hand_is_spoken_once_on_its_rounds_page(kind: str, language: s
     seen, wanted, found = player(kind), style(language, paper, large), reader(kind, language, paper, large)
     first = cover_pages(found)
     for page in found.pages[:first]:
-        assert not re.search("[♠♥♦♣]", page.extract_text())
+        assert not re.search("[♠♥♦♣]", text_of(page))
     for page, sheet in zip(found.pages[first:], sheets(seen.rounds, wanted), strict=True):
         if any(known.sealed or known.others for known in sheet.rounds):
             continue
-        text = page.extract_text().replace("\u00a0", " ")
+        text = text_of(page)
         spoken = [line for line in text.splitlines() if re.search("[♠♥♦♣]", line)]
         expected = []
         for known in sheet.rounds:
@@ -242,7 +243,7 @@ def test_each_page_says_whose_it_is_and_which_of_how_many() -> None:
     found = reader("corona of 4", "de", "a4", False)
     mark = player("corona of 4").table.pack_mark
     for number, page in enumerate(found.pages, 1):
-        text = page.extract_text().replace("\u00a0", " ")
+        text = text_of(page)
         assert f"Corona-Whist · {mark} · Seite {number} von 5" in text
         assert "Ștefan · " in text
         assert "5 cm" in text

@@ -23,6 +23,7 @@ from cardgen.pages.strip import draw_strip, hand_box, strip_height, strip_units
 from cardgen.pages.style import A4, GOLD, Layout, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.view import PlayerView
+from tests import page_text
 from tests.drawn_pages import Drawn, overlapping
 from tests.read_sealed import read_list, read_told, written
 
@@ -87,7 +88,7 @@ def one_strip(seen: PlayerView, number: int, wanted: Style, wide: float = 194, u
 @cache
 def text_of(kind: str, seat: int, number: int, language: str = "de", large: bool = False) -> str:
     file, _ = one_strip(player(kind, seat), number, style(language, large), unit=124 if large else 49.4)
-    return PdfReader(io.BytesIO(file.finish().content)).pages[0].extract_text().replace("\u00a0", " ")
+    return page_text.text_of(PdfReader(io.BytesIO(file.finish().content)).pages[0])
 
 
 # -- cards in rows
@@ -249,7 +250,7 @@ def test_the_turned_up_card_is_named_and_the_dealers_own_is_framed(large: bool, 
         golden.clear()
         file, _ = one_strip(seen, facts.number, style(large=large), unit=130 if large else 51.5)
         assert len(golden) == (facts.dealer == 1)
-        text = PdfReader(io.BytesIO(file.finish().content)).pages[0].extract_text().replace("\u00a0", " ")
+        text = page_text.text_of(PdfReader(io.BytesIO(file.finish().content)).pages[0])
         card = facts.turned_up
         assert card is not None
         assert card.suit is not None
@@ -331,7 +332,7 @@ def test_a_strip_in_a_letter_leaves_the_name_to_the_heading() -> None:
     for named in (True, False):
         file = Document(Properties("x", "de"))
         draw_strip(file.page(*A4), Box(8 * mm, 8 * mm, 194 * mm, 49.4 * mm), seen, seen.rounds[0], style(), named=named)
-        text = PdfReader(io.BytesIO(file.finish().content)).pages[0].extract_text()
+        text = page_text.text_of(PdfReader(io.BytesIO(file.finish().content)).pages[0])
         assert (seen.name in text) == (seen.table.pack_mark in text) == named
 
 

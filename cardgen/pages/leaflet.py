@@ -14,6 +14,7 @@ from cardgen.pages.fonts import BOLD
 from cardgen.pages.leaflet_blocks import Leaf, lay_out
 from cardgen.pages.leaflet_words import Words
 from cardgen.pages.measures import HAIRLINE, HEIGHT, MARGIN, ROOM, WIDTH
+from cardgen.pages.paper import PRINTABLE
 from cardgen.pages.style import EDGE, GOLD, HAIR, NAVY, PAPER, PAPERS, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
 
@@ -81,8 +82,8 @@ def _draw_sheets(document: Document, pages: list[Page], style: Style, title: str
     for first in range(0, len(pages), step):
         number = first // step + 1
         sheet = document.page(width, height, anchor=f"sheet-{number}", outline=title if first == 0 else "", label=f"{title} {number}")
-        sheet.line(width / 2, 0, width / 2, height, HAIR, 0.3, dash=(2, 4))
-        sheet.line(0, height / 2, width, height / 2, HAIR, 0.3, dash=(2, 4))
+        sheet.line(width / 2, PRINTABLE, width / 2, height - PRINTABLE, HAIR, 0.3, dash=(2, 4))
+        sheet.line(PRINTABLE, height / 2, width - PRINTABLE, height / 2, HAIR, 0.3, dash=(2, 4))
         for i, page in enumerate(pages[first : first + step]):
             column, row = i % _ACROSS, i // _ACROSS
             x = (column + 0.5) * width / _ACROSS - each.w / 2

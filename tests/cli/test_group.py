@@ -59,6 +59,19 @@ def test_the_example_is_written_checked_and_dealt(capsys: pytest.CaptureFixture[
     assert {entry["layout"] for entry in read(the_pack() / "organiser/files.json")} == {"phone", "sheet", "cards"}
 
 
+def test_what_a_player_wishes_shows_in_no_file_but_their_own() -> None:
+    """Protocols, rules, ``pack.json`` and the others' files are byte for byte those of a group that wishes nothing."""
+    wishes = 'letters = "fr"\ncolours = "skat"\npaper = "letter"\nlow-ink = true\nlarge = true\n'
+    plain = 'language = "en"\n[[player]]\nname = "Anna"\n{}[[player]]\nname = "Ben"\n'
+    packs = []
+    for out, said in (("with", wishes), ("without", "")):
+        Path("wishes.toml").write_text(plain.format(said), "utf-8")
+        assert run(["pack", "corona", "-s", "max=2", "-g", "wishes.toml", "--seed", "test", "-o", out, "-q"]) == 0
+        (pack,) = Path(out).iterdir()
+        packs.append({path.name: path.read_bytes() for path in pack.iterdir() if path.is_file()})
+    assert {name for name in packs[0].keys() | packs[1].keys() if packs[0].get(name) != packs[1].get(name)} == {"1-Anna.pdf"}
+
+
 def test_an_example_never_replaces_a_group(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["group", "init"]) == ExitCode.FILE
     assert Path("group.toml").read_text("utf-8") == GROUP

@@ -17,6 +17,7 @@ from pypdf import PdfReader
 from cardgen import pack_folder
 from cardgen.cli import run
 from cardgen.errors import ExitCode
+from cardgen.pack import PackFile
 from cardgen.reprint import reprint
 from cardgen.shuffle import practice_seed
 from cardgen.wishes import Wishes
@@ -147,6 +148,16 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), "utf-8")
 
 
+def turn_up_another(pack: Path) -> None:
+    """A card of the same suit, so that the pack could have been dealt like this."""
+    path = pack / "pack.json"
+    said = json.loads(path.read_text("utf-8"))
+    facts = next(facts for facts in said["rounds"] if facts["turned_up"])
+    suit = facts["turned_up"][0]
+    facts["turned_up"] = suit + ("K" if facts["turned_up"] == suit + "A" else "A")
+    path.write_text(json.dumps(said), "utf-8")
+
+
 Spoil = Callable[[Path], object]
 LIST, PRINT, SEED = "organiser/files.json", "organiser/print.json", "organiser/seed.txt"
 
@@ -170,6 +181,15 @@ BAD: dict[str, tuple[Spoil, int, str]] = {
     "half a letter": (lambda pack: edit(pack / LIST, '"seat": 0', '"seat": 0, "x": "\\ud800"'), ExitCode.INPUT, "doesn't list"),
     "a player's wishes are none": (lambda pack: (pack / PRINT).write_text('{"players": [1, 2, 3]}'), ExitCode.INPUT, "of every player"),
 }
+
+
+def test_a_pack_that_tells_of_another_deal(capsys: pytest.CaptureFixture[str]) -> None:
+    pack = made("lot")
+    turn_up_another(pack)
+    before = contents(pack)
+    assert run(["reprint", str(pack), "-p", "Grandma"]) == ExitCode.CHECK
+    assert "isn't the seed of this pack's game code" in capsys.readouterr().err
+    assert contents(pack) == before
 
 
 @pytest.mark.parametrize("name", BAD)
@@ -244,6 +264,24 @@ def test_the_seed_is_never_said(capsys: pytest.CaptureFixture[str]) -> None:
     (pack / "organiser/seed.txt").write_text(seed[:-1] + ("0" if seed[-1] != "0" else "1"))
     assert run(["reprint", str(pack), "-p", "Grandma"]) == ExitCode.INPUT
     assert seed[:9] not in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes are the system's there")
+def test_nobody_else_sees_what_is_being_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a new pack nor a file that is drawn again: the folder beside the pack is the organiser's alone."""
+    modes = []
+    write = pack_folder._write_file
+
+    def noted(folder: Path, file: PackFile) -> None:
+        modes.append(folder.parent.stat().st_mode & 0o777)
+        write(folder, file)
+
+    monkeypatch.setattr(pack_folder, "_write_file", noted)
+    pack = made()
+    written = len(modes)
+    assert run(["reprint", str(pack), "-p", "Grandma", "--large", "-q"]) == 0
+    assert len(modes) > written
+    assert set(modes) == {0o700}
 
 
 @pytest.mark.skipif(os.name == "nt", reason="modes are the system's there")

@@ -54,6 +54,40 @@ def test_names_title_and_settings(capsys: pytest.CaptureFixture[str]) -> None:
     assert "example.org" not in said
 
 
+GROUP = """
+title = "Friday whist"
+place = "Brașov"
+date = 2026-03-14
+language = "en"
+paper = "letter"
+[[player]]
+name = "Ștefan"
+email = "stefan@example.org"
+[[player]]
+name = "Ben"
+language = "de"
+layout = "cards"
+"""
+
+
+def test_a_group_says_who_plays_and_what_is_known_of_the_evening() -> None:
+    Path("group.toml").write_text(GROUP, "utf-8")
+    assert run(["sheet", "corona", "-g", "group.toml", "-s", "max=3", "-o", "a.pdf"]) == 0
+    said = read("a.pdf")
+    for text in ("Ștefan", "Ben", "Friday whist", "14 March 2026", "Brașov", "2 players"):
+        assert text in said
+    assert "example.org" not in said
+    assert [round(side) for side in PdfReader("a.pdf").pages[0].mediabox[2:]] == [612, 792]
+    arguments = ["--title", "Finale", "--date", "2026-04-01", "--place", "Köln", "--lang", "de", "--paper", "a5"]
+    assert run(["sheet", "corona", "-g", "group.toml", "-s", "max=3", *arguments, "-o", "b.pdf"]) == 0
+    said = read("b.pdf")
+    for text in ("Ștefan", "Finale", "1. April 2026", "Köln", "2 Spieler"):
+        assert text in said
+    assert "Friday" not in said
+    assert "Brașov" not in said
+    assert run(["sheet", "whist", "-g", "group.toml", "-o", "c.pdf"]) == 3
+
+
 def test_a_title_and_a_place_of_emoji_alone_are_none() -> None:
     assert run(["sheet", "corona", "-o", "a.pdf"]) == 0
     assert run(["sheet", "corona", "--title", "🎲", "--place", "😀", "-o", "b.pdf"]) == 0

@@ -135,6 +135,7 @@ def test_folding_lays_backs_on_fronts(size: Size, paper: str) -> None:
             folded = Box(back.x, 2 * grid.line - back.bottom, back.w, back.h)
         assert folded == pytest.approx(front, abs=1e-6)
     assert grid.backs_are_turned(None) is (grid.fold == "level")
+    assert fold_grid(size, paper, 52, MOST_BLEED).gutter >= MOST_BLEED * mm, "no colour beyond the fold"
     assert grid.line == pytest.approx(grid.bounds.cx if grid.fold == "upright" else grid.bounds.cy)
 
 

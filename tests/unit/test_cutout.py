@@ -28,6 +28,7 @@ from cardgen.pages import cutout, cutout_marks, fonts
 from cardgen.pages.cut_grid import cut_grid
 from cardgen.pages.cutout_marks import capsule, numbered_back
 from cardgen.pages.cutout_order import Item, cards_in_order
+from cardgen.pages.cutout_piles import cards_in_pile
 from cardgen.pages.document import Document, Properties
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.paper import PRINTABLE
@@ -270,6 +271,8 @@ def test_every_card_once_in_the_order_of_rounds(case: Case) -> None:
     assert [item.known.facts.number for item in titles] == list(range(1, len(player.rounds) + 1))
     for before, item in pairwise(items):
         assert item.known.facts.number - before.known.facts.number == (item in titles)
+    for known in player.rounds:  # as the list of piles counts them
+        assert cards_in_pile(known) == sum(item.card is not None for item in items if item.known == known)
 
 
 @pytest.mark.parametrize("case", CASES, ids=name_of)
@@ -354,6 +357,12 @@ def test_backs_bear_the_number_of_their_round(case: Case) -> None:
     assert [art.name for art in numbers] == [f"back-{item.known.facts.number}" for item in items]
     for art, number in zip(backs(case, drawn), numbers, strict=True):
         assert (art.page, art.x, art.y) == (number.page, number.x, number.y)
+
+
+@pytest.mark.parametrize(("number", "underlined"), [(6, True), (9, True), (16, True), (19, True), (1, False), (8, False), (26, False)])
+def test_a_number_that_reads_otherwise_upside_down_stands_on_a_line(number: int, underlined: bool) -> None:
+    drawn = cutout_marks._digits(number, GOLD).operators
+    assert drawn.endswith(" f") is underlined  # digits are drawings of their own
 
 
 def test_on_a_page_that_lies_on_its_side_the_numbers_are_turned() -> None:
@@ -597,3 +606,15 @@ def test_what_has_no_room_on_a_title_card_stands_on_the_next() -> None:
         assert not item.further or (before.card is None and before.known is item.known)
     title = [line.words for line in drawn.lines].count(style(case).texts("round.title", n=second[0]))
     assert title == 2
+
+
+@pytest.mark.parametrize("size", [POKER, BRIDGE], ids=lambda size: size.name)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_accents_and_tails_in_large_feet_are_within_reach_of_printers(size: Size, paper: str) -> None:
+    case = CORONA._replace(size=size, paper=paper, large=True, names=("Ăgota Żyğ", "Ben", "Cem", "Dörte"))
+    finished = player_pdf(seen(case), style(case), Occasion())
+    pdf = pypdfium2.PdfDocument(finished.content)
+    for number in (finished.pages - 2, finished.pages - 1):
+        picture = pdf[number].render(scale=4, grayscale=True).to_pil()
+        left, top, right, bottom = picture.point(lambda value: 255 if value < 200 else 0).getbbox()
+        assert min(left, top, picture.width - right, picture.height - bottom) / 4 >= PRINTABLE - 0.1 * mm, (number, case)

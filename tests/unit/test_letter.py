@@ -77,6 +77,7 @@ def test_a_round_that_is_sat_out_joins_a_neighbour() -> None:
     assert sizes(0, 1, capacity=1, idle=(True, False)) == [2]
     assert sizes(3, 1, 3, idle=(False, True, False)) == [1, 1, 1]  # there is no room for it beside another
     assert sizes(2, 2, 1, 2, idle=(False, False, True, False)) == [1, 2, 1]  # and never alone where there is
+    assert sizes(1, 2, 1, idle=(False, False, True)) == [1, 2]  # even if the fuller letters come last then
 
 
 # -- the sheets
@@ -461,3 +462,9 @@ def coverage(pdf: bytes) -> float:
     bitmap = pypdfium2.PdfDocument(pdf)[1].render(scale=0.5, grayscale=True)
     lower = bytes(bitmap.buffer)[bitmap.stride * (bitmap.height // 2) :]
     return 1 - sum(lower) / (255 * len(lower))
+
+
+def test_it_says_that_it_is_printed_on_one_side() -> None:
+    finished = player_pdf(player("corona"), style(), Occasion())
+    preferences: Any = PdfReader(io.BytesIO(finished.content)).trailer["/Root"]["/ViewerPreferences"]  # type: ignore[index]
+    assert (preferences["/Duplex"], preferences["/PrintScaling"]) == ("/Simplex", "/None")

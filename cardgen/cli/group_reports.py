@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from cardgen.cli import columns
+from cardgen.cli import columns, options
 from cardgen.games.registry import GAMES
 from cardgen.groups import Group
 from cardgen.occasions import NOBODY
@@ -41,6 +41,7 @@ def write_group(group: Group) -> None:
     widths = [max(map(columns.width, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         click.echo("  " + "  ".join(map(columns.left, row, widths)).rstrip())
+    options.warn_of_idle_wishes(Wishes(), [_file(group, member.wishes) for member in group.members])
     click.echo(f"Can play: {', '.join(_games(group))}")
 
 

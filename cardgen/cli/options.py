@@ -12,7 +12,7 @@ import click
 
 from cardgen.errors import FileError, InputError, UsageError
 from cardgen.languages import LANGUAGES as LANGUAGES
-from cardgen.wishes import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, read_wishes
+from cardgen.wishes import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Wishes, read_wishes
 
 if TYPE_CHECKING:
     from cardgen.games.game import Game
@@ -220,6 +220,20 @@ def warn_of_idle_settings(game: Game, settings: Settings) -> None:
     """A line on stderr for each setting that is set and changes nothing."""
     for line in game.idle(settings):
         click.echo(f"cardgen: {line}", err=True)
+
+
+def warn_of_idle_wishes(said: Wishes, files: Sequence[Wishes]) -> None:
+    """A line on stderr for each wish that changes nothing, or can't be met.
+
+    Args:
+        said: on the command line.
+        files: what the players' files are drawn from.
+    """
+    cut_out = [file for file in files if file.layout == "cards"]
+    if said.card_size and not cut_out:
+        click.echo("cardgen: --card-size changes nothing: it is for --layout cards", err=True)
+    if any(file.large and file.card_size == "mini" for file in cut_out):
+        click.echo("cardgen: mini cards have no room for large print: they are drawn as poker cards", err=True)
 
 
 class _Number(click.types.IntParamType):

@@ -70,4 +70,6 @@ def command(
     )  # fmt: skip
     folder = options.read_folder(out)
     pack = fill(order)
+    if not quiet:
+        options.warn_of_idle_wishes(wishes, [file.style.as_wishes() for file in pack.files if file.style and file.seat is not None])
     reports.report_pack(pack, write_pack(pack, folder, force), as_json, quiet)

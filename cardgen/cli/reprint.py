@@ -42,6 +42,8 @@ def command(pack: Path, players: tuple[str, ...], as_json: bool, quiet: bool, wi
         click.echo(json.dumps({"file": str(done.path), "player": done.name, "pages": done.pages, **done.now.as_data()}))
     elif not quiet:
         _report(done)
+    if not quiet:
+        options.warn_of_idle_wishes(wishes, [done.now])
     if not quiet and done.now.language not in done.protocols:
         click.echo(f"cardgen: the pack has no protocol in that language, only in {', '.join(done.protocols)}", err=True)
 

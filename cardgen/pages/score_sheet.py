@@ -205,7 +205,7 @@ def _too_small(game: PlannedGame, style: Style, two_up: bool) -> InputError:
     large = " in large print" if style.large else ""
     if two_up:
         problem = f"two sheets of {game.name} for {players}{large} don't fit on a page of {paper}: rows would get too low to write in"
-        return InputError(problem, "leave --two-up out" if style.paper != "a5" or style.large else "leave --two-up out, or take --paper a4")
+        return InputError(problem, "leave --two-up out" if style.paper != "a5" or style.large else "leave --two-up out, or try --paper a4")
     remedy = "--paper a4 or letter" + (", or without --large" if style.large else "")
     return InputError(f"a sheet of {game.name} for {players}{large} doesn't fit on {paper}: columns would get too narrow", remedy)
 

@@ -199,3 +199,17 @@ def test_a_mistake_in_the_file_deals_nothing(capsys: pytest.CaptureFixture[str])
         assert run(arguments) == ExitCode.INPUT
         assert capsys.readouterr().err == "cardgen: group.toml, player 3 (Ben): unknown key “colors” — it is written colours\n"
     assert not Path("output").exists()
+
+
+def test_a_size_of_cards_that_isnt_met_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is for cards to cut out alone, and large print has no room on the smallest."""
+    small = ["pack", "corona", "-s", "max=1", "-n", "2", "--card-size", "mini"]
+    assert run(small) == 0
+    assert capsys.readouterr().err == "cardgen: --card-size changes nothing: it is for --layout cards\n"
+    assert run([*small, "--layout", "cards"]) == 0
+    assert capsys.readouterr().err == ""
+    assert run([*small, "--layout", "cards", "--large"]) == 0
+    assert capsys.readouterr().err == "cardgen: mini cards have no room for large print: they are drawn as poker cards\n"
+    Path("group.toml").write_text('layout = "cards"\ncard-size = "mini"\n' + GROUP, "utf-8")
+    assert run(["group", "check", "group.toml"]) == 0
+    assert "mini cards have no room for large print" in capsys.readouterr().err

@@ -33,7 +33,7 @@ from cardgen.pages.document import Document, Properties
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.paper import PRINTABLE
 from cardgen.pages.player import player_pdf
-from cardgen.pages.style import GOLD, Layout, Occasion, Style
+from cardgen.pages.style import GOLD, PAPERS, Layout, Occasion, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.view import PlayerRound, PlayerView
 

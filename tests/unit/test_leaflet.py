@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
+import pypdfium2
 import pytest
 from pypdf import PdfReader
 
@@ -27,8 +28,9 @@ from cardgen.pages.leaflet_blocks import BOTTOM, TOP, Block, Para, Step, lay_out
 from cardgen.pages.leaflet_figures import Stairs, Table, Trick
 from cardgen.pages.leaflet_words import Words
 from cardgen.pages.measures import HEIGHT, MARGIN, WIDTH
+from cardgen.pages.paper import PRINTABLE
 from cardgen.pages.style import Style
-from cardgen.pages.surface import Page
+from cardgen.pages.surface import Page, mm
 from cardgen.texts import rules_catalogue
 
 LONG = (
@@ -427,6 +429,13 @@ def test_phone_pages_come_first_then_four_to_a_sheet(paper: str) -> None:
     assert sizes == [(255, 454)] * 4 + [(595, 842) if paper == "a4" else (612, 792)]
     sheet = pages[4].extract_text()
     assert all(title in sheet for title in ("Corona Whist", "One round", "What beats what?", "Points"))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_printers_reach_all_of_a_sheet(paper: str) -> None:
+    picture = pypdfium2.PdfDocument(pdf(planned("corona"), layout="sheet", paper=paper))[0].render(scale=3, grayscale=True).to_pil()
+    left, top, right, bottom = picture.point(lambda value: 255 if value < 250 else 0).getbbox()
+    assert min(left, top, picture.width - right, picture.height - bottom) / 3 >= PRINTABLE - 0.2 * mm
 
 
 def test_layouts() -> None:

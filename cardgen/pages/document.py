@@ -50,8 +50,9 @@ class Properties(NamedTuple):
 
 
 class Printing(StrEnum):
-    """How a file is to be printed; in the words of the format."""
+    """How a file is to be printed, never scaled; in the words of the format."""
 
+    EITHER = "None"
     ONE_SIDED = "Simplex"
     LONG_EDGE = "DuplexFlipLongEdge"
     SHORT_EDGE = "DuplexFlipShortEdge"
@@ -250,12 +251,14 @@ class _Writer:
 
     def _catalog(self) -> str:
         printing = self._document.printing
+        hints = "/PrintScaling/None" if printing else ""
+        hints += f"/Duplex/{printing}" if printing not in (None, Printing.EITHER) else ""
         entries = {
             "Type": "/Catalog",
             "Pages": self._reference(self._tree),
             "Lang": _string(self._document.properties.language),
             "PageLayout": "/SinglePage",
-            "ViewerPreferences": f"<</DisplayDocTitle true{f'/PrintScaling/None/Duplex/{printing}' if printing else ''}>>",
+            "ViewerPreferences": f"<</DisplayDocTitle true{hints}>>",
         }
         if self._document.labels:
             labels = "".join(f"{index}<</P {_string(label)}>>" for index, label in self._document.labels.items())

@@ -14,7 +14,7 @@ from cardgen.pages.fonts import BOLD
 from cardgen.pages.leaflet_blocks import Leaf, lay_out
 from cardgen.pages.leaflet_words import Words
 from cardgen.pages.measures import HAIRLINE, HEIGHT, MARGIN, ROOM, WIDTH
-from cardgen.pages.paper import PRINTABLE
+from cardgen.pages.paper import PRINTABLE, RULER, draw_ruler
 from cardgen.pages.style import EDGE, GOLD, HAIR, NAVY, PAPER, PAPERS, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
 
@@ -84,6 +84,9 @@ def _draw_sheets(document: Document, pages: list[Page], style: Style, title: str
         sheet = document.page(width, height, anchor=f"sheet-{number}", outline=title if first == 0 else "", label=f"{title} {number}")
         sheet.line(width / 2, PRINTABLE, width / 2, height - PRINTABLE, HAIR, 0.3, dash=(2, 4))
         sheet.line(PRINTABLE, height / 2, width - PRINTABLE, height / 2, HAIR, 0.3, dash=(2, 4))
+        aside = (width / _ACROSS - each.w) / 2
+        with sheet.sideways(Box(0, 0, aside, (height / _DOWN + RULER) / 2)):
+            draw_ruler(sheet, 0, (aside + PRINTABLE) / 2 + 1.5 * mm, style.texts)
         for i, page in enumerate(pages[first : first + step]):
             column, row = i % _ACROSS, i // _ACROSS
             x = (column + 0.5) * width / _ACROSS - each.w / 2

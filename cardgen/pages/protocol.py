@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardgen.games.rules import Bidding, RoundFacts, Rules
 from cardgen.pages import fonts, trick_log
-from cardgen.pages.document import Document, Finished, Properties
+from cardgen.pages.document import Document, Finished, Printing, Properties
 from cardgen.pages.fonts import BOLD
 from cardgen.pages.sheet_form import Form
 from cardgen.pages.sheet_furniture import (
@@ -91,6 +91,7 @@ def protocol_pdf(table: TableView, style: Style, occasion: Occasion) -> Finished
             facts=(("CardgenHeader", table.header), ("CardgenWords", table.words)),
         )
     )
+    document.printing = Printing.EITHER
     log_pages = len(log.pages) if plan.log_apart else 0
     count, log_title = len(plan.tables) + log_pages, texts("trick-log.title")
     for i, part in enumerate(plan.tables):

@@ -16,7 +16,7 @@ from cardgen.errors import InputError
 from cardgen.games.planned import PlannedGame
 from cardgen.games.rules import Bidding, RoundFacts
 from cardgen.pages import fonts
-from cardgen.pages.document import Document, Properties
+from cardgen.pages.document import Document, Printing, Properties
 from cardgen.pages.paper import PRINTABLE
 from cardgen.pages.prose import markup_width
 from cardgen.pages.score_cells import CLOSE, LARGE, SMALL, USUAL, Cells, decided_by_cards
@@ -108,6 +108,7 @@ def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: 
             subject=" · ".join(filter(None, (name, game.house, *plan.form.line))),
         )
     )
+    document.printing = Printing.EITHER
     drawn = [_draw_page(document.drawing(plan.sheet.width, plan.sheet.height), plan, i) for i in range(plan.pages)]
     if not two_up:
         for copy in range(copies):

@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from cardgen.faces.pen import Art, Pen
-from cardgen.pages.document import Document
+from cardgen.pages.document import Document, Printing
 from cardgen.pages.measures import round_anchor
 from cardgen.pages.paper import PRINTABLE, SIDE, draw_feet, foot_height
 from cardgen.pages.paper_cover import draw_paper_cover
@@ -48,6 +48,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occ
         style: the reader's wishes.
         occasion: what the cover says of the evening.
     """
+    document.printing = Printing.ONE_SIDED
     draw_paper_cover(document, view, style, style.texts.lines("sheet.how"), occasion)
     for sheet in sheets(view.rounds, style):
         _draw_sheet(document, view, sheet, style)

@@ -23,6 +23,9 @@ from cardgen.view import Listed
 
 _RULE = "#D9D5C8"
 _HAIRLINE = 0.2 * mm
+_APART = 1.2 * mm
+"""Between the words for a card and the next number: some readers would take them for one word."""
+
 _SPOKEN, _TO_SPOKEN = 8.0, 3.0
 """Size of the invisible words for a card, and how far they stand from the letter, so that they don't run together."""
 
@@ -108,7 +111,7 @@ def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: B
             end = cell.x + plan.digits + _TO_LETTER
             end += page.text(end, base, entry.number[-1], plan.letter, colour=GREY) + _TO_SPOKEN
             index = Box(cell.x + plan.tab, cell.y, cell.w - plan.tab, cell.h).inset(0.5 * mm, 0)
-            page.hidden(end, base, spoken_hand([entry.card], style), _SPOKEN, cell.right - end, narrow=True)
+            page.hidden(end, base, spoken_hand([entry.card], style), _SPOKEN, cell.right - end - _APART, narrow=True)
             draw_index(page, style, entry.card, index, min(cell.h * plan.cap[0], plan.cap[1]), star_alone=plan is _LARGE)
     page.rect(box, None, EDGE, _HAIRLINE, 2 * mm)
     return grid

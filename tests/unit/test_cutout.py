@@ -36,6 +36,7 @@ from cardgen.pages.player import player_pdf
 from cardgen.pages.style import GOLD, PAPERS, Layout, Occasion, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.view import PlayerRound, PlayerView
+from tests.page_text import text_of
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Gül")
 LONG = (
@@ -142,7 +143,7 @@ def items_of(case: Case) -> tuple[Item, ...]:
 def texts_of(case: Case) -> tuple[str, ...]:
     """The text of each page."""
     reader = PdfReader(io.BytesIO(player_pdf(seen(case), style(case), Occasion()).content))
-    return tuple(page.extract_text().replace("\u00a0", " ") for page in reader.pages)
+    return tuple(text_of(page) for page in reader.pages)
 
 
 def size_of(case: Case) -> Size:
@@ -410,7 +411,7 @@ def spoken(case: Case, number: int, texts: Sequence[str]) -> str:
     title = re.escape(style(case).texts("round.title", n=number))
     for text in texts:
         found = re.search(
-            rf"(?:^|\n){title}(?!\d)(.*?)(?=\n{re.escape(style(case).texts('round.title', n=number + 1))}(?!\d)|\Z)", text, re.S
+            rf"(?:^|\s){title}(?!\d)(.*?)(?=\s{re.escape(style(case).texts('round.title', n=number + 1))}(?!\d)|\Z)", text, re.S
         )
         if found:
             return found[1]

@@ -30,6 +30,7 @@ from cardgen.pages.surface import Box, Page, mm
 from cardgen.view import PlayerRound, PlayerView
 from tests import read_sealed
 from tests.drawn_cards import cards_of, placed
+from tests.page_text import text_of
 from tests.read_sealed import LETTERS, read_entries, written
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül")
@@ -115,7 +116,7 @@ def pages(case: Case, seat: int, number: int, language: str = "de", big: bool = 
     """The texts of a round's pages, as an outside program reads them."""
     file, before = document(views(case)[seat], number, style(language, big))
     reader = PdfReader(io.BytesIO(file.finish().content))
-    return tuple(page.extract_text().replace("\u00a0", " ") for page in reader.pages[before:])
+    return tuple(text_of(page) for page in reader.pages[before:])
 
 
 @cache
@@ -420,7 +421,7 @@ def test_whole_files_have_these_pages(case: Case, big: bool) -> None:
     """A player's file is drawn whole: no key leads nowhere, and all lists are in it."""
     seen = views(case)[1]
     reader = PdfReader(io.BytesIO(player_pdf(seen, style("de", big), Occasion()).content))
-    texts = tuple(page.extract_text().replace("\u00a0", " ") for page in reader.pages)
+    texts = tuple(text_of(page) for page in reader.pages)
     lists = [entries for text in texts if len(entries := read_list((text,), "de")) > 20]  # a hand isn't one
     assert sum(map(len, lists)) == sum(len(known.sealed) for known in seen.rounds)
     assert all(len(read_told(texts, name)) == sum(NAMES[one.to] == name for known in seen.rounds for one in known.told) for name in NAMES)

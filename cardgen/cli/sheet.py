@@ -24,9 +24,7 @@ _PAPERS = ("a4", "a5", "letter")
 @click.command(help=_HELP, context_settings={"max_content_width": 100})
 @options.game_argument(required=False)
 @click.option("-p", "--player", "names", multiple=True, metavar="NAME", help="A player, in seat order: -p Anna -p Ben.")
-@click.option(
-    "-n", "--players", "number", type=options.NUMBER, metavar="N", help="For N players, with lines for their names, instead of -p: -n 6."
-)
+@click.option("-n", "--players", "number", type=options.NUMBER, metavar="N", help="Lines for N names, instead of -p: -n 6.")
 @options.group_file
 @options.settings
 @options.rules_file
@@ -66,9 +64,9 @@ def command(
     from cardgen.files import write_whole
 
     together = options.find_group(group)
+    check_copies(copies)
     planned = plan(game, rules, names, number, together, settings, quiet)
     evening = read_evening(title, day, place, together)
-    check_copies(copies)
     from cardgen.pages.score_sheet import score_sheet_pdf  # everything that draws is loaded after the checks
     from cardgen.pages.style import Occasion
 

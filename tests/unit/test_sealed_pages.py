@@ -31,18 +31,9 @@ from cardgen.view import PlayerRound, PlayerView
 from tests import read_sealed
 from tests.drawn_cards import cards_of, placed
 from tests.page_text import text_of
+from tests.people import LONG, NAMES
 from tests.read_sealed import LETTERS, read_entries, written
 
-NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül")
-LONG = (
-    "Maximiliane-Charlotte von Hohenstein-Berg",
-    "Wolfeschlegelsteinhausenbergerdorffabcd",
-    "Li*a ** Konstantinopolitanerin",
-    "李小龙",
-    "Konstantinos Papadopoulos",
-    "Łukasz Wiśniewski",
-    "Hermenegilde-Auguste",
-)
 LANGUAGES = tuple(LETTERS)
 
 

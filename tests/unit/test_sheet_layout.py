@@ -28,18 +28,8 @@ from cardgen.view import PlayerView
 from tests.drawn_cards import cards_of, placed
 from tests.drawn_pages import Drawn, outside, overlapping
 from tests.page_text import text_of
+from tests.people import LONG, NAMES
 
-NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül", "Ana")
-LONG = (
-    "Maximiliane-Charlotte von Hohenstein-Berg",
-    "Wolfeschlegelsteinhausenbergerdorffabcd",
-    "Li*a ** Konstantinopolitanerin",
-    "李小龙",
-    "Konstantinos Papadopoulos",
-    "Łukasz Wiśniewski",
-    "Hermenegilde-Auguste",
-    "Maximilian",
-)
 LANGUAGES = ("de", "en", "ro")
 Game = tuple[str, int, tuple[tuple[str, str], ...]]
 GAMES: dict[str, Game] = {

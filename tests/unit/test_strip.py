@@ -25,18 +25,9 @@ from cardgen.pages.surface import Box, Page, mm
 from cardgen.view import PlayerView
 from tests import page_text
 from tests.drawn_pages import Drawn, overlapping
+from tests.people import LONG, NAMES
 from tests.read_sealed import read_list, read_told, written
 
-NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül")
-LONG = (
-    "Maximiliane-Charlotte von Hohenstein-Berg",
-    "Wolfeschlegelsteinhausenbergerdorffabcd",
-    "Li*a ** Konstantinopolitanerin",
-    "李小龙",
-    "Konstantinos Papadopoulos",
-    "Łukasz Wiśniewski",
-    "Hermenegilde-Auguste",
-)
 LANGUAGES = ("de", "en", "ro")
 GAMES: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
     "corona": ("corona", 4, ()),

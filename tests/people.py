@@ -1,0 +1,16 @@
+"""Names that pages have to cope with."""
+
+from __future__ import annotations
+
+NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül", "Ana")
+LONG = (
+    "Maximiliane-Charlotte von Hohenstein-Berg",
+    "Wolfeschlegelsteinhausenbergerdorffabcd",
+    "Li*a ** Konstantinopolitanerin",
+    "李小龙",
+    "Konstantinos Papadopoulos",
+    "Łukasz Wiśniewski",
+    "Hermenegilde-Auguste",
+    "Maximilian",
+)
+"""Too long for most lines, or with signs that are ours, or that no font of ours has; 40 characters at most are allowed."""

@@ -25,9 +25,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import cardgen
 from benchmarks import baselines
+from cardgen.decks import DeckOrder, draw_deck
 from cardgen.order import Order, fill
 from cardgen.pack import Kind, Pack
-from cardgen.wishes import Wishes
+from cardgen.wishes import Wishes, usual_wishes
 
 LIBRARIES = "import click, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts"
 CLICK = "import click"
@@ -84,6 +85,16 @@ def sizes() -> Iterator[tuple[str, float, float, float]]:
     files = {file.path: len(file.content) for file in reference().files if file.pages and file.kind is not Kind.RULES}
     yield "KB of a player's file", max(size for path, size in files.items() if path != "protocol.pdf") / 1000, 150, 100
     yield "KB of the protocol", files["protocol.pdf"] / 1000, 36, 24
+    yield "KB of a player's file as sheets", _printed("sheet") / 1000, 130, 100
+    deck = draw_deck(DeckOrder(GERMAN.over(usual_wishes()), deck="54"))
+    yield "KB of a deck of 54", len(deck.file.content) / 1000, 120, 80
+
+
+def _printed(layout: str) -> int:
+    """Bytes of the largest player's file of the reference pack in another layout."""
+    wishes = Wishes(layout=layout).over(GERMAN)
+    files = fill(Order("corona", wishes, players=("Anna", "Ben", "Cem", "Dörte"), seed="benchmark", title="Spielabend")).files
+    return max(len(file.content) for file in files if file.kind is Kind.PLAYER)
 
 
 GAMES = {
@@ -100,6 +111,7 @@ GAMES = {
 
 
 def sizes_of_games() -> Iterator[str]:
+    yield ", ".join(f"corona as {layout} {_printed(layout) / 1000:.0f} KB" for layout in ("sheet", "cards", "fold"))
     for name, (game, number, settings) in GAMES.items():
         files = [file for file in fill(Order(game, GERMAN, number=number, settings=settings, seed="benchmark")).files if file.pages]
         largest = max((file for file in files if file.kind is Kind.PLAYER), key=lambda file: len(file.content))

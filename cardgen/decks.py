@@ -96,6 +96,8 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
     duplex = order.backs.startswith("duplex")
     if order.test_page and not duplex:
         raise UsageError("--test-page shows whether two sides of paper meet", "leave --backs out, or use --backs duplex-short")
+    if order.test_page and (order.game or order.deck != "52" or order.words is not None or order.bleed is not None):
+        raise UsageError("--test-page prints no cards", "leave out --deck, --game, --back-text and --bleed")
     if order.offset is not None and not duplex:
         raise UsageError("--back-offset is for backs on the other side of the paper", "leave --backs out, or use --backs duplex-short")
     for said, name in ((order.words is not None, "--back-text"), (order.bleed is not None, "--bleed")):
@@ -120,7 +122,18 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
     if asked:
         deck = Deck(cards, asked.house or style.texts(f"game.{asked.game.name}"), asked.players)
         name = f"{asked.game.name}-{asked.players}"
-    return DrawnDeck(f"deck-{name}-{size.name}-{style.paper}-{style.language}.pdf", len(cards), deck_pdf(deck, cut, style))
+    colours = "" if style.palette.name == "two" else style.palette.name
+    parts = [
+        "deck",
+        name,
+        size.name,
+        style.paper,
+        style.language,
+        colours,
+        "large" if style.large else "",
+        "low-ink" if style.low_ink else "",
+    ]
+    return DrawnDeck(f"{'-'.join(filter(None, parts))}.pdf", len(cards), deck_pdf(deck, cut, style))
 
 
 def read_size(said: str) -> tuple[float, float]:

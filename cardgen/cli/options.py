@@ -231,7 +231,7 @@ def warn_of_idle_wishes(said: Wishes, files: Sequence[Wishes]) -> None:
     """
     cut_out = [file for file in files if file.layout == "cards"]
     if said.card_size and not cut_out:
-        click.echo("cardgen: --card-size changes nothing: it is for --layout cards", err=True)
+        click.echo("cardgen: --card-size changes nothing now: it is for --layout cards", err=True)
     if any(file.large and file.card_size == "mini" for file in cut_out):
         click.echo("cardgen: mini cards have no room for large print: they are drawn as poker cards", err=True)
 

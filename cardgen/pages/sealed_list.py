@@ -112,7 +112,7 @@ def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: B
             end += page.text(end, base, entry.number[-1], plan.letter, colour=GREY) + _TO_SPOKEN
             index = Box(cell.x + plan.tab, cell.y, cell.w - plan.tab, cell.h).inset(0.5 * mm, 0)
             page.hidden(end, base, spoken_hand([entry.card], style), _SPOKEN, cell.right - end - _APART, narrow=True)
-            draw_index(page, style, entry.card, index, min(cell.h * plan.cap[0], plan.cap[1]), star_alone=plan is _LARGE)
+            draw_index(page, style, entry.card, index, min(cell.h * plan.cap[0], plan.cap[1]), star_alone=style.large)
     page.rect(box, None, EDGE, _HAIRLINE, 2 * mm)
     return grid
 

@@ -140,6 +140,8 @@ def test_an_existing_file_stays_unless_forced(capsys: pytest.CaptureFixture[str]
         (["--backs", "none", "--back-text", "x"], 2, "--back-text is for backs"),
         (["--backs", "none", "--bleed", "3"], 2, "--bleed is for backs"),
         (["--backs", "fold", "--back-offset", "0,1"], 2, "--back-offset is for backs on the other side of the paper"),
+        (["--test-page", "--deck", "54"], 2, "--test-page prints no cards"),
+        (["--test-page", "--back-text", "Hi"], 2, "leave out --deck, --game, --back-text and --bleed"),
         (["--backs", "fold", "--test-page"], 2, "--test-page shows whether two sides of paper meet"),
         (["--backs", "front"], 2, "Invalid value for '--backs'"),
         (["--deck", "53"], 2, "Invalid value for '--deck'"),

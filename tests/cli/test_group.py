@@ -205,7 +205,7 @@ def test_a_size_of_cards_that_isnt_met_is_said(capsys: pytest.CaptureFixture[str
     """It is for cards to cut out alone, and large print has no room on the smallest."""
     small = ["pack", "corona", "-s", "max=1", "-n", "2", "--card-size", "mini"]
     assert run(small) == 0
-    assert capsys.readouterr().err == "cardgen: --card-size changes nothing: it is for --layout cards\n"
+    assert capsys.readouterr().err == "cardgen: --card-size changes nothing now: it is for --layout cards\n"
     assert run([*small, "--layout", "cards"]) == 0
     assert capsys.readouterr().err == ""
     assert run([*small, "--layout", "cards", "--large"]) == 0

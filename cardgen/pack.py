@@ -103,7 +103,7 @@ def draw_pack(
         _json_file(MANIFEST, _manifest(table, drawn)),
         PackFile(SEED, _seed_note(deal).encode(), Kind.DATA),
         _json_file(DEAL, {"rounds": _rounds_with_hands(deal)}),
-        player_files([file for file in drawn if file.seat is not None]),
+        player_files([player_entry(file) for file in drawn if file.seat is not None]),
         print_file(styles, occasion),
     ]
     if any(person.address for person in people):
@@ -177,19 +177,20 @@ def _language(file: PackFile) -> str:
     return file.style.language if file.style else ""
 
 
-def player_files(files: Sequence[PackFile]) -> PackFile:
-    """The hashes of players' files, which only the organiser may know, in the order of their seats."""
-    entries = [
-        {
-            "path": file.path,
-            "seat": file.seat,
-            "language": _language(file),
-            "layout": file.style.layout if file.style else "",
-            "pages": file.pages,
-            "sha256": file.sha256,
-        }
-        for file in files
-    ]
+def player_entry(file: PackFile) -> dict[str, Any]:
+    """What only the organiser may know of a player's file: its hash."""
+    return {
+        "path": file.path,
+        "seat": file.seat,
+        "language": _language(file),
+        "layout": file.style.layout if file.style else "",
+        "pages": file.pages,
+        "sha256": file.sha256,
+    }
+
+
+def player_files(entries: Sequence[dict[str, Any]]) -> PackFile:
+    """The entries of all players' files, in the order of their seats."""
     return _json_file(PLAYER_FILES, entries)
 
 

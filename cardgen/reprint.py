@@ -15,7 +15,7 @@ from cardgen.files import read_limited
 from cardgen.manifest import MOST_BYTES, Manifest, read_manifest
 from cardgen.names import clean_text, name_key
 from cardgen.occasions import MOST_TITLE, read_day
-from cardgen.pack import as_json, draw_player, player_files, print_file
+from cardgen.pack import as_json, draw_player, player_entry, player_files, print_file
 from cardgen.pack_folder import one_at_a_time, replace_files
 from cardgen.pack_paths import PLAYER_FILES, PRINT, SEED
 from cardgen.wishes import Wishes, option_name, read_wishes
@@ -73,9 +73,8 @@ def _reprint(manifest: Manifest, seat: int, wishes: Wishes) -> Reprint:
     styles = [style_of(now if other == seat else one) for other, one in enumerate(printed.players)]
     drawn = draw_player(dealt, seat, manifest.table.names, manifest.table.house, styles[seat], occasion)
     file = replace(drawn, path=manifest.player_files[seat])
-    listed = player_files([file])
-    files[seat] = json.loads(listed.content)[0]
-    replace_files(manifest.folder, [file, replace(listed, content=as_json(files)), print_file(styles, occasion)])
+    files[seat] = player_entry(file)
+    replace_files(manifest.folder, [file, player_files(files), print_file(styles, occasion)])
     protocols = tuple(one.language for one in manifest.files if one.kind == "protocol")
     return Reprint(manifest.folder / file.path, manifest.table.names[seat], before, now, file.pages, protocols)
 

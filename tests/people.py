@@ -14,3 +14,15 @@ LONG = (
     "Maximilian",
 )
 """Too long for most lines, or with signs that are ours, or that no font of ours has; 40 characters at most are allowed."""
+
+MIXED = (
+    "Maximiliane-Charlotte von Hohenstein-Berg",
+    "Ștefan",
+    "Łukasz",
+    "李小龙",
+    "Anne-Marie Donaudampfschiff",
+    "Donaudampfschifffahrt",
+    "Bo",
+    "Gabriela",
+)
+"""Short and long ones side by side, as over the columns of a score sheet."""

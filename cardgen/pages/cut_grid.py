@@ -84,13 +84,6 @@ class Grid(NamedTuple):
         fronts = self.fronts
         return (fronts.right if self.fold == "upright" else fronts.bottom) + self.gutter
 
-    @property
-    def bounds(self) -> Box:
-        """All cards of a full page, backs beside the fronts among them."""
-        x, y, w, h = self.fronts
-        wide, high = 2 * (w + self.gutter), 2 * (h + self.gutter)
-        return Box(x, y, wide if self.fold == "upright" else w, high if self.fold == "level" else h)
-
     def pages(self, cards: int) -> int:
         """Pages with fronts that so many cards take."""
         return math.ceil(cards / self.capacity)

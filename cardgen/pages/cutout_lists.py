@@ -10,7 +10,8 @@ from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.measures import LARGE
 from cardgen.pages.paper import SIDE, foot_height
-from cardgen.pages.sheet import Sheet, sheets, spread
+from cardgen.pages.shares import evenly_shared
+from cardgen.pages.sheet import Sheet, sheets
 from cardgen.pages.strip import GAP, draw_strip, strip_height, strip_units
 from cardgen.pages.strip_large_sealed import draw_lookup
 from cardgen.pages.strip_sealed import draw_kitty
@@ -63,11 +64,7 @@ def _sheets(view: PlayerView, style: Style) -> list[Sheet]:
     most = _LARGE_KITTIES if style.large else _KITTIES
     height = PAPERS[style.paper][1] - _TOP - foot_height(style)
     unit = min((height + GAP) / most - GAP, _TALLEST_LARGE if style.large else _TALLEST)
-    out, first = [], 0
-    for count in spread([1] * len(rounds), most):
-        out.append(Sheet(rounds[first : first + count], unit))
-        first += count
-    return out
+    return [Sheet(rounds[share.start : share.stop], unit) for share in evenly_shared([1] * len(rounds), most)]
 
 
 def _height(known: PlayerRound, unit: float, style: Style) -> float:

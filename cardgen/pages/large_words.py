@@ -5,15 +5,14 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
-from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from cardgen.pages import fonts
 from cardgen.pages.cover_art import begins_syllable
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.measures import LARGE
+from cardgen.pages.shares import evenly_shared
 from cardgen.pages.style import INK
 from cardgen.pages.surface import Page
 
@@ -85,22 +84,5 @@ def spread(blocks: Sequence[Block], room: float, gap: float) -> list[Sequence[Bl
         room: height of a page; none of the blocks is higher.
         gap: between blocks.
     """
-    count = len(_filled(blocks, room, gap))
-    best, least = _filled(blocks, room, gap), math.inf
-    for cuts in combinations(range(1, len(blocks)), count - 1):
-        pages = [blocks[start:end] for start, end in pairwise((0, *cuts, len(blocks)))]
-        heights = [height(page, gap) for page in pages]
-        unequal = sum(h * h for h in heights)
-        if max(heights) <= room and unequal < least:
-            best, least = pages, unequal
-    return best
-
-
-def _filled(blocks: Sequence[Block], room: float, gap: float) -> list[Sequence[Block]]:
-    """Page by page as full as it gets."""
-    pages: list[list[Block]] = [[]]
-    for block in blocks:
-        if pages[-1] and height([*pages[-1], block], gap) > room:
-            pages.append([])
-        pages[-1].append(block)
-    return [*pages]
+    shares = evenly_shared([block.height + gap for block in blocks], room + gap)
+    return [blocks[share.start : share.stop] for share in shares]

@@ -21,9 +21,9 @@ from cardgen.pages import fonts
 from cardgen.pages.document import Document, Printing
 from cardgen.pages.fonts import BOLD, REGULAR
 from cardgen.pages.letter_outside import Letter, Outside, Sheet
-from cardgen.pages.letter_rounds import shared_letters
 from cardgen.pages.measures import LARGE
 from cardgen.pages.paper import PRINTABLE, draw_feet
+from cardgen.pages.shares import evenly_shared
 from cardgen.pages.strip import draw_strip, strip_units
 from cardgen.pages.style import GREY, PAPERS, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
@@ -108,7 +108,7 @@ def _shares(view: PlayerView, style: Style) -> list[list[Piece]]:
     """Up to three rounds a letter."""
     pieces = [Piece(known, strip_units(known)) for known in view.rounds]
     idle = [known.facts.sits_out == view.seat for known in view.rounds]
-    return [pieces[share.start : share.stop] for share in shared_letters([piece.units for piece in pieces], _CAPACITY, idle)]
+    return [pieces[share.start : share.stop] for share in evenly_shared([piece.units for piece in pieces], _CAPACITY, idle)]
 
 
 def _large_shares(view: PlayerView, style: Style) -> list[list[Piece]]:

@@ -14,6 +14,7 @@ from cardgen.pages.document import Document, Printing
 from cardgen.pages.measures import round_anchor
 from cardgen.pages.paper import PRINTABLE, SIDE, draw_feet, foot_height
 from cardgen.pages.paper_cover import draw_paper_cover
+from cardgen.pages.shares import evenly_shared
 from cardgen.pages.strip import GAP, draw_strip, strip_height, strip_units
 from cardgen.pages.style import GREY, PAPERS, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
@@ -60,35 +61,14 @@ def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[Sheet]:
     most = _LARGE_UNITS if style.large else _UNITS
     units = [strip_units(known) for known in rounds]
     height = PAPERS[style.paper][1] - _TOP - foot_height(style) - _ABOVE_FOOT
-    pages, first = [], 0
-    for count in spread(units, most):
-        some = tuple(rounds[first : first + count])
-        taken = sum(units[first : first + count])
+    pages = []
+    for share in evenly_shared(units, most):
+        some = tuple(rounds[share.start : share.stop])
+        taken = sum(units[share.start : share.stop])
         unit = (height + GAP) / taken - GAP
         least = (height + GAP) / most - GAP
         pages.append(Sheet(some, least if style.large else min(unit, max(least, _TALLEST))))
-        first += count
     return pages
-
-
-def spread(units: Sequence[int], most: int) -> list[int]:
-    """How many of the things that come in this order stand on each page: fewest pages, then the most even ones.
-
-    Args:
-        units: room that each takes.
-        most: room on a page.
-    """
-    best: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]  # for the first n things: pages, unevenness, things on each
-    for end in range(1, len(units) + 1):
-        found = []
-        for start in range(end - 1, -1, -1):
-            taken = sum(units[start:end])
-            if taken > most:
-                break
-            pages, uneven, counts = best[start]
-            found.append((pages + 1, uneven + taken * taken, (*counts, end - start)))
-        best.append(min(found, key=lambda one: (one[0], one[1], tuple(-count for count in one[2]))))
-    return list(best[-1][2])
 
 
 def _draw_sheet(document: Document, view: PlayerView, sheet: Sheet, style: Style) -> None:

@@ -266,7 +266,6 @@ def test_the_seed_is_never_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert seed[:9] not in capsys.readouterr().err
 
 
-@pytest.mark.skipif(os.name == "nt", reason="modes are the system's there")
 def test_nobody_else_sees_what_is_being_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither a new pack nor a file that is drawn again: the folder beside the pack is the organiser's alone."""
     modes = []
@@ -284,7 +283,6 @@ def test_nobody_else_sees_what_is_being_written(monkeypatch: pytest.MonkeyPatch)
     assert set(modes) == {0o700}
 
 
-@pytest.mark.skipif(os.name == "nt", reason="modes are the system's there")
 def test_modes_stay() -> None:
     pack = made()
     assert run(["reprint", str(pack), "-p", "Grandma", "--large", "-q"]) == 0

@@ -136,7 +136,15 @@ def test_folding_lays_backs_on_fronts(size: Size, paper: str) -> None:
         assert folded == pytest.approx(front, abs=1e-6)
     assert grid.backs_are_turned(None) is (grid.fold == "level")
     assert fold_grid(size, paper, 52, MOST_BLEED).gutter >= MOST_BLEED * mm, "no colour beyond the fold"
-    assert grid.line == pytest.approx(grid.bounds.cx if grid.fold == "upright" else grid.bounds.cy)
+    fronts, backs = ([place(i) for i in range(grid.capacity)] for place in (grid.place, grid.folded))
+    if grid.fold == "upright":
+        middle = (min(box.x for box in fronts) + max(box.right for box in backs)) / 2
+        nearest = max(box.right for box in fronts)
+    else:
+        middle = (min(box.y for box in fronts) + max(box.bottom for box in backs)) / 2
+        nearest = max(box.bottom for box in fronts)
+    assert grid.line == pytest.approx(middle)
+    assert grid.line - nearest == pytest.approx(grid.gutter)
 
 
 @pytest.mark.parametrize(("make", "size", "paper", "bleed"), GRIDS)

@@ -261,7 +261,7 @@ def test_only_bleed_is_beyond_the_printable_edge(
     front, back = pictures(file, 1, tmp_path, outside)
     assert min(ink_bounds(front)) >= 4.9
     grid = cut_grid(size, paper, 52, bleed)
-    beyond = min(grid.bounds.x / mm, grid.bounds.y / mm) - bleed
+    beyond = min(grid.first.x, grid.first.y) / mm - bleed
     assert min(ink_bounds(back)) == pytest.approx(min(beyond, 5.0), abs=0.15)
 
 
@@ -269,7 +269,7 @@ def test_colour_runs_out_over_the_cut(tmp_path: Path, outside: Callable[[str], C
     """Given 3 mm of bleed, the back is dark 2.8 mm outside the cut and on it, and paper 3.2 mm outside; fronts have no edge line."""
     front, back = pictures(deck_pdf(PLAIN, Cut(POKER, 3.0), style()), 1, tmp_path, outside)
     grid = cut_grid(POKER, "a4", 52, 3.0)
-    x, y = grid.bounds.x / mm * _SCALE, grid.place(0).cy / mm * _SCALE
+    x, y = grid.first.x / mm * _SCALE, grid.place(0).cy / mm * _SCALE
     shades = [back.getpixel((round(x + at * _SCALE), round(y))) for at in (-3.2, -2.8, 0.0, 1.0)]
     assert shades[0] == 255
     assert all(isinstance(shade, int) and shade < 80 for shade in shades[1:])

@@ -20,8 +20,8 @@ from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.letter_outside import Sheet
-from cardgen.pages.letter_rounds import shared_letters
 from cardgen.pages.player import player_pdf
+from cardgen.pages.shares import evenly_shared
 from cardgen.pages.style import PAPERS, Layout, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.view import PlayerView
@@ -35,7 +35,7 @@ LONG = ("Maximiliane-Charlotte von Hohenstein-Berg", "Wolfeschlegelsteinhausenbe
 
 
 def sizes(*units: int, capacity: int = 3, idle: tuple[bool, ...] = ()) -> list[int]:
-    shares = shared_letters(units, capacity, idle)
+    shares = evenly_shared(units, capacity, idle)
     assert [i for share in shares for i in share] == list(range(len(units)))  # all rounds, in order
     return [len(share) for share in shares]
 

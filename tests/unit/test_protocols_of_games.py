@@ -29,17 +29,10 @@ from cardgen.pages.surface import Box, Page, mm
 from cardgen.texts import catalogue
 from cardgen.view import TableView
 from tests.drawn_text import Drawn, collisions, inside, note_texts, overlap, pages_of
+from tests.people import MIXED
 
 NAMES = ["Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabriela"]
-LONG = [
-    "Maximiliane-Charlotte von Hohenstein-Berg",
-    "Ștefan",
-    "Łukasz",
-    "李小龙",
-    "Anne-Marie Donaudampfschiff",
-    "Donaudampfschifffahrt",
-    "Bo",
-]
+LONG = list(MIXED[:7])
 SEED = shuffle.Seed("0123456789ABCDEFGHJKMNPQRS", "fresh")
 FULL = {"premium": "10/5", "penalty": "on", "special": "blind8,null8,eight8", "nullo": "before-turn", "one-card": "choice"}
 CASES: dict[str, tuple[str, int, dict[str, str]]] = {

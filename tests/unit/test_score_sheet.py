@@ -27,17 +27,8 @@ from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.texts import catalogue
 from tests.drawn_text import Drawn, Shown, collisions, inside, note_texts, pages_of
+from tests.people import MIXED as NAMES
 
-NAMES = (
-    "Maximiliane-Charlotte von Hohenstein-Berg",
-    "Ștefan",
-    "Łukasz",
-    "李小龙",
-    "Anne-Marie Donaudampfschiff",
-    "Donaudampfschifffahrt",
-    "Bo",
-    "Gabriela",
-)
 FULL = {"premium": "10/5", "penalty": "on", "special": "blind8,null8,eight8", "nullo": "before-turn", "one-card": "choice"}
 GAMES_AND_PLAYERS = [(name, players) for name, game in GAMES.items() for players in game.players]
 SPECIAL: list[tuple[str, int, dict[str, str]]] = [

@@ -20,7 +20,8 @@ from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.measures import round_anchor
 from cardgen.pages.paper import PRINTABLE
 from cardgen.pages.player import player_pdf
-from cardgen.pages.sheet import sheets, spread
+from cardgen.pages.shares import evenly_shared
+from cardgen.pages.sheet import sheets
 from cardgen.pages.strip import strip_units
 from cardgen.pages.style import Layout, Occasion, Style
 from cardgen.pages.surface import mm
@@ -131,7 +132,7 @@ def test_rounds_are_spread_as_evenly_as_any_cut_could() -> None:
                 if max(filled) <= 5:
                     found.append((len(filled), sum(n * n for n in filled)))
         ends, filled = 0, []
-        for count in spread(units, 5):
+        for count in map(len, evenly_shared(units, 5)):
             filled.append(sum(units[ends : ends + count]))
             ends += count
         assert ends == len(units)

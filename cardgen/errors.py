@@ -5,8 +5,14 @@
     ├── InputError        3   input that can't work
     │   └── UnknownName   3   a game, setting, language … that doesn't exist
     ├── FileError         4   a file can't be read or written
-    └── CheckError        5   a check found a difference
-        └── ImpossibleEntry  5   a round as written down can't have been played
+    ├── CheckError        5   a check found a difference
+    │   └── ImpossibleEntry  5   a round as written down can't have been played
+    └── MailError
+        ├── MailRefused   10  a server refused for good
+        ├── MailTemporary 11  it didn't work now; nothing was sent, so it can be tried again
+        ├── MailUnknown   12  whether something arrived isn't known
+        ├── MailLogin     13  the server doesn't let us in, or isn't safe to speak to
+        └── LedgerError   14  what was sent before can't be read, or somebody else is sending
 
 Each class owns the exit code of the command line.  A message says what is wrong and where; `remedy` says what to do.
 """
@@ -26,6 +32,11 @@ class ExitCode(IntEnum):
     INPUT = 3
     FILE = 4
     CHECK = 5
+    MAIL_REFUSED = 10
+    MAIL_TEMPORARY = 11
+    MAIL_UNKNOWN = 12
+    MAIL_LOGIN = 13
+    MAIL_LEDGER = 14
     INTERRUPTED = 130
 
 
@@ -103,3 +114,37 @@ class ImpossibleEntry(CheckError):
     def __init__(self, number: int, problem: str, remedy: str = "") -> None:
         super().__init__(problem, remedy)
         self.number = number
+
+
+class MailError(CardgenError):
+    """Mail that didn't go as it should; each kind has its own exit code."""
+
+
+class MailRefused(MailError):
+    """The server refused for good; nothing arrived."""
+
+    exit_code = ExitCode.MAIL_REFUSED
+
+
+class MailTemporary(MailError):
+    """It didn't work now; nothing arrived, and it may be tried again."""
+
+    exit_code = ExitCode.MAIL_TEMPORARY
+
+
+class MailUnknown(MailError):
+    """A message may have arrived, or not."""
+
+    exit_code = ExitCode.MAIL_UNKNOWN
+
+
+class MailLogin(MailError):
+    """Login, certificate or encryption of the connection failed; nothing was sent over it."""
+
+    exit_code = ExitCode.MAIL_LOGIN
+
+
+class LedgerError(MailError):
+    """The ledger of sent mail is damaged, missing or in use."""
+
+    exit_code = ExitCode.MAIL_LEDGER

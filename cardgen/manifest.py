@@ -11,7 +11,7 @@ from typing import Any, NoReturn, TypeVar
 
 from cardgen import shuffle
 from cardgen.cards import Card, Suit
-from cardgen.errors import FileError, InputError
+from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import read_limited
 from cardgen.games import trump
 from cardgen.games.dealing import playing_seats
@@ -19,7 +19,7 @@ from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import RoundFacts, TrumpFrom
 from cardgen.games.settings import Settings
-from cardgen.names import check_different, clean_name, clean_text, shown_name
+from cardgen.names import check_different, clean_name, clean_text, name_key, shown_name
 from cardgen.pack_paths import MANIFEST, ORGANISER
 from cardgen.view import TableView
 
@@ -83,6 +83,15 @@ def read_manifest(place: Path) -> Manifest:
     except (ValueError, RecursionError):
         said = None
     return _Reader(path).manifest(said)
+
+
+def find_seat(manifest: Manifest, player: str) -> int:
+    """The seat, from 0, of the player of that name, whatever its capitals.  Raises UnknownName if there is none."""
+    names = manifest.table.names
+    seats = {name_key(name): seat for seat, name in enumerate(names)}
+    if name_key(player) not in seats:
+        raise UnknownName("player", player, names)
+    return seats[name_key(player)]
 
 
 class _Reader:

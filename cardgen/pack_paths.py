@@ -15,4 +15,8 @@ PRINT = f"{ORGANISER}/print.json"
 """How each player's file is drawn, and what covers say of the evening: enough to draw one again."""
 
 ADDRESSES = f"{ORGANISER}/addresses.json"
+PASSWORDS = f"{ORGANISER}/passwords.txt"
+"""Of an encrypted pack: one password a player."""
+
 LEDGER = f"{ORGANISER}/mail-ledger.jsonl"
+"""What was sent to whom, one event a line."""

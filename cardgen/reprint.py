@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from datetime import date
 from pathlib import Path
-from typing import Any, NamedTuple
 
 from cardgen import shuffle
 from cardgen.deal import Deal, deal
-from cardgen.errors import CheckError, InputError, UnknownName
+from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
-from cardgen.manifest import MOST_BYTES, Manifest, read_manifest
-from cardgen.names import clean_text, name_key
-from cardgen.occasions import MOST_TITLE, read_day
-from cardgen.pack import as_json, draw_player, player_entry, player_files, print_file
+from cardgen.manifest import MOST_BYTES, Manifest, find_seat, read_manifest
+from cardgen.organiser_files import AS_WRITTEN, read_player_files, read_print
+from cardgen.pack import draw_player, player_entry, player_files, print_file
 from cardgen.pack_folder import one_at_a_time, replace_files
-from cardgen.pack_paths import PLAYER_FILES, PRINT, SEED
-from cardgen.wishes import Wishes, option_name, read_wishes
-
-_AS_WRITTEN = "take the file as cardgen wrote it"
+from cardgen.pack_paths import SEED
+from cardgen.wishes import Wishes
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +52,13 @@ def reprint(place: Path, player: str, wishes: Wishes) -> Reprint:
         CheckError: the pack's seed code doesn't make its game code.
     """
     manifest = read_manifest(place)
-    seat = _find_seat(manifest, player)
+    seat = find_seat(manifest, player)
     with one_at_a_time(manifest.folder):
         return _reprint(manifest, seat, wishes)
 
 
 def _reprint(manifest: Manifest, seat: int, wishes: Wishes) -> Reprint:
-    files, printed = _read_files(manifest), _read_print(manifest)
+    files, printed = [file.as_data() for file in read_player_files(manifest)], read_print(manifest)
     before = printed.players[seat]
     now = _changed(before, wishes)
     dealt = redealt(manifest)
@@ -102,64 +97,8 @@ def _read_seed(path: Path) -> shuffle.Seed:
     try:
         (seed,) = {shuffle.read_seed(code) for code in codes}
     except (ValueError, InputError):
-        raise InputError(f"{path} has no seed code, or more than one", _AS_WRITTEN) from None
+        raise InputError(f"{path} has no seed code, or more than one", AS_WRITTEN) from None
     return seed
-
-
-def _find_seat(manifest: Manifest, player: str) -> int:
-    names = manifest.table.names
-    seats = {name_key(name): seat for seat, name in enumerate(names)}
-    if name_key(player) not in seats:
-        raise UnknownName("player", player, names)
-    return seats[name_key(player)]
-
-
-def _read_files(manifest: Manifest) -> list[dict[str, Any]]:
-    """The entries of the players' files, in the order of the seats."""
-    path = manifest.folder / PLAYER_FILES
-    entries = _read_json(path)
-    fine = isinstance(entries, list) and all(isinstance(entry, dict) for entry in entries)
-    if not fine or [(entry.get("seat"), entry.get("path")) for entry in entries] != list(enumerate(manifest.player_files)):
-        raise InputError(f"{path} doesn't list the players' files of this pack", _AS_WRITTEN)
-    return list(entries)
-
-
-class _Printed(NamedTuple):
-    """How the files of a pack are drawn.  players: what each of them wishes, by seat, all of it said."""
-
-    day: date | None
-    place: str
-    organiser: str
-    players: tuple[Wishes, ...]
-
-
-def _read_print(manifest: Manifest) -> _Printed:
-    path = manifest.folder / PRINT
-    said = _read_json(path)
-    players = said.get("players") if isinstance(said, dict) else None
-    if not isinstance(players, list) or len(players) != len(manifest.player_files):
-        raise InputError(f"{path} doesn't say how the players' files of this pack are drawn", _AS_WRITTEN)
-    try:
-        day = None if said.get("date") is None else read_day(str(said["date"]))
-        place, organiser = (clean_text(str(said.get(key, "")), key, MOST_TITLE) for key in ("place", "organiser"))
-        wishes = tuple(read_wishes(one if isinstance(one, dict) else {}) for one in players)
-    except InputError as error:
-        raise InputError(f"{path}: {error.problem}", error.remedy) from None
-    missing = [option_name(name) for one in wishes for name, value in one.as_data().items() if value is None]
-    if missing:
-        raise InputError(f"{path} doesn't say the {missing[0]} of every player", _AS_WRITTEN)
-    return _Printed(day, place, organiser, wishes)
-
-
-def _read_json(path: Path) -> Any:
-    """What a file holds; None if it isn't JSON, or holds what can't be written again."""
-    content = read_limited(path, MOST_BYTES)
-    try:
-        said = json.loads(content)
-        as_json(said)
-        return said
-    except (ValueError, RecursionError):
-        return None
 
 
 def _changed(before: Wishes, wishes: Wishes) -> Wishes:

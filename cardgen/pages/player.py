@@ -41,6 +41,6 @@ def _document(view: PlayerView, style: Style, occasion: Occasion) -> Document:
             language=style.language,
             subject=style.texts(f"game.{table.game}"),
             author=occasion.organiser,
-            facts=(("CardgenHeader", table.header), ("CardgenWords", table.words)),
+            facts=(("CardgenHeader", table.header), ("CardgenWords", table.words), ("CardgenSeat", str(view.seat + 1))),
         )
     )

@@ -1,0 +1,166 @@
+"""What lies in a pack's ``organiser/`` folder, read as strictly as its public half.  Knows no deal and draws nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from cardgen.errors import InputError
+from cardgen.files import read_limited
+from cardgen.manifest import MOST_BYTES, Manifest
+from cardgen.names import clean_address, clean_text
+from cardgen.occasions import MOST_TITLE, read_day
+from cardgen.pack_paths import ADDRESSES, PASSWORDS, PLAYER_FILES, PRINT
+from cardgen.wishes import Wishes, option_name, read_wishes
+
+AS_WRITTEN = "take the file as cardgen wrote it"
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """How the files of a pack are drawn.  players: what each of them wishes, by seat, all of it said."""
+
+    day: date | None
+    place: str
+    organiser: str
+    players: tuple[Wishes, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFile:
+    """What the organiser's list says of a player's file.
+
+    Attributes:
+        path: in the pack.
+        seat: from 0.
+        sha256: in hexadecimal digits.
+    """
+
+    path: str
+    seat: int
+    language: str
+    layout: str
+    pages: int
+    sha256: str = field(repr=False)
+
+    def as_data(self) -> dict[str, Any]:
+        """As it stands in the list."""
+        return {
+            "path": self.path, "seat": self.seat, "language": self.language,
+            "layout": self.layout, "pages": self.pages, "sha256": self.sha256,
+        }  # fmt: skip
+
+
+def read_player_files(manifest: Manifest) -> tuple[PlayerFile, ...]:
+    """The list of the players' files, by seat.
+
+    Raises:
+        FileError: it can't be read.
+        InputError: it doesn't list exactly the files of this pack's players.
+    """
+    path = manifest.folder / PLAYER_FILES
+    entries = _read_json(path)
+    fine = isinstance(entries, list) and all(_is_player_file(entry) for entry in entries)
+    if not fine or [(entry["seat"], entry["path"]) for entry in entries] != list(enumerate(manifest.player_files)):
+        raise InputError(f"{path} doesn't list the players' files of this pack", AS_WRITTEN)
+    return tuple(PlayerFile(**{name: entry[name] for name in _ENTRY}) for entry in entries)
+
+
+_ENTRY = {"path": str, "seat": int, "language": str, "layout": str, "pages": int, "sha256": str}
+
+
+def _is_player_file(entry: object) -> bool:
+    if not isinstance(entry, dict) or not all(type(entry.get(name)) is kind for name, kind in _ENTRY.items()):
+        return False
+    return re.fullmatch("[0-9a-f]{64}", entry["sha256"]) is not None and entry["pages"] > 0
+
+
+def read_print(manifest: Manifest) -> Printed:
+    """How the players' files of a pack are drawn.
+
+    Raises:
+        FileError: it can't be read.
+        InputError: it isn't as cardgen wrote it.
+    """
+    path = manifest.folder / PRINT
+    said = _read_json(path)
+    players = said.get("players") if isinstance(said, dict) else None
+    if not isinstance(players, list) or len(players) != len(manifest.player_files):
+        raise InputError(f"{path} doesn't say how the players' files of this pack are drawn", AS_WRITTEN)
+    try:
+        day = None if said.get("date") is None else read_day(str(said["date"]))
+        place, organiser = (clean_text(str(said.get(key, "")), key, MOST_TITLE) for key in ("place", "organiser"))
+        wishes = tuple(read_wishes(one if isinstance(one, dict) else {}) for one in players)
+    except InputError as error:
+        raise InputError(f"{path}: {error.problem}", error.remedy) from None
+    missing = [option_name(name) for one in wishes for name, value in one.as_data().items() if value is None]
+    if missing:
+        raise InputError(f"{path} doesn't say the {missing[0]} of every player", AS_WRITTEN)
+    return Printed(day, place, organiser, wishes)
+
+
+def read_addresses(manifest: Manifest) -> tuple[str | None, ...]:
+    """The players' e-mail addresses, by seat; None for a player without one.
+
+    Raises:
+        FileError: they can't be read.
+        InputError: they aren't those of this pack's players, or one of them is none.
+    """
+    path = manifest.folder / ADDRESSES
+    if not path.exists():
+        return (None,) * len(manifest.player_files)
+    entries = _read_json(path)
+    fine = isinstance(entries, list) and all(isinstance(entry, dict) for entry in entries)
+    names = manifest.table.names
+    if not fine or [entry.get("seat") for entry in entries] != list(range(len(names))):
+        raise InputError(f"{path} doesn't list the {len(names)} players of this pack, in the order of their seats", AS_WRITTEN)
+    return tuple(_address(path, entry, name) for entry, name in zip(entries, names, strict=True))
+
+
+def _address(path: Path, entry: dict[str, Any], name: str) -> str | None:
+    from cardgen.names import shown_name
+
+    said = entry.get("name")
+    if not isinstance(said, str) or shown_name(said) != name:
+        raise InputError(f"{path} has another name than {name} at seat {entry['seat']}", "change only addresses in it")
+    address = entry.get("address")
+    if address is None or address == "":
+        return None
+    if not isinstance(address, str):
+        raise InputError(f"{path}: the address of {name} is no text", '"address": "name@example.org"')
+    try:
+        return clean_address(address.strip(), name)
+    except InputError as error:
+        raise InputError(f"{path}: {error.problem}", '"address": "name@example.org"') from None
+
+
+def read_passwords(manifest: Manifest) -> tuple[str, ...] | None:
+    """The passwords of the players' files, by seat; None where the pack isn't encrypted.
+
+    Raises:
+        FileError: they can't be read.
+        InputError: they aren't those of this pack's players.
+    """
+    path = manifest.folder / PASSWORDS
+    if not path.exists():
+        return None
+    lines = read_limited(path, MOST_BYTES).decode("utf-8", "replace").splitlines()
+    found = [match for line in lines if (match := re.fullmatch(r"(\d+) (?:.* )?([0-9A-HJKMNP-TV-Z]{16})", line.strip()))]
+    if [int(match[1]) for match in found] != list(range(1, len(manifest.player_files) + 1)):
+        raise InputError(f"{path} doesn't have one password for each player of this pack", AS_WRITTEN)
+    return tuple(match[2] for match in found)
+
+
+def _read_json(path: Path) -> Any:
+    """What a file holds; None if it isn't JSON, or holds what can't be written again."""
+    content = read_limited(path, MOST_BYTES)
+    try:
+        said = json.loads(content)
+        json.dumps(said, ensure_ascii=False).encode()
+        return said
+    except (ValueError, RecursionError):
+        return None

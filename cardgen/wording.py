@@ -1,0 +1,48 @@
+"""Mails and chat texts from templates, and the organiser's own subject line; strict about unknown names."""
+
+from __future__ import annotations
+
+from cardgen.errors import InputError
+from cardgen.resources import template
+
+
+def render(name: str, **values: object) -> str:
+    """A file of ``templates/``, filled in; values are escaped where its name ends with ``.html``.
+
+    A name that the template uses and `values` lacks is a mistake of ours: jinja2.UndefinedError.
+    """
+    from jinja2 import Environment, FunctionLoader, StrictUndefined  # loaded only where words are made
+
+    environment = Environment(
+        loader=FunctionLoader(template),
+        undefined=StrictUndefined,
+        autoescape=name.endswith(".html"),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    return environment.get_template(name).render(values)
+
+
+def render_line(source: str, what: str, **values: object) -> str:
+    """A line of text that somebody else wrote, such as a subject, filled in.
+
+    Args:
+        source: with ``{{ title }}`` and other names of `values`.
+        what: it is, for the message.
+
+    Raises:
+        InputError: no template, an unknown name, or it does more than fill in values.
+    """
+    from jinja2 import StrictUndefined, TemplateError, UndefinedError
+    from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+    environment = ImmutableSandboxedEnvironment(undefined=StrictUndefined)
+    known = ", ".join(f"{{{{ {name} }}}}" for name in values)
+    try:
+        return environment.from_string(source).render(values)
+    except UndefinedError as error:
+        raise InputError(f"{what}: {error.message}", f"known: {known}") from None
+    except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise InputError(f"{what} can't be filled in: {reason}", f"known: {known}") from None

@@ -8,16 +8,24 @@ VENV := .venv
 BIN := $(VENV)/bin
 PACK ?= corona
 
-.PHONY: pack test lint check format golden bench pictures gallery outside clean help
+.PHONY: pack test test-mta lint check format golden bench pictures gallery outside outside-mta clean help
 
 help:            ## this list
-	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | sort
+	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | sort
 
 pack: $(VENV)/ready   ## deal a game of Corona-Whist for four into output/
 	$(BIN)/cardgen pack $(PACK)
 
 test: $(VENV)/ready-dev   ## run all tests
 	$(BIN)/python -m pytest -n 2
+
+# Not part of `make test` nor of CI: it needs root, and installs a mail server where there is none.
+MTA_PATH := $(PATH):/usr/sbin:/sbin
+MTA_PROGRAMS := postfix dovecot swaks munpack
+test-mta: $(VENV)/ready-dev   ## run the tests against a real mail server on this machine alone (Debian, root)
+	@for program in $(MTA_PROGRAMS); do \
+		PATH="$(MTA_PATH)" command -v $$program >/dev/null || { $(MAKE) --no-print-directory outside-mta; break; }; done
+	PATH="$(MTA_PATH)" $(BIN)/python -m pytest -m mta tests/mta
 
 lint: $(VENV)/ready-dev   ## format, lint, types
 	$(BIN)/ruff format --check .
@@ -44,6 +52,9 @@ gallery: $(VENV)/ready   ## draw the pictures of docs/gallery.md anew (poppler-u
 
 outside:         ## install the outside programs that tests look through (Debian)
 	apt-get update -qq && apt-get install -y -qq qpdf poppler-utils
+
+outside-mta:     ## install the mail server of `make test-mta`, without starting it (Debian, root)
+	tools/install_mta.sh
 
 clean:           ## remove everything that was made
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

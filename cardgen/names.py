@@ -85,8 +85,9 @@ def clean_address(address: str, name: str) -> str:
     from email.errors import MessageError  # nobody without addresses pays for it
     from email.headerregistry import Address
 
-    try:
-        parsed = Address(addr_spec=address)
+    local, at, domain = address.rpartition("@")
+    try:  # the library refuses letters of other scripts in front of the “@”; servers with SMTPUTF8 take them
+        parsed = Address(addr_spec="".join(c if c.isascii() else "x" for c in local) + at + domain)
         fine = 0 < len(parsed.username) <= 64 and len(address) <= 254 and _is_domain(parsed.domain) and not re.search(r"\s", address)
     except (MessageError, ValueError, IndexError):
         fine = False

@@ -11,7 +11,7 @@ from cardgen.deal import deal
 from cardgen.games.registry import find_game
 from cardgen.names import Person
 from cardgen.occasions import find_organiser, read_day, read_words
-from cardgen.pack import Pack, draw_pack
+from cardgen.pack import Pack, draw_pack, encrypt_pack
 from cardgen.seating import seat
 from cardgen.texts import catalogue
 from cardgen.wishes import Wishes, usual_wishes
@@ -35,6 +35,7 @@ class Order:
         day: ``YYYY-MM-DD``.
         organiser: a name, ``none``, or None for the first named player.
         house: house rules, which say the game as well.
+        encrypt: each player's file opens only with a password.
     """
 
     game: str
@@ -49,6 +50,7 @@ class Order:
     place: str = ""
     organiser: str | None = None
     house: House | None = None
+    encrypt: bool = False
 
 
 def fill(order: Order) -> Pack:
@@ -56,8 +58,12 @@ def fill(order: Order) -> Pack:
 
     Raises:
         UsageError: players are named, counted or grouped at the same time.
-        InputError: anything in it that can't be.
+        InputError: anything in it that can't be, or encryption without what it needs.
     """
+    if order.encrypt:
+        from cardgen.encryption import check_available
+
+        check_available()
     house, group = order.house, order.group
     game = house.game if house else find_game(order.game)
     common = (order.wishes.over(group.wishes) if group else order.wishes).over(usual_wishes())
@@ -83,4 +89,5 @@ def fill(order: Order) -> Pack:
 
     styles = [style_of(one) for one in wishes]
     shared = [style_of(replace(common, language=language)) for language in dict.fromkeys(style.language for style in styles)]
-    return draw_pack(dealt, people, styles, shared, Occasion(day, place, prepared), house.name if house else "")
+    pack = draw_pack(dealt, people, styles, shared, Occasion(day, place, prepared), house.name if house else "")
+    return encrypt_pack(pack) if order.encrypt else pack

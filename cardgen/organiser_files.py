@@ -9,12 +9,12 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from cardgen.errors import InputError
+from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
 from cardgen.manifest import MOST_BYTES, Manifest
-from cardgen.names import clean_address, clean_text
+from cardgen.names import clean_address, clean_text, shown_name
 from cardgen.occasions import MOST_TITLE, read_day
-from cardgen.pack_paths import ADDRESSES, PASSWORDS, PLAYER_FILES, PRINT
+from cardgen.pack_paths import ADDRESSES, DEAL, PASSWORDS, PLAYER_FILES, PRINT
 from cardgen.wishes import Wishes, option_name, read_wishes
 
 AS_WRITTEN = "take the file as cardgen wrote it"
@@ -22,12 +22,18 @@ AS_WRITTEN = "take the file as cardgen wrote it"
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """How the files of a pack are drawn.  players: what each of them wishes, by seat, all of it said."""
+    """How the files of a pack are drawn.
+
+    Attributes:
+        players: what each of them wishes, by seat, all of it said.
+        encrypted: whether each file opens only with its password.
+    """
 
     day: date | None
     place: str
     organiser: str
     players: tuple[Wishes, ...]
+    encrypted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +106,7 @@ def read_print(manifest: Manifest) -> Printed:
     missing = [option_name(name) for one in wishes for name, value in one.as_data().items() if value is None]
     if missing:
         raise InputError(f"{path} doesn't say the {missing[0]} of every player", AS_WRITTEN)
-    return Printed(day, place, organiser, wishes)
+    return Printed(day, place, organiser, wishes, encrypted=bool(said.get("encrypted")))
 
 
 def read_addresses(manifest: Manifest) -> tuple[str | None, ...]:
@@ -122,8 +128,6 @@ def read_addresses(manifest: Manifest) -> tuple[str | None, ...]:
 
 
 def _address(path: Path, entry: dict[str, Any], name: str) -> str | None:
-    from cardgen.names import shown_name
-
     said = entry.get("name")
     if not isinstance(said, str) or shown_name(said) != name:
         raise InputError(f"{path} has another name than {name} at seat {entry['seat']}", "change only addresses in it")
@@ -148,11 +152,35 @@ def read_passwords(manifest: Manifest) -> tuple[str, ...] | None:
     path = manifest.folder / PASSWORDS
     if not path.exists():
         return None
-    lines = read_limited(path, MOST_BYTES).decode("utf-8", "replace").splitlines()
-    found = [match for line in lines if (match := re.fullmatch(r"(\d+) (?:.* )?([0-9A-HJKMNP-TV-Z]{16})", line.strip()))]
-    if [int(match[1]) for match in found] != list(range(1, len(manifest.player_files) + 1)):
-        raise InputError(f"{path} doesn't have one password for each player of this pack", AS_WRITTEN)
-    return tuple(match[2] for match in found)
+    lines = [line.strip() for line in read_limited(path, MOST_BYTES).decode("utf-8", "replace").splitlines()]
+    return tuple(_password(path, lines, f"{seat} {name}", name) for seat, name in enumerate(manifest.table.names, 1))
+
+
+def _password(path: Path, lines: list[str], who: str, name: str) -> str:
+    """What stands behind seat and name; a name may look like anything, even like a password."""
+    found = {line.removeprefix(who).strip() for line in lines if line.startswith(f"{who} ")}
+    passwords = [text for text in found if re.fullmatch("[0-9A-HJKMNP-TV-Z]{16}", text)]
+    if len(passwords) != 1:
+        raise InputError(f"{path} doesn't have one password for {name}", AS_WRITTEN)
+    return passwords[0]
+
+
+def check_rounds(manifest: Manifest) -> None:
+    """Compare what the pack says of its rounds in public with what was dealt; the hands are passed over.
+
+    Raises:
+        FileError: the deal can't be read.
+        CheckError: they differ.
+    """
+    path = manifest.folder / DEAL
+    dealt = _read_json(path)
+    rounds = dealt.get("rounds") if isinstance(dealt, dict) else None
+    public = [facts.as_data() for facts in manifest.table.rounds]
+    found = [{key: one.get(key) for key in public[0]} if isinstance(one, dict) else None for one in rounds or () if public]
+    if found != public:
+        number = next((i for i, (one, other) in enumerate(zip(found, public, strict=False), 1) if one != other), 0)
+        where = f"round {number}" if number else "the number of rounds"
+        raise CheckError(f"{manifest.path} and {path} disagree about {where}", "take the pack as cardgen wrote it")
 
 
 def _read_json(path: Path) -> Any:

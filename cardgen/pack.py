@@ -8,16 +8,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from cardgen import shuffle
 from cardgen.deal import Deal
 from cardgen.games.planned import plan_game
-from cardgen.games.rules import RoundFacts
 from cardgen.names import Person, file_stem, shown_name
-from cardgen.pack_paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PLAYER_FILES, PRINT, SEED
+from cardgen.pack_paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SEED
 from cardgen.view import TableView, player_view, table_view
 
 if TYPE_CHECKING:
@@ -66,12 +65,19 @@ class PackFile:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A finished pack.  folder: its name; files: in the order in which they are listed."""
+    """A finished pack.
+
+    Attributes:
+        folder: its name.
+        files: in the order in which they are listed.
+        encrypted: whether each player's file opens only with a password.
+    """
 
     folder: str
     deal: Deal
     names: tuple[str, ...]
     files: tuple[PackFile, ...]
+    encrypted: bool = False
 
 
 def draw_pack(
@@ -112,6 +118,28 @@ def draw_pack(
     return Pack(f"{deal.game.name}-{deal.keys.pack_mark}", deal, names, (*drawn, *data))
 
 
+def encrypt_pack(pack: Pack) -> Pack:
+    """The same pack, but each player's file opens only with a password of its own, which the organiser finds in the pack.
+
+    Passwords are fresh every time, whatever the pack was dealt from.
+
+    Raises:
+        InputError: nothing is installed that encrypts.
+    """
+    from cardgen import encryption  # its libraries are loaded only when something is encrypted
+
+    encryption.check_available()
+    passwords = [encryption.fresh_password() for _ in pack.names]
+    locked = [f if f.seat is None else replace(f, content=encryption.encrypt(f.content, passwords[f.seat])) for f in pack.files]
+    new = {
+        PLAYER_FILES: player_files([player_entry(file) for file in locked if file.seat is not None]).content,
+        PRINT: as_json(json.loads(next(file.content for file in locked if file.path == PRINT)) | {"encrypted": True}),
+    }
+    files = [replace(file, content=new.get(file.path, file.content)) for file in locked]
+    note = PackFile(PASSWORDS, _password_note(pack.names, passwords).encode(), Kind.DATA)
+    return replace(pack, files=(*files, note), encrypted=True)
+
+
 def draw_player(deal: Deal, seat: int, names: Sequence[str], house: str, style: Style, occasion: Occasion) -> PackFile:
     """The file of the player at `seat`, from 0.
 
@@ -142,7 +170,7 @@ def _manifest(table: TableView, drawn: Sequence[PackFile]) -> dict[str, Any]:
         "seed_kind": table.seed_kind,
         **({"house_rules": table.house} if table.house else {}),
         "players": [{"seat": file.seat, "name": table.names[file.seat], "file": file.path} for file in drawn if file.seat is not None],
-        "rounds": [_round_facts(facts) for facts in table.rounds],
+        "rounds": [facts.as_data() for facts in table.rounds],
         "files": [
             {"path": file.path, "kind": file.kind, "language": _language(file), "pages": file.pages, "sha256": file.sha256}
             for file in drawn
@@ -151,20 +179,9 @@ def _manifest(table: TableView, drawn: Sequence[PackFile]) -> dict[str, Any]:
     }
 
 
-def _round_facts(facts: RoundFacts) -> dict[str, Any]:
-    return {
-        "number": facts.number,
-        "cards": facts.cards,
-        "trump": facts.trump.value if facts.trump else None,
-        "turned_up": facts.turned_up.notation if facts.turned_up else None,
-        "dealer": facts.dealer,
-        "leader": facts.leader,
-    }
-
-
 def _rounds_with_hands(deal: Deal) -> list[dict[str, Any]]:
     return [
-        _round_facts(r.facts)
+        r.facts.as_data()
         | {
             "hands": [None if hand is None else [card.notation for card in hand] for hand in r.hands],
             "kitty": [card.notation for card in r.kitty],
@@ -194,14 +211,16 @@ def player_files(entries: Sequence[dict[str, Any]]) -> PackFile:
     return _json_file(PLAYER_FILES, entries)
 
 
-def print_file(styles: Sequence[Style], occasion: Occasion) -> PackFile:
+def print_file(styles: Sequence[Style], occasion: Occasion, encrypted: bool = False) -> PackFile:
     """How each player's file is drawn, by seat, and what covers say of the evening."""
-    said = {
+    said: dict[str, Any] = {
         "date": occasion.day.isoformat() if occasion.day else None,
         "place": occasion.place,
         "organiser": occasion.organiser,
         "players": [style.as_wishes().as_data() for style in styles],
     }
+    if encrypted:
+        said["encrypted"] = True
     return _json_file(PRINT, said)
 
 
@@ -210,6 +229,16 @@ def _seed_note(deal: Deal) -> str:
         "The seed code of this game.  Whoever has it knows all cards: keep it to yourself until the last trick,\n"
         "then post it to the group, so that everybody can check the deal.  Never deal a second game from it.\n"
         f"\n{deal.seed.code}\n"
+    )
+
+
+def _password_note(names: Sequence[str], passwords: Sequence[str]) -> str:
+    lines = [f"{seat} {name} {password}\n" for seat, (name, password) in enumerate(zip(names, passwords, strict=True), 1)]
+    return (
+        "The passwords of the players' files.  Tell each player their own and no other, and never in the mail that brings the\n"
+        "file: by phone, or in a chat with that player alone.  It is typed as it stands here: capital letters and digits, no\n"
+        "blanks; 0 and 1 are always digits.  Whoever loses theirs asks you, so keep this file.\n"
+        f"\n{''.join(lines)}"
     )
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from cardgen.errors import FileError
 from cardgen.pack import Pack, PackFile
-from cardgen.pack_paths import LEDGER, MANIFEST
+from cardgen.pack_paths import LEDGER, MAIL_BEGUN, MANIFEST
 
 
 def write_pack(pack: Pack, out: Path, force: bool = False) -> Path:
@@ -103,7 +103,7 @@ def _check_free(place: Path, force: bool) -> None:
             raise FileError(f"{place} exists already", "use --force to replace it, or another folder with -o")
         if place.is_symlink() or not _is_pack(place):
             raise FileError(f"{place} is no pack of cardgen", "move it out of the way, or use another folder with -o")
-        if (place / LEDGER).exists():
+        if (place / LEDGER).exists() or (place / MAIL_BEGUN).exists():
             raise FileError(f"mail has been sent from {place}", "it can't be replaced: use another folder with -o")
     except OSError as error:
         raise _file_error(error, "look at", place) from error

@@ -20,3 +20,6 @@ PASSWORDS = f"{ORGANISER}/passwords.txt"
 
 LEDGER = f"{ORGANISER}/mail-ledger.jsonl"
 """What was sent to whom, one event a line."""
+
+MAIL_BEGUN = f"{ORGANISER}/mail-begun.txt"
+"""Says that the ledger must be there: without it nobody knows who has their file already."""

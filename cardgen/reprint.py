@@ -11,10 +11,10 @@ from cardgen.deal import Deal, deal
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
 from cardgen.manifest import MOST_BYTES, Manifest, find_seat, read_manifest
-from cardgen.organiser_files import AS_WRITTEN, read_player_files, read_print
+from cardgen.organiser_files import AS_WRITTEN, Printed, read_passwords, read_player_files, read_print
 from cardgen.pack import draw_player, player_entry, player_files, print_file
 from cardgen.pack_folder import one_at_a_time, replace_files
-from cardgen.pack_paths import SEED
+from cardgen.pack_paths import PASSWORDS, SEED
 from cardgen.wishes import Wishes
 
 
@@ -28,6 +28,7 @@ class Reprint:
         before, now: what that player wished, and wishes.
         pages: how many it has now.
         protocols: languages in which the pack has a protocol.
+        encrypted: whether it opens only with its password, which is the one that it had.
     """
 
     path: Path
@@ -36,6 +37,7 @@ class Reprint:
     now: Wishes
     pages: int
     protocols: tuple[str, ...]
+    encrypted: bool
 
 
 def reprint(place: Path, player: str, wishes: Wishes) -> Reprint:
@@ -48,7 +50,8 @@ def reprint(place: Path, player: str, wishes: Wishes) -> Reprint:
 
     Raises:
         FileError: something can't be read or written; then nothing is changed.
-        InputError: no such player, or a file of the pack isn't as cardgen wrote it.
+        InputError: no such player, a file of the pack isn't as cardgen wrote it, or the pack is encrypted and
+            nothing is installed that encrypts.
         CheckError: the pack's seed code doesn't make its game code.
     """
     manifest = read_manifest(place)
@@ -59,6 +62,7 @@ def reprint(place: Path, player: str, wishes: Wishes) -> Reprint:
 
 def _reprint(manifest: Manifest, seat: int, wishes: Wishes) -> Reprint:
     files, printed = [file.as_data() for file in read_player_files(manifest)], read_print(manifest)
+    password = _find_password(manifest, seat, printed)
     before = printed.players[seat]
     now = _changed(before, wishes)
     dealt = redealt(manifest)
@@ -68,10 +72,29 @@ def _reprint(manifest: Manifest, seat: int, wishes: Wishes) -> Reprint:
     styles = [style_of(now if other == seat else one) for other, one in enumerate(printed.players)]
     drawn = draw_player(dealt, seat, manifest.table.names, manifest.table.house, styles[seat], occasion)
     file = replace(drawn, path=manifest.player_files[seat])
+    if password:
+        from cardgen.encryption import encrypt
+
+        file = replace(file, content=encrypt(file.content, password))
     files[seat] = player_entry(file)
-    replace_files(manifest.folder, [file, player_files(files), print_file(styles, occasion)])
+    replace_files(manifest.folder, [file, player_files(files), print_file(styles, occasion, printed.encrypted)])
     protocols = tuple(one.language for one in manifest.files if one.kind == "protocol")
-    return Reprint(manifest.folder / file.path, manifest.table.names[seat], before, now, file.pages, protocols)
+    return Reprint(manifest.folder / file.path, manifest.table.names[seat], before, now, file.pages, protocols, printed.encrypted)
+
+
+def _find_password(manifest: Manifest, seat: int, printed: Printed) -> str | None:
+    """The player's password; None where the pack isn't encrypted.  In doubt nothing is drawn: no file may lose its password."""
+    passwords = read_passwords(manifest)
+    if printed.encrypted is not (passwords is not None):
+        path = manifest.folder / PASSWORDS
+        problem = f"the pack is encrypted, but {path} is missing" if printed.encrypted else f"the pack isn't encrypted, but {path} is there"
+        raise InputError(problem, "put it back" if printed.encrypted else "move it out of the pack")
+    if passwords is None:
+        return None
+    from cardgen.encryption import check_available
+
+    check_available()
+    return passwords[seat]
 
 
 def redealt(manifest: Manifest) -> Deal:

@@ -26,3 +26,8 @@ def text_table(language: str, of: str = "text") -> dict[str, Any]:
 def template(name: str) -> str:
     """The text of a file of ``templates/`` that isn't a catalogue."""
     return files("cardgen.templates").joinpath(name).read_text("utf-8")
+
+
+def template_bytes(name: str) -> bytes:
+    """A file of ``templates/`` that isn't text."""
+    return files("cardgen.templates").joinpath(name).read_bytes()

@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import TYPE_CHECKING
+
 from cardgen.errors import InputError
 from cardgen.resources import template
 
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
-def render(name: str, **values: object) -> str:
+
+def render(name: str, /, **values: object) -> str:
     """A file of ``templates/``, filled in; values are escaped where its name ends with ``.html``.
 
     A name that the template uses and `values` lacks is a mistake of ours: jinja2.UndefinedError.
     """
+    return _environment(name.endswith(".html")).get_template(name).render(values)
+
+
+@cache
+def _environment(escapes: bool) -> Environment:
+    """Keeps the templates that it has read: a game has a message for each of its rounds."""
     from jinja2 import Environment, FunctionLoader, StrictUndefined  # loaded only where words are made
 
-    environment = Environment(
+    return Environment(
         loader=FunctionLoader(template),
         undefined=StrictUndefined,
-        autoescape=name.endswith(".html"),
+        autoescape=escapes,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    return environment.get_template(name).render(values)
 
 
-def render_line(source: str, what: str, **values: object) -> str:
+def render_line(source: str, what: str, /, **values: object) -> str:
     """A line of text that somebody else wrote, such as a subject, filled in.
 
     Args:

@@ -23,10 +23,12 @@ COMMANDS = {
     "cards": "a deck of cards to print and cut out, with backs",
     "games": "the games, their settings and their rounds",
     "group": "a file that says who plays, and how each wants their own file",
+    "mail": "send each player exactly their own file, once",
     "pack": "deal a whole game and write a file for each player",
     "reprint": "one player's file again: larger, in another language, to print",
     "rules": "the rules leaflet of a game with its settings",
     "score": "points, premiums and places of a played game",
+    "share": "what to paste into the group chat: game code, rounds, link and QR code",
     "sheet": "blank score sheets for play with real cards",
 }
 """Every command and its one line of help; it lives in ``cardgen.cli.<name>``, loaded when it is called."""

@@ -14,7 +14,7 @@ Examples:
   cardgen pack corona -p Anna -p Ben -p Cem -p Dörte --lang de
   cardgen pack romanian -g group.toml -s premium=10/5
   cardgen pack corona -n 6 -s max=5 --title "Game night" --date 2026-03-14
-  cardgen pack --rules family.toml -n 5
+  cardgen pack --rules family.toml -n 5 --encrypt
 """
 
 
@@ -38,6 +38,7 @@ Examples:
     help="Who prepares it: --organiser none names nobody (default: the first named player).",
 )
 @click.option("-o", "--out", default="output", metavar="DIR", help="Folder for the pack: -o packs (default: output).")
+@click.option("--encrypt", is_flag=True, help="Each player's file opens only with a password of its own: --encrypt.")
 @click.option("--force", is_flag=True, help="Replace a pack of the same name: --seed test --force.")
 @options.as_json
 @options.quiet
@@ -54,6 +55,7 @@ def command(
     place: str,
     organiser: str | None,
     out: str,
+    encrypt: bool,
     force: bool,
     as_json: bool,
     quiet: bool,
@@ -66,7 +68,7 @@ def command(
     found, house = options.find_game_and_house(game, rules)
     order = Order(
         found.name, wishes, players, number, options.find_group(group), options.read_settings(settings),
-        seed, title, day, place, organiser, house,
+        seed, title, day, place, organiser, house, encrypt,
     )  # fmt: skip
     folder = options.read_folder(out)
     pack = fill(order)

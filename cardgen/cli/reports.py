@@ -12,7 +12,7 @@ import click
 from cardgen.cli import options
 from cardgen.cli.columns import counted
 from cardgen.pack import Kind, Pack, PackFile
-from cardgen.pack_paths import ORGANISER
+from cardgen.pack_paths import ORGANISER, PASSWORDS, SEED
 from cardgen.shuffle import SeedKind, in_fours
 
 
@@ -31,6 +31,7 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
             "game_code": keys.game_code,
             "seed_kind": pack.deal.seed.kind,
             "rounds": len(pack.deal.rounds),
+            "encrypted": pack.encrypted,
             "files": [_file_facts(file, pack.names) for file in pack.files if file.kind is not Kind.DATA],
         }
         click.echo(json.dumps(result))
@@ -45,10 +46,15 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
         if file.kind is not Kind.DATA:
             whom = "everybody" if file.seat is None else f"{pack.names[file.seat]} alone{f' ({_kind(file)})' if mixed else ''}"
             click.echo(f"  {file.path:{width}}  for {whom}")
-    click.echo(f"  {ORGANISER + '/':{width}}  stays with you: it holds every card")
+    click.echo(f"  {ORGANISER + '/':{width}}  stays with you: it holds every card{' and every password' if pack.encrypted else ''}")
     click.echo(f"\n1. Post this game code to the group: {in_fours(keys.game_code)}")
     click.echo("2. Then send each player their own file, and everybody the protocol and the rules.")
-    click.echo(f"3. After the game, post the seed code from {ORGANISER}/seed.txt, so that everybody can check the deal.")
+    if pack.encrypted:
+        click.echo(f"3. Tell each player their password from {PASSWORDS}, not by mail: by phone, or in a chat of just you two.")
+        click.echo(
+            "   Acrobat, Chrome, Firefox and Linux viewers (poppler) open these files; older phones may not: let everybody try in time."
+        )
+    click.echo(f"{4 if pack.encrypted else 3}. After the game, post the seed code from {SEED}, so that everybody can check the deal.")
 
 
 def _file_facts(file: PackFile, names: Sequence[str]) -> dict[str, Any]:

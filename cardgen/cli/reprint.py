@@ -39,7 +39,11 @@ def command(pack: Path, players: tuple[str, ...], as_json: bool, quiet: bool, wi
         raise UsageError("reprint draws the file of one player", "name one, and run it again for the next")
     done = reprint(pack, players[0], wishes)
     if as_json:
-        click.echo(json.dumps({"file": str(done.path), "player": done.name, "pages": done.pages, **done.now.as_data()}))
+        click.echo(
+            json.dumps(
+                {"file": str(done.path), "player": done.name, "pages": done.pages, "encrypted": done.encrypted, **done.now.as_data()}
+            )
+        )
     elif not quiet:
         _report(done)
     if not quiet:
@@ -55,4 +59,6 @@ def _report(done: Reprint) -> None:
         click.echo("  as it was; say what is to change, for example --large")
     for name in (name for name in now if now[name] != before[name]):
         click.echo(f"  {option_name(name)}: {shown(now[name])} (was: {shown(before[name])})")
+    if done.encrypted:
+        click.echo("  encrypted anew; the password is the same")
     click.echo("Same cards, same codes; nothing else in the pack was changed. Send this file again.")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from cardgen.cards import Card, Rank, Suit
 
@@ -118,6 +119,17 @@ class RoundFacts:
     def unknown_trump(self) -> bool:
         """Whether the trump is named only after the bidding."""
         return self.trump_from is TrumpFrom.CONTRACT
+
+    def as_data(self) -> dict[str, Any]:
+        """What the files of a pack say of the round."""
+        return {
+            "number": self.number,
+            "cards": self.cards,
+            "trump": self.trump.value if self.trump else None,
+            "turned_up": self.turned_up.notation if self.turned_up else None,
+            "dealer": self.dealer,
+            "leader": self.leader,
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,8 @@ def test_different_names_pass() -> None:
         ("Ben <ben@example.org>", Person("Ben", "ben@example.org")),
         ("Ștefan <st.efan+x@mail.example.ro>", Person("Ștefan", "st.efan+x@mail.example.ro")),
         ("Oma <o'ma@müller-söhne.de>", Person("Oma", "o'ma@müller-söhne.de")),
+        ("Zoë <zoë@example.org>", Person("Zoë", "zoë@example.org")),
+        ("李 <李.小龙@例え.example>", Person("李", "李.小龙@例え.example")),
     ],
 )
 def test_a_player_with_or_without_address(said: str, person: Person) -> None:
@@ -99,6 +101,10 @@ def test_a_player_with_or_without_address(said: str, person: Person) -> None:
         "Ben <a@b>",
         "Ben <a@b.>",
         "Ben <a\u200b@b.de>",
+        "Ben <ö\xa0ö@b.de>",
+        "Ben <ö\u2028@b.de>",
+        "Ben <ö..ö@b.de>",
+        "Ben <ö,ö@b.de>",
         "Ben <a@b.de> x",
         "Ben <a@b.de, c@d.ee>",
         "<a@b.de>",

@@ -1,0 +1,213 @@
+"""What the organiser pastes into the group chat: one message to start, one a round, one to close; and QR codes of them.
+
+Made from the public part of a pack alone, so nothing here can name a card that isn't turned up for everybody, or the
+seed: the closing message has a blank for it.
+"""
+
+from __future__ import annotations
+
+import io
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from cardgen.cards import Card, Suit
+from cardgen.errors import InputError
+from cardgen.faces.letters import label
+from cardgen.games.dealing import bidding_order
+from cardgen.games.rules import Lead, RoundFacts, TrumpFrom
+from cardgen.languages import LANGUAGES
+from cardgen.manifest import Manifest
+from cardgen.shuffle import SeedKind, in_fours
+from cardgen.texts import Catalogue, catalogue
+from cardgen.view import TableView
+from cardgen.wording import render
+
+if TYPE_CHECKING:
+    from segno import QRCode
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """The messages of a pack, plain text without a line break at the end.
+
+    Attributes:
+        start: before the files go out: the game code, how to open the files and how to play a card.
+        rounds: one for each round, in order.
+        closing: after the last round; the seed code is to be filled in.
+    """
+
+    start: str
+    rounds: tuple[str, ...]
+    closing: str
+
+    @property
+    def link(self) -> str:
+        """Opens WhatsApp with the start message, for whichever chat is chosen there."""
+        return f"https://wa.me/?text={quote(self.start, safe='')}"
+
+
+def chat_languages(manifest: Manifest) -> tuple[str, ...]:
+    """The languages of a pack's protocols, the first one first; those that there are no messages in left out."""
+    spoken = (file.language for file in manifest.files if file.kind == "protocol")
+    return tuple(dict.fromkeys(language for language in spoken if language in LANGUAGES))
+
+
+def chat_messages(manifest: Manifest, language: str) -> Chat:
+    """All messages of a pack.
+
+    Raises:
+        UnknownName: the language isn't one of ours.
+    """
+    table, texts = manifest.table, catalogue(language)
+    return Chat(
+        start=_message("start", texts, **_start_values(table, texts)),
+        rounds=tuple(_message("round", texts, **_round_values(table, facts, texts)) for facts in table.rounds),
+        closing=_message("closing", texts, **_closing_values(table, texts)),
+    )
+
+
+def _message(name: str, texts: Catalogue, **values: object) -> str:
+    return render(f"chat-{name}.{texts.language}.txt", **values).strip()
+
+
+# -- what the templates may say
+
+
+def _start_values(table: TableView, texts: Catalogue) -> dict[str, object]:
+    first, names = table.rounds[0], _names(table)
+    words = table.words.replace("=", ": ").replace("|", " · ")
+    return {
+        "title": _apart(table.title),
+        "game": texts(f"game.{table.game}"),
+        "house": texts("cover.house", name=_apart(table.house)) if table.house else "",
+        "players": names,
+        "sides": _sides(table),
+        "game_code": in_fours(table.game_code),
+        "pack_mark": table.pack_mark,
+        "seed": texts(f"protocol.{table.seed_kind}") if table.seed_kind != SeedKind.FRESH else "",
+        "words": texts("protocol.words", words=words) if words else "",
+        "dealer": _name(names, first.dealer),
+        "first": names[bidding_order(first, len(names))[0]],
+    }
+
+
+def _round_values(table: TableView, facts: RoundFacts, texts: Catalogue) -> dict[str, object]:
+    names, rules = _names(table), table.rules
+    order = bidding_order(facts, len(names))
+    bidders = order or tuple(range(len(names)))  # nobody can tell yet who begins: as they sit
+    dealer = _name(names, facts.dealer)
+    return {
+        "number": facts.number,
+        "rounds": len(table.rounds),
+        "target": rules.target,
+        "cards": texts.count("plural.cards", facts.cards),
+        "trump": _suit(facts.trump, texts),
+        "trump_from": facts.trump_from.value,
+        "turned_up": _card(facts.turned_up, texts.language),
+        "shown_by": dealer if facts.trump_from is TrumpFrom.DEALERS_LAST else "",
+        "bidding": rules.bidding.value,
+        "dealer": dealer,
+        "sits_out": facts.sits_out is not None,
+        "first": names[order[0]] if order else "",
+        "last": names[order[-1]] if order else "",
+        "declarer_leads": rules.lead is Lead.DECLARER,
+        "kind": facts.special or facts.sight.value,
+        "forced": "" if facts.forced_bid is None else str(facts.forced_bid),
+        "forbidden": facts.forbidden_sum,
+        "nullo": facts.number == rules.nullo_before,
+        "bidders": tuple(names[seat] for seat in bidders),
+        "sides": _sides(table),
+        "kitty": texts.count("plural.cards", rules.contract.kitty) if rules.contract and rules.contract.kitty else "",
+        "show_kitty": rules.contract is not None and rules.contract.show_kitty,
+    }
+
+
+def _closing_values(table: TableView, texts: Catalogue) -> dict[str, object]:
+    return {
+        "target": table.rules.target,
+        "rounds": texts.count("plural.rounds", len(table.rounds)),
+        "game_code": in_fours(table.game_code),
+    }
+
+
+def _names(table: TableView) -> tuple[str, ...]:
+    return tuple(map(_apart, table.names))
+
+
+def _name(names: Sequence[str], seat: int | None) -> str:
+    return "" if seat is None else names[seat]
+
+
+def _sides(table: TableView) -> tuple[str, ...]:
+    """``Anna + Cem`` and ``Ben + Dörte``; nothing where each plays alone."""
+    names = _names(table)
+    return tuple(" + ".join(names[seat] for seat in side) for side in table.rules.sides)
+
+
+def _apart(text: str) -> str:
+    """A name or title that runs from right to left, kept from turning the rest of its line round."""
+    if any(unicodedata.bidirectional(character) in ("R", "AL") for character in text):
+        return f"\u2068{text}\u2069"  # first strong isolate … pop
+    return text
+
+
+def _suit(suit: Suit | None, texts: Catalogue) -> str:
+    """``♥ Hearts``"""
+    return f"{suit.sign} {texts.suit(suit)}" if suit else ""
+
+
+def _card(card: Card | None, letters: str) -> str:
+    """``♥ 10``.  A card that is turned up is no joker."""
+    return f"{card.suit.sign} {label(card.rank, letters)}" if card and card.suit else ""
+
+
+# -- QR codes
+
+_MODULE = 10
+"""Pixels."""
+
+_BORDER, _LEAST_BORDER = 4, 2
+"""Modules around a code: as the standard wants it; what phones still read on a screen."""
+
+
+def qr_png(text: str) -> bytes:
+    """A QR code as a picture, black on white.  Raises InputError if the text is too long for one."""
+    stream = io.BytesIO()
+    _qr(text).save(stream, kind="png", scale=_MODULE, border=_BORDER)
+    return stream.getvalue()
+
+
+def qr_lines(text: str, columns: int) -> tuple[str, ...]:
+    """A QR code in half blocks, to be shown black on white; each line as long as the others.
+
+    Args:
+        columns: of the terminal.
+
+    Returns:
+        Nothing if there is no room, or the text is too long.
+    """
+    try:
+        code = _qr(text)
+    except InputError:
+        return ()
+    side = len(code.matrix)
+    border = next((border for border in (_BORDER, _LEAST_BORDER) if side + 2 * border <= columns), None)
+    if border is None:
+        return ()
+    rows = [bytes(row) for row in code.matrix_iter(border=border)]
+    rows += [bytes(len(rows))]  # sides are odd, and two rows make a line
+    return tuple(
+        "".join(" ▀▄█"[upper + 2 * lower] for upper, lower in zip(*pair, strict=True)) for pair in zip(rows[::2], rows[1::2], strict=True)
+    )
+
+
+def _qr(text: str) -> QRCode:
+    import segno  # loaded only where a code is drawn
+
+    try:
+        return segno.make_qr(text, error="l", encoding="utf-8")  # a screen has no dirt to correct: rather a small code
+    except segno.DataOverflowError:
+        raise InputError("the start message is too long for a QR code", "paste it as text") from None

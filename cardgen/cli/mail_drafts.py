@@ -1,0 +1,56 @@
+"""``cardgen mail init`` and ``cardgen mail drafts``: settings to fill in, and mails for whoever has no mail server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardgen.cli import mail_request, options
+
+_INIT = """Write a settings file for your mail, with comments, to be filled in.
+
+\b
+Example:
+  cardgen mail init
+"""
+_DRAFTS = """Write each player's mail as a file that your mail program opens, to look at and to send yourself.
+
+\b
+Example:
+  cardgen mail drafts output/corona-PBVV drafts
+"""
+
+
+@click.command(help=_INIT, short_help="write settings to fill in")
+@click.argument("file", required=False)
+@click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
+@options.quiet
+def init(file: str | None, force: bool, quiet: bool) -> None:
+    from cardgen.files import write_whole
+    from cardgen.mail.settings import FILE_NAME, example
+
+    path = options.named_file(FILE_NAME if file is None else file, FILE_NAME)
+    write_whole(path, example().encode(), force)
+    if not quiet:
+        click.echo(f"{path}  an example: fill in your mail account, then “cardgen mail check PACK --connect”")
+
+
+@click.command(help=_DRAFTS, short_help="write mails for your mail program", context_settings={"max_content_width": 100})
+@mail_request.pack
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--force", is_flag=True, help="Replace drafts of the same names: --force.")
+@mail_request.group_file
+@mail_request.config
+@options.quiet
+def drafts(pack: Path, folder: Path, force: bool, group: str | None, config: Path | None, quiet: bool) -> None:
+    from cardgen.cli.mail_reports import write_draft_list
+    from cardgen.mail.drafts import write_drafts
+    from cardgen.mail.parcel import read_parcels
+
+    settings = mail_request.find_mail_settings(config, group)
+    packed = read_parcels(pack, options.find_group(group), shared_mailboxes=True)
+    sender, subject = (settings.sender, settings.subject) if settings else (None, None)
+    paths = write_drafts(packed.parcels, sender, subject, folder, force)
+    if not quiet:
+        write_draft_list(packed, paths)

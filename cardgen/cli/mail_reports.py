@@ -1,0 +1,335 @@
+"""What the mail commands print: the plan, a line for each player, the final table, and what to do next."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardgen.cli.columns import counted, left, width
+from cardgen.cli.mail_request import typed
+from cardgen.errors import CardgenError, ExitCode, MailError, MailRefused, MailTemporary, MailUnknown
+from cardgen.mail.events import State
+from cardgen.mail.history import History, said
+from cardgen.mail.message import Message
+from cardgen.mail.parcel import Packed
+from cardgen.mail.plan import Item, Offer
+from cardgen.mail.sending import Report, Result
+from cardgen.mail.settings import MailSettings
+from cardgen.mail.transport import Outcome, Reply
+
+Plans = Sequence[tuple[Packed, Sequence[Item]]]
+
+_WORST_FIRST = (
+    ExitCode.MAIL_LEDGER, ExitCode.MAIL_LOGIN, ExitCode.MAIL_UNKNOWN, ExitCode.MAIL_REFUSED, ExitCode.MAIL_TEMPORARY,
+)  # fmt: skip
+_ANSWERS = {
+    Outcome.SENT: "accepted by the server",
+    Outcome.TEMPORARY: "not now",
+    Outcome.REFUSED: "refused",
+    Outcome.UNKNOWN: "unknown",
+}
+_CODES = {
+    Outcome.TEMPORARY: ExitCode.MAIL_TEMPORARY,
+    Outcome.REFUSED: ExitCode.MAIL_REFUSED,
+    Outcome.UNKNOWN: ExitCode.MAIL_UNKNOWN,
+}
+
+
+def failure(reply: Reply, what: str) -> MailError:
+    """An error for an answer that isn't “sent”.  what: was to be sent, “the test to …”."""
+    kinds: dict[Outcome, type[MailError]] = {
+        Outcome.REFUSED: MailRefused, Outcome.UNKNOWN: MailUnknown, Outcome.TEMPORARY: MailTemporary,
+    }  # fmt: skip
+    return kinds[reply.outcome](f"{what}: {_ANSWERS[reply.outcome]}: {_server(reply)}", "“cardgen mail check --connect” looks closer")
+
+
+def exit_code(plans: Plans, report: Report | None) -> int:
+    """What the shell is told of a run; report: None if there was nothing to send."""
+    codes: set[int] = set()
+    if any(item.offer is Offer.UNKNOWN for _, items in plans for item in items):
+        codes.add(ExitCode.MAIL_UNKNOWN)
+    for result in report.results if report else ():
+        if result.reply and result.reply.outcome in _CODES:
+            codes.add(_CODES[result.reply.outcome])
+    if report and isinstance(report.stopped, KeyboardInterrupt):
+        return ExitCode.INTERRUPTED
+    if report and isinstance(report.stopped, CardgenError):
+        codes.add(report.stopped.exit_code)
+    return next((code for code in _WORST_FIRST if code in codes), max(codes, default=ExitCode.DONE))
+
+
+# -- before
+
+
+def write_plan(plans: Plans, as_json: bool, quiet: bool, sends: bool) -> None:
+    """Who gets what.  sends: this run may send; else it only shows."""
+    if as_json:
+        click.echo(json.dumps({"packs": [_pack_facts(packed, items) for packed, items in plans]}, ensure_ascii=False))
+        return
+    if quiet:
+        return
+    for packed, items in plans:
+        click.echo(f"{packed.folder}  (pack mark {packed.pack_mark})")
+        _write_table([_plan_row(item) for item in items])
+    offered = sum(item.offer is Offer.SEND for _, items in plans for item in items)
+    hint = "" if sends else "  Nothing was sent: add --send to send."
+    click.echo(f"\n{counted(offered, 'mail')} to be sent.{hint}" if offered else "\nNothing to send.")
+    for line in _advice(plans):
+        click.echo(line)
+
+
+def _plan_row(item: Item) -> tuple[str, ...]:
+    parcel = item.parcel
+    return ("", parcel.name, parcel.address or "–", parcel.file, parcel.sha256[:8], _becomes(item))
+
+
+def _becomes(item: Item) -> str:
+    match item.offer:
+        case Offer.DONE if item.moved:
+            return f"{said(item.standing)}, but at {item.standing.address}"
+        case Offer.DONE | Offer.UNKNOWN:
+            return said(item.standing)
+        case Offer.NO_ADDRESS:
+            return "no address"
+        case Offer.NOT_NOW:
+            return "not now"
+    if item.standing.state in (State.REFUSED, State.TEMPORARY):
+        return f"to be sent ({said(item.standing)})"
+    if item.earlier:
+        return f"to be sent: a new version (the one before: {said(item.earlier[-1])})"
+    return "to be sent"
+
+
+def _pack_facts(packed: Packed, items: Sequence[Item]) -> dict[str, Any]:
+    return {"folder": str(packed.folder), "pack_mark": packed.pack_mark, "players": [_item_facts(item) for item in items]}
+
+
+def _item_facts(item: Item) -> dict[str, Any]:
+    parcel = item.parcel
+    return {
+        "name": parcel.name,
+        "address": parcel.address or None,
+        "file": parcel.file,
+        "sha256": parcel.sha256,
+        "offer": item.offer,
+        "state": item.standing.state,
+    }
+
+
+def _advice(plans: Plans) -> list[str]:
+    """What to do about whoever isn't sent anything."""
+    lines = []
+    for packed, items in plans:
+        for item in items:
+            name, place = typed(item.parcel.name), typed(str(packed.folder))
+            if item.offer is Offer.UNKNOWN:
+                lines.append(_about_unknown(item.parcel.name, place, item.standing.message_id))
+            elif item.moved:
+                lines.append(
+                    f"{item.parcel.name}'s file went to another address before; to send it again:"
+                    f" cardgen mail resend {place} {name} --reason …"
+                )
+            elif item.offer is Offer.NO_ADDRESS:
+                lines.append(f"{item.parcel.name} has no address: hand over {item.parcel.file} another way, or give one with -g")
+    return lines
+
+
+def _about_unknown(name: str, place: str, message_id: str) -> str:
+    look = f"look for Message-ID {message_id} in your sent mail, and " if message_id else ""
+    return f"{name}: {look}ask {name}; then: cardgen mail resolve {place} {typed(name)} --delivered (or --not-delivered)"
+
+
+# -- meanwhile
+
+
+class Progress:
+    """A line for each player on stderr, where somebody watches."""
+
+    def __init__(self, total: int, quiet: bool) -> None:
+        self.total, self.done = total, 0
+        self.shown = not quiet and sys.stderr.isatty()
+
+    def trying(self, message: Message) -> None:
+        """Nothing is printed before there is an answer."""
+
+    def result(self, message: Message, reply: Reply) -> None:
+        self.done += reply.outcome is not Outcome.TEMPORARY
+        if self.shown:
+            server = "" if reply.outcome is Outcome.SENT else f": {_server(reply)}"
+            click.echo(
+                f"{self.done}/{self.total}  {message.parcel.name} <{message.parcel.address}>  {_ANSWERS[reply.outcome]}{server}", err=True
+            )
+
+    def waiting(self, seconds: float, left: int) -> None:
+        if self.shown:
+            click.echo(f"{counted(left, 'mail')} didn't get through; trying again in {seconds:.0f} seconds (Ctrl-C stops)", err=True)
+
+
+# -- after
+
+
+def write_report(plans: Plans, report: Report, settings: MailSettings, as_json: bool, quiet: bool) -> None:
+    """The final table, and what to do next; why a run stopped goes to stderr."""
+    if as_json:
+        click.echo(json.dumps(_report_facts(plans, report), ensure_ascii=False))
+    elif not quiet:
+        _write_outcomes(plans, report)
+    stopped = report.stopped
+    if isinstance(stopped, KeyboardInterrupt):
+        click.echo("cardgen: interrupted — what was sent is noted: run the same command again for the rest", err=True)
+    elif stopped:
+        click.echo(f"cardgen: {stopped}", err=True)
+
+
+def _write_outcomes(plans: Plans, report: Report) -> None:
+    groups: dict[str, list[Result]] = {answer: [] for answer in ("accepted by the server", "refused", "unknown", "not now", "not tried")}
+    for result in report.results:
+        groups[_ANSWERS[result.reply.outcome] if result.reply else "not tried"].append(result)
+    skipped = [item for _, items in plans for item in items if item.offer is not Offer.SEND]
+    click.echo("")
+    rows = [("", answer, str(len(results)), _names(results)) for answer, results in groups.items() if results]
+    if skipped:
+        rows.append(("", "skipped", str(len(skipped)), ", ".join(f"{item.parcel.name} ({_why_skipped(item)})" for item in skipped)))
+    _write_table(rows)
+    for line in [*_next_steps(groups), *_advice(plans)]:
+        click.echo(line)
+
+
+def _names(results: Sequence[Result]) -> str:
+    names = [result.message.parcel.name for result in results]
+    return ", ".join(names) if len(names) <= 8 else f"{', '.join(names[:7])} and {len(names) - 7} more"
+
+
+def _why_skipped(item: Item) -> str:
+    return {Offer.DONE: "accepted before", Offer.UNKNOWN: "unknown", Offer.NO_ADDRESS: "no address"}.get(item.offer, "not asked for")
+
+
+def _next_steps(groups: dict[str, list[Result]]) -> list[str]:
+    lines = []
+    for result in groups["refused"]:
+        parcel = result.message.parcel
+        lines.append(f"{parcel.name}: refused: {_server(result.reply)}. Check the address {parcel.address}; then run it again.")
+    for result in groups["unknown"]:
+        lines.append(_about_unknown(result.message.parcel.name, typed(str(result.message.parcel.folder)), result.message.message_id))
+    for result in groups["not now"]:
+        lines.append(f"{result.message.parcel.name}: not now: {_server(result.reply)}. Nothing arrived; run it again later.")
+    if groups["not tried"]:
+        lines.append("Whoever wasn't tried gets nothing twice: run the same command again for them.")
+    if groups["accepted by the server"]:
+        lines.append("Accepted means that the mail is on its way; whether it was read, only the players can say.")
+    return lines
+
+
+def _report_facts(plans: Plans, report: Report) -> dict[str, Any]:
+    return {
+        "sent": [_result_facts(result) for result in report.results],
+        "skipped": [_item_facts(item) for _, items in plans for item in items if item.offer is not Offer.SEND],
+        "stopped": None if report.stopped is None else str(report.stopped) or "interrupted",
+    }
+
+
+def _result_facts(result: Result) -> dict[str, Any]:
+    parcel, reply = result.message.parcel, result.reply
+    return {
+        "folder": str(parcel.folder),
+        "name": parcel.name,
+        "address": parcel.address,
+        "file": parcel.file,
+        "sha256": parcel.sha256,
+        "message_id": result.message.message_id,
+        "outcome": reply.outcome if reply else None,
+        "code": reply.code if reply else 0,
+        "text": reply.text if reply else "",
+    }
+
+
+def _server(reply: Reply | None) -> str:
+    return f"{reply.code or ''} {reply.text}".strip() if reply else ""
+
+
+# -- check, status, drafts
+
+
+def write_check(plans: Plans, settings: MailSettings | None, letters: Sequence[Message], server: str, as_json: bool, quiet: bool) -> None:
+    """What was checked, and that it is fine."""
+    if as_json:
+        facts = {"packs": [_pack_facts(packed, items) for packed, items in plans], "server": server or None}
+        click.echo(json.dumps(facts, ensure_ascii=False))
+        return
+    if quiet:
+        return
+    for packed, items in plans:
+        click.echo(f"{packed.folder}  (pack mark {packed.pack_mark})")
+        _write_table([_plan_row(item) for item in items])
+    click.echo("\nEach file is its player's own, opens with a page without cards, and is as it was written.")
+    if settings is None:
+        click.echo("There is no mail.toml here, so the mails themselves weren't checked: “cardgen mail init” writes one.")
+    elif letters:
+        largest = max(len(letter.content) for letter in letters)
+        click.echo(
+            f"{counted(len(letters), 'mail')} from {settings.sender.address}, the largest {largest / 1000:.0f} KB. {server}".rstrip()
+        )
+    for line in _advice(plans):
+        click.echo(line)
+
+
+def write_status(histories: Sequence[History], as_json: bool) -> None:
+    """Where each player's file stands."""
+    if as_json:
+        click.echo(json.dumps({"packs": [_history_facts(history) for history in histories]}, ensure_ascii=False))
+        return
+    for history in histories:
+        click.echo(f"{history.folder}  (pack mark {history.pack_mark})")
+        rows = []
+        for player in history.players:
+            to = player.standing.address or player.address
+            before = f"; an earlier version: {said(player.earlier[-1])}" if player.earlier else ""
+            rows.append(("", player.name, to or "–", f"{said(player.standing)}{before}"))
+        _write_table(rows)
+        for player in history.players:
+            for at in (player.standing, *player.earlier):
+                if at.state is State.UNKNOWN:
+                    click.echo(_about_unknown(player.name, typed(str(history.folder)), at.message_id))
+
+
+def _history_facts(history: History) -> dict[str, Any]:
+    return {
+        "folder": str(history.folder),
+        "pack_mark": history.pack_mark,
+        "players": [
+            {
+                "name": player.name,
+                "address": player.standing.address or player.address or None,
+                "file": player.file,
+                "sha256": player.sha256,
+                "state": player.standing.state,
+                "code": player.standing.code,
+                "text": player.standing.text,
+                "message_id": player.standing.message_id,
+                "when": player.standing.ts or None,
+            }
+            for player in history.players
+        ],
+    }
+
+
+def write_draft_list(packed: Packed, paths: Sequence[Path]) -> None:
+    """Which drafts lie where, and for whom."""
+    rows = [
+        ("", str(path), parcel.name, parcel.address or "no address: write it in yourself")
+        for path, parcel in zip(paths, packed.parcels, strict=True)
+    ]
+    _write_table(rows)
+    click.echo("Open each in your mail program, look at it, and send it. cardgen doesn't know which you sent.")
+
+
+def _write_table(rows: Sequence[tuple[str, ...]]) -> None:
+    """Rows in columns, each row indented by two blanks."""
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        click.echo("  ".join(left(text, columns) for text, columns in zip(row, widths, strict=True)).rstrip())

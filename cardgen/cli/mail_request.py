@@ -1,0 +1,94 @@
+"""What the mail commands are asked: packs, settings, a group; read and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cardgen.errors import FileError, UsageError
+
+if TYPE_CHECKING:
+    from cardgen.groups import Group
+    from cardgen.mail.parcel import Packed
+    from cardgen.mail.settings import MailSettings
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+packs = click.argument("packs", metavar="PACK…", nargs=-1, required=True, type=click.Path(path_type=Path, readable=False))
+pack = click.argument("pack", type=click.Path(path_type=Path, readable=False))
+config = click.option(
+    "--config",
+    type=click.Path(path_type=Path, readable=False),
+    metavar="FILE",
+    help="Settings of your mail: --config club-mail.toml (default: mail.toml beside the group file, or here).",
+)
+group_file = click.option("-g", "--group", metavar="FILE", help="Take addresses from this group file, not from the pack: -g group.toml.")
+
+
+def read_packs(places: Sequence[Path], group: Group | None = None) -> tuple[Packed, ...]:
+    """The packs, checked, each named once.
+
+    Raises:
+        UsageError: a group for several packs.
+        CardgenError: a pack that isn't fit to be sent; see `read_parcels`.
+    """
+    from cardgen.mail.parcel import read_parcels
+    from cardgen.mail.plan import check_packs
+
+    if group and len(places) > 1:
+        raise UsageError("-g goes with one pack", "deal with -g, and each pack knows its own addresses")
+    found = tuple(read_parcels(place, group) for place in places)
+    check_packs(found)
+    return found
+
+
+def find_mail_settings(config: Path | None, group: str | None) -> MailSettings | None:
+    """The settings that are named, or lie beside the group file or here; None if nothing is named and nothing lies there.
+
+    Raises:
+        FileError: they can't be read.
+        InputError: they can't be.
+    """
+    from cardgen.mail.settings import FILE_NAME, load_settings
+
+    if config:
+        return load_settings(config)
+    for folder in ([Path(group).parent] if group else []) + [Path()]:
+        if (folder / FILE_NAME).exists():
+            return load_settings(folder / FILE_NAME)
+    return None
+
+
+def need_mail_settings(config: Path | None, group: str | None) -> MailSettings:
+    """As `find_mail_settings`.  Raises FileError if there are none."""
+    from cardgen.mail.settings import FILE_NAME
+
+    settings = find_mail_settings(config, group)
+    if settings is None:
+        raise FileError(
+            f"there is no {FILE_NAME} here",
+            "“cardgen mail init” writes one for you to fill in; without a mail server use “cardgen mail drafts”",
+        )
+    return settings
+
+
+def ask_password(settings: MailSettings) -> str | None:
+    """The password of the mail account; None if the settings name no user."""
+    import sys
+
+    from cardgen.mail.password import find_password
+
+    def ask(prompt: str) -> str:
+        return str(click.prompt(prompt, hide_input=True, default="", show_default=False, err=True, prompt_suffix=" "))
+
+    return find_password(settings, ask if sys.stdin.isatty() else None) if settings.username else None
+
+
+def typed(text: str) -> str:
+    """A name or path as it can be typed into a shell."""
+    import shlex
+
+    return text if text.isalnum() else shlex.quote(text)

@@ -1,0 +1,156 @@
+"""The flow of ``mail check`` and ``mail send``: read, plan, show, ask, send, report."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from cardgen.cli import mail_reports, mail_request, options
+from cardgen.cli.columns import counted
+from cardgen.errors import CheckError, ExitCode, InputError, MailRefused, UsageError
+from cardgen.mail import message as mails
+from cardgen.mail.ledger import Ledger, is_lost, read_ledger
+from cardgen.mail.parcel import Packed
+from cardgen.mail.plan import Item, Offer, check_only, plan
+from cardgen.mail.sending import Task, check_server, send
+from cardgen.mail.settings import MailSettings
+from cardgen.mail.transport import Outcome, connect
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What ``mail send`` is asked.
+
+    Attributes:
+        packs: folders.
+        group, config: paths of files, or None.
+        only: names of the players that are meant; nobody: all.
+        really: send; else show only.
+        expect: how many mails are to go out, without asking; None: ask.
+    """
+
+    packs: Sequence[Path]
+    group: str | None
+    config: Path | None
+    only: Sequence[str]
+    really: bool
+    expect: int | None
+
+
+def check_all(places: Sequence[Path], group: str | None, config: Path | None, log_in: bool, as_json: bool, quiet: bool) -> None:
+    """Check packs and settings, and build every mail; with `log_in` also ask the server."""
+    settings = mail_request.need_mail_settings(config, group) if log_in else mail_request.find_mail_settings(config, group)
+    packs = mail_request.read_packs(places, options.find_group(group))
+    plans = [(packed, plan(packed, read_ledger(packed.folder), is_lost(packed.folder))) for packed in packs]
+    letters = _letters([item for _, items in plans for item in items if item.parcel.address], settings, quiet) if settings else []
+    server = ""
+    if settings and log_in:
+        with connect(settings, mail_request.ask_password(settings)) as session:
+            check_server(session, letters)
+            limit = f", takes mails of up to {session.most_bytes / 1e6:.0f} MB" if session.most_bytes else ""
+            server = f"{settings.host}, port {settings.port}: {'logged in' if settings.username else 'reached'}{limit}"
+    mail_reports.write_check(plans, settings, letters, server, as_json, quiet)
+
+
+def test(places: Sequence[Path], group: str | None, config: Path | None, address: str, quiet: bool) -> None:
+    """Send a mail without cards to somebody who tries it out: one in each language of the packs."""
+    from cardgen.names import clean_address
+
+    to = clean_address(address.strip(), "--test-to")
+    settings = mail_request.need_mail_settings(config, group)
+    packs = mail_request.read_packs(places, options.find_group(group))
+    first = {parcel.language: parcel for packed in reversed(packs) for parcel in reversed(packed.parcels)}
+    tests = [mails.test_message(parcel, settings, to, mails.new_message_id(settings), datetime.now(UTC)) for parcel in first.values()]
+    with connect(settings, mail_request.ask_password(settings)) as session:
+        check_server(session, tests)
+        for test_mail in tests:
+            reply = session.send(test_mail, lambda: None)
+            if reply.outcome is not Outcome.SENT:
+                raise mail_reports.failure(reply, f"the test to {to}")
+            if not quiet:
+                click.echo(f"accepted by the server: a test without cards to {to}, in the language {test_mail.parcel.language}")
+
+
+def send_all(order: Order, as_json: bool, quiet: bool) -> int:
+    """Show who gets what, and send it if that is asked; returns the exit code."""
+    settings = mail_request.need_mail_settings(order.config, order.group)
+    packs = mail_request.read_packs(order.packs, options.find_group(order.group))
+    check_only(packs, order.only)
+    if not order.really:
+        plans = [(packed, plan(packed, read_ledger(packed.folder), is_lost(packed.folder), order.only)) for packed in packs]
+        _letters(_offered(plans), settings, quiet)
+        mail_reports.write_plan(plans, as_json, quiet, sends=False)
+        return ExitCode.DONE
+    with contextlib.ExitStack() as stack:
+        ledgers = [stack.enter_context(Ledger.open(packed.folder)) for packed in packs]
+        plans = [(packed, plan(packed, ledger.events, ledger.lost, order.only)) for packed, ledger in zip(packs, ledgers, strict=True)]
+        offered = _offered(plans)
+        _check_expected(order, plans)
+        if not offered:
+            mail_reports.write_plan(plans, as_json, quiet, sends=True)
+            return mail_reports.exit_code(plans, None)
+        letters = _letters(offered, settings, quiet)
+        if not as_json:
+            mail_reports.write_plan(plans, as_json, quiet, sends=True)
+        if order.expect is None and not _confirmed(len(letters)):
+            click.echo("Nothing was sent.")
+            return ExitCode.DONE
+        password = mail_request.ask_password(settings)
+        owner = {packed.folder: ledger for packed, ledger in zip(packs, ledgers, strict=True)}
+        tasks = [Task(letter, owner[letter.parcel.folder], item.standing.attempt) for letter, item in zip(letters, offered, strict=True)]
+        report = send(tasks, settings, password, mail_reports.Progress(len(tasks), quiet))
+    mail_reports.write_report(plans, report, settings, as_json, quiet)
+    return mail_reports.exit_code(plans, report)
+
+
+def _offered(plans: Sequence[tuple[Packed, Sequence[Item]]]) -> list[Item]:
+    return [item for _, items in plans for item in items if item.offer is Offer.SEND]
+
+
+def _letters(items: Sequence[Item], settings: MailSettings, quiet: bool) -> list[mails.Message]:
+    """The mails, built and read again, before anybody is connected to.
+
+    Raises:
+        MailRefused: one is too large for any server.
+        CheckError: one isn't what it should be.
+    """
+    now = datetime.now(UTC)
+    letters = []
+    for item in items:
+        letter = mails.build(item.parcel, settings, mails.new_message_id(settings), now)
+        mails.check(letter)
+        size = f"the mail to {item.parcel.name} has {len(letter.content) / 1e6:.1f} MB"
+        if len(letter.content) > mails.MOST_BYTES:
+            raise MailRefused(f"{size}, more than servers take", "draw that file again in another layout with “cardgen reprint”")
+        if len(letter.content) > mails.WARN_BYTES and not quiet:
+            click.echo(f"cardgen: {size}: some mailboxes don't take that", err=True)
+        letters.append(letter)
+    if len({letter.message_id for letter in letters}) != len(letters):
+        raise CheckError("two mails have the same Message-ID", "run it again")
+    return letters
+
+
+def _check_expected(order: Order, plans: Sequence[tuple[Packed, Sequence[Item]]]) -> None:
+    offered = len(_offered(plans))
+    if order.expect is not None and order.expect != offered:
+        raise InputError(
+            f"{counted(offered, 'mail')} would go out, not {order.expect}; nothing was sent",
+            "look at the list without --yes --expect, then say that number",
+        )
+
+
+def _confirmed(letters: int) -> bool:
+    if not _at_a_terminal():
+        raise UsageError("nobody is here to type yes", f"use --yes --expect {letters}")
+    answer = click.prompt(f"Send {counted(letters, 'mail')}? Type yes", default="", show_default=False, err=True)
+    return str(answer).strip().casefold() == "yes"
+
+
+def _at_a_terminal() -> bool:
+    return sys.stdin.isatty()

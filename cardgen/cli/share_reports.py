@@ -1,0 +1,118 @@
+"""What ``cardgen share`` prints and writes."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import click
+
+from cardgen.chat import Chat, chat_languages, qr_lines, qr_png
+from cardgen.cli import options
+from cardgen.errors import InputError
+from cardgen.files import write_whole
+from cardgen.languages import default_language
+from cardgen.manifest import Manifest
+from cardgen.pack_paths import MANIFEST, SEED
+
+_BLACK_ON_WHITE, _AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
+"""Of the fixed 256 colours: the first sixteen look as the user has set them."""
+
+
+def find_language(manifest: Manifest, quiet: bool) -> str:
+    """The language of the pack's first protocol; where there are more, a line on stderr says so."""
+    languages = chat_languages(manifest)
+    if not languages:
+        return default_language()
+    if len(languages) > 1 and not quiet:
+        others = " or ".join(f"--lang {other}" for other in languages[1:])
+        click.echo(f"cardgen: these texts are in “{languages[0]}”; the pack also has readers of other languages: {others}", err=True)
+    return languages[0]
+
+
+def report_round(messages: Chat, number: int, as_json: bool, quiet: bool) -> None:
+    """The message of one round (from 1) and nothing else, so that it can be piped to a clipboard.
+
+    Raises:
+        InputError: there is no such round.
+    """
+    if not 1 <= number <= len(messages.rounds):
+        raise InputError(f"there is no round {number} in this pack", f"--round takes a number from 1 to {len(messages.rounds)}")
+    message = messages.rounds[number - 1]
+    if as_json:
+        click.echo(json.dumps({"round": number, "message": message}))
+    elif not quiet:
+        click.echo(message)
+
+
+def write_picture(messages: Chat, said: str, force: bool) -> Path:
+    """The QR code of the start message as a PNG.  Returns where it is.
+
+    Raises:
+        InputError: the file has no name, or one of another format; the message is too long.
+        FileError: it exists already, or can't be written.
+    """
+    path = options.named_file(said, "--qr start.png")
+    if path.suffix.casefold() != ".png":
+        raise InputError(f"the picture {path} would be a PNG, but isn't called so", "let its name end in .png: --qr start.png")
+    write_whole(path, qr_png(messages.start), force)
+    return path
+
+
+def report_json(messages: Chat, picture: Path | None) -> None:
+    """All messages as one object."""
+    result = {"start": messages.start, "rounds": list(messages.rounds), "closing": messages.closing, "link": messages.link}
+    click.echo(json.dumps(result | ({"qr": str(picture)} if picture else {})))
+
+
+def report(messages: Chat, pack: Path, picture: Path | None) -> None:
+    """All messages under headings, then link and QR code of the start message, which are still in sight at the end."""
+    again = f'cardgen share "{pack}"' if " " in str(pack) else f"cardgen share {pack}"
+    _heading("Copy into the chat what stands between lines like these.", f"One round's message alone: {again} --round 1")
+    _message("START: before you send the files", messages.start)
+    for number, message in enumerate(messages.rounds, 1):
+        _message(f"ROUND {number}: when it begins", message)
+    _message(
+        "CLOSING: when the game is over",
+        messages.closing,
+        f"First put the seed code from {SEED} in place of [ ]; attach {MANIFEST}.",
+    )
+    _message("START as a link: opens WhatsApp, where you choose the chat", messages.link)
+    lines = qr_lines(messages.start, _columns())
+    click.echo()
+    if picture:
+        _heading(f"START as a QR code: {picture}")
+    elif lines:
+        high = len(lines) > shutil.get_terminal_size().lines
+        more = [f"{len(lines)} lines high: make the window taller, or: {again} --qr start.png"] if high else []
+        _heading("START as a QR code: read it with a phone and copy the text", *more)
+        for line in lines:
+            click.echo(f"{_BLACK_ON_WHITE}{line}{_AS_BEFORE}")
+    else:
+        _heading(f"START as a QR code: {again} --qr start.png")
+
+
+def _message(says: str, message: str, more: str = "") -> None:
+    click.echo()
+    _heading(says, *([more] if more else []))
+    click.echo(f"\n{message}")
+
+
+def _heading(*lines: str) -> None:
+    """Lines that nobody takes for a part of a message."""
+    for line in lines:
+        click.echo(f"===== {line} =====")
+
+
+def _columns() -> int:
+    """Of the terminal; 0 where nobody could read a QR code: no terminal, no colours, or no such signs."""
+    if sys.stdout is None or not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return 0
+    try:
+        "▀▄█".encode(sys.stdout.encoding)
+    except UnicodeError:
+        return 0
+    return shutil.get_terminal_size().columns

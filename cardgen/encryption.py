@@ -1,0 +1,269 @@
+"""A finished player's file → one that opens only with a password (AES-256, revision 6 of the format's own encryption).
+
+That encryption hides texts and drawings, but neither names nor numbers nor lengths.  Left as it is, a file would say
+in plain letters which drawings it uses, and those are called after cards.  So nearly everything goes into one encrypted
+stream; the drawings that remain beside it look alike, are equally long, and there are always equally many.  That costs
+a few hundred kilobytes.  Without the password one sees that it has so many pages, and roughly how much stands on them.
+"""
+
+from __future__ import annotations
+
+import io
+import secrets
+import zlib
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, cast
+
+from cardgen.errors import CheckError, InputError
+from cardgen.shuffle import ALPHABET
+
+if TYPE_CHECKING:
+    from pypdf import PdfReader
+    from pypdf.generic import DictionaryObject, PdfObject, StreamObject
+
+PASSWORD_LENGTH = 16
+"""Characters, five bits each."""
+
+_SHORTEST = 2048
+"""Bytes of a stream; longer ones have twice as many, and so on.  Every drawing of a card is shorter than this."""
+
+_DRAWINGS = 128
+"""The number of drawings in a file is a multiple of this; no game that we know needs more."""
+
+_HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+
+_BLOCK = b"\x00\x00\x00\xff\xff"
+"""Of deflated data: nothing at all, and more follows."""
+
+_LAST_BLOCK = b"\x01\x00\x00\xff\xff"
+
+
+def check_available() -> None:
+    """Raises InputError if nothing is installed that encrypts."""
+    from pypdf import PdfWriter
+    from pypdf.errors import DependencyError
+
+    try:
+        PdfWriter().encrypt("", algorithm="AES-256")
+    except DependencyError:
+        raise InputError(
+            "encryption needs the package cryptography, which isn't installed",
+            'pipx inject cardgen cryptography, or pip install "cardgen[encrypt]"',
+        ) from None
+
+
+def fresh_password() -> str:
+    """A password that nobody can guess, without letters that look like digits."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(PASSWORD_LENGTH))
+
+
+def encrypt(content: bytes, password: str) -> bytes:
+    """Encrypt a file of ours.  Pages, texts and properties are the same once it is open; no two results are.
+
+    Args:
+        content: a PDF, not encrypted.
+        password: which opens it; there is no second one.
+    """
+    from pypdf import PdfReader
+
+    reader = PdfReader(io.BytesIO(content))
+    result = _Writer(reader, password).write()
+    _check(result, password, len(reader.pages))
+    return result
+
+
+class _Writer:
+    """Writes the objects of a file, newly numbered, into an encrypted one.
+
+    First come streams that aren't drawings, then the drawings in no order, then all else.
+    """
+
+    def __init__(self, reader: PdfReader, password: str) -> None:
+        from pypdf import PdfWriter
+
+        lock = PdfWriter()
+        lock.encrypt(password, secrets.token_urlsafe(32), algorithm="AES-256")  # the second one would open it too: nobody gets it
+        self._lock: Any = lock._encryption
+        self._lock_entry: Any = lock._encrypt_entry
+        self._trailer: Any = reader.trailer
+        self._numbers: dict[int, int] = {}  # in the plain file → in this one
+        self._size = 1  # the next number
+        self._hidden: dict[int, PdfObject] = {}
+        self._places: dict[int, tuple[int, int, int]] = {0: (0, 0, 0)}  # as in the table at the end: kind, place, index
+        self._file = io.BytesIO(_HEAD)
+        self._file.seek(len(_HEAD))
+        self._sort(reader)
+
+    def _sort(self, reader: PdfReader) -> None:
+        """Read all objects and give them their numbers."""
+        from pypdf.generic import StreamObject
+
+        streams: list[tuple[int, StreamObject]] = []
+        drawings: list[tuple[int, StreamObject]] = []
+        others: list[tuple[int, PdfObject]] = []
+        for number in range(1, self._trailer["/Size"]):
+            found: Any = reader.get_object(number)
+            if isinstance(found, StreamObject):
+                (drawings if found.get("/Subtype") == "/Form" else streams).append((number, found))
+            elif found is not None:
+                others.append((number, found))
+        drawings += [(0, _empty_drawing())] * (-len(drawings) % _DRAWINGS)
+        secrets.SystemRandom().shuffle(drawings)
+        for number, _ in (*streams, *drawings, *others):
+            self._numbers[number] = self._new_number()
+        self._streams = [found for _, found in (*streams, *drawings)]
+        self._others = {self._numbers[number]: found for number, found in others}
+
+    def write(self) -> bytes:
+        """The bytes of the file."""
+        root = self._numbers[self._trailer.raw_get("/Root").idnum]
+        for number, stream in enumerate(self._streams, 1):
+            self._add_stream(number, stream)
+        catalog = self._catalog(self._others.pop(root))
+        self._hidden |= {number: self._renumbered(value) for number, value in self._others.items()}
+        self._add(root, catalog)
+        lock = self._new_number()
+        self._add(lock, self._signed(self._lock_entry))
+        self._add_hidden()
+        self._add_table(root, lock)
+        return self._file.getvalue()
+
+    def _new_number(self) -> int:
+        self._size += 1
+        return self._size - 1
+
+    def _renumbered(self, value: Any) -> Any:
+        """A copy of the value that refers to the numbers of this file."""
+        from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, NameObject
+
+        if isinstance(value, IndirectObject):
+            return IndirectObject(self._numbers[value.idnum], 0, value.pdf)
+        if isinstance(value, ArrayObject):
+            return ArrayObject(map(self._renumbered, value))
+        if isinstance(value, DictionaryObject):
+            return DictionaryObject({NameObject(key): self._renumbered(inner) for key, inner in value.items()})
+        return value
+
+    def _hide(self, value: PdfObject) -> PdfObject:
+        """A reference to the value, which is put where nobody sees it."""
+        from pypdf.generic import IndirectObject
+
+        if isinstance(value, IndirectObject):
+            return cast("PdfObject", self._renumbered(value))
+        number = self._new_number()
+        self._hidden[number] = self._renumbered(value)
+        return IndirectObject(number, 0, None)
+
+    def _catalog(self, plain: Any) -> DictionaryObject:
+        """The catalogue stays outside: some readers look for it nowhere else."""
+        from pypdf.generic import DictionaryObject, NameObject, NumberObject
+
+        level = {NameObject("/BaseVersion"): NameObject("/1.7"), NameObject("/ExtensionLevel"): NumberObject(8)}
+        catalog = DictionaryObject({NameObject("/Extensions"): DictionaryObject({NameObject("/ADBE"): DictionaryObject(level)})})
+        for key, value in plain.items():
+            catalog[NameObject(key)] = value if key in ("/Type", "/PageLayout") else self._hide(value)
+        return catalog
+
+    def _add_stream(self, number: int, plain: StreamObject) -> None:
+        """A stream with its data as they were; what its dictionary tells is hidden, and every drawing's has the same keys."""
+        from pypdf.generic import DictionaryObject, NameObject
+
+        told: dict[str, Any] = dict(plain)
+        if told.get("/Subtype") == "/Form":
+            told.setdefault(NameObject("/Resources"), DictionaryObject())
+        stream = _stream(plain.get_data())
+        for key in sorted(told.keys() - {"/Length", "/Filter", "/DecodeParms"}):
+            stream[NameObject(key)] = told[key] if key in ("/Type", "/Subtype") else self._hide(told[key])
+        self._add(number, self._locked(stream))
+
+    def _add_hidden(self) -> None:
+        """All that isn't a stream, in one stream."""
+        from pypdf.generic import NameObject, NumberObject
+
+        number, starts, said = self._new_number(), [], io.BytesIO()
+        for index, (inner, value) in enumerate(self._hidden.items()):
+            starts.append(f"{inner} {said.tell()}")
+            self._places[inner] = (2, number, index)
+            value.write_to_stream(said)
+            said.write(b"\n")
+        first = len(starts) * 16  # room enough; the true length would tell something of what follows
+        stream = _stream(" ".join(starts).ljust(first).encode() + said.getvalue())
+        stream[NameObject("/Type")] = NameObject("/ObjStm")
+        stream[NameObject("/N")] = NumberObject(len(starts))
+        stream[NameObject("/First")] = NumberObject(first)
+        self._add(number, self._locked(stream))
+
+    def _signed(self, lock: Any) -> PdfObject:
+        """The dictionary of the encryption, with its permissions (all) as the signed number that older readers want."""
+        from pypdf.generic import DictionaryObject, NameObject, NumberObject
+
+        permissions = lock["/P"] - (1 << 32 if lock["/P"] >= 1 << 31 else 0)
+        return DictionaryObject({**lock, NameObject("/P"): NumberObject(permissions)})
+
+    def _locked(self, stream: StreamObject) -> PdfObject:
+        return cast("PdfObject", self._lock.encrypt_object(stream, 0, 0))  # with this algorithm the key is the same for every object
+
+    def _add(self, number: int, value: PdfObject) -> None:
+        self._places[number] = (1, self._file.tell(), 0)
+        self._file.write(b"%d 0 obj\n" % number)
+        value.write_to_stream(self._file)
+        self._file.write(b"\nendobj\n")
+
+    def _add_table(self, root: int, lock: int) -> None:
+        """Where every object is, and the identity of the file: a new one, for the plain file's is made from title and header."""
+        place, number = self._file.tell(), self._new_number()
+        self._places[number] = (1, place, 0)
+        rows = (self._places[one] for one in range(self._size))
+        table = b"".join(bytes([kind]) + where.to_bytes(4, "big") + index.to_bytes(2, "big") for kind, where, index in rows)
+        identity = f"<{secrets.token_hex(16)}>"
+        info = self._numbers[self._trailer.raw_get("/Info").idnum]
+        self._file.write(
+            f"{number} 0 obj\n<</Type/XRef/Size {self._size}/W[1 4 2]/Root {root} 0 R/Info {info} 0 R/Encrypt {lock} 0 R"
+            f"/ID[{identity}{identity}]/Length {len(table)}>>stream\n".encode()
+        )
+        self._file.write(table + b"\nendstream\nendobj\nstartxref\n%d\n%%%%EOF\n" % place)
+
+
+def _empty_drawing() -> StreamObject:
+    from pypdf.generic import ArrayObject, NameObject, NumberObject, StreamObject
+
+    drawing = StreamObject()
+    drawing[NameObject("/Type")], drawing[NameObject("/Subtype")] = NameObject("/XObject"), NameObject("/Form")
+    drawing[NameObject("/BBox")] = ArrayObject([NumberObject(0)] * 4)
+    return drawing
+
+
+def _stream(data: bytes) -> StreamObject:
+    from pypdf.generic import NameObject, StreamObject
+
+    stream = StreamObject()
+    stream.set_data(_deflated(data))
+    stream[NameObject("/Filter")] = NameObject("/FlateDecode")
+    return stream
+
+
+@lru_cache(maxsize=256)  # most drawings are in the files of several players
+def _deflated(data: bytes) -> bytes:
+    """The data deflated; once encrypted, with its salt, the length is one of a few: `_SHORTEST`, doubled and doubled again.
+
+    What is missing is made up with blocks in which there is nothing, so that the data stay what they are.
+    """
+    deflate = zlib.compressobj(9)
+    body = deflate.compress(data) + deflate.flush(zlib.Z_SYNC_FLUSH)
+    end = _LAST_BLOCK + zlib.adler32(data).to_bytes(4, "big")
+    length = _SHORTEST
+    while length - 1 < len(body) + len(end) + 16:
+        length *= 2
+    return body + _BLOCK * ((length - 17 - len(body) - len(end)) // len(_BLOCK)) + end
+
+
+def _check(content: bytes, password: str, pages: int) -> None:
+    """Prove by reading it that a file is encrypted as it should be: should a library change its ways, it must not go unseen."""
+    from pypdf import PasswordType, PdfReader
+
+    reader = PdfReader(io.BytesIO(content), strict=True)
+    lock: Any = reader.trailer["/Encrypt"]
+    strong = (lock["/V"], lock["/R"]) == (5, 6) and lock["/CF"]["/StdCF"]["/CFM"] == "/AESV3" and lock["/StmF"] == lock["/StrF"] == "/StdCF"
+    opened = (reader.decrypt(""), reader.decrypt(password))
+    if not strong or opened != (PasswordType.NOT_DECRYPTED, PasswordType.USER_PASSWORD) or len(reader.pages) != pages:
+        raise CheckError("an encrypted file didn't come out as it should", "nothing was written: install another version of pypdf")

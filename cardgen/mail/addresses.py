@@ -1,0 +1,98 @@
+"""E-mail addresses: as they go over the wire, and whether two of them reach the same mailbox."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from cardgen.errors import InputError
+from cardgen.names import quoted
+
+_MOST_ADDRESS = 254
+"""Bytes of a whole address (RFC 5321: a path of 256 with its angle brackets)."""
+
+_MOST_LOCAL = 64
+"""Bytes in front of the “@” (RFC 5321)."""
+
+_MOST_DOMAIN = 253
+_LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
+_NO_NAME = frozenset(("Cc", "Cf", "Cs", "Zs", "Zl", "Zp"))
+_SPECIAL = '()<>[]:;@\\,"'
+
+
+def wire(address: str) -> str:
+    """The address as a mail server reads it: the domain in ASCII and small letters, what stands before it untouched.
+
+    Raises:
+        InputError: no address, a domain that can't be, or too long.
+    """
+    local, domain = _parts(address)
+    written = f"{local}@{_domain(address, domain)}"
+    for part, most, where in ((local, _MOST_LOCAL, " in front of the “@”"), (written, _MOST_ADDRESS, "")):
+        if len(part.encode()) > most:
+            raise InputError(f"the address {quoted(address)} is too long{where}", f"at most {most} bytes")
+    return written
+
+
+def key(address: str) -> str:
+    """Equal for addresses that reach the same mailbox, as far as one can know: capitals, accents and domains in other letters.
+
+    Servers may tell ``Anna@`` from ``anna@``; hardly one does, and two hands in one mailbox are the greater evil.
+
+    Raises:
+        InputError: as `wire`, apart from the length.
+    """
+    local, domain = _parts(address)
+    return f"{_unquoted(_folded(local))}@{_domain(address, domain)}"
+
+
+def needs_smtputf8(address: str) -> bool:
+    """Whether only a server with SMTPUTF8 takes it: letters beyond ASCII in front of the “@” (a domain can be rewritten)."""
+    return not address.rpartition("@")[0].isascii()
+
+
+def ascii_domain(domain: str) -> str:
+    """A domain or host name in ASCII and small letters, by IDNA 2008 and UTS 46.
+
+    Raises:
+        ValueError: it is none.
+    """
+    written = domain.lower()
+    if not written.isascii():
+        import idna  # its tables are loaded only for who needs them
+
+        written = idna.encode(domain, uts46=True, std3_rules=True).decode("ascii")
+    if len(written) > _MOST_DOMAIN or not all(_LABEL.fullmatch(label) for label in written.split(".")):
+        raise ValueError
+    return written
+
+
+def _parts(address: str) -> tuple[str, str]:
+    local, at, domain = address.rpartition("@")
+    odd = any(unicodedata.category(character) in _NO_NAME for character in address) or any(sign in local for sign in "<>")
+    if not at or not local or not domain or odd:
+        raise InputError(f"{quoted(address)} is no e-mail address", "for example anna@example.org")
+    return local, domain
+
+
+def _domain(address: str, domain: str) -> str:
+    try:
+        written = ascii_domain(domain)
+    except ValueError:  # idna's own errors are such
+        raise InputError(f"{quoted(address)}: no mail can go to the domain {quoted(domain)}", "check its spelling") from None
+    if "." not in written or written.rpartition(".")[2].isdigit():
+        raise InputError(f"{quoted(address)}: {quoted(domain)} is no whole domain", "for example anna@example.org")
+    return written
+
+
+def _folded(local: str) -> str:
+    """Without a difference between capitals and small letters or ways to write an accent (Unicode's canonical caseless match)."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", local).casefold())
+
+
+def _unquoted(local: str) -> str:
+    """``"anna"`` and ``anna`` are one mailbox; quotes that are needed stay."""
+    if len(local) < 3 or not (local[0] == local[-1] == '"'):
+        return local
+    inside = re.sub(r"\\(.)", r"\1", local[1:-1])
+    return local if any(sign in _SPECIAL for sign in inside) else inside

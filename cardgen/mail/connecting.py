@@ -1,0 +1,247 @@
+"""The way to a mail server, up to where the first message can go: reach it, encrypt, introduce ourselves, log in.
+
+Nothing here sends a message, so whatever goes wrong, nothing was sent.  What would go wrong again is a `MailLogin`, what
+may pass a `ConnectFailed`.
+"""
+
+from __future__ import annotations
+
+import errno
+import smtplib
+import socket
+import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from cardgen.errors import MailLogin, MailTemporary
+from cardgen.mail.line import NO_ANSWER, Line, OutOfStep, Silent, Timeouts
+from cardgen.mail.login import log_in
+from cardgen.mail.replies import one_line
+from cardgen.mail.settings import Security
+
+if TYPE_CHECKING:
+    from cardgen.mail.settings import MailSettings
+
+_NOT_ENCRYPTED = {"WRONG_VERSION_NUMBER", "UNKNOWN_PROTOCOL", "HTTP_REQUEST", "RECORD_LAYER_FAILURE", "PACKET_LENGTH_TOO_LONG"}
+"""What the TLS library calls plain text where a handshake should be."""
+
+_MOST_FOR_A_GUESS = 10.0
+"""Seconds to find out what a silent server waits for."""
+
+_EXPIRED, _NOT_YET_VALID, _SELF_SIGNED = 10, 9, 18
+_STRANGERS = (2, 19, 20, 21)
+_OTHER_NAME = (62, 64)
+
+
+class ConnectFailed(MailTemporary):
+    """No connection for now; nothing was sent.
+
+    Attributes:
+        code: the server's, such as 421; 0 if it gave none.
+        text: its words, or what happened.
+    """
+
+    def __init__(self, problem: str, remedy: str, code: int = 0, text: str = "") -> None:
+        super().__init__(problem, remedy)
+        self.code = code
+        self.text = text or problem
+
+
+def open_line(settings: MailSettings, password: str | None, timeouts: Timeouts) -> Line:
+    """A connection that takes messages: encrypted as the settings say, introduced, logged in if there is a user.
+
+    Raises:
+        MailLogin: the server doesn't let us in or isn't safe to speak to.
+        ConnectFailed: it can't be reached, breaks off, keeps silent or asks for patience.
+    """
+    line = Line(_reach(settings, timeouts.connect), timeouts)
+    try:
+        if settings.security is Security.TLS:
+            _encrypt(line, settings)
+        _hear_greeting(line, settings, timeouts)
+        _introduce(line, settings)
+        if settings.security is Security.STARTTLS:
+            _start_tls(line, settings)
+            _introduce(line, settings)
+        if settings.username is not None:
+            if settings.security is Security.NONE:
+                raise MailLogin(
+                    f"{_server(settings)} would get the password in the open",
+                    f'in {settings.file} leave out username, or write security = "starttls" or "tls"; nothing was sent',
+                )
+            with _talking(settings, "at the login"):
+                code, said = log_in(line, settings, password)
+            if code != 235:
+                raise _answer(settings, code, said, "at the login")
+    except BaseException:
+        line.close()
+        raise
+    return line
+
+
+def _server(settings: MailSettings) -> str:
+    return f"the mail server {settings.host} (port {settings.port})"
+
+
+def _reach(settings: MailSettings, seconds: float) -> socket.socket:
+    where = f"look at host and port in {settings.file}"
+    try:
+        sock = socket.create_connection((settings.host, settings.port), seconds)
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # the final dot goes out by itself, and at once
+        return sock
+    except (socket.gaierror, UnicodeError):
+        problem = f"no mail server called “{settings.host}” can be found"
+        remedy = f"look at host in {settings.file}, and whether this computer is on line"
+    except ConnectionRefusedError:
+        problem = f"{_server(settings)} isn't there: the connection was refused"
+        remedy = f"{where}; usual are 587 with starttls and 465 with tls"
+    except TimeoutError:
+        problem = f"{_server(settings)} didn't answer within {seconds:g} seconds"
+        remedy = f"{where}, and try again later or from another network: some, as in hotels, don't let mail out"
+    except OSError as error:
+        problem = f"{_server(settings)} can't be reached: {error.strerror or error}"
+        remedy = where
+        if error.errno in (errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EHOSTDOWN):
+            remedy = f"see whether this computer is on line, and {where}"
+    raise ConnectFailed(problem, f"{remedy}; nothing was sent")
+
+
+def _hear_greeting(line: Line, settings: MailSettings, timeouts: Timeouts) -> None:
+    with _talking(settings, "with its greeting"):
+        try:
+            code, said = line.getreply()
+        except Silent:
+            if settings.security is Security.TLS or not _speaks_tls(line, min(timeouts.step, _MOST_FOR_A_GUESS)):
+                raise
+            raise MailLogin(
+                f"{_server(settings)} is encrypted from the first byte",
+                f'write security = "tls" in {settings.file}, or port = 587 for "starttls"; nothing was sent',
+            ) from None
+    if code == NO_ANSWER:
+        raise MailLogin(
+            f"what answers at {settings.host}, port {settings.port}, takes no mail: it says “{one_line(said)}”",
+            f"look at host and port in {settings.file}: sending uses SMTP, usually port 587 or 465; nothing was sent",
+        )
+    if code != 220:
+        raise _answer(settings, code, said, "with its greeting")
+
+
+def _introduce(line: Line, settings: MailSettings) -> None:
+    with _talking(settings, "when we said hello"):
+        code, said = line.ehlo()
+    if code != 250:
+        raise _answer(settings, code, said, "when we said hello")
+
+
+def _start_tls(line: Line, settings: MailSettings) -> None:
+    if not line.has_extn("starttls"):
+        raise MailLogin(
+            f"{_server(settings)} offers no encryption (STARTTLS), or somebody on the way hides it",
+            f'try security = "tls" with port = 465 in {settings.file}, or another network; nothing was sent, not even the password',
+        )
+    with _talking(settings, "before encrypting"):
+        code, said = line.docmd("STARTTLS")
+    if code != 220:
+        raise _answer(settings, code, said, "before encrypting")
+    if line.heard_more:
+        raise MailLogin(
+            f"somebody between here and {settings.host} puts words into the connection before it is encrypted",
+            "try another network; nothing was sent, not even the password",
+        )
+    _encrypt(line, settings)
+
+
+def _encrypt(line: Line, settings: MailSettings) -> None:
+    try:
+        line.encrypt(settings.host)
+    except ssl.SSLCertVerificationError as error:
+        raise _untrusted(settings, error) from None
+    except (ssl.SSLEOFError, ssl.SSLZeroReturnError, TimeoutError, ConnectionError):
+        raise ConnectFailed(
+            f"{_server(settings)} broke off while the encryption was being agreed on",
+            f"try again later; if it stays so, look at security and port in {settings.file}; nothing was sent",
+        ) from None
+    except ssl.SSLError as error:
+        if error.reason in _NOT_ENCRYPTED and settings.security is Security.TLS:
+            raise MailLogin(
+                f"{_server(settings)} doesn't speak TLS from the first byte",
+                f'write security = "starttls" in {settings.file} (usual with port 587), or port = 465 for "tls"; nothing was sent',
+            ) from None
+        raise MailLogin(
+            f"{_server(settings)} and this computer can't agree on an encryption ({error.reason or 'no reason given'})",
+            f"look at host, port and security in {settings.file}, or ask your provider; nothing was sent",
+        ) from None
+    except OSError as error:
+        raise ConnectFailed(f"{_server(settings)} broke off: {error.strerror or error}", "try again later; nothing was sent") from None
+
+
+def _untrusted(settings: MailSettings, error: ssl.SSLCertVerificationError) -> MailLogin:
+    """Why the server's certificate doesn't prove that it is the right server."""
+    who = f"the certificate of {_server(settings)}"
+    nothing = "nothing was sent, not even the password"
+    code = error.verify_code
+    if code == _EXPIRED:
+        return MailLogin(f"{who} has expired", f"see whether this computer's date is right; if so, tell your provider; {nothing}")
+    if code == _NOT_YET_VALID:
+        return MailLogin(f"{who} isn't valid yet", f"see whether this computer's date is right; {nothing}")
+    if code in _OTHER_NAME:
+        return MailLogin(
+            f"{who} is for another name, so this may be a wrong server",
+            f"look at host in {settings.file}: it has to be the name that your provider gives; {nothing}",
+        )
+    if code == _SELF_SIGNED:
+        return MailLogin(
+            f"{who} is signed by nobody but itself, so anybody could have made it",
+            f"look at host in {settings.file}; your own server needs a certificate from a public authority; {nothing}",
+        )
+    if code in _STRANGERS:
+        return MailLogin(
+            f"{who} is from an authority that this computer doesn't know",
+            f"look at host in {settings.file}; a virus scanner or a company network may be reading along: try without it; {nothing}",
+        )
+    return MailLogin(f"{who} isn't good: {error.verify_message}", f"look at host in {settings.file}, or ask your provider; {nothing}")
+
+
+def _answer(settings: MailSettings, code: int, said: bytes, when: str) -> MailLogin | ConnectFailed:
+    """What to raise for an answer that isn't yes."""
+    text = one_line(said)
+    if code // 100 == 4:
+        return ConnectFailed(f"{_server(settings)} says “not now” {when}: {code} {text}", "try again later; nothing was sent", code, text)
+    if code // 100 == 5:
+        return MailLogin(
+            f"{_server(settings)} lets nobody in {when}: {code} {text}",
+            f"look at host, port and security in {settings.file}; if they are right, your provider knows why; nothing was sent",
+        )
+    words = text if code == NO_ANSWER else f"{code} {text}"
+    return ConnectFailed(
+        f"{_server(settings)} answered nonsense {when}: “{words}”", f"look at host and port in {settings.file}; nothing was sent"
+    )
+
+
+@contextmanager
+def _talking(settings: MailSettings, when: str) -> Iterator[None]:
+    """Turns a connection that breaks, or a server that keeps silent, into `ConnectFailed`."""
+    try:
+        yield
+    except OutOfStep as error:
+        raise _answer(settings, error.code, error.said, when) from None
+    except Silent:
+        raise ConnectFailed(
+            f"{_server(settings)} is there but keeps silent {when}",
+            f"look at port and security in {settings.file}, or try again later; nothing was sent",
+            text="no answer in time",
+        ) from None
+    except (smtplib.SMTPException, OSError) as error:
+        raise ConnectFailed(f"{_server(settings)} broke off {when}", "try again later; nothing was sent", text=str(error)) from None
+
+
+def _speaks_tls(line: Line, seconds: float) -> bool:
+    """Whether a server that keeps silent was waiting for a handshake."""
+    try:
+        line.encrypt("localhost", seconds)
+    except ssl.SSLCertVerificationError:
+        return True
+    except OSError:
+        return False
+    return True

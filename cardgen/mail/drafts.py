@@ -1,0 +1,99 @@
+"""Mails as files that open as drafts, for who has no server to send with: one a player, whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from cardgen.errors import FileError, InputError
+from cardgen.files import reason
+from cardgen.mail.message import draft
+from cardgen.mail.parcel import Parcel
+from cardgen.mail.settings import Sender
+
+ENDING = ".eml"
+
+
+def write_drafts(
+    parcels: Sequence[Parcel], sender: Sender | None, subject: str | None, folder: Path, force: bool = False
+) -> tuple[Path, ...]:
+    """Write a folder of drafts, ``1-Anna.eml`` and so on, which only its owner may read.
+
+    The folder appears whole or not at all.  A draft for a player without an address has no recipient.
+
+    Args:
+        sender: None: whoever opens the drafts.
+        subject: the organiser's own, a template; None: the usual one.
+        folder: new, or empty; what it lies in is there.
+        force: replace a folder that holds nothing but drafts.
+
+    Returns:
+        The files, in the order of the parcels.
+
+    Raises:
+        FileError: the folder holds something, or can't be written.
+        InputError: two drafts of one name, or a draft can't be made.
+    """
+    names = tuple(f"{Path(parcel.file).stem}{ENDING}" for parcel in parcels)
+    for name in names:
+        if [other.casefold() for other in names].count(name.casefold()) > 1:
+            raise InputError(f"two drafts would be called {name}", "use a folder of its own for each pack")
+    drafts = [draft(parcel, sender, subject) for parcel in parcels]
+    try:
+        place = folder.resolve()
+        _check_free(folder, place, force)
+        with _building_site(place) as site:
+            new = site / "new"
+            new.mkdir(mode=0o700)
+            for name, content in zip(names, drafts, strict=True):
+                _write(new / name, content)
+            _move_into_place(new, place, site / "old")
+    except (OSError, ValueError, RuntimeError) as error:
+        why = reason(error) if isinstance(error, OSError | ValueError) else "its links go round in a circle"
+        raise FileError(f"can't write the drafts to {folder}: {why}", "use another folder") from error
+    return tuple(folder / name for name in names)
+
+
+def _check_free(folder: Path, place: Path, force: bool) -> None:
+    if not place.parent.is_dir():
+        raise FileError(f"can't write the drafts to {folder}: there is no folder {place.parent}", "make it first, or use another one")
+    if not os.path.lexists(place):
+        return
+    if not place.is_dir():
+        raise FileError(f"{folder} is a file", "name a folder")
+    found = sorted(place.iterdir())
+    strange = [entry for entry in found if entry.suffix != ENDING or entry.is_symlink() or not entry.is_file()]
+    if strange:
+        raise FileError(f"{folder} holds something else than drafts: {strange[0].name}", "use a new folder")
+    if found and not force:
+        raise FileError(f"{folder} holds drafts already", "use --force to replace them, or another folder")
+
+
+@contextlib.contextmanager
+def _building_site(place: Path) -> Iterator[Path]:
+    """A hidden folder beside the place, readable by its owner alone; gone afterwards, but never with the old drafts."""
+    site = Path(tempfile.mkdtemp(dir=place.parent, prefix=f".{place.name[:40]}-", suffix=".part"))
+    try:
+        yield site
+    finally:
+        old = site / "old"
+        if old.exists() and not place.exists():
+            os.rename(old, place)
+        shutil.rmtree(site, ignore_errors=True)
+
+
+def _write(path: Path, content: bytes) -> None:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    with open(handle, "wb") as stream:
+        stream.write(content)
+
+
+def _move_into_place(new: Path, place: Path, old: Path) -> None:
+    """An old folder steps aside first; it comes back if the new one can't take its place."""
+    if place.exists():
+        os.rename(place, old)
+    os.rename(new, place)

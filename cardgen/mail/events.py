@@ -1,0 +1,312 @@
+"""What happened to a player's file, one event at a time, and where that leaves it.
+
+Events belong together by player and hash of the file: a file that is drawn again has a history of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields, replace
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Any
+
+from cardgen.errors import LedgerError
+
+VERSION = 1
+DELIVERED = "delivered"
+NOT_DELIVERED = "not-delivered"
+MOST_TEXT = 300
+"""Characters of a server's answer that are kept."""
+
+LOST = "the list of what was sent is lost: nobody knows whether this was among it"
+UNANSWERED = "it was handed to the server, and no answer was noted"
+
+
+class Happened(StrEnum):
+    """What can happen to a player's file."""
+
+    PLANNED = "planned"
+    CONNECTING = "connecting"
+    COMMITTING = "committing"
+    """From here on the server may have it."""
+    SENT = "sent"
+    TEMP = "temp"
+    PERM = "perm"
+    UNKNOWN = "unknown"
+    RESOLVED = "resolved"
+    """The organiser found out; the text says `DELIVERED` or `NOT_DELIVERED`."""
+    RESEND = "resend"
+    """The organiser wants it sent once more; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One line of the ledger.
+
+    Attributes:
+        ts: UTC, as in ``2026-03-01T19:30:00Z``.
+        player: the name as the pack shows it.
+        addr: where it goes, as the organiser wrote it.
+        sha256: of the player's file, in hexadecimal digits.
+        attempt: from 1; 0 where nothing was attempted.
+        code: the server's, or 0.
+        text: one line, of the server or the organiser.
+    """
+
+    ts: str
+    player: str
+    addr: str
+    sha256: str
+    message_id: str
+    attempt: int
+    event: Happened
+    code: int
+    text: str
+
+    def as_line(self) -> bytes:
+        """As it stands in the ledger, with its end of line."""
+        return json.dumps({"v": VERSION, **asdict(self)}, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What has a history of its own: a player's file in one printing."""
+        return self.player, self.sha256
+
+
+def make_event(
+    now: datetime, player: str, addr: str, sha256: str, message_id: str, attempt: int, event: Happened, code: int, text: str
+) -> Event:
+    """An event that can be written: its text is brought into one line.
+
+    Raises:
+        LedgerError: a value can't stand in the ledger.
+    """
+    code = code if 0 <= code <= 999 else 0  # servers say anything
+    made = Event(now.astimezone(UTC).strftime(_TIME), player, addr, sha256, message_id, attempt, event, code, one_line(text))
+    wrong = _wrong_value(made)
+    if wrong:
+        raise LedgerError(
+            f"what happened to {player} can't be noted: its {wrong} is {str(getattr(made, wrong))[:60]!r}", "please report this"
+        )
+    return made
+
+
+def read_event(line: bytes) -> Event:
+    """An event from a line without its end.
+
+    Raises:
+        LedgerError: cardgen didn't write it like this; says why in words that follow “line 3 …”.
+    """
+    try:
+        said = json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError):
+        said = None
+    if not isinstance(said, dict):
+        raise LedgerError("is no event")
+    version = said.pop("v", None)
+    if type(version) is int and version > VERSION:
+        raise LedgerError("was written by a newer version of cardgen", "use that one")
+    if version != VERSION or set(said) != {field.name for field in fields(Event)}:
+        raise LedgerError("has other entries than an event")
+    if not isinstance(said["event"], str) or said["event"] not in set(Happened):
+        raise LedgerError("has an unknown event")
+    event = Event(**{**said, "event": Happened(said["event"])})
+    wrong = _wrong_value(event)
+    if wrong:
+        raise LedgerError(f"has an impossible {wrong}")
+    if event.as_line() != line + b"\n":
+        raise LedgerError("was changed by hand")
+    return event
+
+
+def one_line(text: str) -> str:
+    """Anything a server or a person said, as one printable line of at most `MOST_TEXT` characters."""
+    plain = " ".join("".join(character if character.isprintable() else " " for character in text).split())
+    return plain if len(plain) <= MOST_TEXT else plain[: MOST_TEXT - 1].rstrip() + "…"
+
+
+_TIME = "%Y-%m-%dT%H:%M:%SZ"
+
+
+def _wrong_value(event: Event) -> str:
+    """The name of an entry that can't be, or nothing."""
+    checks = {
+        "ts": _is_time(event.ts),
+        "player": _is_word(event.player) and event.player != "",
+        "addr": _is_word(event.addr),
+        "sha256": isinstance(event.sha256, str) and re.fullmatch("[0-9a-f]{64}", event.sha256) is not None,
+        "message_id": _is_word(event.message_id),
+        "attempt": type(event.attempt) is int and event.attempt >= 0,
+        "code": type(event.code) is int and 0 <= event.code <= 999,
+        "text": isinstance(event.text, str) and event.text == one_line(event.text),
+    }
+    if event.event is Happened.RESOLVED:
+        checks["text"] = event.text in (DELIVERED, NOT_DELIVERED)
+    return next((name for name, fine in checks.items() if not fine), "")
+
+
+def _is_time(text: Any) -> bool:
+    try:
+        return isinstance(text, str) and datetime.strptime(text, _TIME).strftime(_TIME) == text
+    except ValueError:
+        return False
+
+
+def _is_word(text: Any) -> bool:
+    return isinstance(text, str) and not any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in text)
+
+
+class State(StrEnum):
+    """Where a player's file stands."""
+
+    OPEN = "open"
+    """Nothing is on its way: it may be sent."""
+    SENT = "sent"
+    """The server accepted it: never again by itself."""
+    UNKNOWN = "unknown"
+    """It may have arrived: not again before the organiser found out."""
+    REFUSED = "refused"
+    """The server refused for good; may be offered again."""
+    TEMPORARY = "temporary"
+    """It didn't work then; may be sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a player's file stands, and what led there.
+
+    Attributes:
+        address: where it went, or was to go; empty where nothing was noted.
+        message_id: of the message in question.
+        code: the server's, or 0.
+        text: what the server said, or why it isn't known.
+        ts: when, in UTC; empty where nothing was noted.
+        sha256: of the file.
+    """
+
+    state: State
+    address: str = ""
+    message_id: str = ""
+    code: int = 0
+    text: str = ""
+    attempt: int = 0
+    ts: str = ""
+    sha256: str = ""
+
+
+_FRESH = Standing(State.OPEN)
+_LOST = Standing(State.UNKNOWN, text=LOST)
+_CHANGES_NOTHING = (Happened.PLANNED, Happened.CONNECTING)
+_LEADS_TO = {
+    Happened.COMMITTING: State.UNKNOWN,
+    Happened.SENT: State.SENT,
+    Happened.TEMP: State.TEMPORARY,
+    Happened.PERM: State.REFUSED,
+    Happened.UNKNOWN: State.UNKNOWN,
+    Happened.RESOLVED: State.OPEN,  # not delivered
+    Happened.RESEND: State.OPEN,
+}
+
+
+def begin(lost: bool) -> Standing:
+    """Where a file stands of which nothing was noted."""
+    return _LOST if lost else _FRESH
+
+
+def follow(before: Standing, event: Event) -> Standing:
+    """Where an event leads."""
+    if event.event in _CHANGES_NOTHING:  # what is known of earlier attempts stays known
+        return _standing(State.OPEN, event) if before.state is State.OPEN else before
+    if before is _LOST and event.event in (Happened.TEMP, Happened.PERM):  # that attempt failed; what is lost is lost
+        return before
+    delivered = event.event is Happened.RESOLVED and event.text == DELIVERED
+    after = _standing(State.SENT if delivered else _LEADS_TO[event.event], event)
+    return replace(after, text=UNANSWERED) if event.event is Happened.COMMITTING else after
+
+
+def _standing(state: State, event: Event) -> Standing:
+    return Standing(state, event.addr, event.message_id, event.code, event.text, event.attempt, event.ts, event.sha256)
+
+
+class Histories:
+    """Every player's file and where it stands, event by event; knows what can't follow upon what."""
+
+    def __init__(self, lost: bool) -> None:
+        self._lost = lost
+        self._at: dict[tuple[str, str], Standing] = {}
+        self._handed_over: dict[tuple[str, str], str] = {}
+
+    def at(self, event: Event) -> Standing:
+        """Where the file of an event stands."""
+        return self._at.get(event.key, begin(self._lost))
+
+    def add(self, event: Event) -> None:
+        """It has happened."""
+        self._at[event.key] = follow(self.at(event), event)
+        if event.event is Happened.COMMITTING:
+            self._handed_over[event.key] = event.message_id
+        elif event.event not in _CHANGES_NOTHING:
+            self._handed_over.pop(event.key, None)
+
+    def impossible(self, event: Event) -> str:
+        """Why an event can't come next, in words that follow the player's name; or nothing."""
+        state = self.at(event).state
+        answered = self._handed_over.get(event.key) == event.message_id
+        match event.event:
+            case Happened.COMMITTING if state is State.SENT:
+                return "has this file already"
+            case Happened.COMMITTING if state is State.UNKNOWN:
+                return "may have this file already"
+            case Happened.SENT if not answered:
+                return "got this file without its being handed over"
+            case Happened.TEMP | Happened.PERM | Happened.UNKNOWN if state is State.SENT:
+                return "has this file already"
+            case Happened.TEMP | Happened.PERM if state is State.UNKNOWN and not answered:
+                return "may have this file already"
+            case Happened.RESOLVED if state is not State.UNKNOWN:
+                return "isn't in doubt"
+            case Happened.RESEND if state is not State.SENT:
+                return "wasn't sent this file"
+        return ""
+
+
+def standing(events: Iterable[Event], player: str, sha256: str, lost: bool = False) -> Standing:
+    """Where a player's file stands.
+
+    Args:
+        player: the name as the pack shows it.
+        lost: earlier events are lost: whatever wasn't resolved since is unknown.
+    """
+    found = begin(lost)
+    for event in events:
+        if event.key == (player, sha256):
+            found = follow(found, event)
+    return found
+
+
+def earlier(events: Iterable[Event], player: str, sha256: str) -> tuple[Standing, ...]:
+    """Other printings of a player's file that were sent, or may have been: one for each, those in doubt last."""
+    return tuple(gone for gone in _gone(events, player) if gone.sha256 != sha256)
+
+
+def last_address(events: Iterable[Event], player: str) -> str:
+    """Where a player's file, in any printing, last went or may have gone; empty if nothing did."""
+    return next((gone.address for gone in reversed(_gone(events, player))), "")
+
+
+def _gone(events: Iterable[Event], player: str) -> tuple[Standing, ...]:
+    """What a player was sent last of each printing, or may have been."""
+    now: dict[str, Standing] = {}
+    gone: dict[str, Standing] = {}
+    for event in events:
+        if event.player == player:
+            at = now[event.sha256] = follow(now.get(event.sha256, _FRESH), event)
+            if at.state is State.SENT and event.event not in _CHANGES_NOTHING:
+                gone.pop(event.sha256, None)  # to its end
+                gone[event.sha256] = at
+    doubtful = {printing: at for printing, at in now.items() if at.state is State.UNKNOWN}
+    return tuple(at for printing, at in gone.items() if printing not in doubtful) + tuple(doubtful.values())

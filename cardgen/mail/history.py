@@ -1,0 +1,145 @@
+"""What was sent of a pack, and what the organiser found out about it since."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardgen.errors import InputError
+from cardgen.mail.events import DELIVERED, NOT_DELIVERED, Happened, Standing, State, earlier, standing
+from cardgen.mail.ledger import Ledger, is_lost, read_ledger
+from cardgen.manifest import Manifest, find_seat, read_manifest
+from cardgen.names import clean_text
+from cardgen.organiser_files import read_addresses, read_player_files
+
+MOST_REASON = 200
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerHistory:
+    """Where one player's file stands.
+
+    Attributes:
+        address: the one that the pack has now; empty if none.
+        standing: of the file as it is now.
+        earlier: of other printings that were sent, or may have been; the latest last.
+    """
+
+    name: str
+    address: str
+    file: str
+    sha256: str
+    standing: Standing
+    earlier: tuple[Standing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Where the files of a pack stand.  lost: the pack's ledger is gone."""
+
+    folder: Path
+    pack_mark: str
+    players: tuple[PlayerHistory, ...]
+    lost: bool
+
+
+def read_history(place: Path) -> History:
+    """What was sent of a pack.
+
+    Raises:
+        FileError: something can't be read.
+        InputError: it isn't a pack as cardgen wrote it.
+        LedgerError: the ledger is damaged.
+    """
+    manifest = read_manifest(place)
+    events, lost = read_ledger(manifest.folder), is_lost(manifest.folder)
+    addresses = read_addresses(manifest)
+    players = tuple(
+        PlayerHistory(
+            name=manifest.table.names[file.seat],
+            address=addresses[file.seat] or "",
+            file=file.path,
+            sha256=file.sha256,
+            standing=standing(events, manifest.table.names[file.seat], file.sha256, lost),
+            earlier=earlier(events, manifest.table.names[file.seat], file.sha256),
+        )
+        for file in read_player_files(manifest)
+    )
+    return History(manifest.folder, manifest.table.pack_mark, players, lost)
+
+
+def resolve(place: Path, player: str, delivered: bool) -> str:
+    """Note what became of every mail to a player whose outcome is unknown; returns the player's name.
+
+    Raises:
+        InputError: no such player, or nothing about them is unknown.
+        FileError, LedgerError: as `Ledger.open`.
+    """
+    manifest, seat = _find(place, player)
+    name = manifest.table.names[seat]
+    current = read_player_files(manifest)[seat].sha256
+    with Ledger.open(manifest.folder) as ledger:
+        hashes = dict.fromkeys([*(event.sha256 for event in ledger.events if event.player == name), current])
+        open_ones = [sha256 for sha256 in hashes if ledger.standing(name, sha256).state is State.UNKNOWN]
+        if not open_ones:
+            raise InputError(f"nothing about {name} is unknown: {said(ledger.standing(name, current))}", "nothing was changed")
+        for sha256 in open_ones:
+            at = ledger.standing(name, sha256)
+            ledger.record(
+                player=name,
+                addr=at.address or read_addresses(manifest)[seat] or "",
+                sha256=sha256,
+                message_id=at.message_id,
+                attempt=at.attempt,
+                event=Happened.RESOLVED,
+                text=DELIVERED if delivered else NOT_DELIVERED,
+            )
+    return name
+
+
+def allow_again(place: Path, player: str, reason: str) -> str:
+    """Let a player's file, which was sent, be sent once more; returns the player's name.
+
+    Raises:
+        InputError: no such player, no reason, or the file wasn't sent.
+        FileError, LedgerError: as `Ledger.open`.
+    """
+    manifest, seat = _find(place, player)
+    name = manifest.table.names[seat]
+    why = clean_text(reason, "reason", MOST_REASON)
+    if not why:
+        raise InputError("the reason is empty", 'for your own records, for example --reason "new phone"')
+    sha256 = read_player_files(manifest)[seat].sha256
+    with Ledger.open(manifest.folder) as ledger:
+        at = ledger.standing(name, sha256)
+        if at.state is State.UNKNOWN:
+            raise InputError(f"it isn't known whether {name} has the file", "find out, then “cardgen mail resolve”")
+        if at.state is not State.SENT:
+            raise InputError(f"{name}'s file wasn't sent yet: {said(at)}", "“cardgen mail send” offers it")
+        ledger.record(
+            player=name, addr=at.address, sha256=sha256, message_id=at.message_id, attempt=at.attempt, event=Happened.RESEND, text=why
+        )
+    return name
+
+
+def said(at: Standing) -> str:
+    """Where a file stands, in a few words."""
+    when = f" {at.ts[:16].replace('T', ' ')} UTC" if at.ts else ""
+    server = f"{at.code} {at.text}".strip() if at.code else at.text
+    match at.state:
+        case State.SENT if at.code:
+            return f"accepted by the server{when}"
+        case State.SENT:
+            return f"delivered, as you noted{when}"
+        case State.UNKNOWN:
+            return f"unknown: {at.text}"
+        case State.REFUSED:
+            return f"refused{when}: {server}"
+        case State.TEMPORARY:
+            return f"didn't work{when}: {server}"
+    return "not sent yet"
+
+
+def _find(place: Path, player: str) -> tuple[Manifest, int]:
+    manifest = read_manifest(place)
+    return manifest, find_seat(manifest, player)

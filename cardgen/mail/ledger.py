@@ -1,0 +1,298 @@
+"""The ledger of a pack: what was sent to whom, written down before it can matter, so that nothing goes twice by accident.
+
+Each event is one line, appended and brought to the disk before anything else happens.  Whoever writes holds a lock.  A second
+file beside it, written before the first message is handed over, tells a pack that was never mailed from one that lost its ledger.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from cardgen.errors import FileError, LedgerError
+from cardgen.files import reason
+from cardgen.mail.events import Event, Happened, Histories, Standing, make_event, read_event, standing
+from cardgen.mail.private_file import file_error, in_use, is_at, lock, make_private, open_private, read_all, read_whole, sync_folder
+from cardgen.pack_paths import LEDGER, MAIL_BEGUN
+
+
+def read_ledger(folder: Path) -> tuple[Event, ...]:
+    """What happened so far, without waiting for whoever is sending.
+
+    Args:
+        folder: the pack.
+
+    Raises:
+        FileError: it can't be read.
+        LedgerError: it is damaged.
+    """
+    return _look(folder)[0]
+
+
+def is_lost(folder: Path) -> bool:
+    """Whether mail was sent from a pack whose ledger is gone, wholly or its beginning.  Raises as `read_ledger` does."""
+    return _look(folder)[1]
+
+
+class Ledger:
+    """The ledger of a pack while mail is sent from it; nobody else can open it meanwhile.
+
+    Attributes:
+        path: of the file.
+        lost: an earlier ledger of this pack is gone: whatever isn't resolved in this one is unknown.
+    """
+
+    def __init__(self, folder: Path, handle: int, clock: Callable[[], datetime]) -> None:
+        """Use `Ledger.open`."""
+        self.path = folder / LEDGER
+        self._begun = folder / MAIL_BEGUN
+        self._handle = handle
+        self._clock = clock
+        self._failed = False
+        begun = _read_begun(self._begun)
+        content = read_all(handle, self.path)
+        events, whole = _read_lines(content, self.path)
+        self.lost = _misses_beginning(events, begun)
+        self._histories = _check_order(events, self.lost, self.path)
+        self._events = list(events)
+        self._size = self._heal(content, whole)
+
+    @classmethod
+    def open(cls, folder: Path, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Self:
+        """Lock and read the ledger of a pack; without one, begin it.  A last line that was torn is cut off.
+
+        Args:
+            folder: the pack.
+            clock: says what time it is.
+
+        Raises:
+            FileError: it can't be read or written.
+            LedgerError: somebody else is sending from this pack, or the ledger is damaged.
+        """
+        path = folder / LEDGER
+        handle = open_private(path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
+        try:
+            lock(handle, folder)
+            if not is_at(handle, path):  # whoever held the lock before took the empty file away
+                raise in_use(folder)
+            make_private(handle)
+            return cls(folder, handle, clock)
+        except OSError as error:
+            os.close(handle)
+            raise file_error("open", path, error) from error
+        except BaseException:
+            os.close(handle)
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let others have it.  A ledger in which nothing stands isn't left behind."""
+        if self._handle < 0:
+            return
+        with contextlib.suppress(OSError):
+            if os.fstat(self._handle).st_size == 0 and is_at(self._handle, self.path):
+                self.path.unlink()
+        os.close(self._handle)
+        self._handle = -1
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened so far."""
+        return tuple(self._events)
+
+    def standing(self, player: str, sha256: str) -> Standing:
+        """Where a player's file stands."""
+        return standing(self._events, player, sha256, self.lost)
+
+    def record(
+        self,
+        player: str,
+        addr: str,
+        sha256: str,
+        message_id: str,
+        attempt: int,
+        event: Happened,
+        code: int = 0,
+        text: str = "",
+    ) -> Event:
+        """Note an event; once this returns it is on the disk.
+
+        Args:
+            player: the name as the pack shows it.
+            code: the server's, or 0.
+            text: of the server or the organiser; brought into one short line.
+
+        Raises:
+            FileError: it can't be written.  If it was `COMMITTING`, nothing may be handed over now.
+            LedgerError: the ledger was touched by somebody else, or this can't have happened (a file would go twice).
+        """
+        made = make_event(self._clock(), player, addr, sha256, message_id, attempt, event, code, text)
+        impossible = self._histories.impossible(made)
+        if impossible:
+            raise LedgerError(f"{player} {impossible}: “{made.event}” can't be noted now", "see what “cardgen mail status” says")
+        self._check_untouched()
+        try:
+            if made.event is Happened.COMMITTING:
+                self._leave_trace(self._events[0] if self._events else made)
+            self._append(made)
+        except OSError as error:
+            raise self._not_noted(made, error) from error
+        self._events.append(made)
+        self._histories.add(made)
+        return made
+
+    def _append(self, event: Event) -> None:
+        line = event.as_line()
+        written = 0
+        self._failed = True  # until it is there whole
+        try:
+            while written < len(line):
+                written += os.write(self._handle, line[written:])
+            os.fsync(self._handle)
+        except BaseException:
+            if written < len(line) or event.event is Happened.COMMITTING:  # else it did happen, and better stands there
+                with contextlib.suppress(OSError):
+                    os.ftruncate(self._handle, self._size)
+                    os.fsync(self._handle)
+            raise
+        self._size += len(line)
+        self._failed = False
+
+    def _check_untouched(self) -> None:
+        if self._failed or self._handle < 0:
+            raise LedgerError(f"{self.path} couldn't be written before", "run it again when that is mended")
+        try:
+            size = os.fstat(self._handle).st_size
+            fine = size == self._size and is_at(self._handle, self.path)
+        except OSError as error:
+            raise file_error("write", self.path, error) from error
+        if not fine:
+            self._failed = True
+            raise LedgerError(f"{self.path} was changed or taken away while mail was being sent", "put it back, then run it again")
+
+    def _leave_trace(self, first: Event) -> None:
+        """Before anything is handed over: from now on the ledger must be there, and begin as it does."""
+        if os.path.lexists(self._begun):
+            return
+        part = self._begun.with_name(f".{self._begun.name}.part")
+        handle = open_private(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        try:
+            make_private(handle)
+            content = _BEGUN.format(ledger=self.path.name, mark=_mark(first)).encode()
+            while content:
+                content = content[os.write(handle, content) :]
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+        part.replace(self._begun)
+        sync_folder(self._begun.parent)
+
+    def _not_noted(self, event: Event, error: OSError) -> FileError:
+        why = f"can't write {self.path}: {reason(error)}"
+        if event.event is Happened.COMMITTING:
+            return FileError(f"{why}; nothing of {event.player}’s was handed to the server", _MAKE_ROOM)
+        return FileError(why, _MAKE_ROOM)
+
+    def _heal(self, content: bytes, whole: int) -> int:
+        """Give a last line its end, or cut off what is torn; how long the ledger is now."""
+        if whole == len(content) + 1:
+            os.write(self._handle, b"\n")
+        elif whole < len(content):
+            os.ftruncate(self._handle, whole)
+        os.fsync(self._handle)
+        if not content:
+            sync_folder(self.path.parent)
+        return whole
+
+
+_MAKE_ROOM = "see that the disk has room and may be written, then run it again"
+_KEEP = "keep a copy of it, then put back one that nobody changed; or delete it: cardgen then asks, player by player, what has arrived"
+_BEGUN = """\
+Mail has been sent from this pack.
+
+Who has their file already stands in {ledger}, beside this file.  Keep both of them: they are what keeps
+cardgen from sending anything twice.  If {ledger} is lost, cardgen sends nothing before you
+have said of each player whether the mail arrived.
+
+{mark}
+"""
+
+
+def _look(folder: Path) -> tuple[tuple[Event, ...], bool]:
+    path = folder / LEDGER
+    begun = _read_begun(folder / MAIL_BEGUN)  # before the ledger, which is written before it
+    try:
+        content = read_whole(path)
+    except FileNotFoundError:
+        content = b""
+    except OSError as error:
+        raise file_error("read", path, error) from error
+    events, _ = _read_lines(content, path)
+    lost = _misses_beginning(events, begun)
+    _check_order(events, lost, path)
+    return events, lost
+
+
+def _read_lines(content: bytes, path: Path) -> tuple[tuple[Event, ...], int]:
+    """The events, and how long the ledger is without a torn last line and with an end to a whole one."""
+    *lines, rest = content.split(b"\n")
+    whole = len(content) - len(rest)
+    if rest and _is_json(rest):
+        lines.append(rest)
+        whole = len(content) + 1
+    events = []
+    for number, line in enumerate(lines, start=1):
+        try:
+            events.append(read_event(line))
+        except LedgerError as error:
+            raise LedgerError(f"{path}, line {number} {error.problem}", error.remedy or _KEEP) from None
+    return tuple(events), whole
+
+
+def _is_json(line: bytes) -> bool:
+    """Whether a line is whole: nothing that lacks its end is JSON."""
+    try:
+        json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _check_order(events: tuple[Event, ...], lost: bool, path: Path) -> Histories:
+    histories, known = Histories(lost), Histories(False)
+    for number, event in enumerate(events, start=1):
+        impossible = known.impossible(event)
+        if impossible and histories.impossible(event):
+            raise LedgerError(f"{path}, line {number} can’t follow upon those before it: {event.player} {impossible}", _KEEP)
+        histories.add(event)
+        known.add(event)
+    return histories
+
+
+def _mark(first: Event) -> str:
+    return hashlib.sha256(first.as_line()).hexdigest()
+
+
+def _misses_beginning(events: tuple[Event, ...], begun: bytes | None) -> bool:
+    return begun is not None and not (events and _mark(events[0]).encode() in begun)
+
+
+def _read_begun(path: Path) -> bytes | None:
+    try:
+        return read_whole(path)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise file_error("read", path, error) from error

@@ -1,0 +1,267 @@
+"""A parcel → the bytes of its mail, and those bytes read again before anything is sent."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, TypeAlias
+from uuid import uuid4
+
+from cardgen.errors import CheckError, InputError
+from cardgen.mail.addresses import needs_smtputf8, wire
+from cardgen.mail.headers import mailbox_line, text_line
+from cardgen.mail.parcel import Parcel
+from cardgen.mail.settings import MailSettings, Sender
+from cardgen.names import clean_text
+from cardgen.resources import template_bytes
+from cardgen.texts import catalogue
+from cardgen.wording import render, render_line
+
+if TYPE_CHECKING:
+    import email.message
+
+    Mail: TypeAlias = email.message.Message[str, str]
+
+WARN_BYTES = 5_000_000
+"""Size of a whole mail, encoded, from which on some mailboxes refuse it."""
+
+MOST_BYTES = 18_000_000
+"""Size of a whole mail, encoded, that hardly any server takes."""
+
+MOST_SUBJECT = 200
+
+_TEST_FILE = "test.pdf"
+_TEST_PAGE = "mail-test.pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A mail, ready to be sent.
+
+    Attributes:
+        sender: address as it goes over the wire, as is `recipient`.
+        recipient: the only one.
+        message_id: with its angle brackets.
+        content: header and body, with CRLF; exactly what is sent.
+        utf8: only a server with SMTPUTF8 takes it.
+    """
+
+    parcel: Parcel
+    sender: str
+    recipient: str
+    message_id: str
+    content: bytes = field(repr=False)
+    utf8: bool
+
+
+def new_message_id(settings: MailSettings) -> str:
+    """A fresh Message-ID at the sender's domain; says nothing of this computer or of the time."""
+    return f"<{uuid4().hex}@{wire(settings.sender.address).rpartition('@')[2]}>"
+
+
+def build(parcel: Parcel, settings: MailSettings, message_id: str, date: datetime) -> Message:
+    """The mail that brings a player their file.
+
+    Args:
+        date: with its zone; the mail says it in UTC.
+
+    Raises:
+        InputError: no address, one that can't be, or the organiser's subject can't be filled in.
+    """
+    return _build(parcel, settings, message_id, date, subject_of(parcel, settings.subject), note="")
+
+
+def test_message(parcel: Parcel, settings: MailSettings, to: str, message_id: str, date: datetime) -> Message:
+    """The mail that `parcel` would get, but to somebody who tries it out, and with a page without cards instead of the file.
+
+    Args:
+        to: e-mail address.
+
+    Raises:
+        InputError: as `build`.
+    """
+    page = template_bytes(_TEST_PAGE)
+    words = replace(parcel.words, file=_TEST_FILE)
+    stand_in = replace(
+        parcel, address=to, file=_TEST_FILE, content=page, sha256=hashlib.sha256(page).hexdigest(), encrypted=False, words=words
+    )
+    texts = catalogue(parcel.language)
+    subject = texts("mail.subject-test", subject=subject_of(parcel, settings.subject))
+    return _build(stand_in, settings, message_id, date, subject, note=texts("mail.note-test"))
+
+
+def draft(parcel: Parcel, sender: Sender | None = None, subject: str | None = None) -> bytes:
+    """The mail as a draft, which a mail program opens for sending: without date and Message-ID, which that program sets.
+
+    Args:
+        parcel: without an address, the draft has no recipient.
+        sender: None: whoever sends it.
+        subject: the organiser's own, a template; None: the usual one.
+
+    Raises:
+        InputError: as `build`, apart from the missing address.
+    """
+    return b"".join(
+        (
+            mailbox_line("From", sender.name, wire(sender.address)) if sender else b"",
+            mailbox_line("To", parcel.name, wire(parcel.address)) if parcel.address else b"",
+            text_line("Subject", subject_of(parcel, subject)),
+            text_line("Content-Language", parcel.language),
+            text_line("X-Unsent", "1"),
+            _body(parcel, note=""),
+        )
+    )
+
+
+def subject_of(parcel: Parcel, own: str | None) -> str:
+    """The subject of a mail.
+
+    Args:
+        own: the organiser's, a template; None: the usual one.
+
+    Raises:
+        InputError: it can't be filled in, or isn't one line of text.
+    """
+    if own is None:
+        return catalogue(parcel.language)("mail.subject", title=parcel.words.title)
+    subject = clean_text(render_line(own, "the subject", **parcel.words.as_values()), "subject", MOST_SUBJECT)
+    if not subject:
+        raise InputError(f"the subject of the mail to {parcel.name} is empty", "for example: Your cards: {{ title }}")
+    return subject
+
+
+def _build(parcel: Parcel, settings: MailSettings, message_id: str, date: datetime, subject: str, note: str) -> Message:
+    from email.utils import format_datetime
+
+    if not parcel.address:
+        raise InputError(f"{parcel.name} has no e-mail address", "give one in the group file, or use “cardgen mail drafts”")
+    if not re.fullmatch("<[!-;=?-~]+@[!-;=?-~]+>", message_id):
+        raise ValueError(f"no Message-ID: {message_id!r}")
+    sender, recipient = wire(settings.sender.address), wire(parcel.address)
+    content = b"".join(
+        (
+            mailbox_line("From", settings.sender.name, sender),
+            mailbox_line("To", parcel.name, recipient),
+            text_line("Subject", subject),
+            text_line("Date", format_datetime(date.astimezone(UTC))),
+            f"Message-ID: {message_id}\r\n".encode("ascii"),
+            text_line("Content-Language", parcel.language),
+            _body(parcel, note),
+        )
+    )
+    return Message(parcel, sender, recipient, message_id, content, needs_smtputf8(recipient) or needs_smtputf8(sender))
+
+
+def _body(parcel: Parcel, note: str) -> bytes:
+    """The letter as text and as HTML, and the file; with the header lines that say so, the last ones."""
+    from email.message import EmailMessage
+    from email.policy import SMTP
+
+    text, page = (render(f"mail.{parcel.language}.{kind}", note=note, **parcel.words.as_values()) for kind in ("txt", "html"))
+    mail = EmailMessage(policy=SMTP)
+    mail.set_content(text, cte="quoted-printable")
+    mail.add_alternative(page, subtype="html", cte="quoted-printable")
+    mail.add_attachment(parcel.content, maintype="application", subtype="pdf", filename=parcel.file)
+    return mail.as_bytes()
+
+
+def check(message: Message) -> None:
+    """Read the bytes of a mail again, as a receiver does: only this player's file, and to this player alone.
+
+    Raises:
+        CheckError: they say or hold anything else.
+    """
+    problem = _problem(message)
+    if problem:
+        raise CheckError(
+            f"the mail to {message.parcel.name} {problem}", "nothing was sent; run it again, and if that is no help, report it as a mistake"
+        )
+
+
+_HEADERS = ("From", "To", "Subject", "Date", "Message-ID", "Content-Language", "MIME-Version", "Content-Type")
+_PARTS = ("multipart/mixed", "multipart/alternative", "text/plain", "text/html", "application/pdf")
+_MOST_LINE = 998
+"""Bytes that a line may have (RFC 5322), without its CRLF."""
+
+
+def _problem(message: Message) -> str:
+    """What is wrong with a mail, or nothing."""
+    from email.parser import Parser
+    from email.policy import compat32
+
+    content = message.content
+    if not content.endswith(b"\r\n") or re.search(rb"\r(?!\n)|(?<!\r)\n|\0", content):
+        return "is cut off or has broken lines"
+    if max(map(len, content.split(b"\r\n"))) > _MOST_LINE:
+        return f"has a line of more than {_MOST_LINE} bytes"
+    try:
+        text = content.decode("utf-8" if message.utf8 else "ascii")
+    except UnicodeDecodeError:
+        return "has letters that its server may not take"
+    mail = Parser(policy=compat32).parsestr(text)
+    return _header_problem(message, mail) or _body_problem(message, mail)
+
+
+def _header_problem(message: Message, mail: Mail) -> str:
+    parcel = message.parcel
+    names = [name.lower() for name in mail.keys()]  # noqa: SIM118 – iterating a message itself is something else
+    extra = [name for name in names if name not in {known.lower() for known in _HEADERS}]
+    if extra:
+        return f"has a header “{extra[0]}” that doesn't belong there"
+    if len(names) != len(_HEADERS) or len(set(names)) != len(_HEADERS):
+        return "lacks a header, or has one twice"
+    if message.recipient != wire(parcel.address) or _mailboxes(mail["To"]) != [(_squeezed(parcel.name), message.recipient)]:
+        return f"isn't to {parcel.name} <{parcel.address}> alone"
+    if [address for _, address in _mailboxes(mail["From"])] != [message.sender]:
+        return f"isn't from {message.sender} alone"
+    if mail["Message-ID"] != message.message_id:
+        return "has another Message-ID than the ledger"
+    if mail["Content-Language"] != parcel.language:
+        return f"isn't in the language “{parcel.language}”"
+    return "" if _decoded(mail["Subject"]).strip() else "has no subject"
+
+
+def _body_problem(message: Message, mail: Mail) -> str:
+    parcel, parts = message.parcel, list(mail.walk())
+    if tuple(part.get_content_type() for part in parts) != _PARTS:
+        return f"doesn't consist of a letter and one PDF, but of {', '.join(part.get_content_type() for part in parts)}"
+    letters = [_payload(part).decode("utf-8", "replace") for part in parts[2:4]]
+    file = _payload(parts[4])
+    if any(part.defects for part in parts) or mail.epilogue:
+        return "is cut off or damaged"
+    if parts[4].get_content_disposition() != "attachment" or parts[4].get_filename() != parcel.file:
+        return f"doesn't bring the file {parcel.file}"
+    if hashlib.sha256(file).hexdigest() != parcel.sha256:
+        return f"doesn't bring {parcel.name}'s file, but another"
+    if parcel.words.name != parcel.name or not all(parcel.words.game_code in letter for letter in letters):
+        return "has a letter to somebody else, or of another game"
+    return ""
+
+
+def _mailboxes(header: str) -> list[tuple[str, str]]:
+    """Names and addresses that a header lists."""
+    from email.utils import getaddresses
+
+    return [(_squeezed(_decoded(name)), address) for name, address in getaddresses([_unfolded(header)])]
+
+
+def _decoded(text: str) -> str:
+    from email.header import decode_header, make_header
+
+    return str(make_header(decode_header(_unfolded(text))))
+
+
+def _unfolded(header: str) -> str:
+    return re.sub(r"\r\n(?=[ \t])", "", header)
+
+
+def _squeezed(name: str) -> str:
+    """Mail programs make one blank of several."""
+    return " ".join(name.split())
+
+
+def _payload(part: Mail) -> bytes:
+    payload = part.get_payload(decode=True)
+    return payload if isinstance(payload, bytes) else b""

@@ -1,0 +1,255 @@
+"""A run: messages go out one by one, each at most once, and whatever happens is in the ledger before the next step."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from cardgen.errors import CardgenError, LedgerError, MailLogin, MailRefused, MailTemporary, MailUnknown
+from cardgen.mail.events import Happened
+from cardgen.mail.ledger import Ledger
+from cardgen.mail.message import Message
+from cardgen.mail.settings import MailSettings
+from cardgen.mail.transport import ConnectFailed, Outcome, Reply, Session, connect, is_sender_limit
+
+RETRY_AFTER = (5.0, 30.0, 120.0)
+"""Seconds before what didn't work is tried again; nothing of it was handed over."""
+
+_UNKNOWN_IN_A_ROW = 2
+"""After so many the run stops: a server that never answers would leave everybody in doubt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A message and the ledger of its pack."""
+
+    message: Message
+    ledger: Ledger = field(repr=False)
+    attempts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of a message in this run.  reply: None where it wasn't its turn."""
+
+    message: Message
+    reply: Reply | None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What became of a run.
+
+    Attributes:
+        results: one for each message, in their order.
+        stopped: why the run ended before its end, or None.
+    """
+
+    results: tuple[Result, ...]
+    stopped: CardgenError | KeyboardInterrupt | None = None
+
+
+class Watcher(Protocol):
+    """Is told how a run goes."""
+
+    def trying(self, message: Message) -> None: ...
+    def result(self, message: Message, reply: Reply) -> None: ...
+    def waiting(self, seconds: float, left: int) -> None: ...
+
+
+def send(
+    tasks: Sequence[Task],
+    settings: MailSettings,
+    password: str | None,
+    watcher: Watcher,
+    sleep: Callable[[float], None] = time.sleep,
+    clock: Callable[[], float] = time.monotonic,
+) -> Report:
+    """Send messages, those that didn't work now again after a while.
+
+    Nothing is raised: whatever stops the run is in its report, with what was done until then.
+
+    Args:
+        tasks: with locked ledgers.
+        sleep, clock: seconds.
+    """
+    run = _Run(settings, password, watcher, sleep, clock, tasks)
+    stopped: CardgenError | KeyboardInterrupt | None = None
+    try:
+        for task in tasks:
+            run.note(task, Happened.PLANNED)
+        run.all()
+    except (CardgenError, KeyboardInterrupt) as error:
+        stopped = error
+    finally:
+        run.hang_up()
+    return Report(tuple(Result(task.message, run.replies.get(task.message.message_id)) for task in tasks), stopped)
+
+
+class _Run:
+    """The state of a run."""
+
+    def __init__(
+        self,
+        settings: MailSettings,
+        password: str | None,
+        watcher: Watcher,
+        sleep: Callable[[float], None],
+        clock: Callable[[], float],
+        tasks: Sequence[Task],
+    ) -> None:
+        self.settings, self.password, self.watcher = settings, password, watcher
+        self.sleep, self.clock = sleep, clock
+        self.tasks = tasks
+        self.attempts = {task.message.message_id: task.attempts for task in tasks}
+        self.replies: dict[str, Reply] = {}
+        self.session: Session | None = None
+        self.last_start: float | None = None
+        self.unknown_in_a_row = 0
+
+    def all(self) -> None:
+        """Every message once, and those that didn't work now again, later."""
+        waiting = self._round(self.tasks)
+        for pause in RETRY_AFTER:
+            if not waiting:
+                return
+            self.hang_up()  # an idle connection would be cut
+            seconds = pause * random.uniform(0.8, 1.2)  # many organisers shouldn't come back at the same moment
+            self.watcher.waiting(seconds, len(waiting))
+            self.sleep(seconds)
+            waiting = self._round(waiting)
+
+    def hang_up(self) -> None:
+        if self.session:
+            self.session.close()
+            self.session = None
+
+    def note(self, task: Task, happened: Happened, reply: Reply | None = None) -> None:
+        """Into the ledger, and onto the disk."""
+        message = task.message
+        task.ledger.record(
+            player=message.parcel.name,
+            addr=message.parcel.address,
+            sha256=message.parcel.sha256,
+            message_id=message.message_id,
+            attempt=self.attempts[message.message_id],
+            event=happened,
+            code=reply.code if reply else 0,
+            text=reply.text if reply else "",
+        )
+
+    def _round(self, waiting: Sequence[Task]) -> list[Task]:
+        """One attempt for each; returns those to try again."""
+        again: list[Task] = []
+        for place, task in enumerate(waiting):
+            self._keep_the_rate()
+            self.watcher.trying(task.message)
+            self.attempts[task.message.message_id] += 1
+            self.note(task, Happened.CONNECTING)
+            try:
+                session = self._connected()
+            except ConnectFailed as error:
+                reply = Reply(Outcome.TEMPORARY, error.code, error.text)
+                self._conclude(task, reply)
+                for other in waiting[place + 1 :]:  # nobody else would get through now
+                    self.replies[other.message.message_id] = reply
+                return [*again, *waiting[place:]]
+            except (MailLogin, MailRefused) as error:
+                self._conclude(task, Reply(Outcome.TEMPORARY, 0, error.problem))
+                raise
+            reply = self._deliver(task, session)
+            self._conclude(task, reply)
+            self._stop_if_hopeless(reply)
+            if reply.outcome is Outcome.TEMPORARY:
+                again.append(task)
+        return again
+
+    def _keep_the_rate(self) -> None:
+        if self.last_start is not None:
+            left = self.last_start + 60 / self.settings.rate_per_minute - self.clock()
+            if left > 0:
+                self.sleep(left)
+        self.last_start = self.clock()
+
+    def _connected(self) -> Session:
+        if self.session and not self.session.alive:
+            self.hang_up()
+        if not self.session:
+            self.session = connect(self.settings, self.password)
+            check_server(self.session, [task.message for task in self.tasks])
+        return self.session
+
+    def _deliver(self, task: Task, session: Session) -> Reply:
+        committed = False
+
+        def committing() -> None:
+            nonlocal committed
+            self.note(task, Happened.COMMITTING)
+            committed = True
+
+        try:
+            return session.send(task.message, committing)
+        except BaseException:
+            if committed:
+                self.replies[task.message.message_id] = Reply(Outcome.UNKNOWN, 0, "the run was interrupted")
+            raise
+
+    def _conclude(self, task: Task, reply: Reply) -> None:
+        self.replies[task.message.message_id] = reply
+        try:
+            self.note(task, _NOTED[reply.outcome], reply)
+        except CardgenError as error:
+            if reply.outcome is not Outcome.SENT:
+                raise
+            name = task.message.parcel.name
+            raise LedgerError(
+                f"the server accepted the mail to {name}, but that couldn't be noted: {error.problem}",
+                f"once there is room again, note it yourself: cardgen mail resolve … {name} --delivered",
+            ) from None
+        self.watcher.result(task.message, reply)
+
+    def _stop_if_hopeless(self, reply: Reply) -> None:
+        self.unknown_in_a_row = self.unknown_in_a_row + 1 if reply.outcome is Outcome.UNKNOWN else 0
+        if self.unknown_in_a_row == _UNKNOWN_IN_A_ROW:
+            raise MailUnknown("the server left two mails in a row without an answer", "see which arrived before you go on")
+        if is_sender_limit(reply):
+            raise MailTemporary(
+                f"the server takes no more mail from you for now: {reply.code} {reply.text}",
+                "run the same command again later, perhaps tomorrow: it goes on with those that are left",
+            )
+        if reply.stops_the_run:
+            raise MailRefused(
+                f"the server refuses every mail from {self.settings.sender.address}: {reply.code} {reply.text}",
+                f"see “from” in {self.settings.file}: most servers want the address of the account",
+            )
+
+
+_NOTED = {
+    Outcome.SENT: Happened.SENT,
+    Outcome.TEMPORARY: Happened.TEMP,
+    Outcome.REFUSED: Happened.PERM,
+    Outcome.UNKNOWN: Happened.UNKNOWN,
+}
+
+
+def check_server(session: Session, messages: Sequence[Message]) -> None:
+    """Whether the server takes messages like these; asked before the first one goes out.
+
+    Raises:
+        MailRefused: one is too large for it, or needs SMTPUTF8, which it lacks.
+    """
+    for message in messages:
+        parcel = message.parcel
+        if session.most_bytes and len(message.content) > session.most_bytes:
+            raise MailRefused(
+                f"the mail to {parcel.name} has {len(message.content):,} bytes, the server takes {session.most_bytes:,}",
+                "nothing was sent; draw that file smaller (“cardgen reprint”), or hand it over another way",
+            )
+        if message.utf8 and not session.smtputf8:
+            raise MailRefused(
+                f"the server can't write to {parcel.address}: it knows no letters like these in front of the “@”",
+                "nothing was sent; use another address for that player",
+            )

@@ -1,0 +1,330 @@
+"""The settings of mail: a TOML file that says which server takes it, and whose name stands on it.
+
+    [smtp]
+    host = "smtp.example.org"
+    security = "starttls"
+    username = "anna@example.org"
+
+    [mail]
+    from = "Anna <anna@example.org>"
+
+Checked as strictly as the command line: every mistake is one line that names the file, the part and the key.  A password has
+no place in it, and what looks like one is never repeated in a message.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from pathlib import Path
+from typing import Any, NoReturn
+
+from cardgen.errors import FileError, InputError, UnknownName
+from cardgen.files import reason
+from cardgen.mail.addresses import ascii_domain, wire
+from cardgen.mail.words import Words
+from cardgen.names import clean_address, clean_text
+from cardgen.resources import template
+from cardgen.toml_text import MOST_BYTES, plain, read_toml, written
+from cardgen.wording import render_line
+
+FILE_NAME = "mail.toml"
+PASSWORD_VARIABLE = "CARDGEN_SMTP_PASSWORD"
+RATES = range(1, 601)
+"""Mails a minute."""
+
+_USUAL_RATE = 20
+_MOST_SENDER = 60
+_MOST_SUBJECT = 150
+_MOST_USERNAME = 254
+_EXAMPLE = '[smtp] with host = "smtp.example.org", then [mail] with from = "Anna <anna@example.org>"; “cardgen mail init” writes an example'
+_ALIKE = {
+    "server": "host", "hostname": "host", "smtp_host": "host", "smtp_server": "host", "smtp_port": "port",
+    "user": "username", "login": "username", "user_name": "username", "account": "username", "email": "from", "sender": "from",
+    "from_address": "from", "encryption": "security", "starttls": "security", "tls": "security", "ssl": "security",
+    "use_tls": "security", "use_ssl": "security", "title": "subject", "rate": "rate_per_minute", "rate_limit": "rate_per_minute",
+}  # fmt: skip
+"""What people write instead; the complaint names what is meant."""
+
+
+class Security(StrEnum):
+    """How the connection is protected.  NONE: not at all, which stays on this computer."""
+
+    STARTTLS = "starttls"
+    TLS = "tls"
+    NONE = "none"
+
+    @property
+    def port(self) -> int:
+        """The port that usually speaks it."""
+        return _PORTS[self]
+
+
+_PORTS = {Security.STARTTLS: 587, Security.TLS: 465, Security.NONE: 25}
+_PARTS = {"smtp": ("host", "port", "security", "username"), "mail": ("from", "subject", "rate_per_minute")}
+_HOME = {key: name for name, keys in _PARTS.items() for key in keys}
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Who the mail is from.  name: may be empty."""
+
+    name: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class MailSettings:
+    """How mail is sent.
+
+    Attributes:
+        file: its path as it is shown.
+        host: in ASCII, or an IP address.
+        username: None: the server wants no login.
+        subject: a template with the names of `Words`, or None for the usual one.
+        rate_per_minute: mails, at most.
+    """
+
+    file: str
+    host: str
+    port: int
+    security: Security
+    username: str | None
+    sender: Sender
+    subject: str | None
+    rate_per_minute: int
+
+
+def example() -> str:
+    """A settings file with comments, to be changed."""
+    return template(FILE_NAME)
+
+
+def read_settings(file: str, content: bytes) -> MailSettings:
+    """Settings from a file.
+
+    Args:
+        file: its path as it is shown.
+        content: its bytes.
+
+    Raises:
+        InputError: no TOML, an unknown key, a value that can't be, a password, or a connection that nothing would protect.
+    """
+    table = read_toml(file, content, "mail settings are a few lines of TOML", 'text stands in quotes: host = "smtp.example.org"')
+    _refuse_passwords(file, table)
+    smtp, mail = (_part(file, table, name) for name in _PARTS)
+    where = f"{file}, [smtp]"
+    try:
+        host = _host(smtp)
+        security = _security(smtp)
+        port = _port(smtp, security)
+        security = security or (Security.TLS if port == Security.TLS.port else Security.STARTTLS)
+        _check_connection(host, port, security)
+        username = _line(smtp, "username", _MOST_USERNAME) or None
+        where = f"{file}, [mail]"
+        sender = _sender(mail)
+        subject = _subject(mail)
+        rate = _whole(mail, "rate_per_minute", RATES, _USUAL_RATE)
+    except InputError as error:
+        _name(where, error)
+    return MailSettings(file, host, port, security, username, sender, subject, rate)
+
+
+def load_settings(path: Path) -> MailSettings:
+    """Settings from disk.
+
+    Raises:
+        FileError: they can't be read.
+        InputError: as `read_settings`.
+    """
+    shown = plain(str(path), 200)
+    try:
+        with path.open("rb") as stream:
+            content = stream.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise FileError(f"can't read the mail settings {shown}: {reason(error)}", "“cardgen mail init” writes an example") from None
+    return read_settings(shown, content)
+
+
+# -- which keys
+
+
+def _refuse_passwords(file: str, table: Mapping[str, Any]) -> None:
+    for key, value in table.items():
+        if re.search(r"pass|pwd|secret|token|kennwort|parol", key.casefold()):
+            raise InputError(
+                f"{file}: {plain(key, 40)} has no place in this file",
+                f"delete the line; you are asked for the password, or it comes from your keyring or from {PASSWORD_VARIABLE}",
+            )
+        for inner in value if isinstance(value, list) else [value]:
+            if isinstance(inner, dict):
+                _refuse_passwords(file, inner)
+
+
+def _part(file: str, table: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """The table [smtp] or [mail]."""
+    for key in table:
+        meant = _meant(key)
+        if key not in _PARTS and meant in _HOME:
+            _name(file, InputError(f"{plain(key, 40)} stands above [smtp] and [mail]", f"put {meant} below the line [{_HOME[meant]}]"))
+        if key not in _PARTS:
+            _name(file, UnknownName("part", f"[{plain(key, 40)}]", [f"[{known}]" for known in _PARTS]))
+    if name not in table:
+        raise InputError(f"{file}: the part [{name}] is missing", _EXAMPLE)
+    part = table[name]
+    if not isinstance(part, dict):
+        raise InputError(f"{file}: {name} isn't written as one part", f"a line [{name}] with one pair of brackets, and its keys below")
+    for key in part:
+        _check_key(f"{file}, [{name}]", key, name)
+    return part
+
+
+def _meant(key: str) -> str:
+    folded = key.casefold().replace("-", "_")
+    return folded if folded in _HOME else _ALIKE.get(folded, folded)
+
+
+def _check_key(where: str, key: str, part: str) -> None:
+    known: Sequence[str] = _PARTS[part]
+    if key in known:
+        return
+    meant = _meant(key)
+    if meant in known:
+        raise InputError(f"{where}: unknown key “{plain(key, 40)}”", f"it is written {meant}")
+    if meant in _HOME:
+        raise InputError(f"{where}: {plain(key, 40)} stands in the wrong part", f"put {meant} below the line [{_HOME[meant]}]")
+    _name(where, UnknownName("key", plain(key, 40), known))
+
+
+# -- values
+
+
+def _host(table: Mapping[str, Any]) -> str:
+    example = 'for example host = "smtp.example.org"'
+    if "@" in str(table.get("host")):  # what stands before it may be a password: it isn't repeated
+        raise InputError("host has an “@” in it, but a server's name has none", example)
+    said = _line(table, "host", 254)
+    if not said:
+        raise InputError("host is missing", f"{example}; look for “SMTP” in your provider's help")
+    if "/" in said:
+        raise InputError(f"host = {written(said)} is a link", f"only the server's name, {example}")
+    try:
+        return str(ip_address(said.removeprefix("[").removesuffix("]")))
+    except ValueError:
+        pass
+    if re.fullmatch(r"[^:]+:\d+", said):
+        raise InputError(f"host = {written(said)} has a port in it", f"a line of its own: port = {said.rpartition(':')[2]}")
+    try:
+        name = ascii_domain(said)
+    except ValueError:
+        raise InputError(f"host = {written(said)} is no server's name", example) from None
+    if name.rpartition(".")[2].isdigit():
+        raise InputError(f"host = {written(said)} is no server's name and no IP address", example)
+    return name
+
+
+def _security(table: Mapping[str, Any]) -> Security | None:
+    said = _line(table, "security", 100)
+    if not said:
+        return None
+    if said.casefold() in ("ssl", "ssl/tls", "smtps", "tls/ssl"):
+        raise InputError(f"security = {written(said)} is an old name", 'security = "tls" for port 465, or "starttls" for port 587')
+    if said.casefold() not in tuple(Security):
+        raise UnknownName("security", plain(said, 40), list(Security))
+    return Security(said.casefold())
+
+
+def _port(table: Mapping[str, Any], security: Security | None) -> int:
+    usual = (security or Security.STARTTLS).port
+    said = table.get("port")
+    if isinstance(said, str) and said.strip().isdecimal():
+        raise InputError(f"port = {written(said)} stands in quotes", f"a number without them: port = {int(said.strip()[:5])}")
+    return _whole(table, "port", range(1, 65536), usual)
+
+
+def _check_connection(host: str, port: int, security: Security) -> None:
+    """Whether the three go together.  Raises InputError if not: the password would go out open, or both sides wait for ever."""
+    if security is Security.NONE and not _is_loopback(host):
+        raise InputError(
+            f'security = "none" would send password and cards in the open to {host}',
+            'security = "starttls" or "tls"; "none" is only for a server on this computer (localhost)',
+        )
+    for odd, right in ((Security.STARTTLS, Security.TLS), (Security.TLS, Security.STARTTLS)):
+        if security is odd and port == right.port:
+            raise InputError(
+                f'port {port} doesn\'t go with security = "{odd}"', f'security = "{right}" for port {port}, or port = {odd.port}'
+            )
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        ip = ip_address(host)
+    except ValueError:
+        return host == "localhost"
+    return ip == IPv6Address("::1") or (isinstance(ip, IPv4Address) and ip.is_loopback)
+
+
+def _sender(table: Mapping[str, Any]) -> Sender:
+    said = _line(table, "from", 400)
+    example = 'for example from = "Anna <anna@example.org>"'
+    if not said:
+        raise InputError("from is missing", example)
+    name, bracket, rest = said.rpartition("<") if said.endswith(">") else ("", "", said)
+    address = rest.removesuffix(">").strip() if bracket else rest
+    name = re.sub(r'^"(.*)"$', r"\1", name.strip())
+    if any(sign in name for sign in "<>"):
+        raise InputError(f"from = {written(said)} holds more than one address", example)
+    try:
+        wire(clean_address(address, "the sender"))
+    except InputError:
+        raise InputError(f"from = {written(said)} holds no e-mail address", example) from None
+    return Sender(clean_text(name, "sender's name", _MOST_SENDER), address)
+
+
+def _subject(table: Mapping[str, Any]) -> str | None:
+    """The template, tried on words of nobody's."""
+    subject = _line(table, "subject", _MOST_SUBJECT)
+    if subject:
+        for words in _SAMPLES:
+            rendered = render_line(subject, "subject", **words.as_values())
+            if any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in rendered):
+                raise InputError(f"subject = {written(subject)} has a line end when it is filled in", "one line of plain text")
+            if words is _FULL and not rendered.strip():
+                raise InputError(
+                    f"subject = {written(subject)} is empty when it is filled in", 'for example subject = "Your cards: {{ title }}"'
+                )
+    return subject or None
+
+
+_FULL = Words(
+    name="Anna", title="Friday whist", game="Corona-Whist", game_code="AAAA-BBBB-CCCC-DDDD-EEEE-FFFF", pack_mark="ABCD", rounds=16,
+    players=("Anna", "Ben"), organiser="Anna", day="14 March 2026", place="Brașov", file="1-Anna.pdf", encrypted=True, card="♥ 10",
+)  # fmt: skip
+_SAMPLES = (_FULL, replace(_FULL, organiser="", day="", place="", encrypted=False))
+"""With both answers to every “if” of a template that may be asked."""
+
+
+def _line(table: Mapping[str, Any], key: str, most: int) -> str:
+    """Text on one line, cleaned; empty if it isn't there."""
+    value = table.get(key, "")
+    if not isinstance(value, str):
+        raise InputError(f"{key} = {written(value)} is no text", f'text in quotes: {key} = "…"')
+    return clean_text(value, key, most)
+
+
+def _whole(table: Mapping[str, Any], key: str, allowed: range, usual: int) -> int:
+    value = table.get(key, usual)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise InputError(f"{key} = {written(value)} is no whole number", f"{allowed[0]} to {allowed[-1]}: {key} = {usual}")
+    if value not in allowed:
+        raise InputError(f"{key} = {written(value)} can't be", f"{allowed[0]} to {allowed[-1]}; usual: {usual}")
+    return value
+
+
+def _name(where: str, error: InputError) -> NoReturn:
+    """The same error, with its place in front."""
+    raise InputError(f"{where}: {error.problem}", error.remedy) from None

@@ -1,0 +1,81 @@
+"""Finished PDFs → what they say of themselves.  The only reader of PDFs."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import dataclass, field
+
+from cardgen.errors import CheckError
+
+_PLACES_AN_INDEX = re.compile(rb"/index-\S+ Do")
+"""Every face of a card has the letter or number of its rank in a corner; nothing else has."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileFacts:
+    """What a file says of itself.
+
+    Attributes:
+        title: as viewers show it: pack mark and player's name in a player's file.
+        header, words: of the fair deal; empty where the file has none.
+        seat: whose hands it holds, from 0; None in a file that isn't one player's.
+        pages: how many there are.
+        encrypted: whether it opens only with a password.
+        opening: the text of the first two pages; large print takes two for what else is on the cover.
+        cover_shows_card: whether a card is drawn on the first page.
+    """
+
+    title: str
+    header: str
+    words: str
+    seat: int | None
+    pages: int
+    encrypted: bool
+    opening: str = field(repr=False)
+    cover_shows_card: bool
+
+
+def read_facts(content: bytes, password: str = "") -> FileFacts:
+    """What a PDF says of itself.
+
+    Args:
+        content: its bytes.
+        password: of an encrypted one.
+
+    Raises:
+        CheckError: it is no PDF, is damaged, or doesn't open with that password.
+    """
+    import logging
+
+    from pypdf import PdfReader
+    from pypdf.errors import DependencyError
+
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it finds is said once, by us
+    try:
+        reader = PdfReader(io.BytesIO(content), strict=True)
+        if reader.is_encrypted and not reader.decrypt(password):
+            raise CheckError("doesn't open with its password")
+        said = {key: str(value) for key, value in (reader.metadata or {}).items()}
+        first = reader.pages[0]
+        drawn = first.get_contents()
+        return FileFacts(
+            title=said.get("/Title", ""),
+            header=said.get("/CardgenHeader", ""),
+            words=said.get("/CardgenWords", ""),
+            seat=_seat(said.get("/CardgenSeat", "")),
+            pages=len(reader.pages),
+            encrypted=reader.is_encrypted,
+            opening="\n".join(page.extract_text() for page in reader.pages[:2]),
+            cover_shows_card=drawn is not None and _PLACES_AN_INDEX.search(drawn.get_data()) is not None,
+        )
+    except CheckError:
+        raise
+    except DependencyError:
+        raise CheckError("is encrypted, and what opens it isn't installed", "pipx inject cardgen cryptography") from None
+    except Exception:  # a damaged file can make the parser stumble in any way; its text could hold a card
+        raise CheckError("is damaged or no PDF") from None
+
+
+def _seat(text: str) -> int | None:
+    return int(text) - 1 if re.fullmatch("[1-9][0-9]?", text) else None

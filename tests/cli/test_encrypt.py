@@ -1,0 +1,438 @@
+"""``cardgen pack --encrypt`` and ``reprint`` of such a pack: files that open with one password, and no plain copy anywhere."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from pypdf import PdfReader
+
+from cardgen import pack_folder
+from cardgen.cli import run
+from cardgen.errors import ExitCode, InputError
+from cardgen.manifest import read_manifest
+from cardgen.organiser_files import read_passwords
+from cardgen.pack import PackFile
+from cardgen.pack_paths import PASSWORDS
+from cardgen.wishes import LAYOUTS
+
+NAMES = ("Konstanze 7", "Ștefania", "2 Benjamin 7K3M9QZT0WXY12AB")
+PLAYERS = [word for name in NAMES for word in ("-p", name)]
+SEEDED = ["corona", "-s", "max=2", *PLAYERS, "--seed", "KAT", "--title", "Geheime Runde", "--lang", "de", "-q"]
+Program = Callable[..., str]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C")
+    return tmp_path
+
+
+def made(*more: str, out: str = "output") -> Path:
+    assert run(["pack", *SEEDED, "-o", out, *more]) == 0
+    (pack,) = Path(out).iterdir()
+    return pack
+
+
+def encrypted(*more: str) -> tuple[Path, list[Path], list[str]]:
+    """An encrypted pack, its players' files and their passwords."""
+    pack = made("--encrypt", *more)
+    manifest = read_manifest(pack)
+    passwords = read_passwords(manifest)
+    assert passwords is not None
+    return pack, [pack / path for path in manifest.player_files], list(passwords)
+
+
+def contents(pack: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(pack)): path.read_bytes() for path in sorted(pack.rglob("*")) if path.is_file()}
+
+
+def text(content: bytes, password: str | None = None) -> list[str]:
+    """Of each page, as Chrome's reader finds it.  Raises PdfiumError if it doesn't open."""
+    with pypdfium2.PdfDocument(content, password=password) as document:
+        return [page.get_textpage().get_text_range() for page in document]
+
+
+def entries(pack: Path) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads((pack / "organiser/files.json").read_text("utf-8"))
+    return found
+
+
+# -- what opens the files
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_each_file_opens_with_its_own_password_alone(layout: str) -> None:
+    plain = made("--layout", layout, out="plain")
+    _, files, passwords = encrypted("--layout", layout)
+    assert len(set(passwords)) == len(files) == 3
+    for file, own in zip(files, passwords, strict=True):
+        content = file.read_bytes()
+        assert text(content, own) == text((plain / file.name).read_bytes())
+        for wrong in {None, "", own.lower(), own[:-1], f"{own} ", *passwords} - {own}:
+            with pytest.raises(pypdfium2.PdfiumError, match="password"):
+                text(content, wrong)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_qpdf_opens_it_and_finds_the_strong_kind(layout: str, outside: Callable[[str], Program]) -> None:
+    qpdf = outside("qpdf")
+    _, (file, *_), (own, other, _) = encrypted("--layout", layout)
+    qpdf("--is-encrypted", file)
+    assert "No syntax or stream encoding errors" in qpdf(f"--password={own}", "--check", file)
+    said = qpdf(f"--password={own}", "--show-encryption", file)
+    assert "R = 6\nP = -4\n" in said
+    assert said.count("method: AESv3") == 3
+    assert "Supplied password is user password" in said
+    assert "not allowed" not in said
+    for wrong in ("", other):
+        with pytest.raises(AssertionError, match="invalid password"):
+            qpdf(f"--password={wrong}", "--check", file)
+    title = qpdf(f"--password={own}", "--show-object=trailer", file)
+    assert "/Encrypt" in title
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_poppler_opens_it_and_reads_the_same(layout: str, outside: Callable[[str], Program]) -> None:
+    read, tell = outside("pdftotext"), outside("pdfinfo")
+    plain = made("--layout", layout, out="plain")
+    _, files, passwords = encrypted("--layout", layout)
+    file, own, other = files[1], passwords[1], passwords[2]
+    assert read("-upw", own, file, "-") == read(plain / file.name, "-")
+    told = tell("-upw", own, file)
+    assert re.search(r"^Encrypted: +yes .*AES-256", told, re.M)
+    assert re.search(r"^Creator: +cardgen\nProducer: +cardgen$", told, re.M)
+    for wrong in (["-upw", other], ["-upw", ""], []):
+        with pytest.raises(AssertionError, match="Incorrect password"):
+            read(*wrong, file, "-")
+
+
+# -- what lies in the pack
+
+
+def test_only_players_files_are_encrypted() -> None:
+    plain = contents(made(out="plain"))
+    pack, files, _ = encrypted()
+    locked = contents(pack)
+    assert locked.keys() == plain.keys() | {PASSWORDS}
+    differing = {path for path in plain if plain[path] != locked[path]}
+    assert differing == {*(file.name for file in files), "organiser/files.json", "organiser/print.json"}
+
+
+def test_the_organisers_list_has_the_hashes_of_the_encrypted_files() -> None:
+    pack, _, passwords = encrypted()
+    for entry, password in zip(entries(pack), passwords, strict=True):
+        content = (pack / entry["path"]).read_bytes()
+        assert entry["sha256"] == hashlib.sha256(content).hexdigest()
+        assert entry["pages"] == len(text(content, password))
+
+
+def test_passwords_lie_with_the_organiser_alone() -> None:
+    pack, _, passwords = encrypted()
+    path = pack / PASSWORDS
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert path.parent.stat().st_mode & 0o777 == 0o700
+    said = path.read_text("utf-8")
+    top, _, lines = said.partition("\n\n")
+    assert "never in the mail" in top
+    assert "asks you" in top
+    assert lines.splitlines() == [f"{seat} {name} {own}" for seat, (name, own) in enumerate(zip(NAMES, passwords, strict=True), 1)]
+    others = b"".join(content for place, content in contents(pack).items() if place != PASSWORDS)
+    assert not any(own.encode() in others for own in passwords)
+
+
+def test_the_same_seed_never_gives_the_same_passwords() -> None:
+    _, files, first = encrypted()
+    before = [file.read_bytes() for file in files]
+    _, files, second = encrypted("--force")
+    assert not set(first) & set(second)
+    assert all(file.read_bytes() != content for file, content in zip(files, before, strict=True))
+
+
+def test_nothing_is_readable_without_a_password() -> None:
+    pack, files, _ = encrypted()
+    code = read_manifest(pack).table.game_code
+    for content in (file.read_bytes() for file in files):
+        for word in (*NAMES, "Geheime Runde", "CardgenHeader", code, "index-", "pip-", "cardgen", "Corona"):
+            for said in (word.encode(), word.encode("utf-16-be"), word.encode("utf-16-be").hex().encode()):
+                assert said not in content
+                assert said.upper() not in content
+
+
+def test_a_group_with_wishes_of_their_own() -> None:
+    wishes = {"Anna": 'layout = "cards"', "Ioana": 'language = "ro"\nlarge = true', "Ben": 'email = "ben@example.org"'}
+    Path("group.toml").write_text("".join(f'[[player]]\nname = "{name}"\n{wish}\n' for name, wish in wishes.items()), "utf-8")
+    for folder, more in (("plain", []), ("output", ["--encrypt"])):
+        assert run(["pack", "corona", "-g", "group.toml", "-s", "max=2", "--seed", "KAT", "--lang", "de", "-o", folder, "-q", *more]) == 0
+    (pack,) = Path("output").iterdir()
+    passwords = read_passwords(read_manifest(pack))
+    assert passwords is not None
+    for entry, password in zip(entries(pack), passwords, strict=True):
+        assert text((pack / entry["path"]).read_bytes(), password) == text(Path("plain", pack.name, entry["path"]).read_bytes())
+
+
+def test_players_without_names() -> None:
+    assert run(["pack", "corona", "-n", "3", "-s", "max=2", "--lang", "ro", "--encrypt", "-q"]) == 0
+    (pack,) = Path("output").iterdir()
+    passwords = read_passwords(read_manifest(pack))
+    assert passwords is not None
+    assert len(text((pack / "2-Jucatorul-2.pdf").read_bytes(), passwords[1])) == 5
+
+
+# -- what is said
+
+
+def test_what_the_organiser_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["pack", "corona", "-s", "max=2", *PLAYERS, "--encrypt"]) == 0
+    out, err = capsys.readouterr()
+    (pack,) = Path("output").iterdir()
+    assert err == ""
+    assert "Tell each player their password from organiser/passwords.txt, not by mail" in out
+    assert all(viewer in out for viewer in ("Acrobat", "Chrome", "Firefox", "poppler", "older phones"))
+    assert re.findall(r"^(\d)\.", out, re.M) == ["1", "2", "3", "4"]
+    passwords = read_passwords(read_manifest(pack))
+    assert passwords is not None
+    assert not any(password in out for password in passwords)
+
+
+@pytest.mark.parametrize("wish", [[], ["--encrypt"]])
+def test_as_json(wish: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["pack", *SEEDED, "--json", *wish]) == 0
+    assert json.loads(capsys.readouterr().out)["encrypted"] is bool(wish)
+
+
+def test_off_unless_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    pack = made()
+    assert not (pack / PASSWORDS).exists()
+    assert run(["pack", "corona", "-s", "max=2", "-o", "other"]) == 0
+    assert "password" not in capsys.readouterr().out
+
+
+# -- no plain copy, whatever happens
+
+
+def test_only_encrypted_bytes_are_ever_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[PackFile] = []
+    write = pack_folder._write_file
+
+    def noted(site: Path, file: PackFile) -> None:
+        written.append(file)
+        write(site, file)
+
+    monkeypatch.setattr(pack_folder, "_write_file", noted)
+    pack, _, _ = encrypted()
+    assert run(["reprint", str(pack), "-p", NAMES[1], "--large", "-q"]) == 0
+    contents = [file.content for file in written if file.seat is not None]
+    assert len(contents) == 4
+    assert all(PdfReader(io.BytesIO(content)).is_encrypted for content in contents)
+
+
+WATCHED = """
+import os, sys
+opened, left = [], int(sys.argv[1])
+def watch(event, arguments):
+    global left
+    if event == "open" and not isinstance(arguments[0], int) and arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
+        print(os.fspath(arguments[0]), flush=True)
+        left -= 1
+        if left < 0:
+            os._exit(9)
+sys.addaudithook(watch)
+from cardgen.cli import run
+sys.exit(run(sys.argv[2:]))
+"""
+
+
+def watched(*arguments: str, most: int = 1000) -> tuple[int, list[Path]]:
+    """Exit code and every path opened for writing; killed before it opens one more than `most`."""
+    command = [sys.executable, "-B", "-c", WATCHED, str(most), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return done.returncode, [Path(line) for line in done.stdout.splitlines()]
+
+
+def test_no_file_is_opened_for_writing_but_those_of_the_pack() -> None:
+    code, paths = watched("pack", *SEEDED, "--encrypt")
+    assert code == 0
+    assert len(paths) == 11
+    assert all(re.fullmatch(r"output/\.corona-\w{4}-\w{8}\.part/new/.*", path.as_posix()) for path in paths)
+    (pack,) = Path("output").iterdir()
+    code, paths = watched("reprint", str(pack), "-p", NAMES[0], "--large", "-q")
+    assert code == 0
+    inside = [path for path in paths if not re.fullmatch(r".*/\.corona-\w{4}-\w{8}\.part/(new|old)/.*", path.as_posix())]
+    assert inside == []
+    assert list(Path("output").iterdir()) == [pack]
+
+
+@pytest.mark.parametrize("most", [1, 3, 8])
+def test_killed_on_the_way_it_leaves_nothing_plain(most: int) -> None:
+    code, paths = watched("pack", *SEEDED, "--encrypt", most=most)
+    assert (code, len(paths)) == (9, most + 1)
+    left = [path for path in Path("output").rglob("*.pdf") if path.name[0].isdigit() and path.stat().st_size]
+    assert left
+    assert all(PdfReader(io.BytesIO(path.read_bytes())).is_encrypted for path in left)
+
+
+def test_a_full_disk_leaves_nothing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    write = pack_folder._write_file
+
+    def full(site: Path, file: PackFile) -> None:
+        if file.path == PASSWORDS:
+            raise OSError(28, "No space left on device")
+        write(site, file)
+
+    monkeypatch.setattr(pack_folder, "_write_file", full)
+    assert run(["pack", *SEEDED, "--encrypt"]) == ExitCode.FILE
+    assert "the disk is full" in capsys.readouterr().err
+    assert not Path("output").exists()
+
+
+# -- without what encrypts
+
+BARE = """
+import sys
+for name in ("cryptography", "Crypto", "Cryptodome"):
+    sys.modules[name] = None
+from cardgen.cli import run
+sys.exit(run(sys.argv[1:]))
+"""
+
+
+def bare(*arguments: str) -> tuple[int, str, str]:
+    """The command line on a system without cryptography."""
+    command = [sys.executable, "-c", BARE, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+MISSING = (
+    "cardgen: encryption needs the package cryptography, which isn't installed"
+    ' — pipx inject cardgen cryptography, or pip install "cardgen[encrypt]"\n'
+)
+
+
+def test_without_cryptography_nothing_is_dealt() -> None:
+    assert bare("pack", *SEEDED, "--encrypt") == (ExitCode.INPUT, "", MISSING)
+    assert not Path("output").exists()
+    assert bare("pack", *SEEDED)[0] == 0
+
+
+def test_without_cryptography_nothing_is_drawn_again() -> None:
+    pack, _, _ = encrypted()
+    before = contents(pack)
+    assert bare("reprint", str(pack), "-p", NAMES[0], "--large") == (ExitCode.INPUT, "", MISSING)
+    assert contents(pack) == before
+
+
+def test_a_plain_pack_loads_nothing_of_it() -> None:
+    code = (
+        "import sys\nfrom cardgen.cli import run\nassert run(sys.argv[1:]) == 0\n"
+        "heavy = {'pypdf', 'cryptography', 'cardgen.encryption'} & set(sys.modules)\n"
+        "sys.exit(f'loaded: {heavy}' if heavy else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, "pack", *SEEDED], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+# -- reprint
+
+
+def test_drawn_again_it_has_the_same_password_and_a_new_hash(capsys: pytest.CaptureFixture[str]) -> None:
+    pack, files, passwords = encrypted()
+    before = contents(pack)
+    old = PdfReader(io.BytesIO(before[files[1].name])).trailer["/ID"]
+    assert run(["reprint", str(pack), "-p", NAMES[1], "--large", "--layout", "sheet"]) == 0
+    assert "encrypted anew; the password is the same" in capsys.readouterr().out
+    after = contents(pack)
+    assert {path for path in after if before[path] != after[path]} == {files[1].name, "organiser/files.json", "organiser/print.json"}
+    assert after.keys() == before.keys()
+    assert entries(pack)[1]["sha256"] == hashlib.sha256(after[files[1].name]).hexdigest()
+    assert old != PdfReader(io.BytesIO(after[files[1].name])).trailer["/ID"]
+    assert text(after[files[1].name], passwords[1]) != text(before[files[1].name], passwords[1])
+    for wrong in (None, passwords[0]):
+        with pytest.raises(pypdfium2.PdfiumError):
+            text(after[files[1].name], wrong)
+
+
+def test_without_a_wish_it_is_encrypted_anew_and_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    pack, files, passwords = encrypted()
+    before = contents(pack)
+    files[2].unlink()
+    assert run(["reprint", str(pack), "-p", NAMES[2], "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["encrypted"] is True
+    after = contents(pack)
+    assert {path for path in after if before[path] != after[path]} == {files[2].name, "organiser/files.json"}
+    assert text(after[files[2].name], passwords[2]) == text(before[files[2].name], passwords[2])
+
+
+Spoil = Callable[[Path], object]
+
+
+def rewrite(path: Path, change: Callable[[str], str]) -> None:
+    path.write_text(change(path.read_text("utf-8")), "utf-8")
+
+
+BAD: dict[str, tuple[Spoil, str]] = {
+    "gone": (Path.unlink, "the pack is encrypted, but"),
+    "empty": (lambda path: path.write_text(""), f"doesn't have one password for {NAMES[0]}"),
+    "a line less": (lambda path: rewrite(path, lambda said: re.sub("(?m)^2 .*\n", "", said)), f"doesn't have one password for {NAMES[1]}"),
+    "another name": (lambda path: rewrite(path, lambda said: said.replace("3 2 Ben", "3 2 Len")), "doesn't have one password for"),
+    "cut off": (lambda path: rewrite(path, lambda said: said[:-3]), "doesn't have one password for"),
+    "two of them": (
+        lambda path: rewrite(path, lambda said: f"{said}1 {NAMES[0]} {'0' * 16}\n"),
+        f"doesn't have one password for {NAMES[0]}",
+    ),
+    "with hyphens": (
+        lambda path: rewrite(path, lambda said: re.sub("(?m)^(1 .*)(.{4})(.{4})$", r"\1-\2-\3", said)),
+        "doesn't have one password for",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_passwords_that_arent_as_they_were_written(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Above all, no file comes out without its password."""
+    pack, _, _ = encrypted()
+    spoil, words = BAD[name]
+    spoil(pack / PASSWORDS)
+    before = contents(pack)
+    assert run(["reprint", str(pack), "-p", NAMES[0], "--large"]) == ExitCode.INPUT
+    said = capsys.readouterr().err
+    assert words in said
+    assert len(said.splitlines()) == 1
+    assert contents(pack) == before
+
+
+def test_passwords_that_a_text_editor_has_touched() -> None:
+    """A note of one's own, line ends of Windows and a mark at the beginning do no harm."""
+    pack, _, passwords = encrypted()
+    said = (pack / PASSWORDS).read_text("utf-8")
+    (pack / PASSWORDS).write_bytes(("\ufeff" + said.replace("\n", "  \r\n") + "told: 1 and 2\r\n").encode())
+    assert read_passwords(read_manifest(pack)) == tuple(passwords)
+
+
+def test_passwords_in_a_plain_pack_are_a_mistake(capsys: pytest.CaptureFixture[str]) -> None:
+    _, files, _ = encrypted()
+    plain = made(out="plain")
+    (plain / PASSWORDS).write_bytes((files[0].parent / PASSWORDS).read_bytes())
+    before = contents(plain)
+    assert run(["reprint", str(plain), "-p", NAMES[0], "--large"]) == ExitCode.INPUT
+    assert "the pack isn't encrypted, but" in capsys.readouterr().err
+    assert contents(plain) == before
+
+
+def test_passwords_are_never_in_an_error() -> None:
+    pack, _, passwords = encrypted()
+    rewrite(pack / PASSWORDS, lambda said: said.replace(NAMES[1], "nobody"))
+    with pytest.raises(InputError) as caught:
+        read_passwords(read_manifest(pack))
+    assert not any(password in str(caught.value) for password in passwords)

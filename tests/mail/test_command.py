@@ -1,0 +1,580 @@
+"""``cardgen mail`` through its command line, against a good server and against bad ones."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import hashlib
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cardgen.cli import mail_run, run
+from cardgen.mail import ledger as ledgers
+from cardgen.mail import sending
+from tests.mail.servers import DROP, HANG, Answer, Authority, FaultServer, GoodServer, running_server
+
+SIX = {
+    "Anna": "anna@example.org",
+    "Ștefan": "stefan@example.org",
+    "Łukasz": "Lukasz@example.com",
+    "李小龙": "li@exämple.org",
+    "Maximiliane-Charlotte von Hohenstein-Ber": "max@example.com",
+    "Zoë": "zoe@example.org",
+}
+Say = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.delenv("CARDGEN_SMTP_PASSWORD", raising=False)
+    monkeypatch.setattr(sending, "RETRY_AFTER", (0.0, 0.0, 0.0))
+    return tmp_path
+
+
+def dealt(people: dict[str, str] | None = None, *more: str, out: str = "output") -> Path:
+    before = set(Path(out).iterdir()) if Path(out).exists() else set()
+    players = [f"{name} <{address}>" if address else name for name, address in (people or SIX).items()]
+    assert run(["pack", "corona", "-s", "max=1", "-q", "-o", out, *(part for one in players for part in ("-p", one)), *more]) == 0
+    (pack,) = set(Path(out).iterdir()) - before
+    return pack
+
+
+def set_up(server: GoodServer | FaultServer, username: str | None = None, more: str = "") -> None:
+    """A mail.toml that leads to a server."""
+    settings = server.settings()
+    user = f'username = "{username}"\n' if username else ""
+    Path("mail.toml").write_text(
+        f'[smtp]\nhost = "localhost"\nport = {server.port}\nsecurity = "{settings.security}"\n{user}\n'
+        f'[mail]\nfrom = "Anna <anna@example.org>"\nrate_per_minute = 600\n{more}',
+        "utf-8",
+    )
+
+
+@pytest.fixture(autouse=True)
+def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sending._Run, "_keep_the_rate", lambda self: None)
+
+
+def send(pack: Path, expect: int, *more: str) -> int:
+    return run(["mail", "send", str(pack), "--yes", "--expect", str(expect), *more])
+
+
+def received(server: GoodServer) -> dict[str, list[str]]:
+    """Recipient → hashes of the files that came."""
+    found: dict[str, list[str]] = {}
+    for mail in server.mails:
+        (recipient,) = mail.recipients
+        parsed = email.message_from_bytes(mail.content, policy=email.policy.default)
+        (attachment,) = parsed.iter_attachments()
+        content = attachment.get_content()
+        found.setdefault(recipient, []).append(hashlib.sha256(content).hexdigest())
+    return found
+
+
+def hashes(pack: Path) -> list[str]:
+    names = [player["file"] for player in json.loads((pack / "pack.json").read_text("utf-8"))["players"]]
+    return [hashlib.sha256((pack / name).read_bytes()).hexdigest() for name in names]
+
+
+def events(pack: Path, player: str = "") -> list[str]:
+    lines = (pack / "organiser/mail-ledger.jsonl").read_text("utf-8").splitlines()
+    return [event["event"] for event in map(json.loads, lines) if player in ("", event["player"])]
+
+
+@pytest.fixture
+def good() -> Iterator[GoodServer]:
+    with running_server() as server:
+        set_up(server)
+        yield server
+
+
+def test_each_gets_exactly_their_own_file_and_nothing_twice(good: GoodServer, capsys: Say) -> None:
+    pack = dealt()
+    assert send(pack, 6) == 0
+    wire = ["anna@example.org", "stefan@example.org", "Lukasz@example.com", "li@xn--exmple-cua.org", "max@example.com", "zoe@example.org"]
+    assert received(good) == {address: [sha256] for address, sha256 in zip(wire, hashes(pack), strict=True)}
+    assert "accepted by the server  6" in capsys.readouterr().out
+    assert send(pack, 0) == 0
+    assert len(good.mails) == 6
+    assert "Nothing to send" in capsys.readouterr().out
+    assert (pack / "organiser/mail-ledger.jsonl").stat().st_mode & 0o777 == 0o600
+
+
+def test_without_send_nothing_goes_out(good: GoodServer, capsys: Say) -> None:
+    pack = dealt()
+    assert run(["mail", "send", str(pack)]) == 0
+    out = capsys.readouterr().out
+    assert "Nothing was sent: add --send" in out
+    assert not good.mails
+    assert all(sha256[:8] in out and sha256 not in out for sha256 in hashes(pack))
+    assert not (pack / "organiser/mail-ledger.jsonl").exists()
+
+
+@pytest.mark.parametrize(("typed", "mails"), [("yes\n", 6), ("Yes\n", 6), ("no\n", 0), ("\n", 0), ("y\n", 0)])
+def test_only_a_typed_yes_sends(good: GoodServer, monkeypatch: pytest.MonkeyPatch, typed: str, mails: int) -> None:
+    pack = dealt()
+    monkeypatch.setattr(mail_run, "_at_a_terminal", lambda: True)
+    from cardgen.cli import cli
+
+    result = CliRunner().invoke(cli, ["mail", "send", str(pack), "--send"], input=typed)
+    assert result.exit_code == 0, result.output
+    assert len(good.mails) == mails
+    assert ("Nothing was sent" in result.output) is (mails == 0)
+
+
+def test_the_number_has_to_be_right(good: GoodServer, capsys: Say) -> None:
+    pack = dealt()
+    assert send(pack, 5) == 3
+    assert "6 mails would go out, not 5" in capsys.readouterr().err
+    assert run(["mail", "send", str(pack), "--yes"]) == 2
+    assert run(["mail", "send", str(pack), "--expect", "6"]) == 2
+    assert run(["mail", "send", str(pack), "--send"]) == 2, "nobody is there to type yes"
+    assert not good.mails
+
+
+def test_after_a_second_pack_or_a_reprint_only_what_is_new_is_offered(good: GoodServer, capsys: Say) -> None:
+    first = dealt()
+    assert send(first, 6) == 0
+    second = dealt()
+    assert run(["mail", "send", str(first), str(second), "--yes", "--expect", "6"]) == 0
+    assert sorted(sha256 for each in received(good).values() for sha256 in each) == sorted([*hashes(first), *hashes(second)])
+    assert run(["reprint", str(first), "-p", "Zoë", "--large", "-q"]) == 0
+    capsys.readouterr()
+    assert run(["mail", "send", str(first), str(second)]) == 0
+    out = capsys.readouterr().out
+    assert "1 mail to be sent" in out
+    assert "a new version (the one before: accepted by the server" in out
+    assert run(["mail", "send", str(first), str(second), "--yes", "--expect", "1"]) == 0
+    assert received(good)["zoe@example.org"][-1] == hashes(first)[5]
+
+
+def test_some_only_first_and_the_others_later(good: GoodServer) -> None:
+    pack = dealt()
+    assert send(pack, 2, "--only", "zoë", "--only", "Anna") == 0
+    assert sorted(received(good)) == ["anna@example.org", "zoe@example.org"]
+    assert send(pack, 1, "--only", "Nobody") == 3
+    assert send(pack, 4) == 0
+
+
+def test_a_test_mail_holds_no_hand_and_isnt_noted(good: GoodServer, capsys: Say) -> None:
+    pack = dealt()
+    assert run(["mail", "send", str(pack), "--test-to", "me@example.org"]) == 0
+    ((recipient, (sha256,)),) = received(good).items()
+    assert recipient == "me@example.org"
+    assert sha256 not in hashes(pack)
+    assert not (pack / "organiser/mail-ledger.jsonl").exists()
+    assert run(["mail", "send", str(pack), "--test-to", "me@example.org", "--send"]) == 2
+    assert run(["mail", "send", str(pack), "--test-to", "me@"]) == 3
+
+
+def test_a_player_without_an_address_is_said(good: GoodServer, capsys: Say) -> None:
+    pack = dealt(SIX | {"Ștefan": ""})
+    assert send(pack, 5) == 0
+    assert "Ștefan has no address: hand over 2-Stefan.pdf" in capsys.readouterr().out
+
+
+def test_addresses_of_a_group_file_go_first(good: GoodServer) -> None:
+    pack = dealt({"Anna": "", "Ben": "ben@example.org"})
+    Path("group.toml").write_text('[[player]]\nname = "anna"\nemail = "new@example.org"\n[[player]]\nname = "Ben"\n', "utf-8")
+    assert send(pack, 2, "-g", "group.toml") == 0
+    assert list(received(good)) == ["new@example.org", "ben@example.org"]
+
+
+def test_a_corrected_address_is_not_sent_to_by_itself(good: GoodServer, capsys: Say) -> None:
+    pack = dealt()
+    assert send(pack, 6) == 0
+    path = pack / "organiser/addresses.json"
+    path.write_text(path.read_text("utf-8").replace("zoe@example.org", "zoe@example.com"), "utf-8")
+    capsys.readouterr()
+    assert send(pack, 0) == 0
+    assert "Zoë's file went to another address before" in capsys.readouterr().out
+    assert run(["mail", "resend", str(pack), "Zoë", "--reason", "new address"]) == 0
+    assert send(pack, 1) == 0
+    assert received(good)["zoe@example.com"] == [hashes(pack)[5]]
+
+
+def test_over_tls_with_a_login(trusted: Authority, monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+    monkeypatch.setenv("CARDGEN_SMTP_PASSWORD", "a secret ü")
+    with running_server(trusted.server_context(), users={"anna": "a secret ü"}) as server:
+        set_up(server, "anna")
+        pack = dealt()
+        assert run(["mail", "check", str(pack), "--connect"]) == 0
+        assert not server.mails
+        assert "logged in" in capsys.readouterr().out
+        assert send(pack, 6) == 0
+        assert all(mail.encrypted and mail.user == "anna" for mail in server.mails)
+        monkeypatch.setenv("CARDGEN_SMTP_PASSWORD", "another secret")
+        second = dealt()
+        logins = len(server.logins)
+        assert send(second, 6) == 13
+        assert len(server.logins) == logins + 1, "one try only"
+    said = capsys.readouterr()
+    assert "another secret" not in said.out + said.err
+    assert len(server.mails) == 6
+
+
+# -- what can go wrong with a pack
+
+
+def _swap(pack: Path) -> None:
+    one, other = pack / "1-Anna.pdf", pack / "6-Zoe.pdf"
+    first, second = one.read_bytes(), other.read_bytes()
+    one.write_bytes(second)
+    other.write_bytes(first)
+
+
+def _swap_and_relist(pack: Path) -> None:
+    _swap(pack)
+    path = pack / "organiser/files.json"
+    listed = json.loads(path.read_text("utf-8"))
+    listed[0]["sha256"], listed[5]["sha256"] = listed[5]["sha256"], listed[0]["sha256"]
+    path.write_text(json.dumps(listed), "utf-8")
+
+
+def _put(pack: Path, content: bytes) -> None:
+    """Another file in Zoë's place, with its hash in the list."""
+    (pack / "6-Zoe.pdf").write_bytes(content)
+    path = pack / "organiser/files.json"
+    listed = json.loads(path.read_text("utf-8"))
+    listed[5]["sha256"] = hashlib.sha256(content).hexdigest()
+    path.write_text(json.dumps(listed), "utf-8")
+
+
+def _edit(name: str, old: str, new: str) -> Callable[[Path], None]:
+    def edit(pack: Path) -> None:
+        text = (pack / name).read_text("utf-8")
+        assert old in text
+        (pack / name).write_text(text.replace(old, new), "utf-8")
+
+    return edit
+
+
+def _one_byte(pack: Path) -> None:
+    content = bytearray((pack / "6-Zoe.pdf").read_bytes())
+    content[len(content) // 2] ^= 1
+    (pack / "6-Zoe.pdf").write_bytes(content)
+
+
+def _linked(pack: Path) -> None:
+    (pack / "6-Zoe.pdf").rename(pack.parent / "elsewhere.pdf")
+    (pack / "6-Zoe.pdf").symlink_to(pack.parent.resolve() / "elsewhere.pdf")
+
+
+MUTATIONS: dict[str, tuple[Callable[[Path], object], int]] = {
+    "two files swapped": (_swap, 5),
+    "two files swapped, and their hashes": (_swap_and_relist, 5),
+    "one byte changed": (_one_byte, 5),
+    "emptied": (lambda pack: (pack / "6-Zoe.pdf").write_bytes(b""), 5),
+    "emptied, and listed so": (lambda pack: _put(pack, b""), 5),
+    "cut off, and listed so": (lambda pack: _put(pack, (pack / "6-Zoe.pdf").read_bytes()[:9000]), 5),
+    "no PDF": (lambda pack: _put(pack, b"the seven of hearts"), 5),
+    "missing": (lambda pack: (pack / "6-Zoe.pdf").unlink(), 4),
+    "renamed": (lambda pack: (pack / "6-Zoe.pdf").rename(pack / "6-Zoey.pdf"), 5),
+    "a link": (_linked, 5),
+    "a folder": (lambda pack: ((pack / "6-Zoe.pdf").unlink(), (pack / "6-Zoe.pdf").mkdir()), 5),
+    "the protocol": (lambda pack: _put(pack, (pack / "protocol.pdf").read_bytes()), 5),
+    "the rules": (lambda pack: _put(pack, (pack / "rules-en.pdf").read_bytes()), 5),
+    "another player's": (lambda pack: _put(pack, (pack / "1-Anna.pdf").read_bytes()), 5),
+    "a stranger's file": (lambda pack: shutil.copy(pack / "1-Anna.pdf", pack / "7-Eve.pdf"), 5),
+    "a player renamed": (_edit("pack.json", "Zoë", "Zoe"), 3),
+    "only the shown name": (_edit("pack.json", '"name": "Zoë"', '"name": "Zoey"'), 3),
+    "the game code": (_edit("pack.json", '"game_code": "', '"game_code": "0000"[:0] + "'), 3),
+    "two players' files": (_edit("pack.json", '"file": "6-Zoe.pdf"', '"file": "1-Anna.pdf"'), 3),
+    "a file outside": (_edit("pack.json", '"file": "6-Zoe.pdf"', '"file": "../6-Zoe.pdf"'), 3),
+    "the title": (_edit("pack.json", '"title": ""', '"title": "Friday"'), 5),
+    "the words": (_edit("pack.json", '"words": ""', '"words": "Anna=rain"'), 5),
+    "a trump": (_edit("pack.json", '"trump": "H"', '"trump": "D"'), 3),
+    "the protocol's hash": (_edit("pack.json", '"sha256": "', '"sha256": "' + "0" * 8), 3),
+    "no address": (_edit("organiser/addresses.json", "zoe@example.org", "zoe@"), 3),
+    "two addresses": (_edit("organiser/addresses.json", "zoe@example.org", "zoe@example.org, b@example.org"), 3),
+    "a line end": (_edit("organiser/addresses.json", "zoe@example.org", "zoe@example.org\\r\\nBcc: eve@example.org"), 3),
+    "names in the list": (_edit("organiser/addresses.json", "Zoë", "Eve"), 3),
+    "the deal": (_edit("organiser/deal.json", '"trump": "H"', '"trump": "S"'), 5),
+}
+
+
+@pytest.mark.parametrize("name", MUTATIONS)
+def test_a_changed_pack_is_refused_before_anybody_is_called(name: str, capsys: Say) -> None:
+    mutate, code = MUTATIONS[name]
+    with FaultServer() as server:
+        set_up(server)
+        pack = dealt()
+        mutate(pack)
+        assert send(pack, 6) == code
+        assert run(["mail", "check", str(pack)]) == code
+        assert run(["mail", "drafts", str(pack), "drafts"]) == code
+        assert server.connections == 0
+    said = capsys.readouterr().err
+    assert said.count("\n") == 3
+    assert "Traceback" not in said
+    assert not (pack / "organiser/mail-ledger.jsonl").exists()
+    assert not Path("drafts").exists()
+
+
+@pytest.mark.parametrize(("one", "other"), [("zoe@example.org", "ZOE@Example.org"), ("zoe@exämple.org", "zoe@xn--exmple-cua.org")])
+def test_two_with_one_mailbox_get_drafts_but_no_mail(good: GoodServer, capsys: Say, one: str, other: str) -> None:
+    pack = dealt({"Anna": one, "Zoë": other})
+    assert send(pack, 2) == 3
+    assert "Anna and Zoë have the same address" in capsys.readouterr().err
+    assert run(["mail", "drafts", str(pack), "drafts", "-q"]) == 0
+    assert not good.mails
+
+
+def test_a_file_of_another_pack_is_refused(good: GoodServer, capsys: Say) -> None:
+    pack, other = dealt(), dealt()
+    _put(pack, (other / "6-Zoe.pdf").read_bytes())
+    assert send(pack, 6) == 5
+    assert "is from another pack" in capsys.readouterr().err
+    assert not good.mails
+
+
+def test_a_pack_named_twice_and_a_group_for_two(good: GoodServer) -> None:
+    pack, other = dealt(), dealt()
+    Path("group.toml").write_text('[[player]]\nname = "Anna"\n[[player]]\nname = "Zoë"\n', "utf-8")
+    assert run(["mail", "send", str(pack), f"{pack}/"]) == 3
+    assert run(["mail", "send", str(pack), str(other), "-g", "group.toml"]) == 2
+
+
+# -- what servers do
+
+
+@pytest.mark.parametrize(
+    ("script", "code", "happened", "word"),
+    [
+        ({"rcpt": [None, "550 5.1.1 no such user"]}, 10, "perm", "refused"),
+        ({"mail": [None, *["450 4.2.0 later"] * 4]}, 11, "temp", "not now"),
+        ({"dot": [None, "550 5.7.1 looks like spam"]}, 10, "perm", "refused"),
+        ({"dot": [None, *["451 4.3.0 later"] * 4]}, 11, "temp", "not now"),
+        ({"dot": [None, DROP]}, 12, "unknown", "unknown"),
+        ({"dot": [None, "hello?"]}, 12, "unknown", "unknown"),
+    ],
+)
+def test_what_became_of_the_second_one(
+    script: dict[str, list[Answer | str | None]], code: int, happened: str, word: str, capsys: Say
+) -> None:
+    people = {"Anna": "anna@example.org", "Zoë": "zoe@example.org"}
+    with FaultServer(script) as server:
+        set_up(server)
+        pack = dealt(people)
+        assert send(pack, 2) == code
+        out = capsys.readouterr().out
+        assert f"{word}" in out
+        assert "Zoë" in out
+        assert [events(pack, name)[-1] for name in people] == ["sent", happened]
+        if happened == "unknown":
+            assert run(["mail", "send", str(pack), "--yes", "--expect", "0"]) == 12
+            assert "Message-ID <" in capsys.readouterr().out
+            assert run(["mail", "resolve", str(pack), "zoë", "--not-delivered"]) == 0
+        mails = len(server.mails)
+        assert send(pack, 1) == 0
+        assert len(server.mails) == mails + 1
+        assert run(["mail", "send", str(pack), "--yes", "--expect", "0"]) == 0
+
+
+def test_two_without_an_answer_stop_the_run(capsys: Say) -> None:
+    with FaultServer({"dot": DROP}) as server:
+        set_up(server)
+        pack = dealt()
+        assert send(pack, 6) == 12
+        assert len(server.mails) == 2
+        said = capsys.readouterr()
+        assert "not tried" in said.out
+        assert "two mails in a row" in said.err
+        assert run(["mail", "resolve", str(pack), "Anna", "--delivered"]) == 0
+        assert "won't be sent again" in capsys.readouterr().out
+        assert run(["mail", "resolve", str(pack), "Anna", "--delivered"]) == 3
+        assert run(["mail", "resolve", str(pack), "Anna"]) == 2
+
+
+def test_a_daily_limit_stops_the_run_and_the_rest_go_later(capsys: Say) -> None:
+    limit = "550 5.4.5 Daily user sending quota exceeded"
+    with FaultServer({"rcpt": [None, None, limit]}) as server:
+        set_up(server)
+        pack = dealt()
+        assert send(pack, 6) == 10
+        assert "takes no more mail from you for now" in capsys.readouterr().err
+        assert send(pack, 4) == 0
+        assert len(server.mails) == 6
+
+
+@pytest.mark.parametrize("script", [{"greeting": "421 busy"}, {"greeting": DROP}, {"ehlo": DROP}])
+def test_a_server_that_isnt_there_now(script: dict[str, Answer | str], capsys: Say) -> None:
+    with FaultServer(script) as server:
+        set_up(server)
+        pack = dealt()
+        assert send(pack, 6) == 11
+        assert server.connections == 4, "the first time, and three times more"
+        assert set(events(pack)) == {"planned", "connecting", "temp"}
+        assert run(["mail", "check", str(pack), "--connect"]) == 11
+    assert "not now" in capsys.readouterr().out
+    assert send(pack, 6) == 11, "nobody listens at all"
+
+
+def test_it_comes_back_while_we_wait() -> None:
+    with FaultServer({"greeting": ["421 busy", "421 busy"]}) as server:
+        set_up(server)
+        pack = dealt()
+        assert send(pack, 6) == 0
+        assert len(server.mails) == 6
+
+
+def test_too_large_for_the_server_and_letters_it_doesnt_know(capsys: Say) -> None:
+    with FaultServer(offers=("SIZE 20000",)) as server:
+        set_up(server)
+        pack = dealt()
+        assert send(pack, 6) == 10
+        assert "the server takes 20,000" in capsys.readouterr().err
+        assert "MAIL" not in server.words()
+        small = dealt({"Anna": "anna@example.org", "Zoë": "zoë@example.org"})
+    with FaultServer(offers=()) as server:
+        set_up(server)
+        assert send(small, 2) == 10
+        assert "knows no letters like these" in capsys.readouterr().err
+        assert "MAIL" not in server.words()
+    with running_server() as good:
+        set_up(good)
+        assert send(small, 2) == 0
+        assert [mail.utf8 for mail in good.mails] == [False, True]
+
+
+def test_quit_without_an_answer_changes_nothing() -> None:
+    with FaultServer({"quit": DROP}) as server:
+        set_up(server)
+        assert send(dealt(), 6) == 0
+
+
+# -- what can go wrong on our side
+
+
+def test_two_runs_at_once(good: GoodServer, capsys: Say) -> None:
+    pack = dealt()
+    with ledgers.Ledger.open(pack):
+        assert send(pack, 6) == 14
+    assert "somebody else is sending" in capsys.readouterr().err
+    assert not good.mails
+
+
+def test_a_damaged_ledger_stops_everything(good: GoodServer, capsys: Say) -> None:
+    pack = dealt()
+    assert send(pack, 6) == 0
+    path = pack / "organiser/mail-ledger.jsonl"
+    path.write_text(path.read_text("utf-8").replace('"event":"sent"', '"event":"snet"', 1), "utf-8")
+    for command in (["send", str(pack)], ["status", str(pack)], ["check", str(pack)]):
+        assert run(["mail", *command]) == 14
+    assert send(pack, 0) == 14
+    assert len(good.mails) == 6
+
+
+def test_a_deleted_ledger_makes_everybody_unknown(good: GoodServer, capsys: Say) -> None:
+    pack = dealt()
+    assert send(pack, 6) == 0
+    (pack / "organiser/mail-ledger.jsonl").unlink()
+    assert send(pack, 0) == 12
+    for name in SIX:
+        assert run(["mail", "resolve", str(pack), name, "--delivered"]) == 0
+    assert send(pack, 0) == 0
+    assert len(good.mails) == 6
+
+
+def test_a_full_disk_stops_before_anything_is_handed_over(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+    def full(self: ledgers.Ledger, event: ledgers.Event) -> None:
+        if event.event is ledgers.Happened.COMMITTING:
+            raise OSError(28, "No space left on device")
+        real(self, event)
+
+    real = ledgers.Ledger._append
+    with FaultServer() as server:
+        set_up(server)
+        pack = dealt()
+        monkeypatch.setattr(ledgers.Ledger, "_append", full)
+        assert send(pack, 6) == 4
+        assert not server.mails
+        assert "DATA" not in server.words()
+        monkeypatch.setattr(ledgers.Ledger, "_append", real)
+        assert send(pack, 6) == 0
+
+
+def test_ctrl_c_leaves_what_was_done(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+    real = sending.Session.send
+    sent = []
+
+    def interrupted(self: sending.Session, message: sending.Message, committing: Callable[[], None]) -> sending.Reply:
+        if len(sent) == 2:
+            raise KeyboardInterrupt
+        sent.append(message)
+        return real(self, message, committing)
+
+    with FaultServer() as server:
+        set_up(server)
+        pack = dealt()
+        monkeypatch.setattr(sending.Session, "send", interrupted)
+        assert send(pack, 6) == 130
+        said = capsys.readouterr()
+        assert "accepted by the server  2" in said.out
+        assert "interrupted" in said.err
+        monkeypatch.setattr(sending.Session, "send", real)
+        assert send(pack, 4) == 0
+        assert len(server.mails) == 6
+
+
+def test_resend_only_what_was_sent(good: GoodServer, capsys: Say) -> None:
+    pack = dealt()
+    assert run(["mail", "resend", str(pack), "Zoë", "--reason", "new phone"]) == 3
+    assert send(pack, 6) == 0
+    assert run(["mail", "resend", str(pack), "Zoë", "--reason", " "]) == 3
+    assert run(["mail", "resend", str(pack), "Zoe", "--reason", "new phone"]) == 3
+    assert run(["mail", "resend", str(pack), "Zoë", "--reason", "new phone"]) == 0
+    assert send(pack, 1) == 0
+    assert send(pack, 0) == 0
+    assert len(received(good)["zoe@example.org"]) == 2
+
+
+def test_as_json(good: GoodServer, capsys: Say) -> None:
+    pack = dealt()
+    assert run(["mail", "check", str(pack), "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["packs"][0]["players"]) == 6
+    assert send(pack, 6, "--json") == 0
+    said = json.loads(capsys.readouterr().out)
+    assert [(one["name"], one["outcome"], one["code"]) for one in said["sent"]] == [(name, "sent", 250) for name in SIX]
+    assert run(["mail", "status", str(pack), "--json"]) == 0
+    assert {player["state"] for player in json.loads(capsys.readouterr().out)["packs"][0]["players"]} == {"sent"}
+
+
+def test_without_settings(capsys: Say) -> None:
+    pack = dealt()
+    assert run(["mail", "check", str(pack)]) == 0
+    assert run(["mail", "send", str(pack)]) == 4
+    assert "cardgen mail init" in capsys.readouterr().err
+    assert run(["mail", "init", "-q"]) == 0
+    assert run(["mail", "init", "-q"]) == 4
+    assert run(["mail", "check", str(pack)]) == 0
+    assert run(["mail", "drafts", str(pack), "drafts", "-q"]) == 0
+    assert len(list(Path("drafts").iterdir())) == 6
+
+
+def test_an_unknown_name_in_the_subject(good: GoodServer, capsys: Say) -> None:
+    set_up(good, more='subject = "{{ seed }}"\n')
+    pack = dealt()
+    assert send(pack, 6) == 3
+    assert "seed" in capsys.readouterr().err
+    assert not good.mails
+
+
+def test_a_hanging_server_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cardgen.mail import transport
+
+    monkeypatch.setattr(
+        sending, "connect", lambda settings, password: transport.connect(settings, password, transport.Timeouts(0.3, 0.3, 0.3))
+    )
+    with FaultServer({"dot": [None, HANG]}) as server:
+        set_up(server)
+        pack = dealt({"Anna": "anna@example.org", "Zoë": "zoe@example.org"})
+        assert send(pack, 2) == 12
+        assert events(pack, "Zoë")[-1] == "unknown"

@@ -1,0 +1,82 @@
+"""What docs/mail.md says is so: settings that can be read, commands that exist, exit codes and names of servers."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from cardgen.cli import cli
+from cardgen.errors import ExitCode
+from cardgen.mail.settings import read_settings
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "mail.md").read_text("utf-8")
+CALLS = re.findall(r"^\$ (cardgen .*?) *(?:#.*)?$", PAGE, re.M)
+INLINE = re.findall(r"`(?:cardgen )?(mail [a-z]+)\b", PAGE)
+
+
+def parse(words: list[str]) -> None:
+    """As the command line would, without doing anything.  Raises click.ClickException."""
+    command: click.Command = cli
+    context = click.Context(cli)
+    while isinstance(command, click.Group):
+        name, found, words = command.resolve_command(context, words)
+        assert found is not None
+        assert name is not None
+        command = found
+    command.make_context(name, list(words))
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_every_call_is_understood(call: str) -> None:
+    parse(shlex.split(call)[1:])
+
+
+def test_every_mail_command_is_explained() -> None:
+    group = cli.get_command(click.Context(cli), "mail")
+    assert isinstance(group, click.Group)
+    called = {" ".join(call.split()[1:3]) for call in CALLS if call.startswith("cardgen mail")}
+    assert {f"mail {name}" for name in group.commands} == called
+    assert set(INLINE) <= called
+
+
+def test_every_long_option_exists() -> None:
+    group = cli.get_command(click.Context(cli), "mail")
+    pack = cli.get_command(click.Context(cli), "pack")
+    assert isinstance(group, click.Group)
+    assert pack is not None
+    parameters = [parameter for command in (*group.commands.values(), pack) for parameter in command.params]
+    known = {option for parameter in parameters for option in (*parameter.opts, *parameter.secondary_opts)}
+    assert set(re.findall(r"(?<![\w-])--[a-z]+(?:-[a-z]+)*", PAGE)) - {"--include-apps"} <= known
+
+
+def test_settings_on_the_page_can_be_read() -> None:
+    shown = re.findall(r"^```toml\n(.*?)^```", PAGE, re.M | re.S)
+    assert len(shown) == 2
+    for text in shown:
+        read_settings("mail.toml", text.encode())
+
+
+def test_servers_in_the_table_make_settings() -> None:
+    rows = re.findall(r"^\| [^|]+ \| `([a-z.]+)` \| `(starttls|tls)` \|", PAGE, re.M)
+    assert len(rows) >= 5
+    for host, security in rows:
+        text = f'[smtp]\nhost = "{host}"\nsecurity = "{security}"\n[mail]\nfrom = "anna@example.org"\n'
+        assert read_settings("mail.toml", text.encode()).host == host
+
+
+def test_exit_codes() -> None:
+    said = {int(code) for code in re.findall(r"^\| (\d+) \|", PAGE, re.M)}
+    assert said == set(ExitCode) - {ExitCode.MISTAKE, ExitCode.USAGE}
+
+
+def test_links_lead_somewhere() -> None:
+    heads = {re.sub(r"[^\w -]", "", head).strip().lower().replace(" ", "-") for head in re.findall(r"^#+ (.*)$", PAGE, re.M)}
+    links = re.findall(r"\]\(([^)]+)\)", PAGE)
+    assert links
+    for link in links:
+        assert link[1:] in heads if link.startswith("#") else (DOCS / link).exists(), link

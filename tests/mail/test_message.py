@@ -1,0 +1,449 @@
+"""The bytes of a mail, read by other programs and by `check`."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import hashlib
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, timezone
+from email.header import decode_header, make_header
+from email.headerregistry import Address
+from email.utils import parseaddr
+from pathlib import Path
+from string import ascii_letters, digits
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.errors import CheckError, InputError
+from cardgen.languages import LANGUAGES
+from cardgen.mail import message
+from cardgen.mail.headers import mailbox_line
+from cardgen.mail.message import Message
+from cardgen.mail.parcel import Parcel
+from cardgen.mail.settings import MailSettings, Sender
+from cardgen.names import clean_name, clean_text
+from tests.conftest import Program
+from tests.letters import CODE, SETTINGS, parcel
+from tests.people import LONG, MIXED, NAMES
+
+WHEN = datetime(2026, 3, 14, 20, 15, 3, tzinfo=timezone(timedelta(hours=2)))
+ID = "<0123456789abcdef@example.org>"
+DIFFICULT = (
+    *NAMES,
+    *(name[:40] for name in LONG + MIXED),
+    "Müller, Anna",
+    'Anna "die Große" <x@evil.example>',
+    "a@b.example, c",
+    "back\\slash\\",
+    "=?utf-8?q?Ben?=",
+    "(comment) Anna; group:",
+    "👩‍👩‍👧‍👦 Familie 🃏",
+    "🂡" * 39 + "a",
+    "مريم عبد الرحمن",
+    "נועה בת-שבע לוי",
+    "Ame\u0301lie",
+    "Anna\u00a0Maria",
+    "Anna  Maria",
+    "ỹ" * 40,
+    ".",
+)
+
+
+def made(name: str = "Anna", settings: MailSettings = SETTINGS, **said: object) -> Message:
+    return message.build(parcel(name=name, **said), settings, ID, WHEN)  # type: ignore[arg-type]
+
+
+def built(of: Parcel) -> Message:
+    return message.build(of, SETTINGS, ID, WHEN)
+
+
+def read(content: bytes) -> email.message.EmailMessage:
+    """As a modern mail program does."""
+    found = email.message_from_bytes(content, policy=email.policy.default)
+    assert isinstance(found, email.message.EmailMessage)
+    return found
+
+
+def decoded(header: str) -> str:
+    """As an older mail program does."""
+    return str(make_header(decode_header(re.sub("\r\n(?=[ \t])", "", header))))
+
+
+def without_blanks(text: str) -> str:
+    return "".join(text.split())
+
+
+# -- what is in it
+
+
+def test_what_a_mail_consists_of() -> None:
+    mail = read(made().content)
+    assert [part.get_content_type() for part in mail.walk()] == [
+        "multipart/mixed", "multipart/alternative", "text/plain", "text/html", "application/pdf",
+    ]  # fmt: skip
+    text, page, file = [part for part in mail.walk() if not part.is_multipart()]
+    assert text["Content-Transfer-Encoding"] == page["Content-Transfer-Encoding"] == "quoted-printable"
+    assert CODE in text.get_content()
+    assert CODE in page.get_content()
+    assert file.get_content_disposition() == "attachment"
+    assert file.get_filename() == "1-Anna.pdf"
+    assert file.get_content() == parcel().content
+    assert not any(part.defects for part in mail.walk())
+
+
+def test_headers_are_these_and_no_others() -> None:
+    mail = read(made().content)
+    assert mail.keys() == ["From", "To", "Subject", "Date", "Message-ID", "Content-Language", "MIME-Version", "Content-Type"]
+    assert (mail["From"], mail["To"], mail["Subject"]) == (
+        "Zoë Müller <zoe@example.org>",
+        "Anna <anna@example.org>",
+        "Your cards: Freitagsrunde",
+    )
+    assert (mail["Date"], mail["Message-ID"], mail["Content-Language"]) == ("Sat, 14 Mar 2026 18:15:03 +0000", ID, "en")
+
+
+def test_envelope() -> None:
+    one = made(address="Anna.B@Exämple.org")
+    assert (one.sender, one.recipient, one.message_id, one.utf8) == ("zoe@example.org", "Anna.B@xn--exmple-cua.org", ID, False)
+    assert read(one.content)["To"].addresses[0].addr_spec == "Anna.B@xn--exmple-cua.org"
+    assert one.content.isascii()
+
+
+def test_nothing_of_this_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    for function in ("getfqdn", "gethostname"):
+        monkeypatch.setattr(f"socket.{function}", lambda *_: pytest.fail("asked for the name of this computer"))
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    found = made()
+    message_id = message.new_message_id(SETTINGS)
+    assert re.fullmatch("<[0-9a-f]{32}@example.org>", message_id)
+    assert message_id != message.new_message_id(SETTINGS)
+    assert b"+0900" not in found.content
+    assert str(Path.cwd()).encode() not in found.content
+    assert b"output/" not in found.content
+
+
+def test_message_id_of_a_domain_in_other_letters() -> None:
+    settings = replace(SETTINGS, sender=Sender("", "zoe@exämple.org"))
+    assert message.new_message_id(settings).endswith("@xn--exmple-cua.org>")
+
+
+def test_lines() -> None:
+    """Longest text that anybody may say: no line is longer than a server takes, and each ends with CRLF."""
+    found = made("ỹ" * 40, address=f"{'a' * 55}@example.org", place="Ort " * 15, title="T" * 60, players=("W" * 40,) * 52).content
+    assert found.endswith(b"--\r\n")
+    assert not re.search(rb"(?<!\r)\n|\r(?!\n)", found)
+    assert max(map(len, found.split(b"\r\n"))) <= 78
+    assert found.isascii()
+
+
+def test_local_part_beyond_ascii_needs_smtputf8() -> None:
+    one = made(address="zoë@exämple.org")
+    message.check(one)
+    assert one.utf8
+    assert one.recipient == "zoë@xn--exmple-cua.org"
+    assert '"Anna" <zoë@xn--exmple-cua.org>\r\n'.encode() in one.content
+    assert made(settings=replace(SETTINGS, sender=Sender("", "zoë@example.org"))).utf8
+
+
+@pytest.mark.parametrize("name", ["", "Müller, Zoë", "Zoë" * 20, 'the "club"', "李小龙"])
+def test_sender(name: str) -> None:
+    one = made(settings=replace(SETTINGS, sender=Sender(name, "zoe@example.org")))
+    message.check(one)
+    found = read(one.content)["From"].addresses
+    assert [(without_blanks(box.display_name), box.addr_spec) for box in found] == [(without_blanks(name), "zoe@example.org")]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        '"a..b"@example.org',
+        '"a,b"@example.org',
+        '"anna"@example.org',
+        "o'neil+cards@example.org",
+        "!#$%&*/=?^_`{|}~-@example.org",
+        f"{'a' * 64}@{'b' * 60}.example.org",
+    ],
+)
+def test_odd_addresses(address: str) -> None:
+    one = made("Müller, Anna", address=address)
+    message.check(one)
+    (box,) = read(one.content)["To"].addresses
+    assert (box.username, box.domain) == (Address(addr_spec=address).username, address.rpartition("@")[2])
+
+
+# -- names and subjects of any script
+
+
+def round_trip(name: str) -> None:
+    one = made(name)
+    message.check(one)
+    modern, older = read(one.content), email.message_from_bytes(one.content, policy=email.policy.compat32)
+    assert len(modern["To"].addresses) == 1
+    assert modern["To"].addresses[0].addr_spec == "anna@example.org"
+    assert without_blanks(modern["To"].addresses[0].display_name) == without_blanks(name)  # this parser puts blanks between encoded words
+    found, address = parseaddr(re.sub("\r\n(?=[ \t])", "", older["To"]))
+    assert (decoded(found), address) == (name, "anna@example.org")
+    text = modern.get_body(("plain",))
+    assert text is not None
+    assert f"{name}" in text.get_content()
+    assert not modern.defects
+
+
+@pytest.mark.parametrize("name", DIFFICULT)
+def test_difficult_names_survive(name: str) -> None:
+    round_trip(name)
+
+
+def _clean(text: str) -> str | None:
+    try:
+        return clean_name(text)
+    except InputError:
+        return None
+
+
+TEXT = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=40) | st.text('Aé李 ",;:<>@()[]\\.=?_', max_size=40)
+
+
+@given((TEXT | st.text(ascii_letters + digits + " ,\"\\'", max_size=40)).map(_clean).filter(bool))
+def test_every_name_survives(name: str) -> None:
+    round_trip(name)
+
+
+@given(TEXT.map(lambda text: clean_text(text.replace("\u2028", "").replace("\u2029", ""), "title", 60)).filter(bool))
+def test_every_title_survives_in_the_subject(title: str) -> None:
+    one = made(title=title)
+    message.check(one)
+    assert decoded(email.message_from_bytes(one.content)["Subject"]) == f"Your cards: {title}"
+    assert without_blanks(read(one.content)["Subject"]) == without_blanks(f"Your cards: {title}")
+
+
+@pytest.mark.parametrize(
+    "evil", ["Anna\r\nBcc: eve@example.org", "Anna\nBcc: eve@example.org", "Anna\rBcc: x", "Anna\u2028Bcc: x", "A\x00", "A\x0bB"]
+)
+def test_no_header_can_be_put_in(evil: str) -> None:
+    for build in (
+        lambda: made(evil),
+        lambda: made(title=evil),
+        lambda: made(settings=replace(SETTINGS, sender=Sender(evil, "zoe@example.org"))),
+        lambda: made(settings=replace(SETTINGS, subject=evil)),
+        lambda: made(title=evil, settings=replace(SETTINGS, subject="{{ title }}")),
+        lambda: made(settings=replace(SETTINGS, subject="Cards{{ '\\r\\n' }}Bcc: eve@example.org")),
+        lambda: message.draft(parcel(name=evil)),
+    ):
+        with pytest.raises(InputError):
+            build()
+    with pytest.raises(InputError):
+        made(address=f"{evil}@example.org")
+    with pytest.raises(InputError):
+        mailbox_line("To", "Anna", f"anna@example.org{evil}")
+    with pytest.raises(ValueError, match="Message-ID"):
+        message.build(parcel(), SETTINGS, f"<{evil}@example.org>", WHEN)
+
+
+# -- subjects
+
+
+@pytest.mark.parametrize(
+    ("language", "subject"),
+    [("de", "Deine Karten: Freitagsrunde"), ("en", "Your cards: Freitagsrunde"), ("ro", "Cărțile tale: Freitagsrunde")],
+)
+def test_subject_in_the_readers_language(language: str, subject: str) -> None:
+    assert read(made(language=language).content)["Subject"] == subject
+
+
+def test_the_organisers_own_subject() -> None:
+    settings = replace(SETTINGS, subject="♠ {{ title }} – {{ name }}, {{ rounds }} rounds ({{ pack_mark }})")
+    assert read(made(settings=settings).content)["Subject"] == "♠ Freitagsrunde – Anna, 19 rounds (ST8K)"
+
+
+@pytest.mark.parametrize(
+    ("subject", "problem"), [("{{ titel }}", "titel"), ("{% if %}", "filled in"), (" ", "empty"), ("x" * 201, "201 characters")]
+)
+def test_subjects_that_cant_be(subject: str, problem: str) -> None:
+    with pytest.raises(InputError, match=problem):
+        made(settings=replace(SETTINGS, subject=subject))
+
+
+def test_no_address() -> None:
+    with pytest.raises(InputError, match="Anna has no e-mail address"):
+        made(address="")
+
+
+# -- read again
+
+
+def swap(one: Message, old: bytes, new: bytes) -> Message:
+    assert one.content.count(old) == 1, (old, one.content[:800])
+    return replace(one, content=one.content.replace(old, new))
+
+
+def before_pdf(one: Message) -> int:
+    """Where the attachment's part begins, with its boundary."""
+    return one.content.rindex(b"\r\n--", 0, one.content.index(b"Content-Type: application/pdf"))
+
+
+def doubled_attachment(one: Message) -> Message:
+    end = one.content.rindex(b"\r\n--")
+    return replace(one, content=one.content[:end] + one.content[before_pdf(one) : end] + one.content[end:])
+
+
+def without_attachment(one: Message) -> Message:
+    return replace(one, content=one.content[: before_pdf(one)] + one.content[one.content.rindex(b"\r\n--") :])
+
+
+def hidden_behind_the_end(one: Message) -> Message:
+    return replace(one, content=one.content + b"What nobody sees\r\n")
+
+
+BEN = parcel(seat=1, name="Ben", address="ben@example.org")
+MUTATIONS: dict[str, tuple[Callable[[Message], Message], str]] = {
+    "another recipient": (lambda one: swap(one, b"<anna@example.org>\r\n", b"<ben@example.org>\r\n"), "isn't to Anna"),
+    "one more recipient": (lambda one: swap(one, b"<anna@example.org>\r\n", b"<anna@example.org>, ben@example.org\r\n"), "isn't to Anna"),
+    "a group": (lambda one: swap(one, b'"Anna" <anna@example.org>', b"all: anna@example.org, ben@example.org;"), "isn't to Anna"),
+    "wholly to somebody else": (
+        lambda one: replace(built(replace(one.parcel, address="eve@example.org")), parcel=one.parcel),
+        "isn't to Anna",
+    ),
+    "another name": (lambda one: swap(one, b'"Anna" <', b'"Ben" <'), "isn't to Anna"),
+    "two To lines": (lambda one: swap(one, b"To: ", b"To: ben@example.org\r\nTo: "), "one twice"),
+    "Cc": (lambda one: swap(one, b"Subject: ", b"Cc: ben@example.org\r\nSubject: "), "header “cc”"),
+    "Bcc": (lambda one: swap(one, b"Subject: ", b"BCC: ben@example.org\r\nSubject: "), "header “bcc”"),
+    "Bcc by way of the subject": (lambda one: swap(one, b"runde\r\nDate", b"\r\nBcc: eve@example.org\r\nDate"), "header “bcc”"),
+    "Resent-To": (lambda one: swap(one, b"Subject: ", b"Resent-To: ben@example.org\r\nSubject: "), "header “resent-to”"),
+    "Sender": (lambda one: swap(one, b"Subject: ", b"Sender: ben@example.org\r\nSubject: "), "header “sender”"),
+    "Reply-To": (lambda one: swap(one, b"Subject: ", b"Reply-To: ben@example.org\r\nSubject: "), "header “reply-to”"),
+    "X-Mailer": (lambda one: swap(one, b"Subject: ", b"X-Mailer: here\r\nSubject: "), "header “x-mailer”"),
+    "another sender": (lambda one: swap(one, b"<zoe@", b"<eve@"), "isn't from zoe@example.org"),
+    "no date": (lambda one: swap(one, b"Date: Sat, 14 Mar 2026 18:15:03 +0000\r\n", b""), "lacks a header"),
+    "a second subject for the date": (lambda one: swap(one, b"Date: Sat, 14 Mar 2026", b"Subject: 14 Mar"), "one twice"),
+    "no subject": (lambda one: swap(one, b"Your cards: Freitagsrunde\r\nDate", b"\r\nDate"), "no subject"),
+    "a subject with a line end": (lambda one: swap(one, b"Freitagsrunde\r\nDate", b"Frei\ntag\r\nDate"), "broken lines"),
+    "another Message-ID": (lambda one: swap(one, b"0123456789abcdef", b"0123456789abcdee"), "another Message-ID"),
+    "another language": (lambda one: swap(one, b"Content-Language: en", b"Content-Language: de"), "language"),
+    "another envelope": (lambda one: replace(one, recipient="ben@example.org"), "isn't to Anna"),
+    "another sender in the envelope": (lambda one: replace(one, sender="ben@example.org"), "isn't from ben@example.org"),
+    "another parcel": (lambda one: replace(one, parcel=BEN), "isn't to Ben"),
+    "another player's file": (lambda one: built(replace(one.parcel, content=BEN.content)), "Anna's file, but another"),
+    "another player's hash": (lambda one: replace(one, parcel=replace(one.parcel, sha256=BEN.sha256)), "Anna's file, but another"),
+    "another player's letter": (lambda one: built(replace(one.parcel, words=BEN.words)), "letter to somebody else"),
+    "a letter without the game code": (lambda one: swap(one, b"Game code: " + CODE.encode(), b"Game code: ?"), "another game"),
+    "another file name": (lambda one: swap(one, b'filename="1-Anna.pdf"', b'filename="2-Ben.pdf"'), "the file 1-Anna.pdf"),
+    "shown in the letter": (lambda one: swap(one, b"Disposition: attachment", b"Disposition: inline"), "the file 1-Anna.pdf"),
+    "another kind of file": (lambda one: swap(one, b"application/pdf", b"application/zip"), "application/zip"),
+    "two files": (doubled_attachment, "application/pdf, application/pdf"),
+    "no file": (without_attachment, "one PDF"),
+    "cut off in the file": (lambda one: replace(one, content=one.content[:-200]), "cut off"),
+    "cut off at a line of the file": (lambda one: replace(one, content=one.content[: one.content.rindex(b"\r\n", 0, -200) + 2]), "cut off"),
+    "cut off before the end": (lambda one: replace(one, content=one.content[: one.content.rindex(b"\r\n--") + 2]), "cut off"),
+    "without the last line end": (lambda one: replace(one, content=one.content[:-2]), "cut off"),
+    "empty": (lambda one: replace(one, content=b""), "cut off"),
+    "something behind the end": (hidden_behind_the_end, "cut off or damaged"),
+    "a bare line end": (lambda one: replace(one, content=one.content.replace(b"\r\n", b"\n")), "broken lines"),
+    "a line that is too long": (lambda one: swap(one, b"Subject: ", b"Subject: " + b"x" * 1000), "998"),
+    "letters that the server may not take": (lambda one: swap(one, b"Subject: ", "Subject: ë".encode()), "letters"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("mutation", MUTATIONS)
+def test_check_catches(mutation: str) -> None:
+    change, problem = MUTATIONS[mutation]
+    one = made()
+    message.check(one)
+    with pytest.raises(CheckError) as caught:
+        message.check(change(one))
+    assert problem in caught.value.problem
+    assert "nothing was sent" in caught.value.remedy
+    assert "\n" not in str(caught.value)
+
+
+@given(st.data())
+def test_check_catches_every_changed_byte_of_the_file(data: st.DataObject) -> None:
+    one = made()
+    start = one.content.index(b"\r\n\r\n", one.content.index(b"application/pdf")) + 4
+    places = [i for i in range(start, one.content.rindex(b"\r\n--")) if one.content[i : i + 1].isalnum()]
+    place = data.draw(st.sampled_from(places))
+    other = data.draw(st.sampled_from([letter for letter in (ascii_letters + digits).encode() if letter != one.content[place]]))
+    with pytest.raises(CheckError):
+        message.check(replace(one, content=one.content[:place] + bytes([other]) + one.content[place + 1 :]))
+
+
+# -- drafts and tests
+
+
+def test_draft_opens_as_a_draft() -> None:
+    mail = read(message.draft(parcel(), SETTINGS.sender, "{{ name }}: {{ title }}"))
+    assert mail.keys() == ["From", "To", "Subject", "Content-Language", "X-Unsent", "MIME-Version", "Content-Type"]
+    assert (mail["X-Unsent"], mail["Subject"], mail["To"]) == ("1", "Anna: Freitagsrunde", "Anna <anna@example.org>")
+    assert [part.get_content() for part in mail.iter_attachments()] == [parcel().content]
+
+
+def test_draft_without_sender_and_address() -> None:
+    mail = read(message.draft(parcel(address="")))
+    assert mail.keys() == ["Subject", "Content-Language", "X-Unsent", "MIME-Version", "Content-Type"]
+    assert mail["Subject"] == "Your cards: Freitagsrunde"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_test_mail_brings_no_hand(language: str) -> None:
+    words = {"de": "Das ist ein Test", "en": "This is a test", "ro": "Acesta este un test"}
+    one = message.test_message(parcel(language=language, encrypted=True), SETTINGS, "me@exämple.org", ID, WHEN)
+    message.check(one)
+    mail = read(one.content)
+    assert one.recipient == "me@xn--exmple-cua.org" == mail["To"].addresses[0].addr_spec
+    assert mail["Subject"].startswith("Test: ")
+    assert [words[language] in letter(one.content, kind) for kind in ("plain", "html")] == [True, True]
+    (file,) = mail.iter_attachments()
+    assert file.get_filename() == "test.pdf"
+    assert "1-Anna.pdf" not in letter(one.content, "plain")
+    assert hashlib.sha256(file.get_content()).hexdigest() == one.parcel.sha256 != parcel().sha256
+    assert parcel().content not in one.content
+    assert parcel().content != one.parcel.content
+
+
+def letter(content: bytes, kind: str) -> str:
+    body = read(content).get_body((kind,))
+    assert body is not None
+    return str(body.get_content())
+
+
+def test_the_page_of_test_mails(outside: Callable[[str], Program], tmp_path: Path) -> None:
+    one = message.test_message(parcel(), SETTINGS, "me@example.org", ID, WHEN)
+    path = tmp_path / "test.pdf"
+    path.write_bytes(one.parcel.content)
+    outside("qpdf")("--check", path)
+    said = " ".join(outside("pdftotext")(path, "-").split())
+    assert "Das ist ein Test. Deine Karten kommen in einer Mail wie dieser." in said
+    assert "This is a test. Your cards come in a mail like this one." in said
+    assert "Acesta este un test. Cărțile tale vin într-un mesaj ca acesta." in said
+
+
+# -- another program
+
+
+@pytest.mark.parametrize("name", ["Anna", "Ștefan", "李小龙" * 13, 'Müller, "Anna"'])
+@pytest.mark.parametrize("line_end", [b"\r\n", b"\n"], ids=["as sent", "as kept on Unix"])
+def test_munpack_finds_the_file(outside: Callable[[str], Program], tmp_path: Path, name: str, line_end: bytes) -> None:
+    for kind, content in (("mail", made(name).content), ("draft", message.draft(parcel(name=name)))):
+        folder = tmp_path / kind
+        folder.mkdir()
+        (folder / "mail.eml").write_bytes(content.replace(b"\r\n", line_end))
+        said = outside("munpack")("-t", "-C", folder, folder / "mail.eml")
+        file = parcel(name=name).file
+        assert re.findall(r"\(([a-z/]+)", said) == ["text/plain", "text/html", "application/pdf"]
+        assert sorted(path.name for path in folder.iterdir()) == sorted([file, "mail.eml", "part1", "part2"])
+        assert (folder / file).read_bytes() == parcel(name=name).content
+        if line_end == b"\n":  # otherwise it doesn't join lines of quoted-printable
+            assert f"meant for {name} alone" in (folder / "part1").read_text("utf-8")
+
+
+def test_sizes() -> None:
+    assert (message.WARN_BYTES, message.MOST_BYTES) == (5_000_000, 18_000_000)
+    big = replace(parcel(), content=b"\0" * 13_000_000, sha256=hashlib.sha256(b"\0" * 13_000_000).hexdigest())
+    one = message.build(big, SETTINGS, ID, WHEN.astimezone(UTC))
+    message.check(one)
+    assert 13_000_000 * 4 / 3 < len(one.content) < message.MOST_BYTES

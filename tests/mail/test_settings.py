@@ -1,0 +1,327 @@
+"""Mail settings: read as they are written; anything else is refused in one line that says where, and no password is repeated."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.errors import FileError, InputError
+from cardgen.mail.settings import MailSettings, Security, Sender, example, load_settings, read_settings
+
+SMTP = {"host": '"smtp.example.org"'}
+MAIL = {"from": '"Anna <anna@example.org>"'}
+
+
+def text_of(smtp: dict[str, str], mail: dict[str, str]) -> str:
+    parts = (("smtp", SMTP | smtp), ("mail", MAIL | mail))
+    return "".join(f"[{name}]\n" + "".join(f"{key} = {value}\n" for key, value in keys.items() if value) for name, keys in parts)
+
+
+def read(mail: dict[str, str] | None = None, /, **smtp: str) -> MailSettings:
+    return read_settings("mail.toml", text_of(smtp, mail or {}).encode())
+
+
+def problem(content: str | bytes) -> str:
+    with pytest.raises(InputError) as caught:
+        read_settings("mail.toml", content if isinstance(content, bytes) else content.encode())
+    said = str(caught.value)
+    assert said.startswith("mail.toml")
+    assert caught.value.remedy
+    assert caught.value.exit_code == 3
+    assert len(said.splitlines()) == 1
+    assert said.isprintable()
+    return said
+
+
+def test_everything_that_can_be_said() -> None:
+    mail = {"from": '"Zoë <zoe@exämple.org>"', "subject": '"{{ name }}: {{ title }}"', "rate_per_minute": "7"}
+    assert read(mail, port="2525", security='"starttls"', username='"zoe"') == MailSettings(
+        file="mail.toml",
+        host="smtp.example.org",
+        port=2525,
+        security=Security.STARTTLS,
+        username="zoe",
+        sender=Sender("Zoë", "zoe@exämple.org"),
+        subject="{{ name }}: {{ title }}",
+        rate_per_minute=7,
+    )
+
+
+def test_what_is_usual() -> None:
+    settings = read()
+    assert (settings.port, settings.security, settings.username) == (587, Security.STARTTLS, None)
+    assert (settings.subject, settings.rate_per_minute) == (None, 20)
+
+
+@pytest.mark.parametrize(
+    ("smtp", "port", "security"),
+    [
+        ({"security": '"tls"'}, 465, Security.TLS),
+        ({"security": '"TLS"'}, 465, Security.TLS),
+        ({"security": '"starttls"'}, 587, Security.STARTTLS),
+        ({"security": '"starttls"', "port": "25"}, 25, Security.STARTTLS),
+        ({"port": "465"}, 465, Security.TLS),
+        ({"port": "25"}, 25, Security.STARTTLS),
+        ({"port": "1"}, 1, Security.STARTTLS),
+        ({"port": "65535", "security": '"tls"'}, 65535, Security.TLS),
+        ({"security": '"none"', "host": '"localhost"'}, 25, Security.NONE),
+        ({"security": '"none"', "host": '"LocalHost"', "port": "465"}, 465, Security.NONE),
+    ],
+)
+def test_port_and_security_follow_each_other(smtp: dict[str, str], port: int, security: Security) -> None:
+    settings = read(**smtp)
+    assert (settings.port, settings.security) == (port, security)
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "127.255.3.4", "::1", "[::1]"])
+def test_in_the_open_only_to_this_computer(host: str) -> None:
+    assert read(host=f'"{host}"', security='"none"').security is Security.NONE
+
+
+OPEN = ["smtp.example.org", "localhost.example.org", "notlocalhost", "0.0.0.0", "128.0.0.1", "192.168.0.1", "::2", "fe80::1", "::1%eth0"]
+
+
+@pytest.mark.parametrize("host", OPEN)
+def test_in_the_open_to_nobody_else(host: str) -> None:
+    said = problem(text_of({"host": f'"{host}"', "security": '"none"'}, {}))
+    assert f'[smtp]: security = "none" would send password and cards in the open to {host} — ' in said
+
+
+@pytest.mark.parametrize(
+    ("said", "host"),
+    [
+        ("SMTP.Example.ORG", "smtp.example.org"),
+        (" smtp.example.org ", "smtp.example.org"),
+        ("smtp.\u200bexample.org", "smtp.example.org"),
+        ("smtp.münchen.example", "smtp.xn--mnchen-3ya.example"),
+        ("mail", "mail"),
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:DB8::0", "2001:db8::"),
+    ],
+)
+def test_hosts(said: str, host: str) -> None:
+    assert read(host=f'"{said}"').host == host
+
+
+@pytest.mark.parametrize(
+    ("said", "sender"),
+    [
+        ("anna@example.org", Sender("", "anna@example.org")),
+        ("<anna@example.org>", Sender("", "anna@example.org")),
+        ("Anna<anna@example.org>", Sender("Anna", "anna@example.org")),
+        ("  Anna   < anna@example.org > ", Sender("Anna", "anna@example.org")),
+        ('\\"Meier, Anna\\" <anna@example.org>', Sender("Meier, Anna", "anna@example.org")),
+        ("Zoe\u0308\u202e <zoë@example.org>", Sender("Zoë", "zoë@example.org")),
+        ("李小龙 🃏 <li@例え.example>", Sender("李小龙 🃏", "li@例え.example")),
+    ],
+)
+def test_senders(said: str, sender: Sender) -> None:
+    assert read({"from": f'"{said}"'}).sender == sender
+
+
+BAD_SMTP = {
+    'host = ""': "mail.toml, [smtp]: host is missing",
+    "host = 5": "mail.toml, [smtp]: host = 5 is no text",
+    'host = "smtp example.org"': "is no server's name",
+    'host = "smtp_1.example.org"': "is no server's name",
+    'host = "smtp.example.org."': "is no server's name",
+    'host = "1.2.3"': "is no server's name and no IP address",
+    'host = "[smtp.example.org"': "is no server's name",
+    'host = "smtp://smtp.example.org"': 'host = "smtp://smtp.example.org" is a link — only the server\'s name',
+    'host = "smtp.example.org:587"': "has a port in it — a line of its own: port = 587",
+    'host = "anna@example.org"': "host has an “@” in it",
+    'host = "smtp.example.org\\r\\nRCPT"': "control character",
+    f'host = "{"a" * 300}"': "has 300 characters",
+    f'host = "{"a" * 64}.org"': "is no server's name",
+    "port = 0": "port = 0 can't be — 1 to 65535; usual: 587",
+    "port = 65536": "port = 65536 can't be",
+    "port = -1": "port = -1 can't be",
+    "port = true": "port = true is no whole number",
+    "port = 587.0": "port = 587.0 is no whole number",
+    'port = "587"': 'port = "587" stands in quotes — a number without them: port = 587',
+    'port = "x"': 'port = "x" is no whole number',
+    f"port = {'9' * 60}": "port = a number of many digits can't be",
+    'security = "ssl"': 'security = "ssl" is an old name — security = "tls" for port 465, or "starttls" for port 587',
+    'security = "startls"': "unknown security “startls” — did you mean “starttls”? allowed: starttls, tls, none",
+    "security = false": "security = false is no text",
+    'security = "starttls"\nport = 465': 'port 465 doesn\'t go with security = "starttls" — security = "tls" for port 465, or port = 587',
+    'security = "tls"\nport = 587': 'port 587 doesn\'t go with security = "tls" — security = "starttls" for port 587, or port = 465',
+    "username = 7": "username = 7 is no text",
+    'username = "anna\\nx"': "control character",
+    f'username = "{"a" * 300}"': "at most 254",
+    'user = "anna"': "[smtp]: unknown key “user” — it is written username",
+    'Host = "a"': "unknown key “Host” — it is written host",
+    'SSL = "a"': "it is written security",
+    'hots = "a"': "did you mean “host”?",
+    'from = "a@b.de"': "[smtp]: from stands in the wrong part — put from below the line [mail]",
+    'Sender = "a@b.de"': "[smtp]: Sender stands in the wrong part — put from below the line [mail]",
+    "x = 1": "mail.toml, [smtp]: unknown key “x” — allowed: host, port, security, username",
+    '"a\\u001bb" = 1': "unknown key “a b”",
+    "port = 1\nport = 2": "mail.toml, line 4: no valid TOML: this stands in the file twice",
+    "port = ": "mail.toml, line 3: no valid TOML",
+    "host = smtp.example.org": 'text stands in quotes: host = "smtp.example.org"',
+}
+
+
+@pytest.mark.parametrize("lines", BAD_SMTP)
+def test_a_mistake_in_smtp(lines: str) -> None:
+    host = "" if re.match("host = ", lines) else 'host = "smtp.example.org"'
+    assert BAD_SMTP[lines] in problem(f'[smtp]\n{host}\n{lines}\n[mail]\nfrom = "a@example.org"\n')
+
+
+BAD_MAIL = {
+    "": "mail.toml, [mail]: from is missing",
+    'from = ""': "from is missing",
+    'from = ["a@b.de"]': 'from = ["a@b.de"] is no text',
+    'from = "Anna"': 'from = "Anna" holds no e-mail address — for example from = "Anna <anna@example.org>"',
+    'from = "Anna <anna@localhost>"': "holds no e-mail address",
+    'from = "Anna <anna@exa_mple.org>"': "holds no e-mail address",
+    'from = "anna@❤.example"': "holds no e-mail address",
+    'from = "Anna anna@example.org"': "holds no e-mail address",
+    'from = "Anna <anna@example.org"': "holds no e-mail address",
+    'from = "Anna <anna@example.org> x"': "holds no e-mail address",
+    'from = "a@example.org, b@example.org"': "holds no e-mail address",
+    'from = "A <a@example.org>, B <b@example.org>"': "holds more than one address",
+    'from = "Anna <anna@ex ample.org>"': "holds no e-mail address",
+    f'from = "{"a" * 65}@example.org"': "holds no e-mail address",
+    'from = "Anna\\r\\nBcc: x@y.zz <anna@example.org>"': "the from “Anna  Bcc: x@y.zz <anna@example.org>” has a line end",
+    'from = "Anna <anna@example.org\\n>"': "has a line end",
+    f'from = "{"A" * 61} <a@example.org>"': "the sender's name “AAAA",
+    'subject = "{{ titel }}"': "[mail]: subject: 'titel' is undefined — known: {{ name }}, {{ title }}",
+    'subject = "{% if encrypted %}{{ x }}{% endif %}"': "'x' is undefined",
+    'subject = "a{% if not place %}{{ y }}{% endif %}"': "'y' is undefined",
+    'subject = "{{ title"': "[mail]: subject can't be filled in: ",
+    'subject = "{{ 1 / 0 }}"': "subject can't be filled in",
+    'subject = "{{ name.__class__.__mro__ }}"': "subject",
+    'subject = "a\\nb"': "the subject “a b” has a line end",
+    "subject = \"a{{ '\\\\n' }}b\"": "has a line end when it is filled in",
+    'subject = "{% if place == 7 %}x{% endif %}"': "is empty when it is filled in",
+    f'subject = "{"x" * 151}"': "at most 150",
+    "subject = 1": "subject = 1 is no text",
+    "rate_per_minute = 0": "rate_per_minute = 0 can't be — 1 to 600; usual: 20",
+    "rate_per_minute = 601": "can't be",
+    "rate_per_minute = 1.5": "is no whole number",
+    "rate-per-minute = 5": "unknown key “rate-per-minute” — it is written rate_per_minute",
+    "rate = 5": "it is written rate_per_minute",
+    'port = 5': "[mail]: port stands in the wrong part — put port below the line [smtp]",
+    'subjct = "x"': "did you mean “subject”?",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("line", BAD_MAIL)
+def test_a_mistake_in_mail(line: str) -> None:
+    sender = "" if not line or line.startswith("from") else 'from = "a@example.org"'
+    assert BAD_MAIL[line] in problem(f'[smtp]\nhost = "smtp.example.org"\n[mail]\n{sender}\n{line}\n')
+
+
+@pytest.mark.parametrize("subject", ["{{ place }}", "{% if place %}{{ place }}: {% endif %}{{ title }}", "Whist\u00a0: {{ day }} 🃏"])
+def test_subjects(subject: str) -> None:
+    assert read({"subject": f'"{subject}"'}).subject == subject
+
+
+@pytest.mark.parametrize("rate", [1, 600])
+def test_rates_at_the_edges(rate: int) -> None:
+    assert read({"rate_per_minute": str(rate)}).rate_per_minute == rate
+
+
+BAD_FILES = {
+    "": "mail.toml: the part [smtp] is missing — [smtp] with host",
+    '[smtp]\nhost = "a.de"': "mail.toml: the part [mail] is missing",
+    'host = "a.de"': "mail.toml: host stands above [smtp] and [mail] — put host below the line [smtp]",
+    'server = "a.de"': "server stands above [smtp] and [mail] — put host below the line [smtp]",
+    "[smpt]": "mail.toml: unknown part “[smpt]” — did you mean “[smtp]”? allowed: [smtp], [mail]",
+    "[SMTP]": "did you mean “[smtp]”?",
+    'smtp = "a.de"': "mail.toml: smtp isn't written as one part",
+    '[[smtp]]\nhost = "a.de"': "smtp isn't written as one part",
+    "[smtp]\n[mail]\n[smtp]": "mail.toml, line 3: no valid TOML: this stands in the file twice",
+    "# x\n" * 40000: "larger than 64 KB",
+}
+
+
+@pytest.mark.parametrize("content", BAD_FILES, ids=range(len(BAD_FILES)))
+def test_a_mistake_of_the_whole_file(content: str) -> None:
+    assert BAD_FILES[content] in problem(content)
+
+
+def test_a_byte_order_mark_is_fine_and_other_encodings_are_refused() -> None:
+    text = text_of({}, {"from": '"Zoë <zoe@example.org>"'})
+    assert read_settings("mail.toml", text.encode("utf-8-sig")).sender.name == "Zoë"
+    assert read_settings("mail.toml", text.replace("\n", "\r\n").encode()).sender.name == "Zoë"
+    assert "mail.toml, line 4: no valid UTF-8 — save it as UTF-8 text" in problem(text.encode("latin-1"))
+    assert "no valid UTF-8" in problem(text.encode("utf-16"))
+
+
+PASSWORD_KEYS = (
+    "password", "Password", "pass", "passwd", "PWD", "smtp_password", "app-password", "secret", "token", "Passwort", "Kennwort", "parola",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("key", PASSWORD_KEYS)
+@pytest.mark.parametrize("place", ["{}\n[smtp]", "[smtp]\n{}", "[mail]\n{}", "[smtp.login]\n{}", "[[x]]\n{}", "[x]\ny = [{{ {} }}]"])
+def test_a_password_is_refused_wherever_it_stands(key: str, place: str) -> None:
+    said = problem(place.format(f'"{key}" = "Geheim123"'))
+    assert f"mail.toml: {key} has no place in this file — delete the line; you are asked for the password" in said
+    assert "CARDGEN_SMTP_PASSWORD" in said
+    assert "Geheim" not in said
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "password = Geheim123",
+        'password = "Geheim123',
+        "password: Geheim123",
+        'host = "smtp://anna:Geheim123@smtp.example.org"',
+        'host = "anna:Geheim123@smtp.example.org\\n"',
+        f'host = "anna:Geheim123@{"x" * 300}"',
+    ],
+)
+def test_a_password_is_repeated_in_no_message(lines: str) -> None:
+    assert "Geheim" not in problem(f'[smtp]\n{lines}\n[mail]\nfrom = "a@example.org"\n')
+
+
+@given(st.text(max_size=40), st.sampled_from(["host", "username", "security", "from", "subject"]))
+def test_any_text_is_a_value_or_a_clear_error(said: str, key: str) -> None:
+    quoted = '"' + "".join(f"\\U{ord(c):08x}" for c in said if not 0xD800 <= ord(c) < 0xE000) + '"'
+    content = text_of({key: quoted}, {}) if key in ("host", "username", "security") else text_of({}, {key: quoted})
+    try:
+        settings = read_settings("mail.toml", content.encode())
+    except InputError:
+        problem(content)
+        return
+    lines = (settings.host, settings.username or "", settings.sender.name, settings.sender.address, settings.subject or "")
+    assert not any(sign in line for line in lines for sign in "\r\n\0")
+
+
+def test_the_example_is_settings_and_says_all_keys() -> None:
+    """As it stands, and with the comments' settings taken as they are meant."""
+    settings = read_settings("mail.toml", example().encode())
+    assert (settings.port, settings.security, settings.username) == (587, Security.STARTTLS, "anna@example.org")
+    assert settings.sender == Sender("Anna", "anna@example.org")
+    everything = read_settings("mail.toml", re.sub(r"^# (?=\w+ = )", "", example(), flags=re.M).encode())
+    assert everything.subject == "Your cards: {{ title }}"
+    assert set(re.findall(r"^(?:# )?(\w+) = ", example(), re.M)) == {
+        "host", "port", "security", "username", "from", "subject", "rate_per_minute",
+    }  # fmt: skip
+
+
+def test_from_disk(tmp_path: Path) -> None:
+    path = tmp_path / "mail.toml"
+    path.write_text(text_of({}, {}), "utf-8")
+    assert load_settings(path).file == str(path)
+    path.write_text("[smtp]", "utf-8")
+    with pytest.raises(InputError, match=re.escape(str(path))):
+        load_settings(path)
+
+
+@pytest.mark.parametrize("name", ["none.toml", "a\0b", ""])
+def test_no_such_file(name: str, tmp_path: Path) -> None:
+    with pytest.raises(FileError) as caught:
+        load_settings(tmp_path / name)
+    assert "can't read the mail settings" in str(caught.value)
+    assert "“cardgen mail init” writes an example" in str(caught.value)
+    assert "\0" not in str(caught.value)

@@ -1,0 +1,690 @@
+"""From finished messages to a server's answers: what is sent, what isn't, and what nobody knows.
+
+Servers that break off or keep silent are scripted; the clocks are long where nothing has to wait for them.
+"""
+
+from __future__ import annotations
+
+import errno
+import hmac
+import smtplib
+import socket
+import time
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, cast
+
+import pytest
+
+from cardgen.errors import CardgenError, CheckError, MailLogin, MailTemporary
+from cardgen.mail.line import Line
+from cardgen.mail.message import Message
+from cardgen.mail.replies import one_line
+from cardgen.mail.settings import Security
+from cardgen.mail.transport import ConnectFailed, Outcome, Reply, Session, Timeouts, connect, is_sender_limit
+from tests.mail.servers import DROP, HANG, RESET, Answer, Authority, Deed, Do, FaultServer, free_port, running_server, settings_for
+
+PATIENT = Timeouts(5.0, 5.0, 5.0)
+QUICK = Timeouts(2.0, 0.35, 0.35)
+PASSWORD = "correct horse"
+SENT, TEMPORARY, REFUSED, UNKNOWN = Outcome
+CONTENT = b"From: Anna <anna@example.org>\r\nSubject: Your cards\r\n\r\n.a line\r\n..\r\n.\r\nthe end\r\n"
+LARGE = CONTENT + (b"." + b"x" * 74 + b"\r\n") * 27_000
+HUGE = LARGE * 5
+
+
+def letter(to: str = "ben@example.org", content: bytes = CONTENT, utf8: bool = False, sender: str = "anna@example.org") -> Message:
+    return Message(cast(Any, None), sender, to, "<1@example.org>", content, utf8)
+
+
+class Commits:
+    """Stands for the ledger: counts."""
+
+    def __init__(self, error: BaseException | None = None) -> None:
+        self.count = 0
+        self.error = error
+
+    def __call__(self) -> None:
+        self.count += 1
+        if self.error:
+            raise self.error
+
+
+def clock(deed: object, phase: str = "") -> Timeouts:
+    """Short only where a server keeps silent."""
+    if deed is HANG or (isinstance(deed, Answer) and (deed.then is HANG or deed.pause)):
+        return Timeouts(5.0, 5.0, 0.25) if phase == "dot" else QUICK
+    return PATIENT
+
+
+@contextmanager
+def at(server: FaultServer, timeouts: Timeouts = PATIENT) -> Iterator[Session]:
+    with connect(server.settings(), None, timeouts) as session:
+        yield session
+
+
+# -- a server as it should be
+
+
+@pytest.mark.parametrize("security", [Security.STARTTLS, Security.TLS])
+@pytest.mark.parametrize("way", ["PLAIN", "LOGIN"])
+def test_a_message_arrives_byte_for_byte(trusted: Authority, security: Security, way: str) -> None:
+    users = {"änna@example.org": "pässwört ♥ 10"}
+    with (
+        running_server(trusted.server_context(), security, users=users, only=[way], utf8=False) as server,
+        connect(server.settings("änna@example.org"), "pässwört ♥ 10", PATIENT) as session,
+    ):
+        assert session.send(letter(), Commits()) == Reply(SENT, 250, "2.0.0 queued as 1")
+        assert session.send(letter("zoe@example.org", LARGE), Commits()).outcome is SENT
+    assert [mail.content for mail in server.mails] == [CONTENT, LARGE]
+    assert [mail.recipients for mail in server.mails] == [("ben@example.org",), ("zoe@example.org",)]
+    assert all(mail.encrypted and mail.user == "änna@example.org" and mail.sender == "anna@example.org" for mail in server.mails)
+    assert server.mails[0].options == (f"SIZE={len(CONTENT)}",)
+    assert server.logins == ["änna@example.org"]
+
+
+def test_what_a_server_offers() -> None:
+    with running_server(most_bytes=12_345) as server, connect(server.settings(), None, PATIENT) as session:
+        assert (session.most_bytes, session.smtputf8, session.alive) == (12_345, True, True)
+    for offers in (("SIZE",), ("SIZE 0",), ("SIZE many",), ()):
+        with FaultServer(offers=offers) as fault, at(fault) as session:
+            assert (session.most_bytes, session.smtputf8) == (None, False)
+    assert not session.alive
+
+
+def test_letters_of_any_script_before_the_at() -> None:
+    content = "From: Änna <änna@example.org>\r\n\r\n♥\r\n".encode()
+    message = letter("zoë@example.org", content, utf8=True, sender="änna@example.org")
+    with running_server() as server, connect(server.settings(), None, PATIENT) as session:
+        assert session.send(message, Commits()).outcome is SENT
+        assert session.send(letter(), Commits()).outcome is SENT
+    first, second = server.mails
+    assert (first.sender, first.recipients, first.content) == ("änna@example.org", ("zoë@example.org",), content)
+    assert (first.utf8, second.utf8) == (True, False)
+    assert "BODY=8BITMIME" in first.options
+    assert "BODY=8BITMIME" not in second.options
+
+
+@pytest.mark.parametrize("flagged", [True, False])
+def test_a_server_without_utf8_is_told_nothing(flagged: bool) -> None:
+    commits = Commits()
+    with FaultServer(offers=()) as server, at(server) as session:
+        reply = session.send(letter("zoë@example.org", utf8=flagged), commits)
+        assert (reply.outcome, reply.code, commits.count) == (REFUSED, 0, 0)
+        assert "SMTPUTF8" in reply.text
+    assert server.words() == ["EHLO", "QUIT"]
+
+
+def test_this_computer_stays_unnamed(trusted: Authority) -> None:
+    with FaultServer(starttls=trusted.server_context()) as server, at(server):
+        pass
+    assert [command for command in server.commands if command.startswith("ehlo")] == ["ehlo [127.0.0.1]"] * 2
+    assert socket.gethostname() not in " ".join(server.commands)
+
+
+# -- one message, phase by phase
+
+NONSENSE = b"\xff\xfe what?\r\n"
+TABLE: list[tuple[str, Deed, Outcome, int]] = [
+    # before the message is handed over, whatever isn't an answer may be tried again
+    *(
+        row
+        for phase in ("mail", "rcpt")
+        for row in [
+            (phase, "421 4.3.2 going down", TEMPORARY, 421),
+            (phase, "450 4.2.0 greylisted", TEMPORARY, 450),
+            (phase, "451 4.3.0 not now", TEMPORARY, 451),
+            (phase, "452 4.3.1 no room", TEMPORARY, 452),
+            (phase, "550 5.1.1 no such user", REFUSED, 550),
+            (phase, "552 5.3.4 too large", REFUSED, 552),
+            (phase, Answer("550 5.1.1 no such user", DROP), REFUSED, 550),
+            (phase, "354 not asked", TEMPORARY, 0),
+            (phase, NONSENSE, TEMPORARY, 0),
+            (phase, "250", SENT, 250),
+            (phase, "251 will pass it on", SENT, 250),
+            (phase, b"250-fine\r\n550 or not\r\n", TEMPORARY, 0),
+            (phase, b"250 fine\r\n250 and fine again\r\n", TEMPORARY, 0),
+            (phase, DROP, TEMPORARY, 0),
+            (phase, RESET, TEMPORARY, 0),
+            (phase, HANG, TEMPORARY, 0),
+            (phase, Answer(b"250 f", DROP), TEMPORARY, 0),
+            (phase, Answer(b"250-" + b"x" * 999, pause=0.05), TEMPORARY, 0),
+        ]
+    ),
+    # DATA itself: a plain no is one, and nothing else is yes or no
+    ("data", "421 4.3.2 going down", TEMPORARY, 421),
+    ("data", "451 4.3.0 not now", TEMPORARY, 451),
+    ("data", "550 5.7.1 not you", REFUSED, 550),
+    ("data", "554 5.5.1 no valid recipients", REFUSED, 554),
+    ("data", "250 queued", UNKNOWN, 0),
+    ("data", "334 what", UNKNOWN, 0),
+    ("data", NONSENSE, UNKNOWN, 0),
+    ("data", DROP, UNKNOWN, 0),
+    ("data", RESET, UNKNOWN, 0),
+    ("data", HANG, UNKNOWN, 0),
+    # in the middle of the message
+    ("body", DROP, UNKNOWN, 0),
+    ("body", RESET, UNKNOWN, 0),
+    ("body", HANG, UNKNOWN, 0),
+    ("body", "552 5.3.4 too large", REFUSED, 552),
+    ("body", "421 4.3.2 going down", TEMPORARY, 421),
+    ("body", "250 queued already", UNKNOWN, 0),
+    ("body", NONSENSE, UNKNOWN, 0),
+    # after the dot
+    ("dot", "250 2.0.0 queued", SENT, 250),
+    ("dot", "250", SENT, 250),
+    ("dot", b"250-queued\r\n250 \xe4s 1\r\n", SENT, 250),
+    ("dot", b"250 " + b"x" * 100_000 + b"\r\n", SENT, 250),
+    ("dot", b"250-" + b"250-".join([b"x" * 1000 + b"\r\n"] * 500) + b"250 queued\r\n", SENT, 250),
+    ("dot", Answer("250 queued", DROP), SENT, 250),
+    ("dot", Answer("250 queued", RESET), SENT, 250),
+    ("dot", "421 4.3.2 going down", TEMPORARY, 421),
+    ("dot", "451 4.3.0 not now", TEMPORARY, 451),
+    ("dot", "452 4.3.1 no room", TEMPORARY, 452),
+    ("dot", "550 5.7.1 looks like spam", REFUSED, 550),
+    ("dot", "552 5.3.4 too large", REFUSED, 552),
+    ("dot", b"550 " + b"x" * 100_000 + b"\r\n", REFUSED, 550),
+    ("dot", "150 wait", UNKNOWN, 0),
+    ("dot", "354 more", UNKNOWN, 0),
+    ("dot", "999 x", UNKNOWN, 0),
+    ("dot", "OK", UNKNOWN, 0),
+    ("dot", b"\r\n", UNKNOWN, 0),
+    ("dot", b"25\r\n", UNKNOWN, 0),
+    ("dot", b"+250 ok\r\n", UNKNOWN, 0),
+    ("dot", b"2500 ok\r\n", UNKNOWN, 0),
+    ("dot", b"250-queued\r\n550 or not\r\n", UNKNOWN, 0),
+    ("dot", NONSENSE, UNKNOWN, 0),
+    ("dot", b"\x16\x03\x01\x00" * 2000 + b"\r\n", UNKNOWN, 0),
+    ("dot", DROP, UNKNOWN, 0),
+    ("dot", RESET, UNKNOWN, 0),
+    ("dot", HANG, UNKNOWN, 0),
+    ("dot", Answer(b"25", DROP), UNKNOWN, 0),
+    ("dot", Answer(b"250-queued\r\n", DROP), UNKNOWN, 0),
+    ("dot", Answer(b"250-queued\r\n", HANG), UNKNOWN, 0),
+    ("dot", Answer(b"250-" + b"x" * 999, pause=0.05), UNKNOWN, 0),
+]
+
+
+def told(row: object) -> str | None:
+    if isinstance(row, Answer):
+        return f"{told(row.said)}{'-slow' if row.pause else ''}{f'-{row.then.name}' if row.then else ''}"
+    return row.name if isinstance(row, Do) else repr(row[:22]) if isinstance(row, (str, bytes)) else None
+
+
+@pytest.mark.parametrize(("phase", "deed", "outcome", "code"), TABLE, ids=told)
+def test_what_became_of_a_message(phase: str, deed: Deed, outcome: Outcome, code: int) -> None:
+    commits = Commits()
+    content = HUGE if phase == "body" else CONTENT
+    began = time.monotonic()
+    with FaultServer({phase: deed}) as server:
+        with at(server, clock(deed, phase)) as session:
+            reply = session.send(letter(content=content), commits)
+            alive = session.alive
+            assert (reply.outcome, reply.code) == (outcome, code), reply
+            assert reply.text == one_line(reply.text.encode())
+        took = time.monotonic() - began
+    assert took < 3.0
+    assert commits.count == (phase in ("data", "body", "dot") or outcome is SENT)
+    assert len(server.mails) == (phase == "dot" or outcome is SENT)
+    if outcome is UNKNOWN or code == 421 or (code == 0):
+        assert not alive
+        assert "QUIT" not in server.words()
+    if deed is HANG:
+        assert "in time" in reply.text or phase == "body"
+
+
+@pytest.mark.parametrize("phase", ["mail", "rcpt", "data", "dot"])
+@pytest.mark.parametrize("no", ["450 4.2.0 later", "550 5.1.1 never"])
+def test_after_a_refusal_the_next_message_uses_the_connection(phase: str, no: str) -> None:
+    with FaultServer({phase: [no]}) as server, at(server) as session:
+        assert session.send(letter(), Commits()).code == int(no[:3])
+        assert session.alive
+        assert session.send(letter("zoe@example.org"), Commits()).outcome is SENT
+    assert (server.connections, server.mails[-1]) == (1, CONTENT)
+    assert server.words().count("RSET") == 1
+
+
+@pytest.mark.parametrize("deed", ["421 bye", "500 what", DROP, HANG, NONSENSE])
+def test_a_connection_that_cant_be_cleared_isnt_used_again(deed: Deed) -> None:
+    with FaultServer({"rcpt": "550 no", "rset": deed}) as server, at(server, clock(deed)) as session:
+        assert session.send(letter(), Commits()) == Reply(REFUSED, 550, "no")
+        assert not session.alive
+        again = session.send(letter(), Commits())
+        assert (again.outcome, again.text) == (TEMPORARY, "the server closed the connection")
+
+
+def test_a_server_that_tires_of_waiting_gets_no_message() -> None:
+    commits = Commits()
+    with FaultServer({"dot": Answer(b"250 queued\r\n421 4.4.2 idle\r\n", DROP)}) as server, at(server) as session:
+        assert session.send(letter(), commits) == Reply(SENT, 250, "queued")
+        assert not session.alive
+        assert session.send(letter(), commits) == Reply(TEMPORARY, 421, "4.4.2 idle", about_sender=False)
+    assert (commits.count, len(server.mails)) == (1, 1)
+
+
+@pytest.mark.parametrize("deed", ["421 bye", "500 what", DROP, RESET, HANG, NONSENSE])
+def test_leaving_changes_nothing(deed: Deed) -> None:
+    with FaultServer({"quit": deed}) as server:
+        session = connect(server.settings(), None, clock(deed))
+        assert session.send(letter(), Commits()).outcome is SENT
+        session.close()
+        session.close()
+        assert not session.alive
+    assert server.words()[-1] == "QUIT"
+
+
+# -- stopped by us
+
+
+@pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "disk full"), KeyboardInterrupt()])
+def test_what_cant_be_written_down_isnt_sent(error: BaseException) -> None:
+    with FaultServer() as server:
+        with at(server) as session:
+            with pytest.raises(type(error)) as caught:
+                session.send(letter(), Commits(error))
+            assert caught.value is error
+            assert not session.alive
+        server.wait()
+    assert server.words() == ["EHLO", "MAIL", "RCPT"]
+    assert server.mails == server.pieces == []
+
+
+@pytest.mark.parametrize("pieces", [1, 3, -1])
+def test_interrupted_in_the_middle_there_is_no_dot(monkeypatch: pytest.MonkeyPatch, pieces: int) -> None:
+    """Given Ctrl-C after so many pieces of a message, or just before its dot, the server never sees the dot, nor QUIT."""
+    push = Line._push
+    content: list[bytes | memoryview] = []
+
+    def pushed(line: Line, piece: bytes | memoryview) -> None:
+        if isinstance(piece, memoryview):
+            content.append(piece)
+            if len(content) > pieces > 0 or bytes(piece) == b".\r\n":
+                raise KeyboardInterrupt
+        push(line, piece)
+
+    monkeypatch.setattr(Line, "_push", pushed)
+    with FaultServer() as server:
+        with at(server) as session:
+            with pytest.raises(KeyboardInterrupt):
+                session.send(letter(content=LARGE), Commits())
+            assert not session.alive
+        server.wait()
+    assert server.mails == []
+    assert server.words() == ["EHLO", "MAIL", "RCPT", "DATA"]
+    assert len(server.pieces) == 1
+    assert not server.pieces[0].endswith(b"\r\n.\r\n")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        letter("ben@example.org, zoe@example.org"),
+        letter("ben@example.org> SIZE=1 <zoe@example.org"),
+        letter("ben@example.org\r\nRCPT TO:<zoe@example.org>"),
+        letter("Ben <ben@example.org>"),
+        letter("ben @example.org"),
+        letter("ben"),
+        letter(""),
+        letter(sender="anna@example.org>BODY=x"),
+        letter(content=b"a\n.\nb\r\n"),
+        letter(content=b"a\r.\r\nb\r\n"),
+        letter(content=b"a"),
+    ],
+    ids=lambda message: f"{message.recipient[:30]!r}",
+)
+def test_a_message_that_would_turn_into_another_isnt_begun(message: Message) -> None:
+    with FaultServer() as server, at(server) as session, pytest.raises(CheckError, match="nothing was sent"):
+        session.send(message, Commits())
+    assert server.words() == ["EHLO", "QUIT"]
+
+
+# -- the way there
+
+CONNECTING: list[tuple[str, Deed, type[CardgenError], str]] = [
+    ("greeting", "421 4.3.2 too many connections", ConnectFailed, "not now"),
+    ("greeting", "450 later", ConnectFailed, "not now"),
+    ("greeting", "554 5.7.1 your address is on a list", MailLogin, "your address is on a list"),
+    ("greeting", "250 hello", ConnectFailed, "nonsense"),
+    ("greeting", b"* OK IMAP4 ready\r\n", MailLogin, "takes no mail"),
+    ("greeting", b"SSH-2.0-OpenSSH_9.2\r\n", MailLogin, "takes no mail"),
+    ("greeting", Answer(b"HTTP/1.1 400 Bad Request\r\n", DROP), MailLogin, "takes no mail"),
+    ("greeting", DROP, ConnectFailed, "broke off"),
+    ("greeting", RESET, ConnectFailed, "broke off"),
+    ("greeting", HANG, ConnectFailed, "silent"),
+    ("greeting", Answer(b"220-" + b"x" * 999, pause=0.05), ConnectFailed, "silent"),
+    ("ehlo", "421 4.3.2 going down", ConnectFailed, "not now"),
+    ("ehlo", "502 5.5.1 what?", MailLogin, "what?"),
+    ("ehlo", NONSENSE, ConnectFailed, "nonsense"),
+    ("ehlo", DROP, ConnectFailed, "broke off"),
+    ("ehlo", HANG, ConnectFailed, "silent"),
+    ("starttls", "454 4.7.0 not now", ConnectFailed, "not now"),
+    ("starttls", "501 5.5.4 no", MailLogin, "501 5.5.4 no"),
+    ("starttls", "250 fine", ConnectFailed, "nonsense"),
+    ("starttls", DROP, ConnectFailed, "broke off"),
+    ("starttls", HANG, ConnectFailed, "silent"),
+    ("starttls", b"220 go ahead\r\n250 AUTH PLAIN\r\n", MailLogin, "puts words into the connection"),
+    ("handshake", DROP, ConnectFailed, "broke off"),
+    ("handshake", RESET, ConnectFailed, "broke off"),
+    ("handshake", HANG, ConnectFailed, "broke off"),
+    ("handshake", b"250 plain words\r\n", MailLogin, "can't agree"),
+    ("auth", "421 bye", ConnectFailed, "not now"),
+    ("auth", "454 4.7.0 not now", ConnectFailed, "not now"),
+    ("auth", "504 5.5.4 unknown", MailLogin, "504 5.5.4 unknown"),
+    ("auth", "250 fine", ConnectFailed, "nonsense"),
+    ("auth", NONSENSE, ConnectFailed, "nonsense"),
+    ("auth", DROP, ConnectFailed, "broke off"),
+    ("auth", HANG, ConnectFailed, "silent"),
+    ("secret", "535 5.7.8 wrong", MailLogin, "app password"),
+    ("secret", "534 5.7.9 application-specific password required", MailLogin, "app password"),
+    ("secret", "454 4.7.0 too many logins", ConnectFailed, "not now"),
+    ("secret", "421 bye", ConnectFailed, "not now"),
+    ("secret", "334 again", ConnectFailed, "nonsense"),
+    ("secret", DROP, ConnectFailed, "broke off"),
+    ("secret", HANG, ConnectFailed, "silent"),
+]
+
+
+def whole_story(error: BaseException | None) -> str:
+    """Everything that could be shown of an error and of those behind it."""
+    out = []
+    while error:
+        out.append(f"{error} {error!r} {error.args!r} {vars(error)!r}")
+        error = error.__cause__ or error.__context__
+    return "\n".join(out)
+
+
+def assert_helpful(error: CardgenError) -> None:
+    text = str(error)
+    assert "\n" not in text
+    assert error.remedy
+    assert "nothing was sent" in text
+    assert not any(word in text for word in ("Error", "Errno", "Exception", "[SSL", "_ssl"))
+
+
+def assert_secret(error: BaseException, password: str = PASSWORD) -> None:
+    story = whole_story(error)
+    for told_by in (password, b64encode(password.encode()).decode(), b64encode(f"\0anna\0{password}".encode()).decode()):
+        assert told_by not in story
+
+
+@pytest.mark.parametrize(("phase", "deed", "kind", "words"), CONNECTING, ids=told)
+def test_no_connection(trusted: Authority, phase: str, deed: Deed, kind: type[CardgenError], words: str) -> None:
+    with FaultServer({phase: deed}, starttls=trusted.server_context()) as server:
+        began = time.monotonic()
+        with pytest.raises(kind, match=words.replace("?", r"\?")) as caught:
+            connect(server.settings("anna"), PASSWORD, clock(deed))
+        assert time.monotonic() - began < 3.0
+    assert_helpful(caught.value)
+    assert_secret(caught.value)
+    assert server.connections == 1
+    assert not {"AUTH", "MAIL"} & {command.split(" ")[0].upper() for command in server.in_the_open}
+    assert server.words().count("AUTH") <= 1
+    if isinstance(caught.value, ConnectFailed):
+        said = deed.said if isinstance(deed, Answer) else deed
+        assert caught.value.code == (int(said[:3]) if isinstance(said, str) and said[0] == "4" else 0)
+        assert caught.value.text
+        assert isinstance(caught.value, MailTemporary)
+
+
+@pytest.mark.parametrize("offers", [(), ("AUTH PLAIN LOGIN", "SIZE 1000")])
+def test_without_starttls_nothing_is_said(offers: tuple[str, ...]) -> None:
+    with FaultServer(offers=offers) as server, pytest.raises(MailLogin, match="STARTTLS") as caught:
+        connect(server.settings("anna", security=Security.STARTTLS), PASSWORD, PATIENT)
+    assert_helpful(caught.value)
+    server.wait()
+    assert server.words() == ["EHLO"]
+
+
+def test_a_password_never_goes_in_the_open() -> None:
+    with FaultServer() as server, pytest.raises(MailLogin, match="in the open") as caught:
+        connect(server.settings("anna"), PASSWORD, PATIENT)
+    assert_helpful(caught.value)
+    assert server.words() == ["EHLO"]
+
+
+def test_a_tls_server_at_the_port_of_starttls(trusted: Authority) -> None:
+    with running_server(trusted.server_context(), Security.TLS) as server, pytest.raises(MailLogin, match='security = "tls"') as caught:
+        connect(server.settings(security=Security.STARTTLS), None, QUICK)
+    assert_helpful(caught.value)
+
+
+def test_an_open_server_at_the_port_of_tls() -> None:
+    with running_server() as server, pytest.raises(MailLogin, match='security = "starttls"') as caught:
+        connect(server.settings(security=Security.TLS), None, PATIENT)
+    assert_helpful(caught.value)
+
+
+@pytest.mark.parametrize("security", [Security.STARTTLS, Security.TLS])
+@pytest.mark.parametrize(
+    ("names", "days", "words"),
+    [
+        ((), (-10, -1), "has expired"),
+        ((), (1, 2), "isn't valid yet"),
+        (("smtp.example.org",), (-1, 2), "for another name"),
+    ],
+)
+def test_a_certificate_that_isnt_good(trusted: Authority, security: Security, names: Any, days: Any, words: str) -> None:
+    context = trusted.server_context(*names, from_days=days[0], to_days=days[1])
+    with FaultServer(**{security.value: context}) as server, pytest.raises(MailLogin, match=words) as caught:
+        connect(server.settings("anna"), PASSWORD, PATIENT)
+    assert_helpful(caught.value)
+    assert "AUTH" not in server.words()
+
+
+def test_a_certificate_for_another_name_than_the_host(trusted: Authority) -> None:
+    with FaultServer(tls=trusted.server_context("mail.example.org")) as server, pytest.raises(MailLogin, match="for another name"):
+        connect(server.settings("anna", host="localhost"), PASSWORD, PATIENT)
+
+
+@pytest.mark.parametrize(("own", "words"), [(False, "doesn't know"), (True, "nobody but itself")])
+def test_a_stranger_s_certificate(tmp_path: Any, trusted: Authority, own: bool, words: str) -> None:
+    stranger = Authority(tmp_path)
+    context = stranger.self_signed_context() if own else stranger.server_context()
+    with FaultServer(starttls=context) as server, pytest.raises(MailLogin, match=words) as caught:
+        connect(server.settings("anna"), PASSWORD, PATIENT)
+    assert_helpful(caught.value)
+    assert server.words() == ["EHLO", "STARTTLS"]
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (socket.gaierror(socket.EAI_NONAME, "Name or service not known"), "no mail server called “127.0.0.1” can be found"),
+        (UnicodeError("label too long"), "can be found"),
+        (TimeoutError("timed out"), "didn't answer within 5 seconds"),
+        (OSError(errno.ENETUNREACH, "Network is unreachable"), "whether this computer is on line"),
+        (OSError(errno.EHOSTUNREACH, "No route to host"), "whether this computer is on line"),
+        (PermissionError(errno.EACCES, "Permission denied"), "can't be reached: Permission denied"),
+    ],
+)
+def test_nobody_there(monkeypatch: pytest.MonkeyPatch, error: Exception, words: str) -> None:
+    def create_connection(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(socket, "create_connection", create_connection)
+    with pytest.raises(ConnectFailed, match=words) as caught:
+        connect(settings_for(587), None, PATIENT)
+    assert_helpful(caught.value)
+    assert caught.value.code == 0
+
+
+def test_a_port_where_nobody_listens() -> None:
+    with pytest.raises(ConnectFailed, match="the connection was refused") as caught:
+        connect(settings_for(free_port()), None, PATIENT)
+    assert_helpful(caught.value)
+
+
+# -- logging in
+
+
+@pytest.mark.parametrize("only", [("LOGIN", "PLAIN"), ("LOGIN",)])
+def test_a_wrong_password_is_tried_once(trusted: Authority, only: tuple[str, ...]) -> None:
+    with (
+        running_server(trusted.server_context(), users={"anna": "another"}, only=only) as server,
+        pytest.raises(MailLogin, match="app password") as caught,
+    ):
+        connect(server.settings("anna"), PASSWORD, PATIENT)
+    assert server.logins == ["anna"]
+    assert_helpful(caught.value)
+    assert_secret(caught.value)
+
+
+def test_what_goes_over_the_wire_to_log_in(trusted: Authority) -> None:
+    """Given what a server offers, one way is taken: PLAIN, else LOGIN, else CRAM-MD5, all in UTF-8."""
+    user, password, question = "änna", "pässwört", b"<1896.697170952@mail.example.org>"
+    digest = hmac.new(password.encode(), question, "md5").hexdigest()
+    for offered, script, answers in [
+        ("CRAM-MD5 LOGIN plain", {}, [f"\0{user}\0{password}"]),
+        ("CRAM-MD5 LOGIN XOAUTH2", {}, [user, password]),
+        ("CRAM-MD5 GSSAPI", {"auth": f"334 {b64encode(question).decode()}"}, [f"{user} {digest}"]),
+    ]:
+        with FaultServer(script, starttls=trusted.server_context(), offers=[f"AUTH {offered}"]) as server:
+            connect(server.settings(user), password, PATIENT).close()
+        login = next(i for i, command in enumerate(server.commands) if command.startswith("AUTH"))
+        assert [b64decode(command).decode() for command in server.commands[login + 1 : -1]] == answers
+
+
+def test_a_password_that_the_system_couldnt_read(trusted: Authority) -> None:
+    """Bytes that aren't UTF-8, as they come out of an environment variable, go out as they were."""
+    with FaultServer(starttls=trusted.server_context()) as server:
+        connect(server.settings("anna"), b"caf\xe9".decode("utf-8", "surrogateescape"), PATIENT).close()
+    assert b64encode(b"\0anna\0caf\xe9").decode() in server.commands
+
+
+@pytest.mark.parametrize(
+    ("offers", "password", "words"),
+    [
+        ((), PASSWORD, "offers no login"),
+        (("AUTH",), PASSWORD, "offers no login"),
+        (("AUTH XOAUTH2 OAUTHBEARER",), PASSWORD, "takes no passwords, only XOAUTH2, OAUTHBEARER.*drafts"),
+        (("AUTH PLAIN",), None, "no password"),
+        (("AUTH PLAIN",), "", "no password"),
+    ],
+)
+def test_no_way_to_log_in(trusted: Authority, offers: tuple[str, ...], password: str | None, words: str) -> None:
+    with FaultServer(starttls=trusted.server_context(), offers=offers) as server, pytest.raises(MailLogin, match=words) as caught:
+        connect(server.settings("anna"), password, PATIENT)
+    assert_helpful(caught.value)
+    assert "AUTH" not in server.words()
+
+
+@pytest.mark.parametrize("typed", [PASSWORD, b64encode(f"\0anna\0{PASSWORD}".encode()).decode()])
+@pytest.mark.parametrize("code", [535, 500, 454, 250])
+def test_a_server_that_repeats_the_password_isnt_quoted(trusted: Authority, typed: str, code: int) -> None:
+    with (
+        FaultServer({"secret": f"{code} don't know {typed}"}, starttls=trusted.server_context()) as server,
+        pytest.raises((MailLogin, ConnectFailed), match="repeats what was typed") as caught,
+    ):
+        connect(server.settings("anna"), PASSWORD, PATIENT)
+    assert_secret(caught.value)
+
+
+def test_a_session_tells_no_password(trusted: Authority, capfd: pytest.CaptureFixture[str]) -> None:
+    with FaultServer(starttls=trusted.server_context()) as server, connect(server.settings("anna"), PASSWORD, PATIENT) as session:
+        assert session.send(letter(), Commits()).outcome is SENT
+        line = session._line
+        shown = f"{session!r} {line!r} {vars(session)!r} {vars(line)!r}"
+        assert isinstance(line, smtplib.SMTP)
+    assert PASSWORD not in shown
+    assert b64encode(f"\0anna\0{PASSWORD}".encode()).decode() not in shown
+    assert capfd.readouterr() == ("", "")
+
+
+# -- what an answer means
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "550 5.4.5 Daily user sending limit exceeded. For more information on Gmail",
+        "550 5.4.5 Daily SMTP relay limit exceeded for customer.",
+        "421 4.7.28 Gmail has detected an unusual rate of mail",
+        "450 4.7.1 Error: too much mail from 192.0.2.1",
+        "550 5.1.90 Your message can't be sent because you've reached your daily limit for message recipients",
+        "554 5.2.2 mailbox full; STOREDRV.Submission.Exception:SubmissionQuotaExceededException",
+        "550 Domain example.org has exceeded the max emails per hour (101/100 (101%)) allowed. Message discarded.",
+        "550 Mail send limit exceeded.",
+        "452 4.5.3 Sending rate limit reached, try again in an hour",
+        "554 5.7.0 Your outgoing message quota is used up",
+        "450 You have exceeded the maximum number of messages per day",
+    ],
+)
+def test_a_limit_of_the_sender_stops_the_run(words: str) -> None:
+    code, text = int(words[:3]), words[4:]
+    reply = Reply(REFUSED if code >= 500 else TEMPORARY, code, text)
+    assert is_sender_limit(reply)
+    assert reply.stops_the_run
+    assert not is_sender_limit(Reply(SENT, 250, text))
+    assert not is_sender_limit(Reply(UNKNOWN, 0, text))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "550 5.1.1 no such user",
+        "552 5.2.2 The email account that you tried to reach is over quota",
+        "452 4.2.2 mailbox full, quota exceeded",
+        "450 4.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages",
+        "450 4.2.0 Greylisted, see you in a minute",
+        "451 4.7.1 Greylisting in action, please come back later",
+        "552 5.3.4 Message size exceeds fixed limit",
+        "552 5.3.4 Error: message file too big",
+        "550 5.7.1 looks like spam",
+        "452 4.3.1 insufficient system storage",
+        "421 4.3.2 going down",
+        "550 5.7.1 your email has too many links to send it on",
+    ],
+)
+def test_what_concerns_one_recipient_or_message_doesnt(words: str) -> None:
+    code, text = int(words[:3]), words[4:]
+    assert not Reply(REFUSED if code >= 500 else TEMPORARY, code, text).stops_the_run
+
+
+@pytest.mark.parametrize(
+    ("phase", "deed", "stops"),
+    [
+        ("mail", "553 5.7.1 sender address not owned by user", True),
+        ("mail", "530 5.7.0 authentication required", True),
+        ("mail", "552 5.3.4 message size exceeds fixed limit", False),
+        ("mail", "451 4.3.0 not now", False),
+        ("rcpt", "550 5.1.1 no such user", False),
+        ("rcpt", "550 5.4.5 daily limit", True),
+    ],
+)
+def test_a_sender_who_isnt_welcome_stops_the_run(phase: str, deed: str, stops: bool) -> None:
+    with FaultServer({phase: deed}) as server, at(server) as session:
+        assert session.send(letter(), Commits()).stops_the_run is stops
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        (b"2.0.0 OK\n2.0.0 queued", "2.0.0 OK queued"),
+        (b"5.1.1 a\n5.1.10 b\n  c", "5.1.1 a 5.1.10 b c"),
+        ("schön ♥".encode(), "schön ♥"),
+        (b"sch\xf6n", "sch\ufffdn"),
+        (b"\x1b[2J\x1b]0;owned\x07 a\tb\r\x00c", "[2J ]0;owned a b c"),
+        ("a\u202eb\u2028c\u200d\ufeff".encode(), "ab c"),
+        (b"", ""),
+        (b"x" * 5000, "x" * 299 + "…"),
+    ],
+)
+def test_words_of_a_server_fit_a_line(said: bytes, shown: str) -> None:
+    assert one_line(said) == shown
+
+
+def test_clocks() -> None:
+    assert Timeouts() == Timeouts(connect=30.0, step=60.0, last=600.0)
+
+
+def test_only_the_last_answer_may_take_long() -> None:
+    """Given a server that thinks for longer than a step, the message is sent if it thinks after the dot, and not before."""
+    slow: Callable[[str], Answer] = lambda text: Answer(text.encode() + b"\r\n", pause=0.015)  # noqa: E731
+    timeouts = Timeouts(2.0, 0.3, 5.0)
+    with FaultServer({"dot": slow("250 queued, and it took its time")}) as server, at(server, timeouts) as session:
+        assert session.send(letter(), Commits()).outcome is SENT
+        assert session.send(letter(), Commits()).outcome is SENT
+    for phase in ("mail", "rcpt", "data"):
+        with FaultServer({phase: slow("354 fine, and it took its time")}) as server, at(server, timeouts) as session:
+            assert session.send(letter(), Commits()).outcome is (UNKNOWN if phase == "data" else TEMPORARY)

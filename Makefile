@@ -51,7 +51,7 @@ gallery: $(VENV)/ready   ## draw the pictures of docs/gallery.md anew (poppler-u
 	tools/make_gallery.sh
 
 outside:         ## install the outside programs that tests look through (Debian)
-	apt-get update -qq && apt-get install -y -qq qpdf poppler-utils
+	apt-get update -qq && apt-get install -y -qq qpdf poppler-utils mpack
 
 outside-mta:     ## install the mail server of `make test-mta`, without starting it (Debian, root)
 	tools/install_mta.sh

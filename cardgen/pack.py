@@ -121,14 +121,11 @@ def draw_pack(
 def encrypt_pack(pack: Pack) -> Pack:
     """The same pack, but each player's file opens only with a password of its own, which the organiser finds in the pack.
 
-    Passwords are fresh every time, whatever the pack was dealt from.
-
-    Raises:
-        InputError: nothing is installed that encrypts.
+    Passwords are fresh every time, whatever the pack was dealt from.  Whether there is anything that encrypts is found out
+    before a pack is dealt: `encryption.check_available`.
     """
     from cardgen import encryption  # its libraries are loaded only when something is encrypted
 
-    encryption.check_available()
     passwords = [encryption.fresh_password() for _ in pack.names]
     locked = [f if f.seat is None else replace(f, content=encryption.encrypt(f.content, passwords[f.seat])) for f in pack.files]
     new = {

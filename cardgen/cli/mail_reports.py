@@ -16,11 +16,14 @@ from cardgen.errors import CardgenError, ExitCode, MailError, MailRefused, MailT
 from cardgen.mail.events import State
 from cardgen.mail.history import History, said
 from cardgen.mail.message import Message
-from cardgen.mail.parcel import Packed
+from cardgen.mail.parcel import Packed, Parcel
 from cardgen.mail.plan import Item, Offer
 from cardgen.mail.sending import Report, Result
 from cardgen.mail.settings import MailSettings
 from cardgen.mail.transport import Outcome, Reply
+
+_MOST_NAMES = 8
+"""In a line of the final table; whoever needs attention has a line of their own below it."""
 
 Plans = Sequence[tuple[Packed, Sequence[Item]]]
 
@@ -192,17 +195,29 @@ def _write_outcomes(plans: Plans, report: Report) -> None:
         groups[_ANSWERS[result.reply.outcome] if result.reply else "not tried"].append(result)
     skipped = [item for _, items in plans for item in items if item.offer is not Offer.SEND]
     click.echo("")
-    rows = [("", answer, str(len(results)), _names(results)) for answer, results in groups.items() if results]
+    several = len(plans) > 1
+    rows = [
+        ("", answer, str(len(results)), _names([_called(result.message.parcel, several) for result in results]))
+        for answer, results in groups.items()
+        if results
+    ]
     if skipped:
-        rows.append(("", "skipped", str(len(skipped)), ", ".join(f"{item.parcel.name} ({_why_skipped(item)})" for item in skipped)))
+        names = _names([f"{_called(item.parcel, several)}: {_why_skipped(item)}" for item in skipped])
+        rows.append(("", "skipped", str(len(skipped)), names))
     _write_table(rows)
     for line in [*_next_steps(groups), *_advice(plans)]:
         click.echo(line)
 
 
-def _names(results: Sequence[Result]) -> str:
-    names = [result.message.parcel.name for result in results]
-    return ", ".join(names) if len(names) <= 8 else f"{', '.join(names[:7])} and {len(names) - 7} more"
+def _names(names: Sequence[str]) -> str:
+    return (
+        ", ".join(names) if len(names) <= _MOST_NAMES else f"{', '.join(names[: _MOST_NAMES - 1])} and {len(names) - _MOST_NAMES + 1} more"
+    )
+
+
+def _called(parcel: Parcel, several: bool) -> str:
+    """A player's name; with the pack mark where there are several packs."""
+    return f"{parcel.name} ({parcel.pack_mark})" if several else parcel.name
 
 
 def _why_skipped(item: Item) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import shlex
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import click
 from cardgen.cli import options
 from cardgen.cli.columns import counted
 from cardgen.pack import Kind, Pack, PackFile
-from cardgen.pack_paths import ORGANISER, PASSWORDS, SEED
+from cardgen.pack_paths import ADDRESSES, ORGANISER, PASSWORDS, SEED
 from cardgen.shuffle import SeedKind, in_fours
 
 
@@ -47,14 +48,24 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
             whom = "everybody" if file.seat is None else f"{pack.names[file.seat]} alone{f' ({_kind(file)})' if mixed else ''}"
             click.echo(f"  {file.path:{width}}  for {whom}")
     click.echo(f"  {ORGANISER + '/':{width}}  stays with you: it holds every card{' and every password' if pack.encrypted else ''}")
-    click.echo(f"\n1. Post this game code to the group: {in_fours(keys.game_code)}")
-    click.echo("2. Then send each player their own file, and everybody the protocol and the rules.")
+    click.echo("")
+    for number, step in enumerate(_next_steps(pack, folder), 1):
+        click.echo(f"{number}. {step}")
+
+
+def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:
+    """What the organiser does now, in order."""
+    mailed = any(file.path == ADDRESSES for file in pack.files)
+    place = shlex.quote(str(folder))
+    yield f"Post this game code to the group: {in_fours(pack.deal.keys.game_code)} (“cardgen share {place}” writes the whole message)"
+    by_mail = f" (“cardgen mail send {place}”)" if mailed else ""
+    yield f"Then send each player their own file{by_mail}, and everybody the protocol and the rules."
     if pack.encrypted:
-        click.echo(f"3. Tell each player their password from {PASSWORDS}, not by mail: by phone, or in a chat of just you two.")
-        click.echo(
+        yield (
+            f"Tell each player their password from {PASSWORDS}, not by mail: by phone, or in a chat of just you two.\n"
             "   Acrobat, Chrome, Firefox and Linux viewers (poppler) open these files; older phones may not: let everybody try in time."
         )
-    click.echo(f"{4 if pack.encrypted else 3}. After the game, post the seed code from {SEED}, so that everybody can check the deal.")
+    yield f"After the game, post the seed code from {SEED}, so that everybody can check the deal."
 
 
 def _file_facts(file: PackFile, names: Sequence[str]) -> dict[str, Any]:

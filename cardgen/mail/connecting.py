@@ -87,9 +87,7 @@ def _server(settings: MailSettings) -> str:
 def _reach(settings: MailSettings, seconds: float) -> socket.socket:
     where = f"look at host and port in {settings.file}"
     try:
-        sock = socket.create_connection((settings.host, settings.port), seconds)
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # the final dot goes out by itself, and at once
-        return sock
+        return socket.create_connection((settings.host, settings.port), seconds)
     except (socket.gaierror, UnicodeError):
         problem = f"no mail server called “{settings.host}” can be found"
         remedy = f"look at host in {settings.file}, and whether this computer is on line"
@@ -99,6 +97,9 @@ def _reach(settings: MailSettings, seconds: float) -> socket.socket:
     except TimeoutError:
         problem = f"{_server(settings)} didn't answer within {seconds:g} seconds"
         remedy = f"{where}, and try again later or from another network: some, as in hotels, don't let mail out"
+    except ConnectionError:
+        problem = f"{_server(settings)} broke off at once"
+        remedy = f"try again later; if it stays so, {where}"
     except OSError as error:
         problem = f"{_server(settings)} can't be reached: {error.strerror or error}"
         remedy = where

@@ -202,7 +202,7 @@ class Ledger:
     def _not_noted(self, event: Event, error: OSError) -> FileError:
         why = f"can't write {self.path}: {reason(error)}"
         if event.event is Happened.COMMITTING:
-            return FileError(f"{why}; nothing of {event.player}’s was handed to the server", _MAKE_ROOM)
+            return FileError(f"{why}; nothing of {event.player}'s was handed to the server", _MAKE_ROOM)
         return FileError(why, _MAKE_ROOM)
 
     def _heal(self, content: bytes, whole: int) -> int:
@@ -275,7 +275,7 @@ def _check_order(events: tuple[Event, ...], lost: bool, path: Path) -> Histories
     for number, event in enumerate(events, start=1):
         impossible = known.impossible(event)
         if impossible and histories.impossible(event):
-            raise LedgerError(f"{path}, line {number} can’t follow upon those before it: {event.player} {impossible}", _KEEP)
+            raise LedgerError(f"{path}, line {number} can't follow upon those before it: {event.player} {impossible}", _KEEP)
         histories.add(event)
         known.add(event)
     return histories

@@ -12,6 +12,7 @@ import smtplib
 import socket
 import ssl
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,8 +77,10 @@ class Line(smtplib.SMTP):
     def __init__(self, sock: socket.socket, timeouts: Timeouts) -> None:
         super().__init__(local_hostname=_NOBODY, timeout=timeouts.step)
         self.sock = sock
+        with suppress(OSError):  # it may be gone already, which the greeting will tell
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # so that the final dot, by itself, goes out at once
         self._timeouts = timeouts
-        self._wait = timeouts.step
+        self._wait: float | None = None
         self._heard = bytearray()
 
     @property
@@ -163,8 +166,8 @@ class Line(smtplib.SMTP):
         Raises:
             smtplib.SMTPServerDisconnected: nothing came in time (`Silent`), or the connection broke.
         """
-        until = time.monotonic() + self._wait
-        self._wait = self._timeouts.step
+        until = time.monotonic() + (self._timeouts.step if self._wait is None else self._wait)
+        self._wait = None
         codes: set[int] = set()
         lines: list[bytes] = []
         more = True

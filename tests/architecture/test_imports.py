@@ -78,6 +78,13 @@ def test_imports_point_one_way(module: str) -> None:
             assert layer(part(imported)) <= layer(part(module)), f"{module} imports {imported}"
 
 
+@pytest.mark.parametrize("module", [name for name in MODULES if part(name) in ("mail", "reader", "organiser_files", "chat", "wording")])
+def test_what_reads_a_pack_neither_deals_nor_draws(module: str) -> None:
+    """A test run of mail and the real one must show the same cards."""
+    forbidden = {"deal", "sealed", "pages", "pack", "pack_folder", "encryption", "order", "reprint", "decks", "cli"}
+    assert not {part(name) for name in imports(MODULES[module], also_for_types=False) if name.startswith("cardgen.")} & forbidden
+
+
 @pytest.mark.parametrize("module", [name for name in MODULES if part(name) in ("pages", "faces", "view", "texts", "resources")])
 def test_pages_cant_reach_the_dealer(module: str) -> None:
     forbidden = {"deal", "shuffle", "pack", "order", "cli"} | ({"sealed"} if part(module) != "view" else set())
@@ -128,13 +135,24 @@ def test_few_modules_know_reportlab() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [["--version"], ["--help"], ["pack", "--help"], ["games", "--help"], ["score", "--help"], ["cards", "--help"]]
+    "arguments",
+    [
+        ["--version"],
+        ["--help"],
+        ["pack", "--help"],
+        ["games", "--help"],
+        ["score", "--help"],
+        ["cards", "--help"],
+        ["mail", "--help"],
+        ["mail", "send", "--help"],
+        ["share", "--help"],
+    ],
 )
 def test_help_and_version_load_nothing_heavy(arguments: list[str]) -> None:
     code = (
         "import sys\nfrom cardgen.cli import run\n"
         f"assert run({arguments!r}) == 0\n"
-        "heavy = {'reportlab', 'PIL', 'pypdf', 'jinja2', 'babel', 'tomllib', 'cardgen.deal', 'cardgen.pages'} & set(sys.modules)\n"
+        "heavy = {'reportlab', 'PIL', 'pypdf', 'jinja2', 'segno', 'smtplib', 'ssl', 'babel', 'tomllib', 'cardgen.deal', 'cardgen.pages'} & set(sys.modules)\n"
         "sys.exit(f'loaded: {heavy}' if heavy else 0)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -36,7 +36,8 @@ def test_every_call_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_every_option_of_pack_is_named_and_every_named_option_exists() -> None:
     command = cli.get_command(click.Context(cli), "pack")
     assert command is not None
-    commands = filter(None, (cli.get_command(click.Context(cli), name) for name in COMMANDS))
+    commands = list(filter(None, (cli.get_command(click.Context(cli), name) for name in COMMANDS)))
+    commands += [below for one in commands if isinstance(one, click.Group) for below in one.commands.values()]
     known = {option for one in commands for parameter in one.params for option in (*parameter.opts, *parameter.secondary_opts)}
     long = {max(parameter.opts, key=len) for parameter in command.params if isinstance(parameter, click.Option)}
     named = set(re.findall(r"(?<![\w-])--?[a-z]+(?:-[a-z]+)*\b", README))

@@ -16,7 +16,7 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from cardgen import pack_folder
+from cardgen import encryption, order, pack_folder
 from cardgen.cli import run
 from cardgen.errors import ExitCode, InputError
 from cardgen.manifest import read_manifest
@@ -324,6 +324,16 @@ def test_without_cryptography_nothing_is_dealt() -> None:
     assert bare("pack", *SEEDED, "--encrypt") == (ExitCode.INPUT, "", MISSING)
     assert not Path("output").exists()
     assert bare("pack", *SEEDED)[0] == 0
+
+
+def test_it_is_asked_before_anything_is_dealt(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def missing() -> None:
+        raise InputError("nothing encrypts")
+
+    monkeypatch.setattr(encryption, "check_available", missing)
+    monkeypatch.setattr(order, "deal", lambda *_, **__: pytest.fail("dealt"))
+    assert run(["pack", *SEEDED, "--encrypt"]) == ExitCode.INPUT
+    assert capsys.readouterr().err == "cardgen: nothing encrypts\n"
 
 
 def test_without_cryptography_nothing_is_drawn_again() -> None:

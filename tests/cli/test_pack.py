@@ -290,9 +290,10 @@ def test_a_pack_is_replaced_only_on_demand(cli: Cli) -> None:
     assert manifest(folder)["files"][0]["language"] == "de"
 
 
-def test_force_never_replaces_a_pack_with_a_mail_ledger(cli: Cli) -> None:
+@pytest.mark.parametrize("trace", ["mail-ledger.jsonl", "mail-begun.txt"])
+def test_force_never_replaces_a_pack_with_a_mail_ledger(cli: Cli, trace: str) -> None:
     cli("pack", "corona", *FOUR, "--seed", "KAT")
-    (the_pack() / "organiser" / "mail-ledger.jsonl").write_text("{}\n")
+    (the_pack() / "organiser" / trace).write_text("{}\n")
     code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force")
     assert code == 4
     assert "mail has been sent" in err

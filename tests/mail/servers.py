@@ -344,6 +344,7 @@ class FaultServer:
             except OSError:
                 return
             sock.settimeout(BOUND)
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             self.connections += 1
             self._open.append(sock)
             self._start(self._serve, _Client(sock))

@@ -289,6 +289,15 @@ def test_earlier_printings_are_told() -> None:
     assert earlier((), "Anna", FIRST) == ()
 
 
+def test_earlier_printings_are_told_in_the_order_in_which_they_went() -> None:
+    both = (*events("committing sent"), *events("committing sent", SECOND))
+    assert [at.sha256 for at in earlier((*both, event("planned")), "Anna", "c" * 64)] == [FIRST, SECOND]
+    again = (*both, *events("resend committing sent"))
+    assert [at.sha256 for at in earlier(again, "Anna", "c" * 64)] == [SECOND, FIRST]
+    doubtful = (*again, *events("resend committing", SECOND))
+    assert [(at.sha256, at.state) for at in earlier(doubtful, "Anna", "c" * 64)] == [(FIRST, State.SENT), (SECOND, State.UNKNOWN)]
+
+
 def test_what_was_sent_stays_told_after_another_try() -> None:
     history = events("committing sent resend committing perm")
     (at,) = earlier(history, "Anna", SECOND)

@@ -398,7 +398,7 @@ def test_the_trace_comes_before_the_first_handing_over_and_stays(pack: Path, mon
         note(ledger, Happened.PLANNED)
         with monkeypatch.context() as broken:
             broken.setattr(Path, "replace", none)
-            with pytest.raises(FileError, match="nothing of Anna’s was handed to the server"):
+            with pytest.raises(FileError, match="nothing of Anna's was handed to the server"):
                 note(ledger, Happened.COMMITTING)
         assert [event.event for event in read_ledger(pack)] == [Happened.PLANNED]
         note(ledger, Happened.COMMITTING)
@@ -466,7 +466,7 @@ def test_a_full_disk_leaves_whole_lines(pack: Path, room: int, event: Happened, 
                 broken.setattr(os, "ftruncate", lambda *_: (_ for _ in ()).throw(OSError(errno.EIO, "broken")))
             with no_file_larger_than(size + room), pytest.raises(FileError, match=r"can't write .*mail-ledger\.jsonl") as caught:
                 note(ledger, event)
-        assert ("nothing of Anna’s was handed to the server" in caught.value.problem) is (event is Happened.COMMITTING)
+        assert ("nothing of Anna's was handed to the server" in caught.value.problem) is (event is Happened.COMMITTING)
         assert caught.value.remedy
         assert len(content(pack)) == size + (0 if mended else room)
         assert ledger.events == read_ledger(pack) == before

@@ -108,7 +108,13 @@ class Desk:
         self.group(players)
         seeded = ("--seed", seed) if seed else ()
         done = self.run("pack", "corona", "-g", "group.toml", "-s", "max=1", "--json", *seeded, *more)
-        return self.folder / json.loads(done.said)["folder"]
+        return Path(self.folder, json.loads(done.said)["folder"])
+
+    def offered(self, pack: Path) -> list[dict[str, str]]:
+        """Facts of each player: what the next run would do."""
+        (facts,) = json.loads(self.run("mail", "send", pack, "--json").said)["packs"]
+        found: list[dict[str, str]] = facts["players"]
+        return found
 
     def send(self, *packs: Path, expect: int, code: int = 0, more: Sequence[object] = ()) -> Done:
         """Send packs without being asked back."""

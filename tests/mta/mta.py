@@ -192,6 +192,14 @@ class Mta:
         """How often somebody connected in order to send, since `empty` was called."""
         return len(self.since("]: connect from"))
 
+    def kill_receivers(self) -> None:
+        """End whatever talks to senders, in the middle of a word."""
+        group = self.running[-1].pid
+        for number, name in _processes(group):
+            if name == "smtpd":
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(number, signal.SIGKILL)
+
     # Mailboxes
 
     def empty(self, *addresses: str) -> None:
@@ -335,13 +343,18 @@ def _free_ports(*wishes: int) -> tuple[int, ...]:
 
 
 def is_gone(group: int) -> bool:
-    """No process of a group runs; one that has ended and isn't waited for doesn't count."""
+    """No process of a group runs."""
+    return not any(_processes(group))
+
+
+def _processes(group: int) -> Iterator[tuple[int, str]]:
+    """Number and name of each process of a group; one that has ended and isn't waited for doesn't count."""
     for path in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
-            state, _, its_group = path.read_text().rpartition(")")[2].split()[:3]
+            before, _, after = path.read_text().rpartition(")")
+            state, _, its_group = after.split()[:3]
             if int(its_group) == group and state != "Z":
-                return False
-    return True
+                yield int(path.parent.name), before.partition("(")[2]
 
 
 def _write_certificates(folder: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -32,6 +33,9 @@ from tests.people import NAMES
 
 EXAMPLE = {"de": "♥ 10 oder Herz 10", "en": "♥ 10 or hearts 10", "ro": "♥ 10 sau cupă 10"}
 """How a card is announced: the same words whatever was dealt."""
+
+FOREIGN = {"de": "[\"”']", "en": "[\"„']", "ro": '["“ŞşŢţ]'}
+"""Quotes and letters of other languages."""
 
 BLANK = {"de": "[Startcode]", "en": "[seed code]", "ro": "[codul de start]"}
 
@@ -119,6 +123,7 @@ def test_every_message_is_whole(game: str, players: int, given: str, language: s
     for text in (said.start, *said.rounds, said.closing):
         assert text == text.strip()
         assert not re.search(r"[{}%#]|None|True|False|Undefined|\n\n\n|  | $| [.,:;)]|\(\)", text, re.M), text
+        assert not re.search(FOREIGN[language], text), text
     for name in NAMES[:players]:
         assert name in said.start
     code = "-".join(re.findall("....", manifest.table.game_code))
@@ -171,11 +176,26 @@ def check_bids(facts: RoundFacts, message: str, manifest: Manifest) -> None:
     elif facts.forced_bid is not None:
         assert lines[-1] == f"Everybody bids {facts.forced_bid}."
         assert "_" not in message
+        assert "bids first" not in message
     else:
         assert to_fill in lines
     sums = re.findall(r"add up to (\d+)(?: \((\S+) bids last\))?\.", message)
     last = "" if rules.lead is Lead.WINNER and facts.leader is None else names[order[-1]]
     assert sums == ([(str(facts.cards), last)] if rules.hook and facts.forced_bid is None else [])
+
+
+@pytest.mark.parametrize(("game", "players", "given"), CASES)
+def test_the_other_languages_name_the_same_players_numbers_and_suits(game: str, players: int, given: str) -> None:
+    """So what is right in English is right in them; and each message has as many lines."""
+
+    def told(language: str) -> list[tuple[int, Counter[str]]]:
+        said = chat(game, players, given, language)[1]
+        sign = "|".join([*NAMES, r"\d+", "[♣♦♥♠] ?[0-9]*", "_", r"\+", "\\["])
+        return [
+            (text.count("\n"), Counter(re.findall(rf"(?<!\w)(?:{sign})(?!\w)", text))) for text in (said.start, *said.rounds, said.closing)
+        ]
+
+    assert told("de") == told("en") == told("ro")
 
 
 @pytest.mark.parametrize(("game", "players", "given"), CASES)
@@ -305,6 +325,12 @@ def test_link_and_codes_give_the_start_message_back(game: str, language: str) ->
         assert len({len(line) for line in lines}) == 1
         assert len(lines[0]) <= columns
         assert read_code(as_picture(lines)) == said.start
+
+
+def test_a_link_keeps_every_sign_apart() -> None:
+    said = chat_messages(changed(made("corona", 2)[1], title="A/B & C? #1 + 100% ♥ 🎉"), "en")
+    assert re.fullmatch(r"[\w.~%-]+", said.link.partition("?text=")[2], re.A)
+    assert unquote(said.link.partition("?text=")[2]) == said.start
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

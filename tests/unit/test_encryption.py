@@ -161,6 +161,19 @@ def test_players_files_look_alike_from_outside() -> None:
     assert len(set(outsides)) == 1
 
 
+def test_drawings_stand_in_no_order() -> None:
+    """In the plain file they come as the pages use them: the first ones are the first hand."""
+    plain = players_files("phone")[0]
+
+    def order(reader: pypdf.PdfReader) -> list[str]:
+        placed: Any = reader.pages[0]["/Resources"]["/XObject"]  # type: ignore[index]
+        return sorted(placed, key=lambda name: int(placed.raw_get(name).idnum))
+
+    before = order(pypdf.PdfReader(io.BytesIO(plain)))
+    orders = {tuple(order(opened(encrypt(plain, PASSWORD)))) for _ in range(3)}
+    assert len(orders | {tuple(before)}) == 4
+
+
 def test_nothing_is_readable_in_any_spelling() -> None:
     dealt = drawn("cards")
     content = encrypt(dealt.files[1].content, PASSWORD)

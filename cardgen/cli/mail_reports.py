@@ -100,7 +100,7 @@ def _becomes(item: Item) -> str:
         case Offer.NO_ADDRESS:
             return "no address"
         case Offer.NOT_NOW:
-            return "not now"
+            return f"not asked for{f' ({said(item.standing)})' if item.standing.state is not State.OPEN else ''}"
     if item.standing.state in (State.REFUSED, State.TEMPORARY):
         return f"to be sent ({said(item.standing)})"
     if item.earlier:
@@ -132,7 +132,7 @@ def _advice(plans: Plans) -> list[str]:
             name, place = typed(item.parcel.name), typed(str(packed.folder))
             if item.offer is Offer.UNKNOWN:
                 lines.append(_about_unknown(item.parcel.name, place, item.standing.message_id))
-            elif item.moved:
+            elif item.moved and item.offer is Offer.DONE:
                 lines.append(
                     f"{item.parcel.name}'s file went to another address before; to send it again:"
                     f" cardgen mail resend {place} {name} --reason …"

@@ -72,6 +72,8 @@ def send(
         return
     if yes is not (expect is not None):
         raise UsageError("--yes and --expect go together", "say how many mails are to go out, for example --yes --expect 4")
+    if as_json and really and not yes:
+        raise UsageError("--json can't ask for a yes", "use --yes --expect N with it")
     order = mail_run.Order(packs, group, config, only, really or yes, expect)
     code = mail_run.send_all(order, as_json, quiet)
     if code:

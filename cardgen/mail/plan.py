@@ -81,10 +81,10 @@ def _item(parcel: Parcel, events: Sequence[Event], lost: bool, wanted: bool) -> 
 
 
 def _offer(parcel: Parcel, at: Standing, wanted: bool) -> Offer:
+    if not wanted:
+        return Offer.NOT_NOW
     if at.state is State.SENT:
         return Offer.DONE
     if at.state is State.UNKNOWN:
         return Offer.UNKNOWN
-    if not wanted:
-        return Offer.NOT_NOW
     return Offer.SEND if parcel.address else Offer.NO_ADDRESS

@@ -27,6 +27,7 @@ from cardgen.organiser_files import (
     read_player_files,
     read_print,
 )
+from cardgen.pack_paths import PASSWORDS
 from cardgen.reader import FileFacts, read_facts
 from cardgen.shuffle import in_fours
 from cardgen.texts import catalogue
@@ -88,6 +89,11 @@ def read_parcels(place: Path, group: Group | None = None, shared_mailboxes: bool
     """
     manifest = read_manifest(place)
     files, printed, passwords = read_player_files(manifest), read_print(manifest), read_passwords(manifest)
+    if printed.encrypted is not (passwords is not None):
+        raise CheckError(
+            f"{manifest.folder} {'is' if printed.encrypted else 'isn’t'} encrypted, but has {'no' if printed.encrypted else 'a list of'} passwords",
+            f"put {PASSWORDS} back" if printed.encrypted else f"move {PASSWORDS} out of the pack",
+        )
     check_rounds(manifest)
     _check_public_files(manifest)
     _check_strangers(manifest)

@@ -89,11 +89,12 @@ def read_parcels(place: Path, group: Group | None = None, shared_mailboxes: bool
     """
     manifest = read_manifest(place)
     files, printed, passwords = read_player_files(manifest), read_print(manifest), read_passwords(manifest)
-    if printed.encrypted is not (passwords is not None):
+    if printed.encrypted and not passwords:
         raise CheckError(
-            f"{manifest.folder} {'is' if printed.encrypted else 'isn’t'} encrypted, but has {'no' if printed.encrypted else 'a list of'} passwords",
-            f"put {PASSWORDS} back" if printed.encrypted else f"move {PASSWORDS} out of the pack",
+            f"{manifest.folder} is encrypted, but {PASSWORDS} is missing", "put it back: without it the files can't be checked"
         )
+    if passwords and not printed.encrypted:
+        raise CheckError(f"{manifest.folder} has {PASSWORDS}, but isn't encrypted", "move that list out of the pack")
     check_rounds(manifest)
     _check_public_files(manifest)
     _check_strangers(manifest)

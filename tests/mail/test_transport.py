@@ -115,11 +115,11 @@ def test_a_server_without_utf8_is_told_nothing(flagged: bool) -> None:
     assert server.words() == ["EHLO", "QUIT"]
 
 
-def test_this_computer_stays_unnamed(trusted: Authority) -> None:
+def test_this_computer_stays_unnamed(trusted: Authority, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "getfqdn", lambda *_: "annas-laptop.example.org")
     with FaultServer(starttls=trusted.server_context()) as server, at(server):
         pass
     assert [command for command in server.commands if command.startswith("ehlo")] == ["ehlo [127.0.0.1]"] * 2
-    assert socket.gethostname() not in " ".join(server.commands)
 
 
 # -- one message, phase by phase
@@ -167,6 +167,7 @@ TABLE: list[tuple[str, Deed, Outcome, int]] = [
     ("body", RESET, UNKNOWN, 0),
     ("body", HANG, UNKNOWN, 0),
     ("body", "552 5.3.4 too large", REFUSED, 552),
+    ("body", Answer("552 5.3.4 too large", DROP), REFUSED, 552),
     ("body", "421 4.3.2 going down", TEMPORARY, 421),
     ("body", "250 queued already", UNKNOWN, 0),
     ("body", NONSENSE, UNKNOWN, 0),
@@ -268,8 +269,10 @@ def test_leaving_changes_nothing(deed: Deed) -> None:
     with FaultServer({"quit": deed}) as server:
         session = connect(server.settings(), None, clock(deed))
         assert session.send(letter(), Commits()).outcome is SENT
+        began = time.monotonic()
         session.close()
         session.close()
+        assert time.monotonic() - began < 2.0
         assert not session.alive
     assert server.words()[-1] == "QUIT"
 
@@ -325,6 +328,8 @@ def test_interrupted_in_the_middle_there_is_no_dot(monkeypatch: pytest.MonkeyPat
         letter("Ben <ben@example.org>"),
         letter("ben @example.org"),
         letter("ben"),
+        letter("ben\x00@example.org"),
+        letter("ben\x7f@example.org"),
         letter(""),
         letter(sender="anna@example.org>BODY=x"),
         letter(content=b"a\n.\nb\r\n"),
@@ -631,6 +636,9 @@ def test_a_limit_of_the_sender_stops_the_run(words: str) -> None:
         "451 4.7.1 Greylisting in action, please come back later",
         "552 5.3.4 Message size exceeds fixed limit",
         "552 5.3.4 Error: message file too big",
+        "552 5.2.3 Your message exceeded the maximum sending size of 25 MB",
+        "550 5.2.122 The recipient has exceeded their limit for the number of messages they can receive per hour",
+        "452 4.2.2 The mailbox has reached its limit for today: maximum per day",
         "550 5.7.1 looks like spam",
         "452 4.3.1 insufficient system storage",
         "421 4.3.2 going down",

@@ -58,7 +58,9 @@ _LIMIT_WORDS = re.compile(
     """,
     re.IGNORECASE | re.VERBOSE,
 )
-_NOT_THE_SENDER = re.compile(r"mailbox|inbox|over ?quota|storage|the user you are|receiv|recipient (?:has|is)|gr[ae]y-?list", re.IGNORECASE)
+_NOT_THE_SENDER = re.compile(
+    r"mailbox|inbox|over ?quota|storage|the user you are|receiving|receive\b|recipient (?:has|is)|gr[ae]y-?list", re.IGNORECASE
+)
 """The recipient has no room or gets too much, or the server only wants to see us come back."""
 
 _TOO_LARGE = re.compile(r"\b5\.(?:3\.4|2\.3)\b|\bsize\b|too (?:large|big)", re.IGNORECASE)

@@ -5,6 +5,9 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
+import json
+
+from cardgen import __version__
 from cardgen.pages.document import Document, Finished, Properties
 from cardgen.pages.style import Layout, Occasion, Style
 from cardgen.view import PlayerView
@@ -32,6 +35,22 @@ def player_pdf(view: PlayerView, style: Style, occasion: Occasion) -> Finished:
     return document.finish()
 
 
+def _how_drawn(view: PlayerView, style: Style, occasion: Occasion) -> str:
+    """What it takes, beside the view, to draw the same file again: so whoever gets the seed code can prove every byte of theirs."""
+    table = view.table
+    said = {
+        "version": __version__,
+        "names": table.names,
+        "house_rules": table.house,
+        "seed_kind": table.seed_kind,
+        "date": occasion.day.isoformat() if occasion.day else None,
+        "place": occasion.place,
+        "organiser": occasion.organiser,
+        "wishes": style.as_wishes().as_data(),
+    }
+    return json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
 def _document(view: PlayerView, style: Style, occasion: Occasion) -> Document:
     """An empty document that says whose it is and of which deal."""
     table = view.table
@@ -41,6 +60,11 @@ def _document(view: PlayerView, style: Style, occasion: Occasion) -> Document:
             language=style.language,
             subject=style.texts(f"game.{table.game}"),
             author=occasion.organiser,
-            facts=(("CardgenHeader", table.header), ("CardgenWords", table.words), ("CardgenSeat", str(view.seat + 1))),
+            facts=(
+                ("CardgenHeader", table.header),
+                ("CardgenWords", table.words),
+                ("CardgenSeat", str(view.seat + 1)),
+                ("CardgenPrint", _how_drawn(view, style, occasion)),
+            ),
         )
     )

@@ -69,6 +69,25 @@ def chat_messages(manifest: Manifest, language: str) -> Chat:
     )
 
 
+def joint_message(game: str, title: str, players: Sequence[str], asked: Sequence[str], game_code: str, language: str) -> str:
+    """What is posted before a joint deal: the game code, and who is asked for a word.
+
+    Args:
+        game: its name.
+        players, asked: names as they are shown, in seat order.
+    """
+    texts = catalogue(language)
+    return _message(
+        "joint",
+        texts,
+        title=_apart(title),
+        game=texts(f"game.{game}"),
+        players=tuple(map(_apart, players)),
+        asked=tuple(map(_apart, asked)),
+        game_code=in_fours(game_code),
+    )
+
+
 def _message(name: str, texts: Catalogue, **values: object) -> str:
     return render(f"chat-{name}.{texts.language}.txt", **values).strip()
 
@@ -78,7 +97,8 @@ def _message(name: str, texts: Catalogue, **values: object) -> str:
 
 def _start_values(table: TableView, texts: Catalogue) -> dict[str, object]:
     first, names = table.rounds[0], _names(table)
-    words = table.words.replace("=", ": ").replace("|", " · ")
+    order = bidding_order(first, len(names))
+    words = " · ".join(f"{_apart(name)}: {word}" for name, word in table.spoken)
     return {
         "title": _apart(table.title),
         "game": texts(f"game.{table.game}"),
@@ -89,8 +109,10 @@ def _start_values(table: TableView, texts: Catalogue) -> dict[str, object]:
         "pack_mark": table.pack_mark,
         "seed": texts(f"protocol.{table.seed_kind}") if table.seed_kind != SeedKind.FRESH else "",
         "words": texts("protocol.words", words=words) if words else "",
+        "number": first.number,
+        "replaces": table.replaces,
         "dealer": _name(names, first.dealer),
-        "first": names[bidding_order(first, len(names))[0]],
+        "first": names[order[0]] if order else "",
     }
 
 
@@ -101,7 +123,7 @@ def _round_values(table: TableView, facts: RoundFacts, texts: Catalogue) -> dict
     dealer = _name(names, facts.dealer)
     return {
         "number": facts.number,
-        "rounds": len(table.rounds),
+        "rounds": table.planned,
         "target": rules.target,
         "cards": texts.count("plural.cards", facts.cards),
         "trump": _suit(facts.trump, texts),
@@ -128,7 +150,7 @@ def _round_values(table: TableView, facts: RoundFacts, texts: Catalogue) -> dict
 def _closing_values(table: TableView, texts: Catalogue) -> dict[str, object]:
     return {
         "target": table.rules.target,
-        "rounds": texts.count("plural.rounds", len(table.rounds)),
+        "rounds": texts.count("plural.rounds", table.planned),
         "game_code": in_fours(table.game_code),
     }
 

@@ -46,6 +46,8 @@ class Deal:
         players: names in seat order as they stand in the header; ``"1"``, ``"2"`` … where nobody is named.
         header: what the game code fixes beside the seed, canonical JSON.
         words: ``Name=word|…`` of a joint deal, else empty.
+        rounds: in order; where an old game is replaced only those that are dealt anew, under their own numbers.
+        replaced: what a game dealt anew takes the place of; None: it is a whole game.
     """
 
     game: Game
@@ -59,6 +61,7 @@ class Deal:
     keys: shuffle.Keys
     deck: tuple[Card, ...]
     rounds: tuple[Round, ...]
+    replaced: shuffle.Replaced | None = None
 
 
 def deal(
@@ -69,8 +72,9 @@ def deal(
     title: str = "",
     words: str = "",
     house: Mapping[str, Value] | None = None,
+    replaced: shuffle.Replaced | None = None,
 ) -> Deal:
-    """Deal a whole game.
+    """Deal a whole game, or what is left of one.
 
     Args:
         players: names in seat order, checked by the caller; ``"1"``, ``"2"`` … where nobody is named.
@@ -78,22 +82,39 @@ def deal(
         title: of the evening; may be empty.
         words: of a joint deal.
         house: settings of house rules, checked; those given go before them.
+        replaced: deals only the rounds from that one on; the settings must say who dealt first, for the lot is drawn.
 
     Raises:
-        InputError: too few or too many players, or a setting that can't be.
+        InputError: too few or too many players, a setting that can't be, or no such round.
     """
     count = len(players)
     game.check_players(count)
     settings = game.settings(count, given, house)
-    header = shuffle.write_header(game.name, settings.as_text(), game.schedule(count, settings), players, title)
+    if replaced:
+        _check_replaced(game, settings, len(game.schedule(count, settings)), replaced)
+    header = shuffle.write_header(game.name, settings.as_text(), game.schedule(count, settings), players, title, replaced)
     keys = shuffle.derive_keys(header, seed, words)
     first = shuffle.first_dealer(keys.key, count) if game.deals_by_lot(settings) else game.first_dealer(settings)
     deck, rules = game.deck(count, settings), game.rules(count, settings)
-    rounds = tuple(_deal_round(plan, deck, count, keys.round_key(plan.number)) for plan in game.plan(count, settings, first))
-    return Deal(game, settings, rules, tuple(players), title, seed, words, header, keys, deck, rounds)
+    plans = game.plan(count, settings, first)[replaced.from_round - 1 if replaced else 0 :]
+    rounds = tuple(deal_round(plan, deck, count, keys.round_key(plan.number)) for plan in plans)
+    return Deal(game, settings, rules, tuple(players), title, seed, words, header, keys, deck, rounds, replaced)
 
 
-def _deal_round(plan: RoundFacts, deck: tuple[Card, ...], players: int, round_key: str) -> Round:
+def _check_replaced(game: Game, settings: Settings, rounds: int, replaced: shuffle.Replaced) -> None:
+    if not 1 <= replaced.from_round <= rounds:
+        raise InputError(f"there is no round {replaced.from_round} to deal from", f"the game has the rounds 1 to {rounds}")
+    if game.deals_by_lot(settings):
+        raise InputError("what is left of a game doesn't say who dealt first", "the lot was drawn in the old game: first-dealer is a seat")
+
+
+def deal_round(plan: RoundFacts, deck: tuple[Card, ...], players: int, round_key: str) -> Round:
+    """Deal one round of a game from its own key.
+
+    Args:
+        plan: what is known of it before its cards.
+        players: how many there are, one that sits out counted.
+    """
     playing = playing_seats(plan, players)
     if plan.cards * len(playing) > len(deck):
         raise InputError(f"round {plan.number} deals {plan.cards} cards to {len(playing)} players", f"the deck has {len(deck)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import unicodedata
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
@@ -20,7 +21,7 @@ from cardgen.games.registry import GAMES
 from cardgen.games.rules import RoundFacts, TrumpFrom
 from cardgen.games.settings import Settings
 from cardgen.names import check_different, clean_name, clean_text, name_key, shown_name
-from cardgen.pack_paths import MANIFEST, ORGANISER
+from cardgen.pack_paths import MANIFEST, ORGANISER, START
 from cardgen.view import TableView
 
 MOST_BYTES = 1_000_000
@@ -74,6 +75,11 @@ def read_manifest(place: Path) -> Manifest:
     """
     path = place / MANIFEST if place.is_dir() else place
     if path is not place and not path.exists():
+        if (place / START).exists():
+            raise InputError(
+                f"{place} is the start of a joint deal: its cards aren't dealt yet",
+                f"when everybody has posted a word: cardgen pack --continue {shlex.quote(str(place))} --word NAME=WORD …",
+            )
         raise FileError(
             f"the folder {place} is no pack: there is no {MANIFEST} in it", "name a pack's own folder, for example output/corona-PBVV"
         )
@@ -112,7 +118,10 @@ class _Reader:
             self._refuse(f"seats {len(declared)} for {game.name}", game.who_can_play)
         settings = self._settings(game, len(declared), self._value(header, "settings", dict, "header"))
         title = self._value(header, "title", str, "header")
-        text = shuffle.write_header(game.name, settings.as_text(), game.schedule(len(declared), settings), declared, title)
+        schedule, replaced = game.schedule(len(declared), settings), self._replaced(said, header)
+        if replaced and (replaced.from_round > len(schedule) or game.deals_by_lot(settings)):
+            self._refuse("has a header that no pack can have: what it replaces can't be")
+        text = shuffle.write_header(game.name, settings.as_text(), schedule, declared, title, replaced)
         if unicodedata.normalize("NFC", json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)) != text:
             self._refuse("has a header that no pack can have: settings, schedule or names disagree")
         players = self._players(said, declared)
@@ -133,7 +142,9 @@ class _Reader:
                 game_code=self._matching(said, "game_code", f"[{shuffle.ALPHABET}]{{24}}"),
                 pack_mark=self._matching(said, "pack_mark", f"[{shuffle.ALPHABET}]{{4}}"),
                 seed_kind=self._matching(said, "seed_kind", "|".join(shuffle.SeedKind)),
-                rounds=self._rounds(said, game, len(declared), settings),
+                rounds=self._rounds(said, game, len(declared), settings, replaced.from_round if replaced else 1),
+                replaces=replaced.pack_mark if replaced else "",
+                from_round=replaced.from_round if replaced else 1,
             ),
             player_files=tuple(path for _, path in players),
             files=files,
@@ -172,14 +183,26 @@ class _Reader:
             self._refuse("names its players in two ways")
         return [(name, self._path(item, "file", "players")) for name, item in zip(names, items, strict=True)]
 
-    def _rounds(self, said: dict[str, Any], game: Game, players: int, settings: Settings) -> tuple[RoundFacts, ...]:
+    def _replaced(self, said: dict[str, Any], header: dict[str, Any]) -> shuffle.Replaced | None:
+        """What the pack takes the place of."""
+        mark = self._matching(said, "replaces_mark", f"[{shuffle.ALPHABET}]{{4}}") if "replaces_mark" in said else ""
+        try:
+            replaced = shuffle.read_replaced(header, mark)
+        except ValueError:
+            self._refuse("has a header that no pack can have: it doesn't say which game it replaces, from which round on")
+        if bool(mark) is not (replaced is not None):
+            self._refuse("says only half of what it replaces")
+        return replaced
+
+    def _rounds(self, said: dict[str, Any], game: Game, players: int, settings: Settings, start: int) -> tuple[RoundFacts, ...]:
+        """The rounds from number `start` on."""
         items = self._list(said, "rounds", dict)
         first = game.first_dealer(settings)
         if game.deals_by_lot(settings):
             first = self._value(items[0] if items else {}, "dealer", int, "round 1")
             if first not in range(players):
                 self._refuse(f"has a dealer at seat {first} in round 1", f"seats from 0 to {players - 1}")
-        plan = game.plan(players, settings, first)
+        plan = game.plan(players, settings, first)[start - 1 :]
         if len(plan) != len(items):
             self._refuse(f"lists {len(items)} rounds", f"its settings make {len(plan)}")
         deck = game.deck(players, settings)

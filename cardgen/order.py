@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import TYPE_CHECKING
 
 from cardgen import shuffle
-from cardgen.deal import deal
+from cardgen.deal import Deal, deal
+from cardgen.games.game import Game
 from cardgen.games.registry import find_game
 from cardgen.names import Person
 from cardgen.occasions import find_organiser, read_day, read_words
@@ -53,6 +55,42 @@ class Order:
     encrypt: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """An order that was checked, with all that it left open filled in; only the seed is missing.
+
+    Attributes:
+        people: in seat order, with the names to show.
+        players: names as they stand in the header.
+        settings: all of them, as text.
+        wishes: of each player, by seat.
+        shared: for protocol and rules, one for each language that somebody reads.
+        house: name of the house rules, or empty.
+    """
+
+    game: Game
+    people: tuple[Person, ...]
+    players: tuple[str, ...]
+    settings: Mapping[str, str]
+    wishes: tuple[Wishes, ...]
+    shared: tuple[Wishes, ...]
+    title: str
+    day: date | None
+    place: str
+    organiser: str
+    house: str
+    encrypt: bool
+
+    @property
+    def named(self) -> bool:
+        """Whether the players have names of their own."""
+        return self.players == tuple(person.name for person in self.people)
+
+    def deal(self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None) -> Deal:
+        """Deal it; see `cardgen.deal.deal`."""
+        return deal(self.game, self.players, seed, self.settings, self.title, words, replaced=replaced)
+
+
 def fill(order: Order) -> Pack:
     """Check an order, deal it and draw it.  Nothing is written.
 
@@ -60,10 +98,24 @@ def fill(order: Order) -> Pack:
         UsageError: players are named, counted or grouped at the same time.
         InputError: anything in it that can't be, or encryption without what it needs.
     """
-    if order.encrypt:
-        from cardgen.encryption import check_available
+    prepared = prepare(order)
+    return draw(prepared, prepared.deal(find_seed(order)))
 
-        check_available()
+
+def find_seed(order: Order) -> shuffle.Seed:
+    """The seed of an order: the one that it says, else a fresh one.  Raises InputError if it says none that can be."""
+    return shuffle.fresh_seed() if order.seed is None else shuffle.read_seed(order.seed)
+
+
+def prepare(order: Order) -> Prepared:
+    """Check an order.
+
+    Raises:
+        UsageError: players are named, counted or grouped at the same time.
+        InputError: anything in it that can't be, or encryption without what it needs.
+    """
+    if order.encrypt:
+        check_encryption()
     house, group = order.house, order.group
     game = house.game if house else find_game(order.game)
     common = (order.wishes.over(group.wishes) if group else order.wishes).over(usual_wishes())
@@ -74,20 +126,36 @@ def fill(order: Order) -> Pack:
     place = read_words(order.place, "place") or (group.place if group else "")
     day = read_day(order.day) if order.day is not None else group.day if group else None
     organiser = order.organiser if order.organiser is not None else group.organiser if group else None
-    prepared = find_organiser(organiser, named)
-    wishes = [member.wishes.over(common) for member in group.members] if group else [common] * count
-    seed = shuffle.fresh_seed() if order.seed is None else shuffle.read_seed(order.seed)
-    dealt = deal(
-        game,
-        players=[person.name for person in named] or [str(number) for number in range(1, count + 1)],
-        seed=seed,
-        given=order.settings,
+    wishes = tuple(member.wishes.over(common) for member in group.members) if group else (common,) * count
+    languages = dict.fromkeys(one.language for one in wishes)
+    return Prepared(
+        game=game,
+        people=people,
+        players=tuple(person.name for person in named) or tuple(str(number) for number in range(1, count + 1)),
+        settings=game.settings(count, order.settings, house.values(count, order.settings) if house else None).as_text(),
+        wishes=wishes,
+        shared=tuple(replace(common, language=language) for language in languages),
         title=title,
-        house=house.values(count, order.settings) if house else None,
+        day=day,
+        place=place,
+        organiser=find_organiser(organiser, named),
+        house=house.name if house else "",
+        encrypt=order.encrypt,
     )
+
+
+def check_encryption() -> None:
+    """Raises InputError if nothing is installed that encrypts."""
+    from cardgen.encryption import check_available
+
+    check_available()
+
+
+def draw(prepared: Prepared, dealt: Deal) -> Pack:
+    """All files of the pack of a deal."""
     from cardgen.pages.style import Occasion, style_of  # everything that draws is loaded after the checks
 
-    styles = [style_of(one) for one in wishes]
-    shared = [style_of(replace(common, language=language)) for language in dict.fromkeys(style.language for style in styles)]
-    pack = draw_pack(dealt, people, styles, shared, Occasion(day, place, prepared), house.name if house else "")
-    return encrypt_pack(pack) if order.encrypt else pack
+    styles, shared = ([style_of(one) for one in wishes] for wishes in (prepared.wishes, prepared.shared))
+    occasion = Occasion(prepared.day, prepared.place, prepared.organiser)
+    pack = draw_pack(dealt, prepared.people, styles, shared, occasion, prepared.house)
+    return encrypt_pack(pack) if prepared.encrypt else pack

@@ -11,10 +11,11 @@ from typing import Any
 
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
+from cardgen.languages import LANGUAGES
 from cardgen.manifest import MOST_BYTES, Manifest
 from cardgen.names import clean_address, clean_text, shown_name
 from cardgen.occasions import MOST_TITLE, read_day
-from cardgen.pack_paths import ADDRESSES, DEAL, PASSWORDS, PLAYER_FILES, PRINT
+from cardgen.pack_paths import ADDRESSES, DEAL, PASSWORDS, PLAYER_FILES, PRINT, SUPERSEDED
 from cardgen.wishes import Wishes, option_name, read_wishes
 
 AS_WRITTEN = "take the file as cardgen wrote it"
@@ -26,6 +27,7 @@ class Printed:
 
     Attributes:
         players: what each of them wishes, by seat, all of it said.
+        shared: how protocol and rules are drawn, one for each language; empty in a pack that doesn't say.
         encrypted: whether each file opens only with its password.
     """
 
@@ -34,6 +36,28 @@ class Printed:
     organiser: str
     players: tuple[Wishes, ...]
     encrypted: bool
+    shared: tuple[Wishes, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Superseded:
+    """Which pack took the place of another one.
+
+    Attributes:
+        folder: where it was written, from the folder in which the old pack lay then.
+        pack_mark, game_code: of the new pack.
+        from_round: the first round that was dealt anew.
+    """
+
+    folder: str
+    pack_mark: str
+    game_code: str
+    from_round: int
+
+    @property
+    def sentence(self) -> str:
+        """``pack QX7M in corona-QX7M takes its place from round 7 on``"""
+        return f"pack {self.pack_mark} in {self.folder} takes its place from round {self.from_round} on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +106,7 @@ _ENTRY = {"path": str, "seat": int, "language": str, "layout": str, "pages": int
 def _is_player_file(entry: object) -> bool:
     if not isinstance(entry, dict) or not all(type(entry.get(name)) is kind for name, kind in _ENTRY.items()):
         return False
-    return re.fullmatch("[0-9a-f]{64}", entry["sha256"]) is not None and entry["pages"] > 0
+    return re.fullmatch("[0-9a-f]{64}", entry["sha256"]) is not None and entry["pages"] > 0 and entry["language"] in LANGUAGES
 
 
 def read_print(manifest: Manifest) -> Printed:
@@ -99,14 +123,23 @@ def read_print(manifest: Manifest) -> Printed:
         raise InputError(f"{path} doesn't say how the players' files of this pack are drawn", AS_WRITTEN)
     try:
         day = None if said.get("date") is None else read_day(str(said["date"]))
-        place, organiser = (clean_text(str(said.get(key, "")), key, MOST_TITLE) for key in ("place", "organiser"))
+        place, organiser = (clean_text(_text(said, key), key, MOST_TITLE) for key in ("place", "organiser"))
         wishes = tuple(read_wishes(one if isinstance(one, dict) else {}) for one in players)
+        common = said.get("shared", [])
+        shared = tuple(read_wishes(one) for one in common if isinstance(one, dict)) if isinstance(common, list) else ()
     except InputError as error:
         raise InputError(f"{path}: {error.problem}", error.remedy) from None
-    missing = [option_name(name) for one in wishes for name, value in one.as_data().items() if value is None]
+    missing = [option_name(name) for one in (*wishes, *shared) for name, value in one.as_data().items() if value is None]
     if missing:
         raise InputError(f"{path} doesn't say the {missing[0]} of every player", AS_WRITTEN)
-    return Printed(day, place, organiser, wishes, encrypted=bool(said.get("encrypted")))
+    return Printed(day, place, organiser, wishes, encrypted=bool(said.get("encrypted")), shared=shared)
+
+
+def _text(said: dict[str, Any], key: str) -> str:
+    value = said.get(key, "")
+    if not isinstance(value, str):
+        raise InputError(f"{key} is no text", AS_WRITTEN)
+    return value
 
 
 def read_addresses(manifest: Manifest) -> tuple[str | None, ...]:
@@ -165,6 +198,30 @@ def _password(path: Path, lines: list[str], who: str, name: str) -> str:
     return passwords[0]
 
 
+def read_superseded(manifest: Manifest) -> Superseded | None:
+    """The pack that took the place of this one; None where none did.
+
+    Raises:
+        FileError: the note of it can't be read.
+        InputError: it isn't as cardgen wrote it.
+    """
+    path = manifest.folder / SUPERSEDED
+    if not path.exists():
+        return None
+    said = _read_json(path)
+    kinds = {"folder": str, "pack_mark": str, "game_code": str, "from_round": int}
+    if not isinstance(said, dict) or not all(type(said.get(key)) is kind for key, kind in kinds.items()):
+        raise InputError(f"{path} doesn't say which pack takes the place of this one", AS_WRITTEN)
+    return Superseded(**{key: said[key] for key in kinds})
+
+
+def check_current(manifest: Manifest) -> None:
+    """Raises InputError if another pack took the place of this one: nobody is to get a file of it any more."""
+    superseded = read_superseded(manifest)
+    if superseded:
+        raise InputError(f"{manifest.folder} no longer counts: {superseded.sentence}", f"use {superseded.folder}")
+
+
 def check_rounds(manifest: Manifest) -> None:
     """Compare what the pack says of its rounds in public with what was dealt; the hands are passed over.
 
@@ -176,11 +233,16 @@ def check_rounds(manifest: Manifest) -> None:
     dealt = _read_json(path)
     rounds = dealt.get("rounds") if isinstance(dealt, dict) else None
     public = [facts.as_data() for facts in manifest.table.rounds]
-    found = [{key: one.get(key) for key in public[0]} if isinstance(one, dict) else None for one in rounds or () if public]
+    found = [_public_part(one, public[0]) for one in rounds] if isinstance(rounds, list) else []
     if found != public:
-        number = next((i for i, (one, other) in enumerate(zip(found, public, strict=False), 1) if one != other), 0)
+        number = next((int(other["number"]) for one, other in zip(found, public, strict=False) if one != other), 0)
         where = f"round {number}" if number else "the number of rounds"
         raise CheckError(f"{manifest.path} and {path} disagree about {where}", "take the pack as cardgen wrote it")
+
+
+def _public_part(dealt: object, public: dict[str, Any]) -> dict[str, Any] | None:
+    """What a round that was dealt says of the same things as its public description."""
+    return {key: dealt.get(key) for key in public} if isinstance(dealt, dict) else None
 
 
 def _read_json(path: Path) -> Any:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from cardgen import shuffle
+from cardgen import __version__, shuffle
 from cardgen.deal import Deal
 from cardgen.games.planned import plan_game
 from cardgen.names import Person, file_stem, shown_name
@@ -107,10 +107,10 @@ def draw_pack(
         drawn.append(_drawn(f"rules-{style.language}.pdf", leaflet_pdf(planned, style), Kind.RULES, style))
     data = [
         _json_file(MANIFEST, _manifest(table, drawn)),
-        PackFile(SEED, _seed_note(deal).encode(), Kind.DATA),
-        _json_file(DEAL, {"rounds": _rounds_with_hands(deal)}),
+        PackFile(SEED, seed_note(deal.seed).encode(), Kind.DATA),
+        _json_file(DEAL, {"rounds": rounds_with_hands(deal)}),
         player_files([player_entry(file) for file in drawn if file.seat is not None]),
-        print_file(styles, occasion),
+        print_file(styles, occasion, shared=shared),
     ]
     if any(person.address for person in people):
         addresses = [{"seat": seat, "name": p.name, "address": p.address} for seat, p in enumerate(people)]
@@ -137,15 +137,18 @@ def encrypt_pack(pack: Pack) -> Pack:
     return replace(pack, files=(*files, note), encrypted=True)
 
 
-def draw_player(deal: Deal, seat: int, names: Sequence[str], house: str, style: Style, occasion: Occasion) -> PackFile:
+def draw_player(
+    deal: Deal, seat: int, names: Sequence[str], house: str, style: Style, occasion: Occasion, version: str = __version__
+) -> PackFile:
     """The file of the player at `seat`, from 0.
 
     Args:
         names: to show, in seat order.
+        version: of cardgen, as the file is to name it.
     """
     from cardgen.pages.player import player_pdf
 
-    document = player_pdf(player_view(deal, seat, names, house), style, occasion)
+    document = player_pdf(player_view(deal, seat, names, house), style, occasion, version)
     return _drawn(f"{seat + 1}-{file_stem(names[seat])}.pdf", document, Kind.PLAYER, style, seat)
 
 
@@ -165,6 +168,7 @@ def _manifest(table: TableView, drawn: Sequence[PackFile]) -> dict[str, Any]:
         "pack_mark": table.pack_mark,
         "words": table.words,
         "seed_kind": table.seed_kind,
+        **({"replaces_mark": table.replaces} if table.replaces else {}),
         **({"house_rules": table.house} if table.house else {}),
         "players": [{"seat": file.seat, "name": table.names[file.seat], "file": file.path} for file in drawn if file.seat is not None],
         "rounds": [facts.as_data() for facts in table.rounds],
@@ -176,7 +180,8 @@ def _manifest(table: TableView, drawn: Sequence[PackFile]) -> dict[str, Any]:
     }
 
 
-def _rounds_with_hands(deal: Deal) -> list[dict[str, Any]]:
+def rounds_with_hands(deal: Deal) -> list[dict[str, Any]]:
+    """Every round with all hands, for the organiser alone."""
     return [
         r.facts.as_data()
         | {
@@ -208,24 +213,27 @@ def player_files(entries: Sequence[dict[str, Any]]) -> PackFile:
     return _json_file(PLAYER_FILES, entries)
 
 
-def print_file(styles: Sequence[Style], occasion: Occasion, encrypted: bool = False) -> PackFile:
-    """How each player's file is drawn, by seat, and what covers say of the evening."""
+def print_file(styles: Sequence[Style], occasion: Occasion, encrypted: bool = False, shared: Sequence[Style] = ()) -> PackFile:
+    """How each player's file is drawn, by seat, how protocol and rules are, and what covers say of the evening."""
     said: dict[str, Any] = {
         "date": occasion.day.isoformat() if occasion.day else None,
         "place": occasion.place,
         "organiser": occasion.organiser,
         "players": [style.as_wishes().as_data() for style in styles],
     }
+    if shared:
+        said["shared"] = [style.as_wishes().as_data() for style in shared]
     if encrypted:
         said["encrypted"] = True
     return _json_file(PRINT, said)
 
 
-def _seed_note(deal: Deal) -> str:
+def seed_note(seed: shuffle.Seed) -> str:
+    """What the file of a seed says."""
     return (
         "The seed code of this game.  Whoever has it knows all cards: keep it to yourself until the last trick,\n"
         "then post it to the group, so that everybody can check the deal.  Never deal a second game from it.\n"
-        f"\n{deal.seed.code}\n"
+        f"\n{seed.code}\n"
     )
 
 

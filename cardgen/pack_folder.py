@@ -10,12 +10,12 @@ import secrets
 import shutil
 import signal
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from cardgen.errors import FileError
 from cardgen.pack import Pack, PackFile
-from cardgen.pack_paths import LEDGER, MAIL_BEGUN, MANIFEST
+from cardgen.pack_paths import LEDGER, MAIL_BEGUN, MANIFEST, ORGANISER, SEED, START
 
 
 def write_pack(pack: Pack, out: Path, force: bool = False) -> Path:
@@ -30,11 +30,68 @@ def write_pack(pack: Pack, out: Path, force: bool = False) -> Path:
     Raises:
         FileError: the pack exists, or something can't be written.
     """
+    return _write(out / pack.folder, pack.files, force, _is_pack, "pack")
+
+
+def write_start(folder: str, files: Sequence[PackFile], out: Path, force: bool = False) -> Path:
+    """Write the start of a joint deal as a folder of `out`, whole or not at all; returns the folder.
+
+    Raises:
+        FileError: the start exists, or something can't be written.
+    """
+    return _write(out / folder, files, force, is_start, "start of a joint deal")
+
+
+def is_start(folder: Path) -> bool:
+    """Whether a folder is the start of a joint deal."""
+    return (folder / START).is_file()
+
+
+def remove_start(folder: Path) -> bool:
+    """Remove the start of a joint deal that has been dealt; False if it, or something that others put there, is still there."""
+    with contextlib.suppress(OSError):
+        for path in (START, SEED):
+            (folder / path).unlink()
+        (folder / ORGANISER).rmdir()
+        folder.rmdir()
+    return not folder.exists()
+
+
+def write_replacement(pack: Pack, out: Path, old: Path, note: PackFile) -> Path:
+    """Write a pack as a folder of `out`, and a note into the pack that it takes the place of: both or neither.
+
+    Args:
+        old: the folder of the old pack.
+        note: says there what took its place.
+
+    Raises:
+        FileError: something can't be written.
+    """
     place = out / pack.folder
-    _check_free(place, force)
+    _check_free(place, False, _is_pack, "pack")
+    done = False
     with _made_folder(out), _building_site(place) as site:
         try:
             for file in pack.files:
+                _write_file(site / _NEW, file)
+            replace_files(old, [note])
+            with _uninterrupted():
+                _move_into_place(site, place, force=False)
+                done = True
+        except OSError as error:
+            raise _file_error(error, "write", place) from error
+        finally:
+            if not done:
+                with contextlib.suppress(OSError):
+                    (old / note.path).unlink()
+    return place
+
+
+def _write(place: Path, files: Sequence[PackFile], force: bool, is_ours: Callable[[Path], bool], what: str) -> Path:
+    _check_free(place, force, is_ours, what)
+    with _made_folder(place.parent), _building_site(place) as site:
+        try:
+            for file in files:
                 _write_file(site / _NEW, file)
             _move_into_place(site, place, force)
         except OSError as error:
@@ -95,18 +152,24 @@ def _exchange(site: Path, folder: Path, files: Sequence[PackFile]) -> None:
         raise
 
 
-def _check_free(place: Path, force: bool) -> None:
+def _check_free(place: Path, force: bool, is_ours: Callable[[Path], bool], what: str) -> None:
+    """Raises FileError if something is in the place that mustn't be replaced.  what: that may be replaced, by force."""
     try:
         if not os.path.lexists(place):
             return
         if not force:
             raise FileError(f"{place} exists already", "use --force to replace it, or another folder with -o")
-        if place.is_symlink() or not _is_pack(place):
-            raise FileError(f"{place} is no pack of cardgen", "move it out of the way, or use another folder with -o")
-        if (place / LEDGER).exists() or (place / MAIL_BEGUN).exists():
-            raise FileError(f"mail has been sent from {place}", "it can't be replaced: use another folder with -o")
+        if place.is_symlink() or not is_ours(place):
+            raise FileError(f"{place} is no {what} of cardgen", "move it out of the way, or use another folder with -o")
+        _check_unmailed(place, place)
     except OSError as error:
         raise _file_error(error, "look at", place) from error
+
+
+def _check_unmailed(folder: Path, place: Path) -> None:
+    """Raises FileError if mail was sent from a pack, or is being sent.  place: what it is called in the message."""
+    if (folder / LEDGER).exists() or (folder / MAIL_BEGUN).exists():
+        raise FileError(f"mail has been sent from {place}", "it can't be replaced: use another folder with -o")
 
 
 def _is_pack(folder: Path) -> bool:
@@ -183,8 +246,9 @@ def _move_into_place(site: Path, place: Path, force: bool) -> None:
     with _uninterrupted():
         os.rename(place, site / _OLD)
         try:
+            _check_unmailed(site / _OLD, place)  # somebody may have begun since it was looked at
             os.rename(site / _NEW, place)
-        except OSError:
+        except (OSError, FileError):
             if not place.exists():  # else somebody was quicker, and a pack of that name is there
                 os.rename(site / _OLD, place)
             raise

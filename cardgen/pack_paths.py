@@ -18,6 +18,12 @@ ADDRESSES = f"{ORGANISER}/addresses.json"
 PASSWORDS = f"{ORGANISER}/passwords.txt"
 """Of an encrypted pack: one password a player."""
 
+SUPERSEDED = f"{ORGANISER}/superseded.json"
+"""Says which pack took the place of this one, and from which round on."""
+
+START = f"{ORGANISER}/start.json"
+"""Of a joint deal that isn't dealt yet: all that was ordered."""
+
 LEDGER = f"{ORGANISER}/mail-ledger.jsonl"
 """What was sent to whom, one event a line."""
 

@@ -1,12 +1,23 @@
-"""Finished PDFs → what they say of themselves.  The only reader of PDFs."""
+"""Finished PDFs → what they say of themselves, what stands on their pages, and all that is in them.  The only reader of PDFs.
+
+`cardgen.reader_content` follows what is drawn, `cardgen.reader_file` looks into all else; this opens them.
+"""
 
 from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from cardgen.errors import CheckError
+
+if TYPE_CHECKING:
+    from pypdf import PdfReader
+
+    from cardgen.reader_file import FoundFile
 
 _PLACES_AN_INDEX = re.compile(rb"/index-\S+ Do")
 """Every face of a card has the letter or number of its rank in a corner; nothing else has."""
@@ -24,6 +35,7 @@ class FileFacts:
         encrypted: whether it opens only with a password.
         opening: the text of the first two pages; large print takes two for what else is on the cover.
         cover_shows_card: whether a card is drawn on the first page.
+        printed: how it was drawn, as JSON; empty where the file doesn't say.
     """
 
     title: str
@@ -34,6 +46,7 @@ class FileFacts:
     encrypted: bool
     opening: str = field(repr=False)
     cover_shows_card: bool
+    printed: str = ""
 
 
 def read_facts(content: bytes, password: str = "") -> FileFacts:
@@ -46,16 +59,7 @@ def read_facts(content: bytes, password: str = "") -> FileFacts:
     Raises:
         CheckError: it is no PDF, is damaged, or doesn't open with that password.
     """
-    import logging
-
-    from pypdf import PdfReader
-    from pypdf.errors import DependencyError
-
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it finds is said once, by us
-    try:
-        reader = PdfReader(io.BytesIO(content), strict=True)
-        if reader.is_encrypted and not reader.decrypt(password):
-            raise CheckError("doesn't open with its password")
+    with _opened(content, password) as reader:
         said = {key: str(value) for key, value in (reader.metadata or {}).items()}
         first = reader.pages[0]
         drawn = first.get_contents()
@@ -68,7 +72,51 @@ def read_facts(content: bytes, password: str = "") -> FileFacts:
             encrypted=reader.is_encrypted,
             opening="\n".join(page.extract_text() for page in reader.pages[:2]),
             cover_shows_card=drawn is not None and _PLACES_AN_INDEX.search(drawn.get_data()) is not None,
+            printed=said.get("/CardgenPrint", ""),
         )
+
+
+def read_pages(content: bytes, password: str = "") -> tuple[str, ...]:
+    """The text of every page, invisible text too, line by line in the order in which it was drawn.
+
+    Raises:
+        CheckError: as in `read_facts`.
+    """
+    from cardgen.reader_content import lines_of
+
+    return tuple(lines_of(page.scene) for page in read_all(content, password).pages)
+
+
+def read_all(content: bytes, password: str = "", familiar: frozenset[str] | None = None) -> FoundFile:
+    """Everything in a PDF, as `reader_file.examine` finds it.
+
+    Args:
+        content: its bytes.
+        password: of an encrypted one.
+        familiar: digests of drawings into which nobody needs to look; None: all.
+
+    Raises:
+        CheckError: as in `read_facts`.
+    """
+    from cardgen.reader_file import examine
+
+    with _opened(content, password) as reader:
+        return examine(content, reader, familiar)
+
+
+@contextmanager
+def _opened(content: bytes, password: str) -> Iterator[PdfReader]:
+    import logging
+
+    from pypdf import PdfReader
+    from pypdf.errors import DependencyError
+
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it finds is said once, by us
+    try:
+        reader = PdfReader(io.BytesIO(content), strict=True)
+        if reader.is_encrypted and not reader.decrypt(password):
+            raise CheckError("doesn't open with its password")
+        yield reader
     except CheckError:
         raise
     except DependencyError:

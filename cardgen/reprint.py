@@ -11,7 +11,7 @@ from cardgen.deal import Deal, deal
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
 from cardgen.manifest import MOST_BYTES, Manifest, find_seat, read_manifest
-from cardgen.organiser_files import AS_WRITTEN, Printed, read_passwords, read_player_files, read_print
+from cardgen.organiser_files import AS_WRITTEN, Printed, check_current, read_passwords, read_player_files, read_print
 from cardgen.pack import draw_player, player_entry, player_files, print_file
 from cardgen.pack_folder import one_at_a_time, replace_files
 from cardgen.pack_paths import PASSWORDS, SEED
@@ -50,11 +50,12 @@ def reprint(place: Path, player: str, wishes: Wishes) -> Reprint:
 
     Raises:
         FileError: something can't be read or written; then nothing is changed.
-        InputError: no such player, a file of the pack isn't as cardgen wrote it, or the pack is encrypted and
-            nothing is installed that encrypts.
+        InputError: no such player, another pack took the place of this one, a file of the pack isn't as cardgen wrote
+            it, or the pack is encrypted and nothing is installed that encrypts.
         CheckError: the pack's seed code doesn't make its game code.
     """
     manifest = read_manifest(place)
+    check_current(manifest)
     seat = find_seat(manifest, player)
     with one_at_a_time(manifest.folder):
         return _reprint(manifest, seat, wishes)
@@ -70,6 +71,7 @@ def _reprint(manifest: Manifest, seat: int, wishes: Wishes) -> Reprint:
 
     occasion = Occasion(printed.day, printed.place, printed.organiser)
     styles = [style_of(now if other == seat else one) for other, one in enumerate(printed.players)]
+    shared = [style_of(one) for one in printed.shared]
     drawn = draw_player(dealt, seat, manifest.table.names, manifest.table.house, styles[seat], occasion)
     file = replace(drawn, path=manifest.player_files[seat])
     if password:
@@ -77,7 +79,7 @@ def _reprint(manifest: Manifest, seat: int, wishes: Wishes) -> Reprint:
 
         file = replace(file, content=encrypt(file.content, password))
     files[seat] = player_entry(file)
-    replace_files(manifest.folder, [file, player_files(files), print_file(styles, occasion, printed.encrypted)])
+    replace_files(manifest.folder, [file, player_files(files), print_file(styles, occasion, printed.encrypted, shared)])
     protocols = tuple(one.language for one in manifest.files if one.kind == "protocol")
     return Reprint(manifest.folder / file.path, manifest.table.names[seat], before, now, file.pages, protocols, printed.encrypted)
 
@@ -106,15 +108,28 @@ def redealt(manifest: Manifest) -> Deal:
         CheckError: it belongs to another deal.
     """
     table = manifest.table
-    header = json.loads(table.header)
-    seed = replace(_read_seed(manifest.folder / SEED), kind=shuffle.SeedKind(table.seed_kind))
-    dealt = deal(manifest.game, header["players"], seed, header["settings"], header["title"], table.words)
+    dealt = deal_again(manifest, read_seed_note(manifest.folder / SEED))
     if dealt.keys.game_code != table.game_code or tuple(r.facts for r in dealt.rounds) != table.rounds:
         raise CheckError(f"{manifest.folder / SEED} isn't the seed of this pack's game code", "take the pack as cardgen wrote it")
     return dealt
 
 
-def _read_seed(path: Path) -> shuffle.Seed:
+def deal_again(manifest: Manifest, seed: shuffle.Seed) -> Deal:
+    """What header and words of a pack make of a seed; whether that is the pack's deal is for the caller to see."""
+    table = manifest.table
+    header = json.loads(table.header)
+    seed = replace(seed, kind=shuffle.SeedKind(table.seed_kind))
+    replaced = shuffle.read_replaced(header, table.replaces)
+    return deal(manifest.game, header["players"], seed, header["settings"], header["title"], table.words, replaced=replaced)
+
+
+def read_seed_note(path: Path) -> shuffle.Seed:
+    """The seed in the organiser's note.
+
+    Raises:
+        FileError: it can't be read.
+        InputError: there is no seed code in it.
+    """
     lines = read_limited(path, MOST_BYTES).decode("utf-8", "replace").splitlines()
     codes = [line.strip() for line in lines if len(shuffle.as_typed(line)) == shuffle.SEED_CODE_LENGTH]
     try:

@@ -23,6 +23,7 @@ ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 SEED_LENGTH = 26
 SEED_CODE_LENGTH = 28
+GAME_CODE_LENGTH = 24
 _GROUP = 4
 T = TypeVar("T")
 
@@ -171,9 +172,31 @@ def in_fours(code: str, separator: str = "-") -> str:
 # -- header, words, keys
 
 
-def write_header(game: str, settings: Mapping[str, str], schedule: Sequence[int], players: Sequence[str], title: str) -> str:
-    """What the game code fixes beside the seed, as canonical JSON: sorted keys, no blanks, NFC, one line."""
-    header = {
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """What a game that is dealt anew from some round on takes the place of.
+
+    Attributes:
+        game_code: of the old game, 24 characters.
+        pack_mark: of the old pack; it is printed, and not a part of the header.
+        from_round: the first round that is dealt anew, from 1.
+    """
+
+    game_code: str
+    pack_mark: str
+    from_round: int
+
+
+def write_header(
+    game: str, settings: Mapping[str, str], schedule: Sequence[int], players: Sequence[str], title: str, replaced: Replaced | None = None
+) -> str:
+    """What the game code fixes beside the seed, as canonical JSON: sorted keys, no blanks, NFC, one line.
+
+    Args:
+        schedule: of the whole game, whichever rounds are dealt.
+        replaced: where only the rounds not yet played are dealt; else the header doesn't speak of it.
+    """
+    header: dict[str, object] = {
         "scheme": SCHEME,
         "game": game,
         "settings": dict(settings),
@@ -181,8 +204,32 @@ def write_header(game: str, settings: Mapping[str, str], schedule: Sequence[int]
         "players": list(players),
         "title": title,
     }
+    if replaced:
+        header |= {"replaces": replaced.game_code, "from_round": replaced.from_round}
     text = json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return unicodedata.normalize("NFC", text)
+
+
+def read_replaced(header: Mapping[str, object], pack_mark: str) -> Replaced | None:
+    """What a header says that its game takes the place of; None: it is a whole game.
+
+    Args:
+        header: as read from JSON.
+        pack_mark: of the old pack, which a header doesn't say.
+
+    Raises:
+        ValueError: it says only half of it, or something that no header says.
+    """
+    code, number = header.get("replaces"), header.get("from_round")
+    if code is None and number is None:
+        return None
+    if not isinstance(code, str) or not _is_code(code, GAME_CODE_LENGTH) or type(number) is not int or number < 1:
+        raise ValueError("the header doesn't say what its game replaces")
+    return Replaced(code, pack_mark, number)
+
+
+def _is_code(text: str, length: int) -> bool:
+    return len(text) == length and all(character in ALPHABET for character in text)
 
 
 def read_word(said: str) -> str:

@@ -14,6 +14,7 @@ from cardgen.cards import Card
 from cardgen.games.dealing import playing_seats
 from cardgen.games.rules import RoundFacts, Rules, Sight
 from cardgen.games.settings import Settings
+from cardgen.names import shown_name
 
 if TYPE_CHECKING:  # pages import this module; they must not even load the dealer
     from cardgen.deal import Deal, Round
@@ -29,7 +30,9 @@ class TableView:
         settings, rules: as they are set, and what that means.
         names: as they are shown, in seat order.
         header, words, game_code, pack_mark, seed_kind: of the fair deal; see `cardgen.shuffle`.
-        rounds: in order.
+        rounds: in order; those that this pack holds.
+        replaces: mark of the pack that this one takes the place of, or empty.
+        from_round: the first round that this pack holds.
     """
 
     game: str
@@ -44,6 +47,24 @@ class TableView:
     pack_mark: str
     seed_kind: str  # fresh, given or practice
     rounds: tuple[RoundFacts, ...]
+    replaces: str = ""
+    from_round: int = 1
+
+    @property
+    def planned(self) -> int:
+        """How many rounds the whole game has."""
+        return self.rounds[-1].number
+
+    @property
+    def numbers(self) -> range:
+        """Of the rounds that this pack holds."""
+        return range(self.from_round, self.planned + 1)
+
+    @property
+    def spoken(self) -> tuple[tuple[str, str], ...]:
+        """Who said which word for a joint deal, in seat order; names as they are shown."""
+        entries = [entry.rpartition("=") for entry in self.words.split("|") if entry]
+        return tuple((shown_name(name), word) for name, _, word in entries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,15 +153,18 @@ def table_view(deal: Deal, names: Sequence[str], house: str = "") -> TableView:
         pack_mark=deal.keys.pack_mark,
         seed_kind=deal.seed.kind,
         rounds=tuple(r.facts for r in deal.rounds),
+        replaces=deal.replaced.pack_mark if deal.replaced else "",
+        from_round=deal.replaced.from_round if deal.replaced else 1,
     )
 
 
 def player_view(deal: Deal, seat: int, names: Sequence[str], house: str = "") -> PlayerView:
     """What the player at `seat` (from 0) may know."""
-    return PlayerView(table_view(deal, names, house), seat, tuple(_player_round(r, seat) for r in deal.rounds))
+    return PlayerView(table_view(deal, names, house), seat, tuple(player_round(r, seat) for r in deal.rounds))
 
 
-def _player_round(dealt: Round, seat: int) -> PlayerRound:
+def player_round(dealt: Round, seat: int) -> PlayerRound:
+    """What the player at `seat` (from 0) may know of a round."""
     from cardgen.sealed import shared_out  # the pages, which import this module, must not load it
 
     facts, hand = dealt.facts, dealt.hands[seat]

@@ -28,6 +28,7 @@ WORDS = Words(
     game_code=CODE,
     pack_mark="ST8K",
     rounds=19,
+    at_most=False,
     players=("Anna", "Ștefan", "李小龙"),
     organiser="Zoë",
     day="14 March 2026",

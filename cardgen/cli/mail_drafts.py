@@ -8,7 +8,7 @@ import click
 
 from cardgen.cli import mail_request, options
 
-_INIT = """Write a settings file for your mail, with comments, to be filled in.
+_INIT = """Write mail.toml, the settings of your mail, with comments, to be filled in.
 
 \b
 Example:

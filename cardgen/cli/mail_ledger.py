@@ -57,7 +57,7 @@ def resolve(pack: Path, player: str, delivered: bool | None, quiet: bool) -> Non
     if delivered:
         click.echo(f"Noted: {name} has the file. It won't be sent again.")
     else:
-        click.echo(f"Noted: {name} doesn't have the file. Next: cardgen mail send {pack} --only {mail_request.typed(name)}")
+        click.echo(f"Noted: {name} doesn't have the file. Next: cardgen mail send {mail_request.typed(str(pack))} --only {mail_request.typed(name)}")
 
 
 @click.command(help=_RESEND, short_help="let a file be sent once more", context_settings={"max_content_width": 100})
@@ -70,4 +70,4 @@ def resend(pack: Path, player: str, reason: str, quiet: bool) -> None:
 
     name = allow_again(pack, player, reason)
     if not quiet:
-        click.echo(f"{name}'s file may be sent once more. Next: cardgen mail send {pack} --only {mail_request.typed(name)}")
+        click.echo(f"{name}'s file may be sent once more. Next: cardgen mail send {mail_request.typed(str(pack))} --only {mail_request.typed(name)}")

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from cardgen.cli.columns import counted, left, width
+from cardgen.cli.mail_advice import about_plans, about_results, about_unknown, server, some
 from cardgen.cli.mail_request import typed
 from cardgen.errors import CardgenError, ExitCode, MailError, MailRefused, MailTemporary, MailUnknown
 from cardgen.mail.events import State
@@ -21,9 +22,6 @@ from cardgen.mail.plan import Item, Offer
 from cardgen.mail.sending import Report, Result
 from cardgen.mail.settings import MailSettings
 from cardgen.mail.transport import Outcome, Reply
-
-_MOST_NAMES = 8
-"""In a line of the final table; whoever needs attention has a line of their own below it."""
 
 Plans = Sequence[tuple[Packed, Sequence[Item]]]
 
@@ -48,7 +46,7 @@ def failure(reply: Reply, what: str) -> MailError:
     kinds: dict[Outcome, type[MailError]] = {
         Outcome.REFUSED: MailRefused, Outcome.UNKNOWN: MailUnknown, Outcome.TEMPORARY: MailTemporary,
     }  # fmt: skip
-    return kinds[reply.outcome](f"{what}: {_ANSWERS[reply.outcome]}: {_server(reply)}", "“cardgen mail check --connect” looks closer")
+    return kinds[reply.outcome](f"{what}: {_ANSWERS[reply.outcome]}: {server(reply)}", "“cardgen mail check --connect” looks closer")
 
 
 def exit_code(plans: Plans, report: Report | None) -> int:
@@ -71,18 +69,24 @@ def exit_code(plans: Plans, report: Report | None) -> int:
 
 def write_plan(plans: Plans, as_json: bool, quiet: bool, sends: bool) -> None:
     """Who gets what.  sends: this run may send; else it only shows."""
+    offered = sum(item.offer is Offer.SEND for _, items in plans for item in items)
     if as_json:
-        click.echo(json.dumps({"packs": [_pack_facts(packed, items) for packed, items in plans]}, ensure_ascii=False))
+        packs = {"packs": [_pack_facts(packed, items) for packed, items in plans]}
+        click.echo(json.dumps(_report_facts(plans, Report(())) if sends else packs, ensure_ascii=False))
         return
     if quiet:
         return
     for packed, items in plans:
         click.echo(f"{packed.folder}  (pack mark {packed.pack_mark})")
-        _write_table([_plan_row(item) for item in items])
-    offered = sum(item.offer is Offer.SEND for _, items in plans for item in items)
+        _write_table([_plan_row(item) for item in items if item.offer is not Offer.NOT_NOW])
+        others = sum(item.offer is Offer.NOT_NOW for item in items)
+        if others:
+            click.echo(f"  {counted(others, 'player')} not asked for")
     hint = "" if sends else "  Nothing was sent: add --send to send."
     click.echo(f"\n{counted(offered, 'mail')} to be sent.{hint}" if offered else "\nNothing to send.")
-    for line in _advice(plans):
+    if sends and offered:
+        return  # a report follows, which says it
+    for line in about_plans(plans):
         click.echo(line)
 
 
@@ -99,8 +103,6 @@ def _becomes(item: Item) -> str:
             return said(item.standing)
         case Offer.NO_ADDRESS:
             return "no address"
-        case Offer.NOT_NOW:
-            return f"not asked for{f' ({said(item.standing)})' if item.standing.state is not State.OPEN else ''}"
     if item.standing.state in (State.REFUSED, State.TEMPORARY):
         return f"to be sent ({said(item.standing)})"
     if item.earlier:
@@ -124,29 +126,6 @@ def _item_facts(item: Item) -> dict[str, Any]:
     }
 
 
-def _advice(plans: Plans) -> list[str]:
-    """What to do about whoever isn't sent anything."""
-    lines = []
-    for packed, items in plans:
-        for item in items:
-            name, place = typed(item.parcel.name), typed(str(packed.folder))
-            if item.offer is Offer.UNKNOWN:
-                lines.append(_about_unknown(item.parcel.name, place, item.standing.message_id))
-            elif item.moved and item.offer is Offer.DONE:
-                lines.append(
-                    f"{item.parcel.name}'s file went to another address before; to send it again:"
-                    f" cardgen mail resend {place} {name} --reason …"
-                )
-            elif item.offer is Offer.NO_ADDRESS:
-                lines.append(f"{item.parcel.name} has no address: hand over {item.parcel.file} another way, or give one with -g")
-    return lines
-
-
-def _about_unknown(name: str, place: str, message_id: str) -> str:
-    look = f"look for Message-ID {message_id} in your sent mail, and " if message_id else ""
-    return f"{name}: {look}ask {name}; then: cardgen mail resolve {place} {typed(name)} --delivered (or --not-delivered)"
-
-
 # -- meanwhile
 
 
@@ -156,21 +135,35 @@ class Progress:
     def __init__(self, total: int, quiet: bool) -> None:
         self.total, self.done = total, 0
         self.shown = not quiet and sys.stderr.isatty()
+        self._open_line = False
 
     def trying(self, message: Message) -> None:
-        """Nothing is printed before there is an answer."""
+        """Who it is about; the answer, which may take minutes, comes behind it."""
+        if self.shown:
+            parcel = message.parcel
+            click.echo(f"{self.done + 1}/{self.total}  {parcel.name} <{parcel.address}>  ", nl=False, err=True)
+            self._open_line = True
 
     def result(self, message: Message, reply: Reply) -> None:
         self.done += reply.outcome is not Outcome.TEMPORARY
         if self.shown:
-            server = "" if reply.outcome is Outcome.SENT else f": {_server(reply)}"
+            why = "" if reply.outcome is Outcome.SENT else f": {server(reply)}"
+            click.echo(f"{_ANSWERS[reply.outcome]}{why}", err=True)
+            self._open_line = False
+
+    def waiting(self, seconds: float, left: int, why: str) -> None:
+        if self.shown:
+            self.end()
+            because = f": {why}" if why else ""
             click.echo(
-                f"{self.done}/{self.total}  {message.parcel.name} <{message.parcel.address}>  {_ANSWERS[reply.outcome]}{server}", err=True
+                f"{counted(left, 'mail')} didn't get through{because}; trying again in {seconds:.0f} seconds (Ctrl-C stops)", err=True
             )
 
-    def waiting(self, seconds: float, left: int) -> None:
-        if self.shown:
-            click.echo(f"{counted(left, 'mail')} didn't get through; trying again in {seconds:.0f} seconds (Ctrl-C stops)", err=True)
+    def end(self) -> None:
+        """Ends a line that waits for its answer."""
+        if self._open_line:
+            click.echo("", err=True)
+            self._open_line = False
 
 
 # -- after
@@ -182,6 +175,9 @@ def write_report(plans: Plans, report: Report, settings: MailSettings, as_json: 
         click.echo(json.dumps(_report_facts(plans, report), ensure_ascii=False))
     elif not quiet:
         _write_outcomes(plans, report)
+    else:
+        for line in about_results(*_troubles(_by_outcome(report))):
+            click.echo(f"cardgen: {line}", err=True)
     stopped = report.stopped
     if isinstance(stopped, KeyboardInterrupt):
         click.echo("cardgen: interrupted — what was sent is noted: run the same command again for the rest", err=True)
@@ -190,29 +186,34 @@ def write_report(plans: Plans, report: Report, settings: MailSettings, as_json: 
 
 
 def _write_outcomes(plans: Plans, report: Report) -> None:
-    groups: dict[str, list[Result]] = {answer: [] for answer in ("accepted by the server", "refused", "unknown", "not now", "not tried")}
-    for result in report.results:
-        groups[_ANSWERS[result.reply.outcome] if result.reply else "not tried"].append(result)
-    skipped = [item for _, items in plans for item in items if item.offer is not Offer.SEND]
+    groups = _by_outcome(report)
+    skipped: dict[str, list[Parcel]] = {}
+    for item in [item for _, items in plans for item in items if item.offer is not Offer.SEND]:
+        skipped.setdefault(f"skipped, {_why_skipped(item)}", []).append(item.parcel)
     click.echo("")
     several = len(plans) > 1
     rows = [
-        ("", answer, str(len(results)), _names([_called(result.message.parcel, several) for result in results]))
+        ("", answer, str(len(results)), some([_called(result.message.parcel, several) for result in results]))
         for answer, results in groups.items()
         if results
     ]
-    if skipped:
-        names = _names([f"{_called(item.parcel, several)}: {_why_skipped(item)}" for item in skipped])
-        rows.append(("", "skipped", str(len(skipped)), names))
+    rows += [("", why, str(len(parcels)), some([_called(parcel, several) for parcel in parcels])) for why, parcels in skipped.items()]
     _write_table(rows)
-    for line in [*_next_steps(groups), *_advice(plans)]:
+    for line in [*about_results(*_troubles(groups)), *about_plans(plans)]:
         click.echo(line)
+    if groups["accepted by the server"]:
+        click.echo("Accepted means that the mail is on its way; whether it was read, only the players can say.")
 
 
-def _names(names: Sequence[str]) -> str:
-    return (
-        ", ".join(names) if len(names) <= _MOST_NAMES else f"{', '.join(names[: _MOST_NAMES - 1])} and {len(names) - _MOST_NAMES + 1} more"
-    )
+def _by_outcome(report: Report) -> dict[str, list[Result]]:
+    groups: dict[str, list[Result]] = {answer: [] for answer in ("accepted by the server", "refused", "unknown", "not now", "not tried")}
+    for result in report.results:
+        groups[_ANSWERS[result.reply.outcome] if result.reply else "not tried"].append(result)
+    return groups
+
+
+def _troubles(groups: dict[str, list[Result]]) -> tuple[list[Result], list[Result], list[Result], int]:
+    return groups["refused"], groups["unknown"], groups["not now"], len(groups["not tried"])
 
 
 def _called(parcel: Parcel, several: bool) -> str:
@@ -222,22 +223,6 @@ def _called(parcel: Parcel, several: bool) -> str:
 
 def _why_skipped(item: Item) -> str:
     return {Offer.DONE: "accepted before", Offer.UNKNOWN: "unknown", Offer.NO_ADDRESS: "no address"}.get(item.offer, "not asked for")
-
-
-def _next_steps(groups: dict[str, list[Result]]) -> list[str]:
-    lines = []
-    for result in groups["refused"]:
-        parcel = result.message.parcel
-        lines.append(f"{parcel.name}: refused: {_server(result.reply)}. Check the address {parcel.address}; then run it again.")
-    for result in groups["unknown"]:
-        lines.append(_about_unknown(result.message.parcel.name, typed(str(result.message.parcel.folder)), result.message.message_id))
-    for result in groups["not now"]:
-        lines.append(f"{result.message.parcel.name}: not now: {_server(result.reply)}. Nothing arrived; run it again later.")
-    if groups["not tried"]:
-        lines.append("Whoever wasn't tried gets nothing twice: run the same command again for them.")
-    if groups["accepted by the server"]:
-        lines.append("Accepted means that the mail is on its way; whether it was read, only the players can say.")
-    return lines
 
 
 def _report_facts(plans: Plans, report: Report) -> dict[str, Any]:
@@ -263,10 +248,6 @@ def _result_facts(result: Result) -> dict[str, Any]:
     }
 
 
-def _server(reply: Reply | None) -> str:
-    return f"{reply.code or ''} {reply.text}".strip() if reply else ""
-
-
 # -- check, status, drafts
 
 
@@ -289,7 +270,7 @@ def write_check(plans: Plans, settings: MailSettings | None, letters: Sequence[M
         click.echo(
             f"{counted(len(letters), 'mail')} from {settings.sender.address}, the largest {largest / 1000:.0f} KB. {server}".rstrip()
         )
-    for line in _advice(plans):
+    for line in about_plans(plans):
         click.echo(line)
 
 
@@ -309,7 +290,7 @@ def write_status(histories: Sequence[History], as_json: bool) -> None:
         for player in history.players:
             for at in (player.standing, *player.earlier):
                 if at.state is State.UNKNOWN:
-                    click.echo(_about_unknown(player.name, typed(str(history.folder)), at.message_id))
+                    click.echo(about_unknown(player.name, typed(str(history.folder)), at.message_id, at.text))
 
 
 def _history_facts(history: History) -> dict[str, Any]:
@@ -345,6 +326,8 @@ def write_draft_list(packed: Packed, paths: Sequence[Path]) -> None:
 
 def _write_table(rows: Sequence[tuple[str, ...]]) -> None:
     """Rows in columns, each row indented by two blanks."""
+    if not rows:
+        return
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         click.echo("  ".join(left(text, columns) for text, columns in zip(row, widths, strict=True)).rstrip())

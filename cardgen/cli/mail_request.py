@@ -36,13 +36,29 @@ def read_packs(places: Sequence[Path], group: Group | None = None) -> tuple[Pack
         CardgenError: a pack that isn't fit to be sent; see `read_parcels`.
     """
     from cardgen.mail.parcel import read_parcels
-    from cardgen.mail.plan import check_packs
+    from cardgen.mail.plan import check_folders, check_packs
 
     if group and len(places) > 1:
         raise UsageError("-g goes with one pack", "deal with -g, and each pack knows its own addresses")
     found = tuple(read_parcels(place, group) for place in places)
+    check_folders([packed.folder for packed in found])
     check_packs(found)
     return found
+
+
+def pack_folders(places: Sequence[Path]) -> tuple[Path, ...]:
+    """The folders of packs, each named once.
+
+    Raises:
+        InputError: a pack is named twice, or something is no pack.
+        FileError: one can't be read.
+    """
+    from cardgen.mail.plan import check_folders
+    from cardgen.manifest import read_manifest
+
+    folders = tuple(read_manifest(place).folder for place in places)
+    check_folders(folders)
+    return folders
 
 
 def find_mail_settings(config: Path | None, group: str | None) -> MailSettings | None:
@@ -82,7 +98,8 @@ def ask_password(settings: MailSettings) -> str | None:
     from cardgen.mail.password import find_password
 
     def ask(prompt: str) -> str:
-        return str(click.prompt(prompt, hide_input=True, default="", show_default=False, err=True, prompt_suffix=" "))
+        shown = f"{prompt} (it doesn't show while you type)"
+        return str(click.prompt(shown, hide_input=True, default="", show_default=False, err=True))
 
     return find_password(settings, ask if sys.stdin.isatty() else None) if settings.username else None
 

@@ -16,7 +16,7 @@ from cardgen.cli.columns import counted
 from cardgen.errors import CheckError, ExitCode, InputError, MailRefused, UsageError
 from cardgen.mail import message as mails
 from cardgen.mail.ledger import Ledger, is_lost, read_ledger
-from cardgen.mail.parcel import Packed
+from cardgen.mail.parcel import Packed, Parcel
 from cardgen.mail.plan import Item, Offer, check_only, plan
 from cardgen.mail.sending import Task, check_server, send
 from cardgen.mail.settings import MailSettings
@@ -65,7 +65,9 @@ def test(places: Sequence[Path], group: str | None, config: Path | None, address
     to = clean_address(address.strip(), "--test-to")
     settings = mail_request.need_mail_settings(config, group)
     packs = mail_request.read_packs(places, options.find_group(group))
-    first = {parcel.language: parcel for packed in reversed(packs) for parcel in reversed(packed.parcels)}
+    first: dict[str, Parcel] = {}
+    for parcel in (parcel for packed in packs for parcel in packed.parcels):
+        first.setdefault(parcel.language, parcel)
     tests = [mails.test_message(parcel, settings, to, mails.new_message_id(settings), datetime.now(UTC)) for parcel in first.values()]
     with connect(settings, mail_request.ask_password(settings)) as session:
         check_server(session, tests)
@@ -74,21 +76,25 @@ def test(places: Sequence[Path], group: str | None, config: Path | None, address
             if reply.outcome is not Outcome.SENT:
                 raise mail_reports.failure(reply, f"the test to {to}")
             if not quiet:
-                click.echo(f"accepted by the server: a test without cards to {to}, in the language {test_mail.parcel.language}")
+                click.echo(f"accepted by the server: a test without cards to {to} (language: {test_mail.parcel.language})")
 
 
 def send_all(order: Order, as_json: bool, quiet: bool) -> int:
     """Show who gets what, and send it if that is asked; returns the exit code."""
     settings = mail_request.need_mail_settings(order.config, order.group)
-    packs = mail_request.read_packs(order.packs, options.find_group(order.group))
-    check_only(packs, order.only)
+    group = options.find_group(order.group)
     if not order.really:
+        packs = mail_request.read_packs(order.packs, group)
+        check_only(packs, order.only)
         plans = [(packed, plan(packed, read_ledger(packed.folder), is_lost(packed.folder), order.only)) for packed in packs]
         _letters(_offered(plans), settings, quiet)
         mail_reports.write_plan(plans, as_json, quiet, sends=False)
         return ExitCode.DONE
     with contextlib.ExitStack() as stack:
-        ledgers = [stack.enter_context(Ledger.open(packed.folder)) for packed in packs]
+        # locked before they are read: from here on nobody puts another pack in the place of one
+        ledgers = [stack.enter_context(Ledger.open(folder)) for folder in mail_request.pack_folders(order.packs)]
+        packs = mail_request.read_packs(order.packs, group)
+        check_only(packs, order.only)
         plans = [(packed, plan(packed, ledger.events, ledger.lost, order.only)) for packed, ledger in zip(packs, ledgers, strict=True)]
         offered = _offered(plans)
         if not offered:  # whatever is expected: the same command again is no mistake
@@ -98,13 +104,19 @@ def send_all(order: Order, as_json: bool, quiet: bool) -> int:
         letters = _letters(offered, settings, quiet)
         if not as_json:
             mail_reports.write_plan(plans, as_json, quiet, sends=True)
-        if order.expect is None and not _confirmed(len(letters)):
-            click.echo("Nothing was sent.")
-            return ExitCode.DONE
-        password = mail_request.ask_password(settings)
+        try:
+            if order.expect is None and not _confirmed(len(letters)):
+                click.echo("Nothing was sent.")
+                return ExitCode.DONE
+            password = mail_request.ask_password(settings)
+        except (click.Abort, KeyboardInterrupt):
+            click.echo("\ncardgen: interrupted — nothing was sent", err=True)
+            return ExitCode.INTERRUPTED
         owner = {packed.folder: ledger for packed, ledger in zip(packs, ledgers, strict=True)}
         tasks = [Task(letter, owner[letter.parcel.folder], item.standing.attempt) for letter, item in zip(letters, offered, strict=True)]
-        report = send(tasks, settings, password, mail_reports.Progress(len(tasks), quiet))
+        progress = mail_reports.Progress(len(tasks), quiet)
+        report = send(tasks, settings, password, progress)
+        progress.end()
     mail_reports.write_report(plans, report, settings, as_json, quiet)
     return mail_reports.exit_code(plans, report)
 

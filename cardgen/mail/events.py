@@ -290,20 +290,10 @@ def standing(events: Iterable[Event], player: str, sha256: str, lost: bool = Fal
 
 def earlier(events: Iterable[Event], player: str, sha256: str) -> tuple[Standing, ...]:
     """Other printings of a player's file that were sent, or may have been: one for each, those in doubt last."""
-    return tuple(gone for gone in _gone(events, player) if gone.sha256 != sha256)
-
-
-def last_address(events: Iterable[Event], player: str) -> str:
-    """Where a player's file, in any printing, last went or may have gone; empty if nothing did."""
-    return next((gone.address for gone in reversed(_gone(events, player))), "")
-
-
-def _gone(events: Iterable[Event], player: str) -> tuple[Standing, ...]:
-    """What a player was sent last of each printing, or may have been."""
     now: dict[str, Standing] = {}
     gone: dict[str, Standing] = {}
     for event in events:
-        if event.player == player:
+        if event.player == player and event.sha256 != sha256:
             at = now[event.sha256] = follow(now.get(event.sha256, _FRESH), event)
             if at.state is State.SENT and event.event not in _CHANGES_NOTHING:
                 gone.pop(event.sha256, None)  # to its end

@@ -137,6 +137,10 @@ def said(at: Standing) -> str:
             return f"refused{when}: {server}"
         case State.TEMPORARY:
             return f"didn't work{when}: {server}"
+        case State.OPEN if at.text == NOT_DELIVERED:
+            return f"not delivered, as you noted{when}"
+        case State.OPEN if at.text:
+            return f"was sent, and may be once more, as you noted{when}: {at.text}"
     return "not sent yet"
 
 

@@ -235,7 +235,8 @@ def _body_problem(message: Message, mail: Mail) -> str:
         return f"doesn't bring the file {parcel.file}"
     if hashlib.sha256(file).hexdigest() != parcel.sha256:
         return f"doesn't bring {parcel.name}'s file, but another"
-    if parcel.words.name != parcel.name or not all(parcel.words.game_code in letter for letter in letters):
+    greeting = letters[0].partition("\n")[0]
+    if parcel.name not in greeting or parcel.words.name != parcel.name or not all(parcel.words.game_code in letter for letter in letters):
         return "has a letter to somebody else, or of another game"
     return ""
 

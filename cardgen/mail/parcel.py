@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import shlex
 import stat
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ from cardgen.names import name_key
 from cardgen.organiser_files import (
     PlayerFile,
     Printed,
+    check_current,
     check_rounds,
     read_addresses,
     read_passwords,
@@ -88,6 +90,7 @@ def read_parcels(place: Path, group: Group | None = None, shared_mailboxes: bool
         CheckError: a player's file isn't that player's file of this pack.
     """
     manifest = read_manifest(place)
+    check_current(manifest)
     files, printed, passwords = read_player_files(manifest), read_print(manifest), read_passwords(manifest)
     if printed.encrypted and not passwords:
         raise CheckError(
@@ -100,7 +103,7 @@ def read_parcels(place: Path, group: Group | None = None, shared_mailboxes: bool
     _check_strangers(manifest)
     found = _addresses(manifest, group)
     if not shared_mailboxes:
-        _check_mailboxes(manifest.table.names, found)
+        _check_mailboxes(manifest, found)
     parcels = tuple(_parcel(manifest, file, printed, found[file.seat] or "", passwords[file.seat] if passwords else None) for file in files)
     return Packed(manifest.folder, manifest.table.pack_mark, parcels)
 
@@ -119,19 +122,21 @@ def _addresses(manifest: Manifest, group: Group | None) -> Sequence[str | None]:
     return found
 
 
-def _check_mailboxes(names: Sequence[str], found: Sequence[str | None]) -> None:
+def _check_mailboxes(manifest: Manifest, found: Sequence[str | None]) -> None:
     """No two hands into one mailbox."""
-    seen: dict[str, str] = {}
-    for name, address in zip(names, found, strict=True):
+    seen: dict[str, tuple[str, str]] = {}
+    for name, address in zip(manifest.table.names, found, strict=True):
         if not address:
             continue
         key = addresses.key(address)
         if key in seen:
+            other, written = seen[key]
+            spelled = address if written == address else f"{written} or {address}, which is one mailbox"
             raise InputError(
-                f"{seen[key]} and {name} have the same address, {address}",
+                f"{manifest.folder}: {other} and {name} have the same address, {spelled}",
                 "each player needs a mailbox of their own; “cardgen mail drafts” writes mails that you address yourself",
             )
-        seen[key] = name
+        seen[key] = name, address
 
 
 def _check_public_files(manifest: Manifest) -> None:
@@ -139,33 +144,38 @@ def _check_public_files(manifest: Manifest) -> None:
     for file in manifest.files:
         path = manifest.folder / file.path
         if path.exists() and hashlib.sha256(read_limited(path, MOST_FILE_BYTES)).hexdigest() != file.sha256:
-            raise CheckError(f"{path} isn't the file that {manifest.path.name} lists", "take the pack as cardgen wrote it")
+            raise CheckError(
+                f"{path} was changed: it isn't the file that {manifest.path.name} lists", "put it back as it was, or delete it"
+            )
 
 
 def _check_strangers(manifest: Manifest) -> None:
     """No file that looks like a player's and is nobody's."""
-    for path in sorted(manifest.folder.glob("*.pdf")):
-        if re.match("[0-9]+-", path.name) and path.name not in manifest.player_files:
-            raise CheckError(f"{path} belongs to no player of this pack", "move it out of the pack")
+    for path in sorted(manifest.folder.iterdir()):
+        if re.match(r"[0-9]+-.*\.pdf$", path.name, re.IGNORECASE) and path.name not in manifest.player_files:
+            raise CheckError(
+                f"{path} belongs to no player of this pack", "if it was renamed, give it its name again; else move it out of the pack"
+            )
 
 
 def _parcel(manifest: Manifest, file: PlayerFile, printed: Printed, address: str, password: str | None) -> Parcel:
     path = manifest.folder / file.path
-    content = _read_file(path)
     name = manifest.table.names[file.seat]
+    remedy = f"draw it again: cardgen reprint {shlex.quote(str(manifest.folder))} --player {shlex.quote(name)}"
+    content = _read_file(path, remedy)
     if hashlib.sha256(content).hexdigest() != file.sha256:
-        raise CheckError(f"{path} isn't the file that cardgen wrote for {name}", "deal again, or “cardgen reprint” that file")
+        raise CheckError(f"{path} isn't the file that cardgen wrote for {name}", remedy)
     if file.sha256 in {one.sha256 for one in manifest.files}:
-        raise CheckError(f"{path} is a file for everybody, not {name}'s", "take the pack as cardgen wrote it")
+        raise CheckError(f"{path} is a file for everybody, not {name}'s", remedy)
     try:
         facts = read_facts(content, password or "")
     except CheckError as error:
-        raise CheckError(f"{path} {error.problem}", error.remedy or "take the pack as cardgen wrote it") from None
+        raise CheckError(f"{path} {error.problem}", error.remedy or remedy) from None
     problem = _difference(facts, manifest, file)
     if facts.encrypted is not bool(password):
         problem = "isn't encrypted, as the other files are" if password else "is encrypted, but the pack has no passwords"
     if problem:
-        raise CheckError(f"{path} {problem}", "take the pack as cardgen wrote it")
+        raise CheckError(f"{path} {problem}", remedy)
     words = _words(manifest, file, printed, encrypted=password is not None)
     return Parcel(
         folder=manifest.folder,
@@ -182,16 +192,16 @@ def _parcel(manifest: Manifest, file: PlayerFile, printed: Printed, address: str
     )
 
 
-def _read_file(path: Path) -> bytes:
+def _read_file(path: Path, remedy: str) -> bytes:
     """The bytes of an ordinary file; a link could lead to anybody's."""
     try:
         kind = path.lstat().st_mode
     except FileNotFoundError:
-        raise FileError(f"{path} is missing", "take the pack as cardgen wrote it") from None
+        raise FileError(f"{path} is missing", f"put it back, or {remedy}") from None
     except OSError as error:
         raise FileError(f"can't read {path}: {error.strerror}", "see who may read it") from None
     if not stat.S_ISREG(kind):
-        raise CheckError(f"{path} is no ordinary file", "take the pack as cardgen wrote it")
+        raise CheckError(f"{path} is a link or a folder, not the file itself", f"delete it, and {remedy}")
     return read_limited(path, MOST_FILE_BYTES)
 
 
@@ -225,6 +235,7 @@ def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bo
         game_code=in_fours(table.game_code),
         pack_mark=table.pack_mark,
         rounds=len(table.rounds),
+        at_most=table.rules.target is not None,
         players=table.names,
         organiser=printed.organiser,
         day=texts.date(printed.day) if printed.day else "",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
 from cardgen.errors import InputError, UnknownName
 from cardgen.mail import addresses
@@ -63,14 +64,27 @@ def check_only(packs: Sequence[Packed], only: Sequence[str]) -> None:
             raise UnknownName("player", name, known.values())
 
 
-def check_packs(packs: Sequence[Packed]) -> None:
+def check_folders(folders: Sequence[Path]) -> None:
     """Raises InputError if a pack is named twice."""
     seen = set()
-    for packed in packs:
-        place = packed.folder.resolve()
+    for folder in folders:
+        place = folder.resolve()
         if place in seen:
-            raise InputError(f"the pack {packed.folder} is named twice", "name each pack once")
+            raise InputError(f"the pack {folder} is named twice", "name each pack once")
         seen.add(place)
+
+
+def check_packs(packs: Sequence[Packed]) -> None:
+    """Raises InputError if two packs hold the same file: one is a copy of the other, whose ledger knows nothing of it."""
+    seen: dict[str, Path] = {}
+    for packed in packs:
+        for parcel in packed.parcels:
+            other = seen.setdefault(parcel.sha256, packed.folder)
+            if other is not packed.folder:
+                raise InputError(
+                    f"{other} and {packed.folder} hold the same file for {parcel.name}: one is a copy of the other",
+                    "name only the one that you mail from, and keep no other",
+                )
 
 
 def _item(parcel: Parcel, events: Sequence[Event], lost: bool, wanted: bool) -> Item:

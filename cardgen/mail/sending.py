@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
+import shlex
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from cardgen.errors import CardgenError, LedgerError, MailLogin, MailRefused, MailTemporary, MailUnknown
@@ -21,6 +23,9 @@ RETRY_AFTER = (5.0, 30.0, 120.0)
 _UNKNOWN_IN_A_ROW = 2
 """After so many the run stops: a server that never answers would leave everybody in doubt."""
 
+_NOTHING = re.compile(r"(?:^|; )nothing was sent(?:, not even the password)?(?:; |$)")
+"""What failed connections promise; it isn't true where an earlier one in the same run got through."""
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -33,7 +38,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of a message in this run.  reply: None where it wasn't its turn."""
+    """What became of a message in this run.  reply: None where it wasn't its turn, or nobody could be reached."""
 
     message: Message
     reply: Reply | None
@@ -57,7 +62,7 @@ class Watcher(Protocol):
 
     def trying(self, message: Message) -> None: ...
     def result(self, message: Message, reply: Reply) -> None: ...
-    def waiting(self, seconds: float, left: int) -> None: ...
+    def waiting(self, seconds: float, left: int, why: str) -> None: ...
 
 
 def send(
@@ -82,7 +87,11 @@ def send(
         for task in tasks:
             run.note(task, Happened.PLANNED)
         run.all()
-    except (CardgenError, KeyboardInterrupt) as error:
+    except CardgenError as error:
+        stopped = error
+        if any(reply.outcome in (Outcome.SENT, Outcome.UNKNOWN) for reply in run.replies.values()):
+            error.remedy = _NOTHING.sub("", error.remedy)
+    except KeyboardInterrupt as error:
         stopped = error
     finally:
         run.hang_up()
@@ -109,18 +118,21 @@ class _Run:
         self.session: Session | None = None
         self.last_start: float | None = None
         self.unknown_in_a_row = 0
+        self.unreachable: ConnectFailed | None = None
 
     def all(self) -> None:
-        """Every message once, and those that didn't work now again, later."""
+        """Every message once, and those that didn't work now again, later.  Raises ConnectFailed if nobody is there at last."""
         waiting = self._round(self.tasks)
         for pause in RETRY_AFTER:
             if not waiting:
                 return
             self.hang_up()  # an idle connection would be cut
             seconds = pause * random.uniform(0.8, 1.2)  # many organisers shouldn't come back at the same moment
-            self.watcher.waiting(seconds, len(waiting))
+            self.watcher.waiting(seconds, len(waiting), self.unreachable.problem if self.unreachable else "")
             self.sleep(seconds)
             waiting = self._round(waiting)
+        if waiting and self.unreachable:
+            raise self.unreachable
 
     def hang_up(self) -> None:
         if self.session:
@@ -144,6 +156,7 @@ class _Run:
     def _round(self, waiting: Sequence[Task]) -> list[Task]:
         """One attempt for each; returns those to try again."""
         again: list[Task] = []
+        self.unreachable = None
         for place, task in enumerate(waiting):
             self._keep_the_rate()
             self.watcher.trying(task.message)
@@ -152,15 +165,15 @@ class _Run:
             try:
                 session = self._connected()
             except ConnectFailed as error:
-                reply = Reply(Outcome.TEMPORARY, error.code, error.text)
-                self._conclude(task, reply)
-                for other in waiting[place + 1 :]:  # nobody else would get through now
-                    self.replies[other.message.message_id] = reply
-                return [*again, *waiting[place:]]
+                self.note(task, Happened.TEMP, Reply(Outcome.TEMPORARY, error.code, error.text))
+                self.unreachable = error
+                return [*again, *waiting[place:]]  # nobody else would get through now
             except (MailLogin, MailRefused) as error:
-                self._conclude(task, Reply(Outcome.TEMPORARY, 0, error.problem))
+                self.note(task, Happened.TEMP, Reply(Outcome.TEMPORARY, 0, error.problem))
                 raise
             reply = self._deliver(task, session)
+            if reply.outcome is Outcome.REFUSED and is_sender_limit(reply):  # some say 5xx, and yet tomorrow it goes
+                reply = replace(reply, outcome=Outcome.TEMPORARY)
             self._conclude(task, reply)
             self._stop_if_hopeless(reply)
             if reply.outcome is Outcome.TEMPORARY:
@@ -204,10 +217,11 @@ class _Run:
         except CardgenError as error:
             if reply.outcome is not Outcome.SENT:
                 raise
-            name = task.message.parcel.name
+            parcel = task.message.parcel
             raise LedgerError(
-                f"the server accepted the mail to {name}, but that couldn't be noted: {error.problem}",
-                f"once there is room again, note it yourself: cardgen mail resolve … {name} --delivered",
+                f"the server accepted the mail to {parcel.name}, but that couldn't be noted: {error.problem}",
+                "once there is room again, note it yourself:"
+                f" cardgen mail resolve {shlex.quote(str(parcel.folder))} {shlex.quote(parcel.name)} --delivered",
             ) from None
         self.watcher.result(task.message, reply)
 

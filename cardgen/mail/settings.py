@@ -302,9 +302,10 @@ def _subject(table: Mapping[str, Any]) -> str | None:
 
 _FULL = Words(
     name="Anna", title="Friday whist", game="Corona-Whist", game_code="AAAA-BBBB-CCCC-DDDD-EEEE-FFFF", pack_mark="ABCD", rounds=16,
-    players=("Anna", "Ben"), organiser="Anna", day="14 March 2026", place="Brașov", file="1-Anna.pdf", encrypted=True, card="♥ 10",
+    at_most=True, players=("Anna", "Ben"), organiser="Anna", day="14 March 2026", place="Brașov", file="1-Anna.pdf",
+    encrypted=True, card="♥ 10",
 )  # fmt: skip
-_SAMPLES = (_FULL, replace(_FULL, organiser="", day="", place="", encrypted=False))
+_SAMPLES = (_FULL, replace(_FULL, organiser="", day="", place="", at_most=False, encrypted=False))
 """With both answers to every “if” of a template that may be asked."""
 
 

@@ -16,6 +16,7 @@ class Words:
         game_code: in fours, joined by ``-``; the same for everybody.
         pack_mark: four letters; the same for everybody.
         rounds: how many there are.
+        at_most: whether the game may end before the last one.
         players: all names, by seat.
         organiser: who prepared the pack; empty if nobody said so.
         day: the date, written out; empty if nobody said so.
@@ -31,6 +32,7 @@ class Words:
     game_code: str
     pack_mark: str
     rounds: int
+    at_most: bool
     players: tuple[str, ...]
     organiser: str
     day: str

@@ -170,6 +170,8 @@ def _blocks(
         lines.append(_Line(texts("cover.organiser", name=occasion.organiser), sizes.note, GREY))
     tag = texts(f"cover.seed.{table.seed_kind}") if texts.has(f"cover.seed.{table.seed_kind}") else ""
     blocks += _said(page, style, lines, tag, max(12, sizes.note), sizes.least)
+    if table.replaces:
+        blocks.append(_replaces(page, style, table, sizes.note))
     if table.words:
         blocks += _said(page, style, [_Line(texts("cover.joint"), sizes.note, GREY)], "", 0, _SMALL)
     blocks.append(seats)
@@ -179,6 +181,17 @@ def _blocks(
     if with_steps:
         blocks += [_steps(page, style, left, table), Block(3.4 * mm, rule)]
     return [*blocks, _code(page, style, table.game_code, left, sizes)]
+
+
+def _replaces(page: Page, style: Style, table: TableView, size: float) -> Block:
+    """Which pack this one takes the place of, and what to do with the old file."""
+    markup, step = f"*{style.texts('cover.replaces', mark=table.replaces, n=table.from_round)}*", 0.44 * mm * size
+    lines = len(wrap(markup, size, ROOM))
+
+    def draw(y: float, leading: float) -> None:
+        page.prose(EDGE + PAD, y + 0.78 * step * leading, ROOM, markup, size, step * leading)
+
+    return Block(lines * step, draw)
 
 
 class _Line(NamedTuple):

@@ -130,7 +130,7 @@ def seat_list(
     """
     many = len(view.table.names) > 6
     step = (0.45 if many else 0.48) * mm * size
-    words = dict(entry.rsplit("=", 1) for entry in view.table.words.split("|") if entry)
+    words = dict(view.table.spoken)
 
     def draw(y: float, leading: float) -> None:
         for seat, name in enumerate(view.table.names):

@@ -43,7 +43,7 @@ def draw_title_card(page: Page, view: PlayerView, known: PlayerRound, style: Sty
     if style.large:
         page.text(box.cx, base, count, kind.facts, BOLD, align="centre", room=box.w)
     else:
-        of = f"{texts('round.of', n=len(view.table.rounds))} · {count}"
+        of = f"{texts('round.of', n=view.table.planned)} · {count}"
         page.text(box.cx, base, of, kind.facts, colour=GREY, align="centre", room=box.w)
     top, floor = box.y + head_height(kind), box.bottom - foot_height(kind)
     boxes = kind.boxes if facts.sits_out != view.seat and height(says, kind, box.w) <= floor - kind.boxes - top else 0

@@ -95,17 +95,18 @@ def blank_key(page: Page, target: str, box: Box) -> None:
     page.link(target, box)
 
 
-def round_keys(page: Page, style: Style, number: int, rounds: int, listed: str) -> None:
+def round_keys(page: Page, style: Style, number: int, rounds: range, listed: str) -> None:
     """Keys of a round page: the round before, the list, the cover, the next round.
 
     Args:
+        rounds: numbers of all rounds of the file.
         listed: anchor of the list page that has this round.
     """
     texts = style.texts
     row = [
-        Key(f"‹ {number - 1}" if number > 1 else "", round_anchor(number - 1)),
+        Key(f"‹ {number - 1}" if number > rounds[0] else "", round_anchor(number - 1)),
         Key(texts("list.title"), listed, 1.85),
         Key(texts("cover.title"), COVER, 1.85),
-        Key(f"{number + 1} ›" if number < rounds else "", round_anchor(number + 1)),
+        Key(f"{number + 1} ›" if number < rounds[-1] else "", round_anchor(number + 1)),
     ]
     draw_keys(page, row)

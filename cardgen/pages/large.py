@@ -58,7 +58,7 @@ def draw_large_round(document: Document, view: PlayerView, known: PlayerRound, s
     else:
         draw_groups(page, group_layout(cards, box, facts.turned_up), facts, style)
     parts.rank_line(page, style, rules, _RANKS)
-    round_keys(page, style, facts.number, len(view.table.rounds), listed)
+    round_keys(page, style, facts.number, view.table.numbers, listed)
 
 
 def round_head(document: Document, view: PlayerView, facts: RoundFacts, style: Style, tag: str = "") -> tuple[Page, float]:
@@ -73,23 +73,24 @@ def heading(page: Page, style: Style, view: PlayerView, number: int) -> None:
     """“Round 7”, of how many if there is room, and whose file it is."""
     texts = style.texts
     x = MARGIN + page.text(MARGIN, 12 * mm, texts("round.title", n=number), 24, BOLD) + 2 * mm
-    of = texts("round.of", n=len(view.table.rounds))
+    of = texts("round.of", n=view.table.planned)
     if x + fonts.width(f"{of}{view.name}", LARGE, BOLD) + 3 * mm <= WIDTH - MARGIN:  # the name matters more
         x += page.text(x, 12 * mm, of, LARGE, BOLD, GREY) + 3 * mm
     parts.whose(page, style, view, 12 * mm, x)
 
 
-def round_keys(page: Page, style: Style, number: int, rounds: int, listed: str) -> None:
+def round_keys(page: Page, style: Style, number: int, rounds: range, listed: str) -> None:
     """Keys of a round page: the round before, the list, the cover as a card's back, the next round.
 
     Args:
+        rounds: numbers of all rounds of the file.
         listed: anchor of the list page that has this round.
     """
     row = [
-        Key(f"‹ {number - 1}" if number > 1 else "", round_anchor(number - 1)),
+        Key(f"‹ {number - 1}" if number > rounds[0] else "", round_anchor(number - 1)),
         Key(style.texts("list.title"), listed, 1.6),
         Key("", COVER, 0.7),
-        Key(f"{number + 1} ›" if number < rounds else "", round_anchor(number + 1)),
+        Key(f"{number + 1} ›" if number < rounds[-1] else "", round_anchor(number + 1)),
     ]
     draw_large_keys(page, style, row)
 

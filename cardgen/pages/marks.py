@@ -249,14 +249,23 @@ def _pile() -> Art:
     return pen.art("pile", (-half, -half, half, half))
 
 
-_ONE_LINE_FROM, _LEAST_NAME = 0.78, 6
-"""Share of its size down to which a name rather shrinks than takes two lines; points below which it is rather cut."""
+_ONE_LINE_FROM, _LEAST_NAME, _LEAST_READ = 0.78, 6, 8
+"""Share of its size down to which a name rather shrinks than takes two lines; points below which it is rather cut, where
+it stands elsewhere in full and where it doesn't."""
 
 
-def name_head(page: Page, box: Box, seat: int, name: str, size: float = 11.5) -> None:
-    """Seat and name over a player's columns: on one line, else on two smaller ones, at last cut with “…”."""
+def name_head(page: Page, box: Box, seat: int, name: str, size: float = 11.5, others: Sequence[str] = ()) -> None:
+    """Seat and name over a player's columns: on one line, else on two smaller ones, at last cut with “…”.
+
+    others: all names; where there are any, one that would have to get too small is shortened as people call each other.
+    """
     lines, fitted = _name_lines(name, size, box)
     radius = min(size * 0.52, box.h * 0.36) if len(lines) == 1 else 2 * mm
+    if others and (fitted < _LEAST_READ or "…" in "".join(lines)):
+        radius = 2 * mm
+        room = box.w - 2.4 * mm - radius * 2.65
+        name, fitted = fonts.fit(fonts.called(name, others, _LEAST_READ, room, BOLD), size, room, BOLD, _LEAST_READ / size)
+        lines = [name]
     gap = radius * 0.65
     wide = max(fonts.width(line, fitted, BOLD) for line in lines)
     x = box.cx - (wide + 2 * radius + gap) / 2

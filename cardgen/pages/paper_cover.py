@@ -227,6 +227,8 @@ def _about(page: Page, view: PlayerView, style: Style, occasion: Occasion, setti
     key = f"cover.seed.{table.seed_kind}"
     if texts.has(key):
         items.append(_tag(style, setting, texts(key)))
+    if table.replaces:
+        items.append(_line(setting, texts("cover.replaces", mark=table.replaces, n=table.from_round), s, BOLD, above=1.6 * mm))
     span = Span(setting.x, setting.w)
     seats = None if setting.large else chip_seats(page, view, style, span)
     label = texts("cover.joint") if table.words else texts("paper.seats")

@@ -54,7 +54,7 @@ def heading(page: Page, style: Style, view: PlayerView, number: int) -> None:
     """“Round 7 of 19” at the left, whose file it is and its pack mark at the right."""
     y = 11 * mm
     x = MARGIN + page.text(MARGIN, y, style.texts("round.title", n=number), 19, BOLD) + 1.6 * mm
-    x += page.text(x, y, style.texts("round.of", n=len(view.table.rounds)), 13, colour=GREY)
+    x += page.text(x, y, style.texts("round.of", n=view.table.planned), 13, colour=GREY)
     whose(page, style, view, y, x + 3 * mm)
 
 

@@ -32,7 +32,7 @@ def draw_pause(document: Document, view: PlayerView, facts: RoundFacts, style: S
     Args:
         listed: anchor of the list page that has this round.
     """
-    rounds = len(view.table.rounds)
+    rounds = view.table.numbers
     if style.large:
         page, above = large.round_head(document, view, facts, style)
         _plate(page, style, facts, _between(above, LARGE_KEYS_TOP), LARGE)

@@ -32,7 +32,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occ
     """
     draw_cover(document, view, style, occasion)
     draw_list(document, view, style)
-    lists = list_parts(len(view.table.rounds), style.large)
+    lists = list_parts(view.table.numbers, style.large)
     for known in view.rounds:
         _draw_round(document, view, known, style, list_anchor(lists, known.facts.number))
 
@@ -77,4 +77,4 @@ def _draw_open_round(document: Document, view: PlayerView, known: PlayerRound, s
     cards = sorted_hand(known.hand or (), rules.ranking, facts.trump)
     draw_hand(page, Box(MARGIN, top, ROOM, _HAND_BOTTOM - top), cards, facts.trump, style, facts.turned_up)
     parts.rank_line(page, style, rules, _RANKS)
-    round_keys(page, style, facts.number, len(view.table.rounds), listed)
+    round_keys(page, style, facts.number, view.table.numbers, listed)

@@ -13,15 +13,16 @@ from cardgen.pages.style import Layout, Occasion, Style
 from cardgen.view import PlayerView
 
 
-def player_pdf(view: PlayerView, style: Style, occasion: Occasion) -> Finished:
+def player_pdf(view: PlayerView, style: Style, occasion: Occasion, version: str = __version__) -> Finished:
     """The file of one player.
 
     Args:
         view: all that it is drawn from.
         style: the reader's wishes.
         occasion: what the cover says of the evening.
+        version: of cardgen, as the file is to name it.
     """
-    document = _document(view, style, occasion)
+    document = _document(view, style, occasion, version)
     match style.layout:  # only the one that is asked for is loaded
         case Layout.PHONE:
             from cardgen.pages.phone import draw_pages
@@ -35,11 +36,11 @@ def player_pdf(view: PlayerView, style: Style, occasion: Occasion) -> Finished:
     return document.finish()
 
 
-def _how_drawn(view: PlayerView, style: Style, occasion: Occasion) -> str:
+def _how_drawn(view: PlayerView, style: Style, occasion: Occasion, version: str) -> str:
     """What it takes, beside the view, to draw the same file again: so whoever gets the seed code can prove every byte of theirs."""
     table = view.table
     said = {
-        "version": __version__,
+        "version": version,
         "names": table.names,
         "house_rules": table.house,
         "seed_kind": table.seed_kind,
@@ -48,10 +49,12 @@ def _how_drawn(view: PlayerView, style: Style, occasion: Occasion) -> str:
         "organiser": occasion.organiser,
         "wishes": style.as_wishes().as_data(),
     }
+    if table.replaces:
+        said["replaces_mark"] = table.replaces
     return json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def _document(view: PlayerView, style: Style, occasion: Occasion) -> Document:
+def _document(view: PlayerView, style: Style, occasion: Occasion, version: str) -> Document:
     """An empty document that says whose it is and of which deal."""
     table = view.table
     return Document(
@@ -64,7 +67,7 @@ def _document(view: PlayerView, style: Style, occasion: Occasion) -> Document:
                 ("CardgenHeader", table.header),
                 ("CardgenWords", table.words),
                 ("CardgenSeat", str(view.seat + 1)),
-                ("CardgenPrint", _how_drawn(view, style, occasion)),
+                ("CardgenPrint", _how_drawn(view, style, occasion, version)),
             ),
         )
     )

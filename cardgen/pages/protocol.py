@@ -157,8 +157,8 @@ def form_of(rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str], st
 def lay_out(table: TableView, style: Style, occasion: Occasion) -> Layout:
     """Where everything goes."""
     form = form_of(table.rules, table.rounds, table.names, style)
-    sheet, notes = _sheet(table, form, style, occasion), form.notes
-    tables, bare = _score_tables(table.rounds, form, style.texts, sheet)
+    sheet, notes = sheet_of(table, form, style, occasion), form.notes
+    tables, bare = _score_tables(table, form, style.texts, sheet)
     width, players = sheet.right - sheet.left, len(table.names)
     under = notes_height(sheet, notes)
     if len(tables) == 1:
@@ -185,21 +185,21 @@ def _legend(sheet: Sheet, form: Form) -> float:
     return legend_height(sheet, form.legend) + _LEGEND_GAP if form.legend else 0.0
 
 
-def _score_tables(rounds: Sequence[RoundFacts], form: Form, texts: Catalogue, sheet: Sheet) -> tuple[tuple[Table, ...], bool]:
+def _score_tables(view: TableView, form: Form, texts: Catalogue, sheet: Sheet) -> tuple[tuple[Table, ...], bool]:
     """The score table on as few pages as possible, with rows of one height; and whether the notes had to give way."""
     top = sheet.top + header_height(sheet)
     below = _legend(sheet, form) + _NOTES_GAP + notes_height(sheet, form.notes) + _imprint(sheet)
-    tables = _tables(rounds, form, form.heights, texts, sheet, top, below)
+    tables = _tables(view, form, form.heights, texts, sheet, top, below)
     if not form.close or len(tables) == 1:
         return tables, False
     top -= _CLOSE_HEADER
-    close = _tables(rounds, form, form.close, texts, sheet, top, below)
-    bare = _tables(rounds, form, form.close, texts, sheet, top, legend_height(sheet, form.legend) + _BARE_GAP)
+    close = _tables(view, form, form.close, texts, sheet, top, below)
+    bare = _tables(view, form, form.close, texts, sheet, top, legend_height(sheet, form.legend) + _BARE_GAP)
     return min(((tables, False), (close, False), (bare, True)), key=lambda option: len(option[0]))
 
 
 def _tables(
-    rounds: Sequence[RoundFacts], form: Form, heights: Heights, texts: Catalogue, sheet: Sheet, top: float, below: float
+    view: TableView, form: Form, heights: Heights, texts: Catalogue, sheet: Sheet, top: float, below: float
 ) -> tuple[Table, ...]:
     """The parts of the score table.
 
@@ -209,21 +209,23 @@ def _tables(
     """
     later, width = sheet.top + CONTINUED_HEIGHT, sheet.right - sheet.left
     area = Area(sheet.left, width, top, later, sheet.bottom - below, sheet.bottom)
-    return score_tables(rounds, form, heights, area, texts("protocol.carried"))
+    return score_tables(view.rounds, form, heights, area, texts("protocol.carried"), begun=view.from_round > 1)
 
 
 # -- words
 
 
-def _sheet(table: TableView, form: Form, style: Style, occasion: Occasion) -> Sheet:
+def sheet_of(table: TableView, form: Form, style: Style, occasion: Occasion) -> Sheet:
+    """The paper of a game, with all that stands around its tables."""
     texts = style.texts
     width, height = paper_size(style.paper, form.flat)
     line = _game_line(table, form, texts)
     imprint = [
         texts("protocol.prepared", name=occasion.organiser) if occasion.organiser else "",
         texts(f"protocol.{table.seed_kind}") if table.seed_kind != "fresh" else "",
-        texts("protocol.words", words=table.words.replace("=", ":\u00a0").replace("|", " · ")) if table.words else "",
+        texts("protocol.words", words=" · ".join(f"{name}:\u00a0{word}" for name, word in table.spoken)) if table.words else "",
     ]
+    replaces = f"*{texts('protocol.replaces', mark=table.replaces, n=table.from_round)}*" if table.replaces else ""
     return Sheet(
         width=width,
         height=height,
@@ -234,7 +236,7 @@ def _sheet(table: TableView, form: Form, style: Style, occasion: Occasion) -> Sh
         line=" · ".join(line if table.title else line[1:]),
         code="\u00a0".join(table.game_code[i : i + 4] for i in range(0, len(table.game_code), 4)),
         mark=table.pack_mark,
-        imprint=" ".join(filter(None, imprint)).replace("*", "∗"),  # a star in a name isn't our mark for bold
+        imprint=" ".join(filter(None, (replaces, *(said.replace("*", "∗") for said in imprint)))),  # a star in a name isn't bold
     )
 
 
@@ -245,7 +247,7 @@ def _game_line(table: TableView, form: Form, texts: Catalogue) -> list[str]:
     if table.rules.bidding is Bidding.EXACT:
         from cardgen.pages.protocol_exact import turning_points
 
-        course = turning_points(table.rounds)
+        course = turning_points(table.rounds) if table.from_round == 1 else ""
     byname = texts(also) if texts.has(also) else course
     return [texts(f"game.{table.game}"), *filter(None, (house, byname)), *form.line]
 

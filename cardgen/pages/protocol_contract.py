@@ -113,7 +113,7 @@ def contract_line(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) 
     return (
         *([texts("protocol.contract.training")] if _special(rules).training else []),
         texts("protocol.sides.line"),
-        f"{texts.count('plural.rounds', len(rounds))} {texts('protocol.contract.or-to', n=rules.target)}",
+        f"{texts.count('plural.rounds', rounds[-1].number)} {texts('protocol.contract.or-to', n=rules.target)}",
     )
 
 

@@ -149,7 +149,11 @@ def _draw_bid(seat: int, players: int, texts: Catalogue, page: Page, box: Box, f
 
 
 def length_of_game(rounds: Sequence[RoundFacts], players: int, texts: Catalogue) -> tuple[str, ...]:
-    """How many play how many rounds, and special deals."""
+    """How many play how many rounds, and special deals; of what is left of a game, which rounds."""
+    if rounds[0].number > 1:
+        first, last = rounds[0].number, rounds[-1].number
+        said = texts("protocol.rounds", first=first, last=last) if first < last else f"{texts('protocol.round')} {first}"
+        return texts.count("plural.players", players), said
     specials = sum(bool(facts.special) for facts in rounds)
     return (
         texts.count("plural.players", players),

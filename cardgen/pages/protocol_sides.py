@@ -31,7 +31,7 @@ _LEAST_ROW, _TALLEST_ROW = 8 * mm, 12.4 * mm
 def sides_form(rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str], style: Style) -> Form:
     """The sheet of a game of two sides without bids; `rules.target` ends it."""
     assert rules.target is not None
-    texts, enough = style.texts, len(rounds) >= 2 * rules.target - 1
+    texts, enough = style.texts, rounds[-1].number >= 2 * rules.target - 1
     return Form(
         line=sides_line(rules, rounds, texts),
         rule=sides_rule(rules, texts),
@@ -40,7 +40,7 @@ def sides_form(rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str],
         heights=Heights(9.4 * mm, 5.4 * mm, _TALLEST_ROW, 12 * mm),
         least_row=_LEAST_ROW,
         legend=(),
-        notes=_notes(len(rounds), enough, texts),
+        notes=_notes(rounds[-1].number, enough, texts),
         final=texts("protocol.winner"),
     )
 
@@ -83,7 +83,7 @@ def sides_line(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> 
     return (
         texts("protocol.sides.line"),
         texts("protocol.sides.to", points=_target(rules, texts)),
-        texts("protocol.sides.at-most", rounds=texts.count("plural.rounds", len(rounds))),
+        texts("protocol.sides.at-most", rounds=texts.count("plural.rounds", rounds[-1].number)),
     )
 
 

@@ -56,11 +56,14 @@ _NARROW_KEY = _Plan(16, 12, 7.2 * mm, 8.6 * mm)
 _LARGE_KEY = _Plan(22, LARGE, 10.4 * mm, 14 * mm, BOLD, 2.5)
 
 
-def list_parts(rounds: int, large: bool = False) -> tuple[range, ...]:
-    """Numbers of the rounds on each list page: as few pages as keys big enough for a thumb allow, evenly filled."""
-    pages = -(-rounds // (_ON_A_LARGE_PAGE if large else _ON_A_PAGE))
-    each = -(-rounds // pages)
-    return tuple(range(first, min(first + each, rounds + 1)) for first in range(1, rounds + 1, each))
+def list_parts(rounds: range, large: bool = False) -> tuple[range, ...]:
+    """Numbers of the rounds on each list page: as few pages as keys big enough for a thumb allow, evenly filled.
+
+    rounds: numbers of all rounds of the file.
+    """
+    pages = -(-len(rounds) // (_ON_A_LARGE_PAGE if large else _ON_A_PAGE))
+    each = -(-len(rounds) // pages)
+    return tuple(rounds[first : first + each] for first in range(0, len(rounds), each))
 
 
 def list_anchor(pages: tuple[range, ...], number: int) -> str:
@@ -71,15 +74,14 @@ def list_anchor(pages: tuple[range, ...], number: int) -> str:
 
 def draw_list(document: Document, view: PlayerView, style: Style) -> None:
     """All rounds, on one page or more."""
-    pages = list_parts(len(view.table.rounds), style.large)
+    pages = list_parts(view.table.numbers, style.large)
     for i, numbers in enumerate(pages):
         title = style.texts("list.title")
         whole = title if len(pages) == 1 else f"{title} {_span(numbers)}"
         page = parts.phone_page(document, style, list_anchor(pages, numbers[0]), whole)
         x = MARGIN + page.text(MARGIN, 11 * mm, title, 24 if style.large else 19, BOLD)
         parts.whose(page, style, view, 11 * mm, x + 3 * mm)
-        if not style.large:
-            page.text(MARGIN, 16.8 * mm, style.texts("list.tap"), 12, colour=GREY)
+        _draw_note(page, style, view)
         _rounds(page, style, view, numbers)
         if style.large:
             from cardgen.pages.large import draw_large_keys
@@ -89,6 +91,19 @@ def draw_list(document: Document, view: PlayerView, style: Style) -> None:
             draw_keys(page, _keys(style, pages, i))
 
 
+def _draw_note(page: Page, style: Style, view: PlayerView) -> None:
+    """Below the title: which pack this one replaces, else that rounds are to be tapped."""
+    table = view.table
+    if table.replaces:
+        if style.large:
+            page.text(MARGIN, 18 * mm, style.texts("list.replaces-large", mark=table.replaces), LARGE, BOLD)
+        else:
+            words = style.texts("list.replaces", mark=table.replaces, n=table.from_round)
+            page.text(MARGIN, 16.8 * mm, words, 12, BOLD, room=ROOM)
+    elif not style.large:
+        page.text(MARGIN, 16.8 * mm, style.texts("list.tap"), 12, colour=GREY)
+
+
 def _span(numbers: range) -> str:
     return f"{numbers[0]}–{numbers[-1]}"
 
@@ -96,7 +111,8 @@ def _span(numbers: range) -> str:
 def _keys(style: Style, pages: tuple[range, ...], i: int) -> list[Key]:
     cover = Key(style.texts("cover.title"), COVER)
     if len(pages) == 1:
-        return [cover, Key(f"{style.texts('round.title', n=1)} ›", round_anchor(1))]
+        first = pages[0][0]
+        return [cover, Key(f"{style.texts('round.title', n=first)} ›", round_anchor(first))]
     row = [cover]
     if i:
         row.insert(0, Key(f"‹ {_span(pages[i - 1])}", list_anchor(pages, pages[i - 1][0])))
@@ -117,7 +133,7 @@ def _kind(facts: RoundFacts, seat: int) -> str:
 
 
 def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
-    rounds, most = [view.table.rounds[n - 1] for n in numbers], max(f.cards for f in view.table.rounds)
+    rounds, most = [facts for facts in view.table.rounds if facts.number in numbers], max(f.cards for f in view.table.rounds)
     columns = 2 if len(rounds) <= _IN_TWO_COLUMNS else 3
     rows = -(-len(rounds) // columns)
     aside = 3 * mm if columns == 2 else 1.8 * mm

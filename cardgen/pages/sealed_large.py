@@ -104,7 +104,7 @@ class _Pages:
         """The page of the round itself, and where its content begins."""
         facts, style, view = self.known.facts, self.style, self.view
         page, above = large.round_head(self.document, view, facts, style, style.texts(f"sealed.{facts.sight.value}.short"))
-        large.round_keys(page, style, self.number, len(view.table.rounds), self.listed)
+        large.round_keys(page, style, self.number, view.table.numbers, self.listed)
         return page, above + _TO_STEPS
 
     def further(self, anchor: str, named: str) -> Page:

@@ -70,7 +70,7 @@ def draw_round(document: Document, view: PlayerView, known: PlayerRound, style: 
     facts = known.facts
     page, above = parts.round_head(document, view, facts, style, style.texts(f"sealed.{facts.sight.value}.tag"))
     parts.rank_line(page, style, view.table.rules, _RANKS)
-    round_keys(page, style, facts.number, len(view.table.rounds), listed)
+    round_keys(page, style, facts.number, view.table.numbers, listed)
     if facts.sight is Sight.FOREHEAD:
         _forehead(page, style, view, known, above + _TO_STEPS)
     elif facts.sight is Sight.CHOICE:

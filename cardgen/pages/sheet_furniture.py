@@ -138,13 +138,16 @@ def header_height(sheet: Sheet) -> float:
     return (20.8 if sheet.flat else 33.3) * mm
 
 
-def draw_header(page: Page, sheet: Sheet, rule: str, ranks: str, fields: Sequence[tuple[str, str]]) -> None:
+def draw_header(
+    page: Page, sheet: Sheet, rule: str, ranks: str, fields: Sequence[tuple[str, str]], label: str = "protocol.scoring"
+) -> None:
     """The heading of the first page.
 
     Args:
         rule: how a round is scored; ``*words*`` are bold.
         ranks: of a suit, high to low; may be empty.
         fields: label and what is known; an empty one leaves a line to write on.
+        label: key of what stands before the rule.
     """
     texts, left, top = sheet.texts, sheet.left, sheet.top
     right = sheet.right - _STAMP_W - 3 * mm
@@ -158,10 +161,10 @@ def draw_header(page: Page, sheet: Sheet, rule: str, ranks: str, fields: Sequenc
     _draw_stamp(page, Box(sheet.right - _STAMP_W, top, _STAMP_W, _STAMP_H), texts("protocol.mark"), sheet.mark)
     if sheet.flat:
         draw_fields(page, sheet, left + line + 7 * mm, right, second, fields)
-        _draw_rule(page, sheet, top + 18.2 * mm, rule, ranks)
+        _draw_rule(page, sheet, top + 18.2 * mm, rule, ranks, label)
     else:
         draw_fields(page, sheet, left, sheet.right, top + 22.5 * mm, fields)
-        _draw_rule(page, sheet, top + 29.9 * mm, rule, ranks)
+        _draw_rule(page, sheet, top + 29.9 * mm, rule, ranks, label)
 
 
 def _draw_stamp(page: Page, box: Box, label: str, mark: str) -> None:
@@ -208,16 +211,16 @@ def draw_fields(
             page.text(start, y, known, sheet.type.known, room=end - start)
 
 
-def _draw_rule(page: Page, sheet: Sheet, y: float, rule: str, ranks: str) -> None:
+def _draw_rule(page: Page, sheet: Sheet, y: float, rule: str, ranks: str, label: str) -> None:
     """The scoring rule and, at the right end, the ranks; the rule shrinks if it must."""
     size, ranks_size, gap = 8.8, 10.0, 1.6 * mm
-    label, x = sheet.texts("protocol.ranks"), sheet.right + 6 * mm
+    named, x = sheet.texts("protocol.ranks"), sheet.right + 6 * mm
     if ranks:
-        x = sheet.right - fonts.width(ranks, ranks_size) - fonts.width(label, size, BOLD) - gap
-    start = sheet.left + page.text(sheet.left, y, sheet.texts("protocol.scoring"), size, BOLD) + gap
+        x = sheet.right - fonts.width(ranks, ranks_size) - fonts.width(named, size, BOLD) - gap
+    start = sheet.left + page.text(sheet.left, y, sheet.texts(label), size, BOLD) + gap
     page.prose(start, y, sheet.width, rule, shrink(rule, size, x - 6 * mm - start, 0), colour=GREY, bold_colour=INK)
     if ranks:
-        x += page.text(x, y, label, size, BOLD) + gap
+        x += page.text(x, y, named, size, BOLD) + gap
         page.text(x, y, ranks, ranks_size)
 
 

@@ -117,7 +117,7 @@ def draw_stub(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: 
     words, size = fonts.fit(cards, _SMALL, right - left - wide)
     page.text(right, box.y + 5.2 * mm, words, size, colour=GREY, align="right")
     x = left + page.text(left, box.y + 14.6 * mm, str(facts.number), 28, BOLD) + 1.4 * mm
-    page.text(x, box.y + 14.6 * mm, texts("round.of", n=len(view.table.rounds)), _SMALL + 1, colour=GREY, room=right - x)
+    page.text(x, box.y + 14.6 * mm, texts("round.of", n=view.table.planned), _SMALL + 1, colour=GREY, room=right - x)
     rule = box.y + 17.4 * mm
     page.line(left, rule, right, rule, HAIR, 0.25 * mm)
     below = _below_trump(view, facts, style, right - left)

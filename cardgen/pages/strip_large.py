@@ -88,7 +88,7 @@ def _draw_head(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style:
     """“Round 7 of 19”, how many cards, and whose it is.  Returns where it ends."""
     texts, base = style.texts, box.y + 7.6 * mm
     x = box.x + page.text(box.x, base, texts("round.title", n=facts.number), 26, BOLD) + 2 * mm
-    x += page.text(x, base, texts("round.of", n=len(view.table.rounds)), LARGE, BOLD, GREY) + 6 * mm
+    x += page.text(x, base, texts("round.of", n=view.table.planned), LARGE, BOLD, GREY) + 6 * mm
     if facts.sits_out != view.seat:
         kind = "" if facts.sight is Sight.OPEN else f" · {texts(f'sealed.{facts.sight.value}.short')}"
         x += page.text(x, base, texts.count("plural.cards", facts.cards) + kind, LARGE, BOLD, GREY) + 6 * mm

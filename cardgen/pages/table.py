@@ -120,7 +120,7 @@ class Table:
         carried: label of a row for totals carried over, above the first round; empty for none.
         final: label of the last row with place and total; empty for none.
         announced: label of a low row above the first round with a box to tick for every block with totals; empty for none.
-            A table has either this or totals carried over.
+            Totals carried over come below it.
         lettering: sizes of all these words.
     """
 
@@ -142,7 +142,7 @@ class Table:
         self.rounds, self.blocks, self.strong = tuple(rounds), tuple(blocks), frozenset(strong)
         self.carried, self.final, self.announced = carried, final, announced
         self._xs = _edges(left, _stretched(self.blocks, width))
-        above = [lettering.announced_row] if announced else [heights.row] * bool(carried)
+        above = [*[lettering.announced_row] * bool(announced), *[heights.row] * bool(carried)]
         self._first = 2 + len(above)  # grid row of the first round
         rows = [heights.names, heights.labels, *above, *[heights.row] * len(self.rounds), *[heights.final] * bool(final)]
         self._ys = _edges(top, rows)
@@ -187,7 +187,7 @@ class Table:
                 block.head(page, self._across(0, i))
         self._draw_labels(page)
         if self.carried:
-            self._draw_row_label(page, 2, self.carried, self._lettering.carried)
+            self._draw_row_label(page, self._first - 1, self.carried, self._lettering.carried)
         if self.announced:
             self._draw_announced(page)
         for index, facts in enumerate(self.rounds):
@@ -241,6 +241,7 @@ class Table:
     def _draw_rules(self, page: Page) -> None:
         xs, ys, first = self._xs, self._ys, self._first
         left, right, end = xs[0], xs[-1], first + len(self.rounds)
+        whole = self._totals[0] if self._totals else 0  # from here on rules run from end to end
         for j, (_, column) in enumerate(self._columns):
             if j not in self._starts and not column.joined:
                 page.line(xs[j], ys[first], xs[j], ys[end], HAIR, CELL)
@@ -253,7 +254,7 @@ class Table:
         for y in {ys[2], ys[first], ys[end]}:
             page.line(left, y, right, y, INK, GROUP)
         for i, j in enumerate(self._starts[1:-1], 1):
-            parts = ((ys[0], ys[-1]),) if i >= self._totals[0] else ((ys[0], ys[2]), (ys[first], ys[end]))
+            parts = ((ys[0], ys[-1]),) if i >= whole else ((ys[0], ys[2]), (ys[first], ys[end]))
             for y1, y2 in parts:
                 page.line(xs[j], y1, xs[j], y2, INK, PLAYER)
         for y in (ys[0], ys[-1]):

@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 import shutil
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,7 +23,7 @@ from cardgen.games.house import read_house
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
 from cardgen.games.settings import Choice, Setting, SomeOf, Switch, Whole, write_value
-from cardgen.shuffle import practice_seed
+from cardgen.shuffle import Seed, SeedKind, practice_seed
 from cardgen.texts import catalogue
 
 ROOT = Path(__file__).parents[2]
@@ -168,3 +170,23 @@ def test_what_the_page_says_of_mistakes_is_so(tmp_path: Path, monkeypatch: pytes
         Path("family.toml").write_text(head + wrong, "utf-8")
         assert run(["games", "--rules", "family.toml"]) == 3
         assert capsys.readouterr().err == f"cardgen: {line}\n"
+
+
+# -- the fair deal
+
+
+def test_the_program_of_the_fair_deal_gives_what_the_page_says_and_what_is_dealt() -> None:
+    page = (DOCS / "fair-deal.md").read_text("utf-8")
+    (program,) = re.findall(r"^```python\n(.*?)^```", page, re.M | re.S)
+    made: dict[str, Any] = {}
+    exec(program, made)
+    header = json.loads(made["header"])
+    dealt = deal(GAMES[header["game"]], header["players"], Seed(made["seed"], SeedKind.GIVEN), header["settings"], header["title"])
+    assert dealt.header == made["header"]
+    assert (dealt.keys.game_code, dealt.keys.pack_mark) == (made["game_code"], made["mark"])
+    assert dealt.rounds[0].hands[2] == tuple(dealt.deck[number] for number in made["hand"])
+    said = (
+        f"game code `{made['game_code']}`, the pack mark `{made['mark']}` and card number {made['hand'][0]} (of 0 to 51), the ten of spades"
+    )
+    assert said in " ".join(page.split())
+    assert dealt.deck[made["hand"][0]].notation == "S10"

@@ -299,6 +299,23 @@ def test_force_never_replaces_a_pack_with_a_mail_ledger(cli: Cli, trace: str) ->
     assert "mail has been sent" in err
 
 
+def test_force_puts_back_a_pack_that_is_mailed_meanwhile(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    cli("pack", "corona", *FOUR, "--seed", "KAT")
+    folder, write = the_pack(), pack_folder._write_file
+
+    def while_mail_begins(site: Path, file: pack_folder.PackFile) -> None:
+        (folder / "organiser/mail-ledger.jsonl").touch()
+        write(site, file)
+
+    monkeypatch.setattr(pack_folder, "_write_file", while_mail_begins)
+    code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--lang", "de", "--force")
+    assert code == 4
+    assert "mail has been sent" in err
+    assert the_pack() == folder
+    assert manifest(folder)["files"][0]["language"] == "en"
+    assert (folder / "organiser/mail-ledger.jsonl").exists()
+
+
 def test_force_replaces_nothing_but_packs(cli: Cli) -> None:
     cli("pack", "corona", *FOUR, "--seed", "KAT")
     (the_pack() / "pack.json").unlink()

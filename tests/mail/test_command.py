@@ -6,14 +6,16 @@ import email
 import email.policy
 import hashlib
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
-from cardgen.cli import mail_run, run
+from cardgen.cli import mail_request, mail_run, run
 from cardgen.mail import ledger as ledgers
 from cardgen.mail import sending
 from tests.mail.servers import DROP, HANG, Answer, Authority, FaultServer, GoodServer, running_server
@@ -174,10 +176,37 @@ def test_a_test_mail_holds_no_hand_and_isnt_noted(good: GoodServer, capsys: Say)
     assert run(["mail", "send", str(pack), "--test-to", "me@"]) == 3
 
 
+def test_there_is_a_test_mail_for_each_language_in_the_order_of_the_seats(good: GoodServer, capsys: Say) -> None:
+    Path("group.toml").write_text(
+        "".join(
+            f'[[player]]\nname = "{name}"\nlanguage = "{language}"\n'
+            for name, language in zip("ABCD", ("ro", "de", "ro", "en"), strict=True)
+        ),
+        "utf-8",
+    )
+    assert run(["pack", "corona", "-s", "max=1", "-q", "-g", "group.toml"]) == 0
+    (pack,) = Path("output").iterdir()
+    assert run(["mail", "send", str(pack), "--test-to", "me@example.org"]) == 0
+    assert re.findall(r"\(language: (..)\)", capsys.readouterr().out) == ["ro", "de", "en"]
+
+
+def test_a_game_that_may_end_early_says_so() -> None:
+    for game, rounds in (("whist", "11 rounds at most"), ("corona", "1 round")):
+        out = Path(game)
+        assert run(["pack", game, "-q", "-o", game, "-n", "4", *(["-s", "max=1"] if game == "corona" else [])]) == 0
+        assert run(["mail", "drafts", str(next(out.iterdir())), f"{game}-drafts", "-q"]) == 0
+        draft = email.message_from_bytes(next(Path(f"{game}-drafts").iterdir()).read_bytes(), policy=email.policy.default)
+        text = draft.get_body(("plain",))
+        assert text is not None
+        assert f", {rounds}" in text.get_content().splitlines()[4]
+
+
 def test_a_player_without_an_address_is_said(good: GoodServer, capsys: Say) -> None:
     pack = dealt(SIX | {"Ștefan": ""})
     assert send(pack, 5) == 0
     assert "Ștefan has no address: hand over 2-Stefan.pdf" in capsys.readouterr().out
+    assert run(["mail", "check", str(dealt({"Anna": "", "Ben": "ben@example.org", "Cem": ""}))]) == 0
+    assert "\nAnna, Cem have no address: " in capsys.readouterr().out
 
 
 def test_addresses_of_a_group_file_go_first(good: GoodServer) -> None:
@@ -215,6 +244,7 @@ def test_over_tls_with_a_login(trusted: Authority, monkeypatch: pytest.MonkeyPat
         logins = len(server.logins)
         assert send(second, 6) == 13
         assert len(server.logins) == logins + 1, "one try only"
+        assert events(second) == [*["planned"] * 6, "connecting", "temp"]
     said = capsys.readouterr()
     assert "another secret" not in said.out + said.err
     assert len(server.mails) == 6
@@ -267,6 +297,11 @@ def _linked(pack: Path) -> None:
     (pack / "6-Zoe.pdf").symlink_to(pack.parent.resolve() / "elsewhere.pdf")
 
 
+def _another_game_code(pack: Path) -> None:
+    code = json.loads((pack / "pack.json").read_text("utf-8"))["game_code"]
+    _edit("pack.json", code, code[::-1])(pack)
+
+
 MUTATIONS: dict[str, tuple[Callable[[Path], object], int]] = {
     "two files swapped": (_swap, 5),
     "two files swapped, and their hashes": (_swap_and_relist, 5),
@@ -285,7 +320,8 @@ MUTATIONS: dict[str, tuple[Callable[[Path], object], int]] = {
     "a stranger's file": (lambda pack: shutil.copy(pack / "1-Anna.pdf", pack / "7-Eve.pdf"), 5),
     "a player renamed": (_edit("pack.json", "Zoë", "Zoe"), 3),
     "only the shown name": (_edit("pack.json", '"name": "Zoë"', '"name": "Zoey"'), 3),
-    "the game code": (_edit("pack.json", '"game_code": "', '"game_code": "0000"[:0] + "'), 3),
+    "the game code": (_another_game_code, 5),
+    "a game code too long": (_edit("pack.json", '"game_code": "', '"game_code": "0'), 3),
     "two players' files": (_edit("pack.json", '"file": "6-Zoe.pdf"', '"file": "1-Anna.pdf"'), 3),
     "a file outside": (_edit("pack.json", '"file": "6-Zoe.pdf"', '"file": "../6-Zoe.pdf"'), 3),
     "the title": (_edit("pack.json", '"title": ""', '"title": "Friday"'), 5),
@@ -297,6 +333,9 @@ MUTATIONS: dict[str, tuple[Callable[[Path], object], int]] = {
     "a line end": (_edit("organiser/addresses.json", "zoe@example.org", "zoe@example.org\\r\\nBcc: eve@example.org"), 3),
     "names in the list": (_edit("organiser/addresses.json", "Zoë", "Eve"), 3),
     "the deal": (_edit("organiser/deal.json", '"trump": "H"', '"trump": "S"'), 5),
+    "no list of rounds": (lambda pack: (pack / "organiser/deal.json").write_text('{"rounds": 5}'), 5),
+    "a place that is no text": (_edit("organiser/print.json", '"place": ""', '"place": {"a": "b"}'), 3),
+    "an unknown language": (_edit("organiser/files.json", '"language": "en"', '"language": "zz"'), 3),
 }
 
 
@@ -342,6 +381,28 @@ def test_a_pack_named_twice_and_a_group_for_two(good: GoodServer) -> None:
     assert run(["mail", "send", str(pack), str(other), "-g", "group.toml"]) == 2
 
 
+def test_a_copy_of_a_pack_isnt_mailed_beside_it(good: GoodServer, capsys: Say) -> None:
+    """Its ledger knows nothing of what goes out here, so everybody would get everything twice."""
+    pack = dealt()
+    shutil.copytree(pack, "copy")
+    assert run(["mail", "send", str(pack), "copy", "--yes", "--expect", "12"]) == 3
+    assert f"{pack} and copy hold the same file for Anna" in capsys.readouterr().err
+    assert not good.mails
+
+
+def test_nobody_replaces_a_pack_that_is_read_to_be_sent(good: GoodServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    pack, read = dealt({"Anna": "anna@example.org", "Ben": "ben@example.org"}, "--seed", "KAT"), mail_request.read_packs
+    again = ["pack", "corona", "-s", "max=1", "-q", "-p", "Anna", "-p", "Ben", "--seed", "KAT", "--lang", "de", "--force"]
+
+    def slowly(*given: Any) -> Any:
+        assert run(again) == 4
+        return read(*given)
+
+    monkeypatch.setattr(mail_request, "read_packs", slowly)
+    assert send(pack, 2) == 0
+    assert len(good.mails) == 2
+
+
 # -- what servers do
 
 
@@ -372,6 +433,8 @@ def test_what_became_of_the_second_one(
             assert run(["mail", "send", str(pack), "--yes", "--expect", "0"]) == 12
             assert "Message-ID <" in capsys.readouterr().out
             assert run(["mail", "resolve", str(pack), "zoë", "--not-delivered"]) == 0
+            assert run(["mail", "status", str(pack)]) == 0
+            assert "not delivered, as you noted 20" in capsys.readouterr().out
         mails = len(server.mails)
         assert send(pack, 1) == 0
         assert len(server.mails) == mails + 1
@@ -398,8 +461,11 @@ def test_a_daily_limit_stops_the_run_and_the_rest_go_later(capsys: Say) -> None:
     with FaultServer({"rcpt": [None, None, limit]}) as server:
         set_up(server)
         pack = dealt()
-        assert send(pack, 6) == 10
-        assert "takes no more mail from you for now" in capsys.readouterr().err
+        assert send(pack, 6) == 11, "whatever the code says, tomorrow it goes"
+        said = capsys.readouterr()
+        assert "takes no more mail from you for now" in said.err
+        assert "Łukasz: not now: 550 5.4.5" in said.out, "and not that the address is wrong"
+        assert events(pack, "Łukasz")[-1] == "temp"
         assert send(pack, 4) == 0
         assert len(server.mails) == 6
 
@@ -412,9 +478,53 @@ def test_a_server_that_isnt_there_now(script: dict[str, Answer | str], capsys: S
         assert send(pack, 6) == 11
         assert server.connections == 4, "the first time, and three times more"
         assert set(events(pack)) == {"planned", "connecting", "temp"}
+        said = capsys.readouterr()
+        assert "not tried  6" in said.out
+        assert f"the mail server localhost (port {server.port})" in said.err
+        assert "nothing was sent" in said.err
         assert run(["mail", "check", str(pack), "--connect"]) == 11
-    assert "not now" in capsys.readouterr().out
     assert send(pack, 6) == 11, "nobody listens at all"
+    assert "look at host and port in mail.toml" in capsys.readouterr().err
+
+
+def test_after_some_were_sent_nothing_was_sent_is_never_said(capsys: Say) -> None:
+    with FaultServer({"mail": [None, None, Answer("421 bye", DROP)], "greeting": [None, *["421 busy"] * 4]}) as server:
+        set_up(server)
+        assert send(dealt(), 6) == 11
+        said = capsys.readouterr()
+        assert "accepted by the server  2" in said.out
+        assert "not now                 1  Łukasz" in said.out
+        assert "not tried               3" in said.out
+        assert "421 busy" in said.err
+        assert "nothing was sent" not in said.err
+
+
+@pytest.mark.parametrize(
+    ("answer", "advice"),
+    [
+        ("550 5.1.1 no such user", "Is stefan@example.org right?"),
+        ("552 5.2.2 mailbox full", "ask Ștefan to make room"),
+        ("554 5.7.1 looks like spam", "ask Ștefan for another address"),
+        ("552 5.3.4 message too big", "draw it smaller"),
+    ],
+)
+def test_a_refusal_says_what_to_do(answer: str, advice: str, capsys: Say) -> None:
+    with FaultServer({"dot": [None, answer]}) as server:
+        set_up(server)
+        assert send(dealt(), 6) == 10
+    line = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("Ștefan: refused"))
+    assert answer in line
+    assert advice in line
+    assert "hand over 2-Stefan.pdf another way" in line
+
+
+def test_an_unwelcome_sender_is_not_the_players_fault(capsys: Say) -> None:
+    with FaultServer({"mail": "550 5.7.1 not your address"}) as server:
+        set_up(server)
+        assert send(dealt(), 6) == 10
+        said = capsys.readouterr()
+        assert "see “from” in mail.toml" in said.err
+        assert "Anna: refused" not in said.out
 
 
 def test_it_comes_back_while_we_wait() -> None:
@@ -423,6 +533,18 @@ def test_it_comes_back_while_we_wait() -> None:
         pack = dealt()
         assert send(pack, 6) == 0
         assert len(server.mails) == 6
+
+
+def test_who_was_put_off_is_tried_again_with_those_who_werent_reached() -> None:
+    """Anna is to come later, and then the server goes away in the middle of Ștefan's turn."""
+    with FaultServer({"mail": ["450 4.2.0 later"], "rcpt": [Answer("421 4.3.2 bye", DROP)], "greeting": [None, "421 busy"]}) as server:
+        set_up(server)
+        pack = dealt()
+        assert send(pack, 6) == 0
+        assert len(server.mails) == 6
+    noted = [json.loads(line) for line in (pack / "organiser/mail-ledger.jsonl").read_text("utf-8").splitlines()]
+    tries = {player: [event["attempt"] for event in noted if (event["player"], event["event"]) == (player, "connecting")] for player in SIX}
+    assert tries == dict.fromkeys(SIX, [1]) | {"Anna": [1, 2], "Ștefan": [1, 2], "Łukasz": [1, 2]}
 
 
 def test_too_large_for_the_server_and_letters_it_doesnt_know(capsys: Say) -> None:
@@ -531,6 +653,8 @@ def test_resend_only_what_was_sent(good: GoodServer, capsys: Say) -> None:
     assert run(["mail", "resend", str(pack), "Zoë", "--reason", " "]) == 3
     assert run(["mail", "resend", str(pack), "Zoe", "--reason", "new phone"]) == 3
     assert run(["mail", "resend", str(pack), "Zoë", "--reason", "new phone"]) == 0
+    assert run(["mail", "status", str(pack)]) == 0
+    assert "was sent, and may be once more, as you noted 20" in capsys.readouterr().out
     assert send(pack, 1) == 0
     assert send(pack, 0) == 0
     assert len(received(good)["zoe@example.org"]) == 2

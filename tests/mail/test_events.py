@@ -20,7 +20,6 @@ from cardgen.mail.events import (
     Histories,
     State,
     earlier,
-    last_address,
     make_event,
     one_line,
     read_event,
@@ -302,21 +301,3 @@ def test_what_was_sent_stays_told_after_another_try() -> None:
     history = events("committing sent resend committing perm")
     (at,) = earlier(history, "Anna", SECOND)
     assert (at.state, at.text) == (State.SENT, "of sent")
-
-
-@pytest.mark.parametrize(
-    ("history", "address"),
-    [
-        ((), ""),
-        (events("planned connecting perm", addr="old@x.org"), ""),
-        (events("committing perm", addr="old@x.org"), ""),
-        (events("committing sent", addr="old@x.org"), "old@x.org"),
-        (events("committing", addr="old@x.org"), "old@x.org"),
-        (events("committing sent", addr="old@x.org") + events("resend committing perm", addr="new@x.org"), "old@x.org"),
-        (events("committing sent", addr="old@x.org") + events("resend committing sent", addr="new@x.org"), "new@x.org"),
-        (events("committing sent", addr="old@x.org") + events("committing sent", SECOND, addr="new@x.org"), "new@x.org"),
-        (events("committing sent", player="Ben"), ""),
-    ],
-)
-def test_where_a_players_file_last_went(history: tuple[Event, ...], address: str) -> None:
-    assert last_address(history, "Anna") == address

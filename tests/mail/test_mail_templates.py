@@ -28,7 +28,9 @@ PROMISED = {
     "round by round": {"de": "Runde für Runde", "en": "round by round", "ro": "rundă cu rundă"},
     "together": {"de": "wenn alle da sind", "en": "until the whole group is there", "ro": "până nu sunt toți"},
     "code": {"de": "muss derselbe sein wie auf deiner ersten Seite", "en": "must be the same as the one on your first page",
-             "ro": "trebuie să fie același cu cel de pe prima ta pagină"},
+             "ro": "trebuie să fie același cu cel de pe prima pagină a fișierului tău"},
+    "post it": {"de": "Steht in der Gruppe noch keiner, dann schreib ihn hinein", "en": "If nobody has posted it yet, post it",
+                "ro": "Dacă nu l-a scris încă nimeni în grup, scrie-l tu"},
     "announce": {"de": "„♥ D“ oder „Herz D“", "en": "“♥ Q” or “hearts Q”", "ro": "„♥ Q” sau „cupă Q”"},
     "rounds": {"de": "19 Runden", "en": "19 rounds", "ro": "19 runde"},
 }  # fmt: skip
@@ -37,6 +39,7 @@ PASSWORD = {
     "en": ("password", "isn’t in any mail", "another way"),
     "ro": ("parola", "în niciun e-mail", "pe altă cale"),
 }
+NEXT = {"de": "Es spielen", "en": "Players", "ro": "Joacă"}
 TEST_NOTE = "Only a test."
 
 
@@ -128,7 +131,7 @@ def test_what_nobody_said_leaves_no_gap(language: str, kind: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_is_named_once_where_the_evening_has_no_title(language: str, kind: str) -> None:
     assert plain(language, kind).count("Corona Whist") == 1
-    label = {"de": "Gespielt wird", "en": "To be played", "ro": "Se joacă"}[language]
+    label = {"de": "Gespielt wird", "en": "You’ll play", "ro": "Se joacă"}[language]
     assert label in plain(language, kind, title="Corona Whist")
     assert label not in plain(language, kind)
 
@@ -143,12 +146,21 @@ def test_nobody_signs_a_letter_to_themselves(language: str, kind: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rounds_are_counted_as_elsewhere(language: str, kind: str) -> None:
     for rounds in (*range(1, 125), 201):
-        assert catalogue(language).count("plural.rounds", rounds) in plain(language, kind, rounds=rounds)
+        counted = catalogue(language).count("plural.rounds", rounds)
+        assert f"{counted} {NEXT[language]}" in plain(language, kind, rounds=rounds)
+        most = catalogue(language)("protocol.sides.at-most", rounds=counted)
+        assert f": Corona Whist, {most} {NEXT[language]}" in plain(language, kind, rounds=rounds, at_most=True)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_html_says_what_the_text_says(language: str) -> None:
-    for said in ({}, {"encrypted": True, "note": TEST_NOTE}, {"day": "", "place": "", "organiser": ""}, {"title": "Corona Whist"}):
+    for said in (
+        {},
+        {"at_most": True},
+        {"encrypted": True, "note": TEST_NOTE},
+        {"day": "", "place": "", "organiser": ""},
+        {"title": "Corona Whist"},
+    ):
         text = re.sub(r"(?m)^\d\. ", "", letter(language, "txt", **said))  # type: ignore[arg-type]
         assert " ".join(text.split()) == plain(language, "html", **said)
 
@@ -192,6 +204,7 @@ def test_quotes_and_letters_of_each_language(language: str) -> None:
 
 def test_values_are_the_fields() -> None:
     assert list(WORDS.as_values()) == [
-        "name", "title", "game", "game_code", "pack_mark", "rounds", "players", "organiser", "day", "place", "file", "encrypted", "card",
+        "name", "title", "game", "game_code", "pack_mark", "rounds", "at_most", "players", "organiser", "day", "place", "file",
+        "encrypted", "card",
     ]  # fmt: skip
     assert WORDS.as_values()["players"] == ("Anna", "Ștefan", "李小龙")

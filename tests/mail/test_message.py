@@ -331,6 +331,7 @@ MUTATIONS: dict[str, tuple[Callable[[Message], Message], str]] = {
     "another player's file": (lambda one: built(replace(one.parcel, content=BEN.content)), "Anna's file, but another"),
     "another player's hash": (lambda one: replace(one, parcel=replace(one.parcel, sha256=BEN.sha256)), "Anna's file, but another"),
     "another player's letter": (lambda one: built(replace(one.parcel, words=BEN.words)), "letter to somebody else"),
+    "a letter that greets another": (lambda one: swap(one, b"Hello Anna,\r\n", b"Hello Ben,\r\n"), "letter to somebody else"),
     "a letter without the game code": (lambda one: swap(one, b"Game code: " + CODE.encode(), b"Game code: ?"), "another game"),
     "another file name": (lambda one: swap(one, b'filename="1-Anna.pdf"', b'filename="2-Ben.pdf"'), "the file 1-Anna.pdf"),
     "shown in the letter": (lambda one: swap(one, b"Disposition: attachment", b"Disposition: inline"), "the file 1-Anna.pdf"),

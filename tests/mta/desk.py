@@ -70,7 +70,7 @@ class Desk:
 
     def settings(self, port: str = "starttls", host: str = HOST, rate: int = 600, more: str = "") -> None:
         """Write mail.toml.  port: which of the server's."""
-        security = "tls" if port in ("tls", "encrypted") else "starttls"
+        security = "tls" if port == "tls" else "starttls"
         (self.folder / "mail.toml").write_text(
             f'[smtp]\nhost = "{host}"\nport = {getattr(self.mta.ports, port)}\nsecurity = "{security}"\nusername = "{USER}"\n'
             f'[mail]\nfrom = "Die Schriftführerin <{USER}>"\nrate_per_minute = {rate}\n{more}',

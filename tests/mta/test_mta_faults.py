@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
 import random
+import shlex
 import signal
 import subprocess
 import time
@@ -58,7 +60,9 @@ def go_on_to_the_end(desk: Desk, mta: Mta, pack: Path, players: tuple[Player, ..
         assert copies <= 1, f"{player.name} got it twice"
         assert copies == 1 or player.name in uncertain, f"{player.name} got nothing, and nobody said so"
     for name in uncertain:
-        assert f"{name}: look for Message-ID" in again.said
+        message_id = next(str(one["message_id"]) for one in reversed(ledger(pack)) if one["player"] == name and one["message_id"])
+        assert message_id in again.said
+        assert f"{shlex.quote(name)} --delivered" in again.said
         player = next(one for one in players if one.name == name)
         arrived = "--delivered" if mta.mailbox(player.mailbox) else "--not-delivered"
         desk.run("mail", "resolve", pack, name, arrived)
@@ -116,7 +120,7 @@ def test_two_runs_at_once(desk: Desk, mta: Mta, pack: Path) -> None:
     first = desk.start("mail", "send", pack, "--yes", "--expect", 5)
     wait_for_lines(first, pack, 5 + 3)
     second = desk.send(pack, expect=5, code=14)
-    assert "another" in second.complained
+    assert "somebody else is sending" in second.complained
     said, complained = first.communicate(timeout=60)
     assert first.returncode == 0, complained
     assert "accepted by the server" in said
@@ -141,12 +145,10 @@ def test_typed_on_a_terminal(desk: Desk, mta: Mta, pack: Path, answer: str, arri
     ) as process:  # fmt: skip
         os.close(theirs)
         os.write(ours, answer.encode())
-        shown = b""
-        for _ in until("the run to end", lambda: shown.decode("utf-8", "replace")):
-            try:
+        shown = bytearray()
+        with contextlib.suppress(OSError):  # how a terminal says that nobody is there any more
+            for _ in until("the run to end", "", patience=60):
                 shown += os.read(ours, 65536)
-            except OSError:  # how a terminal says that nobody is there any more
-                break
         process.wait(30)
     os.close(ours)
     text = shown.decode("utf-8")

@@ -24,7 +24,7 @@ def unpacked(munpack: Program, mail: Path) -> list[bytes]:
     """The PDF files that munpack finds in a mail."""
     folder = mail.with_suffix(".unpacked")
     folder.mkdir()
-    munpack("-q", "-C", folder, mail)
+    munpack("-q", "-t", "-C", folder, mail)  # -t: without, it stumbles over two texts
     return [path.read_bytes() for path in sorted(folder.glob("*.pdf"))]
 
 

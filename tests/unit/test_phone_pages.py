@@ -179,7 +179,7 @@ def test_long_list_takes_two_pages_and_rounds_lead_to_theirs() -> None:
 @pytest.mark.parametrize("rounds", range(1, 60))
 def test_list_pages_have_every_round_once(rounds: int) -> None:
     for big in (False, True):
-        assert [number for numbers in list_parts(rounds, big) for number in numbers] == list(range(1, rounds + 1))
+        assert [number for numbers in list_parts(range(1, rounds + 1), big) for number in numbers] == list(range(1, rounds + 1))
 
 
 def _hands(count: int, tries: int) -> list[tuple[Card, ...]]:

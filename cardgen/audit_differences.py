@@ -1,0 +1,235 @@
+"""What a file has that it shouldn't: a found file compared with the one that was drawn again.  Names places and kinds, never a card."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from cardgen.reader_content import Area, Painted, Placed, Shown, Span
+from cardgen.reader_file import FoundFile, FoundPage
+
+
+class Difference(NamedTuple):
+    """A difference.  page: from 1; 0 if it is on none."""
+
+    page: int
+    words: str
+
+
+def differences(found: FoundFile, drawn: FoundFile, whose: str, indices: frozenset[str]) -> tuple[Difference, ...]:
+    """What is different in a file.
+
+    Args:
+        drawn: the file as it should be.
+        whose: of which file it is said: ``Anna's file``, ``the protocol``.
+        indices: digests of the drawings that stand in the corner of every card.
+    """
+    words = [Difference(0, text) for text in _of_file(found, drawn, whose)]
+    if len(found.pages) != len(drawn.pages):
+        words.append(Difference(0, f"has {len(found.pages)} pages, and {whose} has {len(drawn.pages)}"))
+    for number, (page, other) in enumerate(zip(found.pages, drawn.pages, strict=False), 1):
+        words += [Difference(number, text) for text in _of_page(page, other, whose, indices)]
+    if not words and found.digest != drawn.digest:
+        words.append(Difference(0, f"something was changed that no page shows, for example how letters are read: take {whose} as cardgen wrote it"))
+    if not words:
+        words.append(Difference(0, f"was saved again by another program, though all that is in it is as in {whose}"))
+    return tuple(dict.fromkeys(words))
+
+
+# -- the file as a whole
+
+_KNOWN_INFO = ("/Title", "/Author", "/Subject", "/Keywords", "/Creator", "/Producer", "/CreationDate", "/ModDate", "/Trapped")
+_CATALOG = {
+    "/Metadata": "XMP metadata",
+    "/Names": "a list of names, where attachments and scripts are kept",
+    "/AcroForm": "a form to fill in",
+    "/OpenAction": "something that happens when it is opened",
+    "/AA": "something that happens when it is opened or printed",
+    "/OCProperties": "layers that can be shown and hidden",
+    "/AF": "an attachment",
+    "/StructTreeRoot": "a second account of what is on its pages, for screen readers",
+}
+
+
+def _of_file(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
+    yield from _of_info(found, drawn, whose)
+    for key in sorted(found.catalog.keys() - drawn.catalog.keys()):
+        yield f"{_CATALOG.get(key, 'an entry of its catalog')} that {whose} doesn't have"
+    if any(found.catalog.get(key) != value for key, value in drawn.catalog.items()):
+        yield f"its catalog isn't as in {whose}"
+    if _more(found.outline, drawn.outline):
+        yield f"an outline entry (bookmark) that {whose} doesn't have"
+    elif found.outline != drawn.outline:
+        yield f"its outline (bookmarks) isn't that of {whose}"
+    if found.labels != drawn.labels:
+        yield f"its page labels aren't those of {whose}"
+    extra = Counter(found.streams) - Counter(drawn.streams)
+    if extra["/Metadata"] and "/Metadata" not in found.catalog:
+        yield f"XMP metadata that {whose} doesn't have"
+    if extra["/EmbeddedFile"] or len(found.attachments) > len(drawn.attachments):
+        yield f"an attachment that {whose} doesn't have"
+    if found.scripts > drawn.scripts:
+        yield f"a script that {whose} doesn't have"
+    if found.fields > drawn.fields:
+        yield f"form fields that {whose} doesn't have"
+    if found.idle > drawn.idle:
+        yield "an unused object: a drawing lies in it that no page shows"
+    if found.unused > drawn.unused:
+        yield "an unused object: something lies in it that no page shows"
+    if found.versions > drawn.versions:
+        yield "was changed after it was written: an earlier version of it is still inside"
+    elif found.hidden > drawn.hidden:
+        yield "an unused object: something lies in it that its own table of contents doesn't list"
+    if found.outside:
+        yield "something stands before its beginning or behind its end, where no viewer looks"
+
+
+def _of_info(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
+    for key in sorted(found.info.keys() - drawn.info.keys()):
+        name = f"“{key[1:]}”" if key in _KNOWN_INFO else "an entry"
+        yield f"its document properties have {name}, which {whose} doesn't have"
+    for key, value in drawn.info.items():
+        if found.info.get(key) != value:
+            yield f"its document properties have another “{key[1:]}” than {whose}"
+
+
+def _more(some: Sequence[str], others: Sequence[str]) -> bool:
+    return bool(Counter(some) - Counter(others))
+
+
+# -- pages
+
+
+def _of_page(found: FoundPage, drawn: FoundPage, whose: str, indices: frozenset[str]) -> Iterator[str]:
+    if found.box != drawn.box:
+        yield f"its paper has another size than in {whose}"
+    if found.keys - drawn.keys - {"/Annots"}:
+        yield f"an entry of the page that {whose} doesn't have"
+    if found.kinds - drawn.kinds:
+        yield f"transparency, patterns or other means of drawing that {whose} doesn't have"
+    if found.notes:
+        yield f"an annotation ({', '.join(sorted({_kind(note) for note in found.notes}))}) that {whose} doesn't have"
+    if found.links != drawn.links:
+        yield f"its links aren't those of {whose}"
+    if found.scene.operators - drawn.scene.operators - _USUAL:
+        yield f"means of drawing that {whose} doesn't use"
+    yield from dict.fromkeys(_of_scene(found, drawn, whose, indices))
+
+
+_KINDS = {"Link", "Text", "FreeText", "FileAttachment", "Widget", "Stamp", "Highlight", "Ink", "Popup", "Square", "Screen", "RichMedia"}
+
+
+def _kind(note: str) -> str:
+    return {"FileAttachment": "an attachment", "Text": "a note", "FreeText": "text", "Widget": "a form field"}.get(
+        note, note if note in _KINDS else "of an unknown kind"
+    )
+
+
+_USUAL = frozenset("q Q cm re m l c h f S B n W rg RG w d j J BT ET Tm Tf Tj Tr Tc Tw Tz Do".split())
+
+
+def _of_scene(found: FoundPage, drawn: FoundPage, whose: str, indices: frozenset[str]) -> Iterator[str]:
+    extra, missing = _beyond(found.scene.shown, drawn.scene.shown), _beyond(drawn.scene.shown, found.scene.shown)
+    gone = {(round(one.x), round(one.y)): one.text for one in missing if isinstance(one, Span)}
+    explained = 0
+    for one in extra:
+        if isinstance(one, Span):
+            before = gone.get((round(one.x), round(one.y)))
+            if before is not None and not before.isspace():
+                explained += 1
+                yield f"a number was changed: {whose} has another one there" if _numbers(one.text, before) else f"a text was changed: {whose} has another one there"
+            elif one.text.strip():
+                yield f"{_how_hidden(one, found)} that no page of {whose} has there{_reads_like(one.text)}"
+        elif isinstance(one, Placed):
+            yield _of_placed(one, whose, indices)
+        else:
+            yield f"something is drawn that isn't in {whose}"
+    if len(missing) > explained:
+        yield f"something is missing that {whose} has"
+    elif not extra and not missing and _order(found.scene.shown) != _order(drawn.scene.shown):
+        yield f"things lie in another order, one over the other, than in {whose}"
+
+
+def _of_placed(one: Placed, whose: str, indices: frozenset[str]) -> str:
+    if one.picture:
+        return f"a picture that isn't in {whose}"
+    if one.digest in indices:
+        return f"a card is drawn that isn't in {whose}"
+    return f"something is drawn that isn't in {whose}"
+
+
+def _key(one: Shown) -> tuple[object, ...]:
+    """What makes a shown thing what it is."""
+    if isinstance(one, Span):
+        return ("text", one.text, round(one.x, 1), round(one.y, 1), round(one.size, 1), one.mode, one.colour, _rounded(one.clip))
+    if isinstance(one, Placed):
+        return ("placed", one.digest, *(round(part, 2) for part in one.matrix), one.colour, _rounded(one.area))
+    return ("painted", one.operator, one.path, one.colour, _rounded(one.area))
+
+
+def _rounded(area: Area) -> tuple[int, ...]:
+    return tuple(round(side) for side in area)
+
+
+def _order(shown: Iterable[Shown]) -> list[tuple[object, ...]]:
+    return [_key(one) for one in shown]
+
+
+def _beyond(some: Sequence[Shown], others: Sequence[Shown]) -> list[Shown]:
+    """What is among some more often than among others, in its order."""
+    left = Counter(map(_key, others))
+    beyond = []
+    for one in some:
+        key = _key(one)
+        if left[key]:
+            left[key] -= 1
+        else:
+            beyond.append(one)
+    return beyond
+
+
+# -- texts
+
+
+def _how_hidden(span: Span, page: FoundPage) -> str:
+    """A text, and why nobody sees it."""
+    left, bottom, right, top = page.box
+    if span.mode in (3, 7):
+        return "invisible text"
+    if not (left <= span.x <= right and bottom <= span.y <= top):
+        return "text beside the page, where nobody sees it,"
+    if not _within(span, span.clip):
+        return "text that is cut away, so that nobody sees it,"
+    if _is_covered(span, page.scene.shown):
+        return "text behind a box or a drawing"
+    if span.colour and min(span.colour) > 0.93:
+        return "white text"
+    if span.size < 2:
+        return "tiny text"
+    return "text"
+
+
+def _within(span: Span, area: Area) -> bool:
+    return area[0] - 1 <= span.x <= area[2] + 1 and area[1] - 1 <= span.y + span.size / 3 <= area[3] + 1
+
+
+def _is_covered(span: Span, shown: Sequence[Shown]) -> bool:
+    later = shown[next(i for i, one in enumerate(shown) if one is span) + 1 :]
+    fills = (one.area for one in later if (isinstance(one, Painted) and one.operator not in "Ss") or isinstance(one, Placed))
+    return any(area[0] <= span.x + 0.5 and span.end - 0.5 <= area[2] and area[1] <= span.y + span.size / 3 <= area[3] for area in fills)
+
+
+_NUMBER = re.compile(r"[0-9A-HJKMNP-TV-Z]{1,3}")
+
+
+def _numbers(*texts: str) -> bool:
+    return all(_NUMBER.fullmatch(text) for text in texts)
+
+
+_CARD = re.compile(r"[♣♦♥♠]\s*\w|\w\s*[♣♦♥♠]|\b[CDHS](?:10|[1-9JQKA])\b|\bJ[BL]\b|\b(?:10|[2-9]|ace|king|queen|jack)\s+of\s+\w+s\b", re.IGNORECASE)
+
+
+def _reads_like(text: str) -> str:
+    return "; it reads like a card" if _CARD.search(text) else ""

@@ -1,0 +1,66 @@
+"""What may stand in no file that leaves the organiser, and where it is found all the same."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from cardgen.deal import Deal
+
+_KEPT = (string.ascii_letters + string.digits).encode()
+_FOLD = bytes.maketrans(b"abcdefghijklmnopqrstuvwxyzILOilo", b"ABCDEFGH1JK1MN0PQRSTUVWXYZ110110")
+_REST = bytes(set(range(256)) - set(_KEPT))
+"""Blanks, hyphens, the zeros of UTF-16 and all else that could stand between the letters of a code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """Secrets by what they are called; each as `_folded` leaves it."""
+
+    _folded: tuple[tuple[str, bytes], ...] = field(repr=False)
+    _plain: tuple[tuple[str, bytes], ...] = field(repr=False)
+
+    def found_in(self, texts: Iterable[bytes]) -> Iterator[str]:
+        """What the secrets in some texts are called, whatever their spelling; each once."""
+        seen: set[str] = set()
+        for text in texts:
+            folded = _fold(text)
+            lower = text.replace(b"\0", b"").lower()
+            for name, secret in self._folded:
+                if name not in seen and secret in folded:
+                    seen.add(name)
+                    yield name
+            for name, secret in self._plain:
+                if name not in seen and secret in lower:
+                    seen.add(name)
+                    yield name
+
+
+def _fold(text: bytes) -> bytes:
+    return text.translate(_FOLD, _REST)
+
+
+def secrets_of(deal: Deal, hashes: Sequence[str], passwords: Sequence[str], addresses: Sequence[str]) -> Secrets:
+    """The secrets of a pack.
+
+    Args:
+        hashes: of the players' files, in hexadecimal digits: few cards could be guessed from them.
+        passwords, addresses: of the players, as far as there are any.
+    """
+    codes = [("the seed", deal.seed.text), ("the seed", _as_hex(deal.seed.text)), ("the game key", deal.keys.key)]
+    codes += [(f"the key of round {one.facts.number}", deal.keys.round_key(one.facts.number)) for one in deal.rounds]
+    codes += [("the fingerprint of a player's file", one) for one in hashes]
+    codes += [("a password", one) for one in passwords]
+    folded = tuple((name, _fold(code.encode())) for name, code in codes)
+    return Secrets(folded, tuple(("an e-mail address", one.lower().encode()) for one in addresses))
+
+
+def _as_hex(code: str) -> str:
+    """A seed's sixteen bytes in hexadecimal digits."""
+    from cardgen.shuffle import ALPHABET
+
+    value = 0
+    for character in code:
+        value = value << 5 | ALPHABET.index(character)
+    return f"{value >> (5 * len(code) - 128):032x}"

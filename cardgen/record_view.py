@@ -1,0 +1,64 @@
+"""A finished game → everything that was dealt in it, for the one paper that shows all hands.
+
+Players' pages are drawn from `cardgen.view`, which has no such thing; only the hand record's pages import this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from cardgen.cards import Card
+from cardgen.games.rules import RoundFacts
+from cardgen.view import TableView, table_view
+
+if TYPE_CHECKING:  # pages import this module; they must not even load the dealer
+    from cardgen.deal import Deal
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRound:
+    """All cards of a round.
+
+    Attributes:
+        facts: what everybody knew.
+        hands: by seat, in dealt order; None for a player who sat out.
+        kitty: for the declarer, in dealt order.
+        rest: what else was left in the deck, in dealt order, with the turned-up card if it was in nobody's hand.
+    """
+
+    facts: RoundFacts
+    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)
+    kitty: tuple[Card, ...] = field(repr=False)
+    rest: tuple[Card, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordView:
+    """All cards of a game.
+
+    Attributes:
+        table: what everybody knew; of its rounds only those that were played.
+        seed_code: in fours.
+        rounds: those that were played, in order.
+    """
+
+    table: TableView
+    seed_code: str = field(repr=False)
+    rounds: tuple[RecordRound, ...]
+
+
+def record_view(deal: Deal, names: Sequence[str], house: str = "", before: int | None = None) -> RecordView:
+    """All cards of a game.
+
+    Args:
+        names: as they are shown, in seat order.
+        house: name of the house rules.
+        before: leave out this round and all later ones, which another pack was dealt for.
+    """
+    played = [r for r in deal.rounds if before is None or r.facts.number < before]
+    table = table_view(deal, names, house)
+    if len(played) < len(deal.rounds):
+        table = replace(table, rounds=tuple(r.facts for r in played))
+    return RecordView(table, deal.seed.code, tuple(RecordRound(r.facts, r.hands, r.kitty, r.rest) for r in played))

@@ -1,0 +1,130 @@
+"""The rounds of a game that aren't played yet, dealt afresh: for a file that was lost, or seen by somebody it isn't for."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from cardgen import shuffle
+from cardgen.deal import Deal
+from cardgen.errors import InputError
+from cardgen.manifest import Manifest, read_manifest
+from cardgen.names import Person
+from cardgen.order import Prepared, check_encryption, draw
+from cardgen.organiser_files import Printed, check_current, read_addresses, read_print
+from cardgen.pack import Kind, Pack, PackFile, as_json
+from cardgen.pack_folder import one_at_a_time, write_replacement
+from cardgen.pack_paths import SUPERSEDED
+from cardgen.wishes import Wishes
+
+
+@dataclass(frozen=True, slots=True)
+class Redealt:
+    """What came of it.
+
+    Attributes:
+        old: the pack that is replaced.
+        pack: the new one.
+        folder: of the new one.
+    """
+
+    old: Manifest
+    pack: Pack
+    folder: Path
+
+
+def redeal(place: Path, from_round: int, out: Path | None = None) -> Redealt:
+    """Deal the rest of a game from a fresh seed: a new pack, and a note in the old one that it no longer counts.
+
+    Players, settings, wishes, addresses, what covers say of the evening and encryption are those of the old pack.
+
+    Args:
+        place: the old pack.
+        from_round: the first round that isn't played yet.
+        out: the folder for the new pack; None: where the old one lies.
+
+    Raises:
+        FileError: something can't be read or written; then nothing is changed.
+        InputError: the pack doesn't have that round, was replaced before, or isn't as cardgen wrote it, or it is
+            encrypted and nothing is installed that encrypts.
+    """
+    manifest = read_manifest(place)
+    with one_at_a_time(manifest.folder):
+        _check(manifest, from_round)
+        printed, addresses = read_print(manifest), read_addresses(manifest)
+        if printed.encrypted:
+            check_encryption()
+        folder = manifest.folder if manifest.folder.name not in ("", "..") else manifest.folder.resolve()
+        where = out or folder.parent
+        prepared = _prepared(manifest, printed, addresses)
+        pack = draw(prepared, _deal(prepared, manifest, from_round, where))
+        new = write_replacement(pack, where, folder, _note(pack, where, folder, from_round))
+    return Redealt(manifest, pack, new)
+
+
+def _check(manifest: Manifest, from_round: int) -> None:
+    table = manifest.table
+    try:
+        check_current(manifest)
+    except InputError as error:
+        remedy = f"redeal that one; or, if nobody has a file of it, remove {manifest.folder / SUPERSEDED} and run this again"
+        raise InputError(error.problem, remedy) from None
+    if from_round not in table.numbers:
+        problem = f"there is no round {from_round} in {manifest.folder}"
+        raise InputError(problem, f"--from-round takes the first round that isn't played yet, from {table.from_round} to {table.planned}")
+
+
+def _prepared(manifest: Manifest, printed: Printed, addresses: tuple[str | None, ...]) -> Prepared:
+    """The order that the old pack was made for, as far as it isn't the cards."""
+    table, header = manifest.table, json.loads(manifest.table.header)
+    settings: dict[str, str] = dict(header["settings"])
+    if manifest.game.deals_by_lot(table.settings):
+        dealer = table.rounds[0].dealer
+        assert dealer is not None
+        settings["first-dealer"] = str(dealer + 1)
+    players = tuple(header["players"])
+    unnamed = players == tuple(str(number) for number in range(1, len(players) + 1))
+    names = table.names if unnamed else players
+    return Prepared(
+        game=manifest.game,
+        people=tuple(Person(name, address) for name, address in zip(names, addresses, strict=True)),
+        players=players,
+        settings=settings,
+        wishes=printed.players,
+        shared=printed.shared or _shared(manifest, printed.players),
+        title=header["title"],
+        day=printed.day,
+        place=printed.place,
+        organiser=printed.organiser,
+        house=table.house,
+        encrypt=printed.encrypted,
+    )
+
+
+def _shared(manifest: Manifest, wishes: tuple[Wishes, ...]) -> tuple[Wishes, ...]:
+    """For protocol and rules of a pack that doesn't say how they are drawn: as the first reader of each language wishes."""
+    languages = dict.fromkeys(file.language for file in manifest.files if file.kind == Kind.PROTOCOL)
+    return tuple(replace(next((one for one in wishes if one.language == language), wishes[0]), language=language) for language in languages)
+
+
+def _deal(prepared: Prepared, manifest: Manifest, from_round: int, where: Path) -> Deal:
+    table = manifest.table
+    while True:
+        dealt = prepared.deal(shuffle.fresh_seed(), replaced=shuffle.Replaced(table.game_code, table.pack_mark, from_round))
+        taken = (where / f"{manifest.game.name}-{dealt.keys.pack_mark}").exists()
+        if dealt.keys.pack_mark != table.pack_mark and not taken:  # else one in a million has the mark of another pack
+            return dealt
+
+
+def _note(pack: Pack, where: Path, old: Path, from_round: int) -> PackFile:
+    """What lies in the old pack from now on."""
+    keys = pack.deal.keys
+    beside = where.resolve() == old.resolve().parent
+    said = {
+        "folder": pack.folder if beside else str(where.resolve() / pack.folder),
+        "pack_mark": keys.pack_mark,
+        "game_code": keys.game_code,
+        "from_round": from_round,
+    }
+    return PackFile(SUPERSEDED, as_json(said), Kind.DATA)

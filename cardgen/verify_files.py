@@ -1,0 +1,261 @@
+"""One player's finished file against the deal that it should show.
+
+The file is drawn again from the deal and compared byte by byte.  Only where that fails, its text is read, to say in which
+rounds other cards stand.  No message names a card.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from cardgen import __version__, reader, shuffle
+from cardgen.cards import Card
+from cardgen.deal import Deal, deal
+from cardgen.errors import CheckError, InputError
+from cardgen.games.registry import GAMES
+from cardgen.names import shown_name
+from cardgen.pack import draw_player
+from cardgen.reader import FileFacts
+from cardgen.reading import ReadRound, read_rounds
+from cardgen.view import PlayerRound, player_view
+from cardgen.wishes import Wishes, read_wishes
+
+_HOW_DRAWN = {"version", "names", "house_rules", "seed_kind", "date", "place", "organiser", "wishes"}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that isn't as it was dealt.
+
+    Attributes:
+        words: what, in one line; names no card.
+        file: in which; a path in the pack, or as it was named.
+        rounds: which rounds it concerns; empty: none in particular.
+    """
+
+    words: str
+    file: str
+    rounds: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{spoken_rounds(self.rounds)}: {self.words}" if self.rounds else self.words
+
+
+@dataclass(frozen=True, slots=True)
+class HowDrawn:
+    """What a player's file says of how it was drawn.  Attributes as in `cardgen.pages.player`."""
+
+    version: str
+    names: tuple[str, ...]
+    house: str
+    seed_kind: shuffle.SeedKind
+    day: date | None
+    place: str
+    organiser: str
+    wishes: Wishes
+    replaces: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFile:
+    """A player's file, opened.
+
+    Attributes:
+        name: how it is called in messages.
+        facts, drawn: what it says of itself.
+    """
+
+    name: str
+    content: bytes = field(repr=False)
+    password: str = field(repr=False)
+    facts: FileFacts = field(repr=False)
+    drawn: HowDrawn = field(repr=False)
+
+    def read(self, last: int, first: int = 1) -> tuple[ReadRound, ...]:
+        """What its text says of each round, from `first` to `last`."""
+        language, letters = self.drawn.wishes.language, self.drawn.wishes.letters
+        assert language
+        assert letters
+        return read_rounds(reader.read_pages(self.content, self.password), language, letters, last, first)
+
+
+def open_player_file(name: str, content: bytes, password: str = "") -> PlayerFile:
+    """Open a player's file.
+
+    Raises:
+        CheckError: it is none, is damaged, or doesn't open with that password.
+    """
+    try:
+        facts = reader.read_facts(content, password)
+        if facts.seat is None or not facts.header:
+            raise CheckError("isn't the file of a player")
+        return PlayerFile(name, content, password, facts, _read_how_drawn(facts.printed))
+    except CheckError as error:
+        raise CheckError(f"{name} {error.problem}", error.remedy or "take the file as it was sent") from None
+
+
+def _read_how_drawn(text: str) -> HowDrawn:
+    try:
+        said: dict[str, Any] = json.loads(text)
+        if not _HOW_DRAWN <= said.keys() <= _HOW_DRAWN | {"replaces_mark"}:
+            raise ValueError
+        texts = [said[key] for key in ("version", "house_rules", "place", "organiser")] + list(said["names"])
+        if not all(isinstance(one, str) and one.isprintable() for one in texts):
+            raise ValueError
+        wishes = read_wishes(said["wishes"])
+        if None in wishes.as_data().values():
+            raise ValueError
+        return HowDrawn(
+            version=said["version"],
+            names=tuple(said["names"]),
+            house=said["house_rules"],
+            seed_kind=shuffle.SeedKind(said["seed_kind"]),
+            day=None if said["date"] is None else date.fromisoformat(said["date"]),
+            place=said["place"],
+            organiser=said["organiser"],
+            wishes=wishes,
+            replaces=said.get("replaces_mark", ""),
+        )
+    except (ValueError, TypeError, AttributeError, KeyError, InputError, RecursionError):
+        raise CheckError("doesn't say how it was drawn, or says it wrongly") from None
+
+
+def deal_of_file(file: PlayerFile, seed: shuffle.Seed) -> Deal:
+    """What header and words of a file make of a seed.
+
+    Raises:
+        CheckError: the header is none.
+    """
+    try:
+        header = json.loads(file.facts.header)
+        replaced = shuffle.read_replaced(header, file.drawn.replaces)
+        seed = shuffle.Seed(seed.text, file.drawn.seed_kind)
+        game, players = GAMES[header["game"]], header["players"]
+        dealt = deal(game, players, seed, header["settings"], header["title"], file.facts.words, replaced=replaced)
+    except (ValueError, TypeError, AttributeError, KeyError, IndexError, InputError, RecursionError):
+        raise CheckError(f"{file.name} doesn't say which game it belongs to", "it was changed: ask for the file that was sent") from None
+    if dealt.header != file.facts.header or not _are_names_of(file.drawn.names, players) or not 0 <= (file.facts.seat or 0) < len(players):
+        raise CheckError(
+            f"{file.name} contradicts itself: players, settings and rounds don't fit together",
+            "it was changed: ask for the file that was sent",
+        )
+    return dealt
+
+
+def _are_names_of(names: Sequence[str], declared: Sequence[str]) -> bool:
+    """Whether these are the names that are shown for those of a header."""
+    unnamed = list(declared) == [str(seat) for seat in range(1, len(declared) + 1)]
+    return len(names) == len(declared) and (unnamed or list(names) == [shown_name(name) for name in declared])
+
+
+def check_player_file(file: PlayerFile, dealt: Deal, seat: int, names: Sequence[str], house: str) -> tuple[list[Difference], str]:
+    """Compare a player's file with the one that a deal makes.
+
+    Args:
+        seat: whose file it should be, from 0.
+        names, house: that it should show.
+
+    Returns:
+        What differs, and a remark on how it was compared, or nothing.
+    """
+    from cardgen.pages.style import Occasion, style_of  # what draws is loaded only where something is drawn
+
+    drawn = file.drawn
+    occasion = Occasion(drawn.day, drawn.place, drawn.organiser)
+    again = draw_player(dealt, seat, names, house, style_of(drawn.wishes), occasion, drawn.version).content
+    if file.content == again:
+        return [], ""
+    try:
+        same = reader.read_all(file.content, file.password).digest == reader.read_all(again).digest
+        if same and file.facts.encrypted:
+            return [], ""
+        wrong = tuple(
+            read.number
+            for read, known in zip(
+                file.read(dealt.rounds[-1].facts.number, dealt.rounds[0].facts.number), player_view(dealt, seat, names).rounds, strict=True
+            )
+            if not fits(read, known, names)
+        )
+        elsewhere = _pages_that_differ(file, again)
+    except CheckError as error:
+        return [Difference(f"{file.name} can’t be read: {error.problem}", file.name)], ""
+    if wrong:
+        return [Difference(f"the cards in {file.name} aren’t those that were dealt", file.name, wrong)], ""
+    if drawn.version != __version__ and not same:
+        return [], (
+            f"{file.name} was drawn by cardgen {drawn.version}, and this is {__version__}: its cards were read and compared; "
+            f"with that version every line of it could be compared"
+        )
+    where = f"the text of {_spoken('page', elsewhere)} was changed" if elsewhere else "something was changed in it that isn’t text"
+    return [Difference(f"{file.name} isn’t the file that cardgen drew: {where}; the cards that can be read in it are right", file.name)], ""
+
+
+def _pages_that_differ(file: PlayerFile, again: bytes) -> tuple[int, ...]:
+    """Numbers of the pages, from 1, whose text isn't that of the file drawn again."""
+    there, wanted = reader.read_pages(file.content, file.password), reader.read_pages(again)
+    longer = range(max(len(there), len(wanted)))
+    return tuple(page + 1 for page in longer if there[page : page + 1] != wanted[page : page + 1])
+
+
+# -- what was read against what the player may know
+
+
+def fits(read: ReadRound, known: PlayerRound, names: Sequence[str]) -> bool:
+    """Whether the text of a round says what its reader may know, and nothing else.
+
+    Args:
+        names: of all players, by seat; long ones are shortened on paper.
+    """
+    others = [(names[seat], cards) for seat, cards in known.others]
+    same_others = len(read.others) == len(others) and all(
+        _sorted(found) == _sorted(cards) and _can_be(shown, name, names)
+        for (shown, found), (name, cards) in zip(read.others, others, strict=True)
+    )
+    told = [(names[told.to], told.numbers) for told in known.told]
+    same_told = Counter(numbers for _, numbers in read.told) == Counter(numbers for _, numbers in told) and all(
+        any(found == numbers and _can_be(shown, name, names) for name, numbers in told) for shown, found in read.told
+    )
+    return (
+        (read.hand is None) is (known.hand is None)
+        and _sorted(read.hand or ()) == _sorted(known.hand or ())
+        and same_others
+        and read.sealed == tuple((entry.number, entry.card) for entry in known.sealed)
+        and same_told
+    )
+
+
+def _sorted(cards: Iterable[Card]) -> list[str]:
+    return sorted(card.notation for card in cards)
+
+
+def _can_be(shown: str, name: str, names: Sequence[str]) -> bool:
+    """Whether a name on paper can be this player's: it may be shortened, but isn't another one's."""
+    return shown == name or shown not in names
+
+
+# -- words
+
+
+def spoken_rounds(rounds: Sequence[int]) -> str:
+    """``Round 7 doesn’t match``, ``Rounds 2, 5 to 9 and 12 don’t match``."""
+    return f"{_spoken('round', rounds).capitalize()} {'doesn’t' if len(rounds) == 1 else 'don’t'} match"
+
+
+def _spoken(what: str, numbers: Sequence[int]) -> str:
+    """``page 3``, ``pages 1, 4 to 6 and 9``."""
+    parts: list[str] = []
+    start = previous = numbers[0]
+    for number in [*numbers[1:], 0]:
+        if number != previous + 1:
+            parts += (
+                [str(start)] if start == previous else [f"{start} to {previous}"] if previous > start + 1 else [str(start), str(previous)]
+            )
+            start = number
+        previous = number
+    listed = " and ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
+    return f"{what}{'s' * (len(numbers) > 1)} {listed}"

@@ -36,11 +36,12 @@ class Oddity(NamedTuple):
 
 
 class Reader(NamedTuple):
-    """Whose file it is and how its cards are written."""
+    """Whose file it is, how its cards are written, and whether they are to be cut out."""
 
     seat: int
     language: str
     letters: str
+    cut_out: bool = False
 
 
 def read_cards(found: FoundFile, reader: Reader, deal: Deal) -> tuple[ReadRound, ...]:
@@ -98,14 +99,14 @@ def check_rounds(read: Mapping[int, Sequence[ReadRound]], deal: Deal, names: Seq
         number = dealt.facts.number
         said = [rounds[i] for _, rounds in sorted(read.items())]
         cards = [card for seat in range(len(names)) for card in _own_cards(seat, said, dealt)]
-        cards += [*_kitty(said, dealt, names), *dealt.rest]
+        cards += [*dealt.kitty, *dealt.rest]
         count = Counter(cards)
         if any(many > 1 for many in count.values()):
             yield Oddity(None, number, 0, "a card is there twice")
         if set(deal.deck) - set(count):
             yield Oddity(None, number, 0, "a card is missing")
         for seat in range(len(names)):
-            if said[seat].sealed and not _leads(seat, said, dealt, names):
+            if said[seat].sealed and not _meant(seat, dealt) <= _led_to(seat, said):
                 yield Oddity(None, number, 0, f"the numbers for {names[seat]} don't lead to the right cards of {names[seat]}'s list")
 
 
@@ -121,39 +122,24 @@ def _own_cards(seat: int, said: Sequence[ReadRound], dealt: Round) -> Sequence[C
         holder = playing[playing.index(seat) - 1]  # the seat before shows the others from its left: this one first
         others = said[holder].others
         return others[0][1] if others else ()
-    hand = set(dealt.hands[seat] or ())
-    return [card for number, card in own.sealed if card in hand and number in {one for other in said for _, told in other.told for one in told}]
+    return sorted(_meant(seat, dealt) & set(dealt.hands[seat] or ()) & _led_to(seat, said), key=lambda card: card.notation)
 
 
-def _kitty(said: Sequence[ReadRound], dealt: Round, names: Sequence[str]) -> Sequence[Card]:
-    """The kitty as the numbers for the first who has a list tell it."""
-    if not dealt.kitty:
-        return ()
-    seat = next(seat for seat, one in enumerate(said) if one.sealed or seat == len(said) - 1)
-    return sorted(_led_to(seat, said, dealt, names), key=lambda card: card.notation)
-
-
-def _led_to(seat: int, said: Sequence[ReadRound], dealt: Round, names: Sequence[str]) -> set[Card]:
-    """The cards to which the numbers that the others have for a player lead in that player's list."""
+def _led_to(seat: int, said: Sequence[ReadRound]) -> set[Card]:
+    """The cards to which the numbers on the others' pages lead in a player's list; by chance a number for somebody else as well."""
     listed = dict(said[seat].sealed)
-    numbers = [one for other, pages in enumerate(said) if other != seat for name, told in pages.told if _means(name, seat, names) for one in told]
+    numbers = {one for other, read in enumerate(said) if other != seat for _, told in read.told for one in told}
     return {listed[number] for number in numbers if number in listed}
 
 
-def _leads(seat: int, said: Sequence[ReadRound], dealt: Round, names: Sequence[str]) -> bool:
+def _meant(seat: int, dealt: Round) -> set[Card]:
+    """The cards that the numbers for a player mean."""
     match dealt.facts.sight:
         case Sight.CHOICE:
-            meant = {card for hand in dealt.hands for card in hand or ()}
+            return {card for hand in dealt.hands for card in hand or ()}
         case Sight.BLIND:
-            meant = set(dealt.hands[seat] or ())
-        case _:
-            meant = set(dealt.kitty)
-    return _led_to(seat, said, dealt, names) == meant
-
-
-def _means(shown: str, seat: int, names: Sequence[str]) -> bool:
-    """Whether a name as it is shown, perhaps cut, can mean a player."""
-    return shown == names[seat] or (shown.endswith("…") and shown not in names and names[seat].startswith(shown[:-1].rstrip()))
+            return set(dealt.hands[seat] or ())
+    return set(dealt.kitty)
 
 
 # -- what is drawn
@@ -177,9 +163,12 @@ def drawn_cards(page: FoundPage, letters: str) -> list[Card]:
     jokers = {art_digest(joker_star(True)): BIG_JOKER, art_digest(joker_star(False)): LITTLE_JOKER}
     cards: list[Card] = []
     rank: Rank | None = None
-    for placed in page.scene.placed:
-        if placed.digest in jokers:
-            cards.append(jokers[placed.digest])
+    stars = [jokers.get(placed.digest) for placed in page.scene.placed]
+    for i, placed in enumerate(page.scene.placed):
+        if stars[i]:
+            beside = {*stars[max(0, i - 1) : i], *stars[i + 1 : i + 2]} - {None, stars[i]}
+            if not beside:  # both stars stand together in the line of ranks, and in a hand that words tell
+                cards += [stars[i]]
         elif placed.digest in ranks:
             rank = ranks[placed.digest]
         elif placed.digest in suits and rank is not None:
@@ -202,17 +191,21 @@ def told_cards(text: str, language: str, letters: str) -> set[Card]:
 
 
 def check_drawn(found: FoundFile, reader: Reader, deal: Deal) -> Iterator[Oddity]:
-    """Cards that a file draws though none of its words tells them; every drawn card stands in words as well."""
-    language, letters = reader.language, reader.letters
-    pages = [told_cards(lines_of(page.scene), language, letters) for page in found.pages]
+    """Cards that a file draws though none of its words tells them.
+
+    Every drawn card stands in words as well, on the same page or the one before.  Not so where cards are cut out: piles lie across
+    pages there, and their marks are drawn like the corners of cards.
+    """
     turned = {dealt.facts.turned_up for dealt in deal.rounds}
-    for number, (page, told) in enumerate(zip(found.pages, pages, strict=True), 1):
-        before = pages[number - 2] if number > 1 else set()
-        drawn = drawn_cards(page, letters)
-        if number == 1 and drawn:
-            yield Oddity(reader.seat, 0, 1, "the first page shows a card")
-        elif not set(drawn) <= told | before | turned:
-            yield Oddity(reader.seat, 0, number, "a card is drawn that none of its words tells")
+    drawn = [drawn_cards(page, reader.letters) for page in found.pages]
+    if drawn and drawn[0]:
+        yield Oddity(reader.seat, 0, 1, "the first page shows a card")
+    if reader.cut_out:
+        return
+    pages = [told_cards(lines_of(page.scene), reader.language, reader.letters) for page in found.pages]
+    for i in range(1, len(pages)):
+        if not set(drawn[i]) <= pages[i] | pages[i - 1] | turned:
+            yield Oddity(reader.seat, 0, i + 1, "a card is drawn that none of its words tells")
 
 
 __all__ = ["CheckError", "Oddity", "Reader", "check_drawn", "check_file", "check_rounds", "drawn_cards", "indices", "read_cards"]

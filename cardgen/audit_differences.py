@@ -152,6 +152,56 @@ def _of_scene(found: FoundPage, drawn: FoundPage, whose: str, indices: frozenset
         yield f"things lie in another order, one over the other, than in {whose}"
 
 
+_ROW = 15.0
+"""Points from the line of a row's number within which things stand in it."""
+
+_SIGN, _CARD_SHOWN = re.compile(r"[♣♦♥♠]"), re.compile(r"[♣♦♥♠]\s*\S+")
+
+
+class InRow(NamedTuple):
+    """A difference in a row of the protocol.  page, round: from 1."""
+
+    page: int
+    round: int
+    words: str
+
+
+def of_protocol(found: FoundFile, drawn: FoundFile, numbers: Sequence[int]) -> tuple[InRow, ...]:
+    """What is different in the rows of a protocol, if nothing is different anywhere else.
+
+    Args:
+        numbers: of the rounds that it has.
+    """
+    rows = []
+    for number, (page, other) in enumerate(zip(found.pages, drawn.pages, strict=False), 1):
+        for one in [*_beyond(page.scene.shown, other.scene.shown), *_beyond(other.scene.shown, page.scene.shown)]:
+            row = _row_of(one, other, numbers)
+            if row is None:
+                return ()
+            rows.append((number, row, one))
+    return tuple(InRow(page, row, _wrong([one for p, r, one in rows if (p, r) == (page, row)])) for page, row in sorted({one[:2] for one in rows}))
+
+
+def _row_of(one: Shown, page: FoundPage, numbers: Sequence[int]) -> int | None:
+    if isinstance(one, Painted):
+        return None
+    y = one.y if isinstance(one, Span) else one.matrix[5]
+    texts = {str(number): number for number in numbers}
+    starts = [span for span in page.scene.spans if span.text in texts]
+    left = min((span.end for span in starts), default=0.0)
+    near = [(abs(span.y - y), texts[span.text]) for span in starts if abs(span.end - left) < 12 and abs(span.y - y) < _ROW]
+    return min(near)[1] if near else None
+
+
+def _wrong(shown: Sequence[Shown]) -> str:
+    texts = [one.text.strip() for one in shown if isinstance(one, Span)]
+    if any(_CARD_SHOWN.fullmatch(text) for text in texts):
+        return "another turned-up card, or another trump, than was dealt"
+    if any(_SIGN.fullmatch(text) for text in texts) or any(isinstance(one, Placed) for one in shown):
+        return "another trump than was dealt"
+    return "something else than was dealt stands in its row"
+
+
 def _of_placed(one: Placed, whose: str, indices: frozenset[str]) -> str:
     if one.picture:
         return f"a picture that isn't in {whose}"

@@ -37,11 +37,18 @@ class Chat:
         start: before the files go out: the game code, how to open the files and how to play a card.
         rounds: one for each round, in order.
         closing: after the last round; the seed code is to be filled in.
+        first: number of the first round; not 1 where a pack replaces another one.
     """
 
     start: str
     rounds: tuple[str, ...]
     closing: str
+    first: int = 1
+
+    @property
+    def numbers(self) -> range:
+        """Of the rounds."""
+        return range(self.first, self.first + len(self.rounds))
 
     @property
     def link(self) -> str:
@@ -66,6 +73,7 @@ def chat_messages(manifest: Manifest, language: str) -> Chat:
         start=_message("start", texts, **_start_values(table, texts)),
         rounds=tuple(_message("round", texts, **_round_values(table, facts, texts)) for facts in table.rounds),
         closing=_message("closing", texts, **_closing_values(table, texts)),
+        first=table.from_round,
     )
 
 
@@ -86,6 +94,17 @@ def joint_message(game: str, title: str, players: Sequence[str], asked: Sequence
         asked=tuple(map(_apart, asked)),
         game_code=in_fours(game_code),
     )
+
+
+def closing_message(manifest: Manifest, language: str, seed_code: str) -> str:
+    """The closing message with the seed code in it: for after the game, and for nobody before."""
+    table, texts = manifest.table, catalogue(language)
+    return _message("closing", texts, **_closing_values(table, texts, seed_code))
+
+
+def round_key_message(number: int, language: str, round_key: str) -> str:
+    """What is posted to open one round, in a quarrel about it.  round_key: in fours."""
+    return _message("round-key", catalogue(language), number=number, round_key=round_key)
 
 
 def _message(name: str, texts: Catalogue, **values: object) -> str:
@@ -147,11 +166,12 @@ def _round_values(table: TableView, facts: RoundFacts, texts: Catalogue) -> dict
     }
 
 
-def _closing_values(table: TableView, texts: Catalogue) -> dict[str, object]:
+def _closing_values(table: TableView, texts: Catalogue, seed_code: str = "") -> dict[str, object]:
     return {
         "target": table.rules.target,
         "rounds": texts.count("plural.rounds", table.planned),
         "game_code": in_fours(table.game_code),
+        "seed_code": seed_code,
     }
 
 

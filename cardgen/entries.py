@@ -170,18 +170,19 @@ def trump_letter(trump: Suit | None) -> str:
 
 
 def score_table(table: Table, played: PlayedGame) -> GameResult:
-    """Check and score the rounds that a table holds.
+    """Check and score the rounds that a table holds: all from the first one, or only those that a redealt pack holds.
 
     Raises:
         InputError: its columns aren't those of the game.
         CheckError: something in it can't be; the message names file and line.
     """
     check_who_sits_out(played)
-    rows = _RowReader(table, played).played_rows()
+    reader = _RowReader(table, played)
+    rows, start = reader.played_rows(), reader.start
     try:
-        return score_game(played.rules, played.rounds, played.names, [entry for _, entry in rows])
+        return score_game(played.rules, played.rounds[start - 1 :], played.names, [entry for _, entry in rows])
     except ImpossibleEntry as error:
-        table.refuse(rows[error.number - 1][0], error.problem, error.remedy)
+        table.refuse(rows[error.number - start][0], error.problem, error.remedy)
 
 
 class _RowReader:
@@ -207,10 +208,17 @@ class _RowReader:
             if place not in self.at and place.column not in optional:
                 raise InputError(f"{table.source} has no column {quoted(heading)}", f"columns: {', '.join(self.headings)}")
 
+    @property
+    def start(self) -> int:
+        """The round that the table begins with: the first one, or the first that a redealt pack holds."""
+        said = self._whole(self.table.rows[0], Place(Column.ROUND)) if self.table.rows else None
+        return self.played.first if said == self.played.first else 1
+
     def played_rows(self) -> list[tuple[Row, Entry]]:
-        """The rounds that are filled in: from the first one, without a gap."""
+        """The rounds that are filled in: from the one that the table begins with, without a gap."""
         out: list[tuple[Row, Entry]] = []
-        for number, row in enumerate(self.table.rows, 1):
+        start = self.start
+        for number, row in enumerate(self.table.rows, start):
             said = self._whole(row, Place(Column.ROUND))
             if said is None:
                 self.table.refuse(row, "the number of the round is missing", f"round {number} comes here")
@@ -222,8 +230,9 @@ class _RowReader:
             self._check_known(row, facts)
             if self._is_blank(row, facts):
                 continue
-            if len(out) + 1 < number:
-                self.table.refuse(row, f"round {number} is filled in, round {len(out) + 1} isn't", "fill them in from the first one on")
+            if start + len(out) < number:
+                missing = start + len(out)
+                self.table.refuse(row, f"round {number} is filled in, round {missing} isn't", "fill them in from the first one on")
             out.append((row, self._entry(row)))
         return out
 

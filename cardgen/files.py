@@ -36,11 +36,17 @@ def check_size(content: bytes, name: str, most: int) -> bytes:
     return content
 
 
-def write_whole(path: Path, content: bytes, force: bool = False) -> None:
+def parent_of(folder: Path) -> Path:
+    """The folder that a folder lies in, also where it is written as ``.`` or ``..``."""
+    return folder.parent if folder.name not in ("", "..") else folder.resolve().parent
+
+
+def write_whole(path: Path, content: bytes, force: bool = False, private: bool = False) -> None:
     """Write a file: it appears whole or not at all.
 
     Args:
         force: replace a file of that name.
+        private: only its owner can read it.
 
     Raises:
         FileError: it exists already, or can't be written.
@@ -56,7 +62,8 @@ def write_whole(path: Path, content: bytes, force: bool = False) -> None:
         if not force and os.path.lexists(path):
             raise FileError(f"{path} exists already", "use --force to replace it, or another name")
         part = path.with_name(f".{path.name}-{secrets.token_hex(4)}.part")
-        with part.open("xb") as stream:
+        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600 if private else 0o666)
+        with open(handle, "wb") as stream:
             stream.write(content)
         part.replace(path)
     except (OSError, ValueError) as error:

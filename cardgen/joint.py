@@ -15,7 +15,7 @@ from typing import Any
 
 from cardgen import shuffle
 from cardgen.errors import FileError, InputError, UnknownName
-from cardgen.files import read_limited
+from cardgen.files import parent_of, read_limited
 from cardgen.games.registry import find_game
 from cardgen.names import Person, clean_address, clean_name, name_key, quoted, shown_name
 from cardgen.occasions import read_day
@@ -77,14 +77,10 @@ def start(order: Order) -> Start:
     """
     prepared = prepare(order)
     if not prepared.named:
-        raise InputError(
-            "a joint deal needs the players' names, for each of them says a word", "name them with -p, or give a group with -g"
-        )
+        raise InputError("a joint deal needs names, for the players say words", "name them with -p, or give a group with -g")
     for name in prepared.players:
         if any(mark in name for mark in _MARKS):
-            raise InputError(
-                f"the name {quoted(name)} can't be in a joint deal", "names and words are joined with = and |: leave these out"
-            )
+            raise InputError(f"the name {quoted(name)} can't be in a joint deal", "leave out = and |, which join names and words")
     seed = find_seed(order)
     found = Start(prepared, seed, _game_code(prepared, seed))
     if not found.asked:
@@ -193,13 +189,8 @@ def deal_start(place: Path, said: Sequence[str], out: Path | None = None, force:
         if found.order.encrypt:
             check_encryption()
         pack = draw(found.order, found.order.deal(found.seed, words))
-        folder = write_pack(pack, out or beside(place), force)
+        folder = write_pack(pack, out or parent_of(place), force)
         return Dealt(pack, folder, remove_start(place))
-
-
-def beside(place: Path) -> Path:
-    """The folder that a folder lies in."""
-    return place.parent if place.name not in ("", "..") else place.resolve().parent
 
 
 def _word(name: str, said: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cardgen.errors import CheckError, InputError
-from cardgen.files import read_limited
+from cardgen.files import parent_of, read_limited
 from cardgen.languages import LANGUAGES
 from cardgen.manifest import MOST_BYTES, Manifest
 from cardgen.names import clean_address, clean_text, shown_name
@@ -44,7 +44,7 @@ class Superseded:
     """Which pack took the place of another one.
 
     Attributes:
-        folder: where it was written, from the folder in which the old pack lay then.
+        folder: where it was written; beside the old pack, if that is where it was.
         pack_mark, game_code: of the new pack.
         from_round: the first round that was dealt anew.
     """
@@ -212,7 +212,8 @@ def read_superseded(manifest: Manifest) -> Superseded | None:
     kinds = {"folder": str, "pack_mark": str, "game_code": str, "from_round": int}
     if not isinstance(said, dict) or not all(type(said.get(key)) is kind for key, kind in kinds.items()):
         raise InputError(f"{path} doesn't say which pack takes the place of this one", AS_WRITTEN)
-    return Superseded(**{key: said[key] for key in kinds})
+    folder = parent_of(manifest.folder) / said["folder"]  # an absolute path stays what it is
+    return Superseded(str(folder), said["pack_mark"], said["game_code"], said["from_round"])
 
 
 def check_current(manifest: Manifest) -> None:

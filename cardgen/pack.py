@@ -93,18 +93,12 @@ def draw_pack(
         shared: of the protocol and the rules, one for each language that somebody reads.
         house: name of the house rules, or empty.
     """
-    from cardgen.pages.leaflet import leaflet_pdf  # reportlab is loaded only when something is drawn
-    from cardgen.pages.protocol import protocol_pdf
-
     names = tuple(shown_name(person.name) for person in people)
     table = table_view(deal, names, house)
     drawn = [draw_player(deal, seat, names, house, style, occasion) for seat, style in enumerate(styles)]
-    planned = plan_game(deal.game, deal.settings, len(names), names, house)
-    for style in shared:
-        name = "protocol.pdf" if len(shared) == 1 else f"protocol-{style.language}.pdf"
-        drawn.append(_drawn(name, protocol_pdf(table, style, occasion), Kind.PROTOCOL, style))
-    for style in shared:
-        drawn.append(_drawn(f"rules-{style.language}.pdf", leaflet_pdf(planned, style), Kind.RULES, style))
+    drawn += [draw_shared(deal, names, house, kind, style, occasion) for kind in (Kind.PROTOCOL, Kind.RULES) for style in shared]
+    if len(shared) == 1:
+        drawn = [replace(file, path="protocol.pdf") if file.kind is Kind.PROTOCOL else file for file in drawn]
     data = [
         _json_file(MANIFEST, _manifest(table, drawn)),
         PackFile(SEED, seed_note(deal.seed).encode(), Kind.DATA),
@@ -150,6 +144,23 @@ def draw_player(
 
     document = player_pdf(player_view(deal, seat, names, house), style, occasion, version)
     return _drawn(f"{seat + 1}-{file_stem(names[seat])}.pdf", document, Kind.PLAYER, style, seat)
+
+
+def draw_shared(deal: Deal, names: Sequence[str], house: str, kind: str, style: Style, occasion: Occasion) -> PackFile:
+    """A file for everybody: the protocol or the rules, in one language.
+
+    Args:
+        names: to show, in seat order.
+        kind: `Kind.PROTOCOL` or `Kind.RULES`.
+    """
+    if kind == Kind.PROTOCOL:
+        from cardgen.pages.protocol import protocol_pdf  # reportlab is loaded only when something is drawn
+
+        return _drawn(f"protocol-{style.language}.pdf", protocol_pdf(table_view(deal, names, house), style, occasion), Kind.PROTOCOL, style)
+    from cardgen.pages.leaflet import leaflet_pdf
+
+    planned = plan_game(deal.game, deal.settings, len(names), names, house)
+    return _drawn(f"rules-{style.language}.pdf", leaflet_pdf(planned, style), Kind.RULES, style)
 
 
 def _drawn(path: str, document: Finished, kind: Kind, style: Style, seat: int | None = None) -> PackFile:

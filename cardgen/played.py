@@ -22,6 +22,7 @@ class PlayedGame:
         names: in seat order.
         rounds: of the whole game.
         dealt: the cards are known to have been dealt by a pack, and with them every trump.
+        first: the first round that this pack dealt; the rounds before it were played with the one that it replaces.
     """
 
     game: str
@@ -30,6 +31,7 @@ class PlayedGame:
     names: tuple[str, ...]
     rounds: tuple[RoundFacts, ...]
     dealt: bool
+    first: int = 1
 
     def trump_is_known(self, facts: RoundFacts) -> bool:
         """Whether the trump of a round is known before it is played; it may be none."""
@@ -37,7 +39,7 @@ class PlayedGame:
             return True
         if facts.trump_from is TrumpFrom.TURN_UP and self._all_dealt(facts):
             return True  # none
-        return self.dealt and not facts.unknown_trump
+        return self.dealt and facts.number >= self.first and not facts.unknown_trump
 
     def _all_dealt(self, facts: RoundFacts) -> bool:
         """Whether no card is left to turn up; one seat less plays where the dealer sits out, even if nobody knows who that is."""
@@ -46,8 +48,10 @@ class PlayedGame:
 
 def played_from_pack(manifest: Manifest) -> PlayedGame:
     """The game of a pack."""
-    table = manifest.table
-    return PlayedGame(table.game, table.house, table.rules, table.names, table.rounds, dealt=True)
+    table, game = manifest.table, manifest.game
+    before = game.plan(len(table.names), table.settings, game.first_dealer(table.settings))[: table.from_round - 1]
+    rounds = (*before, *table.rounds)
+    return PlayedGame(table.game, table.house, table.rules, table.names, rounds, dealt=True, first=table.from_round)
 
 
 def played_with_real_cards(

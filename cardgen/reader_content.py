@@ -502,10 +502,15 @@ def lines_of(scene: Scene) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
+_COLUMN = 2.5
+"""Sizes of its letters that lie between a text and what stands in another column."""
+
+
 def _goes_on(before: Span, span: Span) -> bool:
     if before.block == span.block and before.x == span.x and before.y == span.y:
         return True
     if not (before.level and span.level) or abs(before.y - span.y) > 0.15 * max(before.size, span.size):
         return False
     forward = 1 if span.end >= span.x else -1  # upside down it runs to the left
-    return (span.x - before.end) * forward > -0.3 * span.size
+    gap = (span.x - before.end) * forward
+    return -0.3 * span.size < gap < _COLUMN * max(span.size, before.size)

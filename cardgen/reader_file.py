@@ -250,6 +250,7 @@ class _Walk:
         self.drawings: set[int] = set()
         self.scripts = self.fields = 0
         self._order: dict[int, int] = {}
+        self._count = 0
         self._hash = hashlib.sha256()
         for key in ("/Root", "/Info"):
             if key in reader.trailer:
@@ -263,14 +264,19 @@ class _Walk:
             if isinstance(found, str | bytes):
                 self._hash.update(repr(found).encode("utf-8", "surrogatepass"))
             elif hasattr(found, "idnum"):
-                known = found.idnum in self._order
-                self._hash.update(b"->%d " % self._order.setdefault(found.idnum, len(self._order)))
-                if not known:
-                    self.numbers.add(found.idnum)
-                    waiting.append(found.get_object())
+                if found.idnum in self._order:
+                    self._hash.update(b"->%d " % self._order[found.idnum])
+                    continue
+                # Whether something stands in its place or in an object of its own makes no difference.
+                self.numbers.add(found.idnum)
+                waiting.append(found.get_object())
+                if isinstance(waiting[-1], dict | list):
+                    self._order[found.idnum] = self._count
             elif isinstance(found, dict):
+                self._count += 1
                 self._dictionary(found, waiting)
             elif isinstance(found, list):
+                self._count += 1
                 self._hash.update(b"[%d " % len(found))
                 waiting += [list.__getitem__(found, i) for i in range(len(found) - 1, -1, -1)]
             else:
@@ -281,8 +287,8 @@ class _Walk:
         if found.get("/Type") == "/Catalog":
             keys = [key for key in keys if key != "/Extensions"]  # what encryption says of itself
         values = {key: dict.__getitem__(found, key) for key in keys}
-        if not values.get("/Resources", True):
-            del values["/Resources"]
+        if "/Resources" in values and not found["/Resources"]:
+            self.numbers.add(getattr(values.pop("/Resources"), "idnum", 0))
         self._hash.update(f"<<{' '.join(map(str, values))} ".encode("utf-8", "surrogatepass"))
         if hasattr(found, "get_data"):
             self._note_stream(found)

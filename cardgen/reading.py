@@ -59,13 +59,13 @@ def read_rounds(pages: Sequence[str], language: str, letters: str, last: int, fi
         The rounds from `first` to `last`, those that stand nowhere as well.
 
     Raises:
-        CheckError: a hand stands in no round, or a round has two, or a list is none; the message names no card.
+        CheckError: a card stands in no round or where none belongs, or a list is none; the message names no card.
     """
     reader = _Reader(catalogue(language), letters, range(first, last + 1))
     for page in pages:
         for line in page.replace("\u00a0", " ").splitlines():
             reader.read(line.strip())
-    return tuple(reader.found[number].finished() for number in range(first, last + 1))
+    return reader.finished()
 
 
 class _Found:
@@ -73,42 +73,37 @@ class _Found:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.hand: tuple[Card, ...] | None = None
-        self.others: list[tuple[str, tuple[Card, ...]]] = []
-        self.sealed: dict[int, tuple[str, Card]] = {}
-        self.told: list[tuple[str, tuple[str, ...]]] = []
+        self.hands: list[tuple[str, tuple[Card, ...]]] = []
+        """Hands, and the text before each on its line."""
 
-    def finished(self) -> ReadRound:
-        if sorted(self.sealed) != list(range(1, len(self.sealed) + 1)):
-            raise CheckError(f"round {self.number} has a list with a gap")
-        entries = tuple(entry for _, entry in sorted(self.sealed.items()))
-        return ReadRound(self.number, self.hand, tuple(self.others), entries, tuple(self.told))
+        self.sealed: dict[int, tuple[str, Card]] = {}
+        self.lines: list[str] = []
+        """What has no card in it."""
 
 
 class _Reader:
     """Reads line by line; what it meets belongs to the round whose heading came last."""
 
     def __init__(self, texts: Catalogue, letters: str, numbers: range) -> None:
-        self.found = {number: _Found(number) for number in numbers}
+        self._found = {number: _Found(number) for number in numbers}
         self._at: _Found | None = None
-        self._name = ""  # of a line that only names somebody: the numbers follow below
         self._ranks = dict(zip(_INDICES[letters], (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK), strict=True))
         self._ranks |= {rank.value: rank for rank in Rank if rank.value.isdigit()}
         self._jokers = {texts("joker.big"): BIG_JOKER, texts("joker.little"): LITTLE_JOKER}
         rank = f"(?:{'|'.join(sorted(self._ranks, key=len, reverse=True))})(?![^\\W_])"
         suits, jokers = "".join(_SIGNS), "|".join(map(re.escape, self._jokers))
         self._card = re.compile(f"({jokers})|([{suits}])|({rank})")
-        run = f"[{suits}](?: ?{rank})+"
-        hand = f"(?:{jokers}|{run})(?: (?:{jokers}|{run}))*"
-        self._hand = re.compile(hand)
-        self._named_hand = re.compile(f"(.*?) ?({hand})")
+        run = f"(?:{jokers}|[{suits}](?: ?{rank})+)"
+        self._hand = re.compile(f"([^{suits}]*?) ?({run}(?: {run})*)(?: |$)")
+        self._suit_and_rank = re.compile(f"[{suits}] ?{rank}")
         self._entry = re.compile(f"({_NUMBER}) ?([{suits}] ?{rank}|{jokers})")
         self._list = re.compile(f"{self._entry.pattern}(?: {self._entry.pattern})*")
         numbers_told = f"{_NUMBER}(?: *[· ] *{_NUMBER})*"
         before, after = (re.escape(part.strip()) for part in texts("sealed.for").split("{name}"))
-        self._told = re.compile(f"{before} ((?:(?!{before} ).)+?){after} ?({numbers_told})(?={before} |[^\\w]|$)")
-        self._name_alone = re.compile(f"(?:{before} )?(.+?){after}")
-        self._numbers = re.compile(numbers_told)
+        self._told = re.compile(
+            f"{before} ((?:(?!{before} )[^\\n])+?){after}\\s?({numbers_told})(?={before} |[^\\w]|$)|^([^\\n]+?){after}\\n({numbers_told})$",
+            re.MULTILINE,
+        )
         title, part = (
             re.escape(text.replace("\u00a0", " ").strip()) for text in (texts("round.title", n=""), texts("fold.part", round="", n=""))
         )
@@ -119,37 +114,62 @@ class _Reader:
         """Note what a line says, without blanks around it."""
         heading = self._heading.fullmatch(line)
         number = next((int(text) for text in heading.groups() if text), 0) if heading else 0
-        if number in self.found:
-            self._at = self.found[number]
+        if number in self._found:
+            self._at = self._found[number]
         elif self._list.fullmatch(line):
-            self._read_list(line)
-        elif self._hand.fullmatch(line):
-            self._read_hand(line)
-        elif self._at and (named := self._named_hand.fullmatch(line)):
-            self._at.others.append((named[1], self._cards(named[2])))
-        elif self._at and self._name and self._numbers.fullmatch(line):
-            self._at.told.append((self._name, tuple(re.findall(_NUMBER, line))))
-        elif self._at:
-            self._at.told += [(told[1], tuple(re.findall(_NUMBER, told[2]))) for told in self._told.finditer(line)]
-        alone = self._name_alone.fullmatch(line)
-        self._name = alone[1] if alone else ""
+            self._read_list(line, self._here())
+        elif hands := self._hands_in(line):
+            self._read_hands(hands, self._here())
+        elif self._suit_and_rank.search(line):
+            raise CheckError(f"round {self._here().number} has a card where none belongs")
+        elif self._at is not None:
+            self._at.lines.append(line)
 
-    def _read_list(self, line: str) -> None:
+    def finished(self) -> tuple[ReadRound, ...]:
+        """What was read, round by round."""
+        return tuple(self._finished(found) for found in self._found.values())
+
+    def _here(self) -> _Found:
         if self._at is None:
-            raise CheckError("a list stands in no round")
+            raise CheckError("a card stands in no round")
+        return self._at
+
+    def _read_list(self, line: str, found: _Found) -> None:
         for entry in self._entry.finditer(line):
             position = int(entry[1][:-1])
-            if position in self._at.sealed:
-                raise CheckError(f"round {self._at.number} has a place twice in its list")
+            if position in found.sealed:
+                raise CheckError(f"round {found.number} has a place twice in its list")
             (card,) = self._cards(entry[2])
-            self._at.sealed[position] = entry[1], card
+            found.sealed[position] = entry[1], card
 
-    def _read_hand(self, line: str) -> None:
-        if self._at is None:
-            raise CheckError("a hand stands in no round")
-        if self._at.hand is not None:
-            raise CheckError(f"round {self._at.number} has two hands")
-        self._at.hand = self._cards(line)
+    def _hands_in(self, line: str) -> list[tuple[str, str]]:
+        """Hands and the text before each, if the line has nothing else."""
+        hands, end = [], 0
+        for hand in self._hand.finditer(line):
+            if hand.start() != end:
+                return []
+            hands.append((hand[1], hand[2]))
+            end = hand.end()
+        return hands if end == len(line) else []
+
+    def _read_hands(self, hands: Sequence[tuple[str, str]], found: _Found) -> None:
+        found.hands += [(name, self._cards(hand)) for name, hand in hands]
+        if not hands[0][0] and found.lines:  # somebody may be named on the line above
+            found.hands[-len(hands)] = f"\n{found.lines[-1]}", found.hands[-len(hands)][1]
+
+    def _finished(self, found: _Found) -> ReadRound:
+        if sorted(found.sealed) != list(range(1, len(found.sealed) + 1)):
+            raise CheckError(f"round {found.number} has a list with a gap")
+        own = found.hands[0][1] if len(found.hands) == 1 and found.hands[0][0][:1] in ("", "\n") else None
+        others = () if own else tuple((name.strip(), cards) for name, cards in found.hands)
+        told = [(match[1] or match[3], match[2] or match[4]) for match in self._told.finditer("\n".join(found.lines))]
+        return ReadRound(
+            found.number,
+            own,
+            others,
+            tuple(entry for _, entry in sorted(found.sealed.items())),
+            tuple((name.strip(), tuple(re.findall(_NUMBER, numbers))) for name, numbers in told),
+        )
 
     def _cards(self, text: str) -> tuple[Card, ...]:
         """The cards of a hand as it is written: a suit's sign stands before all of its ranks."""

@@ -42,23 +42,26 @@ class RecordView:
         table: what everybody knew; of its rounds only those that were played.
         seed_code: in fours.
         rounds: those that were played, in order.
+        continued: mark of the pack that later rounds were dealt for; empty where there are none.
     """
 
     table: TableView
     seed_code: str = field(repr=False)
     rounds: tuple[RecordRound, ...]
+    continued: str = ""
 
 
-def record_view(deal: Deal, names: Sequence[str], house: str = "", before: int | None = None) -> RecordView:
+def record_view(deal: Deal, names: Sequence[str], house: str = "", before: int | None = None, continued: str = "") -> RecordView:
     """All cards of a game.
 
     Args:
         names: as they are shown, in seat order.
         house: name of the house rules.
         before: leave out this round and all later ones, which another pack was dealt for.
+        continued: that pack's mark.
     """
     played = [r for r in deal.rounds if before is None or r.facts.number < before]
     table = table_view(deal, names, house)
     if len(played) < len(deal.rounds):
         table = replace(table, rounds=tuple(r.facts for r in played))
-    return RecordView(table, deal.seed.code, tuple(RecordRound(r.facts, r.hands, r.kitty, r.rest) for r in played))
+    return RecordView(table, deal.seed.code, tuple(RecordRound(r.facts, r.hands, r.kitty, r.rest) for r in played), continued)

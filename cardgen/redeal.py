@@ -9,6 +9,7 @@ from pathlib import Path
 from cardgen import shuffle
 from cardgen.deal import Deal
 from cardgen.errors import InputError
+from cardgen.files import parent_of
 from cardgen.manifest import Manifest, read_manifest
 from cardgen.names import Person
 from cardgen.order import Prepared, check_encryption, draw
@@ -55,11 +56,10 @@ def redeal(place: Path, from_round: int, out: Path | None = None) -> Redealt:
         printed, addresses = read_print(manifest), read_addresses(manifest)
         if printed.encrypted:
             check_encryption()
-        folder = manifest.folder if manifest.folder.name not in ("", "..") else manifest.folder.resolve()
-        where = out or folder.parent
+        where = out or parent_of(manifest.folder)
         prepared = _prepared(manifest, printed, addresses)
         pack = draw(prepared, _deal(prepared, manifest, from_round, where))
-        new = write_replacement(pack, where, folder, _note(pack, where, folder, from_round))
+        new = write_replacement(pack, where, manifest.folder, _note(pack, where, manifest.folder, from_round))
     return Redealt(manifest, pack, new)
 
 
@@ -120,7 +120,7 @@ def _deal(prepared: Prepared, manifest: Manifest, from_round: int, where: Path) 
 def _note(pack: Pack, where: Path, old: Path, from_round: int) -> PackFile:
     """What lies in the old pack from now on."""
     keys = pack.deal.keys
-    beside = where.resolve() == old.resolve().parent
+    beside = where.resolve() == parent_of(old).resolve()
     said = {
         "folder": pack.folder if beside else str(where.resolve() / pack.folder),
         "pack_mark": keys.pack_mark,

@@ -65,7 +65,7 @@ def _reprint(manifest: Manifest, seat: int, wishes: Wishes) -> Reprint:
     files, printed = [file.as_data() for file in read_player_files(manifest)], read_print(manifest)
     password = _find_password(manifest, seat, printed)
     before = printed.players[seat]
-    now = _changed(before, wishes)
+    now = changed(before, wishes)
     dealt = redealt(manifest)
     from cardgen.pages.style import Occasion, style_of  # everything that draws is loaded after the checks
 
@@ -139,7 +139,7 @@ def read_seed_note(path: Path) -> shuffle.Seed:
     return seed
 
 
-def _changed(before: Wishes, wishes: Wishes) -> Wishes:
+def changed(before: Wishes, wishes: Wishes) -> Wishes:
     """The wishes as they are now; letters that were those of the language follow a new language."""
     now = wishes.over(before)
     if wishes.letters is None and before.letters == before.language:

@@ -77,11 +77,18 @@ class PlayerFile:
     drawn: HowDrawn = field(repr=False)
 
     def read(self, last: int, first: int = 1) -> tuple[ReadRound, ...]:
-        """What its text says of each round, from `first` to `last`."""
+        """What its text says of each round, from `first` to `last`.
+
+        Raises:
+            CheckError: it can't be read.
+        """
         language, letters = self.drawn.wishes.language, self.drawn.wishes.letters
         assert language
         assert letters
-        return read_rounds(reader.read_pages(self.content, self.password), language, letters, last, first)
+        try:
+            return read_rounds(reader.read_pages(self.content, self.password), language, letters, last, first)
+        except CheckError as error:
+            raise CheckError(f"{self.name} can't be read: {error.problem}", "ask for the file that was sent") from None
 
 
 def open_player_file(name: str, content: bytes, password: str = "") -> PlayerFile:
@@ -183,16 +190,16 @@ def check_player_file(file: PlayerFile, dealt: Deal, seat: int, names: Sequence[
         )
         elsewhere = _pages_that_differ(file, again)
     except CheckError as error:
-        return [Difference(f"{file.name} can’t be read: {error.problem}", file.name)], ""
+        return [Difference(error.problem, file.name)], ""
     if wrong:
-        return [Difference(f"the cards in {file.name} aren’t those that were dealt", file.name, wrong)], ""
+        return [Difference(f"the cards in {file.name} aren't those that were dealt", file.name, wrong)], ""
     if drawn.version != __version__ and not same:
         return [], (
             f"{file.name} was drawn by cardgen {drawn.version}, and this is {__version__}: its cards were read and compared; "
             f"with that version every line of it could be compared"
         )
-    where = f"the text of {_spoken('page', elsewhere)} was changed" if elsewhere else "something was changed in it that isn’t text"
-    return [Difference(f"{file.name} isn’t the file that cardgen drew: {where}; the cards that can be read in it are right", file.name)], ""
+    where = f"the text of {_spoken('page', elsewhere)} was changed" if elsewhere else "something was changed in it that isn't text"
+    return [Difference(f"{file.name} isn't the file that cardgen drew: {where}; the cards that can be read in it are right", file.name)], ""
 
 
 def _pages_that_differ(file: PlayerFile, again: bytes) -> tuple[int, ...]:
@@ -242,8 +249,9 @@ def _can_be(shown: str, name: str, names: Sequence[str]) -> bool:
 
 
 def spoken_rounds(rounds: Sequence[int]) -> str:
-    """``Round 7 doesn’t match``, ``Rounds 2, 5 to 9 and 12 don’t match``."""
-    return f"{_spoken('round', rounds).capitalize()} {'doesn’t' if len(rounds) == 1 else 'don’t'} match"
+    """``Round 7 doesn't match``, ``Rounds 2, 5 to 9 and 12 don't match``."""
+    verb = "doesn't" if len(rounds) == 1 else "don't"
+    return f"{_spoken('round', rounds).capitalize()} {verb} match"
 
 
 def _spoken(what: str, numbers: Sequence[int]) -> str:

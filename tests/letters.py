@@ -57,6 +57,5 @@ def parcel(seat: int = 0, name: str = "Anna", address: str = "anna@example.org",
         file=file,
         content=content,
         sha256=hashlib.sha256(content).hexdigest(),
-        encrypted=bool(words.get("encrypted")),
         words=replace(WORDS, **{"name": name, "file": file, **words}),  # type: ignore[arg-type]
     )

@@ -163,7 +163,7 @@ def deal_again(public: dict[str, Any], seed_code: str) -> list[Dealt]:
     if game != "corona":
         said = settings["first-dealer"]
         first = Dice("dealer", key).below(n) if said == "lot" else int(said) - 1
-    return [deal_round(game, settings, schedule, n, first, key, number) for number in range(1, len(schedule) + 1)]
+    return [deal_round(game, settings, schedule, n, first, key, number) for number in range(header.get("from_round", 1), len(schedule) + 1)]
 
 
 def deal_round(game: str, settings: dict[str, str], schedule: list[int], n: int, first: int | None, key: str, number: int) -> Dealt:

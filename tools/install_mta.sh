@@ -1,17 +1,16 @@
 #!/usr/bin/env bash
-# Installs the mail server of `make test-mta`: Postfix, Dovecot, swaks and munpack from Debian.
+# Installs what `make test-mta` needs from Debian: Postfix, Dovecot, swaks, munpack, and readers of PDF.
 # Tests start instances of their own; so nothing is started here, and nothing on this machine is replaced.
 set -euo pipefail
-packages=(postfix dovecot-core dovecot-imapd swaks libnet-ssleay-perl mpack)
+packages=(postfix dovecot-core dovecot-imapd swaks libnet-ssleay-perl mpack qpdf poppler-utils)
 
-[ "$(id -u)" = 0 ] || { echo "installing a mail server needs root: sudo make test-mta" >&2; exit 1; }
-command -v apt-get >/dev/null || { echo "this is not Debian: install ${packages[*]} yourself" >&2; exit 1; }
-
+command -v dpkg-query >/dev/null || { echo "this is not Debian: install ${packages[*]} yourself" >&2; exit 1; }
 missing=()
 for package in "${packages[@]}"; do
   dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q "ok installed" || missing+=("$package")
 done
 [ ${#missing[@]} -gt 0 ] || exit 0
+[ "$(id -u)" = 0 ] || { echo "installing ${missing[*]} needs root: sudo make test-mta" >&2; exit 1; }
 
 policy=/usr/sbin/policy-rc.d # asked by packages before they start a service; 101 means no
 if [ ! -e "$policy" ]; then

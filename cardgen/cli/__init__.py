@@ -20,16 +20,21 @@ from cardgen import __version__
 from cardgen.errors import CardgenError, ExitCode, nearest
 
 COMMANDS = {
+    "audit": "read a pack's files again: are they complete, and do they give nothing away",
     "cards": "a deck of cards to print and cut out, with backs",
     "games": "the games, their settings and their rounds",
     "group": "a file that says who plays, and how each wants their own file",
     "mail": "send each player exactly their own file, once",
     "pack": "deal a whole game and write a file for each player",
+    "redeal": "the rounds not yet played, dealt afresh after a file was lost or seen",
+    "record": "all hands of a finished game, to look up afterwards",
     "reprint": "one player's file again: larger, in another language, to print",
+    "reveal": "after the game: the seed code to post, or the key of one round",
     "rules": "the rules leaflet of a game with its settings",
     "score": "points, premiums and places of a played game",
     "share": "what to paste into the group chat: game code, rounds, link and QR code",
     "sheet": "blank score sheets for play with real cards",
+    "verify": "after the game: deal it again from its seed code, and compare",
 }
 """Every command and its one line of help; it lives in ``cardgen.cli.<name>``, loaded when it is called."""
 

@@ -10,7 +10,7 @@ from cardgen.cli.mail_request import typed
 from cardgen.mail.parcel import Packed, Parcel
 from cardgen.mail.plan import Item, Offer
 from cardgen.mail.sending import Result
-from cardgen.mail.transport import Reply, is_too_large
+from cardgen.mail.transport import Reply, is_sender_limit, is_too_large
 
 MOST_NAMES = 8
 """In one line; whoever needs attention of their own has a line of their own."""
@@ -66,13 +66,17 @@ def about_results(refused: Sequence[Result], unknown: Sequence[Result], not_now:
         said.setdefault(server(result.reply), []).append(result.message.parcel.name)
     lines.extend(f"{some(names)}: not now: {answer}. Nothing arrived; run it again later." for answer, names in said.items())
     if not_tried:
-        lines.append(f"{counted(not_tried, 'mail')} not tried yet: run the same command again for them; nobody gets anything twice.")
+        lines.append(
+            f"{counted(not_tried, 'mail')} not tried yet, see below why; then run the same command again: nobody gets anything twice."
+        )
     return lines
 
 
 def _about_refusal(parcel: Parcel, reply: Reply) -> str:
     other_way = f"hand over {parcel.file} another way"
-    if is_too_large(reply):
+    if is_sender_limit(reply):  # some servers say it for good, and yet tomorrow it goes
+        todo = f"That is a limit of yours, {parcel.address} may well be right: run it again later."
+    elif is_too_large(reply):
         reprint = f"cardgen reprint {typed(str(parcel.folder))} --player {typed(parcel.name)}"
         todo = f"The file is too large for them: draw it smaller ({reprint} --layout phone), or {other_way}."
     elif _FULL.search(reply.text):

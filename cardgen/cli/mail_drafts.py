@@ -46,11 +46,14 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 def drafts(pack: Path, folder: Path, force: bool, group: str | None, config: Path | None, quiet: bool) -> None:
     from cardgen.cli.mail_reports import write_draft_list
     from cardgen.mail.drafts import write_drafts
+    from cardgen.mail.ledger import is_lost, read_ledger
     from cardgen.mail.parcel import read_parcels
+    from cardgen.mail.plan import plan
 
     settings = mail_request.find_mail_settings(config, group)
     packed = read_parcels(pack, options.find_group(group), shared_mailboxes=True)
+    items = plan(packed, read_ledger(packed.folder), is_lost(packed.folder))
     sender, subject = (settings.sender, settings.subject) if settings else (None, None)
     paths = write_drafts(packed.parcels, sender, subject, folder, force)
     if not quiet:
-        write_draft_list(packed, paths)
+        write_draft_list(packed, items, paths)

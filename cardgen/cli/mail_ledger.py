@@ -28,6 +28,12 @@ _RESEND = """Allow one player's file to be sent once more; “cardgen mail send�
 Example:
   cardgen mail resend output/corona-PBVV Zoë --reason "new address"
 """
+
+
+def _next(pack: Path, name: str) -> str:
+    return f"cardgen mail send {mail_request.typed(str(pack))} --only {mail_request.typed(name)}"
+
+
 _player = click.argument("player", metavar="NAME")
 
 
@@ -57,7 +63,7 @@ def resolve(pack: Path, player: str, delivered: bool | None, quiet: bool) -> Non
     if delivered:
         click.echo(f"Noted: {name} has the file. It won't be sent again.")
     else:
-        click.echo(f"Noted: {name} doesn't have the file. Next: cardgen mail send {mail_request.typed(str(pack))} --only {mail_request.typed(name)}")
+        click.echo(f"Noted: {name} doesn't have the file. Next: {_next(pack, name)}")
 
 
 @click.command(help=_RESEND, short_help="let a file be sent once more", context_settings={"max_content_width": 100})
@@ -70,4 +76,4 @@ def resend(pack: Path, player: str, reason: str, quiet: bool) -> None:
 
     name = allow_again(pack, player, reason)
     if not quiet:
-        click.echo(f"{name}'s file may be sent once more. Next: cardgen mail send {mail_request.typed(str(pack))} --only {mail_request.typed(name)}")
+        click.echo(f"{name}'s file may be sent once more. Next: {_next(pack, name)}")

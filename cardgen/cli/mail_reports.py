@@ -14,7 +14,7 @@ from cardgen.cli.columns import counted, left, width
 from cardgen.cli.mail_advice import about_plans, about_results, about_unknown, server, some
 from cardgen.cli.mail_request import typed
 from cardgen.errors import CardgenError, ExitCode, MailError, MailRefused, MailTemporary, MailUnknown
-from cardgen.mail.events import State
+from cardgen.mail.events import UNANSWERED, State
 from cardgen.mail.history import History, said
 from cardgen.mail.message import Message
 from cardgen.mail.parcel import Packed, Parcel
@@ -46,7 +46,10 @@ def failure(reply: Reply, what: str) -> MailError:
     kinds: dict[Outcome, type[MailError]] = {
         Outcome.REFUSED: MailRefused, Outcome.UNKNOWN: MailUnknown, Outcome.TEMPORARY: MailTemporary,
     }  # fmt: skip
-    return kinds[reply.outcome](f"{what}: {_ANSWERS[reply.outcome]}: {server(reply)}", "“cardgen mail check --connect” looks closer")
+    remedy = "“cardgen mail check PACK --connect” looks closer"
+    if reply.outcome is Outcome.UNKNOWN:
+        remedy = "look whether it arrived; if not, run it again"
+    return kinds[reply.outcome](f"{what}: {_ANSWERS[reply.outcome]}: {server(reply)}", remedy)
 
 
 def exit_code(plans: Plans, report: Report | None) -> int:
@@ -134,7 +137,7 @@ class Progress:
 
     def __init__(self, total: int, quiet: bool) -> None:
         self.total, self.done = total, 0
-        self.shown = not quiet and sys.stderr.isatty()
+        self.shown = not quiet and sys.stderr is not None and sys.stderr.isatty()
         self._open_line = False
 
     def trying(self, message: Message) -> None:
@@ -155,9 +158,7 @@ class Progress:
         if self.shown:
             self.end()
             because = f": {why}" if why else ""
-            click.echo(
-                f"{counted(left, 'mail')} didn't get through{because}; trying again in {seconds:.0f} seconds (Ctrl-C stops)", err=True
-            )
+            click.echo(f"{counted(left, 'mail')} still to go{because}; trying again in {seconds:.0f} seconds (Ctrl-C stops)", err=True)
 
     def end(self) -> None:
         """Ends a line that waits for its answer."""
@@ -287,6 +288,8 @@ def write_status(histories: Sequence[History], as_json: bool) -> None:
             before = f"; an earlier version: {said(player.earlier[-1])}" if player.earlier else ""
             rows.append(("", player.name, to or "–", f"{said(player.standing)}{before}"))
         _write_table(rows)
+        if any(at.text == UNANSWERED for player in history.players for at in (player.standing, *player.earlier)):
+            click.echo("If another run is sending from this pack just now, wait until it is done, and look again.")
         for player in history.players:
             for at in (player.standing, *player.earlier):
                 if at.state is State.UNKNOWN:
@@ -314,14 +317,18 @@ def _history_facts(history: History) -> dict[str, Any]:
     }
 
 
-def write_draft_list(packed: Packed, paths: Sequence[Path]) -> None:
-    """Which drafts lie where, and for whom."""
+def write_draft_list(packed: Packed, items: Sequence[Item], paths: Sequence[Path]) -> None:
+    """Which drafts lie where, and for whom; and who doesn't need theirs."""
     rows = [
         ("", str(path), parcel.name, parcel.address or "no address: write it in yourself")
         for path, parcel in zip(paths, packed.parcels, strict=True)
     ]
     _write_table(rows)
     click.echo("Open each in your mail program, look at it, and send it. cardgen doesn't know which you sent.")
+    for offer, why in ((Offer.DONE, "have their file already"), (Offer.UNKNOWN, "may have their file already (see “cardgen mail status”)")):
+        names = [item.parcel.name for item in items if item.offer is offer]
+        if names:
+            click.echo(f"cardgen: {why}: {some(names)} — don't send them these drafts too", err=True)
 
 
 def _write_table(rows: Sequence[tuple[str, ...]]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cardgen.errors import FileError, UsageError
+from cardgen.errors import FileError, InputError, UsageError
 
 if TYPE_CHECKING:
     from cardgen.groups import Group
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from cardgen.mail.settings import MailSettings
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+_EXAMPLE_HOST = "smtp.example.org"
 
 packs = click.argument("packs", metavar="PACK…", nargs=-1, required=True, type=click.Path(path_type=Path, readable=False))
 pack = click.argument("pack", type=click.Path(path_type=Path, readable=False))
@@ -79,7 +81,7 @@ def find_mail_settings(config: Path | None, group: str | None) -> MailSettings |
 
 
 def need_mail_settings(config: Path | None, group: str | None) -> MailSettings:
-    """As `find_mail_settings`.  Raises FileError if there are none."""
+    """As `find_mail_settings`.  Raises FileError if there are none, InputError if nobody filled them in."""
     from cardgen.mail.settings import FILE_NAME
 
     settings = find_mail_settings(config, group)
@@ -87,6 +89,11 @@ def need_mail_settings(config: Path | None, group: str | None) -> MailSettings:
         raise FileError(
             f"there is no {FILE_NAME} here",
             "“cardgen mail init” writes one for you to fill in; without a mail server use “cardgen mail drafts”",
+        )
+    if settings.host == _EXAMPLE_HOST:
+        raise InputError(
+            f"{settings.file} still names the mail server of the example, {_EXAMPLE_HOST}",
+            "fill in host, username and from of your own mail account",
         )
     return settings
 
@@ -101,7 +108,7 @@ def ask_password(settings: MailSettings) -> str | None:
         shown = f"{prompt} (it doesn't show while you type)"
         return str(click.prompt(shown, hide_input=True, default="", show_default=False, err=True))
 
-    return find_password(settings, ask if sys.stdin.isatty() else None) if settings.username else None
+    return find_password(settings, ask if sys.stdin is not None and sys.stdin.isatty() else None) if settings.username else None
 
 
 def typed(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -58,11 +59,14 @@ def check_all(places: Sequence[Path], group: str | None, config: Path | None, lo
     mail_reports.write_check(plans, settings, letters, server, as_json, quiet)
 
 
-def test(places: Sequence[Path], group: str | None, config: Path | None, address: str, quiet: bool) -> None:
+def test(places: Sequence[Path], group: str | None, config: Path | None, address: str, as_json: bool, quiet: bool) -> None:
     """Send a mail without cards to somebody who tries it out: one in each language of the packs."""
     from cardgen.names import clean_address
 
-    to = clean_address(address.strip(), "--test-to")
+    try:
+        to = clean_address(address.strip(), "--test-to")
+    except InputError as error:
+        raise InputError(error.problem, "only the address: --test-to anna@example.org") from None
     settings = mail_request.need_mail_settings(config, group)
     packs = mail_request.read_packs(places, options.find_group(group))
     first: dict[str, Parcel] = {}
@@ -75,8 +79,10 @@ def test(places: Sequence[Path], group: str | None, config: Path | None, address
             reply = session.send(test_mail, lambda: None)
             if reply.outcome is not Outcome.SENT:
                 raise mail_reports.failure(reply, f"the test to {to}")
-            if not quiet:
+            if not (quiet or as_json):
                 click.echo(f"accepted by the server: a test without cards to {to} (language: {test_mail.parcel.language})")
+    if as_json:
+        click.echo(json.dumps({"test_to": to, "languages": list(first)}, ensure_ascii=False))
 
 
 def send_all(order: Order, as_json: bool, quiet: bool) -> int:
@@ -165,4 +171,4 @@ def _confirmed(letters: int) -> bool:
 
 
 def _at_a_terminal() -> bool:
-    return sys.stdin.isatty()
+    return sys.stdin is not None and sys.stdin.isatty()  # None: somebody closed it

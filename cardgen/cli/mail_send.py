@@ -68,7 +68,7 @@ def send(
     if test_to is not None:
         if really or yes or only or expect is not None:
             raise UsageError("--test-to goes alone", "send the test first, then run it again with --send")
-        mail_run.test(packs, group, config, test_to, quiet)
+        mail_run.test(packs, group, config, test_to, as_json, quiet)
         return
     if yes is not (expect is not None):
         raise UsageError("--yes and --expect go together", "say how many mails are to go out, for example --yes --expect 4")

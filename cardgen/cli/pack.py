@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from cardgen.cli import options
-from cardgen.wishes import Wishes
 
 _HELP = """Deal a whole game and write its pack: a PDF for each player, and a protocol.
 
@@ -15,6 +16,8 @@ Examples:
   cardgen pack romanian -g group.toml -s premium=10/5
   cardgen pack corona -n 6 -s max=5 --title "Game night" --date 2026-03-14
   cardgen pack --rules family.toml -n 5 --encrypt
+  cardgen pack corona -p Anna -p Ben -p Cem --joint
+  cardgen pack --continue output/corona-start-1AEF --word Ben=umbrella --word Cem=teapot
 """
 
 
@@ -39,39 +42,18 @@ Examples:
 )
 @click.option("-o", "--out", default="output", metavar="DIR", help="Folder for the pack: -o packs (default: output).")
 @click.option("--encrypt", is_flag=True, help="Each player's file opens only with a password of its own: --encrypt.")
+@click.option("--joint", is_flag=True, help="Begin a joint deal: game code first, then the players' words, then the cards: --joint.")
+@click.option(
+    "--continue", "start", metavar="START", help="Deal what --joint began: --continue output/corona-start-1AEF --word Ben=umbrella."
+)
+@click.option(
+    "--word", "words", multiple=True, metavar="NAME=WORD", help="With --continue, a player's word, one for each: --word Ben=umbrella."
+)
 @click.option("--force", is_flag=True, help="Replace a pack of the same name: --seed test --force.")
 @options.as_json
 @options.quiet
-def command(
-    game: str | None,
-    players: tuple[str, ...],
-    number: int | None,
-    group: str | None,
-    settings: tuple[str, ...],
-    rules: str | None,
-    seed: str | None,
-    title: str,
-    day: str | None,
-    place: str,
-    organiser: str | None,
-    out: str,
-    encrypt: bool,
-    force: bool,
-    as_json: bool,
-    quiet: bool,
-    wishes: Wishes,
-) -> None:
-    from cardgen.cli import reports
-    from cardgen.order import Order, fill
-    from cardgen.pack_folder import write_pack
+@click.pass_context
+def command(context: click.Context, /, **said: Any) -> None:
+    from cardgen.cli.pack_request import Request, carry_out
 
-    found, house = options.find_game_and_house(game, rules)
-    order = Order(
-        found.name, wishes, players, number, options.find_group(group), options.read_settings(settings),
-        seed, title, day, place, organiser, house, encrypt,
-    )  # fmt: skip
-    folder = options.read_folder(out)
-    pack = fill(order)
-    if not quiet:
-        options.warn_of_idle_wishes(wishes, [file.style.as_wishes() for file in pack.files if file.style and file.seat is not None])
-    reports.report_pack(pack, write_pack(pack, folder, force), as_json, quiet)
+    carry_out(Request(**said), context)

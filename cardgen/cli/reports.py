@@ -32,6 +32,7 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
             "game_code": keys.game_code,
             "seed_kind": pack.deal.seed.kind,
             "rounds": len(pack.deal.rounds),
+            **_replaced_facts(pack),
             "encrypted": pack.encrypted,
             "files": [_file_facts(file, pack.names) for file in pack.files if file.kind is not Kind.DATA],
         }
@@ -41,7 +42,7 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
         return
     width = max(len(file.path) for file in pack.files if file.kind is not Kind.DATA)
     mixed = len({_kind(file) for file in pack.files if file.seat is not None}) > 1
-    rounds = counted(len(pack.deal.rounds), "round")
+    rounds = _rounds(pack)
     click.echo(f"{folder}  ({len(pack.names)} players, {rounds}, pack mark {keys.pack_mark})")
     for file in pack.files:
         if file.kind is not Kind.DATA:
@@ -57,7 +58,18 @@ def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:
     """What the organiser does now, in order."""
     mailed = any(file.path == ADDRESSES for file in pack.files)
     place = shlex.quote(str(folder))
-    yield f"Post this game code to the group: {in_fours(pack.deal.keys.game_code)} (“cardgen share {place}” writes the whole message)"
+    code, replaced = in_fours(pack.deal.keys.game_code), pack.deal.replaced
+    message = f"(“cardgen share {place}” writes the whole message)"
+    if replaced:
+        yield f"Post this new game code to the group: {code} {message}"
+        yield (
+            f"Tell everybody to put the files of pack {replaced.pack_mark} away: from round {replaced.from_round} on they don't count.\n"
+            "   Points of earlier rounds stay; the new protocol has a line to carry them over."
+        )
+    elif pack.deal.words:
+        yield f"Tell the group that the cards are dealt: its game code is still {code} {message}"
+    else:
+        yield f"Post this game code to the group: {code} {message}"
     by_mail = f" (“cardgen mail send {place}”)" if mailed else ""
     yield f"Then send each player their own file{by_mail}, and everybody the protocol and the rules."
     if pack.encrypted:
@@ -65,7 +77,23 @@ def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:
             f"Tell each player their password from {PASSWORDS}, not by mail: by phone, or in a chat of just you two.\n"
             "   Acrobat, Chrome, Firefox and Linux viewers (poppler) open these files; older phones may not: let everybody try in time."
         )
-    yield f"After the game, post the seed code from {SEED}, so that everybody can check the deal."
+    if pack.deal.replaced:
+        yield f"After the game, post the seed codes of both packs, each from its {SEED}, so that everybody can check all rounds."
+    else:
+        yield f"After the game, post the seed code from {SEED}, so that everybody can check the deal."
+
+
+def _rounds(pack: Pack) -> str:
+    """``19 rounds``, or ``rounds 7 to 19``"""
+    numbers = [dealt.facts.number for dealt in pack.deal.rounds]
+    if pack.deal.replaced and len(numbers) > 1:
+        return f"rounds {numbers[0]} to {numbers[-1]}"
+    return f"round {numbers[0]}" if pack.deal.replaced else counted(len(numbers), "round")
+
+
+def _replaced_facts(pack: Pack) -> dict[str, Any]:
+    replaced = pack.deal.replaced
+    return {"replaces": replaced.pack_mark, "from_round": replaced.from_round} if replaced else {}
 
 
 def _file_facts(file: PackFile, names: Sequence[str]) -> dict[str, Any]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -16,6 +18,7 @@ from cardgen.errors import InputError
 from cardgen.files import write_whole
 from cardgen.languages import default_language
 from cardgen.manifest import Manifest
+from cardgen.organiser_files import read_superseded
 from cardgen.pack_paths import MANIFEST, SEED
 
 _BLACK_ON_WHITE, _AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
@@ -33,15 +36,32 @@ def find_language(manifest: Manifest, quiet: bool) -> str:
     return languages[0]
 
 
+def without_void(messages: Chat, manifest: Manifest, number: int | None, quiet: bool) -> Chat:
+    """The messages without those of rounds that another pack deals, if one took the place of this pack; a line on stderr says so.
+
+    number: the round that is asked for, or None.  Raises InputError if it is one of these.
+    """
+    superseded = read_superseded(manifest)
+    if superseded is None:
+        return messages
+    problem = f"{manifest.folder} no longer counts: {superseded.sentence}"
+    if number is not None and number >= superseded.from_round:
+        raise InputError(problem, f"for round {number}: cardgen share {shlex.quote(superseded.folder)} --round {number}")
+    if not quiet:
+        click.echo(f"cardgen: {problem}; for its messages: cardgen share {shlex.quote(superseded.folder)}", err=True)
+    return replace(messages, rounds=messages.rounds[: max(0, superseded.from_round - messages.first)])
+
+
 def report_round(messages: Chat, number: int, as_json: bool, quiet: bool) -> None:
     """The message of one round (from 1) and nothing else, so that it can be piped to a clipboard.
 
     Raises:
         InputError: there is no such round.
     """
-    if not 1 <= number <= len(messages.rounds):
-        raise InputError(f"there is no round {number} in this pack", f"--round takes a number from 1 to {len(messages.rounds)}")
-    message = messages.rounds[number - 1]
+    if number not in messages.numbers:
+        first, last = messages.numbers[0], messages.numbers[-1]
+        raise InputError(f"there is no round {number} in this pack", f"--round takes a number from {first} to {last}")
+    message = messages.rounds[number - messages.first]
     if as_json:
         click.echo(json.dumps({"round": number, "message": message}))
     elif not quiet:
@@ -71,9 +91,9 @@ def report_json(messages: Chat, picture: Path | None) -> None:
 def report(messages: Chat, pack: Path, picture: Path | None) -> None:
     """All messages under headings, then link and QR code of the start message, which are still in sight at the end."""
     again = f'cardgen share "{pack}"' if " " in str(pack) else f"cardgen share {pack}"
-    _heading("Copy into the chat what stands between lines like these.", f"One round's message alone: {again} --round 1")
+    _heading("Copy into the chat what stands between lines like these.", f"One round's message alone: {again} --round {messages.first}")
     _message("START: before you send the files", messages.start)
-    for number, message in enumerate(messages.rounds, 1):
+    for number, message in enumerate(messages.rounds, messages.first):
         _message(f"ROUND {number}: when it begins", message)
     _message(
         "CLOSING: when the game is over",

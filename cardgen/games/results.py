@@ -108,9 +108,9 @@ def score_game(rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str],
     """Check and score the rounds of a game.
 
     Args:
-        rounds: of the whole game.
+        rounds: of the whole game, or of its end; then nobody has won yet, for earlier points are missing.
         names: in seat order.
-        entries: of the rounds played, from the first one; may be fewer than `rounds`.
+        entries: of the rounds played, from the first one of `rounds`; may be fewer.
 
     Raises:
         ImpossibleEntry: a round can't have been played so, or wasn't played any more.
@@ -119,20 +119,22 @@ def score_game(rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str],
     done: list[RoundResult] = []
     announced: dict[int, int] = {}
     totals, streaks = (0,) * len(seats), (0,) * len(seats)
-    for number, entry in enumerate(entries, 1):
-        if number > len(rounds):
-            raise ImpossibleEntry(number, f"there is no round {number}", f"the game has {len(rounds)} rounds")
-        if _at_target(rules, totals):
+    start = rounds[0].number if rounds else 1
+    whole = start == 1
+    for number, entry in enumerate(entries, start):
+        if number - start >= len(rounds):
+            raise ImpossibleEntry(number, f"there is no round {number}", f"the game has {start - 1 + len(rounds)} rounds")
+        if whole and _at_target(rules, totals):
             raise ImpossibleEntry(
                 number, f"round {number} is one too many", f"the game ended with round {number - 1}: a side was at the target"
             )
-        facts = rounds[number - 1]
+        facts = rounds[number - start]
         points = _Checked(rules, facts, names, seats).points(entry)
         _announce(rules, number, names, entry, announced)
         premiums, streaks = _premiums(rules, facts, entry, streaks)
         totals = tuple(total + (point or 0) + extra for total, point, extra in zip(totals, points, premiums, strict=True))
         done.append(RoundResult(facts, entry, points, premiums, totals, streaks))
-    finished = len(done) == len(rounds) or _at_target(rules, totals)
+    finished = whole and (len(done) == len(rounds) or _at_target(rules, totals))
     null_winners = [player for player, total in enumerate(totals) if finished and player in announced and total == 0]
     return GameResult(
         names=tuple(side_name(who, names) for who in seats),

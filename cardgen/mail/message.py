@@ -84,9 +84,7 @@ def test_message(parcel: Parcel, settings: MailSettings, to: str, message_id: st
     """
     page = template_bytes(_TEST_PAGE)
     words = replace(parcel.words, file=_TEST_FILE)
-    stand_in = replace(
-        parcel, address=to, file=_TEST_FILE, content=page, sha256=hashlib.sha256(page).hexdigest(), encrypted=False, words=words
-    )
+    stand_in = replace(parcel, address=to, file=_TEST_FILE, content=page, sha256=hashlib.sha256(page).hexdigest(), words=words)
     texts = catalogue(parcel.language)
     subject = texts("mail.subject-test", subject=subject_of(parcel, settings.subject))
     return _build(stand_in, settings, message_id, date, subject, note=texts("mail.note-test"))

@@ -50,7 +50,6 @@ class Parcel:
         file: its name in the pack.
         content: its bytes, read once; these are what is sent.
         sha256: of the content, in hexadecimal digits.
-        encrypted: whether the file opens only with a password.
         words: what the mail may say.
     """
 
@@ -63,7 +62,6 @@ class Parcel:
     file: str
     content: bytes = field(repr=False)
     sha256: str = field(repr=False)
-    encrypted: bool
     words: Words
 
 
@@ -170,12 +168,13 @@ def _parcel(manifest: Manifest, file: PlayerFile, printed: Printed, address: str
     try:
         facts = read_facts(content, password or "")
     except CheckError as error:
-        raise CheckError(f"{path} {error.problem}", error.remedy or remedy) from None
+        locked = f"put {PASSWORDS} back as it was, or " if password else ""
+        raise CheckError(f"{path} {error.problem}", error.remedy or f"{locked}{remedy}") from None
     problem = _difference(facts, manifest, file)
     if facts.encrypted is not bool(password):
         problem = "isn't encrypted, as the other files are" if password else "is encrypted, but the pack has no passwords"
     if problem:
-        raise CheckError(f"{path} {problem}", remedy)
+        raise CheckError(f"{path} {problem}", f"put back the pack as cardgen wrote it, or {remedy}")
     words = _words(manifest, file, printed, encrypted=password is not None)
     return Parcel(
         folder=manifest.folder,
@@ -187,7 +186,6 @@ def _parcel(manifest: Manifest, file: PlayerFile, printed: Printed, address: str
         file=path.name,
         content=content,
         sha256=file.sha256,
-        encrypted=password is not None,
         words=words,
     )
 
@@ -234,7 +232,9 @@ def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bo
         game=game,
         game_code=in_fours(table.game_code),
         pack_mark=table.pack_mark,
-        rounds=len(table.rounds),
+        rounds=table.planned,
+        replaces=table.replaces,
+        from_round=table.from_round,
         at_most=table.rules.target is not None,
         players=table.names,
         organiser=printed.organiser,

@@ -7,7 +7,7 @@ import re
 import shlex
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from cardgen.errors import CardgenError, LedgerError, MailLogin, MailRefused, MailTemporary, MailUnknown
@@ -172,8 +172,6 @@ class _Run:
                 self.note(task, Happened.TEMP, Reply(Outcome.TEMPORARY, 0, error.problem))
                 raise
             reply = self._deliver(task, session)
-            if reply.outcome is Outcome.REFUSED and is_sender_limit(reply):  # some say 5xx, and yet tomorrow it goes
-                reply = replace(reply, outcome=Outcome.TEMPORARY)
             self._conclude(task, reply)
             self._stop_if_hopeless(reply)
             if reply.outcome is Outcome.TEMPORARY:

@@ -15,7 +15,9 @@ class Words:
         game: its name.
         game_code: in fours, joined by ``-``; the same for everybody.
         pack_mark: four letters; the same for everybody.
-        rounds: how many there are.
+        rounds: how many there are in the whole game.
+        replaces: mark of the pack that this one takes the place of, or empty.
+        from_round: the first round in the file.
         at_most: whether the game may end before the last one.
         players: all names, by seat.
         organiser: who prepared the pack; empty if nobody said so.
@@ -40,6 +42,8 @@ class Words:
     file: str
     encrypted: bool
     card: str
+    replaces: str = ""
+    from_round: int = 1
 
     def as_values(self) -> dict[str, object]:
         """What `wording.render` takes, by name."""

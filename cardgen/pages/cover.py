@@ -191,7 +191,7 @@ def _replaces(page: Page, style: Style, table: TableView, size: float) -> Block:
     def draw(y: float, leading: float) -> None:
         page.prose(EDGE + PAD, y + 0.78 * step * leading, ROOM, markup, size, step * leading)
 
-    return Block(lines * step, draw)
+    return Block(lines * step + 0.8 * mm, draw)
 
 
 class _Line(NamedTuple):

@@ -103,7 +103,8 @@ def _about(style: Style, table: TableView, occasion: Occasion) -> list[str]:
     joined = " · ".join(when)
     whens = [joined] if fonts.width(joined, LARGE, BOLD) <= ROOM else when
     house = [texts("cover.house", name=table.house)] if table.house else []
-    return [*filter(None, [table.title, *whens]), *house]
+    replaces = [texts("cover.large.replaces", mark=table.replaces, n=table.from_round)] if table.replaces else []
+    return [*replaces, *filter(None, [table.title, *whens]), *house]
 
 
 def _paragraphs(about: Sequence[str]) -> list[Block]:

@@ -209,7 +209,8 @@ def _tables(
     """
     later, width = sheet.top + CONTINUED_HEIGHT, sheet.right - sheet.left
     area = Area(sheet.left, width, top, later, sheet.bottom - below, sheet.bottom)
-    return score_tables(view.rounds, form, heights, area, texts("protocol.carried"), begun=view.from_round > 1)
+    begun = texts("protocol.carried-from", mark=view.replaces) if view.from_round > 1 else ""
+    return score_tables(view.rounds, form, heights, area, texts("protocol.carried"), begun=begun)
 
 
 # -- words

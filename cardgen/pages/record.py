@@ -7,7 +7,9 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from cardgen.games.rules import RoundFacts
 from cardgen.pages.document import Document, Finished, Printing, Properties
@@ -35,6 +37,14 @@ from cardgen.record_view import RecordView
 from cardgen.texts import Catalogue
 
 _LEGEND_GAP, _NOTES_GAP, _IMPRINT_GAP = 1.6 * mm, 2.4 * mm, 1.4 * mm
+
+
+class Layout(NamedTuple):
+    """A record before it is drawn.  form: what the table is made of; tables: its parts, one a page."""
+
+    form: Form
+    sheet: Sheet
+    tables: tuple[Table, ...]
 
 
 def record_pdf(view: RecordView, style: Style, occasion: Occasion) -> Finished:
@@ -66,14 +76,13 @@ def record_pdf(view: RecordView, style: Style, occasion: Occasion) -> Finished:
 
 def _draw_record(document: Document, view: RecordView, style: Style, occasion: Occasion) -> None:
     texts = style.texts
-    form = record_form(view, style, PAPERS[style.paper])
-    sheet = record_sheet(view, style, occasion, form)
-    tables = _tables(view, form, sheet)
+    form, sheet, tables = lay_out(view, style, occasion)
+    short = f"{texts('record.title')} · {sheet.game}"
     for i, part in enumerate(tables):
         head = rounds_said(part.rounds, texts)
         page = document.page(sheet.width, sheet.height, f"rounds-{i + 1}", head)
         if i:
-            draw_continued_header(page, sheet, head)
+            draw_continued_header(page, sheet._replace(line=short), head)
         else:
             ranks = all_ranks(view.table.rules.ranking, style.letters)
             draw_header(page, sheet, form.rule, ranks, fields(style, occasion), "record.seed")
@@ -86,11 +95,21 @@ def _draw_record(document: Document, view: RecordView, style: Style, occasion: O
         draw_foot(page, sheet, i + 1, len(tables))
 
 
+def lay_out(view: RecordView, style: Style, occasion: Occasion) -> Layout:
+    """Where everything goes, unless in large print."""
+    form = record_form(view, style, PAPERS[style.paper])
+    sheet = record_sheet(view, style, occasion, form)
+    return Layout(form, sheet, _tables(view, form, sheet))
+
+
 def record_sheet(view: RecordView, style: Style, occasion: Occasion, form: Form) -> Sheet:
     """The paper, and the same heading as on the protocol, but that it says what this is."""
-    table = view.table
+    texts, table = style.texts, replace(view.table, replaces="")  # the protocol says something else about that
     like = form_of(table.rules, table.rounds, table.names, style)._replace(flat=form.flat, margin=form.margin)
-    sheet, title = sheet_of(table, like, style, occasion), style.texts("record.title")
+    sheet, title = sheet_of(table, like, style, occasion), texts("record.title")
+    earlier = texts("record.earlier", n=table.from_round, mark=view.table.replaces) if view.table.replaces else ""
+    later = texts("record.later", n=table.rounds[-1].number + 1, mark=view.continued) if view.continued else ""
+    sheet = sheet._replace(imprint=" ".join(filter(None, (earlier, later, sheet.imprint))))
     if table.title:
         return sheet._replace(line=f"{title} · {sheet.line}")
     return sheet._replace(title=title, line=f"{sheet.game} · {sheet.line}")

@@ -33,7 +33,7 @@ SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 _LEAST_CAP, _TALLEST_CAP = 5.8, 8.4
 """Height of an index: that of capitals of 8 and 12 points."""
-_GAP, _TEN = 0.42, 0.8
+GAP, _TEN = 0.42, 0.8
 """From index to index as a share of the cap height; how much a “10” is narrowed."""
 _PITCH, _TALLEST_PITCH, _CAP_SHARE = 10.2, 15.0, 0.61
 """From line to line at least and at most, and the height of an index as a share of that."""
@@ -145,10 +145,11 @@ def _sizes(view: RecordView, style: Style, width: float) -> Sizes:
 
 def _units(cards: Sequence[Card], style: Style) -> float:
     """How wide cards of one suit run at a cap height of 1."""
-    return sum(_wide(card, style) for card in cards) + _GAP * (len(cards) - 1) if cards else 0.0
+    return sum(wide(card, style) for card in cards) + GAP * (len(cards) - 1) if cards else 0.0
 
 
-def _wide(card: Card, style: Style) -> float:
+def wide(card: Card, style: Style) -> float:
+    """How wide an index is at a cap height of 1."""
     if card.suit is None:
         return 1.2
     index = label(card.rank, style.letters)
@@ -157,13 +158,13 @@ def _wide(card: Card, style: Style) -> float:
 
 def _stub_width(view: RecordView, style: Style) -> float:
     texts = style.texts
-    wide = 2 * _ASIDE + 13 * mm + _SIGN
+    width = 2 * _ASIDE + 13 * mm + _SIGN
     for known in view.rounds:
         facts = known.facts
-        wide = max(wide, 2 * _ASIDE + fonts.width(_what(facts, style), _WORD))
+        width = max(width, 2 * _ASIDE + fonts.width(_what(facts, style), _WORD))
         turn = [texts(key) for key, seat in (("protocol.dealer", facts.dealer), ("protocol.begins", facts.leader)) if seat is not None]
-        wide = max(wide, 2 * _ASIDE + sum(fonts.width(word, _WORD) + 2 * _DISC + 1 * mm for word in turn) + 2 * mm * (len(turn) - 1))
-    return max(_STUB, wide)
+        width = max(width, 2 * _ASIDE + sum(fonts.width(word, _WORD) + 2 * _DISC + 1 * mm for word in turn) + 2 * mm * (len(turn) - 1))
+    return max(_STUB, width)
 
 
 def _what(facts: RoundFacts, style: Style) -> str:
@@ -202,10 +203,10 @@ class _Drawing:
         if any(one.trump for one in facts):
             entries.append(Entry(5 * mm, self._draw_band, texts("round.trump")))
         if any(one.turned_up for one in facts):
-            entries.append(Entry(3 * mm, lambda page, x, y: _frame(page, x, y, 5.8, 5.6), texts("protocol.turned-up")))
+            entries.append(Entry(3 * mm, lambda page, x, y: frame(page, x, y, 5.8, 5.6), texts("protocol.turned-up")))
         if None in self.lines:
             for big in (True, False):
-                entries.append(Entry(7, partial(_star, big=big, height=7.0), texts(f"joker.{'big' if big else 'little'}")))
+                entries.append(Entry(7, partial(star, big=big, height=7.0), texts(f"joker.{'big' if big else 'little'}")))
         return tuple(entries)
 
     def _draw_band(self, page: Page, x: float, y: float) -> None:
@@ -271,18 +272,11 @@ class _Drawing:
         for suit, y in zip(self.lines, self._middles(box), strict=True):
             x = box.x + _ASIDE
             for card in lines[suit]:
-                wide = _wide(card, self._style) * cap
+                width = wide(card, self._style) * cap
                 if card == facts.turned_up:
-                    _frame(page, x + wide / 2, y, wide + 2.2, cap + 2.8)
-                self._index(page, card, x + wide / 2, y, cap, colour)
-                x += wide + _GAP * cap
-
-    def _index(self, page: Page, card: Card, x: float, y: float, cap: float, colour: str) -> None:
-        if card.suit is None:
-            _star(page, x, y, card == BIG_JOKER, 1.2 * cap)
-            return
-        index = label(card.rank, self._style.letters)
-        page.art(indices.glyph(index), x, y, cap / (100 * TENTH), colour=colour, squeeze=_TEN if len(index) > 1 else 1)
+                    frame(page, x + width / 2, y, width + 2.2, cap + 2.8)
+                draw_index(page, card, x + width / 2, y, cap, self._style, colour)
+                x += width + GAP * cap
 
     def _band(self, page: Page, box: Box, facts: RoundFacts) -> None:
         """The ground of the trump's line in a cell."""
@@ -322,10 +316,20 @@ def _draw_name(seat: int, names: Sequence[str], page: Page, box: Box) -> None:
     marks.name_head(page, box, seat, names[seat], others=names)
 
 
-def _frame(page: Page, x: float, y: float, width: float, height: float) -> None:
-    """Round an index: the card that was turned up."""
+def frame(page: Page, x: float, y: float, width: float, height: float) -> None:
+    """Around an index: the card was turned up."""
     page.rect(Box(x - width / 2, y - height / 2, width, height), stroke=INK, width=0.6, radius=1.2)
 
 
-def _star(page: Page, x: float, y: float, big: bool, height: float) -> None:
+def draw_index(page: Page, card: Card, x: float, y: float, cap: float, style: Style, colour: str = INK) -> None:
+    """A card's index, or a joker's star, around (x, y); as wide as `wide` says."""
+    if card.suit is None:
+        star(page, x, y, card == BIG_JOKER, 1.2 * cap)
+        return
+    index = label(card.rank, style.letters)
+    page.art(indices.glyph(index), x, y, cap / (100 * TENTH), colour=colour, squeeze=_TEN if len(index) > 1 else 1)
+
+
+def star(page: Page, x: float, y: float, big: bool, height: float) -> None:
+    """A joker's star."""
     page.art(joker_star(big), x, y, height / (100 * TENTH), colour=RED if big else INK)

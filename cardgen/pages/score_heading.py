@@ -40,9 +40,9 @@ class _Row(NamedTuple):
     draw: Callable[[Page, float], None]
 
 
-def heading(sheet: Sheet, cells: Cells, rule: str, ranks: str, fields: Sequence[Field]) -> Heading:
-    """The heading of the first page, in as few lines as it needs."""
-    rows = [*_title_rows(sheet, cells, fields), *_rule_rows(sheet, cells, rule, ranks)]
+def heading(sheet: Sheet, cells: Cells, rule: str, ranks: str, fields: Sequence[Field], label: str = "protocol.scoring") -> Heading:
+    """The heading of the first page, in as few lines as it needs.  label: key of what stands before the rule."""
+    rows = [*_title_rows(sheet, cells, fields), *_rule_rows(sheet, cells, rule, ranks, sheet.texts(label))]
 
     def draw(page: Page) -> None:
         y = sheet.top
@@ -121,12 +121,12 @@ def _wrapped(sheet: Sheet, cells: Cells, text: str, size: float) -> list[_Row]:
     return [_Row(lines * step, draw)]
 
 
-def _rule_rows(sheet: Sheet, cells: Cells, rule: str, ranks: str) -> list[_Row]:
+def _rule_rows(sheet: Sheet, cells: Cells, rule: str, ranks: str, label: str) -> list[_Row]:
     """The scoring rule, and beside it or below it the ranks."""
     rule = rule.replace(": ", ":\u00a0")  # what a bid scores stays on the line that says which bid
     texts, size, gap = sheet.texts, cells.rule, 1.6 * mm
     width = sheet.right - sheet.left
-    label, named = texts("protocol.scoring"), texts("protocol.ranks")
+    named = texts("protocol.ranks")
     label_width = fonts.width(label, size, BOLD) + gap
     ranks_width = fonts.width(named, size, BOLD) + gap + fonts.width(ranks, cells.ranks, cells.font) if ranks else 0.0
     first = max(size * 1.45, (5.4 if cells.title < 20 else 6.6) * mm)

@@ -50,10 +50,15 @@ def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occ
         occasion: what the cover says of the evening.
     """
     document.printing = Printing.ONE_SIDED
-    draw_paper_cover(document, view, style, style.texts.lines("sheet.how"), occasion)
+    draw_paper_cover(document, view, style, sheet_steps(view, style), occasion)
     for sheet in sheets(view.rounds, style):
         _draw_sheet(document, view, sheet, style)
     draw_feet(document, view, style)
+
+
+def sheet_steps(view: PlayerView, style: Style) -> list[str]:
+    """What to do with the sheets, in a few steps."""
+    return [step.format(n=view.table.from_round) for step in style.texts.lines("sheet.how")]
 
 
 def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[Sheet]:

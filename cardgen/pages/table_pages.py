@@ -44,7 +44,7 @@ def score_tables(
     carried: str,
     lettering: Lettering = USUAL,
     uneven: bool = False,
-    begun: bool = False,
+    begun: str = "",
 ) -> tuple[Table, ...]:
     """The parts of the score table, one a page; none if not even a round a page has room.
 
@@ -53,11 +53,10 @@ def score_tables(
         carried: label of the row for totals carried over from the page before.
         lettering: sizes of the table's own words.
         uneven: parts may be as long as their pages have room, for the tallest rows; else of about the same length.
-        begun: totals of rounds that this table doesn't have are carried over to its first part, too.
+        begun: label of the row for totals carried over from rounds that this table doesn't have; empty for none.
     """
     names, labels, row, final = heights
     announced = lettering.announced_row if form.announced else 0.0
-    starts = int(begun)  # rows for totals carried over, on the first page
     first = area.first_bottom - area.first - names - labels - announced
     later = area.bottom - area.later - names - labels
 
@@ -68,7 +67,7 @@ def score_tables(
 
     def fitting(parts: Sequence[Sequence[RoundFacts]]) -> float:
         """The row height at which the parts fit on their pages."""
-        rows, rooms = [len(part) + (1 if i else starts) for i, part in enumerate(parts)], rooms_of(len(parts))
+        rows, rooms = [len(part) + bool(i or begun) for i, part in enumerate(parts)], rooms_of(len(parts))
         return min(row if len(parts) == 1 else row * TALLER_ON_PAGES, *(room / number for room, number in zip(rooms, rows, strict=True)))
 
     def splits(pages: int) -> list[list[Sequence[RoundFacts]]]:
@@ -92,7 +91,7 @@ def score_tables(
             form.blocks,
             heights._replace(row=fitting(parts)),
             strong=[k for k, facts in enumerate(part) if facts.opens],
-            carried=carried if i or begun else "",
+            carried=carried if i else begun,
             final=form.final if i == len(parts) - 1 else "",
             announced="" if i else form.announced,
             lettering=lettering,

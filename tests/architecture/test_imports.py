@@ -24,10 +24,10 @@ LAYERS = (
     {"seating"},
     {"sealed"},
     {"deal"},
-    {"view"},
+    {"view", "record_view"},
     {"manifest"},
     {"played", "organiser_files"},
-    {"reader", "wording"},
+    {"reader", "reading", "typed_codes", "wording"},
     {"chat"},
     {"mail"},
     {"tables"},
@@ -38,6 +38,7 @@ LAYERS = (
     {"pack_folder"},
     {"order", "decks"},
     {"joint", "redeal", "reprint"},
+    {"record", "verify", "verify_files", "verify_round"},
     {"cli", "__main__", "entry"},
 )
 
@@ -78,17 +79,24 @@ def test_imports_point_one_way(module: str) -> None:
             assert layer(part(imported)) <= layer(part(module)), f"{module} imports {imported}"
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if part(name) in ("mail", "reader", "organiser_files", "chat", "wording")])
+@pytest.mark.parametrize("module", [name for name in MODULES if part(name) in ("mail", "reader", "reading", "organiser_files", "chat", "wording")])
 def test_what_reads_a_pack_neither_deals_nor_draws(module: str) -> None:
     """A test run of mail and the real one must show the same cards."""
     forbidden = {"deal", "sealed", "pages", "pack", "pack_folder", "encryption", "order", "reprint", "decks", "cli"}
     assert not {part(name) for name in imports(MODULES[module], also_for_types=False) if name.startswith("cardgen.")} & forbidden
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if part(name) in ("pages", "faces", "view", "texts", "resources")])
+@pytest.mark.parametrize("module", [name for name in MODULES if part(name) in ("pages", "faces", "view", "record_view", "texts", "resources")])
 def test_pages_cant_reach_the_dealer(module: str) -> None:
     forbidden = {"deal", "shuffle", "pack", "order", "cli"} | ({"sealed"} if part(module) != "view" else set())
     assert not {part(name) for name in imports(MODULES[module], also_for_types=False) if name.startswith("cardgen.")} & forbidden
+
+
+def test_only_the_hand_record_sees_all_hands() -> None:
+    users = {module for module, path in MODULES.items() if "cardgen.record_view" in imports(path)}
+    record = {"cardgen.pages.record", "cardgen.pages.record_table", "cardgen.pages.record_large"}
+    assert users == {"cardgen.record", *record}
+    assert {module for module, path in MODULES.items() if imports(path) & record} <= {"cardgen.record", *record}
 
 
 def test_drawing_loads_neither_the_dealer_nor_a_file_writer() -> None:
@@ -146,6 +154,7 @@ def test_few_modules_know_reportlab() -> None:
         ["mail", "--help"],
         ["mail", "send", "--help"],
         ["share", "--help"],
+        ["record", "--help"],
     ],
 )
 def test_help_and_version_load_nothing_heavy(arguments: list[str]) -> None:

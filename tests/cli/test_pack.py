@@ -20,6 +20,7 @@ from pypdf import PdfReader
 from cardgen import pack_folder, shuffle
 from cardgen.cli import run
 from cardgen.languages import default_language, default_paper
+from cardgen.pack import PackFile
 
 FOUR = ["-p", "Anna", "-p", "Ben", "-p", "Cem", "-p", "Dörte"]
 Cli = Callable[..., tuple[int, str, str]]
@@ -303,7 +304,7 @@ def test_force_puts_back_a_pack_that_is_mailed_meanwhile(cli: Cli, monkeypatch: 
     cli("pack", "corona", *FOUR, "--seed", "KAT")
     folder, write = the_pack(), pack_folder._write_file
 
-    def while_mail_begins(site: Path, file: pack_folder.PackFile) -> None:
+    def while_mail_begins(site: Path, file: PackFile) -> None:
         (folder / "organiser/mail-ledger.jsonl").touch()
         write(site, file)
 
@@ -542,7 +543,7 @@ def test_a_folder_without_permission(cli: Cli, monkeypatch: pytest.MonkeyPatch) 
 def test_a_full_disk_leaves_nothing(cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, after: int) -> None:
     real, written = pack_folder._write_file, []
 
-    def full(site: Path, file: pack_folder.PackFile) -> None:
+    def full(site: Path, file: PackFile) -> None:
         if len(written) == after:
             site.mkdir(exist_ok=True)
             (site / "half").write_bytes(file.content[:100])

@@ -22,8 +22,10 @@ from cardgen.games.corona import GAME
 from cardgen.games.registry import find_game
 from cardgen.pages.player import player_pdf
 from cardgen.pages.protocol import protocol_pdf
+from cardgen.pages.record import record_pdf
 from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Page
+from cardgen.record_view import record_view
 
 VERBS = ("rect", "line", "circle", "polygon", "text", "centred", "hidden", "prose", "art", "link")
 OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Anna")
@@ -131,6 +133,16 @@ def test_a_protocol_of_another_game(golden: Callable[[str, str], None], monkeypa
     with recorded(lines, monkeypatch):
         protocol_pdf(view.table_view(done, names), STYLES["de"], OCCASION)
     golden(f"pages/protocol-{game}.txt", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_hand_record(golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch, style: str) -> None:
+    lines: list[str] = []
+    names = ("Anna", "Ștefan", "Łukasz")
+    made = deal(find_game("ohhell"), names, shuffle.practice_seed("golden"), {"max": "2"}, title="Golden")
+    with recorded(lines, monkeypatch):
+        record_pdf(record_view(made, names), STYLES[style], OCCASION)
+    golden(f"pages/record-{style}.txt", "\n".join(lines) + "\n")
 
 
 def test_a_whole_file(golden: Callable[[str, str], None], outside: Callable[[str], Callable[..., str]], tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,10 @@ from click.testing import CliRunner
 
 from cardgen.cli import mail_request, mail_run, run
 from cardgen.mail import ledger as ledgers
+from cardgen.mail import message as mails
 from cardgen.mail import sending
+from cardgen.mail.message import Message
+from cardgen.mail.parcel import Parcel
 from tests.mail.servers import DROP, HANG, Answer, Authority, FaultServer, GoodServer, running_server
 
 SIX = {
@@ -227,6 +231,10 @@ def test_a_corrected_address_is_not_sent_to_by_itself(good: GoodServer, capsys: 
     assert run(["mail", "resend", str(pack), "Zoë", "--reason", "new address"]) == 0
     assert send(pack, 1) == 0
     assert received(good)["zoe@example.com"] == [hashes(pack)[5]]
+    path.write_text(path.read_text("utf-8").replace("zoe@example.com", "ZOE@Example.COM"), "utf-8")
+    capsys.readouterr()
+    assert send(pack, 0) == 0
+    assert "another address" not in capsys.readouterr().out, "it is the same mailbox"
 
 
 def test_over_tls_with_a_login(trusted: Authority, monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
@@ -297,6 +305,11 @@ def _linked(pack: Path) -> None:
     (pack / "6-Zoe.pdf").symlink_to(pack.parent.resolve() / "elsewhere.pdf")
 
 
+def _out_of_order(pack: Path) -> None:
+    path = pack / "organiser/files.json"
+    path.write_text(json.dumps(json.loads(path.read_text("utf-8"))[::-1]), "utf-8")
+
+
 def _another_game_code(pack: Path) -> None:
     code = json.loads((pack / "pack.json").read_text("utf-8"))["game_code"]
     _edit("pack.json", code, code[::-1])(pack)
@@ -335,6 +348,7 @@ MUTATIONS: dict[str, tuple[Callable[[Path], object], int]] = {
     "the deal": (_edit("organiser/deal.json", '"trump": "H"', '"trump": "S"'), 5),
     "no list of rounds": (lambda pack: (pack / "organiser/deal.json").write_text('{"rounds": 5}'), 5),
     "a place that is no text": (_edit("organiser/print.json", '"place": ""', '"place": {"a": "b"}'), 3),
+    "the list of files out of order": (_out_of_order, 3),
     "an unknown language": (_edit("organiser/files.json", '"language": "en"', '"language": "zz"'), 3),
 }
 
@@ -357,6 +371,47 @@ def test_a_changed_pack_is_refused_before_anybody_is_called(name: str, capsys: S
     assert not Path("drafts").exists()
 
 
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (lambda pack: (pack / "6-Zoe.pdf").unlink(), "is missing — put it back, or draw it again: cardgen reprint {pack} --player Zoë"),
+        (lambda pack: (pack / "6-Zoe.pdf").write_bytes(b""), "isn't the file that cardgen wrote for Zoë — draw it again: cardgen reprint"),
+        (lambda pack: (pack / "6-Zoe.pdf").rename(pack / "6-Zoey.PDF"), "6-Zoey.PDF belongs to no player of this pack — if it was renamed"),
+        (_linked, "is a link or a folder, not the file itself — delete it, and draw it again"),
+    ],
+)
+def test_what_to_do_about_a_changed_file(damage: Callable[[Path], object], said: str, capsys: Say) -> None:
+    pack = dealt()
+    damage(pack)
+    assert run(["mail", "check", str(pack)]) in (4, 5)
+    assert said.format(pack=pack) in capsys.readouterr().err.replace("'Zoë'", "Zoë")
+
+
+def test_two_spellings_of_one_mailbox_are_both_said(capsys: Say) -> None:
+    pack = dealt({"Anna": "a@exämple.org", "Ben": "A@xn--exmple-cua.org"})
+    assert run(["mail", "check", str(pack)]) == 3
+    assert f"{pack}: Anna and Ben have the same address, a@exämple.org or A@xn--exmple-cua.org" in capsys.readouterr().err
+
+
+def test_every_mail_is_read_again_before_anybody_is_called(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+    build = mails.build
+
+    def mixed_up(parcel: Parcel, *others: Any) -> Message:
+        """The mail of whoever was asked for, with the file of whoever came before."""
+        seen.append(parcel)
+        return replace(build(replace(parcel, content=seen[0].content), *others), parcel=parcel)
+
+    seen: list[Parcel] = []
+    monkeypatch.setattr(mails, "build", mixed_up)
+    with FaultServer() as server:
+        set_up(server)
+        pack = dealt()
+        assert send(pack, 6) == 5
+        assert "doesn't bring Ștefan's file, but another" in capsys.readouterr().err
+        assert server.connections == 0
+    assert not (pack / "organiser/mail-ledger.jsonl").exists()
+
+
 @pytest.mark.parametrize(("one", "other"), [("zoe@example.org", "ZOE@Example.org"), ("zoe@exämple.org", "zoe@xn--exmple-cua.org")])
 def test_two_with_one_mailbox_get_drafts_but_no_mail(good: GoodServer, capsys: Say, one: str, other: str) -> None:
     pack = dealt({"Anna": one, "Zoë": other})
@@ -374,10 +429,14 @@ def test_a_file_of_another_pack_is_refused(good: GoodServer, capsys: Say) -> Non
     assert not good.mails
 
 
-def test_a_pack_named_twice_and_a_group_for_two(good: GoodServer) -> None:
+def test_a_pack_named_twice_and_a_group_for_two(good: GoodServer, capsys: Say) -> None:
     pack, other = dealt(), dealt()
     Path("group.toml").write_text('[[player]]\nname = "Anna"\n[[player]]\nname = "Zoë"\n', "utf-8")
-    assert run(["mail", "send", str(pack), f"{pack}/"]) == 3
+    Path("link").symlink_to(pack)
+    for again in (f"{pack}/", f"{pack}/pack.json", "link"):
+        assert run(["mail", "send", str(pack), again]) == 3
+        assert run(["mail", "send", str(pack), again, "--yes", "--expect", "12"]) == 3
+        assert capsys.readouterr().err.count("is named twice") == 2
     assert run(["mail", "send", str(pack), str(other), "-g", "group.toml"]) == 2
 
 
@@ -456,16 +515,26 @@ def test_two_without_an_answer_stop_the_run(capsys: Say) -> None:
         assert run(["mail", "resolve", str(pack), "Anna"]) == 2
 
 
+def test_two_without_an_answer_that_dont_follow_each_other_stop_nothing(capsys: Say) -> None:
+    with FaultServer({"dot": [DROP, None, DROP]}) as server:
+        set_up(server)
+        assert send(dealt(), 6) == 12
+        out = " ".join(capsys.readouterr().out.split())
+        assert "accepted by the server 4" in out
+        assert "unknown 2 Anna, Łukasz" in out
+
+
 def test_a_daily_limit_stops_the_run_and_the_rest_go_later(capsys: Say) -> None:
     limit = "550 5.4.5 Daily user sending quota exceeded"
     with FaultServer({"rcpt": [None, None, limit]}) as server:
         set_up(server)
         pack = dealt()
-        assert send(pack, 6) == 11, "whatever the code says, tomorrow it goes"
+        assert send(pack, 6) == 10
         said = capsys.readouterr()
         assert "takes no more mail from you for now" in said.err
-        assert "Łukasz: not now: 550 5.4.5" in said.out, "and not that the address is wrong"
-        assert events(pack, "Łukasz")[-1] == "temp"
+        assert "Łukasz: refused: 550 5.4.5" in said.out
+        assert "That is a limit of yours" in said.out, "and not that the address is wrong"
+        assert events(pack, "Łukasz")[-1] == "perm", "what a server says is noted as it says it"
         assert send(pack, 4) == 0
         assert len(server.mails) == 6
 
@@ -544,7 +613,20 @@ def test_who_was_put_off_is_tried_again_with_those_who_werent_reached() -> None:
         assert len(server.mails) == 6
     noted = [json.loads(line) for line in (pack / "organiser/mail-ledger.jsonl").read_text("utf-8").splitlines()]
     tries = {player: [event["attempt"] for event in noted if (event["player"], event["event"]) == (player, "connecting")] for player in SIX}
-    assert tries == dict.fromkeys(SIX, [1]) | {"Anna": [1, 2], "Ștefan": [1, 2], "Łukasz": [1, 2]}
+    twice = ("Anna", "Ștefan", "Łukasz")
+    assert tries == {player: [1, 2] if player in twice else [1] for player in SIX}
+
+
+def test_attempts_are_counted_from_run_to_run() -> None:
+    with FaultServer({"rcpt": ["550 5.1.1 no such user"]}) as server:
+        set_up(server)
+        pack = dealt()
+        assert send(pack, 6) == 10
+        assert send(pack, 1) == 0
+    noted = map(json.loads, (pack / "organiser/mail-ledger.jsonl").read_text("utf-8").splitlines())
+    assert [(event["event"], event["attempt"]) for event in noted if event["player"] == "Anna"] == [
+        ("planned", 0), ("connecting", 1), ("perm", 1), ("planned", 1), ("connecting", 2), ("committing", 2), ("sent", 2),
+    ]  # fmt: skip
 
 
 def test_too_large_for_the_server_and_letters_it_doesnt_know(capsys: Say) -> None:
@@ -554,6 +636,7 @@ def test_too_large_for_the_server_and_letters_it_doesnt_know(capsys: Say) -> Non
         assert send(pack, 6) == 10
         assert "the server takes 20,000" in capsys.readouterr().err
         assert "MAIL" not in server.words()
+        assert run(["mail", "check", str(pack), "--connect"]) == 10
         small = dealt({"Anna": "anna@example.org", "Zoë": "zoë@example.org"})
     with FaultServer(offers=()) as server:
         set_up(server)
@@ -564,6 +647,20 @@ def test_too_large_for_the_server_and_letters_it_doesnt_know(capsys: Say) -> Non
         set_up(good)
         assert send(small, 2) == 0
         assert [mail.utf8 for mail in good.mails] == [False, True]
+
+
+def test_too_large_for_any_server(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+    with FaultServer() as server:
+        set_up(server)
+        pack = dealt()
+        monkeypatch.setattr(mails, "WARN_BYTES", 20_000)
+        assert send(pack, 6) == 0
+        assert capsys.readouterr().err.count("some mailboxes don't take that") == 6
+        monkeypatch.setattr(mails, "MOST_BYTES", 20_000)
+        connections = server.connections
+        assert send(dealt(), 6) == 10
+        assert "more than servers take" in capsys.readouterr().err
+        assert server.connections == connections
 
 
 def test_quit_without_an_answer_changes_nothing() -> None:
@@ -623,6 +720,28 @@ def test_a_full_disk_stops_before_anything_is_handed_over(monkeypatch: pytest.Mo
         assert send(pack, 6) == 0
 
 
+def test_a_disk_that_is_full_after_the_server_took_it(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+    def full(self: ledgers.Ledger, event: ledgers.Event) -> None:
+        if event.event is ledgers.Happened.SENT:
+            raise OSError(28, "No space left on device")
+        real(self, event)
+
+    real = ledgers.Ledger._append
+    with FaultServer() as server:
+        set_up(server)
+        pack = dealt()
+        monkeypatch.setattr(ledgers.Ledger, "_append", full)
+        assert send(pack, 6) == 14
+        said = capsys.readouterr()
+        assert "accepted by the server  1" in said.out
+        assert f"cardgen mail resolve {pack} Anna --delivered" in said.err
+        monkeypatch.setattr(ledgers.Ledger, "_append", real)
+        assert send(pack, 5) == 12, "Anna's is unknown"
+        assert run(["mail", "resolve", str(pack), "Anna", "--delivered"]) == 0
+        assert send(pack, 0) == 0
+        assert len(server.mails) == 6
+
+
 def test_ctrl_c_leaves_what_was_done(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
     real = sending.Session.send
     sent = []
@@ -644,6 +763,19 @@ def test_ctrl_c_leaves_what_was_done(monkeypatch: pytest.MonkeyPatch, capsys: Sa
         monkeypatch.setattr(sending.Session, "send", real)
         assert send(pack, 4) == 0
         assert len(server.mails) == 6
+
+
+def test_ctrl_c_while_the_server_thinks_leaves_one_unknown(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+    def interrupted(self: sending.Session, message: sending.Message) -> sending.Reply:
+        raise KeyboardInterrupt
+
+    with FaultServer() as server:
+        set_up(server)
+        pack = dealt()
+        monkeypatch.setattr(sending.Session, "_hand_over", interrupted)
+        assert send(pack, 6) == 130
+        assert "unknown    1  Anna" in capsys.readouterr().out
+    assert events(pack, "Anna")[-1] == "committing"
 
 
 def test_resend_only_what_was_sent(good: GoodServer, capsys: Say) -> None:
@@ -702,3 +834,68 @@ def test_a_hanging_server_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
         pack = dealt({"Anna": "anna@example.org", "Zoë": "zoe@example.org"})
         assert send(pack, 2) == 12
         assert events(pack, "Zoë")[-1] == "unknown"
+
+
+def test_what_is_printed_can_be_typed(capsys: Say) -> None:
+    with FaultServer({"dot": DROP}) as server:
+        set_up(server)
+        pack = dealt({"Anna Maria": "anna@example.org"} | {"Ben": "ben@example.org"}, out="card club")
+        assert send(pack, 2) == 12
+    assert f"cardgen mail resolve '{pack}' 'Anna Maria' --delivered" in capsys.readouterr().out
+    assert run(["mail", "resolve", str(pack), "anna maria", "--not-delivered"]) == 0
+    assert f"cardgen mail send '{pack}' --only 'Anna Maria'" in capsys.readouterr().out
+
+
+def test_quiet_is_silent_only_about_what_went_well(capsys: Say) -> None:
+    with FaultServer({"rcpt": [None, "550 5.1.1 no such user", "452 4.2.2 later"] + ["452 4.2.2 later"] * 20}) as server:
+        set_up(server)
+        assert send(dealt(), 6, "-q") == 10
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "cardgen: Ștefan: refused: 550 5.1.1" in said.err
+    assert "not now: 452 4.2.2" in said.err
+    assert "Anna" not in said.err
+
+
+def test_json_has_one_shape_whether_or_not_there_is_something_to_send(good: GoodServer, capsys: Say) -> None:
+    pack = dealt()
+    assert send(pack, 6) == 0
+    capsys.readouterr()
+    assert send(pack, 6, "--json") == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["sent"] == []
+    assert len(said["skipped"]) == 6
+    assert said["stopped"] is None
+    assert run(["mail", "send", str(pack), "--test-to", "me@example.org", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"test_to": "me@example.org", "languages": ["en"]}
+
+
+def test_only_says_how_many_weren_t_asked_for(good: GoodServer, capsys: Say) -> None:
+    assert run(["mail", "send", str(dealt()), "--only", "Zoë"]) == 0
+    out = capsys.readouterr().out
+    assert "5 players not asked for" in out
+    assert "anna@example.org" not in out
+
+
+def test_drafts_of_files_that_were_sent_already(good: GoodServer, capsys: Say) -> None:
+    pack = dealt()
+    assert send(pack, 1, "--only", "Zoë") == 0
+    capsys.readouterr()
+    assert run(["mail", "drafts", str(pack), "drafts"]) == 0
+    assert "have their file already: Zoë" in capsys.readouterr().err
+
+
+def test_settings_that_nobody_filled_in(capsys: Say) -> None:
+    assert run(["mail", "init", "-q"]) == 0
+    assert send(dealt(), 6) == 3
+    assert "still names the mail server of the example" in capsys.readouterr().err
+
+
+def test_status_of_a_mail_that_may_be_on_its_way_just_now(capsys: Say) -> None:
+    pack = dealt()
+    with ledgers.Ledger.open(pack) as ledger:
+        ledger.record("Zoë", "zoe@example.org", hashes(pack)[5], "<1@example.org>", 1, ledgers.Happened.COMMITTING)
+        assert run(["mail", "status", str(pack)]) == 0
+    out = capsys.readouterr().out
+    assert "wait until it is done" in out
+    assert "Zoë: it isn't known whether the mail arrived" in out

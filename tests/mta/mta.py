@@ -11,10 +11,8 @@ from __future__ import annotations
 import contextlib
 import email
 import email.policy
-import grp
 import imaplib
 import os
-import pwd
 import re
 import shutil
 import signal
@@ -45,7 +43,7 @@ SMALL = 10_000
 PATIENCE = 30.0
 """Seconds for anything that has to happen by itself."""
 
-PROGRAMS = ("postfix", "postconf", "dovecot", "swaks", "munpack")
+PROGRAMS = ("postfix", "postconf", "dovecot", "swaks", "munpack", "qpdf", "pdftotext")
 OWNER = 50_000
 """User and group of the mailboxes, by number: no such user has to exist."""
 QUEUES = ("incoming", "active", "deferred")
@@ -438,6 +436,9 @@ postlog unix-dgram n - n - 1 postlogd
 
 
 def _write_postfix(folder: Path, ports: Ports) -> None:
+    import grp  # not on every system that collects these tests
+    import pwd
+
     (folder / "postfix").mkdir()
     domains = ", ".join(DOMAINS)
     (folder / "postfix/main.cf").write_text(MAIN.format(folder=folder, domains=domains, owner=OWNER))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import pty
 import random
 import shlex
 import signal
@@ -138,7 +137,7 @@ def test_a_lost_ledger_isnt_taken_for_a_fresh_pack(desk: Desk, mta: Mta, pack: P
 
 @pytest.mark.parametrize(("answer", "arrived"), [("yes\n", 5), ("no\n", 0), ("\n", 0), ("ja\n", 0)])
 def test_typed_on_a_terminal(desk: Desk, mta: Mta, pack: Path, answer: str, arrived: int) -> None:
-    ours, theirs = pty.openpty()
+    ours, theirs = os.openpty()
     with subprocess.Popen(
         [CARDGEN, "mail", "send", pack, "--send"], cwd=desk.folder, env=desk.environment, stdin=theirs, stdout=theirs, stderr=theirs,
         start_new_session=True,

@@ -1,0 +1,285 @@
+"""A pack's finished files, read again as a suspicious stranger would: proof that they are complete and give nothing away.
+
+Every file is drawn again from the seed, from what its reader may know and nothing else; bytes that are equal were drawn
+from that alone.  Whatever differs is looked into and named.  And apart from that, what stands in the files is read and
+compared with what was dealt.  No finding holds a card, the seed or a key.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from cardgen import audit_cards, shuffle
+from cardgen.audit_differences import differences, of_protocol
+from cardgen.audit_files import Finding, Report, check_folder, check_lists, contents
+from cardgen.audit_secrets import Secrets, secrets_of
+from cardgen.deal import Deal, deal
+from cardgen.errors import CheckError, FileError
+from cardgen.manifest import Manifest, read_manifest
+from cardgen.organiser_files import Printed, read_addresses, read_passwords, read_player_files, read_print
+from cardgen.pack import Kind, PackFile, draw_player, draw_shared
+from cardgen.pack_paths import DEAL, SEED
+from cardgen.reader import read_all
+from cardgen.reader_content import lines_of
+from cardgen.reader_file import FoundFile
+from cardgen.reading import ReadRound
+from cardgen.reprint import read_seed_note
+
+
+def audit(place: Path) -> Report:
+    """Read the files of a pack again and prove that they are complete and give nothing away.
+
+    Args:
+        place: the pack.
+
+    Raises:
+        FileError, InputError: it is no pack, or what the proof takes can't be read.
+    """
+    manifest = read_manifest(place)
+    dealt = _deal_again(manifest)
+    findings = list(_check_deal(manifest, dealt))
+    if findings:  # whatever lies in the pack, it isn't what this seed deals: there is nothing to compare it with
+        return Report(manifest.folder, manifest.table.pack_mark, tuple(findings), (), ())
+    return _Audit(manifest, dealt).report()
+
+
+def _deal_again(manifest: Manifest) -> Deal:
+    table = manifest.table
+    header = json.loads(table.header)
+    seed = replace(read_seed_note(manifest.folder / SEED), kind=shuffle.SeedKind(table.seed_kind))
+    replaced = shuffle.read_replaced(header, table.replaces)
+    return deal(manifest.game, header["players"], seed, header["settings"], header["title"], table.words, replaced=replaced)
+
+
+def _check_deal(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
+    """Whether seed and ``pack.json`` belong together."""
+    table = manifest.table
+    if dealt.keys.game_code != table.game_code:
+        yield Finding(SEED, 0, 0, "isn't the seed of this pack: it doesn't make the game code in pack.json")
+    elif dealt.keys.pack_mark != table.pack_mark:
+        yield Finding("pack.json", 0, 0, "has another pack mark, or other words, than the pack was dealt with")
+    elif len(dealt.rounds) != len(table.rounds):
+        yield Finding("pack.json", 0, 0, "doesn't list the rounds that were dealt")
+
+
+@dataclass(slots=True)
+class _Read:
+    """A file that was read.  equal: whether it is byte for byte, or encrypted and opened object for object, as it was drawn again."""
+
+    path: str
+    seat: int | None
+    found: FoundFile | None = field(repr=False, default=None)
+    equal: bool = False
+
+
+class _Audit:
+    """One pack."""
+
+    def __init__(self, manifest: Manifest, dealt: Deal) -> None:
+        self._manifest = manifest
+        self._deal = dealt
+        self._printed = read_print(manifest)
+        self._passwords = read_passwords(manifest)
+        self._listed = read_player_files(manifest)
+        self._findings: list[Finding] = []
+        self._notes: list[str] = []
+
+    def report(self) -> Report:
+        """Everything, in the order in which it is told."""
+        manifest = self._manifest
+        addresses = [one for one in read_addresses(manifest) if one]
+        secrets = secrets_of(self._deal, [one.sha256 for one in self._listed], self._passwords or (), addresses)
+        self._findings += check_lists(manifest, self._deal)
+        read = [self._read(path, seat) for seat, path in enumerate(manifest.player_files)]
+        read += [self._read(file.path, None) for file in manifest.files]
+        said = self._check_cards(read)
+        self._check_secrets(secrets, read)
+        self._findings += check_folder(manifest)
+        proven = self._proven(read, said) if not self._findings else ()
+        return Report(manifest.folder, manifest.table.pack_mark, tuple(dict.fromkeys(self._findings)), proven, tuple(self._notes))
+
+    # -- each file
+
+    def _read(self, path: str, seat: int | None) -> _Read:
+        """Read a file and compare it with what is drawn for its reader."""
+        read = _Read(path, seat)
+        try:
+            content = contents(self._manifest.folder / path)
+        except (CheckError, FileError) as error:
+            self._find(path, error.problem)
+            return read
+        password = self._passwords[seat] if self._passwords is not None and seat is not None else ""
+        drawn = self._drawn(path, seat)
+        try:
+            read.equal = content == drawn.content
+            familiar = None if read.equal else read_all(drawn.content).drawings
+            read.found = read_all(content, password, familiar)
+        except CheckError as error:
+            self._find(path, error.problem)
+            return read
+        if bool(password) is not content_is_locked(content):
+            self._find(path, "isn't encrypted, as it should be" if password else "is encrypted, but the pack has no password for it")
+        if not read.equal and not self._is_another(read, path, seat):
+            self._compare(read, read_all(drawn.content), bool(password))
+        return read
+
+    def _drawn(self, path: str, seat: int | None) -> PackFile:
+        """A file as its reader's view alone makes it."""
+        from cardgen.pages.style import Occasion, style_of
+
+        manifest, printed = self._manifest, self._printed
+        occasion = Occasion(printed.day, printed.place, printed.organiser)
+        names, house = manifest.table.names, manifest.table.house
+        if seat is not None:
+            return draw_player(self._deal, seat, names, house, style_of(printed.players[seat]), occasion)
+        file = next(one for one in manifest.files if one.path == path)
+        usual = replace(printed.players[0], language=file.language, letters=file.language)
+        wishes = next((one for one in printed.shared if one.language == file.language), usual)
+        return draw_shared(self._deal, names, house, file.kind, style_of(wishes), occasion)
+
+    def _is_another(self, read: _Read, path: str, seat: int | None) -> bool:
+        """Whether the file is a whole other one: of another pack, or another player's."""
+        assert read.found is not None
+        table, info = self._manifest.table, read.found.info
+        mark, _, name = info.get("/Title", "").partition(" · ")
+        if seat is None:
+            if "/CardgenSeat" in info:
+                self._find(path, "is a player's file, but lies where everybody looks")
+                return True
+            return False
+        whose = info.get("/CardgenSeat", "")
+        if "/CardgenHeader" not in info:
+            self._find(path, f"isn't a player's file, but lies in {table.names[seat]}'s place")
+        elif mark != table.pack_mark:
+            shown = mark if len(mark) == 4 and set(mark) <= set(shuffle.ALPHABET) else "another one"
+            self._find(path, f"is from another pack (mark {shown}; this one is {table.pack_mark})")
+        elif whose != str(seat + 1) or name != table.names[seat]:
+            self._find(path, f"is another player's file, but lies in {table.names[seat]}'s place")
+        elif info["/CardgenHeader"] != table.header or info.get("/CardgenWords") != table.words:
+            self._find(path, "is from another deal, though it has this pack's mark")
+        else:
+            return False
+        read.found = None  # its cards say nothing of this deal
+        return True
+
+    def _compare(self, read: _Read, drawn: FoundFile, locked: bool) -> None:
+        """Name what a file has that it shouldn't."""
+        found = read.found
+        assert found is not None
+        clean = not (found.unused or found.hidden or found.outside or found.versions > 1)
+        if found.digest == drawn.digest and locked and clean:
+            read.equal = True
+            return
+        if (version := self._version(found)) != self._version(drawn) and read.seat is not None:
+            found = replace(found, info={**found.info, "/CardgenPrint": drawn.info["/CardgenPrint"]})
+            self._notes.append(f"{read.path} was drawn by another version of cardgen ({version}): its words were read, its drawing not compared")
+            found_differences = [one for one in differences(found, drawn, self._whose(read), audit_cards.indices()) if not one.page]
+            self._findings += [Finding(read.path, 0, 0, one.words) for one in found_differences if _tells_of_hiding(one.words)]
+            return
+        if read.path in [one.path for one in self._manifest.files if one.kind == Kind.PROTOCOL]:
+            rows = of_protocol(found, drawn, [one.facts.number for one in self._deal.rounds])
+            self._findings += [Finding(read.path, row.page, row.round, row.words) for row in rows]
+            if rows:
+                return
+        rounds = _rounds_of_pages(drawn, self._printed, read.seat)
+        for one in differences(found, drawn, self._whose(read), audit_cards.indices()):
+            self._find(read.path, one.words, one.page, rounds.get(one.page, 0))
+
+    def _version(self, found: FoundFile) -> str:
+        """By which version a file says that it was drawn; short, for it may say anything."""
+        try:
+            return str(json.loads(found.info.get("/CardgenPrint", "{}")).get("version", ""))[:12]
+        except (ValueError, AttributeError):
+            return ""
+
+    def _whose(self, read: _Read) -> str:
+        if read.seat is not None:
+            return f"{self._manifest.table.names[read.seat]}'s file"
+        return "the protocol of this deal" if read.path.startswith("protocol") else "the rules of this game"
+
+    # -- all files together
+
+    def _check_cards(self, read: Sequence[_Read]) -> dict[int, tuple[ReadRound, ...]]:
+        """Read the hands as they stand in words and drawings; returns them by seat."""
+        said: dict[int, tuple[ReadRound, ...]] = {}
+        names = self._manifest.table.names
+        for one in read:
+            if one.seat is None or one.found is None:
+                continue
+            wishes = self._printed.players[one.seat]
+            reader = audit_cards.Reader(one.seat, wishes.language or "", wishes.letters or wishes.language or "", wishes.layout == "cards")
+            try:
+                said[one.seat] = audit_cards.read_cards(one.found, reader, self._deal)
+            except CheckError as error:
+                self._find(one.path, f"can't be read as a player's file: {error.problem}")
+                continue
+            oddities = [*audit_cards.check_file(said[one.seat], one.seat, self._deal, names), *audit_cards.check_drawn(one.found, reader, self._deal)]
+            for odd in oddities:
+                self._find(one.path, odd.words, odd.page, odd.round)
+        if len(said) == len(names):
+            self._findings += [Finding("all files together", 0, odd.round, odd.words) for odd in audit_cards.check_rounds(said, self._deal, names)]
+        return said
+
+    def _check_secrets(self, secrets: Secrets, read: Sequence[_Read]) -> None:
+        """Whether something secret stands in a file that leaves the organiser."""
+        known = {one.path: one.found for one in read if one.found is not None}
+        for path in sorted(path for path in self._manifest.folder.rglob("*") if path.is_file() and not path.is_symlink()):
+            name = path.relative_to(self._manifest.folder).as_posix()
+            if name.startswith("organiser/"):
+                continue
+            found = known.get(name)
+            texts = [path.read_bytes(), name.encode()]
+            if found is not None:
+                for key, value in found.info.items():
+                    for secret in secrets.found_in([value.encode("utf-8", "surrogatepass")]):
+                        self._find(name, f"{'“' + key[1:] + '”' if key.isascii() and len(key) < 20 else 'an entry'} of its document properties holds {secret}")
+                texts += [*found.texts, *("".join(span.text for span in page.scene.spans).encode() for page in found.pages)]
+                texts += [lines_of(page.scene).encode() for page in found.pages]
+            for secret in secrets.found_in(texts):
+                self._find(name, f"{secret} stands in it")
+
+    def _find(self, path: str, words: str, page: int = 0, number: int = 0) -> None:
+        self._findings.append(Finding(path, page, number, words))
+
+    def _proven(self, read: Sequence[_Read], said: dict[int, tuple[ReadRound, ...]]) -> tuple[str, ...]:
+        rounds, cards = len(self._deal.rounds), len(self._deal.deck)
+        players = [one for one in read if one.seat is not None]
+        equal = sum(one.equal for one in read)
+        listed = sum(bool(one.sealed) for rounds_ in said.values() for one in rounds_)
+        sentences = [
+            f"{rounds} rounds: in each, the hands and what is left are the {cards} cards of the deck, each once.",
+            f"{len(players)} players' files: each holds its own player's cards and nobody else's, in words and in drawings.",
+            f"{equal} of {len(read)} files are, to the last byte, what cardgen draws for whoever reads them, with nothing added or hidden.",
+            "No first page shows a card, and the protocol has the trump and the turned-up card of every round.",
+            "The seed, keys, passwords and addresses stand in no file that leaves you; only you can read what lies in organiser/.",
+        ]
+        if listed:
+            sentences.insert(2, f"{listed} numbered lists of closed cards: the others' numbers lead to the right cards.")
+        return tuple(sentences)
+
+
+def content_is_locked(content: bytes) -> bool:
+    """Whether a PDF opens only with a password."""
+    return b"/Encrypt" in content[-4096:]
+
+
+def _tells_of_hiding(words: str) -> bool:
+    return any(part in words for part in ("attachment", "script", "unused", "metadata", "earlier version", "beginning", "form"))
+
+
+def _rounds_of_pages(drawn: FoundFile, printed: Printed, seat: int | None) -> dict[int, int]:
+    """The round of each page that has one alone: by page, from 1."""
+    if seat is None:
+        return {}
+    from cardgen.texts import catalogue
+
+    texts = catalogue(printed.players[seat].language or "en")
+    titles = {texts("round.title", n=number): number for number in range(1, 200)}
+    labels = enumerate(drawn.labels, 1)
+    return {page: titles[title] for page, label in labels if (title := label.split(" · ")[0]) in titles}
+
+
+__all__ = ["Finding", "Report", "audit"]

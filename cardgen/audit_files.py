@@ -1,0 +1,160 @@
+"""The folder of a pack: files that are missing, exchanged, foreign, or readable by others; lists that don't fit.  No PDF is read here."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cardgen.deal import Deal
+from cardgen.errors import CheckError, FileError
+from cardgen.files import read_limited
+from cardgen.manifest import MOST_BYTES, Manifest
+from cardgen.organiser_files import read_player_files
+from cardgen.pack import rounds_with_hands
+from cardgen.pack_paths import DEAL, MANIFEST, ORGANISER, PLAYER_FILES
+
+MOST_FILE_BYTES = 50_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that isn't as it should be.
+
+    Attributes:
+        file: path in the pack, or what else it is about.
+        page, round: from 1; 0 where it is about none.
+        words: what is wrong; never a card, the seed or a key.
+    """
+
+    file: str
+    page: int
+    round: int
+    words: str
+
+    def __str__(self) -> str:
+        page = f", page {self.page}" if self.page else ""
+        number = f", round {self.round}" if self.round else ""
+        return f"{self.file}{page}{number}: {self.words}"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What an audit found.
+
+    Attributes:
+        folder: the pack.
+        pack_mark: its mark.
+        findings: what is wrong; empty if all is well.
+        proven: if all is well, what that means, a sentence each.
+        notes: what couldn't be compared, and why.
+    """
+
+    folder: Path
+    pack_mark: str
+    findings: tuple[Finding, ...]
+    proven: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def contents(path: Path) -> bytes:
+    """The bytes of an ordinary file.
+
+    Raises:
+        CheckError: it is missing or something else.
+        FileError: it can't be read.
+    """
+    try:
+        kind = path.lstat().st_mode
+    except OSError:
+        raise CheckError("is missing") from None
+    if not stat.S_ISREG(kind):
+        raise CheckError("is no ordinary file")
+    return read_limited(path, MOST_FILE_BYTES)
+
+
+def check_lists(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
+    """Whether the pack's lists fit its files and its deal."""
+    public = [facts.as_data() for facts in manifest.table.rounds]
+    for one, said in zip(dealt.rounds, public, strict=True):
+        if one.facts.as_data() != said:
+            yield Finding(MANIFEST, 0, one.facts.number, f"another {_what(one.facts.as_data(), said)} than was dealt")
+    yield from _check_deal_file(manifest, dealt)
+    entries = [(one.path, one.sha256, PLAYER_FILES) for one in read_player_files(manifest)]
+    for path, listed, where in [*entries, *((one.path, one.sha256, MANIFEST) for one in manifest.files)]:
+        try:
+            content = contents(manifest.folder / path)
+        except (CheckError, FileError):
+            continue  # said where it is read
+        if hashlib.sha256(content).hexdigest() != listed:
+            yield Finding(path, 0, 0, f"was changed or exchanged since it was written: its fingerprint isn't the one in {where}")
+
+
+_NAMES = {"cards": "number of cards", "turned_up": "turned-up card"}
+
+
+def _what(dealt: dict[str, Any], said: dict[str, Any]) -> str:
+    return " and another ".join(_NAMES.get(key, key) for key in dealt if dealt[key] != said.get(key)) or "entry"
+
+
+def _check_deal_file(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
+    """The organiser's list of all hands."""
+    try:
+        said = json.loads(read_limited(manifest.folder / DEAL, MOST_BYTES))["rounds"]
+        fine = isinstance(said, list) and all(isinstance(one, dict) for one in said)
+    except (ValueError, KeyError, TypeError, RecursionError):
+        fine = False
+    if not fine:
+        yield Finding(DEAL, 0, 0, "isn't the list of hands that cardgen wrote")
+        return
+    right = json.loads(json.dumps(rounds_with_hands(dealt)))
+    if len(said) != len(right):
+        yield Finding(DEAL, 0, 0, f"lists {len(said)} rounds; {len(right)} were dealt")
+        return
+    for one, other in zip(said, right, strict=True):
+        number = other["number"]
+        if one == other:
+            continue
+        wrong = [key for key in other if one.get(key) != other[key]]
+        if "hands" in wrong:
+            yield Finding(DEAL, 0, number, f"its hands aren't those that were dealt{_counted(one, other)}")
+        for key in wrong:
+            if key != "hands":
+                yield Finding(DEAL, 0, number, f"another {_NAMES.get(key, key)} than was dealt")
+        if not wrong:
+            yield Finding(DEAL, 0, number, "has something that cardgen doesn't write")
+
+
+def _counted(said: dict[str, Any], right: dict[str, Any]) -> str:
+    """Whether cards of a round are there twice, or missing."""
+    try:
+        found = [card for hand in said["hands"] if hand is not None for card in hand] + said["kitty"]
+        dealt = {card for hand in right["hands"] if hand is not None for card in hand} | set(right["kitty"])
+        twice, missing = len(set(found)) < len(found), bool(dealt - set(found))
+    except (TypeError, KeyError):
+        return ""
+    return "; a card is there twice" * twice + "; a card is missing" * missing
+
+
+def check_folder(manifest: Manifest) -> Iterator[Finding]:
+    """Who may read the organiser's files, and whether something lies in the pack that isn't of it."""
+    folder = manifest.folder
+    known = {MANIFEST, *manifest.player_files, *(file.path for file in manifest.files)}
+    private = {hashlib.sha256(path.read_bytes()).digest() for path in (folder / ORGANISER).rglob("*") if path.is_file()}
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        inside = name == ORGANISER or name.startswith(f"{ORGANISER}/")
+        if inside and os.name == "posix" and not path.is_symlink() and path.stat().st_mode & 0o077:
+            right = "700" if path.is_dir() else "600"
+            yield Finding(name, 0, 0, f"others on this computer can read it (“chmod {right} {name}” shuts them out)")
+        if inside or name in known or path.is_dir():
+            continue
+        if path.suffix.lower() == ".pdf" or (path.is_file() and path.read_bytes().startswith(b"%PDF-")):
+            yield Finding(name, 0, 0, "isn't a file of this pack: somebody could get it by mistake; move it out")
+        elif path.is_file() and hashlib.sha256(path.read_bytes()).digest() in private:
+            yield Finding(name, 0, 0, f"is a copy of a file in {ORGANISER}/: move it out before you share the folder")

@@ -1,0 +1,68 @@
+"""``cardgen audit``: proof, without showing a card, that a pack is complete and gives nothing away."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardgen.cli import options
+from cardgen.cli.columns import counted
+from cardgen.errors import CheckError
+
+if TYPE_CHECKING:  # what reads and draws is loaded after the command line is checked
+    from cardgen.audit import Report
+
+_HELP = """Read the finished files of a pack again, and prove that they are complete and give nothing away.
+
+No card is shown, so whoever plays too can run it. It takes a few seconds.
+
+\b
+Examples:
+  cardgen audit output/corona-PBVV
+  cardgen audit friday/corona-PBVV friday/whist-7Q2M --json
+"""
+
+
+@click.command(help=_HELP, context_settings={"max_content_width": 100})
+@click.argument("packs", nargs=-1, required=True, metavar="PACK…", type=click.Path(path_type=Path, readable=False))
+@options.as_json
+@options.quiet
+def command(packs: tuple[Path, ...], as_json: bool, quiet: bool) -> None:
+    from cardgen.audit import audit
+
+    reports = [audit(pack) for pack in packs]
+    if as_json:
+        click.echo(json.dumps(_as_data(reports[0]) if len(reports) == 1 else {"packs": [_as_data(report) for report in reports]}))
+    elif not quiet:
+        for report in reports:
+            _print(report)
+    bad = [report for report in reports if report.findings]
+    if bad:
+        count = counted(sum(len(report.findings) for report in bad), "thing")
+        where = ", ".join(str(report.folder) for report in bad)
+        raise CheckError(f"{count} in {where} {'is' if count == '1 thing' else 'are'} not as dealt", "send nothing from it before you know why")
+
+
+def _print(report: Report) -> None:
+    click.echo(f"{report.folder}  (pack mark {report.pack_mark})")
+    for finding in report.findings:
+        click.echo(f"  ✗ {finding}")
+    for sentence in report.proven:
+        click.echo(f"  ✓ {sentence}")
+    for note in report.notes:
+        click.echo(f"  – {note}")
+
+
+def _as_data(report: Report) -> dict[str, object]:
+    return {
+        "folder": str(report.folder),
+        "pack_mark": report.pack_mark,
+        "findings": [
+            {"file": one.file, "page": one.page or None, "round": one.round or None, "problem": one.words} for one in report.findings
+        ],
+        "proven": list(report.proven),
+        "notes": list(report.notes),
+    }

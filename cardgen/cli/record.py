@@ -1,0 +1,63 @@
+"""``cardgen record``: every card of a finished game, to look up afterwards."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from cardgen.cli import options
+from cardgen.cli.columns import counted
+from cardgen.errors import UsageError
+from cardgen.wishes import Wishes
+
+_HELP = """Write the hand record of a finished game: all hands of all rounds side by side, as a PDF.
+
+It shows every card, and the seed code to check them with: make it after the last trick.
+
+\b
+Examples:
+  cardgen record output/corona-PBVV
+  cardgen record output/corona-PBVV --yes --lang ro -o evening.pdf
+  cardgen record output/corona-PBVV --yes --json
+"""
+
+
+@click.command(help=_HELP, context_settings={"max_content_width": 100})
+@click.argument("pack", type=click.Path(path_type=Path, readable=False))
+@click.option("--yes", is_flag=True, help="The game is over, don't ask: --yes.")
+@options.wishes("language", "paper", "colours", "letters", "large", "low_ink", unsaid="as in the first player's file")
+@click.option("-o", "--out", metavar="FILE", help="Where to: -o evening.pdf (default: record-MARK.pdf beside the pack).")
+@click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
+@options.as_json
+@options.quiet
+def command(pack: Path, yes: bool, out: str | None, force: bool, as_json: bool, quiet: bool, wishes: Wishes) -> None:
+    from cardgen.manifest import read_manifest
+    from cardgen.record import check_place, draw_record, record_data, usual_place, write_record
+
+    manifest = read_manifest(pack)
+    path = usual_place(manifest) if out is None else options.named_file(out, "-o record.pdf")
+    check_place(path)
+    if not (yes or _is_over(as_json)):
+        click.echo("Nothing was written.")
+        return
+    record = draw_record(manifest, wishes)
+    write_record(record, path, force)
+    if as_json:
+        click.echo(json.dumps({"file": str(path), "pages": record.file.pages} | record_data(record)))
+    elif not quiet:
+        rounds = counted(len(record.view.rounds), "round")
+        click.echo(f"{path}  {counted(record.file.pages, 'page')}: all hands of {rounds}, and the seed code to check them with")
+    if record.not_played is not None and not quiet:
+        click.echo(f"cardgen: rounds from {record.not_played} on are left out: another pack was dealt for them", err=True)
+
+
+def _is_over(as_json: bool) -> bool:
+    """Ask whoever sits at the terminal.  Raises UsageError if nobody can be asked."""
+    if as_json or sys.stdin is None or not sys.stdin.isatty():
+        what = "--json can't ask for a yes" if as_json else "nobody is here to type yes"
+        raise UsageError(f"a hand record shows every card of all rounds, and {what}", "once the game is over, run it again with --yes")
+    answer = click.prompt("This shows every card of all rounds. Is the game over? Type yes", default="", show_default=False, err=True)
+    return str(answer).strip().casefold() == "yes"

@@ -1,0 +1,38 @@
+"""``cardgen redeal``: the rounds not yet played, dealt afresh."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardgen.cli import options
+
+_HELP = """Deal the rounds that aren't played yet afresh, if a file was lost or somebody saw another one.
+
+A new pack for the same players: the rounds keep their numbers, trumps in turn and dealers, the cards are new.
+The old pack is marked: it is needed for the rounds played, and its other rounds no longer count.
+
+\b
+Examples:
+  cardgen redeal output/corona-PBVV --from-round 7
+  cardgen redeal output/corona-PBVV --from-round 7 -o second
+"""
+
+
+@click.command(help=_HELP, context_settings={"max_content_width": 100})
+@click.argument("pack", type=click.Path(path_type=Path, readable=False))
+@click.option(
+    "--from-round", "number", required=True, type=options.NUMBER, metavar="N", help="The first round not yet played: --from-round 7."
+)
+@click.option("-o", "--out", metavar="DIR", help="Folder for the new pack: -o second (default: where the old one lies).")
+@options.as_json
+@options.quiet
+def command(pack: Path, number: int, out: str | None, as_json: bool, quiet: bool) -> None:
+    from cardgen.cli import reports
+    from cardgen.redeal import redeal
+
+    done = redeal(pack, number, None if out is None else options.read_folder(out))
+    if done.old.table.words and not quiet:
+        click.echo("cardgen: the words of the old pack aren't in the new shuffle: only a new joint deal would have some", err=True)
+    reports.report_pack(done.pack, done.folder, as_json, quiet)

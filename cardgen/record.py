@@ -1,0 +1,140 @@
+"""A finished pack → its hand record: every card of every round that was played, as a PDF and as data."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardgen.cards import Card
+from cardgen.errors import FileError, InputError
+from cardgen.files import parent_of, write_whole
+from cardgen.games.rules import Sight
+from cardgen.manifest import Manifest
+from cardgen.organiser_files import Printed, read_print, read_superseded
+from cardgen.pack_paths import MANIFEST, ORGANISER
+from cardgen.record_view import RecordRound, RecordView, record_view
+from cardgen.reprint import changed, redealt
+from cardgen.wishes import Wishes
+
+if TYPE_CHECKING:  # what draws is loaded after the checks
+    from cardgen.pages.document import Finished
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A hand record before it is written.
+
+    Attributes:
+        view: all cards.
+        printed: what the pack says of the evening.
+        file: the PDF; like the view it holds every card.
+        not_played: number of the first round that another pack was dealt for; None if there is none.
+    """
+
+    view: RecordView = field(repr=False)
+    printed: Printed
+    file: Finished = field(repr=False)
+    not_played: int | None
+
+
+def draw_record(manifest: Manifest, wishes: Wishes) -> Record:
+    """Deal a pack again and draw all hands.  Nothing is written.
+
+    Args:
+        wishes: of its readers; what isn't said is as in the first player's file, but in normal print.
+
+    Raises:
+        FileError: a file of the organiser's can't be read.
+        InputError: one isn't as cardgen wrote it, or no round was played.
+        CheckError: the seed isn't that of this pack.
+    """
+    superseded, printed = read_superseded(manifest), read_print(manifest)
+    before, by = (superseded.from_round, superseded.pack_mark) if superseded else (None, "")
+    view = record_view(redealt(manifest), manifest.table.names, manifest.table.house, before, by)
+    if not view.rounds:
+        assert superseded
+        raise InputError(f"no round of this pack was played: {superseded.sentence}", "record that pack instead")
+    from cardgen.pages.record import record_pdf  # everything that draws is loaded after the checks
+    from cardgen.pages.style import Occasion, style_of
+
+    style = style_of(changed(printed.players[0], wishes.over(Wishes(large=False))))
+    return Record(view, printed, record_pdf(view, style, Occasion(printed.day, printed.place, printed.organiser)), before)
+
+
+def usual_place(manifest: Manifest) -> Path:
+    """Where a record goes if nobody says: beside the pack, not into it, for that goes to the players."""
+    return parent_of(manifest.folder) / f"record-{manifest.table.pack_mark}.pdf"
+
+
+def write_record(record: Record, path: Path, force: bool = False) -> None:
+    """Write the PDF; in an organiser's folder only its owner can read it.
+
+    Args:
+        force: replace a file of that name.
+
+    Raises:
+        FileError: it would lie among what goes to players, exists already, or can't be written.
+    """
+    write_whole(path, record.file.content, force, private=check_place(path))
+
+
+def check_place(path: Path) -> bool:
+    """Whether a record lies in the private part of a pack there.
+
+    Raises:
+        FileError: it would lie in the part that goes to the players, or in the place of something that a pack needs.
+    """
+    try:
+        above = list(path.resolve().parents)
+        pack = next((folder for folder in above if (folder / MANIFEST).is_file()), None)
+        if pack is None:
+            return False
+        private = pack / ORGANISER
+        inside = private.is_dir() and any(folder.samefile(private) for folder in above if folder.is_dir())
+    except (OSError, RuntimeError, ValueError):  # writing says what is wrong
+        return False
+    if not inside:
+        raise FileError(
+            f"{path} would lie in the part of a pack that goes to the players", "write it beside the pack, or name another file"
+        )
+    if path.suffix.casefold() != ".pdf":
+        raise FileError(f"{path} would lie among the files that a pack needs", "let its name end in .pdf, or write it beside the pack")
+    return True
+
+
+def record_data(record: Record) -> dict[str, Any]:
+    """All that the PDF shows, as JSON; cards as in the pack's own files, seats from 0."""
+    table, printed = record.view.table, record.printed
+    return {
+        "game": table.game,
+        **({"house_rules": table.house} if table.house else {}),
+        "title": table.title,
+        "date": printed.day.isoformat() if printed.day else None,
+        "place": printed.place,
+        "players": list(table.names),
+        "header": json.loads(table.header),
+        "words": table.words,
+        "game_code": table.game_code,
+        "pack_mark": table.pack_mark,
+        "seed_kind": str(table.seed_kind),
+        "seed_code": record.view.seed_code,
+        "not_played_from": record.not_played,
+        "rounds": [_round_data(known) for known in record.view.rounds],
+    }
+
+
+def _round_data(known: RecordRound) -> dict[str, Any]:
+    facts = known.facts
+    return facts.as_data() | {
+        "sits_out": facts.sits_out,
+        "kind": facts.special or (facts.sight.value if facts.sight is not Sight.OPEN else None),
+        "hands": [None if hand is None else _notations(hand) for hand in known.hands],
+        "kitty": _notations(known.kitty),
+        "left_over": _notations(known.rest),
+    }
+
+
+def _notations(cards: tuple[Card, ...]) -> list[str]:
+    return [card.notation for card in cards]

@@ -1,0 +1,333 @@
+"""A finished pack, or one player's file, against the deal that its seed code makes.
+
+Everything is computed again from header, words and seed code, and compared.  No message names a card of a hand.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from cardgen import shuffle
+from cardgen.deal import Deal
+from cardgen.errors import CheckError, FileError, InputError
+from cardgen.files import read_limited
+from cardgen.manifest import MOST_BYTES, Manifest, read_manifest
+from cardgen.names import file_stem
+from cardgen.organiser_files import read_passwords, read_player_files, read_superseded
+from cardgen.pack import Kind, as_json, rounds_with_hands
+from cardgen.pack_paths import DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, SEED, SUPERSEDED
+from cardgen.reader import read_facts
+from cardgen.reprint import deal_again, read_seed_note
+from cardgen.shuffle import in_fours
+from cardgen.verify_files import Difference, PlayerFile, check_player_file, deal_of_file, open_player_file
+
+MOST_PDF = 100_000_000
+"""Bytes that a file of a pack may have."""
+
+Found = TypeVar("Found")
+AskPassword = Callable[[str], str]
+"""Asks for the password of a file that is named; raises InputError if nobody can be asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What came out.
+
+    Attributes:
+        place: what was checked.
+        game_code: for which it was checked.
+        rounds: numbers of those that were dealt again.
+        compared: files that hold something of them.
+        listed: further files of the pack, which were compared with its list.
+        differences: what doesn't match; empty: everything does.
+        remarks: what else there is to know.
+        words: whether the players' words went into the deal.
+        posted: whether it was compared with the code as it was posted, rather than as the pack says it.
+    """
+
+    place: Path
+    game_code: str
+    rounds: tuple[int, ...]
+    compared: tuple[str, ...]
+    listed: tuple[str, ...]
+    differences: tuple[Difference, ...]
+    remarks: tuple[str, ...]
+    words: bool
+    posted: bool
+
+
+# -- a pack
+
+
+def verify_pack(place: Path, seed: shuffle.Seed | None, code: str | None, ask: AskPassword) -> Verified:
+    """Deal a pack again and compare all that lies in it.
+
+    Args:
+        place: its folder.
+        seed: as it was posted; None: as it lies in the organiser's folder.
+        code: the game code as it was posted, 24 characters; None: as the pack says it.
+        ask: for the password of an encrypted file, where the pack doesn't hold it.
+
+    Raises:
+        FileError: something can't be read.
+        InputError: there is no seed code.
+        CheckError: the pack isn't so far whole that it could be compared.
+    """
+    manifest = open_manifest(place)
+    dealt = _deal_again(manifest, seed or _own_seed(manifest))
+    table = manifest.table
+    if dealt.keys.game_code != table.game_code or code not in (None, table.game_code):
+        return _refused(manifest, dealt, _wrong_code(manifest, code), code is not None)
+    check = _PackCheck(manifest, dealt, ask)
+    check.run()
+    return Verified(
+        place,
+        table.game_code,
+        tuple(r.facts.number for r in dealt.rounds),
+        tuple(check.compared),
+        tuple(check.listed),
+        tuple(check.differences),
+        tuple(check.remarks),
+        bool(table.words),
+        code is not None,
+    )
+
+
+def deal_of_pack(place: Path, seed: shuffle.Seed) -> Deal:
+    """What header and words of a pack make of a seed.
+
+    Raises:
+        CheckError: the pack isn't whole.
+    """
+    return _deal_again(open_manifest(place), seed)
+
+
+def _deal_again(manifest: Manifest, seed: shuffle.Seed) -> Deal:
+    try:
+        return deal_again(manifest, seed)
+    except (InputError, ValueError):  # words that can't be, for instance
+        raise CheckError(f"{manifest.path} describes no game that can be dealt", "take the file as cardgen wrote it") from None
+
+
+def open_manifest(place: Path) -> Manifest:
+    """As `read_manifest`, but whatever it complains of is a difference here: CheckError."""
+    try:
+        return read_manifest(place)
+    except InputError as error:
+        raise CheckError(error.problem, error.remedy) from None
+
+
+def _own_seed(manifest: Manifest) -> shuffle.Seed:
+    path = manifest.folder / SEED
+    if not path.exists():
+        raise InputError(
+            "the seed code is missing",
+            "the organiser posts it to the group after the last round; then add it: --seed-code XXXX-XXXX-…",
+        )
+    try:
+        return read_seed_note(path)
+    except InputError as error:
+        raise CheckError(error.problem, error.remedy) from None
+
+
+def _wrong_code(manifest: Manifest, code: str | None) -> Difference:
+    says = in_fours(manifest.table.game_code)
+    if code not in (None, manifest.table.game_code):
+        words = (
+            f"the game code posted before the game, {in_fours(code or '')}, isn't that of this pack, {says}: "
+            "it is another pack, or the code has a typing error"
+        )
+    else:
+        words = (
+            f"the seed code doesn't make the game code {says}: it is the seed code of another game, "
+            "or names, settings, title or code were changed after the cards were dealt"
+        )
+    return Difference(words, MANIFEST)
+
+
+def _refused(manifest: Manifest, dealt: Deal, difference: Difference, posted: bool) -> Verified:
+    """Nothing was compared, for it would all differ."""
+    numbers = tuple(r.facts.number for r in dealt.rounds)
+    return Verified(manifest.folder, manifest.table.game_code, numbers, (), (), (difference,), (), bool(dealt.words), posted)
+
+
+_MANIFEST_KEYS = {
+    "scheme", "header", "game_code", "pack_mark", "words", "seed_kind", "house_rules", "replaces_mark", "players", "rounds", "files",
+}  # fmt: skip
+
+
+def _is_plain(said: dict[str, Any], manifest: Manifest) -> bool:
+    """Whether the manifest says nothing beside what was read from it, and in no other way."""
+    table = manifest.table
+    players = [{"seat": seat, "name": name, "file": f"{seat + 1}-{file_stem(name)}.pdf"} for seat, name in enumerate(table.names)]
+    rounds = [facts.as_data() for facts in table.rounds]
+    languages = [file.language for file in manifest.files if file.kind == Kind.PROTOCOL]
+    protocols = ["protocol.pdf"] if len(languages) == 1 else [f"protocol-{language}.pdf" for language in languages]
+    files = [
+        {"path": path, "kind": kind.value, "language": language}
+        for paths, kind in ((protocols, Kind.PROTOCOL), ([f"rules-{language}.pdf" for language in languages], Kind.RULES))
+        for path, language in zip(paths, languages, strict=True)
+    ]
+    found = [{key: value for key, value in file.items() if key not in ("pages", "sha256")} for file in said["files"]]
+    return (said["players"], said["rounds"], said["header"], found) == (players, rounds, json.loads(table.header), files)
+
+
+class _PackCheck:
+    """Goes through the files of a pack."""
+
+    def __init__(self, manifest: Manifest, dealt: Deal, ask: AskPassword) -> None:
+        self.manifest, self.dealt, self._ask = manifest, dealt, ask
+        self.table = manifest.table
+        self.compared: list[str] = []
+        self.listed: list[str] = []
+        self.differences: list[Difference] = []
+        self.remarks: list[str] = []
+        self._whole = (manifest.folder / ORGANISER).is_dir()  # the organiser's own pack, where nothing may be missing
+
+    def run(self) -> None:
+        """Compare everything that is there."""
+        self._check_manifest()
+        self._check_deal()
+        self._check_public()
+        self._check_players()
+        superseded = self._organisers(read_superseded, SUPERSEDED)
+        if superseded:
+            self.remarks.append(superseded.sentence)
+
+    def _differs(self, words: str, file: str, *rounds: int) -> None:
+        self.differences.append(Difference(words, file, rounds))
+
+    def _check_manifest(self) -> None:
+        """Everything in ``pack.json``, down to the byte."""
+        table, keys = self.table, self.dealt.keys
+        content = read_limited(self.manifest.path, MOST_BYTES)
+        said: dict[str, Any] = json.loads(content)
+        if table.pack_mark != keys.pack_mark:
+            self._differs(
+                f"the pack mark {table.pack_mark} isn't the one that seed code and words make: mark or words were changed", MANIFEST
+            )
+        wrong = [ours.facts.number for ours, theirs in zip(self.dealt.rounds, table.rounds, strict=True) if ours.facts != theirs]
+        if wrong:
+            self._differs(f"{MANIFEST} says another dealer, trump or turned-up card than was dealt", MANIFEST, *wrong)
+        if content != as_json(said) or said.keys() - _MANIFEST_KEYS or not _is_plain(said, self.manifest):
+            self._differs(f"{MANIFEST} isn't as cardgen wrote it", MANIFEST)
+        self.compared.append(MANIFEST)
+
+    def _check_deal(self) -> None:
+        """The organiser's list of all hands."""
+        path = self.manifest.folder / DEAL
+        if not path.exists():
+            if self._whole:
+                self._differs(f"{DEAL} is missing", DEAL)
+            return
+        content = read_limited(path, MOST_BYTES)
+        wanted = rounds_with_hands(self.dealt)
+        if content != as_json({"rounds": wanted}):
+            try:
+                said = json.loads(content)["rounds"]
+                wrong = [one["number"] for one, found in zip(wanted, said, strict=True) if found != one]
+            except (ValueError, KeyError, TypeError, RecursionError):
+                wrong = []
+            self._differs(
+                f"{DEAL} {'has other cards than were dealt' if wrong else 'isn’t as cardgen wrote it'}".replace("’", "'"), DEAL, *wrong
+            )
+        self.compared.append(DEAL)
+
+    def _check_public(self) -> None:
+        """Protocol and rules, by their hashes."""
+        for file in self.manifest.files:
+            content = self._content(file.path)
+            if content is None:
+                continue
+            self.listed.append(file.path)
+            if hashlib.sha256(content).hexdigest() != file.sha256:
+                self._differs(f"{file.path} isn't the file that {MANIFEST} lists: it was changed, or is another pack's", file.path)
+            elif read_facts(content).pages != file.pages:
+                self._differs(f"{MANIFEST} says another number of pages than {file.path} has", MANIFEST)
+
+    def _check_players(self) -> None:
+        passwords = self._organisers(read_passwords, PASSWORDS)
+        listed = self._organisers(read_player_files, PLAYER_FILES)
+        for seat, path in enumerate(self.manifest.player_files):
+            content = self._content(path)
+            if content is None:
+                continue
+            self.compared.append(path)
+            if listed and hashlib.sha256(content).hexdigest() != listed[seat].sha256:
+                self._differs(f"{path} isn't the file that {PLAYER_FILES} lists: it was changed, or is another pack's", path)
+            try:
+                self._check_player(open_asking(path, content, passwords[seat] if passwords else None, self._ask), seat)
+            except CheckError as error:
+                self._differs(error.problem, path)
+
+    def _organisers(self, read: Callable[[Manifest], Found], path: str) -> Found | None:
+        """What a file of the organiser's says; None in a pack without them, or where it is damaged, which is a difference."""
+        if not self._whole:
+            return None
+        try:
+            return read(self.manifest)
+        except InputError as error:
+            self._differs(error.problem, path)
+        except FileError:
+            self._differs(f"{path} is missing, or can't be read", path)
+        return None
+
+    def _check_player(self, file: PlayerFile, seat: int) -> None:
+        if file.facts.header != self.table.header or file.facts.words != self.table.words:
+            self._differs(f"{file.name} belongs to another game: its names, settings, title or words aren't those of {MANIFEST}", file.name)
+            return
+        if file.facts.seat != seat:
+            self._differs(f"{file.name} is the file of another player than {self.table.names[seat]}", file.name)
+            return
+        differences, remark = check_player_file(file, self.dealt, seat, self.table.names, self.table.house)
+        self.differences += differences
+        self.remarks += [remark] if remark else []
+
+    def _content(self, path: str) -> bytes | None:
+        """The bytes of a file; None if it isn't there, which only the organiser's own pack mustn't lack."""
+        if not (self.manifest.folder / path).exists():
+            if self._whole:
+                self._differs(f"{path} is missing", path)
+            return None
+        return read_limited(self.manifest.folder / path, MOST_PDF)
+
+
+def open_asking(path: str, content: bytes, password: str | None, ask: AskPassword) -> PlayerFile:
+    """Open a player's file; where it is encrypted and no password is known, ask for one."""
+    if password is None and b"/Encrypt" in content:
+        password = ask(path)
+    return open_player_file(path, content, password or "")
+
+
+# -- one file
+
+
+def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> Verified:
+    """Deal a game again from what one player's file says of it, and compare that file.
+
+    Args:
+        path: the file.
+        seed, code: as they were posted.
+        ask: for the password of an encrypted file.
+
+    Raises:
+        FileError: it can't be read.
+        CheckError: it isn't the file of a player, or is damaged.
+    """
+    file = open_asking(path.name, read_limited(path, MOST_PDF), None, ask)
+    dealt = deal_of_file(file, seed)
+    rounds = tuple(r.facts.number for r in dealt.rounds)
+    if dealt.keys.game_code != code:
+        words = (
+            f"seed code and {file.name} don't make the game code {in_fours(code)}: "
+            "one of the codes is another game's or has a typing error, or names, settings or title in the file were changed"
+        )
+        return Verified(path, code, rounds, (), (), (Difference(words, file.name),), (), bool(dealt.words), posted=True)
+    assert file.facts.seat is not None
+    differences, remark = check_player_file(file, dealt, file.facts.seat, file.drawn.names, file.drawn.house)
+    return Verified(path, code, rounds, (file.name,), (), tuple(differences), (remark,) if remark else (), bool(dealt.words), posted=True)

@@ -1,0 +1,141 @@
+"""One round alone, opened by its round key: its hands against the files that are there.
+
+A round key deals its round.  Whether it is the key that the game code fixed shows only with the seed code.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from cardgen.deal import Deal, Round, deal_round
+from cardgen.errors import CheckError, InputError
+from cardgen.files import read_limited
+from cardgen.games.registry import GAMES
+from cardgen.games.rules import RoundFacts
+from cardgen.manifest import MOST_BYTES, Manifest
+from cardgen.organiser_files import read_passwords
+from cardgen.pack_paths import DEAL, MANIFEST, ORGANISER
+from cardgen.verify import MOST_PDF, AskPassword, open_asking, open_manifest
+from cardgen.verify_files import Difference, PlayerFile, fits
+from cardgen.view import player_round
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedRound:
+    """What came out for one round.
+
+    Attributes:
+        number: of the round.
+        compared: files whose hands were compared.
+        differences: what doesn't match; empty: everything does.
+        proven: whether the key is known to be that of the posted code: the seed code was given, too.
+    """
+
+    number: int
+    compared: tuple[str, ...]
+    differences: tuple[Difference, ...]
+    proven: bool
+
+
+def verify_round(place: Path, number: int, key: str, dealt: Deal | None, ask: AskPassword) -> OpenedRound:
+    """Open one round of a pack and compare it with every file that is there.
+
+    Args:
+        place: the pack's folder.
+        number: of the round.
+        key: its key, 26 characters.
+        dealt: the whole deal, where the seed code is known.
+        ask: for the password of an encrypted file.
+
+    Raises:
+        FileError: something can't be read.
+        InputError: there is no such round, or nothing to compare it with.
+        CheckError: the pack or a file in it is damaged.
+    """
+    manifest = open_manifest(place)
+    table = manifest.table
+    facts = next((one for one in table.rounds if one.number == number), None)
+    if facts is None:
+        raise _no_round(number, table.from_round, table.planned)
+    deck = manifest.game.deck(len(table.names), table.settings)
+    opened = deal_round(replace(facts, turned_up=None), deck, len(table.names), key)
+    differences = _key_differs(dealt, number, key)
+    if opened.facts != facts:
+        differences.append(Difference(f"this round key turns up another card or trump than {MANIFEST} says", MANIFEST, (number,)))
+    compared = []
+    for name, same in _compared(manifest, opened, ask):
+        compared.append(name)
+        if not same:
+            differences.append(Difference(f"this round key deals other cards than stand in {name}", name, (number,)))
+    if not compared:
+        raise InputError(f"there is no hand to compare in {place}", "put your own file beside pack.json, or name it: --file 1-Anna.pdf")
+    return OpenedRound(number, tuple(compared), tuple(differences), dealt is not None)
+
+
+def verify_round_of_file(file: PlayerFile, number: int, key: str, dealt: Deal | None) -> OpenedRound:
+    """Open one round and compare it with one player's file.  Arguments as in `verify_round`."""
+    opened = _possible_rounds(file, number, key)
+    seat, names = file.facts.seat or 0, file.drawn.names
+    last = opened[0][1]
+    read = file.read(last)[number - 1]
+    differences = _key_differs(dealt, number, key)
+    if not any(fits(read, player_round(one, seat), names) for one, _ in opened):
+        differences.append(Difference(f"this round key deals other cards than stand in {file.name}", file.name, (number,)))
+    return OpenedRound(number, (file.name,), tuple(differences), dealt is not None)
+
+
+def _key_differs(dealt: Deal | None, number: int, key: str) -> list[Difference]:
+    if dealt is None or dealt.keys.round_key(number) == key:
+        return []
+    return [Difference("the seed code makes another round key", MANIFEST, (number,))]
+
+
+def _no_round(number: int, first: int, last: int) -> InputError:
+    return InputError(f"there is no round {number}", f"the rounds are {first} to {last}")
+
+
+def _compared(manifest: Manifest, opened: Round, ask: AskPassword) -> Iterator[tuple[str, bool]]:
+    """What holds hands of this round, and whether they are those of the key."""
+    table, number = manifest.table, opened.facts.number
+    if (manifest.folder / DEAL).exists():
+        yield DEAL, _in_deal(manifest.folder / DEAL, opened)
+    passwords = read_passwords(manifest) if (manifest.folder / ORGANISER).is_dir() else None
+    for seat, path in enumerate(manifest.player_files):
+        if not (manifest.folder / path).exists():
+            continue
+        file = open_asking(path, read_limited(manifest.folder / path, MOST_PDF), passwords[seat] if passwords else None, ask)
+        if file.facts.header != table.header or file.facts.seat != seat:
+            raise CheckError(f"{path} belongs to another game than {MANIFEST}", "take the pack as cardgen wrote it")
+        read = file.read(table.planned, table.from_round)[number - table.from_round]
+        yield path, fits(read, player_round(opened, seat), table.names)
+
+
+def _in_deal(path: Path, opened: Round) -> bool:
+    try:
+        rounds = json.loads(read_limited(path, MOST_BYTES))["rounds"]
+        said = next(one for one in rounds if one["number"] == opened.facts.number)
+        hands = [None if hand is None else [card.notation for card in hand] for hand in opened.hands]
+        return bool(said["hands"] == hands and said["kitty"] == [card.notation for card in opened.kitty])
+    except (ValueError, KeyError, TypeError, StopIteration, RecursionError):
+        raise CheckError(f"{path} isn't as cardgen wrote it", "take the pack as cardgen wrote it") from None
+
+
+def _possible_rounds(file: PlayerFile, number: int, key: str) -> list[tuple[Round, int]]:
+    """The round as the key deals it, for each first dealer that the lot may have named, and the number of the last round."""
+    try:
+        header: dict[str, Any] = json.loads(file.facts.header)
+        game, count = GAMES[header["game"]], len(header["players"])
+        settings = game.settings(count, header["settings"])
+        deck, first = game.deck(count, settings), header.get("from_round", 1)
+        dealers = range(count) if game.deals_by_lot(settings) else [game.first_dealer(settings)]
+        plans = [game.plan(count, settings, dealer) for dealer in dealers]
+    except (ValueError, TypeError, AttributeError, KeyError, IndexError, InputError, RecursionError):
+        raise CheckError(f"{file.name} doesn't say which game it belongs to", "it was changed: ask for the file that was sent") from None
+    if not first <= number <= len(plans[0]):
+        raise _no_round(number, first, len(plans[0]))
+    found: list[RoundFacts] = [plan[number - 1] for plan in plans]
+    return [(deal_round(facts, deck, count, key), len(plans[0])) for facts in found]

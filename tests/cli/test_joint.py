@@ -1,0 +1,448 @@
+"""Joint deals: the game code first, then the players' words, then the cards."""
+
+from __future__ import annotations
+
+import json
+import re
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from cardgen import joint, pack_folder
+from cardgen.cli import run
+from cardgen.errors import InputError
+from cardgen.order import Order, draw
+from cardgen.pack import as_json
+from cardgen.texts import catalogue
+from cardgen.wishes import Wishes
+from tests.page_text import text_of
+from tests.second_dealer import deal_again
+
+VECTORS = json.loads((Path(__file__).parents[1] / "data" / "deal.json").read_text("utf-8"))
+PLAYERS = ("-p", "Anna", "-p", "Ben <ben@example.org>", "-p", "Cem", "-p", "Dörte")
+ORDER = ("corona", *PLAYERS, "-s", "max=3", "--lang", "de", "--title", "Abend", "--place", "Köln", "--date", "2026-03-14")
+WORDS = ("--word", "Ben=Regenschirm 7", "--word", "dörte = Straße!", "--word", "CEM=Äpfel")
+JOINED = "Ben=regenschirm7|Cem=apfel|Dörte=strasse"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C")
+    return tmp_path
+
+
+def begun(*more: str) -> Path:
+    assert run(["pack", *ORDER, "--joint", "-q", *more]) == 0
+    (start,) = Path("output").glob("*-start-*")
+    return start
+
+
+def data(path: Path) -> Any:
+    return json.loads(path.read_text("utf-8"))
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def failed(arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> str:
+    """What stderr says: one line."""
+    capsys.readouterr()
+    assert run(arguments) == code
+    out, err = capsys.readouterr()
+    assert not out
+    assert err.count("\n") == 1
+    return err
+
+
+# -- the start
+
+
+def test_nothing_but_the_start_is_written(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["pack", *ORDER, "--joint"]) == 0
+    out, err = capsys.readouterr()
+    (start,) = Path("output").iterdir()
+    code = data(start / "organiser/start.json")["game_code"]
+    assert start.name == f"corona-start-{code[:4]}"
+    assert everything(start).keys() == {"organiser/seed.txt", "organiser/start.json"}
+    assert stat.S_IMODE((start / "organiser").stat().st_mode) == 0o700
+    assert {stat.S_IMODE(path.stat().st_mode) for path in (start / "organiser").iterdir()} == {0o600}
+    assert not err
+    assert "-".join(code[i : i + 4] for i in range(0, 24, 4)) in out
+    assert "Ben: _ · Cem: _ · Dörte: _" in out
+    assert f"cardgen pack --continue {start} --word" in out
+    seed = (start / "organiser/seed.txt").read_text("utf-8").split()[-1]
+    assert seed not in out
+    assert seed[:9] not in out
+
+
+def test_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["pack", *ORDER, "--joint", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["words_from"] == ["Ben", "Cem", "Dörte"]
+    assert said["start"] == f"output/corona-start-{said['game_code'][:4]}"
+    assert said["begun_before"] == []
+    assert said["message"].startswith("Abend\nWir spielen Corona-Whist")
+
+
+@pytest.mark.parametrize("language", ["de", "en", "ro"])
+def test_the_message_is_in_the_packs_language(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["pack", "whist", *PLAYERS, "--joint", "--json", "--lang", language]) == 0
+    said = json.loads(capsys.readouterr().out)
+    texts = catalogue(language)
+    assert texts("game.whist") in said["message"]
+    assert "\n\n" not in said["message"]
+    assert f"{texts('cover.code')}: {said['game_code'][:4]}-" in said["message"]
+    assert said["message"].count("Ben: _") == 1
+
+
+@pytest.mark.parametrize(
+    ("organiser", "asked"),
+    [
+        ((), ["Ben", "Cem", "Dörte"]),
+        (("--organiser", "cem"), ["Anna", "Ben", "Dörte"]),
+        (("--organiser", "none"), ["Anna", "Ben", "Cem", "Dörte"]),
+        (("--organiser", "Zoë"), ["Anna", "Ben", "Cem", "Dörte"]),
+    ],
+)
+def test_everybody_but_the_organiser_is_asked(organiser: tuple[str, ...], asked: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["pack", *ORDER, *organiser, "--joint", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["words_from"] == asked
+
+
+@pytest.mark.parametrize(
+    ("order", "code", "said"),
+    [
+        (["corona", "-n", "4"], 3, "needs names"),
+        (["corona"], 3, "needs names"),
+        (["corona", "-p", "Anna", "-p", "A|B"], 3, "“A|B” can't be in a joint deal"),
+        (["corona", "-p", "Anna", "-p", "a=b"], 3, "“a=b” can't be in a joint deal"),
+        (["corona", "-p", "Anna"], 3, "can't be played by 1 player"),
+        (["corona", *PLAYERS, "-s", "max=14"], 3, "max=14"),
+        (["corona", *PLAYERS, "--word", "Ben=apfel"], 2, "--word goes with --continue"),
+    ],
+)
+def test_an_order_that_cant_be_joint(order: list[str], code: int, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert said in failed(["pack", *order, "--joint"], code, capsys)
+    assert not Path("output").exists()
+
+
+def test_a_name_with_signs_is_fine_elsewhere() -> None:
+    assert run(["pack", "corona", "-s", "max=1", "-p", "Anna", "-p", "A|B=C", "-q"]) == 0
+
+
+def test_starting_again_makes_a_new_code_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    first = begun()
+    assert run(["pack", "corona", "-p", "Xaver", "-p", "Yvonne", "--joint", "-q"]) == 0  # somebody else's game
+    capsys.readouterr()
+    assert run(["pack", *ORDER, "--joint"]) == 0
+    out, err = capsys.readouterr()
+    assert err.count("\n") == 1
+    assert f"{first} was begun before" in err
+    assert "post the new code" in err
+    assert first.exists()
+    assert out.split()[0] != str(first)
+
+
+def test_a_seed_of_ones_own_proves_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["pack", *ORDER, "--joint", "--seed", "test"]) == 0
+    assert "proves nothing" in capsys.readouterr().err
+    assert "exists already" in failed(["pack", *ORDER, "--joint", "--seed", "test"], 4, capsys)
+    assert run(["pack", *ORDER, "--joint", "--seed", "test", "--force", "-q"]) == 0
+
+
+# -- the words
+
+
+def test_the_words_deal(capsys: pytest.CaptureFixture[str]) -> None:
+    """A second dealer, who knows the scheme alone, deals the same cards from code, seed and words."""
+    start = begun()
+    before, code = data(start / "organiser/start.json"), (start / "organiser/seed.txt").read_text("utf-8").split()[-1]
+    assert run(["pack", "--continue", str(start), *WORDS]) == 0
+    out, err = capsys.readouterr()
+    assert not err
+    assert not start.exists()
+    (pack,) = Path("output").iterdir()
+    public = data(pack / "pack.json")
+    assert public["words"] == JOINED
+    assert public["game_code"] == before["game_code"]
+    assert "-".join(re.findall("....", public["game_code"])) in out
+    dealt = data(pack / "organiser/deal.json")["rounds"]
+    assert [one.hands for one in deal_again(public, code)] == [one["hands"] for one in dealt]
+    assert run(["reprint", str(pack), "-p", "Ben", "-q"]) == 0
+
+
+def test_the_pack_is_the_one_that_was_ordered() -> None:
+    """Every byte: people, addresses, wishes, occasion, house rules."""
+    Path("house.toml").write_text('based_on = "corona"\nname = "La bunica"\n[settings]\nmax = 2\n', "utf-8")
+    Path("group.toml").write_text(
+        'title = "Club"\nplace = "Brașov"\norganiser = "Cem"\n[[player]]\nname = "Anna"\nlayout = "sheet"\nlarge = true\n'
+        '[[player]]\nname = "Ben"\nemail = "ben@example.org"\nlanguage = "ro"\n[[player]]\nname = "Cem"\ncolours = "skat"\n',
+        "utf-8",
+    )
+    order = ["--rules", "house.toml", "-g", "group.toml", "--seed", "joint", "--low-ink"]
+    assert run(["pack", *order, "--joint", "-q"]) == 0
+    (start,) = Path("output").iterdir()
+    found = joint.read_start(start)
+    expected = draw(found.order, found.order.deal(found.seed, "Anna=eins|Ben=zwei"))
+    assert run(["pack", *order, "-o", "plain", "-q"]) == 0
+    assert run(["pack", "--continue", str(start), "--word", "Anna=eins", "--word", "Ben=zwei", "-q"]) == 0
+    (pack,), (plain,) = Path("output").iterdir(), Path("plain").iterdir()
+    assert everything(pack) == {file.path: file.content for file in expected.files}
+    assert data(pack / "organiser/print.json") == data(plain / "organiser/print.json")
+    assert data(pack / "organiser/addresses.json") == data(plain / "organiser/addresses.json")
+    assert data(pack / "pack.json")["header"] == data(plain / "pack.json")["header"]
+    assert data(pack / "pack.json")["house_rules"] == "La bunica"
+
+
+@pytest.mark.parametrize("vector", [one for one in VECTORS["deals"] if one["words"] and one["round"] == 7][:3])
+def test_known_answers(vector: dict[str, Any]) -> None:
+    """The whole way, from what is typed to the cards."""
+    header = json.loads(vector["header"])
+    settings = [part for key, value in header["settings"].items() for part in ("-s", f"{key}={value}")]
+    names = [part for name in header["players"] for part in ("-p", name)]
+    assert run(["pack", header["game"], *names, *settings, "--title", header["title"], "--seed", vector["seed_code"], "--joint", "-q"]) == 0
+    (start,) = Path("output").iterdir()
+    assert start.name == f"corona-start-{vector['game_code'][:4]}"
+    words = ["--word", "Dörte=Straße", "--word", "Ben=Regenschirm 7", "--word", "Clara=Äpfel"]
+    assert run(["pack", "--continue", str(start), *words, "-q"]) == 0
+    (pack,) = Path("output").iterdir()
+    public = data(pack / "pack.json")
+    assert (public["words"], public["pack_mark"]) == (vector["words"], vector["pack_mark"])
+    hands = data(pack / "organiser/deal.json")["rounds"][vector["round"] - 1]["hands"]
+    cards = [suit + rank for suit in "CDHS" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")]
+    held = [card for hand in hands for card in hand]
+    assert held == [cards[number] for number in vector["deck"]][: len(held)]
+
+
+def test_covers_and_protocol_show_the_words() -> None:
+    start = begun()
+    assert run(["pack", "--continue", str(start), *WORDS, "-q"]) == 0
+    (pack,) = Path("output").iterdir()
+    for file in ("1-Anna.pdf", "4-Doerte.pdf"):
+        cover = text_of(PdfReader(pack / file).pages[0])
+        assert all(word in cover for word in ("regenschirm7", "apfel", "strasse"))
+    body = " ".join(text_of(page) for page in PdfReader(pack / "protocol.pdf").pages)
+    assert "Ben: regenschirm7 · Cem: apfel · Dörte: strasse" in " ".join(body.split())
+
+
+def test_a_word_stands_behind_a_name_with_a_picture() -> None:
+    """The header has the name as it was typed, the paper without what no font has."""
+    assert run(["pack", "corona", "-s", "max=1", "-p", "Anna", "-p", "Ben 🎉", "--joint", "-q"]) == 0
+    (start,) = Path("output").iterdir()
+    assert run(["pack", "--continue", str(start), "--word", "Ben=apfel", "-q"]) == 0
+    (pack,) = Path("output").iterdir()
+    assert data(pack / "pack.json")["words"] == "Ben 🎉=apfel"
+    assert "apfel" in text_of(PdfReader(pack / "1-Anna.pdf").pages[0])
+    assert run(["share", str(pack), "-q"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "the word of Ben, Cem and Dörte is missing"),
+        (["Ben=apfel", "Cem=birne"], "the word of Dörte is missing"),
+        (["Ben=apfel", "Cem=birne", "Dorte=quitte"], "unknown player “Dorte” — did you mean “Dörte”?"),
+        (["Ben=apfel", "ben=birne", "Cem=birne", "Dörte=quitte"], "Ben has two words"),
+        (["Ben=apfel", "Cem=ei!", "Dörte=quitte"], "Cem: the word “ei!” is too short"),
+        (["Ben=apfel", "Cem=", "Dörte=quitte"], "Cem: the word “” is too short"),
+        (["Ben=apfel", "Cem=李小龙李", "Dörte=quitte"], "too short"),
+        (["Ben=apfel", "birne"], "“birne” doesn't say whose it is"),
+        (["=birne"], "“=birne” doesn't say whose it is"),
+        (["Anna=apfel", "Ben=apfel", "Cem=birne", "Dörte=quitte"], "Anna prepares the pack and says no word"),
+    ],
+)
+def test_words_that_cant_be(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    start = begun()
+    before = everything(start)
+    assert said in failed(["pack", "--continue", str(start), *(part for word in words for part in ("--word", word))], 3, capsys)
+    assert everything(start) == before
+    assert list(Path("output").iterdir()) == [start]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ["corona"],
+        ["-p", "Anna"],
+        ["-n", "4"],
+        ["-g", "x.toml"],
+        ["-s", "max=2"],
+        ["--rules", "x.toml"],
+        ["--seed", "x"],
+        ["--lang", "de"],
+        ["--layout", "sheet"],
+        ["--large"],
+        ["--no-large"],
+        ["--title", "x"],
+        ["--date", "2026-03-14"],
+        ["--place", "x"],
+        ["--organiser", "Ben"],
+        ["--encrypt"],
+        ["--joint"],
+    ],
+)
+def test_the_order_isnt_said_twice(more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    start = begun()
+    said = failed(["pack", *more, "--continue", str(start), *WORDS], 2, capsys)
+    assert "--continue" in said
+    assert "only --word, -o, --force, --json and -q" in said
+    assert start.exists()
+
+
+def test_words_need_a_start(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--word goes with --continue" in failed(["pack", *ORDER, "--word", "Ben=apfel"], 2, capsys)
+    assert not Path("output").exists()
+
+
+# -- a start that was changed
+
+
+def edit(key: str, value: object) -> Callable[[Path], None]:
+    def change(start: Path) -> None:
+        path = start / "organiser/start.json"
+        path.write_bytes(as_json(data(path) | {key: value}))
+
+    return change
+
+
+def other_seed(start: Path) -> None:
+    path = start / "organiser/seed.txt"
+    lines = path.read_text("utf-8").splitlines()
+    lines[-1] = VECTORS["deals"][0]["seed_code"]
+    path.write_text("\n".join(lines), "utf-8")
+
+
+def other_name(start: Path) -> None:
+    path = start / "organiser/start.json"
+    path.write_text(path.read_text("utf-8").replace('"Cem"', '"Kim"'), "utf-8")
+
+
+CHANGES: dict[str, Callable[[Path], object]] = {
+    "seed": other_seed,
+    "name": other_name,
+    "title": edit("title", "Other"),
+    "settings": edit("settings", {"max": "4"}),
+    "organiser": edit("organiser", "Cem"),
+    "nobody organises": edit("organiser", ""),
+    "place": edit("place", "Bonn"),
+    "code": edit("game_code", "1AEF5KEWXNEZ53RD59C169GG"),
+    "seed kind": edit("seed_kind", "practice"),
+    "encryption": edit("encrypt", True),
+    "players": edit("players", []),
+    "players as text": edit("players", "Anna"),
+    "more": edit("more", 1),
+    "game": edit("game", "chess"),
+    "date": edit("date", 7),
+    "no json": lambda start: (start / "organiser/start.json").write_text("{", "utf-8"),
+    "no object": lambda start: (start / "organiser/start.json").write_text("[]", "utf-8"),
+    "bytes": lambda start: (start / "organiser/start.json").write_bytes(b"\xff\xfe"),
+    "empty seed": lambda start: (start / "organiser/seed.txt").write_text("", "utf-8"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_changed_start_is_refused(change: str, capsys: pytest.CaptureFixture[str]) -> None:
+    start = begun()
+    CHANGES[change](start)
+    before = everything(start)
+    said = failed(["pack", "--continue", str(start), *WORDS], 3, capsys)
+    assert f"{start} was changed" in said
+    assert "start again with --joint" in said
+    assert everything(start) == before
+    assert list(Path("output").iterdir()) == [start]
+
+
+def test_what_is_no_start(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "no start of a joint deal" in failed(["pack", "--continue", "output/none", *WORDS], 4, capsys)
+    start = begun()
+    assert run(["pack", "--continue", str(start), *WORDS, "-q"]) == 0
+    assert "no start of a joint deal" in failed(["pack", "--continue", str(start), *WORDS], 4, capsys)
+    (pack,) = Path("output").iterdir()
+    assert "is a pack: its cards are dealt already" in failed(["pack", "--continue", str(pack), *WORDS], 3, capsys)
+    (Path("output") / "half").mkdir()
+    assert "no start" in failed(["pack", "--continue", "output/half", *WORDS], 4, capsys)
+
+
+@pytest.mark.parametrize("command", [["share"], ["mail", "check"], ["redeal", "--from-round", "2"], ["reprint", "-p", "Ben"]])
+def test_other_commands_say_that_it_isnt_dealt_yet(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    start = begun()
+    said = failed([*command, str(start)], 3, capsys)
+    assert "its cards aren't dealt yet" in said
+    assert f"cardgen pack --continue {start}" in said
+
+
+# -- where it goes, and what goes wrong
+
+
+def test_the_pack_goes_where_the_start_lies() -> None:
+    assert run(["pack", *ORDER, "--joint", "-q", "-o", "packs"]) == 0
+    (start,) = Path("packs").iterdir()
+    assert run(["pack", "--continue", f"{start}/", *WORDS, "-q"]) == 0
+    (pack,) = Path("packs").iterdir()
+    assert (pack / "pack.json").exists()
+
+
+def test_the_pack_goes_where_it_is_sent(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(begun())
+    assert run(["pack", "--continue", ".", *WORDS, "-q", "-o", "../../third"]) == 0
+    (pack,) = (folder / "third").iterdir()
+    assert (pack / "pack.json").exists()
+
+
+def test_what_cant_be_written_leaves_the_start(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    start = begun()
+    before = everything(start)
+    Path("file").write_text("x", "utf-8")
+    assert "file" in failed(["pack", "--continue", str(start), *WORDS, "-o", "file"], 4, capsys)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(pack_folder, "_write_file", full)
+    assert "the disk is full" in failed(["pack", "--continue", str(start), *WORDS], 4, capsys)
+    assert everything(start) == before
+    assert list(Path("output").iterdir()) == [start]
+    assert "the disk is full" in failed(["pack", *ORDER, "--joint"], 4, capsys)
+    assert list(Path("output").iterdir()) == [start]
+
+
+def test_what_somebody_put_into_the_start_isnt_removed(capsys: pytest.CaptureFixture[str]) -> None:
+    start = begun()
+    (start / "notes.txt").write_text("mine", "utf-8")
+    assert run(["pack", "--continue", str(start), *WORDS, "-q"]) == 0
+    assert "couldn't be removed whole" in capsys.readouterr().err
+    assert [path.name for path in start.iterdir()] == ["notes.txt"]
+
+
+def test_the_same_pack_isnt_dealt_over(capsys: pytest.CaptureFixture[str]) -> None:
+    """After a crash between both steps pack and start are there; the deal is the same, and nothing is overwritten unasked."""
+    start = begun()
+    kept = everything(start)
+    assert run(["pack", "--continue", str(start), *WORDS, "-q"]) == 0
+    for path, content in kept.items():
+        (start / path).parent.mkdir(parents=True, exist_ok=True)
+        (start / path).write_bytes(content)
+    assert "exists already" in failed(["pack", "--continue", str(start), *WORDS], 4, capsys)
+    assert run(["pack", "--continue", str(start), *WORDS, "--force", "-q"]) == 0
+    assert not start.exists()
+
+
+def test_an_encrypted_joint_deal() -> None:
+    pytest.importorskip("cryptography")
+    start = begun("--encrypt")
+    assert run(["pack", "--continue", str(start), *WORDS, "-q"]) == 0
+    (pack,) = Path("output").iterdir()
+    assert PdfReader(pack / "1-Anna.pdf").is_encrypted
+
+
+def test_a_start_shows_no_secret_in_its_repr() -> None:
+    found = joint.start(Order("corona", Wishes(language="en", paper="a4"), ("Anna", "Ben")))
+    assert found.seed.text not in repr(found)
+    with pytest.raises(InputError):
+        joint.read_words(found, ["Ben=x"])

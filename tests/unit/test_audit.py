@@ -1,0 +1,480 @@
+"""The audit finds what was planted, and names it without showing a card."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pypdf import PdfWriter
+from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject, TextStringObject
+
+from cardgen.audit import Report, audit
+from cardgen.cards import Card, Suit
+from cardgen.errors import InputError
+from cardgen.faces.face import face
+from cardgen.games.rules import Sight
+from cardgen.order import Order, fill
+from cardgen.pack_folder import write_pack
+from cardgen.pages.style import style_of
+from cardgen.organiser_files import read_print
+from cardgen.wishes import Wishes
+from tests.planted import Planted, Plant, operators, planted, text, with_round
+
+PEOPLE = ("Anna <anna@example.org>", "Ben <ben@example.org>", "Cem <cem@example.org>")
+OPEN = Order("corona", Wishes(language="en", paper="a4"), players=PEOPLE, settings={"max": "2"}, seed="audit")
+SEALED = Order(
+    "romanian", Wishes(language="de", paper="a4"), players=PEOPLE, settings={"one-card": "blind", "one-card-rounds": "first"}, seed="audit"
+)
+KITTY = Order("bidwhist", Wishes(language="ro", paper="letter"), number=4, settings={"rounds": "1"}, seed="audit")
+Make = Callable[..., Planted]
+
+
+@pytest.fixture(scope="module")
+def packs(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Order], Path]:
+    """A pack by its order, written once."""
+    made: dict[str, Path] = {}
+
+    def find(order: Order) -> Path:
+        key = f"{order} {order.seed}"
+        if key not in made:
+            made[key] = write_pack(fill(order), tmp_path_factory.mktemp("packs"))
+        return made[key]
+
+    return find
+
+
+@pytest.fixture
+def make(packs: Callable[[Order], Path], tmp_path: Path) -> Make:
+    def copy(order: Order = OPEN) -> Planted:
+        source = packs(order)
+        return Planted(Path(shutil.copytree(source, tmp_path / source.name)))
+
+    return copy
+
+
+def found(pack: Planted) -> list[str]:
+    """The findings of a pack; none of them, nor anything else, shows a card or a secret."""
+    report = audit(pack.folder)
+    check_says_no_card(report, pack)
+    assert report.findings and not report.proven
+    return [str(one) for one in report.findings]
+
+
+def check_says_no_card(report: Report, pack: Planted) -> None:
+    said = " ".join([*map(str, report.findings), *report.proven, *report.notes, repr(report)])
+    assert not re.search(r"[♣♦♥♠]|\b[CDHS](10|[1-9JQKA])\b|\b(ace|king|queen|jack|ten) of\b|\bJ[BL]\b", said.replace("cardgen", ""))
+    for secret in (pack.deal.seed.text, pack.deal.seed.code, pack.deal.keys.key):
+        assert secret not in said
+
+
+# -- clean packs
+
+CLEAN = [
+    ("corona", 3, {"max": "2"}), ("romanian", 3, {"one-card": "choice", "one-card-rounds": "first"}), ("romanian", 4, {"one-card": "forehead"}),
+    ("ohhell", 3, {}), ("stiche-raten", 3, {}), ("elevator", 3, {}), ("whist", 4, {"rounds": "2"}), ("bidwhist", 4, {"rounds": "2"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("layout", ["phone", "sheet", "cards", "fold"])
+@pytest.mark.parametrize(("game", "number", "settings"), CLEAN, ids=lambda value: value if isinstance(value, str) else "")
+def test_a_clean_pack_passes(game: str, number: int, settings: dict[str, str], layout: str, tmp_path: Path) -> None:
+    order = Order(game, Wishes(language="de", layout=layout, paper="a4"), number=number, settings=settings, seed="clean")
+    report = audit(write_pack(fill(order), tmp_path))
+    assert not report.findings, [str(one) for one in report.findings]
+    assert not report.notes
+    assert any(f"{number + 2} of {number + 2} files" in one for one in report.proven)
+
+
+def test_an_encrypted_pack_passes(make: Make) -> None:
+    assert not audit(make(replace(OPEN, encrypt=True)).folder).findings
+
+
+def test_languages_and_wishes_of_each_player_pass(make: Make) -> None:
+    assert not audit(make(replace(OPEN, wishes=Wishes(language="ro", paper="letter", letters="fr", colours="skat", low_ink=True))).folder).findings
+
+
+# -- something more in a player's file
+
+
+def bens(pack: Planted, number: int = 2) -> Card:
+    """A card of Ben's that Anna doesn't have."""
+    hand = next(one for one in pack.deal.rounds if one.facts.number == number).hands[1]
+    assert hand
+    return hand[0]
+
+
+TEXTS: list[tuple[str, str, str]] = [
+    ("text", text("WORDS"), "text that no page of Anna's file has there; it reads like a card"),
+    ("white", text("WORDS", before="1 1 1 rg"), "white text"),
+    ("grey white", text("WORDS", before="0.98 g"), "white text"),
+    ("cmyk white", text("WORDS", before="0 0 0 0 k"), "white text"),
+    ("behind a box", text("WORDS") + " 0.2 g 50 290 120 30 re f", "text behind a box"),
+    ("invisible", text("WORDS", before="3 Tr"), "invisible text"),
+    ("a clip", text("WORDS", before="7 Tr"), "invisible text"),
+    ("cut away", text("WORDS", before="0 0 10 10 re W n"), "text that is cut away"),
+    ("beside the page", text("WORDS", x=-500), "text beside the page"),
+    ("tiny", "BT /Own 1 Tf 60 300 Td (WORDS) Tj ET", "tiny text"),
+    ("in pieces", "BT /Own 12 Tf 60 300 Td [(WO) -10 (RDS)] TJ ET", "text that no page"),
+    ("hexadecimal", f"BT /Own 12 Tf 60 300 Td <{'WORDS'.encode().hex()}> Tj ET", "text that no page"),
+    ("next line", "BT /Own 12 Tf 14 TL 60 300 Td (WORDS) ' ET", "text that no page"),
+]
+
+
+@pytest.mark.parametrize("encrypted", [False, True], ids=["plain", "encrypted"])
+@pytest.mark.parametrize("layout", ["phone", "sheet"])
+@pytest.mark.parametrize(("code", "words"), [one[1:] for one in TEXTS], ids=[one[0] for one in TEXTS])
+def test_anothers_card_as_text(code: str, words: str, layout: str, encrypted: bool, make: Make) -> None:
+    if encrypted and "Tr" not in code:
+        pytest.skip("one of a kind is enough")
+    pack = make(replace(OPEN, wishes=Wishes(language="en", paper="a4", layout=layout), encrypt=encrypted))
+    page = 4 if layout == "phone" else 2
+    pack.plant(0, operators(page, code.replace("WORDS", bens(pack).notation)))
+    said = found(pack)
+    assert any(one.startswith(f"1-Anna.pdf, page {page}") and words in one for one in said), said
+    assert not any("Ben.pdf" in one or "Cem.pdf" in one or "protocol" in one for one in said)
+
+
+@pytest.mark.parametrize("layout", ["phone", "cards"])
+def test_anothers_card_as_a_drawing_without_text(layout: str, make: Make) -> None:
+    pack = make(replace(OPEN, wishes=Wishes(language="en", paper="a4", layout=layout)))
+    art = face(bens(pack), style_of(read_print(pack.manifest).players[0]).look)
+    for code in (f"0.1 0 0 0.1 90 200 cm {art.operators}", f"0.1 0 0 0.1 90 200 cm /{art.name} Do"):
+        pack.plant(0, operators(3, code, art))
+        said = found(pack)
+        assert any(one.startswith("1-Anna.pdf, page 3") and "drawn that isn't in Anna's file" in one for one in said), said
+        if "index" in code:
+            assert any("a card is drawn that isn't in Anna's file" in one for one in said), said
+
+
+def metadata(writer: PdfWriter, words: str) -> None:
+    stream = DecodedStreamObject()
+    stream.set_data(f"<x:xmpmeta>{words}</x:xmpmeta>".encode())
+    stream[NameObject("/Type")], stream[NameObject("/Subtype")] = NameObject("/Metadata"), NameObject("/XML")
+    writer._root_object[NameObject("/Metadata")] = writer._add_object(stream)
+
+
+def script(writer: PdfWriter, words: str) -> None:
+    action = DictionaryObject({NameObject("/S"): NameObject("/JavaScript"), NameObject("/JS"): TextStringObject(f"app.alert('{words}')")})
+    writer._root_object[NameObject("/OpenAction")] = action
+
+
+def unused(writer: PdfWriter, words: str) -> None:
+    stream = DecodedStreamObject()
+    stream.set_data(words.encode())
+    writer._add_object(stream)
+
+
+HIDING: list[tuple[str, Callable[[PdfWriter, str], object], str]] = [
+    ("unused", unused, "an unused object"),
+    ("xmp", metadata, "XMP metadata"),
+    ("outline", lambda writer, words: writer.add_outline_item(title=words, page_number=0), "an outline entry"),
+    ("attachment", lambda writer, words: writer.add_attachment("note.txt", words.encode()), "an attachment"),
+    ("script", script, "a script"),
+    ("keywords", lambda writer, words: writer.add_metadata({"/Keywords": words}), "“Keywords”"),
+    ("own entry", lambda writer, words: writer.add_metadata({f"/{words}": words}), "its document properties have an entry"),
+    ("title", lambda writer, words: writer.add_metadata({"/Author": words}), "another “Author”"),
+    ("named page", lambda writer, words: writer.add_named_destination(words, 0), "a list of names"),
+]
+
+
+@pytest.mark.parametrize("encrypted", [False, True], ids=["plain", "encrypted"])
+@pytest.mark.parametrize(("hide", "words"), [one[1:] for one in HIDING], ids=[one[0] for one in HIDING])
+def test_anothers_card_where_no_page_shows_it(hide: Callable[[PdfWriter, str], object], words: str, encrypted: bool, make: Make) -> None:
+    pack = make(replace(OPEN, encrypt=encrypted))
+    pack.plant(0, lambda writer: None if hide(writer, bens(pack).notation) else None)
+    said = found(pack)
+    assert any(one.startswith("1-Anna.pdf: ") and words in one for one in said), said
+
+
+def test_a_drawing_that_no_page_places(make: Make) -> None:
+    pack = make()
+    art = face(bens(pack), style_of(read_print(pack.manifest).players[0]).look)
+    pack.plant(0, operators(3, "", art))
+    assert any("an unused object: a drawing lies in it" in one for one in found(pack))
+
+
+def test_a_note_on_a_page(make: Make) -> None:
+    from pypdf.annotations import FreeText
+
+    pack = make()
+    pack.plant(0, lambda writer: writer.add_annotation(2, FreeText(text=bens(pack).notation, rect=(10, 10, 90, 40))) and None)
+    assert any(one.startswith("1-Anna.pdf, page 3") and "an annotation" in one for one in found(pack))
+
+
+def test_saved_again_by_another_program(make: Make) -> None:
+    pack = make()
+    pack.plant(0)
+    assert found(pack) == ["1-Anna.pdf: was saved again by another program, though all that is in it is as in Anna's file"]
+
+
+def test_what_stands_behind_the_end(make: Make) -> None:
+    pack = make()
+    pack.put("1-Anna.pdf", pack.drawn(0) + f"\n% {bens(pack).notation}\n".encode())
+    assert any("behind its end" in one for one in found(pack))
+
+
+def test_an_earlier_version_inside(make: Make) -> None:
+    """An object written again at the end, as editors do: the first one is still there."""
+    pack = make()
+    content = pack.drawn(0)
+    start = int(content.rsplit(b"startxref\n", 1)[1].split()[0])
+    size, root = (re.search(pattern, content[start:])[1].decode() for pattern in (rb"/Size (\d+)", rb"/Root (\d+) 0 R"))  # type: ignore[index]
+    info = re.search(rb"/Info (\d+) 0 R", content[start:])[1].decode()  # type: ignore[index]
+    place = len(content)
+    more = f"{root} 0 obj\n".encode() + re.search(rf"\n{root} 0 obj\s*(.*?endobj\n)".encode(), content, re.DOTALL)[1]  # type: ignore[index]
+    table = f"xref\n{root} 1\n{place:010} 00000 n \ntrailer\n<</Size {size}/Root {root} 0 R/Info {info} 0 R/Prev {start}>>\nstartxref\n{place + len(more)}\n%%EOF\n"
+    pack.put("1-Anna.pdf", content + more + table.encode())
+    assert any("an earlier version of it is still inside" in one for one in found(pack))
+
+
+# -- secrets
+
+
+def spellings(code: str) -> list[bytes]:
+    return [code.encode(), code.replace("-", "").lower().encode(), code.replace("-", " ").encode(), code.encode("utf-16"), code.replace("1", "I").replace("0", "O").encode()]
+
+
+def test_the_seed_in_keywords(make: Make) -> None:
+    pack = make()
+    pack.plant(2, lambda writer: writer.add_metadata({"/Keywords": pack.deal.seed.code}))
+    said = found(pack)
+    assert "3-Cem.pdf: “Keywords” of its document properties holds the seed" in said
+    assert "3-Cem.pdf: the seed stands in it" in said
+
+
+def test_the_seed_in_any_spelling_and_any_file(make: Make) -> None:
+    pack = make()
+    for spelled in spellings(pack.deal.seed.code):
+        pack.put("rules-en.pdf", (pack.folder / "rules-en.pdf").read_bytes().rstrip() + b"\n% " + spelled + b"\n")
+        assert any(one == "rules-en.pdf: the seed stands in it" for one in found(pack))
+
+
+@pytest.mark.parametrize("what", ["the game key", "the key of round 2", "the fingerprint of a player's file", "an e-mail address"])
+def test_other_secrets(what: str, make: Make) -> None:
+    pack = make()
+    secret = {
+        "the game key": pack.deal.keys.key,
+        "the key of round 2": pack.deal.keys.round_key(2),
+        "the fingerprint of a player's file": json.loads((pack.folder / "organiser/files.json").read_text())[1]["sha256"],
+        "an e-mail address": "Ben@Example.org",
+    }[what]
+    pack.plant(0, operators(4, text(secret, before="3 Tr")))
+    assert any(one == f"1-Anna.pdf: {what} stands in it" for one in found(pack))
+
+
+def test_a_password_in_a_text_beside_the_files(make: Make) -> None:
+    pack = make(replace(OPEN, encrypt=True))
+    password = (pack.folder / "organiser/passwords.txt").read_text().split()[-1]
+    (pack.folder / "note.txt").write_text(f"Cem: {password[:4]}-{password[4:]}")
+    assert found(pack) == ["note.txt: a password stands in it"]
+
+
+# -- another deal
+
+
+def swapped(pack: Planted, number: int = 2) -> tuple[tuple[Card, ...], ...]:
+    one, other, *rest = next(r for r in pack.deal.rounds if r.facts.number == number).hands
+    assert one and other
+    return ((other[0], *one[1:]), (one[0], *other[1:]), *rest)  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("layout", ["phone", "sheet", "cards", "fold"])
+def test_a_card_swapped_between_two_players(layout: str, make: Make) -> None:
+    pack = make(replace(OPEN, wishes=Wishes(language="en", paper="a4", layout=layout)))
+    pack.draw(pack.with_round(2, hands=swapped(pack)), 0, 1)
+    said = found(pack)
+    assert "1-Anna.pdf, round 2: another player's card stands in its hand" in said
+    assert "2-Ben.pdf, round 2: a card of its hand is missing" in said
+    assert not any("all files together" in one for one in said)  # the deck is complete all the same
+
+
+def test_a_card_twice(make: Make) -> None:
+    pack = make()
+    pack.draw(pack.with_round(2, hands=swapped(pack)), 0)
+    said = found(pack)
+    assert "all files together, round 2: a card is there twice" in said
+    assert "all files together, round 2: a card is missing" in said
+
+
+def test_a_missing_card(make: Make) -> None:
+    pack = make()
+    hands = pack.deal.rounds[1].hands
+    assert hands[0]
+    pack.draw(pack.with_round(2, hands=(hands[0][1:], *hands[1:])), 0)
+    said = found(pack)
+    assert "1-Anna.pdf, round 2: a card of its hand is missing" in said
+    assert "all files together, round 2: a card is missing" in said
+
+
+def test_another_trump_in_the_protocol(make: Make) -> None:
+    pack = make()
+    facts = pack.deal.rounds[2].facts
+    other = next(suit for suit in Suit if suit is not facts.trump)
+    pack.draw_protocol(pack.with_round(3, facts=replace(facts, trump=other)))
+    assert any(one.startswith("protocol.pdf, page 1, round 3: another trump than was dealt") for one in found(pack)), found(pack)
+
+
+def test_another_turned_up_card_in_the_protocol(make: Make) -> None:
+    pack = make(SEALED)
+    facts, rest = pack.deal.rounds[0].facts, pack.deal.rounds[0].rest
+    other = next(card for card in rest if facts.turned_up and card.suit is facts.turned_up.suit and card != facts.turned_up)
+    pack.draw_protocol(pack.with_round(1, facts=replace(facts, turned_up=other)))
+    assert any("protocol.pdf, page 1, round 1: another" in one for one in found(pack)), found(pack)
+
+
+def test_another_trump_in_the_public_list(make: Make) -> None:
+    pack = make()
+    path = pack.folder / "pack.json"
+    said = json.loads(path.read_text("utf-8"))
+    said["rounds"][0]["leader"] = (said["rounds"][0]["leader"] + 1) % 3 if said["rounds"][0]["leader"] is not None else 0
+    path.write_text(json.dumps(said), "utf-8")
+    try:
+        assert found(pack) == ["pack.json, round 1: another leader than was dealt"]
+    except InputError:
+        pass  # refused before: no pack can have it
+
+
+# -- sealed cards
+
+
+@pytest.mark.parametrize("order", [SEALED, KITTY], ids=["blind", "kitty"])
+def test_a_changed_list(order: Order, make: Make) -> None:
+    pack = make(order)
+    number = next(one.facts.number for one in pack.deal.rounds if any(one.lists))
+    dealt = next(one for one in pack.deal.rounds if one.facts.number == number)
+    first, *others = dealt.lists
+    assert first
+    changed = replace(first, cards=(first.cards[1], first.cards[0], *first.cards[2:]))
+    pack.draw(pack.with_round(number, lists=(changed, *others)), 0)
+    assert f"{pack.path(0)}, round {number}: its numbered list isn't the one that was dealt" in found(pack)
+
+
+@pytest.mark.parametrize("order", [SEALED, KITTY], ids=["blind", "kitty"])
+def test_a_changed_number(order: Order, make: Make) -> None:
+    pack = make(order)
+    number = next(one.facts.number for one in pack.deal.rounds if any(one.lists))
+    dealt = next(one for one in pack.deal.rounds if one.facts.number == number)
+    turned = tuple(None if one is None else replace(one, cards=one.cards[::-1]) for one in dealt.lists)
+    pack.draw(with_round(pack.deal, number, lists=(dealt.lists[0], *turned[1:])), 0)
+    said = found(pack)
+    assert f"{pack.path(0)}, round {number}: the numbers to tell the others aren't those that were dealt" in said
+    assert any("a number was changed" in one for one in said)
+    assert any(one.startswith(f"all files together, round {number}: the numbers for ") for one in said)
+
+
+def test_ones_own_closed_card(make: Make) -> None:
+    """In a blind round nobody may see their own card, however it is said."""
+    pack = make(SEALED)
+    first = pack.deal.rounds[0]
+    assert first.facts.sight is Sight.BLIND
+    pack.draw(pack.with_round(1, facts=replace(first.facts, sight=Sight.OPEN), lists=(None,) * 3), 0)
+    assert "1-Anna.pdf, round 1: a hand stands in it that its player must not see yet" in found(pack)
+
+
+# -- files in the wrong place
+
+
+def test_a_file_of_an_older_pack(make: Make, packs: Callable[[Order], Path]) -> None:
+    pack, older = make(), packs(replace(OPEN, seed="older"))
+    pack.put("1-Anna.pdf", (older / "1-Anna.pdf").read_bytes())
+    mark = older.name.split("-")[1]
+    assert found(pack) == [f"1-Anna.pdf: is from another pack (mark {mark}; this one is {pack.manifest.table.pack_mark})"]
+
+
+def test_another_players_file(make: Make) -> None:
+    pack = make()
+    pack.put("1-Anna.pdf", pack.drawn(1))
+    assert found(pack) == ["1-Anna.pdf: is another player's file, but lies in Anna's place"]
+
+
+def test_a_players_file_for_everybody(make: Make) -> None:
+    pack = make()
+    pack.put("rules-en.pdf", pack.drawn(1))
+    assert any(one == "rules-en.pdf: is a player's file, but lies where everybody looks" for one in found(pack))
+
+
+def test_exchanged_missing_damaged(make: Make) -> None:
+    pack = make()
+    (pack.folder / "1-Anna.pdf").write_bytes(pack.drawn(0) + b" ")
+    (pack.folder / "2-Ben.pdf").unlink()
+    (pack.folder / "3-Cem.pdf").write_bytes(b"%PDF-1.4 nothing")
+    said = found(pack)
+    assert any(one.startswith("1-Anna.pdf: was changed or exchanged") for one in said)
+    assert "2-Ben.pdf: is missing" in said
+    assert "3-Cem.pdf: is damaged or no PDF" in said
+
+
+def test_foreign_files(make: Make) -> None:
+    pack = make()
+    shutil.copy(pack.folder / "1-Anna.pdf", pack.folder / "Anna (copy).pdf")
+    shutil.copy(pack.folder / "organiser/deal.json", pack.folder / "notes.json")
+    said = found(pack)
+    assert any(one.startswith("Anna (copy).pdf: isn't a file of this pack") for one in said)
+    assert any(one.startswith("notes.json: is a copy of a file in organiser/") for one in said)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes mean something else there")
+def test_who_may_read(make: Make) -> None:
+    pack = make()
+    (pack.folder / "organiser/deal.json").chmod(0o644)
+    (pack.folder / "organiser").chmod(0o755)
+    said = found(pack)
+    assert any(one.startswith("organiser: others on this computer can read it") for one in said)
+    assert any(one.startswith("organiser/deal.json: others on this computer can read it") for one in said)
+
+
+def test_an_edited_list_of_hands(make: Make) -> None:
+    pack = make()
+    path = pack.folder / "organiser/deal.json"
+    said = json.loads(path.read_text("utf-8"))
+    said["rounds"][1]["hands"][0][0] = said["rounds"][1]["hands"][1][0]
+    path.write_text(json.dumps(said), "utf-8")
+    assert found(pack) == ["organiser/deal.json, round 2: its hands aren't those that were dealt; a card is there twice; a card is missing"]
+
+
+def test_another_packs_seed(make: Make, packs: Callable[[Order], Path]) -> None:
+    pack, older = make(), packs(replace(OPEN, seed="older"))
+    (pack.folder / "organiser/seed.txt").write_bytes((older / "organiser/seed.txt").read_bytes())
+    assert found(pack) == ["organiser/seed.txt: isn't the seed of this pack: it doesn't make the game code in pack.json"]
+
+
+def test_a_file_that_isnt_encrypted(make: Make) -> None:
+    pack = make(replace(OPEN, encrypt=True))
+    (pack.folder / "1-Anna.pdf").write_bytes(pack.drawn(0))
+    assert any(one == "1-Anna.pdf: isn't encrypted, as it should be" for one in found(pack))
+
+
+# -- another version
+
+
+def older_version(*more: Plant) -> Plant:
+    def plant(writer: PdfWriter) -> None:
+        assert writer._info is not None
+        said = json.loads(str(writer._info["/CardgenPrint"]))
+        writer.add_metadata({"/CardgenPrint": json.dumps(said | {"version": "0.0.1"}, sort_keys=True, separators=(",", ":"))})
+        for one in more:
+            one(writer)
+
+    return plant
+
+
+def test_another_version_is_read_and_said(make: Make) -> None:
+    pack = make()
+    pack.plant(0, older_version())
+    report = audit(pack.folder)
+    assert not report.findings
+    assert any("was drawn by another version of cardgen (0.0.1)" in one for one in report.notes)
+
+
+def test_another_version_hides_nothing(make: Make) -> None:
+    pack = make()
+    pack.plant(0, older_version(lambda writer: writer.add_attachment("note.txt", b"SK") and None))
+    assert any("an attachment" in one for one in found(pack))
+    pack.put("1-Anna.pdf", planted(pack.drawn(0, pack.with_round(2, hands=swapped(pack))), older_version()))
+    assert "1-Anna.pdf, round 2: another player's card stands in its hand" in found(pack)

@@ -1,0 +1,361 @@
+"""The hand record: every game's cards as a second dealer deals them, read aloud and as drawn; nothing collides."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from functools import cache
+from io import BytesIO
+from typing import Any, NamedTuple
+
+import pytest
+from pypdf import PdfReader
+
+from cardgen import shuffle
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Suit
+from cardgen.deal import Deal, deal
+from cardgen.faces.letters import label
+from cardgen.faces.palette import PALETTES
+from cardgen.faces.pips import pip
+from cardgen.games.registry import GAMES, find_game
+from cardgen.languages import LANGUAGES
+from cardgen.pages.record import lay_out, record_pdf
+from cardgen.pages.style import Occasion, Style
+from cardgen.pages.surface import TENTH, Page, mm
+from cardgen.record_view import RecordView, record_view
+from tests import drawn_pages, drawn_text
+from tests.drawn_text import inside
+from tests.page_text import text_of
+from tests.people import LONG, MIXED, NAMES
+from tests.second_dealer import Dealt, deal_again
+
+OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Ștefan")
+EVERY = [(name, players) for name, game in GAMES.items() for players in game.players]
+SPECIAL: list[tuple[str, int, dict[str, str]]] = [
+    ("corona", 2, {"max": "26"}),
+    ("corona", 8, {"lead": "rotate", "trump-order": "HN"}),
+    ("romanian", 7, {"special": "blind8,null8,eight8", "one-card": "choice"}),
+    ("romanian", 7, {"seven": "ones", "one-card": "forehead"}),
+    ("romanian", 4, {"one-card": "blind", "schedule": "tournament"}),
+    ("ohhell", 5, {"repeat": "8"}),
+    ("bidwhist", 4, {"no-jokers": "on", "small-kitty": "on", "rounds": "60"}),
+    ("bidwhist", 4, {"small-kitty": "on", "declarer-leads": "on"}),
+    ("whist", 4, {"rounds": "1"}),
+]
+_SUITS = {pip(suit).name: suit.value for suit in Suit}
+"""Drawings of the suits' marks."""
+LARGE_CAP = 12.5
+"""Height of an index in large print, at least: that of capitals of 18 points."""
+
+
+@cache
+def dealt(game: str, players: int, given: tuple[tuple[str, str], ...] = (), names: tuple[str, ...] = NAMES, title: str = "Evening") -> Deal:
+    return deal(find_game(game), names[:players], shuffle.practice_seed(f"record {game}"), dict(given), title)
+
+
+def viewed(game: str, players: int, given: dict[str, str] | None = None, names: tuple[str, ...] = NAMES) -> RecordView:
+    return record_view(dealt(game, players, tuple((given or {}).items()), names), names[:players])
+
+
+def again(made: Deal) -> list[Dealt]:
+    keys = made.keys
+    public = {"header": json.loads(made.header), "words": made.words, "game_code": keys.game_code, "pack_mark": keys.pack_mark}
+    return deal_again(public, made.seed.code)
+
+
+def style(language: str = "de", paper: str = "a4", large: bool = False, palette: str = "two", low_ink: bool = False) -> Style:
+    return Style(language, language, PALETTES[palette], paper, large, low_ink=low_ink)
+
+
+def lines_of(content: bytes) -> list[str]:
+    return [" ".join(line.split()) for page in PdfReader(BytesIO(content)).pages for line in text_of(page).splitlines()]
+
+
+def notations(line: str, look: Style) -> list[str]:
+    """``♥ 10 K`` → H10, HK; jokers by their names."""
+    ranks = {label(rank, look.letters): rank.value for rank in SUIT_RANKS}
+    signs = {suit.sign: suit.value for suit in Suit}
+    for joker, name in ((BIG_JOKER, "big"), (LITTLE_JOKER, "little")):
+        line = line.replace(look.texts(f"joker.{name}"), joker.notation)
+    found, suit = [], ""
+    for word in line.split():
+        if word in signs:
+            suit = signs[word]
+        else:
+            found.append(word if word in ("JB", "JL") else suit + ranks[word])
+    return found
+
+
+def left_over(known: Dealt, deck: int, made: Deal) -> set[str]:
+    """What the second dealer gave to nobody."""
+    held = {card for hand in known.hands if hand is not None for card in hand}
+    assert len(made.deck) == deck
+    return {card.notation for card in made.deck} - held
+
+
+def check_spoken(made: Deal, content: bytes, look: Style, names: tuple[str, ...]) -> None:
+    """Each hand is a line; in order they are what the second dealer dealt."""
+    lines, out = lines_of(content), look.texts("protocol.sits-out")
+    rest = look.texts("round.kitty" if made.rules.contract else "record.left")
+    at = 0
+
+    def next_line(name: str) -> str:
+        nonlocal at
+        start = f"{name} " if look.large else f"{name}: "
+        at = next(
+            i
+            for i in range(at, len(lines))
+            if lines[i].startswith(start) and (lines[i].endswith(out) or any(s.sign in lines[i] for s in Suit))
+        )
+        at += 1
+        return lines[at - 1].removeprefix(start)
+
+    for known in again(made):
+        for name, hand in zip(names, known.hands, strict=True):
+            line = next_line(name)
+            assert sorted(notations(line, look)) == sorted(hand) if hand is not None else line == out
+        left = left_over(known, len(made.deck), made)
+        if left:
+            assert set(notations(next_line(rest), look)) == left
+
+
+# -- the cards
+
+
+@pytest.mark.parametrize(("game", "players"), EVERY)
+def test_every_hand_is_read_aloud_as_a_second_dealer_dealt_it(game: str, players: int) -> None:
+    for look in (style("de"), style("ro", "letter", large=True)):
+        made = dealt(game, players)
+        check_spoken(made, record_pdf(viewed(game, players), look, OCCASION).content, look, NAMES[:players])
+
+
+@pytest.mark.parametrize(("game", "players", "given"), SPECIAL)
+def test_special_rules_too(game: str, players: int, given: dict[str, str]) -> None:
+    look = style("en")
+    made = dealt(game, players, tuple(given.items()))
+    check_spoken(made, record_pdf(viewed(game, players, given), look, OCCASION).content, look, NAMES[:players])
+
+
+class Placed(NamedTuple):
+    """A drawing.  height: of an index or a star, in points."""
+
+    page: Page
+    name: str
+    x: float
+    y: float
+    height: float
+
+
+@pytest.fixture
+def placed(monkeypatch: pytest.MonkeyPatch) -> list[Placed]:
+    """Every drawing from now on."""
+    found: list[Placed] = []
+    art = Page.art
+
+    def noted(page: Page, drawing: Any, x: float, y: float, scale: float = 1, *more: Any, **options: Any) -> None:
+        found.append(Placed(page, drawing.name, x, y, scale * TENTH * 100))
+        art(page, drawing, x, y, scale, *more, **options)
+
+    monkeypatch.setattr(Page, "art", noted)
+    return found
+
+
+def shown_cards(cards: list[Placed], marks: dict[float, str], look: Style) -> list[str]:
+    """Indices in a cell, each of the suit whose mark stands on its line."""
+    ranks = {f"index-{label(rank, look.letters)}": rank.value for rank in SUIT_RANKS}
+    stars = {"star-big": "JB", "star-little": "JL"}
+    return [stars.get(one.name) or marks[round(one.y, 1)] + ranks[one.name] for one in cards]
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "given"),
+    [*SPECIAL, ("whist", 4, {}), ("corona", 4, {}), ("romanian", 3, {}), ("bidwhist", 4, {}), ("elevator", 6, {})],
+)
+def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[str, str], placed: list[Placed]) -> None:
+    """Given the indices in a player's cell and the marks on their lines, they are that player's hand, high to low."""
+    look, view = style("en"), viewed(game, players, given)
+    made = dealt(game, players, tuple(given.items()))
+    layout = lay_out(view, look, OCCASION)
+    record_pdf(view, look, OCCASION)
+    pages = list(dict.fromkeys(one.page for one in placed))
+    order = [rank.value for rank in made.rules.ranking]
+    known = {one.number: one for one in again(made)}
+    numbers = []
+    for page, part in zip(pages, layout.tables, strict=True):
+        drawn = [one for one in placed if one.page is page]
+        marks: dict[float, str] = {}
+        for index, _, key, box in part.cells():
+            here = [one for one in drawn if inside(box, one.x, one.y)]
+            number = part.rounds[index].number
+            if key == "round":
+                numbers.append(number)
+            elif key == "suits":
+                marks = {round(one.y, 1): _SUITS[one.name] for one in here}
+                assert sorted(marks.values()) == sorted("CDHS")
+            else:
+                assert all(one.height >= 5.7 for one in here)
+                cards = shown_cards(here, marks, look)
+                if key == "rest":
+                    assert set(cards) == left_over(known[number], len(made.deck), made)
+                else:
+                    hand = known[number].hands[int(key.removeprefix("hand-"))]
+                    assert sorted(cards) == sorted(hand or [])
+                for suit in "CDHS":
+                    ranks = [order.index(card[1:]) for card in cards if card[0] == suit]
+                    assert ranks == sorted(ranks)
+    assert numbers == [facts.number for facts in view.table.rounds]
+
+
+@pytest.mark.parametrize(("game", "players", "given"), SPECIAL)
+def test_large_print_draws_what_it_says(game: str, players: int, given: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given the drawings behind every line that is read aloud, they are the same cards in the same order."""
+    look, view, said, cards = style("en", large=True), viewed(game, players, given), list[str](), list[list[str]]()
+    art, hidden = Page.art, Page.hidden
+    ranks = {f"index-{label(rank, look.letters)}": rank.value for rank in SUIT_RANKS}
+    last = [""]
+
+    def noted_hidden(page: Page, x: float, y: float, text: str, *more: Any, **options: Any) -> None:
+        if options.get("narrow"):  # those on turned-up cards and marks may not get narrower
+            said.append(text.rpartition(": ")[2])
+            cards.append([])
+        hidden(page, x, y, text, *more, **options)
+
+    def noted_art(page: Page, drawing: Any, x: float, y: float, scale: float = 1, *more: Any, **options: Any) -> None:
+        if drawing.name in _SUITS:
+            last[0] = _SUITS[drawing.name]
+        elif drawing.name.startswith("star"):
+            cards[-1].append("JB" if drawing.name == "star-big" else "JL")
+        elif scale * TENTH * 100 >= LARGE_CAP and len(cards) and drawing.name in ranks and not _turned_up(scale):
+            cards[-1].append(last[0] + ranks[drawing.name])
+        art(page, drawing, x, y, scale, *more, **options)
+
+    monkeypatch.setattr(Page, "art", noted_art)
+    monkeypatch.setattr(Page, "hidden", noted_hidden)
+    record_pdf(view, look, OCCASION)
+    assert said
+    assert cards == [notations(line, look) for line in said]
+
+
+def _turned_up(scale: float) -> bool:
+    """Whether an index has the size of those on turned-up cards beside a round's number."""
+    return abs(scale * TENTH * 100 - 13.2) > 0.5
+
+
+# -- the pages
+
+
+def check_pages(texts: drawn_text.Drawn, drawn: drawn_pages.Drawn, view: RecordView, look: Style) -> int:
+    texts.clear()
+    drawn.forget()
+    finished = record_pdf(view, look, OCCASION)
+    pages = drawn_text.pages_of(texts)
+    assert len(pages) == finished.pages
+    furniture = {view.table.pack_mark, look.texts("protocol.mark"), look.texts("protocol.ruler")}
+    for _, found in pages:
+        assert not drawn_text.collisions(found), drawn_text.collisions(found)[0]
+        for shown in found:
+            small = shown.hidden or not shown.text or shown.text in furniture or shown.text.isdigit() or shown.size in (7.0, 7.5)
+            assert small or shown.size >= (18 if look.large else 7.9), shown
+    for page in drawn.pages:
+        assert not drawn_pages.outside(page, drawn, 5 * mm), drawn_pages.outside(page, drawn, 5 * mm)[0]
+    return finished.pages
+
+
+@pytest.fixture
+def texts(monkeypatch: pytest.MonkeyPatch) -> drawn_text.Drawn:
+    return drawn_text.note_texts(monkeypatch)
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> drawn_pages.Drawn:
+    return drawn_pages.Drawn(monkeypatch)
+
+
+@pytest.mark.parametrize(("game", "players"), EVERY)
+def test_nothing_collides_in_any_language(game: str, players: int, texts: drawn_text.Drawn, drawn: drawn_pages.Drawn) -> None:
+    check_pages(texts, drawn, viewed(game, players), style("de"))
+    check_pages(texts, drawn, viewed(game, players, names=MIXED), style("ro", "letter", palette="poker", low_ink=True))
+    check_pages(texts, drawn, viewed(game, players, names=MIXED), style("ro", large=True))
+
+
+@pytest.mark.parametrize(("game", "players", "given"), SPECIAL)
+def test_nothing_collides_under_special_rules(
+    game: str, players: int, given: dict[str, str], texts: drawn_text.Drawn, drawn: drawn_pages.Drawn
+) -> None:
+    check_pages(texts, drawn, viewed(game, players, given, LONG), style("en", "letter", palette="skat"))
+    check_pages(texts, drawn, viewed(game, players, given, LONG), style("de", large=True))
+
+
+@pytest.mark.parametrize(("game", "players", "given"), [*SPECIAL, *((game, players, {}) for game, players in EVERY)])
+def test_pages_are_filled_evenly_and_rounds_stay_whole(game: str, players: int, given: dict[str, str]) -> None:
+    for paper in ("a4", "letter"):
+        form, sheet, tables = lay_out(viewed(game, players, given), style("de", paper), OCCASION)
+        assert [facts for part in tables for facts in part.rounds] == list(viewed(game, players, given).table.rounds)
+        rows = [len(part.rounds) for part in tables]
+        assert min(rows) >= 0.6 * max(rows), rows
+        for part in tables:
+            assert part.box.bottom <= sheet.bottom
+            assert part.box.h >= len(part.rounds) * form.least_row
+        assert len(tables) == 1 or sum(rows) > rows[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "given", "most"), [("corona", 4, {}, 2), ("whist", 4, {}, 1), ("corona", 8, {}, 2), ("romanian", 4, {}, 2)]
+)
+def test_it_is_compact(game: str, players: int, given: dict[str, str], most: int) -> None:
+    for paper in ("a4", "letter"):
+        assert len(lay_out(viewed(game, players, given), style("de", paper), OCCASION).tables) <= most
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_says_what_it_is_and_how_to_check_it(language: str) -> None:
+    view = viewed("corona", 3)
+    for look in (style(language), style(language, large=True)):
+        text = " ".join(lines_of(record_pdf(view, look, OCCASION).content))
+        code = "-".join(view.table.game_code[i : i + 4] for i in range(0, 24, 4))
+        for words in (
+            "Evening",
+            look.texts("record.title"),
+            view.table.pack_mark,
+            view.seed_code,
+            f"--code {code}",
+            f"--seed-code {view.seed_code}",
+            "Brașov",
+        ):
+            assert words in text, words
+        assert look.texts.date(date(2026, 3, 14)) in text
+
+
+def test_rounds_that_another_pack_replaced_are_left_out() -> None:
+    made = dealt("corona", 4)
+    view = record_view(made, NAMES[:4], before=7, continued="QX7M")
+    assert [known.facts.number for known in view.rounds] == [1, 2, 3, 4, 5, 6]
+    assert [facts.number for facts in view.table.rounds] == [1, 2, 3, 4, 5, 6]
+    lines = lines_of(record_pdf(view, style("en"), OCCASION).content)
+    assert sum(line.startswith("Anna: ") for line in lines) == 6
+    assert any("From round 7 on, see the record of pack QX7M." in line for line in lines)
+
+
+def test_rounds_that_were_dealt_anew_keep_their_numbers() -> None:
+    first = dealt("corona", 4)
+    replaced = shuffle.Replaced(first.keys.game_code, first.keys.pack_mark, 7)
+    made = deal(find_game("corona"), NAMES[:4], shuffle.practice_seed("anew"), replaced=replaced)
+    for look, start in ((style("en"), "Łukasz: "), (style("en", large=True), "Łukasz ")):
+        lines = lines_of(record_pdf(record_view(made, NAMES[:4]), look, OCCASION).content)
+        assert f"Rounds before round 7 are in the record of pack {first.keys.pack_mark}." in " ".join(lines)
+        hands = [line.removeprefix(start) for line in lines if line.startswith(start)]
+        dealt_anew = [sorted(card.notation for card in known.hands[2] or ()) for known in made.rounds]
+        assert len(dealt_anew) == 13
+        assert [sorted(notations(line, look)) for line in hands] == dealt_anew
+        assert "Round 7 Diamonds" in lines or "7 ♦" in lines or lines[lines.index("7") + 1] == "♦"
+
+
+def test_a_view_prints_no_card_and_no_seed() -> None:
+    view = viewed("whist", 4)
+    assert "hands" not in repr(view.rounds[0])
+    assert view.seed_code not in repr(view)
+    assert "kitty" not in repr(view.rounds[0])
+
+
+def test_equal_games_make_equal_bytes() -> None:
+    assert record_pdf(viewed("corona", 4), style(), OCCASION) == record_pdf(viewed("corona", 4), style(), OCCASION)

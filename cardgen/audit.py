@@ -21,10 +21,10 @@ from cardgen.errors import CheckError, FileError
 from cardgen.manifest import Manifest, read_manifest
 from cardgen.organiser_files import Printed, read_addresses, read_passwords, read_player_files, read_print
 from cardgen.pack import Kind, PackFile, draw_player, draw_shared
-from cardgen.pack_paths import DEAL, SEED
+from cardgen.pack_paths import SEED
 from cardgen.reader import read_all
-from cardgen.reader_content import lines_of
 from cardgen.reader_file import FoundFile
+from cardgen.reader_scene import lines_of
 from cardgen.reading import ReadRound
 from cardgen.reprint import read_seed_note
 
@@ -175,7 +175,9 @@ class _Audit:
             return
         if (version := self._version(found)) != self._version(drawn) and read.seat is not None:
             found = replace(found, info={**found.info, "/CardgenPrint": drawn.info["/CardgenPrint"]})
-            self._notes.append(f"{read.path} was drawn by another version of cardgen ({version}): its words were read, its drawing not compared")
+            self._notes.append(
+                f"{read.path} was drawn by another version of cardgen ({version}): its words were read, its drawing not compared"
+            )
             found_differences = [one for one in differences(found, drawn, self._whose(read), audit_cards.indices()) if not one.page]
             self._findings += [Finding(read.path, 0, 0, one.words) for one in found_differences if _tells_of_hiding(one.words)]
             return
@@ -216,11 +218,16 @@ class _Audit:
             except CheckError as error:
                 self._find(one.path, f"can't be read as a player's file: {error.problem}")
                 continue
-            oddities = [*audit_cards.check_file(said[one.seat], one.seat, self._deal, names), *audit_cards.check_drawn(one.found, reader, self._deal)]
+            oddities = [
+                *audit_cards.check_file(said[one.seat], one.seat, self._deal, names),
+                *audit_cards.check_drawn(one.found, reader, self._deal),
+            ]
             for odd in oddities:
                 self._find(one.path, odd.words, odd.page, odd.round)
         if len(said) == len(names):
-            self._findings += [Finding("all files together", 0, odd.round, odd.words) for odd in audit_cards.check_rounds(said, self._deal, names)]
+            self._findings += [
+                Finding("all files together", 0, odd.round, odd.words) for odd in audit_cards.check_rounds(said, self._deal, names)
+            ]
         return said
 
     def _check_secrets(self, secrets: Secrets, read: Sequence[_Read]) -> None:
@@ -235,7 +242,10 @@ class _Audit:
             if found is not None:
                 for key, value in found.info.items():
                     for secret in secrets.found_in([value.encode("utf-8", "surrogatepass")]):
-                        self._find(name, f"{'“' + key[1:] + '”' if key.isascii() and len(key) < 20 else 'an entry'} of its document properties holds {secret}")
+                        self._find(
+                            name,
+                            f"{'“' + key[1:] + '”' if key.isascii() and len(key) < 20 else 'an entry'} of its document properties holds {secret}",
+                        )
                 texts += [*found.texts, *("".join(span.text for span in page.scene.spans).encode() for page in found.pages)]
                 texts += [lines_of(page.scene).encode() for page in found.pages]
             for secret in secrets.found_in(texts):

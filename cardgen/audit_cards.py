@@ -19,8 +19,8 @@ from cardgen.faces.letters import LETTERS, label
 from cardgen.faces.pen import Art
 from cardgen.faces.pips import pip
 from cardgen.games.rules import Sight
-from cardgen.reader_content import drawing_digest, lines_of
 from cardgen.reader_file import FoundFile, FoundPage
+from cardgen.reader_scene import drawing_digest, lines_of
 from cardgen.reading import ReadRound, read_rounds
 from cardgen.texts import catalogue
 from cardgen.view import player_view
@@ -73,7 +73,11 @@ def check_file(rounds: Sequence[ReadRound], seat: int, deal: Deal, names: Sequen
 def _of_hand(read: tuple[Card, ...] | None, known: tuple[Card, ...] | None, dealt: Round, seat: int) -> Iterator[str]:
     if read is None or known is None:
         if read is not None:
-            yield "a hand stands in it that its player must not see yet" if dealt.hands[seat] else "a hand stands in it, but its player sits out"
+            yield (
+                "a hand stands in it that its player must not see yet"
+                if dealt.hands[seat]
+                else "a hand stands in it, but its player sits out"
+            )
         elif known:
             yield "its hand can't be read"
         return
@@ -165,10 +169,11 @@ def drawn_cards(page: FoundPage, letters: str) -> list[Card]:
     rank: Rank | None = None
     stars = [jokers.get(placed.digest) for placed in page.scene.placed]
     for i, placed in enumerate(page.scene.placed):
-        if stars[i]:
-            beside = {*stars[max(0, i - 1) : i], *stars[i + 1 : i + 2]} - {None, stars[i]}
+        star = stars[i]
+        if star:
+            beside = {*stars[max(0, i - 1) : i], *stars[i + 1 : i + 2]} - {None, star}
             if not beside:  # both stars stand together in the line of ranks, and in a hand that words tell
-                cards += [stars[i]]
+                cards.append(star)
         elif placed.digest in ranks:
             rank = ranks[placed.digest]
         elif placed.digest in suits and rank is not None:

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from cardgen.reader_content import Area, Painted, Placed, Shown, Span
 from cardgen.reader_file import FoundFile, FoundPage
+from cardgen.reader_scene import Area, Painted, Placed, Shown, Span
 
 
 class Difference(NamedTuple):
@@ -32,7 +32,9 @@ def differences(found: FoundFile, drawn: FoundFile, whose: str, indices: frozens
     for number, (page, other) in enumerate(zip(found.pages, drawn.pages, strict=False), 1):
         words += [Difference(number, text) for text in _of_page(page, other, whose, indices)]
     if not words and found.digest != drawn.digest:
-        words.append(Difference(0, f"something was changed that no page shows, for example how letters are read: take {whose} as cardgen wrote it"))
+        words.append(
+            Difference(0, f"something was changed that no page shows, for example how letters are read: take {whose} as cardgen wrote it")
+        )
     if not words:
         words.append(Difference(0, f"was saved again by another program, though all that is in it is as in {whose}"))
     return tuple(dict.fromkeys(words))
@@ -127,7 +129,39 @@ def _kind(note: str) -> str:
     )
 
 
-_USUAL = frozenset("q Q cm re m l c h f S B n W rg RG w d j J BT ET Tm Tf Tj Tr Tc Tw Tz Do".split())
+_USUAL = frozenset(
+    [
+        "q",
+        "Q",
+        "cm",
+        "re",
+        "m",
+        "l",
+        "c",
+        "h",
+        "f",
+        "S",
+        "B",
+        "n",
+        "W",
+        "rg",
+        "RG",
+        "w",
+        "d",
+        "j",
+        "J",
+        "BT",
+        "ET",
+        "Tm",
+        "Tf",
+        "Tj",
+        "Tr",
+        "Tc",
+        "Tw",
+        "Tz",
+        "Do",
+    ]
+)
 
 
 def _of_scene(found: FoundPage, drawn: FoundPage, whose: str, indices: frozenset[str]) -> Iterator[str]:
@@ -139,7 +173,11 @@ def _of_scene(found: FoundPage, drawn: FoundPage, whose: str, indices: frozenset
             before = gone.get((round(one.x), round(one.y)))
             if before is not None and not before.isspace():
                 explained += 1
-                yield f"a number was changed: {whose} has another one there" if _numbers(one.text, before) else f"a text was changed: {whose} has another one there"
+                yield (
+                    f"a number was changed: {whose} has another one there"
+                    if _numbers(one.text, before)
+                    else f"a text was changed: {whose} has another one there"
+                )
             elif one.text.strip():
                 yield f"{_how_hidden(one, found)} that no page of {whose} has there{_reads_like(one.text)}"
         elif isinstance(one, Placed):
@@ -179,17 +217,21 @@ def of_protocol(found: FoundFile, drawn: FoundFile, numbers: Sequence[int]) -> t
             if row is None:
                 return ()
             rows.append((number, row, one))
-    return tuple(InRow(page, row, _wrong([one for p, r, one in rows if (p, r) == (page, row)])) for page, row in sorted({one[:2] for one in rows}))
+    return tuple(
+        InRow(page, row, _wrong([one for p, r, one in rows if (p, r) == (page, row)])) for page, row in sorted({one[:2] for one in rows})
+    )
 
 
 def _row_of(one: Shown, page: FoundPage, numbers: Sequence[int]) -> int | None:
+    """The round in whose row something stands; in the trick log, behind whose number."""
     if isinstance(one, Painted):
         return None
-    y = one.y if isinstance(one, Span) else one.matrix[5]
+    x, y = (one.x, one.y) if isinstance(one, Span) else one.matrix[4:]
     texts = {str(number): number for number in numbers}
     starts = [span for span in page.scene.spans if span.text in texts]
     left = min((span.end for span in starts), default=0.0)
     near = [(abs(span.y - y), texts[span.text]) for span in starts if abs(span.end - left) < 12 and abs(span.y - y) < _ROW]
+    near = near or [(x - span.end, texts[span.text]) for span in starts if 0 < x - span.end < 2 * _ROW and abs(span.y - y) < _ROW / 2]
     return min(near)[1] if near else None
 
 
@@ -278,7 +320,9 @@ def _numbers(*texts: str) -> bool:
     return all(_NUMBER.fullmatch(text) for text in texts)
 
 
-_CARD = re.compile(r"[♣♦♥♠]\s*\w|\w\s*[♣♦♥♠]|\b[CDHS](?:10|[1-9JQKA])\b|\bJ[BL]\b|\b(?:10|[2-9]|ace|king|queen|jack)\s+of\s+\w+s\b", re.IGNORECASE)
+_CARD = re.compile(
+    r"[♣♦♥♠]\s*\w|\w\s*[♣♦♥♠]|\b[CDHS](?:10|[1-9JQKA])\b|\bJ[BL]\b|\b(?:10|[2-9]|ace|king|queen|jack)\s+of\s+\w+s\b", re.IGNORECASE
+)
 
 
 def _reads_like(text: str) -> str:

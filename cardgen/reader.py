@@ -1,6 +1,6 @@
 """Finished PDFs → what they say of themselves, what stands on their pages, and all that is in them.  The only reader of PDFs.
 
-`cardgen.reader_content` follows what is drawn, `cardgen.reader_file` looks into all else; this opens them.
+`cardgen.reader_content` follows what is drawn, `cardgen.reader_file` looks into all else; here files are opened.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def read_pages(content: bytes, password: str = "") -> tuple[str, ...]:
     Raises:
         CheckError: as in `read_facts`.
     """
-    from cardgen.reader_content import lines_of
+    from cardgen.reader_scene import lines_of
 
     return tuple(lines_of(page.scene) for page in read_all(content, password).pages)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import re
 import zlib
@@ -9,7 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from cardgen.reader_content import Area, Drawing, Font, Resources, Scene, drawing_digest, named_drawings, read_scene
+from cardgen.reader_content import read_scene
+from cardgen.reader_fonts import read_font
+from cardgen.reader_scene import Area, Drawing, Font, Resources, Scene, drawing_digest, named_drawings
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
@@ -161,10 +164,8 @@ class _Examiner:
                 continue
         for _, found in objects:
             if hasattr(found, "get_data"):
-                try:
+                with contextlib.suppress(Exception):  # packed in a way that no reader knows
                     yield found.get_data()
-                except Exception:  # packed in a way that no reader knows
-                    pass
             yield "\n".join(_strings(found)).encode("utf-8", "surrogatepass")
 
     # -- pages
@@ -175,7 +176,7 @@ class _Examiner:
         familiar = self._familiar
         links, notes = self._annotations(page)
         return FoundPage(
-            box=tuple(float(side) for side in page.mediabox),
+            box=_four(page.mediabox),
             keys=frozenset(str(key) for key in page),
             kinds=frozenset(str(key) for key in resources.get_object()),
             links=links,
@@ -201,9 +202,8 @@ class _Examiner:
         return tuple(links), tuple(notes)
 
     def _resources(self, raw: Any) -> Resources:
-        entries: Any = raw.get_object() if raw is not None else {}
-        fonts: Any = (entries.get("/Font") or {}).get_object() if entries.get("/Font") is not None else {}
-        placed: Any = entries["/XObject"].get_object() if entries.get("/XObject") is not None else {}
+        entries = _resolved(raw) or {}
+        fonts, placed = _resolved(entries.get("/Font")) or {}, _resolved(entries.get("/XObject")) or {}
 
         def font(name: str) -> Font | None:
             found: Any = fonts.get(f"/{name}")
@@ -224,10 +224,9 @@ class _Examiner:
         if id(found) not in self._drawings:
             picture = found.get("/Subtype") != "/Form"
             data = found.get_data()
-            matrix = tuple(float(one) for one in found.get("/Matrix", (1, 0, 0, 1, 0, 0)))
-            box = tuple(float(one) for one in found.get("/BBox", (0, 0, 1, 1)))
+            a, b, c, d, e, f = (float(one) for one in found.get("/Matrix", (1, 0, 0, 1, 0, 0)))
             resources = self._resources(found.get("/Resources"))
-            unfinished = Drawing(name, "itself", data, matrix, box, resources, picture)  # type: ignore[arg-type]
+            unfinished = Drawing(name, "itself", data, (a, b, c, d, e, f), _four(found.get("/BBox", (0, 0, 1, 1))), resources, picture)
             self._drawings[id(found)] = unfinished  # a drawing may place itself
             used = {one: resources.drawing(one) for one in named_drawings(data)} if not picture else {}
             digest = drawing_digest(unfinished.box, data, {one: drawn.digest for one, drawn in used.items() if drawn}, unfinished.matrix)
@@ -329,6 +328,11 @@ def _padding(found: Any) -> set[int] | None:
 _EMPTY = {"/Type", "/Subtype", "/BBox", "/Resources", "/Length", "/Filter"}
 
 
+def _four(sides: Any) -> Area:
+    left, bottom, right, top = (float(side) for side in sides)
+    return left, bottom, right, top
+
+
 def _resolved(found: Any) -> Any:
     return found.get_object() if hasattr(found, "get_object") else found
 
@@ -376,41 +380,3 @@ def _strings(found: Any, depth: int = 0) -> Iterator[str]:
     elif isinstance(found, list) and depth < 20:
         for i in range(len(found)):
             yield from _strings(list.__getitem__(found, i), depth + 1)
-
-
-# -- fonts
-
-_CHARACTERS = re.compile(rb"beginbfchar(.*?)endbfchar", re.DOTALL)
-_RANGES = re.compile(rb"beginbfrange(.*?)endbfrange", re.DOTALL)
-_PAIR = re.compile(rb"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]*)>")
-_RANGE = re.compile(rb"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>\s*(?:<([0-9A-Fa-f]+)>|\[(.*?)\])", re.DOTALL)
-
-
-def read_font(found: Any) -> Font:
-    """How a font's codes become letters: by its own table, else as if they were Latin letters."""
-    wide = found.get("/Subtype") == "/Type0"
-    table = found.get("/ToUnicode")
-    letters = {} if wide else {code: bytes([code]).decode("cp1252", "replace") for code in range(256)}
-    if table is not None and hasattr(table.get_object(), "get_data"):
-        letters = dict(_mapped(table.get_object().get_data()))
-    first = int(found.get("/FirstChar", 0))
-    widths = {first + i: float(width) for i, width in enumerate(found.get("/Widths") or ())}
-    return Font(letters, widths, wide)
-
-
-def _mapped(table: bytes) -> Iterator[tuple[int, str]]:
-    for block in _CHARACTERS.findall(table):
-        for code, text in _PAIR.findall(block):
-            yield int(code, 16), _letters(text)
-    for block in _RANGES.findall(table):
-        for first, last, text, several in _RANGE.findall(block):
-            codes = range(int(first, 16), min(int(last, 16), int(first, 16) + 65535) + 1)
-            if text:
-                start = int(text, 16)
-                yield from ((code, _letters(b"%0*X" % (len(text), start + i))) for i, code in enumerate(codes))
-            else:
-                yield from zip(codes, map(_letters, re.findall(rb"<([0-9A-Fa-f]*)>", several)), strict=False)
-
-
-def _letters(digits: bytes) -> str:
-    return bytes.fromhex(digits.decode()).decode("utf-16-be", "replace")

@@ -119,7 +119,6 @@ def record_data(record: Record) -> dict[str, Any]:
         "game_code": table.game_code,
         "pack_mark": table.pack_mark,
         "seed_kind": str(table.seed_kind),
-        "seed_code": record.view.seed_code,
         "not_played_from": record.not_played,
         "rounds": [_round_data(known) for known in record.view.rounds],
     }

@@ -40,13 +40,11 @@ class RecordView:
 
     Attributes:
         table: what everybody knew; of its rounds only those that were played.
-        seed_code: in fours.
         rounds: those that were played, in order.
         continued: mark of the pack that later rounds were dealt for; empty where there are none.
     """
 
     table: TableView
-    seed_code: str = field(repr=False)
     rounds: tuple[RecordRound, ...]
     continued: str = ""
 
@@ -64,4 +62,4 @@ def record_view(deal: Deal, names: Sequence[str], house: str = "", before: int |
     table = table_view(deal, names, house)
     if len(played) < len(deal.rounds):
         table = replace(table, rounds=tuple(r.facts for r in played))
-    return RecordView(table, deal.seed.code, tuple(RecordRound(r.facts, r.hands, r.kitty, r.rest) for r in played), continued)
+    return RecordView(table, tuple(RecordRound(r.facts, r.hands, r.kitty, r.rest) for r in played), continued)

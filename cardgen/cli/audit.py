@@ -43,7 +43,9 @@ def command(packs: tuple[Path, ...], as_json: bool, quiet: bool) -> None:
     if bad:
         count = counted(sum(len(report.findings) for report in bad), "thing")
         where = ", ".join(str(report.folder) for report in bad)
-        raise CheckError(f"{count} in {where} {'is' if count == '1 thing' else 'are'} not as dealt", "send nothing from it before you know why")
+        raise CheckError(
+            f"{count} in {where} {'is' if count == '1 thing' else 'are'} not as dealt", "send nothing from it before you know why"
+        )
 
 
 def _print(report: Report) -> None:

@@ -155,6 +155,9 @@ def _standing(result: GameResult) -> list[str]:
         f"{place.place:3}  {left(result.names[place.player], columns)}  {right(text, max(map(width, points)))}"
         for place, text in zip(result.standing, points, strict=True)
     ]
+    if result.rounds and result.rounds[0].facts.number > 1:
+        played = f"rounds {result.rounds[0].facts.number} to {result.rounds[-1].facts.number} alone"
+        return [f"Points of {played}: for the standing, put the earlier rounds above them in the table", *lines]
     if not result.finished:
         return [f"Standing after {_rounds(len(result.rounds))}", *lines]
     return ["Final standing", *lines, "", _winners(result)]

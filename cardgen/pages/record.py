@@ -24,11 +24,9 @@ from cardgen.pages.sheet_furniture import (
     draw_header,
     draw_imprint,
     draw_legend,
-    draw_notes,
     header_height,
     imprint_height,
     legend_height,
-    notes_height,
 )
 from cardgen.pages.style import PAPERS, Occasion, Style
 from cardgen.pages.surface import mm
@@ -36,7 +34,7 @@ from cardgen.pages.table import Table
 from cardgen.record_view import RecordView
 from cardgen.texts import Catalogue
 
-_LEGEND_GAP, _NOTES_GAP, _IMPRINT_GAP = 1.6 * mm, 2.4 * mm, 1.4 * mm
+_LEGEND_GAP, _IMPRINT_GAP = 1.6 * mm, 1.4 * mm
 
 
 class Layout(NamedTuple):
@@ -85,12 +83,11 @@ def _draw_record(document: Document, view: RecordView, style: Style, occasion: O
             draw_continued_header(page, sheet._replace(line=short), head)
         else:
             ranks = all_ranks(view.table.rules.ranking, style.letters)
-            draw_header(page, sheet, form.rule, ranks, fields(style, occasion), "record.seed")
+            draw_header(page, sheet, form.rule, ranks, fields(style, occasion), "record.check")
         part.draw(page)
         y = part.box.bottom + _LEGEND_GAP
         draw_legend(page, sheet, y, form.legend)
         if not i:
-            draw_notes(page, sheet, y + legend_height(sheet, form.legend) + _NOTES_GAP, form.notes)
             draw_imprint(page, sheet, sheet.bottom)
         draw_foot(page, sheet, i + 1, len(tables))
 
@@ -119,7 +116,7 @@ def _tables(view: RecordView, form: Form, sheet: Sheet) -> tuple[Table, ...]:
     """The rounds on as few pages as possible, evenly filled, and none on two."""
     rounds, heights = view.table.rounds, form.heights
     legend, imprint = legend_height(sheet, form.legend) + _LEGEND_GAP, imprint_height(sheet)
-    below = legend + _NOTES_GAP + notes_height(sheet, form.notes) + (imprint + _IMPRINT_GAP if imprint else 0)
+    below = legend + (imprint + _IMPRINT_GAP if imprint else 0)
     first, later = sheet.top + header_height(sheet), sheet.top + CONTINUED_HEIGHT
     rooms = [sheet.bottom - below - first - heights.names, *[sheet.bottom - legend - later - heights.names] * len(rounds)]
     for pages in range(1, len(rounds) + 1):

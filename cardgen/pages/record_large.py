@@ -17,7 +17,7 @@ from cardgen.pages.hand import sorted_hand
 from cardgen.pages.measures import LARGE
 from cardgen.pages.prose import wrap
 from cardgen.pages.record import fields, record_sheet, rounds_said
-from cardgen.pages.record_table import GAP, check_note, draw_index, frame, kind_of, record_form, rest_name, rest_of, spoken, wide
+from cardgen.pages.record_table import GAP, draw_index, frame, kind_of, record_form, rest_name, rest_of, spoken, wide
 from cardgen.pages.score_cells import LARGE as CELLS
 from cardgen.pages.score_heading import continued_height, draw_continued, draw_foot, heading
 from cardgen.pages.shares import evenly_shared
@@ -86,17 +86,17 @@ def draw_large_record(document: Document, view: RecordView, style: Style, occasi
     mark = f"{style.texts('protocol.mark')}\u00a0{view.table.pack_mark}"
     sheet = sheet._replace(line=f"{sheet.line} · {mark}", edges=_EDGES, foot=_FOOT, margin=CELLS.margin, type=CELLS.type, run_in=True)
     ranks = all_ranks(view.table.rules.ranking, style.letters)
-    top = heading(sheet, CELLS, view.seed_code, ranks, fields(style, occasion), "record.seed")
+    top = heading(sheet, CELLS, style.texts("record.check-how"), ranks, fields(style, occasion), "record.check")
     blocks = [_block(known, view, style, sheet) for known in view.rounds]
-    note, said = check_note(view, style), " ".join(filter(None, [sheet.imprint.replace("*", "")]))
-    end = [f"*{note.head}: {note.text.replace('*', '')}*", *([f"*{said}*"] if said else [])]
+    said = sheet.imprint.replace("*", "")
+    end = [f"*{said}*"] if said else []
     ending = sum(_words_height(text, sheet) for text in end) + _BELOW_WORDS * len(end)
     head = continued_height(CELLS)
     units = [top.height - head, *(block.height for block in blocks), ending]
     shares = evenly_shared(units, sheet.bottom - sheet.top - head, [False, *[False] * len(blocks), True])
     for share in shares:
         some = [blocks[i - 1] for i in share if 0 < i <= len(blocks)]
-        title = rounds_said([block.known.facts for block in some], style.texts) if some else note.head
+        title = rounds_said([block.known.facts for block in some], style.texts) if some else style.texts("record.title")
         page = document.page(sheet.width, sheet.height, f"rounds-{len(document.pages) + 1}", title)
         y = sheet.top + head
         if share.start == 0:

@@ -21,7 +21,7 @@ from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.inks import inks
 from cardgen.pages.sheet_form import Form, text_heading
-from cardgen.pages.sheet_furniture import Entry, Note
+from cardgen.pages.sheet_furniture import Entry
 from cardgen.pages.style import GREY, INK, RED, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.pages.table import Block, Column, Heights, Label
@@ -96,25 +96,17 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
         blocks.append(Block((hand(("rest",), width=sizes.rest, draw=drawing.rest),), partial(text_heading, drawing.rest_name), stretch=0))
     return Form(
         line=(),
-        rule=f"*{view.seed_code}*",
+        rule=style.texts("record.check-how"),
         ranks="",
         blocks=tuple(blocks),
         heights=Heights(_NAMES, 0, lines * _TALLEST_PITCH + 2 * _ABOVE, 0),
         least_row=lines * _PITCH + 2 * _ABOVE,
         legend=drawing.legend(),
-        notes=((check_note(view, style),),),
+        notes=(),
         final="",
         flat=flat,
         margin=margin,
     )
-
-
-def check_note(view: RecordView, style: Style) -> Note:
-    """How everybody can see that these are the cards."""
-    code = view.table.game_code
-    fours = "-".join(code[i : i + 4] for i in range(0, len(code), 4))
-    texts = style.texts
-    return Note(texts("record.check"), texts("record.check-how", code=fours, seed=view.seed_code))
 
 
 def rest_of(known: RecordRound) -> tuple[Card, ...]:

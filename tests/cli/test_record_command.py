@@ -15,7 +15,6 @@ from pypdf import PdfReader
 
 from cardgen.cli import run
 from cardgen.errors import ExitCode
-from cardgen.shuffle import read_seed
 from tests.second_dealer import deal_again
 
 PLAYERS = ["-p", "Anna", "-p", "Ștefan", "-p", "Łukasz", "-p", "Dörte"]
@@ -200,9 +199,10 @@ def test_json_has_every_card_as_a_second_dealer_dealt_it(arguments: list[str], c
         public["pack_mark"],
         [player["name"] for player in public["players"]],
     )
-    assert read_seed(said["seed_code"]).code == said["seed_code"]
+    seed = (pack / "organiser/seed.txt").read_text("utf-8").split()[-1]
+    assert seed not in json.dumps(said)
     kept = json.loads((pack / "organiser/deal.json").read_text("utf-8"))["rounds"]
-    for known, one, listed in zip(deal_again(public, said["seed_code"]), said["rounds"], kept, strict=True):
+    for known, one, listed in zip(deal_again(public, seed), said["rounds"], kept, strict=True):
         assert one.items() >= listed.items()
         assert (one["hands"], one["kitty"], one["trump"], one["turned_up"]) == (known.hands, known.kitty, known.trump, known.turned_up)
         cards = [*one["kitty"], *one["left_over"], *(card for hand in one["hands"] for card in hand or ())]

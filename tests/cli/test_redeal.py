@@ -280,7 +280,7 @@ def test_nobody_gets_a_file_of_it_any_more(command: list[str], capsys: pytest.Ca
     new = again(old, 3)
     before = everything(old)
     more = ["drafts"] if command[-1] == "drafts" else []
-    Path("mail.toml").write_text('[smtp]\nhost = "smtp.example.org"\nport = 587\n[mail]\nfrom = "Anna <anna@example.org>"\n', "utf-8")
+    Path("mail.toml").write_text('[smtp]\nhost = "smtp.club.test"\nport = 587\n[mail]\nfrom = "Anna <anna@example.org>"\n', "utf-8")
     said = failed([*command, str(old), *more], 3, capsys)
     assert f"{old} no longer counts" in said
     assert f"in {new} takes its place from round 3 on" in said

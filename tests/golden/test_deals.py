@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from cardgen import shuffle
-from cardgen.deal import deal
+from cardgen.deal import Deal, deal
 from cardgen.games.registry import GAMES
 
 PLAYERS = {
@@ -28,6 +28,19 @@ def test_every_game_has_a_golden_deal() -> None:
 @pytest.mark.parametrize(("name", "players"), [(name, players) for name, numbers in PLAYERS.items() for players in numbers])
 def test_deal(golden: Callable[[str, str], None], name: str, players: int) -> None:
     dealt = deal(GAMES[name], [str(seat) for seat in range(1, players + 1)], shuffle.practice_seed("golden"), title="Golden")
+    golden(f"deals/{name}-{players}.txt", _written(dealt))
+
+
+@pytest.mark.parametrize(("name", "number"), [("corona", 7), ("romanian", 22), ("whist", 10)])
+def test_what_is_left_of_a_game(golden: Callable[[str, str], None], name: str, number: int) -> None:
+    given = {} if name == "corona" else {"first-dealer": "2"}
+    replaced = shuffle.Replaced("1AEF5KEWXNEZ53RD59C169GG", "PBVV", number)
+    dealt = deal(GAMES[name], ["Anna", "Ben", "Cem", "Dörte"], shuffle.practice_seed("golden"), given, "Golden", replaced=replaced)
+    golden(f"deals/{name}-4-from-{number}.txt", _written(dealt))
+
+
+def _written(dealt: Deal) -> str:
+    """Header, codes, and every card of every round."""
     lines = [dealt.header, dealt.keys.game_code, dealt.keys.pack_mark]
     for r in dealt.rounds:
         facts = r.facts
@@ -38,4 +51,4 @@ def test_deal(golden: Callable[[str, str], None], name: str, players: int) -> No
         more += f" | up {facts.turned_up}" if facts.turned_up else ""
         more += f" | kitty {' '.join(map(str, r.kitty))}" if r.kitty else ""
         lines.append(f"{facts.number} {trump} {leader}: {hands}{more}")
-    golden(f"deals/{name}-{players}.txt", "\n".join(lines) + "\n")
+    return "\n".join(lines) + "\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import email
 import email.policy
 import hashlib
+import io
 import json
 import re
 import shutil
@@ -15,6 +16,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from pypdf import PdfReader, PdfWriter
 
 from cardgen.cli import mail_request, mail_run, run
 from cardgen.mail import ledger as ledgers
@@ -305,6 +307,16 @@ def _linked(pack: Path) -> None:
     (pack / "6-Zoe.pdf").symlink_to(pack.parent.resolve() / "elsewhere.pdf")
 
 
+def _hand_first(pack: Path) -> None:
+    reader, writer = PdfReader(pack / "6-Zoe.pdf"), PdfWriter()
+    for page in (reader.pages[-1], *reader.pages[:-1]):
+        writer.add_page(page)
+    writer.add_metadata(reader.metadata or {})
+    content = io.BytesIO()
+    writer.write(content)
+    _put(pack, content.getvalue())
+
+
 def _out_of_order(pack: Path) -> None:
     path = pack / "organiser/files.json"
     path.write_text(json.dumps(json.loads(path.read_text("utf-8"))[::-1]), "utf-8")
@@ -319,6 +331,8 @@ MUTATIONS: dict[str, tuple[Callable[[Path], object], int]] = {
     "two files swapped": (_swap, 5),
     "two files swapped, and their hashes": (_swap_and_relist, 5),
     "one byte changed": (_one_byte, 5),
+    "a blank at the end": (lambda pack: (pack / "6-Zoe.pdf").write_bytes((pack / "6-Zoe.pdf").read_bytes() + b" "), 5),
+    "another protocol": (lambda pack: (pack / "protocol.pdf").write_bytes((pack / "rules-en.pdf").read_bytes()), 5),
     "emptied": (lambda pack: (pack / "6-Zoe.pdf").write_bytes(b""), 5),
     "emptied, and listed so": (lambda pack: _put(pack, b""), 5),
     "cut off, and listed so": (lambda pack: _put(pack, (pack / "6-Zoe.pdf").read_bytes()[:9000]), 5),
@@ -349,6 +363,8 @@ MUTATIONS: dict[str, tuple[Callable[[Path], object], int]] = {
     "no list of rounds": (lambda pack: (pack / "organiser/deal.json").write_text('{"rounds": 5}'), 5),
     "a place that is no text": (_edit("organiser/print.json", '"place": ""', '"place": {"a": "b"}'), 3),
     "the list of files out of order": (_out_of_order, 3),
+    "another number of pages": (_edit("organiser/files.json", '"pages": ', '"pages": 1'), 5),
+    "the hand in front of the cover": (_hand_first, 5),
     "an unknown language": (_edit("organiser/files.json", '"language": "en"', '"language": "zz"'), 3),
 }
 
@@ -429,6 +445,19 @@ def test_a_file_of_another_pack_is_refused(good: GoodServer, capsys: Say) -> Non
     assert not good.mails
 
 
+def test_a_plain_file_in_an_encrypted_pack_is_refused(good: GoodServer, capsys: Say) -> None:
+    people = {"Anna": "anna@example.org", "Ben": "ben@example.org"}
+    plain, pack = dealt(people, "--seed", "KAT", out="plain"), dealt(people, "--seed", "KAT", "--encrypt")
+    content = (plain / "1-Anna.pdf").read_bytes()
+    (pack / "1-Anna.pdf").write_bytes(content)
+    listed = json.loads((pack / "organiser/files.json").read_text("utf-8"))
+    listed[0]["sha256"] = hashlib.sha256(content).hexdigest()
+    (pack / "organiser/files.json").write_text(json.dumps(listed), "utf-8")
+    assert send(pack, 2) == 5
+    assert "1-Anna.pdf isn't encrypted, as the other files are" in capsys.readouterr().err
+    assert not good.mails
+
+
 def test_a_pack_named_twice_and_a_group_for_two(good: GoodServer, capsys: Say) -> None:
     pack, other = dealt(), dealt()
     Path("group.toml").write_text('[[player]]\nname = "Anna"\n[[player]]\nname = "Zoë"\n', "utf-8")
@@ -438,6 +467,14 @@ def test_a_pack_named_twice_and_a_group_for_two(good: GoodServer, capsys: Say) -
         assert run(["mail", "send", str(pack), again, "--yes", "--expect", "12"]) == 3
         assert capsys.readouterr().err.count("is named twice") == 2
     assert run(["mail", "send", str(pack), str(other), "-g", "group.toml"]) == 2
+
+
+def test_a_group_of_others(good: GoodServer, capsys: Say) -> None:
+    pack = dealt()
+    Path("group.toml").write_text('[[player]]\nname = "Eve"\nemail = "eve@example.org"\n[[player]]\nname = "Finn"\n', "utf-8")
+    assert run(["mail", "send", str(pack), "-g", "group.toml", "--yes", "--expect", "6"]) == 3
+    assert "nobody in group.toml plays in" in capsys.readouterr().err
+    assert not good.mails
 
 
 def test_a_copy_of_a_pack_isnt_mailed_beside_it(good: GoodServer, capsys: Say) -> None:
@@ -776,6 +813,20 @@ def test_ctrl_c_while_the_server_thinks_leaves_one_unknown(monkeypatch: pytest.M
         assert send(pack, 6) == 130
         assert "unknown    1  Anna" in capsys.readouterr().out
     assert events(pack, "Anna")[-1] == "committing"
+
+
+def test_an_earlier_version_that_is_unknown_is_said_and_resolved(capsys: Say) -> None:
+    with FaultServer({"dot": [None, DROP]}) as server:
+        set_up(server)
+        pack = dealt()
+        assert send(pack, 6) == 12
+        assert run(["reprint", str(pack), "--player", "Ștefan", "--large"]) == 0
+        capsys.readouterr()
+        assert run(["mail", "status", str(pack)]) == 0
+        assert "not sent yet; an earlier version: unknown" in capsys.readouterr().out
+        assert run(["mail", "resolve", str(pack), "Ștefan", "--delivered"]) == 0
+        assert events(pack, "Ștefan")[-1] == "resolved"
+        assert send(pack, 1) == 0
 
 
 def test_resend_only_what_was_sent(good: GoodServer, capsys: Say) -> None:

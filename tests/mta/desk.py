@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.mta.mta import HOST, PASSWORD, USER, Mta
+from tests.mta.mta import Mta
+from tests.mta.mta_settings import HOST, PASSWORD, USER
 
 CARDGEN = Path(sys.executable).with_name("cardgen")
 MOST_SECONDS = 120

@@ -13,7 +13,8 @@ import pytest
 from pypdf import PdfReader
 
 from tests.mta.desk import SIX, Desk, files, many
-from tests.mta.mta import HOST, PASSWORD, USER, Mta
+from tests.mta.mta import Mta
+from tests.mta.mta_settings import HOST, PASSWORD, USER
 
 pytestmark = pytest.mark.mta
 

@@ -16,7 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.mta.mta import HOST, PASSWORD, SMALL, USER, Mta, Ports, is_gone, until
+from tests.mta.mta import Mta, is_gone, until
+from tests.mta.mta_settings import HOST, PASSWORD, SMALL, USER, Ports
 
 pytestmark = pytest.mark.mta
 

@@ -11,7 +11,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from tests.mta.desk import SIX, Desk, Player, files, ledger, many
-from tests.mta.mta import LOOPBACK, USER, Mta
+from tests.mta.mta import Mta
+from tests.mta.mta_settings import LOOPBACK, USER
 
 pytestmark = pytest.mark.mta
 

@@ -96,7 +96,9 @@ def test_an_encrypted_pack_passes(make: Make) -> None:
 
 
 def test_languages_and_wishes_of_each_player_pass(make: Make) -> None:
-    assert not audit(make(replace(OPEN, wishes=Wishes(language="ro", paper="letter", letters="fr", colours="skat", low_ink=True))).folder).findings
+    assert not audit(
+        make(replace(OPEN, wishes=Wishes(language="ro", paper="letter", letters="fr", colours="skat", low_ink=True))).folder
+    ).findings
 
 
 # -- something more in a player's file
@@ -237,7 +239,13 @@ def test_an_earlier_version_inside(make: Make) -> None:
 
 
 def spellings(code: str) -> list[bytes]:
-    return [code.encode(), code.replace("-", "").lower().encode(), code.replace("-", " ").encode(), code.encode("utf-16"), code.replace("1", "I").replace("0", "O").encode()]
+    return [
+        code.encode(),
+        code.replace("-", "").lower().encode(),
+        code.replace("-", " ").encode(),
+        code.encode("utf-16"),
+        code.replace("1", "I").replace("0", "O").encode(),
+    ]
 
 
 def test_the_seed_in_keywords(make: Make) -> None:

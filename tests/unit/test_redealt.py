@@ -13,6 +13,7 @@ import pytest
 
 from cardgen import pack, shuffle
 from cardgen.chat import chat_messages
+from cardgen.cli.score_reports import as_text
 from cardgen.deal import Deal, deal
 from cardgen.entries import score_table, template
 from cardgen.errors import CheckError, InputError
@@ -353,3 +354,10 @@ def test_strips_are_stacked_with_the_first_new_round_on_top(monkeypatch: pytest.
     dealt = rest("corona", 4, 7)
     player_pdf(player_view(dealt, 0, dealt.players), style("en", "sheet", False), OCCASION)
     assert "round 7" in " ".join(line.text for line in drawn.lines[0]).replace("\u00a0", " ")
+
+
+def test_the_report_says_that_earlier_rounds_are_missing() -> None:
+    game = played("corona", 4, 7)
+    text = as_text(game, score_table(read_table(csv(game, 7, 9).encode(), "x.csv", "round"), game))
+    assert "Points of rounds 7 to 9 alone" in text
+    assert "earlier rounds" not in as_text(game, score_table(read_table(csv(game, 1, 9).encode(), "x.csv", "round"), game))

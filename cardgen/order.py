@@ -8,6 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from cardgen import shuffle
+from cardgen.audit_drawn import check_pack
 from cardgen.deal import Deal, deal
 from cardgen.games.game import Game
 from cardgen.games.registry import find_game
@@ -152,10 +153,10 @@ def check_encryption() -> None:
 
 
 def draw(prepared: Prepared, dealt: Deal) -> Pack:
-    """All files of the pack of a deal."""
+    """All files of the pack of a deal.  Raises CheckError if they don't fit it: then cardgen made a mistake."""
     from cardgen.pages.style import Occasion, style_of  # everything that draws is loaded after the checks
 
     styles, shared = ([style_of(one) for one in wishes] for wishes in (prepared.wishes, prepared.shared))
     occasion = Occasion(prepared.day, prepared.place, prepared.organiser)
-    pack = draw_pack(dealt, prepared.people, styles, shared, occasion, prepared.house)
+    pack = check_pack(draw_pack(dealt, prepared.people, styles, shared, occasion, prepared.house))
     return encrypt_pack(pack) if prepared.encrypt else pack

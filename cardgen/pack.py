@@ -22,6 +22,7 @@ from cardgen.view import TableView, player_view, table_view
 if TYPE_CHECKING:
     from cardgen.pages.document import Finished
     from cardgen.pages.style import Occasion, Style
+    from cardgen.pages.surface import Trace
 
 
 class Kind(StrEnum):
@@ -44,6 +45,7 @@ class PackFile:
         seat: from 0; None where it isn't one player's.
         pages: of a PDF, else 0.
         style: in which a PDF is drawn.
+        traces: what was drawn on its pages; those that stand on others come last.
     """
 
     path: str
@@ -52,6 +54,7 @@ class PackFile:
     seat: int | None = None
     pages: int = 0
     style: Style | None = None
+    traces: tuple[Trace, ...] = field(default=(), repr=False, compare=False)
 
     @property
     def private(self) -> bool:
@@ -164,7 +167,7 @@ def draw_shared(deal: Deal, names: Sequence[str], house: str, kind: str, style: 
 
 
 def _drawn(path: str, document: Finished, kind: Kind, style: Style, seat: int | None = None) -> PackFile:
-    return PackFile(path, document.content, kind, seat, document.pages, style)
+    return PackFile(path, document.content, kind, seat, document.pages, style, document.traces)
 
 
 # -- what the data files say

@@ -21,7 +21,7 @@ from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFObject
 
 from cardgen.faces.pen import Art
 from cardgen.pages import fonts
-from cardgen.pages.surface import Box, Page, number
+from cardgen.pages.surface import Box, Page, Trace, number
 
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 
@@ -59,10 +59,11 @@ class Printing(StrEnum):
 
 
 class Finished(NamedTuple):
-    """A finished file.  content: its bytes; pages: how many."""
+    """A finished file.  content: its bytes; pages: how many; traces: what was drawn on each."""
 
     content: bytes
     pages: int
+    traces: tuple[Trace, ...] = ()
 
 
 class Document:
@@ -110,6 +111,11 @@ class Document:
         """A page that isn't one of the file's: it only shows where another one places it."""
         return Page(partial(_encode, self._file, self._literals), width, height)
 
+    def _all_pages(self) -> Iterator[Page]:
+        """The pages, each with what others it shows: those come behind all."""
+        yield from self.pages
+        yield from {id(other): other for page in self.pages for other in page.placed.values()}.values()
+
     def finish(self) -> Finished:
         """The finished file.
 
@@ -117,7 +123,7 @@ class Document:
             ValueError: if a link leads nowhere.
         """
         with _pinned_settings():
-            return Finished(_Writer(self, self._file).write(), len(self.pages))
+            return Finished(_Writer(self, self._file).write(), len(self.pages), tuple(page.trace for page in self._all_pages()))
 
 
 def _encode(file: PDFDocument, known: dict[fonts.Run, list[tuple[str, str]]], run: fonts.Run) -> list[tuple[str, str]]:

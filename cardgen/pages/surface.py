@@ -63,10 +63,25 @@ def number(value: float) -> str:
     return "0" if text in ("-0", "") else text
 
 
+class Trace(NamedTuple):
+    """What was drawn on a page.
+
+    Attributes:
+        shown: its visible texts.
+        spoken: its invisible ones.
+        arts: names of its art, in order.
+    """
+
+    shown: list[str]
+    spoken: list[str]
+    arts: list[str]
+
+
 class Page:
     """One page that is being drawn.
 
     Attributes:
+        trace: what was drawn on it so far; to check it once all is drawn.
         on_side: whether the file has it turned by a quarter, its top at the left edge of a sheet that stands upright.
     """
 
@@ -76,6 +91,7 @@ class Page:
         self.height = height
         self.on_side = on_side
         self.operators: list[str] = []
+        self.trace = Trace([], [], [])
         self.arts: dict[str, Art] = {}
         self.links: list[tuple[str, Box]] = []
         self.placed: dict[str, Page] = {}
@@ -163,6 +179,7 @@ class Page:
         """
         if not text:
             return
+        self.trace.spoken.append(text)
         before = after = ""
         if room is not None:
             share = min(1.0, room / (size * (fonts.width(text, 1) + text.count(" ") / 2)))
@@ -219,6 +236,7 @@ class Page:
                 drawn once however often it is placed.
             squeeze: its width as a share of its natural width.
         """
+        self.trace.arts.append(art.name)
         k = scale * TENTH
         if angle:
             c, s = (round(f(math.radians(angle)), 9) * k for f in (math.cos, math.sin))  # half a turn isn't exact
@@ -306,6 +324,7 @@ class Page:
         self.operators.append(f"{path} {_painter(fill, stroke)}")
 
     def _show(self, x: float, y: float, text: str, size: float, font: str, tracking: float) -> None:
+        self.trace.shown.append(text)
         shown = self._literals(text, size, font)
         if shown:
             before, after = (f"{number(tracking)} Tc ", "0 Tc ") if tracking else ("", "")

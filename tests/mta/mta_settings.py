@@ -15,7 +15,7 @@ USER = "secretary@club.example"
 PASSWORD = "ruby-3-Ölberg"
 """Of USER."""
 READING = "any-mailbox"
-"""Opens every mailbox, and nothing may be sent with it in USER's name."""
+"""Opens every mailbox, whoever's it is."""
 DOMAINS = ("club.example", "family.example", "xn--mnchen-3ya.example")
 """Whose mailboxes lie here; the last one is written münchen.example."""
 SMALL = 10_000

@@ -1,78 +1,184 @@
-"""20,000 deals of one fixed key against what chance predicts.
+"""20,000 deals of one fixed key against what chance predicts, and shuffles that aren't fair against the same checks.
 
 Limits are the quantiles of p = 10⁻⁶; the key is fixed, so the test says the same every time.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import pairwise, permutations
-from math import comb
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TypeVar
 
 import pytest
 
 from cardgen import shuffle
+from tests import fairness
+from tests.fairness import Decks
 
-DEALS = 20_000
-CARDS, HAND = 52, 13
+T = TypeVar("T")
+KEYS = shuffle.derive_keys("{}", shuffle.Seed("0" * 26, shuffle.SeedKind.GIVEN))
 
 
 @pytest.fixture(scope="module")
-def decks() -> list[list[int]]:
-    keys = shuffle.derive_keys("{}", shuffle.Seed("0" * 26, "given"))
-    return [shuffle.shuffled_deck(keys.round_key(r), CARDS) for r in range(1, DEALS + 1)]
+def decks() -> Decks:
+    dealt = fairness.deal_decks(KEYS)
+    assert dealt[6] == shuffle.shuffled_deck(KEYS.round_key(7), fairness.CARDS)
+    return dealt
 
 
-def chi_squared(found: Counter[object], expected: dict[object, float]) -> float:
-    assert set(found) <= set(expected)
-    return sum((found[key] - wanted) ** 2 / wanted for key, wanted in expected.items())
-
-
-def share_of(suit_cards: int) -> float:
-    """The chance that 13 of 52 cards hold so many of 13 marked ones."""
-    return comb(HAND, suit_cards) * comb(CARDS - HAND, HAND - suit_cards) / comb(CARDS, HAND)
-
-
-LENGTHS: dict[object, float] = {n: DEALS * share_of(n) for n in range(8)} | {8: DEALS * sum(share_of(n) for n in range(8, HAND + 1))}
-
-
-def test_every_card_comes_to_every_place(decks: list[list[int]]) -> None:
-    counts = [[0] * CARDS for _ in range(CARDS)]
-    for deck in decks:
-        for place, card in enumerate(deck):
-            counts[place][card] += 1
-    wanted = DEALS / CARDS
-    statistic = sum((n - wanted) ** 2 / wanted for row in counts for n in row)
-    assert statistic * (CARDS - 1) / CARDS < 2958.35  # 2601 degrees of freedom
+def test_every_card_comes_to_every_place(decks: Decks) -> None:
+    fairness.check_places(decks)
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_suit_lengths(decks: list[list[int]], seat: int) -> None:
-    found = Counter[object](min(8, sum(card < HAND for card in deck[seat * HAND : (seat + 1) * HAND])) for deck in decks)
-    assert chi_squared(found, LENGTHS) < 42.70  # 8 degrees of freedom
+def test_suit_lengths(decks: Decks, seat: int) -> None:
+    fairness.check_suit_lengths(decks, seat)
 
 
-def test_hand_patterns(decks: list[list[int]]) -> None:
-    patterns = [(a, b, c, HAND - a - b - c) for a in range(14) for b in range(a + 1) for c in range(b + 1) if 0 <= HAND - a - b - c <= c]
-    assert len(patterns) == 39
-    expected: dict[object, float] = {}
-    for pattern in patterns:
-        ways = len(set(permutations(pattern))) * comb(13, pattern[0]) * comb(13, pattern[1]) * comb(13, pattern[2]) * comb(13, pattern[3])
-        expected[pattern] = DEALS * ways / comb(CARDS, HAND)
-    rare = {pattern for pattern, wanted in expected.items() if wanted < 10}
-    pooled = {pattern: wanted for pattern, wanted in expected.items() if pattern not in rare} | {"rare": sum(expected[p] for p in rare)}
-    assert len(pooled) == 26
-
-    def pattern_of(hand: list[int]) -> object:
-        pattern = tuple(sorted(Counter(card // 13 for card in hand).values(), reverse=True))
-        pattern += (0,) * (4 - len(pattern))
-        return "rare" if pattern in rare else pattern
-
-    found = Counter(pattern_of(deck[:HAND]) for deck in decks)
-    assert chi_squared(found, pooled) < 73.89  # 25 degrees of freedom
+def test_hand_patterns(decks: Decks) -> None:
+    fairness.check_hand_patterns(decks)
 
 
-def test_one_round_tells_nothing_of_the_next(decks: list[list[int]]) -> None:
-    found = Counter[object](min(8, len(set(one[:HAND]) & set(two[:HAND]))) for one, two in pairwise(decks))
-    expected = {n: wanted * (DEALS - 1) / DEALS for n, wanted in LENGTHS.items()}
-    assert chi_squared(found, expected) < 42.70  # 8 degrees of freedom
+def test_one_round_tells_nothing_of_the_next(decks: Decks) -> None:
+    fairness.check_next_round(decks)
+
+
+# -- shuffles that aren't fair: each of these mistakes has been made somewhere
+
+
+class ModuloBias(shuffle.Stream):
+    """Takes every byte: low numbers come more often."""
+
+    def below(self, bound: int) -> int:
+        return self.byte() % bound
+
+
+class LimitTooHigh(shuffle.Stream):
+    """Lets one byte too many through."""
+
+    def below(self, bound: int) -> int:
+        limit = 256 - 256 % bound
+        while (byte := self.byte()) > limit:
+            pass
+        return byte % bound
+
+
+class LimitTooLow(shuffle.Stream):
+    """Throws away a byte that would be fine: fair, but another deal."""
+
+    def below(self, bound: int) -> int:
+        limit = 256 - 256 % bound
+        while (byte := self.byte()) >= limit - 1:
+            pass
+        return byte % bound
+
+
+class Shuffling(shuffle.Stream):
+    """Fisher–Yates with places and choices of its own."""
+
+    def places(self, last: int) -> Iterable[int]:
+        return range(last, 0, -1)
+
+    def choice(self, place: int, last: int) -> int:
+        return self.below(place + 1)
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        out = list(items)
+        for i in self.places(len(out) - 1):
+            j = self.choice(i, len(out) - 1)
+            out[i], out[j] = out[j], out[i]
+        return out
+
+
+class Sattolo(Shuffling):
+    """No card ever stays where it is: one great circle."""
+
+    def choice(self, place: int, last: int) -> int:
+        return self.below(place)
+
+
+class StopsEarly(Shuffling):
+    """Never draws for the first two places."""
+
+    def places(self, last: int) -> Iterable[int]:
+        return range(last, 1, -1)
+
+
+class StartsLate(Shuffling):
+    """Leaves the last place to the others."""
+
+    def places(self, last: int) -> Iterable[int]:
+        return range(last - 1, 0, -1)
+
+
+class NeverTheFirst(Shuffling):
+    """Draws from 1 instead of 0: the first card changes places with nobody."""
+
+    def choice(self, place: int, last: int) -> int:
+        return max(1, self.below(place + 1))
+
+
+class AnyPlace(Shuffling):
+    """Draws among all places each time: n to the n ways can't be shared out evenly among n! orders."""
+
+    def choice(self, place: int, last: int) -> int:
+        return self.below(last + 1)
+
+
+class SameRound(shuffle.Keys):
+    """Gives every round the same key."""
+
+    def round_key(self, number: int) -> str:
+        return super().round_key(1)
+
+
+class RoundsInPairs(shuffle.Keys):
+    """Gives two rounds the same key."""
+
+    def round_key(self, number: int) -> str:
+        return super().round_key((number + 1) // 2)
+
+
+def fails(check: Callable[[], None]) -> bool:
+    try:
+        check()
+    except (AssertionError, IndexError):  # it may run out of the bytes that it should need
+        return True
+    return False
+
+
+@pytest.mark.parametrize("bound", [bound for bound in range(1, 257) if 256 % bound])
+@pytest.mark.parametrize("mutant", [ModuloBias, LimitTooHigh, LimitTooLow])
+def test_an_unfair_number_is_noticed_whatever_its_bound(mutant: type[shuffle.Stream], bound: int) -> None:
+    assert fails(partial(fairness.check_below, mutant, bound))
+
+
+@pytest.mark.parametrize("cards", range(3, 7))
+@pytest.mark.parametrize("mutant", [Sattolo, StopsEarly, StartsLate, NeverTheFirst, AnyPlace])
+def test_a_shuffle_that_misses_orders_is_noticed(mutant: type[shuffle.Stream], cards: int) -> None:
+    assert fails(partial(fairness.check_every_order, mutant, cards))
+
+
+@pytest.mark.parametrize("mutant", [ModuloBias, LimitTooHigh, LimitTooLow, Sattolo, StopsEarly, StartsLate, NeverTheFirst, AnyPlace])
+def test_known_answers_notice_all_of_them(mutant: type[shuffle.Stream]) -> None:
+    assert fails(partial(fairness.check_known_deals, mutant))
+
+
+@pytest.mark.parametrize("mutant", [ModuloBias, Sattolo, StartsLate, NeverTheFirst, AnyPlace])
+def test_statistics_notice_what_is_plainly_unfair(mutant: type[shuffle.Stream]) -> None:
+    assert fails(partial(fairness.check_places, fairness.deal_decks(KEYS, mutant)))
+
+
+@pytest.mark.parametrize("mutant", [SameRound, RoundsInPairs])
+def test_a_repeated_round_key_is_noticed(mutant: type[shuffle.Keys]) -> None:
+    keys = mutant(KEYS.game_code, KEYS.key, KEYS.pack_mark)
+    assert fails(partial(fairness.check_next_round, fairness.deal_decks(keys)))
+
+
+def test_what_is_fair_fails_nowhere() -> None:
+    """Else the tests above would say nothing."""
+    for bound in range(1, 257):
+        fairness.check_below(Shuffling, bound)
+    for cards in range(1, 8):
+        fairness.check_every_order(Shuffling, cards)
+    fairness.check_known_deals(Shuffling)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardgen import shuffle
 from cardgen.errors import InputError
-
-VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[1] / "data" / "deal.json").read_text("utf-8"))
+from tests.fairness import VECTORS, check_below, check_every_order
 
 
 def test_there_are_vectors() -> None:
@@ -70,28 +67,9 @@ def test_known_practice_seeds_words_and_draws() -> None:
 # -- exactness
 
 
-class Given(shuffle.Stream):
-    """A stream of bytes that the test chooses."""
-
-    def __init__(self, data: bytes) -> None:
-        self._bytes, self.used = data, 0
-
-    def byte(self) -> int:
-        self.used += 1
-        return self._bytes[self.used - 1]
-
-
 @pytest.mark.parametrize("bound", range(1, 257))
 def test_below_is_exact(bound: int) -> None:
-    """Over all 256 bytes every answer comes equally often, and the bytes past the last whole multiple give none."""
-    answers: list[int] = []
-    for byte in range(256):
-        source = Given(bytes([byte, 0]))
-        answer = source.below(bound)
-        if source.used == 1:
-            answers.append(answer)
-    assert len(answers) == 256 - 256 % bound
-    assert {answers.count(value) for value in range(bound)} == {256 // bound}
+    check_below(shuffle.Stream, bound)
 
 
 @pytest.mark.parametrize("bound", [0, -1, 257])
@@ -102,13 +80,7 @@ def test_below_has_limits(bound: int) -> None:
 
 @pytest.mark.parametrize("cards", range(1, 8))
 def test_shuffle_reaches_every_order_exactly_once(cards: int) -> None:
-    """Each choice of j below i + 1 leads to an order of its own: n! choices, n! orders."""
-    choices = [range(i + 1) for i in range(cards - 1, 0, -1)]
-    orders = {tuple(Given(bytes(chosen)).shuffled(range(cards))) for chosen in product(*choices)}
-    factorial = 1
-    for i in range(2, cards + 1):
-        factorial *= i
-    assert len(orders) == factorial
+    check_every_order(shuffle.Stream, cards)
 
 
 def test_a_stream_goes_on_without_a_seam() -> None:

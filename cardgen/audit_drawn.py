@@ -1,0 +1,163 @@
+"""The last check of a pack before it is written: what was drawn, compared with what was dealt.
+
+It takes the notes that pages keep of what is drawn on them; `cardgen.audit` reads the finished bytes, which takes a hundred
+times as long.  It compares with the deal itself, not with the views from which the files are drawn.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
+from cardgen.deal import Deal, Round, check_complete
+from cardgen.errors import CheckError
+from cardgen.faces.letters import label
+from cardgen.games.rules import Sight
+from cardgen.pack import Kind, Pack, PackFile
+from cardgen.pack_paths import ADDRESSES, DEAL, MANIFEST, PLAYER_FILES, PRINT, SEED
+
+_SIGNS = {suit.sign: suit for suit in Suit}
+_SUITS = {f"pip-{suit.value}": suit for suit in Suit}
+
+
+def check_pack(pack: Pack) -> Pack:
+    """Prove that a pack is what was dealt; returns it.
+
+    Raises:
+        CheckError: it isn't: a mistake of cardgen.  The message names no card.
+    """
+    for where, problem in _problems(pack):
+        raise CheckError(f"this pack didn't come out as it was dealt: {where}: {problem}", "nothing was written; please report it")
+    return pack
+
+
+def _problems(pack: Pack) -> Iterator[tuple[str, str]]:
+    dealt = pack.deal
+    for one in dealt.rounds:
+        try:
+            check_complete(dealt.deck, one.hands, (*one.kitty, *one.rest))
+        except AssertionError:
+            yield f"round {one.facts.number}", "hands and rest aren't the deck"
+    secrets = [dealt.seed.text, dealt.keys.key, *(dealt.keys.round_key(one.facts.number) for one in dealt.rounds)]
+    for file in pack.files:
+        if file.seat is not None:
+            yield from ((file.path, problem) for problem in _of_player(file, file.seat, dealt))
+        if not file.private and _tells_a_secret(file, secrets):
+            yield file.path, "the seed or a key stands in it"
+    yield from _of_lists(pack)
+
+
+# -- a player's file
+
+
+def _of_player(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
+    assert file.style is not None
+    language, letters = file.style.texts, file.style.letters
+    ranks = {label(rank, letters): rank for rank in Rank if not rank.is_joker}
+    jokers = {language("joker.big"): BIG_JOKER, language("joker.little"): LITTLE_JOKER} if BIG_JOKER in dealt.deck else {}
+    hands = Counter(frozenset(one.hands[seat] or ()) for one in dealt.rounds if _sees_own(one, seat))
+    single, before = {card for one in dealt.rounds for card in _singles(one, seat)}, set[Card]()
+    said: Counter[frozenset[Card]] = Counter()
+    indices = {f"index-{''.join(c if c.isascii() else f'u{ord(c):04x}' for c in text)}": rank for text, rank in ranks.items()}
+    for number, page in enumerate(file.traces):
+        lines = [frozenset(cards) for text in page.spoken if (cards := _cards_of(text, ranks, jokers))]
+        if any(line not in hands and not line <= single for line in lines):
+            yield "a card stands in it that its player may not see"
+        said.update(lines)
+        told = set().union(*lines)
+        drawn = set(_drawn(page.arts, indices))
+        if number == 0 and drawn | told:
+            yield "its first page shows a card"
+        if file.style.layout != "cards" and not drawn <= told | before | single:  # piles to cut out lie across pages
+            yield "a card is drawn in it that its player may not see"
+        before = told
+    if any(said[hand] < count for hand, count in hands.items() if hand):
+        yield "a hand is missing in it"
+
+
+def _sees_own(one: Round, seat: int) -> bool:
+    """Whether the player holds cards in the hand, rather than closed ones."""
+    return one.hands[seat] is not None and (one.facts.sight is Sight.OPEN)
+
+
+def _singles(one: Round, seat: int) -> Iterator[Card]:
+    """Cards that may stand alone in the file: turned up, in a list, or in front of the others in a forehead round."""
+    if one.facts.turned_up:
+        yield one.facts.turned_up
+    if (listed := one.lists[seat]) is not None:
+        yield from listed.cards
+    if one.facts.sight is Sight.FOREHEAD and one.hands[seat] is not None:
+        yield from (card for other, hand in enumerate(one.hands) if other != seat for card in hand or ())
+
+
+def _cards_of(text: str, ranks: Mapping[str, Rank], jokers: Mapping[str, Card]) -> list[Card]:
+    """The cards of a hand as it is spoken; none if the text is something else."""
+    cards = []
+    for name, joker in jokers.items():
+        if name in text:
+            cards.append(joker)
+            text = text.replace(name, "")
+    suit: Suit | None = None
+    for word in text.split():
+        if word in _SIGNS:
+            suit = _SIGNS[word]
+        elif suit is None or word not in ranks:
+            return []
+        else:
+            cards.append(Card(ranks[word], suit))
+    return cards
+
+
+def _drawn(arts: Sequence[str], indices: Mapping[str, Rank]) -> Iterator[Card]:
+    """The cards that arts show: whole faces, which are called after them, or an index and the suit mark after it."""
+    rank: Rank | None = None
+    for name in arts:
+        if name in indices:
+            rank = indices[name]
+        elif name in _SUITS:
+            if rank is not None:
+                yield Card(rank, _SUITS[name])
+            rank = None
+        elif (head := name.partition("-")[0]) in _FACES:
+            yield _FACES[head]
+
+
+_FACES = {
+    card.notation: card for card in [*(Card(rank, suit) for suit in Suit for rank in Rank if not rank.is_joker), BIG_JOKER, LITTLE_JOKER]
+}
+
+
+# -- what everybody may have
+
+
+def _tells_a_secret(file: PackFile, secrets: Sequence[str]) -> bool:
+    words = "".join("".join((*page.shown, *page.spoken)) for page in file.traces).upper().replace("-", "").replace(" ", "")
+    said = file.content if not file.traces else file.content[: file.content.find(b"stream")] + file.content[file.content.rfind(b"endstream") :]
+    raw = said.replace(b"-", b"")
+    return any(one in words or one.encode() in raw for one in secrets)
+
+
+def _of_lists(pack: Pack) -> Iterator[tuple[str, str]]:
+    """Whether the lists of files have all of them, with their hashes, and nothing lies where it shouldn't."""
+    files = {file.path: file for file in pack.files}
+    wanted = {MANIFEST, SEED, DEAL, PLAYER_FILES, PRINT}
+    seats = [file.seat for file in pack.files if file.kind is Kind.PLAYER]
+    if (
+        len(files) < len(pack.files)
+        or seats != list(range(len(pack.names)))
+        or any(file.private for file in pack.files if file.kind is not Kind.DATA)
+    ):
+        yield "its files", "not one for each player"
+    if not wanted <= files.keys() or {path for path, file in files.items() if file.kind is Kind.DATA} - wanted - {ADDRESSES}:
+        yield "its files", "not those that a pack has"
+        return
+    listed = {
+        entry["path"]: entry["sha256"]
+        for entry in (*json.loads(files[PLAYER_FILES].content), *json.loads(files[MANIFEST].content)["files"])
+    }
+    for path, file in files.items():
+        if file.kind is not Kind.DATA and listed.get(path) != hashlib.sha256(file.content).hexdigest():
+            yield path, "its fingerprint isn't in the lists"

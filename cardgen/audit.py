@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from cardgen import audit_cards, shuffle
-from cardgen.audit_differences import differences, of_protocol
+from cardgen.audit_differences import differences, info_name, of_protocol
 from cardgen.audit_files import Finding, Report, check_folder, check_lists, contents
 from cardgen.audit_secrets import Secrets, secrets_of
 from cardgen.deal import Deal, deal
@@ -242,10 +242,7 @@ class _Audit:
             if found is not None:
                 for key, value in found.info.items():
                     for secret in secrets.found_in([value.encode("utf-8", "surrogatepass")]):
-                        self._find(
-                            name,
-                            f"{'“' + key[1:] + '”' if key.isascii() and len(key) < 20 else 'an entry'} of its document properties holds {secret}",
-                        )
+                        self._find(name, f"{info_name(key)} of its document properties holds {secret}")
                 texts += [*found.texts, *("".join(span.text for span in page.scene.spans).encode() for page in found.pages)]
                 texts += [lines_of(page.scene).encode() for page in found.pages]
             for secret in secrets.found_in(texts):
@@ -259,10 +256,11 @@ class _Audit:
         players = [one for one in read if one.seat is not None]
         equal = sum(one.equal for one in read)
         listed = sum(bool(one.sealed) for rounds_ in said.values() for one in rounds_)
+        opened = " once they are opened" if self._passwords else ""
         sentences = [
             f"{rounds} rounds: in each, the hands and what is left are the {cards} cards of the deck, each once.",
             f"{len(players)} players' files: each holds its own player's cards and nobody else's, in words and in drawings.",
-            f"{equal} of {len(read)} files are, to the last byte, what cardgen draws for whoever reads them, with nothing added or hidden.",
+            f"{equal} of {len(read)} files are, to the last byte{opened}, what cardgen draws for whoever reads them, with nothing added or hidden.",
             "No first page shows a card, and the protocol has the trump and the turned-up card of every round.",
             "The seed, keys, passwords and addresses stand in no file that leaves you; only you can read what lies in organiser/.",
         ]

@@ -43,6 +43,7 @@ def differences(found: FoundFile, drawn: FoundFile, whose: str, indices: frozens
 # -- the file as a whole
 
 _KNOWN_INFO = ("/Title", "/Author", "/Subject", "/Keywords", "/Creator", "/Producer", "/CreationDate", "/ModDate", "/Trapped")
+_OURS = ("/CardgenHeader", "/CardgenWords", "/CardgenSeat", "/CardgenPrint")
 _CATALOG = {
     "/Metadata": "XMP metadata",
     "/Names": "a list of names, where attachments and scripts are kept",
@@ -88,10 +89,14 @@ def _of_file(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
         yield "something stands before its beginning or behind its end, where no viewer looks"
 
 
+def info_name(key: str) -> str:
+    """What an entry of the document properties is called; somebody else's own name for one could be anything."""
+    return f"“{key[1:]}”" if key in _KNOWN_INFO or key in _OURS else "an entry"
+
+
 def _of_info(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
     for key in sorted(found.info.keys() - drawn.info.keys()):
-        name = f"“{key[1:]}”" if key in _KNOWN_INFO else "an entry"
-        yield f"its document properties have {name}, which {whose} doesn't have"
+        yield f"its document properties have {info_name(key)}, which {whose} doesn't have"
     for key, value in drawn.info.items():
         if found.info.get(key) != value:
             yield f"its document properties have another “{key[1:]}” than {whose}"

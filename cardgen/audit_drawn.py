@@ -34,6 +34,14 @@ def check_pack(pack: Pack) -> Pack:
     return pack
 
 
+def check_player(file: PackFile, deal: Deal) -> PackFile:
+    """Prove that one player's file, newly drawn, shows what was dealt; returns it.  Raises CheckError as `check_pack` does."""
+    assert file.seat is not None
+    for problem in _of_player(file, file.seat, deal):
+        raise CheckError(f"the file didn't come out as it was dealt: {problem}", "nothing was changed; please report it")
+    return file
+
+
 def _problems(pack: Pack) -> Iterator[tuple[str, str]]:
     dealt = pack.deal
     for one in dealt.rounds:
@@ -134,10 +142,10 @@ _FACES = {
 
 
 def _tells_a_secret(file: PackFile, secrets: Sequence[str]) -> bool:
+    """Whether a secret stands in words, or one of the first two, the seed and the game key, in what the file says of itself."""
     words = "".join("".join((*page.shown, *page.spoken)) for page in file.traces).upper().replace("-", "").replace(" ", "")
-    said = file.content if not file.traces else file.content[: file.content.find(b"stream")] + file.content[file.content.rfind(b"endstream") :]
-    raw = said.replace(b"-", b"")
-    return any(one in words or one.encode() in raw for one in secrets)
+    raw = file.content.replace(b"-", b"")
+    return any(one in words for one in secrets) or any(one.encode() in raw for one in secrets[:2])
 
 
 def _of_lists(pack: Pack) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from cardgen.errors import FileError
+from cardgen.errors import CheckError, FileError
 from cardgen.pack import Pack, PackFile
 from cardgen.pack_paths import LEDGER, MAIL_BEGUN, MANIFEST, ORGANISER, SEED, START
 
@@ -236,6 +236,15 @@ def _write_file(folder: Path, file: PackFile) -> None:
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600 if file.private else 0o666)
     with open(handle, "wb") as stream:
         stream.write(file.content)
+    if file.private and os.name == "posix":
+        _check_private(path, folder.parent)
+
+
+def _check_private(path: Path, site: Path) -> None:
+    """Only the organiser reads a private file, if the disk can keep such a thing at all: the building site shows whether it does."""
+    modes = [place.stat().st_mode & 0o077 for place in (path, path.parent, site)]
+    if (modes[0] or modes[1]) and not modes[2]:
+        raise CheckError(f"{path.name} came out so that others could read it", "nothing was written; please report it")
 
 
 def _move_into_place(site: Path, place: Path, force: bool) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardgen import shuffle
+from cardgen.audit_drawn import check_player
 from cardgen.deal import Deal, deal
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
@@ -72,7 +73,7 @@ def _reprint(manifest: Manifest, seat: int, wishes: Wishes) -> Reprint:
     occasion = Occasion(printed.day, printed.place, printed.organiser)
     styles = [style_of(now if other == seat else one) for other, one in enumerate(printed.players)]
     shared = [style_of(one) for one in printed.shared]
-    drawn = draw_player(dealt, seat, manifest.table.names, manifest.table.house, styles[seat], occasion)
+    drawn = check_player(draw_player(dealt, seat, manifest.table.names, manifest.table.house, styles[seat], occasion), dealt)
     file = replace(drawn, path=manifest.player_files[seat])
     if password:
         from cardgen.encryption import encrypt

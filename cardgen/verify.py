@@ -46,7 +46,7 @@ class Verified:
         listed: further files of the pack, which were compared with its list.
         differences: what doesn't match; empty: everything does.
         remarks: what else there is to know.
-        words: whether the players' words went into the deal.
+        words: of the players, which went into the deal; or empty.
         posted: whether it was compared with the code as it was posted, rather than as the pack says it.
     """
 
@@ -57,7 +57,7 @@ class Verified:
     listed: tuple[str, ...]
     differences: tuple[Difference, ...]
     remarks: tuple[str, ...]
-    words: bool
+    words: str
     posted: bool
 
 
@@ -93,7 +93,7 @@ def verify_pack(place: Path, seed: shuffle.Seed | None, code: str | None, ask: A
         tuple(check.listed),
         tuple(check.differences),
         tuple(check.remarks),
-        bool(table.words),
+        table.words,
         code is not None,
     )
 
@@ -153,7 +153,7 @@ def _wrong_code(manifest: Manifest, code: str | None) -> Difference:
 def _refused(manifest: Manifest, dealt: Deal, difference: Difference, posted: bool) -> Verified:
     """Nothing was compared, for it would all differ."""
     numbers = tuple(r.facts.number for r in dealt.rounds)
-    return Verified(manifest.folder, manifest.table.game_code, numbers, (), (), (difference,), (), bool(dealt.words), posted)
+    return Verified(manifest.folder, manifest.table.game_code, numbers, (), (), (difference,), (), dealt.words, posted)
 
 
 _MANIFEST_KEYS = {
@@ -327,7 +327,7 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
             f"seed code and {file.name} don't make the game code {in_fours(code)}: "
             "one of the codes is another game's or has a typing error, or names, settings or title in the file were changed"
         )
-        return Verified(path, code, rounds, (), (), (Difference(words, file.name),), (), bool(dealt.words), posted=True)
+        return Verified(path, code, rounds, (), (), (Difference(words, file.name),), (), dealt.words, posted=True)
     assert file.facts.seat is not None
     differences, remark = check_player_file(file, dealt, file.facts.seat, file.drawn.names, file.drawn.house)
-    return Verified(path, code, rounds, (file.name,), (), tuple(differences), (remark,) if remark else (), bool(dealt.words), posted=True)
+    return Verified(path, code, rounds, (file.name,), (), tuple(differences), (remark,) if remark else (), dealt.words, posted=True)

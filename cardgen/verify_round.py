@@ -19,6 +19,7 @@ from cardgen.games.rules import RoundFacts
 from cardgen.manifest import MOST_BYTES, Manifest
 from cardgen.organiser_files import read_passwords
 from cardgen.pack_paths import DEAL, MANIFEST, ORGANISER
+from cardgen.reading import ReadRound
 from cardgen.verify import MOST_PDF, AskPassword, open_asking, open_manifest
 from cardgen.verify_files import Difference, PlayerFile, fits
 from cardgen.view import player_round
@@ -82,6 +83,8 @@ def verify_round_of_file(file: PlayerFile, number: int, key: str, dealt: Deal | 
     seat, names = file.facts.seat or 0, file.drawn.names
     last = opened[0][1]
     read = file.read(last)[number - 1]
+    if read == ReadRound(number, None, (), (), ()) and any(one.hands[seat] is None for one, _ in opened):
+        raise InputError(f"{file.name} has no cards of round {number}: its player sits out", "compare the file of somebody who plays it")
     differences = _key_differs(dealt, number, key)
     if not any(fits(read, player_round(one, seat), names) for one, _ in opened):
         differences.append(Difference(f"this round key deals other cards than stand in {file.name}", file.name, (number,)))
@@ -105,7 +108,7 @@ def _compared(manifest: Manifest, opened: Round, ask: AskPassword) -> Iterator[t
         yield DEAL, _in_deal(manifest.folder / DEAL, opened)
     passwords = read_passwords(manifest) if (manifest.folder / ORGANISER).is_dir() else None
     for seat, path in enumerate(manifest.player_files):
-        if not (manifest.folder / path).exists():
+        if opened.hands[seat] is None or not (manifest.folder / path).exists():
             continue
         file = open_asking(path, read_limited(manifest.folder / path, MOST_PDF), passwords[seat] if passwords else None, ask)
         if file.facts.header != table.header or file.facts.seat != seat:

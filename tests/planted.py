@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from pypdf import PdfReader, PdfWriter
-from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, NameObject
+from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, FloatObject, NameObject
 
 from cardgen.deal import Deal, Round
 from cardgen.encryption import encrypt
@@ -23,7 +22,7 @@ from cardgen.pack import Kind, draw_player, draw_shared
 from cardgen.pages.style import Occasion, style_of
 from cardgen.reprint import redealt
 
-Plant = Callable[[PdfWriter], None]
+Plant = Callable[[PdfWriter], object]
 
 
 class Planted:
@@ -124,8 +123,6 @@ def form(writer: PdfWriter, art: Art) -> DecodedStreamObject:
     stream = DecodedStreamObject()
     stream.set_data(art.operators.encode("latin-1"))
     stream[NameObject("/Type")], stream[NameObject("/Subtype")] = NameObject("/XObject"), NameObject("/Form")
-    from pypdf.generic import FloatObject
-
     stream[NameObject("/BBox")] = ArrayObject([FloatObject(f"{side:.2f}") for side in art.box])
     nested = DictionaryObject({NameObject(f"/{one.name}"): writer._add_object(form(writer, one)) for one in art.uses})
     if nested:
@@ -136,8 +133,3 @@ def form(writer: PdfWriter, art: Art) -> DecodedStreamObject:
 def text(words: str, x: float = 60, y: float = 300, before: str = "") -> str:
     """Operators that show a text."""
     return f"{before} BT /Own 12 Tf {x} {y} Td ({words}) Tj ET"
-
-
-def reading(path: Path, mode: int) -> None:
-    if os.name == "posix":
-        path.chmod(mode)

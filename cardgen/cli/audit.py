@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,10 +42,14 @@ def command(packs: tuple[Path, ...], as_json: bool, quiet: bool) -> None:
             _print(report)
     bad = [report for report in reports if report.findings]
     if bad:
-        count = counted(sum(len(report.findings) for report in bad), "thing")
-        where = ", ".join(str(report.folder) for report in bad)
+        count = sum(len(report.findings) for report in bad)
+        where = " and ".join(str(report.folder) for report in bad)
+        more = (
+            f": “cardgen audit {shlex.quote(str(bad[0].folder))}” names {'it' if count == 1 else 'them'}" if quiet and not as_json else ""
+        )
         raise CheckError(
-            f"{count} in {where} {'is' if count == '1 thing' else 'are'} not as dealt", "send nothing from it before you know why"
+            f"{counted(count, 'thing')} in {where} {'isn’t' if count == 1 else 'aren’t'} as it was dealt".replace("’", "'"),
+            f"send nothing from it before you know why{more}",
         )
 
 

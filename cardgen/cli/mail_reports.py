@@ -183,7 +183,8 @@ def write_report(plans: Plans, report: Report, settings: MailSettings, as_json: 
     if isinstance(stopped, KeyboardInterrupt):
         click.echo("cardgen: interrupted — what was sent is noted: run the same command again for the rest", err=True)
     elif stopped:
-        click.echo(f"cardgen: {stopped}", err=True)
+        gone = any(result.reply and result.reply.outcome in (Outcome.SENT, Outcome.UNKNOWN) for result in report.results)
+        click.echo(f"cardgen: {stopped}{'' if gone else '; nothing was sent'}", err=True)
 
 
 def _write_outcomes(plans: Plans, report: Report) -> None:

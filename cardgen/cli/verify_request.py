@@ -117,10 +117,16 @@ def _report(found: Verified) -> None:
     for remark in found.remarks:
         click.echo(f"Note: {remark}")
     if not found.differences:
+        if found.words:
+            click.echo(f"The players' words in it: {_spoken(found.words)}. Is yours among them?")
         click.echo(_unproven(found.words))
 
 
-def _unproven(words: bool) -> str:
+def _spoken(words: str) -> str:
+    return ", ".join(": ".join(entry.rpartition("=")[::2]) for entry in words.split("|"))
+
+
+def _unproven(words: str) -> str:
     """What nobody can see from codes."""
     if words:
         return "What this can't show: whether the organiser and whoever gave the last word chose the deal together."
@@ -152,7 +158,7 @@ def _as_data(found: Verified) -> dict[str, object]:
         "listed": list(found.listed),
         "differences": _differences(found.differences),
         "remarks": list(found.remarks),
-        "joint": found.words,
+        "words": found.words,
     }
 
 

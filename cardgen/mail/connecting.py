@@ -35,7 +35,7 @@ _OTHER_NAME = (62, 64)
 
 
 class ConnectFailed(MailTemporary):
-    """No connection for now; nothing was sent.
+    """No connection for now.
 
     Attributes:
         code: the server's, such as 421; 0 if it gave none.
@@ -68,7 +68,7 @@ def open_line(settings: MailSettings, password: str | None, timeouts: Timeouts) 
             if settings.security is Security.NONE:
                 raise MailLogin(
                     f"{_server(settings)} would get the password in the open",
-                    f'in {settings.file} leave out username, or write security = "starttls" or "tls"; nothing was sent',
+                    f'in {settings.file} leave out username, or write security = "starttls" or "tls"',
                 )
             with _talking(settings, "at the login"):
                 code, said = log_in(line, settings, password)
@@ -105,7 +105,7 @@ def _reach(settings: MailSettings, seconds: float) -> socket.socket:
         remedy = where
         if error.errno in (errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EHOSTDOWN):
             remedy = f"see whether this computer is on line, and {where}"
-    raise ConnectFailed(problem, f"{remedy}; nothing was sent")
+    raise ConnectFailed(problem, f"{remedy}")
 
 
 def _hear_greeting(line: Line, settings: MailSettings, timeouts: Timeouts) -> None:
@@ -117,12 +117,12 @@ def _hear_greeting(line: Line, settings: MailSettings, timeouts: Timeouts) -> No
                 raise
             raise MailLogin(
                 f"{_server(settings)} is encrypted from the first byte",
-                f'write security = "tls" in {settings.file}, or port = 587 for "starttls"; nothing was sent',
+                f'write security = "tls" in {settings.file}, or port = 587 for "starttls"',
             ) from None
     if code == NO_ANSWER:
         raise MailLogin(
             f"what answers at {settings.host}, port {settings.port}, takes no mail: it says “{one_line(said)}”",
-            f"look at host and port in {settings.file}: sending uses SMTP, usually port 587 or 465; nothing was sent",
+            f"look at host and port in {settings.file}: sending uses SMTP, usually port 587 or 465",
         )
     if code != 220:
         raise _answer(settings, code, said, "with its greeting")
@@ -139,7 +139,7 @@ def _start_tls(line: Line, settings: MailSettings) -> None:
     if not line.has_extn("starttls"):
         raise MailLogin(
             f"{_server(settings)} offers no encryption (STARTTLS), or somebody on the way hides it",
-            f'try security = "tls" with port = 465 in {settings.file}, or another network; nothing was sent, not even the password',
+            f'try security = "tls" with port = 465 in {settings.file}, or another network; no password was sent',
         )
     with _talking(settings, "before encrypting"):
         code, said = line.docmd("STARTTLS")
@@ -148,7 +148,7 @@ def _start_tls(line: Line, settings: MailSettings) -> None:
     if line.heard_more:
         raise MailLogin(
             f"somebody between here and {settings.host} puts words into the connection before it is encrypted",
-            "try another network; nothing was sent, not even the password",
+            "try another network; your password wasn't sent",
         )
     _encrypt(line, settings)
 
@@ -161,26 +161,26 @@ def _encrypt(line: Line, settings: MailSettings) -> None:
     except (ssl.SSLEOFError, ssl.SSLZeroReturnError, TimeoutError, ConnectionError):
         raise ConnectFailed(
             f"{_server(settings)} broke off while the encryption was being agreed on",
-            f"try again later; if it stays so, look at security and port in {settings.file}; nothing was sent",
+            f"try again later; if it stays so, look at security and port in {settings.file}",
         ) from None
     except ssl.SSLError as error:
         if error.reason in _NOT_ENCRYPTED and settings.security is Security.TLS:
             raise MailLogin(
                 f"{_server(settings)} doesn't speak TLS from the first byte",
-                f'write security = "starttls" in {settings.file} (usual with port 587), or port = 465 for "tls"; nothing was sent',
+                f'write security = "starttls" in {settings.file} (usual with port 587), or port = 465 for "tls"',
             ) from None
         raise MailLogin(
             f"{_server(settings)} and this computer can't agree on an encryption ({error.reason or 'no reason given'})",
-            f"look at host, port and security in {settings.file}, or ask your provider; nothing was sent",
+            f"look at host, port and security in {settings.file}, or ask your provider",
         ) from None
     except OSError as error:
-        raise ConnectFailed(f"{_server(settings)} broke off: {error.strerror or error}", "try again later; nothing was sent") from None
+        raise ConnectFailed(f"{_server(settings)} broke off: {error.strerror or error}", "try again later") from None
 
 
 def _untrusted(settings: MailSettings, error: ssl.SSLCertVerificationError) -> MailLogin:
     """Why the server's certificate doesn't prove that it is the right server."""
     who = f"the certificate of {_server(settings)}"
-    nothing = "nothing was sent, not even the password"
+    nothing = "your password wasn't sent"
     code = error.verify_code
     if code == _EXPIRED:
         return MailLogin(f"{who} has expired", f"see whether this computer's date is right; if so, tell your provider; {nothing}")
@@ -208,16 +208,14 @@ def _answer(settings: MailSettings, code: int, said: bytes, when: str) -> MailLo
     """What to raise for an answer that isn't yes."""
     text = one_line(said)
     if code // 100 == 4:
-        return ConnectFailed(f"{_server(settings)} says “not now” {when}: {code} {text}", "try again later; nothing was sent", code, text)
+        return ConnectFailed(f"{_server(settings)} says “not now” {when}: {code} {text}", "try again later", code, text)
     if code // 100 == 5:
         return MailLogin(
             f"{_server(settings)} lets nobody in {when}: {code} {text}",
-            f"look at host, port and security in {settings.file}; if they are right, your provider knows why; nothing was sent",
+            f"look at host, port and security in {settings.file}; if they are right, your provider knows why",
         )
     words = text if code == NO_ANSWER else f"{code} {text}"
-    return ConnectFailed(
-        f"{_server(settings)} answered nonsense {when}: “{words}”", f"look at host and port in {settings.file}; nothing was sent"
-    )
+    return ConnectFailed(f"{_server(settings)} answered nonsense {when}: “{words}”", f"look at host and port in {settings.file}")
 
 
 @contextmanager
@@ -230,11 +228,11 @@ def _talking(settings: MailSettings, when: str) -> Iterator[None]:
     except Silent:
         raise ConnectFailed(
             f"{_server(settings)} is there but keeps silent {when}",
-            f"look at port and security in {settings.file}, or try again later; nothing was sent",
+            f"look at port and security in {settings.file}, or try again later",
             text="no answer in time",
         ) from None
     except (smtplib.SMTPException, OSError) as error:
-        raise ConnectFailed(f"{_server(settings)} broke off {when}", "try again later; nothing was sent", text=str(error)) from None
+        raise ConnectFailed(f"{_server(settings)} broke off {when}", "try again later", text=str(error)) from None
 
 
 def _speaks_tls(line: Line, seconds: float) -> bool:

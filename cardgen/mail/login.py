@@ -35,7 +35,7 @@ def log_in(line: Line, settings: MailSettings, password: str | None) -> tuple[in
     user = _encoded(settings.username or "")
     secret = _encoded(password or "")
     if not secret:
-        raise MailLogin(f"there is no password for {settings.username}", "nothing was sent")
+        raise MailLogin(f"there is no password for {settings.username}", "type it when you are asked, or set CARDGEN_SMTP_PASSWORD")
     offered = line.esmtp_features.get("auth", "").upper().split()
     ways: dict[str, tuple[Step, ...]] = {
         "PLAIN": (lambda _: b"\0" + user + b"\0" + secret,),
@@ -57,7 +57,7 @@ def log_in(line: Line, settings: MailSettings, password: str | None) -> tuple[in
     if code in _PASSWORD_REFUSED or (code // 100 == 5 and answers):
         raise MailLogin(
             f"{settings.host} doesn't accept the user name or password of {settings.username}: {code} {one_line(said)}",
-            f"tried once; {_APP_PASSWORD}; nothing was sent",
+            f"tried once; {_APP_PASSWORD}",
         )
     return code, said
 
@@ -66,11 +66,11 @@ def _no_way(settings: MailSettings, offered: list[str]) -> MailLogin:
     if not offered:
         return MailLogin(
             f"{settings.host} offers no login on port {settings.port}",
-            f"look at port in {settings.file} (usual are 587 and 465), or leave out username; nothing was sent",
+            f"look at port in {settings.file} (usual are 587 and 465), or leave out username",
         )
     return MailLogin(
         f"{settings.host} takes no passwords, only {', '.join(offered[:6])}",
-        "send through another provider, or write the mails as files with “cardgen mail drafts”; nothing was sent",
+        "send through another provider, or write the mails as files with “cardgen mail drafts”",
     )
 
 

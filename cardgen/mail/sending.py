@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 import shlex
 import time
 from collections.abc import Callable, Sequence
@@ -22,9 +21,6 @@ RETRY_AFTER = (5.0, 30.0, 120.0)
 
 _UNKNOWN_IN_A_ROW = 2
 """After so many the run stops: a server that never answers would leave everybody in doubt."""
-
-_NOTHING = re.compile(r"(?:^|; )nothing was sent(?:, not even the password)?(?:; |$)")
-"""What failed connections promise; it isn't true where an earlier one in the same run got through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +83,7 @@ def send(
         for task in tasks:
             run.note(task, Happened.PLANNED)
         run.all()
-    except CardgenError as error:
-        stopped = error
-        if any(reply.outcome in (Outcome.SENT, Outcome.UNKNOWN) for reply in run.replies.values()):
-            error.remedy = _NOTHING.sub("", error.remedy)
-    except KeyboardInterrupt as error:
+    except (CardgenError, KeyboardInterrupt) as error:
         stopped = error
     finally:
         run.hang_up()
@@ -258,10 +250,10 @@ def check_server(session: Session, messages: Sequence[Message]) -> None:
         if session.most_bytes and len(message.content) > session.most_bytes:
             raise MailRefused(
                 f"the mail to {parcel.name} has {len(message.content):,} bytes, the server takes {session.most_bytes:,}",
-                "nothing was sent; draw that file smaller (“cardgen reprint”), or hand it over another way",
+                "draw that file smaller (“cardgen reprint”), or hand it over another way",
             )
         if message.utf8 and not session.smtputf8:
             raise MailRefused(
                 f"the server can't write to {parcel.address}: it knows no letters like these in front of the “@”",
-                "nothing was sent; use another address for that player",
+                "use another address for that player",
             )

@@ -17,7 +17,7 @@ import zxingcpp
 from PIL import Image
 
 from cardgen.cards import Suit
-from cardgen.chat import Chat, chat_languages, chat_messages, qr_lines, qr_png
+from cardgen.chat import Chat, chat_languages, chat_messages, closing_message, qr_lines, qr_png, round_key_message
 from cardgen.deal import Deal, deal
 from cardgen.errors import InputError, UnknownName
 from cardgen.faces.letters import label
@@ -237,6 +237,25 @@ def test_the_kitty_is_told_as_it_is_played() -> None:
         assert says in message
         assert ("kitty" in message) is bool(says)
     assert "discards 2 cards" in chat("bidwhist", 4, "small-kitty=on")[1].rounds[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_closing_message_says_how_to_check(language: str) -> None:
+    manifest, said = chat("corona", 4, language=language)
+    assert said.closing.splitlines()[-1].count("cardgen verify --file") == 1
+    filled = closing_message(manifest, language, "7H2K-0000")
+    assert filled == said.closing.replace(BLANK[language], "7H2K-0000")
+    assert "7H2K" in filled
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_message_for_one_round(language: str) -> None:
+    text = round_key_message(12, language, "4QX9-0000")
+    assert text.splitlines()[1] == "4QX9-0000"
+    assert text.splitlines()[3].startswith("cardgen verify --file ")
+    assert text.splitlines()[3].endswith(" --round 12 --round-key 4QX9-0000")
+    assert text.count("12") == 2
+    assert not re.search(FOREIGN[language] + "|[{}]", text)
 
 
 def test_plural_forms() -> None:

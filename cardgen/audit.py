@@ -256,11 +256,11 @@ class _Audit:
         players = [one for one in read if one.seat is not None]
         equal = sum(one.equal for one in read)
         listed = sum(bool(one.sealed) for rounds_ in said.values() for one in rounds_)
-        opened = " once they are opened" if self._passwords else ""
+        opened = ", once they are opened," if self._passwords else ""
         sentences = [
             f"{rounds} rounds: in each, the hands and what is left are the {cards} cards of the deck, each once.",
             f"{len(players)} players' files: each holds its own player's cards and nobody else's, in words and in drawings.",
-            f"{equal} of {len(read)} files are, to the last byte{opened}, what cardgen draws for whoever reads them, with nothing added or hidden.",
+            f"{equal} of {len(read)} files are{opened} to the last byte what cardgen draws for their readers; nothing was added or hidden.",
             "No first page shows a card, and the protocol has the trump and the turned-up card of every round.",
             "The seed, keys, passwords and addresses stand in no file that leaves you; only you can read what lies in organiser/.",
         ]

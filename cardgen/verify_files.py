@@ -186,7 +186,7 @@ def check_player_file(file: PlayerFile, dealt: Deal, seat: int, names: Sequence[
             for read, known in zip(
                 file.read(dealt.rounds[-1].facts.number, dealt.rounds[0].facts.number), player_view(dealt, seat, names).rounds, strict=True
             )
-            if False
+            if not fits(read, known, names)
         )
         elsewhere = _pages_that_differ(file, again)
     except CheckError as error:

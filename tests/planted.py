@@ -99,12 +99,9 @@ def operators(page: int, code: str, art: Art | None = None, first: bool = False)
 
     def plant(writer: PdfWriter) -> None:
         found = writer.pages[page - 1]
-        content = found.get_contents()
-        assert content is not None
-        stream = DecodedStreamObject()
+        content: Any = found["/Contents"].get_object()
         own = f"\nq {code} Q\n".encode("latin-1")
-        stream.set_data(own + content.get_data() if first else content.get_data() + own)
-        found[NameObject("/Contents")] = writer._add_object(stream)
+        content.set_data(own + content.get_data() if first else content.get_data() + own)
         resources: Any = found["/Resources"]
         font = DictionaryObject({NameObject("/Type"): NameObject("/Font"), NameObject("/Subtype"): NameObject("/Type1")})
         font[NameObject("/BaseFont")] = NameObject("/Helvetica")
@@ -132,4 +129,4 @@ def form(writer: PdfWriter, art: Art) -> DecodedStreamObject:
 
 def text(words: str, x: float = 60, y: float = 300, before: str = "") -> str:
     """Operators that show a text."""
-    return f"{before} BT /Own 12 Tf {x} {y} Td ({words}) Tj ET"
+    return f"{before} BT /Own 12 Tf 1 0 0 1 {x} {y} Tm ({words}) Tj ET"

@@ -15,7 +15,7 @@ from cardgen.wishes import Wishes
 
 _HELP = """Write the hand record of a finished game: all hands of all rounds side by side, as a PDF.
 
-It shows every card, and the seed code to check them with: make it after the last trick.
+It shows every card: make it after the last trick.
 
 \b
 Examples:
@@ -49,7 +49,7 @@ def command(pack: Path, yes: bool, out: str | None, force: bool, as_json: bool, 
         click.echo(json.dumps({"file": str(path), "pages": record.file.pages} | record_data(record)))
     elif not quiet:
         rounds = counted(len(record.view.rounds), "round")
-        click.echo(f"{path}  {counted(record.file.pages, 'page')}: all hands of {rounds}, and the seed code to check them with")
+        click.echo(f"{path}  {counted(record.file.pages, 'page')}: all hands of {rounds}")
     if record.not_played is not None and not quiet:
         click.echo(f"cardgen: rounds from {record.not_played} on are left out: another pack was dealt for them", err=True)
 

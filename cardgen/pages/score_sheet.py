@@ -117,11 +117,16 @@ def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: 
                 anchor = f"page-{i + 1}" if named else ""
                 paper = document.page(page.width, page.height, anchor, _head(plan, i) if named else "")
                 paper.place(page, f"sheet-{i + 1}", Box(0, 0, page.width, page.height))
-        return Printed(*document.finish(), copies)
+        return _printed(document, copies)
     pages = -(-copies // 2)
     for _ in range(pages):
         _place_two(document, drawn[0])
-    return Printed(*document.finish(), 2 * pages)
+    return _printed(document, 2 * pages)
+
+
+def _printed(document: Document, sheets: int) -> Printed:
+    finished = document.finish()
+    return Printed(finished.content, finished.pages, sheets)
 
 
 def _place_two(document: Document, half: Page) -> None:

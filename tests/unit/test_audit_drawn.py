@@ -70,7 +70,7 @@ def test_a_view_with_anothers_hand(layout: str, monkeypatch: pytest.MonkeyPatch)
 def test_a_hand_that_isnt_there(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(deal: Any, seat: int, *more: Any) -> PlayerView:
         view = player_view(deal, seat, *more)
-        return replace(view, rounds=view.rounds[:-1])
+        return replace(view, rounds=(*view.rounds[:2], replace(view.rounds[2], hand=view.rounds[0].hand)))
 
     monkeypatch.setattr(pack, "player_view", wrong)
     assert "a hand is missing" in refuses()
@@ -122,8 +122,8 @@ def test_the_seed_on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "the seed or a key stands in it" in refuses()
 
 
-def broken(pack: Pack, path: str, **changes: Any) -> Pack:
-    return replace(pack, files=tuple(replace(file, **changes) if file.path == path else file for file in pack.files))
+def broken(pack: Pack, where: str, **changes: Any) -> Pack:
+    return replace(pack, files=tuple(replace(file, **changes) if file.path == where else file for file in pack.files))
 
 
 def test_lists_and_paths() -> None:
@@ -158,7 +158,9 @@ def test_a_private_file_that_others_could_read(monkeypatch: pytest.MonkeyPatch, 
 
     real = os.open
     monkeypatch.setattr(
-        pack_folder.os, "open", lambda path, flags, mode=0o777: real(path, flags, 0o644 if "organiser" in str(path) else mode)
+        pack_folder.os,
+        "open",
+        lambda path, flags, mode=0o777, **more: real(path, flags, 0o644 if "organiser" in str(path) else mode, **more),
     )
     assert run(["pack", "corona", "-n", "3", "-s", "max=2", "-o", str(tmp_path / "out")]) == 5
     assert not list(tmp_path.iterdir())
@@ -168,7 +170,7 @@ def test_reprint_is_checked_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert run(["pack", "corona", "-n", "3", "-s", "max=2", "--seed", "x", "--lang", "en", "-o", str(tmp_path), "-q"]) == 0
     folder = next(tmp_path.iterdir())
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    monkeypatch.setattr(pack, "player_view", lambda deal, seat, *more: replace(player_view(deal, 0, *more), rounds=()))
+    monkeypatch.setattr(pack, "player_view", lambda deal, seat, *more: replace(player_view(deal, 1, *more), seat=0))
     assert run(["reprint", str(folder), "--player", "Player 1", "--large"]) == 5
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
     assert json.loads((folder / "pack.json").read_text())["scheme"] == "cardgen1"

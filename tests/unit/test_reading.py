@@ -77,7 +77,10 @@ def test_every_round_is_read_as_it_was_dealt(
     check(played, seat, read)
 
 
-@pytest.mark.parametrize(("layout", "language", "letters"), zip(LAYOUTS, ("de", "ro", "en", "de"), ("ru", "sv", "nl", "fr"), strict=True))
+@pytest.mark.parametrize(
+    ("layout", "language", "letters"),
+    list(zip(LAYOUTS, ("de", "ro", "en", "de"), ("ru", "sv", "nl", "fr"), strict=True)),
+)
 def test_another_reader_of_pdfs_makes_no_difference(layout: str, language: str, letters: str) -> None:
     """The lines come in other pieces, but say the same."""
     played = dealt("romanian", 4, "one-card=choice schedule=8-1-8")

@@ -55,9 +55,8 @@ def test_a_finding_is_one_line_without_a_card(folder: Path, capsys: pytest.Captu
     Planted(folder).plant(0, operators(3, text("SK", before="3 Tr")))
     assert run(["audit", str(folder)]) == 5
     out, err = capsys.readouterr()
-    assert (
-        out.splitlines()[1] == "  ✗ 1-Anna.pdf, page 3, round 1: invisible text that no page of Anna's file has there; it reads like a card"
-    )
+    words = "invisible text that no page of Anna's file has there; it reads like a card"
+    assert out.splitlines()[1] == f"  ✗ 1-Anna.pdf, page 3, round 1: {words}"
     assert len(out.splitlines()) == 2
     assert err.count("\n") == 1
     assert "SK" not in out + err

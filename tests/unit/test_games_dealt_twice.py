@@ -194,7 +194,7 @@ def test_the_files_of_a_pack(name: str, players: int, monkeypatch: pytest.Monkey
     from cardgen.pages.style import Occasion, style_of
     from cardgen.wishes import Wishes, usual_wishes
 
-    drawn = SimpleNamespace(content=b"%PDF", pages=1)
+    drawn = SimpleNamespace(content=b"%PDF", pages=1, traces=())
     for module in ("player", "protocol", "leaflet"):
         names = (f"{module}_pdf", "player_pdf", "rules_pdf")
         monkeypatch.setitem(sys.modules, f"cardgen.pages.{module}", SimpleNamespace(**dict.fromkeys(names, lambda *_, **__: drawn)))

@@ -157,7 +157,7 @@ def second_opinion(public: dict[str, Any], secret: dict[str, Any], code: str) ->
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Packs are made without drawing."""
-    drawn = SimpleNamespace(content=b"%PDF", pages=1)
+    drawn = SimpleNamespace(content=b"%PDF", pages=1, traces=())
     for module in ("player", "protocol", "leaflet"):
         names = (f"{module}_pdf", "player_pdf", "rules_pdf")
         monkeypatch.setitem(sys.modules, f"cardgen.pages.{module}", SimpleNamespace(**dict.fromkeys(names, lambda *_, **__: drawn)))

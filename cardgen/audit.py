@@ -8,25 +8,26 @@ compared with what was dealt.  No finding holds a card, the seed or a key.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from cardgen import audit_cards, shuffle
+from cardgen import __version__, audit_cards, shuffle
 from cardgen.audit_differences import differences, info_name, of_protocol
 from cardgen.audit_files import Finding, Report, check_folder, check_lists, contents
 from cardgen.audit_secrets import Secrets, secrets_of
-from cardgen.deal import Deal, deal
+from cardgen.deal import Deal
 from cardgen.errors import CheckError, FileError
 from cardgen.manifest import Manifest, read_manifest
-from cardgen.organiser_files import Printed, read_addresses, read_passwords, read_player_files, read_print
+from cardgen.organiser_files import Printed, check_private, read_addresses, read_passwords, read_player_files, read_print
 from cardgen.pack import Kind, PackFile, draw_player, draw_shared
 from cardgen.pack_paths import SEED
-from cardgen.reader import read_all
+from cardgen.reader import is_encrypted, read_all
 from cardgen.reader_file import FoundFile
 from cardgen.reader_scene import lines_of
 from cardgen.reading import ReadRound
-from cardgen.reprint import read_seed_note
+from cardgen.reprint import deal_again, read_seed_note
 
 
 def audit(place: Path) -> Report:
@@ -39,19 +40,12 @@ def audit(place: Path) -> Report:
         FileError, InputError: it is no pack, or what the proof takes can't be read.
     """
     manifest = read_manifest(place)
-    dealt = _deal_again(manifest)
+    check_private(manifest)
+    dealt = deal_again(manifest, read_seed_note(manifest.folder / SEED))
     findings = list(_check_deal(manifest, dealt))
     if findings:  # whatever lies in the pack, it isn't what this seed deals: there is nothing to compare it with
         return Report(manifest.folder, manifest.table.pack_mark, tuple(findings), (), ())
     return _Audit(manifest, dealt).report()
-
-
-def _deal_again(manifest: Manifest) -> Deal:
-    table = manifest.table
-    header = json.loads(table.header)
-    seed = replace(read_seed_note(manifest.folder / SEED), kind=shuffle.SeedKind(table.seed_kind))
-    replaced = shuffle.read_replaced(header, table.replaces)
-    return deal(manifest.game, header["players"], seed, header["settings"], header["title"], table.words, replaced=replaced)
 
 
 def _check_deal(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
@@ -84,6 +78,7 @@ class _Audit:
         self._printed = read_print(manifest)
         self._passwords = read_passwords(manifest)
         self._listed = read_player_files(manifest)
+        self._pages = {one.path: one.pages for one in self._listed} | {one.path: one.pages for one in manifest.files}
         self._findings: list[Finding] = []
         self._notes: list[str] = []
 
@@ -112,29 +107,31 @@ class _Audit:
             self._find(path, error.problem)
             return read
         password = self._passwords[seat] if self._passwords is not None and seat is not None else ""
-        drawn = self._drawn(path, seat)
+        drawn = self._drawn(path, seat).content
+        read.equal = content == drawn
         try:
-            read.equal = content == drawn.content
-            familiar = None if read.equal else read_all(drawn.content).drawings
-            read.found = read_all(content, password, familiar)
+            right = read_all(drawn)
+            read.found = read_all(content, password, None if read.equal else right.drawings)
         except CheckError as error:
-            self._find(path, error.problem)
+            self._find(path, f"{error.problem}{f' ({error.remedy})' if error.remedy else ''}")
             return read
-        if bool(password) is not content_is_locked(content):
+        if len(read.found.pages) != self._pages[path]:
+            self._find(path, f"has {len(read.found.pages)} pages; {self._pages[path]} are listed")
+        if bool(password) is not is_encrypted(content):
             self._find(path, "isn't encrypted, as it should be" if password else "is encrypted, but the pack has no password for it")
         if not read.equal and not self._is_another(read, path, seat):
-            self._compare(read, read_all(drawn.content), bool(password))
+            self._compare(read, right, content)
         return read
 
-    def _drawn(self, path: str, seat: int | None) -> PackFile:
-        """A file as its reader's view alone makes it."""
+    def _drawn(self, path: str, seat: int | None, version: str = __version__) -> PackFile:
+        """A file as its reader's view alone makes it; version: of cardgen, as it is to name it."""
         from cardgen.pages.style import Occasion, style_of
 
         manifest, printed = self._manifest, self._printed
         occasion = Occasion(printed.day, printed.place, printed.organiser)
         names, house = manifest.table.names, manifest.table.house
         if seat is not None:
-            return draw_player(self._deal, seat, names, house, style_of(printed.players[seat]), occasion)
+            return draw_player(self._deal, seat, names, house, style_of(printed.players[seat]), occasion, version)
         file = next(one for one in manifest.files if one.path == path)
         usual = replace(printed.players[0], language=file.language, letters=file.language)
         wishes = next((one for one in printed.shared if one.language == file.language), usual)
@@ -165,37 +162,45 @@ class _Audit:
         read.found = None  # its cards say nothing of this deal
         return True
 
-    def _compare(self, read: _Read, drawn: FoundFile, locked: bool) -> None:
-        """Name what a file has that it shouldn't."""
+    def _compare(self, read: _Read, right: FoundFile, content: bytes) -> None:
+        """Name what a file has that it shouldn't.
+
+        Args:
+            right: the file as it should be.
+            content: its bytes as they are.
+        """
         found = read.found
         assert found is not None
-        clean = not (found.unused or found.hidden or found.outside or found.versions > 1)
-        if found.digest == drawn.digest and locked and clean:
+        if is_encrypted(content) and _is_same(found, right):
             read.equal = True
             return
-        if (version := self._version(found)) != self._version(drawn) and read.seat is not None:
-            found = replace(found, info={**found.info, "/CardgenPrint": drawn.info["/CardgenPrint"]})
-            self._notes.append(
-                f"{read.path} was drawn by another version of cardgen ({version}): its words were read, its drawing not compared"
-            )
-            found_differences = [one for one in differences(found, drawn, self._whose(read), audit_cards.indices()) if not one.page]
-            self._findings += [Finding(read.path, 0, 0, one.words) for one in found_differences if _tells_of_hiding(one.words)]
+        version = _version(found)
+        if read.seat is not None and version and version != _version(right):
+            self._compare_versions(read, right, content, version)
             return
         if read.path in [one.path for one in self._manifest.files if one.kind == Kind.PROTOCOL]:
-            rows = of_protocol(found, drawn, [one.facts.number for one in self._deal.rounds])
+            rows = of_protocol(found, right, [one.facts.number for one in self._deal.rounds])
             self._findings += [Finding(read.path, row.page, row.round, row.words) for row in rows]
             if rows:
                 return
-        rounds = _rounds_of_pages(drawn, self._printed, read.seat)
-        for one in differences(found, drawn, self._whose(read), audit_cards.indices()):
+        rounds = _rounds_of_pages(right, self._printed, read.seat)
+        for one in differences(found, right, self._whose(read), audit_cards.indices()):
             self._find(read.path, one.words, one.page, rounds.get(one.page, 0))
 
-    def _version(self, found: FoundFile) -> str:
-        """By which version a file says that it was drawn; short, for it may say anything."""
-        try:
-            return str(json.loads(found.info.get("/CardgenPrint", "{}")).get("version", ""))[:12]
-        except (ValueError, AttributeError):
-            return ""
+    def _compare_versions(self, read: _Read, right: FoundFile, content: bytes, version: str) -> None:
+        """A file that another version drew: it may be the same all the same; else it can only be read."""
+        assert read.found is not None
+        drawn = self._drawn(read.path, read.seat, version).content
+        if content == drawn or (is_encrypted(content) and _is_same(read.found, read_all(drawn))):
+            read.equal = True
+            self._notes.append(f"{read.path} says that version {version} of cardgen drew it; this one draws the same.")
+            return
+        found = replace(read.found, info={**read.found.info, "/CardgenPrint": right.info["/CardgenPrint"]})
+        told = (one.words for one in differences(found, right, self._whose(read), audit_cards.indices()) if not one.page)
+        self._findings += [Finding(read.path, 0, 0, words) for words in told if _tells_of_hiding(words)]
+        self._notes.append(
+            f"{read.path} was drawn by version {version} of cardgen: its words were read, but its drawings can't be compared here."
+        )
 
     def _whose(self, read: _Read) -> str:
         if read.seat is not None:
@@ -269,9 +274,19 @@ class _Audit:
         return tuple(sentences)
 
 
-def content_is_locked(content: bytes) -> bool:
-    """Whether a PDF opens only with a password."""
-    return b"/Encrypt" in content[-4096:]
+def _is_same(found: FoundFile, right: FoundFile) -> bool:
+    """Whether an opened file has all of another one and nothing else."""
+    return found.digest == right.digest and not (found.unused or found.hidden or found.broken or found.outside or found.versions > 1)
+
+
+def _version(found: FoundFile) -> str:
+    """By which version a file says that it was drawn; empty if that is none: it may say anything."""
+    try:
+        said = json.loads(found.info.get("/CardgenPrint", "{}"))
+        version = said.get("version") if isinstance(said, dict) else None
+    except (ValueError, RecursionError):
+        return ""
+    return version if isinstance(version, str) and re.fullmatch(r"\d{1,3}(\.\d{1,3}){1,3}", version) else ""
 
 
 def _tells_of_hiding(words: str) -> bool:

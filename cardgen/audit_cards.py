@@ -52,6 +52,8 @@ def read_cards(found: FoundFile, reader: Reader, deal: Deal) -> tuple[ReadRound,
     """
     first = deal.rounds[0].facts.number
     pages = [lines_of(page.scene) for page in found.pages]
+    if len(found.labels) == len(pages):  # a hand may be drawn before its heading; the label of its page stands above both
+        pages = [f"{label.partition(' · ')[0]}\n{text}" for label, text in zip(found.labels, pages, strict=True)]
     return read_rounds(pages, reader.language, reader.letters, deal.rounds[-1].facts.number, first)
 
 

@@ -85,6 +85,8 @@ def _of_file(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
         yield "was changed after it was written: an earlier version of it is still inside"
     elif found.hidden > drawn.hidden:
         yield "an unused object: something lies in it that its own table of contents doesn't list"
+    if found.broken > drawn.broken:
+        yield "a part of it doesn't unpack cleanly: it is damaged, or something is hidden in it"
     if found.outside:
         yield "something stands before its beginning or behind its end, where no viewer looks"
 

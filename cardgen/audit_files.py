@@ -14,7 +14,7 @@ from typing import Any
 from cardgen.deal import Deal
 from cardgen.errors import CheckError, FileError
 from cardgen.files import read_limited
-from cardgen.manifest import MOST_BYTES, Manifest
+from cardgen.manifest import KEYS, MOST_BYTES, Manifest
 from cardgen.organiser_files import read_player_files
 from cardgen.pack import rounds_with_hands
 from cardgen.pack_paths import DEAL, MANIFEST, ORGANISER, PLAYER_FILES
@@ -84,6 +84,7 @@ def check_lists(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
     for one, said in zip(dealt.rounds, public, strict=True):
         if one.facts.as_data() != said:
             yield Finding(MANIFEST, 0, one.facts.number, f"another {_what(one.facts.as_data(), said)} than was dealt")
+    yield from _check_public_list(manifest)
     yield from _check_deal_file(manifest, dealt)
     entries = [(one.path, one.sha256, PLAYER_FILES) for one in read_player_files(manifest)]
     for path, listed, where in [*entries, *((one.path, one.sha256, MANIFEST) for one in manifest.files)]:
@@ -100,6 +101,16 @@ _NAMES = {"cards": "number of cards", "turned_up": "turned-up card"}
 
 def _what(dealt: dict[str, Any], said: dict[str, Any]) -> str:
     return " and another ".join(_NAMES.get(key, key) for key in dealt if dealt[key] != said.get(key)) or "entry"
+
+
+def _check_public_list(manifest: Manifest) -> Iterator[Finding]:
+    """Whether ``pack.json`` says more than everybody may know."""
+    said = json.loads(read_limited(manifest.path, MOST_BYTES))
+    rounds = {key for one in said["rounds"] for key in one} - manifest.table.rounds[0].as_data().keys()
+    players = {key for one in said["players"] for key in one} - {"seat", "name", "file"}
+    files = {key for one in said["files"] for key in one} - {"path", "kind", "language", "pages", "sha256"}
+    if said.keys() - KEYS or rounds or players or files:
+        yield Finding(MANIFEST, 0, 0, "holds more than cardgen writes into it, and everybody may read it")
 
 
 def _check_deal_file(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:

@@ -72,7 +72,7 @@ def chat_messages(manifest: Manifest, language: str) -> Chat:
     return Chat(
         start=_message("start", texts, **_start_values(table, texts)),
         rounds=tuple(_message("round", texts, **_round_values(table, facts, texts)) for facts in table.rounds),
-        closing=_message("closing", texts, **_closing_values(table, texts)),
+        closing=closing_message(manifest, language),
         first=table.from_round,
     )
 
@@ -96,10 +96,15 @@ def joint_message(game: str, title: str, players: Sequence[str], asked: Sequence
     )
 
 
-def closing_message(manifest: Manifest, language: str, seed_code: str) -> str:
-    """The closing message with the seed code in it: for after the game, and for nobody before."""
+def closing_message(manifest: Manifest, language: str, seed_code: str = "", void_from: int = 0) -> str:
+    """The closing message; with the seed code in it: for after the game, and for nobody before.
+
+    Args:
+        seed_code: in fours; empty: a blank for it.
+        void_from: the first round that another pack was dealt for; 0: there is none.
+    """
     table, texts = manifest.table, catalogue(language)
-    return _message("closing", texts, **_closing_values(table, texts, seed_code))
+    return _message("closing", texts, **_closing_values(table, texts, seed_code, void_from))
 
 
 def round_key_message(number: int, language: str, round_key: str) -> str:
@@ -166,12 +171,15 @@ def _round_values(table: TableView, facts: RoundFacts, texts: Catalogue) -> dict
     }
 
 
-def _closing_values(table: TableView, texts: Catalogue, seed_code: str = "") -> dict[str, object]:
+def _closing_values(table: TableView, texts: Catalogue, seed_code: str, void_from: int) -> dict[str, object]:
     return {
         "target": table.rules.target,
         "rounds": texts.count("plural.rounds", table.planned),
         "game_code": in_fours(table.game_code),
         "seed_code": seed_code,
+        "pack_mark": table.pack_mark,
+        "first": table.from_round,
+        "void_from": void_from,
     }
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import io
 import secrets
 import zlib
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
@@ -37,14 +38,15 @@ _BLOCK = b"\x00\x00\x00\xff\xff"
 
 _LAST_BLOCK = b"\x01\x00\x00\xff\xff"
 
+_OTHER_VERSION = "nothing was written: install another version of pypdf"
+
 
 def check_available() -> None:
-    """Raises InputError if nothing is installed that encrypts."""
-    from pypdf import PdfWriter
+    """Raises InputError if nothing is installed that encrypts, or not in the way that is needed here."""
     from pypdf.errors import DependencyError
 
     try:
-        PdfWriter().encrypt("", algorithm="AES-256")
+        _make_lock("")
     except DependencyError:
         raise InputError(
             "encryption needs the package cryptography, which isn't installed",
@@ -72,6 +74,24 @@ def encrypt(content: bytes, password: str) -> bytes:
     return result
 
 
+def _make_lock(password: str) -> tuple[Callable[..., PdfObject], Any]:
+    """What encrypts an object, and the dictionary that says how.
+
+    pypdf makes both; in public it only encrypts whole files, and leaves names and lengths of all objects in plain sight.
+
+    Raises:
+        InputError: this version of pypdf keeps them somewhere else.
+    """
+    from pypdf import PdfWriter
+
+    writer: Any = PdfWriter()
+    writer.encrypt(password, secrets.token_urlsafe(32), algorithm="AES-256")  # the second one would open it too: nobody gets it
+    try:
+        return writer._encryption.encrypt_object, writer._encrypt_entry
+    except AttributeError:
+        raise InputError("this version of pypdf can't be used to encrypt", _OTHER_VERSION) from None
+
+
 class _Writer:
     """Writes the objects of a file, newly numbered, into an encrypted one.
 
@@ -79,12 +99,7 @@ class _Writer:
     """
 
     def __init__(self, reader: PdfReader, password: str) -> None:
-        from pypdf import PdfWriter
-
-        lock = PdfWriter()
-        lock.encrypt(password, secrets.token_urlsafe(32), algorithm="AES-256")  # the second one would open it too: nobody gets it
-        self._lock: Any = lock._encryption
-        self._lock_entry: Any = lock._encrypt_entry
+        self._encrypted, self._lock_entry = _make_lock(password)
         self._trailer: Any = reader.trailer
         self._numbers: dict[int, int] = {}  # in the plain file → in this one
         self._size = 1  # the next number
@@ -201,7 +216,7 @@ class _Writer:
         return DictionaryObject({**lock, NameObject("/P"): NumberObject(permissions)})
 
     def _locked(self, stream: StreamObject) -> PdfObject:
-        return cast("PdfObject", self._lock.encrypt_object(stream, 0, 0))  # with this algorithm the key is the same for every object
+        return self._encrypted(stream, 0, 0)  # with this algorithm the key is the same for every object
 
     def _add(self, number: int, value: PdfObject) -> None:
         self._places[number] = (1, self._file.tell(), 0)
@@ -266,4 +281,4 @@ def _check(content: bytes, password: str, pages: int) -> None:
     strong = (lock["/V"], lock["/R"]) == (5, 6) and lock["/CF"]["/StdCF"]["/CFM"] == "/AESV3" and lock["/StmF"] == lock["/StrF"] == "/StdCF"
     opened = (reader.decrypt(""), reader.decrypt(password))
     if not strong or opened != (PasswordType.NOT_DECRYPTED, PasswordType.USER_PASSWORD) or len(reader.pages) != pages:
-        raise CheckError("an encrypted file didn't come out as it should", "nothing was written: install another version of pypdf")
+        raise CheckError("an encrypted file didn't come out as it should", _OTHER_VERSION)

@@ -155,7 +155,7 @@ def read_words(found: Start, said: Sequence[str]) -> str:
     for text in said:
         who, equals, word = text.partition("=")
         if not equals or not who.strip():
-            raise InputError(f"the word {quoted(text)} doesn't say whose it is", "--word NAME=WORD, for example --word Ben=Regenschirm")
+            raise InputError(f"the word {quoted(text)} doesn't say whose it is", "--word NAME=WORD, for example --word Ben=umbrella")
         name = names.get(name_key(who.strip()))
         if name is None:
             raise UnknownName("player", who.strip(), found.asked)
@@ -167,7 +167,8 @@ def read_words(found: Start, said: Sequence[str]) -> str:
     missing = [shown_name(name) for name in found.asked if name not in words]
     if missing:
         raise InputError(
-            f"the word of {_listed(missing)} is missing", "everybody but the organiser says one: wait for it, then run this again"
+            f"the word{'s' if len(missing) > 1 else ''} of {_listed(missing)} {'are' if len(missing) > 1 else 'is'} missing",
+            "everybody but the organiser posts one: wait until all are there, then run this again with all of them",
         )
     return "|".join(f"{name}={words[name]}" for name in found.order.players if name in words)
 
@@ -194,10 +195,14 @@ def deal_start(place: Path, said: Sequence[str], out: Path | None = None, force:
 
 
 def _word(name: str, said: str) -> str:
+    if not said.strip():
+        raise InputError(
+            f"{shown_name(name)} has no word: nothing stands behind the =", "--word NAME=WORD, for example --word Ben=umbrella"
+        )
     try:
         return shuffle.read_word(said)
     except InputError as error:
-        raise InputError(f"{shown_name(name)}: {error.problem}", error.remedy) from None
+        raise InputError(f"{shown_name(name)}: {error.problem}", f"{error.remedy}; ask for another one") from None
 
 
 def _game_code(order: Prepared, seed: shuffle.Seed) -> str:

@@ -25,6 +25,11 @@ from cardgen.pack_paths import MANIFEST, ORGANISER, START
 from cardgen.view import TableView
 
 MOST_BYTES = 1_000_000
+KEYS = {
+    "scheme", "header", "game_code", "pack_mark", "words", "seed_kind", "house_rules", "replaces_mark", "players", "rounds", "files",
+}  # fmt: skip
+"""All that ``pack.json`` may say; what replaces another pack says so, and house rules have a name."""
+
 _MOST_PAGES = 10_000
 _T = TypeVar("_T")
 

@@ -9,13 +9,13 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from cardgen.errors import CheckError, InputError
+from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import parent_of, read_limited
 from cardgen.languages import LANGUAGES
 from cardgen.manifest import MOST_BYTES, Manifest
 from cardgen.names import clean_address, clean_text, shown_name
 from cardgen.occasions import MOST_TITLE, read_day
-from cardgen.pack_paths import ADDRESSES, DEAL, PASSWORDS, PLAYER_FILES, PRINT, SUPERSEDED
+from cardgen.pack_paths import ADDRESSES, DEAL, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SUPERSEDED
 from cardgen.wishes import Wishes, option_name, read_wishes
 
 AS_WRITTEN = "take the file as cardgen wrote it"
@@ -214,6 +214,14 @@ def read_superseded(manifest: Manifest) -> Superseded | None:
         raise InputError(f"{path} doesn't say which pack takes the place of this one", AS_WRITTEN)
     folder = parent_of(manifest.folder) / said["folder"]  # an absolute path stays what it is
     return Superseded(str(folder), said["pack_mark"], said["game_code"], said["from_round"])
+
+
+def check_private(manifest: Manifest) -> None:
+    """Raises FileError if this is only the part of a pack that goes to the players."""
+    if not (manifest.folder / ORGANISER).is_dir():
+        raise FileError(
+            f"{manifest.folder} has no {ORGANISER}/ folder", "only whoever dealt the pack can do this, in the folder that was written then"
+        )
 
 
 def check_current(manifest: Manifest) -> None:

@@ -76,6 +76,14 @@ def read_facts(content: bytes, password: str = "") -> FileFacts:
         )
 
 
+def is_encrypted(content: bytes) -> bool:
+    """Whether a PDF opens only with a password; False for what is no PDF, which `read_facts` says better."""
+    try:
+        return _reader(content).is_encrypted
+    except Exception:  # as below
+        return False
+
+
 def read_pages(content: bytes, password: str = "") -> tuple[str, ...]:
     """The text of every page, invisible text too, line by line in the order in which it was drawn.
 
@@ -106,14 +114,10 @@ def read_all(content: bytes, password: str = "", familiar: frozenset[str] | None
 
 @contextmanager
 def _opened(content: bytes, password: str) -> Iterator[PdfReader]:
-    import logging
-
-    from pypdf import PdfReader
     from pypdf.errors import DependencyError
 
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it finds is said once, by us
     try:
-        reader = PdfReader(io.BytesIO(content), strict=True)
+        reader = _reader(content)
         if reader.is_encrypted and not reader.decrypt(password):
             raise CheckError("doesn't open with its password")
         yield reader
@@ -123,6 +127,15 @@ def _opened(content: bytes, password: str) -> Iterator[PdfReader]:
         raise CheckError("is encrypted, and what opens it isn't installed", "pipx inject cardgen cryptography") from None
     except Exception:  # a damaged file can make the parser stumble in any way; its text could hold a card
         raise CheckError("is damaged or no PDF") from None
+
+
+def _reader(content: bytes) -> PdfReader:
+    import logging
+
+    from pypdf import PdfReader
+
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it finds is said once, by us
+    return PdfReader(io.BytesIO(content), strict=True)
 
 
 def _seat(text: str) -> int | None:

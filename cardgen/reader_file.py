@@ -51,6 +51,7 @@ class FoundFile:
         attachments, scripts, fields: names of attached files; how many scripts and form fields there are.
         idle: how many drawings lie ready for a page that doesn't place them.
         unused: how many objects nothing leads to; hidden: how many bytes of objects its table doesn't have.
+        broken: how many streams don't unpack to their last byte, as something hidden in them makes it.
         versions: how often it was saved.
         outside: bytes before its beginning and behind its end.
         digest: of all that its pages and properties lead to, however it is written down.
@@ -68,6 +69,7 @@ class FoundFile:
     idle: int
     unused: int
     hidden: int
+    broken: int
     versions: int
     outside: bytes = field(repr=False)
     digest: str
@@ -107,8 +109,9 @@ class _Examiner:
         walk = _Walk(reader)
         objects = list(self._objects())
         begin, end = content.find(b"%PDF-"), content.rfind(b"%%EOF")
-        known = walk.numbers.union(*([number, *padding] for number, found in objects if (padding := _padding(found)) is not None))
-        unused = [found for number, found in objects if number not in known and not self._machinery(number, found)]
+        fillings = (set[int]() if (inner := _padding(found)) is None else {number, *inner} for number, found in objects)
+        known = walk.numbers.union(self._bookkeeping(), *fillings)
+        unused = [number for number, _ in objects if number not in known]
         return FoundFile(
             info={str(key): str(value) for key, value in (reader.metadata or {}).items()},
             catalog={str(key): _plain(root[key]) for key in root if key not in ("/Pages", "/Outlines", "/PageLabels", "/Extensions")},
@@ -121,6 +124,7 @@ class _Examiner:
             idle=len(walk.drawings) - len(self._drawings),
             unused=len(unused),
             hidden=self._outside_table(),
+            broken=sum(not _unpacks(found) for _, found in objects),
             versions=content.count(b"startxref"),
             outside=content[:begin] + content[end + 5 :].strip() if min(begin, end) >= 0 else b"",
             digest=walk.digest,
@@ -141,12 +145,13 @@ class _Examiner:
             if found is not None:
                 yield number, found
 
-    def _machinery(self, number: int, found: Any) -> bool:
-        """Whether an object is part of the file's own bookkeeping."""
-        if isinstance(found, dict) and found.get("/Type") in ("/ObjStm", "/XRef"):
-            return True
+    def _bookkeeping(self) -> set[int]:
+        """Numbers of the objects with which the file keeps its other objects: packed ones, their table, its encryption."""
+        packs = {entry[0] for entry in self._reader.xref_objStm.values()}
+        starts = [int(start) for start in re.findall(rb"startxref\s+(\d+)", self._content)]
+        tables = {number for table in self._reader.xref.values() for number, place in table.items() if place in starts}
         lock = self._reader.trailer.raw_get("/Encrypt") if "/Encrypt" in self._reader.trailer else None
-        return getattr(lock, "idnum", None) == number
+        return {*packs, *tables, getattr(lock, "idnum", 0)}
 
     def _outside_table(self) -> int:
         """Bytes of objects that lie in the file, but not where its table says: an earlier version, or something hidden."""
@@ -326,6 +331,18 @@ def _padding(found: Any) -> set[int] | None:
 
 
 _EMPTY = {"/Type", "/Subtype", "/BBox", "/Resources", "/Length", "/Filter"}
+
+
+def _unpacks(found: Any) -> bool:
+    """Whether a stream unpacks cleanly; readers put up with much, and what they pass over could hold anything."""
+    if not hasattr(found, "get_data") or found.get("/Filter") != "/FlateDecode":
+        return True
+    unpacked = zlib.decompressobj()
+    try:
+        unpacked.decompress(found._data)
+    except zlib.error:
+        return False
+    return unpacked.eof and not unpacked.unused_data.strip()
 
 
 def _four(sides: Any) -> Area:

@@ -12,7 +12,7 @@ from cardgen.errors import FileError, InputError
 from cardgen.files import parent_of, write_whole
 from cardgen.games.rules import Sight
 from cardgen.manifest import Manifest
-from cardgen.organiser_files import Printed, read_print, read_superseded
+from cardgen.organiser_files import Printed, check_private, read_print, read_superseded
 from cardgen.pack_paths import MANIFEST, ORGANISER
 from cardgen.record_view import RecordRound, RecordView, record_view
 from cardgen.reprint import changed, redealt
@@ -50,6 +50,7 @@ def draw_record(manifest: Manifest, wishes: Wishes) -> Record:
         InputError: one isn't as cardgen wrote it, or no round was played.
         CheckError: the seed isn't that of this pack.
     """
+    check_private(manifest)
     superseded, printed = read_superseded(manifest), read_print(manifest)
     before, by = (superseded.from_round, superseded.pack_mark) if superseded else (None, "")
     view = record_view(redealt(manifest), manifest.table.names, manifest.table.house, before, by)

@@ -13,7 +13,7 @@ from cardgen.files import parent_of
 from cardgen.manifest import Manifest, read_manifest
 from cardgen.names import Person
 from cardgen.order import Prepared, check_encryption, draw
-from cardgen.organiser_files import Printed, check_current, read_addresses, read_print
+from cardgen.organiser_files import Printed, check_current, check_private, read_addresses, read_print
 from cardgen.pack import Kind, Pack, PackFile, as_json
 from cardgen.pack_folder import one_at_a_time, write_replacement
 from cardgen.pack_paths import SUPERSEDED
@@ -51,6 +51,7 @@ def redeal(place: Path, from_round: int, out: Path | None = None) -> Redealt:
             encrypted and nothing is installed that encrypts.
     """
     manifest = read_manifest(place)
+    check_private(manifest)
     with one_at_a_time(manifest.folder):
         _check(manifest, from_round)
         printed, addresses = read_print(manifest), read_addresses(manifest)

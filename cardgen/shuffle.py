@@ -241,7 +241,9 @@ def read_word(said: str) -> str:
     folded = unicodedata.normalize("NFKD", said).casefold()
     word = "".join(character for character in unicodedata.normalize("NFKD", folded) if character in "abcdefghijklmnopqrstuvwxyz0123456789")
     if len(word) < 4:
-        raise InputError(f"the word “{said}” is too short", "at least four letters a–z or digits")
+        raise InputError(
+            f"the word “{said}” is too short", "it takes four letters from a to z or digits; accents are dropped, other signs don't count"
+        )
     return word
 
 

@@ -16,12 +16,12 @@ from cardgen import shuffle
 from cardgen.deal import Deal
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import read_limited
-from cardgen.manifest import MOST_BYTES, Manifest, read_manifest
+from cardgen.manifest import KEYS, MOST_BYTES, Manifest, read_manifest
 from cardgen.names import file_stem
 from cardgen.organiser_files import read_passwords, read_player_files, read_superseded
 from cardgen.pack import Kind, as_json, rounds_with_hands
 from cardgen.pack_paths import DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, SEED, SUPERSEDED
-from cardgen.reader import read_facts
+from cardgen.reader import is_encrypted, read_facts
 from cardgen.reprint import deal_again, read_seed_note
 from cardgen.shuffle import in_fours
 from cardgen.verify_files import Difference, PlayerFile, check_player_file, deal_of_file, open_player_file
@@ -156,11 +156,6 @@ def _refused(manifest: Manifest, dealt: Deal, difference: Difference, posted: bo
     return Verified(manifest.folder, manifest.table.game_code, numbers, (), (), (difference,), (), dealt.words, posted)
 
 
-_MANIFEST_KEYS = {
-    "scheme", "header", "game_code", "pack_mark", "words", "seed_kind", "house_rules", "replaces_mark", "players", "rounds", "files",
-}  # fmt: skip
-
-
 def _is_plain(said: dict[str, Any], manifest: Manifest) -> bool:
     """Whether the manifest says nothing beside what was read from it, and in no other way."""
     table = manifest.table
@@ -214,7 +209,7 @@ class _PackCheck:
         wrong = [ours.facts.number for ours, theirs in zip(self.dealt.rounds, table.rounds, strict=True) if ours.facts != theirs]
         if wrong:
             self._differs(f"{MANIFEST} says another dealer, trump or turned-up card than was dealt", MANIFEST, *wrong)
-        if content != as_json(said) or said.keys() - _MANIFEST_KEYS or not _is_plain(said, self.manifest):
+        if content != as_json(said) or said.keys() - KEYS or not _is_plain(said, self.manifest):
             self._differs(f"{MANIFEST} isn't as cardgen wrote it", MANIFEST)
         self.compared.append(MANIFEST)
 
@@ -233,9 +228,7 @@ class _PackCheck:
                 wrong = [one["number"] for one, found in zip(wanted, said, strict=True) if found != one]
             except (ValueError, KeyError, TypeError, RecursionError):
                 wrong = []
-            self._differs(
-                f"{DEAL} {'has other cards than were dealt' if wrong else 'isn’t as cardgen wrote it'}".replace("’", "'"), DEAL, *wrong
-            )
+            self._differs(f"{DEAL} has other cards than were dealt" if wrong else f"{DEAL} isn't as cardgen wrote it", DEAL, *wrong)
         self.compared.append(DEAL)
 
     def _check_public(self) -> None:
@@ -299,7 +292,7 @@ class _PackCheck:
 
 def open_asking(path: str, content: bytes, password: str | None, ask: AskPassword) -> PlayerFile:
     """Open a player's file; where it is encrypted and no password is known, ask for one."""
-    if password is None and b"/Encrypt" in content:
+    if password is None and is_encrypted(content):
         password = ask(path)
     return open_player_file(path, content, password or "")
 

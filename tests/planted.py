@@ -13,6 +13,7 @@ from typing import Any
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, FloatObject, NameObject
 
+from cardgen import __version__
 from cardgen.deal import Deal, Round
 from cardgen.encryption import encrypt
 from cardgen.faces.pen import Art
@@ -20,6 +21,7 @@ from cardgen.manifest import Manifest, read_manifest
 from cardgen.organiser_files import read_passwords, read_print
 from cardgen.pack import Kind, draw_player, draw_shared
 from cardgen.pages.style import Occasion, style_of
+from cardgen.reader import is_encrypted
 from cardgen.reprint import redealt
 
 Plant = Callable[[PdfWriter], object]
@@ -39,7 +41,7 @@ class Planted:
     def put(self, path: str, content: bytes) -> None:
         """A file's new bytes, and their hash in the lists; players' files are encrypted again where they were."""
         passwords = read_passwords(self.manifest)
-        if path in self.manifest.player_files and passwords and b"/Encrypt" not in content[-4096:]:
+        if path in self.manifest.player_files and passwords and not is_encrypted(content):
             content = encrypt(content, passwords[self.manifest.player_files.index(path)])
         (self.folder / path).write_bytes(content)
         for name in ("organiser/files.json", "pack.json"):
@@ -49,12 +51,12 @@ class Planted:
                     entry["sha256"] = hashlib.sha256(content).hexdigest()
             (self.folder / name).write_text(json.dumps(said, ensure_ascii=False, indent=1), "utf-8")
 
-    def drawn(self, seat: int, deal: Deal | None = None) -> bytes:
+    def drawn(self, seat: int, deal: Deal | None = None, version: str = __version__) -> bytes:
         """A player's file, from another deal if one is given."""
         printed = read_print(self.manifest)
         table = self.manifest.table
         occasion = Occasion(printed.day, printed.place, printed.organiser)
-        return draw_player(deal or self.deal, seat, table.names, table.house, style_of(printed.players[seat]), occasion).content
+        return draw_player(deal or self.deal, seat, table.names, table.house, style_of(printed.players[seat]), occasion, version).content
 
     def draw(self, deal: Deal, *seats: int) -> None:
         """Files of players as if that had been dealt."""

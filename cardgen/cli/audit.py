@@ -47,8 +47,9 @@ def command(packs: tuple[Path, ...], as_json: bool, quiet: bool) -> None:
         more = (
             f": “cardgen audit {shlex.quote(str(bad[0].folder))}” names {'it' if count == 1 else 'them'}" if quiet and not as_json else ""
         )
+        was = "isn't as it was dealt" if count == 1 else "aren't as they were dealt"
         raise CheckError(
-            f"{counted(count, 'thing')} in {where} {'isn’t' if count == 1 else 'aren’t'} as it was dealt".replace("’", "'"),
+            f"{counted(count, 'thing')} in {where} {was}",
             f"send nothing from it before you know why{more}",
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator, Sequence
 
 
 def width(text: str) -> int:
@@ -36,6 +37,13 @@ def shorten(text: str, columns: int) -> str:
             break
         kept += character
     return kept.rstrip() + "…"
+
+
+def lined_up(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The rows of a table as lines, each indented by two blanks."""
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield f"  {'  '.join(map(left, row, widths))}".rstrip()
 
 
 def counted(count: int, what: str) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
+from cardgen.cli import asking
 from cardgen.errors import UsageError
 
 yes_option = click.option("--yes", "yes", is_flag=True, help="Don't ask whether the game is over: --yes.")
@@ -23,8 +22,7 @@ def check_over(question: str, yes: bool) -> None:
     """
     if yes:
         return
-    if not sys.stdin.isatty():
+    if not asking.can_ask():
         raise UsageError("nobody is here to say that the game is over", "when it is, add --yes")
-    answer = click.prompt(f"{question} Type yes", default="", show_default=False, err=True)
-    if str(answer).strip().casefold() != "yes":
+    if not asking.says_yes(question):
         raise UsageError("nothing was shown", "type yes when the game is over")

@@ -38,9 +38,8 @@ def write_group(group: Group) -> None:
         (str(seat), member.person.name, member.person.address or "no e-mail", _words(_file(group, member.wishes)))
         for seat, member in enumerate(group.members, 1)
     ]
-    widths = [max(map(columns.width, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        click.echo("  " + "  ".join(map(columns.left, row, widths)).rstrip())
+    for line in columns.lined_up(rows):
+        click.echo(line)
     options.warn_of_idle_wishes(Wishes(), [_file(group, member.wishes) for member in group.members])
     click.echo(f"Can play: {', '.join(_games(group))}")
 

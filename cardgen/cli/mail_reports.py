@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from cardgen.cli.columns import counted, left, width
+from cardgen.cli.columns import counted, lined_up
 from cardgen.cli.mail_advice import about_plans, about_results, about_unknown, server, some
 from cardgen.cli.mail_request import typed
 from cardgen.errors import CardgenError, ExitCode, MailError, MailRefused, MailTemporary, MailUnknown
@@ -81,7 +81,8 @@ def write_plan(plans: Plans, as_json: bool, quiet: bool, sends: bool) -> None:
         return
     for packed, items in plans:
         click.echo(f"{packed.folder}  (pack mark {packed.pack_mark})")
-        _write_table([_plan_row(item) for item in items if item.offer is not Offer.NOT_NOW])
+        for line in lined_up([_plan_row(item) for item in items if item.offer is not Offer.NOT_NOW]):
+            click.echo(line)
         others = sum(item.offer is Offer.NOT_NOW for item in items)
         if others:
             click.echo(f"  {counted(others, 'player')} not asked for")
@@ -95,7 +96,7 @@ def write_plan(plans: Plans, as_json: bool, quiet: bool, sends: bool) -> None:
 
 def _plan_row(item: Item) -> tuple[str, ...]:
     parcel = item.parcel
-    return ("", parcel.name, parcel.address or "–", parcel.file, parcel.sha256[:8], _becomes(item))
+    return (parcel.name, parcel.address or "–", parcel.file, parcel.sha256[:8], _becomes(item))
 
 
 def _becomes(item: Item) -> str:
@@ -195,12 +196,13 @@ def _write_outcomes(plans: Plans, report: Report) -> None:
     click.echo("")
     several = len(plans) > 1
     rows = [
-        ("", answer, str(len(results)), some([_called(result.message.parcel, several) for result in results]))
+        (answer, str(len(results)), some([_called(result.message.parcel, several) for result in results]))
         for answer, results in groups.items()
         if results
     ]
-    rows += [("", why, str(len(parcels)), some([_called(parcel, several) for parcel in parcels])) for why, parcels in skipped.items()]
-    _write_table(rows)
+    rows += [(why, str(len(parcels)), some([_called(parcel, several) for parcel in parcels])) for why, parcels in skipped.items()]
+    for line in lined_up(rows):
+        click.echo(line)
     for line in [*about_results(*_troubles(groups)), *about_plans(plans)]:
         click.echo(line)
     if groups["accepted by the server"]:
@@ -263,7 +265,8 @@ def write_check(plans: Plans, settings: MailSettings | None, letters: Sequence[M
         return
     for packed, items in plans:
         click.echo(f"{packed.folder}  (pack mark {packed.pack_mark})")
-        _write_table([_plan_row(item) for item in items])
+        for line in lined_up([_plan_row(item) for item in items]):
+            click.echo(line)
     click.echo("\nEach file is its player's own, opens with a page without cards, and is as it was written.")
     if settings is None:
         click.echo("There is no mail.toml here, so the mails themselves weren't checked: “cardgen mail init” writes one.")
@@ -287,8 +290,9 @@ def write_status(histories: Sequence[History], as_json: bool) -> None:
         for player in history.players:
             to = player.standing.address or player.address
             before = f"; an earlier version: {said(player.earlier[-1])}" if player.earlier else ""
-            rows.append(("", player.name, to or "–", f"{said(player.standing)}{before}"))
-        _write_table(rows)
+            rows.append((player.name, to or "–", f"{said(player.standing)}{before}"))
+        for line in lined_up(rows):
+            click.echo(line)
         if any(at.text == UNANSWERED for player in history.players for at in (player.standing, *player.earlier)):
             click.echo("If another run is sending from this pack just now, wait until it is done, and look again.")
         for player in history.players:
@@ -321,21 +325,13 @@ def _history_facts(history: History) -> dict[str, Any]:
 def write_draft_list(packed: Packed, items: Sequence[Item], paths: Sequence[Path]) -> None:
     """Which drafts lie where, and for whom; and who doesn't need theirs."""
     rows = [
-        ("", str(path), parcel.name, parcel.address or "no address: write it in yourself")
+        (str(path), parcel.name, parcel.address or "no address: write it in yourself")
         for path, parcel in zip(paths, packed.parcels, strict=True)
     ]
-    _write_table(rows)
+    for line in lined_up(rows):
+        click.echo(line)
     click.echo("Open each in your mail program, look at it, and send it. cardgen doesn't know which you sent.")
     for offer, why in ((Offer.DONE, "have their file already"), (Offer.UNKNOWN, "may have their file already (see “cardgen mail status”)")):
         names = [item.parcel.name for item in items if item.offer is offer]
         if names:
             click.echo(f"cardgen: {why}: {some(names)} — don't send them these drafts too", err=True)
-
-
-def _write_table(rows: Sequence[tuple[str, ...]]) -> None:
-    """Rows in columns, each row indented by two blanks."""
-    if not rows:
-        return
-    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        click.echo("  ".join(left(text, columns) for text, columns in zip(row, widths, strict=True)).rstrip())

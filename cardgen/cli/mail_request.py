@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from cardgen.cli import asking
 from cardgen.errors import FileError, InputError, UsageError
 
 if TYPE_CHECKING:
@@ -100,15 +101,13 @@ def need_mail_settings(config: Path | None, group: str | None) -> MailSettings:
 
 def ask_password(settings: MailSettings) -> str | None:
     """The password of the mail account; None if the settings name no user."""
-    import sys
-
     from cardgen.mail.password import find_password
 
     def ask(prompt: str) -> str:
         shown = f"{prompt} (it doesn't show while you type)"
         return str(click.prompt(shown, hide_input=True, default="", show_default=False, err=True))
 
-    return find_password(settings, ask if sys.stdin is not None and sys.stdin.isatty() else None) if settings.username else None
+    return find_password(settings, ask if asking.can_ask() else None) if settings.username else None
 
 
 def typed(text: str) -> str:

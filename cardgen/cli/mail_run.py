@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -12,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from cardgen.cli import mail_reports, mail_request, options
+from cardgen.cli import asking, mail_reports, mail_request, options
 from cardgen.cli.columns import counted
 from cardgen.errors import CheckError, ExitCode, InputError, MailRefused, UsageError
 from cardgen.mail import message as mails
@@ -164,11 +163,6 @@ def _check_expected(order: Order, plans: Sequence[tuple[Packed, Sequence[Item]]]
 
 
 def _confirmed(letters: int) -> bool:
-    if not _at_a_terminal():
+    if not asking.can_ask():
         raise UsageError("nobody is here to type yes", f"use --yes --expect {letters}")
-    answer = click.prompt(f"Send {counted(letters, 'mail')}? Type yes", default="", show_default=False, err=True)
-    return str(answer).strip().casefold() == "yes"
-
-
-def _at_a_terminal() -> bool:
-    return sys.stdin is not None and sys.stdin.isatty()  # None: somebody closed it
+    return asking.says_yes(f"Send {counted(letters, 'mail')}?")

@@ -53,11 +53,15 @@ def carry_out(said: Request, context: click.Context) -> None:
         CardgenError: whatever can't be.
     """
     if said.start is not None:
+        if said.start.startswith("--"):  # the next option was taken for the folder
+            raise UsageError(
+                "--continue doesn't say which start", "name its folder: --continue output/corona-start-1AEF --word Ben=umbrella"
+            )
         _check_alone(context)
         _go_on(said, said.start, given_out=_is_typed(context, "out"))
         return
     if said.words:
-        raise UsageError("--word goes with --continue", "name the start: --continue output/corona-start-1AEF --word Ben=Regenschirm")
+        raise UsageError("--word goes with --continue", "name the start: --continue output/corona-start-1AEF --word Ben=umbrella")
     if said.joint:
         _begin(said)
     else:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import click
 
-from cardgen.cli import options
+from cardgen.cli import asking, options
 from cardgen.cli.columns import counted
 from cardgen.errors import UsageError
 from cardgen.wishes import Wishes
@@ -56,8 +55,7 @@ def command(pack: Path, yes: bool, out: str | None, force: bool, as_json: bool, 
 
 def _is_over(as_json: bool) -> bool:
     """Ask whoever sits at the terminal.  Raises UsageError if nobody can be asked."""
-    if as_json or sys.stdin is None or not sys.stdin.isatty():
+    if as_json or not asking.can_ask():
         what = "--json can't ask for a yes" if as_json else "nobody is here to type yes"
         raise UsageError(f"a hand record shows every card of all rounds, and {what}", "once the game is over, run it again with --yes")
-    answer = click.prompt("This shows every card of all rounds. Is the game over? Type yes", default="", show_default=False, err=True)
-    return str(answer).strip().casefold() == "yes"
+    return asking.says_yes("This shows every card of all rounds. Is the game over?")

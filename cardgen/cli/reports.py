@@ -13,7 +13,7 @@ import click
 from cardgen.cli import options
 from cardgen.cli.columns import counted
 from cardgen.pack import Kind, Pack, PackFile
-from cardgen.pack_paths import ADDRESSES, ORGANISER, PASSWORDS, SEED
+from cardgen.pack_paths import ADDRESSES, ORGANISER, PASSWORDS
 from cardgen.shuffle import SeedKind, in_fours
 
 
@@ -67,7 +67,7 @@ def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:
             "   Points of earlier rounds stay; the new protocol has a line to carry them over."
         )
     elif pack.deal.words:
-        yield f"Tell the group that the cards are dealt: its game code is still {code} {message}"
+        yield f"Tell the group that the cards are dealt: the game code is still {code} {message}"
     else:
         yield f"Post this game code to the group: {code} {message}"
     by_mail = f" (“cardgen mail send {place}”)" if mailed else ""
@@ -78,9 +78,9 @@ def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:
             "   Acrobat, Chrome, Firefox and Linux viewers (poppler) open these files; older phones may not: let everybody try in time."
         )
     if pack.deal.replaced:
-        yield f"After the game, post the seed codes of both packs, each from its {SEED}, so that everybody can check all rounds."
+        yield f"After the game, post the seed codes of both packs: “cardgen reveal {place}” shows this one, and how to get the other."
     else:
-        yield f"After the game, post the seed code from {SEED}, so that everybody can check the deal."
+        yield f"After the game, post the seed code, so that everybody can check the deal: “cardgen reveal {place}” shows it."
 
 
 def _rounds(pack: Pack) -> str:

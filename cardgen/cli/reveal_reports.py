@@ -14,8 +14,8 @@ from cardgen.cli.share_reports import find_language
 from cardgen.deal import Deal
 from cardgen.errors import InputError
 from cardgen.manifest import Manifest, read_manifest
-from cardgen.organiser_files import Superseded, read_superseded
-from cardgen.pack_paths import MANIFEST, ORGANISER
+from cardgen.organiser_files import Superseded, check_private, read_superseded
+from cardgen.pack_paths import MANIFEST
 from cardgen.reprint import redealt
 from cardgen.shuffle import in_fours
 
@@ -35,8 +35,8 @@ class Revealed:
     superseded: Superseded | None
 
     def check_over(self, yes: bool) -> None:
-        """Raises UsageError if nobody says that the game is over.  One that was replaced is over."""
-        if self.superseded:
+        """Raises UsageError if nobody says that the game is over.  One that was replaced is over, if what replaced it is there."""
+        if self.superseded and (Path(self.superseded.folder) / MANIFEST).exists():
             return
         if self.number is None:
             question = "Is the game over? Whoever has the seed code knows all cards of all players."
@@ -54,8 +54,7 @@ def read(pack: Path, number: int | None) -> Revealed:
         CheckError: its seed isn't that of its game code.
     """
     manifest = read_manifest(pack)
-    if not (manifest.folder / ORGANISER).is_dir():
-        raise InputError(f"{pack} has no seed code", f"it lies in {ORGANISER}/, in the pack of whoever dealt it")
+    check_private(manifest)
     numbers = manifest.table.numbers
     if number is not None and number not in numbers:
         raise InputError(f"there is no round {number} in this pack", f"--round takes a number from {numbers[0]} to {numbers[-1]}")
@@ -65,12 +64,18 @@ def read(pack: Path, number: int | None) -> Revealed:
 def reveal_seed(revealed: Revealed, language: str | None, as_json: bool, quiet: bool) -> None:
     """The seed code and the message that closes the game."""
     manifest, code = revealed.manifest, revealed.dealt.seed.code
-    message = closing_message(manifest, language or find_language(manifest, quiet), code)
+    void_from = revealed.superseded.from_round if revealed.superseded else 0
+    message = closing_message(manifest, language or find_language(manifest, quiet), code, void_from)
     if as_json:
         click.echo(json.dumps({"game_code": in_fours(manifest.table.game_code), "seed_code": code, "message": message}))
     elif not quiet:
         click.echo(f"Seed code: {code}")
         _note_superseded(revealed)
+        table = manifest.table
+        if table.replaces and table.from_round > 1:
+            click.echo(
+                f"Note: rounds before round {table.from_round} were dealt in pack {table.replaces}: reveal and post its seed code, too."
+            )
         click.echo(f"\n===== CLOSING: copy what follows into the chat, and attach {MANIFEST} =====\n\n{message}")
 
 

@@ -39,8 +39,8 @@ def command(pack: Path, language: str | None, number: int | None, qr: str | None
     if number is not None and qr is not None:
         raise UsageError("--round prints one round, and --qr is a picture of the start message", "leave one of them out")
     manifest = read_manifest(pack)
-    messages = chat_messages(manifest, language or share_reports.find_language(manifest, quiet))
-    messages = share_reports.without_void(messages, manifest, number, quiet)
+    spoken = language or share_reports.find_language(manifest, quiet)
+    messages = share_reports.without_void(chat_messages(manifest, spoken), manifest, spoken, number, quiet)
     if number is not None:
         share_reports.report_round(messages, number, as_json, quiet)
         return

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from cardgen.chat import Chat, chat_languages, qr_lines, qr_png
+from cardgen.chat import Chat, chat_languages, closing_message, qr_lines, qr_png
 from cardgen.cli import options
 from cardgen.errors import InputError
 from cardgen.files import write_whole
@@ -36,7 +36,7 @@ def find_language(manifest: Manifest, quiet: bool) -> str:
     return languages[0]
 
 
-def without_void(messages: Chat, manifest: Manifest, number: int | None, quiet: bool) -> Chat:
+def without_void(messages: Chat, manifest: Manifest, language: str, number: int | None, quiet: bool) -> Chat:
     """The messages without those of rounds that another pack deals, if one took the place of this pack; a line on stderr says so.
 
     number: the round that is asked for, or None.  Raises InputError if it is one of these.
@@ -49,7 +49,11 @@ def without_void(messages: Chat, manifest: Manifest, number: int | None, quiet: 
         raise InputError(problem, f"for round {number}: cardgen share {shlex.quote(superseded.folder)} --round {number}")
     if not quiet:
         click.echo(f"cardgen: {problem}; for its messages: cardgen share {shlex.quote(superseded.folder)}", err=True)
-    return replace(messages, rounds=messages.rounds[: max(0, superseded.from_round - messages.first)])
+    return replace(
+        messages,
+        rounds=messages.rounds[: max(0, superseded.from_round - messages.first)],
+        closing=closing_message(manifest, language, void_from=superseded.from_round),
+    )
 
 
 def report_round(messages: Chat, number: int, as_json: bool, quiet: bool) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
 
+from cardgen.cli import asking
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import read_limited
 from cardgen.pack_paths import MANIFEST
@@ -40,7 +40,7 @@ class Request:
         """The password of a file."""
         if self.password is not None:
             return self.password
-        if not sys.stdin.isatty():
+        if not asking.can_ask():
             raise InputError(f"{name} opens only with its password", "add it: --password …")
         return str(click.prompt(f"Password of {name}", hide_input=True, err=True))
 
@@ -52,7 +52,9 @@ def read(pack: Path | None, file: Path | None, code: str | None, seed_code: str 
         InputError: a code with a typing error.
         FileError: there is nothing at that place.
     """
-    request = Request(pack, file, code and read_game_code(code), read_seed_code(seed_code) if seed_code is not None else None, password)
+    request = Request(
+        pack, file, None if code is None else read_game_code(code), read_seed_code(seed_code) if seed_code is not None else None, password
+    )
     if not request.place.exists():
         raise FileError(f"{request.place} doesn't exist", "name the pack's folder, or your own file")
     return request
@@ -91,7 +93,7 @@ def check_round(request: Request, number: int, round_key: str, as_json: bool, qu
         click.echo(json.dumps(data | {"compared": list(found.compared), "differences": _differences(found.differences)}))
     elif not quiet:
         _report_round(found)
-    remedy = "compare the key character by character, and ask the organiser"
+    remedy = "compare key and number of the round with what the organiser posted; if they are right, ask the organiser"
     _complain(found.differences, f"round {number} isn't what this key deals", quiet or as_json, remedy)
 
 

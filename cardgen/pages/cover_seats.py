@@ -24,6 +24,12 @@ ROOM = WIDTH - 2 * EDGE - 2 * PAD
 _CHIP_PAD, _ARROW = 1.6 * mm, 5 * mm
 """Around one's own name, and for the arrow between two names."""
 
+_BEHIND = 3 * mm
+"""Between a name and the word of a joint deal."""
+
+_LEAST_WITH_WORDS = 0.76
+"""Share of its size down to which a list with words gets smaller."""
+
 
 class Span(NamedTuple):
     """Where lines begin, and how long they may be; points."""
@@ -131,14 +137,24 @@ def seat_list(
     many = len(view.table.names) > 6
     step = (0.45 if many else 0.48) * mm * size
     words = dict(view.table.spoken)
+    lines = [_Seat(seat + 1, name, words.get(name, ""), seat == view.seat) for seat, name in enumerate(view.table.names)]
+    if words:  # names and words in one size, rather than each line in its own
+        least = max(least, _LEAST_WITH_WORDS)
+        longest = max(_natural(line, size, BOLD if bold or line.mine else REGULAR) for line in lines)
+        size *= max(least, min(1.0, (span.room - 0.4 * mm * size - _CHIP_PAD - _BEHIND) / longest))
+        least = 1.0
 
     def draw(y: float, leading: float) -> None:
-        for seat, name in enumerate(view.table.names):
-            line = _Seat(seat + 1, name, words.get(name, ""), seat == view.seat)
+        for line in lines:
             font = BOLD if bold or line.mine else REGULAR
-            _seat(page, style, span, y + (step * (seat + 0.76)) * leading, line, size, least, font)
+            _seat(page, style, span, y + (step * (line.number - 0.24)) * leading, line, size, least, font)
 
-    return Block(len(view.table.names) * step, draw)
+    return Block(len(lines) * step, draw)
+
+
+def _natural(line: _Seat, size: float, font: str) -> float:
+    """How long a line's name and word are together; points."""
+    return fonts.width(line.name, size, font) + fonts.width(line.word, size)
 
 
 class _Seat(NamedTuple):
@@ -157,8 +173,8 @@ def _seat(page: Page, style: Style, span: Span, y: float, seat: _Seat, size: flo
     indent = 0.4 * mm * size
     x += indent
     room = span.room - indent - _CHIP_PAD
-    said, _ = fonts.fit(seat.word, size, max(room * 0.45, room - fonts.width(seat.name, size, font) - 3 * mm), least=1)
-    behind = fonts.width(said, size) + 3 * mm if said else 0
+    said, _ = fonts.fit(seat.word, size, max(room * 0.45, room - fonts.width(seat.name, size, font) - _BEHIND), least=1)
+    behind = fonts.width(said, size) + _BEHIND if said else 0
     fitted = max(size * least, min(size, size * (room - behind) / fonts.width(seat.name, size, font)))
     shown = fonts.shorten(seat.name, fitted, room - behind, font)
     w = fonts.width(shown, fitted, font)
@@ -166,4 +182,4 @@ def _seat(page: Page, style: Style, span: Span, y: float, seat: _Seat, size: flo
         inks(style).gold.lay(page, Box(x - 1.4 * mm, y - 0.312 * mm * size, w + 2.8 * mm, 0.416 * mm * size), 1.4 * mm)
     page.text(x, y, shown, fitted, font)
     if said:
-        page.text(x + w + 3 * mm, y, said, size, colour=GREY)
+        page.text(x + w + _BEHIND, y, said, size, colour=GREY)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from pypdf import PdfReader
+from pypdf import PdfReader, PdfWriter
 
 from cardgen import encryption, order, pack_folder
 from cardgen.cli import run
@@ -326,6 +326,15 @@ def test_without_cryptography_nothing_is_dealt() -> None:
     assert bare("pack", *SEEDED)[0] == 0
 
 
+def test_another_pypdf_that_keeps_its_ways_elsewhere(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(PdfWriter, "encrypt", lambda *_, **__: None)
+    assert run(["pack", *SEEDED, "--encrypt"]) == ExitCode.INPUT
+    assert capsys.readouterr().err == (
+        "cardgen: this version of pypdf can't be used to encrypt — nothing was written: install another version of pypdf\n"
+    )
+    assert not Path("output").exists()
+
+
 def test_it_is_asked_before_anything_is_dealt(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def missing() -> None:
         raise InputError("nothing encrypts")
@@ -334,6 +343,23 @@ def test_it_is_asked_before_anything_is_dealt(monkeypatch: pytest.MonkeyPatch, c
     monkeypatch.setattr(order, "deal", lambda *_, **__: pytest.fail("dealt"))
     assert run(["pack", *SEEDED, "--encrypt"]) == ExitCode.INPUT
     assert capsys.readouterr().err == "cardgen: nothing encrypts\n"
+
+
+def test_without_cryptography_nothing_is_dealt_anew() -> None:
+    pack, _, _ = encrypted()
+    before = contents(pack)
+    assert bare("redeal", str(pack), "--from-round", "2") == (ExitCode.INPUT, "", MISSING)
+    assert contents(pack) == before
+    assert list(Path("output").iterdir()) == [pack]
+
+
+def test_without_cryptography_a_joint_deal_goes_on_later() -> None:
+    assert run(["pack", *SEEDED, "--encrypt", "--joint"]) == 0
+    (start,) = Path("output").iterdir()
+    before = contents(start)
+    words = [word for name in NAMES[1:] for word in ("--word", f"{name}=umbrella")]
+    assert bare("pack", "--continue", str(start), *words) == (ExitCode.INPUT, "", MISSING)
+    assert contents(start) == before
 
 
 def test_without_cryptography_nothing_is_drawn_again() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import stat
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from pypdf import PdfReader
 
 from cardgen import joint, pack_folder
 from cardgen.cli import run
-from cardgen.errors import InputError
+from cardgen.errors import CardgenError, InputError
 from cardgen.order import Order, draw
 from cardgen.pack import as_json
 from cardgen.texts import catalogue
@@ -245,12 +247,12 @@ def test_a_word_stands_behind_a_name_with_a_picture() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ([], "the word of Ben, Cem and Dörte is missing"),
+        ([], "the words of Ben, Cem and Dörte are missing"),
         (["Ben=apfel", "Cem=birne"], "the word of Dörte is missing"),
         (["Ben=apfel", "Cem=birne", "Dorte=quitte"], "unknown player “Dorte” — did you mean “Dörte”?"),
         (["Ben=apfel", "ben=birne", "Cem=birne", "Dörte=quitte"], "Ben has two words"),
         (["Ben=apfel", "Cem=ei!", "Dörte=quitte"], "Cem: the word “ei!” is too short"),
-        (["Ben=apfel", "Cem=", "Dörte=quitte"], "Cem: the word “” is too short"),
+        (["Ben=apfel", "Cem=", "Dörte=quitte"], "Cem has no word: nothing stands behind the ="),
         (["Ben=apfel", "Cem=李小龙李", "Dörte=quitte"], "too short"),
         (["Ben=apfel", "birne"], "“birne” doesn't say whose it is"),
         (["=birne"], "“=birne” doesn't say whose it is"),
@@ -323,10 +325,21 @@ def other_name(start: Path) -> None:
     path.write_text(path.read_text("utf-8").replace('"Cem"', '"Kim"'), "utf-8")
 
 
+def other_title_sealed_anew(start: Path) -> None:
+    """As somebody would who knows how: then only the game code tells."""
+    path = start / "organiser/start.json"
+    said = data(path) | {"title": "Other"}
+    del said["seal"]
+    seed = (start / "organiser/seed.txt").read_text("utf-8").splitlines()[-1].replace("-", "")[:26]
+    seal = hashlib.sha256(json.dumps([said, seed], sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    path.write_bytes(as_json(said | {"seal": seal}))
+
+
 CHANGES: dict[str, Callable[[Path], object]] = {
     "seed": other_seed,
     "name": other_name,
     "title": edit("title", "Other"),
+    "title and seal": other_title_sealed_anew,
     "settings": edit("settings", {"max": "4"}),
     "organiser": edit("organiser", "Cem"),
     "nobody organises": edit("organiser", ""),
@@ -431,6 +444,23 @@ def test_the_same_pack_isnt_dealt_over(capsys: pytest.CaptureFixture[str]) -> No
     assert "exists already" in failed(["pack", "--continue", str(start), *WORDS], 4, capsys)
     assert run(["pack", "--continue", str(start), *WORDS, "--force", "-q"]) == 0
     assert not start.exists()
+
+
+def test_two_at_once_make_one_pack() -> None:
+    """Else the organiser could say that it was the other words that counted."""
+    start = begun()
+
+    def one(word: str) -> str:
+        try:
+            return joint.deal_start(start, [f"Ben={word}", "Dörte=strasse", "Cem=apfel"]).folder.name
+        except CardgenError as error:
+            return error.problem
+
+    with ThreadPoolExecutor(2) as pool:
+        said = list(pool.map(one, ("regenschirm", "teekanne")))
+    (pack,) = Path("output").iterdir()
+    assert pack.name in said
+    assert sum("is no start of a joint deal" in line for line in said) == 1
 
 
 def test_an_encrypted_joint_deal() -> None:

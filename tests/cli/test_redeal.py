@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from cardgen import pack_folder, redeal
+from cardgen import pack_folder, redeal, shuffle
 from cardgen.cli import run
 from cardgen.errors import CardgenError
 from cardgen.manifest import read_manifest
 from cardgen.organiser_files import read_addresses, read_print, read_superseded
 from cardgen.reprint import redealt
+from cardgen.shuffle import fresh_seed
 from tests.page_text import text_of
 from tests.second_dealer import deal_again
 
@@ -392,6 +393,18 @@ def test_two_at_once_make_one_pack() -> None:
         said = sorted(pool.map(one, range(4)))
     assert len(list(Path("output").iterdir())) == 2
     assert sum("no longer counts" in line for line in said) == 3
+
+
+def test_the_mark_of_a_pack_that_lies_there_isnt_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = made()
+    seeds = [fresh_seed(), fresh_seed()]
+    waiting = [seeds[0], *seeds]
+    monkeypatch.setattr(shuffle, "fresh_seed", lambda: waiting.pop(0))
+    first = again(old, 3)
+    (old / "organiser/superseded.json").unlink()
+    second = again(old, 3)
+    assert seed_code(first) == seeds[0].code
+    assert seed_code(second) == seeds[1].code
 
 
 def test_from_inside_the_pack(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

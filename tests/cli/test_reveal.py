@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
-from cardgen.cli import game_over, run
+from cardgen.cli import run
 from cardgen.errors import ExitCode
 from cardgen.shuffle import as_typed, in_fours
 
@@ -55,8 +57,8 @@ class Terminal:
 
 def at_a_terminal(monkeypatch: pytest.MonkeyPatch, answer: str) -> Terminal:
     terminal = Terminal(answer)
-    monkeypatch.setattr(game_over.sys, "stdin", terminal)
-    monkeypatch.setattr(game_over.click, "prompt", terminal.prompt)
+    monkeypatch.setattr(sys, "stdin", terminal)
+    monkeypatch.setattr(click, "prompt", terminal.prompt)
     return terminal
 
 
@@ -87,6 +89,12 @@ def test_nobody_to_ask(arguments: list[str], pack: Path, capsys: Output) -> None
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err == "cardgen: nobody is here to say that the game is over — when it is, add --yes\n"
+
+
+def test_nobody_to_ask_where_input_is_closed(pack: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert run(["reveal", str(pack)]) == ExitCode.USAGE
+    assert capsys.readouterr().err == "cardgen: nobody is here to say that the game is over — when it is, add --yes\n"
 
 
 @pytest.mark.parametrize("answer", ["", "y", "no", "nein", "yess"])
@@ -129,8 +137,8 @@ def test_what_cant_be_revealed(pack: Path, capsys: Output) -> None:
     assert run(["reveal", str(pack), "--yes"]) == ExitCode.FILE
     shutil.rmtree(pack / "organiser")
     capsys.readouterr()
-    assert run(["reveal", str(pack), "--yes"]) == ExitCode.INPUT
-    assert "has no seed code — it lies in organiser/, in the pack of whoever dealt it" in capsys.readouterr().err
+    assert run(["reveal", str(pack), "--yes"]) == ExitCode.FILE
+    assert "has no organiser/ folder — only whoever dealt the pack can do this" in capsys.readouterr().err
 
 
 def test_another_games_seed_isnt_revealed(pack: Path, capsys: Output) -> None:
@@ -156,3 +164,12 @@ def test_a_game_that_was_dealt_anew(pack: Path, capsys: Output) -> None:
     capsys.readouterr()
     assert run(["reveal", str(again), "--round", "1", "--yes"]) == ExitCode.INPUT
     assert "--round takes a number from 2 to 3" in capsys.readouterr().err
+
+
+def test_a_pack_is_only_over_if_the_new_one_is_there(pack: Path, capsys: Output) -> None:
+    """Whoever was stopped while dealing anew has a note of a pack that never came."""
+    assert run(["redeal", str(pack), "--from-round", "2", "-o", "again", "-q"]) == 0
+    (again,) = Path("again").iterdir()
+    shutil.rmtree(again)
+    assert run(["reveal", str(pack)]) == ExitCode.USAGE
+    assert seed_of(pack) not in "".join(capsys.readouterr())

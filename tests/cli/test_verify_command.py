@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -151,6 +152,21 @@ def test_json(game: Game, capsys: Output) -> None:
     assert "protocol.pdf isn't the file that pack.json lists" in err
 
 
+def test_a_title_that_reads_like_encryption_asks_for_no_password(capsys: Output, tmp_path: Path) -> None:
+    game = Game(tmp_path, "--title", "/Encrypt 5 0 R")
+    code, out, err = verify(capsys, "--file", game.posted / "3-Zoe.pdf", "--code", game.code, "--seed-code", game.seed)
+    assert (code, err) == (DONE, "")
+    assert out.startswith("All 5 rounds match")
+
+
+def test_a_password_cant_be_asked_where_input_is_closed(capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game(tmp_path, "--encrypt")
+    monkeypatch.setattr(sys, "stdin", None)
+    code, _, err = verify(capsys, "--file", game.posted / "3-Zoe.pdf", "--code", game.code, "--seed-code", game.seed)
+    assert code == INPUT
+    assert "3-Zoe.pdf opens only with its password — add it: --password" in err
+
+
 def test_an_encrypted_pack(capsys: Output, tmp_path: Path) -> None:
     game = Game(tmp_path, "--encrypt")
     assert verify(capsys, game.own)[0] == DONE
@@ -189,7 +205,7 @@ def test_one_round(game: Game, capsys: Output) -> None:
         code, out, err = verify(capsys, *arguments, "--round", 4, "--round-key", key)
         assert code == CHECK
         assert "Round 4 doesn't match: this round key deals other cards than stand in " in out
-        assert err.startswith("cardgen: round 4 isn't what this key deals — compare the key")
+        assert err.startswith("cardgen: round 4 isn't what this key deals — compare key and number of the round")
     code, out, _ = verify(capsys, game.posted, "--round", 3, "--round-key", key, "--json")
     assert json.loads(out) == {
         "matches": True,
@@ -207,10 +223,9 @@ def test_a_key_of_another_game_is_found_with_the_seed_code(game: Game, capsys: O
     assert "Round 3 doesn't match: the seed code makes another round key" in out
 
 
-@pytest.mark.parametrize("setting", ["first-dealer=lot", "one-card=choice", "one-card=forehead"])
-def test_one_round_of_one_file_of_other_games(setting: str, tmp_path: Path, capsys: Output) -> None:
+def test_one_round_of_one_file_of_other_games(tmp_path: Path, capsys: Output) -> None:
     """Also where the lot says who deals, which a round key doesn't know."""
-    given = ["-s", setting, "-s", "seven=dead-hand", "-n", "7"]
+    given = ["-s", "first-dealer=lot", "-s", "one-card=choice", "-s", "seven=dead-hand", "-n", "7"]
     assert run(["pack", "romanian", *given, "-o", str(tmp_path), "-q", "--lang", "ro", "--organiser", "none"]) == DONE
     (pack,) = tmp_path.iterdir()
     capsys.readouterr()

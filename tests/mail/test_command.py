@@ -18,7 +18,7 @@ import pytest
 from click.testing import CliRunner
 from pypdf import PdfReader, PdfWriter
 
-from cardgen.cli import mail_request, mail_run, run
+from cardgen.cli import asking, mail_request, run
 from cardgen.mail import ledger as ledgers
 from cardgen.mail import message as mails
 from cardgen.mail import sending
@@ -128,7 +128,7 @@ def test_without_send_nothing_goes_out(good: GoodServer, capsys: Say) -> None:
 @pytest.mark.parametrize(("typed", "mails"), [("yes\n", 6), ("Yes\n", 6), ("no\n", 0), ("\n", 0), ("y\n", 0)])
 def test_only_a_typed_yes_sends(good: GoodServer, monkeypatch: pytest.MonkeyPatch, typed: str, mails: int) -> None:
     pack = dealt()
-    monkeypatch.setattr(mail_run, "_at_a_terminal", lambda: True)
+    monkeypatch.setattr(asking, "can_ask", lambda: True)
     from cardgen.cli import cli
 
     result = CliRunner().invoke(cli, ["mail", "send", str(pack), "--send"], input=typed)

@@ -78,18 +78,29 @@ def check_says_no_card(report: Report, pack: Planted) -> None:
 CLEAN = [
     ("corona", 3, {"max": "2"}), ("romanian", 3, {"one-card": "choice", "one-card-rounds": "first"}),
     ("romanian", 4, {"one-card": "forehead", "one-card-rounds": "first"}),
-    ("ohhell", 3, {}), ("stiche-raten", 3, {}), ("elevator", 3, {}), ("whist", 4, {"rounds": "2"}), ("bidwhist", 4, {"rounds": "2"}),
+    ("ohhell", 3, {"max": "2"}), ("stiche-raten", 3, {"max": "3"}), ("elevator", 3, {"max": "3"}),
+    ("whist", 4, {"rounds": "2"}), ("bidwhist", 4, {"rounds": "2"}),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("layout", ["phone", "sheet", "cards", "fold"])
-@pytest.mark.parametrize(("game", "number", "settings"), CLEAN, ids=lambda value: value if isinstance(value, str) else "")
+LAYOUTS = ("phone", "sheet", "cards", "fold")
+CLEAN_LAYOUTS = [(*one, LAYOUTS[(i + j) % 4]) for i, one in enumerate(CLEAN) for j in (0, 2)]
+"""Two layouts of each game, and each layout in four of them."""
+
+
+@pytest.mark.parametrize(("game", "number", "settings", "layout"), CLEAN_LAYOUTS, ids=lambda value: value if isinstance(value, str) else "")
 def test_a_clean_pack_passes(game: str, number: int, settings: dict[str, str], layout: str, tmp_path: Path) -> None:
     order = Order(game, Wishes(language="de", layout=layout, paper="a4"), number=number, settings=settings, seed="clean")
     report = audit(write_pack(fill(order), tmp_path))
     assert not report.findings, [str(one) for one in report.findings]
     assert not report.notes
     assert any(f"{number + 2} of {number + 2} files" in one for one in report.proven)
+
+
+@pytest.mark.parametrize(("game", "number", "settings"), [CLEAN[1], CLEAN[2], CLEAN[7]], ids=["choice", "forehead", "kitty"])
+def test_large_print_passes(game: str, number: int, settings: dict[str, str], tmp_path: Path) -> None:
+    order = Order(game, Wishes(language="ro", large=True, paper="letter"), number=number, settings=settings, seed="clean")
+    assert not audit(write_pack(fill(order), tmp_path)).findings
 
 
 def test_an_encrypted_pack_passes(make: Make) -> None:
@@ -167,14 +178,21 @@ def script(writer: PdfWriter, words: str) -> None:
     writer._root_object[NameObject("/OpenAction")] = action
 
 
-def unused(writer: PdfWriter, words: str) -> None:
+def unused(writer: PdfWriter, words: str, kind: str = "/Form") -> None:
     stream = DecodedStreamObject()
     stream.set_data(words.encode())
+    stream[NameObject("/Type")] = NameObject(kind)
     writer._add_object(stream)
+
+
+def disguised(writer: PdfWriter, words: str) -> None:
+    """An unused object that looks like one with which a file keeps others."""
+    unused(writer, words, "/ObjStm")
 
 
 HIDING: list[tuple[str, Callable[[PdfWriter, str], object], str]] = [
     ("unused", unused, "an unused object"),
+    ("unused in disguise", disguised, "an unused object"),
     ("xmp", metadata, "XMP metadata"),
     ("outline", lambda writer, words: writer.add_outline_item(title=words, page_number=0), "an outline entry"),
     ("attachment", lambda writer, words: writer.add_attachment("note.txt", words.encode()), "an attachment"),
@@ -235,6 +253,25 @@ def test_an_earlier_version_inside(make: Make) -> None:
     table = f"xref\n{root} 1\n{place:010} 00000 n \n{end}"
     pack.put("1-Anna.pdf", content + more + table.encode())
     assert any("an earlier version of it is still inside" in one for one in found(pack))
+
+
+@pytest.mark.parametrize("at", [n / 12 for n in range(12)])
+def test_one_bit_anywhere_in_a_file(at: float, make: Make) -> None:
+    pack = make()
+    content = bytearray(pack.drawn(0))
+    content[int(at * len(content)) + 10] ^= 4
+    pack.put("1-Anna.pdf", bytes(content))
+    assert all(one.startswith(("1-Anna.pdf", "all files together")) for one in found(pack))
+
+
+def test_one_bit_of_an_encrypted_file_where_its_streams_are_filled_up(make: Make) -> None:
+    """Readers pass over the filling, so that something could be hidden in it."""
+    pack = make(replace(OPEN, encrypt=True))
+    content = bytearray((pack.folder / "1-Anna.pdf").read_bytes())
+    end = content.index(b"endstream", len(content) // 2)
+    content[end - 200] ^= 4
+    pack.put("1-Anna.pdf", bytes(content))
+    assert any("doesn't unpack cleanly" in one for one in found(pack))
 
 
 # -- secrets
@@ -349,6 +386,15 @@ def test_another_trump_in_the_public_list(make: Make) -> None:
     said["rounds"][0] |= {"turned_up": other.notation, "trump": other.suit.value}
     path.write_text(json.dumps(said), "utf-8")
     assert found(pack) == ["pack.json, round 1: another trump and another turned-up card than was dealt"]
+
+
+def test_hands_in_the_public_list(make: Make) -> None:
+    pack = make()
+    path = pack.folder / "pack.json"
+    said = json.loads(path.read_text("utf-8"))
+    said["rounds"][0]["hands"] = [[card.notation for card in hand or ()] for hand in pack.deal.rounds[0].hands]
+    path.write_text(json.dumps(said), "utf-8")
+    assert found(pack) == ["pack.json: holds more than cardgen writes into it, and everybody may read it"]
 
 
 # -- sealed cards
@@ -475,12 +521,27 @@ def older_version(*more: Plant) -> Plant:
     return plant
 
 
-def test_another_version_is_read_and_said(make: Make) -> None:
+def test_another_version_that_draws_the_same(make: Make) -> None:
+    pack = make()
+    pack.put("1-Anna.pdf", pack.drawn(0, version="0.0.1"))
+    report = audit(pack.folder)
+    assert not report.findings
+    assert report.notes == ("1-Anna.pdf says that version 0.0.1 of cardgen drew it; this one draws the same.",)
+
+
+def test_another_version_that_draws_otherwise_is_read(make: Make) -> None:
     pack = make()
     pack.plant(0, older_version())
     report = audit(pack.folder)
     assert not report.findings
-    assert any("was drawn by another version of cardgen (0.0.1)" in one for one in report.notes)
+    assert any("was drawn by version 0.0.1 of cardgen: its words were read" in one for one in report.notes)
+    assert any("4 of 5 files" in one for one in report.proven)
+
+
+def test_a_card_in_place_of_a_version(make: Make) -> None:
+    pack = make()
+    pack.put("1-Anna.pdf", pack.drawn(0, version=bens(pack).notation))
+    assert "1-Anna.pdf: its document properties have another “CardgenPrint” than Anna's file" in found(pack)
 
 
 def test_another_version_hides_nothing(make: Make) -> None:

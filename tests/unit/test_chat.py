@@ -26,7 +26,7 @@ from cardgen.games.rules import Bidding, Lead, RoundFacts, TrumpFrom
 from cardgen.games.settings import Choice, Switch
 from cardgen.languages import LANGUAGES
 from cardgen.manifest import Manifest, PublicFile
-from cardgen.shuffle import practice_seed
+from cardgen.shuffle import in_fours, practice_seed
 from cardgen.texts import catalogue
 from cardgen.view import table_view
 from tests.people import NAMES
@@ -244,7 +244,8 @@ def test_the_closing_message_says_how_to_check(language: str) -> None:
     manifest, said = chat("corona", 4, language=language)
     assert said.closing.splitlines()[-1].count("cardgen verify --file") == 1
     filled = closing_message(manifest, language, "7H2K-0000")
-    assert filled == said.closing.replace(BLANK[language], "7H2K-0000")
+    assert filled.splitlines()[-1].endswith(f" --code {in_fours(manifest.table.game_code)} --seed-code 7H2K-0000")
+    assert filled.splitlines()[:-1] == said.closing.replace(BLANK[language], "7H2K-0000").splitlines()[:-1]
     assert "7H2K" in filled
 
 

@@ -188,7 +188,7 @@ class _Audit:
             self._find(read.path, one.words, one.page, rounds.get(one.page, 0))
 
     def _compare_versions(self, read: _Read, right: FoundFile, content: bytes, version: str) -> None:
-        """A file that another version drew: it may be the same all the same; else it can only be read."""
+        """A file that says that another version drew it: it may be the same all the same; else nothing proves what it says."""
         assert read.found is not None
         drawn = self._drawn(read.path, read.seat, version).content
         if content == drawn or (is_encrypted(content) and _is_same(read.found, read_all(drawn))):
@@ -196,10 +196,13 @@ class _Audit:
             self._notes.append(f"{read.path} says that version {version} of cardgen drew it; this one draws the same.")
             return
         found = replace(read.found, info={**read.found.info, "/CardgenPrint": right.info["/CardgenPrint"]})
-        told = (one.words for one in differences(found, right, self._whose(read), audit_cards.indices()) if not one.page)
-        self._findings += [Finding(read.path, 0, 0, words) for words in told if _tells_of_hiding(words)]
-        self._notes.append(
-            f"{read.path} was drawn by version {version} of cardgen: its words were read, but its drawings can't be compared here."
+        for one in differences(found, right, self._whose(read), audit_cards.indices()):
+            if not one.page:
+                self._find(read.path, one.words)
+        self._find(
+            read.path,
+            f"says that version {version} of cardgen drew it, and version {__version__} draws it otherwise: "
+            f"only that version can tell whether something is hidden in it",
         )
 
     def _whose(self, read: _Read) -> str:
@@ -263,14 +266,16 @@ class _Audit:
         listed = sum(bool(one.sealed) for rounds_ in said.values() for one in rounds_)
         opened = ", once they are opened," if self._passwords else ""
         sentences = [
-            f"{rounds} rounds: in each, the hands and what is left are the {cards} cards of the deck, each once.",
+            f"{rounds} round{'s' * (rounds != 1)}: in each, the hands and what is left are the {cards} cards of the deck, each once.",
             f"{len(players)} players' files: each holds its own player's cards and nobody else's, in words and in drawings.",
             f"{equal} of {len(read)} files are{opened} to the last byte what cardgen draws for their readers; nothing was added or hidden.",
             "No first page shows a card, and the protocol has the trump and the turned-up card of every round.",
             "The seed, keys, passwords and addresses stand in no file that leaves you; only you can read what lies in organiser/.",
         ]
         if listed:
-            sentences.insert(2, f"{listed} numbered lists of closed cards: the others' numbers lead to the right cards.")
+            sentences.insert(
+                2, f"{listed} numbered list{'s' * (listed != 1)} of closed cards: the others' numbers lead to the right cards."
+            )
         return tuple(sentences)
 
 
@@ -289,10 +294,6 @@ def _version(found: FoundFile) -> str:
     return version if isinstance(version, str) and re.fullmatch(r"\d{1,3}(\.\d{1,3}){1,3}", version) else ""
 
 
-def _tells_of_hiding(words: str) -> bool:
-    return any(part in words for part in ("attachment", "script", "unused", "metadata", "earlier version", "beginning", "form"))
-
-
 def _rounds_of_pages(drawn: FoundFile, printed: Printed, seat: int | None) -> dict[int, int]:
     """The round of each page that has one alone: by page, from 1."""
     if seat is None:
@@ -303,6 +304,3 @@ def _rounds_of_pages(drawn: FoundFile, printed: Printed, seat: int | None) -> di
     titles = {texts("round.title", n=number): number for number in range(1, 200)}
     labels = enumerate(drawn.labels, 1)
     return {page: titles[title] for page, label in labels if (title := label.split(" · ")[0]) in titles}
-
-
-__all__ = ["Finding", "Report", "audit"]

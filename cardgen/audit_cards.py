@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.deal import Deal, Round
-from cardgen.errors import CheckError
 from cardgen.faces.indices import glyph
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import LETTERS, label
@@ -213,6 +212,3 @@ def check_drawn(found: FoundFile, reader: Reader, deal: Deal) -> Iterator[Oddity
     for i in range(1, len(pages)):
         if not set(drawn[i]) <= pages[i] | pages[i - 1] | turned:
             yield Oddity(reader.seat, 0, i + 1, "a card is drawn that none of its words tells")
-
-
-__all__ = ["CheckError", "Oddity", "Reader", "check_drawn", "check_file", "check_rounds", "drawn_cards", "indices", "read_cards"]

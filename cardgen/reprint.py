@@ -56,9 +56,9 @@ def reprint(place: Path, player: str, wishes: Wishes) -> Reprint:
         CheckError: the pack's seed code doesn't make its game code.
     """
     manifest = read_manifest(place)
-    check_current(manifest)
     seat = find_seat(manifest, player)
     with one_at_a_time(manifest.folder):
+        check_current(manifest)
         return _reprint(manifest, seat, wishes)
 
 

@@ -14,7 +14,7 @@ from cardgen.cli.columns import counted
 from cardgen.errors import CheckError
 
 if TYPE_CHECKING:  # what reads and draws is loaded after the command line is checked
-    from cardgen.audit import Report
+    from cardgen.audit_files import Report
 
 _HELP = """Read the finished files of a pack again, and prove that they are complete and give nothing away.
 

@@ -253,7 +253,10 @@ def test_a_word_stands_behind_a_name_with_a_picture() -> None:
         (["Ben=apfel", "ben=birne", "Cem=birne", "Dörte=quitte"], "Ben has two words"),
         (["Ben=apfel", "Cem=ei!", "Dörte=quitte"], "Cem: the word “ei!” is too short"),
         (["Ben=apfel", "Cem=", "Dörte=quitte"], "Cem has no word: nothing stands behind the ="),
-        (["Ben=apfel", "Cem=李小龙李", "Dörte=quitte"], "too short"),
+        (
+            ["Ben=apfel", "Cem=李小龙李", "Dörte=quitte"],
+            "four letters from a to z or digits; accents are dropped, other signs don't count; ask for another",
+        ),
         (["Ben=apfel", "birne"], "“birne” doesn't say whose it is"),
         (["=birne"], "“=birne” doesn't say whose it is"),
         (["Anna=apfel", "Ben=apfel", "Cem=birne", "Dörte=quitte"], "Anna prepares the pack and says no word"),
@@ -461,6 +464,10 @@ def test_two_at_once_make_one_pack() -> None:
     (pack,) = Path("output").iterdir()
     assert pack.name in said
     assert sum("is no start of a joint deal" in line for line in said) == 1
+
+
+def test_the_folder_of_the_start_is_forgotten(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--continue doesn't say which start" in failed(["pack", "--continue", "--word", "Ben=apfel"], 2, capsys)
 
 
 def test_an_encrypted_joint_deal() -> None:

@@ -155,8 +155,11 @@ def test_a_game_that_was_dealt_anew(pack: Path, capsys: Output) -> None:
     """The old seed may be shown at once: the rounds before were played, and the others don't count any more."""
     assert run(["redeal", str(pack), "--from-round", "2", "-o", "again", "-q"]) == 0
     (again,) = Path("again").iterdir()
-    assert run(["reveal", str(pack)]) == 0
-    assert "from round 2 on. Rounds from 2 on don't count" in capsys.readouterr().out
+    assert run(["reveal", str(pack), "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "from round 2 on. Rounds from 2 on don't count" in said
+    assert "what counts of it are the rounds before round 2:" in said
+    assert "Thanks for playing" not in said  # that comes with the new one
     for number, counts in (("1", True), ("3", False)):
         assert run(["reveal", str(pack), "--round", number]) == 0
         assert ("so this round didn't count" in capsys.readouterr().out) is not counts
@@ -164,6 +167,10 @@ def test_a_game_that_was_dealt_anew(pack: Path, capsys: Output) -> None:
     capsys.readouterr()
     assert run(["reveal", str(again), "--round", "1", "--yes"]) == ExitCode.INPUT
     assert "--round takes a number from 2 to 3" in capsys.readouterr().err
+    assert run(["reveal", str(again), "--yes", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "all cards from round 2 on were shuffled from:" in said
+    assert "rounds before round 2 were dealt in pack" in said
 
 
 def test_a_pack_is_only_over_if_the_new_one_is_there(pack: Path, capsys: Output) -> None:

@@ -733,8 +733,17 @@ def test_a_deleted_ledger_makes_everybody_unknown(good: GoodServer, capsys: Say)
     assert send(pack, 6) == 0
     (pack / "organiser/mail-ledger.jsonl").unlink()
     assert send(pack, 0) == 12
+    for look in (["check"], ["send"], ["status"]):
+        capsys.readouterr()
+        assert run(["mail", *look, str(pack), "--json"]) == 0
+        (said,) = json.loads(capsys.readouterr().out)["packs"]
+        assert [player["state"] for player in said["players"]] == ["unknown"] * 6, look
+    addresses = [player["address"] for player in said["players"]]
     for name in SIX:
         assert run(["mail", "resolve", str(pack), name, "--delivered"]) == 0
+    noted = map(json.loads, (pack / "organiser/mail-ledger.jsonl").read_text("utf-8").splitlines())
+    assert [event["addr"] for event in noted if event["event"] == "resolved"] == addresses
+    assert all(addresses)
     assert send(pack, 0) == 0
     assert len(good.mails) == 6
 

@@ -14,7 +14,8 @@ import pytest
 from pypdf import PdfWriter
 from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject, TextStringObject
 
-from cardgen.audit import Report, audit
+from cardgen.audit import audit
+from cardgen.audit_files import Report
 from cardgen.cards import Card, Suit
 from cardgen.faces.face import face
 from cardgen.games.rules import Sight
@@ -529,13 +530,22 @@ def test_another_version_that_draws_the_same(make: Make) -> None:
     assert report.notes == ("1-Anna.pdf says that version 0.0.1 of cardgen drew it; this one draws the same.",)
 
 
-def test_another_version_that_draws_otherwise_is_read(make: Make) -> None:
+HIDDEN: dict[str, Plant] = {
+    "nothing": lambda writer: None,
+    "keywords": lambda writer: writer.add_metadata({"/Keywords": "SK"}),
+    "white text": operators(2, text("SK", before="1 1 1 rg")),
+    "invisible text": operators(2, text("SK", before="3 Tr")),
+}
+
+
+@pytest.mark.parametrize("hidden", HIDDEN)
+def test_another_version_that_draws_otherwise_proves_nothing(hidden: str, make: Make) -> None:
+    """Else whoever hides something would only have to name another version."""
     pack = make()
-    pack.plant(0, older_version())
+    pack.plant(0, older_version(HIDDEN[hidden]))
     report = audit(pack.folder)
-    assert not report.findings
-    assert any("was drawn by version 0.0.1 of cardgen: its words were read" in one for one in report.notes)
-    assert any("4 of 5 files" in one for one in report.proven)
+    assert any("1-Anna.pdf: says that version 0.0.1 of cardgen drew it" in str(one) for one in report.findings)
+    assert not report.proven
 
 
 def test_a_card_in_place_of_a_version(make: Make) -> None:

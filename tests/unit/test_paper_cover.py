@@ -22,6 +22,7 @@ from cardgen.pages.style import Layout, Occasion, Style
 from cardgen.pages.surface import mm
 from cardgen.view import PlayerView
 from tests.drawn_pages import Drawn
+from tests.drawn_text import note_texts
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül", "Ana")
 OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Ioana")
@@ -119,6 +120,18 @@ def test_the_players_words_stand_behind_their_names() -> None:
         body = "\n".join(texts_of(seen, style(large=large)))
         for word in ("Apfel", "Birne", "Kirsche", "Quitte"):
             assert word in body
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_names_and_words_are_in_one_size(large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where one of them is so long that it is cut: small and big lines side by side look like a mistake."""
+    seen, drawn = player(), note_texts(monkeypatch)
+    words = f"Ștefan=birne|Łukasz Brzęczyszczykiewicz={'kirsche' * 5}|Dörte=quitte"
+    names = ("Anna", "Ștefan", "Łukasz Brzęczyszczykiewicz", "Dörte")
+    texts_of(replace(seen, table=replace(seen.table, words=words, names=names)), style(large=large))
+    sizes = {shown.size for _, shown in drawn if shown.text.startswith(("birne", "kirsche", "quitte", "Łukasz", "Dörte"))}
+    assert len(sizes) == 1
+    assert min(sizes) >= (18 if large else 9)
 
 
 def test_the_organisers_own_cover_doesnt_name_them_twice() -> None:

@@ -89,7 +89,9 @@ def draw_large_record(document: Document, view: RecordView, style: Style, occasi
     top = heading(sheet, CELLS, style.texts("record.check-how"), ranks, fields(style, occasion), "record.check")
     blocks = [_block(known, view, style, sheet) for known in view.rounds]
     said = sheet.imprint.replace("*", "")
-    end = [f"*{said}*"] if said else []
+    code = view.table.game_code
+    code = f"{style.texts('protocol.code')}: {' '.join(code[i : i + 4] for i in range(0, len(code), 4))}"
+    end = [f"*{text}*" for text in (code, said) if text]
     ending = sum(_words_height(text, sheet) for text in end) + _BELOW_WORDS * len(end)
     head = continued_height(CELLS)
     units = [top.height - head, *(block.height for block in blocks), ending]

@@ -316,6 +316,7 @@ def test_it_says_what_it_is_and_how_to_check_it(language: str) -> None:
             "Evening",
             look.texts("record.title"),
             view.table.pack_mark,
+            " ".join(view.table.game_code[i : i + 4] for i in range(0, 24, 4)),
             "cardgen verify",
             "Brașov",
         ):

@@ -198,9 +198,7 @@ def _score_tables(view: TableView, form: Form, texts: Catalogue, sheet: Sheet) -
     return min(((tables, False), (close, False), (bare, True)), key=lambda option: len(option[0]))
 
 
-def _tables(
-    view: TableView, form: Form, heights: Heights, texts: Catalogue, sheet: Sheet, top: float, below: float
-) -> tuple[Table, ...]:
+def _tables(view: TableView, form: Form, heights: Heights, texts: Catalogue, sheet: Sheet, top: float, below: float) -> tuple[Table, ...]:
     """The parts of the score table.
 
     Args:

@@ -26,10 +26,12 @@ from cardgen.names import Person
 from cardgen.pack_paths import DEAL, MANIFEST, SEED
 from cardgen.pages.style import Occasion, style_of
 from cardgen.reader import read_all
+from cardgen.reading import ReadRound
 from cardgen.shuffle import Seed
 from cardgen.verify import Verified, verify_file, verify_pack
-from cardgen.verify_files import spoken_rounds
+from cardgen.verify_files import fits, spoken_rounds
 from cardgen.verify_round import verify_round
+from cardgen.view import PlayerRound, player_view
 from cardgen.wishes import LAYOUTS, Wishes
 from tests.people import NAMES
 from tests.second_dealer import deal_again
@@ -441,3 +443,59 @@ def test_a_file_of_another_version_is_read(small: tuple[Deal, packs.Pack], folde
 )
 def test_rounds_are_named_as_people_do(numbers: list[int], said: str) -> None:
     assert spoken_rounds(numbers) == said
+
+
+# -- what was read against what may be known
+
+SEATED = ("Anna", "Ben", "Cem", "Dörte")
+
+
+def as_read(known: PlayerRound) -> ReadRound:
+    """What a page that is right says."""
+    others = tuple((SEATED[seat], cards) for seat, cards in known.others)
+    sealed = tuple((entry.number, entry.card) for entry in known.sealed)
+    return ReadRound(known.facts.number, known.hand, others, sealed, tuple((SEATED[one.to], one.numbers) for one in known.told))
+
+
+def known_of(game: str, given: dict[str, str], seat: int = 0) -> PlayerRound:
+    dealt = deal(GAMES[game], SEATED, shuffle.practice_seed("fits"), given)
+    return player_view(dealt, seat, SEATED).rounds[0]
+
+
+KITTY, FOREHEAD = ("bidwhist", {}), ("romanian", {"one-card": "forehead", "schedule": "1-8-1"})
+
+
+def test_a_hand_counts() -> None:
+    known = known_of(*KITTY)
+    read = as_read(known)
+    assert known.hand
+    stranger = next(card for _, card in read.sealed if card not in known.hand)
+    assert fits(replace(read, hand=known.hand[::-1]), known, SEATED)
+    assert not fits(replace(read, hand=None), known, SEATED)
+    assert not fits(replace(read, hand=(*known.hand[:-1], stranger)), known, SEATED)
+    assert not fits(replace(read, hand=(*known.hand, stranger)), known, SEATED)
+
+
+def test_lists_and_numbers_count() -> None:
+    known = known_of(*KITTY)
+    read = as_read(known)
+    assert fits(read, known, SEATED)
+    first, second, *rest = read.sealed
+    assert not fits(replace(read, sealed=((first[0], second[1]), (second[0], first[1]), *rest)), known, SEATED)
+    assert not fits(replace(read, sealed=()), known, SEATED)
+    (name, numbers), *others = read.told
+    assert fits(replace(read, told=(*others, ("An…", numbers))), known, SEATED)
+    assert not fits(replace(read, told=tuple(others)), known, SEATED)
+    assert not fits(replace(read, told=((name, ("1Z",)), *others)), known, SEATED)
+    assert not fits(replace(read, told=((others[0][0], numbers), *others)), known, SEATED)
+
+
+def test_the_others_cards_count() -> None:
+    known = known_of(*FOREHEAD)
+    read = as_read(known)
+    assert fits(read, known, SEATED)
+    (name, cards), (other, more), *rest = read.others
+    assert not fits(replace(read, others=((name, more), (other, cards), *rest)), known, SEATED)
+    assert not fits(replace(read, others=((other, cards), (other, more), *rest)), known, SEATED)
+    assert not fits(replace(read, others=tuple(rest)), known, SEATED)
+    assert not fits(replace(read, hand=cards), known, SEATED)

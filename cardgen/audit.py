@@ -171,9 +171,14 @@ class _Audit:
         """
         found = read.found
         assert found is not None
-        if is_encrypted(content) and _is_same(found, right):
-            read.equal = True
-            return
+        if is_encrypted(content):
+            self._check_lock(read.path, content, password)
+            read.equal = is_encrypted_copy(content, right_content, password)
+            if read.equal:
+                return
+            if _is_same(found, right):
+                self._find(read.path, f"all that opens in it is as in {self._whose(read)}, but cardgen didn't lock it: {_BETWEEN}")
+                return
         version = _version(found)
         if read.seat is not None and version and version != _version(right):
             self._compare_versions(read, right, content, version)

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from pypdf import PdfReader
     from pypdf.generic import DictionaryObject, PdfObject, StreamObject
 
+    Numbered = tuple[int, StreamObject]
+    """A stream and its number in the plain file; 0 for an empty drawing."""
+
 PASSWORD_LENGTH = 16
 """Characters, five bits each."""
 
@@ -46,7 +49,7 @@ def check_available() -> None:
     from pypdf.errors import DependencyError
 
     try:
-        _make_lock("")
+        make_lock("")
     except DependencyError:
         raise InputError(
             "encryption needs the package cryptography, which isn't installed",
@@ -69,12 +72,20 @@ def encrypt(content: bytes, password: str) -> bytes:
     from pypdf import PdfReader
 
     reader = PdfReader(io.BytesIO(content))
-    result = _Writer(reader, password).write()
+    encrypted, lock_entry = make_lock(password)
+
+    def locked(number: int, stream: StreamObject) -> PdfObject:
+        return encrypted(stream, 0, 0)  # with this algorithm the key is the same for every object
+
+    def shuffled(first: int, drawings: list[Numbered]) -> list[Numbered]:
+        return secrets.SystemRandom().sample(drawings, len(drawings))
+
+    result = Writer(reader, lock_entry, secrets.token_hex(16), locked, shuffled).write()
     _check(result, password, len(reader.pages))
     return result
 
 
-def _make_lock(password: str) -> tuple[Callable[..., PdfObject], Any]:
+def make_lock(password: str) -> tuple[Callable[..., PdfObject], Any]:
     """What encrypts an object, and the dictionary that says how.
 
     pypdf makes both; in public it only encrypts whole files, and leaves names and lengths of all objects in plain sight.
@@ -92,14 +103,31 @@ def _make_lock(password: str) -> tuple[Callable[..., PdfObject], Any]:
         raise InputError("this version of pypdf can't be used to encrypt", _OTHER_VERSION) from None
 
 
-class _Writer:
+class Writer:
     """Writes the objects of a file, newly numbered, into an encrypted one.
 
-    First come streams that aren't drawings, then the drawings in no order, then all else.
+    First come streams that aren't drawings, then the drawings in no order, then all else.  What is left to chance is given:
+    once it is known, the same bytes can be written again.
     """
 
-    def __init__(self, reader: PdfReader, password: str) -> None:
-        self._encrypted, self._lock_entry = _make_lock(password)
+    def __init__(
+        self,
+        reader: PdfReader,
+        lock_entry: Any,
+        identity: str,
+        locked: Callable[[int, StreamObject], PdfObject],
+        arranged: Callable[[int, list[Numbered]], list[Numbered]],
+    ) -> None:
+        """Read the file.
+
+        Args:
+            reader: of the plain file.
+            lock_entry: the dictionary of the encryption.
+            identity: 32 hexadecimal digits.
+            locked: encrypts a stream of that number.
+            arranged: puts the drawings, of which the first gets that number, in another order.
+        """
+        self._lock_entry, self._identity, self._locked, self._arranged = lock_entry, identity, locked, arranged
         self._trailer: Any = reader.trailer
         self._numbers: dict[int, int] = {}  # in the plain file → in this one
         self._size = 1  # the next number
@@ -113,8 +141,8 @@ class _Writer:
         """Read all objects and give them their numbers."""
         from pypdf.generic import StreamObject
 
-        streams: list[tuple[int, StreamObject]] = []
-        drawings: list[tuple[int, StreamObject]] = []
+        streams: list[Numbered] = []
+        drawings: list[Numbered] = []
         others: list[tuple[int, PdfObject]] = []
         for number in range(1, self._trailer["/Size"]):
             found: Any = reader.get_object(number)
@@ -123,7 +151,7 @@ class _Writer:
             elif found is not None:
                 others.append((number, found))
         drawings += [(0, _empty_drawing())] * (-len(drawings) % _DRAWINGS)
-        secrets.SystemRandom().shuffle(drawings)
+        drawings = self._arranged(len(streams) + 1, drawings)
         for number, _ in (*streams, *drawings, *others):
             self._numbers[number] = self._new_number()
         self._streams = [found for _, found in (*streams, *drawings)]
@@ -189,7 +217,7 @@ class _Writer:
         stream = _stream(plain.get_data())
         for key in sorted(told.keys() - {"/Length", "/Filter", "/DecodeParms"}):
             stream[NameObject(key)] = told[key] if key in ("/Type", "/Subtype") else self._hide(told[key])
-        self._add(number, self._locked(stream))
+        self._add(number, self._locked(number, stream))
 
     def _add_hidden(self) -> None:
         """All that isn't a stream, in one stream."""
@@ -206,7 +234,7 @@ class _Writer:
         stream[NameObject("/Type")] = NameObject("/ObjStm")
         stream[NameObject("/N")] = NumberObject(len(starts))
         stream[NameObject("/First")] = NumberObject(first)
-        self._add(number, self._locked(stream))
+        self._add(number, self._locked(number, stream))
 
     def _signed(self, lock: Any) -> PdfObject:
         """The dictionary of the encryption, with its permissions (all) as the signed number that older readers want."""
@@ -214,9 +242,6 @@ class _Writer:
 
         permissions = lock["/P"] - (1 << 32 if lock["/P"] >= 1 << 31 else 0)
         return DictionaryObject({**lock, NameObject("/P"): NumberObject(permissions)})
-
-    def _locked(self, stream: StreamObject) -> PdfObject:
-        return self._encrypted(stream, 0, 0)  # with this algorithm the key is the same for every object
 
     def _add(self, number: int, value: PdfObject) -> None:
         self._places[number] = (1, self._file.tell(), 0)
@@ -230,7 +255,7 @@ class _Writer:
         self._places[number] = (1, place, 0)
         rows = (self._places[one] for one in range(self._size))
         table = b"".join(bytes([kind]) + where.to_bytes(4, "big") + index.to_bytes(2, "big") for kind, where, index in rows)
-        identity = f"<{secrets.token_hex(16)}>"
+        identity = f"<{self._identity}>"
         info = self._numbers[self._trailer.raw_get("/Info").idnum]
         self._file.write(
             f"{number} 0 obj\n<</Type/XRef/Size {self._size}/W[1 4 2]/Root {root} 0 R/Info {info} 0 R/Encrypt {lock} 0 R"
@@ -272,13 +297,28 @@ def _deflated(data: bytes) -> bytes:
     return body + _BLOCK * ((length - 17 - len(body) - len(end)) // len(_BLOCK)) + end
 
 
-def _check(content: bytes, password: str, pages: int) -> None:
-    """Prove by reading it that a file is encrypted as it should be: should a library change its ways, it must not go unseen."""
+_STRONG = {"/V": 5, "/R": 6, "/CF": "/AESV3", "/StmF": "/StdCF", "/StrF": "/StdCF"}
+"""What the dictionary of an encryption says of it."""
+
+
+def weakness(content: bytes, password: str) -> str:
+    """Why others might open an encrypted file as well; empty if it is locked with that password alone, as we do it."""
     from pypdf import PasswordType, PdfReader
 
     reader = PdfReader(io.BytesIO(content), strict=True)
     lock: Any = reader.trailer["/Encrypt"]
-    strong = (lock["/V"], lock["/R"]) == (5, 6) and lock["/CF"]["/StdCF"]["/CFM"] == "/AESV3" and lock["/StmF"] == lock["/StrF"] == "/StdCF"
-    opened = (reader.decrypt(""), reader.decrypt(password))
-    if not strong or opened != (PasswordType.NOT_DECRYPTED, PasswordType.USER_PASSWORD) or len(reader.pages) != pages:
+    means = {key: lock.get("/CF", {}).get("/StdCF", {}).get("/CFM") if key == "/CF" else lock.get(key) for key in _STRONG}
+    if reader.decrypt("") != PasswordType.NOT_DECRYPTED:
+        return "opens without a password"
+    if reader.decrypt(password) != PasswordType.USER_PASSWORD:
+        return "opens with other passwords too, not with its own alone"
+    return "" if means == _STRONG else "is encrypted in another way than cardgen does it, which others may be able to open"
+
+
+def _check(content: bytes, password: str, pages: int) -> None:
+    """Prove by reading it that a file is encrypted as it should be: should a library change its ways, it must not go unseen."""
+    from pypdf import PdfReader
+
+    reader = PdfReader(io.BytesIO(content), strict=True)
+    if weakness(content, password) or not reader.decrypt(password) or len(reader.pages) != pages:
         raise CheckError("an encrypted file didn't come out as it should", _OTHER_VERSION)

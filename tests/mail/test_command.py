@@ -12,18 +12,21 @@ import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from pypdf import PdfReader, PdfWriter
 
-from cardgen.cli import asking, mail_request, run
+from cardgen.cli import asking, mail_reports, mail_request, run
+from cardgen.errors import MailLogin
 from cardgen.mail import ledger as ledgers
 from cardgen.mail import message as mails
 from cardgen.mail import sending
 from cardgen.mail.message import Message
 from cardgen.mail.parcel import Parcel
+from cardgen.mail.replies import Outcome, Reply
 from tests.mail.servers import DROP, HANG, Answer, Authority, FaultServer, GoodServer, running_server
 
 SIX = {
@@ -726,6 +729,21 @@ def test_a_damaged_ledger_stops_everything(good: GoodServer, capsys: Say) -> Non
         assert run(["mail", *command]) == 14
     assert send(pack, 0) == 14
     assert len(good.mails) == 6
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "code"),
+    [
+        ([Outcome.SENT], 0),
+        ([Outcome.SENT, Outcome.TEMPORARY], 11),
+        ([Outcome.TEMPORARY, Outcome.REFUSED], 10),
+        ([Outcome.REFUSED, Outcome.UNKNOWN, Outcome.TEMPORARY], 12),
+    ],
+)
+def test_the_exit_code_is_that_of_the_worst_outcome(outcomes: list[Outcome], code: int) -> None:
+    results: Any = tuple(SimpleNamespace(reply=Reply(outcome, 0, "")) for outcome in outcomes)
+    assert mail_reports.exit_code([], sending.Report(results)) == code
+    assert mail_reports.exit_code([], sending.Report(results, MailLogin("no"))) == 13
 
 
 def test_a_deleted_ledger_makes_everybody_unknown(good: GoodServer, capsys: Say) -> None:

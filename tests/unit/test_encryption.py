@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import re
 import zlib
@@ -206,6 +207,21 @@ def test_padded_data_stay_what_they_are(data: bytes) -> None:
     encrypted = 16 + len(packed) + 16 - len(packed) % 16
     assert encrypted >= 2048
     assert encrypted & (encrypted - 1) == 0
+
+
+@pytest.mark.parametrize("size", range(1980, 2030))
+def test_nor_at_the_edge_of_a_length(size: int) -> None:
+    noise = hashlib.shake_256(b"can't be packed").digest(size)
+    assert 16 + len(encryption._deflated(noise)) // 16 * 16 + 16 in (2048, 4096)
+
+
+def test_a_file_that_opens_for_everybody_or_lost_a_page_is_found_out() -> None:
+    plain = players_files("phone")[0]
+    with pytest.raises(CheckError, match="didn't come out as it should"):
+        encrypt(plain, "")
+    pages = len(pypdf.PdfReader(io.BytesIO(plain)).pages)
+    with pytest.raises(CheckError, match="didn't come out as it should"):
+        encryption._check(encrypt(plain, PASSWORD), PASSWORD, pages + 1)
 
 
 def test_passwords_are_fresh_and_can_be_typed() -> None:

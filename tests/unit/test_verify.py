@@ -32,7 +32,7 @@ from cardgen.verify import Verified, verify_file, verify_pack
 from cardgen.verify_files import fits, spoken_rounds
 from cardgen.verify_round import verify_round
 from cardgen.view import PlayerRound, player_view
-from cardgen.wishes import LAYOUTS, Wishes
+from cardgen.wishes import LAYOUTS, Wishes, usual_wishes
 from tests.people import NAMES
 from tests.second_dealer import deal_again
 
@@ -348,6 +348,30 @@ def test_a_flipped_bit_of_a_version_is_noticed(small: tuple[Deal, packs.Pack], f
     ]
 
 
+def test_the_manifest_is_compared_to_the_byte(small: tuple[Deal, packs.Pack], folder: Path, drawn_once: None) -> None:
+    dealt, path = small[0], folder / MANIFEST
+    before = path.read_bytes()
+
+    def said(content: bytes) -> list[str]:
+        path.write_bytes(content)
+        return words_of(verify_pack(folder, dealt.seed, None, nobody))
+
+    assert said(before) == []
+    assert said(before.replace(b"{", b"{ ", 1)) == ["pack.json isn't as cardgen wrote it"]
+    pages = json.loads(before)["files"][0]["pages"]
+    assert said(before.replace(f'"pages": {pages}'.encode(), b'"pages": 77', 1)) == [
+        "pack.json says another number of pages than protocol.pdf has"
+    ]
+
+
+def test_a_file_with_another_name_than_its_header_contradicts_itself(small: tuple[Deal, packs.Pack], folder: Path) -> None:
+    dealt, style = small[0], style_of(Wishes(language="en", paper="a4").over(usual_wishes()))
+    file = packs.draw_player(dealt, 0, ("Somebody", *dealt.players[1:]), "", style, Occasion(None, "", ""))
+    (folder / "1-Anna.pdf").write_bytes(file.content)
+    with pytest.raises(CheckError, match="contradicts itself"):
+        verify_file(folder / "1-Anna.pdf", dealt.seed, dealt.keys.game_code, nobody)
+
+
 def test_every_mistyped_character_of_a_code_is_noticed(small: tuple[Deal, packs.Pack], folder: Path) -> None:
     dealt, path = small[0], folder / "1-Anna.pdf"
     code = dealt.keys.game_code
@@ -457,16 +481,13 @@ def as_read(known: PlayerRound) -> ReadRound:
     return ReadRound(known.facts.number, known.hand, others, sealed, tuple((SEATED[one.to], one.numbers) for one in known.told))
 
 
-def known_of(game: str, given: dict[str, str], seat: int = 0) -> PlayerRound:
+def known_of(game: str, given: dict[str, str]) -> PlayerRound:
     dealt = deal(GAMES[game], SEATED, shuffle.practice_seed("fits"), given)
-    return player_view(dealt, seat, SEATED).rounds[0]
-
-
-KITTY, FOREHEAD = ("bidwhist", {}), ("romanian", {"one-card": "forehead", "schedule": "1-8-1"})
+    return player_view(dealt, 0, SEATED).rounds[0]
 
 
 def test_a_hand_counts() -> None:
-    known = known_of(*KITTY)
+    known = known_of("bidwhist", {})
     read = as_read(known)
     assert known.hand
     stranger = next(card for _, card in read.sealed if card not in known.hand)
@@ -477,7 +498,7 @@ def test_a_hand_counts() -> None:
 
 
 def test_lists_and_numbers_count() -> None:
-    known = known_of(*KITTY)
+    known = known_of("bidwhist", {})
     read = as_read(known)
     assert fits(read, known, SEATED)
     first, second, *rest = read.sealed
@@ -491,7 +512,7 @@ def test_lists_and_numbers_count() -> None:
 
 
 def test_the_others_cards_count() -> None:
-    known = known_of(*FOREHEAD)
+    known = known_of("romanian", {"one-card": "forehead", "schedule": "1-8-1"})
     read = as_read(known)
     assert fits(read, known, SEATED)
     (name, cards), (other, more), *rest = read.others

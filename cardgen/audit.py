@@ -14,10 +14,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from cardgen import __version__, audit_cards, shuffle
-from cardgen.audit_differences import differences, info_name, of_protocol
-from cardgen.audit_files import Finding, Report, check_folder, check_lists, contents
+from cardgen.audit_differences import differences, info_name, of_protocol, reads_like_a_card
+from cardgen.audit_files import LEFT_BY_COMPUTERS, Finding, Report, check_folder, check_lists, contents
 from cardgen.audit_secrets import Secrets, secrets_of
 from cardgen.deal import Deal
+from cardgen.encrypted_again import is_encrypted_copy
+from cardgen.encryption import weakness
 from cardgen.errors import CheckError, FileError
 from cardgen.manifest import Manifest, read_manifest
 from cardgen.organiser_files import Printed, check_private, read_addresses, read_passwords, read_player_files, read_print
@@ -93,8 +95,9 @@ class _Audit:
         said = self._check_cards(read)
         self._check_secrets(secrets, read)
         self._findings += check_folder(manifest)
+        self._notes += self._worth_a_look()
         proven = self._proven(read, said) if not self._findings else ()
-        return Report(manifest.folder, manifest.table.pack_mark, tuple(dict.fromkeys(self._findings)), proven, tuple(self._notes))
+        return Report(manifest.folder, manifest.table.pack_mark, tuple(self._discreet(secrets)), proven, tuple(self._notes))
 
     # -- each file
 
@@ -106,7 +109,7 @@ class _Audit:
         except (CheckError, FileError) as error:
             self._find(path, error.problem)
             return read
-        password = self._passwords[seat] if self._passwords is not None and seat is not None else ""
+        password = self._password(seat)
         drawn = self._drawn(path, seat).content
         read.equal = content == drawn
         try:
@@ -119,9 +122,14 @@ class _Audit:
             self._find(path, f"has {len(read.found.pages)} pages; {self._pages[path]} are listed")
         if bool(password) is not is_encrypted(content):
             self._find(path, "isn't encrypted, as it should be" if password else "is encrypted, but the pack has no password for it")
+        elif password and (weak := weakness(content, password)):
+            self._find(path, weak)
         if not read.equal and not self._is_another(read, path, seat):
-            self._compare(read, right, content)
+            self._compare(read, right, drawn, content)
         return read
+
+    def _password(self, seat: int | None) -> str:
+        return self._passwords[seat] if self._passwords is not None and seat is not None else ""
 
     def _drawn(self, path: str, seat: int | None, version: str = __version__) -> PackFile:
         """A file as its reader's view alone makes it; version: of cardgen, as it is to name it."""
@@ -162,22 +170,26 @@ class _Audit:
         read.found = None  # its cards say nothing of this deal
         return True
 
-    def _compare(self, read: _Read, right: FoundFile, content: bytes) -> None:
+    def _compare(self, read: _Read, right: FoundFile, drawn: bytes, content: bytes) -> None:
         """Name what a file has that it shouldn't.
 
         Args:
-            right: the file as it should be.
+            right, drawn: the file as it should be, not encrypted, and its bytes.
             content: its bytes as they are.
         """
         found = read.found
         assert found is not None
         if is_encrypted(content):
-            self._check_lock(read.path, content, password)
-            read.equal = is_encrypted_copy(content, right_content, password)
+            password = self._password(read.seat)
+            read.equal = is_encrypted_copy(content, drawn, password)
             if read.equal:
                 return
             if _is_same(found, right):
-                self._find(read.path, f"all that opens in it is as in {self._whose(read)}, but cardgen didn't lock it: {_BETWEEN}")
+                self._find(
+                    read.path,
+                    f"all that opens in it is as in {self._whose(read)}, but it isn't stored as cardgen encrypts it: "
+                    f"something could be hidden between its parts",
+                )
                 return
         version = _version(found)
         if read.seat is not None and version and version != _version(right):
@@ -196,7 +208,7 @@ class _Audit:
         """A file that says that another version drew it: it may be the same all the same; else nothing proves what it says."""
         assert read.found is not None
         drawn = self._drawn(read.path, read.seat, version).content
-        if content == drawn or (is_encrypted(content) and _is_same(read.found, read_all(drawn))):
+        if content == drawn or (is_encrypted(content) and is_encrypted_copy(content, drawn, self._password(read.seat))):
             read.equal = True
             self._notes.append(f"{read.path} says that version {version} of cardgen drew it; this one draws the same.")
             return
@@ -206,8 +218,8 @@ class _Audit:
                 self._find(read.path, one.words)
         self._find(
             read.path,
-            f"says that version {version} of cardgen drew it, and version {__version__} draws it otherwise: "
-            f"only that version can tell whether something is hidden in it",
+            f"says it was drawn by cardgen {version} and can't be compared with what this version, {__version__}, draws: "
+            f"audit it with that version",
         )
 
     def _whose(self, read: _Read) -> str:
@@ -245,13 +257,15 @@ class _Audit:
 
     def _check_secrets(self, secrets: Secrets, read: Sequence[_Read]) -> None:
         """Whether something secret stands in a file that leaves the organiser."""
-        known = {one.path: one.found for one in read if one.found is not None}
-        for path in sorted(path for path in self._manifest.folder.rglob("*") if path.is_file() and not path.is_symlink()):
-            name = path.relative_to(self._manifest.folder).as_posix()
+        known, folder = {one.path: one.found for one in read if one.found is not None}, self._manifest.folder
+        for secret in secrets.found_in([folder.resolve().name.encode()]):
+            self._find("the pack's folder", f"{secret} stands in its name")
+        for path in sorted(folder.rglob("*")):
+            name = path.relative_to(folder).as_posix()
             if name.startswith("organiser/"):
                 continue
             found = known.get(name)
-            texts = [path.read_bytes(), name.encode()]
+            texts = [name.encode(), path.read_bytes() if path.is_file() and not path.is_symlink() else b""]
             if found is not None:
                 for key, value in found.info.items():
                     for secret in secrets.found_in([value.encode("utf-8", "surrogatepass")]):
@@ -260,6 +274,31 @@ class _Audit:
                 texts += [lines_of(page.scene).encode() for page in found.pages]
             for secret in secrets.found_in(texts):
                 self._find(name, f"{secret} stands in it")
+
+    def _worth_a_look(self) -> Iterator[str]:
+        """What no audit can judge."""
+        table, printed = self._manifest.table, self._printed
+        typed = {
+            "title": table.title,
+            "place": printed.place,
+            "organiser's name": printed.organiser,
+            "name of the house rules": table.house,
+        }
+        for what, text in typed.items():
+            if reads_like_a_card(text):
+                yield f"The {what}, which you typed and which first pages show, reads like a card: look whether it may stand there."
+        for path in sorted(self._manifest.folder.iterdir()):
+            if path.name in LEFT_BY_COMPUTERS:
+                yield f"{path.name} isn't of this pack: computers leave such files in folders, and nobody looked into it."
+
+    def _discreet(self, secrets: Secrets) -> Iterator[Finding]:
+        """The findings, each once; what somebody called a file of their own may itself be a card or a secret."""
+        for one in dict.fromkeys(self._findings):
+            if reads_like_a_card(one.file.replace("_", " ")) or any(secrets.found_in([one.file.encode()])):
+                words = one.words.replace(one.file, "…")
+                yield Finding("a file or folder whose name tells too much to be repeated", one.page, one.round, words)
+            else:
+                yield one
 
     def _find(self, path: str, words: str, page: int = 0, number: int = 0) -> None:
         self._findings.append(Finding(path, page, number, words))

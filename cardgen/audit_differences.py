@@ -36,7 +36,11 @@ def differences(found: FoundFile, drawn: FoundFile, whose: str, indices: frozens
             Difference(0, f"something was changed that no page shows, for example how letters are read: take {whose} as cardgen wrote it")
         )
     if not words:
-        words.append(Difference(0, f"was saved again by another program, though all that is in it is as in {whose}"))
+        words.append(
+            Difference(
+                0, f"was saved again by another program, or something lies between its parts, though all that is in it is as in {whose}"
+            )
+        )
     return tuple(dict.fromkeys(words))
 
 
@@ -122,7 +126,10 @@ def _of_page(found: FoundPage, drawn: FoundPage, whose: str, indices: frozenset[
         yield f"an annotation ({', '.join(sorted({_kind(note) for note in found.notes}))}) that {whose} doesn't have"
     if found.links != drawn.links:
         yield f"its links aren't those of {whose}"
-    if found.scene.operators - drawn.scene.operators - _USUAL:
+    unknown = found.scene.operators - drawn.scene.operators - _USUAL
+    if unknown & _MARKS:
+        yield f"a mark for screen readers, which can hold a text that nobody sees, that {whose} doesn't have"
+    if unknown - _MARKS:
         yield f"means of drawing that {whose} doesn't use"
     yield from dict.fromkeys(_of_scene(found, drawn, whose, indices))
 
@@ -136,39 +143,10 @@ def _kind(note: str) -> str:
     )
 
 
-_USUAL = frozenset(
-    [
-        "q",
-        "Q",
-        "cm",
-        "re",
-        "m",
-        "l",
-        "c",
-        "h",
-        "f",
-        "S",
-        "B",
-        "n",
-        "W",
-        "rg",
-        "RG",
-        "w",
-        "d",
-        "j",
-        "J",
-        "BT",
-        "ET",
-        "Tm",
-        "Tf",
-        "Tj",
-        "Tr",
-        "Tc",
-        "Tw",
-        "Tz",
-        "Do",
-    ]
-)
+_PATHS = {"q", "Q", "cm", "re", "m", "l", "c", "h", "f", "S", "B", "n", "W", "rg", "RG", "w", "d", "j", "J", "Do"}
+_TEXTS = {"BT", "ET", "Td", "TD", "T*", "TL", "Tm", "Tf", "Tj", "TJ", "Ts", "Tr", "Tc", "Tw", "Tz"}
+_USUAL = frozenset(_PATHS | _TEXTS)
+_MARKS = frozenset({"BDC", "BMC", "EMC", "MP", "DP"})
 
 
 def _of_scene(found: FoundPage, drawn: FoundPage, whose: str, indices: frozenset[str]) -> Iterator[str]:
@@ -328,9 +306,14 @@ def _numbers(*texts: str) -> bool:
 
 
 _CARD = re.compile(
-    r"[♣♦♥♠]\s*\w|\w\s*[♣♦♥♠]|\b[CDHS](?:10|[1-9JQKA])\b|\bJ[BL]\b|\b(?:10|[2-9]|ace|king|queen|jack)\s+of\s+\w+s\b", re.IGNORECASE
+    r"[♣♦♥♠]\s*\w|\w\s*[♣♦♥♠]|\b(?:[CDHS](?:10|[1-9JQKA]))+\b|\bJ[BL]\b|(?i:\b(?:10|[2-9]|ace|king|queen|jack)\s+of\s+\w+s\b)"
 )
 
 
+def reads_like_a_card(text: str) -> bool:
+    """Whether a text may tell a card, in signs, in letters or in English words."""
+    return _CARD.search(text) is not None
+
+
 def _reads_like(text: str) -> str:
-    return "; it reads like a card" if _CARD.search(text) else ""
+    return "; it reads like a card" if reads_like_a_card(text) else ""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shlex
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from cardgen.deal import Deal
@@ -105,11 +106,13 @@ def _what(dealt: dict[str, Any], said: dict[str, Any]) -> str:
 
 def _check_public_list(manifest: Manifest) -> Iterator[Finding]:
     """Whether ``pack.json`` says more than everybody may know."""
-    said = json.loads(read_limited(manifest.path, MOST_BYTES))
+    text = read_limited(manifest.path, MOST_BYTES).decode("utf-8")
+    said = json.loads(text, parse_float=lambda number: None)
     rounds = {key for one in said["rounds"] for key in one} - manifest.table.rounds[0].as_data().keys()
     players = {key for one in said["players"] for key in one} - {"seat", "name", "file"}
     files = {key for one in said["files"] for key in one} - {"path", "kind", "language", "pages", "sha256"}
-    if said.keys() - KEYS or rounds or players or files:
+    twice = "".join(text.split()) != "".join(json.dumps(said, ensure_ascii=False).split())  # or something else that readers pass over
+    if said.keys() - KEYS or rounds or players or files or twice or len(text) > 2 * len(json.dumps(said, indent=4)):
         yield Finding(MANIFEST, 0, 0, "holds more than cardgen writes into it, and everybody may read it")
 
 
@@ -157,15 +160,43 @@ def check_folder(manifest: Manifest) -> Iterator[Finding]:
     folder = manifest.folder
     known = {MANIFEST, *manifest.player_files, *(file.path for file in manifest.files)}
     private = {hashlib.sha256(path.read_bytes()).digest() for path in (folder / ORGANISER).rglob("*") if path.is_file()}
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder).as_posix()
-        inside = name == ORGANISER or name.startswith(f"{ORGANISER}/")
-        if inside and os.name == "posix" and not path.is_symlink() and path.stat().st_mode & 0o077:
-            right = "700" if path.is_dir() else "600"
-            yield Finding(name, 0, 0, f"others on this computer can read it (“chmod {right} {name}” shuts them out)")
-        if inside or name in known or path.is_dir():
-            continue
-        if path.suffix.lower() == ".pdf" or (path.is_file() and path.read_bytes().startswith(b"%PDF-")):
-            yield Finding(name, 0, 0, "isn't a file of this pack: somebody could get it by mistake; move it out")
-        elif path.is_file() and hashlib.sha256(path.read_bytes()).digest() in private:
-            yield Finding(name, 0, 0, f"is a copy of a file in {ORGANISER}/: move it out before you share the folder")
+    for path in sorted([folder / ORGANISER, *(folder / ORGANISER).rglob("*")]):
+        yield from _of_private(path, path.relative_to(folder).as_posix())
+    yield from (Finding(name, 0, 0, words) for name, words in _foreign(folder, known, private))
+    for path in (folder, *(folder / name for name in sorted(known))):
+        if os.name == "posix" and path.exists() and path.stat().st_mode & stat.S_IWOTH:
+            name = "the pack's folder" if path is folder else path.relative_to(folder).as_posix()
+            yield Finding(name, 0, 0, f"anybody on this computer can change it (“chmod o-w {shlex.quote(str(path))}” prevents that)")
+
+
+def _of_private(path: Path, name: str) -> Iterator[Finding]:
+    """Whether others can read what is the organiser's."""
+    if path.is_symlink():
+        yield Finding(name, 0, 0, "is a link to another place, where others may read it: put the file itself here")
+    elif os.name == "posix" and path.stat().st_mode & 0o077:
+        right = "700" if path.is_dir() else "600"
+        yield Finding(name, 0, 0, f"others on this computer can read it (“chmod {right} {shlex.quote(str(path))}” shuts them out)")
+
+
+LEFT_BY_COMPUTERS = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
+"""What computers leave behind in folders at which somebody looked."""
+
+
+def _foreign(folder: Path, known: Set[str], private: Set[bytes]) -> Iterator[tuple[str, str]]:
+    """What lies beside the files of a pack; of a folder of somebody else's only its name."""
+    wanted = known | {parent.as_posix() for name in known for parent in PurePosixPath(name).parents}
+    waiting = [folder]
+    while waiting:
+        for path in sorted(waiting.pop().iterdir()):
+            name = path.relative_to(folder).as_posix()
+            if name == ORGANISER or (name in known and path.is_file()) or path.name in LEFT_BY_COMPUTERS:
+                continue
+            if path.is_symlink():
+                yield name, "is a link, and no file of this pack: take it away"
+            elif path.is_dir() and name in wanted:
+                waiting.append(path)
+            elif path.is_file() and hashlib.sha256(path.read_bytes()).digest() in private:
+                yield name, f"is a copy of a file in {ORGANISER}/: move it out before you share the folder"
+            elif name not in known:
+                what = "folder" if path.is_dir() else "file"
+                yield name, f"isn't a {what} of this pack: somebody could get it by mistake; move it out"

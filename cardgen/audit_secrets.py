@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import string
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -48,7 +49,10 @@ def secrets_of(deal: Deal, hashes: Sequence[str], passwords: Sequence[str], addr
         hashes: of the players' files, in hexadecimal digits: few cards could be guessed from them.
         passwords, addresses: of the players, as far as there are any.
     """
-    codes = [("the seed", deal.seed.text), ("the seed", _as_hex(deal.seed.text)), ("the game key", deal.keys.key)]
+    seed = _bytes_of(deal.seed.text)
+    spellings = (deal.seed.text, seed.hex(), base64.b64encode(seed).decode().rstrip("="))
+    codes = [("the seed", piece) for one in spellings for piece in _pieces(one)]
+    codes.append(("the game key", deal.keys.key))
     codes += [(f"the key of round {one.facts.number}", deal.keys.round_key(one.facts.number)) for one in deal.rounds]
     codes += [("the fingerprint of a player's file", one) for one in hashes]
     codes += [("a password", one) for one in passwords]
@@ -56,11 +60,21 @@ def secrets_of(deal: Deal, hashes: Sequence[str], passwords: Sequence[str], addr
     return Secrets(folded, tuple(("an e-mail address", one.lower().encode()) for one in addresses))
 
 
-def _as_hex(code: str) -> str:
-    """A seed's sixteen bytes in hexadecimal digits."""
+_PIECE = 10
+"""Letters of a seed, at least forty bits: none stands anywhere by chance."""
+
+
+def _pieces(code: str) -> Iterator[str]:
+    """Pieces of a code, of which any half of it has one whole: it could be divided between two places."""
+    for start in range(0, len(code) - _PIECE, 2):
+        yield code[start : start + _PIECE]
+
+
+def _bytes_of(code: str) -> bytes:
+    """A seed's sixteen bytes."""
     from cardgen.shuffle import ALPHABET
 
     value = 0
     for character in code:
         value = value << 5 | ALPHABET.index(character)
-    return f"{value >> (5 * len(code) - 128):032x}"
+    return (value >> (5 * len(code) - 128)).to_bytes(16, "big")

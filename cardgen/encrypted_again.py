@@ -43,7 +43,7 @@ def _again(content: bytes, plain: bytes, password: str) -> bool:
     lock, usual = found.trailer["/Encrypt"], make_lock(password)[1]
     chance = {key: ByteStringObject(lock[key].original_bytes) for key in map(NameObject, _CHANCE)}
     identity = re.search(rb"/ID\[<([0-9a-f]{32})>", content[content.rfind(b"/Type/XRef") :])
-    if not found.decrypt(password) or identity is None or any(len(chance[key]) != len(usual[key].original_bytes) for key in _CHANCE):
+    if not found.decrypt(password) or identity is None or any(len(one) != len(usual[key].original_bytes) for key, one in chance.items()):
         return False
     opened: list[tuple[int, bytes]] = []
 

@@ -310,9 +310,9 @@ def weakness(content: bytes, password: str) -> str:
     means = {key: lock.get("/CF", {}).get("/StdCF", {}).get("/CFM") if key == "/CF" else lock.get(key) for key in _STRONG}
     if reader.decrypt("") != PasswordType.NOT_DECRYPTED:
         return "opens without a password"
-    if reader.decrypt(password) != PasswordType.USER_PASSWORD:
-        return "opens with other passwords too, not with its own alone"
-    return "" if means == _STRONG else "is encrypted in another way than cardgen does it, which others may be able to open"
+    if means != _STRONG:
+        return "is encrypted in another way than cardgen does it, which others may be able to open"
+    return "" if reader.decrypt(password) == PasswordType.USER_PASSWORD else "opens with other passwords too, not with its own alone"
 
 
 def _check(content: bytes, password: str, pages: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
@@ -57,6 +58,11 @@ class Done:
     complained: str
 
 
+def _listen_to_ctrl_c() -> None:
+    """A shell lets what it runs in the background ignore Ctrl-C, and so would whatever that starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Desk:
     """A folder with everything an organiser has.  Commands run in it."""
 
@@ -89,7 +95,7 @@ class Desk:
         """The command, running."""
         return subprocess.Popen(
             [CARDGEN, *map(str, arguments)], cwd=self.folder, env=self.environment, text=True, encoding="utf-8",
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=_listen_to_ctrl_c,
         )  # fmt: skip
 
     def run(self, *arguments: object, code: int = 0) -> Done:

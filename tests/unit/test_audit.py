@@ -232,7 +232,9 @@ def test_a_note_on_a_page(make: Make) -> None:
 def test_saved_again_by_another_program(make: Make) -> None:
     pack = make()
     pack.plant(0)
-    assert found(pack) == ["1-Anna.pdf: was saved again by another program, though all that is in it is as in Anna's file"]
+    assert found(pack) == [
+        "1-Anna.pdf: was saved again by another program, or something lies between its parts, though all that is in it is as in Anna's file"
+    ]
 
 
 def test_what_stands_behind_the_end(make: Make) -> None:
@@ -320,7 +322,7 @@ def test_a_password_in_a_text_beside_the_files(make: Make) -> None:
     pack = make(replace(OPEN, encrypt=True))
     password = (pack.folder / "organiser/passwords.txt").read_text().split()[-1]
     (pack.folder / "note.txt").write_text(f"Cem: {password[:4]}-{password[4:]}")
-    assert found(pack) == ["note.txt: a password stands in it"]
+    assert "note.txt: a password stands in it" in found(pack)
 
 
 # -- another deal
@@ -544,7 +546,7 @@ def test_another_version_that_draws_otherwise_proves_nothing(hidden: str, make: 
     pack = make()
     pack.plant(0, older_version(HIDDEN[hidden]))
     report = audit(pack.folder)
-    assert any("1-Anna.pdf: says that version 0.0.1 of cardgen drew it" in str(one) for one in report.findings)
+    assert any("1-Anna.pdf: says it was drawn by cardgen 0.0.1 and can't be compared" in str(one) for one in report.findings)
     assert not report.proven
 
 

@@ -17,7 +17,7 @@ pack: $(VENV)/ready   ## deal a game of Corona-Whist for four into output/
 	$(BIN)/cardgen pack $(PACK)
 
 test: $(VENV)/ready-dev   ## run all tests
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 # Not part of `make test` nor of CI: it needs root, and installs a mail server where there is none.
 test-mta: $(VENV)/ready-dev outside-mta   ## run the tests against a real mail server on this machine alone (Debian, root)

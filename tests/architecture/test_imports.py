@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -44,7 +45,8 @@ LAYERS = (
 )
 
 
-def imports(path: Path, also_for_types: bool = True) -> set[str]:
+@cache
+def imports(path: Path, also_for_types: bool = True) -> frozenset[str]:
     """Every module that a file names in an import, also inside functions."""
     found: set[str] = set()
     tree = ast.parse(path.read_text("utf-8"))
@@ -61,7 +63,7 @@ def imports(path: Path, also_for_types: bool = True) -> set[str]:
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             found |= {f"{node.module}.{alias.name}" if f"{node.module}.{alias.name}" in MODULES else node.module for alias in node.names}
-    return found
+    return frozenset(found)
 
 
 def part(module: str) -> str:

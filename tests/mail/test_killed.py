@@ -24,8 +24,9 @@ def ledger(pack: Path) -> list[tuple[str, str]]:
     return [(event["player"], event["event"]) for event in map(json.loads, whole)]
 
 
-@pytest.mark.parametrize("stop", [signal.SIGKILL, signal.SIGTERM])
-@pytest.mark.parametrize("phase", [*BEFORE, *AFTER])
+@pytest.mark.parametrize(
+    ("phase", "stop"), [*((phase, signal.SIGKILL) for phase in (*BEFORE, *AFTER)), ("mail", signal.SIGTERM), ("dot", signal.SIGTERM)]
+)
 def test_nothing_is_lost_and_nothing_doubled(phase: str, stop: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Anna's mail has gone, Zoë's is under way: killed there, the next run sends it, or says that it isn't known."""
     monkeypatch.chdir(tmp_path)

@@ -201,7 +201,8 @@ def test_the_second_dealer_agrees(part: int, undrawn: None, tmp_path: Path) -> N
 def drawn_cases() -> Iterator[tuple[str, int, str]]:
     small = {"whist": "rounds=2", "bidwhist": "rounds=2", "romanian": ""}
     for i, game in enumerate(GAMES.values()):
-        yield game.name, game.players[i % len(game.players)], small.get(game.name, "max=3")
+        if game.name not in ("elevator", "stiche-raten"):  # presets of ohhell
+            yield game.name, game.players[i % len(game.players)], small.get(game.name, "max=2")
     for special in ("one-card=choice", "one-card=forehead", "one-card=blind special=blind8 first-dealer=lot"):
         yield "romanian", 3, f"schedule=8-1-8 {special}"
     yield "bidwhist", 4, "rounds=2 small-kitty=on"
@@ -318,7 +319,7 @@ def test_a_flipped_bit_of_the_manifest_is_noticed(small: tuple[Deal, packs.Pack]
     before = path.read_bytes()
     shutil.rmtree(folder / "organiser")
     assert not noticed(lambda: verify_pack(folder, small[0].seed, None, nobody))
-    for place in range(0, len(before), 2):
+    for place in range(0, len(before), 5):
         path.write_bytes(before[:place] + bytes([before[place] ^ 1 << place % 8]) + before[place + 1 :])
         assert noticed(lambda: verify_pack(folder, small[0].seed, None, nobody)), (place, before[place - 20 : place + 1])
 
@@ -327,7 +328,7 @@ def test_a_flipped_bit_in_a_players_file_is_noticed(small: tuple[Deal, packs.Pac
     dealt, path = small[0], folder / "1-Anna.pdf"
     before, chance = path.read_bytes(), random.Random("flip")
     described = before.index(b"/CardgenHeader")
-    places = chance.sample(range(len(before)), 40) + chance.sample(range(described, described + 1200), 30) + [0, 7, len(before) - 1]
+    places = chance.sample(range(len(before)), 25) + chance.sample(range(described, described + 1200), 15) + [0, 7, len(before) - 1]
     for place in places:
         path.write_bytes(before[:place] + bytes([before[place] ^ 1 << chance.randrange(8)]) + before[place + 1 :])
         assert noticed(lambda: verify_file(path, dealt.seed, dealt.keys.game_code, nobody)), place

@@ -56,7 +56,7 @@ class Box(NamedTuple):
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
 
-@lru_cache(maxsize=1024)  # pages of one kind have their numbers in common
+@lru_cache(maxsize=512)  # pages of one kind have their numbers in common
 def number(value: float) -> str:
     """A number in content operators: two decimals (0.007 mm), no superfluous zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
@@ -337,7 +337,7 @@ class Page:
         return "".join(f"/{name} {number(size)} Tf ({code}) Tj " for run in fonts.runs(text, font) for name, code in self._encode(run))
 
 
-@lru_cache(maxsize=1024)  # boxes on a page come back from page to page
+@lru_cache(maxsize=512)  # boxes on a page come back from page to page
 def _rounded(w: float, h: float, radius: float, x: float = 0, y: float = 0) -> str:
     """Outline of a rectangle with round corners; (x, y): its lower left corner."""
     r, n = min(radius, w / 2, h / 2), number

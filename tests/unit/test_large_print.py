@@ -141,8 +141,8 @@ def _sizes(reader: PdfReader, stream: Any, resources: Any, outer: Matrix) -> Ite
 
 
 LOOKS = [
-    *((case, language, True) for i, case in enumerate(CASES) for j, language in enumerate(LANGUAGES) if i % 3 != j),
-    *((case, LANGUAGES[i % 3], False) for i, case in enumerate(CASES)),
+    *((case, language, True) for i, case in enumerate(CASES) for j, language in enumerate(LANGUAGES) if i % 3 == j),
+    *((case, LANGUAGES[(i + 1) % 3], False) for i, case in enumerate(CASES)),
 ]
 
 

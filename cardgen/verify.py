@@ -127,7 +127,7 @@ def _own_seed(manifest: Manifest) -> shuffle.Seed:
     if not path.exists():
         raise InputError(
             "the seed code is missing",
-            "the organiser posts it to the group after the last round; then add it: --seed-code XXXX-XXXX-…",
+            "the organiser posts it to the group after the last round; then add it: --seed-code 7H2K-…",
         )
     try:
         return read_seed_note(path)

@@ -42,11 +42,9 @@ def command(context: click.Context) -> None:
 @click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
 @options.quiet
 def init(file: str | None, force: bool, quiet: bool) -> None:
-    from cardgen.files import write_whole
     from cardgen.groups import FILE_NAME, example
 
-    path = options.named_file(FILE_NAME if file is None else file, FILE_NAME)
-    write_whole(path, example().encode(), force)
+    path = options.write_example(file, FILE_NAME, example(), force)
     if not quiet:
         click.echo(f"{path}  an example: write your names into it, then “cardgen group check {path}”")
 

@@ -75,18 +75,18 @@ def about_results(refused: Sequence[Result], unknown: Sequence[Result], not_now:
 def _about_refusal(parcel: Parcel, reply: Reply) -> str:
     other_way = f"hand over {parcel.file} another way"
     if is_sender_limit(reply):  # some servers say it for good, and yet tomorrow it goes
-        todo = f"That is a limit of yours, {parcel.address} may well be right: run it again later."
+        advice = f"That is a limit of yours, {parcel.address} may well be right: run it again later."
     elif is_too_large(reply):
         reprint = f"cardgen reprint {typed(str(parcel.folder))} --player {typed(parcel.name)}"
-        todo = f"The file is too large for them: draw it smaller ({reprint} --layout phone), or {other_way}."
+        advice = f"The file is too large for them: draw it smaller ({reprint} --layout phone), or {other_way}."
     elif _FULL.search(reply.text):
-        todo = f"That mailbox is full: ask {parcel.name} to make room, then run it again; or {other_way}."
+        advice = f"That mailbox is full: ask {parcel.name} to make room, then run it again; or {other_way}."
     elif _FORBIDDEN.search(reply.text):
-        todo = f"The mail isn't wanted there: ask {parcel.name} for another address, or {other_way}."
+        advice = f"The mail isn't wanted there: ask {parcel.name} for another address, or {other_way}."
     else:
         again = f"cardgen mail send {typed(str(parcel.folder))} -g YOUR-GROUP.toml --send"
-        todo = f"Is {parcel.address} right? Correct it in your group file, then: {again} (or {other_way})."
-    return f"{parcel.name}: refused: {server(reply)}. {todo}"
+        advice = f"Is {parcel.address} right? Correct it in your group file, then: {again} (or {other_way})."
+    return f"{parcel.name}: refused: {server(reply)}. {advice}"
 
 
 def server(reply: Reply | None) -> str:

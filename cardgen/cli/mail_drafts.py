@@ -27,11 +27,9 @@ Example:
 @click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
 @options.quiet
 def init(file: str | None, force: bool, quiet: bool) -> None:
-    from cardgen.files import write_whole
     from cardgen.mail.settings import FILE_NAME, example
 
-    path = options.named_file(FILE_NAME if file is None else file, FILE_NAME)
-    write_whole(path, example().encode(), force)
+    path = options.write_example(file, FILE_NAME, example(), force)
     if not quiet:
         click.echo(f"{path}  an example: fill in your mail account, then “cardgen mail check PACK --connect”")
 

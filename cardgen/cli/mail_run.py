@@ -72,6 +72,8 @@ def test(places: Sequence[Path], group: str | None, config: Path | None, address
     for parcel in (parcel for packed in packs for parcel in packed.parcels):
         first.setdefault(parcel.language, parcel)
     tests = [mails.test_message(parcel, settings, to, mails.new_message_id(settings), datetime.now(UTC)) for parcel in first.values()]
+    for test_mail in tests:
+        mails.check(test_mail)
     with connect(settings, mail_request.ask_password(settings)) as session:
         check_server(session, tests)
         for test_mail in tests:

@@ -145,6 +145,25 @@ def named_file(said: str, example: str) -> Path:
     return Path(said)
 
 
+def write_example(said: str | None, usual: str, content: str, force: bool) -> Path:
+    """Write an example to be filled in, and say where.
+
+    Args:
+        said: its path as typed, or None.
+        usual: its name otherwise.
+        force: replace a file of that name.
+
+    Raises:
+        InputError: the path is blank.
+        FileError: it can't be written.
+    """
+    from cardgen.files import write_whole
+
+    path = named_file(usual if said is None else said, usual)
+    write_whole(path, content.encode(), force)
+    return path
+
+
 def game_argument(required: bool) -> Callable[[Command], Command]:
     """GAME, completed by the shell."""
     return click.argument("game", required=required, shell_complete=complete_game)

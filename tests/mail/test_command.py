@@ -10,6 +10,7 @@ import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -766,40 +767,41 @@ def test_a_deleted_ledger_makes_everybody_unknown(good: GoodServer, capsys: Say)
     assert len(good.mails) == 6
 
 
-def test_a_full_disk_stops_before_anything_is_handed_over(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+@contextmanager
+def full_disk_at(happened: ledgers.Happened) -> Iterator[None]:
+    """The disk has no room for this kind of event."""
+    real = ledgers.Ledger._append
+
     def full(self: ledgers.Ledger, event: ledgers.Event) -> None:
-        if event.event is ledgers.Happened.COMMITTING:
+        if event.event is happened:
             raise OSError(28, "No space left on device")
         real(self, event)
 
-    real = ledgers.Ledger._append
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ledgers.Ledger, "_append", full)
+        yield
+
+
+def test_a_full_disk_stops_before_anything_is_handed_over(capsys: Say) -> None:
     with FaultServer() as server:
         set_up(server)
         pack = dealt()
-        monkeypatch.setattr(ledgers.Ledger, "_append", full)
-        assert send(pack, 6) == 4
-        assert not server.mails
-        assert "DATA" not in server.words()
-        monkeypatch.setattr(ledgers.Ledger, "_append", real)
+        with full_disk_at(ledgers.Happened.COMMITTING):
+            assert send(pack, 6) == 4
+            assert not server.mails
+            assert "DATA" not in server.words()
         assert send(pack, 6) == 0
 
 
-def test_a_disk_that_is_full_after_the_server_took_it(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
-    def full(self: ledgers.Ledger, event: ledgers.Event) -> None:
-        if event.event is ledgers.Happened.SENT:
-            raise OSError(28, "No space left on device")
-        real(self, event)
-
-    real = ledgers.Ledger._append
+def test_a_disk_that_is_full_after_the_server_took_it(capsys: Say) -> None:
     with FaultServer() as server:
         set_up(server)
         pack = dealt()
-        monkeypatch.setattr(ledgers.Ledger, "_append", full)
-        assert send(pack, 6) == 14
-        said = capsys.readouterr()
-        assert "accepted by the server  1" in said.out
-        assert f"cardgen mail resolve {pack} Anna --delivered" in said.err
-        monkeypatch.setattr(ledgers.Ledger, "_append", real)
+        with full_disk_at(ledgers.Happened.SENT):
+            assert send(pack, 6) == 14
+            said = capsys.readouterr()
+            assert "accepted by the server  1" in said.out
+            assert f"cardgen mail resolve {pack} Anna --delivered" in said.err
         assert send(pack, 5) == 12, "Anna's is unknown"
         assert run(["mail", "resolve", str(pack), "Anna", "--delivered"]) == 0
         assert send(pack, 0) == 0

@@ -19,9 +19,9 @@ from cardgen.errors import InputError
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Sight
-from cardgen.games.settings import Choice, FirstDealer, Switch, Whole
 from cardgen.names import Person
 from cardgen.view import PlayerRound, player_view, table_view
+from tests.any_settings import values_of
 from tests.second_dealer import Dealt, deal_again
 
 SEED = shuffle.practice_seed("dealt twice")
@@ -86,18 +86,7 @@ def test_as_it_is_usually_played(name: str, players: int) -> None:
 def variations(game: Game, players: int) -> Iterator[dict[str, str]]:
     """One setting after the other: every word, both ends of every number, every first dealer."""
     for setting in game.table_for(players):
-        match setting.kind:
-            case Choice(words):
-                values = list(words)
-            case Switch():
-                values = ["on", "off"]
-            case FirstDealer():
-                values = ["lot", *map(str, range(1, players + 1))]
-            case Whole(least, most):
-                values = [str(least), str(most(players) if callable(most) else most)]
-            case _:
-                values = ["N", "SHDCN", "DN"] if setting.key == "trump-order" else ["blind8", "null8,eight8", "eight8,blind8,null8"]
-        yield from ({setting.key: value} for value in values)
+        yield from ({setting.key: value} for value in values_of(setting, players))
 
 
 @pytest.mark.parametrize(("name", "players"), EVERY)

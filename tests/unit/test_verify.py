@@ -21,7 +21,6 @@ from cardgen.encryption import encrypt
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
-from cardgen.games.settings import Choice, FirstDealer, Switch, Whole
 from cardgen.names import Person
 from cardgen.pack_paths import DEAL, MANIFEST, SEED
 from cardgen.pages.style import Occasion, style_of
@@ -33,6 +32,7 @@ from cardgen.verify_files import fits, spoken_rounds
 from cardgen.verify_round import verify_round
 from cardgen.view import PlayerRound, player_view
 from cardgen.wishes import LAYOUTS, Wishes, usual_wishes
+from tests.any_settings import values_of
 from tests.people import NAMES
 from tests.second_dealer import deal_again
 
@@ -69,18 +69,7 @@ def any_settings(game: Game, players: int, chance: random.Random) -> dict[str, s
     """Settings that can be, a few of them not as usual."""
     given: dict[str, str] = {}
     for setting in game.table_for(players):
-        match setting.kind:
-            case Choice(words):
-                values = list(words)
-            case Switch():
-                values = ["on", "off"]
-            case FirstDealer():
-                values = ["lot", *map(str, range(1, players + 1))]
-            case Whole(least, most):
-                values = [str(least), str(most(players) if callable(most) else most)]
-            case _:
-                values = ["N", "SHDCN", "DN"] if setting.key == "trump-order" else ["blind8", "null8,eight8", "eight8,blind8,null8"]
-        more = given | {setting.key: chance.choice(values)}
+        more = given | {setting.key: chance.choice(values_of(setting, players))}
         try:
             game.settings(players, more)
         except InputError:

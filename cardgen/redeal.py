@@ -10,6 +10,7 @@ from cardgen import shuffle
 from cardgen.deal import Deal
 from cardgen.errors import InputError
 from cardgen.files import parent_of
+from cardgen.mail.ledger import nobody_sends
 from cardgen.manifest import Manifest, read_manifest
 from cardgen.names import Person
 from cardgen.order import Prepared, check_encryption, draw
@@ -47,12 +48,13 @@ def redeal(place: Path, from_round: int, out: Path | None = None) -> Redealt:
 
     Raises:
         FileError: something can't be read or written; then nothing is changed.
+        LedgerError: files of the old pack are being sent just now.
         InputError: the pack doesn't have that round, was replaced before, or isn't as cardgen wrote it, or it is
             encrypted and nothing is installed that encrypts.
     """
     manifest = read_manifest(place)
     check_private(manifest)
-    with one_at_a_time(manifest.folder):
+    with one_at_a_time(manifest.folder), nobody_sends(manifest.folder):  # else the rest of the old files would still go out
         _check(manifest, from_round)
         printed, addresses = read_print(manifest), read_addresses(manifest)
         if printed.encrypted:

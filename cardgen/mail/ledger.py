@@ -10,7 +10,7 @@ import contextlib
 import hashlib
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -39,6 +39,31 @@ def read_ledger(folder: Path) -> tuple[Event, ...]:
 def is_lost(folder: Path) -> bool:
     """Whether mail was sent from a pack whose ledger is gone, wholly or its beginning.  Raises as `read_ledger` does."""
     return _look(folder)[1]
+
+
+@contextlib.contextmanager
+def nobody_sends(folder: Path) -> Iterator[None]:
+    """Keep others from sending from a pack for a while, whatever its ledger says.
+
+    Raises:
+        FileError: the ledger can't be opened.
+        LedgerError: somebody is sending just now.
+    """
+    path = folder / LEDGER
+    handle = open_private(path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
+    try:
+        lock(handle, folder)
+        yield
+    finally:
+        _leave(handle, path)
+
+
+def _leave(handle: int, path: Path) -> None:
+    """Let others have a ledger; one in which nothing stands isn't left behind."""
+    with contextlib.suppress(OSError):
+        if os.fstat(handle).st_size == 0 and is_at(handle, path):
+            path.unlink()
+    os.close(handle)
 
 
 class Ledger:
@@ -101,10 +126,7 @@ class Ledger:
         """Let others have it.  A ledger in which nothing stands isn't left behind."""
         if self._handle < 0:
             return
-        with contextlib.suppress(OSError):
-            if os.fstat(self._handle).st_size == 0 and is_at(self._handle, self.path):
-                self.path.unlink()
-        os.close(self._handle)
+        _leave(self._handle, self.path)
         self._handle = -1
 
     @property

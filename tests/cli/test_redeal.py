@@ -15,7 +15,8 @@ from pypdf import PdfReader
 
 from cardgen import pack_folder, redeal, shuffle
 from cardgen.cli import run
-from cardgen.errors import CardgenError
+from cardgen.errors import CardgenError, ExitCode
+from cardgen.mail.ledger import Ledger
 from cardgen.manifest import read_manifest
 from cardgen.organiser_files import read_addresses, read_print, read_superseded
 from cardgen.reprint import redealt
@@ -414,3 +415,14 @@ def test_from_inside_the_pack(folder: Path, monkeypatch: pytest.MonkeyPatch, cap
     (new,) = set((folder / "output").iterdir()) - {old}
     assert str(new) in failed(["reprint", ".", "-p", "Spieler 1"], 3, capsys)
     assert data(old / "organiser/superseded.json")["folder"] == new.name
+
+
+def test_not_while_the_old_files_are_being_sent(capsys: pytest.CaptureFixture[str]) -> None:
+    old = made()
+    with Ledger.open(old):
+        assert run(["redeal", str(old), "--from-round", "2"]) == ExitCode.MAIL_LEDGER
+    assert "somebody else is sending" in capsys.readouterr().err
+    assert list(Path("output").iterdir()) == [old]
+    assert run(["redeal", str(old), "--from-round", "2", "-q"]) == 0
+    assert not (old / "organiser/mail-ledger.jsonl").exists()
+    assert len(list(Path("output").iterdir())) == 2

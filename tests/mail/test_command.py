@@ -21,7 +21,7 @@ from click.testing import CliRunner
 from pypdf import PdfReader, PdfWriter
 
 from cardgen.cli import asking, mail_reports, mail_request, run
-from cardgen.errors import MailLogin
+from cardgen.errors import CheckError, MailLogin
 from cardgen.mail import ledger as ledgers
 from cardgen.mail import message as mails
 from cardgen.mail import sending
@@ -209,6 +209,17 @@ def test_a_game_that_may_end_early_says_so() -> None:
         text = draft.get_body(("plain",))
         assert text is not None
         assert f", {rounds}" in text.get_content().splitlines()[4]
+
+
+def test_a_test_mail_is_read_again_before_anybody_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(message: object) -> None:
+        raise CheckError("the mail isn't what it should be")
+
+    monkeypatch.setattr("cardgen.mail.message.check", refuse)
+    with FaultServer() as server:
+        set_up(server)
+        assert run(["mail", "send", str(dealt()), "--test-to", "me@example.org"]) == 5
+        assert server.connections == 0
 
 
 def test_a_player_without_an_address_is_said(good: GoodServer, capsys: Say) -> None:

@@ -19,11 +19,11 @@ from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from cardgen import resources
 from cardgen.faces.pen import Art
 from cardgen.pages import document, fonts
 from cardgen.pages.document import Document, Finished
 from cardgen.pages.surface import Page
+from cardgen.text import resources
 
 Call = tuple[str, tuple[Any, ...]]
 

@@ -342,7 +342,7 @@ def _rounds_of_pages(drawn: FoundFile, printed: Printed, seat: int | None) -> di
     """The round of each page that has one alone: by page, from 1."""
     if seat is None:
         return {}
-    from cardgen.texts import catalogue
+    from cardgen.text.catalogue import catalogue
 
     texts = catalogue(printed.players[seat].language or "en")
     titles = {texts("round.title", n=number): number for number in range(1, 200)}

@@ -21,7 +21,7 @@ from cardgen.games.rules import Sight
 from cardgen.reader_file import FoundFile, FoundPage
 from cardgen.reader_scene import drawing_digest, lines_of
 from cardgen.reading import ReadRound, read_rounds
-from cardgen.texts import catalogue
+from cardgen.text.catalogue import catalogue
 from cardgen.view import player_view
 
 

@@ -18,12 +18,12 @@ from cardgen.errors import InputError
 from cardgen.faces.letters import label
 from cardgen.games.dealing import bidding_order
 from cardgen.games.rules import Lead, RoundFacts, TrumpFrom
-from cardgen.languages import LANGUAGES
 from cardgen.manifest import Manifest
 from cardgen.shuffle import SeedKind, in_fours
-from cardgen.texts import Catalogue, catalogue
+from cardgen.text.catalogue import Catalogue, catalogue
+from cardgen.text.languages import LANGUAGES
+from cardgen.text.templates import render
 from cardgen.view import TableView
-from cardgen.wording import render
 
 if TYPE_CHECKING:
     from segno import QRCode

@@ -23,8 +23,8 @@ from cardgen.files import reason
 from cardgen.games.registry import GAMES
 from cardgen.names import Person, check_different, clean_address, clean_name
 from cardgen.occasions import NOBODY, read_day, read_words
-from cardgen.resources import template
-from cardgen.toml_text import MOST_BYTES, plain, read_toml, written
+from cardgen.text.resources import template
+from cardgen.text.toml import MOST_BYTES, plain, read_toml, written
 from cardgen.wishes import NAMES, Wishes, option_name, read_wishes
 
 FILE_NAME = "group.toml"

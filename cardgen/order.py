@@ -16,7 +16,7 @@ from cardgen.names import Person
 from cardgen.occasions import find_organiser, read_day, read_words
 from cardgen.pack import Pack, draw_pack, encrypt_pack
 from cardgen.seating import seat
-from cardgen.texts import catalogue
+from cardgen.text.catalogue import catalogue
 from cardgen.wishes import Wishes, usual_wishes
 
 if TYPE_CHECKING:  # only house rules and groups pay for reading TOML

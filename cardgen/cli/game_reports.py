@@ -15,7 +15,7 @@ from cardgen.games.house import House
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
 from cardgen.games.settings import Setting, Settings, write_value
-from cardgen.texts import catalogue
+from cardgen.text.catalogue import catalogue
 
 _WIDTH = 96
 

@@ -9,7 +9,7 @@ from cardgen.errors import FileError, InputError
 from cardgen.files import reason
 from cardgen.games.house import RulesFile
 from cardgen.games.registry import GAMES
-from cardgen.toml_text import MOST_BYTES
+from cardgen.text.toml import MOST_BYTES
 
 
 def load(said: str, beside: RulesFile | None) -> RulesFile:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 import click
 
 from cardgen.errors import FileError, InputError, UsageError
-from cardgen.languages import LANGUAGES as LANGUAGES
+from cardgen.text.languages import LANGUAGES as LANGUAGES
 from cardgen.wishes import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Wishes, read_wishes
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from cardgen.cli.columns import left, right, shorten, width
 from cardgen.entries import trump_letter
 from cardgen.games.results import GameResult, RoundResult
 from cardgen.games.rules import Bidding, Contract
-from cardgen.numbers import signed
 from cardgen.played import PlayedGame
+from cardgen.text.numbers import signed
 
 _WIDTH = 100
 _GAP = " │ "

@@ -16,10 +16,10 @@ from cardgen.chat import Chat, chat_languages, closing_message, qr_lines, qr_png
 from cardgen.cli import options
 from cardgen.errors import InputError
 from cardgen.files import write_whole
-from cardgen.languages import default_language
 from cardgen.manifest import Manifest
 from cardgen.organiser_files import read_superseded
 from cardgen.pack_paths import MANIFEST, SEED
+from cardgen.text.languages import default_language
 
 _BLACK_ON_WHITE, _AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 """Of the fixed 256 colours: the first sixteen look as the user has set them."""

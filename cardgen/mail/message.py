@@ -15,9 +15,9 @@ from cardgen.mail.headers import mailbox_line, text_line
 from cardgen.mail.parcel import Parcel
 from cardgen.mail.settings import MailSettings, Sender
 from cardgen.names import clean_text
-from cardgen.resources import template_bytes
-from cardgen.texts import catalogue
-from cardgen.wording import render, render_line
+from cardgen.text.catalogue import catalogue
+from cardgen.text.resources import template_bytes
+from cardgen.text.templates import render, render_line
 
 if TYPE_CHECKING:
     import email.message

@@ -32,7 +32,7 @@ from cardgen.organiser_files import (
 from cardgen.pack_paths import PASSWORDS
 from cardgen.reader import FileFacts, read_facts
 from cardgen.shuffle import in_fours
-from cardgen.texts import catalogue
+from cardgen.text.catalogue import catalogue
 
 MOST_FILE_BYTES = 50_000_000
 

@@ -16,7 +16,7 @@ from cardgen.pages.document import Document, Finished, Properties
 from cardgen.pages.fonts import BOLD
 from cardgen.pages.style import GREY, INK, NAVY, RED, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.texts import Catalogue
+from cardgen.text.catalogue import Catalogue
 
 _INSET = 32 * mm
 """Of the outer crosses, from the edges of the paper."""

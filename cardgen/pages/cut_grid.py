@@ -16,7 +16,7 @@ from cardgen.faces.face import Size
 from cardgen.pages.paper import PRINTABLE, RULER, draw_ruler
 from cardgen.pages.style import EDGE, GREY, PAPERS
 from cardgen.pages.surface import TENTH, Box, Page, mm
-from cardgen.texts import Catalogue
+from cardgen.text.catalogue import Catalogue
 
 Flip = Literal["long", "short"]
 """The edge of the paper that it is turned over on."""

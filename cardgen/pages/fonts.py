@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from reportlab.pdfbase.ttfonts import TTFont
 
-from cardgen import resources
+from cardgen.text import resources
 
 REGULAR, BOLD = "Text", "TextBold"
 _WHOLE_REGULAR, _WHOLE_BOLD, _FALLBACK = "Whole", "WholeBold", "Fallback"

@@ -10,11 +10,11 @@ from cardgen.cards import Card, Rank, Suit
 from cardgen.games.rules import Lead, RoundFacts, Sight, TrumpFrom
 from cardgen.games.scoring import SCORES
 from cardgen.games.tricks import Play
-from cardgen.numbers import signed
 from cardgen.pages.leaflet_blocks import Block, Head, Note, Para, Step, Title, steps
 from cardgen.pages.leaflet_figures import Line, Payments, Ranks, Stairs, Table, Trick
 from cardgen.pages.leaflet_words import Words
 from cardgen.pages.surface import mm
+from cardgen.text.numbers import signed
 
 Section = tuple[str, list[Block]]
 """A title, and what stands below it."""

@@ -13,7 +13,6 @@ from cardgen.cards import Card, Suit
 from cardgen.faces.face import POKER, Look, face
 from cardgen.faces.pen import Art, Pen, rect_outline
 from cardgen.games.rules import RoundFacts
-from cardgen.numbers import in_a_row
 from cardgen.pages import fonts
 from cardgen.pages.fan import ASPECT
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
@@ -25,6 +24,7 @@ from cardgen.pages.style import EDGE, GOLD, GREY, INK, NAVY, RED, SLATE, WHITE, 
 from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.pages.tile import standing
 from cardgen.pages.trump import suit_mark
+from cardgen.text.numbers import in_a_row
 
 GREEN, STRIPE = "#1C6A4A", "#FBF6E8"
 """Points won; every second row of a table."""

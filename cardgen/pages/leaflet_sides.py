@@ -10,11 +10,11 @@ from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.games.rules import CONTRACT_NUMBERS, Contract, ContractRules, Lead
 from cardgen.games.scoring import BOOK, contract_points, side_points
 from cardgen.games.tricks import Play, downtown, play_of
-from cardgen.numbers import signed
 from cardgen.pages.leaflet_blocks import Block, Head, Note, Para, Step, Title, steps
 from cardgen.pages.leaflet_figures import Ladder, Line, Payments, Ranks, Sides, Table, Trick
 from cardgen.pages.leaflet_words import Words
 from cardgen.pages.surface import mm
+from cardgen.text.numbers import signed
 
 Section = tuple[str, list[Block]]
 """A title, and what stands below it."""

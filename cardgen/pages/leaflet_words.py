@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from cardgen.cards import Card, Suit
 from cardgen.faces.letters import label
 from cardgen.games.planned import PlannedGame
-from cardgen.numbers import in_a_row
 from cardgen.pages import fonts
 from cardgen.pages.style import Style
 from cardgen.pages.surface import mm
-from cardgen.texts import Catalogue, rules_catalogue
+from cardgen.text.catalogue import Catalogue, rules_catalogue
+from cardgen.text.numbers import in_a_row
 
 _LONGEST_NAME = 30 * mm
 """A longer name is shortened in running text."""

@@ -11,7 +11,7 @@ from cardgen.pages.fonts import BOLD
 from cardgen.pages.measures import LARGE
 from cardgen.pages.style import EDGE, GREY, Style
 from cardgen.pages.surface import Page, mm
-from cardgen.texts import Catalogue
+from cardgen.text.catalogue import Catalogue
 from cardgen.view import PlayerView
 
 PRINTABLE = 5 * mm

@@ -34,7 +34,7 @@ from cardgen.pages.style import GREY, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Heights, Table
 from cardgen.pages.table_pages import Area, score_tables
-from cardgen.texts import Catalogue
+from cardgen.text.catalogue import Catalogue
 from cardgen.view import TableView
 
 _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm

@@ -26,7 +26,7 @@ from cardgen.pages.sheet_furniture import Entry, Note
 from cardgen.pages.style import Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Block, Column, Heights
-from cardgen.texts import Catalogue
+from cardgen.text.catalogue import Catalogue
 
 _LEAST_ROW, _TALLEST_ROW = 8 * mm, 12.4 * mm
 

@@ -32,7 +32,7 @@ from cardgen.pages.sheet_furniture import Entry, Note
 from cardgen.pages.style import GREY, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Block, Column, Heights, Label
-from cardgen.texts import Catalogue
+from cardgen.text.catalogue import Catalogue
 
 _FLAT_FROM, _STACKED_FROM = 5, 8
 """Players from whom on the pages are landscape, and the bid stands over the tricks."""

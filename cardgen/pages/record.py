@@ -32,7 +32,7 @@ from cardgen.pages.style import PAPERS, Occasion, Style
 from cardgen.pages.surface import mm
 from cardgen.pages.table import Table
 from cardgen.record_view import RecordView
-from cardgen.texts import Catalogue
+from cardgen.text.catalogue import Catalogue
 
 _LEGEND_GAP, _IMPRINT_GAP = 1.6 * mm, 1.4 * mm
 

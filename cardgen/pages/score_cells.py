@@ -20,7 +20,7 @@ from cardgen.pages.sheet_furniture import Entry, Type
 from cardgen.pages.style import EDGE, GREY, INK, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Column, Label, Lettering
-from cardgen.texts import Catalogue
+from cardgen.text.catalogue import Catalogue
 
 
 class Widths(NamedTuple):

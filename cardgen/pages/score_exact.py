@@ -32,7 +32,7 @@ from cardgen.pages.sheet_furniture import Entry, Note
 from cardgen.pages.style import Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Block, Column, Draw, Heights, Label, fits_short
-from cardgen.texts import Catalogue
+from cardgen.text.catalogue import Catalogue
 
 _GENEROUS = 0.9
 """Share of their usual widths that columns must have where suits to circle take room from them."""

@@ -28,7 +28,7 @@ from cardgen.pages.style import EDGE, PAPERS, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Table
 from cardgen.pages.table_pages import Area, score_tables
-from cardgen.texts import Catalogue
+from cardgen.text.catalogue import Catalogue
 
 A5 = (419.528, 595.276)
 SHEET_PAPERS = {**PAPERS, "a5": A5}

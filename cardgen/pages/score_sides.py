@@ -30,7 +30,7 @@ from cardgen.pages.sheet_furniture import Note
 from cardgen.pages.style import Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Block, Column, Heights, Label
-from cardgen.texts import Catalogue
+from cardgen.text.catalogue import Catalogue
 
 _LEAST_TRACK, _USUAL_TRACK = 46 * mm, 52 * mm
 """Of thirteen rings; in a narrower one they get too small to fill with a pen."""

@@ -20,7 +20,7 @@ from cardgen.pages.sheet_furniture import Entry, Note
 from cardgen.pages.style import GREY, INK, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Block, Column, Heights, Label
-from cardgen.texts import Catalogue
+from cardgen.text.catalogue import Catalogue
 
 
 class Form(NamedTuple):

@@ -14,7 +14,7 @@ from cardgen.pages.paper import RULER, draw_ruler
 from cardgen.pages.prose import markup_width, shrink, wrap
 from cardgen.pages.style import EDGE, GREY, INK, PAPERS
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.texts import Catalogue
+from cardgen.text.catalogue import Catalogue
 
 _STAMP_W, _STAMP_H = 27 * mm, 13.5 * mm
 _NOTE_GAP, _NOTE_APART = 6 * mm, 3.5

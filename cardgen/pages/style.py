@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardgen.faces.face import BRIDGE, MINI, POKER, Look, Size
 from cardgen.faces.palette import CREAM, EDGE, GOLD, INK, NAVY, PALETTES, RED, WHITE, Palette
-from cardgen.texts import Catalogue, catalogue
+from cardgen.text.catalogue import Catalogue, catalogue
 from cardgen.wishes import Wishes
 
 __all__ = ["CREAM", "EDGE", "GOLD", "INK", "NAVY", "RED", "WHITE"]  # the cards' colours are the pages' too

@@ -24,7 +24,7 @@ from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
 from cardgen.games.settings import Choice, Setting, SomeOf, Switch, Whole, write_value
 from cardgen.shuffle import Seed, SeedKind, practice_seed
-from cardgen.texts import catalogue
+from cardgen.text.catalogue import catalogue
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

@@ -181,7 +181,7 @@ def test_help_and_version_load_nothing_heavy(arguments: list[str]) -> None:
 def test_nothing_reads_beside_resources() -> None:
     """Templates and fonts have one reader, so they are found wherever the package is installed."""
     users = {module for module, path in MODULES.items() if "importlib.resources" in imports(path)}
-    assert users == {"cardgen.resources"}
+    assert users == {"cardgen.text.resources"}
 
 
 def test_no_imaging_library_is_loaded_and_the_real_one_still_can_be() -> None:

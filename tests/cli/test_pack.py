@@ -19,8 +19,8 @@ from pypdf import PdfReader
 
 from cardgen import pack_folder, shuffle
 from cardgen.cli import run
-from cardgen.languages import default_language, default_paper
 from cardgen.pack import PackFile
+from cardgen.text.languages import default_language, default_paper
 
 FOUR = ["-p", "Anna", "-p", "Ben", "-p", "Cem", "-p", "Dörte"]
 Cli = Callable[..., tuple[int, str, str]]

@@ -13,10 +13,10 @@ import pytest
 import cardgen
 from cardgen.cards import Rank
 from cardgen.faces.letters import label
-from cardgen.languages import LANGUAGES
 from cardgen.mail.words import Words
-from cardgen.texts import catalogue
-from cardgen.wording import render
+from cardgen.text.catalogue import catalogue
+from cardgen.text.languages import LANGUAGES
+from cardgen.text.templates import render
 from tests.letters import CODE, WORDS
 
 TEMPLATES = Path(cardgen.__file__).parents[1] / "templates"

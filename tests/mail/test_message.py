@@ -20,13 +20,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.errors import CheckError, InputError
-from cardgen.languages import LANGUAGES
 from cardgen.mail import message
 from cardgen.mail.headers import mailbox_line
 from cardgen.mail.message import Message
 from cardgen.mail.parcel import Parcel
 from cardgen.mail.settings import MailSettings, Sender
 from cardgen.names import clean_name, clean_text
+from cardgen.text.languages import LANGUAGES
 from tests.conftest import Program
 from tests.letters import CODE, SETTINGS, parcel
 from tests.people import LONG, MIXED, NAMES

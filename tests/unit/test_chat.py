@@ -24,10 +24,10 @@ from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Bidding, Lead, RoundFacts, TrumpFrom
 from cardgen.games.settings import Choice, Switch
-from cardgen.languages import LANGUAGES
 from cardgen.manifest import Manifest, PublicFile
 from cardgen.shuffle import in_fours, practice_seed
-from cardgen.texts import catalogue
+from cardgen.text.catalogue import catalogue
+from cardgen.text.languages import LANGUAGES
 from cardgen.view import table_view
 from tests.people import NAMES
 

@@ -14,7 +14,7 @@ from cardgen.pages.document import Document, Properties
 from cardgen.pages.paper import PRINTABLE
 from cardgen.pages.style import PAPERS
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.texts import catalogue
+from cardgen.text.catalogue import catalogue
 
 SIZES = (POKER, BRIDGE, MINI, Size("small", 300, 300), Size("narrow", 300, 600), Size("tall", 600, 1200), Size("square", 1200, 1200))
 SIZES += (Size("odd", 655, 897), Size("tight", 665, 900))

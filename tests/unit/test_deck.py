@@ -14,7 +14,6 @@ from pypdf import PdfReader
 
 from cardgen.cards import Card, Rank, build_deck
 from cardgen.faces.face import BRIDGE, MINI, POKER, Size, face
-from cardgen.languages import LANGUAGES
 from cardgen.pages.alignment import alignment_pdf, crosses
 from cardgen.pages.cut_grid import cut_grid
 from cardgen.pages.deck import Backs, Cut, Deck, deck_pdf, in_order
@@ -22,6 +21,7 @@ from cardgen.pages.document import Finished
 from cardgen.pages.fonts import BOLD
 from cardgen.pages.style import PAPERS, Style, style_of
 from cardgen.pages.surface import Box, Page, mm
+from cardgen.text.languages import LANGUAGES
 from cardgen.wishes import Wishes, read_wishes
 
 PLAIN = Deck(build_deck())

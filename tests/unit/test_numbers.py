@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen.numbers import in_a_row, signed
+from cardgen.text.numbers import in_a_row, signed
 
 
 @pytest.mark.parametrize(("points", "written"), [(3, "+3"), (-2, "−2"), (0, "0")])

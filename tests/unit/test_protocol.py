@@ -18,13 +18,13 @@ from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import RoundFacts
 from cardgen.games.scoring import SCORES
-from cardgen.languages import LANGUAGES
 from cardgen.pages import trick_log
 from cardgen.pages.protocol import Layout, lay_out, protocol_pdf
 from cardgen.pages.sheet_furniture import imprint_height, notes_height
 from cardgen.pages.style import Occasion, Style, luminance
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.texts import catalogue
+from cardgen.text.catalogue import catalogue
+from cardgen.text.languages import LANGUAGES
 from cardgen.view import TableView
 
 NAMES = ["Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabriela", "Hans-Peter"]

@@ -14,12 +14,12 @@ from cardgen.deal import Deal, deal
 from cardgen.errors import CheckError
 from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
-from cardgen.languages import LANGUAGES
 from cardgen.pack import draw_player
 from cardgen.pages.style import Occasion, style_of
 from cardgen.reader import read_pages
 from cardgen.reading import ReadRound, read_rounds
 from cardgen.shuffle import practice_seed
+from cardgen.text.languages import LANGUAGES
 from cardgen.view import player_view
 from cardgen.wishes import LAYOUTS, LETTERS, Wishes
 from tests.people import NAMES

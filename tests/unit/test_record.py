@@ -18,11 +18,11 @@ from cardgen.faces.letters import label
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pips import pip
 from cardgen.games.registry import GAMES, find_game
-from cardgen.languages import LANGUAGES
 from cardgen.pages.record import lay_out, record_pdf
 from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import TENTH, Page, mm
 from cardgen.record_view import RecordView, record_view
+from cardgen.text.languages import LANGUAGES
 from tests import drawn_pages, drawn_text
 from tests.drawn_text import inside
 from tests.page_text import text_of

@@ -18,7 +18,6 @@ from cardgen.deal import Deal, deal
 from cardgen.entries import score_table, template
 from cardgen.errors import CheckError, InputError
 from cardgen.games.registry import GAMES
-from cardgen.languages import LANGUAGES
 from cardgen.manifest import Manifest, read_manifest
 from cardgen.pack import Kind, PackFile
 from cardgen.pages.document import Document, Properties
@@ -29,6 +28,7 @@ from cardgen.pages.style import Occasion, Style, style_of
 from cardgen.played import PlayedGame, played_from_pack
 from cardgen.shuffle import Replaced
 from cardgen.tables import read_table
+from cardgen.text.languages import LANGUAGES
 from cardgen.view import TableView, player_view, table_view
 from cardgen.wishes import Wishes, usual_wishes
 from tests.drawn_pages import Drawn, overlapping

@@ -18,9 +18,9 @@ from cardgen.cards import Suit
 from cardgen.errors import UnknownName
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
-from cardgen.languages import LANGUAGES
-from cardgen.resources import text_table
-from cardgen.texts import catalogue, rules_catalogue
+from cardgen.text.catalogue import catalogue, rules_catalogue
+from cardgen.text.languages import LANGUAGES
+from cardgen.text.resources import text_table
 
 PLURAL_FORMS = {"de": {"one", "other"}, "en": {"one", "other"}, "ro": {"one", "few", "other"}}
 

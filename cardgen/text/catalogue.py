@@ -6,10 +6,10 @@ from collections.abc import Callable
 from datetime import date
 from functools import cache
 
-from cardgen import resources
 from cardgen.cards import Suit
 from cardgen.errors import UnknownName
-from cardgen.languages import LANGUAGES
+from cardgen.text import resources
+from cardgen.text.languages import LANGUAGES
 
 _DATE_LOCALES = {"en": "en_GB"}
 """“14 March 2026” reads well everywhere; “March 14, 2026” only in America."""

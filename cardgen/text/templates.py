@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cardgen.errors import InputError
-from cardgen.resources import template
+from cardgen.text.resources import template
 
 if TYPE_CHECKING:
     from jinja2 import Environment

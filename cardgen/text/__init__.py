@@ -1,0 +1,1 @@
+"""The words on paper and in messages: catalogues, templates, languages, numbers, TOML."""

@@ -13,11 +13,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from cardgen import __version__, audit_cards, shuffle
+from cardgen import __version__, audit_cards
 from cardgen.audit_differences import differences, info_name, of_protocol, reads_like_a_card
 from cardgen.audit_files import LEFT_BY_COMPUTERS, Finding, Report, check_folder, check_lists, contents
 from cardgen.audit_secrets import Secrets, secrets_of
-from cardgen.deal import Deal
+from cardgen.dealing import shuffle
+from cardgen.dealing.deal import Deal
 from cardgen.encrypted_again import is_encrypted_copy
 from cardgen.encryption import weakness
 from cardgen.errors import CheckError, FileError

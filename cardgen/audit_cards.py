@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
-from cardgen.deal import Deal, Round
+from cardgen.dealing.deal import Deal, Round
+from cardgen.dealing.view import player_view
 from cardgen.faces.indices import glyph
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import LETTERS, label
@@ -22,7 +23,6 @@ from cardgen.reader_file import FoundFile, FoundPage
 from cardgen.reader_scene import drawing_digest, lines_of
 from cardgen.reading import ReadRound, read_rounds
 from cardgen.text.catalogue import catalogue
-from cardgen.view import player_view
 
 
 class Oddity(NamedTuple):

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
-from cardgen.deal import Deal, Round, check_complete
+from cardgen.dealing.deal import Deal, Round, check_complete
 from cardgen.errors import CheckError
 from cardgen.faces.letters import label
 from cardgen.games.rules import Sight

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from cardgen.deal import Deal
+from cardgen.dealing.deal import Deal
 from cardgen.errors import CheckError, FileError
 from cardgen.files import read_limited
 from cardgen.manifest import KEYS, MOST_BYTES, Manifest

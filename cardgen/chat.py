@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from cardgen.cards import Card, Suit
+from cardgen.dealing.shuffle import SeedKind, in_fours
+from cardgen.dealing.view import TableView
 from cardgen.errors import InputError
 from cardgen.faces.letters import label
 from cardgen.games.dealing import bidding_order
 from cardgen.games.rules import Lead, RoundFacts, TrumpFrom
 from cardgen.manifest import Manifest
-from cardgen.shuffle import SeedKind, in_fours
 from cardgen.text.catalogue import Catalogue, catalogue
 from cardgen.text.languages import LANGUAGES
 from cardgen.text.templates import render
-from cardgen.view import TableView
 
 if TYPE_CHECKING:
     from segno import QRCode

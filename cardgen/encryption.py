@@ -15,8 +15,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
+from cardgen.dealing.shuffle import ALPHABET
 from cardgen.errors import CheckError, InputError
-from cardgen.shuffle import ALPHABET
 
 if TYPE_CHECKING:
     from pypdf import PdfReader

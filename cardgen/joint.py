@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cardgen import shuffle
+from cardgen.dealing import shuffle
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import parent_of, read_limited
 from cardgen.games.registry import find_game

@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Any, NoReturn, TypeVar
 
-from cardgen import shuffle
 from cardgen.cards import Card, Suit
+from cardgen.dealing import shuffle
+from cardgen.dealing.view import TableView
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import read_limited
 from cardgen.games import trump
@@ -22,7 +23,6 @@ from cardgen.games.rules import RoundFacts, TrumpFrom
 from cardgen.games.settings import Settings
 from cardgen.names import check_different, clean_name, clean_text, name_key, shown_name
 from cardgen.pack_paths import MANIFEST, ORGANISER, START
-from cardgen.view import TableView
 
 MOST_BYTES = 1_000_000
 KEYS = {

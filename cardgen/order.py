@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from cardgen import shuffle
 from cardgen.audit_drawn import check_pack
-from cardgen.deal import Deal, deal
+from cardgen.dealing import shuffle
+from cardgen.dealing.deal import Deal, deal
 from cardgen.games.game import Game
 from cardgen.games.registry import find_game
 from cardgen.names import Person
@@ -88,7 +88,7 @@ class Prepared:
         return self.players == tuple(person.name for person in self.people)
 
     def deal(self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None) -> Deal:
-        """Deal it; see `cardgen.deal.deal`."""
+        """Deal it; see `cardgen.dealing.deal.deal`."""
         return deal(self.game, self.players, seed, self.settings, self.title, words, replaced=replaced)
 
 

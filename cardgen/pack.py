@@ -12,12 +12,13 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from cardgen import __version__, shuffle
-from cardgen.deal import Deal
+from cardgen import __version__
+from cardgen.dealing import shuffle
+from cardgen.dealing.deal import Deal
+from cardgen.dealing.view import TableView, player_view, table_view
 from cardgen.games.planned import plan_game
 from cardgen.names import Person, file_stem, shown_name
 from cardgen.pack_paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SEED
-from cardgen.view import TableView, player_view, table_view
 
 if TYPE_CHECKING:
     from cardgen.pages.document import Finished

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cards import Card
+from cardgen.dealing.record_view import RecordRound, RecordView, record_view
 from cardgen.errors import FileError, InputError
 from cardgen.files import parent_of, write_whole
 from cardgen.games.rules import Sight
 from cardgen.manifest import Manifest
 from cardgen.organiser_files import Printed, check_private, read_print, read_superseded
 from cardgen.pack_paths import MANIFEST, ORGANISER
-from cardgen.record_view import RecordRound, RecordView, record_view
 from cardgen.reprint import changed, redealt
 from cardgen.wishes import Wishes
 

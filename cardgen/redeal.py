@@ -6,8 +6,8 @@ import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardgen import shuffle
-from cardgen.deal import Deal
+from cardgen.dealing import shuffle
+from cardgen.dealing.deal import Deal
 from cardgen.errors import InputError
 from cardgen.files import parent_of
 from cardgen.mail.ledger import nobody_sends

@@ -6,9 +6,9 @@ import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardgen import shuffle
 from cardgen.audit_drawn import check_player
-from cardgen.deal import Deal, deal
+from cardgen.dealing import shuffle
+from cardgen.dealing.deal import Deal, deal
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
 from cardgen.manifest import MOST_BYTES, Manifest, find_seat, read_manifest

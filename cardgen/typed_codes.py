@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen import shuffle
+from cardgen.dealing import shuffle
 from cardgen.errors import InputError
 
 _ROUND_KEY_LENGTH = 26

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from cardgen import shuffle
-from cardgen.deal import Deal
+from cardgen.dealing import shuffle
+from cardgen.dealing.deal import Deal
+from cardgen.dealing.shuffle import in_fours
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import read_limited
 from cardgen.manifest import KEYS, MOST_BYTES, Manifest, read_manifest
@@ -23,7 +24,6 @@ from cardgen.pack import Kind, as_json, rounds_with_hands
 from cardgen.pack_paths import DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, SEED, SUPERSEDED
 from cardgen.reader import is_encrypted, read_facts
 from cardgen.reprint import deal_again, read_seed_note
-from cardgen.shuffle import in_fours
 from cardgen.verify_files import Difference, PlayerFile, check_player_file, deal_of_file, open_player_file
 
 MOST_PDF = 100_000_000

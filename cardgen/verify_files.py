@@ -13,16 +13,17 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from cardgen import __version__, reader, shuffle
+from cardgen import __version__, reader
 from cardgen.cards import Card
-from cardgen.deal import Deal, deal
+from cardgen.dealing import shuffle
+from cardgen.dealing.deal import Deal, deal
+from cardgen.dealing.view import PlayerRound, player_view
 from cardgen.errors import CheckError, InputError
 from cardgen.games.registry import GAMES
 from cardgen.names import shown_name
 from cardgen.pack import draw_player
 from cardgen.reader import FileFacts
 from cardgen.reading import ReadRound, read_rounds
-from cardgen.view import PlayerRound, player_view
 from cardgen.wishes import Wishes, read_wishes
 
 _HOW_DRAWN = {"version", "names", "house_rules", "seed_kind", "date", "place", "organiser", "wishes"}

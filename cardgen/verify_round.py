@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from cardgen.deal import Deal, Round, deal_round
+from cardgen.dealing.deal import Deal, Round, deal_round
+from cardgen.dealing.view import player_round
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
 from cardgen.games.registry import GAMES
@@ -22,7 +23,6 @@ from cardgen.pack_paths import DEAL, MANIFEST, ORGANISER
 from cardgen.reading import ReadRound
 from cardgen.verify import MOST_PDF, AskPassword, open_asking, open_manifest
 from cardgen.verify_files import Difference, PlayerFile, fits
-from cardgen.view import player_round
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from math import comb, factorial, prod
 from pathlib import Path
 from typing import Any
 
-from cardgen import shuffle
+from cardgen.dealing import shuffle
 
 DEALS = 20_000
 CARDS, HAND = 52, 13

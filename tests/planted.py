@@ -14,7 +14,7 @@ from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, FloatObject, NameObject
 
 from cardgen import __version__
-from cardgen.deal import Deal, Round
+from cardgen.dealing.deal import Deal, Round
 from cardgen.encryption import encrypt
 from cardgen.faces.pen import Art
 from cardgen.manifest import Manifest, read_manifest

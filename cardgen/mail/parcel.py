@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardgen.cards import Rank, Suit
+from cardgen.dealing.shuffle import in_fours
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.faces.letters import label
 from cardgen.files import read_limited
@@ -31,7 +32,6 @@ from cardgen.organiser_files import (
 )
 from cardgen.pack_paths import PASSWORDS
 from cardgen.reader import FileFacts, read_facts
-from cardgen.shuffle import in_fours
 from cardgen.text.catalogue import catalogue
 
 MOST_FILE_BYTES = 50_000_000

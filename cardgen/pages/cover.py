@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from cardgen.dealing.view import PlayerView, TableView
 from cardgen.pages import fonts, parts
 from cardgen.pages.cover_art import STOP_UP, SUN_RADIUS, cover_ground, draw_owner, draw_plate, ground, sun
 from cardgen.pages.cover_seats import EDGE, PAD, ROOM, Block, chip_seats, partners, seat_list
@@ -22,7 +23,6 @@ from cardgen.pages.measures import COVER, HEIGHT, HOW_TO, LIST, WIDTH
 from cardgen.pages.prose import shrink, wrap
 from cardgen.pages.style import GOLD, GREY, INK, RED, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerView, TableView
 
 _PLATE_HEIGHT, _STRIP = 40 * mm, 11 * mm
 _YIELDING = 14 * mm

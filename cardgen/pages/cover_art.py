@@ -11,6 +11,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from cardgen.cards import Suit
+from cardgen.dealing.view import PlayerView
 from cardgen.faces.backs import back_inks
 from cardgen.faces.pen import Art, Pen, diamond_outline, line_outline, rect_outline, star_outline
 from cardgen.faces.pips import pip
@@ -19,7 +20,6 @@ from cardgen.pages.fonts import BOLD
 from cardgen.pages.inks import Ground, inks
 from cardgen.pages.style import GOLD, GREY, SKY, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
-from cardgen.view import PlayerView
 
 SUN_RADIUS = 8.2 * mm
 _STOP, STOP_UP = 8 * mm, 4 * mm

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from cardgen.dealing.view import PlayerView
 from cardgen.faces.face import MINI, POKER, face
 from cardgen.pages.cut_grid import Flip, Grid, cut_grid, draw_crop_marks
 from cardgen.pages.cutout_feet import draw_cards_foot, with_room_for_foot
@@ -24,7 +25,6 @@ from cardgen.pages.paper import draw_feet, foot_height
 from cardgen.pages.paper_cover import cover_pages, draw_paper_cover
 from cardgen.pages.style import PAPERS, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerView
 
 FLIP: Flip = "long"
 """The edge of the paper that it is turned over on."""

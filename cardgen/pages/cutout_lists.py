@@ -5,6 +5,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
+from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.pages.cutout_order import listed_rounds
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
@@ -17,7 +18,6 @@ from cardgen.pages.strip_large_sealed import draw_lookup
 from cardgen.pages.strip_sealed import draw_kitty
 from cardgen.pages.style import PAPERS, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerRound, PlayerView
 
 _TOP = 7 * mm
 _KITTIES, _LARGE_KITTIES = 4, 2

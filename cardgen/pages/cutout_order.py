@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card
+from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.pages.cutout_words import title_says
 from cardgen.pages.hand import sorted_hand
 from cardgen.pages.style import Style
-from cardgen.view import PlayerRound, PlayerView
 
 
 class Item(NamedTuple):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import Bidding, Sight
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
@@ -16,7 +17,6 @@ from cardgen.pages.prose import plain, wrap
 from cardgen.pages.style import EDGE, GOLD, GREY, HAIR, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.trump import trump_mark
-from cardgen.view import PlayerRound, PlayerView
 
 _BETWEEN = 8 * mm
 """Between two columns of rounds."""

@@ -6,6 +6,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from cardgen.cards import Card, Suit
+from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import RoundFacts
 from cardgen.pages import fonts
 from cardgen.pages.cutout_marks import scale_of
@@ -19,7 +20,6 @@ from cardgen.pages.style import EDGE, GOLD, GREY, INK, SLATE, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.tile import WITH_PICTURE, standing
 from cardgen.pages.trump import card_in_words, suit_mark, trump_mark
-from cardgen.view import PlayerRound, PlayerView
 
 _TILE = 16 * mm
 """Height of what shows of a card turned up, at most."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import RoundFacts, Sight, TrumpFrom
 from cardgen.pages import fonts, turn
 from cardgen.pages.cutout_marks import scale_of
@@ -17,7 +18,6 @@ from cardgen.pages.sealed_parts import blind_words, with_names
 from cardgen.pages.style import Style
 from cardgen.pages.surface import TENTH, Box, mm
 from cardgen.pages.trump import trump_word
-from cardgen.view import PlayerRound, PlayerView
 
 
 class Type(NamedTuple):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardgen.dealing.view import TableView
 from cardgen.games.rules import Bidding, Lead, Rules, TrumpFrom
 from cardgen.pages import parts
 from cardgen.pages.document import Document
@@ -17,7 +18,6 @@ from cardgen.pages.measures import COVER, HOW_TO, KEYS_TOP, LIST, MARGIN, ROOM
 from cardgen.pages.prose import wrap
 from cardgen.pages.style import Style
 from cardgen.pages.surface import mm
-from cardgen.view import TableView
 
 _TOP, _INDENT = 23.5 * mm, 9 * mm
 _ASIDE, _LEAST_ASIDE = 3 * mm, 1.4 * mm

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise
 
 from cardgen.cards import Card
+from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.faces.face import POKER, back
 from cardgen.games.rules import RoundFacts, TrumpFrom
 from cardgen.pages import fonts, parts, turn
@@ -23,7 +24,6 @@ from cardgen.pages.rack import RAISED, Row, by_suit, draw_row, holder_ground, ro
 from cardgen.pages.style import GREY, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.pages.trump import banner_ground, banner_sign, trump_word
-from cardgen.view import PlayerRound, PlayerView
 
 BANNER = Box(MARGIN, 15.4 * mm, ROOM, 16.8 * mm)
 BEGINS = BANNER.bottom + 7.8 * mm

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardgen.dealing.view import PlayerView, TableView
 from cardgen.pages import fonts, parts
 from cardgen.pages.cover_art import SUN_RADIUS, cover_ground, draw_lines, draw_plate, ground, name_lines, sun
 from cardgen.pages.cover_seats import EDGE, PAD, ROOM
@@ -20,7 +21,6 @@ from cardgen.pages.large_words import Block, broken, height, paragraph
 from cardgen.pages.measures import COVER, HEIGHT, HOW_TO, LARGE, LIST, WIDTH
 from cardgen.pages.style import GREY, INK, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerView, TableView
 
 _PLATE = Box(EDGE, EDGE, WIDTH - 2 * EDGE, 43 * mm)
 _STOP, _STOP_UP = 9 * mm, 3 * mm

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from cardgen.dealing.view import PlayerView, TableView
 from cardgen.pages import fonts, large, parts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
@@ -19,7 +20,6 @@ from cardgen.pages.measures import COVER, HOW_TO, LARGE, LARGE_KEYS_TOP, LIST, M
 from cardgen.pages.prose import plain
 from cardgen.pages.style import GREY, INK, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerView, TableView
 
 TABLE = "table"
 """Where the cover's key to this leads."""

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.pages import fonts
 from cardgen.pages.document import Document, Printing
 from cardgen.pages.fonts import BOLD, REGULAR
@@ -27,7 +28,6 @@ from cardgen.pages.shares import evenly_shared
 from cardgen.pages.strip import draw_strip, strip_units
 from cardgen.pages.style import GREY, PAPERS, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerRound, PlayerView
 
 _CAPACITY = 3
 """Strips in a letter."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from cardgen.dealing.view import PlayerView
 from cardgen.faces.pen import Art
 from cardgen.pages import fonts
 from cardgen.pages.cover_art import SUN_RADIUS, draw_name, draw_plate, name_lines, sun
@@ -20,7 +21,6 @@ from cardgen.pages.paper import PRINTABLE, RULER, draw_ruler
 from cardgen.pages.prose import plain, wrap
 from cardgen.pages.style import GOLD, GREY, INK, NAVY, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerView
 
 _LABEL = 10.0
 """Type of the words beside the codes."""

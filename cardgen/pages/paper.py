@@ -5,6 +5,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
+from cardgen.dealing.view import PlayerView
 from cardgen.pages import fonts
 from cardgen.pages.document import Document
 from cardgen.pages.fonts import BOLD
@@ -12,7 +13,6 @@ from cardgen.pages.measures import LARGE
 from cardgen.pages.style import EDGE, GREY, Style
 from cardgen.pages.surface import Page, mm
 from cardgen.text.catalogue import Catalogue
-from cardgen.view import PlayerView
 
 PRINTABLE = 5 * mm
 """Nothing but bleed is drawn nearer to the edge of the paper."""

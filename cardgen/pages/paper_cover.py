@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from cardgen.dealing.view import PlayerView
 from cardgen.pages import fonts
 from cardgen.pages.cover_seats import Span, chip_seats, partners, seat_list
 from cardgen.pages.document import Document, Properties
@@ -23,7 +24,6 @@ from cardgen.pages.sealed_parts import Type, height, prose
 from cardgen.pages.sealed_parts import steps as numbered
 from cardgen.pages.style import GREY, INK, PAPERS, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerView
 
 _EDGE, _TOP = 12 * mm, 9 * mm
 _PLATE, _LARGE_PLATE = 58 * mm, 60 * mm

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from cardgen.dealing.view import PlayerView
 from cardgen.faces.pen import Art, Pen
 from cardgen.pages import fonts
 from cardgen.pages.cover_art import TINT, Net, draw_name, draw_net, draw_plate
@@ -15,7 +16,6 @@ from cardgen.pages.inks import inks
 from cardgen.pages.measures import LARGE
 from cardgen.pages.style import GOLD, GREY, NAVY, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
-from cardgen.view import PlayerView
 
 _NET_INSET, _MARK = 2.2 * mm, 28
 _LOZENGE = 78, 100

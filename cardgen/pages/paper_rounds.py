@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardgen.dealing.view import PlayerView
 from cardgen.games.rules import Lead, RoundFacts, Sight
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
@@ -16,7 +17,6 @@ from cardgen.pages.measures import LARGE
 from cardgen.pages.style import GREY, HAIR, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.trump import trump_mark, trump_word
-from cardgen.view import PlayerView
 
 _STRIPE = "#F6F4EE"
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Rank
+from cardgen.dealing.view import PlayerView
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import label
 from cardgen.games.rules import RoundFacts, Rules, TrumpFrom
@@ -21,7 +22,6 @@ from cardgen.pages.measures import HEIGHT, LARGE, MARGIN, ROOM, WIDTH, round_anc
 from cardgen.pages.style import GREY, INK, RED, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.pages.trump import banner_ground, banner_sign, trump_word
-from cardgen.view import PlayerView
 
 BANNER = Box(MARGIN, 15 * mm, ROOM, 16 * mm)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from cardgen.dealing.view import PlayerView
 from cardgen.faces.pen import Art, Pen
 from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages import large, parts
@@ -18,7 +19,6 @@ from cardgen.pages.measures import KEYS_TOP, LARGE, LARGE_KEYS_TOP, MARGIN, ROOM
 from cardgen.pages.prose import plain, wrap
 from cardgen.pages.style import CREAM, GOLD, INK, NAVY, SKY, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerView
 
 _PAD, _PAD_LARGE, _GAP = 6 * mm, 4 * mm, 4 * mm
 _CUP_HEIGHT = 34 * mm

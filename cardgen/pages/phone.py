@@ -5,6 +5,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
+from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import Sight
 from cardgen.pages import parts
 from cardgen.pages.cover import draw_cover
@@ -15,7 +16,6 @@ from cardgen.pages.measures import KEYS_TOP, MARGIN, ROOM
 from cardgen.pages.round_list import draw_list, list_anchor, list_parts
 from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Box, mm
-from cardgen.view import PlayerRound, PlayerView
 
 _RANKS = KEYS_TOP - 2.7 * mm
 _TO_HAND, _HAND_BOTTOM = 3.4 * mm, _RANKS - 6.5 * mm

@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 
 from cardgen import __version__
+from cardgen.dealing.view import PlayerView
 from cardgen.pages.document import Document, Finished, Properties
 from cardgen.pages.style import Layout, Occasion, Style
-from cardgen.view import PlayerView
 
 
 def player_pdf(view: PlayerView, style: Style, occasion: Occasion, version: str = __version__) -> Finished:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cardgen.dealing.view import TableView
 from cardgen.games.rules import Bidding, RoundFacts, Rules
 from cardgen.pages import fonts, trick_log
 from cardgen.pages.document import Document, Finished, Printing, Properties
@@ -35,7 +36,6 @@ from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Heights, Table
 from cardgen.pages.table_pages import Area, score_tables
 from cardgen.text.catalogue import Catalogue
-from cardgen.view import TableView
 
 _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm
 _LOG_GAP = 9 * mm

@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
+from cardgen.dealing.record_view import RecordView
 from cardgen.games.rules import RoundFacts
 from cardgen.pages.document import Document, Finished, Printing, Properties
 from cardgen.pages.protocol import form_of, sheet_of
@@ -31,7 +32,6 @@ from cardgen.pages.sheet_furniture import (
 from cardgen.pages.style import PAPERS, Occasion, Style
 from cardgen.pages.surface import mm
 from cardgen.pages.table import Table
-from cardgen.record_view import RecordView
 from cardgen.text.catalogue import Catalogue
 
 _LEGEND_GAP, _IMPRINT_GAP = 1.6 * mm, 1.4 * mm

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card, Suit
+from cardgen.dealing.record_view import RecordRound, RecordView
 from cardgen.games.rules import RoundFacts
 from cardgen.pages import fonts, marks
 from cardgen.pages.document import Document
@@ -26,7 +27,6 @@ from cardgen.pages.sheet_furniture import Sheet
 from cardgen.pages.style import INK, PAPERS, Occasion, Style
 from cardgen.pages.surface import Page, mm
 from cardgen.pages.trump import suit_mark
-from cardgen.record_view import RecordRound, RecordView
 
 _CAP, _MARK = 13.2, 14.5
 """Heights of an index and of a suit's mark."""

@@ -12,6 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, Card, Suit, sort_hand
+from cardgen.dealing.record_view import RecordRound, RecordView
 from cardgen.faces import indices
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import label
@@ -26,7 +27,6 @@ from cardgen.pages.style import GREY, INK, RED, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.pages.table import Block, Column, Heights, Label
 from cardgen.pages.trump import suit_mark
-from cardgen.record_view import RecordRound, RecordView
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 """Lines of a round, from the top; black and red alternate."""

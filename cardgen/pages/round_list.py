@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardgen.dealing.view import PlayerView
 from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages import parts
 from cardgen.pages.document import Document
@@ -18,7 +19,6 @@ from cardgen.pages.measures import COVER, HAIRLINE, KEYS_TOP, LARGE, LARGE_KEYS_
 from cardgen.pages.style import EDGE, GREY, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.trump import trump_mark, trump_word
-from cardgen.view import PlayerView
 
 _IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 24, 39, 20
 """Rounds.  A large page never has a third column."""

@@ -1,14 +1,14 @@
 """Rounds in which cards stay closed, and the kitty: what to do, the numbers to tell, and the list to look cards up in.
 
-The numbers are told in the chat, where all can read them, and mean a card to one player alone; see `cardgen.sealed`.
+The numbers are told in the chat, where all can read them, and mean a card to one player alone; see `cardgen.dealing.sealed`.
 """
 
 from __future__ import annotations
 
+from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.pages import sealed_large, sealed_usual
 from cardgen.pages.document import Document
 from cardgen.pages.style import Style
-from cardgen.view import PlayerRound, PlayerView
 
 
 def draw_sealed_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:

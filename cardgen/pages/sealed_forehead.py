@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card
+from cardgen.dealing.view import PlayerView
 from cardgen.faces.face import POKER, back, face
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD, CAP_HEIGHT
@@ -18,7 +19,6 @@ from cardgen.pages.measures import LARGE
 from cardgen.pages.sealed_list import draw_index
 from cardgen.pages.style import EDGE, WHITE, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
-from cardgen.view import PlayerView
 
 Others = Sequence[tuple[int, tuple[Card, ...]]]
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from cardgen.dealing.view import PlayerRound, PlayerView, Told
 from cardgen.games.rules import Sight
 from cardgen.pages import large, parts
 from cardgen.pages.document import Document
@@ -38,7 +39,6 @@ from cardgen.pages.sealed_parts import (
 )
 from cardgen.pages.style import Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerRound, PlayerView, Told
 
 _TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm
 """From the line above content to it on a round's first page; where it begins on a further one."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank
+from cardgen.dealing.view import Listed
 from cardgen.faces.indices import fit, glyph, glyph_width
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import JOKER_WORD, label
@@ -19,7 +20,6 @@ from cardgen.pages.inks import inks
 from cardgen.pages.measures import LARGE
 from cardgen.pages.style import EDGE, GREY, INK, RED, WHITE, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
-from cardgen.view import Listed
 
 _RULE = "#D9D5C8"
 _HAIRLINE = 0.2 * mm

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from cardgen.dealing.view import PlayerRound, PlayerView, Told
 from cardgen.games.dealing import playing_seats
 from cardgen.games.rules import RoundFacts
 from cardgen.pages import fonts
@@ -18,7 +19,6 @@ from cardgen.pages.measures import HAIRLINE, LARGE, MARGIN, ROOM
 from cardgen.pages.prose import plain, wrap
 from cardgen.pages.style import EDGE, GREY, NAVY, WHITE, Layout, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerRound, PlayerView, Told
 
 _NAME_ROOM = 0.5 * ROOM
 """Longer names are cut where they stand in a sentence."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardgen.dealing.view import PlayerRound, PlayerView, Told
 from cardgen.faces.face import POKER, back
 from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages import parts
@@ -40,7 +41,6 @@ from cardgen.pages.sealed_parts import (
 )
 from cardgen.pages.style import GOLD, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
-from cardgen.view import PlayerRound, PlayerView, Told
 
 _TO_STEPS = 3.4 * mm
 """From the line above them to the steps."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.faces.pen import Art, Pen
 from cardgen.pages.document import Document, Printing
 from cardgen.pages.measures import round_anchor
@@ -18,7 +19,6 @@ from cardgen.pages.shares import evenly_shared
 from cardgen.pages.strip import GAP, draw_strip, strip_height, strip_units
 from cardgen.pages.style import GREY, PAPERS, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerRound, PlayerView
 
 _UNITS, _LARGE_UNITS = 5, 2
 """Strips on a page, at most."""

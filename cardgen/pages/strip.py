@@ -6,6 +6,7 @@ takes two strips, one below the other.  Lengths are points; the origin is the pa
 
 from __future__ import annotations
 
+from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.pages import fonts, turn
 from cardgen.pages.card_rows import draw_card_rows
@@ -18,7 +19,6 @@ from cardgen.pages.style import EDGE, GREY, HAIR, NAVY, SLATE, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.tile import WITH_PICTURE, standing
 from cardgen.pages.trump import card_in_words, trump_mark, trump_word
-from cardgen.view import PlayerRound, PlayerView
 
 GAP = 4 * mm
 """Between two strips on a page, and between the halves of a strip for closed cards."""

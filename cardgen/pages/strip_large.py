@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.cards import Card
+from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import RoundFacts, Sight, TrumpFrom
 from cardgen.pages import fonts, large, parts, strip, turn
 from cardgen.pages.card_rows import draw_card_rows
@@ -24,7 +25,6 @@ from cardgen.pages.style import EDGE, GREY, INK, WHITE, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.tile import WITH_PICTURE, standing
 from cardgen.pages.trump import banner_colour, card_in_words, trump_mark, trump_word
-from cardgen.view import PlayerRound, PlayerView
 
 _HEAD, _BANNER, _NOTES = 10 * mm, 19 * mm, 16 * mm
 _RANKS, _GAP = 8 * mm, 2 * mm

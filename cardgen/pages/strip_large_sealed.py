@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardgen.dealing.view import PlayerRound, PlayerView, Told
 from cardgen.games.rules import Sight
 from cardgen.pages import fonts
 from cardgen.pages.fonts import BOLD
@@ -29,7 +30,6 @@ from cardgen.pages.sealed_parts import (
 )
 from cardgen.pages.style import GOLD, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerRound, PlayerView, Told
 
 _ROW, _GAP = 11 * mm, 1.4 * mm
 _CHECK = 7.4 * mm

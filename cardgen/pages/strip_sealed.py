@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardgen.dealing.view import PlayerRound, PlayerView, Told
 from cardgen.faces.face import POKER, face
 from cardgen.games.rules import Sight
 from cardgen.pages import fonts, strip
@@ -36,7 +37,6 @@ from cardgen.pages.sealed_parts import (
 from cardgen.pages.strip_ranks import RANKS_HEIGHT, draw_ranks
 from cardgen.pages.style import GOLD, GREY, HAIR, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
-from cardgen.view import PlayerRound, PlayerView, Told
 
 _TAG, _TAG_HEIGHT = 11.5, 6.2 * mm
 _TITLE = 11.5

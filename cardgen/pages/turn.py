@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardgen.dealing.view import PlayerView
 from cardgen.games.dealing import bidding_order
 from cardgen.games.rules import Lead, RoundFacts, Sight, TrumpFrom
 from cardgen.pages import fonts
@@ -16,7 +17,6 @@ from cardgen.pages.measures import LARGE, MARGIN, WIDTH
 from cardgen.pages.prose import plain, shrink
 from cardgen.pages.style import GOLD, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerView
 
 _LINE, _LARGE_LINE, _LOWER = 5.2 * mm, 7.2 * mm, 0.7 * mm
 """From who begins to who deals; and how much more where that runs on below a tag."""

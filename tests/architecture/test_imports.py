@@ -100,7 +100,7 @@ def test_pages_cant_reach_the_dealer(module: str) -> None:
 
 
 def test_only_the_hand_record_sees_all_hands() -> None:
-    users = {module for module, path in MODULES.items() if "cardgen.record_view" in imports(path)}
+    users = {module for module, path in MODULES.items() if "cardgen.dealing.record_view" in imports(path)}
     record = {"cardgen.pages.record", "cardgen.pages.record_table", "cardgen.pages.record_large"}
     assert users == {"cardgen.record", *record}
     assert {module for module, path in MODULES.items() if imports(path) & record} <= {"cardgen.record", *record}
@@ -109,7 +109,7 @@ def test_only_the_hand_record_sees_all_hands() -> None:
 def test_drawing_loads_neither_the_dealer_nor_a_file_writer() -> None:
     code = (
         "import sys, cardgen.pages.phone, cardgen.pages.protocol;"
-        "bad = {'cardgen.deal', 'cardgen.sealed', 'cardgen.shuffle',"
+        "bad = {'cardgen.dealing.deal', 'cardgen.dealing.sealed', 'cardgen.dealing.shuffle',"
         " 'cardgen.pack', 'secrets', 'tempfile', 'socket', 'multiprocessing', 'pypdf', 'jinja2',"
         " 'reportlab.platypus'} & set(sys.modules);"
         "sys.exit(str(bad) if bad else 0)"
@@ -170,7 +170,7 @@ def test_help_and_version_load_nothing_heavy(arguments: list[str]) -> None:
     code = (
         "import sys\nfrom cardgen.cli import run\n"
         f"assert run({arguments!r}) == 0\n"
-        "heavy = {'reportlab', 'PIL', 'pypdf', 'jinja2', 'segno', 'smtplib', 'ssl', 'babel', 'tomllib', 'cardgen.deal', 'cardgen.pages'}\n"
+        "heavy = {'reportlab', 'PIL', 'pypdf', 'jinja2', 'segno', 'smtplib', 'ssl', 'babel', 'tomllib', 'cardgen.dealing.deal', 'cardgen.pages'}\n"
         "heavy &= set(sys.modules)\n"
         "sys.exit(f'loaded: {heavy}' if heavy else 0)"
     )

@@ -17,8 +17,9 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from cardgen import pack_folder, shuffle
+from cardgen import pack_folder
 from cardgen.cli import run
+from cardgen.dealing import shuffle
 from cardgen.pack import PackFile
 from cardgen.text.languages import default_language, default_paper
 

@@ -16,10 +16,10 @@ from pypdf import PdfReader
 
 from cardgen import pack_folder
 from cardgen.cli import run
+from cardgen.dealing.shuffle import practice_seed
 from cardgen.errors import ExitCode
 from cardgen.pack import PackFile
 from cardgen.reprint import reprint
-from cardgen.shuffle import practice_seed
 from cardgen.wishes import Wishes
 
 PLAYERS = ["-p", "Anna", "-p", "Ștefan", "-p", "Grandma"]

@@ -12,8 +12,8 @@ import click
 import pytest
 
 from cardgen.cli import run
+from cardgen.dealing.shuffle import as_typed, in_fours
 from cardgen.errors import ExitCode
-from cardgen.shuffle import as_typed, in_fours
 
 Output = pytest.CaptureFixture[str]
 

@@ -15,11 +15,11 @@ import pytest
 
 from cardgen.cli import run
 from cardgen.cli.columns import shorten, width
-from cardgen.deal import deal
+from cardgen.dealing.deal import deal
+from cardgen.dealing.shuffle import practice_seed
+from cardgen.dealing.view import table_view
 from cardgen.games.registry import GAMES
 from cardgen.pack import Kind, PackFile, _manifest
-from cardgen.shuffle import practice_seed
-from cardgen.view import table_view
 
 Cli = Callable[..., tuple[int, str, str]]
 

@@ -34,7 +34,7 @@ def test_usual_place_and_language(capsys: pytest.CaptureFixture[str]) -> None:
 def test_help_draws_nothing() -> None:
     code = (
         "import sys\nfrom cardgen.cli import run\nassert run(['sheet', '--help']) == 0\n"
-        "sys.exit(bool({'reportlab', 'cardgen.pages', 'cardgen.deal', 'tomllib'} & set(sys.modules)))"
+        "sys.exit(bool({'reportlab', 'cardgen.pages', 'cardgen.dealing.deal', 'tomllib'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from cardgen.cli import run
+from cardgen.dealing.shuffle import in_fours
 from cardgen.errors import ExitCode
-from cardgen.shuffle import in_fours
 
 PLAYERS = ["-p", "Anna", "-p", "Ștefan", "-p", "Zoë"]
 DONE, USAGE, INPUT, FILE, CHECK = ExitCode.DONE, ExitCode.USAGE, ExitCode.INPUT, ExitCode.FILE, ExitCode.CHECK

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from cardgen import shuffle
-from cardgen.deal import Deal, deal
+from cardgen.dealing import shuffle
+from cardgen.dealing.deal import Deal, deal
 from cardgen.games.registry import GAMES
 
 PLAYERS = {

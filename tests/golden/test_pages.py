@@ -15,8 +15,9 @@ from typing import Any
 
 import pytest
 
-from cardgen import shuffle, view
-from cardgen.deal import Deal, deal
+from cardgen.dealing import shuffle, view
+from cardgen.dealing.deal import Deal, deal
+from cardgen.dealing.record_view import record_view
 from cardgen.faces.palette import PALETTES
 from cardgen.games.corona import GAME
 from cardgen.games.registry import find_game
@@ -25,7 +26,6 @@ from cardgen.pages.protocol import protocol_pdf
 from cardgen.pages.record import record_pdf
 from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Page
-from cardgen.record_view import record_view
 
 VERBS = ("rect", "line", "circle", "polygon", "text", "centred", "hidden", "prose", "art", "link")
 OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Anna")

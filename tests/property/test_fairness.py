@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import pytest
 
-from cardgen import shuffle
+from cardgen.dealing import shuffle
 from tests import fairness
 from tests.fairness import Decks
 

@@ -13,11 +13,11 @@ from cardgen import order, pack, pack_folder
 from cardgen.audit_drawn import check_pack
 from cardgen.cards import Card
 from cardgen.cli import run
+from cardgen.dealing.view import PlayerView, player_view
 from cardgen.errors import CheckError
 from cardgen.order import Order, fill
 from cardgen.pack import Pack
 from cardgen.pages.surface import Page
-from cardgen.view import PlayerView, player_view
 from cardgen.wishes import Wishes
 
 SMALL = Order("corona", Wishes(language="de", paper="a4"), number=3, settings={"max": "2"}, seed="drawn")

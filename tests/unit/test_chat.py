@@ -18,17 +18,17 @@ from PIL import Image
 
 from cardgen.cards import Suit
 from cardgen.chat import Chat, chat_languages, chat_messages, closing_message, qr_lines, qr_png, round_key_message
-from cardgen.deal import Deal, deal
+from cardgen.dealing.deal import Deal, deal
+from cardgen.dealing.shuffle import in_fours, practice_seed
+from cardgen.dealing.view import table_view
 from cardgen.errors import InputError, UnknownName
 from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Bidding, Lead, RoundFacts, TrumpFrom
 from cardgen.games.settings import Choice, Switch
 from cardgen.manifest import Manifest, PublicFile
-from cardgen.shuffle import in_fours, practice_seed
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
-from cardgen.view import table_view
 from tests.people import NAMES
 
 EXAMPLE = {"de": "♥ 10 oder Herz 10", "en": "♥ 10 or hearts 10", "ro": "♥ 10 sau cupă 10"}

@@ -16,9 +16,10 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from cardgen import shuffle, view
 from cardgen.cards import Card
-from cardgen.deal import Deal, deal
+from cardgen.dealing import shuffle, view
+from cardgen.dealing.deal import Deal, deal
+from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.faces.face import BRIDGE, MINI, POKER, Size, face
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import Art
@@ -35,7 +36,6 @@ from cardgen.pages.paper import PRINTABLE
 from cardgen.pages.player import player_pdf
 from cardgen.pages.style import GOLD, PAPERS, Layout, Occasion, Style
 from cardgen.pages.surface import TENTH, Box, Page, mm
-from cardgen.view import PlayerRound, PlayerView
 from tests.page_text import text_of
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Gül")

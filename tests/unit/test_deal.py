@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import shuffle
 from cardgen.cards import Card
-from cardgen.deal import check_complete, deal
+from cardgen.dealing import shuffle
+from cardgen.dealing.deal import check_complete, deal
+from cardgen.dealing.view import PlayerView, player_view, table_view
 from cardgen.errors import InputError
 from cardgen.games.corona import GAME
 from cardgen.games.rules import RoundFacts
-from cardgen.view import PlayerView, player_view, table_view
 
 SEED = shuffle.practice_seed("deal tests")
 NAMES = ("Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabi", "Hans")

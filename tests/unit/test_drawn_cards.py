@@ -9,9 +9,9 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from cardgen import shuffle, view
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit
-from cardgen.deal import deal
+from cardgen.dealing import shuffle, view
+from cardgen.dealing.deal import deal
 from cardgen.faces.face import head
 from cardgen.faces.palette import PALETTES
 from cardgen.games.corona import GAME

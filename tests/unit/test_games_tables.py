@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from cardgen import shuffle
 from cardgen.cards import Rank, Suit, build_deck
-from cardgen.deal import deal
+from cardgen.dealing import shuffle
+from cardgen.dealing.deal import deal
+from cardgen.dealing.sealed import seal, shared_out
 from cardgen.errors import InputError
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import RoundFacts, Sight, TrumpFrom
-from cardgen.sealed import seal, shared_out
 
 SEED = shuffle.practice_seed("tables")
 LISTS: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "data" / "deal.json").read_text("utf-8"))["lists"]

@@ -15,8 +15,9 @@ import pytest
 from pypdf import PageObject, PdfReader
 from pypdf.generic import ContentStream
 
-from cardgen import shuffle, view
-from cardgen.deal import Deal, deal
+from cardgen.dealing import shuffle, view
+from cardgen.dealing.deal import Deal, deal
+from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages import fonts
@@ -27,7 +28,6 @@ from cardgen.pages.measures import COVER, HEIGHT, HOW_TO, LIST, MARGIN, WIDTH
 from cardgen.pages.player import player_pdf
 from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Page, mm
-from cardgen.view import PlayerView
 
 LANGUAGES = ("de", "en", "ro")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Gül")

@@ -14,8 +14,9 @@ import pypdfium2
 import pytest
 from pypdf import PageObject, PdfReader
 
-from cardgen import shuffle, view
-from cardgen.deal import deal
+from cardgen.dealing import shuffle, view
+from cardgen.dealing.deal import deal
+from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.hand import sorted_hand, spoken_hand
@@ -24,7 +25,6 @@ from cardgen.pages.player import player_pdf
 from cardgen.pages.shares import evenly_shared
 from cardgen.pages.style import PAPERS, Layout, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerView
 
 LANGUAGES = ("de", "en", "ro")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Bo")

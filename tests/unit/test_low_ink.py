@@ -12,9 +12,9 @@ from typing import NamedTuple
 import pytest
 from pypdf import PdfReader
 
-from cardgen import shuffle, view
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
-from cardgen.deal import deal
+from cardgen.dealing import shuffle, view
+from cardgen.dealing.deal import deal
 from cardgen.faces.backs import back_inks
 from cardgen.faces.face import BRIDGE, MINI, POKER, Look, back, covered, face, head
 from cardgen.faces.line_pen import tint

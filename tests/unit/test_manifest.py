@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from cardgen import manifest, pack
-from cardgen.deal import deal
+from cardgen.dealing.deal import deal
+from cardgen.dealing.shuffle import practice_seed
+from cardgen.dealing.view import TableView, table_view
 from cardgen.errors import CardgenError, FileError, InputError
 from cardgen.games.registry import GAMES
 from cardgen.manifest import read_manifest
 from cardgen.pack import Kind, PackFile, _manifest
 from cardgen.pages.style import style_of
-from cardgen.shuffle import practice_seed
-from cardgen.view import TableView, table_view
 from cardgen.wishes import Wishes, usual_wishes
 
 STYLE = style_of(Wishes(language="en", paper="a4").over(usual_wishes()))

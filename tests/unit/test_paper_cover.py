@@ -10,8 +10,9 @@ from datetime import date
 import pytest
 from pypdf import PdfReader
 
-from cardgen import shuffle, view
-from cardgen.deal import deal
+from cardgen.dealing import shuffle, view
+from cardgen.dealing.deal import deal
+from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.document import Document, Properties
@@ -20,7 +21,6 @@ from cardgen.pages.paper_cover import cover_pages, draw_paper_cover
 from cardgen.pages.paper_rounds import plan_rounds
 from cardgen.pages.style import Layout, Occasion, Style
 from cardgen.pages.surface import mm
-from cardgen.view import PlayerView
 from tests.drawn_pages import Drawn
 from tests.drawn_text import note_texts
 

@@ -16,9 +16,10 @@ from typing import Any
 import pytest
 from pypdf import PageObject, PdfReader
 
-from cardgen import shuffle, view
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit, build_deck
-from cardgen.deal import deal
+from cardgen.dealing import shuffle, view
+from cardgen.dealing.deal import deal
+from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
@@ -32,7 +33,6 @@ from cardgen.pages.player import player_pdf
 from cardgen.pages.style import GOLD, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.tile import gold_frame
-from cardgen.view import PlayerView
 from tests.page_text import text_of
 
 LANGUAGES = ("de", "en", "ro")

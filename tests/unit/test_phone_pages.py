@@ -16,9 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PageObject, PdfReader
 
-from cardgen import shuffle, view
 from cardgen.cards import Card, Rank, Suit, build_deck
-from cardgen.deal import deal
+from cardgen.dealing import shuffle, view
+from cardgen.dealing.deal import deal
+from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
@@ -32,7 +33,6 @@ from cardgen.pages.player import player_pdf
 from cardgen.pages.round_list import list_parts
 from cardgen.pages.style import NAVY, RED, Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerView
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte")
 LONG = (

@@ -10,9 +10,10 @@ from itertools import combinations
 import pytest
 from pypdf import PdfReader
 
-from cardgen import shuffle, view
 from cardgen.cards import Suit
-from cardgen.deal import deal
+from cardgen.dealing import shuffle, view
+from cardgen.dealing.deal import deal
+from cardgen.dealing.view import TableView
 from cardgen.faces.letters import label
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
@@ -25,7 +26,6 @@ from cardgen.pages.style import Occasion, Style, luminance
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
-from cardgen.view import TableView
 
 NAMES = ["Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabriela", "Hans-Peter"]
 LONG = ["Maximiliane-Alexandra von Hohenstein-Berg", "Ștefan", "Łukasz", "LiXiaoLong", "Donaudampfschifffahrtsgesellschaftskapit"]

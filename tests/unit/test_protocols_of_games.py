@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from cardgen import shuffle, view
-from cardgen.deal import deal
+from cardgen.dealing import shuffle, view
+from cardgen.dealing.deal import deal
+from cardgen.dealing.view import TableView
 from cardgen.faces.letters import label
 from cardgen.faces.palette import PALETTES
 from cardgen.games.dealing import bidding_order
@@ -27,7 +28,6 @@ from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
-from cardgen.view import TableView
 from tests.drawn_text import Drawn, collisions, inside, note_texts, overlap, pages_of
 from tests.people import MIXED
 

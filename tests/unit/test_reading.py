@@ -10,7 +10,9 @@ import pytest
 from pypdf import PdfReader
 
 from cardgen.cards import SUIT_RANKS, Card, Suit
-from cardgen.deal import Deal, deal
+from cardgen.dealing.deal import Deal, deal
+from cardgen.dealing.shuffle import practice_seed
+from cardgen.dealing.view import player_view
 from cardgen.errors import CheckError
 from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
@@ -18,9 +20,7 @@ from cardgen.pack import draw_player
 from cardgen.pages.style import Occasion, style_of
 from cardgen.reader import read_pages
 from cardgen.reading import ReadRound, read_rounds
-from cardgen.shuffle import practice_seed
 from cardgen.text.languages import LANGUAGES
-from cardgen.view import player_view
 from cardgen.wishes import LAYOUTS, LETTERS, Wishes
 from tests.people import NAMES
 

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 import pytest
 from pypdf import PdfReader
 
-from cardgen import shuffle
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Suit
-from cardgen.deal import Deal, deal
+from cardgen.dealing import shuffle
+from cardgen.dealing.deal import Deal, deal
+from cardgen.dealing.record_view import RecordView, record_view
 from cardgen.faces.letters import label
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pips import pip
@@ -21,7 +22,6 @@ from cardgen.games.registry import GAMES, find_game
 from cardgen.pages.record import lay_out, record_pdf
 from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import TENTH, Page, mm
-from cardgen.record_view import RecordView, record_view
 from cardgen.text.languages import LANGUAGES
 from tests import drawn_pages, drawn_text
 from tests.drawn_text import inside

@@ -11,10 +11,13 @@ from typing import Any
 
 import pytest
 
-from cardgen import pack, shuffle
+from cardgen import pack
 from cardgen.chat import chat_messages
 from cardgen.cli.score_reports import as_text
-from cardgen.deal import Deal, deal
+from cardgen.dealing import shuffle
+from cardgen.dealing.deal import Deal, deal
+from cardgen.dealing.shuffle import Replaced
+from cardgen.dealing.view import TableView, player_view, table_view
 from cardgen.entries import score_table, template
 from cardgen.errors import CheckError, InputError
 from cardgen.games.registry import GAMES
@@ -26,10 +29,8 @@ from cardgen.pages.player import player_pdf
 from cardgen.pages.protocol import protocol_pdf
 from cardgen.pages.style import Occasion, Style, style_of
 from cardgen.played import PlayedGame, played_from_pack
-from cardgen.shuffle import Replaced
 from cardgen.tables import read_table
 from cardgen.text.languages import LANGUAGES
-from cardgen.view import TableView, player_view, table_view
 from cardgen.wishes import Wishes, usual_wishes
 from tests.drawn_pages import Drawn, overlapping
 from tests.unit.test_games_dealt_twice import EVERY, compare

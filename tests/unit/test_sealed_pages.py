@@ -12,8 +12,9 @@ import pytest
 from _pytest.mark import ParameterSet
 from pypdf import PdfReader
 
-from cardgen import shuffle, view
-from cardgen.deal import Deal, Round, deal
+from cardgen.dealing import shuffle, view
+from cardgen.dealing.deal import Deal, Round, deal
+from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.faces.face import face
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
@@ -27,7 +28,6 @@ from cardgen.pages.sealed_forehead import ASPECT, OWN_AMONG_THEM, around_spots
 from cardgen.pages.sealed_list import list_grid
 from cardgen.pages.style import Occasion, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerRound, PlayerView
 from tests import read_sealed
 from tests.drawn_cards import cards_of, placed
 from tests.page_text import text_of

@@ -11,8 +11,9 @@ from itertools import combinations, pairwise
 import pytest
 from pypdf import PdfReader
 
-from cardgen import shuffle, view
-from cardgen.deal import deal
+from cardgen.dealing import shuffle, view
+from cardgen.dealing.deal import deal
+from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages import parts
@@ -25,7 +26,6 @@ from cardgen.pages.sheet import sheets
 from cardgen.pages.strip import strip_units
 from cardgen.pages.style import Layout, Occasion, Style
 from cardgen.pages.surface import mm
-from cardgen.view import PlayerView
 from tests.drawn_cards import cards_of, placed
 from tests.drawn_pages import Drawn, outside, overlapping
 from tests.page_text import text_of

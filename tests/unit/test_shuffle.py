@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardgen import shuffle
+from cardgen.dealing import shuffle
 from cardgen.errors import InputError
 from tests.fairness import VECTORS, check_below, check_every_order
 

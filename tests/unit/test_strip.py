@@ -9,9 +9,10 @@ from functools import cache
 import pytest
 from pypdf import PdfReader
 
-from cardgen import shuffle, view
 from cardgen.cards import USUAL_RANKING, Card, build_deck, sort_hand
-from cardgen.deal import Deal, Round, deal
+from cardgen.dealing import shuffle, view
+from cardgen.dealing.deal import Deal, Round, deal
+from cardgen.dealing.view import PlayerView
 from cardgen.faces.face import POKER, covered, face
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
@@ -22,7 +23,6 @@ from cardgen.pages.document import Document, Properties
 from cardgen.pages.strip import draw_strip, hand_box, strip_height, strip_units
 from cardgen.pages.style import A4, GOLD, Layout, Style
 from cardgen.pages.surface import Box, Page, mm
-from cardgen.view import PlayerView
 from tests import page_text
 from tests.drawn_pages import Drawn, overlapping
 from tests.people import LONG, NAMES

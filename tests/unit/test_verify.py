@@ -15,8 +15,11 @@ from typing import Any
 import pytest
 
 from cardgen import pack as packs
-from cardgen import shuffle, verify_files
-from cardgen.deal import Deal, deal
+from cardgen import verify_files
+from cardgen.dealing import shuffle
+from cardgen.dealing.deal import Deal, deal
+from cardgen.dealing.shuffle import Seed
+from cardgen.dealing.view import PlayerRound, player_view
 from cardgen.encryption import encrypt
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.games.game import Game
@@ -26,11 +29,9 @@ from cardgen.pack_paths import DEAL, MANIFEST, SEED
 from cardgen.pages.style import Occasion, style_of
 from cardgen.reader import read_all
 from cardgen.reading import ReadRound
-from cardgen.shuffle import Seed
 from cardgen.verify import Verified, verify_file, verify_pack
 from cardgen.verify_files import fits, spoken_rounds
 from cardgen.verify_round import verify_round
-from cardgen.view import PlayerRound, player_view
 from cardgen.wishes import LAYOUTS, Wishes, usual_wishes
 from tests.any_settings import values_of
 from tests.people import NAMES

@@ -1,6 +1,6 @@
 """Game + players + seed → all cards of all rounds.
 
-A `Deal` knows every hand.  Pages never see one: they get the views of `cardgen.view`.
+A `Deal` knows every hand.  Pages never see one: they get the views of `cardgen.dealing.view`.
 """
 
 from __future__ import annotations
@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from cardgen import shuffle
 from cardgen.cards import Card, Suit
+from cardgen.dealing import shuffle
+from cardgen.dealing.sealed import SealedList, seal
 from cardgen.errors import InputError
 from cardgen.games import trump
 from cardgen.games.dealing import playing_seats
 from cardgen.games.game import Game
 from cardgen.games.rules import RoundFacts, Rules, Sight, TrumpFrom
 from cardgen.games.settings import Settings, Value
-from cardgen.sealed import SealedList, seal
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from cardgen.games.settings import Settings
 from cardgen.names import shown_name
 
 if TYPE_CHECKING:  # pages import this module; they must not even load the dealer
-    from cardgen.deal import Deal, Round
+    from cardgen.dealing.deal import Deal, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class TableView:
         house: name of the house rules, or empty.
         settings, rules: as they are set, and what that means.
         names: as they are shown, in seat order.
-        header, words, game_code, pack_mark, seed_kind: of the fair deal; see `cardgen.shuffle`.
+        header, words, game_code, pack_mark, seed_kind: of the fair deal; see `cardgen.dealing.shuffle`.
         rounds: in order; those that this pack holds.
         replaces: mark of the pack that this one takes the place of, or empty.
         from_round: the first round that this pack holds.
@@ -165,7 +165,7 @@ def player_view(deal: Deal, seat: int, names: Sequence[str], house: str = "") ->
 
 def player_round(dealt: Round, seat: int) -> PlayerRound:
     """What the player at `seat` (from 0) may know of a round."""
-    from cardgen.sealed import shared_out  # the pages, which import this module, must not load it
+    from cardgen.dealing.sealed import shared_out  # the pages, which import this module, must not load it
 
     facts, hand = dealt.facts, dealt.hands[seat]
     if hand is None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from cardgen import shuffle
 from cardgen.cards import Card
+from cardgen.dealing import shuffle
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """A finished game → everything that was dealt in it, for the one paper that shows all hands.
 
-Players' pages are drawn from `cardgen.view`, which has no such thing; only the hand record's pages import this module.
+Players' pages are drawn from `cardgen.dealing.view`, which has no such thing; only the hand record's pages import this module.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from cardgen.cards import Card
+from cardgen.dealing.view import TableView, table_view
 from cardgen.games.rules import RoundFacts
-from cardgen.view import TableView, table_view
 
 if TYPE_CHECKING:  # pages import this module; they must not even load the dealer
-    from cardgen.deal import Deal
+    from cardgen.dealing.deal import Deal
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.faces.pen import Art
-from cardgen.pages import document, fonts
-from cardgen.pages.document import Document, Finished
-from cardgen.pages.surface import Page
+from cardgen.pdf import document, fonts
+from cardgen.pdf.document import Document, Finished
+from cardgen.pdf.page import Page
 from cardgen.text import resources
 
 Call = tuple[str, tuple[Any, ...]]

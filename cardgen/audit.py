@@ -19,16 +19,16 @@ from cardgen.audit_files import LEFT_BY_COMPUTERS, Finding, Report, check_folder
 from cardgen.audit_secrets import Secrets, secrets_of
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal
-from cardgen.encrypted_again import is_encrypted_copy
-from cardgen.encryption import weakness
 from cardgen.errors import CheckError, FileError
 from cardgen.manifest import Manifest, read_manifest
 from cardgen.organiser_files import Printed, check_private, read_addresses, read_passwords, read_player_files, read_print
 from cardgen.pack import Kind, PackFile, draw_player, draw_shared
 from cardgen.pack_paths import SEED
-from cardgen.reader import is_encrypted, read_all
-from cardgen.reader_file import FoundFile
-from cardgen.reader_scene import lines_of
+from cardgen.pdf.encrypt.again import is_encrypted_copy
+from cardgen.pdf.encrypt.encryption import weakness
+from cardgen.pdf.read.document import is_encrypted, read_all
+from cardgen.pdf.read.inspect import FoundFile
+from cardgen.pdf.read.scene import lines_of
 from cardgen.reading import ReadRound
 from cardgen.reprint import deal_again, read_seed_note
 

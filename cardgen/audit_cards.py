@@ -19,8 +19,8 @@ from cardgen.faces.letters import LETTERS, label
 from cardgen.faces.pen import Art
 from cardgen.faces.pips import pip
 from cardgen.games.rules import Sight
-from cardgen.reader_file import FoundFile, FoundPage
-from cardgen.reader_scene import drawing_digest, lines_of
+from cardgen.pdf.read.inspect import FoundFile, FoundPage
+from cardgen.pdf.read.scene import drawing_digest, lines_of
 from cardgen.reading import ReadRound, read_rounds
 from cardgen.text.catalogue import catalogue
 

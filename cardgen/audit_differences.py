@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from cardgen.reader_file import FoundFile, FoundPage
-from cardgen.reader_scene import Area, Painted, Placed, Shown, Span
+from cardgen.pdf.read.inspect import FoundFile, FoundPage
+from cardgen.pdf.read.scene import Area, Painted, Placed, Shown, Span
 
 
 class Difference(NamedTuple):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # everything that draws is loaded after the checks
     from cardgen.faces.face import Size
     from cardgen.games.game import Game
     from cardgen.games.settings import Settings
-    from cardgen.pages.document import Finished
+    from cardgen.pdf.document import Finished
 
 DECKS = ("52", "54")
 BACKS = ("duplex-long", "duplex-short", "fold", "none")

@@ -147,7 +147,7 @@ def prepare(order: Order) -> Prepared:
 
 def check_encryption() -> None:
     """Raises InputError if nothing is installed that encrypts."""
-    from cardgen.encryption import check_available
+    from cardgen.pdf.encrypt.encryption import check_available
 
     check_available()
 

@@ -21,9 +21,9 @@ from cardgen.names import Person, file_stem, shown_name
 from cardgen.pack_paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SEED
 
 if TYPE_CHECKING:
-    from cardgen.pages.document import Finished
     from cardgen.pages.style import Occasion, Style
-    from cardgen.pages.surface import Trace
+    from cardgen.pdf.document import Finished
+    from cardgen.pdf.page import Trace
 
 
 class Kind(StrEnum):
@@ -122,7 +122,7 @@ def encrypt_pack(pack: Pack) -> Pack:
     Passwords are fresh every time, whatever the pack was dealt from.  Whether there is anything that encrypts is found out
     before a pack is dealt: `encryption.check_available`.
     """
-    from cardgen import encryption  # its libraries are loaded only when something is encrypted
+    from cardgen.pdf.encrypt import encryption  # its libraries are loaded only when something is encrypted
 
     passwords = [encryption.fresh_password() for _ in pack.names]
     locked = [f if f.seat is None else replace(f, content=encryption.encrypt(f.content, passwords[f.seat])) for f in pack.files]

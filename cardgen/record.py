@@ -19,7 +19,7 @@ from cardgen.reprint import changed, redealt
 from cardgen.wishes import Wishes
 
 if TYPE_CHECKING:  # what draws is loaded after the checks
-    from cardgen.pages.document import Finished
+    from cardgen.pdf.document import Finished
 
 
 @dataclass(frozen=True, slots=True)

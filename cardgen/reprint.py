@@ -76,7 +76,7 @@ def _reprint(manifest: Manifest, seat: int, wishes: Wishes) -> Reprint:
     drawn = check_player(draw_player(dealt, seat, manifest.table.names, manifest.table.house, styles[seat], occasion), dealt)
     file = replace(drawn, path=manifest.player_files[seat])
     if password:
-        from cardgen.encryption import encrypt
+        from cardgen.pdf.encrypt.encryption import encrypt
 
         file = replace(file, content=encrypt(file.content, password))
     files[seat] = player_entry(file)
@@ -94,7 +94,7 @@ def _find_password(manifest: Manifest, seat: int, printed: Printed) -> str | Non
         raise InputError(problem, "put it back" if printed.encrypted else "move it out of the pack")
     if passwords is None:
         return None
-    from cardgen.encryption import check_available
+    from cardgen.pdf.encrypt.encryption import check_available
 
     check_available()
     return passwords[seat]

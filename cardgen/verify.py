@@ -22,7 +22,7 @@ from cardgen.names import file_stem
 from cardgen.organiser_files import read_passwords, read_player_files, read_superseded
 from cardgen.pack import Kind, as_json, rounds_with_hands
 from cardgen.pack_paths import DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, SEED, SUPERSEDED
-from cardgen.reader import is_encrypted, read_facts
+from cardgen.pdf.read.document import is_encrypted, read_facts
 from cardgen.reprint import deal_again, read_seed_note
 from cardgen.verify_files import Difference, PlayerFile, check_player_file, deal_of_file, open_player_file
 

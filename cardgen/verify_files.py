@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from cardgen import __version__, reader
+from cardgen import __version__
 from cardgen.cards import Card
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
@@ -22,7 +22,8 @@ from cardgen.errors import CheckError, InputError
 from cardgen.games.registry import GAMES
 from cardgen.names import shown_name
 from cardgen.pack import draw_player
-from cardgen.reader import FileFacts
+from cardgen.pdf.read import document as reader
+from cardgen.pdf.read.document import FileFacts
 from cardgen.reading import ReadRound, read_rounds
 from cardgen.wishes import Wishes, read_wishes
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from cardgen.faces.pen import Art
-from cardgen.pages import fonts
-from cardgen.pages.surface import TENTH, Box, Page
+from cardgen.pdf import fonts
+from cardgen.pdf.page import TENTH, Box, Page
 
 
 class Line(NamedTuple):

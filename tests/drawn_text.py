@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
-from cardgen.pages import fonts
-from cardgen.pages.surface import Box, Page
+from cardgen.pdf import fonts
+from cardgen.pdf.page import Box, Page
 
 
 class Shown(NamedTuple):

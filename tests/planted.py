@@ -15,13 +15,13 @@ from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, Fl
 
 from cardgen import __version__
 from cardgen.dealing.deal import Deal, Round
-from cardgen.encryption import encrypt
 from cardgen.faces.pen import Art
 from cardgen.manifest import Manifest, read_manifest
 from cardgen.organiser_files import read_passwords, read_print
 from cardgen.pack import Kind, draw_player, draw_shared
 from cardgen.pages.style import Occasion, style_of
-from cardgen.reader import is_encrypted
+from cardgen.pdf.encrypt.encryption import encrypt
+from cardgen.pdf.read.document import is_encrypted
 from cardgen.reprint import redealt
 
 Plant = Callable[[PdfWriter], object]

@@ -31,7 +31,7 @@ from cardgen.organiser_files import (
     read_print,
 )
 from cardgen.pack_paths import PASSWORDS
-from cardgen.reader import FileFacts, read_facts
+from cardgen.pdf.read.document import FileFacts, read_facts
 from cardgen.text.catalogue import catalogue
 
 MOST_FILE_BYTES = 50_000_000

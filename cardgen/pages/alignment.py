@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from cardgen.faces.face import POKER
 from cardgen.pages.cut_grid import MOST_OFFSET, Flip, Grid, cut_grid, draw_foot
 from cardgen.pages.deck import Cut
-from cardgen.pages.document import Document, Finished, Properties
-from cardgen.pages.fonts import BOLD
 from cardgen.pages.style import GREY, INK, NAVY, RED, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf.document import Document, Finished, Properties
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import Catalogue
 
 _INSET = 32 * mm

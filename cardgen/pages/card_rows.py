@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cardgen.cards import Card
 from cardgen.faces.face import POKER, Look, covered, face
 from cardgen.pages.style import GOLD
-from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.pdf.page import TENTH, Box, Page, mm
 
 ASPECT = POKER.height / POKER.width
 

@@ -11,18 +11,19 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from cardgen.dealing.view import PlayerView, TableView
-from cardgen.pages import fonts, parts
+from cardgen.pages import parts
 from cardgen.pages.cover_art import STOP_UP, SUN_RADIUS, cover_ground, draw_owner, draw_plate, ground, sun
 from cardgen.pages.cover_seats import EDGE, PAD, ROOM, Block, chip_seats, partners, seat_list
-from cardgen.pages.document import Document
-from cardgen.pages.fonts import BOLD, REGULAR
 from cardgen.pages.how_to import draw_how_to, hints, steps
 from cardgen.pages.inks import inks
 from cardgen.pages.keys import KEY_PAD, KEY_RADIUS, Key, key_places
 from cardgen.pages.measures import COVER, HEIGHT, HOW_TO, LIST, WIDTH
-from cardgen.pages.prose import shrink, wrap
 from cardgen.pages.style import GOLD, GREY, INK, RED, Occasion, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD, REGULAR
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import shrink, wrap
 
 _PLATE_HEIGHT, _STRIP = 40 * mm, 11 * mm
 _YIELDING = 14 * mm

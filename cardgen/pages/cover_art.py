@@ -15,11 +15,11 @@ from cardgen.dealing.view import PlayerView
 from cardgen.faces.backs import back_inks
 from cardgen.faces.pen import Art, Pen, diamond_outline, line_outline, rect_outline, star_outline
 from cardgen.faces.pips import pip
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD
 from cardgen.pages.inks import Ground, inks
 from cardgen.pages.style import GOLD, GREY, SKY, Style
-from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import TENTH, Box, Page, mm
 
 SUN_RADIUS = 8.2 * mm
 _STOP, STOP_UP = 8 * mm, 4 * mm

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cardgen.dealing.view import PlayerView
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD, REGULAR
 from cardgen.pages.inks import inks
 from cardgen.pages.measures import WIDTH
-from cardgen.pages.prose import markup_width, plain, shrink, wrap
 from cardgen.pages.style import GOLD, GREY, RED, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, REGULAR
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import markup_width, plain, shrink, wrap
 
 EDGE, PAD = 7 * mm, 5 * mm
 """From the page's edge to a cover's plates, and from a plate's edge to what stands on it."""

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from cardgen.faces.face import Size
 from cardgen.pages.paper import PRINTABLE, RULER, draw_ruler
 from cardgen.pages.style import EDGE, GREY, PAPERS
-from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.pdf.page import TENTH, Box, Page, mm
 from cardgen.text.catalogue import Catalogue
 
 Flip = Literal["long", "short"]

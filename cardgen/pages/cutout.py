@@ -18,13 +18,13 @@ from cardgen.pages.cutout_marks import card_look, draw_back, draw_capsules, draw
 from cardgen.pages.cutout_order import Item, cards_in_order, starts
 from cardgen.pages.cutout_piles import draw_piles, plan_piles
 from cardgen.pages.cutout_title import draw_further_card, draw_title_card
-from cardgen.pages.document import Document, Printing
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.measures import round_anchor
 from cardgen.pages.paper import draw_feet, foot_height
 from cardgen.pages.paper_cover import cover_pages, draw_paper_cover
 from cardgen.pages.style import PAPERS, Occasion, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf.document import Document, Printing
+from cardgen.pdf.page import Box, Page, mm
 
 FLIP: Flip = "long"
 """The edge of the paper that it is turned over on."""

@@ -6,13 +6,13 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from cardgen.dealing.view import PlayerView
-from cardgen.pages import fonts
 from cardgen.pages.cut_grid import Flip, Grid, draw_foot
-from cardgen.pages.fonts import BOLD
 from cardgen.pages.measures import LARGE
 from cardgen.pages.paper import RULER, draw_ruler
 from cardgen.pages.style import GREY, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import Box, Page, mm
 
 _LARGE_HEIGHT = 7 * mm  # a capital with an accent and a letter with a tail
 _NAME, _NAME_ROOM = 6.5, 50 * mm

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.pages.cutout_order import listed_rounds
-from cardgen.pages.document import Document
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.measures import LARGE
 from cardgen.pages.paper import SIDE, foot_height
 from cardgen.pages.shares import evenly_shared
@@ -17,7 +15,9 @@ from cardgen.pages.strip import GAP, draw_strip, strip_height, strip_units
 from cardgen.pages.strip_large_sealed import draw_lookup
 from cardgen.pages.strip_sealed import draw_kitty
 from cardgen.pages.style import PAPERS, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
 
 _TOP = 7 * mm
 _KITTIES, _LARGE_KITTIES = 4, 2

@@ -16,10 +16,10 @@ from cardgen.faces.palette import GOLD, WHITE, Palette
 from cardgen.faces.pen import Art, Pen
 from cardgen.faces.pips import pip
 from cardgen.games.rules import RoundFacts
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.style import CREAM, GREY, Style
-from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import TENTH, Box, Page, mm
 
 
 class _Capsule(NamedTuple):

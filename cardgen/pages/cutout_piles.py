@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import Bidding, Sight
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.marks import tick_box
-from cardgen.pages.prose import plain, wrap
 from cardgen.pages.style import EDGE, GOLD, GREY, HAIR, Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.trump import trump_mark
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import plain, wrap
 
 _BETWEEN = 8 * mm
 """Between two columns of rounds."""

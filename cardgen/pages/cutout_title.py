@@ -8,18 +8,18 @@ from __future__ import annotations
 from cardgen.cards import Card, Suit
 from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import RoundFacts
-from cardgen.pages import fonts
 from cardgen.pages.cutout_marks import scale_of
 from cardgen.pages.cutout_words import LEAST, Says, Type, foot_height, head_height, height, rows, title_says, type_of, words_box
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.inks import inks, on_white
-from cardgen.pages.prose import wrap
 from cardgen.pages.strip import note_labels
 from cardgen.pages.style import EDGE, GOLD, GREY, INK, SLATE, WHITE, Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.tile import WITH_PICTURE, standing
 from cardgen.pages.trump import card_in_words, suit_mark, trump_mark
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import wrap
 
 _TILE = 16 * mm
 """Height of what shows of a card turned up, at most."""

@@ -10,14 +10,15 @@ from typing import NamedTuple
 
 from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import RoundFacts, Sight, TrumpFrom
-from cardgen.pages import fonts, turn
+from cardgen.pages import turn
 from cardgen.pages.cutout_marks import scale_of
-from cardgen.pages.fonts import BOLD
-from cardgen.pages.prose import plain, wrap
 from cardgen.pages.sealed_parts import blind_words, with_names
 from cardgen.pages.style import Style
-from cardgen.pages.surface import TENTH, Box, mm
 from cardgen.pages.trump import trump_word
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import TENTH, Box, mm
+from cardgen.pdf.wrap import plain, wrap
 
 
 class Type(NamedTuple):

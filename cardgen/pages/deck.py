@@ -14,10 +14,10 @@ from cardgen.faces.face import Look, Size, face
 from cardgen.faces.letters import label
 from cardgen.pages.cut_grid import Flip, Grid, cut_grid, draw_crop_marks, draw_foot, fold_grid
 from cardgen.pages.deck_back import Back, make_back
-from cardgen.pages.document import Document, Finished, Printing, Properties
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.style import Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf.document import Document, Finished, Printing, Properties
+from cardgen.pdf.page import Box, Page, mm
 
 
 class Backs(StrEnum):

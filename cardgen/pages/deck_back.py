@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from cardgen.faces.backs import BackInks, Plate, back_inks
 from cardgen.faces.face import Look, back
-from cardgen.pages import fonts
-from cardgen.pages.document import Document
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.style import GOLD
-from cardgen.pages.surface import TENTH, Box, Page
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import TENTH, Box, Page
 
 _PLATE_WIDTH, _PLATE_PLACE = 0.66, 0.25
 """Width of a plate as a share of the card's, and how far its middle lies from the card's edge, of the card's height."""

@@ -14,7 +14,7 @@ from cardgen.cards import Card
 from cardgen.faces.face import POKER, Look, covered, face
 from cardgen.faces.pen import HERE, Art, Pen, rounded_rect_outline
 from cardgen.pages.style import SHADOW
-from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.pdf.page import TENTH, Box, Page, mm
 
 ASPECT = POKER.height / POKER.width
 WIDEST = 64 * mm

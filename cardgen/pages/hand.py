@@ -9,7 +9,7 @@ from cardgen.faces.letters import label
 from cardgen.pages.fan import draw_fan
 from cardgen.pages.rack import draw_rack
 from cardgen.pages.style import Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf.page import Box, Page, mm
 
 FAN_MOST = 5
 """More cards than these stand in a rack."""

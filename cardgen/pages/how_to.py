@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from cardgen.dealing.view import TableView
 from cardgen.games.rules import Bidding, Lead, Rules, TrumpFrom
 from cardgen.pages import parts
-from cardgen.pages.document import Document
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.inks import inks
 from cardgen.pages.keys import Key, draw_keys
 from cardgen.pages.measures import COVER, HOW_TO, KEYS_TOP, LIST, MARGIN, ROOM
-from cardgen.pages.prose import wrap
 from cardgen.pages.style import Style
-from cardgen.pages.surface import mm
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import mm
+from cardgen.pdf.wrap import wrap
 
 _TOP, _INDENT = 23.5 * mm, 9 * mm
 _ASIDE, _LEAST_ASIDE = 3 * mm, 1.4 * mm

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardgen.faces.palette import RAYS
 from cardgen.pages.style import CREAM, GOLD, HAIR, INK, NAVY, PAPER, RED, SHADOW, SLATE, WHITE, Style, ink_on, luminance
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf.page import Box, Page, mm
 
 TABLE = "#E0DCCE"
 TINT = "#E8E5DA"

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.games.rules import RoundFacts
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD
 from cardgen.pages.inks import inks
 from cardgen.pages.measures import COVER, HAIRLINE, KEYS_TOP, LARGE, MARGIN, ROOM, kitty_anchor, round_anchor
 from cardgen.pages.style import EDGE, NAVY, WHITE, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import Box, Page, mm
 
 KEY_HEIGHT, KEY_RADIUS = 10.5 * mm, 2.6 * mm
 

@@ -12,18 +12,19 @@ from cardgen.cards import Card
 from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.faces.face import POKER, back
 from cardgen.games.rules import RoundFacts, TrumpFrom
-from cardgen.pages import fonts, parts, turn
-from cardgen.pages.document import Document
+from cardgen.pages import parts, turn
 from cardgen.pages.fan import draw_fan
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.hand import LARGE_FAN_MOST, sorted_hand, speak
 from cardgen.pages.inks import inks
 from cardgen.pages.keys import KEY_GAP, KEY_PAD, Key, blank_key, draw_keys, kitty_key
 from cardgen.pages.measures import COVER, LARGE, LARGE_KEY, LARGE_KEYS_TOP, MARGIN, ROOM, WIDTH, round_anchor
 from cardgen.pages.rack import RAISED, Row, by_suit, draw_row, holder_ground, row_share, tile_widths
 from cardgen.pages.style import GREY, Style
-from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.pages.trump import banner_ground, banner_sign, trump_word
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import TENTH, Box, Page, mm
 
 BANNER = Box(MARGIN, 15.4 * mm, ROOM, 16.8 * mm)
 BEGINS = BANNER.bottom + 7.8 * mm

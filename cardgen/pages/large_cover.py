@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.dealing.view import PlayerView, TableView
-from cardgen.pages import fonts, parts
+from cardgen.pages import parts
 from cardgen.pages.cover_art import SUN_RADIUS, cover_ground, draw_lines, draw_plate, ground, name_lines, sun
 from cardgen.pages.cover_seats import EDGE, PAD, ROOM
-from cardgen.pages.document import Document
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.how_to import draw_how_to
 from cardgen.pages.inks import inks
 from cardgen.pages.keys import KEY_PAD, KEY_RADIUS
@@ -20,7 +18,10 @@ from cardgen.pages.large_pages import TABLE, draw_table
 from cardgen.pages.large_words import Block, broken, height, paragraph
 from cardgen.pages.measures import COVER, HEIGHT, HOW_TO, LARGE, LIST, WIDTH
 from cardgen.pages.style import GREY, INK, Occasion, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
 
 _PLATE = Box(EDGE, EDGE, WIDTH - 2 * EDGE, 43 * mm)
 _STOP, _STOP_UP = 9 * mm, 3 * mm

@@ -9,17 +9,18 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from cardgen.dealing.view import PlayerView, TableView
-from cardgen.pages import fonts, large, parts
-from cardgen.pages.document import Document
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
+from cardgen.pages import large, parts
 from cardgen.pages.how_to import hints, steps
 from cardgen.pages.inks import inks
 from cardgen.pages.keys import Key
 from cardgen.pages.large_words import LEADINGS, Block, broken, height, paragraph, spread
 from cardgen.pages.measures import COVER, HOW_TO, LARGE, LARGE_KEYS_TOP, LIST, MARGIN, ROOM
-from cardgen.pages.prose import plain
 from cardgen.pages.style import GREY, INK, Occasion, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import plain
 
 TABLE = "table"
 """Where the cover's key to this leads."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cardgen.pages import fonts
 from cardgen.pages.cover_art import begins_syllable
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.measures import LARGE
 from cardgen.pages.shares import evenly_shared
 from cardgen.pages.style import INK
-from cardgen.pages.surface import Page
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Page
 
 LEADINGS = (1.5, 1.4, 1.3, 1.25)
 """As factors of the type's size, from the one to be wished for to the least."""

@@ -9,14 +9,14 @@ from typing import Literal
 
 from cardgen.games.planned import PlannedGame
 from cardgen.games.rules import Bidding
-from cardgen.pages.document import Document, Finished, Properties
-from cardgen.pages.fonts import BOLD
 from cardgen.pages.leaflet_blocks import Leaf, lay_out
 from cardgen.pages.leaflet_words import Words
 from cardgen.pages.measures import HAIRLINE, HEIGHT, MARGIN, ROOM, WIDTH
 from cardgen.pages.paper import PRINTABLE, RULER, draw_ruler
 from cardgen.pages.style import EDGE, GOLD, HAIR, NAVY, PAPER, PAPERS, WHITE, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf.document import Document, Finished, Properties
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import Box, Page, mm
 
 Layout = Literal["phone", "sheet", "both"]
 

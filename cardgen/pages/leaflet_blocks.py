@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from itertools import pairwise, product
 from typing import NamedTuple, Protocol
 
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.measures import HEIGHT, MARGIN, ROOM
-from cardgen.pages.prose import shrink, wrap
 from cardgen.pages.style import GOLD, GREY, INK, NAVY, RED, WHITE
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import shrink, wrap
 
 TOP, BOTTOM = 21.5 * mm, HEIGHT - 5 * mm
 """Between them lie a page's blocks."""

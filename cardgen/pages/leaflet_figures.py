@@ -13,17 +13,17 @@ from cardgen.cards import Card, Suit
 from cardgen.faces.face import POKER, Look, face
 from cardgen.faces.pen import Art, Pen, rect_outline
 from cardgen.games.rules import RoundFacts
-from cardgen.pages import fonts
 from cardgen.pages.fan import ASPECT
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pages.marks import no_trump_mark
 from cardgen.pages.measures import HAIRLINE, MARGIN, ROOM, WIDTH
-from cardgen.pages.prose import shrink
 from cardgen.pages.rack import tile_widths
 from cardgen.pages.style import EDGE, GOLD, GREY, INK, NAVY, RED, SLATE, WHITE, Style
-from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.pages.tile import standing
 from cardgen.pages.trump import suit_mark
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.pdf.wrap import shrink
 from cardgen.text.numbers import in_a_row
 
 GREEN, STRIPE = "#1C6A4A", "#FBF6E8"

@@ -13,7 +13,7 @@ from cardgen.games.tricks import Play, downtown, play_of
 from cardgen.pages.leaflet_blocks import Block, Head, Note, Para, Step, Title, steps
 from cardgen.pages.leaflet_figures import Ladder, Line, Payments, Ranks, Sides, Table, Trick
 from cardgen.pages.leaflet_words import Words
-from cardgen.pages.surface import mm
+from cardgen.pdf.page import mm
 from cardgen.text.numbers import signed
 
 Section = tuple[str, list[Block]]

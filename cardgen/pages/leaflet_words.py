@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from cardgen.cards import Card, Suit
 from cardgen.faces.letters import label
 from cardgen.games.planned import PlannedGame
-from cardgen.pages import fonts
 from cardgen.pages.style import Style
-from cardgen.pages.surface import mm
+from cardgen.pdf import fonts
+from cardgen.pdf.page import mm
 from cardgen.text.catalogue import Catalogue, rules_catalogue
 from cardgen.text.numbers import in_a_row
 

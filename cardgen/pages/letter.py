@@ -18,16 +18,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.dealing.view import PlayerRound, PlayerView
-from cardgen.pages import fonts
-from cardgen.pages.document import Document, Printing
-from cardgen.pages.fonts import BOLD, REGULAR
 from cardgen.pages.letter_outside import Letter, Outside, Sheet
 from cardgen.pages.measures import LARGE
 from cardgen.pages.paper import PRINTABLE, draw_feet
 from cardgen.pages.shares import evenly_shared
 from cardgen.pages.strip import draw_strip, strip_units
 from cardgen.pages.style import GREY, PAPERS, Occasion, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document, Printing
+from cardgen.pdf.fonts import BOLD, REGULAR
+from cardgen.pdf.page import Box, Page, mm
 
 _CAPACITY = 3
 """Strips in a letter."""

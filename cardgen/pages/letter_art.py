@@ -12,7 +12,7 @@ from cardgen.faces.pen import Art, Pen
 from cardgen.faces.pips import pip
 from cardgen.pages.cover_art import TINT, Net, draw_net
 from cardgen.pages.style import GOLD, GREY, INK, NAVY, PAPER, WHITE
-from cardgen.pages.surface import TENTH, Box, mm
+from cardgen.pdf.page import TENTH, Box, mm
 
 _ACROSS, _DOWN = 28, 17
 _MARK = 29

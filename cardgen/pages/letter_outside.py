@@ -10,17 +10,17 @@ from typing import NamedTuple
 
 from cardgen.dealing.view import PlayerView
 from cardgen.faces.pen import Art
-from cardgen.pages import fonts
 from cardgen.pages.cover_art import SUN_RADIUS, draw_name, draw_plate, name_lines, sun
-from cardgen.pages.document import Document
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.inks import inks
 from cardgen.pages.letter_art import FIGURE, figures, ground, tint
 from cardgen.pages.measures import LARGE
 from cardgen.pages.paper import PRINTABLE, RULER, draw_ruler
-from cardgen.pages.prose import plain, wrap
 from cardgen.pages.style import GOLD, GREY, INK, NAVY, WHITE, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import plain, wrap
 
 _LABEL = 10.0
 """Type of the words beside the codes."""

@@ -14,10 +14,10 @@ from cardgen.faces.letters import label
 from cardgen.faces.pen import Art, Pen
 from cardgen.faces.pips import PIP_WIDTH, pip
 from cardgen.games.rules import Sight
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.style import EDGE, GREY, INK, WHITE, Style
-from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import TENTH, Box, Page, mm
 
 CLOSED = "#E4E2DA"
 """Ground of a cell that nothing is written into."""

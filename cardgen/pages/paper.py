@@ -6,12 +6,12 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from cardgen.dealing.view import PlayerView
-from cardgen.pages import fonts
-from cardgen.pages.document import Document
-from cardgen.pages.fonts import BOLD
 from cardgen.pages.measures import LARGE
 from cardgen.pages.style import EDGE, GREY, Style
-from cardgen.pages.surface import Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import Page, mm
 from cardgen.text.catalogue import Catalogue
 
 PRINTABLE = 5 * mm

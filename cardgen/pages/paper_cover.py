@@ -9,21 +9,21 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cardgen.dealing.view import PlayerView
-from cardgen.pages import fonts
 from cardgen.pages.cover_seats import Span, chip_seats, partners, seat_list
-from cardgen.pages.document import Document, Properties
-from cardgen.pages.fonts import BOLD, REGULAR
 from cardgen.pages.how_to import hints, steps
 from cardgen.pages.inks import inks
 from cardgen.pages.measures import COVER, LARGE
 from cardgen.pages.paper import FOOT, LARGE_FOOT
 from cardgen.pages.paper_plate import draw_paper_plate
 from cardgen.pages.paper_rounds import LARGE_ROW, draw_legend, draw_rounds, legend_height, plan_rounds, table_width
-from cardgen.pages.prose import wrap
 from cardgen.pages.sealed_parts import Type, height, prose
 from cardgen.pages.sealed_parts import steps as numbered
 from cardgen.pages.style import GREY, INK, PAPERS, Occasion, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document, Properties
+from cardgen.pdf.fonts import BOLD, REGULAR
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import wrap
 
 _EDGE, _TOP = 12 * mm, 9 * mm
 _PLATE, _LARGE_PLATE = 58 * mm, 60 * mm

@@ -9,13 +9,13 @@ from functools import lru_cache
 
 from cardgen.dealing.view import PlayerView
 from cardgen.faces.pen import Art, Pen
-from cardgen.pages import fonts
 from cardgen.pages.cover_art import TINT, Net, draw_name, draw_net, draw_plate
-from cardgen.pages.fonts import BOLD, REGULAR
 from cardgen.pages.inks import inks
 from cardgen.pages.measures import LARGE
 from cardgen.pages.style import GOLD, GREY, NAVY, Style
-from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, REGULAR
+from cardgen.pdf.page import TENTH, Box, Page, mm
 
 _NET_INSET, _MARK = 2.2 * mm, 28
 _LOZENGE = 78, 100

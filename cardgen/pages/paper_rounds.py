@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from cardgen.dealing.view import PlayerView
 from cardgen.games.rules import Lead, RoundFacts, Sight
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pages.inks import inks
 from cardgen.pages.marks import SIGHT_WIDTH, kind_mark
 from cardgen.pages.measures import LARGE
 from cardgen.pages.style import GREY, HAIR, Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.trump import trump_mark, trump_word
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pdf.page import Box, Page, mm
 
 _STRIPE = "#F6F4EE"
 

@@ -13,15 +13,16 @@ from cardgen.dealing.view import PlayerView
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import label
 from cardgen.games.rules import RoundFacts, Rules, TrumpFrom
-from cardgen.pages import fonts, turn
-from cardgen.pages.document import Document
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
+from cardgen.pages import turn
 from cardgen.pages.inks import Ground, inks
 from cardgen.pages.keys import kitty_key
 from cardgen.pages.measures import HEIGHT, LARGE, MARGIN, ROOM, WIDTH, round_anchor
 from cardgen.pages.style import GREY, INK, RED, Style
-from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.pages.trump import banner_ground, banner_sign, trump_word
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import TENTH, Box, Page, mm
 
 BANNER = Box(MARGIN, 15 * mm, ROOM, 16 * mm)
 

@@ -11,14 +11,14 @@ from cardgen.dealing.view import PlayerView
 from cardgen.faces.pen import Art, Pen
 from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages import large, parts
-from cardgen.pages.document import Document
-from cardgen.pages.fonts import BOLD
 from cardgen.pages.inks import inks
 from cardgen.pages.keys import round_keys
 from cardgen.pages.measures import KEYS_TOP, LARGE, LARGE_KEYS_TOP, MARGIN, ROOM
-from cardgen.pages.prose import plain, wrap
 from cardgen.pages.style import CREAM, GOLD, INK, NAVY, SKY, WHITE, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import plain, wrap
 
 _PAD, _PAD_LARGE, _GAP = 6 * mm, 4 * mm, 4 * mm
 _CUP_HEIGHT = 34 * mm

@@ -9,13 +9,13 @@ from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import Sight
 from cardgen.pages import parts
 from cardgen.pages.cover import draw_cover
-from cardgen.pages.document import Document
 from cardgen.pages.hand import draw_hand, sorted_hand
 from cardgen.pages.keys import round_keys
 from cardgen.pages.measures import KEYS_TOP, MARGIN, ROOM
 from cardgen.pages.round_list import draw_list, list_anchor, list_parts
 from cardgen.pages.style import Occasion, Style
-from cardgen.pages.surface import Box, mm
+from cardgen.pdf.document import Document
+from cardgen.pdf.page import Box, mm
 
 _RANKS = KEYS_TOP - 2.7 * mm
 _TO_HAND, _HAND_BOTTOM = 3.4 * mm, _RANKS - 6.5 * mm

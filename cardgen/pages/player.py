@@ -9,8 +9,8 @@ import json
 
 from cardgen import __version__
 from cardgen.dealing.view import PlayerView
-from cardgen.pages.document import Document, Finished, Properties
 from cardgen.pages.style import Layout, Occasion, Style
+from cardgen.pdf.document import Document, Finished, Properties
 
 
 def player_pdf(view: PlayerView, style: Style, occasion: Occasion, version: str = __version__) -> Finished:

@@ -11,9 +11,7 @@ from typing import NamedTuple
 
 from cardgen.dealing.view import TableView
 from cardgen.games.rules import Bidding, RoundFacts, Rules
-from cardgen.pages import fonts, trick_log
-from cardgen.pages.document import Document, Finished, Printing, Properties
-from cardgen.pages.fonts import BOLD
+from cardgen.pages import trick_log
 from cardgen.pages.sheet_form import Form
 from cardgen.pages.sheet_furniture import (
     CONTINUED_HEIGHT,
@@ -32,9 +30,12 @@ from cardgen.pages.sheet_furniture import (
     paper_size,
 )
 from cardgen.pages.style import GREY, Occasion, Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Heights, Table
 from cardgen.pages.table_pages import Area, score_tables
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document, Finished, Printing, Properties
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import Catalogue
 
 _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm

@@ -24,8 +24,8 @@ from cardgen.pages.sheet_form import (
 )
 from cardgen.pages.sheet_furniture import Entry, Note
 from cardgen.pages.style import Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Block, Column, Heights
+from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import Catalogue
 
 _LEAST_ROW, _TALLEST_ROW = 8 * mm, 12.4 * mm

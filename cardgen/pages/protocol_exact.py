@@ -10,7 +10,6 @@ from functools import partial
 
 from cardgen.games.rules import Lead, RoundFacts, Rules, Sight, TrumpFrom
 from cardgen.pages import marks
-from cardgen.pages.fonts import CAP_HEIGHT
 from cardgen.pages.sheet_form import (
     FORCED,
     Form,
@@ -30,8 +29,9 @@ from cardgen.pages.sheet_form import (
 )
 from cardgen.pages.sheet_furniture import Entry, Note
 from cardgen.pages.style import GREY, Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Block, Column, Heights, Label
+from cardgen.pdf.fonts import CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import Catalogue
 
 _FLAT_FROM, _STACKED_FROM = 5, 8

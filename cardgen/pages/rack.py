@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
 from cardgen.faces.face import Look
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.inks import Ground, inks
 from cardgen.pages.style import Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.tile import INDEX, WITH_PICTURE, gold_frame, index_share, standing
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
 
 _USUAL, _USUAL_TEN = 0.70, 0.74
 """Width of a number card with room to spare."""

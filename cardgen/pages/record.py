@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from cardgen.dealing.record_view import RecordView
 from cardgen.games.rules import RoundFacts
-from cardgen.pages.document import Document, Finished, Printing, Properties
 from cardgen.pages.protocol import form_of, sheet_of
 from cardgen.pages.record_table import record_form
 from cardgen.pages.sheet_form import Form, all_ranks
@@ -30,8 +29,9 @@ from cardgen.pages.sheet_furniture import (
     legend_height,
 )
 from cardgen.pages.style import PAPERS, Occasion, Style
-from cardgen.pages.surface import mm
 from cardgen.pages.table import Table
+from cardgen.pdf.document import Document, Finished, Printing, Properties
+from cardgen.pdf.page import mm
 from cardgen.text.catalogue import Catalogue
 
 _LEGEND_GAP, _IMPRINT_GAP = 1.6 * mm, 1.4 * mm

@@ -11,12 +11,9 @@ from typing import NamedTuple
 from cardgen.cards import Card, Suit
 from cardgen.dealing.record_view import RecordRound, RecordView
 from cardgen.games.rules import RoundFacts
-from cardgen.pages import fonts, marks
-from cardgen.pages.document import Document
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
+from cardgen.pages import marks
 from cardgen.pages.hand import sorted_hand
 from cardgen.pages.measures import LARGE
-from cardgen.pages.prose import wrap
 from cardgen.pages.record import fields, record_sheet, rounds_said
 from cardgen.pages.record_table import GAP, draw_index, frame, kind_of, record_form, rest_name, rest_of, spoken, wide
 from cardgen.pages.score_cells import LARGE as CELLS
@@ -25,8 +22,12 @@ from cardgen.pages.shares import evenly_shared
 from cardgen.pages.sheet_form import all_ranks
 from cardgen.pages.sheet_furniture import Sheet
 from cardgen.pages.style import INK, PAPERS, Occasion, Style
-from cardgen.pages.surface import Page, mm
 from cardgen.pages.trump import suit_mark
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Page, mm
+from cardgen.pdf.wrap import wrap
 
 _CAP, _MARK = 13.2, 14.5
 """Heights of an index and of a suit's mark."""

@@ -17,16 +17,17 @@ from cardgen.faces import indices
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import label
 from cardgen.games.rules import RoundFacts
-from cardgen.pages import fonts, marks
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
+from cardgen.pages import marks
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.inks import inks
 from cardgen.pages.sheet_form import Form, text_heading
 from cardgen.pages.sheet_furniture import Entry
 from cardgen.pages.style import GREY, INK, RED, Style
-from cardgen.pages.surface import TENTH, Box, Page, mm
 from cardgen.pages.table import Block, Column, Heights, Label
 from cardgen.pages.trump import suit_mark
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import TENTH, Box, Page, mm
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 """Lines of a round, from the top; black and red alternate."""

@@ -10,15 +10,15 @@ from typing import NamedTuple
 from cardgen.dealing.view import PlayerView
 from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages import parts
-from cardgen.pages.document import Document
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pages.inks import inks
 from cardgen.pages.keys import Key, draw_keys
 from cardgen.pages.marks import SIGHT_WIDTH, kind_mark
 from cardgen.pages.measures import COVER, HAIRLINE, KEYS_TOP, LARGE, LARGE_KEYS_TOP, LIST, MARGIN, ROOM, round_anchor
 from cardgen.pages.style import EDGE, GREY, WHITE, Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.trump import trump_mark, trump_word
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pdf.page import Box, Page, mm
 
 _IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 24, 39, 20
 """Rounds.  A large page never has a third column."""

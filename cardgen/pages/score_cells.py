@@ -13,13 +13,14 @@ from typing import NamedTuple
 from cardgen.cards import Suit
 from cardgen.games.planned import PlannedGame
 from cardgen.games.rules import RoundFacts, Sight, TrumpFrom
-from cardgen.pages import fonts, marks
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
+from cardgen.pages import marks
 from cardgen.pages.sheet_form import key_label, sign_entry
 from cardgen.pages.sheet_furniture import Entry, Type
 from cardgen.pages.style import EDGE, GREY, INK, WHITE, Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Column, Label, Lettering
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import Catalogue
 
 

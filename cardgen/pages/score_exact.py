@@ -10,8 +10,7 @@ from functools import partial
 
 from cardgen.games.planned import PlannedGame
 from cardgen.games.rules import Lead, RoundFacts, Rules, Sight, TrumpFrom
-from cardgen.pages import fonts, marks
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
+from cardgen.pages import marks
 from cardgen.pages.protocol_exact import exact_legend, following, free_sums, length_of_game, premium_note, scoring_rule
 from cardgen.pages.score_cells import (
     Cells,
@@ -30,8 +29,10 @@ from cardgen.pages.score_room import Room
 from cardgen.pages.sheet_form import FORCED, Form, all_ranks, close_if_out, close_streak, draw_tricks, mark_turn, sign_entry, text_heading
 from cardgen.pages.sheet_furniture import Entry, Note
 from cardgen.pages.style import Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Block, Column, Draw, Heights, Label, fits_short
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import Catalogue
 
 _GENEROUS = 0.9

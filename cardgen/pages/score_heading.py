@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD
 from cardgen.pages.paper import RULER, draw_ruler
-from cardgen.pages.prose import markup_width, shrink, wrap
 from cardgen.pages.score_cells import Cells
 from cardgen.pages.sheet_furniture import Sheet, draw_fields, fields_width
 from cardgen.pages.style import INK
-from cardgen.pages.surface import Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import Page, mm
+from cardgen.pdf.wrap import markup_width, shrink, wrap
 
 Field = tuple[str, str]
 """Label, and what is known; nothing leaves a line to write on."""

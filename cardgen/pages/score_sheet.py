@@ -15,19 +15,19 @@ from typing import NamedTuple
 from cardgen.errors import InputError
 from cardgen.games.planned import PlannedGame
 from cardgen.games.rules import Bidding, RoundFacts
-from cardgen.pages import fonts
-from cardgen.pages.document import Document, Printing, Properties
 from cardgen.pages.paper import PRINTABLE
-from cardgen.pages.prose import markup_width
 from cardgen.pages.score_cells import CLOSE, LARGE, SMALL, USUAL, Cells, decided_by_cards
 from cardgen.pages.score_heading import Field, Heading, continued_height, draw_continued, draw_foot, heading
 from cardgen.pages.score_room import Room
 from cardgen.pages.sheet_form import Form
 from cardgen.pages.sheet_furniture import Note, Sheet, draw_legend, draw_notes, legend_height, notes_height
 from cardgen.pages.style import EDGE, PAPERS, Occasion, Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Table
 from cardgen.pages.table_pages import Area, score_tables
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document, Printing, Properties
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import markup_width
 from cardgen.text.catalogue import Catalogue
 
 A5 = (419.528, 595.276)

@@ -11,7 +11,6 @@ from functools import partial
 from cardgen.games.planned import PlannedGame
 from cardgen.games.rules import ContractRules, RoundFacts
 from cardgen.pages import marks
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.protocol_contract import contract_legend, contract_line, contract_notes, contract_rule
 from cardgen.pages.protocol_sides import sides_line, sides_rule
 from cardgen.pages.score_cells import (
@@ -28,8 +27,9 @@ from cardgen.pages.score_room import Room
 from cardgen.pages.sheet_form import Form, all_ranks, line_labels, mark_turn, text_heading
 from cardgen.pages.sheet_furniture import Note
 from cardgen.pages.style import Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Block, Column, Heights, Label
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import Catalogue
 
 _LEAST_TRACK, _USUAL_TRACK = 46 * mm, 52 * mm

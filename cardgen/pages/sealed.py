@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.pages import sealed_large, sealed_usual
-from cardgen.pages.document import Document
 from cardgen.pages.style import Style
+from cardgen.pdf.document import Document
 
 
 def draw_sealed_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:

@@ -11,14 +11,14 @@ from typing import NamedTuple
 from cardgen.cards import Card
 from cardgen.dealing.view import PlayerView
 from cardgen.faces.face import POKER, back, face
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.inks import Ground, inks
 from cardgen.pages.measures import LARGE
 from cardgen.pages.sealed_list import draw_index
 from cardgen.pages.style import EDGE, WHITE, Style
-from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import TENTH, Box, Page, mm
 
 Others = Sequence[tuple[int, tuple[Card, ...]]]
 

@@ -12,10 +12,8 @@ from typing import NamedTuple
 from cardgen.dealing.view import PlayerRound, PlayerView, Told
 from cardgen.games.rules import Sight
 from cardgen.pages import large, parts
-from cardgen.pages.document import Document
 from cardgen.pages.keys import Key
 from cardgen.pages.measures import COVER, LARGE_KEY, LARGE_KEYS_TOP, MARGIN, ROOM, kitty_anchor, round_anchor
-from cardgen.pages.prose import wrap
 from cardgen.pages.sealed_forehead import draw_rows
 from cardgen.pages.sealed_list import draw_sealed_list, list_grid
 from cardgen.pages.sealed_parts import (
@@ -38,7 +36,9 @@ from cardgen.pages.sealed_parts import (
     with_names,
 )
 from cardgen.pages.style import Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf.document import Document
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import wrap
 
 _TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm
 """From the line above content to it on a round's first page; where it begins on a further one."""

@@ -14,12 +14,12 @@ from cardgen.faces.indices import fit, glyph, glyph_width
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import JOKER_WORD, label
 from cardgen.faces.pips import pip
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.inks import inks
 from cardgen.pages.measures import LARGE
 from cardgen.pages.style import EDGE, GREY, INK, RED, WHITE, Style
-from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import TENTH, Box, Page, mm
 
 _RULE = "#D9D5C8"
 _HAIRLINE = 0.2 * mm

@@ -11,14 +11,14 @@ from typing import NamedTuple
 from cardgen.dealing.view import PlayerRound, PlayerView, Told
 from cardgen.games.dealing import playing_seats
 from cardgen.games.rules import RoundFacts
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pages.inks import inks
 from cardgen.pages.keys import KEY_PAD, KEY_RADIUS
 from cardgen.pages.measures import HAIRLINE, LARGE, MARGIN, ROOM
-from cardgen.pages.prose import plain, wrap
 from cardgen.pages.style import EDGE, GREY, NAVY, WHITE, Layout, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import plain, wrap
 
 _NAME_ROOM = 0.5 * ROOM
 """Longer names are cut where they stand in a sentence."""

@@ -11,8 +11,6 @@ from cardgen.dealing.view import PlayerRound, PlayerView, Told
 from cardgen.faces.face import POKER, back
 from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages import parts
-from cardgen.pages.document import Document
-from cardgen.pages.fonts import BOLD
 from cardgen.pages.inks import inks
 from cardgen.pages.keys import Key, draw_keys, round_keys
 from cardgen.pages.measures import COVER, KEYS_TOP, MARGIN, ROOM, kitty_anchor, round_anchor
@@ -40,7 +38,9 @@ from cardgen.pages.sealed_parts import (
     with_names,
 )
 from cardgen.pages.style import GOLD, Style
-from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import TENTH, Box, Page, mm
 
 _TO_STEPS = 3.4 * mm
 """From the line above them to the steps."""

@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.faces.pen import Art, Pen
-from cardgen.pages.document import Document, Printing
 from cardgen.pages.measures import round_anchor
 from cardgen.pages.paper import PRINTABLE, SIDE, draw_feet, foot_height
 from cardgen.pages.paper_cover import draw_paper_cover
 from cardgen.pages.shares import evenly_shared
 from cardgen.pages.strip import GAP, draw_strip, strip_height, strip_units
 from cardgen.pages.style import GREY, PAPERS, Occasion, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf.document import Document, Printing
+from cardgen.pdf.page import Box, Page, mm
 
 _UNITS, _LARGE_UNITS = 5, 2
 """Strips on a page, at most."""

@@ -15,11 +15,11 @@ from cardgen.faces.letters import label
 from cardgen.games.dealing import bidding_order
 from cardgen.games.rules import RoundFacts
 from cardgen.pages import marks
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.sheet_furniture import Entry, Note
 from cardgen.pages.style import GREY, INK, Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import Block, Column, Heights, Label
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import Catalogue
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD, REGULAR
 from cardgen.pages.paper import RULER, draw_ruler
-from cardgen.pages.prose import markup_width, shrink, wrap
 from cardgen.pages.style import EDGE, GREY, INK, PAPERS
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, REGULAR
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import markup_width, shrink, wrap
 from cardgen.text.catalogue import Catalogue
 
 _STAMP_W, _STAMP_H = 27 * mm, 13.5 * mm

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
-from cardgen.pages import fonts, turn
+from cardgen.pages import turn
 from cardgen.pages.card_rows import draw_card_rows
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.hand import sorted_hand, speak
 from cardgen.pages.inks import on_white
-from cardgen.pages.prose import plain
 from cardgen.pages.strip_ranks import RANKS_HEIGHT, draw_ranks
 from cardgen.pages.style import EDGE, GREY, HAIR, NAVY, SLATE, WHITE, Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.tile import WITH_PICTURE, standing
 from cardgen.pages.trump import card_in_words, trump_mark, trump_word
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import plain
 
 GAP = 4 * mm
 """Between two strips on a page, and between the halves of a strip for closed cards."""

@@ -12,19 +12,20 @@ from collections.abc import Sequence
 from cardgen.cards import Card
 from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import RoundFacts, Sight, TrumpFrom
-from cardgen.pages import fonts, large, parts, strip, turn
+from cardgen.pages import large, parts, strip, turn
 from cardgen.pages.card_rows import draw_card_rows
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.hand import sorted_hand, speak, spoken_hand
 from cardgen.pages.measures import LARGE
-from cardgen.pages.prose import plain
 from cardgen.pages.sealed_list import draw_index
 from cardgen.pages.sealed_parts import steps, with_names
 from cardgen.pages.strip_large_sealed import draw_lookup, draw_telling
 from cardgen.pages.style import EDGE, GREY, INK, WHITE, Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.tile import WITH_PICTURE, standing
 from cardgen.pages.trump import banner_colour, card_in_words, trump_mark, trump_word
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import plain
 
 _HEAD, _BANNER, _NOTES = 10 * mm, 19 * mm, 16 * mm
 _RANKS, _GAP = 8 * mm, 2 * mm

@@ -9,8 +9,6 @@ from collections.abc import Sequence
 
 from cardgen.dealing.view import PlayerRound, PlayerView, Told
 from cardgen.games.rules import Sight
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD
 from cardgen.pages.sealed_list import LARGE_ON_PAPER, draw_sealed_list
 from cardgen.pages.sealed_parts import (
     blind_words,
@@ -29,7 +27,9 @@ from cardgen.pages.sealed_parts import (
     with_names,
 )
 from cardgen.pages.style import GOLD, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import Box, Page, mm
 
 _ROW, _GAP = 11 * mm, 1.4 * mm
 _CHECK = 7.4 * mm

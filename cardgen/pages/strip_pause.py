@@ -6,9 +6,9 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from cardgen.games.rules import RoundFacts, Sight
-from cardgen.pages.fonts import BOLD
 from cardgen.pages.style import Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import Box, Page, mm
 
 
 def draw_pause(page: Page, box: Box, facts: RoundFacts, style: Style) -> None:

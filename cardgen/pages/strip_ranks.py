@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardgen.games.rules import Rules
 from cardgen.pages import parts
 from cardgen.pages.style import Style
-from cardgen.pages.surface import Page, mm
+from cardgen.pdf.page import Page, mm
 
 RANKS_HEIGHT = 3.8 * mm
 """What the line takes below the cards."""

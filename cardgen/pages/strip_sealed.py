@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from cardgen.dealing.view import PlayerRound, PlayerView, Told
 from cardgen.faces.face import POKER, face
 from cardgen.games.rules import Sight
-from cardgen.pages import fonts, strip
+from cardgen.pages import strip
 from cardgen.pages.card_rows import ASPECT
-from cardgen.pages.fonts import BOLD
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.inks import inks
 from cardgen.pages.sealed_list import FEW_ON_PAPER, PAPER_LIST, ListType, draw_sealed_list
@@ -36,7 +35,9 @@ from cardgen.pages.sealed_parts import (
 )
 from cardgen.pages.strip_ranks import RANKS_HEIGHT, draw_ranks
 from cardgen.pages.style import GOLD, GREY, HAIR, Style
-from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import TENTH, Box, Page, mm
 
 _TAG, _TAG_HEIGHT = 11.5, 6.2 * mm
 _TITLE = 11.5

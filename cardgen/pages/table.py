@@ -10,11 +10,11 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.games.rules import RoundFacts
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pages.marks import ring, tick_box
 from cardgen.pages.style import GREY, HAIR, INK, PAPER
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pdf.page import Box, Page, mm
 
 FRAME, PLAYER, GROUP, ROW, CELL = 1.1, 0.8, 0.7, 0.35, 0.3
 """Line widths: above and below the table, between players, between groups of rounds, between rounds, within a player."""

@@ -13,7 +13,7 @@ from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import JOKER_WORD, label
 from cardgen.faces.pips import PIP_WIDTH, pip
 from cardgen.pages.style import EDGE, GOLD, INK, RED, WHITE
-from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.pdf.page import TENTH, Box, Page, mm
 
 INDEX, INDEX_TEN = 0.41, 0.48
 """Width of a tile that shows only its index."""

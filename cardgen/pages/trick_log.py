@@ -11,8 +11,6 @@ from math import floor
 from typing import NamedTuple
 
 from cardgen.games.rules import RoundFacts
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT
 from cardgen.pages.marks import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -26,8 +24,10 @@ from cardgen.pages.marks import (
     trumps_to_circle,
 )
 from cardgen.pages.style import EDGE, GREY, HAIR, INK, PAPER, Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.table import CELL, FRAME, GROUP, ROW
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
 
 _NUMBER = 6 * mm
 """Width of the column that counts the tricks."""

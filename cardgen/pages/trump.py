@@ -12,8 +12,8 @@ from cardgen.games.rules import RoundFacts
 from cardgen.pages.inks import Ground, inks
 from cardgen.pages.marks import no_trump_mark
 from cardgen.pages.style import NAVY, SLATE, WHITE, Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.tile import WITH_PICTURE, standing
+from cardgen.pdf.page import Box, Page, mm
 
 
 def suit_mark(page: Page, suit: Suit, x: float, y: float, height: float, colour: str) -> None:

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from cardgen.dealing.view import PlayerView
 from cardgen.games.dealing import bidding_order
 from cardgen.games.rules import Lead, RoundFacts, Sight, TrumpFrom
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pages.inks import inks
 from cardgen.pages.measures import LARGE, MARGIN, WIDTH
-from cardgen.pages.prose import plain, shrink
 from cardgen.pages.style import GOLD, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import plain, shrink
 
 _LINE, _LARGE_LINE, _LOWER = 5.2 * mm, 7.2 * mm, 0.7 * mm
 """From who begins to who deals; and how much more where that runs on below a tag."""

@@ -16,13 +16,14 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader, PdfWriter
 
-from cardgen import encryption, order, pack_folder
+from cardgen import order, pack_folder
 from cardgen.cli import run
 from cardgen.errors import ExitCode, InputError
 from cardgen.manifest import read_manifest
 from cardgen.organiser_files import read_passwords
 from cardgen.pack import PackFile
 from cardgen.pack_paths import PASSWORDS
+from cardgen.pdf.encrypt import encryption
 from cardgen.wishes import LAYOUTS
 
 NAMES = ("Konstanze 7", "Ștefania", "2 Benjamin 7K3M9QZT0WXY12AB")
@@ -372,7 +373,7 @@ def test_without_cryptography_nothing_is_drawn_again() -> None:
 def test_a_plain_pack_loads_nothing_of_it() -> None:
     code = (
         "import sys\nfrom cardgen.cli import run\nassert run(sys.argv[1:]) == 0\n"
-        "heavy = {'pypdf', 'cryptography', 'cardgen.encryption'} & set(sys.modules)\n"
+        "heavy = {'pypdf', 'cryptography', 'cardgen.pdf.encrypt.encryption'} & set(sys.modules)\n"
         "sys.exit(f'loaded: {heavy}' if heavy else 0)"
     )
     done = subprocess.run([sys.executable, "-c", code, "pack", *SEEDED], capture_output=True, text=True, check=False)

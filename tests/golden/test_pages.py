@@ -25,7 +25,7 @@ from cardgen.pages.player import player_pdf
 from cardgen.pages.protocol import protocol_pdf
 from cardgen.pages.record import record_pdf
 from cardgen.pages.style import Occasion, Style
-from cardgen.pages.surface import Page
+from cardgen.pdf.page import Page
 
 VERBS = ("rect", "line", "circle", "polygon", "text", "centred", "hidden", "prose", "art", "link")
 OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Anna")

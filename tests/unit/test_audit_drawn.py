@@ -17,7 +17,7 @@ from cardgen.dealing.view import PlayerView, player_view
 from cardgen.errors import CheckError
 from cardgen.order import Order, fill
 from cardgen.pack import Pack
-from cardgen.pages.surface import Page
+from cardgen.pdf.page import Page
 from cardgen.wishes import Wishes
 
 SMALL = Order("corona", Wishes(language="de", paper="a4"), number=3, settings={"max": "2"}, seed="drawn")

@@ -20,11 +20,11 @@ from pypdf._crypt_providers import CryptAES
 
 from cardgen.audit import audit
 from cardgen.dealing.shuffle import ALPHABET
-from cardgen.encrypted_again import is_encrypted_copy
-from cardgen.encryption import encrypt, weakness
 from cardgen.order import Order, fill
 from cardgen.organiser_files import read_passwords
 from cardgen.pack_folder import write_pack
+from cardgen.pdf.encrypt.again import is_encrypted_copy
+from cardgen.pdf.encrypt.encryption import encrypt, weakness
 from cardgen.wishes import Wishes
 from tests.planted import Planted, operators, text
 

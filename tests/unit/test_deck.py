@@ -17,10 +17,10 @@ from cardgen.faces.face import BRIDGE, MINI, POKER, Size, face
 from cardgen.pages.alignment import alignment_pdf, crosses
 from cardgen.pages.cut_grid import cut_grid
 from cardgen.pages.deck import Backs, Cut, Deck, deck_pdf, in_order
-from cardgen.pages.document import Finished
-from cardgen.pages.fonts import BOLD
 from cardgen.pages.style import PAPERS, Style, style_of
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf.document import Finished
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.languages import LANGUAGES
 from cardgen.wishes import Wishes, read_wishes
 

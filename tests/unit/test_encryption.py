@@ -15,16 +15,16 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardgen import encryption
 from cardgen.dealing.deal import deal
 from cardgen.dealing.shuffle import practice_seed
-from cardgen.encryption import encrypt, fresh_password
 from cardgen.errors import CheckError
 from cardgen.games.registry import find_game
 from cardgen.names import Person
 from cardgen.pack import Pack, draw_pack
 from cardgen.pages.style import Occasion, style_of
-from cardgen.reader import read_facts
+from cardgen.pdf.encrypt import encryption
+from cardgen.pdf.encrypt.encryption import encrypt, fresh_password
+from cardgen.pdf.read.document import read_facts
 from cardgen.wishes import LAYOUTS, Wishes, usual_wishes
 
 PASSWORD = "7K3M9QZT0WXY12AB"

@@ -19,7 +19,7 @@ from cardgen.games.planned import PlannedGame, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.scoring import SCORES
 from cardgen.games.tricks import Play
-from cardgen.pages import fonts, leaflet_bids, leaflet_sides
+from cardgen.pages import leaflet_bids, leaflet_sides
 from cardgen.pages.how_to import steps
 from cardgen.pages.leaflet import Layout, leaflet_pdf
 from cardgen.pages.leaflet_bids import example, reckoned
@@ -29,7 +29,8 @@ from cardgen.pages.leaflet_words import Words
 from cardgen.pages.measures import HEIGHT, MARGIN, WIDTH
 from cardgen.pages.paper import PRINTABLE
 from cardgen.pages.style import Style
-from cardgen.pages.surface import Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.page import Page, mm
 from cardgen.text.catalogue import rules_catalogue
 from cardgen.text.languages import LANGUAGES
 

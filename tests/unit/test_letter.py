@@ -24,7 +24,7 @@ from cardgen.pages.letter_outside import Sheet
 from cardgen.pages.player import player_pdf
 from cardgen.pages.shares import evenly_shared
 from cardgen.pages.style import PAPERS, Layout, Occasion, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf.page import Box, Page, mm
 
 LANGUAGES = ("de", "en", "ro")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Bo")

@@ -21,11 +21,11 @@ from cardgen.faces.line_pen import tint
 from cardgen.faces.palette import GOLD, NAVY, PALETTES, WHITE, Palette
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
-from cardgen.pages.document import Document, Properties
 from cardgen.pages.inks import Ground, inks
 from cardgen.pages.player import player_pdf
 from cardgen.pages.style import GREY, SLATE, Occasion, Style, luminance
-from cardgen.pages.surface import TENTH, Box, Page, mm
+from cardgen.pdf.document import Document, Properties
+from cardgen.pdf.page import TENTH, Box, Page, mm
 from tests.page_text import text_of
 
 Outside = Callable[[str], Callable[..., str]]

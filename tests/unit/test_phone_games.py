@@ -24,15 +24,16 @@ from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages import fonts, large, parts, rack, turn
-from cardgen.pages.document import Document, Properties
+from cardgen.pages import large, parts, rack, turn
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.how_to import draw_how_to
 from cardgen.pages.measures import HEIGHT, KEYS_TOP, MARGIN, WIDTH
 from cardgen.pages.player import player_pdf
 from cardgen.pages.style import GOLD, Occasion, Style
-from cardgen.pages.surface import Box, Page, mm
 from cardgen.pages.tile import gold_frame
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document, Properties
+from cardgen.pdf.page import Box, Page, mm
 from tests.page_text import text_of
 
 LANGUAGES = ("de", "en", "ro")

@@ -23,7 +23,7 @@ from cardgen.pages import trick_log
 from cardgen.pages.protocol import Layout, lay_out, protocol_pdf
 from cardgen.pages.sheet_furniture import imprint_height, notes_height
 from cardgen.pages.style import Occasion, Style, luminance
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 

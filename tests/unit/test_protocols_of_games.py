@@ -20,12 +20,13 @@ from cardgen.games.dealing import bidding_order
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Bidding, RoundFacts, Sight
 from cardgen.games.scoring import contract_points
-from cardgen.pages import fonts, marks, trick_log
+from cardgen.pages import marks, trick_log
 from cardgen.pages.protocol import Layout, lay_out, protocol_pdf
 from cardgen.pages.protocol_exact import turning_points
 from cardgen.pages.sheet_furniture import imprint_height, legend_height, notes_height
 from cardgen.pages.style import Occasion, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from tests.drawn_text import Drawn, collisions, inside, note_texts, overlap, pages_of

@@ -18,7 +18,7 @@ from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
 from cardgen.pack import draw_player
 from cardgen.pages.style import Occasion, style_of
-from cardgen.reader import read_pages
+from cardgen.pdf.read.document import read_pages
 from cardgen.reading import ReadRound, read_rounds
 from cardgen.text.languages import LANGUAGES
 from cardgen.wishes import LAYOUTS, LETTERS, Wishes

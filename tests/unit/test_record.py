@@ -21,7 +21,7 @@ from cardgen.faces.pips import pip
 from cardgen.games.registry import GAMES, find_game
 from cardgen.pages.record import lay_out, record_pdf
 from cardgen.pages.style import Occasion, Style
-from cardgen.pages.surface import TENTH, Page, mm
+from cardgen.pdf.page import TENTH, Page, mm
 from cardgen.text.languages import LANGUAGES
 from tests import drawn_pages, drawn_text
 from tests.drawn_text import inside

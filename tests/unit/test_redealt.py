@@ -23,11 +23,11 @@ from cardgen.errors import CheckError, InputError
 from cardgen.games.registry import GAMES
 from cardgen.manifest import Manifest, read_manifest
 from cardgen.pack import Kind, PackFile
-from cardgen.pages.document import Document, Properties
 from cardgen.pages.phone import draw_pages
 from cardgen.pages.player import player_pdf
 from cardgen.pages.protocol import protocol_pdf
 from cardgen.pages.style import Occasion, Style, style_of
+from cardgen.pdf.document import Document, Properties
 from cardgen.played import PlayedGame, played_from_pack
 from cardgen.tables import read_table
 from cardgen.text.languages import LANGUAGES

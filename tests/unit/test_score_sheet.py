@@ -19,11 +19,11 @@ from cardgen.games.dealing import bidding_order
 from cardgen.games.planned import PlannedGame, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.rules import Bidding, Lead
-from cardgen.pages.fonts import BOLD
 from cardgen.pages.score_sheet import SHEET_PAPERS, Layout, Printed, lay_out, score_sheet_pdf
 from cardgen.pages.sheet_furniture import legend_height, notes_height
 from cardgen.pages.style import Occasion, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from tests.drawn_text import Drawn, Shown, collisions, inside, note_texts, pages_of

@@ -25,7 +25,7 @@ from cardgen.pages.shares import evenly_shared
 from cardgen.pages.sheet import sheets
 from cardgen.pages.strip import strip_units
 from cardgen.pages.style import Layout, Occasion, Style
-from cardgen.pages.surface import mm
+from cardgen.pdf.page import mm
 from tests.drawn_cards import cards_of, placed
 from tests.drawn_pages import Drawn, outside, overlapping
 from tests.page_text import text_of
@@ -209,8 +209,8 @@ def test_nothing_overlaps_or_comes_near_the_edge(
 @pytest.mark.parametrize("kind", ["corona of 4", "choice", "bidwhist"])
 def test_every_round_can_be_reached(kind: str, large: bool) -> None:
     """The outline has the cover and every page of rounds; each round has an anchor on its page."""
-    from cardgen.pages.document import Document, Properties
     from cardgen.pages.sheet import draw_pages
+    from cardgen.pdf.document import Document, Properties
 
     seen, wanted, file = player(kind), style(large=large), Document(Properties("x", "de"))
     draw_pages(file, seen, wanted, Occasion())

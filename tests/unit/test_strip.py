@@ -17,12 +17,13 @@ from cardgen.faces.face import POKER, covered, face
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages import card_rows, fonts
+from cardgen.pages import card_rows
 from cardgen.pages.card_rows import rows_layout
-from cardgen.pages.document import Document, Properties
 from cardgen.pages.strip import draw_strip, hand_box, strip_height, strip_units
 from cardgen.pages.style import A4, GOLD, Layout, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document, Properties
+from cardgen.pdf.page import Box, Page, mm
 from tests import page_text
 from tests.drawn_pages import Drawn, overlapping
 from tests.people import LONG, NAMES

@@ -12,11 +12,11 @@ from pypdf import PdfReader
 from reportlab import rl_config
 
 from cardgen.faces.pen import Art, colour_operands
-from cardgen.pages import fonts
-from cardgen.pages.document import Document, Properties
-from cardgen.pages.fonts import BOLD, REGULAR, TOLERANCE
-from cardgen.pages.prose import markup_width, plain, shrink, wrap
-from cardgen.pages.surface import Box, mm, number
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document, Properties
+from cardgen.pdf.fonts import BOLD, REGULAR, TOLERANCE
+from cardgen.pdf.page import Box, mm, number
+from cardgen.pdf.wrap import markup_width, plain, shrink, wrap
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from tools import make_text_fonts

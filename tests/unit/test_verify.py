@@ -20,14 +20,14 @@ from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.shuffle import Seed
 from cardgen.dealing.view import PlayerRound, player_view
-from cardgen.encryption import encrypt
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.names import Person
 from cardgen.pack_paths import DEAL, MANIFEST, SEED
 from cardgen.pages.style import Occasion, style_of
-from cardgen.reader import read_all
+from cardgen.pdf.encrypt.encryption import encrypt
+from cardgen.pdf.read.document import read_all
 from cardgen.reading import ReadRound
 from cardgen.verify import Verified, verify_file, verify_pack
 from cardgen.verify_files import fits, spoken_rounds

@@ -10,19 +10,19 @@ import io
 import re
 from typing import TYPE_CHECKING, Any
 
-from cardgen.encryption import Writer, make_lock
+from cardgen.pdf.encrypt.encryption import Writer, make_lock
 
 if TYPE_CHECKING:
     from pypdf.generic import PdfObject, StreamObject
 
-    from cardgen.encryption import Numbered
+    from cardgen.pdf.encrypt.encryption import Numbered
 
 _CHANCE = ("/O", "/U", "/OE", "/UE", "/Perms")
 _BLOCK = 16
 
 
 def is_encrypted_copy(content: bytes, plain: bytes, password: str) -> bool:
-    """Whether an encrypted file is, but for what chance makes, what `cardgen.encryption.encrypt` makes of a plain one.
+    """Whether an encrypted file is, but for what chance makes, what `cardgen.pdf.encrypt.encryption.encrypt` makes of a plain one.
 
     Args:
         content: its bytes.

@@ -1,6 +1,6 @@
 """Finished PDFs → what they say of themselves, what stands on their pages, and all that is in them.  The only reader of PDFs.
 
-`cardgen.reader_content` follows what is drawn, `cardgen.reader_file` looks into all else; here files are opened.
+`cardgen.pdf.read.content` follows what is drawn, `cardgen.pdf.read.inspect` looks into all else; here files are opened.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cardgen.errors import CheckError
 if TYPE_CHECKING:
     from pypdf import PdfReader
 
-    from cardgen.reader_file import FoundFile
+    from cardgen.pdf.read.inspect import FoundFile
 
 _PLACES_AN_INDEX = re.compile(rb"/index-\S+ Do")
 """Every face of a card has the letter or number of its rank in a corner; nothing else has."""
@@ -90,7 +90,7 @@ def read_pages(content: bytes, password: str = "") -> tuple[str, ...]:
     Raises:
         CheckError: as in `read_facts`.
     """
-    from cardgen.reader_scene import lines_of
+    from cardgen.pdf.read.scene import lines_of
 
     return tuple(lines_of(page.scene) for page in read_all(content, password).pages)
 
@@ -106,7 +106,7 @@ def read_all(content: bytes, password: str = "", familiar: frozenset[str] | None
     Raises:
         CheckError: as in `read_facts`.
     """
-    from cardgen.reader_file import examine
+    from cardgen.pdf.read.inspect import examine
 
     with _opened(content, password) as reader:
         return examine(content, reader, familiar)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from cardgen.reader_scene import read_name
+from cardgen.pdf.read.scene import read_name
 
 _TOKEN = re.compile(
     rb"[\0\t\n\f\r ]+|%[^\r\n]*"

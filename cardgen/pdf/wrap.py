@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD, REGULAR
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, REGULAR
 
 
 def _pieces(markup: str) -> tuple[tuple[str, str], ...]:

@@ -20,8 +20,8 @@ from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFObject
 
 from cardgen.faces.pen import Art
-from cardgen.pages import fonts
-from cardgen.pages.surface import Box, Page, Trace, number
+from cardgen.pdf import fonts
+from cardgen.pdf.page import Box, Page, Trace, number
 
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from cardgen.reader_content import read_scene
-from cardgen.reader_fonts import read_font
-from cardgen.reader_scene import Area, Drawing, Font, Resources, Scene, drawing_digest, named_drawings
+from cardgen.pdf.read.content import read_scene
+from cardgen.pdf.read.fonts import read_font
+from cardgen.pdf.read.scene import Area, Drawing, Font, Resources, Scene, drawing_digest, named_drawings
 
 if TYPE_CHECKING:
     from pypdf import PdfReader

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from cardgen.reader_scene import SAME, Area, Colour, Font, Matrix, Painted, Placed, Resources, Scene, Shown, Span
-from cardgen.reader_tokens import tokens
+from cardgen.pdf.read.scene import SAME, Area, Colour, Font, Matrix, Painted, Placed, Resources, Scene, Shown, Span
+from cardgen.pdf.read.tokens import tokens
 
 _EVERYWHERE: Area = (-1e9, -1e9, 1e9, 1e9)
 BLACK: Colour = (0, 0, 0)

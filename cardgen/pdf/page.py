@@ -13,9 +13,9 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from cardgen.faces.pen import KAPPA, Art, colour_operands
-from cardgen.pages import fonts
-from cardgen.pages.fonts import BOLD, CAP_HEIGHT, REGULAR
-from cardgen.pages.prose import wrap
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pdf.wrap import wrap
 
 Align = Literal["left", "centre", "right"]
 Encoder = Callable[[fonts.Run], Sequence[tuple[str, str]]]

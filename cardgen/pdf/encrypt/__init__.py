@@ -1,0 +1,1 @@
+"""Files that open only with a password."""

@@ -1,0 +1,1 @@
+"""Finished PDFs, read again: the only reader of PDFs."""

@@ -28,7 +28,7 @@ from benchmarks import baselines
 from cardgen.decks import DeckOrder, draw_deck
 from cardgen.order import Order, fill
 from cardgen.pack import Kind, Pack
-from cardgen.wishes import Wishes, usual_wishes
+from cardgen.preferences import Wishes, usual_wishes
 
 LIBRARIES = "import click, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts"
 CLICK = "import click"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardgen.cards import build_deck
 from cardgen.errors import InputError, UsageError
 from cardgen.names import clean_name, quoted
-from cardgen.wishes import CARD_SIZES, Wishes
+from cardgen.preferences import CARD_SIZES, Wishes
 
 if TYPE_CHECKING:  # everything that draws is loaded after the checks
     from cardgen.faces.face import Size

@@ -13,15 +13,15 @@ from cardgen.dealing.deal import Deal, deal
 from cardgen.games.game import Game
 from cardgen.games.registry import find_game
 from cardgen.names import Person
-from cardgen.occasions import find_organiser, read_day, read_words
 from cardgen.pack import Pack, draw_pack, encrypt_pack
-from cardgen.seating import seat
+from cardgen.preferences import Wishes, usual_wishes
+from cardgen.request.event import find_organiser, read_day, read_words
+from cardgen.request.players import seat
 from cardgen.text.catalogue import catalogue
-from cardgen.wishes import Wishes, usual_wishes
 
 if TYPE_CHECKING:  # only house rules and groups pay for reading TOML
     from cardgen.games.house import House
-    from cardgen.groups import Group
+    from cardgen.request.group import Group
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import parent_of, read_limited
 from cardgen.manifest import MOST_BYTES, Manifest
 from cardgen.names import clean_address, clean_text, shown_name
-from cardgen.occasions import MOST_TITLE, read_day
 from cardgen.pack_paths import ADDRESSES, DEAL, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SUPERSEDED
+from cardgen.preferences import Wishes, option_name, read_wishes
+from cardgen.request.event import MOST_TITLE, read_day
 from cardgen.text.languages import LANGUAGES
-from cardgen.wishes import Wishes, option_name, read_wishes
 
 AS_WRITTEN = "take the file as cardgen wrote it"
 

@@ -15,8 +15,8 @@ from cardgen.games.rules import Sight
 from cardgen.manifest import Manifest
 from cardgen.organiser_files import Printed, check_private, read_print, read_superseded
 from cardgen.pack_paths import MANIFEST, ORGANISER
+from cardgen.preferences import Wishes
 from cardgen.reprint import changed, redealt
-from cardgen.wishes import Wishes
 
 if TYPE_CHECKING:  # what draws is loaded after the checks
     from cardgen.pdf.document import Finished

@@ -18,7 +18,7 @@ from cardgen.organiser_files import Printed, check_current, check_private, read_
 from cardgen.pack import Kind, Pack, PackFile, as_json
 from cardgen.pack_folder import one_at_a_time, write_replacement
 from cardgen.pack_paths import SUPERSEDED
-from cardgen.wishes import Wishes
+from cardgen.preferences import Wishes
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from cardgen.organiser_files import AS_WRITTEN, Printed, check_current, read_pas
 from cardgen.pack import draw_player, player_entry, player_files, print_file
 from cardgen.pack_folder import one_at_a_time, replace_files
 from cardgen.pack_paths import PASSWORDS, SEED
-from cardgen.wishes import Wishes
+from cardgen.preferences import Wishes
 
 
 @dataclass(frozen=True, slots=True)

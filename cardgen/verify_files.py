@@ -24,8 +24,8 @@ from cardgen.names import shown_name
 from cardgen.pack import draw_player
 from cardgen.pdf.read import document as reader
 from cardgen.pdf.read.document import FileFacts
+from cardgen.preferences import Wishes, read_wishes
 from cardgen.reading import ReadRound, read_rounds
-from cardgen.wishes import Wishes, read_wishes
 
 _HOW_DRAWN = {"version", "names", "house_rules", "seed_kind", "date", "place", "organiser", "wishes"}
 

@@ -9,7 +9,7 @@ import click
 from cardgen.cli import options
 from cardgen.cli.columns import counted
 from cardgen.decks import BACKS, DECKS, DeckOrder, draw_deck
-from cardgen.wishes import Wishes, usual_wishes
+from cardgen.preferences import Wishes, usual_wishes
 
 _HELP = """Write a deck of cards to print and cut out, with backs.
 

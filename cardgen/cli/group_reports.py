@@ -8,9 +8,9 @@ import click
 
 from cardgen.cli import columns, options
 from cardgen.games.registry import GAMES
-from cardgen.groups import Group
-from cardgen.occasions import NOBODY
-from cardgen.wishes import Wishes, usual_wishes
+from cardgen.preferences import Wishes, usual_wishes
+from cardgen.request.event import NOBODY
+from cardgen.request.group import Group
 
 
 def group_facts(group: Group) -> dict[str, Any]:

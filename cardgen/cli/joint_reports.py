@@ -14,7 +14,7 @@ from cardgen.dealing.shuffle import SeedKind, in_fours
 from cardgen.joint import Dealt, Start, others
 from cardgen.names import shown_name
 from cardgen.pack_paths import ORGANISER
-from cardgen.wishes import Wishes
+from cardgen.preferences import Wishes
 
 
 def report_start(found: Start, folder: Path, as_json: bool, quiet: bool) -> None:

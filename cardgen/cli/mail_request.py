@@ -12,9 +12,9 @@ from cardgen.cli import asking
 from cardgen.errors import FileError, InputError, UsageError
 
 if TYPE_CHECKING:
-    from cardgen.groups import Group
     from cardgen.mail.parcel import Packed
     from cardgen.mail.settings import MailSettings
+    from cardgen.request.group import Group
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

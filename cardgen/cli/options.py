@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 import click
 
 from cardgen.errors import FileError, InputError, UsageError
+from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Wishes, read_wishes
 from cardgen.text.languages import LANGUAGES as LANGUAGES
-from cardgen.wishes import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Wishes, read_wishes
 
 if TYPE_CHECKING:
     from cardgen.games.game import Game
     from cardgen.games.house import House
     from cardgen.games.settings import Settings
-    from cardgen.groups import Group
+    from cardgen.request.group import Group
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -213,7 +213,7 @@ def find_group(path: str | None) -> Group | None:
     """
     if path is None:
         return None
-    from cardgen.groups import load_group
+    from cardgen.request.group import load_group
 
     return load_group(path)
 

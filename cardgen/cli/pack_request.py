@@ -10,7 +10,7 @@ from click.core import ParameterSource
 
 from cardgen.cli import options
 from cardgen.errors import UsageError
-from cardgen.wishes import Wishes
+from cardgen.preferences import Wishes
 
 if TYPE_CHECKING:  # loaded after the checks
     from cardgen.order import Order

@@ -10,7 +10,7 @@ import click
 from cardgen.cli import asking, options
 from cardgen.cli.columns import counted
 from cardgen.errors import UsageError
-from cardgen.wishes import Wishes
+from cardgen.preferences import Wishes
 
 _HELP = """Write the hand record of a finished game: all hands of all rounds side by side, as a PDF.
 

@@ -10,7 +10,7 @@ import click
 
 from cardgen.cli import options
 from cardgen.errors import UsageError
-from cardgen.wishes import Wishes, option_name, shown
+from cardgen.preferences import Wishes, option_name, shown
 
 if TYPE_CHECKING:  # what draws is loaded after the checks
     from cardgen.reprint import Reprint

@@ -9,7 +9,7 @@ import click
 
 from cardgen.cli import options
 from cardgen.cli.columns import counted
-from cardgen.wishes import Wishes, usual_wishes
+from cardgen.preferences import Wishes, usual_wishes
 
 _HELP = """Write the rules of a game, with its settings: a leaflet for the phone and for printing.
 

@@ -8,7 +8,7 @@ import click
 
 from cardgen.cli import options
 from cardgen.cli.columns import counted
-from cardgen.wishes import Wishes
+from cardgen.preferences import Wishes
 
 _HELP = """Write blank score sheets of a game, for play at a table with real cards.
 

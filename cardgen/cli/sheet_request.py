@@ -11,11 +11,11 @@ import click
 from cardgen.cli import options
 from cardgen.errors import InputError
 from cardgen.games.planned import PlannedGame, plan_game
-from cardgen.groups import Group
 from cardgen.names import shown_name
-from cardgen.occasions import read_day, read_words
-from cardgen.seating import seat
-from cardgen.wishes import Wishes, usual_wishes
+from cardgen.preferences import Wishes, usual_wishes
+from cardgen.request.event import read_day, read_words
+from cardgen.request.group import Group
+from cardgen.request.players import seat
 
 if TYPE_CHECKING:  # what draws is loaded after the checks
     from cardgen.pages.style import Style

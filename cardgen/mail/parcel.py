@@ -15,7 +15,6 @@ from cardgen.dealing.shuffle import in_fours
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.faces.letters import label
 from cardgen.files import read_limited
-from cardgen.groups import Group
 from cardgen.mail import addresses
 from cardgen.mail.words import Words
 from cardgen.manifest import Manifest, read_manifest
@@ -32,6 +31,7 @@ from cardgen.organiser_files import (
 )
 from cardgen.pack_paths import PASSWORDS
 from cardgen.pdf.read.document import FileFacts, read_facts
+from cardgen.request.group import Group
 from cardgen.text.catalogue import catalogue
 
 MOST_FILE_BYTES = 50_000_000

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from cardgen.faces.face import BRIDGE, MINI, POKER, Look, Size
 from cardgen.faces.palette import CREAM, EDGE, GOLD, INK, NAVY, PALETTES, RED, WHITE, Palette
+from cardgen.preferences import Wishes
 from cardgen.text.catalogue import Catalogue, catalogue
-from cardgen.wishes import Wishes
 
 __all__ = ["CREAM", "EDGE", "GOLD", "INK", "NAVY", "RED", "WHITE"]  # the cards' colours are the pages' too
 GREY, HAIR, SLATE = "#4A4F63", "#B4B8C4", "#565C73"

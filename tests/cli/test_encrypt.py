@@ -24,7 +24,7 @@ from cardgen.organiser_files import read_passwords
 from cardgen.pack import PackFile
 from cardgen.pack_paths import PASSWORDS
 from cardgen.pdf.encrypt import encryption
-from cardgen.wishes import LAYOUTS
+from cardgen.preferences import LAYOUTS
 
 NAMES = ("Konstanze 7", "Ștefania", "2 Benjamin 7K3M9QZT0WXY12AB")
 PLAYERS = [word for name in NAMES for word in ("-p", name)]

@@ -19,8 +19,8 @@ from cardgen.cli import run
 from cardgen.errors import CardgenError, InputError
 from cardgen.order import Order, draw
 from cardgen.pack import as_json
+from cardgen.preferences import Wishes
 from cardgen.text.catalogue import catalogue
-from cardgen.wishes import Wishes
 from tests.page_text import text_of
 from tests.second_dealer import deal_again
 

@@ -19,8 +19,8 @@ from cardgen.cli import run
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.errors import ExitCode
 from cardgen.pack import PackFile
+from cardgen.preferences import Wishes
 from cardgen.reprint import reprint
-from cardgen.wishes import Wishes
 
 PLAYERS = ["-p", "Anna", "-p", "Ștefan", "-p", "Grandma"]
 PACKS = {

@@ -23,7 +23,7 @@ from cardgen.order import Order, fill
 from cardgen.organiser_files import read_print
 from cardgen.pack_folder import write_pack
 from cardgen.pages.style import style_of
-from cardgen.wishes import Wishes
+from cardgen.preferences import Wishes
 from tests.planted import Plant, Planted, operators, planted, text, with_round
 
 PEOPLE = ("Anna <anna@example.org>", "Ben <ben@example.org>", "Cem <cem@example.org>")

@@ -18,7 +18,7 @@ from cardgen.errors import CheckError
 from cardgen.order import Order, fill
 from cardgen.pack import Pack
 from cardgen.pdf.page import Page
-from cardgen.wishes import Wishes
+from cardgen.preferences import Wishes
 
 SMALL = Order("corona", Wishes(language="de", paper="a4"), number=3, settings={"max": "2"}, seed="drawn")
 

@@ -25,7 +25,7 @@ from cardgen.organiser_files import read_passwords
 from cardgen.pack_folder import write_pack
 from cardgen.pdf.encrypt.again import is_encrypted_copy
 from cardgen.pdf.encrypt.encryption import encrypt, weakness
-from cardgen.wishes import Wishes
+from cardgen.preferences import Wishes
 from tests.planted import Planted, operators, text
 
 OPEN = Order("corona", Wishes(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "2"}, seed="stranger")

@@ -21,8 +21,8 @@ from cardgen.pages.style import PAPERS, Style, style_of
 from cardgen.pdf.document import Finished
 from cardgen.pdf.fonts import BOLD
 from cardgen.pdf.page import Box, Page, mm
+from cardgen.preferences import Wishes, read_wishes
 from cardgen.text.languages import LANGUAGES
-from cardgen.wishes import Wishes, read_wishes
 
 PLAIN = Deck(build_deck())
 JOKERS = Deck(build_deck(jokers=True))

@@ -25,7 +25,7 @@ from cardgen.pages.style import Occasion, style_of
 from cardgen.pdf.encrypt import encryption
 from cardgen.pdf.encrypt.encryption import encrypt, fresh_password
 from cardgen.pdf.read.document import read_facts
-from cardgen.wishes import LAYOUTS, Wishes, usual_wishes
+from cardgen.preferences import LAYOUTS, Wishes, usual_wishes
 
 PASSWORD = "7K3M9QZT0WXY12AB"
 NAMES = ("Konstanze", "Ștefania", "Łukasz Dörte")

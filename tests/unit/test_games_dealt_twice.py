@@ -181,7 +181,7 @@ def test_the_files_of_a_pack(name: str, players: int, monkeypatch: pytest.Monkey
     """What `draw_pack` writes down, without drawing: the second dealer gets what is public and finds what is secret."""
     from cardgen import pack
     from cardgen.pages.style import Occasion, style_of
-    from cardgen.wishes import Wishes, usual_wishes
+    from cardgen.preferences import Wishes, usual_wishes
 
     drawn = SimpleNamespace(content=b"%PDF", pages=1, traces=())
     for module in ("player", "protocol", "leaflet"):

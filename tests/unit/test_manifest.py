@@ -18,7 +18,7 @@ from cardgen.games.registry import GAMES
 from cardgen.manifest import read_manifest
 from cardgen.pack import Kind, PackFile, _manifest
 from cardgen.pages.style import style_of
-from cardgen.wishes import Wishes, usual_wishes
+from cardgen.preferences import Wishes, usual_wishes
 
 STYLE = style_of(Wishes(language="en", paper="a4").over(usual_wishes()))
 

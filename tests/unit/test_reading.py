@@ -19,9 +19,9 @@ from cardgen.games.registry import GAMES
 from cardgen.pack import draw_player
 from cardgen.pages.style import Occasion, style_of
 from cardgen.pdf.read.document import read_pages
+from cardgen.preferences import LAYOUTS, LETTERS, Wishes
 from cardgen.reading import ReadRound, read_rounds
 from cardgen.text.languages import LANGUAGES
-from cardgen.wishes import LAYOUTS, LETTERS, Wishes
 from tests.people import NAMES
 
 GAMES_PLAYED = [

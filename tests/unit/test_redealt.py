@@ -29,9 +29,9 @@ from cardgen.pages.protocol import protocol_pdf
 from cardgen.pages.style import Occasion, Style, style_of
 from cardgen.pdf.document import Document, Properties
 from cardgen.played import PlayedGame, played_from_pack
+from cardgen.preferences import Wishes, usual_wishes
 from cardgen.tables import read_table
 from cardgen.text.languages import LANGUAGES
-from cardgen.wishes import Wishes, usual_wishes
 from tests.drawn_pages import Drawn, overlapping
 from tests.unit.test_games_dealt_twice import EVERY, compare
 

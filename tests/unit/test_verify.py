@@ -28,11 +28,11 @@ from cardgen.pack_paths import DEAL, MANIFEST, SEED
 from cardgen.pages.style import Occasion, style_of
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.document import read_all
+from cardgen.preferences import LAYOUTS, Wishes, usual_wishes
 from cardgen.reading import ReadRound
 from cardgen.verify import Verified, verify_file, verify_pack
 from cardgen.verify_files import fits, spoken_rounds
 from cardgen.verify_round import verify_round
-from cardgen.wishes import LAYOUTS, Wishes, usual_wishes
 from tests.any_settings import values_of
 from tests.people import NAMES
 from tests.second_dealer import deal_again

@@ -10,7 +10,7 @@ from cardgen.games.game import Game
 from cardgen.names import Person, check_different, read_person
 
 if TYPE_CHECKING:  # only groups pay for reading TOML
-    from cardgen.groups import Group
+    from cardgen.request.group import Group
 
 
 def seat(game: Game, players: Sequence[str], number: int | None, group: Group | None) -> tuple[tuple[Person, ...], int]:

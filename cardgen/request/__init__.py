@@ -1,0 +1,1 @@
+"""What people type and write: groups, events, players, codes."""

@@ -27,7 +27,7 @@ import cardgen
 from benchmarks import baselines
 from cardgen.decks import DeckOrder, draw_deck
 from cardgen.order import Order, fill
-from cardgen.pack import Kind, Pack
+from cardgen.pack.build import Kind, Pack
 from cardgen.preferences import Wishes, usual_wishes
 
 LIBRARIES = "import click, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts"

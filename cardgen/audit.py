@@ -20,10 +20,10 @@ from cardgen.audit_secrets import Secrets, secrets_of
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal
 from cardgen.errors import CheckError, FileError
-from cardgen.manifest import Manifest, read_manifest
-from cardgen.organiser_files import Printed, check_private, read_addresses, read_passwords, read_player_files, read_print
-from cardgen.pack import Kind, PackFile, draw_player, draw_shared
-from cardgen.pack_paths import SEED
+from cardgen.pack.build import Kind, PackFile, draw_player, draw_shared
+from cardgen.pack.manifest import Manifest, read_manifest
+from cardgen.pack.organiser import Printed, check_private, read_addresses, read_passwords, read_player_files, read_print
+from cardgen.pack.paths import SEED
 from cardgen.pdf.encrypt.again import is_encrypted_copy
 from cardgen.pdf.encrypt.encryption import weakness
 from cardgen.pdf.read.document import is_encrypted, read_all

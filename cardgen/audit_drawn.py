@@ -16,8 +16,8 @@ from cardgen.dealing.deal import Deal, Round, check_complete
 from cardgen.errors import CheckError
 from cardgen.faces.letters import label
 from cardgen.games.rules import Sight
-from cardgen.pack import Kind, Pack, PackFile
-from cardgen.pack_paths import ADDRESSES, DEAL, MANIFEST, PLAYER_FILES, PRINT, SEED
+from cardgen.pack.build import Kind, Pack, PackFile
+from cardgen.pack.paths import ADDRESSES, DEAL, MANIFEST, PLAYER_FILES, PRINT, SEED
 
 _SIGNS = {suit.sign: suit for suit in Suit}
 _SUITS = {f"pip-{suit.value}": suit for suit in Suit}

@@ -15,10 +15,10 @@ from typing import Any
 from cardgen.dealing.deal import Deal
 from cardgen.errors import CheckError, FileError
 from cardgen.files import read_limited
-from cardgen.manifest import KEYS, MOST_BYTES, Manifest
-from cardgen.organiser_files import read_player_files
-from cardgen.pack import rounds_with_hands
-from cardgen.pack_paths import DEAL, MANIFEST, ORGANISER, PLAYER_FILES
+from cardgen.pack.build import rounds_with_hands
+from cardgen.pack.manifest import KEYS, MOST_BYTES, Manifest
+from cardgen.pack.organiser import read_player_files
+from cardgen.pack.paths import DEAL, MANIFEST, ORGANISER, PLAYER_FILES
 
 MOST_FILE_BYTES = 50_000_000
 

@@ -13,7 +13,7 @@ from cardgen.dealing.deal import Deal, deal
 from cardgen.games.game import Game
 from cardgen.games.registry import find_game
 from cardgen.names import Person
-from cardgen.pack import Pack, draw_pack, encrypt_pack
+from cardgen.pack.build import Pack, draw_pack, encrypt_pack
 from cardgen.preferences import Wishes, usual_wishes
 from cardgen.request.event import find_organiser, read_day, read_words
 from cardgen.request.players import seat

@@ -9,7 +9,7 @@ from cardgen.errors import InputError
 from cardgen.games.game import Game
 from cardgen.games.rules import RoundFacts, Rules, TrumpFrom
 from cardgen.games.settings import Value
-from cardgen.manifest import Manifest
+from cardgen.pack.manifest import Manifest
 
 
 @dataclass(frozen=True, slots=True)

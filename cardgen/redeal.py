@@ -11,13 +11,13 @@ from cardgen.dealing.deal import Deal
 from cardgen.errors import InputError
 from cardgen.files import parent_of
 from cardgen.mail.ledger import nobody_sends
-from cardgen.manifest import Manifest, read_manifest
 from cardgen.names import Person
 from cardgen.order import Prepared, check_encryption, draw
-from cardgen.organiser_files import Printed, check_current, check_private, read_addresses, read_print
-from cardgen.pack import Kind, Pack, PackFile, as_json
-from cardgen.pack_folder import one_at_a_time, write_replacement
-from cardgen.pack_paths import SUPERSEDED
+from cardgen.pack.build import Kind, Pack, PackFile, as_json
+from cardgen.pack.folder import one_at_a_time, write_replacement
+from cardgen.pack.manifest import Manifest, read_manifest
+from cardgen.pack.organiser import Printed, check_current, check_private, read_addresses, read_print
+from cardgen.pack.paths import SUPERSEDED
 from cardgen.preferences import Wishes
 
 

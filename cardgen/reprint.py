@@ -11,11 +11,11 @@ from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
-from cardgen.manifest import MOST_BYTES, Manifest, find_seat, read_manifest
-from cardgen.organiser_files import AS_WRITTEN, Printed, check_current, read_passwords, read_player_files, read_print
-from cardgen.pack import draw_player, player_entry, player_files, print_file
-from cardgen.pack_folder import one_at_a_time, replace_files
-from cardgen.pack_paths import PASSWORDS, SEED
+from cardgen.pack.build import draw_player, player_entry, player_files, print_file
+from cardgen.pack.folder import one_at_a_time, replace_files
+from cardgen.pack.manifest import MOST_BYTES, Manifest, find_seat, read_manifest
+from cardgen.pack.organiser import AS_WRITTEN, Printed, check_current, read_passwords, read_player_files, read_print
+from cardgen.pack.paths import PASSWORDS, SEED
 from cardgen.preferences import Wishes
 
 

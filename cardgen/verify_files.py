@@ -21,7 +21,7 @@ from cardgen.dealing.view import PlayerRound, player_view
 from cardgen.errors import CheckError, InputError
 from cardgen.games.registry import GAMES
 from cardgen.names import shown_name
-from cardgen.pack import draw_player
+from cardgen.pack.build import draw_player
 from cardgen.pdf.read import document as reader
 from cardgen.pdf.read.document import FileFacts
 from cardgen.preferences import Wishes, read_wishes

@@ -17,9 +17,9 @@ from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import RoundFacts
-from cardgen.manifest import MOST_BYTES, Manifest
-from cardgen.organiser_files import read_passwords
-from cardgen.pack_paths import DEAL, MANIFEST, ORGANISER
+from cardgen.pack.manifest import MOST_BYTES, Manifest
+from cardgen.pack.organiser import read_passwords
+from cardgen.pack.paths import DEAL, MANIFEST, ORGANISER
 from cardgen.reading import ReadRound
 from cardgen.verify import MOST_PDF, AskPassword, open_asking, open_manifest
 from cardgen.verify_files import Difference, PlayerFile, fits

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import click
 
-from cardgen.chat import joint_message
 from cardgen.cli import options, reports
 from cardgen.dealing.shuffle import SeedKind, in_fours
 from cardgen.joint import Dealt, Start, others
 from cardgen.names import shown_name
-from cardgen.pack_paths import ORGANISER
+from cardgen.pack.paths import ORGANISER
+from cardgen.pack.share import joint_message
 from cardgen.preferences import Wishes
 
 

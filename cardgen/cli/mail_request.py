@@ -57,7 +57,7 @@ def pack_folders(places: Sequence[Path]) -> tuple[Path, ...]:
         FileError: one can't be read.
     """
     from cardgen.mail.plan import check_folders
-    from cardgen.manifest import read_manifest
+    from cardgen.pack.manifest import read_manifest
 
     folders = tuple(read_manifest(place).folder for place in places)
     check_folders(folders)

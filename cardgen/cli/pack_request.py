@@ -71,7 +71,7 @@ def carry_out(said: Request, context: click.Context) -> None:
 def _pack(said: Request) -> None:
     from cardgen.cli import reports
     from cardgen.order import fill
-    from cardgen.pack_folder import write_pack
+    from cardgen.pack.folder import write_pack
 
     order = _order(said)
     folder = options.read_folder(said.out)

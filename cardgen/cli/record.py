@@ -33,7 +33,7 @@ Examples:
 @options.as_json
 @options.quiet
 def command(pack: Path, yes: bool, out: str | None, force: bool, as_json: bool, quiet: bool, wishes: Wishes) -> None:
-    from cardgen.manifest import read_manifest
+    from cardgen.pack.manifest import read_manifest
     from cardgen.record import check_place, draw_record, record_data, usual_place, write_record
 
     manifest = read_manifest(pack)

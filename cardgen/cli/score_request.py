@@ -15,8 +15,8 @@ from cardgen.errors import InputError, UnknownName, UsageError
 from cardgen.files import read_limited, write_whole
 from cardgen.games.registry import GAMES
 from cardgen.games.results import GameResult
-from cardgen.manifest import read_manifest
 from cardgen.names import check_different, read_person
+from cardgen.pack.manifest import read_manifest
 from cardgen.played import PlayedGame, played_from_pack, played_with_real_cards
 from cardgen.tables import MOST_BYTES, Table, read_table
 

@@ -32,9 +32,9 @@ Examples:
 @options.as_json
 @options.quiet
 def command(pack: Path, language: str | None, number: int | None, qr: str | None, force: bool, as_json: bool, quiet: bool) -> None:
-    from cardgen.chat import chat_messages
     from cardgen.cli import share_reports
-    from cardgen.manifest import read_manifest
+    from cardgen.pack.manifest import read_manifest
+    from cardgen.pack.share import chat_messages
 
     if number is not None and qr is not None:
         raise UsageError("--round prints one round, and --qr is a picture of the start message", "leave one of them out")

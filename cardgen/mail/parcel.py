@@ -17,9 +17,9 @@ from cardgen.faces.letters import label
 from cardgen.files import read_limited
 from cardgen.mail import addresses
 from cardgen.mail.words import Words
-from cardgen.manifest import Manifest, read_manifest
 from cardgen.names import name_key
-from cardgen.organiser_files import (
+from cardgen.pack.manifest import Manifest, read_manifest
+from cardgen.pack.organiser import (
     PlayerFile,
     Printed,
     check_current,
@@ -29,7 +29,7 @@ from cardgen.organiser_files import (
     read_player_files,
     read_print,
 )
-from cardgen.pack_paths import PASSWORDS
+from cardgen.pack.paths import PASSWORDS
 from cardgen.pdf.read.document import FileFacts, read_facts
 from cardgen.request.group import Group
 from cardgen.text.catalogue import catalogue

@@ -16,13 +16,14 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader, PdfWriter
 
-from cardgen import order, pack_folder
+from cardgen import order
 from cardgen.cli import run
 from cardgen.errors import ExitCode, InputError
-from cardgen.manifest import read_manifest
-from cardgen.organiser_files import read_passwords
-from cardgen.pack import PackFile
-from cardgen.pack_paths import PASSWORDS
+from cardgen.pack import folder as pack_folder
+from cardgen.pack.build import PackFile
+from cardgen.pack.manifest import read_manifest
+from cardgen.pack.organiser import read_passwords
+from cardgen.pack.paths import PASSWORDS
 from cardgen.pdf.encrypt import encryption
 from cardgen.preferences import LAYOUTS
 

@@ -14,11 +14,12 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from cardgen import joint, pack_folder
+from cardgen import joint
 from cardgen.cli import run
 from cardgen.errors import CardgenError, InputError
 from cardgen.order import Order, draw
-from cardgen.pack import as_json
+from cardgen.pack import folder as pack_folder
+from cardgen.pack.build import as_json
 from cardgen.preferences import Wishes
 from cardgen.text.catalogue import catalogue
 from tests.page_text import text_of

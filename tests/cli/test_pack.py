@@ -17,10 +17,10 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from cardgen import pack_folder
 from cardgen.cli import run
 from cardgen.dealing import shuffle
-from cardgen.pack import PackFile
+from cardgen.pack import folder as pack_folder
+from cardgen.pack.build import PackFile
 from cardgen.text.languages import default_language, default_paper
 
 FOUR = ["-p", "Anna", "-p", "Ben", "-p", "Cem", "-p", "Dörte"]
@@ -579,7 +579,7 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
 def test_ctrl_c_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
     """Interrupted while the files are being written."""
     code = (
-        "import time; from cardgen import pack_folder; real = pack_folder._write_file\n"
+        "import time; from cardgen.pack import folder as pack_folder; real = pack_folder._write_file\n"
         "def slow(site, file):\n"
         "    real(site, file); print(file.path, flush=True); time.sleep(5)\n"
         "pack_folder._write_file = slow\n"

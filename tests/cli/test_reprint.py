@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from cardgen import pack_folder
 from cardgen.cli import run
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.errors import ExitCode
-from cardgen.pack import PackFile
+from cardgen.pack import folder as pack_folder
+from cardgen.pack.build import PackFile
 from cardgen.preferences import Wishes
 from cardgen.reprint import reprint
 

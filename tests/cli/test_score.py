@@ -19,7 +19,7 @@ from cardgen.dealing.deal import deal
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.dealing.view import table_view
 from cardgen.games.registry import GAMES
-from cardgen.pack import Kind, PackFile, _manifest
+from cardgen.pack.build import Kind, PackFile, _manifest
 
 Cli = Callable[..., tuple[int, str, str]]
 

@@ -16,10 +16,10 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from cardgen.chat import chat_messages
 from cardgen.cli import run
 from cardgen.errors import ExitCode
-from cardgen.manifest import read_manifest
+from cardgen.pack.manifest import read_manifest
+from cardgen.pack.share import chat_messages
 
 PLAYERS = ["-p", "Anna", "-p", "Ștefan", "-p", "Zoë"]
 GROUP = """language = "ro"

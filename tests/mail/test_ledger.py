@@ -22,7 +22,7 @@ from cardgen.errors import CardgenError, FileError, LedgerError
 from cardgen.mail import ledger as ledger_module
 from cardgen.mail.events import DELIVERED, LOST, NOT_DELIVERED, Event, Happened, Histories, State, make_event, standing
 from cardgen.mail.ledger import Ledger, is_lost, read_ledger
-from cardgen.pack_paths import LEDGER, MAIL_BEGUN
+from cardgen.pack.paths import LEDGER, MAIL_BEGUN
 
 NOW = datetime(2026, 3, 1, 19, 30, tzinfo=UTC)
 FIRST, SECOND = "a" * 64, "b" * 64

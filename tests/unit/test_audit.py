@@ -20,8 +20,8 @@ from cardgen.cards import Card, Suit
 from cardgen.faces.face import face
 from cardgen.games.rules import Sight
 from cardgen.order import Order, fill
-from cardgen.organiser_files import read_print
-from cardgen.pack_folder import write_pack
+from cardgen.pack.folder import write_pack
+from cardgen.pack.organiser import read_print
 from cardgen.pages.style import style_of
 from cardgen.preferences import Wishes
 from tests.planted import Plant, Planted, operators, planted, text, with_round

@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 
-from cardgen import order, pack, pack_folder
+from cardgen import order
 from cardgen.audit_drawn import check_pack
 from cardgen.cards import Card
 from cardgen.cli import run
 from cardgen.dealing.view import PlayerView, player_view
 from cardgen.errors import CheckError
 from cardgen.order import Order, fill
-from cardgen.pack import Pack
+from cardgen.pack import build as pack
+from cardgen.pack import folder as pack_folder
+from cardgen.pack.build import Pack
 from cardgen.pdf.page import Page
 from cardgen.preferences import Wishes
 

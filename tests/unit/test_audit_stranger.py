@@ -21,8 +21,8 @@ from pypdf._crypt_providers import CryptAES
 from cardgen.audit import audit
 from cardgen.dealing.shuffle import ALPHABET
 from cardgen.order import Order, fill
-from cardgen.organiser_files import read_passwords
-from cardgen.pack_folder import write_pack
+from cardgen.pack.folder import write_pack
+from cardgen.pack.organiser import read_passwords
 from cardgen.pdf.encrypt.again import is_encrypted_copy
 from cardgen.pdf.encrypt.encryption import encrypt, weakness
 from cardgen.preferences import Wishes

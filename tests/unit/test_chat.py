@@ -17,7 +17,6 @@ import zxingcpp
 from PIL import Image
 
 from cardgen.cards import Suit
-from cardgen.chat import Chat, chat_languages, chat_messages, closing_message, qr_lines, qr_png, round_key_message
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.shuffle import in_fours, practice_seed
 from cardgen.dealing.view import table_view
@@ -26,7 +25,8 @@ from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Bidding, Lead, RoundFacts, TrumpFrom
 from cardgen.games.settings import Choice, Switch
-from cardgen.manifest import Manifest, PublicFile
+from cardgen.pack.manifest import Manifest, PublicFile
+from cardgen.pack.share import Chat, chat_languages, chat_messages, closing_message, qr_lines, qr_png, round_key_message
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from tests.people import NAMES

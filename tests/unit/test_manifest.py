@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
-from cardgen import manifest, pack
 from cardgen.dealing.deal import deal
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.dealing.view import TableView, table_view
 from cardgen.errors import CardgenError, FileError, InputError
 from cardgen.games.registry import GAMES
-from cardgen.manifest import read_manifest
-from cardgen.pack import Kind, PackFile, _manifest
+from cardgen.pack import build as pack
+from cardgen.pack import manifest
+from cardgen.pack.build import Kind, PackFile, _manifest
+from cardgen.pack.manifest import read_manifest
 from cardgen.pages.style import style_of
 from cardgen.preferences import Wishes, usual_wishes
 

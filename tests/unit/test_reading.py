@@ -16,7 +16,7 @@ from cardgen.dealing.view import player_view
 from cardgen.errors import CheckError
 from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
-from cardgen.pack import draw_player
+from cardgen.pack.build import draw_player
 from cardgen.pages.style import Occasion, style_of
 from cardgen.pdf.read.document import read_pages
 from cardgen.preferences import LAYOUTS, LETTERS, Wishes

@@ -11,8 +11,6 @@ from typing import Any
 
 import pytest
 
-from cardgen import pack
-from cardgen.chat import chat_messages
 from cardgen.cli.score_reports import as_text
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
@@ -21,8 +19,10 @@ from cardgen.dealing.view import TableView, player_view, table_view
 from cardgen.entries import score_table, template
 from cardgen.errors import CheckError, InputError
 from cardgen.games.registry import GAMES
-from cardgen.manifest import Manifest, read_manifest
-from cardgen.pack import Kind, PackFile
+from cardgen.pack import build as pack
+from cardgen.pack.build import Kind, PackFile
+from cardgen.pack.manifest import Manifest, read_manifest
+from cardgen.pack.share import chat_messages
 from cardgen.pages.phone import draw_pages
 from cardgen.pages.player import player_pdf
 from cardgen.pages.protocol import protocol_pdf

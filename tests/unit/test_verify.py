@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from cardgen import pack as packs
 from cardgen import verify_files
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
@@ -24,7 +23,8 @@ from cardgen.errors import CheckError, FileError, InputError
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.names import Person
-from cardgen.pack_paths import DEAL, MANIFEST, SEED
+from cardgen.pack import build as packs
+from cardgen.pack.paths import DEAL, MANIFEST, SEED
 from cardgen.pages.style import Occasion, style_of
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.document import read_all

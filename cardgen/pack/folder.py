@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from cardgen.errors import CheckError, FileError
-from cardgen.pack import Pack, PackFile
-from cardgen.pack_paths import LEDGER, MAIL_BEGUN, MANIFEST, ORGANISER, SEED, START
+from cardgen.pack.build import Pack, PackFile
+from cardgen.pack.paths import LEDGER, MAIL_BEGUN, MANIFEST, ORGANISER, SEED, START
 
 
 def write_pack(pack: Pack, out: Path, force: bool = False) -> Path:

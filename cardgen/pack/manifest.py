@@ -22,7 +22,7 @@ from cardgen.games.registry import GAMES
 from cardgen.games.rules import RoundFacts, TrumpFrom
 from cardgen.games.settings import Settings
 from cardgen.names import check_different, clean_name, clean_text, name_key, shown_name
-from cardgen.pack_paths import MANIFEST, ORGANISER, START
+from cardgen.pack.paths import MANIFEST, ORGANISER, START
 
 MOST_BYTES = 1_000_000
 KEYS = {

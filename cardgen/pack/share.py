@@ -20,7 +20,7 @@ from cardgen.errors import InputError
 from cardgen.faces.letters import label
 from cardgen.games.dealing import bidding_order
 from cardgen.games.rules import Lead, RoundFacts, TrumpFrom
-from cardgen.manifest import Manifest
+from cardgen.pack.manifest import Manifest
 from cardgen.text.catalogue import Catalogue, catalogue
 from cardgen.text.languages import LANGUAGES
 from cardgen.text.templates import render

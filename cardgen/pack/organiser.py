@@ -11,9 +11,9 @@ from typing import Any
 
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import parent_of, read_limited
-from cardgen.manifest import MOST_BYTES, Manifest
 from cardgen.names import clean_address, clean_text, shown_name
-from cardgen.pack_paths import ADDRESSES, DEAL, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SUPERSEDED
+from cardgen.pack.manifest import MOST_BYTES, Manifest
+from cardgen.pack.paths import ADDRESSES, DEAL, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SUPERSEDED
 from cardgen.preferences import Wishes, option_name, read_wishes
 from cardgen.request.event import MOST_TITLE, read_day
 from cardgen.text.languages import LANGUAGES

@@ -18,7 +18,7 @@ from cardgen.dealing.deal import Deal
 from cardgen.dealing.view import TableView, player_view, table_view
 from cardgen.games.planned import plan_game
 from cardgen.names import Person, file_stem, shown_name
-from cardgen.pack_paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SEED
+from cardgen.pack.paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SEED
 
 if TYPE_CHECKING:
     from cardgen.pages.style import Occasion, Style

@@ -1,0 +1,1 @@
+"""A pack: its files drawn, written as a folder, and read again."""

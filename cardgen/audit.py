@@ -20,6 +20,7 @@ from cardgen.audit_secrets import Secrets, secrets_of
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal
 from cardgen.errors import CheckError, FileError
+from cardgen.orders.reprint import deal_again, read_seed_note
 from cardgen.pack.build import Kind, PackFile, draw_player, draw_shared
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.organiser import Printed, check_private, read_addresses, read_passwords, read_player_files, read_print
@@ -30,7 +31,6 @@ from cardgen.pdf.read.document import is_encrypted, read_all
 from cardgen.pdf.read.inspect import FoundFile
 from cardgen.pdf.read.scene import lines_of
 from cardgen.reading import ReadRound
-from cardgen.reprint import deal_again, read_seed_note
 
 
 def audit(place: Path) -> Report:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.cli import options
-from cardgen.decks import GameDeck
 from cardgen.errors import UsageError
+from cardgen.orders.deck import GameDeck
 
 
 def find_game_deck(

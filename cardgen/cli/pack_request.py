@@ -13,7 +13,7 @@ from cardgen.errors import UsageError
 from cardgen.preferences import Wishes
 
 if TYPE_CHECKING:  # loaded after the checks
-    from cardgen.order import Order
+    from cardgen.orders.order import Order
 
 _WITH_START = ("start", "words", "out", "force", "as_json", "quiet")
 """Options that go with ``--continue``: the start has all the others in it."""
@@ -70,7 +70,7 @@ def carry_out(said: Request, context: click.Context) -> None:
 
 def _pack(said: Request) -> None:
     from cardgen.cli import reports
-    from cardgen.order import fill
+    from cardgen.orders.order import fill
     from cardgen.pack.folder import write_pack
 
     order = _order(said)
@@ -82,8 +82,8 @@ def _pack(said: Request) -> None:
 
 
 def _begin(said: Request) -> None:
-    from cardgen import joint
     from cardgen.cli import joint_reports
+    from cardgen.orders import joint
 
     order = _order(said)
     folder = options.read_folder(said.out)
@@ -94,8 +94,8 @@ def _begin(said: Request) -> None:
 
 
 def _go_on(said: Request, start: str, given_out: bool) -> None:
-    from cardgen import joint
     from cardgen.cli import joint_reports
+    from cardgen.orders import joint
 
     place = options.named_file(start, "--continue output/corona-start-1AEF")
     dealt = joint.deal_start(place, said.words, options.read_folder(said.out) if given_out else None, said.force)
@@ -103,7 +103,7 @@ def _go_on(said: Request, start: str, given_out: bool) -> None:
 
 
 def _order(said: Request) -> Order:
-    from cardgen.order import Order
+    from cardgen.orders.order import Order
 
     found, house = options.find_game_and_house(said.game, said.rules)
     return Order(

@@ -30,7 +30,7 @@ Examples:
 @options.quiet
 def command(pack: Path, number: int, out: str | None, as_json: bool, quiet: bool) -> None:
     from cardgen.cli import reports
-    from cardgen.redeal import redeal
+    from cardgen.orders.redeal import redeal
 
     done = redeal(pack, number, None if out is None else options.read_folder(out))
     if done.old.table.words and not quiet:

@@ -102,8 +102,8 @@ def test_pages_cant_reach_the_dealer(module: str) -> None:
 def test_only_the_hand_record_sees_all_hands() -> None:
     users = {module for module, path in MODULES.items() if "cardgen.dealing.record_view" in imports(path)}
     record = {"cardgen.pages.record", "cardgen.pages.record_table", "cardgen.pages.record_large"}
-    assert users == {"cardgen.record", *record}
-    assert {module for module, path in MODULES.items() if imports(path) & record} <= {"cardgen.record", *record}
+    assert users == {"cardgen.orders.record", *record}
+    assert {module for module, path in MODULES.items() if imports(path) & record} <= {"cardgen.orders.record", *record}
 
 
 def test_drawing_loads_neither_the_dealer_nor_a_file_writer() -> None:

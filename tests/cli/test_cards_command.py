@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from cardgen import decks
 from cardgen.cli import run
+from cardgen.orders import deck as decks
 from cardgen.pages import cut_grid
 from cardgen.pages.deck import Backs
 

@@ -16,9 +16,9 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader, PdfWriter
 
-from cardgen import order
 from cardgen.cli import run
 from cardgen.errors import ExitCode, InputError
+from cardgen.orders import order
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import PackFile
 from cardgen.pack.manifest import read_manifest

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from cardgen import joint
 from cardgen.cli import run
 from cardgen.errors import CardgenError, InputError
-from cardgen.order import Order, draw
+from cardgen.orders import joint
+from cardgen.orders.order import Order, draw
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import as_json
 from cardgen.preferences import Wishes

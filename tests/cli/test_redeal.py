@@ -13,16 +13,16 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from cardgen import redeal
 from cardgen.cli import run
 from cardgen.dealing import shuffle
 from cardgen.dealing.shuffle import fresh_seed
 from cardgen.errors import CardgenError, ExitCode
 from cardgen.mail.ledger import Ledger
+from cardgen.orders import redeal
+from cardgen.orders.reprint import redealt
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.manifest import read_manifest
 from cardgen.pack.organiser import read_addresses, read_print, read_superseded
-from cardgen.reprint import redealt
 from tests.page_text import text_of
 from tests.second_dealer import deal_again
 

@@ -17,10 +17,10 @@ from pypdf import PdfReader
 from cardgen.cli import run
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.errors import ExitCode
+from cardgen.orders.reprint import reprint
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import PackFile
 from cardgen.preferences import Wishes
-from cardgen.reprint import reprint
 
 PLAYERS = ["-p", "Anna", "-p", "Ștefan", "-p", "Grandma"]
 PACKS = {

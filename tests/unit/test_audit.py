@@ -19,7 +19,7 @@ from cardgen.audit_files import Report
 from cardgen.cards import Card, Suit
 from cardgen.faces.face import face
 from cardgen.games.rules import Sight
-from cardgen.order import Order, fill
+from cardgen.orders.order import Order, fill
 from cardgen.pack.folder import write_pack
 from cardgen.pack.organiser import read_print
 from cardgen.pages.style import style_of

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from cardgen import order
 from cardgen.audit_drawn import check_pack
 from cardgen.cards import Card
 from cardgen.cli import run
 from cardgen.dealing.view import PlayerView, player_view
 from cardgen.errors import CheckError
-from cardgen.order import Order, fill
+from cardgen.orders import order
+from cardgen.orders.order import Order, fill
 from cardgen.pack import build as pack
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import Pack

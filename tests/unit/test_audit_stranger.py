@@ -20,7 +20,7 @@ from pypdf._crypt_providers import CryptAES
 
 from cardgen.audit import audit
 from cardgen.dealing.shuffle import ALPHABET
-from cardgen.order import Order, fill
+from cardgen.orders.order import Order, fill
 from cardgen.pack.folder import write_pack
 from cardgen.pack.organiser import read_passwords
 from cardgen.pdf.encrypt.again import is_encrypted_copy

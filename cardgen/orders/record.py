@@ -12,11 +12,11 @@ from cardgen.dealing.record_view import RecordRound, RecordView, record_view
 from cardgen.errors import FileError, InputError
 from cardgen.files import parent_of, write_whole
 from cardgen.games.rules import Sight
+from cardgen.orders.reprint import changed, redealt
 from cardgen.pack.manifest import Manifest
 from cardgen.pack.organiser import Printed, check_private, read_print, read_superseded
 from cardgen.pack.paths import MANIFEST, ORGANISER
 from cardgen.preferences import Wishes
-from cardgen.reprint import changed, redealt
 
 if TYPE_CHECKING:  # what draws is loaded after the checks
     from cardgen.pdf.document import Finished

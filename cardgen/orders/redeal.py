@@ -12,7 +12,7 @@ from cardgen.errors import InputError
 from cardgen.files import parent_of
 from cardgen.mail.ledger import nobody_sends
 from cardgen.names import Person
-from cardgen.order import Prepared, check_encryption, draw
+from cardgen.orders.order import Prepared, check_encryption, draw
 from cardgen.pack.build import Kind, Pack, PackFile, as_json
 from cardgen.pack.folder import one_at_a_time, write_replacement
 from cardgen.pack.manifest import Manifest, read_manifest

@@ -1,0 +1,1 @@
+"""What an organiser asks for, from the first check to the written file."""

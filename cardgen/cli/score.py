@@ -48,9 +48,9 @@ def command(
     out: str | None,
     force: bool,
 ) -> None:
-    from cardgen import entries
     from cardgen.cli import score_reports, score_request
     from cardgen.errors import UsageError
+    from cardgen.score import entries
 
     if template + as_csv + as_json > 1:
         raise UsageError("--template, --csv and --json exclude each other", "use one of them")

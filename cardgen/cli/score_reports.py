@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardgen.cli.columns import left, right, shorten, width
-from cardgen.entries import trump_letter
-from cardgen.games.results import GameResult, RoundResult
 from cardgen.games.rules import Bidding, Contract
-from cardgen.played import PlayedGame
+from cardgen.score.entries import trump_letter
+from cardgen.score.played import PlayedGame
+from cardgen.score.results import GameResult, RoundResult
 from cardgen.text.numbers import signed
 
 _WIDTH = 100

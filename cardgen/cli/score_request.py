@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from cardgen.cli import options
-from cardgen.entries import first_dealer_of, names_of, score_table
 from cardgen.errors import InputError, UnknownName, UsageError
 from cardgen.files import read_limited, write_whole
 from cardgen.games.registry import GAMES
-from cardgen.games.results import GameResult
 from cardgen.names import check_different, read_person
 from cardgen.pack.manifest import read_manifest
-from cardgen.played import PlayedGame, played_from_pack, played_with_real_cards
-from cardgen.tables import MOST_BYTES, Table, read_table
+from cardgen.score.entries import first_dealer_of, names_of, score_table
+from cardgen.score.played import PlayedGame, played_from_pack, played_with_real_cards
+from cardgen.score.results import GameResult
+from cardgen.score.tables import MOST_BYTES, Table, read_table
 
 if TYPE_CHECKING:
     from cardgen.games.game import Game

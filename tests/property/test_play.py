@@ -17,10 +17,10 @@ from cardgen.cards import Card, Suit
 from cardgen.dealing.deal import Deal, Round, deal
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.games.registry import GAMES
-from cardgen.games.results import Entry, GameResult, score_game
 from cardgen.games.rules import Contract
 from cardgen.games.settings import Settings
 from cardgen.games.tricks import play_of
+from cardgen.score.results import Entry, GameResult, score_game
 
 # -- Told again: cards
 

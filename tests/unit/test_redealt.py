@@ -16,7 +16,6 @@ from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.shuffle import Replaced
 from cardgen.dealing.view import TableView, player_view, table_view
-from cardgen.entries import score_table, template
 from cardgen.errors import CheckError, InputError
 from cardgen.games.registry import GAMES
 from cardgen.pack import build as pack
@@ -28,9 +27,10 @@ from cardgen.pages.player import player_pdf
 from cardgen.pages.protocol import protocol_pdf
 from cardgen.pages.style import Occasion, Style, style_of
 from cardgen.pdf.document import Document, Properties
-from cardgen.played import PlayedGame, played_from_pack
 from cardgen.preferences import Wishes, usual_wishes
-from cardgen.tables import read_table
+from cardgen.score.entries import score_table, template
+from cardgen.score.played import PlayedGame, played_from_pack
+from cardgen.score.tables import read_table
 from cardgen.text.languages import LANGUAGES
 from tests.drawn_pages import Drawn, overlapping
 from tests.unit.test_games_dealt_twice import EVERY, compare

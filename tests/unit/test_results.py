@@ -9,9 +9,9 @@ import pytest
 from cardgen.cards import Suit
 from cardgen.errors import ExitCode, ImpossibleEntry
 from cardgen.games.registry import GAMES
-from cardgen.games.results import Entry, GameResult, score_game
 from cardgen.games.rules import Contract, Premium, RoundFacts, Rules
 from cardgen.games.scoring import premium
+from cardgen.score.results import Entry, GameResult, score_game
 
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Eva", "Finn", "Gül")
 

@@ -18,12 +18,12 @@ from typing import NamedTuple
 from cardgen.cards import Suit
 from cardgen.errors import ImpossibleEntry, InputError
 from cardgen.games.dealing import playing_seats
-from cardgen.games.results import Entry, GameResult, players_of, score_game, side_name
 from cardgen.games.rules import Bidding, Contract, Lead, RoundFacts
 from cardgen.games.settings import TRUMP_LETTERS
 from cardgen.names import check_different, clean_name, name_key, quoted
-from cardgen.played import PlayedGame, check_who_sits_out
-from cardgen.tables import Row, Table
+from cardgen.score.played import PlayedGame, check_who_sits_out
+from cardgen.score.results import Entry, GameResult, players_of, score_game, side_name
+from cardgen.score.tables import Row, Table
 
 _MOST_NULLO = 400
 """Characters of a cell that names players."""

@@ -1,0 +1,1 @@
+"""A played game: bids and tricks as written down → points."""

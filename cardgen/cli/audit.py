@@ -14,7 +14,7 @@ from cardgen.cli.columns import counted
 from cardgen.errors import CheckError
 
 if TYPE_CHECKING:  # what reads and draws is loaded after the command line is checked
-    from cardgen.audit_files import Report
+    from cardgen.check.files import Report
 
 _HELP = """Read the finished files of a pack again, and prove that they are complete and give nothing away.
 
@@ -32,7 +32,7 @@ Examples:
 @options.as_json
 @options.quiet
 def command(packs: tuple[Path, ...], as_json: bool, quiet: bool) -> None:
-    from cardgen.audit import audit
+    from cardgen.check.audit import audit
 
     reports = [audit(pack) for pack in packs]
     if as_json:

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardgen.audit_drawn import check_player
+from cardgen.check.drawn import check_player
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.errors import CheckError, InputError

@@ -14,9 +14,9 @@ import pytest
 from pypdf import PdfWriter
 from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject, TextStringObject
 
-from cardgen.audit import audit
-from cardgen.audit_files import Report
 from cardgen.cards import Card, Suit
+from cardgen.check.audit import audit
+from cardgen.check.files import Report
 from cardgen.faces.face import face
 from cardgen.games.rules import Sight
 from cardgen.orders.order import Order, fill

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from cardgen.audit_drawn import check_pack
 from cardgen.cards import Card
+from cardgen.check.drawn import check_pack
 from cardgen.cli import run
 from cardgen.dealing.view import PlayerView, player_view
 from cardgen.errors import CheckError

@@ -18,7 +18,7 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 from pypdf._crypt_providers import CryptAES
 
-from cardgen.audit import audit
+from cardgen.check.audit import audit
 from cardgen.dealing.shuffle import ALPHABET
 from cardgen.orders.order import Order, fill
 from cardgen.pack.folder import write_pack

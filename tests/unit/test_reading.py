@@ -10,6 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from cardgen.cards import SUIT_RANKS, Card, Suit
+from cardgen.check.read_hands import ReadRound, read_rounds
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.dealing.view import player_view
@@ -20,7 +21,6 @@ from cardgen.pack.build import draw_player
 from cardgen.pages.style import Occasion, style_of
 from cardgen.pdf.read.document import read_pages
 from cardgen.preferences import LAYOUTS, LETTERS, Wishes
-from cardgen.reading import ReadRound, read_rounds
 from cardgen.text.languages import LANGUAGES
 from tests.people import NAMES
 

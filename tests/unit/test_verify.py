@@ -14,7 +14,11 @@ from typing import Any
 
 import pytest
 
-from cardgen import verify_files
+from cardgen.check import player_file as verify_files
+from cardgen.check.player_file import fits, spoken_rounds
+from cardgen.check.read_hands import ReadRound
+from cardgen.check.verify import Verified, verify_file, verify_pack
+from cardgen.check.verify_round import verify_round
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.shuffle import Seed
@@ -29,10 +33,6 @@ from cardgen.pages.style import Occasion, style_of
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.document import read_all
 from cardgen.preferences import LAYOUTS, Wishes, usual_wishes
-from cardgen.reading import ReadRound
-from cardgen.verify import Verified, verify_file, verify_pack
-from cardgen.verify_files import fits, spoken_rounds
-from cardgen.verify_round import verify_round
 from tests.any_settings import values_of
 from tests.people import NAMES
 from tests.second_dealer import deal_again

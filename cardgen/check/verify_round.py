@@ -11,6 +11,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from cardgen.check.player_file import Difference, PlayerFile, fits
+from cardgen.check.read_hands import ReadRound
+from cardgen.check.verify import MOST_PDF, AskPassword, open_asking, open_manifest
 from cardgen.dealing.deal import Deal, Round, deal_round
 from cardgen.dealing.view import player_round
 from cardgen.errors import CheckError, InputError
@@ -20,9 +23,6 @@ from cardgen.games.rules import RoundFacts
 from cardgen.pack.manifest import MOST_BYTES, Manifest
 from cardgen.pack.organiser import read_passwords
 from cardgen.pack.paths import DEAL, MANIFEST, ORGANISER
-from cardgen.reading import ReadRound
-from cardgen.verify import MOST_PDF, AskPassword, open_asking, open_manifest
-from cardgen.verify_files import Difference, PlayerFile, fits
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from cardgen.check.player_file import Difference, PlayerFile, check_player_file, deal_of_file, open_player_file
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal
 from cardgen.dealing.shuffle import in_fours
@@ -24,7 +25,6 @@ from cardgen.pack.manifest import KEYS, MOST_BYTES, Manifest, read_manifest
 from cardgen.pack.organiser import read_passwords, read_player_files, read_superseded
 from cardgen.pack.paths import DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, SEED, SUPERSEDED
 from cardgen.pdf.read.document import is_encrypted, read_facts
-from cardgen.verify_files import Difference, PlayerFile, check_player_file, deal_of_file, open_player_file
 
 MOST_PDF = 100_000_000
 """Bytes that a file of a pack may have."""

@@ -13,10 +13,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from cardgen import __version__, audit_cards
-from cardgen.audit_differences import differences, info_name, of_protocol, reads_like_a_card
-from cardgen.audit_files import LEFT_BY_COMPUTERS, Finding, Report, check_folder, check_lists, contents
-from cardgen.audit_secrets import Secrets, secrets_of
+from cardgen import __version__
+from cardgen.check import cards as audit_cards
+from cardgen.check.differences import differences, info_name, of_protocol, reads_like_a_card
+from cardgen.check.files import LEFT_BY_COMPUTERS, Finding, Report, check_folder, check_lists, contents
+from cardgen.check.read_hands import ReadRound
+from cardgen.check.secrets import Secrets, secrets_of
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal
 from cardgen.errors import CheckError, FileError
@@ -30,7 +32,6 @@ from cardgen.pdf.encrypt.encryption import weakness
 from cardgen.pdf.read.document import is_encrypted, read_all
 from cardgen.pdf.read.inspect import FoundFile
 from cardgen.pdf.read.scene import lines_of
-from cardgen.reading import ReadRound
 
 
 def audit(place: Path) -> Report:

@@ -1,6 +1,6 @@
 """The cards of finished files, read as a stranger reads them, compared with what was dealt.  Names rounds, never a card.
 
-What a file says in words is read by `cardgen.reading`; what it draws is told from the drawings in the corners of cards.
+What a file says in words is read by `cardgen.check.read_hands`; what it draws is told from the drawings in the corners of cards.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
+from cardgen.check.read_hands import ReadRound, read_rounds
 from cardgen.dealing.deal import Deal, Round
 from cardgen.dealing.view import player_view
 from cardgen.faces.indices import glyph
@@ -21,7 +22,6 @@ from cardgen.faces.pips import pip
 from cardgen.games.rules import Sight
 from cardgen.pdf.read.inspect import FoundFile, FoundPage
 from cardgen.pdf.read.scene import drawing_digest, lines_of
-from cardgen.reading import ReadRound, read_rounds
 from cardgen.text.catalogue import catalogue
 
 

@@ -1,6 +1,6 @@
 """The last check of a pack before it is written: what was drawn, compared with what was dealt.
 
-It takes the notes that pages keep of what is drawn on them; `cardgen.audit` reads the finished bytes, which takes a hundred
+It takes the notes that pages keep of what is drawn on them; `cardgen.check.audit` reads the finished bytes, which takes a hundred
 times as long.  It compares with the deal itself, not with the views from which the files are drawn.
 """
 

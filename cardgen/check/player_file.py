@@ -15,6 +15,7 @@ from typing import Any
 
 from cardgen import __version__
 from cardgen.cards import Card
+from cardgen.check.read_hands import ReadRound, read_rounds
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.view import PlayerRound, player_view
@@ -25,7 +26,6 @@ from cardgen.pack.build import draw_player
 from cardgen.pdf.read import document as reader
 from cardgen.pdf.read.document import FileFacts
 from cardgen.preferences import Wishes, read_wishes
-from cardgen.reading import ReadRound, read_rounds
 
 _HOW_DRAWN = {"version", "names", "house_rules", "seed_kind", "date", "place", "organiser", "wishes"}
 

@@ -11,7 +11,7 @@ import click
 
 from cardgen.cli import game_facts, options
 from cardgen.games.game import Game
-from cardgen.games.house import House
+from cardgen.games.house_rules import House
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
 from cardgen.games.settings import Setting, Settings, write_value

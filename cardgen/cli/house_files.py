@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardgen.errors import FileError, InputError
 from cardgen.files import reason
-from cardgen.games.house import RulesFile
+from cardgen.games.house_rules import RulesFile
 from cardgen.games.registry import GAMES
 from cardgen.text.toml import MOST_BYTES
 

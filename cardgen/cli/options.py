@@ -16,7 +16,7 @@ from cardgen.text.languages import LANGUAGES as LANGUAGES
 
 if TYPE_CHECKING:
     from cardgen.games.game import Game
-    from cardgen.games.house import House
+    from cardgen.games.house_rules import House
     from cardgen.games.settings import Settings
     from cardgen.request.group import Group
 
@@ -196,7 +196,7 @@ def find_game_and_house(game: str | None, rules: str | None) -> tuple[Game, Hous
             raise UsageError("GAME is missing", f"name one of {', '.join(GAMES)}, or give house rules: --rules FILE")
         return named, None
     from cardgen.cli.house_files import load
-    from cardgen.games.house import read_house
+    from cardgen.games.house_rules import read_house
 
     house = read_house(rules, load)
     if named not in (None, house.game):

@@ -22,7 +22,7 @@ from cardgen.score.tables import MOST_BYTES, Table, read_table
 
 if TYPE_CHECKING:
     from cardgen.games.game import Game
-    from cardgen.games.house import House
+    from cardgen.games.house_rules import House
 
 _HOW = "cardgen score GAME FILE, or cardgen score PACK FILE"
 

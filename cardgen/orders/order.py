@@ -20,7 +20,7 @@ from cardgen.request.players import seat
 from cardgen.text.catalogue import catalogue
 
 if TYPE_CHECKING:  # only house rules and groups pay for reading TOML
-    from cardgen.games.house import House
+    from cardgen.games.house_rules import House
     from cardgen.request.group import Group
 
 

@@ -20,7 +20,7 @@ from cardgen.cli.house_files import load
 from cardgen.dealing.deal import deal
 from cardgen.dealing.shuffle import Seed, SeedKind, practice_seed
 from cardgen.games.game import Game
-from cardgen.games.house import read_house
+from cardgen.games.house_rules import read_house
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
 from cardgen.games.settings import Choice, Setting, SomeOf, Switch, Whole, write_value

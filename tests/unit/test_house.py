@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from cardgen.errors import CardgenError, FileError, InputError
-from cardgen.games.house import House, RulesFile, read_house
+from cardgen.games.house_rules import House, RulesFile, read_house
 from cardgen.games.registry import GAMES
 from cardgen.games.settings import write_value
 

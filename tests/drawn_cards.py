@@ -15,7 +15,7 @@ from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import label
 from cardgen.faces.pen import Art
 from cardgen.faces.pips import pip
-from cardgen.pages.style import Style
+from cardgen.pages.theme.style import Style
 from cardgen.pdf.page import Page
 
 DECK = build_deck(Rank.ONE, jokers=True)

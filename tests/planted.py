@@ -20,7 +20,7 @@ from cardgen.orders.reprint import redealt
 from cardgen.pack.build import Kind, draw_player, draw_shared
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.organiser import read_passwords, read_print
-from cardgen.pages.style import Occasion, style_of
+from cardgen.pages.theme.style import Occasion, style_of
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.document import is_encrypted
 

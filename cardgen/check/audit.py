@@ -135,7 +135,7 @@ class _Audit:
 
     def _drawn(self, path: str, seat: int | None, version: str = __version__) -> PackFile:
         """A file as its reader's view alone makes it; version: of cardgen, as it is to name it."""
-        from cardgen.pages.style import Occasion, style_of
+        from cardgen.pages.theme.style import Occasion, style_of
 
         manifest, printed = self._manifest, self._printed
         occasion = Occasion(printed.day, printed.place, printed.organiser)

@@ -172,7 +172,7 @@ def check_player_file(file: PlayerFile, dealt: Deal, seat: int, names: Sequence[
     Returns:
         What differs, and a remark on how it was compared, or nothing.
     """
-    from cardgen.pages.style import Occasion, style_of  # what draws is loaded only where something is drawn
+    from cardgen.pages.theme.style import Occasion, style_of  # what draws is loaded only where something is drawn
 
     drawn = file.drawn
     occasion = Occasion(drawn.day, drawn.place, drawn.organiser)

@@ -57,8 +57,8 @@ def command(
     players = found.usual_players if number is None else number
     found.check_players(players)
     values = options.find_settings(found, house, players, settings, quiet)
-    from cardgen.pages.leaflet import leaflet_pdf  # everything that draws is loaded after the checks
-    from cardgen.pages.style import style_of
+    from cardgen.pages.leaflet.leaflet import leaflet_pdf  # everything that draws is loaded after the checks
+    from cardgen.pages.theme.style import style_of
 
     style = style_of(wishes.over(usual_wishes()))
     leaflet = leaflet_pdf(plan_game(found, values, players, house=house.name if house else ""), style, layout or "both")

@@ -18,7 +18,7 @@ from cardgen.request.group import Group
 from cardgen.request.players import seat
 
 if TYPE_CHECKING:  # what draws is loaded after the checks
-    from cardgen.pages.style import Style
+    from cardgen.pages.theme.style import Style
 
 MOST_COPIES = 500
 
@@ -83,7 +83,7 @@ def sheet_style(wishes: Wishes, group: Group | None, paper: str | None, large: b
     Args:
         paper: as typed, which may also be one that players' files aren't printed on.
     """
-    from cardgen.pages.style import style_of
+    from cardgen.pages.theme.style import style_of
 
     style = style_of((wishes.over(group.wishes) if group else wishes).over(usual_wishes()))
     return style._replace(paper=paper or style.paper, large=large)

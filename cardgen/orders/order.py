@@ -154,7 +154,7 @@ def check_encryption() -> None:
 
 def draw(prepared: Prepared, dealt: Deal) -> Pack:
     """All files of the pack of a deal.  Raises CheckError if they don't fit it: then cardgen made a mistake."""
-    from cardgen.pages.style import Occasion, style_of  # everything that draws is loaded after the checks
+    from cardgen.pages.theme.style import Occasion, style_of  # everything that draws is loaded after the checks
 
     styles, shared = ([style_of(one) for one in wishes] for wishes in (prepared.wishes, prepared.shared))
     occasion = Occasion(prepared.day, prepared.place, prepared.organiser)

@@ -57,8 +57,8 @@ def draw_record(manifest: Manifest, wishes: Wishes) -> Record:
     if not view.rounds:
         assert superseded
         raise InputError(f"no round of this pack was played: {superseded.sentence}", "record that pack instead")
-    from cardgen.pages.record import record_pdf  # everything that draws is loaded after the checks
-    from cardgen.pages.style import Occasion, style_of
+    from cardgen.pages.forms.record.record import record_pdf  # everything that draws is loaded after the checks
+    from cardgen.pages.theme.style import Occasion, style_of
 
     style = style_of(changed(printed.players[0], wishes.over(Wishes(large=False))))
     return Record(view, printed, record_pdf(view, style, Occasion(printed.day, printed.place, printed.organiser)), before)

@@ -68,7 +68,7 @@ def _reprint(manifest: Manifest, seat: int, wishes: Wishes) -> Reprint:
     before = printed.players[seat]
     now = changed(before, wishes)
     dealt = redealt(manifest)
-    from cardgen.pages.style import Occasion, style_of  # everything that draws is loaded after the checks
+    from cardgen.pages.theme.style import Occasion, style_of  # everything that draws is loaded after the checks
 
     occasion = Occasion(printed.day, printed.place, printed.organiser)
     styles = [style_of(now if other == seat else one) for other, one in enumerate(printed.players)]

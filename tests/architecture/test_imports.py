@@ -101,14 +101,14 @@ def test_pages_cant_reach_the_dealer(module: str) -> None:
 
 def test_only_the_hand_record_sees_all_hands() -> None:
     users = {module for module, path in MODULES.items() if "cardgen.dealing.record_view" in imports(path)}
-    record = {"cardgen.pages.record", "cardgen.pages.record_table", "cardgen.pages.record_large"}
+    record = {"cardgen.pages.forms.record.record", "cardgen.pages.forms.record.table", "cardgen.pages.forms.record.large"}
     assert users == {"cardgen.orders.record", *record}
     assert {module for module, path in MODULES.items() if imports(path) & record} <= {"cardgen.orders.record", *record}
 
 
 def test_drawing_loads_neither_the_dealer_nor_a_file_writer() -> None:
     code = (
-        "import sys, cardgen.pages.phone, cardgen.pages.protocol;"
+        "import sys, cardgen.pages.phone.phone, cardgen.pages.forms.protocol.protocol;"
         "bad = {'cardgen.dealing.deal', 'cardgen.dealing.sealed', 'cardgen.dealing.shuffle',"
         " 'cardgen.pack.build', 'secrets', 'tempfile', 'socket', 'multiprocessing', 'pypdf', 'jinja2',"
         " 'reportlab.platypus'} & set(sys.modules);"
@@ -186,7 +186,7 @@ def test_nothing_reads_beside_resources() -> None:
 
 def test_no_imaging_library_is_loaded_and_the_real_one_still_can_be() -> None:
     code = (
-        "import sys, cardgen.pages.phone; loaded = [name for name in sys.modules if name.split('.')[0] == 'PIL'];"
+        "import sys, cardgen.pages.phone.phone; loaded = [name for name in sys.modules if name.split('.')[0] == 'PIL'];"
         "from PIL import Image; sys.exit(f'{loaded}' if loaded or not hasattr(Image, 'open') else 0)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
@@ -202,7 +202,7 @@ def test_a_reportlab_that_wants_more_of_its_imaging_library_gets_it() -> None:
         "        if name == 'reportlab.lib.utils' and not hasattr(sys.modules.get('PIL'), '__path__') and 'PIL' in sys.modules:\n"
         "            raise ImportError('wants more')\n"
         "sys.meta_path.insert(0, Picky())\n"
-        "import cardgen.pages.phone\n"
+        "import cardgen.pages.phone.phone\n"
         "sys.exit('PIL.Image' not in sys.modules)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)

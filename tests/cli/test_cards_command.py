@@ -12,8 +12,8 @@ from pypdf import PdfReader
 
 from cardgen.cli import run
 from cardgen.orders import deck as decks
-from cardgen.pages import cut_grid
-from cardgen.pages.deck import Backs
+from cardgen.pages.deck.deck import Backs
+from cardgen.pages.layout import card_grid as cut_grid
 
 
 @pytest.fixture(autouse=True)

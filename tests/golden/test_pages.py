@@ -21,10 +21,10 @@ from cardgen.dealing.record_view import record_view
 from cardgen.faces.palette import PALETTES
 from cardgen.games.corona import GAME
 from cardgen.games.registry import find_game
+from cardgen.pages.forms.protocol.protocol import protocol_pdf
+from cardgen.pages.forms.record.record import record_pdf
 from cardgen.pages.player import player_pdf
-from cardgen.pages.protocol import protocol_pdf
-from cardgen.pages.record import record_pdf
-from cardgen.pages.style import Occasion, Style
+from cardgen.pages.theme.style import Occasion, Style
 from cardgen.pdf.page import Page
 
 VERBS = ("rect", "line", "circle", "polygon", "text", "centred", "hidden", "prose", "art", "link")

@@ -22,7 +22,7 @@ from cardgen.games.rules import Sight
 from cardgen.orders.order import Order, fill
 from cardgen.pack.folder import write_pack
 from cardgen.pack.organiser import read_print
-from cardgen.pages.style import style_of
+from cardgen.pages.theme.style import style_of
 from cardgen.preferences import Wishes
 from tests.planted import Plant, Planted, operators, planted, text, with_round
 

@@ -79,7 +79,7 @@ def test_a_hand_that_isnt_there(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_card_that_is_drawn_but_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardgen.pages import phone
+    from cardgen.pages.phone import phone
 
     real = phone.draw_hand
 
@@ -95,7 +95,7 @@ def test_a_card_that_is_drawn_but_not_told(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_card_on_the_cover(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardgen.pages import phone
+    from cardgen.pages.phone import phone
 
     real = phone.draw_cover
 
@@ -111,7 +111,7 @@ def test_a_card_on_the_cover(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_seed_on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardgen.pages import phone
+    from cardgen.pages.phone import phone
 
     seed = fill(SMALL).deal.seed
     real = phone.draw_cover

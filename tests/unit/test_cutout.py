@@ -25,15 +25,16 @@ from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages import cutout, cutout_marks
-from cardgen.pages.cut_grid import cut_grid
-from cardgen.pages.cutout_marks import capsule, numbered_back
-from cardgen.pages.cutout_order import Item, cards_in_order
-from cardgen.pages.cutout_piles import cards_in_pile
-from cardgen.pages.hand import sorted_hand, spoken_hand
-from cardgen.pages.paper import PRINTABLE
+from cardgen.pages.cutout import cutout
+from cardgen.pages.cutout import marks as cutout_marks
+from cardgen.pages.cutout.checklist import cards_in_pile
+from cardgen.pages.cutout.marks import capsule, numbered_back
+from cardgen.pages.cutout.sequence import Item, cards_in_order
+from cardgen.pages.hand.hand import sorted_hand, spoken_hand
+from cardgen.pages.layout.card_grid import cut_grid
 from cardgen.pages.player import player_pdf
-from cardgen.pages.style import GOLD, PAPERS, Layout, Occasion, Style
+from cardgen.pages.theme.paper import PRINTABLE
+from cardgen.pages.theme.style import GOLD, PAPERS, Layout, Occasion, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.document import Document, Properties
 from cardgen.pdf.page import TENTH, Box, Page, mm

@@ -17,7 +17,7 @@ from cardgen.faces.palette import PALETTES
 from cardgen.games.corona import GAME
 from cardgen.games.registry import find_game
 from cardgen.pages.player import player_pdf
-from cardgen.pages.style import Occasion, Style
+from cardgen.pages.theme.style import Occasion, Style
 from tests.drawn_cards import DECK, cards_of, placed
 
 NAMES = ("Anna", "Ben")

@@ -21,7 +21,7 @@ from cardgen.errors import CheckError
 from cardgen.games.registry import find_game
 from cardgen.names import Person
 from cardgen.pack.build import Pack, draw_pack
-from cardgen.pages.style import Occasion, style_of
+from cardgen.pages.theme.style import Occasion, style_of
 from cardgen.pdf.encrypt import encryption
 from cardgen.pdf.encrypt.encryption import encrypt, fresh_password
 from cardgen.pdf.read.document import read_facts

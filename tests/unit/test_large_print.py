@@ -20,11 +20,11 @@ from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
-from cardgen.pages.cover import draw_cover
-from cardgen.pages.large_words import broken
-from cardgen.pages.measures import COVER, HEIGHT, HOW_TO, LIST, MARGIN, WIDTH
+from cardgen.pages.phone.cover import draw_cover
+from cardgen.pages.phone.large_words import broken
 from cardgen.pages.player import player_pdf
-from cardgen.pages.style import Occasion, Style
+from cardgen.pages.theme.measures import COVER, HEIGHT, HOW_TO, LIST, MARGIN, WIDTH
+from cardgen.pages.theme.style import Occasion, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.document import Document, Properties
 from cardgen.pdf.page import Page, mm

@@ -19,16 +19,17 @@ from cardgen.games.planned import PlannedGame, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.scoring import SCORES
 from cardgen.games.tricks import Play
-from cardgen.pages import leaflet_bids, leaflet_sides
-from cardgen.pages.how_to import steps
-from cardgen.pages.leaflet import Layout, leaflet_pdf
-from cardgen.pages.leaflet_bids import example, reckoned
-from cardgen.pages.leaflet_blocks import BOTTOM, TOP, Block, Para, Step, lay_out
-from cardgen.pages.leaflet_figures import Stairs, Table, Trick
-from cardgen.pages.leaflet_words import Words
-from cardgen.pages.measures import HEIGHT, MARGIN, WIDTH
-from cardgen.pages.paper import PRINTABLE
-from cardgen.pages.style import Style
+from cardgen.pages.leaflet import bids as leaflet_bids
+from cardgen.pages.leaflet import sides as leaflet_sides
+from cardgen.pages.leaflet.bids import example, reckoned
+from cardgen.pages.leaflet.blocks import BOTTOM, TOP, Block, Para, Step, lay_out
+from cardgen.pages.leaflet.figures import Stairs, Table, Trick
+from cardgen.pages.leaflet.leaflet import Layout, leaflet_pdf
+from cardgen.pages.leaflet.words import Words
+from cardgen.pages.phone.how_to import steps
+from cardgen.pages.theme.measures import HEIGHT, MARGIN, WIDTH
+from cardgen.pages.theme.paper import PRINTABLE
+from cardgen.pages.theme.style import Style
 from cardgen.pdf import fonts
 from cardgen.pdf.page import Page, mm
 from cardgen.text.catalogue import rules_catalogue

@@ -19,11 +19,11 @@ from cardgen.dealing.deal import deal
 from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
-from cardgen.pages.hand import sorted_hand, spoken_hand
-from cardgen.pages.letter_outside import Sheet
+from cardgen.pages.hand.hand import sorted_hand, spoken_hand
+from cardgen.pages.layout.share_out import evenly_shared
+from cardgen.pages.letter.outside import Sheet
 from cardgen.pages.player import player_pdf
-from cardgen.pages.shares import evenly_shared
-from cardgen.pages.style import PAPERS, Layout, Occasion, Style
+from cardgen.pages.theme.style import PAPERS, Layout, Occasion, Style
 from cardgen.pdf.page import Box, Page, mm
 
 LANGUAGES = ("de", "en", "ro")

@@ -21,9 +21,9 @@ from cardgen.faces.line_pen import tint
 from cardgen.faces.palette import GOLD, NAVY, PALETTES, WHITE, Palette
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
-from cardgen.pages.inks import Ground, inks
 from cardgen.pages.player import player_pdf
-from cardgen.pages.style import GREY, SLATE, Occasion, Style, luminance
+from cardgen.pages.theme.inks import Ground, inks
+from cardgen.pages.theme.style import GREY, SLATE, Occasion, Style, luminance
 from cardgen.pdf.document import Document, Properties
 from cardgen.pdf.page import TENTH, Box, Page, mm
 from tests.page_text import text_of

@@ -15,10 +15,10 @@ from cardgen.dealing.deal import deal
 from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
-from cardgen.pages.how_to import hints, steps
-from cardgen.pages.paper_cover import cover_pages, draw_paper_cover
-from cardgen.pages.paper_rounds import plan_rounds
-from cardgen.pages.style import Layout, Occasion, Style
+from cardgen.pages.paper.cover import cover_pages, draw_paper_cover
+from cardgen.pages.paper.rounds import plan_rounds
+from cardgen.pages.phone.how_to import hints, steps
+from cardgen.pages.theme.style import Layout, Occasion, Style
 from cardgen.pdf.document import Document, Properties
 from cardgen.pdf.page import mm
 from tests.drawn_pages import Drawn

@@ -24,13 +24,16 @@ from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages import large, parts, rack, turn
-from cardgen.pages.hand import sorted_hand, spoken_hand
-from cardgen.pages.how_to import draw_how_to
-from cardgen.pages.measures import HEIGHT, KEYS_TOP, MARGIN, WIDTH
+from cardgen.pages.hand import rack
+from cardgen.pages.hand.hand import sorted_hand, spoken_hand
+from cardgen.pages.hand.tile import gold_frame
+from cardgen.pages.parts import page as parts
+from cardgen.pages.parts import turn
+from cardgen.pages.phone import large
+from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.player import player_pdf
-from cardgen.pages.style import GOLD, Occasion, Style
-from cardgen.pages.tile import gold_frame
+from cardgen.pages.theme.measures import HEIGHT, KEYS_TOP, MARGIN, WIDTH
+from cardgen.pages.theme.style import GOLD, Occasion, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.document import Document, Properties
 from cardgen.pdf.page import Box, Page, mm
@@ -204,7 +207,7 @@ def test_the_dealers_own_turned_up_card_is_framed(big: bool, monkeypatch: pytest
         frames.append(page)
         gold_frame(page, tile)
 
-    monkeypatch.setattr("cardgen.pages.rack.gold_frame", noted)
+    monkeypatch.setattr("cardgen.pages.hand.rack.gold_frame", noted)
     seen = player("whist", 2)
     player_pdf(seen, style("de", big), Occasion())
     own = [facts for facts in seen.table.rounds if facts.dealer == 2]

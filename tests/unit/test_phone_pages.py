@@ -23,14 +23,15 @@ from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
-from cardgen.pages import fan, large, rack
-from cardgen.pages.cover import draw_cover
-from cardgen.pages.cover_art import SUN_RADIUS, draw_name
-from cardgen.pages.hand import sorted_hand
-from cardgen.pages.measures import HEIGHT, MARGIN, WIDTH
+from cardgen.pages.hand import fan, rack
+from cardgen.pages.hand.hand import sorted_hand
+from cardgen.pages.parts.cover_art import SUN_RADIUS, draw_name
+from cardgen.pages.phone import large
+from cardgen.pages.phone.cover import draw_cover
+from cardgen.pages.phone.round_list import list_parts
 from cardgen.pages.player import player_pdf
-from cardgen.pages.round_list import list_parts
-from cardgen.pages.style import NAVY, RED, Occasion, Style
+from cardgen.pages.theme.measures import HEIGHT, MARGIN, WIDTH
+from cardgen.pages.theme.style import NAVY, RED, Occasion, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.document import Document, Properties
 from cardgen.pdf.page import Box, Page, mm

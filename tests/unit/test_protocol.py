@@ -19,10 +19,10 @@ from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import RoundFacts
 from cardgen.games.scoring import SCORES
-from cardgen.pages import trick_log
-from cardgen.pages.protocol import Layout, lay_out, protocol_pdf
-from cardgen.pages.sheet_furniture import imprint_height, notes_height
-from cardgen.pages.style import Occasion, Style, luminance
+from cardgen.pages.forms.frame import imprint_height, notes_height
+from cardgen.pages.forms.protocol import trick_log
+from cardgen.pages.forms.protocol.protocol import Layout, lay_out, protocol_pdf
+from cardgen.pages.theme.style import Occasion, Style, luminance
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES

@@ -20,11 +20,12 @@ from cardgen.games.dealing import bidding_order
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Bidding, RoundFacts, Sight
 from cardgen.games.scoring import contract_points
-from cardgen.pages import marks, trick_log
-from cardgen.pages.protocol import Layout, lay_out, protocol_pdf
-from cardgen.pages.protocol_exact import turning_points
-from cardgen.pages.sheet_furniture import imprint_height, legend_height, notes_height
-from cardgen.pages.style import Occasion, Style
+from cardgen.pages.forms.frame import imprint_height, legend_height, notes_height
+from cardgen.pages.forms.protocol import trick_log
+from cardgen.pages.forms.protocol.exact import turning_points
+from cardgen.pages.forms.protocol.protocol import Layout, lay_out, protocol_pdf
+from cardgen.pages.parts import marks
+from cardgen.pages.theme.style import Occasion, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue
@@ -365,7 +366,7 @@ def test_cells_of_a_dealer_who_sits_out_are_closed(monkeypatch: pytest.MonkeyPat
 
 def test_nullo_has_a_box_for_every_player(monkeypatch: pytest.MonkeyPatch) -> None:
     boxes: list[tuple[float, float]] = []
-    from cardgen.pages import table as tables
+    from cardgen.pages.forms import table as tables
 
     monkeypatch.setattr(tables, "tick_box", lambda page, x, y, size: boxes.append((x, y)))
     for when, number in (("start", 1), ("before-turn", 11), ("ten-before-end", 15)):

@@ -18,7 +18,7 @@ from cardgen.errors import CheckError
 from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
 from cardgen.pack.build import draw_player
-from cardgen.pages.style import Occasion, style_of
+from cardgen.pages.theme.style import Occasion, style_of
 from cardgen.pdf.read.document import read_pages
 from cardgen.preferences import LAYOUTS, LETTERS, Wishes
 from cardgen.text.languages import LANGUAGES

@@ -19,8 +19,8 @@ from cardgen.faces.letters import label
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pips import pip
 from cardgen.games.registry import GAMES, find_game
-from cardgen.pages.record import lay_out, record_pdf
-from cardgen.pages.style import Occasion, Style
+from cardgen.pages.forms.record.record import lay_out, record_pdf
+from cardgen.pages.theme.style import Occasion, Style
 from cardgen.pdf.page import TENTH, Page, mm
 from cardgen.text.languages import LANGUAGES
 from tests import drawn_pages, drawn_text

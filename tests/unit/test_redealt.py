@@ -22,10 +22,10 @@ from cardgen.pack import build as pack
 from cardgen.pack.build import Kind, PackFile
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.share import chat_messages
-from cardgen.pages.phone import draw_pages
+from cardgen.pages.forms.protocol.protocol import protocol_pdf
+from cardgen.pages.phone.phone import draw_pages
 from cardgen.pages.player import player_pdf
-from cardgen.pages.protocol import protocol_pdf
-from cardgen.pages.style import Occasion, Style, style_of
+from cardgen.pages.theme.style import Occasion, Style, style_of
 from cardgen.pdf.document import Document, Properties
 from cardgen.preferences import Wishes, usual_wishes
 from cardgen.score.entries import score_table, template

@@ -19,9 +19,9 @@ from cardgen.games.dealing import bidding_order
 from cardgen.games.planned import PlannedGame, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.rules import Bidding, Lead
-from cardgen.pages.score_sheet import SHEET_PAPERS, Layout, Printed, lay_out, score_sheet_pdf
-from cardgen.pages.sheet_furniture import legend_height, notes_height
-from cardgen.pages.style import Occasion, Style
+from cardgen.pages.forms.frame import legend_height, notes_height
+from cardgen.pages.forms.score_sheet.score_sheet import SHEET_PAPERS, Layout, Printed, lay_out, score_sheet_pdf
+from cardgen.pages.theme.style import Occasion, Style
 from cardgen.pdf.fonts import BOLD
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue
@@ -348,7 +348,7 @@ def test_equal_orders_give_equal_bytes() -> None:
 
 def test_no_deal_is_loaded() -> None:
     code = (
-        "import sys, cardgen.pages.score_sheet, cardgen.pages.score_exact, cardgen.pages.score_sides;"
+        "import sys, cardgen.pages.forms.score_sheet.score_sheet, cardgen.pages.forms.score_sheet.exact, cardgen.pages.forms.score_sheet.sides;"
         "dealt = {'cardgen.dealing.deal', 'cardgen.dealing.shuffle', 'cardgen.pack.build'} & set(sys.modules);"
         "sys.exit(str(dealt) if dealt else 0)"
     )

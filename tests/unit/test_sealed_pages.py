@@ -19,13 +19,15 @@ from cardgen.faces.face import face
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages import parts, sealed_large, sealed_usual
-from cardgen.pages.measures import COVER, HEIGHT, LIST, MARGIN, ROOM, WIDTH, kitty_anchor, round_anchor
+from cardgen.pages.closed.forehead import ASPECT, OWN_AMONG_THEM, around_spots
+from cardgen.pages.closed.list import list_grid
+from cardgen.pages.parts import page as parts
+from cardgen.pages.phone import closed_large as sealed_large
+from cardgen.pages.phone import closed_usual as sealed_usual
+from cardgen.pages.phone.closed import draw_kitty, draw_sealed_round
 from cardgen.pages.player import player_pdf
-from cardgen.pages.sealed import draw_kitty, draw_sealed_round
-from cardgen.pages.sealed_forehead import ASPECT, OWN_AMONG_THEM, around_spots
-from cardgen.pages.sealed_list import list_grid
-from cardgen.pages.style import Occasion, Style
+from cardgen.pages.theme.measures import COVER, HEIGHT, LIST, MARGIN, ROOM, WIDTH, kitty_anchor, round_anchor
+from cardgen.pages.theme.style import Occasion, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.document import Document, Properties
 from cardgen.pdf.page import Box, Page, mm

@@ -16,15 +16,15 @@ from cardgen.dealing.deal import deal
 from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
-from cardgen.pages import parts
-from cardgen.pages.hand import sorted_hand, spoken_hand
-from cardgen.pages.measures import round_anchor
-from cardgen.pages.paper import PRINTABLE
+from cardgen.pages.hand.hand import sorted_hand, spoken_hand
+from cardgen.pages.layout.share_out import evenly_shared
+from cardgen.pages.parts import page as parts
 from cardgen.pages.player import player_pdf
-from cardgen.pages.shares import evenly_shared
-from cardgen.pages.sheet import sheets
-from cardgen.pages.strip import strip_units
-from cardgen.pages.style import Layout, Occasion, Style
+from cardgen.pages.sheet.sheet import sheets
+from cardgen.pages.sheet.strip import strip_units
+from cardgen.pages.theme.measures import round_anchor
+from cardgen.pages.theme.paper import PRINTABLE
+from cardgen.pages.theme.style import Layout, Occasion, Style
 from cardgen.pdf.page import mm
 from tests.drawn_cards import cards_of, placed
 from tests.drawn_pages import Drawn, outside, overlapping
@@ -209,7 +209,7 @@ def test_nothing_overlaps_or_comes_near_the_edge(
 @pytest.mark.parametrize("kind", ["corona of 4", "choice", "bidwhist"])
 def test_every_round_can_be_reached(kind: str, large: bool) -> None:
     """The outline has the cover and every page of rounds; each round has an anchor on its page."""
-    from cardgen.pages.sheet import draw_pages
+    from cardgen.pages.sheet.sheet import draw_pages
     from cardgen.pdf.document import Document, Properties
 
     seen, wanted, file = player(kind), style(large=large), Document(Properties("x", "de"))

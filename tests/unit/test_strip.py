@@ -17,10 +17,10 @@ from cardgen.faces.face import POKER, covered, face
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages import card_rows
-from cardgen.pages.card_rows import rows_layout
-from cardgen.pages.strip import draw_strip, hand_box, strip_height, strip_units
-from cardgen.pages.style import A4, GOLD, Layout, Style
+from cardgen.pages.hand import card_rows
+from cardgen.pages.hand.card_rows import rows_layout
+from cardgen.pages.sheet.strip import draw_strip, hand_box, strip_height, strip_units
+from cardgen.pages.theme.style import A4, GOLD, Layout, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.document import Document, Properties
 from cardgen.pdf.page import Box, Page, mm

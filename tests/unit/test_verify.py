@@ -29,7 +29,7 @@ from cardgen.games.registry import GAMES
 from cardgen.names import Person
 from cardgen.pack import build as packs
 from cardgen.pack.paths import DEAL, MANIFEST, SEED
-from cardgen.pages.style import Occasion, style_of
+from cardgen.pages.theme.style import Occasion, style_of
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.document import read_all
 from cardgen.preferences import LAYOUTS, Wishes, usual_wishes

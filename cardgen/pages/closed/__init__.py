@@ -1,0 +1,1 @@
+"""Rounds in which cards stay closed, and the kitty."""

@@ -1,0 +1,144 @@
+"""A sealed list: numbers with their check letters and the cards that they mean, row by row in their secret order.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardgen.cards import Card, Rank
+from cardgen.dealing.view import Listed
+from cardgen.faces.indices import fit, glyph, glyph_width
+from cardgen.faces.jokers import joker_star
+from cardgen.faces.letters import JOKER_WORD, label
+from cardgen.faces.pips import pip
+from cardgen.pages.hand.hand import spoken_hand
+from cardgen.pages.theme.inks import inks
+from cardgen.pages.theme.measures import LARGE
+from cardgen.pages.theme.style import EDGE, GREY, INK, RED, WHITE, Style
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import TENTH, Box, Page, mm
+
+_RULE = "#D9D5C8"
+_HAIRLINE = 0.2 * mm
+_APART = 1.2 * mm
+"""Between the words for a card and the next number: some readers would take them for one word."""
+
+_SPOKEN, _TO_SPOKEN = 8.0, 3.0
+"""Size of the invisible words for a card, and how far they stand from the letter, so that they don't run together."""
+
+_TO_LETTER, _STAR_GAP = 0.2, 0.4 * mm
+_JOKER_CAP = 0.55
+"""Height of a joker's word, as a share of other capitals."""
+
+
+class ListType(NamedTuple):
+    """Measures of a list.
+
+    Attributes:
+        columns: how many.
+        most: height of a row.
+        number, letter: type of the position and of its check letter.
+        digits: from a cell's left edge to the right end of the position; its letter follows.
+        tab: width of the tinted ground behind both.
+        cap: height of an index's capitals, as a share of the row, and at most.
+    """
+
+    columns: int
+    most: float
+    number: float
+    letter: float
+    digits: float
+    tab: float
+    cap: tuple[float, float]
+
+
+_USUAL = ListType(5, 8.4 * mm, 11.5, 11, 4.6 * mm, 8.2 * mm, (0.56, 3.5 * mm))
+FEW_ON_PAPER = ListType(8, 8.2 * mm, 12, 11.5, 5 * mm, 9 * mm, (0.56, 4.3 * mm))
+LARGE_ON_PAPER = ListType(8, 10.5 * mm, 18, 18, 7.6 * mm, 13.4 * mm, (0.52, 4.8 * mm))
+PAPER_LIST = ListType(12, 7 * mm, 10, 9.5, 4.2 * mm, 7.4 * mm, (0.56, 3.5 * mm))
+_LARGE = ListType(3, 11.5 * mm, LARGE, LARGE, 7.6 * mm, 12.9 * mm, (0.6, 5.6 * mm))
+
+
+class Grid(NamedTuple):
+    """A list that is laid out.
+
+    Attributes:
+        columns: how many.
+        row: height of a row.
+        box: what it fills.
+    """
+
+    columns: int
+    row: float
+    box: Box
+
+    def cell(self, i: int) -> Box:
+        """The place of the entry `i`, from 0."""
+        w = self.box.w / self.columns
+        return Box(self.box.x + i % self.columns * w, self.box.y + i // self.columns * self.row, w, self.row)
+
+
+def list_grid(count: int, room: Box, large: bool, plan: ListType | None = None) -> Grid:
+    """A list of `count` cards at the top of a box, as wide as it and no higher."""
+    plan = plan or (_LARGE if large else _USUAL)
+    rows = -(-count // plan.columns)
+    row = min(plan.most, room.h / rows)
+    return Grid(plan.columns, row, Box(room.x, room.y, room.w, rows * row))
+
+
+def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: Box, plan: ListType | None = None) -> Grid:
+    """The list at the top of a box.  A reader of the mere text finds each card right behind its number.
+
+    Args:
+        plan: its measures; None: those of a phone page.
+    """
+    plan = plan or (_LARGE if style.large else _USUAL)
+    grid = list_grid(len(listed), room, style.large, plan)
+    box = grid.box
+    with page.clipped(box, 2 * mm):
+        page.rect(box, WHITE)
+        for i in range(grid.columns):
+            inks(style).panel.lay(page, Box(grid.cell(i).x, box.y, plan.tab, box.h))
+        for y in (box.y + grid.row * i for i in range(1, -(-len(listed) // grid.columns))):
+            page.line(box.x, y, box.right, y, _RULE, _HAIRLINE)
+        for i, entry in enumerate(listed):
+            cell = grid.cell(i)
+            base = cell.cy + plan.number * CAP_HEIGHT / 2
+            page.text(cell.x + plan.digits, base, entry.number[:-1], plan.number, BOLD, align="right")
+            end = cell.x + plan.digits + _TO_LETTER
+            end += page.text(end, base, entry.number[-1], plan.letter, colour=GREY) + _TO_SPOKEN
+            index = Box(cell.x + plan.tab, cell.y, cell.w - plan.tab, cell.h).inset(0.5 * mm, 0)
+            page.hidden(end, base, spoken_hand([entry.card], style), _SPOKEN, cell.right - end - _APART, narrow=True)
+            draw_index(page, style, entry.card, index, min(cell.h * plan.cap[0], plan.cap[1]), star_alone=style.large)
+    page.rect(box, None, EDGE, _HAIRLINE, 2 * mm)
+    return grid
+
+
+def draw_index(page: Page, style: Style, card: Card, box: Box, cap: float, star_alone: bool = False) -> None:
+    """A card as its index and, right of it, its suit's mark; a joker as its star and the word.
+
+    Args:
+        cap: height of capitals; what is too wide for the box is squeezed, then made smaller.
+        star_alone: a joker has no word, which would be too small.
+    """
+    if card.suit is None:
+        big = card.rank is Rank.BIG_JOKER
+        colour = RED if big else INK
+        if star_alone:
+            page.art(joker_star(big), box.x + cap / 2, box.cy, 1.2 * cap / (100 * TENTH), colour=colour)
+            return
+        star = min(cap, box.w * 0.38)
+        page.art(joker_star(big), box.x + star / 2, box.cy, star / (100 * TENTH), colour=colour)
+        left = box.x + star + _STAR_GAP
+        height, squeeze = cap * _JOKER_CAP, min(1.0, (box.right - left) * 100 / (glyph_width(JOKER_WORD) * cap * _JOKER_CAP))
+        page.art(glyph(JOKER_WORD), (left + box.right) / 2, box.cy, height / (100 * TENTH), colour=colour, squeeze=squeeze)
+        return
+    text, colour, mark = label(card.rank, style.letters), style.palette.colour(card.suit), cap * 0.88
+    gap = cap * 0.07
+    height, squeeze = fit(text, cap, min(box.w - mark - gap, cap * 1.06))
+    wide = glyph_width(text) * squeeze * height / 100
+    page.art(glyph(text), box.x + wide / 2, box.cy, height / (100 * TENTH), colour=colour, squeeze=squeeze)
+    page.art(pip(card.suit), box.x + wide + gap + mark / 2, box.cy, mark / (100 * TENTH), colour=colour)

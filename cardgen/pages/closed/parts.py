@@ -1,0 +1,296 @@
+"""Parts of the pages for closed cards: numbered steps, numbers to tell, boxes for one's own numbers.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from cardgen.dealing.view import PlayerRound, PlayerView, Told
+from cardgen.games.dealing import playing_seats
+from cardgen.games.rules import RoundFacts
+from cardgen.pages.parts.keys import KEY_PAD, KEY_RADIUS
+from cardgen.pages.theme.inks import inks
+from cardgen.pages.theme.measures import HAIRLINE, LARGE, MARGIN, ROOM
+from cardgen.pages.theme.style import EDGE, GREY, NAVY, WHITE, Layout, Style
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import plain, wrap
+
+_NAME_ROOM = 0.5 * ROOM
+"""Longer names are cut where they stand in a sentence."""
+
+_LEAST = 11.0
+_DOT = " · "
+_STACKED = 1.75
+_NUMBER_MOST = 0.96
+"""Type of a number as a share of its row's height, at most."""
+
+_BOX_GAP = 1.6 * mm
+
+
+class Type(NamedTuple):
+    """How sentences are set.
+
+    Attributes:
+        size, leading: of the type.
+        font: of what isn't bold by itself.
+        radius: of a step's disc.
+        indent: from a step's left edge to its words.
+        aside: free between steps.
+        row, number: height of a row of numbers to tell, and the type of the numbers.
+        beside: so many numbers stand beside their player's name; more below it.
+        pad: from the ends of such a row to what stands in it.
+        least: size down to which a long name beside numbers gets smaller.
+    """
+
+    size: float
+    leading: float
+    font: str
+    radius: float
+    indent: float
+    aside: float
+    row: float
+    number: float
+    beside: int
+    pad: float
+    least: float
+
+
+_USUAL = Type(12.5, 14.5, REGULAR, 2.7 * mm, 7.2 * mm, 1.6 * mm, 8.6 * mm, 17, 3, 3 * mm, 12.5)
+_PAPER = Type(10.5, 12.8, REGULAR, 2.2 * mm, 6 * mm, 0.9 * mm, 7.4 * mm, 14, 4, 2 * mm, 9)
+"""For print, which is read at its true size."""
+
+_LARGE = Type(LARGE, 22, BOLD, 3.7 * mm, 9.6 * mm, 2.2 * mm, 10.2 * mm, 20, 1, 3 * mm, LARGE)
+_LARGE_PAPER = _LARGE._replace(leading=23, aside=1.4 * mm, beside=4)
+
+
+def type_of(style: Style) -> Type:
+    """The type for a reader."""
+    if style.layout is Layout.PHONE:
+        return _LARGE if style.large else _USUAL
+    return _LARGE_PAPER if style.large else _PAPER
+
+
+def sealed_anchor(number: int, part: str = "list") -> str:
+    """Where links to a further page of a round lead.  part: ``list``, or what else it shows."""
+    return f"sealed-{number}-{part}"
+
+
+def neighbours(view: PlayerView, facts: RoundFacts) -> tuple[int, int]:
+    """Seats (from 0) of those who play left and right of the reader."""
+    playing = playing_seats(facts, len(view.table.names))
+    at = playing.index(view.seat)
+    return playing[(at + 1) % len(playing)], playing[at - 1]
+
+
+def with_names(style: Style, view: PlayerView, facts: RoundFacts, key: str, **values: str) -> str:
+    """A text that may name the reader's neighbours as {left} and {right}.  values: what else it has places for."""
+    left, right = (in_sentence(style, view, seat) for seat in neighbours(view, facts))
+    return style.texts(key, left=left, right=right, **values)
+
+
+def in_sentence(style: Style, view: PlayerView, seat: int) -> str:
+    """A player's name within a sentence: not too long, and without an asterisk, which would switch to bold."""
+    names = view.table.names
+    return fonts.called(names[seat], names, type_of(style).size, _NAME_ROOM, BOLD).replace("*", "∗")
+
+
+def told_to_right(view: PlayerView, known: PlayerRound) -> Told:
+    """The number that means the right neighbour's own card, in that player's list."""
+    right = neighbours(view, known.facts)[1]
+    (told,) = (told for told in known.told if told.to == told.card_of == right)
+    return told
+
+
+def told_of_own(view: PlayerView, known: PlayerRound) -> tuple[Told, ...]:
+    """The numbers that mean the reader's own card, in each other player's list."""
+    return tuple(told for told in known.told if told.card_of == view.seat)
+
+
+def who_chooses(style: Style, view: PlayerView, facts: RoundFacts) -> str:
+    """That the dealer says how the round is played."""
+    assert facts.dealer is not None
+    if facts.dealer == view.seat:
+        return style.texts("sealed.choice.you-deal")
+    return style.texts("sealed.choice.dealer", name=in_sentence(style, view, facts.dealer))
+
+
+def choice_words(style: Style) -> tuple[str, str, str]:
+    """What to do in a normal, a blind and a forehead round."""
+    texts = style.texts
+    normal, blind, forehead = (
+        f"*{texts(f'sealed.choice.{kind}')}:* {texts(f'sealed.choice.{kind}-how')}" for kind in ("normal", "blind", "forehead")
+    )
+    return normal, blind, forehead
+
+
+def blind_words(style: Style, view: PlayerView, facts: RoundFacts) -> tuple[str, str, str]:
+    """What to do in a blind round: bid, then tell numbers, then look one's own up."""
+    texts, cards = style.texts, facts.cards
+    if cards == 1:
+        return texts("sealed.blind.bid"), texts("sealed.after-bids"), with_names(style, view, facts, "sealed.look-up")
+    return (
+        texts("sealed.blind.bid-many", cards=texts.count("plural.cards", cards)),
+        texts("sealed.after-bids"),
+        texts("sealed.blind.look-up-many", numbers=texts.count("plural.numbers", cards)),
+    )
+
+
+def kitty_size(view: PlayerView) -> int:
+    """How many cards the kitty has."""
+    contract = view.table.rules.contract
+    assert contract is not None
+    return contract.kitty
+
+
+def kitty_words(style: Style, view: PlayerView, known: PlayerRound) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Headings and explanations: what to tell, and what to look up."""
+    texts, contract, kitty = style.texts, view.table.rules.contract, kitty_size(view)
+    assert contract is not None
+    tell, look_up = ("all", "shown") if contract.show_kitty else ("other", "me")
+    how = texts(f"sealed.kitty.{tell}-how")
+    if not contract.show_kitty and len(known.told) < len(view.table.names) - 1:
+        how = f"{how} {texts('sealed.kitty.other-none')}"
+    counts = {"numbers": texts.count("plural.numbers", kitty), "cards": texts.count("plural.cards", kitty)}
+    return (texts(f"sealed.kitty.{tell}"), how), (texts(f"sealed.kitty.{look_up}"), texts(f"sealed.kitty.{look_up}-how", **counts))
+
+
+def prose(page: Page, style: Style, x: float, y: float, room: float, markup: str, kind: Type | None = None) -> float:
+    """A paragraph whose first line begins at y.  Returns where it ends.
+
+    Args:
+        kind: how it is set; None: as for this reader's rounds.
+    """
+    kind = kind or type_of(style)
+    return page.prose(x, y + kind.size * 0.9, room, _set(markup, kind), kind.size, kind.leading) - kind.size * 0.9
+
+
+def _set(markup: str, kind: Type) -> str:
+    return markup if kind.font == REGULAR else f"*{plain(markup)}*"
+
+
+def height(style: Style, markups: Iterable[str], room: float, numbered: bool = True, kind: Type | None = None) -> float:
+    """How high `steps` (or, not numbered, paragraphs) get in `room` points.  kind: as in `prose`."""
+    kind = kind or type_of(style)
+    room -= kind.indent if numbered else 0
+    return sum(len(wrap(_set(markup, kind), kind.size, room)) * kind.leading + kind.aside for markup in markups)
+
+
+def steps(
+    page: Page, style: Style, markups: Sequence[str], x: float, y: float, room: float, first: int = 1, kind: Type | None = None
+) -> float:
+    """Numbered sentences from y down.  Returns where the next would begin.  kind: as in `prose`."""
+    kind, disc = kind or type_of(style), inks(style).key
+    for i, markup in enumerate(markups, first):
+        base = y + kind.size * 0.9
+        middle = base - kind.size * CAP_HEIGHT / 2
+        disc.disc(page, x + kind.radius, middle, kind.radius)
+        page.text(x + kind.radius, base, str(i), kind.size, BOLD, disc.ink, "centre")
+        y = prose(page, style, x + kind.indent, y, room - kind.indent, markup, kind) + kind.aside
+    return y
+
+
+def row_height(style: Style, told: Told) -> float:
+    """How high a row of numbers is: many stand below the name."""
+    kind = type_of(style)
+    return kind.row * (_STACKED if len(told.numbers) > kind.beside else 1)
+
+
+def told_row(page: Page, style: Style, view: PlayerView, told: Told, box: Box) -> None:
+    """Whom to tell which numbers, in a box."""
+    kind = type_of(style)
+    page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
+    left, right, size = box.x + kind.pad, box.right - kind.pad, min(kind.number, _NUMBER_MOST * box.h)
+    wide = _numbers_width(told.numbers, size, _DOT)
+    room, label_y, numbers_y = right - left - wide - kind.pad, box.cy, box.cy
+    if len(told.numbers) > kind.beside:
+        room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
+    label, label_size = _addressed(style, view, told.to, kind, room)
+    page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, kind.font)
+    _numbers(page, right - wide, numbers_y + size * CAP_HEIGHT / 2, told.numbers, size, _DOT)
+
+
+def told_rows(page: Page, style: Style, view: PlayerView, told: Sequence[Told], box: Box, gap: float) -> float:
+    """Rows of numbers to tell from the top of a box, lower where they wouldn't fit into it.  Returns where they end."""
+    heights = [row_height(style, one) for one in told]
+    share = min(1.0, (box.h - gap * (len(told) - 1)) / sum(heights))
+    y = box.y
+    for one, h in zip(told, heights, strict=True):
+        told_row(page, style, view, one, Box(box.x, y, box.w, h * share))
+        y += h * share + gap
+    return y - gap
+
+
+def _numbers_width(numbers: Sequence[str], size: float, between: str) -> float:
+    shown = (fonts.width(number[:-1], size, BOLD) + fonts.width(number[-1], size) for number in numbers)
+    return sum(shown) + (len(numbers) - 1) * fonts.width(between, size)
+
+
+def _numbers(page: Page, x: float, y: float, numbers: Sequence[str], size: float, between: str) -> None:
+    """Numbers from (x, y), their check letters lighter."""
+    for i, number in enumerate(numbers):
+        if i:
+            x += page.text(x, y, between, size, colour=NAVY)
+        x += page.text(x, y, number[:-1], size, BOLD, NAVY)
+        x += page.text(x, y, number[-1], size, colour=NAVY)
+
+
+def told_boxes(page: Page, style: Style, view: PlayerView, told: Sequence[Told], box: Box) -> None:
+    """Boxes side by side: players, and the numbers to tell them."""
+    kind = type_of(style)
+    w = (box.w - _BOX_GAP * (len(told) - 1)) / len(told)
+    room = w - 2.4 * mm
+    between = next((b for b in (_DOT, "  ") if all(_numbers_width(one.numbers, kind.number, b) <= room for one in told)), "  ")
+    for i, one in enumerate(told):
+        cell = Box(box.x + i * (w + _BOX_GAP), box.y, w, box.h)
+        page.rect(cell, WHITE, EDGE, HAIRLINE, 2 * mm)
+        name = fonts.drawable(view.table.names[one.to])
+        whole = fonts.width(f"{name}:", kind.size, kind.font)
+        size = max(LARGE if style.large else _LEAST, min(kind.size, kind.size * room / whole))
+        name = fonts.called(name, view.table.names, size, room - fonts.width(":", size, kind.font), kind.font)
+        page.text(cell.cx, cell.y + 4.8 * mm, f"{name}:", size, kind.font, align="centre")
+        wide = _numbers_width(one.numbers, kind.number, between)
+        _numbers(page, cell.cx - wide / 2, cell.bottom - 2.2 * mm, one.numbers, kind.number, between)
+
+
+def _addressed(style: Style, view: PlayerView, seat: int, kind: Type, room: float) -> tuple[str, float]:
+    """“for Anna:” in `room` points, and the size of its type."""
+    names = view.table.names
+    whole = fonts.width(style.texts("sealed.for", name=fonts.drawable(names[seat])), kind.size, kind.font)
+    size = max(kind.least, min(kind.size, kind.size * room / whole))
+    around = fonts.width(style.texts("sealed.for", name=""), size, kind.font)
+    return style.texts("sealed.for", name=fonts.called(names[seat], names, size, room - around, kind.font)), size
+
+
+def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
+    """Blanks for the numbers that others tell the reader; their label stands at the left, or above where it leaves no room."""
+    size = type_of(style).size
+    words, font = style.texts("sealed.my-numbers"), type_of(style).font
+    left = box.x
+    if (style.large or count > 6) and box.w <= ROOM:
+        page.text(left, box.y + size * CAP_HEIGHT + 0.4 * mm, words, size, font)
+        box = Box(box.x, box.y + size, box.w, box.h - size)
+    else:
+        left += page.text(left, box.cy + size * CAP_HEIGHT / 2, words, size, font) + 3 * mm
+    w = min(14 * mm, (box.right - left + _BOX_GAP) / count)
+    for i in range(count):
+        page.rect(Box(left + i * w, box.y, w - _BOX_GAP, box.h), WHITE, EDGE, HAIRLINE, 1.6 * mm)
+
+
+def check_line(page: Page, style: Style, y: float, x: float = MARGIN, room: float = ROOM) -> None:
+    """What the last character of a number is for.  (x, y): the left end of its baseline."""
+    words, size = style.texts("sealed.check"), type_of(style).size
+    size = max(min(_LEAST, size), min(size, size * room / fonts.width(words, size)))
+    page.text(x, y, words, size, type_of(style).font, GREY)
+
+
+def page_key(page: Page, style: Style, words: str, target: str, box: Box, back: bool = False) -> None:
+    """A dark key within a page, for where its reader goes next, or `back`."""
+    ground = inks(style).key
+    ground.lay(page, box, KEY_RADIUS)
+    page.centred(box, f"‹ {words}" if back else f"{words} ›", 20 if style.large else 14, BOLD, ground.ink, pad=KEY_PAD)
+    page.link(target, box)

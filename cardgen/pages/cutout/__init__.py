@@ -1,0 +1,1 @@
+"""A player's rounds as real cards to cut out."""

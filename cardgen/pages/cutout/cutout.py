@@ -1,0 +1,156 @@
+"""One player's rounds as real cards to cut out: a pile for each round, with a title card on top.
+
+Fronts lie on odd pages and their backs on the even ones behind them; what is no card comes before them, on an even
+number of pages.  Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from cardgen.dealing.view import PlayerView
+from cardgen.faces.face import MINI, POKER, face
+from cardgen.pages.cutout.checklist import draw_piles, plan_piles
+from cardgen.pages.cutout.foot import draw_cards_foot, with_room_for_foot
+from cardgen.pages.cutout.lists import draw_lists, list_pages
+from cardgen.pages.cutout.marks import card_look, draw_back, draw_capsules, draw_holder, frame_turned_up
+from cardgen.pages.cutout.sequence import Item, cards_in_order, starts
+from cardgen.pages.cutout.title import draw_further_card, draw_title_card
+from cardgen.pages.hand.hand import spoken_hand
+from cardgen.pages.layout.card_grid import Flip, Grid, cut_grid, draw_crop_marks
+from cardgen.pages.paper.cover import cover_pages, draw_paper_cover
+from cardgen.pages.theme.measures import round_anchor
+from cardgen.pages.theme.paper import draw_feet, foot_height
+from cardgen.pages.theme.style import PAPERS, Occasion, Style
+from cardgen.pdf.document import Document, Printing
+from cardgen.pdf.page import Box, Page, mm
+
+FLIP: Flip = "long"
+"""The edge of the paper that it is turned over on."""
+
+_SIDE, _TOP = 12 * mm, 12 * mm
+"""Margins of the list of piles on a page of its own."""
+
+_STEPS = 5
+_INLINE = 3
+"""Faces that come less often on average take less space written into the pages than as forms."""
+
+
+class _Cards(NamedTuple):
+    """What all pages with cards have in common.
+
+    Attributes:
+        items: all cards.
+        grid: where they lie on a page.
+        lists: number of a round → number of the page with its list.
+        last: number of the file's last page.
+        inline: whether faces are written into the pages.
+    """
+
+    items: Sequence[Item]
+    grid: Grid
+    lists: Mapping[int, int]
+    last: int
+    inline: bool
+
+
+def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
+    """All pages: cover, lists, then the cards.
+
+    Args:
+        view: all that they are drawn from.
+        style: the reader's wishes; its cards are cut out in its `card_size`; see `fitting_size`.
+        occasion: what the cover says of the evening.
+    """
+    document.printing = Printing.LONG_EDGE
+    style = fitting_size(style)
+    items = cards_in_order(view, style)
+    grid = with_room_for_foot(cut_grid(style.card_size, style.paper, len(items)), style)
+    before = pages_before(view, style, occasion)
+    draw_paper_cover(document, view, style, steps(style, before), occasion)
+    begin = starts(items, grid.capacity, before + 1)
+    if (before - len(document.pages) - list_pages(view, style)) % 2:
+        page = document.page(*PAPERS[style.paper], label=str(len(document.pages) + 1))
+        _draw_piles(page, view, style, begin, Box(_SIDE, _TOP, page.width - 2 * _SIDE, page.height - foot_height(style) - _TOP))
+        lists, _ = draw_lists(document, view, style)
+    else:
+        lists, free = draw_lists(document, view, style)
+        _draw_piles(document.pages[-1], view, style, begin, free)
+    last = before + 2 * grid.pages(len(items))
+    draw_feet(document, view, style, last)
+    faces = [item.card for item in items if item.card]
+    _draw_cards(document, view, style, _Cards(items, grid, lists, last, len(faces) < _INLINE * len(set(faces))))
+
+
+def fitting_size(style: Style) -> Style:
+    """The style with cards that its type fits on: a mini card has no room for large print."""
+    return style._replace(card_size=POKER) if style.large and style.card_size == MINI else style
+
+
+def _draw_piles(page: Page, view: PlayerView, style: Style, begin: Mapping[int, int], box: Box) -> None:
+    """The list of all piles, where there is room for it."""
+    plan = plan_piles(view, style, box)
+    if plan:
+        draw_piles(page, view, style, begin, box, plan)
+
+
+def pages_before(view: PlayerView, style: Style, occasion: Occasion) -> int:
+    """How many pages come before the cards; always an even number."""
+    pages = cover_pages(view, style, steps(style, 2), occasion) + list_pages(view, style)
+    return pages + pages % 2
+
+
+def steps(style: Style, last: int) -> list[str]:
+    """How the cards are printed, cut and used.
+
+    Args:
+        last: number of the last page without cards.
+    """
+    return [style.texts(f"cutout.steps.{i}", last=last) for i in range(1, _STEPS + 1)]
+
+
+def _draw_cards(document: Document, view: PlayerView, style: Style, cards: _Cards) -> None:
+    """All fronts, and behind each page of them their backs."""
+    grid, look = cards.grid, card_look(style)
+    turned = grid.backs_are_turned(FLIP)
+    for start in range(0, len(cards.items), grid.capacity):
+        some = cards.items[start : start + grid.capacity]
+        front = _page(document, grid)
+        draw_crop_marks(front, grid)
+        for i, item in enumerate(some):
+            _enter(document, style, item)
+            _draw_front(front, view, item, style, grid.place(i), cards)
+        draw_cards_foot(front, view, style, grid, (len(document.pages), cards.last))
+        reverse = _page(document, grid)
+        for i, item in enumerate(some):
+            draw_back(reverse, item.known.facts.number, look, grid.mirrored(i, FLIP), turned)
+        draw_cards_foot(reverse, view, style, grid, (len(document.pages), cards.last), FLIP)
+
+
+def _page(document: Document, grid: Grid) -> Page:
+    return document.page(grid.width, grid.height, label=str(len(document.pages) + 1), on_side=grid.lies)
+
+
+def _enter(document: Document, style: Style, item: Item) -> None:
+    """A round's entry in the outline: the last page so far, where its first card is."""
+    number = item.known.facts.number
+    anchor = round_anchor(number)
+    if anchor not in document.anchors:
+        document.anchors[anchor] = len(document.pages) - 1
+        document.outline.append((style.texts("round.title", n=number), anchor))
+
+
+def _draw_front(page: Page, view: PlayerView, item: Item, style: Style, place: Box, cards: _Cards) -> None:
+    known = item.known
+    if item.card is None:
+        draw = draw_further_card if item.further else draw_title_card
+        draw(page, view, known, style, place, cards.lists.get(known.facts.number, 0))
+        return
+    page.art(face(item.card, card_look(style)), place.cx, place.cy, inline=cards.inline)
+    draw_capsules(page, known.facts, style, place)
+    if item.holder is not None:
+        names = view.table.names
+        draw_holder(page, names[item.holder], names, spoken_hand([item.card], style), style, place)
+    elif item.card == known.facts.turned_up:
+        frame_turned_up(page, style, place)

@@ -1,0 +1,56 @@
+"""The foot of pages with cards to cut out: the ruler, whose cards they are, the page's number.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from cardgen.dealing.view import PlayerView
+from cardgen.pages.layout.card_grid import Flip, Grid, draw_foot
+from cardgen.pages.theme.measures import LARGE
+from cardgen.pages.theme.paper import RULER, draw_ruler
+from cardgen.pages.theme.style import GREY, Style
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import Box, Page, mm
+
+_LARGE_HEIGHT = 7 * mm  # a capital with an accent and a letter with a tail
+_NAME, _NAME_ROOM = 6.5, 50 * mm
+
+
+def with_room_for_foot(grid: Grid, style: Style) -> Grid:
+    """The grid, in large print with a foot that takes large type; crop marks get shorter there."""
+    if not style.large:
+        return grid
+    x, y, w, h = grid.foot
+    if grid.sideways:
+        return grid._replace(foot=Box(x + w - _LARGE_HEIGHT, y, _LARGE_HEIGHT, h))
+    return grid._replace(foot=Box(x, y + h - _LARGE_HEIGHT, w, _LARGE_HEIGHT))
+
+
+def draw_cards_foot(page: Page, view: PlayerView, style: Style, grid: Grid, number: tuple[int, int], flip: Flip | None = None) -> None:
+    """The foot, in the margin that has room for it.
+
+    Args:
+        number: of the page, and of the last one.
+        flip: None on a front page; on a back page the edge that the paper is turned over on.
+    """
+    table, (at, last) = view.table, number
+    if not style.large:
+        name = fonts.called(view.name, table.names, _NAME, _NAME_ROOM)
+        draw_foot(page, grid, style.texts, f"{name} · {table.pack_mark} · {style.texts('protocol.page', n=at, m=last)}", flip)
+        return
+    box = grid.foot if flip is None else grid.turned_over(grid.foot, flip)
+    if grid.sideways:
+        with page.sideways(box):
+            _draw_large(page, view, style, Box(0, 0, box.h, box.w), f" · {at}/{last}")
+    else:
+        _draw_large(page, view, style, box, f" · {at}/{last}")
+
+
+def _draw_large(page: Page, view: PlayerView, style: Style, box: Box, place: str) -> None:
+    base = box.bottom - 0.4 * mm
+    draw_ruler(page, box.x + 0.2 * mm, base, style.texts, LARGE)
+    room = box.w - RULER - 8 * mm - fonts.width(place, LARGE, BOLD)
+    name = fonts.called(view.name, view.table.names, LARGE, room, BOLD)
+    page.text(box.right, base - 0.9 * mm, name + place, LARGE, BOLD, GREY, "right")

@@ -1,0 +1,79 @@
+"""Pages with sealed lists, before the cards: what can't be cut out, for nobody may know it beforehand.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from cardgen.dealing.view import PlayerRound, PlayerView
+from cardgen.pages.cutout.sequence import listed_rounds
+from cardgen.pages.layout.share_out import evenly_shared
+from cardgen.pages.sheet.sheet import Sheet, sheets
+from cardgen.pages.sheet.strip import GAP, draw_strip, strip_height, strip_units
+from cardgen.pages.sheet.strip_closed import draw_kitty
+from cardgen.pages.sheet.strip_large_closed import draw_lookup
+from cardgen.pages.theme.measures import LARGE
+from cardgen.pages.theme.paper import SIDE, foot_height
+from cardgen.pages.theme.style import PAPERS, Style
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
+
+_TOP = 7 * mm
+_KITTIES, _LARGE_KITTIES = 4, 2
+"""Rounds on a page, at most."""
+
+_TALLEST, _TALLEST_LARGE = 64 * mm, 140 * mm
+_TITLE_SIZE, _TITLE = 14, 9 * mm
+"""Type and height of the line above a kitty's list that says of which round it is."""
+
+
+def list_pages(view: PlayerView, style: Style) -> int:
+    """How many pages the lists of a file take."""
+    return len(_sheets(view, style))
+
+
+def draw_lists(document: Document, view: PlayerView, style: Style) -> tuple[dict[int, int], Box]:
+    """All lists, as the document's next pages.
+
+    Returns:
+        Number of a round → number of the page with its list; and what is left free of the last page.
+    """
+    out: dict[int, int] = {}
+    free = Box(0, 0, 0, 0)
+    for sheet in _sheets(view, style):
+        page = document.page(*PAPERS[style.paper], label=str(len(document.pages) + 1))
+        y = _TOP
+        for known in sheet.rounds:
+            box = Box(SIDE, y, page.width - 2 * SIDE, _height(known, sheet.unit, style))
+            if known.hand is None:
+                draw_strip(page, box, view, known, style)
+            else:
+                _draw_kitty(page, box, view, known, style)
+            y = box.bottom + GAP
+            out[known.facts.number] = len(document.pages)
+        free = Box(SIDE, y, page.width - 2 * SIDE, page.height - foot_height(style) - y)
+    return out, free
+
+
+def _sheets(view: PlayerView, style: Style) -> list[Sheet]:
+    """The rounds with lists, page by page."""
+    rounds = listed_rounds(view)
+    if not any(known.hand is not None for known in rounds):
+        return sheets(rounds, style)
+    most = _LARGE_KITTIES if style.large else _KITTIES
+    height = PAPERS[style.paper][1] - _TOP - foot_height(style)
+    unit = min((height + GAP) / most - GAP, _TALLEST_LARGE if style.large else _TALLEST)
+    return [Sheet(rounds[share.start : share.stop], unit) for share in evenly_shared([1] * len(rounds), most)]
+
+
+def _height(known: PlayerRound, unit: float, style: Style) -> float:
+    return strip_height(strip_units(known), unit) if known.hand is None else unit
+
+
+def _draw_kitty(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+    """The list of a round's kitty, below which round it is for."""
+    size = LARGE if style.large else _TITLE_SIZE
+    page.text(box.x, box.y + size * CAP_HEIGHT, style.texts("round.title", n=known.facts.number), size, BOLD)
+    draw = draw_lookup if style.large else draw_kitty
+    draw(page, Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE), view, known, style)

@@ -1,0 +1,64 @@
+"""Which cards are cut out, and in which order: round by round, a title card before each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardgen.cards import Card
+from cardgen.dealing.view import PlayerRound, PlayerView
+from cardgen.pages.cutout.words import title_says
+from cardgen.pages.hand.hand import sorted_hand
+from cardgen.pages.theme.style import Style
+
+
+class Item(NamedTuple):
+    """A card to cut out.
+
+    Attributes:
+        known: its round.
+        card: what its face shows; None for a card of words.
+        holder: whose card it is, seat from 0, if it isn't the reader's own.
+        further: a second card of words, for what has no room on the first.
+    """
+
+    known: PlayerRound
+    card: Card | None = None
+    holder: int | None = None
+    further: bool = False
+
+
+def cards_in_order(view: PlayerView, style: Style) -> tuple[Item, ...]:
+    """All cards of a file."""
+    return tuple(item for known in view.rounds for item in _round(view, known, style))
+
+
+def _round(view: PlayerView, known: PlayerRound, style: Style) -> Iterator[Item]:
+    """A round's title card, then its cards as its player may see them before the round: own ones, or all others'."""
+    yield Item(known)
+    if title_says(view, known, style).further:
+        yield Item(known, further=True)
+    for card in sorted_hand(known.hand or (), view.table.rules.ranking, known.facts.trump):
+        yield Item(known, card)
+    for seat, cards in known.others:
+        for card in cards:
+            yield Item(known, card, seat)
+
+
+def listed_rounds(view: PlayerView) -> tuple[PlayerRound, ...]:
+    """The rounds with cards that nobody can cut out beforehand: they are found in lists."""
+    return tuple(known for known in view.rounds if known.sealed)
+
+
+def starts(items: Sequence[Item], capacity: int, first: int) -> dict[int, int]:
+    """Number of a round → number of the page where its cards begin.
+
+    Args:
+        items: all cards.
+        capacity: how many lie on a page.
+        first: number of the first page with cards; every other page has backs.
+    """
+    out: dict[int, int] = {}
+    for i, item in enumerate(items):
+        out.setdefault(item.known.facts.number, first + 2 * (i // capacity))
+    return out

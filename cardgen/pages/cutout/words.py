@@ -1,0 +1,219 @@
+"""What the title card of a round says, and how much of it fits: the rest stands on a second card of words.
+
+Lengths are points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardgen.dealing.view import PlayerRound, PlayerView
+from cardgen.games.rules import RoundFacts, Sight, TrumpFrom
+from cardgen.pages.closed.parts import blind_words, with_names
+from cardgen.pages.cutout.marks import scale_of
+from cardgen.pages.parts import turn
+from cardgen.pages.parts.trump import trump_word
+from cardgen.pages.theme.style import Style
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import TENTH, Box, mm
+from cardgen.pdf.wrap import plain, wrap
+
+
+class Type(NamedTuple):
+    """Type and measures of a title card.
+
+    Attributes:
+        title, facts, word, line, label, foot: sizes; 0 for what isn't said.
+        leading: from line to line.
+        frame, pad: from the card's edge to the gold frame, and to the words.
+        boxes: height of the boxes to write into; 0 for none.
+        mark: height of the trump's mark, at least and at most.
+        gap: between parts, at least.
+    """
+
+    title: float
+    facts: float
+    word: float
+    line: float
+    label: float
+    foot: float
+    leading: float
+    frame: float
+    pad: float
+    boxes: float
+    mark: tuple[float, float]
+    gap: float
+
+
+_USUAL = Type(22, 10.5, 15, 10.5, 8.5, 9.5, 12.6, 3 * mm, 5.5 * mm, 12 * mm, (9 * mm, 19 * mm), 2 * mm)
+_MINI = Type(16, 8.5, 11.5, 8.2, 7, 7.5, 9.8, 2.2 * mm, 3.8 * mm, 9 * mm, (6 * mm, 13 * mm), 1.2 * mm)
+_LARGE = Type(24, 18, 20, 18, 0, 0, 21, 2 * mm, 3.2 * mm, 0, (10 * mm, 24 * mm), 2 * mm)
+
+LEAST = 0.86
+"""Share of their size down to which sentences shrink when there is much to say; in large print they never do."""
+
+_WHOLE_NAME = 0.55
+"""A name that takes no more of a line isn't broken, as a share."""
+
+_TURNS = 2
+"""The last sentences of a forehead round, whose turn it is and what is said then, stay together."""
+
+_ANY_PAGE = 88
+"""Stands for a list's page as long as that isn't known."""
+
+
+def type_of(style: Style) -> Type:
+    """The type for a reader."""
+    if style.large:
+        return _LARGE
+    return _USUAL if scale_of(style.card_size) == 1 else _MINI
+
+
+def words_box(style: Style, place: Box) -> Box:
+    """Where words stand on a card."""
+    pad = type_of(style).pad
+    return place.inset(pad + 0.5 * mm, pad + 0.3 * mm)
+
+
+def head_height(kind: Type) -> float:
+    """Of the round's number and how many cards it has, on top of a card's words."""
+    return kind.title * 0.78 + kind.facts * 1.65
+
+
+def foot_height(kind: Type) -> float:
+    """Of the player's name below all else."""
+    return kind.foot * 1.35
+
+
+class Says(NamedTuple):
+    """What stands on the middle of a title card.
+
+    Attributes:
+        tag: what kind of round it is; empty for most.
+        word: the trump.
+        lines: sentences.
+        further: those that have no room there.
+    """
+
+    tag: str
+    word: str
+    lines: tuple[str, ...]
+    further: tuple[str, ...] = ()
+
+
+def title_says(view: PlayerView, known: PlayerRound, style: Style, list_page: int = _ANY_PAGE) -> Says:
+    """What there is to say of a round, shared out to its card or its two cards in the same way whatever the list's page.
+
+    Args:
+        list_page: number of the page with the round's list, if it has one.
+    """
+    kind = type_of(style)
+    box = words_box(style, Box(0, 0, style.card_size.width * TENTH, style.card_size.height * TENTH))
+    tag, word = _tag(view, known.facts, style), _word(known.facts, style)
+    lines = _sentences(view, known, style, kind, box.w, _ANY_PAGE if known.sealed else 0)
+    room = box.h - head_height(kind) - foot_height(kind)
+    share = 1 if style.large else LEAST
+    fit = len(lines)
+    while fit > 1 and height(Says(tag, word, tuple(lines[:fit])), kind, box.w, share, dense=True) > room:
+        fit -= 1
+    if fit < len(lines) and known.others:
+        fit = min(fit, len(lines) - _TURNS)
+    if known.sealed:
+        lines = _sentences(view, known, style, kind, box.w, list_page)
+    return Says(tag, word, tuple(lines[:fit]), tuple(lines[fit:]))
+
+
+def _word(facts: RoundFacts, style: Style) -> str:
+    """The trump; in large print mostly without the word for it."""
+    texts = style.texts
+    if facts.unknown_trump:
+        return f"{texts('round.trump')} {texts('round.large.after-bidding')}" if style.large else texts("list.after-bidding")
+    if facts.trump and not style.large:
+        return f"{texts('round.trump')} {trump_word(style, facts)}"
+    return trump_word(style, facts)
+
+
+def _tag(view: PlayerView, facts: RoundFacts, style: Style) -> str:
+    texts = style.texts
+    if facts.sits_out == view.seat:
+        return texts("round.pause.title")
+    if facts.forced_bid is not None:
+        return texts("round.large.forced" if style.large else "round.forced", n=facts.forced_bid)
+    if facts.special:
+        return texts(f"protocol.special.{facts.special}")
+    if facts.sight is not Sight.OPEN:
+        return texts(f"sealed.{facts.sight.value}.{'short' if style.large else 'tag'}")
+    return ""
+
+
+def _sentences(view: PlayerView, known: PlayerRound, style: Style, kind: Type, room: float, list_page: int) -> list[str]:
+    """As `_lines`, in large print all bold."""
+    lines = _lines(view, known, style, kind, room, list_page)
+    return [f"*{plain(markup)}*" for markup in lines] if style.large else lines
+
+
+def _lines(view: PlayerView, known: PlayerRound, style: Style, kind: Type, room: float, list_page: int) -> list[str]:
+    """Sentences in the order of need; in large print few and short."""
+    texts, facts = style.texts, known.facts
+    out = [_begins(view, facts, style, kind.line, room)]
+    if facts.sits_out == view.seat:
+        can = "choose" if facts.sight is Sight.CHOICE else "can"
+        return out if style.large else [*out, texts("round.pause.says"), texts(f"round.pause.{can}")]
+    if style.large and facts.dealer == view.seat:
+        out.append(texts("round.deals-you"))
+    if facts.sits_out is not None and not style.large:
+        out.append(_sits_out(view, facts.sits_out, style, kind.line, room))
+    if facts.forbidden_sum is not None:
+        out.append(texts("round.hook", n=facts.forbidden_sum))
+    if facts.trump_from is TrumpFrom.DEALERS_LAST:
+        out.append(f"{texts('round.shown')} {turn.shown_at(style, view, facts, 'round.shown-at', kind.line, room)}")
+    if facts.sight is Sight.FOREHEAD:
+        keys = ("told", "tell") if style.large else ("bid", "told", "tell")
+        out += [with_names(style, view, facts, f"sealed.forehead.{key}") for key in keys]
+    if facts.sight is Sight.BLIND and not style.large:
+        out.append(blind_words(style, view, facts)[0])
+    if list_page:
+        named = texts("sealed.list") if known.hand is None else texts("round.kitty")
+        out.append(texts("cutout.large.see" if style.large else "cutout.see", list=named, n=list_page))
+    return out
+
+
+def _sits_out(view: PlayerView, seat: int, style: Style, size: float, room: float) -> str:
+    """Who doesn't play, on one line."""
+    words, names = style.texts("cutout.sits-out", name=""), view.table.names
+    name = fonts.called(names[seat], names, size, room - fonts.width(words, size))
+    return style.texts("cutout.sits-out", name=name.replace("*", "∗"))
+
+
+def _begins(view: PlayerView, facts: RoundFacts, style: Style, size: float, room: float) -> str:
+    """Who begins, on two lines or so, with names that fit on one."""
+    table = "round.large" if style.large else "round"
+    says = ""
+    for lines in (1.7, 1.5, 1.3, 1.1, 1):
+        says = turn.begins(style, view, facts, table, size, room * lines)
+        if all(fonts.width(word, size, BOLD) <= room for word in plain(says).split(" ")):
+            break
+    for name in map(fonts.drawable, view.table.names):
+        if fonts.width(name, size, BOLD) <= room * _WHOLE_NAME:
+            says = says.replace(name, name.replace(" ", "\u00a0"))
+    return says.replace(" –", "\u00a0–")  # no line begins with a dash
+
+
+def rows(lines: Sequence[str], kind: Type, room: float, share: float = 1) -> int:
+    """How many lines of type sentences take."""
+    return sum(len(wrap(markup, kind.line * share, room)) for markup in lines)
+
+
+def height(says: Says, kind: Type, room: float, share: float = 1, dense: bool = False) -> float:
+    """What the middle of a card needs.
+
+    Args:
+        share: of their size that sentences have.
+        dense: the trump's mark and its word stand side by side.
+    """
+    tag = kind.word * 1.35 + kind.gap if says.tag else 0
+    head = kind.mark[0] + kind.gap + (0 if dense else kind.word * 1.1 + kind.gap)
+    aside = kind.gap * 0.5 * max(0, len(says.lines) - 1)
+    return tag + head + rows(says.lines, kind, room, share) * kind.leading * share + aside + kind.gap

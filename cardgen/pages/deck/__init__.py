@@ -1,0 +1,1 @@
+"""A deck of cards to print and cut out."""

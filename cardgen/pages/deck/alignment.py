@@ -1,0 +1,127 @@
+"""A test sheet: how far a printer's back pages lie from its front pages.
+
+The front has crosses, the back has scales where they should be.  Against the light each cross falls on its scale at the
+very offset that moves the backs onto the fronts.  Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from cardgen.faces.face import POKER
+from cardgen.pages.deck.deck import Cut
+from cardgen.pages.layout.card_grid import MOST_OFFSET, Flip, Grid, cut_grid, draw_foot
+from cardgen.pages.theme.style import GREY, INK, NAVY, RED, Style
+from cardgen.pdf.document import Document, Finished, Properties
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.text.catalogue import Catalogue
+
+_INSET = 32 * mm
+"""Of the outer crosses, from the edges of the paper."""
+
+_ARM = 9 * mm
+_LONG_RULER = 100 * mm
+_LINE = 0.4
+_ROOM = 130 * mm
+"""Width of a line of text."""
+
+
+def alignment_pdf(cut: Cut, style: Style) -> Finished:
+    """The test sheet, for cards of any size: a front page and a back page.
+
+    Raises:
+        ValueError: its backs aren't on the other side of the paper.
+    """
+    flip = cut.backs.flip
+    if flip is None:
+        raise ValueError("only backs on the other side of the paper can be tested")
+    texts, grid = style.texts, cut_grid(POKER, style.paper, 1)  # one that stands upright, as all sheets do in the printer
+    document = Document(Properties(title=texts("deck.test.title"), language=style.language))
+    document.printing = cut.printing
+    front = document.page(grid.width, grid.height, anchor="front", outline=texts("deck.test.front"), label=texts("deck.test.front"))
+    _draw_front(front, grid, texts, flip)
+    back = document.page(grid.width, grid.height, anchor="back", outline=texts("deck.test.back"), label=texts("deck.test.back"))
+    _draw_back(back, grid, texts, flip, cut.offset)
+    return document.finish()
+
+
+def crosses(width: float, height: float) -> tuple[tuple[float, float], ...]:
+    """Where the front page has its crosses: in the corners and, last, in the middle."""
+    corners = tuple((x, y) for y in (_INSET, height - _INSET) for x in (_INSET, width - _INSET))
+    return *corners, (width / 2, height / 2)
+
+
+def _draw_front(page: Page, grid: Grid, texts: Catalogue, flip: Flip) -> None:
+    for x, y in crosses(grid.width, grid.height):
+        page.line(x - _ARM, y, x + _ARM, y, INK, _LINE)
+        page.line(x, y - _ARM, x, y + _ARM, INK, _LINE)
+    x = grid.width / 2 - _ROOM / 2
+    lines = (texts(f"deck.test.{flip}"), texts("deck.test.rulers"))
+    y = _draw_words(page, x, grid.height * 0.2, texts("deck.test.lead"), lines)
+    _draw_long_ruler(page, grid.width / 2 - _LONG_RULER / 2, y + 4 * mm)
+    with page.sideways(Box(14 * mm, grid.height / 2 - _LONG_RULER / 2, 6 * mm, _LONG_RULER)):
+        _draw_long_ruler(page, 0, 0)
+    words = " · ".join((texts("deck.test.title"), texts("deck.test.front"), texts("deck.page", n=1, m=2)))
+    draw_foot(page, grid, texts, words)
+
+
+def _draw_back(page: Page, grid: Grid, texts: Catalogue, flip: Flip, offset: tuple[float, float]) -> None:
+    for x, y in crosses(grid.width, grid.height):
+        at = grid.turned_over(Box(x, y, 0, 0), flip)
+        _draw_scale(page, at.x + offset[0] * mm, at.y + offset[1] * mm)
+    lines = [texts("deck.test.light"), texts("deck.test.read", x="0.4", y="-1")]
+    if offset != (0.0, 0.0):
+        across, down = (f"{length:g}\u00a0mm".replace(".", texts("deck.decimal")).replace("-", "−") for length in offset)
+        lines.append(texts("deck.test.already", x=across, y=down))
+    share = 0.2 if grid.backs_are_turned(flip) else 0.66  # away from the words that shine through
+    _draw_words(page, grid.width / 2 - _ROOM / 2, grid.height * share, "", lines)
+    words = " · ".join((texts("deck.test.title"), texts("deck.test.back"), texts("deck.page", n=2, m=2)))
+    draw_foot(page, grid, texts, words, flip)
+
+
+def _draw_words(page: Page, x: float, y: float, title: str, lines: tuple[str, ...] | list[str]) -> float:
+    """A title, if there is one, and paragraphs; returns the lower end."""
+    if title:
+        page.text(x, y, title, 19, BOLD, NAVY, room=_ROOM)
+        y += 9 * mm
+    for line in lines:
+        y = page.prose(x, y, _ROOM, line, 11.5, bold_colour=NAVY) + 1.5 * mm
+    return y
+
+
+def _draw_scale(page: Page, x: float, y: float) -> None:
+    """Two axes with ticks every half millimetre, as far as backs can be moved; X runs to the right, Y down."""
+    reach = MOST_OFFSET * mm
+    page.line(x - reach, y, x + reach, y, RED, _LINE)
+    page.line(x, y - reach, x, y + reach, RED, _LINE)
+    for half, length in _ticks():  # each half of an axis has its numbers in a quarter of its own
+        at, side = half * mm / 2, math.copysign(length, half)
+        page.line(x + at, y, x + at, y + side, RED, _LINE / 2)
+        page.line(x, y + at, x - side, y + at, RED, _LINE / 2)
+    for step in (-4, -2, 2, 4):
+        said = f"{step}".replace("-", "−")
+        page.text(x + step * mm, y + (3.2 if step > 0 else -1.9) * mm, said, 4.6, colour=GREY, align="centre")
+        beside = -1.8 if step > 0 else 1.8
+        page.text(x + beside * mm, y + (step + 0.65) * mm, said, 4.6, colour=GREY, align="right" if step > 0 else "left")
+    page.text(x + reach + 1 * mm, y + 1.1 * mm, "X →", 9, BOLD, RED)
+    page.text(x, y + reach + 3.6 * mm, "Y ↓", 9, BOLD, RED, align="centre")
+
+
+def _ticks() -> Iterator[tuple[int, float]]:
+    """Half millimetres from the middle, and how long their ticks are."""
+    most = round(2 * MOST_OFFSET)
+    for half in range(-most, most + 1):
+        if half:
+            yield half, (0.7 if half % 2 else 1.3) * mm
+
+
+def _draw_long_ruler(page: Page, x: float, y: float) -> None:
+    """Ten centimetres with a number at each."""
+    page.line(x, y, x + _LONG_RULER, y, INK, _LINE)
+    for k in range(101):
+        length = 2.4 if k % 10 == 0 else 1.8 if k % 5 == 0 else 1.2
+        page.line(x + k * mm, y, x + k * mm, y + length * mm, INK, _LINE / 2)
+    for k in range(11):
+        page.text(x + k * 10 * mm, y + 5.4 * mm, str(k), 8, colour=GREY, align="centre")

@@ -1,0 +1,97 @@
+"""The backs of a printed deck: the cards' own, with a few words on two plates if somebody likes that.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardgen.faces.backs import BackInks, Plate, back_inks
+from cardgen.faces.face import Look, back
+from cardgen.pages.theme.style import GOLD
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import TENTH, Box, Page
+
+_PLATE_WIDTH, _PLATE_PLACE = 0.66, 0.25
+"""Width of a plate as a share of the card's, and how far its middle lies from the card's edge, of the card's height."""
+
+_PAD = 0.02
+"""Free around the words, likewise."""
+
+_TYPE, _LEAST_TYPE = 0.044, 6
+"""Size of the words as a share of the card's height, and in points; on two lines, or if they are long, they are smaller."""
+
+_TWO_LINES, _LEAST, _LEADING = 0.85, 0.4, 1.2
+_LONG = 0.72
+"""Words that would have to shrink to less than this take two lines."""
+
+
+class Back(NamedTuple):
+    """A back to be placed many times.
+
+    Attributes:
+        look: of the cards.
+        lettered: the drawing with words on it; None without words.
+    """
+
+    look: Look
+    lettered: Page | None = None
+
+    @property
+    def ground(self) -> str:
+        """The colour that runs out over the cut."""
+        return back_inks(self.look.low_ink).ground
+
+    def draw(self, page: Page, box: Box) -> None:
+        """Place it; it looks the same upside down, so it fits whatever edge the paper is turned over on."""
+        if self.lettered is None:
+            page.art(back(self.look), box.cx, box.cy)
+        else:
+            page.place(self.lettered, "lettered-back", box)
+
+
+def make_back(document: Document, look: Look, words: str = "") -> Back:
+    """The back of a deck, with words on it or without."""
+    if not words:
+        return Back(look)
+    width, height = look.size.width * TENTH, look.size.height * TENTH
+    card, ink = Box(0, 0, width, height), back_inks(look.low_ink)
+    lines, size = _set(fonts.drawable(words), card)
+    high = (len(lines) - 1) * _LEADING * size + CAP_HEIGHT * size + 2 * _PAD * height
+    plate = Box((1 - _PLATE_WIDTH) / 2 * width, _PLATE_PLACE * height - high / 2, _PLATE_WIDTH * width, high)
+    free = Plate((card.cy - plate.cy) / TENTH, plate.w / 2 / TENTH, plate.h / 2 / TENTH)
+    drawing = document.drawing(width, height)
+    drawing.art(back(look, free), card.cx, card.cy, inline=True)
+    _draw_plate(drawing, plate, lines, size, ink)
+    with drawing.turned(card):
+        _draw_plate(drawing, plate, lines, size, ink)
+    return Back(look, drawing)
+
+
+def _set(words: str, card: Box) -> tuple[list[str], float]:
+    """The words on one line or two, and their size."""
+    room, size = _PLATE_WIDTH * card.w - 2 * _PAD * card.h, max(_LEAST_TYPE, _TYPE * min(card.h, 1.4 * card.w))
+    lines = [words]
+    if fonts.width(words, size, BOLD) * _LONG > room and " " in words:
+        lines = _halves(words, size)
+        size *= _TWO_LINES
+    fitted = [fonts.fit(line, size, room, BOLD, _LEAST) for line in lines]
+    return [line for line, _ in fitted], min(size for _, size in fitted)
+
+
+def _halves(words: str, size: float) -> list[str]:
+    """The words on two lines that are as equal as can be."""
+    blanks = [i for i, character in enumerate(words) if character == " "]
+    cut = min(blanks, key=lambda i: max(fonts.width(words[:i], size, BOLD), fonts.width(words[i + 1 :], size, BOLD)))
+    return [words[:cut], words[cut + 1 :]]
+
+
+def _draw_plate(page: Page, plate: Box, lines: list[str], size: float, ink: BackInks) -> None:
+    page.rect(plate, ink.disc, GOLD, plate.w / 110, radius=plate.w / 30)
+    y = plate.cy + CAP_HEIGHT * size / 2 - (len(lines) - 1) * _LEADING * size / 2
+    for line in lines:
+        page.text(plate.cx, y, line, size, BOLD, ink.on_disc, align="centre")
+        y += _LEADING * size

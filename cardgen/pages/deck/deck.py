@@ -1,0 +1,158 @@
+"""A deck of cards to print and cut out: fronts, and backs where they meet them.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from cardgen.cards import SUIT_RANKS, Card, sort_hand
+from cardgen.faces.face import Look, Size, face
+from cardgen.faces.letters import label
+from cardgen.pages.deck.back import Back, make_back
+from cardgen.pages.hand.hand import spoken_hand
+from cardgen.pages.layout.card_grid import Flip, Grid, cut_grid, draw_crop_marks, draw_foot, fold_grid
+from cardgen.pages.theme.style import Style
+from cardgen.pdf.document import Document, Finished, Printing, Properties
+from cardgen.pdf.page import Box, Page, mm
+
+
+class Backs(StrEnum):
+    """Where the backs are.
+
+    Attributes:
+        DUPLEX_LONG, DUPLEX_SHORT: on the other side of the paper, turned over on that edge.
+        FOLD: beside the fronts; the paper is folded between them.
+        NONE: nowhere.
+    """
+
+    DUPLEX_LONG = "duplex-long"
+    DUPLEX_SHORT = "duplex-short"
+    FOLD = "fold"
+    NONE = "none"
+
+    @property
+    def flip(self) -> Flip | None:
+        """The edge that the paper is turned over on; None for backs that aren't on the other side."""
+        flips: dict[Backs, Flip] = {Backs.DUPLEX_LONG: "long", Backs.DUPLEX_SHORT: "short"}
+        return flips.get(self)
+
+
+class Deck(NamedTuple):
+    """The cards of a deck.
+
+    Attributes:
+        cards: each once.
+        game: name of the game that they are for; empty: for any.
+        players: how many play it.
+    """
+
+    cards: tuple[Card, ...]
+    game: str = ""
+    players: int = 0
+
+
+class Cut(NamedTuple):
+    """How a deck is put on paper.
+
+    Attributes:
+        size: of the cards.
+        bleed: millimetres by which the backs' colour runs out over the cut.
+        backs: where they are.
+        offset: millimetres to the right and down by which back pages are moved, on sheets that stand upright.
+        words: lettered on the backs.
+    """
+
+    size: Size
+    bleed: float = 0.0
+    backs: Backs = Backs.DUPLEX_LONG
+    offset: tuple[float, float] = (0.0, 0.0)
+    words: str = ""
+
+    @property
+    def printing(self) -> Printing:
+        """What a viewer is told about printing."""
+        return {"long": Printing.LONG_EDGE, "short": Printing.SHORT_EDGE, None: Printing.ONE_SIDED}[self.backs.flip]
+
+    def grid(self, cards: int, paper: str) -> Grid:
+        """The grid with the fewest pages for so many cards."""
+        return (fold_grid if self.backs is Backs.FOLD else cut_grid)(self.size, paper, cards, self.bleed)
+
+
+def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
+    """A deck to print: pages with fronts, each followed by its page with backs where they are on the other side.
+
+    Args:
+        style: the reader's wishes; its `card_size` doesn't count.
+    """
+    texts = style.texts
+    document = Document(Properties(title=" · ".join((texts("deck.title"), *_names(deck, cut, style))), language=style.language))
+    document.printing = cut.printing
+    look = style.look._replace(size=cut.size, edge=not cut.bleed)
+    back = make_back(document, look, cut.words)
+    grid = cut.grid(len(deck.cards), style.paper)
+    cards = in_order(deck.cards)
+    sheets = [cards[first : first + grid.capacity] for first in range(0, len(cards), grid.capacity)]
+    flip = cut.backs.flip
+    sides, on_side = (2, grid.lies) if flip else (1, False)
+    names = _names(deck, cut, style)
+    for i, sheet in enumerate(sheets):
+        at = texts("deck.page", n=i * sides + 1, m=len(sheets) * sides)
+        range_ = " – ".join(dict.fromkeys(_name(card, style) for card in (sheet[0], sheet[-1])))
+        label = f"{i + 1} {texts('deck.fronts')}"
+        page = document.page(grid.width, grid.height, f"sheet-{i + 1}", range_, label, on_side)
+        how = texts({Backs.FOLD: "deck.fold", Backs.NONE: "deck.cut"}.get(cut.backs, "deck.fronts"))
+        draw_foot(page, grid, texts, " · ".join((*names, how, at)))
+        _draw_fronts(page, grid, sheet, look, style)
+        if cut.backs is Backs.FOLD:
+            _draw_backs(page, [grid.folded(k) for k in range(len(sheet))], back, cut.bleed * mm)
+        draw_crop_marks(page, grid)
+        if flip:
+            page = document.page(grid.width, grid.height, label=f"{i + 1} {texts('deck.backs')}", on_side=on_side)
+            at = texts("deck.page", n=i * sides + 2, m=len(sheets) * sides)
+            draw_foot(page, grid, texts, " · ".join((*names, texts("deck.backs"), at)), flip)
+            _draw_backs(page, [grid.mirrored(k, flip, cut.offset) for k in range(len(sheet))], back, cut.bleed * mm)
+    return document.finish()
+
+
+def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards of a deck as they lie on the pages: suit by suit, each from the ace down, then the jokers."""
+    ordered = sort_hand(cards, tuple(reversed(SUIT_RANKS)))
+    return (*(card for card in ordered if not card.is_joker), *(card for card in ordered if card.is_joker))
+
+
+def _draw_fronts(page: Page, grid: Grid, cards: Sequence[Card], look: Look, style: Style) -> None:
+    for i, card in enumerate(cards):
+        box = grid.place(i)
+        page.art(face(card, look), box.cx, box.cy)
+    for row in range(0, len(cards), grid.columns):
+        box = grid.place(row)
+        page.hidden(box.x + 2 * mm, box.y + 4 * mm, spoken_hand(cards[row : row + grid.columns], style), 6, grid.columns * box.w - 4 * mm)
+
+
+def _draw_backs(page: Page, boxes: Sequence[Box], back: Back, bleed: float) -> None:
+    if bleed:
+        for box in boxes:  # all before the first back, for they run into their neighbours
+            page.rect(box.inset(-bleed), back.ground)
+    for box in boxes:
+        back.draw(page, box)
+
+
+def _names(deck: Deck, cut: Cut, style: Style) -> tuple[str, ...]:
+    """What deck it is: whose, how many cards, how large."""
+    texts = style.texts
+    whose = (f"{deck.game}, {texts.count('plural.players', deck.players)}",) if deck.game else ()
+    return (*whose, texts.count("plural.cards", len(deck.cards)), millimetres(cut.size, style))
+
+
+def millimetres(size: Size, style: Style) -> str:
+    """The size of a card: ``63 × 88 mm``."""
+    width, height = (style.texts("deck.decimal").join(f"{side / 10:g}".split(".")) for side in (size.width, size.height))
+    return f"{width} × {height} mm"
+
+
+def _name(card: Card, style: Style) -> str:
+    return spoken_hand([card], style) if card.suit is None else f"{card.suit.sign} {label(card.rank, style.letters)}"

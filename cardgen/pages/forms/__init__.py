@@ -1,0 +1,1 @@
+"""Sheets for writing on: protocol, score sheet, hand record."""

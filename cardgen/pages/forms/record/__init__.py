@@ -1,0 +1,1 @@
+"""The hand record of a finished game."""

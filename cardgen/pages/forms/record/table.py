@@ -1,0 +1,328 @@
+"""The hand record as a table: a row a round with a line a suit, a column a player.
+
+The suits stand once at the left; the line of the trump is tinted across all hands, so that one sees at a glance who
+held what.  Indices are drawn as outlines, and invisible lines say the hands, one after the other.  Lengths are points;
+the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from cardgen.cards import BIG_JOKER, Card, Suit, sort_hand
+from cardgen.dealing.record_view import RecordRound, RecordView
+from cardgen.faces import indices
+from cardgen.faces.jokers import joker_star
+from cardgen.faces.letters import label
+from cardgen.games.rules import RoundFacts
+from cardgen.pages.forms.form import Form, text_heading
+from cardgen.pages.forms.frame import Entry
+from cardgen.pages.forms.table import Block, Column, Heights, Label
+from cardgen.pages.hand.hand import sorted_hand, spoken_hand
+from cardgen.pages.parts import marks
+from cardgen.pages.parts.trump import suit_mark
+from cardgen.pages.theme.inks import inks
+from cardgen.pages.theme.style import GREY, INK, RED, Style
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import TENTH, Box, Page, mm
+
+SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+"""Lines of a round, from the top; black and red alternate."""
+
+_LEAST_CAP, _TALLEST_CAP = 5.8, 8.4
+"""Height of an index: that of capitals of 8 and 12 points."""
+GAP, _TEN = 0.42, 0.8
+"""From index to index as a share of the cap height; how much a “10” is narrowed."""
+_PITCH, _TALLEST_PITCH, _CAP_SHARE = 10.2, 15.0, 0.61
+"""From line to line at least and at most, and the height of an index as a share of that."""
+_ABOVE = 1.2 * mm
+"""In a row above its first line and below its last one."""
+_ASIDE = 1.5 * mm
+"""In a cell left and right of a line."""
+_MARKS, _STUB, _SIGN = 5.2 * mm, 30 * mm, 11 * mm
+"""Widths of the column of the suits, of what is known of a round at least, and of its trump's sign."""
+_NARROWEST = 21 * mm
+"""Column of a player on an upright page: names need that."""
+_WORD, _NUMBER, _DISC = 8.0, 16.0, 1.9 * mm
+_NAMES = 8.4 * mm
+_MARGIN, _FLAT_MARGIN = 10 * mm, 9 * mm
+
+
+class Sizes(NamedTuple):
+    """What fits on a paper of some width.
+
+    Attributes:
+        cap: height of an index, at most.
+        stub, player, rest: widths of columns; rest: 0 where nothing is ever left over.
+    """
+
+    cap: float
+    stub: float
+    player: float
+    rest: float
+
+
+def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> Form:
+    """What the table is made of, on upright pages if there is room.
+
+    Args:
+        paper: its width and height, upright.
+    """
+    sizes = _sizes(view, style, paper[0] - 2 * _MARGIN)
+    flat = sizes.cap < _LEAST_CAP or sizes.player < _NARROWEST
+    margin = _FLAT_MARGIN if flat else _MARGIN
+    if flat:
+        sizes = _sizes(view, style, paper[1] - 2 * margin)
+    drawing = _Drawing(view, style, sizes)
+    texts, names, lines = style.texts, view.table.names, len(drawing.lines)
+    hand = partial(Column, labels=(Label(""),))
+    blocks = [
+        Block(
+            (
+                hand(("round",), width=sizes.stub, draw=drawing.stub),
+                Column(("suits",), (Label(""),), _MARKS, drawing.suits, joined=True),
+            ),
+            partial(text_heading, texts("protocol.round")),
+            stretch=0,
+        ),
+        *(
+            Block((hand((f"hand-{seat}",), width=sizes.player, draw=partial(drawing.hand, seat)),), partial(_draw_name, seat, names))
+            for seat in range(len(names))
+        ),
+    ]
+    if sizes.rest:
+        blocks.append(Block((hand(("rest",), width=sizes.rest, draw=drawing.rest),), partial(text_heading, drawing.rest_name), stretch=0))
+    return Form(
+        line=(),
+        rule=style.texts("record.check-how"),
+        ranks="",
+        blocks=tuple(blocks),
+        heights=Heights(_NAMES, 0, lines * _TALLEST_PITCH + 2 * _ABOVE, 0),
+        least_row=lines * _PITCH + 2 * _ABOVE,
+        legend=drawing.legend(),
+        notes=(),
+        final="",
+        flat=flat,
+        margin=margin,
+    )
+
+
+def rest_of(known: RecordRound) -> tuple[Card, ...]:
+    """What nobody was dealt."""
+    return known.kitty or known.rest
+
+
+def rest_name(view: RecordView, style: Style) -> str:
+    """What that is called."""
+    return style.texts("round.kitty" if any(known.kitty for known in view.rounds) else "record.left")
+
+
+# -- widths
+
+
+def _sizes(view: RecordView, style: Style, width: float) -> Sizes:
+    """Columns no wider than the longest line of their cards needs; then players share what is left."""
+    players, stub = len(view.table.names), _stub_width(view, style)
+    longest = max(_units(line, style) for known in view.rounds for hand in known.hands for line in by_line(hand or ()))
+    rest = max(_units(line, style) for known in view.rounds for line in by_line(rest_of(known)))
+    room = width - stub - _MARKS
+    cap = min(_TALLEST_CAP, (room - 2 * _ASIDE * (players + bool(rest))) / (players * longest + rest))
+    of_rest = rest * cap + 2 * _ASIDE if rest else 0.0
+    if of_rest:
+        of_rest = max(of_rest, fonts.width(rest_name(view, style), 8.5, BOLD) + 2 * mm)
+    return Sizes(cap, stub, (room - of_rest) / players, of_rest)
+
+
+def _units(cards: Sequence[Card], style: Style) -> float:
+    """How wide cards of one suit run at a cap height of 1."""
+    return sum(wide(card, style) for card in cards) + GAP * (len(cards) - 1) if cards else 0.0
+
+
+def wide(card: Card, style: Style) -> float:
+    """How wide an index is at a cap height of 1."""
+    if card.suit is None:
+        return 1.2
+    index = label(card.rank, style.letters)
+    return indices.glyph_width(index) / 100 * (_TEN if len(index) > 1 else 1)
+
+
+def _stub_width(view: RecordView, style: Style) -> float:
+    texts = style.texts
+    width = 2 * _ASIDE + 13 * mm + _SIGN
+    for known in view.rounds:
+        facts = known.facts
+        width = max(width, 2 * _ASIDE + fonts.width(_what(facts, style), _WORD))
+        turn = [texts(key) for key, seat in (("protocol.dealer", facts.dealer), ("protocol.begins", facts.leader)) if seat is not None]
+        width = max(width, 2 * _ASIDE + sum(fonts.width(word, _WORD) + 2 * _DISC + 1 * mm for word in turn) + 2 * mm * (len(turn) - 1))
+    return max(_STUB, width)
+
+
+def _what(facts: RoundFacts, style: Style) -> str:
+    """How many cards, and what was special."""
+    return " · ".join([style.texts.count("plural.cards", facts.cards), *filter(None, [kind_of(facts, style)])])
+
+
+def kind_of(facts: RoundFacts, style: Style) -> str:
+    """What was special about a round, in a word; empty for nothing."""
+    key = f"list.kind.{facts.special or facts.sight.value}"
+    return style.texts(key) if style.texts.has(key) else ""
+
+
+def by_line(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
+    """The jokers, then the suits in their order."""
+    return (tuple(card for card in cards if card.is_joker), *(tuple(card for card in cards if card.suit is suit) for suit in SUITS))
+
+
+# -- drawing
+
+
+class _Drawing:
+    """What the cells of all rounds have in common."""
+
+    def __init__(self, view: RecordView, style: Style, sizes: Sizes) -> None:
+        self._view, self._style, self._sizes = view, style, sizes
+        self._rounds: Mapping[int, RecordRound] = {known.facts.number: known for known in view.rounds}
+        contract = view.table.rules.contract
+        self.lines: tuple[Suit | None, ...] = (None, *SUITS) if contract and contract.jokers else SUITS
+        self.rest_name = rest_name(view, style)
+
+    def legend(self) -> tuple[Entry, ...]:
+        """The signs that don't speak for themselves."""
+        texts, facts = self._style.texts, [known.facts for known in self._view.rounds]
+        entries = []
+        if any(one.trump for one in facts):
+            entries.append(Entry(5 * mm, self._draw_band, texts("round.trump")))
+        if any(one.turned_up for one in facts):
+            entries.append(Entry(3 * mm, lambda page, x, y: frame(page, x, y, 5.8, 5.6), texts("protocol.turned-up")))
+        if None in self.lines:
+            for big in (True, False):
+                entries.append(Entry(7, partial(star, big=big, height=7.0), texts(f"joker.{'big' if big else 'little'}")))
+        return tuple(entries)
+
+    def _draw_band(self, page: Page, x: float, y: float) -> None:
+        page.rect(Box(x - 2.5 * mm, y - 1.3 * mm, 5 * mm, 2.6 * mm), fill=inks(self._style).unusual.fill)
+
+    # -- cells
+
+    def stub(self, page: Page, box: Box, facts: RoundFacts) -> None:
+        """Its number and trump; below, its cards and kind, who dealt and who began."""
+        texts, left = self._style.texts, box.x + _ASIDE
+        first, pitch = self._middles(box)[0], self._pitch(box)
+        head = first + pitch / 2 + (pitch if None in self.lines else 0) / 2
+        page.text(left, head + CAP_HEIGHT * _NUMBER / 2, str(facts.number), _NUMBER, BOLD)
+        self._sign(page, box.right - 1 * mm, head, facts)
+        lower, upper = (box.bottom - _ABOVE - pitch * (i + 0.5) + CAP_HEIGHT * _WORD / 2 for i in (0, 1))
+        turn = [(key, seat) for key, seat in (("protocol.dealer", facts.dealer), ("protocol.begins", facts.leader)) if seat is not None]
+        page.text(left, upper, _what(facts, self._style), _WORD, colour=GREY)
+        for key, seat in turn:
+            left += page.text(left, lower, texts(key), _WORD, colour=GREY) + 1 * mm + _DISC
+            marks.seat_disc(page, left, lower - CAP_HEIGHT * _WORD / 2, seat, _DISC)
+            left += _DISC + 2 * mm
+
+    def _sign(self, page: Page, right: float, y: float, facts: RoundFacts) -> None:
+        """The card turned up, or the trump; a card that made the round no trump stands beside the sign for that."""
+        if facts.unknown_trump:
+            return
+        if facts.turned_up is not None:
+            marks.lying_card(page, right - marks.CARD_WIDTH / 2, y, facts.turned_up, marks.CARD_HEIGHT, self._style)
+            right -= marks.CARD_WIDTH + 0.5 * mm
+            if facts.trump is facts.turned_up.suit:
+                return
+            marks.no_trump_mark(page, right - 2 * mm, y, 2.8 * mm, self._style)
+        elif facts.trump is None:
+            marks.no_trump_mark(page, right - 3.5 * mm, y, 4 * mm, self._style)
+            page.hidden(right - 7 * mm, y + 2, self._style.texts("round.no-trump"), 4)
+        else:
+            marks.suit_mark(page, right - 3.5 * mm, y, facts.trump, 5.4 * mm, self._style)
+
+    def suits(self, page: Page, box: Box, facts: RoundFacts) -> None:
+        """The suits of the lines; and, unseen, what everybody held, a line each."""
+        self._say(page, box, facts)
+        self._band(page, box, facts)
+        height = min(0.8 * self._pitch(box), 9.5)
+        for suit, y in zip(self.lines, self._middles(box), strict=True):
+            if suit:
+                suit_mark(page, suit, box.cx, y, height, self._style.palette.colour(suit))
+
+    def hand(self, seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
+        cards = self._rounds[facts.number].hands[seat]
+        if cards is None:
+            page.rect(box, fill=marks.CLOSED)
+            page.centred(box, self._style.texts("protocol.sits-out"), 8, colour=GREY)
+            return
+        self._cards(page, box, facts, cards)
+
+    def rest(self, page: Page, box: Box, facts: RoundFacts) -> None:
+        self._cards(page, box, facts, rest_of(self._rounds[facts.number]), GREY)
+
+    def _cards(self, page: Page, box: Box, facts: RoundFacts, cards: Sequence[Card], colour: str = INK) -> None:
+        self._band(page, box, facts)
+        cap = min(self._sizes.cap, _CAP_SHARE * self._pitch(box))
+        lines = dict(zip((None, *SUITS), by_line(sort_hand(cards, self._view.table.rules.ranking)), strict=True))
+        for suit, y in zip(self.lines, self._middles(box), strict=True):
+            x = box.x + _ASIDE
+            for card in lines[suit]:
+                width = wide(card, self._style) * cap
+                if card == facts.turned_up:
+                    frame(page, x + width / 2, y, width + 2.2, cap + 2.8)
+                draw_index(page, card, x + width / 2, y, cap, self._style, colour)
+                x += width + GAP * cap
+
+    def _band(self, page: Page, box: Box, facts: RoundFacts) -> None:
+        """The ground of the trump's line in a cell."""
+        if facts.trump in SUITS:
+            y, pitch = self._middles(box)[self.lines.index(facts.trump)], self._pitch(box)
+            page.rect(Box(box.x, y - pitch / 2, box.w, pitch), fill=inks(self._style).unusual.fill)
+
+    def _pitch(self, box: Box) -> float:
+        return (box.h - 2 * _ABOVE) / len(self.lines)
+
+    def _middles(self, box: Box) -> list[float]:
+        """The middle of each line."""
+        return [box.y + _ABOVE + self._pitch(box) * (i + 0.5) for i in range(len(self.lines))]
+
+    # -- what is read aloud
+
+    def _say(self, page: Page, box: Box, facts: RoundFacts) -> None:
+        known, style, names = self._rounds[facts.number], self._style, self._view.table.names
+        held = [
+            (name, style.texts("protocol.sits-out") if hand is None else spoken(hand, self._view, facts, style))
+            for name, hand in zip(names, known.hands, strict=True)
+        ]
+        if rest_of(known):
+            held.append((self.rest_name, spoken(rest_of(known), self._view, facts, style)))
+        room = len(self._view.table.names) * self._sizes.player + self._sizes.rest
+        step = box.h / (len(held) + 0.5)
+        for i, (name, cards) in enumerate(held):
+            page.hidden(box.x + 1, box.y + step * (i + 1), f"{name}: {cards}", min(6.0, 0.8 * step), room, narrow=True)
+
+
+def spoken(cards: Sequence[Card], view: RecordView, facts: RoundFacts, style: Style) -> str:
+    """Cards as one line of text, in the order in which they stood on their player's own page."""
+    return spoken_hand(sorted_hand(cards, view.table.rules.ranking, facts.trump, len(cards)), style)
+
+
+def _draw_name(seat: int, names: Sequence[str], page: Page, box: Box) -> None:
+    marks.name_head(page, box, seat, names[seat], others=names)
+
+
+def frame(page: Page, x: float, y: float, width: float, height: float) -> None:
+    """Around an index: the card was turned up."""
+    page.rect(Box(x - width / 2, y - height / 2, width, height), stroke=INK, width=0.6, radius=1.2)
+
+
+def draw_index(page: Page, card: Card, x: float, y: float, cap: float, style: Style, colour: str = INK) -> None:
+    """A card's index, or a joker's star, around (x, y); as wide as `wide` says."""
+    if card.suit is None:
+        star(page, x, y, card == BIG_JOKER, 1.2 * cap)
+        return
+    index = label(card.rank, style.letters)
+    page.art(indices.glyph(index), x, y, cap / (100 * TENTH), colour=colour, squeeze=_TEN if len(index) > 1 else 1)
+
+
+def star(page: Page, x: float, y: float, big: bool, height: float) -> None:
+    """A joker's star."""
+    page.art(joker_star(big), x, y, height / (100 * TENTH), colour=RED if big else INK)

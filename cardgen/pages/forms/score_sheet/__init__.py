@@ -1,0 +1,1 @@
+"""Blank score sheets for play with real cards."""

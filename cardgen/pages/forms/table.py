@@ -1,0 +1,309 @@
+"""Tables of score sheets: a row a round, blocks of columns, strong rules where something changes.
+
+A table is laid out first and drawn later: every cell is a `Box`, whether it is printed, written into by hand or filled
+in on a screen.  Lengths are points; the origin is the page's top left corner, y down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from cardgen.games.rules import RoundFacts
+from cardgen.pages.parts.marks import ring, tick_box
+from cardgen.pages.theme.style import GREY, HAIR, INK, PAPER
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pdf.page import Box, Page, mm
+
+FRAME, PLAYER, GROUP, ROW, CELL = 1.1, 0.8, 0.7, 0.35, 0.3
+"""Line widths: above and below the table, between players, between groups of rounds, between rounds, within a player."""
+
+_LABEL_PAD = 0.9 * mm
+"""Room that stays free beside a column's label."""
+
+Draw = Callable[[Page, Box, RoundFacts], None]
+
+
+class Lettering(NamedTuple):
+    """Sizes of what a table says by itself.
+
+    Attributes:
+        label: largest size of column labels; least: the size below which their short forms are taken.
+        carried, announced, final: of what those rows are called.
+        announced_row: height of the row with boxes to tick.
+        ring: largest radius of the ring for the place.
+        bold: column labels are.
+    """
+
+    label: float = 6.8
+    least: float = 6.5
+    carried: float = 8.5
+    announced: float = 7.5
+    final: float = 9.5
+    announced_row: float = 5.2 * mm
+    ring: float = 3.5 * mm
+    bold: bool = False
+
+    @property
+    def font(self) -> str:
+        """Of column labels."""
+        return BOLD if self.bold else REGULAR
+
+
+USUAL = Lettering()
+
+
+class Label(NamedTuple):
+    """What stands over a column: in full, shorter for narrow columns, and a letter where even that is too long."""
+
+    full: str
+    short: str = ""
+    letter: str = ""
+
+
+class Column(NamedTuple):
+    """A column; with two keys each of its cells is two, one above the other.
+
+    Attributes:
+        keys: names of its cells.
+        labels: one above the other; one for each key, or the lines of a long one.
+        width: points, before the table is stretched.
+        draw: prints into the cell of a round.
+        head: draws what stands over the column in place of labels.
+        joined: no rule on its left, for it belongs to its neighbour.
+        tinted: a pale ground, from the labels down.
+    """
+
+    keys: tuple[str, ...]
+    labels: tuple[Label, ...]
+    width: float
+    draw: Draw | None = None
+    joined: bool = False
+    tinted: bool = False
+    head: Callable[[Page, Box], None] | None = None
+
+
+class Block(NamedTuple):
+    """Columns that belong together, between strong rules.
+
+    Attributes:
+        head: draws into the box over the columns.
+        totals: its last column adds up from round to round, so it takes part in carried and final totals.
+        stretch: how much of the table's stretching it takes part in, 0 to 1.
+    """
+
+    columns: tuple[Column, ...]
+    head: Callable[[Page, Box], None] | None = None
+    totals: bool = False
+    stretch: float = 1.0
+
+
+class Heights(NamedTuple):
+    """Of the table's rows: names, labels, rounds, and the last row with place and total."""
+
+    names: float
+    labels: float
+    row: float
+    final: float
+
+
+class Table:
+    """Rounds × columns.
+
+    Args:
+        left, top, width: where it lies; its height follows from the rows.
+        rounds: a row each.
+        blocks: from the left.  Those with totals come last.
+        heights: of its rows.
+        strong: indices into `rounds`; a strong rule is drawn above these.
+        carried: label of a row for totals carried over, above the first round; empty for none.
+        final: label of the last row with place and total; empty for none.
+        announced: label of a low row above the first round with a box to tick for every block with totals; empty for none.
+            Totals carried over come below it.
+        lettering: sizes of all these words.
+    """
+
+    def __init__(
+        self,
+        left: float,
+        top: float,
+        width: float,
+        rounds: Sequence[RoundFacts],
+        blocks: Sequence[Block],
+        heights: Heights,
+        strong: Collection[int] = (),
+        carried: str = "",
+        final: str = "",
+        announced: str = "",
+        lettering: Lettering = USUAL,
+    ) -> None:
+        self._lettering = lettering
+        self.rounds, self.blocks, self.strong = tuple(rounds), tuple(blocks), frozenset(strong)
+        self.carried, self.final, self.announced = carried, final, announced
+        self._xs = _edges(left, _stretched(self.blocks, width))
+        above = [*[lettering.announced_row] * bool(announced), *[heights.row] * bool(carried)]
+        self._first = 2 + len(above)  # grid row of the first round
+        rows = [heights.names, heights.labels, *above, *[heights.row] * len(self.rounds), *[heights.final] * bool(final)]
+        self._ys = _edges(top, rows)
+        self._starts = [sum(len(block.columns) for block in self.blocks[:i]) for i in range(len(self.blocks) + 1)]
+        self._columns = [(i, column) for i, block in enumerate(self.blocks) for column in block.columns]
+        self._totals = [i for i, block in enumerate(self.blocks) if block.totals]
+
+    # -- geometry
+
+    @property
+    def box(self) -> Box:
+        return self._box(0, 0, len(self._ys) - 2, len(self._xs) - 2)
+
+    def cells(self) -> Iterator[tuple[int, int, str, Box]]:
+        """Every cell of every round: index of the round, number of the block, key, box; both count from 0."""
+        for index in range(len(self.rounds)):
+            for j, (block, column) in enumerate(self._columns):
+                storeys = _storeys(self._box(self._first + index, j), len(column.keys))
+                for key, box in zip(column.keys, storeys, strict=True):
+                    yield index, block, key, box
+
+    def _box(self, row: int, column: int, row2: int | None = None, column2: int | None = None) -> Box:
+        """Grid rows and columns, the last ones included."""
+        x, y = self._xs[column], self._ys[row]
+        right = self._xs[(column if column2 is None else column2) + 1]
+        return Box(x, y, right - x, self._ys[(row if row2 is None else row2) + 1] - y)
+
+    def _across(self, row: int, block: int, block2: int | None = None) -> Box:
+        """One box over whole blocks of a grid row."""
+        return self._box(row, self._starts[block], row, self._starts[(block if block2 is None else block2) + 1] - 1)
+
+    # -- drawing
+
+    def draw(self, page: Page) -> None:
+        """Grounds first, then row by row, so that text is extracted in reading order; the rules last."""
+        last = len(self._ys) - 2
+        for j, (_, column) in enumerate(self._columns):
+            if column.tinted:
+                page.rect(self._box(1, j, last, j), fill=PAPER)
+        for i, block in enumerate(self.blocks):
+            if block.head:
+                block.head(page, self._across(0, i))
+        self._draw_labels(page)
+        if self.carried:
+            self._draw_row_label(page, self._first - 1, self.carried, self._lettering.carried)
+        if self.announced:
+            self._draw_announced(page)
+        for index, facts in enumerate(self.rounds):
+            for j, (_, column) in enumerate(self._columns):
+                if column.draw:
+                    column.draw(page, self._box(self._first + index, j), facts)
+        if self.final:
+            self._draw_final(page, last)
+        self._draw_rules(page)
+
+    def _draw_labels(self, page: Page) -> None:
+        """All in one size, and within a block either all in full or all short."""
+        lettering, texts = self._lettering, list[tuple[Box, tuple[str, ...]]]()
+        for i, block in enumerate(self.blocks):
+            boxes = [self._box(1, j) for j in range(self._starts[i], self._starts[i + 1])]
+            for said in (_full, _short, _letter):
+                words = [tuple(map(said, column.labels)) for column in block.columns]
+                if min(_label_size(box, each, lettering) for box, each in zip(boxes, words, strict=True)) >= lettering.least:
+                    break
+            texts += zip(boxes, words, strict=True)
+        heads = [column.head for _, column in self._columns]
+        size = min(_label_size(box, lines, lettering) for box, lines in texts)
+        for head, (box, lines) in zip(heads, texts, strict=True):
+            if head:
+                head(page, box)
+                continue
+            for line, part in zip(lines, _storeys(box.inset(0, 0.4 * mm), len(lines)), strict=True):
+                y = part.cy + CAP_HEIGHT * size / 2
+                if lettering.bold:
+                    page.text(part.cx, y, line, size, BOLD, align="centre")
+                else:
+                    page.text(part.cx, y, line, size, colour=GREY, align="centre")
+
+    def _draw_announced(self, page: Page) -> None:
+        self._draw_row_label(page, 2, self.announced, self._lettering.announced)
+        for i in self._totals:
+            box = self._across(2, i)
+            size = min(box.h - 1.8 * mm, 6.5 * mm)
+            tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
+
+    def _draw_row_label(self, page: Page, row: int, text: str, size: float) -> None:
+        page.centred(self._across(row, 0, self._totals[0] - 1), text, size, BOLD, align="right", pad=3 * mm)
+
+    def _draw_final(self, page: Page, row: int) -> None:
+        """A ring for the place; the total goes where the running totals end."""
+        self._draw_row_label(page, row, self.final, self._lettering.final)
+        for i in self._totals:
+            box, total = self._across(row, i), self._box(row, self._starts[i + 1] - 1)
+            ring(page, (box.x + total.x) / 2, box.cy, min(self._lettering.ring, box.h / 2 - 1.2 * mm))
+
+    def _draw_rules(self, page: Page) -> None:
+        xs, ys, first = self._xs, self._ys, self._first
+        left, right, end = xs[0], xs[-1], first + len(self.rounds)
+        whole = self._totals[0] if self._totals else 0  # from here on rules run from end to end
+        for j, (_, column) in enumerate(self._columns):
+            if j not in self._starts and not column.joined:
+                page.line(xs[j], ys[first], xs[j], ys[end], HAIR, CELL)
+            for index in range(len(self.rounds)):
+                for upper in _storeys(self._box(first + index, j), len(column.keys))[:-1]:
+                    page.line(upper.x, upper.bottom, upper.right, upper.bottom, HAIR, CELL, (1.2, 1.6))
+        for row in range(first + 1, end):
+            strong = row - first in self.strong
+            page.line(left, ys[row], right, ys[row], INK if strong else HAIR, GROUP if strong else ROW)
+        for y in {ys[2], ys[first], ys[end]}:
+            page.line(left, y, right, y, INK, GROUP)
+        for i, j in enumerate(self._starts[1:-1], 1):
+            parts = ((ys[0], ys[-1]),) if i >= whole else ((ys[0], ys[2]), (ys[first], ys[end]))
+            for y1, y2 in parts:
+                page.line(xs[j], y1, xs[j], y2, INK, PLAYER)
+        for y in (ys[0], ys[-1]):
+            page.line(left, y, right, y, INK, FRAME)
+
+
+def _stretched(blocks: Sequence[Block], width: float) -> list[float]:
+    """Widths of all columns.  A block keeps its width when the table is narrower than the sum of all."""
+    natural = sum(column.width for block in blocks for column in block.columns)
+    moving = sum(column.width * block.stretch for block in blocks for column in block.columns)
+    firm = sum(column.width for block in blocks for column in block.columns if block.stretch < 1)
+    if width >= natural:
+        more = (width - natural) / moving
+        return [column.width * (1 + more * block.stretch) for block in blocks for column in block.columns]
+    share = (width - firm) / (natural - firm)
+    return [column.width * (share if block.stretch == 1 else 1) for block in blocks for column in block.columns]
+
+
+def _edges(start: float, sizes: Sequence[float]) -> list[float]:
+    out = [start]
+    for size in sizes:
+        out.append(out[-1] + size)
+    return out
+
+
+def _storeys(box: Box, count: int) -> tuple[Box, ...]:
+    """The box in equal parts, one above the other."""
+    h = box.h / count
+    return tuple(Box(box.x, box.y + i * h, box.w, h) for i in range(count))
+
+
+def fits_short(column: Column, lettering: Lettering) -> bool:
+    """Whether at least the short labels of a column of this width can be read."""
+    return _label_size(Box(0, 0, column.width, 0), tuple(map(_short, column.labels)), lettering) >= lettering.least
+
+
+def _full(label: Label) -> str:
+    return label.full
+
+
+def _short(label: Label) -> str:
+    return label.short or label.full
+
+
+def _letter(label: Label) -> str:
+    return label.letter or _short(label)
+
+
+def _label_size(box: Box, lines: Sequence[str], lettering: Lettering) -> float:
+    """The size at which the label fits into its column; it may be too small to read."""
+    wide = max((fonts.width(line, lettering.label, lettering.font) for line in lines), default=0)
+    return lettering.label * min(1, (box.w - _LABEL_PAD) / max(wide, 0.01))

@@ -1,0 +1,112 @@
+"""A score table on as few pages as possible, with rows of one height.  Lengths are points; y runs down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from cardgen.games.rules import RoundFacts
+from cardgen.pages.forms.form import Form
+from cardgen.pages.forms.table import USUAL, Heights, Lettering, Table
+
+TALLER_ON_PAGES = 1.2
+"""How much taller rows may get on several pages: they would leave a quarter of each empty."""
+
+_UNGROUPED = 0.92
+"""What taller rows are worth where a part doesn't begin at a strong rule."""
+
+
+class Area(NamedTuple):
+    """Where the parts of a table go.
+
+    Attributes:
+        left, width: of every part.
+        first, later: upper end on the first page and on the others.
+        first_bottom, bottom: lower end on the first page and on the others.
+        under: room that stays free under the last part, above its page's lower end.
+    """
+
+    left: float
+    width: float
+    first: float
+    later: float
+    first_bottom: float
+    bottom: float
+    under: float = 0.0
+
+
+def score_tables(
+    rounds: Sequence[RoundFacts],
+    form: Form,
+    heights: Heights,
+    area: Area,
+    carried: str,
+    lettering: Lettering = USUAL,
+    uneven: bool = False,
+    begun: str = "",
+) -> tuple[Table, ...]:
+    """The parts of the score table, one a page; none if not even a round a page has room.
+
+    Args:
+        heights: of the rows, those of rounds at their tallest.
+        carried: label of the row for totals carried over from the page before.
+        lettering: sizes of the table's own words.
+        uneven: parts may be as long as their pages have room, for the tallest rows; else of about the same length.
+        begun: label of the row for totals carried over from rounds that this table doesn't have; empty for none.
+    """
+    names, labels, row, final = heights
+    announced = lettering.announced_row if form.announced else 0.0
+    first = area.first_bottom - area.first - names - labels - announced
+    later = area.bottom - area.later - names - labels
+
+    def rooms_of(pages: int) -> list[float]:
+        rooms = [first, *[later] * (pages - 1)]
+        rooms[-1] -= final + area.under
+        return rooms
+
+    def fitting(parts: Sequence[Sequence[RoundFacts]]) -> float:
+        """The row height at which the parts fit on their pages."""
+        rows, rooms = [len(part) + bool(i or begun) for i, part in enumerate(parts)], rooms_of(len(parts))
+        return min(row if len(parts) == 1 else row * TALLER_ON_PAGES, *(room / number for room, number in zip(rooms, rows, strict=True)))
+
+    def splits(pages: int) -> list[list[Sequence[RoundFacts]]]:
+        """Ways to part the rounds that fit, the preferred one first."""
+        shares = [[1.0] * pages]
+        if uneven:  # by the room of each page without the totals carried over
+            shares.append([max(room - form.least_row * bool(i), 0.01) for i, room in enumerate(rooms_of(pages))])
+        ways = [_split(rounds, share, grouped) for grouped in (True, False) for share in shares]
+        fits = [parts for parts in ways if len(parts) <= pages and fitting(parts) >= form.least_row]
+        if uneven:
+            fits.sort(key=lambda parts: -fitting(parts) * (1 if all(part[0].opens for part in parts[1:]) else _UNGROUPED))
+        return fits
+
+    parts = next((fits[0] for fits in map(splits, range(1, len(rounds) + 1)) if fits), [])
+    return tuple(
+        Table(
+            area.left,
+            area.later if i else area.first,
+            area.width,
+            part,
+            form.blocks,
+            heights._replace(row=fitting(parts)),
+            strong=[k for k, facts in enumerate(part) if facts.opens],
+            carried=carried if i else begun,
+            final=form.final if i == len(parts) - 1 else "",
+            announced="" if i else form.announced,
+            lettering=lettering,
+        )
+        for i, part in enumerate(parts)
+    )
+
+
+def _split(rounds: Sequence[RoundFacts], shares: Sequence[float], grouped: bool) -> list[Sequence[RoundFacts]]:
+    """The rounds in parts of about these shares; grouped: a part begins only where a sheet draws a strong rule."""
+    starts = [i for i, facts in enumerate(rounds) if facts.opens or not grouped]
+    ideal = [len(rounds) * sum(shares[:page]) / sum(shares) for page in range(1, len(shares))]
+    cuts = sorted({_nearest(starts, wanted) for wanted in ideal} - {0}) if starts else []
+    return [rounds[start:end] for start, end in pairwise([0, *cuts, len(rounds)])]
+
+
+def _nearest(starts: Sequence[int], wanted: float) -> int:
+    return min(starts, key=lambda start: abs(start - wanted))

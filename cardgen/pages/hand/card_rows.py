@@ -1,0 +1,129 @@
+"""Upright cards that lie one on the other in a row, or in two.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from cardgen.cards import Card
+from cardgen.faces.face import POKER, Look, covered, face
+from cardgen.pages.theme.style import GOLD
+from cardgen.pdf.page import TENTH, Box, Page, mm
+
+ASPECT = POKER.height / POKER.width
+
+WIDEST = 40 * mm
+"""A card, unless in large print."""
+
+_SHARE, _LARGE_SHARE = 0.19, 0.34
+"""Least visible share of a covered card's width: that of its index."""
+
+_INDEX, _LARGE_INDEX = 0.33, 0.5
+"""Share of a card's height that shows above a second row."""
+
+_BARE = 0.78
+"""A card of which less shows is drawn with nothing but its index."""
+
+_INDEX_ALONE = 0.24
+"""A card of which no more shows has no picture either: it would be a dark line."""
+
+_WIDEST_STEP = 0.8
+"""From card to card as a share of their width where they overlap: there the lower index is covered whole."""
+
+_CHANGE = 1.3
+"""How much wider the step is where the suit changes."""
+
+_APART = 2 * mm
+"""Between cards that don't overlap."""
+
+_ABOUT_AS_WIDE = 0.8
+
+_RAISED = 2.4 * mm
+"""How far a card that everybody has seen is pulled up."""
+
+
+class Rows(NamedTuple):
+    """A hand that is laid out: the width of its cards, the upper left corners in their order, and what shows of each."""
+
+    width: float
+    corners: tuple[tuple[float, float], ...]
+    shares: tuple[float, ...]
+
+    def box(self, i: int) -> Box:
+        """The place of the card `i`, from 0."""
+        return Box(*self.corners[i], self.width, self.width * ASPECT)
+
+
+def rows_layout(cards: Sequence[Card], box: Box, large: bool = False, widest: float = WIDEST) -> Rows:
+    """Sorted cards from the left edge of a box: in the one row, or the two, in which they get biggest.
+
+    Args:
+        widest: a card.
+    """
+    share, index = (_LARGE_SHARE, _LARGE_INDEX) if large else (_SHARE, _INDEX)
+    found: list[tuple[float, list[Sequence[Card]]]] = []
+    for rows in ([cards], _halves(cards)):
+        tall = box.h / (1 + index * (len(rows) - 1))
+        longest = max(1 + share * sum(_steps(row)) for row in rows)
+        found.append((min(tall / ASPECT, box.w / longest, widest), rows))
+    width, rows = max(found, key=lambda one: one[0])
+    apart = (box.w - _APART * (len(cards) - 1)) / len(cards)
+    if apart >= _ABOUT_AS_WIDE * width:  # whole cards rather than slightly bigger ones
+        width, rows = min(width, apart), [cards]
+    corners: list[tuple[float, float]] = []
+    shares: list[float] = []
+    for k, row in enumerate(rows):
+        steps, count = _steps(row), len(row)
+        if count * width + (count - 1) * _APART <= box.w + 1e-6:
+            along = [width + _APART] * (count - 1)
+        else:
+            step = min(_WIDEST_STEP * width / _CHANGE, (box.w - width) / sum(steps))
+            along = [step * factor for factor in steps]
+        x, y = box.x, box.y + k * index * width * ASPECT
+        for i in range(count):
+            corners.append((x, y))
+            shares.append(min(1.0, along[i] / width) if i < count - 1 else 1.0)
+            x += along[i] if i < count - 1 else 0
+    return Rows(width, tuple(corners), tuple(shares))
+
+
+def _steps(row: Sequence[Card]) -> list[float]:
+    """From card to card, in units of the usual step."""
+    return [1 if card.suit is before.suit else _CHANGE for before, card in pairwise(row)]
+
+
+def _halves(cards: Sequence[Card]) -> list[Sequence[Card]]:
+    """Two rows of about the same length; rather cut where the suit changes."""
+    if len(cards) < 2:
+        return [cards]
+    half = len(cards) / 2
+    changes = [i for i in range(1, len(cards)) if cards[i].suit is not cards[i - 1].suit and abs(i - half) <= half / 4]
+    cut = min(changes, key=lambda i: abs(i - half)) if changes else -(-len(cards) // 2)
+    return [cards[:cut], cards[cut:]]
+
+
+def draw_card_rows(page: Page, box: Box, cards: Sequence[Card], look: Look, raised: Card | None = None, widest: float = WIDEST) -> None:
+    """Sorted cards from the upper left corner of a box, the last of each row whole.
+
+    Args:
+        raised: a card that everybody has seen; if it is among them it is pulled up and framed.
+        widest: a card.
+    """
+    if raised in cards:
+        box = box._replace(y=box.y + _RAISED, h=box.h - _RAISED)
+    rows = rows_layout(cards, box, look.large, widest)
+    scale = rows.width / (POKER.width * TENTH)
+    for i, card in enumerate(cards):
+        place = rows.box(i)
+        if card == raised:
+            place = place._replace(y=place.y - _RAISED)
+        under = i + 1 < len(cards) and rows.corners[-1][1] > rows.corners[i][1]
+        shown = rows.shares[i]
+        art = covered(card, look, shown < _INDEX_ALONE) if shown < _BARE or under else face(card, look)
+        page.art(art, place.cx, place.cy, scale, inline=True)
+        if card == raised:
+            page.rect(place.inset(0.3 * mm), None, GOLD, 0.9 * mm, 0.05 * rows.width)

@@ -1,0 +1,57 @@
+"""The hand of a round: its order, how it lies on the page, and how it is read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgen.cards import BIG_JOKER, Card, Rank, Suit, sort_hand
+from cardgen.faces.letters import label
+from cardgen.pages.hand.fan import draw_fan
+from cardgen.pages.hand.rack import draw_rack
+from cardgen.pages.theme.style import Style
+from cardgen.pdf.page import Box, Page, mm
+
+FAN_MOST = 5
+"""More cards than these stand in a rack."""
+
+LARGE_FAN_MOST = 3
+
+
+def sorted_hand(cards: Sequence[Card], ranking: Sequence[Rank], trump: Suit | None, fan_most: int = FAN_MOST) -> tuple[Card, ...]:
+    """The cards in reading order; in a fan suits of one colour are kept apart."""
+    return sort_hand(cards, ranking, trump, spread=len(cards) <= fan_most)
+
+
+def spoken_hand(cards: Sequence[Card], style: Style) -> str:
+    """Sorted cards as one line of text, suits as signs: ``♥ 10 K 7 ♣ A``; jokers by their names."""
+    out: list[str] = []
+    last: Suit | None = None
+    for card in cards:
+        if card.suit is None:
+            out.append(style.texts("joker.big" if card == BIG_JOKER else "joker.little"))
+            continue
+        if card.suit is not last:
+            out.append(card.suit.sign)
+            last = card.suit
+        out.append(label(card.rank, style.letters))
+    return " ".join(out)
+
+
+def draw_hand(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style, raised: Card | None = None) -> None:
+    """Sorted cards, as big as the box allows: up to five as a fan, more in a rack.
+
+    The drawing itself says nothing to a text search or a screen reader: one invisible line does.
+
+    Args:
+        raised: a card that everybody has seen; a rack shows it pulled up.
+    """
+    speak(page, box, cards, style)
+    if len(cards) <= FAN_MOST:
+        draw_fan(page, box.inset(-1.8 * mm, 0), cards, style.look)  # a fan may lean into the margin
+    else:
+        draw_rack(page, box, cards, trump, style, raised)
+
+
+def speak(page: Page, box: Box, cards: Sequence[Card], style: Style) -> None:
+    """The hand as one invisible line at the top of a box."""
+    page.hidden(box.x, box.y + 6, spoken_hand(cards, style), 6, box.w)

@@ -1,0 +1,1 @@
+"""How things are placed: on grids, and shared out over pages."""

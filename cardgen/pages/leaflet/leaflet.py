@@ -1,0 +1,96 @@
+"""The rules leaflet: phone pages, and the same pages on paper, four to a sheet.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cardgen.games.planned import PlannedGame
+from cardgen.games.rules import Bidding
+from cardgen.pages.leaflet.blocks import Leaf, lay_out
+from cardgen.pages.leaflet.words import Words
+from cardgen.pages.theme.measures import HAIRLINE, HEIGHT, MARGIN, ROOM, WIDTH
+from cardgen.pages.theme.paper import PRINTABLE, RULER, draw_ruler
+from cardgen.pages.theme.style import EDGE, GOLD, HAIR, NAVY, PAPER, PAPERS, WHITE, Style
+from cardgen.pdf.document import Document, Finished, Properties
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import Box, Page, mm
+
+Layout = Literal["phone", "sheet", "both"]
+
+_BAND = 16 * mm
+_NUMBER = "#C9D3E8"
+"""Colour of a page's number on its band."""
+
+_ACROSS, _DOWN = 2, 2
+_EDGE, _FOLD = 6 * mm, 4 * mm
+"""Free at the edge of the paper, which printers can't reach, and on both sides of a fold."""
+
+
+def leaflet_pdf(game: PlannedGame, style: Style, layout: Layout = "both") -> Finished:
+    """The rules of a game with its settings.
+
+    Args:
+        game: all that it is drawn from; it knows of no deal.
+        style: the reader's wishes.
+        layout: phone pages of 90 × 160 mm, sheets of paper with four of them each, or first the ones and then the others.
+    """
+    words = Words(game, style)
+    name = style.texts(f"game.{game.name}")
+    title = words("title", game=f"{game.house} ({name})" if game.house else name)
+    document = Document(Properties(title=f"{title} · {game.players}", language=style.language, subject=name))
+    leaves = _leaves(words)
+    pages = []
+    for number, leaf in enumerate(leaves, 1):
+        if layout == "sheet":
+            page = document.drawing(WIDTH, HEIGHT)
+        else:
+            page = document.page(WIDTH, HEIGHT, anchor=f"leaf-{number}", outline=leaf.title, label=leaf.title)
+        _draw(page, leaf, number, len(leaves))
+        pages.append(page)
+    if layout != "phone":
+        _draw_sheets(document, pages, style, words("for-print"))
+    return document.finish()
+
+
+def _leaves(words: Words) -> list[Leaf]:
+    if words.game.rules.bidding is Bidding.EXACT:
+        from cardgen.pages.leaflet.bids import sections
+    else:
+        from cardgen.pages.leaflet.sides import sections
+    return [leaf for title, blocks in sections(words) for leaf in lay_out(title, blocks)]
+
+
+def _draw(page: Page, leaf: Leaf, number: int, pages: int) -> None:
+    page.rect(Box(0, 0, WIDTH, HEIGHT), PAPER)
+    page.rect(Box(0, 0, WIDTH, _BAND), NAVY)
+    page.line(0, _BAND, WIDTH, _BAND, GOLD, 0.6 * mm)
+    wide = page.text(WIDTH - MARGIN, 11.2 * mm, f"{number} / {pages}", 13, colour=_NUMBER, align="right")
+    page.text(MARGIN, 11.2 * mm, leaf.title, 21, BOLD, WHITE, room=ROOM - wide - 4 * mm)
+    for y, block in leaf.placed:
+        block.draw(page, y, leaf.size)
+
+
+def _draw_sheets(document: Document, pages: list[Page], style: Style, title: str) -> None:
+    """Four pages to a sheet, with room to fold or cut between them."""
+    width, height = PAPERS[style.paper]
+    fit = min((width / _ACROSS - _EDGE - _FOLD) / WIDTH, (height / _DOWN - _EDGE - _FOLD) / HEIGHT)
+    each = Box(0, 0, WIDTH * fit, HEIGHT * fit)
+    step = _ACROSS * _DOWN
+    for first in range(0, len(pages), step):
+        number = first // step + 1
+        sheet = document.page(width, height, anchor=f"sheet-{number}", outline=title if first == 0 else "", label=f"{title} {number}")
+        sheet.line(width / 2, PRINTABLE, width / 2, height - PRINTABLE, HAIR, 0.3, dash=(2, 4))
+        sheet.line(PRINTABLE, height / 2, width - PRINTABLE, height / 2, HAIR, 0.3, dash=(2, 4))
+        aside = (width / _ACROSS - each.w) / 2
+        with sheet.sideways(Box(0, 0, aside, (height / _DOWN + RULER) / 2)):
+            draw_ruler(sheet, 0, (aside + PRINTABLE) / 2 + 1.5 * mm, style.texts)
+        for i, page in enumerate(pages[first : first + step]):
+            column, row = i % _ACROSS, i // _ACROSS
+            x = (column + 0.5) * width / _ACROSS - each.w / 2
+            y = (row + 0.5) * height / _DOWN - each.h / 2 + (_EDGE - _FOLD) / 2 * (1 - 2 * row)
+            box = Box(x, y, each.w, each.h)
+            sheet.place(page, f"leaf-{first + i + 1}", box)
+            sheet.rect(box, None, EDGE, HAIRLINE)

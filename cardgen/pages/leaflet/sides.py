@@ -1,0 +1,283 @@
+"""The rules of a game in which two sides play, as blocks of a leaflet.  Which sentence is true is decided here; what it
+says in each language stands in ``templates/rules-sides.<language>.toml``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
+from cardgen.games.rules import CONTRACT_NUMBERS, Contract, ContractRules, Lead
+from cardgen.games.scoring import BOOK, contract_points, side_points
+from cardgen.games.tricks import Play, downtown, play_of
+from cardgen.pages.leaflet.blocks import Block, Head, Note, Para, Step, Title, steps
+from cardgen.pages.leaflet.figures import Ladder, Line, Payments, Ranks, Sides, Table, Trick
+from cardgen.pages.leaflet.words import Words
+from cardgen.pdf.page import mm
+from cardgen.text.numbers import signed
+
+Section = tuple[str, list[Block]]
+"""A title, and what stands below it."""
+
+
+def sections(words: Words) -> list[Section]:
+    """All pages' worth of rules."""
+    contract = words.game.rules.contract
+    found = [(words.title, _first(words))]
+    if contract is None:
+        found += [(words("page.round"), _round(words)), (words("page.beats"), _beats(words)), (words("page.points"), _points(words))]
+        return found
+    found.append((words("page.bids"), _bids(words, contract)))
+    if contract.kitty:
+        found.append((words("page.kitty"), _kitty(words, contract)))
+    found.append((words("page.play"), _play(words, contract)))
+    found.append((words("page.beats"), _two_ways(words, contract)))
+    found.append((words("page.trick"), [*_downtown_trick(words, contract), *_special(words, contract)]))
+    found.append((words("page.points"), _contract_points(words, contract)))
+    return found
+
+
+def _first(words: Words) -> list[Block]:
+    game, texts, contract = words.game, words.style.texts, words.game.rules.contract
+    target = words.count("points", game.rules.target or 0)
+    rounds = words.count("rounds", len(game.rounds))
+    facts = words("facts.sides", players=texts.count("plural.players", game.players), deck=texts.count("plural.cards", game.rules.deck))
+    cards = words.count("cards", game.rounds[0].cards)
+    if contract is None:
+        enough = len(game.rounds) >= 2 * (game.rules.target or 0) - 1
+        said = [
+            words("rounds.race", cards=cards, target=target, rounds=rounds),
+            words("rounds.race-safe" if enough else "rounds.race-short"),
+        ]
+    elif contract.kitty:
+        said = [words("rounds.contract", cards=cards, kitty=contract.kitty, target=target, rounds=rounds)]
+    else:
+        said = [words("rounds.contract-bare", cards=cards, target=target, rounds=rounds)]
+    return [
+        Title(words.subtitle, facts),
+        Head(words("aim.title")),
+        Para(words("aim.contract" if contract else "aim.tricks", book=BOOK)),
+        Sides(tuple(words.everybody[i] if words.game.names else words.seat(i) for i in range(4)), words.style),
+        Head(words("rounds.title", target=target)),
+        Para(" ".join(said)),
+        *([Note(words("facts.training"))] if contract and contract.training else []),
+    ]
+
+
+def _dealer(words: Words) -> list[str]:
+    first = words.game.rounds[0].dealer
+    return [words("step.open"), words("step.dealer-lot") if first is None else words("step.dealer-set", first=words.seat(first))]
+
+
+def _play_steps(words: Words, lead: str) -> list[str]:
+    """How a trick goes.  lead: key of who leads."""
+    typed = words.card(Card(Rank.TEN, Suit.HEARTS))
+    return [words(lead, card=typed), words("step.void"), words("step.win")]
+
+
+# -- Classic Whist
+
+
+def _round(words: Words) -> list[Block]:
+    *some, last = (words(f"step.{rank}") for rank in ("ace", "king", "queen", "jack"))
+    said = [
+        *_dealer(words),
+        words("step.turn-up", ranks=words("step.ranks", some=", ".join(some), last=last)),
+        *_play_steps(words, "step.play-eldest"),
+    ]
+    return [*steps(said)]
+
+
+def _beats(words: Words) -> list[Block]:
+    ranking, look = words.game.rules.ranking, words.style.look
+    hearts = [Card(rank, Suit.HEARTS) for rank in ranking]
+    high = ranking.index(Rank.JACK) + 1
+    ends = (words("beats.high"), words("beats.low"))
+    trump, ten = Suit.CLUBS, Card(Rank.TEN, Suit.HEARTS)
+    cards = (ten, hearts[1], Card(ranking[-1], trump), hearts[0])
+    head = Head(words("beats.example", suit=words.suit(trump)))
+    return [
+        Ranks((tuple(hearts[:high]), tuple(hearts[high:])), look, 14.5 * mm, ends=ends),
+        head,
+        *_trick(words, cards, Play(ranking, trump), trump),
+    ]
+
+
+def _trick(words: Words, cards: Sequence[Card], play: Play, trump: Suit) -> list[Block]:
+    """A trick, told and shown; who wins it is left to the rules."""
+    names = [words.name(seat) for seat in range(4)]
+    led = cards[0].suit
+    won = play.winner(cards)
+    following = [name for name, card in zip(names[1:], cards[1:], strict=True) if card.suit is led]
+    said = [
+        words("beats.lead", name=names[0], card=words.card(cards[0])) + ", " + words("beats.follow-more", names=words.listed(following))
+    ]
+    said += [
+        words("beats.trump", name=name, suit=words.suit(led), card=words.card(card))
+        for name, card in zip(names, cards, strict=True)
+        if play.suit(card) is trump
+    ]
+    said.append(words("beats.won", name=names[won], partner=words("beats.partner", name=names[(won + 2) % 4])))
+    return [Para(" ".join(said)), Trick(tuple(zip(words.everybody, cards, strict=True)), won, words.style.look)]
+
+
+def _pairs(words: Words) -> list[str]:
+    return [words("points.pair", first=words.name(a), second=words.name(b)) for a, b in words.game.rules.sides]
+
+
+_ROUNDS_WON = (9, 5, 8, 7)
+"""Tricks of the first side in the rounds of an example, out of thirteen."""
+
+
+def _points(words: Words) -> list[Block]:
+    rules = words.game.rules
+    target, cards = rules.target or 0, words.game.rounds[0].cards
+    totals, lines = [0, 0], []
+    for number, tricks in enumerate(_ROUNDS_WON[: len(words.game.rounds)], 1):
+        points = [side_points(tricks), side_points(cards - tricks)]
+        totals = [total + more for total, more in zip(totals, points, strict=True)]
+        cells = (_against(tricks, cards - tricks), _against(*points), _against(*totals))
+        lines.append(Line(words("points.round", n=number), cells))
+        if max(totals) >= target:
+            break
+    pays = tuple((left.format(book=BOOK), right) for left, right in words.pays("side"))
+    win = [words("points.win", target=words.count("points", target))]
+    if len(words.game.rounds) < 2 * target - 1:
+        win.append(words("points.win-rounds", n=len(words.game.rounds)))
+    least, most = (
+        {"tricks": words.count("tricks", tricks), "points": words.count("points", side_points(tricks))} for tricks in (BOOK + 1, cards)
+    )
+    span = words("points.range", least=least["tricks"], few=least["points"], all=most["tricks"], many=most["points"])
+    return [
+        Payments(pays),
+        Para(span),
+        Head(words("points.example")),
+        Para(_against(*_pairs(words))),
+        Table(tuple(words.lines("points.head")), tuple(lines), (0.55, 0.77, 1)),
+        Para(" ".join(win)),
+    ]
+
+
+def _against(first: object, second: object) -> str:
+    """``9 : 4``"""
+    return f"{first}\u00a0: {second}" if isinstance(first, str) else f"{first}\u00a0:\u00a0{second}"
+
+
+# -- Bid Whist
+
+
+def _bids(words: Words, contract: ContractRules) -> list[Block]:
+    least, most = CONTRACT_NUMBERS[0], CONTRACT_NUMBERS[-1]
+    example = least + 1
+    up, down, none = (words(f"bid.{key}") for key in ("up", "down", "none"))
+    ladder = ((up,), (down,), (none,)) if contract.low_beats_high else ((up, down), (none,))
+    tricks = words.count("tricks", BOOK + example)
+    first = [
+        *_dealer(words),
+        words("bid.turn"),
+        words("bid.what", least=least, most=most, example=f"*{example}*", tricks=tricks),
+        words("bid.beats"),
+    ]
+    last = [words("bid.passed", least=least), words("bid.declarer")]
+    return [
+        *steps(first),
+        Ladder((least, least + 1), ladder),
+        *(Step(markup, number) for number, markup in enumerate(last, len(first) + 1)),
+    ]
+
+
+def _kitty(words: Words, contract: ContractRules) -> list[Block]:
+    shown = "-shown" if contract.show_kitty else ""
+    cards = words.count("cards", contract.kitty)
+    said = [
+        words(f"kitty.numbers{shown}", numbers=words.count("numbers", contract.kitty)),
+        words(f"kitty.list{shown}") + " " + words("kitty.letter"),
+        words("kitty.discard", cards=cards),
+    ]
+    tricks = words.count("tricks", _all_tricks(words, contract))
+    counts = Note(words("kitty.counts" if contract.discard_counts else "kitty.counts-not", tricks=tricks))
+    return [Para(words(f"kitty.what{shown}", cards=cards)), *steps(said), counts]
+
+
+def _all_tricks(words: Words, contract: ContractRules) -> int:
+    return words.game.rounds[0].cards + contract.discard_counts
+
+
+def _play(words: Words, contract: ContractRules) -> list[Block]:
+    lead = "step.play-declarer" if words.game.rules.lead is Lead.DECLARER else "step.play-eldest"
+    said = _play_steps(words, lead)
+    if contract.jokers:
+        said.append(words("step.jokers"))
+        said.append(words("step.jokers-bare") + " " + words("step.jokers-free" if contract.jokers_free else "step.jokers-held"))
+    return [*steps(said)]
+
+
+_SMALL = 12 * mm
+"""How much of the cards of a suit shows where four rows stand on a page."""
+
+
+def _two_ways(words: Words, contract: ContractRules) -> list[Block]:
+    """Both rankings."""
+    rules, look = words.game.rules, words.style.look
+    jokers = (BIG_JOKER, LITTLE_JOKER) if contract.jokers else ()
+    trump, plain = Suit.CLUBS, Suit.HEARTS
+    out: list[Block] = []
+    for way, ranking in (("up", rules.ranking), ("down", downtown(rules.ranking))):
+        out += [
+            Para(words(f"beats.{way}")),
+            Ranks(((*jokers, *(Card(rank, trump) for rank in ranking)),), look, _SMALL, pictures=False, gold=True),
+            Ranks((tuple(Card(rank, plain) for rank in ranking),), look, _SMALL, pictures=False),
+        ]
+    out.append(Para(words("beats.gold"), quiet=True))
+    return out
+
+
+def _downtown_trick(words: Words, contract: ContractRules) -> list[Block]:
+    """A trick in which low cards win."""
+    trump, plain = Suit.CLUBS, Suit.HEARTS
+    play = play_of(words.game.rules, words.game.rounds[0], Contract(0, CONTRACT_NUMBERS[0], trump, downtown=True))
+    third = LITTLE_JOKER if contract.jokers else Card(play.ranking[-1], trump)
+    cards = (Card(Rank.TEN, plain), Card(Rank.TWO, plain), third, Card(Rank.KING, plain))
+    return [Head(words("beats.example-down", suit=words.suit(trump))), *_trick(words, cards, play, trump)]
+
+
+_CONTRACTS = ((4, "up", 10), (4, "down", 9), (3, "none", 9), (3, "none", 5))
+"""Number, kind and tricks of the declarer's side in the example."""
+
+
+def _contract_points(words: Words, contract: ContractRules) -> list[Block]:
+    target, every = words.game.rules.target or 0, _all_tricks(words, contract)
+    pays = tuple((left.format(book=BOOK), right.format(book=BOOK)) for left, right in words.pays("contract"))
+    lines = []
+    for number, kind, tricks in _CONTRACTS:
+        double = contract.doubled and kind == "none"
+        points = contract_points(number, tricks, every, double)
+        outcome = "made" if tricks - BOOK >= number else "missed"
+        why = words(f"points.{outcome}{'-double' if double else ''}", tricks=tricks, book=BOOK, need=BOOK + number)
+        name = words("points.bid", number=number, kind=words(f"bid.{kind}"))
+        lines.append(Line(name, (str(tricks), signed(points[0]), signed(points[1])), why))
+    discard = words("points.discard") if contract.kitty and contract.discard_counts else ""
+    return [
+        Payments(pays),
+        Para(words("points.doubled" if contract.doubled else "points.single")),
+        Head(words("points.example")),
+        Table(tuple(words.lines("points.head-contract")), tuple(lines), (0.58, 0.77, 1)),
+        Para(words("points.declarer", discard=discard, all=every), quiet=True),
+        Para(words("points.win-contract", target=target, n=len(words.game.rounds))),
+    ]
+
+
+def _special(words: Words, contract: ContractRules) -> list[Block]:
+    """The special rules that are on, by name: what they change stands in its place."""
+    on = {
+        "declarer-leads": words.game.rules.lead is Lead.DECLARER,
+        "jokers-free": contract.jokers_free,
+        "low-beats-high": contract.low_beats_high,
+        "no-jokers": not contract.jokers,
+        "single-no-trump": not contract.doubled,
+        "small-kitty": not contract.discard_counts,
+        "show-kitty": contract.show_kitty,
+        "training": contract.training,
+    }
+    said = [f"*{words(f'special.{key}')}*" for key, is_on in on.items() if is_on]
+    return [Head(words("special.title")), Para(" · ".join(said))] if said else []

@@ -1,0 +1,129 @@
+"""Drawings on a letter that folds shut: the net that keeps a hand from shining through, and how to fold.
+
+Lengths are points; the origin is the page's top left corner, y runs down.  Art is in 0.1 mm around its centre, y up.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from cardgen.cards import Suit
+from cardgen.faces.pen import Art, Pen
+from cardgen.faces.pips import pip
+from cardgen.pages.parts.cover_art import TINT, Net, draw_net
+from cardgen.pages.theme.style import GOLD, GREY, INK, NAVY, PAPER, WHITE
+from cardgen.pdf.page import TENTH, Box, mm
+
+_ACROSS, _DOWN = 28, 17
+_MARK = 29
+"""Height of a mark in the net, in 0.1 mm."""
+
+_MESH = "#E3E9F5"
+
+FIGURE = (17 * mm, 15 * mm)
+"""Width and height of the drawings how to fold."""
+
+
+@lru_cache(maxsize=32)  # plates differ by what a game has to say
+def tint(field: Box, free: tuple[Box, ...], low_ink: bool = False) -> Art:
+    """The pale net all over a field; no mark stands in the boxes that are to stay free, or is cut by them."""
+    around = _MARK / 2 + 2
+    taken = [
+        ((box.x - field.cx) / TENTH - around, (box.right - field.cx) / TENTH + around,
+         (field.cy - box.bottom) / TENTH - around, (field.cy - box.y) / TENTH + around)
+        for box in free
+    ]  # fmt: skip
+    w, h = field.w / TENTH, field.h / TENTH
+
+    def is_free(x: float, y: float) -> bool:
+        return not any(left < x < right and low < y < high for left, right, low, high in taken)
+
+    pen = Pen()
+    draw_net(pen, Net(w, h, _ACROSS, _DOWN, 2.5, _MARK), TINT if low_ink else TINT._replace(mesh=_MESH), is_free)
+    return pen.art(
+        f"letter-tint{'-pale' * low_ink}-{w:.0f}-{h:.0f}-{'-'.join(f'{box.y:.0f}-{box.h:.0f}' for box in free)}",
+        (-w / 2, -h / 2, w / 2, h / 2),
+    )
+
+
+_CLOSE = 36
+"""From mark to mark in the ground, and from row to row, in 0.1 mm."""
+
+
+@lru_cache(maxsize=8)
+def ground(w: float, h: float) -> Art:
+    """Marks close to each other, in the one colour that is set where it is placed: what the words of a plate lie on.
+
+    w, h: in points.
+    """
+    w, h = w / TENTH, h / TENTH
+    rows = int((h / 2 - _CLOSE / 2) / _CLOSE)
+    pen = Pen()
+    for j in range(-rows, rows + 1):
+        pen.use(_row(w, j % 4), 0, j * _CLOSE)
+    return pen.art(f"letter-ground-{w:.0f}-{h:.0f}", (-w / 2, -h / 2, w / 2, h / 2))
+
+
+@lru_cache(maxsize=16)
+def _row(w: float, first: int) -> Art:
+    """Marks in a row, each fourth of one suit."""
+    columns = int((w / 2 - _CLOSE / 2) / _CLOSE)
+    order = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+    pen = Pen()
+    for i in range(-columns, columns + 1):
+        pen.use(pip(order[(i + 2 * first + first // 2) % 4]), i * _CLOSE, 0, 0.32)
+    return pen.art(f"letter-row-{w:.0f}-{first}", (-w / 2, -_CLOSE / 2, w / 2, _CLOSE / 2))
+
+
+def figures() -> tuple[Art, Art, Art]:
+    """How to fold: the upper half to the back, the left half to the back, a sticker."""
+    return _upper_back(), _left_back(), _closed()
+
+
+_BOX = (-85.0, -75.0, 85.0, 75.0)
+_LINE = 3.0
+
+
+@cache
+def _upper_back() -> Art:
+    pen = Pen()
+    pen.polygon([(-50, -4), (50, -4), (36, 50), (-36, 50)], PAPER, INK, _LINE)
+    pen.rect(-50, -72, 100, 68, WHITE, INK, _LINE)
+    _front(pen, 25, -38, 1)
+    pen.push()
+    pen.dash(9, 6)
+    pen.line([(-72, -4), (72, -4)], GREY, 2.5)
+    pen.pop()
+    pen.path("M 46 62 C 74 60 82 40 74 20", None, NAVY, 6)
+    pen.polygon([(60, 24), (86, 16), (66, 2)], NAVY)
+    return pen.art("letter-fold-1", _BOX)
+
+
+@cache
+def _left_back() -> Art:
+    pen = Pen()
+    pen.polygon([(0, -34), (0, 34), (-40, 26), (-40, -26)], PAPER, INK, _LINE)
+    pen.rect(0, -34, 50, 68, WHITE, INK, _LINE)
+    _front(pen, 25, 0, 1)
+    pen.push()
+    pen.dash(9, 6)
+    pen.line([(0, -60), (0, 60)], GREY, 2.5)
+    pen.pop()
+    pen.path("M -52 -34 C -50 -58 -34 -66 -16 -58", None, NAVY, 6)
+    pen.polygon([(-20, -45), (-12, -71), (2, -52)], NAVY)
+    return pen.art("letter-fold-2", _BOX)
+
+
+@cache
+def _closed() -> Art:
+    pen = Pen()
+    pen.rect(-36, -49, 72, 98, WHITE, INK, _LINE)
+    _front(pen, -2, 0, 1.3)
+    pen.circle(36, 0, 13, GOLD, INK, _LINE)
+    return pen.art("letter-fold-3", _BOX)
+
+
+def _front(pen: Pen, x: float, y: float, scale: float) -> None:
+    """A name and two lines around a point: the side of the letter that lies in front."""
+    for dy, half, width in ((9, 15, 6), (-5, 12, 2.5), (-13, 12, 2.5)):
+        pen.line([(x - half * scale, y + dy * scale), (x + half * scale, y + dy * scale)], INK if width > 3 else GREY, width)

@@ -1,0 +1,181 @@
+"""A player's file as letters that fold shut, to hand over or to post.
+
+Each letter is one sheet, printed on one side and folded twice.  Its quarters, as the sheet leaves the printer:
+
+    ┌─────────────────┐   upper half, upside down: the inside, one spread
+    │     inside      │
+    ├────────┬────────┤   fold 1, across: the upper half goes to the back, so that print is on both outer sides
+    │  back  │ front  │   fold 2, upright: the left half goes to the back, so that the inside lies in the middle
+    └────────┴────────┘
+
+The letter opens like a card.  Each half of the inside lies under two layers of paper; the outer one is tinted there.
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardgen.dealing.view import PlayerRound, PlayerView
+from cardgen.pages.layout.share_out import evenly_shared
+from cardgen.pages.letter.outside import Letter, Outside, Sheet
+from cardgen.pages.sheet.strip import draw_strip, strip_units
+from cardgen.pages.theme.measures import LARGE
+from cardgen.pages.theme.paper import PRINTABLE, draw_feet
+from cardgen.pages.theme.style import GREY, PAPERS, Occasion, Style
+from cardgen.pdf import fonts
+from cardgen.pdf.document import Document, Printing
+from cardgen.pdf.fonts import BOLD, REGULAR
+from cardgen.pdf.page import Box, Page, mm
+
+_CAPACITY = 3
+"""Strips in a letter."""
+
+_SIDE, _WIDEST = 6 * mm, 200 * mm
+_TOP, _HEAD = 2.5 * mm, 7 * mm
+"""Free below the fold, and the height of the heading."""
+
+_ENVELOPES = {"a4": "C6", "letter": "A2"}
+"""What a folded sheet fits into, by its paper."""
+
+_FOOT = 0.5 * mm
+"""Below the lowest strip, for letters that reach below their line."""
+
+_BETWEEN, _TALLEST = 2.4 * mm, 60 * mm
+"""Between strips, and how high one is at most."""
+
+_PAUSE = 47 * mm
+"""Height of a round that the reader sits out, in large print."""
+
+
+def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
+    """A cover, and a page a letter.
+
+    Args:
+        view: all that they are drawn from.
+        style: the reader's wishes.
+        occasion: what the cover says of the evening.
+    """
+    from cardgen.pages.paper.cover import draw_paper_cover
+
+    document.printing = Printing.ONE_SIDED
+    draw_paper_cover(document, view, style, fold_steps(style), occasion)
+    letters = _letters(view, style)
+    draw_feet(document, view, style, len(document.pages) + len(letters))
+    sheet = Sheet(*PAPERS[style.paper])
+    longest = max((letter for letter, _ in letters), key=lambda letter: fonts.width(letter.rounds(style), 1))
+    outside = Outside(document, sheet, view, style, longest)
+    for letter, pieces in letters:
+        title = letter.rounds(style)
+        page = document.page(sheet.width, sheet.height, anchor=f"letter-{letter.number}", outline=title, label=title)
+        inside = Box(0, 0, sheet.width, sheet.height / 2)
+        with page.turned(inside):
+            draw_inside(page, inside, view, pieces, style, title)
+        outside.draw(page, letter)
+
+
+def fold_steps(style: Style) -> list[str]:
+    """What to do with the sheets, in a few steps."""
+    return [step.format(envelope=_ENVELOPES[style.paper]) for step in style.texts.lines("fold.steps")]
+
+
+class Piece(NamedTuple):
+    """A round in a letter.
+
+    Attributes:
+        known: the round.
+        units: the room it takes.
+        part: 1 or 2, of a round that takes two letters; else 0.
+    """
+
+    known: PlayerRound
+    units: int
+    part: int = 0
+
+
+def _letters(view: PlayerView, style: Style) -> list[tuple[Letter, tuple[Piece, ...]]]:
+    """All letters of a player, and what is in each."""
+    shares = _large_shares(view, style) if style.large else _shares(view, style)
+    letters = []
+    for number, share in enumerate(shares, 1):
+        first, last = share[0].known.facts.number, share[-1].known.facts.number
+        letters.append((Letter(number, len(shares), first, last, share[0].part if len(share) == 1 else 0), tuple(share)))
+    return letters
+
+
+def _shares(view: PlayerView, style: Style) -> list[list[Piece]]:
+    """Up to three rounds a letter."""
+    pieces = [Piece(known, strip_units(known)) for known in view.rounds]
+    idle = [known.facts.sits_out == view.seat for known in view.rounds]
+    return [pieces[share.start : share.stop] for share in evenly_shared([piece.units for piece in pieces], _CAPACITY, idle)]
+
+
+def _large_shares(view: PlayerView, style: Style) -> list[list[Piece]]:
+    """A hand a letter, and two for closed cards.
+
+    A round that the reader sits out stands above the next hand, or below the one before; closed cards leave no room for it.
+    """
+    shares: list[list[Piece]] = []
+    for i, known in enumerate(view.rounds):
+        if known.facts.sits_out == view.seat:
+            before = i > 0 and _has_open_hand(view.rounds[i - 1])
+            after = i + 1 < len(view.rounds) and _has_open_hand(view.rounds[i + 1])
+            if before and not after:
+                shares[-1].append(Piece(known, 0))
+            else:
+                shares.append([Piece(known, 0)])
+        elif strip_units(known) > 1:
+            shares += [[Piece(known, 1, 1)], [Piece(known, 1, 2)]]
+        elif i > 0 and view.rounds[i - 1].facts.sits_out == view.seat and _has_open_hand(known):
+            shares[-1].append(Piece(known, 1))
+        else:
+            shares.append([Piece(known, 1)])
+    return shares
+
+
+def _has_open_hand(known: PlayerRound) -> bool:
+    return known.hand is not None and not known.sealed
+
+
+def draw_inside(page: Page, box: Box, view: PlayerView, pieces: Sequence[Piece], style: Style, title: str) -> None:
+    """Rounds one below the other, under a heading.
+
+    Args:
+        box: the half sheet; its upper edge is fold 1.
+        title: which rounds these are.
+    """
+    wide = min(_WIDEST, box.w - 2 * _SIDE)
+    x, right = box.cx - wide / 2, box.cx + wide / 2
+    top = box.y + _TOP
+    if not style.large or any(piece.part > 1 for piece in pieces):  # else the round has a heading of its own
+        _draw_heading(page, x, right, top + 4.6 * mm, view, style, title)
+        top += _HEAD
+    free = box.bottom - PRINTABLE - _FOOT - top - _BETWEEN * (len(pieces) - 1)
+    for piece, height in zip(pieces, _heights(pieces, free, style), strict=True):
+        place = Box(x, top, wide, height)
+        if piece.part:
+            from cardgen.pages.sheet.strip_large import draw_part  # few need it
+
+            draw_part(page, place, view, piece.known, style, piece.part - 1)
+        else:
+            draw_strip(page, place, view, piece.known, style, gap=_BETWEEN, named=False)  # the heading says whose
+        top += height + _BETWEEN
+
+
+def _draw_heading(page: Page, left: float, right: float, y: float, view: PlayerView, style: Style, title: str) -> None:
+    """Which rounds, whose, of which pack; y: the baseline."""
+    font, size = (BOLD, LARGE) if style.large else (REGULAR, 13.0)
+    right -= page.text(right, y, view.table.pack_mark, size, font, GREY, "right") + 4 * mm
+    left += page.text(left, y, title, size, BOLD) + 4 * mm
+    page.text(left, y, fonts.called(view.name, view.table.names, size, right - left, font), size, font)
+
+
+def _heights(pieces: Sequence[Piece], free: float, style: Style) -> list[float]:
+    """How high each round gets, of so much that there is for all."""
+    if style.large:
+        rest = free - _PAUSE * sum(not piece.units for piece in pieces)
+        return [rest if piece.units else _PAUSE for piece in pieces]
+    between = [_BETWEEN * (piece.units - 1) for piece in pieces]
+    unit = min(_TALLEST, (free - sum(between)) / sum(piece.units for piece in pieces))
+    return [unit * piece.units + more for piece, more in zip(pieces, between, strict=True)]

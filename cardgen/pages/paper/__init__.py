@@ -1,0 +1,1 @@
+"""What all printed files of a player begin with."""

@@ -1,0 +1,197 @@
+"""What a cover is made of: the back of a card as its ground, the sun from its middle, and book plates.
+
+Lengths are points; the origin is the page's top left corner, y runs down.  Art is in 0.1 mm around its centre, y up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+from unicodedata import normalize
+
+from cardgen.cards import Suit
+from cardgen.dealing.view import PlayerView
+from cardgen.faces.backs import back_inks
+from cardgen.faces.pen import Art, Pen, diamond_outline, line_outline, rect_outline, star_outline
+from cardgen.faces.pips import pip
+from cardgen.pages.theme.inks import Ground, inks
+from cardgen.pages.theme.style import GOLD, GREY, SKY, Style
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD
+from cardgen.pdf.page import TENTH, Box, Page, mm
+
+SUN_RADIUS = 8.2 * mm
+_STOP, STOP_UP = 8 * mm, 4 * mm
+"""Height of the red words' ground, and how far it stays off the plate's lower edge."""
+
+_VOWELS = "aeiouy"
+_PALE = "#DCE6F7"
+
+
+class Net(NamedTuple):
+    """The lozenge net in 0.1 mm.
+
+    Attributes:
+        w, h: its size.
+        across, down: lozenges in a row and in a column.
+        line: width of its lines.
+        mark: height of the marks in its meshes.
+    """
+
+    w: float
+    h: float
+    across: int
+    down: int
+    line: float
+    mark: float
+
+
+class NetInk(NamedTuple):
+    """Colours of a net: its lines, the marks of ♥ and ♦, those of ♠ and ♣, and every second row of meshes, if any."""
+
+    line: str
+    red: str
+    black: str
+    mesh: str | None = None
+
+
+NIGHT = NetInk("#3C5384", GOLD, _PALE)
+"""On navy."""
+
+TINT = NetInk("#B9C6E2", "#E3BE78", "#A9B8DA")
+"""On white paper."""
+
+
+def draw_net(pen: Pen, net: Net, ink: NetInk, free: Callable[[float, float], bool]) -> None:
+    """The lozenge net around the origin, with the four marks in its meshes.
+
+    Args:
+        free: whether a mark may stand around a point.
+    """
+    w, h, across, down = net.w, net.h, net.across, net.down
+    a, b = w / across, h / down
+    lines = []
+    run = h * a / b
+    for i in range(-down, across + down + 1):
+        x = i * a - w / 2
+        lines += [line_outline([(x, h / 2), (x + run, -h / 2)]), line_outline([(x, h / 2), (x - run, -h / 2)])]
+    pen.push()
+    pen.clip(rect_outline(-w / 2, -h / 2, w, h))
+    if ink.mesh:
+        rows = [h / 2 - j * b for j in range(down + 1)]
+        pen.paint(" ".join(diamond_outline(i * a - w / 2, y, a / 2, b / 2) for y in rows for i in range(across + 1)), ink.mesh)
+    pen.paint(" ".join(lines), None, ink.line, net.line)
+    pen.pop()
+    order = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+    marks: dict[Suit, list[tuple[float, float]]] = {suit: [] for suit in Suit}  # suit by suit, so that each colour is set once
+    for j in range(1, 2 * down):
+        y = h / 2 - j * b / 2
+        for i in range(1 + j % 2, 2 * across, 2):
+            x = i * a / 2 - w / 2
+            if free(x, y):
+                marks[order[(abs(i - across) + j) // 2 % 4]].append((x, y))  # mirrored, like the back
+    for suit, places in marks.items():
+        for x, y in places:
+            pen.use(pip(suit), x, y, net.mark / 100, colour=ink.red if suit.is_red else ink.black)
+
+
+@lru_cache(maxsize=32)  # plates differ by what a game has to say
+def ground(plate: Box, sheet: Box, low_ink: bool = False) -> Art:
+    """The lozenge net with the four marks in its meshes; none is cut by a plate."""
+    pen = Pen()
+    for inset, width in ((20, 4.5), (30, 1.5)):
+        pen.rounded_rect(inset - 450, inset - 800, 900 - 2 * inset, 1600 - 2 * inset, 26 - inset / 5, None, GOLD, width)
+    unit, size = TENTH, 25
+    taken = [
+        (box.x / unit - 450 - size, box.right / unit - 450 + size, 800 - box.bottom / unit - size, 800 - box.y / unit + size)
+        for box in (plate, sheet)
+    ]
+    sun_y = 800 - (plate.bottom + sheet.y) / 2 / unit
+
+    def free(x: float, y: float) -> bool:
+        covered = any(left < x < right and low < y < high for left, right, low, high in taken)
+        return not covered and not (abs(y - sun_y) < 105 and abs(x) < 105)
+
+    draw_net(pen, Net(820, 1520, 12, 17, 1.6, size), TINT if low_ink else NIGHT, free)
+    return pen.art(f"cover-ground{'-pale' if low_ink else ''}-{plate.bottom:.0f}-{sheet.y:.0f}", (-450, -800, 450, 800))
+
+
+@cache
+def sun(low_ink: bool = False) -> Art:
+    """The sun from the middle of the card back."""
+    r, ink = SUN_RADIUS / TENTH, back_inks(low_ink)
+    pen = Pen()
+    pen.circle(0, 0, r, ink.ground, GOLD, 3.5)
+    pen.circle(0, 0, r * 0.88, None, SKY, 2)
+    pen.paint(star_outline(0, 0, r * 0.83, r * 0.56, 16), ink.sun, ink.sun_line, 2.5)
+    pen.circle(0, 0, r * 0.53, ink.disc, ink.sun_line, 2.5)
+    for suit, x, y in ((Suit.SPADES, 0, 1), (Suit.DIAMONDS, 1, 0), (Suit.CLUBS, 0, -1), (Suit.HEARTS, -1, 0)):
+        pen.use(pip(suit), x * r * 0.29, y * r * 0.29, r * 0.003, colour=ink.red_on_disc if suit.is_red else ink.on_disc)
+    return pen.art(f"cover-sun{'-pale' if low_ink else ''}", (-r, -r, r, r))
+
+
+def cover_ground(style: Style) -> Ground:
+    """What the net of a cover lies on."""
+    return Ground(back_inks(style.low_ink).ground)
+
+
+def draw_plate(page: Page, box: Box, style: Style) -> None:
+    """A book plate: cream, for low ink white, with two gold rules."""
+    inks(style).plate.lay(page, box, 3 * mm)
+    page.rect(box.inset(1.2 * mm), None, GOLD, 0.35 * mm, 2 * mm)
+    page.rect(box.inset(1.9 * mm), None, GOLD, 0.12 * mm, 1.5 * mm)
+
+
+def draw_owner(page: Page, view: PlayerView, style: Style, plate: Box) -> None:
+    """Whose file it is, and the red words that stop everybody else."""
+    pill = Box(plate.x + 5 * mm, plate.bottom - STOP_UP - _STOP, plate.w - 10 * mm, _STOP)
+    base = plate.y + 0.205 * plate.h
+    page.text(plate.cx, base, style.texts("cover.belongs"), 13, colour=GREY, align="centre", room=plate.w - 10 * mm)
+    draw_name(page, view.name, Box(plate.x + 5 * mm, base + 1 * mm, plate.w - 10 * mm, pill.y - base - 1.4 * mm))
+    stop_ground = inks(style).stop
+    stop_ground.lay(page, pill, _STOP / 2)
+    stop = style.texts("cover.stop")
+    size = min(14.5, (pill.w - 5 * mm) / fonts.width(stop, 1, BOLD))
+    page.centred(pill, stop, size, BOLD, stop_ground.ink)
+
+
+def draw_name(page: Page, name: str, box: Box, biggest: float = 44) -> None:
+    """A name as big as it goes in a box, on one line or two."""
+    draw_lines(page, *name_lines(name, box, biggest), box)
+
+
+def draw_lines(page: Page, lines: Sequence[str], size: float, box: Box) -> None:
+    """Lines of a name in the middle of a box."""
+    y = box.cy + size * (0.27 - 0.5 * (len(lines) - 1))  # letters that reach below the line are in the middle too
+    for line in lines:
+        page.text(box.cx, y, line, size, BOLD, align="centre", room=box.w)
+        y += size
+
+
+def name_lines(name: str, box: Box, biggest: float = 44) -> tuple[list[str], float]:
+    """The lines of a name that is as big as it goes in a box, and their size."""
+    size = min(biggest, box.h / 1.1, biggest * box.w / fonts.width(name, biggest, BOLD))
+    cuts = _cuts(name)
+    if size < 0.55 * biggest and cuts:
+        halves = min(cuts, key=lambda cut: max(fonts.width(part, 1, BOLD) for part in cut))
+        two = min(biggest, box.h / 2, box.w / max(fonts.width(part, 1, BOLD) for part in halves))
+        if two > size:
+            return list(halves), two
+    return [name], size
+
+
+def _cuts(name: str) -> list[tuple[str, str]]:
+    """All ways to break a name: at blanks and behind hyphens; one long word about its middle, with a hyphen."""
+    breaks = [i + (name[i] == "-") for i in range(1, len(name) - 1) if name[i] in " -"]
+    if breaks or len(name) <= 20:
+        return [(name[:i].rstrip(), name[i:].lstrip()) for i in breaks]
+    middle = len(name) // 2
+    i = min((i for i in range(middle - 4, middle + 5) if begins_syllable(name, i)), key=lambda i: abs(i - middle), default=middle)
+    return [(name[:i] + ("-" if name[i - 1 : i + 1].isalpha() and name[i].lower() != name[i].upper() else ""), name[i:])]
+
+
+def begins_syllable(name: str, i: int) -> bool:
+    """Whether a syllable is likely to begin here: with a consonant and a vowel, and not with the end of ch, sch, th, ph."""
+    here, after = (normalize("NFD", letter)[0] not in _VOWELS for letter in name[i : i + 2].lower())
+    return here and not after and name[i] != "h"

@@ -1,0 +1,185 @@
+"""Who plays, on the cover: names one behind the other, or as a numbered list.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cardgen.dealing.view import PlayerView
+from cardgen.pages.theme.inks import inks
+from cardgen.pages.theme.measures import WIDTH
+from cardgen.pages.theme.style import GOLD, GREY, RED, Style
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, REGULAR
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import markup_width, plain, shrink, wrap
+
+EDGE, PAD = 7 * mm, 5 * mm
+"""From the page's edge to a cover's plates, and from a plate's edge to what stands on it."""
+
+ROOM = WIDTH - 2 * EDGE - 2 * PAD
+_CHIP_PAD, _ARROW = 1.6 * mm, 5 * mm
+"""Around one's own name, and for the arrow between two names."""
+
+_BEHIND = 3 * mm
+"""Between a name and the word of a joint deal."""
+
+_LEAST_WITH_WORDS = 0.76
+"""Share of its size down to which a list with words gets smaller."""
+
+
+class Span(NamedTuple):
+    """Where lines begin, and how long they may be; points."""
+
+    x: float
+    room: float
+
+
+PLATE = Span(EDGE + PAD, ROOM)
+"""The lower plate of a phone cover."""
+
+
+class Block(NamedTuple):
+    """Something on the lower plate.
+
+    Attributes:
+        height: it takes at full leading.
+        draw: called with its upper edge and the leading, a factor.
+    """
+
+    height: float
+    draw: Callable[[float, float], None]
+
+
+def chip_seats(page: Page, view: PlayerView, style: Style, span: Span = PLATE) -> Block | None:
+    """The players one behind the other, if they fit on two lines and no words of theirs are to be shown."""
+    for size, most in ((13.0, 1), (12.0, 2)):
+        rows = _chip_rows(view.table.names, view.seat, size, span.room)
+        if len(rows) <= most and not view.table.words:
+            step = 0.53 * mm * size
+
+            def draw(y: float, leading: float, rows: list[list[int]] = rows, size: float = size, step: float = step) -> None:
+                for i, row in enumerate(rows):
+                    _chips(page, view, style, row, span.x, y + (step * (i + 0.8)) * leading, size)
+
+            return Block(len(rows) * step, draw)
+    return None
+
+
+def _chip_width(name: str, size: float, mine: bool) -> float:
+    return fonts.width(name, size, BOLD if mine else REGULAR) + (2 * _CHIP_PAD if mine else 0)
+
+
+def _chip_rows(names: tuple[str, ...], mine: int, size: float, room: float) -> list[list[int]]:
+    """Seats broken into rows; more rows than seats if a name doesn't fit at all."""
+    rows: list[list[int]] = []
+    used = 0.0
+    for seat, name in enumerate(names):
+        w = _chip_width(name, size, seat == mine)
+        if w + _ARROW > room:
+            return [[seat] for seat in range(len(names) + 3)]
+        if rows and used + _ARROW + w <= room:
+            rows[-1].append(seat)
+            used += _ARROW + w
+        else:
+            rows.append([seat])
+            used = w + (_ARROW if seat else 0)
+    return rows
+
+
+def _chips(page: Page, view: PlayerView, style: Style, row: list[int], x: float, y: float, size: float) -> None:
+    """``Anna › Ben › …``, one's own name on gold; (x, y): the left end of the baseline."""
+    for seat in row:
+        name, mine = view.table.names[seat], seat == view.seat
+        if seat:
+            page.text(x + _ARROW / 2, y, "›", size + 2, BOLD, GOLD, "centre")
+            x += _ARROW
+        w = _chip_width(name, size, mine)
+        if mine:
+            inks(style).gold.lay(page, Box(x, y - 4.2 * mm, w, 5.7 * mm), 1.6 * mm)
+        page.text(x + (_CHIP_PAD if mine else 0), y, name, size, BOLD if mine else REGULAR)
+        x += w
+
+
+def partners(page: Page, view: PlayerView, style: Style, size: float, least: float, span: Span = PLATE, bold: bool = False) -> Block:
+    """With whom the reader plays, and against whom, on more lines if it doesn't fit on one at `least`; names are cut to a line.
+
+    bold: not only the partner's name.
+    """
+    assert view.partner is not None
+    names = [fonts.shorten(fonts.drawable(name), size, span.room * 0.9, BOLD) for name in view.table.names]
+    names = [name.replace("*", "∗").replace(" ", "\u00a0") for name in names]  # an asterisk would switch to bold
+    others = [name for seat, name in enumerate(names) if seat not in (view.seat, view.partner)]
+    markup = style.texts("cover.partners", partner=names[view.partner], left=others[0], right=others[1])
+    markup = f"*{plain(markup)}*" if bold else markup
+    fitted = shrink(markup, size, span.room, least)
+    size = fitted if markup_width(markup, fitted) <= span.room else size
+    lines, step = len(wrap(markup, size, span.room)), 0.46 * mm * size
+
+    def draw(y: float, leading: float) -> None:
+        page.prose(span.x, y + 0.76 * step * leading, span.room, markup, size, step * leading)
+
+    return Block(lines * step, draw)
+
+
+def seat_list(
+    page: Page, view: PlayerView, style: Style, size: float, span: Span = PLATE, least: float = 0.88, bold: bool = False
+) -> Block:
+    """A numbered list, with the words of a joint deal behind the names.
+
+    Args:
+        least: share of its size down to which a long name gets smaller.
+        bold: not only the reader's name.
+    """
+    many = len(view.table.names) > 6
+    step = (0.45 if many else 0.48) * mm * size
+    words = dict(view.table.spoken)
+    lines = [_Seat(seat + 1, name, words.get(name, ""), seat == view.seat) for seat, name in enumerate(view.table.names)]
+    if words:  # names and words in one size, rather than each line in its own
+        least = max(least, _LEAST_WITH_WORDS)
+        longest = max(_natural(line, size, BOLD if bold or line.mine else REGULAR) for line in lines)
+        size *= max(least, min(1.0, (span.room - 0.4 * mm * size - _CHIP_PAD - _BEHIND) / longest))
+        least = 1.0
+
+    def draw(y: float, leading: float) -> None:
+        for line in lines:
+            font = BOLD if bold or line.mine else REGULAR
+            _seat(page, style, span, y + (step * (line.number - 0.24)) * leading, line, size, least, font)
+
+    return Block(len(lines) * step, draw)
+
+
+def _natural(line: _Seat, size: float, font: str) -> float:
+    """How long a line's name and word are together; points."""
+    return fonts.width(line.name, size, font) + fonts.width(line.word, size)
+
+
+class _Seat(NamedTuple):
+    """A line of the seat list: the number of the seat from 1, who sits there, a joint deal's word, whether it is the reader."""
+
+    number: int
+    name: str
+    word: str
+    mine: bool
+
+
+def _seat(page: Page, style: Style, span: Span, y: float, seat: _Seat, size: float, least: float, font: str) -> None:
+    """One line of the seat list; y: its baseline."""
+    x = span.x
+    page.text(x, y, str(seat.number), size, BOLD, RED)
+    indent = 0.4 * mm * size
+    x += indent
+    room = span.room - indent - _CHIP_PAD
+    said, _ = fonts.fit(seat.word, size, max(room * 0.45, room - fonts.width(seat.name, size, font) - _BEHIND), least=1)
+    behind = fonts.width(said, size) + _BEHIND if said else 0
+    fitted = max(size * least, min(size, size * (room - behind) / fonts.width(seat.name, size, font)))
+    shown = fonts.shorten(seat.name, fitted, room - behind, font)
+    w = fonts.width(shown, fitted, font)
+    if seat.mine:
+        inks(style).gold.lay(page, Box(x - 1.4 * mm, y - 0.312 * mm * size, w + 2.8 * mm, 0.416 * mm * size), 1.4 * mm)
+    page.text(x, y, shown, fitted, font)
+    if said:
+        page.text(x + w + _BEHIND, y, said, size, colour=GREY)

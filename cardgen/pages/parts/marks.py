@@ -1,0 +1,341 @@
+"""Small marks in the cells of score sheets: seat, suit, number of cards, a card, who deals, rings to fill.
+
+Lengths are points; x and y are the mark's centre, y down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, partial
+
+from cardgen.cards import Card, Suit
+from cardgen.faces import indices
+from cardgen.faces.letters import label
+from cardgen.faces.pen import Art, Pen
+from cardgen.faces.pips import PIP_WIDTH, pip
+from cardgen.games.rules import Sight
+from cardgen.pages.theme.style import EDGE, GREY, INK, WHITE, Style
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import TENTH, Box, Page, mm
+
+CLOSED = "#E4E2DA"
+"""Ground of a cell that nothing is written into."""
+
+_PILE_HEIGHT = 70
+"""Of the pile as drawn by `_pile`, in 0.1 mm."""
+
+
+def seat_disc(page: Page, x: float, y: float, seat: int, radius: float = 2.1 * mm) -> None:
+    """A player's seat (from 0) as its number from 1 in a dark disc."""
+    page.circle(x, y, radius, fill=INK)
+    size = radius * 1.34
+    page.text(x, y + CAP_HEIGHT * size / 2, str(seat + 1), size, BOLD, WHITE, "centre")
+
+
+def suit_mark(page: Page, x: float, y: float, suit: Suit, height: float, style: Style) -> None:
+    """A suit; its sign lies under it as hidden text, so that it can be extracted and read aloud."""
+    size = height * 0.8
+    page.hidden(x - PIP_WIDTH[suit] * size / 2, y + CAP_HEIGHT * size / 2, suit.sign, size)
+    page.art(pip(suit), x, y, height / (100 * TENTH), colour=style.palette.colour(suit))
+
+
+def no_trump_mark(page: Page, x: float, y: float, radius: float, style: Style) -> None:
+    """The four suits together; radius: of the disc that it fills."""
+    for suit, dx, dy in ((Suit.SPADES, 0, -1), (Suit.HEARTS, 1, 0), (Suit.CLUBS, 0, 1), (Suit.DIAMONDS, -1, 0)):
+        colour = style.palette.colour(suit)
+        page.art(pip(suit), x + dx * radius * 0.46, y + dy * radius * 0.46, radius * 0.52 / (100 * TENTH), colour=colour)
+
+
+BASE = 3.3
+"""From the middle of a cell down to the baseline of its number, and of hidden words, so that a row is extracted as one line."""
+
+CARD_WIDTH, CARD_HEIGHT = 10.8 * mm, 5.6 * mm
+"""Of a turned-up card, at its largest."""
+
+
+def lying_card(page: Page, x: float, y: float, card: Card, height: float, style: Style) -> None:
+    """A card on its side with mark and rank side by side; hidden under it its name in the reader's letters, “♥ 7”."""
+    assert card.suit is not None  # a joker is never turned up
+    scale, width = height / CARD_HEIGHT, CARD_WIDTH * height / CARD_HEIGHT
+    page.rect(Box(x - width / 2, y - height / 2, width, height), WHITE, EDGE, 0.45, 0.9 * mm)
+    rank, colour = label(card.rank, style.letters), style.palette.colour(card.suit)
+    page.hidden(x - width / 2 + 0.8 * mm, y + BASE, f"{card.suit.sign} {rank}", 9, room=width - 1.6 * mm)
+    page.art(pip(card.suit), x - 2.5 * mm * scale, y, 3.7 * mm * scale / (100 * TENTH), colour=colour)
+    cap, squeeze = indices.fit(rank, 2.9 * mm * scale, 4.6 * mm * scale)
+    page.art(indices.glyph(rank), x + 2.2 * mm * scale, y, cap / (100 * TENTH), colour=colour, squeeze=squeeze)
+
+
+def dog_ear(page: Page, x: float, y: float, size: float = 2.9 * mm) -> None:
+    """The folded corner of a dealer's cell; (x, y): its upper left corner."""
+    page.polygon([(x, y), (x + size, y), (x, y + size)], INK)
+
+
+def pointer(page: Page, x: float, y: float, half: float = 1.3 * mm) -> None:
+    """Points into the cell of the player who bids first; (x, y): the middle of its left side, half: of its height."""
+    page.polygon([(x, y - half), (x, y + half), (x + 1.15 * half, y)], INK)
+
+
+def tick_box(page: Page, x: float, y: float, size: float) -> None:
+    """An empty box to tick."""
+    page.rect(Box(x - size / 2, y - size / 2, size, size), WHITE, EDGE, 0.6, 0.4 * mm)
+
+
+SIGHT_WIDTH = 3.2 * mm
+"""Of a `sight_mark`, and of a `kind_mark` in its true size."""
+
+
+def sight_mark(page: Page, x: float, y: float, sight: Sight) -> None:
+    """How players see their cards before they bid, in a picture; none where they see their own as usual."""
+    if sight is not Sight.OPEN:
+        kind_mark(page, x, y, sight.value)
+
+
+def kind_mark(page: Page, x: float, y: float, kind: str, scale: float = 1) -> None:
+    """What is unusual about a round, in a picture.
+
+    Args:
+        kind: the value of a `Sight` that isn't open, a special deal, or ``pause`` for a dealer who sits out.
+    """
+    pictures: dict[str, Callable[[], Art]] = {
+        "forehead": _forehead,
+        "blind": _blind,
+        "blind8": _blind,
+        "choice": _choice,
+        "null8": partial(_forced, 0),
+        "eight8": partial(_forced, 8),
+        "pause": _pause,
+    }
+    page.art(pictures[kind](), x, y, scale)
+
+
+@cache
+def _forehead() -> Art:
+    """A head with a card before its forehead."""
+    pen = Pen()
+    pen.path("M -12 -18 C -12 -10 12 -10 12 -18", None, GREY, 2.2)
+    pen.circle(0, -4, 8.2, WHITE, GREY, 2.2)
+    pen.rounded_rect(-5, 1, 10, 15, 2, WHITE, GREY, 2.2)
+    pen.circles([(-3, -4, 1.2), (3, -4, 1.2)], GREY)
+    return pen.art("sight-forehead", (-16, -19, 16, 19))
+
+
+@cache
+def _blind() -> Art:
+    """An eye, crossed out."""
+    pen = Pen()
+    pen.path("M -15 0 C -8 11 8 11 15 0 C 8 -11 -8 -11 -15 0", None, GREY, 2.2)
+    pen.circle(0, 0, 4, GREY)
+    pen.line([(-12, -12), (12, 12)], WHITE, 6)
+    pen.line([(-12, -12), (12, 12)], GREY, 2.2)
+    return pen.art("sight-blind", (-17, -15, 17, 15))
+
+
+@cache
+def _choice() -> Art:
+    """A question mark in a ring."""
+    pen = Pen()
+    pen.circle(0, 0, 13, None, GREY, 2.2)
+    pen.path("M -4.5 3 C -4.5 10 5 10 5 3.5 C 5 -0.5 0 -0.5 0 -4.5", None, GREY, 2.4)
+    pen.circle(0, -8.2, 1.7, GREY)
+    return pen.art("sight-choice", (-16, -16, 16, 16))
+
+
+@cache
+def _pause() -> Art:
+    """The two bars of a player's pause key."""
+    pen = Pen()
+    for x in (-8, 2):
+        pen.rounded_rect(x, -11, 6, 22, 1.5, GREY)
+    return pen.art("kind-pause", (-16, -16, 16, 16))
+
+
+@cache
+def _forced(bid: int) -> Art:
+    """What all must bid, in a speech bubble."""
+    pen = Pen()
+    pen.path("M -4 -9 L -9 -17 L 5 -9 Z", GREY)
+    pen.rounded_rect(-14, -10, 28, 26, 7, WHITE, GREY, 2.2)
+    pen.use(indices.glyph(str(bid)), 0, 3, 0.16, colour=GREY)
+    return pen.art(f"kind-bid-{bid}", (-16, -18, 16, 18))
+
+
+BOOK_RINGS, POINT_RINGS = 6, 7
+
+
+def trick_track(page: Page, box: Box) -> None:
+    """A ring for each of a side's thirteen tricks: six that count nothing, then seven with their points."""
+    page.art(_track(round(box.w / TENTH)), box.cx, box.cy)
+
+
+@lru_cache(maxsize=8)
+def _track(width: int) -> Art:
+    pen, step = Pen(), width / 14.2
+    radius = min(17.5, step * 0.43)
+    xs = [step * (i + (0.75 if i < BOOK_RINGS else 1.4)) - width / 2 for i in range(BOOK_RINGS + POINT_RINGS)]
+    pen.circles([(x, 0, radius) for x in xs[:BOOK_RINGS]], None, EDGE, 1.8)
+    pen.circles([(x, 0, radius) for x in xs[BOOK_RINGS:]], None, INK, 1.8)
+    for points, x in enumerate(xs[BOOK_RINGS:], 1):
+        pen.use(indices.glyph(str(points)), x, 0, radius / 100, colour=GREY)
+    return pen.art(f"track-{width}", (-width / 2, -radius - 2, width / 2, radius + 2))
+
+
+def directions(page: Page, box: Box, size: float = 12) -> None:
+    """Uptown and downtown side by side, to circle."""
+    for i, arrow in enumerate("↑↓"):
+        page.text(box.x + box.w * (0.27 + 0.46 * i), box.cy + CAP_HEIGHT * size / 2, arrow, size, BOLD, GREY, "centre")
+
+
+def trumps_to_circle(page: Page, box: Box, height: float, style: Style, or_none: bool = True) -> None:
+    """The four suits side by side, to circle, and × for no trump if there may be none; height: of a suit."""
+    step = box.w / (5.4 if or_none else 4.4)
+    for i, suit in enumerate(Suit):
+        suit_mark(page, box.x + step * (0.7 + i), box.cy, suit, height, style)
+    if not or_none:
+        return
+    size = height * 1.4
+    page.text(box.x + step * 4.7, box.cy + CAP_HEIGHT * size / 2, "×", size, BOLD, align="centre")
+
+
+def ring(page: Page, x: float, y: float, radius: float) -> None:
+    """An empty ring to write into."""
+    page.circle(x, y, radius, stroke=EDGE, width=0.6)
+
+
+def ring_row(page: Page, x: float, y: float, count: int, step: float) -> None:
+    """Little rings to fill in, from one centred on (x, y) to the right; step: from ring to ring.
+
+    They are one drawing: a trick log has hundreds of such rows.
+    """
+    page.art(_ring_row(count, round(step / TENTH)), x, y)
+
+
+@lru_cache(maxsize=32)
+def _ring_row(count: int, step: int) -> Art:
+    pen, radius, width = Pen(), 11.5, 1.4
+    pen.circles([(i * step, 0, radius) for i in range(count)], None, EDGE, width)
+    reach = radius + width
+    return pen.art(f"rings-{count}-{step}", (-reach, -reach, (count - 1) * step + reach, reach))
+
+
+def pile_width(height: float, tallest: float = 7 * mm) -> float:
+    """Of the pile in a cell of this height; tallest: as of `pile`."""
+    return 57 / _PILE_HEIGHT * _pile_height(height, tallest)
+
+
+def _pile_height(cell: float, tallest: float = 7 * mm) -> float:
+    return min(cell - 1.4 * mm, tallest)
+
+
+def pile(page: Page, box: Box, cards: int, tallest: float = 7 * mm, share: float = 0.48) -> None:
+    """The number of cards on a little pile of two, so that it can't be taken for the number of a round.
+
+    tallest: height of the pile at most; share: of it that is the number's type size.
+    """
+    height = _pile_height(box.h, tallest)
+    page.art(_pile(), box.cx, box.cy, height / (_PILE_HEIGHT * TENTH))
+    size = height * share
+    # The upper card of the pile lies a little to the left of the middle and below it.
+    page.text(box.cx - height * 0.053, box.cy + height * 0.053 + CAP_HEIGHT * size / 2, str(cards), size, BOLD, INK, "centre")
+
+
+@cache
+def _pile() -> Art:
+    pen, width, height, offset = Pen(), 49.0, 62.5, 7.5
+    left, bottom = -(width + offset) / 2, -(height + offset) / 2
+    for shift in (offset, 0):
+        pen.rounded_rect(left + shift, bottom + shift, width, height, 8, WHITE, EDGE, 1.6)
+    half = _PILE_HEIGHT / 2 + 1
+    return pen.art("pile", (-half, -half, half, half))
+
+
+_ONE_LINE_FROM, _LEAST_NAME, _LEAST_READ = 0.78, 6, 8
+"""Share of its size down to which a name rather shrinks than takes two lines; points below which it is rather cut, where
+it stands elsewhere in full and where it doesn't."""
+
+
+def name_head(page: Page, box: Box, seat: int, name: str, size: float = 11.5, others: Sequence[str] = ()) -> None:
+    """Seat and name over a player's columns: on one line, else on two smaller ones, at last cut with “…”.
+
+    others: all names; where there are any, one that would have to get too small is shortened as people call each other.
+    """
+    lines, fitted = _name_lines(name, size, box)
+    radius = min(size * 0.52, box.h * 0.36) if len(lines) == 1 else 2 * mm
+    if others and (fitted < _LEAST_READ or "…" in "".join(lines)):
+        radius = 2 * mm
+        room = box.w - 2.4 * mm - radius * 2.65
+        name, fitted = fonts.fit(fonts.called(name, others, _LEAST_READ, room, BOLD), size, room, BOLD, _LEAST_READ / size)
+        lines = [name]
+    gap = radius * 0.65
+    wide = max(fonts.width(line, fitted, BOLD) for line in lines)
+    x = box.cx - (wide + 2 * radius + gap) / 2
+    seat_disc(page, x + radius, box.cy, seat, radius)
+    leading = fitted * 1.08
+    y = box.cy + CAP_HEIGHT * fitted / 2 - (len(lines) - 1) * leading / 2
+    for line in lines:
+        page.text(x + 2 * radius + gap, y, line, fitted, BOLD)
+        y += leading
+
+
+def side_head(page: Page, box: Box, seats: Sequence[int], names: Sequence[str], size: float = 11.5) -> None:
+    """Partners over the columns of their side: “1 Anna + 3 Cem”; names that are too long stand one below the other."""
+    shown = [names[seat] for seat in seats]
+    plus, disc, least = " + ", 1.37, 9.0
+
+    def wide(size: float) -> float:
+        return sum(fonts.width(name, size, BOLD) + disc * size for name in shown) + fonts.width(plus, size) * (len(shown) - 1)
+
+    size = min(size, size * (box.w - 3 * mm) / wide(size))
+    if size < least:
+        part = box.h / len(shown)
+        for i, (seat, name) in enumerate(zip(seats, shown, strict=True)):
+            _low_name(page, Box(box.x, box.y + i * part, box.w, part), seat, name)
+        return
+    x, y = box.cx - wide(size) / 2, box.cy + CAP_HEIGHT * size / 2
+    for i, (seat, name) in enumerate(zip(seats, shown, strict=True)):
+        if i:
+            x += page.text(x, y, plus, size, colour=GREY)
+        seat_disc(page, x + size * 0.52, box.cy, seat, size * 0.52)
+        x += disc * size
+        x += page.text(x, y, name, size, BOLD)
+
+
+def _low_name(page: Page, box: Box, seat: int, name: str) -> None:
+    """Seat and name on one line of a low box, from its left."""
+    radius, pad = min(1.8 * mm, box.h * 0.42), 1.5 * mm
+    left = box.x + pad + 2 * radius + 0.9 * mm
+    name, size = fonts.fit(name, 9, box.right - pad - left, BOLD, _LEAST_NAME / 9)
+    seat_disc(page, box.x + pad + radius, box.cy, seat, radius)
+    page.text(left, box.cy + CAP_HEIGHT * size / 2, name, size, BOLD)
+
+
+def seat_over_name(page: Page, box: Box, seat: int, name: str) -> None:
+    """Seat above what fits of the name: as many of its words as possible; for narrow columns."""
+    room, size = box.w - 0.8 * mm, 7.2
+    words = fonts.drawable(name).split(" ")
+    while len(words) > 1 and fonts.width(" ".join(words), size, BOLD) > room:
+        words.pop()
+    name, size = fonts.fit(" ".join(words), size, room, BOLD, _LEAST_NAME / size)
+    middle = box.y + box.h * 0.28
+    seat_disc(page, box.cx, middle, seat, box.h * 0.22)
+    page.text(box.cx, box.y + box.h * 0.74 + CAP_HEIGHT * size / 2, name, size, BOLD, align="centre")
+
+
+def _name_lines(name: str, size: float, box: Box) -> tuple[list[str], float]:
+    """The lines of a name, one or two, and the size at which they fit beside the disc."""
+    room = box.w - 2.4 * mm - size * 1.38
+    parts = _breakable(name)
+    if fonts.width(name, size, BOLD) * _ONE_LINE_FROM <= room or len(parts) == 1:
+        text, size = fonts.fit(name, size, room, BOLD, _LEAST_NAME / size)
+        return [text], size
+    room = box.w - 2.4 * mm - 5.3 * mm
+    splits = [["".join(parts[:i]).rstrip(), "".join(parts[i:])] for i in range(1, len(parts))]
+    lines = min(splits, key=lambda split: max(fonts.width(line, 1, BOLD) for line in split))
+    largest = min(size * 0.8, box.h / 2.45)
+    size = max(_LEAST_NAME, min(largest, room / max(fonts.width(line, 1, BOLD) for line in lines)))
+    return [fonts.fit(line, size, room, BOLD, least=1)[0] for line in lines], size
+
+
+def _breakable(name: str) -> list[str]:
+    """The name in pieces between which a line may end: after blanks and hyphens."""
+    return name.replace(" ", " \n").replace("-", "-\n").split("\n")

@@ -1,0 +1,147 @@
+"""Whose turn it is: who deals, who bids and leads first, on a line or two of a round page.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgen.dealing.view import PlayerView
+from cardgen.games.dealing import bidding_order
+from cardgen.games.rules import Lead, RoundFacts, Sight, TrumpFrom
+from cardgen.pages.theme.inks import inks
+from cardgen.pages.theme.measures import LARGE, MARGIN, WIDTH
+from cardgen.pages.theme.style import GOLD, Style
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import plain, shrink
+
+_LINE, _LARGE_LINE, _LOWER = 5.2 * mm, 7.2 * mm, 0.7 * mm
+"""From who begins to who deals; and how much more where that runs on below a tag."""
+
+
+def shown_at(style: Style, view: PlayerView, facts: RoundFacts, key: str, size: float, room: float) -> str:
+    """In whose hand the dealer's last card is turned up, in bold type fitted into `room` points.
+
+    Args:
+        key: of the text; with ``-you`` the reader's own.
+    """
+    assert facts.dealer is not None
+    if facts.dealer == view.seat:
+        return style.texts(f"{key}-you")
+    return fitted_names(style, view.table.names, key, size, room, name=view.table.names[facts.dealer])
+
+
+def gold_tag(page: Page, style: Style, words: str, y: float, size: float = 12) -> float:
+    """Words on gold at the right margin, their baseline at y.
+
+    Returns:
+        How wide it is.
+    """
+    pad, height = 2 * mm, 0.46 * mm * size
+    box = Box(WIDTH - MARGIN - fonts.width(words, size, BOLD) - 2 * pad, 0, fonts.width(words, size, BOLD) + 2 * pad, height)
+    box = box._replace(y=y - size * CAP_HEIGHT / 2 - height / 2)
+    inks(style).gold.lay(page, box, 1.5 * mm)
+    page.centred(box, words, size, BOLD, pad=pad)
+    return box.w
+
+
+def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, tag: str = "") -> float:
+    """Who begins and who deals: on one line, or on two beside a tag and in large print.
+
+    Args:
+        y: baseline of the first.
+        tag: what kind of round it is, on gold at the right; a round of forced bids says so by itself.
+
+    Returns:
+        Baseline of the last.
+    """
+    if not tag and facts.forced_bid is not None:
+        tag = style.texts("round.large.forced" if style.large else "round.forced", n=facts.forced_bid)
+    size, least, x = (LARGE, LARGE, MARGIN) if style.large else (12.5, 11.0, MARGIN + 5.8 * mm)
+    room = WIDTH - MARGIN - x
+    if tag:
+        room -= gold_tag(page, style, tag, y, LARGE if style.large else 12) + 2.4 * mm
+    if style.large:
+        says = begins(style, view, facts, "round.large", size, room)
+        page.text(x, y, plain(says), size, BOLD)
+        return _dealer(page, style, view, facts, x, y + _LARGE_LINE, size, room) if _dealer_apart(style, view, facts) else y
+    middle = y - size * CAP_HEIGHT / 2
+    left, half = MARGIN + 0.6 * mm, 1.9 * mm
+    page.polygon([(left, middle - half), (left, middle + half), (left + 3 * mm, middle)], GOLD)
+    says = begins(style, view, facts, "round", size, room, short=bool(tag))
+    page.prose(x, y, 2 * room, says, shrink(says, size, room, least))
+    return _dealer(page, style, view, facts, x, y + _LINE, size, room) if tag and _dealer_apart(style, view, facts) else y
+
+
+def _dealer_apart(style: Style, view: PlayerView, facts: RoundFacts) -> bool:
+    """Whether nothing else on a page without room for both on one line says who deals."""
+    said = facts.sight is Sight.CHOICE or facts.sits_out == view.seat or (style.large and facts.trump_from is TrumpFrom.DEALERS_LAST)
+    return facts.dealer is not None and not said
+
+
+def _dealer(page: Page, style: Style, view: PlayerView, facts: RoundFacts, x: float, y: float, size: float, free: float) -> float:
+    """Who deals, and sits out if that fits too, on a line of its own, a little lower below a tag.  Returns its baseline.
+
+    free: width of the line above it up to a tag.
+    """
+    assert facts.dealer is not None
+    if facts.dealer == view.seat:
+        says = style.texts("round.deals-you")
+    else:
+        names, room = view.table.names, WIDTH - MARGIN - x
+        out = facts.sits_out == facts.dealer
+        whole = style.texts("round.deals-out", name=fonts.drawable(names[facts.dealer]))
+        key = "round.deals-out" if out and (not style.large or fonts.width(whole, size, BOLD) <= room) else "round.deals"
+        says = fitted_names(style, names, key, size, room, name=names[facts.dealer])
+    font = BOLD if style.large else REGULAR
+    y += _LOWER * (fonts.width(says, size, font) > free)
+    page.text(x, y, says, size, font)
+    return y
+
+
+def begins(style: Style, view: PlayerView, facts: RoundFacts, table: str, size: float, room: float, short: bool = False) -> str:
+    """Who begins a round, from the reader's side; long names are cut so that the line fits into `room` points at `size`.
+
+    Args:
+        table: of the texts, ``round`` or ``round.large``.
+        short: not who deals.
+    """
+    texts, names, first = style.texts, view.table.names, facts.leader
+    if view.table.rules.lead is Lead.DECLARER:
+        first = bidding_order(facts, len(names))[0]
+        if first == view.seat:
+            return texts(f"{table}.you-bid")
+        least = size if style.large else min(size, 11.0)  # a name rather gets smaller than loses letters
+        return fitted_names(style, names, f"{table}.bids", least, room, name=names[first])
+    if first is None:
+        return texts(f"{table}.winner-begins")
+    if facts.dealer is None or short or table != "round":
+        if first == view.seat:
+            return texts("round.large.you-begin" if short else f"{table}.you-begin")
+        least = size if style.large else min(size, 11.0)
+        return fitted_names(style, names, f"{table}.begins", least, room, name=names[first])
+    dealer = names[facts.dealer]
+    size = min(size, 11.0)  # two names even more so
+    if facts.dealer == view.seat:
+        return fitted_names(style, names, "round.you-deal", size, room, name=names[first])
+    if first == view.seat:
+        return fitted_names(style, names, "round.dealt-you-begin", size, room, dealer=dealer)
+    return fitted_names(style, names, "round.dealt-begins", size, room, dealer=dealer, name=names[first])
+
+
+def fitted_names(style: Style, everybody: Sequence[str], key: str, size: float, room: float, **names: str) -> str:
+    """A text in bold type with names in it, those that are too long shortened so that it fits into `room` points at `size`.
+
+    everybody: all names, so that a short one is nobody else's.
+    """
+    names = {slot: fonts.drawable(name) for slot, name in names.items()}  # its blanks count too
+    free = room - fonts.width(plain(style.texts(key, **dict.fromkeys(names, ""))), size, BOLD)
+    shown: dict[str, str] = {}
+    for i, (slot, name) in enumerate(sorted(names.items(), key=lambda entry: fonts.width(entry[1], size, BOLD))):
+        fitted = fonts.called(name, everybody, size, free / (len(names) - i), BOLD)  # what the shorter leaves is the longer's
+        free -= fonts.width(fitted, size, BOLD)
+        shown[slot] = fitted.replace("*", "∗")  # an asterisk would switch to bold
+    return style.texts(key, **shown)

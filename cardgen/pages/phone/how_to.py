@@ -1,0 +1,135 @@
+"""How to play over a chat, on a page of its own: for covers that have no room for it.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgen.dealing.view import TableView
+from cardgen.games.rules import Bidding, Lead, Rules, TrumpFrom
+from cardgen.pages.parts import page as parts
+from cardgen.pages.parts.keys import Key, draw_keys
+from cardgen.pages.theme.inks import inks
+from cardgen.pages.theme.measures import COVER, HOW_TO, KEYS_TOP, LIST, MARGIN, ROOM
+from cardgen.pages.theme.style import Style
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import mm
+from cardgen.pdf.wrap import wrap
+
+_TOP, _INDENT = 23.5 * mm, 9 * mm
+_ASIDE, _LEAST_ASIDE = 3 * mm, 1.4 * mm
+"""Between steps: as a rule, and at least."""
+
+_SIZES = (16.0, 15.0, 14.0)
+_LEAST_LEADING, _GOOD_LEADING = 1.15, 1.25
+"""As factors of the type's size: what needs less than the first gets smaller type or a second page, a first page of two
+keeps the second."""
+
+
+def steps(style: Style, rules: Rules) -> list[str]:
+    """How to play, in a few steps."""
+    if rules.bidding is Bidding.EXACT:
+        forced = rules.must_trump and rules.trump is not TrumpFrom.NONE
+        return style.texts.lines("cover.steps-must-trump" if forced else "cover.steps")
+    if rules.contract and not rules.contract.kitty:
+        return style.texts.lines("cover.steps-contract-bare")
+    return style.texts.lines(f"cover.steps-{rules.bidding.value}")
+
+
+def hints(style: Style, table: TableView, short: bool = False) -> list[str]:
+    """What stands under the steps; short: where there is little room."""
+    rules, found = table.rules, []
+    if any(facts.forbidden_sum is not None for facts in table.rounds):
+        found.append("hook-dealer" if rules.lead is Lead.ELDEST and not rules.dead_hand else "hook")
+    if rules.lead is Lead.DECLARER:
+        found.append("declarer-leads")
+    if rules.contract:
+        special = {
+            "low-beats-high": rules.contract.low_beats_high,
+            "jokers-free": rules.contract.jokers_free,
+            "training": rules.contract.training,
+        }
+        found += [key for key, is_on in special.items() if is_on]
+    return [style.texts(f"cover.{key}") for key in (*found, *(["look-up"] if short else ["leaflet", "track"]))]
+
+
+def draw_how_to(document: Document, style: Style, table: TableView) -> None:
+    """How to play over a chat, as the document's next page; on more pages if it is much."""
+    if style.large:  # few files are
+        from cardgen.pages.phone.large_pages import draw_large_how_to
+
+        draw_large_how_to(document, style, table)
+        return
+    numbered = [(str(i), markup) for i, markup in enumerate(steps(style, table.rules), 1)]
+    said = numbered + [("", markup) for markup in hints(style, table)]
+    size = next((size for size in _SIZES if _leading(said, size) >= _LEAST_LEADING * size), _SIZES[0])
+    pages = _pages(said, len(numbered), size)
+    for i, some in enumerate(pages):
+        _draw_page(document, style, some, size, i, len(pages))
+
+
+def _pages(said: Sequence[tuple[str, str]], steps: int, size: float) -> list[Sequence[tuple[str, str]]]:
+    """What is said, page by page; a new page rather begins with the first hint than a little later.
+
+    Args:
+        steps: how many come before the hints.
+    """
+    pages: list[Sequence[tuple[str, str]]] = []
+    start = 0
+    while _leading(said[start:], size) < _LEAST_LEADING * size:
+        end = max(i for i in range(start + 1, len(said)) if i == start + 1 or _leading(said[start:i], size) >= _GOOD_LEADING * size)
+        end = steps if start < steps < end else end
+        pages.append(said[start:end])
+        start = end
+    return [*pages, said[start:]]
+
+
+def _rows(said: Sequence[tuple[str, str]], size: float) -> int:
+    return sum(len(wrap(markup, size, ROOM - _INDENT if number else ROOM)) for number, markup in said)
+
+
+def _leading(said: Sequence[tuple[str, str]], size: float) -> float:
+    """The leading at which what is said fills a page, with the least between paragraphs."""
+    return (_free(size) - len(said) * _LEAST_ASIDE) / _rows(said, size)
+
+
+def _free(size: float) -> float:
+    return KEYS_TOP - _TOP + 0.5 * size  # the last line needs no room for a next
+
+
+def _draw_page(document: Document, style: Style, said: Sequence[tuple[str, str]], size: float, index: int, pages: int) -> None:
+    """One page.
+
+    Args:
+        said: numbers of steps, empty for a hint, and their texts.
+        index: of the page, from 0.
+    """
+    texts, title = style.texts, style.texts("cover.how-to")
+    page = parts.phone_page(document, style, _anchor(index), f"{title} {index + 1}" if index else title)
+    page.text(MARGIN, 13 * mm, title, 22, BOLD, room=ROOM)
+    rows = _rows(said, size)
+    asides = len(said) - 1 + (0 < sum(not number for number, _ in said) < len(said))  # a double one between steps and hints
+    aside = max(_LEAST_ASIDE, min(_ASIDE, (_free(size) - 1.25 * size * rows) / max(1, asides)))
+    leading = min(1.4 * size, (_free(size) - asides * aside) / rows)
+    y, stepped = _TOP, False
+    for number, markup in said:
+        if number:
+            middle = MARGIN + 3.2 * mm
+            disc = inks(style).key
+            disc.disc(page, middle, y - size * CAP_HEIGHT / 2, 3.2 * mm)
+            page.text(middle, y, number, size, BOLD, disc.ink, "centre")
+        elif stepped:
+            y += aside
+        stepped = bool(number)
+        indent = _INDENT if number else 0
+        y = page.prose(MARGIN + indent, y, ROOM - indent, markup, size, leading) + aside
+    back = Key(texts("cover.title"), COVER) if not index else Key(f"‹ {index}", _anchor(index - 1))
+    on = Key(f"{texts('list.title')} ›", LIST) if index + 1 == pages else Key(f"{index + 2} ›", _anchor(index + 1))
+    draw_keys(page, [back, on])
+
+
+def _anchor(index: int) -> str:
+    return f"{HOW_TO}-{index + 1}" if index else HOW_TO

@@ -1,0 +1,80 @@
+"""One player's file for the phone: cover, list of rounds, and a page a round.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from cardgen.dealing.view import PlayerRound, PlayerView
+from cardgen.games.rules import Sight
+from cardgen.pages.hand.hand import draw_hand, sorted_hand
+from cardgen.pages.parts import page as parts
+from cardgen.pages.parts.keys import round_keys
+from cardgen.pages.phone.cover import draw_cover
+from cardgen.pages.phone.round_list import draw_list, list_anchor, list_parts
+from cardgen.pages.theme.measures import KEYS_TOP, MARGIN, ROOM
+from cardgen.pages.theme.style import Occasion, Style
+from cardgen.pdf.document import Document
+from cardgen.pdf.page import Box, mm
+
+_RANKS = KEYS_TOP - 2.7 * mm
+_TO_HAND, _HAND_BOTTOM = 3.4 * mm, _RANKS - 6.5 * mm
+"""From the line above the hand to its box, and where that ends."""
+
+
+def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
+    """All pages, 90 × 160 mm.
+
+    Args:
+        view: all that they are drawn from.
+        style: the reader's wishes.
+        occasion: what the cover says of the evening.
+    """
+    draw_cover(document, view, style, occasion)
+    draw_list(document, view, style)
+    lists = list_parts(view.table.numbers, style.large)
+    for known in view.rounds:
+        _draw_round(document, view, known, style, list_anchor(lists, known.facts.number))
+
+
+def _draw_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+    """The page of a round, and that of its kitty.
+
+    Args:
+        listed: anchor of the list page that has this round.
+    """
+    # What few packs have is loaded only for them: a pack is made in a fifth of a second, and every module counts.
+    if known.facts.sits_out == view.seat:
+        from cardgen.pages.phone.pause import draw_pause
+
+        draw_pause(document, view, known.facts, style, listed)
+    elif known.facts.sight is not Sight.OPEN:
+        from cardgen.pages.phone.closed import draw_sealed_round
+
+        draw_sealed_round(document, view, known, style, listed)
+    else:
+        _draw_open(document, view, known, style, listed)
+    if known.hand and known.sealed:
+        from cardgen.pages.phone.closed import draw_kitty
+
+        draw_kitty(document, view, known, style, listed)
+
+
+def _draw_open(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+    if style.large:
+        from cardgen.pages.phone.large import draw_large_round
+
+        draw_large_round(document, view, known, style, listed)
+    else:
+        _draw_open_round(document, view, known, style, listed)
+
+
+def _draw_open_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+    """A round with an open hand, top to bottom in the order of need."""
+    facts, rules = known.facts, view.table.rules
+    page, above = parts.round_head(document, view, facts, style)
+    top = above + _TO_HAND
+    cards = sorted_hand(known.hand or (), rules.ranking, facts.trump)
+    draw_hand(page, Box(MARGIN, top, ROOM, _HAND_BOTTOM - top), cards, facts.trump, style, facts.turned_up)
+    parts.rank_line(page, style, rules, _RANKS)
+    round_keys(page, style, facts.number, view.table.numbers, listed)

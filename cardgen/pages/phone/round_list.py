@@ -1,0 +1,195 @@
+"""The list of all rounds, as keys to tap.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardgen.dealing.view import PlayerView
+from cardgen.games.rules import RoundFacts, Sight
+from cardgen.pages.parts import page as parts
+from cardgen.pages.parts.keys import Key, draw_keys
+from cardgen.pages.parts.marks import SIGHT_WIDTH, kind_mark
+from cardgen.pages.parts.trump import trump_mark, trump_word
+from cardgen.pages.theme.inks import inks
+from cardgen.pages.theme.measures import COVER, HAIRLINE, KEYS_TOP, LARGE, LARGE_KEYS_TOP, LIST, MARGIN, ROOM, round_anchor
+from cardgen.pages.theme.style import EDGE, GREY, WHITE, Style
+from cardgen.pdf.document import Document
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pdf.page import Box, Page, mm
+
+_IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 24, 39, 20
+"""Rounds.  A large page never has a third column."""
+
+_TOP, _GAP, _WIDEST_GAP = 20 * mm, 1 * mm, 2.4 * mm
+_TALLEST, _TALLEST_LARGE = 17 * mm, 18 * mm
+_TALL = 14 * mm
+"""A key in two columns that is so high has a bigger number."""
+
+_PICTURE_ROOM = 4.6 * mm
+"""Height of a key that has room for a picture in its natural size."""
+
+
+class _Plan(NamedTuple):
+    """Type on a key.
+
+    Attributes:
+        number, cards: sizes of the round's number and of its cards.
+        number_right, cards_left: from the key's left edge.
+        font: of the number of cards.
+        picture: of an unusual round, as a factor of its natural size, at most.
+    """
+
+    number: float
+    cards: float
+    number_right: float
+    cards_left: float
+    font: str = REGULAR
+    picture: float = 12 / 9
+
+
+_WIDE_KEY = _Plan(16, 12, 8.2 * mm, 10.6 * mm)
+_TALL_KEY = _Plan(19, 12, 8.8 * mm, 11 * mm)
+_NARROW_KEY = _Plan(16, 12, 7.2 * mm, 8.6 * mm)
+_LARGE_KEY = _Plan(22, LARGE, 10.4 * mm, 14 * mm, BOLD, 2.5)
+
+
+def list_parts(rounds: range, large: bool = False) -> tuple[range, ...]:
+    """Numbers of the rounds on each list page: as few pages as keys big enough for a thumb allow, evenly filled.
+
+    rounds: numbers of all rounds of the file.
+    """
+    pages = -(-len(rounds) // (_ON_A_LARGE_PAGE if large else _ON_A_PAGE))
+    each = -(-len(rounds) // pages)
+    return tuple(rounds[first : first + each] for first in range(0, len(rounds), each))
+
+
+def list_anchor(pages: tuple[range, ...], number: int) -> str:
+    """Anchor of the list page that has a round."""
+    index = next(i for i, numbers in enumerate(pages) if number in numbers)
+    return f"{LIST}-{index + 1}" if index else LIST
+
+
+def draw_list(document: Document, view: PlayerView, style: Style) -> None:
+    """All rounds, on one page or more."""
+    pages = list_parts(view.table.numbers, style.large)
+    for i, numbers in enumerate(pages):
+        title = style.texts("list.title")
+        whole = title if len(pages) == 1 else f"{title} {_span(numbers)}"
+        page = parts.phone_page(document, style, list_anchor(pages, numbers[0]), whole)
+        x = MARGIN + page.text(MARGIN, 11 * mm, title, 24 if style.large else 19, BOLD)
+        parts.whose(page, style, view, 11 * mm, x + 3 * mm)
+        _draw_note(page, style, view)
+        _rounds(page, style, view, numbers)
+        if style.large:
+            from cardgen.pages.phone.large import draw_large_keys
+
+            draw_large_keys(page, style, _keys(style, pages, i))
+        else:
+            draw_keys(page, _keys(style, pages, i))
+
+
+def _draw_note(page: Page, style: Style, view: PlayerView) -> None:
+    """Below the title: which pack this one replaces, else that rounds are to be tapped."""
+    table = view.table
+    if table.replaces:
+        if style.large:
+            page.text(MARGIN, 18 * mm, style.texts("list.replaces-large", mark=table.replaces), LARGE, BOLD)
+        else:
+            words = style.texts("list.replaces", mark=table.replaces, n=table.from_round)
+            page.text(MARGIN, 16.8 * mm, words, 12, BOLD, room=ROOM)
+    elif not style.large:
+        page.text(MARGIN, 16.8 * mm, style.texts("list.tap"), 12, colour=GREY)
+
+
+def _span(numbers: range) -> str:
+    return f"{numbers[0]}–{numbers[-1]}"
+
+
+def _keys(style: Style, pages: tuple[range, ...], i: int) -> list[Key]:
+    cover = Key(style.texts("cover.title"), COVER)
+    if len(pages) == 1:
+        first = pages[0][0]
+        return [cover, Key(f"{style.texts('round.title', n=first)} ›", round_anchor(first))]
+    row = [cover]
+    if i:
+        row.insert(0, Key(f"‹ {_span(pages[i - 1])}", list_anchor(pages, pages[i - 1][0])))
+    if i + 1 < len(pages):
+        row.append(Key(f"{_span(pages[i + 1])} ›", list_anchor(pages, pages[i + 1][0])))
+    return row
+
+
+def _kind(facts: RoundFacts, seat: int) -> str:
+    """What is unusual about a round, as a key of `kind_mark` and of texts; empty for most.
+
+    Args:
+        seat: the reader's, from 0.
+    """
+    if facts.sits_out == seat:
+        return "pause"
+    return facts.special or ("" if facts.sight is Sight.OPEN else facts.sight.value)
+
+
+def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
+    rounds, most = [facts for facts in view.table.rounds if facts.number in numbers], max(f.cards for f in view.table.rounds)
+    columns = 2 if len(rounds) <= _IN_TWO_COLUMNS else 3
+    rows = -(-len(rounds) // columns)
+    aside = 3 * mm if columns == 2 else 1.8 * mm
+    w = (ROOM - aside * (columns - 1)) / columns
+    room = (LARGE_KEYS_TOP if style.large else KEYS_TOP) - 2 * mm - _TOP
+    tallest = _TALLEST_LARGE if style.large else _TALLEST
+    gap = min(_WIDEST_GAP, max(_GAP, (room - rows * tallest) / max(1, rows - 1)))
+    h = min(tallest, (room - gap * (rows - 1)) / rows)
+    for i, facts in enumerate(rounds):
+        box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
+        _key(page, style, facts, box, facts.cards / most, columns == 2, _kind(facts, view.seat))
+        page.link(round_anchor(facts.number), box)
+
+
+def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wide: bool, kind: str) -> None:
+    """One round: its number, its cards as a number and as a strip, its trump; an unusual one is tinted, and named or marked."""
+    radius, strip = 2 * mm, 1.7 * mm
+    ink = inks(style)
+    page.rect(box, ink.unusual.fill if kind else WHITE, radius=radius)
+    with page.clipped(box, radius):
+        ink.strip.lay(page, Box(box.x, box.bottom - strip, box.w * share, strip))
+    page.rect(box, None, EDGE, HAIRLINE, radius)
+    middle = box.y + (box.h - strip) / 2
+    named = style.texts(f"list.kind.{kind}") if kind else ""
+    words = named or style.texts.count("plural.cards", facts.cards)
+    if style.large:
+        _on_key(page, facts, box, middle, _LARGE_KEY, kind)
+    elif wide:
+        _on_key(page, facts, box, middle, _WIDE_KEY if box.h < _TALL else _TALL_KEY, words=words)
+    else:
+        _on_key(page, facts, box, middle, _NARROW_KEY, kind)
+    r = min(4.6 * mm if style.large else 3.8 * mm if wide else 2.9 * mm, box.h * 0.36)
+    spoken = trump_word(style, facts) if not facts.unknown_trump else style.texts("list.after-bidding")
+    page.hidden(box.right - 2 * r, middle, spoken if wide and not style.large else " ".join(filter(None, (named, spoken))), 4)
+    x = box.right - r - 1 * mm
+    if facts.unknown_trump:
+        size = LARGE if style.large else r * 1.1
+        ink.key.disc(page, x, middle, r * 0.82)
+        page.text(x, middle + size * CAP_HEIGHT / 2, "?", size, BOLD, ink.key.ink, "centre")
+        return
+    trump_mark(page, style, facts.trump, x, middle, r, disc=False)
+
+
+def _on_key(page: Page, facts: RoundFacts, box: Box, middle: float, plan: _Plan, kind: str = "", words: str = "") -> None:
+    """A round's number and its cards; without words a little card stands for them, or a mark if the round is unusual."""
+    page.text(box.x + plan.number_right, middle + plan.number * CAP_HEIGHT / 2, str(facts.number), plan.number, BOLD, align="right")
+    base, x = middle + plan.cards * CAP_HEIGHT / 2, box.x + plan.cards_left
+    if words:
+        page.text(x, base, words, plan.cards, room=box.right - 8 * mm - x)
+        return
+    h = plan.cards * 0.9
+    w = h * 0.71
+    if kind:
+        scale = min(plan.picture, box.h / _PICTURE_ROOM)
+        w = SIGHT_WIDTH * scale
+        kind_mark(page, x + w / 2, middle, kind, scale)
+    else:
+        page.rect(Box(x, middle - h / 2, w, h), None, GREY, 0.25 * mm, 0.5 * mm)
+    page.text(x + w + 0.8 * mm, base, str(facts.cards), plan.cards, plan.font)

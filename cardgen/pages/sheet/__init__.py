@@ -1,0 +1,1 @@
+"""A player's file as strips of paper."""

@@ -1,0 +1,111 @@
+"""One player's file as strips of paper: a cover, then several rounds a page, to be cut apart.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from cardgen.dealing.view import PlayerRound, PlayerView
+from cardgen.faces.pen import Art, Pen
+from cardgen.pages.layout.share_out import evenly_shared
+from cardgen.pages.paper.cover import draw_paper_cover
+from cardgen.pages.sheet.strip import GAP, draw_strip, strip_height, strip_units
+from cardgen.pages.theme.measures import round_anchor
+from cardgen.pages.theme.paper import PRINTABLE, SIDE, draw_feet, foot_height
+from cardgen.pages.theme.style import GREY, PAPERS, Occasion, Style
+from cardgen.pdf.document import Document, Printing
+from cardgen.pdf.page import Box, Page, mm
+
+_UNITS, _LARGE_UNITS = 5, 2
+"""Strips on a page, at most."""
+
+_TOP = 7 * mm
+_ABOVE_FOOT = 1 * mm
+_TALLEST = 60 * mm
+"""Of a strip on a page that has room for more."""
+
+
+class Sheet(NamedTuple):
+    """What stands on a page.
+
+    Attributes:
+        rounds: in order.
+        unit: height of a strip, in points.
+    """
+
+    rounds: tuple[PlayerRound, ...]
+    unit: float
+
+
+def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
+    """All pages, on the paper that the reader has.
+
+    Args:
+        view: all that they are drawn from.
+        style: the reader's wishes.
+        occasion: what the cover says of the evening.
+    """
+    document.printing = Printing.ONE_SIDED
+    draw_paper_cover(document, view, style, sheet_steps(view, style), occasion)
+    for sheet in sheets(view.rounds, style):
+        _draw_sheet(document, view, sheet, style)
+    draw_feet(document, view, style)
+
+
+def sheet_steps(view: PlayerView, style: Style) -> list[str]:
+    """What to do with the sheets, in a few steps."""
+    return [step.format(n=view.table.from_round) for step in style.texts.lines("sheet.how")]
+
+
+def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[Sheet]:
+    """The rounds page by page: as few pages as there can be, evenly filled, and no round on two."""
+    most = _LARGE_UNITS if style.large else _UNITS
+    units = [strip_units(known) for known in rounds]
+    height = PAPERS[style.paper][1] - _TOP - foot_height(style) - _ABOVE_FOOT
+    pages = []
+    for share in evenly_shared(units, most):
+        some = tuple(rounds[share.start : share.stop])
+        taken = sum(units[share.start : share.stop])
+        unit = (height + GAP) / taken - GAP
+        least = (height + GAP) / most - GAP
+        pages.append(Sheet(some, least if style.large else min(unit, max(least, _TALLEST))))
+    return pages
+
+
+def _draw_sheet(document: Document, view: PlayerView, sheet: Sheet, style: Style) -> None:
+    width, height = PAPERS[style.paper]
+    numbers = [known.facts.number for known in sheet.rounds]
+    texts = style.texts
+    title = texts("round.title", n=numbers[0])
+    if len(numbers) > 1:
+        title = texts("protocol.rounds", first=numbers[0], last=numbers[-1])
+    page = document.page(width, height, round_anchor(numbers[0]), title, title)
+    for number in numbers[1:]:
+        document.anchors[round_anchor(number)] = len(document.pages) - 1
+    y = _TOP
+    for i, known in enumerate(sheet.rounds):
+        box = Box(SIDE, y, width - 2 * SIDE, strip_height(strip_units(known), sheet.unit))
+        draw_strip(page, box, view, known, style)
+        y = box.bottom + GAP
+        if i + 1 < len(numbers) or page.height - foot_height(style) - y > 10 * mm:
+            draw_cut(page, y - GAP / 2)
+
+
+def draw_cut(page: Page, y: float) -> None:
+    """A line across the page to cut along."""
+    page.line(PRINTABLE, y, page.width - PRINTABLE, y, GREY, 0.2 * mm, (1.6 * mm, 1.2 * mm))
+    page.art(_scissors(), PRINTABLE + 3.2 * mm, y)
+
+
+@cache
+def _scissors() -> Art:
+    """Two rings and two blades, on a line that runs right."""
+    pen = Pen()
+    for side in (1, -1):
+        pen.circle(-22, side * 9, 7, None, GREY, 2.6)
+        pen.line([(-16, side * 5), (22, -side * 8)], GREY, 3)
+    return pen.art("scissors", (-31, -18, 24, 18))

@@ -1,0 +1,198 @@
+"""One round in large print on paper: no type under 18 points.
+
+A round with an open hand takes a box of 80 to 140 mm, about half a page; a pause 47 mm at least.  One with closed cards
+has two parts, each for a box of 108 mm or more.  Boxes are 180 to 200 mm wide.  Lengths are points; the origin is the
+page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgen.cards import Card
+from cardgen.dealing.view import PlayerRound, PlayerView
+from cardgen.games.rules import RoundFacts, Sight, TrumpFrom
+from cardgen.pages.closed.list import draw_index
+from cardgen.pages.closed.parts import steps, with_names
+from cardgen.pages.hand.card_rows import draw_card_rows
+from cardgen.pages.hand.hand import sorted_hand, speak, spoken_hand
+from cardgen.pages.hand.tile import WITH_PICTURE, standing
+from cardgen.pages.parts import page as parts
+from cardgen.pages.parts import turn
+from cardgen.pages.parts.trump import banner_colour, card_in_words, trump_mark, trump_word
+from cardgen.pages.phone import large
+from cardgen.pages.sheet import strip
+from cardgen.pages.sheet.strip_large_closed import draw_lookup, draw_telling
+from cardgen.pages.theme.measures import LARGE
+from cardgen.pages.theme.style import EDGE, GREY, INK, WHITE, Style
+from cardgen.pdf import fonts
+from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
+from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.wrap import plain
+
+_HEAD, _BANNER, _NOTES = 10 * mm, 19 * mm, 16 * mm
+_RANKS, _GAP = 8 * mm, 2 * mm
+_BEGINS = 0.36
+"""Width of the box that says who begins, as a share."""
+
+_WHOLE_MOST, _WIDEST = 4, 56 * mm
+"""So many cards lie side by side, whole; and how wide one is at most."""
+
+_CHOICE_SHARE, _HAND_SHARE = 0.55, 0.44
+"""Share of the first part of a round where a dealer's choice needs more words, or a kitty's list below a hand more room."""
+
+_TALLEST_TILE = 17 * mm
+_SPOKEN = 13.0
+"""Room behind a name for the invisible words that tell its player's card."""
+
+
+def draw_large_strip(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style, gap: float) -> None:
+    """A round; one with closed cards fills two boxes, one below the other.  gap: between them."""
+    if strip.strip_units(known) == 1:
+        draw_part(page, box, view, known, style, 0)
+        return
+    share = _CHOICE_SHARE if known.facts.sight is Sight.CHOICE else _HAND_SHARE if known.hand is not None else 0.5
+    upper = box._replace(h=(box.h - gap) * share)
+    draw_part(page, upper, view, known, style, 0)
+    draw_part(page, box._replace(y=upper.bottom + gap, h=box.bottom - upper.bottom - gap), view, known, style, 1)
+
+
+def draw_part(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style, part: int) -> None:
+    """A part of a round.
+
+    Args:
+        part: 0 for what is needed first; 1 for the list of a round with closed cards, and for its kitty.
+    """
+    if part:
+        draw_lookup(page, box, view, known, style)
+        return
+    facts = known.facts
+    out = facts.sits_out == view.seat
+    y = _draw_head(page, box, view, facts, style)
+    banner = Box(box.x, y, box.w * (1 - _BEGINS) - _GAP, _BANNER)
+    _draw_banner(page, banner, view, facts, style)
+    _draw_turn(page, Box(banner.right + _GAP, y, box.right - banner.right - _GAP, _BANNER), view, facts, style)
+    y = banner.bottom + _GAP
+    if out:
+        _draw_pause(page, Box(box.x, y, box.w, box.bottom - y), facts, style)
+        return
+    notes = Box(box.x, box.bottom - _NOTES, box.w, _NOTES)
+    _draw_notes(page, notes, view, facts, style)
+    parts.rank_line(page, style, view.table.rules, notes.y - 2.4 * mm, parts.RankPlace(box.x, box.w, LARGE))
+    room = Box(box.x, y, box.w, notes.y - _RANKS - y)
+    if known.others:
+        _draw_forehead(page, room, view, known, style)
+    elif known.hand is None:
+        draw_telling(page, room, view, known, style)
+    else:
+        _draw_hand(page, room, known.hand, view, facts, style)
+
+
+def _draw_head(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> float:
+    """“Round 7 of 19”, how many cards, and whose it is.  Returns where it ends."""
+    texts, base = style.texts, box.y + 7.6 * mm
+    x = box.x + page.text(box.x, base, texts("round.title", n=facts.number), 26, BOLD) + 2 * mm
+    x += page.text(x, base, texts("round.of", n=view.table.planned), LARGE, BOLD, GREY) + 6 * mm
+    if facts.sits_out != view.seat:
+        kind = "" if facts.sight is Sight.OPEN else f" · {texts(f'sealed.{facts.sight.value}.short')}"
+        x += page.text(x, base, texts.count("plural.cards", facts.cards) + kind, LARGE, BOLD, GREY) + 6 * mm
+    name = fonts.called(view.name, view.table.names, 20, box.right - x, BOLD)
+    name, size = fonts.fit(name, 20, box.right - x, BOLD, LARGE / 20)
+    page.text(box.right, base, name, size, BOLD, align="right")
+    return box.y + _HEAD
+
+
+def _draw_banner(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
+    """The trump in a frame of its colour."""
+    texts, colour = style.texts, banner_colour(style, facts)
+    page.rect(box.inset(0.4 * mm), WHITE, colour, 0.8 * mm, 3 * mm)
+    x, right = box.x + 4 * mm, box.right - 4 * mm
+    card = facts.turned_up
+    if card is not None:
+        show = box.h - 3 * mm
+        tile = Box(x, box.bottom - 0.8 * mm - show, show * WITH_PICTURE, show)
+        with page.clipped(box.inset(0.8 * mm), 2.6 * mm):
+            standing(page, card, tile, style.look, great_mark=True)
+        page.hidden(tile.x, tile.bottom - 1.2 * mm, card_in_words(style, card), 4, tile.w)
+        x = tile.right + 4 * mm
+    else:
+        r = box.h * 0.36
+        trump_mark(page, style, facts.trump, x + r, box.cy, r * (1.2 if facts.trump else 1), disc=False)
+        x += 2 * r + 4 * mm
+    above = texts("round.trump") if facts.trump or facts.unknown_trump else ""
+    if facts.trump_from is TrumpFrom.DEALERS_LAST and card is not None:
+        above = turn.shown_at(style, view, facts, "round.large.shown-at", LARGE, right - x)
+    elif card is not None:
+        above = texts("round.turned-up")
+    word = trump_word(style, facts)
+    size = max(LARGE, min(28.0, 28 * (right - x) / fonts.width(word, 28, BOLD)))
+    if above:
+        page.text(x, box.y + 7 * mm, above, LARGE, BOLD, GREY, room=right - x)
+    base = box.y + 15.8 * mm if above else box.cy + size * CAP_HEIGHT / 2
+    page.text(x, base, word, size, BOLD, strip.word_colour(style, facts))
+
+
+def _frame(page: Page, box: Box) -> None:
+    page.rect(box, WHITE, EDGE, 0.35 * mm, 2.6 * mm)
+
+
+def _draw_turn(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
+    """Who deals and who begins; blank where play decides."""
+    _frame(page, box)
+    room = box.w - 6 * mm
+    page.text(box.x + 3 * mm, box.y + 7 * mm, strip.deals(view, facts, style, LARGE, room), LARGE, BOLD, GREY)
+    if strip.begins_is_known(view, facts):
+        says = plain(strip.begins(view, facts, style, LARGE, room))
+        page.text(box.x + 3 * mm, box.y + 15.4 * mm, says, LARGE, BOLD, INK)
+
+
+def _draw_notes(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
+    """Boxes side by side to write in."""
+    labels = strip.note_labels(view.table.rules, style)
+    w = (box.w - _GAP * (len(labels) - 1)) / len(labels)
+    for i, label in enumerate(labels):
+        cell = Box(box.x + i * (w + _GAP), box.y, w, box.h)
+        _frame(page, cell)
+        words, x = label, cell.x + 3 * mm
+        if i == 0 and facts.forced_bid is not None:
+            words = style.texts("round.large.forced", n=facts.forced_bid)
+        x += page.text(x, cell.y + 6.4 * mm, words, LARGE, BOLD, GREY) + 3 * mm
+        if i == 0 and facts.forced_bid is None and facts.forbidden_sum is not None:
+            page.text(cell.right - 3 * mm, cell.y + 6.4 * mm, f"≠\u00a0{facts.forbidden_sum}", LARGE, BOLD, GREY, "right")
+
+
+def _draw_pause(page: Page, box: Box, facts: RoundFacts, style: Style) -> None:
+    texts = style.texts
+    says = f"*{texts('round.pause.title')}.* {texts('round.pause.choose' if facts.sight is Sight.CHOICE else 'round.pause.can')}"
+    page.prose(box.x, box.y + LARGE, box.w, f"*{plain(says)}*", LARGE, 22)
+
+
+def _draw_hand(page: Page, box: Box, hand: Sequence[Card], view: PlayerView, facts: RoundFacts, style: Style) -> None:
+    """Few cards whole and side by side; more in groups of suits."""
+    few = len(hand) <= _WHOLE_MOST
+    cards = sorted_hand(hand, view.table.rules.ranking, facts.trump, _WHOLE_MOST)
+    speak(page, box, cards, style)
+    if few:
+        draw_card_rows(page, box, cards, style.look, facts.turned_up, _WIDEST)
+    else:
+        large.draw_groups(page, large.group_layout(cards, box, facts.turned_up), facts, style)
+
+
+def _draw_forehead(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+    """What to do, and the others' cards with their names, two in a row."""
+    says = [with_names(style, view, known.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
+    y = steps(page, style, says, box.x, box.y, box.w) + 1 * mm
+    rows, w = -(-len(known.others) // 2), (box.w - 6 * mm) / 2
+    h = min(_TALLEST_TILE, (box.bottom - y + _GAP) / rows - _GAP)
+    names = view.table.names
+    for i, (seat, (card,)) in enumerate(known.others):
+        place = Box(box.x + i // rows * (w + 6 * mm), y + i % rows * (h + _GAP), w, h)
+        tile = Box(place.x, place.y, 26 * mm, h)
+        base = place.cy + LARGE * CAP_HEIGHT / 2
+        left = tile.right + 3 * mm
+        name = fonts.called(names[seat], names, LARGE, place.right - left - _SPOKEN, BOLD)
+        left += page.text(left, base, name, LARGE, BOLD)
+        page.hidden(left + 2, base, spoken_hand([card], style), 8, _SPOKEN - 2, narrow=True)
+        _frame(page, tile)
+        cap = min(h * 0.62, 9 * mm)
+        draw_index(page, style, card, Box(tile.cx - cap, tile.y, 2.1 * cap, h), cap)

@@ -1,0 +1,142 @@
+"""What the grounds of pages are painted in: in full colour, or for low ink as outlines on white.
+
+A page asks `inks(style)` for the role that it means (a key, a banner, a golden ground) and lays that; words on it take
+the role's ink.  Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardgen.faces.palette import RAYS
+from cardgen.pages.theme.style import CREAM, GOLD, HAIR, INK, NAVY, PAPER, RED, SHADOW, SLATE, WHITE, Style, ink_on, luminance
+from cardgen.pdf.page import Box, Page, mm
+
+TABLE = "#E0DCCE"
+TINT = "#E8E5DA"
+"""Behind numbers; a shade darker than the page."""
+
+_READABLE = 4.5
+_FINE, _FIRM, _STRONG = 0.2 * mm, 0.35 * mm, 0.7 * mm
+"""Widths of outlines."""
+
+
+class Ground(NamedTuple):
+    """A painted ground.
+
+    Attributes:
+        fill: its colour.
+        ink: of words on it.
+        line: colour of its outline; None for none.
+        width: of the outline, in points; it lies inside the ground.
+    """
+
+    fill: str
+    ink: str = INK
+    line: str | None = None
+    width: float = 0
+
+    def lay(self, page: Page, box: Box, radius: float = 0) -> None:
+        """Paint a box; the same size with and without an outline."""
+        if self.line:
+            inside = self.width / 2
+            page.rect(box.inset(inside), self.fill, self.line, self.width, max(0.0, radius - inside))
+        elif radius:
+            page.rect(box, self.fill, radius=radius)
+        else:
+            page.rect(box, self.fill)
+
+    def disc(self, page: Page, x: float, y: float, radius: float) -> None:
+        """Paint a disc around (x, y)."""
+        if self.line:
+            page.circle(x, y, radius - self.width / 2, self.fill, self.line, self.width)
+        else:
+            page.circle(x, y, radius, self.fill)
+
+
+class Inks(NamedTuple):
+    """The grounds of all pages.
+
+    Attributes:
+        low: whether they are for low ink.
+        page: of a whole page.
+        plate: of what stands out from a page without being a card or a key.
+        panel: tinted, behind numbers.
+        table: where cards lie as people sit.
+        key: a key that leads on, and all else that is dark: numbers of steps, stubs, bands.
+        key_on_banner: a key within a banner.
+        gold: behind few words that matter.
+        strip: how much of something, as a bar.
+        stop: the words that keep others from reading.
+        bar, trump_bar, joker_bar: a card rack's holder and its tab.
+        unusual: the key of an unusual round.
+        shadow: a card's; None for none.
+    """
+
+    low: bool
+    page: Ground
+    plate: Ground
+    panel: Ground
+    table: Ground
+    key: Ground
+    key_on_banner: Ground
+    gold: Ground
+    strip: Ground
+    stop: Ground
+    bar: Ground
+    trump_bar: Ground
+    joker_bar: Ground
+    unusual: Ground
+    shadow: str | None
+
+    def banner(self, colour: str) -> Ground:
+        """A ground in a suit's colour: full, or outlined in it with words in it if they read well so."""
+        if not self.low:
+            return Ground(colour, ink_on(colour))
+        return Ground(WHITE, on_white(colour), colour, _STRONG)
+
+
+_FULL = Inks(
+    low=False,
+    page=Ground(PAPER),
+    plate=Ground(CREAM),
+    panel=Ground(TINT),
+    table=Ground(TABLE),
+    key=Ground(NAVY, WHITE),
+    key_on_banner=Ground(WHITE, NAVY),
+    gold=Ground(GOLD),
+    strip=Ground(GOLD),
+    stop=Ground(RED, WHITE),
+    bar=Ground(NAVY, WHITE),
+    trump_bar=Ground(GOLD),
+    joker_bar=Ground(SLATE, WHITE),
+    unusual=Ground(RAYS),
+    shadow=SHADOW,
+)
+_LOW = Inks(
+    low=True,
+    page=Ground(WHITE),
+    plate=Ground(WHITE),
+    panel=Ground(WHITE, INK, HAIR, _FINE),
+    table=Ground(WHITE, INK, HAIR, _FINE),
+    key=Ground(WHITE, NAVY, NAVY, _FIRM),
+    key_on_banner=Ground(WHITE, NAVY, NAVY, _FINE),
+    gold=Ground(CREAM, INK, GOLD, _FIRM),
+    strip=Ground(CREAM, INK, GOLD, _FINE),
+    stop=Ground(WHITE, RED, RED, _STRONG),
+    bar=Ground(WHITE, NAVY, NAVY, _FINE),
+    trump_bar=Ground(CREAM, INK, GOLD, _FIRM),
+    joker_bar=Ground(WHITE, SLATE, SLATE, _FINE),
+    unusual=Ground(CREAM),
+    shadow=None,
+)
+
+
+def inks(style: Style) -> Inks:
+    """The grounds for a reader."""
+    return _LOW if style.low_ink else _FULL
+
+
+def on_white(colour: str) -> str:
+    """The colour itself for words on white if it reads well there, else ink."""
+    return colour if 1.05 / (luminance(colour) + 0.05) >= _READABLE else INK

@@ -16,8 +16,8 @@ from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, Fl
 from cardgen import __version__
 from cardgen.dealing.deal import Deal, Round
 from cardgen.faces.pen import Art
-from cardgen.orders.reprint import redealt
 from cardgen.pack.build import Kind, draw_player, draw_shared
+from cardgen.pack.deal_again import redealt
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.organiser import read_passwords, read_print
 from cardgen.pages.theme.style import Occasion, style_of

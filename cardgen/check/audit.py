@@ -22,8 +22,8 @@ from cardgen.check.secrets import Secrets, secrets_of
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal
 from cardgen.errors import CheckError, FileError
-from cardgen.orders.reprint import deal_again, read_seed_note
 from cardgen.pack.build import Kind, PackFile, draw_player, draw_shared
+from cardgen.pack.deal_again import deal_again, read_seed_note
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.organiser import Printed, check_private, read_addresses, read_passwords, read_player_files, read_print
 from cardgen.pack.paths import SEED

@@ -18,7 +18,7 @@ from cardgen.cards import Card
 from cardgen.check.read_hands import ReadRound, read_rounds
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
-from cardgen.dealing.view import PlayerRound, player_view
+from cardgen.dealing.view import player_view
 from cardgen.errors import CheckError, InputError
 from cardgen.games.registry import GAMES
 from cardgen.names import shown_name
@@ -26,6 +26,7 @@ from cardgen.pack.build import draw_player
 from cardgen.pdf.read import document as reader
 from cardgen.pdf.read.document import FileFacts
 from cardgen.preferences import Wishes, read_wishes
+from cardgen.views import PlayerRound
 
 _HOW_DRAWN = {"version", "names", "house_rules", "seed_kind", "date", "place", "organiser", "wishes"}
 

@@ -19,8 +19,8 @@ from cardgen.dealing.shuffle import in_fours
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import read_limited
 from cardgen.names import file_stem
-from cardgen.orders.reprint import deal_again, read_seed_note
 from cardgen.pack.build import Kind, as_json, rounds_with_hands
+from cardgen.pack.deal_again import deal_again, read_seed_note
 from cardgen.pack.manifest import KEYS, MOST_BYTES, Manifest, read_manifest
 from cardgen.pack.organiser import read_passwords, read_player_files, read_superseded
 from cardgen.pack.paths import DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, SEED, SUPERSEDED

@@ -13,7 +13,7 @@ from cardgen.cli.share_reports import find_language
 from cardgen.dealing.deal import Deal
 from cardgen.dealing.shuffle import in_fours
 from cardgen.errors import InputError
-from cardgen.orders.reprint import redealt
+from cardgen.pack.deal_again import redealt
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.organiser import Superseded, check_private, read_superseded
 from cardgen.pack.paths import MANIFEST

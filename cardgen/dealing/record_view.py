@@ -6,47 +6,14 @@ Players' pages are drawn from `cardgen.dealing.view`, which has no such thing; o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardgen.cards import Card
-from cardgen.dealing.view import TableView, table_view
-from cardgen.games.rules import RoundFacts
+from cardgen.dealing.view import table_view
+from cardgen.views import RecordRound, RecordView
 
 if TYPE_CHECKING:  # pages import this module; they must not even load the dealer
     from cardgen.dealing.deal import Deal
-
-
-@dataclass(frozen=True, slots=True)
-class RecordRound:
-    """All cards of a round.
-
-    Attributes:
-        facts: what everybody knew.
-        hands: by seat, in dealt order; None for a player who sat out.
-        kitty: for the declarer, in dealt order.
-        rest: what else was left in the deck, in dealt order, with the turned-up card if it was in nobody's hand.
-    """
-
-    facts: RoundFacts
-    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)
-    kitty: tuple[Card, ...] = field(repr=False)
-    rest: tuple[Card, ...] = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class RecordView:
-    """All cards of a game.
-
-    Attributes:
-        table: what everybody knew; of its rounds only those that were played.
-        rounds: those that were played, in order.
-        continued: mark of the pack that later rounds were dealt for; empty where there are none.
-    """
-
-    table: TableView
-    rounds: tuple[RecordRound, ...]
-    continued: str = ""
 
 
 def record_view(deal: Deal, names: Sequence[str], house: str = "", before: int | None = None, continued: str = "") -> RecordView:

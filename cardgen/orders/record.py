@@ -8,15 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cards import Card
-from cardgen.dealing.record_view import RecordRound, RecordView, record_view
+from cardgen.dealing.record_view import record_view
 from cardgen.errors import FileError, InputError
 from cardgen.files import parent_of, write_whole
 from cardgen.games.rules import Sight
-from cardgen.orders.reprint import changed, redealt
+from cardgen.orders.reprint import changed
+from cardgen.pack.deal_again import redealt
 from cardgen.pack.manifest import Manifest
 from cardgen.pack.organiser import Printed, check_private, read_print, read_superseded
 from cardgen.pack.paths import MANIFEST, ORGANISER
 from cardgen.preferences import Wishes
+from cardgen.views import RecordRound, RecordView
 
 if TYPE_CHECKING:  # what draws is loaded after the checks
     from cardgen.pdf.document import Finished

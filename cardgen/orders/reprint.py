@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardgen.check.drawn import check_player
-from cardgen.dealing import shuffle
-from cardgen.dealing.deal import Deal, deal
-from cardgen.errors import CheckError, InputError
-from cardgen.files import read_limited
+from cardgen.errors import InputError
 from cardgen.pack.build import draw_player, player_entry, player_files, print_file
+from cardgen.pack.deal_again import redealt
 from cardgen.pack.folder import one_at_a_time, replace_files
-from cardgen.pack.manifest import MOST_BYTES, Manifest, find_seat, read_manifest
-from cardgen.pack.organiser import AS_WRITTEN, Printed, check_current, read_passwords, read_player_files, read_print
-from cardgen.pack.paths import PASSWORDS, SEED
+from cardgen.pack.manifest import Manifest, find_seat, read_manifest
+from cardgen.pack.organiser import Printed, check_current, read_passwords, read_player_files, read_print
+from cardgen.pack.paths import PASSWORDS
 from cardgen.preferences import Wishes
 
 
@@ -98,46 +95,6 @@ def _find_password(manifest: Manifest, seat: int, printed: Printed) -> str | Non
 
     check_available()
     return passwords[seat]
-
-
-def redealt(manifest: Manifest) -> Deal:
-    """The deal of a pack, from its header and its seed.
-
-    Raises:
-        FileError: the seed can't be read.
-        InputError: the file of the seed has no seed code.
-        CheckError: it belongs to another deal.
-    """
-    table = manifest.table
-    dealt = deal_again(manifest, read_seed_note(manifest.folder / SEED))
-    if dealt.keys.game_code != table.game_code or tuple(r.facts for r in dealt.rounds) != table.rounds:
-        raise CheckError(f"{manifest.folder / SEED} isn't the seed of this pack's game code", "take the pack as cardgen wrote it")
-    return dealt
-
-
-def deal_again(manifest: Manifest, seed: shuffle.Seed) -> Deal:
-    """What header and words of a pack make of a seed; whether that is the pack's deal is for the caller to see."""
-    table = manifest.table
-    header = json.loads(table.header)
-    seed = replace(seed, kind=shuffle.SeedKind(table.seed_kind))
-    replaced = shuffle.read_replaced(header, table.replaces)
-    return deal(manifest.game, header["players"], seed, header["settings"], header["title"], table.words, replaced=replaced)
-
-
-def read_seed_note(path: Path) -> shuffle.Seed:
-    """The seed in the organiser's note.
-
-    Raises:
-        FileError: it can't be read.
-        InputError: there is no seed code in it.
-    """
-    lines = read_limited(path, MOST_BYTES).decode("utf-8", "replace").splitlines()
-    codes = [line.strip() for line in lines if len(shuffle.as_typed(line)) == shuffle.SEED_CODE_LENGTH]
-    try:
-        (seed,) = {shuffle.read_seed(code) for code in codes}
-    except (ValueError, InputError):
-        raise InputError(f"{path} has no seed code, or more than one", AS_WRITTEN) from None
-    return seed
 
 
 def changed(before: Wishes, wishes: Wishes) -> Wishes:

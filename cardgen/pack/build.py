@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Any
 from cardgen import __version__
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal
-from cardgen.dealing.view import TableView, player_view, table_view
+from cardgen.dealing.view import player_view, table_view
 from cardgen.games.planned import plan_game
 from cardgen.names import Person, file_stem, shown_name
 from cardgen.pack.paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SEED
+from cardgen.views import TableView
 
 if TYPE_CHECKING:
     from cardgen.pages.theme.style import Occasion, Style

@@ -12,7 +12,6 @@ from typing import Any, NoReturn, TypeVar
 
 from cardgen.cards import Card, Suit
 from cardgen.dealing import shuffle
-from cardgen.dealing.view import TableView
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import read_limited
 from cardgen.games import trump
@@ -23,6 +22,7 @@ from cardgen.games.rules import RoundFacts, TrumpFrom
 from cardgen.games.settings import Settings
 from cardgen.names import check_different, clean_name, clean_text, name_key, shown_name
 from cardgen.pack.paths import MANIFEST, ORGANISER, START
+from cardgen.views import TableView
 
 MOST_BYTES = 1_000_000
 KEYS = {

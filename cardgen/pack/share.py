@@ -15,7 +15,6 @@ from urllib.parse import quote
 
 from cardgen.cards import Card, Suit
 from cardgen.dealing.shuffle import SeedKind, in_fours
-from cardgen.dealing.view import TableView
 from cardgen.errors import InputError
 from cardgen.faces.letters import label
 from cardgen.games.dealing import bidding_order
@@ -24,6 +23,7 @@ from cardgen.pack.manifest import Manifest
 from cardgen.text.catalogue import Catalogue, catalogue
 from cardgen.text.languages import LANGUAGES
 from cardgen.text.templates import render
+from cardgen.views import TableView
 
 if TYPE_CHECKING:
     from segno import QRCode

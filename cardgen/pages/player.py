@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 
 from cardgen import __version__
-from cardgen.dealing.view import PlayerView
 from cardgen.pages.theme.style import Layout, Occasion, Style
 from cardgen.pdf.document import Document, Finished, Properties
+from cardgen.views import PlayerView
 
 
 def player_pdf(view: PlayerView, style: Style, occasion: Occasion, version: str = __version__) -> Finished:

@@ -19,8 +19,8 @@ from cardgen.dealing.shuffle import fresh_seed
 from cardgen.errors import CardgenError, ExitCode
 from cardgen.mail.ledger import Ledger
 from cardgen.orders import redeal
-from cardgen.orders.reprint import redealt
 from cardgen.pack import folder as pack_folder
+from cardgen.pack.deal_again import redealt
 from cardgen.pack.manifest import read_manifest
 from cardgen.pack.organiser import read_addresses, read_print, read_superseded
 from tests.page_text import text_of

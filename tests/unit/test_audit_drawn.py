@@ -12,7 +12,7 @@ import pytest
 from cardgen.cards import Card
 from cardgen.check.drawn import check_pack
 from cardgen.cli import run
-from cardgen.dealing.view import PlayerView, player_view
+from cardgen.dealing.view import player_view
 from cardgen.errors import CheckError
 from cardgen.orders import order
 from cardgen.orders.order import Order, fill
@@ -21,6 +21,7 @@ from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import Pack
 from cardgen.pdf.page import Page
 from cardgen.preferences import Wishes
+from cardgen.views import PlayerView
 
 SMALL = Order("corona", Wishes(language="de", paper="a4"), number=3, settings={"max": "2"}, seed="drawn")
 

@@ -19,7 +19,6 @@ from pypdf import PdfReader
 from cardgen.cards import Card
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import Deal, deal
-from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.faces.face import BRIDGE, MINI, POKER, Size, face
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import Art
@@ -38,6 +37,7 @@ from cardgen.pages.theme.style import GOLD, PAPERS, Layout, Occasion, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.document import Document, Properties
 from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.views import PlayerRound, PlayerView
 from tests.page_text import text_of
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Gül")

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from cardgen.cards import Card
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import check_complete, deal
-from cardgen.dealing.view import PlayerView, player_view, table_view
+from cardgen.dealing.view import player_view, table_view
 from cardgen.errors import InputError
 from cardgen.games.corona import GAME
 from cardgen.games.rules import RoundFacts
+from cardgen.views import PlayerView
 
 SEED = shuffle.practice_seed("deal tests")
 NAMES = ("Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabi", "Hans")

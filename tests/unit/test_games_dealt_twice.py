@@ -15,12 +15,13 @@ import pytest
 
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, check_complete, deal
-from cardgen.dealing.view import PlayerRound, player_view, table_view
+from cardgen.dealing.view import player_view, table_view
 from cardgen.errors import InputError
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Sight
 from cardgen.names import Person
+from cardgen.views import PlayerRound
 from tests.any_settings import values_of
 from tests.second_dealer import Dealt, deal_again
 

@@ -17,7 +17,6 @@ from pypdf.generic import ContentStream
 
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import Deal, deal
-from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.phone.cover import draw_cover
@@ -28,6 +27,7 @@ from cardgen.pages.theme.style import Occasion, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.document import Document, Properties
 from cardgen.pdf.page import Page, mm
+from cardgen.views import PlayerView
 
 LANGUAGES = ("de", "en", "ro")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Gül")

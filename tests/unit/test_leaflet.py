@@ -26,7 +26,7 @@ from cardgen.pages.leaflet.blocks import BOTTOM, TOP, Block, Para, Step, lay_out
 from cardgen.pages.leaflet.figures import Stairs, Table, Trick
 from cardgen.pages.leaflet.leaflet import Layout, leaflet_pdf
 from cardgen.pages.leaflet.words import Words
-from cardgen.pages.phone.how_to import steps
+from cardgen.pages.parts.how_to import steps
 from cardgen.pages.theme.measures import HEIGHT, MARGIN, WIDTH
 from cardgen.pages.theme.paper import PRINTABLE
 from cardgen.pages.theme.style import Style

@@ -16,7 +16,6 @@ from pypdf import PageObject, PdfReader
 
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
-from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.hand.hand import sorted_hand, spoken_hand
@@ -25,6 +24,7 @@ from cardgen.pages.letter.outside import Sheet
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import PAPERS, Layout, Occasion, Style
 from cardgen.pdf.page import Box, Page, mm
+from cardgen.views import PlayerView
 
 LANGUAGES = ("de", "en", "ro")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Bo")

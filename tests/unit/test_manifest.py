@@ -11,7 +11,7 @@ import pytest
 
 from cardgen.dealing.deal import deal
 from cardgen.dealing.shuffle import practice_seed
-from cardgen.dealing.view import TableView, table_view
+from cardgen.dealing.view import table_view
 from cardgen.errors import CardgenError, FileError, InputError
 from cardgen.games.registry import GAMES
 from cardgen.pack import build as pack
@@ -20,6 +20,7 @@ from cardgen.pack.build import Kind, PackFile, _manifest
 from cardgen.pack.manifest import read_manifest
 from cardgen.pages.theme.style import style_of
 from cardgen.preferences import Wishes, usual_wishes
+from cardgen.views import TableView
 
 STYLE = style_of(Wishes(language="en", paper="a4").over(usual_wishes()))
 

@@ -12,15 +12,15 @@ from pypdf import PdfReader
 
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
-from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.paper.cover import cover_pages, draw_paper_cover
 from cardgen.pages.paper.rounds import plan_rounds
-from cardgen.pages.phone.how_to import hints, steps
+from cardgen.pages.parts.how_to import hints, steps
 from cardgen.pages.theme.style import Layout, Occasion, Style
 from cardgen.pdf.document import Document, Properties
 from cardgen.pdf.page import mm
+from cardgen.views import PlayerView
 from tests.drawn_pages import Drawn
 from tests.drawn_text import note_texts
 

@@ -19,7 +19,6 @@ from pypdf import PageObject, PdfReader
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit, build_deck
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
-from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
@@ -37,6 +36,7 @@ from cardgen.pages.theme.style import GOLD, Occasion, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.document import Document, Properties
 from cardgen.pdf.page import Box, Page, mm
+from cardgen.views import PlayerView
 from tests.page_text import text_of
 
 LANGUAGES = ("de", "en", "ro")

@@ -19,7 +19,6 @@ from pypdf import PageObject, PdfReader
 from cardgen.cards import Card, Rank, Suit, build_deck
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
-from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
@@ -35,6 +34,7 @@ from cardgen.pages.theme.style import NAVY, RED, Occasion, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.document import Document, Properties
 from cardgen.pdf.page import Box, Page, mm
+from cardgen.views import PlayerView
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte")
 LONG = (

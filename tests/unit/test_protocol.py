@@ -13,7 +13,6 @@ from pypdf import PdfReader
 from cardgen.cards import Suit
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
-from cardgen.dealing.view import TableView
 from cardgen.faces.letters import label
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
@@ -26,6 +25,7 @@ from cardgen.pages.theme.style import Occasion, Style, luminance
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
+from cardgen.views import TableView
 
 NAMES = ["Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabriela", "Hans-Peter"]
 LONG = ["Maximiliane-Alexandra von Hohenstein-Berg", "Ștefan", "Łukasz", "LiXiaoLong", "Donaudampfschifffahrtsgesellschaftskapit"]

@@ -13,7 +13,6 @@ from pypdf import PdfReader
 
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
-from cardgen.dealing.view import TableView
 from cardgen.faces.letters import label
 from cardgen.faces.palette import PALETTES
 from cardgen.games.dealing import bidding_order
@@ -30,6 +29,7 @@ from cardgen.pdf import fonts
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
+from cardgen.views import TableView
 from tests.drawn_text import Drawn, collisions, inside, note_texts, overlap, pages_of
 from tests.people import MIXED
 

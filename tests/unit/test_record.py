@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Suit
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
-from cardgen.dealing.record_view import RecordView, record_view
+from cardgen.dealing.record_view import record_view
 from cardgen.faces.letters import label
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pips import pip
@@ -23,6 +23,7 @@ from cardgen.pages.forms.record.record import lay_out, record_pdf
 from cardgen.pages.theme.style import Occasion, Style
 from cardgen.pdf.page import TENTH, Page, mm
 from cardgen.text.languages import LANGUAGES
+from cardgen.views import RecordView
 from tests import drawn_pages, drawn_text
 from tests.drawn_text import inside
 from tests.page_text import text_of

@@ -15,7 +15,7 @@ from cardgen.cli.score_reports import as_text
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.shuffle import Replaced
-from cardgen.dealing.view import TableView, player_view, table_view
+from cardgen.dealing.view import player_view, table_view
 from cardgen.errors import CheckError, InputError
 from cardgen.games.registry import GAMES
 from cardgen.pack import build as pack
@@ -32,6 +32,7 @@ from cardgen.score.entries import score_table, template
 from cardgen.score.played import PlayedGame, played_from_pack
 from cardgen.score.tables import read_table
 from cardgen.text.languages import LANGUAGES
+from cardgen.views import TableView
 from tests.drawn_pages import Drawn, overlapping
 from tests.unit.test_games_dealt_twice import EVERY, compare
 

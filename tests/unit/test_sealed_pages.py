@@ -14,7 +14,6 @@ from pypdf import PdfReader
 
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import Deal, Round, deal
-from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.faces.face import face
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
@@ -31,6 +30,7 @@ from cardgen.pages.theme.style import Occasion, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.document import Document, Properties
 from cardgen.pdf.page import Box, Page, mm
+from cardgen.views import PlayerRound, PlayerView
 from tests import read_sealed
 from tests.drawn_cards import cards_of, placed
 from tests.page_text import text_of

@@ -13,7 +13,6 @@ from pypdf import PdfReader
 
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
-from cardgen.dealing.view import PlayerView
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.hand.hand import sorted_hand, spoken_hand
@@ -21,11 +20,12 @@ from cardgen.pages.layout.share_out import evenly_shared
 from cardgen.pages.parts import page as parts
 from cardgen.pages.player import player_pdf
 from cardgen.pages.sheet.sheet import sheets
-from cardgen.pages.sheet.strip import strip_units
+from cardgen.pages.sheet.strip_frame import strip_units
 from cardgen.pages.theme.measures import round_anchor
 from cardgen.pages.theme.paper import PRINTABLE
 from cardgen.pages.theme.style import Layout, Occasion, Style
 from cardgen.pdf.page import mm
+from cardgen.views import PlayerView
 from tests.drawn_cards import cards_of, placed
 from tests.drawn_pages import Drawn, outside, overlapping
 from tests.page_text import text_of

@@ -12,18 +12,19 @@ from pypdf import PdfReader
 from cardgen.cards import USUAL_RANKING, Card, build_deck, sort_hand
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import Deal, Round, deal
-from cardgen.dealing.view import PlayerView
 from cardgen.faces.face import POKER, covered, face
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
 from cardgen.pages.hand import card_rows
 from cardgen.pages.hand.card_rows import rows_layout
-from cardgen.pages.sheet.strip import draw_strip, hand_box, strip_height, strip_units
+from cardgen.pages.sheet.strip import draw_strip
+from cardgen.pages.sheet.strip_frame import hand_box, strip_height, strip_units
 from cardgen.pages.theme.style import A4, GOLD, Layout, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.document import Document, Properties
 from cardgen.pdf.page import Box, Page, mm
+from cardgen.views import PlayerView
 from tests import page_text
 from tests.drawn_pages import Drawn, overlapping
 from tests.people import LONG, NAMES

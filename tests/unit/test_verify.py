@@ -22,7 +22,7 @@ from cardgen.check.verify_round import verify_round
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.shuffle import Seed
-from cardgen.dealing.view import PlayerRound, player_view
+from cardgen.dealing.view import player_view
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
@@ -33,6 +33,7 @@ from cardgen.pages.theme.style import Occasion, style_of
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.document import read_all
 from cardgen.preferences import LAYOUTS, Wishes, usual_wishes
+from cardgen.views import PlayerRound
 from tests.any_settings import values_of
 from tests.people import NAMES
 from tests.second_dealer import deal_again

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.dealing.view import PlayerView
 from cardgen.faces.face import POKER, back, face
 from cardgen.pages.closed.list import draw_index
 from cardgen.pages.hand.hand import spoken_hand
@@ -19,6 +18,7 @@ from cardgen.pages.theme.style import EDGE, WHITE, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
 from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.views import PlayerView
 
 Others = Sequence[tuple[int, tuple[Card, ...]]]
 

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank
-from cardgen.dealing.view import Listed
 from cardgen.faces.indices import fit, glyph, glyph_width
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import JOKER_WORD, label
@@ -20,6 +19,7 @@ from cardgen.pages.theme.measures import LARGE
 from cardgen.pages.theme.style import EDGE, GREY, INK, RED, WHITE, Style
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
 from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.views import Listed
 
 _RULE = "#D9D5C8"
 _HAIRLINE = 0.2 * mm

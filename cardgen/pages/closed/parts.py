@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.dealing.view import PlayerRound, PlayerView, Told
 from cardgen.games.dealing import playing_seats
 from cardgen.games.rules import RoundFacts
 from cardgen.pages.parts.keys import KEY_PAD, KEY_RADIUS
@@ -19,6 +18,7 @@ from cardgen.pdf import fonts
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.pdf.wrap import plain, wrap
+from cardgen.views import PlayerRound, PlayerView, Told
 
 _NAME_ROOM = 0.5 * ROOM
 """Longer names are cut where they stand in a sentence."""

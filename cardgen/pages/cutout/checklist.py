@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import Bidding, Sight
 from cardgen.pages.parts.marks import tick_box
 from cardgen.pages.parts.trump import trump_mark
@@ -17,6 +16,7 @@ from cardgen.pdf import fonts
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.pdf.wrap import plain, wrap
+from cardgen.views import PlayerRound, PlayerView
 
 _BETWEEN = 8 * mm
 """Between two columns of rounds."""

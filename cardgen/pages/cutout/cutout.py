@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen.dealing.view import PlayerView
 from cardgen.faces.face import MINI, POKER, face
 from cardgen.pages.cutout.checklist import draw_piles, plan_piles
 from cardgen.pages.cutout.foot import draw_cards_foot, with_room_for_foot
@@ -25,6 +24,7 @@ from cardgen.pages.theme.paper import draw_feet, foot_height
 from cardgen.pages.theme.style import PAPERS, Occasion, Style
 from cardgen.pdf.document import Document, Printing
 from cardgen.pdf.page import Box, Page, mm
+from cardgen.views import PlayerView
 
 FLIP: Flip = "long"
 """The edge of the paper that it is turned over on."""

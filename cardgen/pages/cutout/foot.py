@@ -5,7 +5,6 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from cardgen.dealing.view import PlayerView
 from cardgen.pages.layout.card_grid import Flip, Grid, draw_foot
 from cardgen.pages.theme.measures import LARGE
 from cardgen.pages.theme.paper import RULER, draw_ruler
@@ -13,6 +12,7 @@ from cardgen.pages.theme.style import GREY, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.fonts import BOLD
 from cardgen.pdf.page import Box, Page, mm
+from cardgen.views import PlayerView
 
 _LARGE_HEIGHT = 7 * mm  # a capital with an accent and a letter with a tail
 _NAME, _NAME_ROOM = 6.5, 50 * mm

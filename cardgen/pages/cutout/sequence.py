@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.pages.cutout.words import title_says
 from cardgen.pages.hand.hand import sorted_hand
 from cardgen.pages.theme.style import Style
+from cardgen.views import PlayerRound, PlayerView
 
 
 class Item(NamedTuple):

@@ -6,20 +6,20 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from cardgen.cards import Card, Suit
-from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import RoundFacts
 from cardgen.pages.cutout.marks import scale_of
 from cardgen.pages.cutout.words import LEAST, Says, Type, foot_height, head_height, height, rows, title_says, type_of, words_box
 from cardgen.pages.hand.hand import sorted_hand, spoken_hand
 from cardgen.pages.hand.tile import WITH_PICTURE, standing
 from cardgen.pages.parts.trump import card_in_words, suit_mark, trump_mark
-from cardgen.pages.sheet.strip import note_labels
+from cardgen.pages.sheet.strip_frame import note_labels
 from cardgen.pages.theme.inks import inks, on_white
 from cardgen.pages.theme.style import EDGE, GOLD, GREY, INK, SLATE, WHITE, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.pdf.wrap import wrap
+from cardgen.views import PlayerRound, PlayerView
 
 _TILE = 16 * mm
 """Height of what shows of a card turned up, at most."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import RoundFacts, Sight, TrumpFrom
 from cardgen.pages.closed.parts import blind_words, with_names
 from cardgen.pages.cutout.marks import scale_of
@@ -19,6 +18,7 @@ from cardgen.pdf import fonts
 from cardgen.pdf.fonts import BOLD
 from cardgen.pdf.page import TENTH, Box, mm
 from cardgen.pdf.wrap import plain, wrap
+from cardgen.views import PlayerRound, PlayerView
 
 
 class Type(NamedTuple):

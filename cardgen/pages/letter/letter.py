@@ -17,10 +17,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.pages.layout.share_out import evenly_shared
 from cardgen.pages.letter.outside import Letter, Outside, Sheet
-from cardgen.pages.sheet.strip import draw_strip, strip_units
+from cardgen.pages.sheet.strip import draw_strip
+from cardgen.pages.sheet.strip_frame import strip_units
 from cardgen.pages.theme.measures import LARGE
 from cardgen.pages.theme.paper import PRINTABLE, draw_feet
 from cardgen.pages.theme.style import GREY, PAPERS, Occasion, Style
@@ -28,6 +28,7 @@ from cardgen.pdf import fonts
 from cardgen.pdf.document import Document, Printing
 from cardgen.pdf.fonts import BOLD, REGULAR
 from cardgen.pdf.page import Box, Page, mm
+from cardgen.views import PlayerRound, PlayerView
 
 _CAPACITY = 3
 """Strips in a letter."""

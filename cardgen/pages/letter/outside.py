@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cardgen.dealing.view import PlayerView
 from cardgen.faces.pen import Art
 from cardgen.pages.letter.art import FIGURE, figures, ground, tint
 from cardgen.pages.parts.cover_art import SUN_RADIUS, draw_name, draw_plate, name_lines, sun
@@ -21,6 +20,7 @@ from cardgen.pdf.document import Document
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.pdf.wrap import plain, wrap
+from cardgen.views import PlayerView
 
 _LABEL = 10.0
 """Type of the words beside the codes."""

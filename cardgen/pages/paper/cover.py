@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cardgen.dealing.view import PlayerView
 from cardgen.pages.closed.parts import Type, height, prose
 from cardgen.pages.closed.parts import steps as numbered
 from cardgen.pages.paper.plate import draw_paper_plate
 from cardgen.pages.paper.rounds import LARGE_ROW, draw_legend, draw_rounds, legend_height, plan_rounds, table_width
 from cardgen.pages.parts.cover_seats import Span, chip_seats, partners, seat_list
-from cardgen.pages.phone.how_to import hints, steps
+from cardgen.pages.parts.how_to import hints, steps
 from cardgen.pages.theme.inks import inks
 from cardgen.pages.theme.measures import COVER, LARGE
 from cardgen.pages.theme.paper import FOOT, LARGE_FOOT
@@ -24,6 +23,7 @@ from cardgen.pdf.document import Document, Properties
 from cardgen.pdf.fonts import BOLD, REGULAR
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.pdf.wrap import wrap
+from cardgen.views import PlayerView
 
 _EDGE, _TOP = 12 * mm, 9 * mm
 _PLATE, _LARGE_PLATE = 58 * mm, 60 * mm

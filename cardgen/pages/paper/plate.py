@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cardgen.dealing.view import PlayerView
 from cardgen.faces.pen import Art, Pen
 from cardgen.pages.parts.cover_art import TINT, Net, draw_name, draw_net, draw_plate
 from cardgen.pages.theme.inks import inks
@@ -16,6 +15,7 @@ from cardgen.pages.theme.style import GOLD, GREY, NAVY, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.fonts import BOLD, REGULAR
 from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.views import PlayerView
 
 _NET_INSET, _MARK = 2.2 * mm, 28
 _LOZENGE = 78, 100

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.dealing.view import PlayerView
 from cardgen.games.rules import Lead, RoundFacts, Sight
 from cardgen.pages.parts.marks import SIGHT_WIDTH, kind_mark
 from cardgen.pages.parts.trump import trump_mark, trump_word
@@ -17,6 +16,7 @@ from cardgen.pages.theme.style import GREY, HAIR, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pdf.page import Box, Page, mm
+from cardgen.views import PlayerView
 
 _STRIPE = "#F6F4EE"
 

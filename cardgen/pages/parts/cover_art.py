@@ -11,7 +11,6 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from cardgen.cards import Suit
-from cardgen.dealing.view import PlayerView
 from cardgen.faces.backs import back_inks
 from cardgen.faces.pen import Art, Pen, diamond_outline, line_outline, rect_outline, star_outline
 from cardgen.faces.pips import pip
@@ -20,6 +19,7 @@ from cardgen.pages.theme.style import GOLD, GREY, SKY, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.fonts import BOLD
 from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.views import PlayerView
 
 SUN_RADIUS = 8.2 * mm
 _STOP, STOP_UP = 8 * mm, 4 * mm

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cardgen.dealing.view import PlayerView
 from cardgen.pages.theme.inks import inks
 from cardgen.pages.theme.measures import WIDTH
 from cardgen.pages.theme.style import GOLD, GREY, RED, Style
@@ -16,6 +15,7 @@ from cardgen.pdf import fonts
 from cardgen.pdf.fonts import BOLD, REGULAR
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.pdf.wrap import markup_width, plain, shrink, wrap
+from cardgen.views import PlayerView
 
 EDGE, PAD = 7 * mm, 5 * mm
 """From the page's edge to a cover's plates, and from a plate's edge to what stands on it."""

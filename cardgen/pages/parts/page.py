@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Rank
-from cardgen.dealing.view import PlayerView
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import label
 from cardgen.games.rules import RoundFacts, Rules, TrumpFrom
@@ -23,6 +22,7 @@ from cardgen.pdf import fonts
 from cardgen.pdf.document import Document
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
 from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.views import PlayerView
 
 BANNER = Box(MARGIN, 15 * mm, ROOM, 16 * mm)
 

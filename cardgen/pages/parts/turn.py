@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.dealing.view import PlayerView
 from cardgen.games.dealing import bidding_order
 from cardgen.games.rules import Lead, RoundFacts, Sight, TrumpFrom
 from cardgen.pages.theme.inks import inks
@@ -17,6 +16,7 @@ from cardgen.pdf import fonts
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.pdf.wrap import plain, shrink
+from cardgen.views import PlayerView
 
 _LINE, _LARGE_LINE, _LOWER = 5.2 * mm, 7.2 * mm, 0.7 * mm
 """From who begins to who deals; and how much more where that runs on below a tag."""

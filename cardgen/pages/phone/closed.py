@@ -5,11 +5,11 @@ The numbers are told in the chat, where all can read them, and mean a card to on
 
 from __future__ import annotations
 
-from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.pages.phone import closed_large as sealed_large
 from cardgen.pages.phone import closed_usual as sealed_usual
 from cardgen.pages.theme.style import Style
 from cardgen.pdf.document import Document
+from cardgen.views import PlayerRound, PlayerView
 
 
 def draw_sealed_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:

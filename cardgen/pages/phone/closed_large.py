@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from cardgen.dealing.view import PlayerRound, PlayerView, Told
 from cardgen.games.rules import Sight
 from cardgen.pages.closed.forehead import draw_rows
 from cardgen.pages.closed.list import draw_sealed_list, list_grid
@@ -40,6 +39,7 @@ from cardgen.pages.theme.style import Style
 from cardgen.pdf.document import Document
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.pdf.wrap import wrap
+from cardgen.views import PlayerRound, PlayerView, Told
 
 _TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm
 """From the line above content to it on a round's first page; where it begins on a further one."""

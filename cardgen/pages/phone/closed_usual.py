@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.dealing.view import PlayerRound, PlayerView, Told
 from cardgen.faces.face import POKER, back
 from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages.closed.forehead import ASPECT, OWN_AMONG_THEM, Spot, draw_around, draw_own
@@ -41,6 +40,7 @@ from cardgen.pages.theme.style import GOLD, Style
 from cardgen.pdf.document import Document
 from cardgen.pdf.fonts import BOLD
 from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.views import PlayerRound, PlayerView, Told
 
 _TO_STEPS = 3.4 * mm
 """From the line above them to the steps."""

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from cardgen.dealing.view import PlayerView, TableView
 from cardgen.pages.parts import page as parts
 from cardgen.pages.parts.cover_art import STOP_UP, SUN_RADIUS, cover_ground, draw_owner, draw_plate, ground, sun
 from cardgen.pages.parts.cover_seats import EDGE, PAD, ROOM, Block, chip_seats, partners, seat_list
+from cardgen.pages.parts.how_to import hints, steps
 from cardgen.pages.parts.keys import KEY_PAD, KEY_RADIUS, Key, key_places
-from cardgen.pages.phone.how_to import draw_how_to, hints, steps
+from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.theme.inks import inks
 from cardgen.pages.theme.measures import COVER, HEIGHT, HOW_TO, LIST, WIDTH
 from cardgen.pages.theme.style import GOLD, GREY, INK, RED, Occasion, Style
@@ -24,6 +24,7 @@ from cardgen.pdf.document import Document
 from cardgen.pdf.fonts import BOLD, REGULAR
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.pdf.wrap import shrink, wrap
+from cardgen.views import PlayerView, TableView
 
 _PLATE_HEIGHT, _STRIP = 40 * mm, 11 * mm
 _YIELDING = 14 * mm

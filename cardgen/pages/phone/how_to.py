@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.dealing.view import TableView
-from cardgen.games.rules import Bidding, Lead, Rules, TrumpFrom
 from cardgen.pages.parts import page as parts
+from cardgen.pages.parts.how_to import hints, steps
 from cardgen.pages.parts.keys import Key, draw_keys
 from cardgen.pages.theme.inks import inks
 from cardgen.pages.theme.measures import COVER, HOW_TO, KEYS_TOP, LIST, MARGIN, ROOM
@@ -18,6 +17,7 @@ from cardgen.pdf.document import Document
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
 from cardgen.pdf.page import mm
 from cardgen.pdf.wrap import wrap
+from cardgen.views import TableView
 
 _TOP, _INDENT = 23.5 * mm, 9 * mm
 _ASIDE, _LEAST_ASIDE = 3 * mm, 1.4 * mm
@@ -27,33 +27,6 @@ _SIZES = (16.0, 15.0, 14.0)
 _LEAST_LEADING, _GOOD_LEADING = 1.15, 1.25
 """As factors of the type's size: what needs less than the first gets smaller type or a second page, a first page of two
 keeps the second."""
-
-
-def steps(style: Style, rules: Rules) -> list[str]:
-    """How to play, in a few steps."""
-    if rules.bidding is Bidding.EXACT:
-        forced = rules.must_trump and rules.trump is not TrumpFrom.NONE
-        return style.texts.lines("cover.steps-must-trump" if forced else "cover.steps")
-    if rules.contract and not rules.contract.kitty:
-        return style.texts.lines("cover.steps-contract-bare")
-    return style.texts.lines(f"cover.steps-{rules.bidding.value}")
-
-
-def hints(style: Style, table: TableView, short: bool = False) -> list[str]:
-    """What stands under the steps; short: where there is little room."""
-    rules, found = table.rules, []
-    if any(facts.forbidden_sum is not None for facts in table.rounds):
-        found.append("hook-dealer" if rules.lead is Lead.ELDEST and not rules.dead_hand else "hook")
-    if rules.lead is Lead.DECLARER:
-        found.append("declarer-leads")
-    if rules.contract:
-        special = {
-            "low-beats-high": rules.contract.low_beats_high,
-            "jokers-free": rules.contract.jokers_free,
-            "training": rules.contract.training,
-        }
-        found += [key for key, is_on in special.items() if is_on]
-    return [style.texts(f"cover.{key}") for key in (*found, *(["look-up"] if short else ["leaflet", "track"]))]
 
 
 def draw_how_to(document: Document, style: Style, table: TableView) -> None:

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise
 
 from cardgen.cards import Card
-from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.faces.face import POKER, back
 from cardgen.games.rules import RoundFacts, TrumpFrom
 from cardgen.pages.hand.fan import draw_fan
@@ -26,6 +25,7 @@ from cardgen.pdf import fonts
 from cardgen.pdf.document import Document
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
 from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.views import PlayerRound, PlayerView
 
 BANNER = Box(MARGIN, 15.4 * mm, ROOM, 16.8 * mm)
 BEGINS = BANNER.bottom + 7.8 * mm

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.dealing.view import PlayerView, TableView
 from cardgen.pages.parts import page as parts
 from cardgen.pages.parts.cover_art import SUN_RADIUS, cover_ground, draw_lines, draw_plate, ground, name_lines, sun
 from cardgen.pages.parts.cover_seats import EDGE, PAD, ROOM
@@ -22,6 +21,7 @@ from cardgen.pdf import fonts
 from cardgen.pdf.document import Document
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
 from cardgen.pdf.page import Box, Page, mm
+from cardgen.views import PlayerView, TableView
 
 _PLATE = Box(EDGE, EDGE, WIDTH - 2 * EDGE, 43 * mm)
 _STOP, _STOP_UP = 9 * mm, 3 * mm

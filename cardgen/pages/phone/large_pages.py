@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from cardgen.dealing.view import PlayerView, TableView
 from cardgen.pages.parts import page as parts
+from cardgen.pages.parts.how_to import hints, steps
 from cardgen.pages.parts.keys import Key
 from cardgen.pages.phone import large
-from cardgen.pages.phone.how_to import hints, steps
 from cardgen.pages.phone.large_words import LEADINGS, Block, broken, height, paragraph, spread
 from cardgen.pages.theme.inks import inks
 from cardgen.pages.theme.measures import COVER, HOW_TO, LARGE, LARGE_KEYS_TOP, LIST, MARGIN, ROOM
@@ -22,6 +21,7 @@ from cardgen.pdf.document import Document
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.pdf.wrap import plain
+from cardgen.views import PlayerView, TableView
 
 TABLE = "table"
 """Where the cover's key to this leads."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from cardgen.dealing.view import PlayerView
 from cardgen.faces.pen import Art, Pen
 from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages.parts import page as parts
@@ -20,6 +19,7 @@ from cardgen.pdf.document import Document
 from cardgen.pdf.fonts import BOLD
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.pdf.wrap import plain, wrap
+from cardgen.views import PlayerView
 
 _PAD, _PAD_LARGE, _GAP = 6 * mm, 4 * mm, 4 * mm
 _CUP_HEIGHT = 34 * mm

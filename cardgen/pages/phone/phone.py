@@ -5,7 +5,6 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import Sight
 from cardgen.pages.hand.hand import draw_hand, sorted_hand
 from cardgen.pages.parts import page as parts
@@ -16,6 +15,7 @@ from cardgen.pages.theme.measures import KEYS_TOP, MARGIN, ROOM
 from cardgen.pages.theme.style import Occasion, Style
 from cardgen.pdf.document import Document
 from cardgen.pdf.page import Box, mm
+from cardgen.views import PlayerRound, PlayerView
 
 _RANKS = KEYS_TOP - 2.7 * mm
 _TO_HAND, _HAND_BOTTOM = 3.4 * mm, _RANKS - 6.5 * mm

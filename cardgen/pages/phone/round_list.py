@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.dealing.view import PlayerView
 from cardgen.games.rules import RoundFacts, Sight
 from cardgen.pages.parts import page as parts
 from cardgen.pages.parts.keys import Key, draw_keys
@@ -19,6 +18,7 @@ from cardgen.pages.theme.style import EDGE, GREY, WHITE, Style
 from cardgen.pdf.document import Document
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pdf.page import Box, Page, mm
+from cardgen.views import PlayerView
 
 _IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 24, 39, 20
 """Rounds.  A large page never has a third column."""

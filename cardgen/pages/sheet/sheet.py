@@ -9,16 +9,17 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.faces.pen import Art, Pen
 from cardgen.pages.layout.share_out import evenly_shared
 from cardgen.pages.paper.cover import draw_paper_cover
-from cardgen.pages.sheet.strip import GAP, draw_strip, strip_height, strip_units
+from cardgen.pages.sheet.strip import draw_strip
+from cardgen.pages.sheet.strip_frame import GAP, strip_height, strip_units
 from cardgen.pages.theme.measures import round_anchor
 from cardgen.pages.theme.paper import PRINTABLE, SIDE, draw_feet, foot_height
 from cardgen.pages.theme.style import GREY, PAPERS, Occasion, Style
 from cardgen.pdf.document import Document, Printing
 from cardgen.pdf.page import Box, Page, mm
+from cardgen.views import PlayerRound, PlayerView
 
 _UNITS, _LARGE_UNITS = 5, 2
 """Strips on a page, at most."""

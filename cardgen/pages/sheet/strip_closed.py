@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.dealing.view import PlayerRound, PlayerView, Told
 from cardgen.faces.face import POKER, face
 from cardgen.games.rules import Sight
 from cardgen.pages.closed.list import FEW_ON_PAPER, PAPER_LIST, ListType, draw_sealed_list
@@ -31,13 +30,14 @@ from cardgen.pages.closed.parts import (
 )
 from cardgen.pages.hand.card_rows import ASPECT
 from cardgen.pages.hand.hand import spoken_hand
-from cardgen.pages.sheet import strip
+from cardgen.pages.sheet import strip_frame
 from cardgen.pages.sheet.strip_ranks import RANKS_HEIGHT, draw_ranks
 from cardgen.pages.theme.inks import inks
 from cardgen.pages.theme.style import GOLD, GREY, HAIR, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.fonts import BOLD
 from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.views import PlayerRound, PlayerView, Told
 
 _TAG, _TAG_HEIGHT = 11.5, 6.2 * mm
 _TITLE = 11.5
@@ -71,11 +71,11 @@ def draw_closed(page: Page, box: Box, upper: Box, view: PlayerView, known: Playe
         box: of all strips of the round.
         upper: of the first.
     """
-    middle = strip.hand_box(upper)
+    middle = strip_frame.hand_box(upper)
     lower = box._replace(y=box.bottom - upper.h, h=upper.h)
     between = (upper.bottom + lower.y) / 2
     if known.hand is not None:
-        strip.draw_open_hand(page, middle, view, known, style)
+        strip_frame.draw_open_hand(page, middle, view, known, style)
         page.line(lower.x, between, lower.right, between, GOLD, 0.4 * mm)
         draw_kitty(page, lower, view, known, style)
         return

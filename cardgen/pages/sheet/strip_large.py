@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.cards import Card
-from cardgen.dealing.view import PlayerRound, PlayerView
 from cardgen.games.rules import RoundFacts, Sight, TrumpFrom
 from cardgen.pages.closed.list import draw_index
 from cardgen.pages.closed.parts import steps, with_names
@@ -21,7 +20,7 @@ from cardgen.pages.parts import page as parts
 from cardgen.pages.parts import turn
 from cardgen.pages.parts.trump import banner_colour, card_in_words, trump_mark, trump_word
 from cardgen.pages.phone import large
-from cardgen.pages.sheet import strip
+from cardgen.pages.sheet import strip_frame
 from cardgen.pages.sheet.strip_large_closed import draw_lookup, draw_telling
 from cardgen.pages.theme.measures import LARGE
 from cardgen.pages.theme.style import EDGE, GREY, INK, WHITE, Style
@@ -29,6 +28,7 @@ from cardgen.pdf import fonts
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.pdf.wrap import plain
+from cardgen.views import PlayerRound, PlayerView
 
 _HEAD, _BANNER, _NOTES = 10 * mm, 19 * mm, 16 * mm
 _RANKS, _GAP = 8 * mm, 2 * mm
@@ -48,7 +48,7 @@ _SPOKEN = 13.0
 
 def draw_large_strip(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style, gap: float) -> None:
     """A round; one with closed cards fills two boxes, one below the other.  gap: between them."""
-    if strip.strip_units(known) == 1:
+    if strip_frame.strip_units(known) == 1:
         draw_part(page, box, view, known, style, 0)
         return
     share = _CHOICE_SHARE if known.facts.sight is Sight.CHOICE else _HAND_SHARE if known.hand is not None else 0.5
@@ -129,7 +129,7 @@ def _draw_banner(page: Page, box: Box, view: PlayerView, facts: RoundFacts, styl
     if above:
         page.text(x, box.y + 7 * mm, above, LARGE, BOLD, GREY, room=right - x)
     base = box.y + 15.8 * mm if above else box.cy + size * CAP_HEIGHT / 2
-    page.text(x, base, word, size, BOLD, strip.word_colour(style, facts))
+    page.text(x, base, word, size, BOLD, strip_frame.word_colour(style, facts))
 
 
 def _frame(page: Page, box: Box) -> None:
@@ -140,15 +140,15 @@ def _draw_turn(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style:
     """Who deals and who begins; blank where play decides."""
     _frame(page, box)
     room = box.w - 6 * mm
-    page.text(box.x + 3 * mm, box.y + 7 * mm, strip.deals(view, facts, style, LARGE, room), LARGE, BOLD, GREY)
-    if strip.begins_is_known(view, facts):
-        says = plain(strip.begins(view, facts, style, LARGE, room))
+    page.text(box.x + 3 * mm, box.y + 7 * mm, strip_frame.deals(view, facts, style, LARGE, room), LARGE, BOLD, GREY)
+    if strip_frame.begins_is_known(view, facts):
+        says = plain(strip_frame.begins(view, facts, style, LARGE, room))
         page.text(box.x + 3 * mm, box.y + 15.4 * mm, says, LARGE, BOLD, INK)
 
 
 def _draw_notes(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
     """Boxes side by side to write in."""
-    labels = strip.note_labels(view.table.rules, style)
+    labels = strip_frame.note_labels(view.table.rules, style)
     w = (box.w - _GAP * (len(labels) - 1)) / len(labels)
     for i, label in enumerate(labels):
         cell = Box(box.x + i * (w + _GAP), box.y, w, box.h)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.dealing.view import PlayerRound, PlayerView, Told
 from cardgen.games.rules import Sight
 from cardgen.pages.closed.list import LARGE_ON_PAPER, draw_sealed_list
 from cardgen.pages.closed.parts import (
@@ -30,6 +29,7 @@ from cardgen.pages.theme.style import GOLD, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.fonts import BOLD
 from cardgen.pdf.page import Box, Page, mm
+from cardgen.views import PlayerRound, PlayerView, Told
 
 _ROW, _GAP = 11 * mm, 1.4 * mm
 _CHECK = 7.4 * mm

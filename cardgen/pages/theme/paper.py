@@ -5,7 +5,6 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from cardgen.dealing.view import PlayerView
 from cardgen.pages.theme.measures import LARGE
 from cardgen.pages.theme.style import EDGE, GREY, Style
 from cardgen.pdf import fonts
@@ -13,6 +12,7 @@ from cardgen.pdf.document import Document
 from cardgen.pdf.fonts import BOLD
 from cardgen.pdf.page import Page, mm
 from cardgen.text.catalogue import Catalogue
+from cardgen.views import PlayerView
 
 PRINTABLE = 5 * mm
 """Nothing but bleed is drawn nearer to the edge of the paper."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.dealing.view import TableView
 from cardgen.games.rules import Bidding, RoundFacts, Rules
 from cardgen.pages.forms.form import Form
 from cardgen.pages.forms.frame import (
@@ -37,6 +36,7 @@ from cardgen.pdf.document import Document, Finished, Printing, Properties
 from cardgen.pdf.fonts import BOLD
 from cardgen.pdf.page import Box, Page, mm
 from cardgen.text.catalogue import Catalogue
+from cardgen.views import TableView
 
 _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm
 _LOG_GAP = 9 * mm

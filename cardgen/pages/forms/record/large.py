@@ -9,11 +9,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card, Suit
-from cardgen.dealing.record_view import RecordRound, RecordView
 from cardgen.games.rules import RoundFacts
 from cardgen.pages.forms.form import all_ranks
 from cardgen.pages.forms.frame import Sheet
-from cardgen.pages.forms.record.record import fields, record_sheet, rounds_said
+from cardgen.pages.forms.record.heading import fields, record_sheet, rounds_said
 from cardgen.pages.forms.record.table import GAP, draw_index, frame, kind_of, record_form, rest_name, rest_of, spoken, wide
 from cardgen.pages.forms.score_sheet.cells import LARGE as CELLS
 from cardgen.pages.forms.score_sheet.heading import continued_height, draw_continued, draw_foot, heading
@@ -28,6 +27,7 @@ from cardgen.pdf.document import Document
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
 from cardgen.pdf.page import Page, mm
 from cardgen.pdf.wrap import wrap
+from cardgen.views import RecordRound, RecordView
 
 _CAP, _MARK = 13.2, 14.5
 """Heights of an index and of a suit's mark."""

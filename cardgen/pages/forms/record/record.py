@@ -7,11 +7,9 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardgen.dealing.record_view import RecordView
 from cardgen.games.rules import RoundFacts
 from cardgen.pages.forms.form import Form, all_ranks
 from cardgen.pages.forms.frame import (
@@ -26,13 +24,13 @@ from cardgen.pages.forms.frame import (
     imprint_height,
     legend_height,
 )
-from cardgen.pages.forms.protocol.protocol import form_of, sheet_of
+from cardgen.pages.forms.record.heading import fields, record_sheet, rounds_said
 from cardgen.pages.forms.record.table import record_form
 from cardgen.pages.forms.table import Table
 from cardgen.pages.theme.style import PAPERS, Occasion, Style
 from cardgen.pdf.document import Document, Finished, Printing, Properties
 from cardgen.pdf.page import mm
-from cardgen.text.catalogue import Catalogue
+from cardgen.views import RecordView
 
 _LEGEND_GAP, _IMPRINT_GAP = 1.6 * mm, 1.4 * mm
 
@@ -99,19 +97,6 @@ def lay_out(view: RecordView, style: Style, occasion: Occasion) -> Layout:
     return Layout(form, sheet, _tables(view, form, sheet))
 
 
-def record_sheet(view: RecordView, style: Style, occasion: Occasion, form: Form) -> Sheet:
-    """The paper, and the same heading as on the protocol, but that it says what this is."""
-    texts, table = style.texts, replace(view.table, replaces="")  # the protocol says something else about that
-    like = form_of(table.rules, table.rounds, table.names, style)._replace(flat=form.flat, margin=form.margin)
-    sheet, title = sheet_of(table, like, style, occasion), texts("record.title")
-    earlier = texts("record.earlier", n=table.from_round, mark=view.table.replaces) if view.table.replaces else ""
-    later = texts("record.later", n=table.rounds[-1].number + 1, mark=view.continued) if view.continued else ""
-    sheet = sheet._replace(imprint=" ".join(filter(None, (earlier, later, sheet.imprint))))
-    if table.title:
-        return sheet._replace(line=f"{title} · {sheet.line}")
-    return sheet._replace(title=title, line=f"{sheet.game} · {sheet.line}")
-
-
 def _tables(view: RecordView, form: Form, sheet: Sheet) -> tuple[Table, ...]:
     """The rounds on as few pages as possible, evenly filled, and none on two."""
     rounds, heights = view.table.rounds, form.heights
@@ -142,15 +127,3 @@ def _split(rounds: Sequence[RoundFacts], rooms: Sequence[float]) -> list[Sequenc
     """The rounds in parts in proportion to the rooms of their pages."""
     cuts = [round(len(rounds) * sum(rooms[:page]) / sum(rooms)) for page in range(len(rooms) + 1)]
     return [rounds[start:end] for start, end in pairwise(cuts)]
-
-
-def fields(style: Style, occasion: Occasion) -> list[tuple[str, str]]:
-    """When and where; what isn't known leaves a line to write on."""
-    day = style.texts.date(occasion.day) if occasion.day else ""
-    return [(style.texts("protocol.date"), day), (style.texts("protocol.place"), occasion.place)]
-
-
-def rounds_said(rounds: Sequence[RoundFacts], texts: Catalogue) -> str:
-    """``Rounds 1 to 10``"""
-    first, last = rounds[0].number, rounds[-1].number
-    return texts("round.title", n=first) if first == last else texts("protocol.rounds", first=first, last=last)

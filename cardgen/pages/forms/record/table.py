@@ -12,7 +12,6 @@ from functools import partial
 from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, Card, Suit, sort_hand
-from cardgen.dealing.record_view import RecordRound, RecordView
 from cardgen.faces import indices
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import label
@@ -28,6 +27,7 @@ from cardgen.pages.theme.style import GREY, INK, RED, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
 from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.views import RecordRound, RecordView
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 """Lines of a round, from the top; black and red alternate."""

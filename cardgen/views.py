@@ -1,0 +1,159 @@
+"""What each reader of a paper may know: the one thing that pages are given.
+
+The wall between the hands is the type: whoever draws a player's file holds a `PlayerView`, and nothing in it leads to the
+other hands.  `cardgen.dealing` makes views from a deal; this module knows no deal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardgen.cards import Card
+from cardgen.games.rules import RoundFacts, Rules
+from cardgen.games.settings import Settings
+from cardgen.names import shown_name
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """What everybody knows of a game.
+
+    Attributes:
+        game: its name.
+        house: name of the house rules, or empty.
+        settings, rules: as they are set, and what that means.
+        names: as they are shown, in seat order.
+        header, words, game_code, pack_mark, seed_kind: of the fair deal; see `cardgen.dealing.shuffle`.
+        rounds: in order; those that this pack holds.
+        replaces: mark of the pack that this one takes the place of, or empty.
+        from_round: the first round that this pack holds.
+    """
+
+    game: str
+    house: str
+    settings: Settings
+    rules: Rules
+    title: str
+    names: tuple[str, ...]
+    header: str
+    words: str
+    game_code: str
+    pack_mark: str
+    seed_kind: str  # fresh, given or practice
+    rounds: tuple[RoundFacts, ...]
+    replaces: str = ""
+    from_round: int = 1
+
+    @property
+    def planned(self) -> int:
+        """How many rounds the whole game has."""
+        return self.rounds[-1].number
+
+    @property
+    def numbers(self) -> range:
+        """Of the rounds that this pack holds."""
+        return range(self.from_round, self.planned + 1)
+
+    @property
+    def spoken(self) -> tuple[tuple[str, str], ...]:
+        """Who said which word for a joint deal, in seat order; names as they are shown."""
+        entries = [entry.rpartition("=") for entry in self.words.split("|") if entry]
+        return tuple((shown_name(name), word) for name, _, word in entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Numbers that a player tells another one.
+
+    Attributes:
+        to: whose list they lead into, seat from 0.
+        card_of: whose card they mean, seat from 0: the reader's own, or that of `to`; None: the kitty.
+        numbers: with their check letters, ``17K``.
+    """
+
+    to: int
+    card_of: int | None
+    numbers: tuple[str, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A place of a sealed list: its number with its check letter, and the card that it means."""
+
+    number: str
+    card: Card = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRound:
+    """What one player knows of a round.
+
+    Attributes:
+        facts: what everybody knows.
+        hand: own cards, in dealt order; None for a player who sits out or doesn't see them yet.
+        others: forehead round: seats (from 0) and their cards, clockwise from the player's left.
+        sealed: the player's list, in its secret order; empty where nothing is sealed for them.
+        told: numbers for others, clockwise from the player's left.
+    """
+
+    facts: RoundFacts
+    hand: tuple[Card, ...] | None = field(repr=False)  # a card must not slip into a log or a traceback
+    others: tuple[tuple[int, tuple[Card, ...]], ...] = field(default=(), repr=False)
+    sealed: tuple[Listed, ...] = field(default=(), repr=False)
+    told: tuple[Told, ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What one player knows of a game.
+
+    Attributes:
+        table: what everybody knows.
+        seat: the player's, from 0.
+        rounds: in order.
+    """
+
+    table: TableView
+    seat: int
+    rounds: tuple[PlayerRound, ...]
+
+    @property
+    def name(self) -> str:
+        return self.table.names[self.seat]
+
+    @property
+    def partner(self) -> int | None:
+        """The seat opposite, in a partnership game."""
+        return next((side[1 - side.index(self.seat)] for side in self.table.rules.sides if self.seat in side), None)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRound:
+    """All cards of a round.
+
+    Attributes:
+        facts: what everybody knew.
+        hands: by seat, in dealt order; None for a player who sat out.
+        kitty: for the declarer, in dealt order.
+        rest: what else was left in the deck, in dealt order, with the turned-up card if it was in nobody's hand.
+    """
+
+    facts: RoundFacts
+    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)
+    kitty: tuple[Card, ...] = field(repr=False)
+    rest: tuple[Card, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordView:
+    """All cards of a game.
+
+    Attributes:
+        table: what everybody knew; of its rounds only those that were played.
+        rounds: those that were played, in order.
+        continued: mark of the pack that later rounds were dealt for; empty where there are none.
+    """
+
+    table: TableView
+    rounds: tuple[RecordRound, ...]
+    continued: str = ""

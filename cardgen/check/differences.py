@@ -47,7 +47,7 @@ def differences(found: FoundFile, drawn: FoundFile, whose: str, indices: frozens
 # -- the file as a whole
 
 _KNOWN_INFO = ("/Title", "/Author", "/Subject", "/Keywords", "/Creator", "/Producer", "/CreationDate", "/ModDate", "/Trapped")
-_OURS = ("/CardgenHeader", "/CardgenWords", "/CardgenSeat", "/CardgenPrint")
+_OURS = ("/Drawing", "/CardgenHeader", "/CardgenWords", "/CardgenSeat", "/CardgenPrint")
 _CATALOG = {
     "/Metadata": "XMP metadata",
     "/Names": "a list of names, where attachments and scripts are kept",

@@ -458,7 +458,7 @@ def test_equal_leaflets_are_equal_bytes_and_know_no_deal() -> None:
     assert leaflet_pdf(game, style("de")).content == leaflet_pdf(game, style("de")).content
     info = read(pdf(game, "de")).metadata
     assert info is not None
-    assert set(info) == {"/Title", "/Subject", "/Creator", "/Producer"}
+    assert set(info) == {"/Title", "/Subject", "/Creator", "/Producer", "/Drawing"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

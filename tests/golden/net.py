@@ -1,0 +1,520 @@
+"""The net: one hash for every kind of file that is drawn, so that no byte changes unnoticed.
+
+Works without pytest: ``python -m tests.golden.net`` compares with the list and names what differs (exit code 1);
+``--print`` prints the list as it would be now.  `make golden` records it.
+
+A hash hangs on everything in a file but what says nothing of the drawing: how streams are deflated, where objects
+lie, what reportlab says of itself, and the drawing number, which would otherwise change every line at once.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
+from functools import lru_cache, partial
+from hashlib import sha256
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from cardgen.dealing import shuffle
+from cardgen.dealing.deal import Deal, deal
+from cardgen.dealing.record_view import record_view
+from cardgen.dealing.view import player_view, table_view
+from cardgen.games.planned import plan_game
+from cardgen.games.registry import find_game
+from cardgen.games.scoring import SCORES
+from cardgen.names import shown_name
+from cardgen.orders.deck import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
+from cardgen.pages.forms.protocol.protocol import protocol_pdf
+from cardgen.pages.forms.record.record import record_pdf
+from cardgen.pages.forms.score_sheet.score_sheet import score_sheet_pdf
+from cardgen.pages.leaflet.leaflet import leaflet_pdf
+from cardgen.pages.player import player_pdf
+from cardgen.pages.theme.style import Occasion, Style, style_of
+from cardgen.pdf.document import DRAWING
+from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Wishes
+from cardgen.text.languages import LANGUAGES
+from tests.people import LONG, MIXED, NAMES
+
+LIST = Path(__file__).parent / "files" / "hashes.txt"
+SHEET_PAPERS = ("a4", "a5", "letter")
+MOST_NAMED = 20
+"""Files that are named where more differ."""
+
+Draw = Callable[[], bytes]
+T = TypeVar("T")
+
+
+# -- which files there are
+
+
+class Case(NamedTuple):
+    """A game as it is played.
+
+    Attributes:
+        players: how many.
+        settings: that aren't as usual.
+        house: name of the house rules.
+        from_round: where a game was dealt anew; 0: it is a whole game.
+        words: of a joint deal.
+        given: the seed isn't a practice text, but was typed as a seed code.
+    """
+
+    game: str
+    players: int
+    settings: tuple[tuple[str, str], ...] = ()
+    house: str = ""
+    from_round: int = 0
+    words: str = ""
+    given: bool = False
+
+
+def case(game: str, players: int, **more: Any) -> Case:
+    """A case; settings as a mapping."""
+    return Case(game, players, **more | {"settings": tuple(more.get("settings", {}).items())})
+
+
+def _short(game: str, players: Sequence[int], **settings: str) -> list[Case]:
+    return [case(game, number, settings=settings) for number in players]
+
+
+_DEALER = {"first-dealer": "2"}
+SHORT: dict[str, list[Case]] = {
+    "corona": _short("corona", (2, 3, 4, 6, 8), max="2", **{"trump-order": "HN"}),
+    "romanian": [case("romanian", players, settings=_DEALER, from_round=first) for players, first in ((3, 18), (4, 20), (6, 25))],
+    "ohhell": _short("ohhell", (3, 5, 7), max="2"),
+    "stiche-raten": _short("stiche-raten", (3, 4, 6), max="3", hook="on"),
+    "elevator": [
+        *_short("elevator", (3,), max="3", trump="lot"),
+        *_short("elevator", (4,), max="3", trump="rotate"),
+        *_short("elevator", (5,), max="3", trump="none"),
+    ],
+    "whist": [*_short("whist", (4,), rounds="2", target="2"), *_short("whist", (4,), rounds="1", target="1", **_DEALER)],
+    "bidwhist": [
+        case("bidwhist", 4, settings={"rounds": "1", key: "on"}) for key in ("training", "no-jokers", "small-kitty", "show-kitty")
+    ],
+}
+"""Every game with the few rounds that show how its pages look, for different numbers of players."""
+
+USUAL = {name: case(name, 5 if name == "ohhell" else 4) for name in SHORT}
+"""Every game as long as it usually is."""
+
+_LAST = {"one-card-rounds": "last", **_DEALER}
+SIGHTS = {
+    "blind": case("romanian", 3, settings={"one-card": "blind", **_LAST}, from_round=19),
+    "choice": case("romanian", 4, settings={"one-card": "choice", **_LAST}, from_round=22),
+    "forehead": case("romanian", 5, settings={"one-card": "forehead", **_LAST}, from_round=25),
+    "eights": case("romanian", 4, settings={"special": "blind8,null8,eight8", **_DEALER}, from_round=25),
+    "blind-sits-out": case("romanian", 7, settings={"special": "blind8", "one-card": "blind", **_DEALER}, from_round=32),
+    "kitty": case("bidwhist", 4, settings={"rounds": "2", "declarer-leads": "on", "low-beats-high": "on", "single-no-trump": "on"}),
+}
+"""Cards that are seen later, or by others."""
+
+SPECIAL = {
+    "ranks-from-one": case("romanian", 7, settings={"seven": "ones", **_DEALER}, from_round=31),
+    "nullo": case("romanian", 4, settings={"nullo": "start", "premium": "10/5", "penalty": "on", **_DEALER}, from_round=22),
+    "dealer-sits-out": case("romanian", 7, settings=_DEALER, from_round=30),
+    "forehead-of-four": case("romanian", 4, settings={"one-card": "forehead", **_LAST}, from_round=22),
+    "choice-of-six": case("romanian", 6, settings={"one-card": "choice", **_LAST}, from_round=28),
+    "rotating-lead": case("corona", 5, settings={"max": "2", "lead": "rotate", "hook": "on"}),
+    "anew": case("corona", 4, settings={"max": "4"}, from_round=3),
+    "rubber-anew": case("whist", 4, settings=_DEALER, from_round=10),
+    "joint": case("corona", 4, settings={"max": "2"}, words="Ștefan=regenschirm|Łukasz=apfelbaum|Dörte=zwiebelkuchen"),
+    "house": case("ohhell", 4, settings={"max": "3", "must-trump": "on"}, house="Whist la bunica"),
+    "given": case("elevator", 4, settings={"max": "3"}, given=True),
+}
+"""What only some games have, or only some packs."""
+
+_HALF_A_PAGE = {game: case(game, 4, settings={"max": "6"}) for game in ("corona", "ohhell")}
+"""As many rounds as fit on half a page, where more are usual."""
+
+LONG_GAMES = {
+    "all-blind": case("romanian", 3, settings={"one-card": "blind", "special": "blind8"}),
+    "all-choice": case("romanian", 4, settings={"one-card": "choice", "schedule": "8-1-8"}),
+    "forehead-tournament": case("romanian", 6, settings={"one-card": "forehead", "schedule": "tournament"}),
+    "twenty-six-cards": case("corona", 2, settings={"max": "26"}),
+    "thirteen-cards": case("corona", 4, settings={"max": "13", "trump-order": "SHDCN"}),
+    "many-rounds": case("ohhell", 7, settings={"repeat": "4", "schedule": "up-down"}),
+}
+"""The longest hands and the most rounds."""
+
+
+def turn(name: str, what: str, choices: Sequence[T]) -> T:
+    """One of the choices, hanging on the name alone: a new file leaves all others as they are."""
+    return choices[zlib.crc32(f"{what} {name}".encode()) % len(choices)]
+
+
+@lru_cache(maxsize=4)
+def dealt(case: Case, names: tuple[str, ...], title: str) -> Deal:
+    seed = shuffle.practice_seed("net")
+    if case.given:
+        seed = shuffle.read_seed(seed.code)
+    replaced = shuffle.Replaced("1AEF5KEWXNEZ53RD59C169GG", "PBVV", case.from_round) if case.from_round else None
+    return deal(find_game(case.game), names, seed, dict(case.settings), title, case.words, replaced=replaced)
+
+
+def wishes(name: str, language: str, **said: Any) -> Wishes:
+    """What isn't said goes by turns."""
+    usual = {
+        "language": language,
+        "layout": "phone",
+        "paper": turn(name, "paper", PAPERS),
+        "letters": turn(name, "letters", (None, *LETTERS)),
+        "colours": turn(name, "colours", COLOURS),
+        "card_size": turn(name, "card size", CARD_SIZES),
+        "large": False,
+        "low_ink": False,
+    }
+    return Wishes(**usual | said)
+
+
+def style(name: str, language: str, **said: Any) -> Style:
+    return style_of(wishes(name, language, **said))
+
+
+def any_wishes(name: str, **said: Any) -> Wishes:
+    """Language, print and ink by turns, too."""
+    by_turns = {"large": turn(name, "large", (False, True)), "low_ink": turn(name, "low ink", (False, True))}
+    return wishes(name, said.pop("language", turn(name, "language", LANGUAGES)), **by_turns | said)
+
+
+def any_style(name: str, **said: Any) -> Style:
+    return style_of(any_wishes(name, **said))
+
+
+WORDS = "Weihnachtsrunde bei Oma Ursula und Opa"
+TITLES = ("Golden", "", f"{WORDS} Heinrich")
+OCCASIONS = (
+    Occasion(date(2026, 3, 14), "Brașov", "Anna"),
+    Occasion(date(2026, 11, 1), "", "Dörte"),
+    Occasion(None, "Café Central", ""),
+    Occasion(),
+)
+
+
+def people(name: str, case: Case) -> tuple[str, ...]:
+    """Mostly short names, for words of a joint deal are theirs."""
+    return (NAMES if case.words else turn(name, "people", (NAMES, NAMES, MIXED, LONG)))[: case.players]
+
+
+def deal_for(name: str, case: Case, names: tuple[str, ...]) -> Deal:
+    return dealt(case, names, turn(name, "title", TITLES))
+
+
+def player_file(name: str, case: Case, style: Style) -> bytes:
+    names = people(name, case)
+    seat = turn(name, "seat", range(case.players))
+    view = player_view(deal_for(name, case, names), seat, tuple(map(shown_name, names)), case.house)
+    return player_pdf(view, style, turn(name, "occasion", OCCASIONS), "the net's").content
+
+
+def protocol_file(name: str, case: Case, style: Style) -> bytes:
+    names = people(name, case)
+    view = table_view(deal_for(name, case, names), tuple(map(shown_name, names)), case.house)
+    return protocol_pdf(view, style, turn(name, "occasion", OCCASIONS)).content
+
+
+def record_file(name: str, case: Case, style: Style, before: int | None = None) -> bytes:
+    names = people(name, case)
+    view = record_view(deal_for(name, case, names), tuple(map(shown_name, names)), case.house, before, "QX7M" if before else "")
+    return record_pdf(view, style, turn(name, "occasion", OCCASIONS)).content
+
+
+def _planned(case: Case, names: Sequence[str], lot: int | None = None) -> Any:
+    game = find_game(case.game)
+    settings = game.settings(case.players, dict(case.settings))
+    return plan_game(game, settings, case.players, tuple(map(shown_name, names)), case.house, lot)
+
+
+def leaflet_file(name: str, case: Case, style: Style, layout: str) -> bytes:
+    names = people(name, case) if turn(name, "named", (True, False)) else ()
+    return leaflet_pdf(_planned(case, names), style, layout).content  # type: ignore[arg-type]
+
+
+def score_file(name: str, case: Case, style: Style, two_up: bool) -> bytes:
+    names = people(name, case) if turn(name, "named", (True, False)) else ()
+    planned = _planned(case, names, None if names else 0)
+    return score_sheet_pdf(
+        planned, style, turn(name, "occasion", OCCASIONS), turn(name, "title", TITLES), turn(name, "copies", (1, 3)), two_up
+    ).content
+
+
+def deck_file(order: DeckOrder) -> bytes:
+    return draw_deck(order).file.content
+
+
+# -- the files by groups, each to be drawn on its own
+
+
+def groups() -> dict[str, dict[str, Draw]]:
+    """Group → name of a file → what draws it."""
+    found: dict[str, dict[str, Draw]] = {}
+    for name, draw in _files():
+        group = found.setdefault(name.rpartition("/")[0], {})
+        assert name not in group, name
+        group[name] = draw
+    return found
+
+
+def _files() -> Iterator[tuple[str, Draw]]:
+    yield from _players()
+    yield from _protocols()
+    yield from _leaflets()
+    yield from _score_sheets()
+    yield from _records()
+    yield from _decks()
+
+
+def _print(large: bool) -> str:
+    return "large" if large else "normal"
+
+
+def _players() -> Iterator[tuple[str, Draw]]:
+    for game, layout, large, low_ink, language in product(SHORT, LAYOUTS, (False, True), (False, True), LANGUAGES):
+        name = f"player/{game}-{layout}/{_print(large)}{'-low-ink' if low_ink else ''}-{language}"
+        drawn = style(name, language, layout=layout, large=large, low_ink=low_ink)
+        yield name, partial(player_file, name, turn(name, "case", SHORT[game]), drawn)
+    for kind, layout, large in product(SIGHTS, LAYOUTS, (False, True)):
+        name = f"player/{kind}/{layout}-{_print(large)}"
+        yield name, partial(player_file, name, SIGHTS[kind], any_style(name, layout=layout, large=large))
+    for kind, layout in product(SPECIAL, LAYOUTS):
+        name = f"player/{kind}/{layout}"
+        yield name, partial(player_file, name, SPECIAL[kind], any_style(name, layout=layout))
+    for game, layout in product(USUAL, LAYOUTS):
+        name = f"player/usual-{layout}/{game}"
+        yield name, partial(player_file, name, USUAL[game], any_style(name, layout=layout))
+    for kind in LONG_GAMES:
+        for layout in turn(kind, "layouts", (("phone", "fold"), ("sheet", "cards"))):
+            name = f"player/long-{layout}/{kind}"
+            yield name, partial(player_file, name, LONG_GAMES[kind], any_style(name, layout=layout))
+
+
+def _protocols() -> Iterator[tuple[str, Draw]]:
+    for game, language in product(USUAL, LANGUAGES):
+        name = f"protocol/{game}/{language}"
+        yield name, partial(protocol_file, name, USUAL[game], any_style(name, language=language))
+    for kind, one in {**SIGHTS, **SPECIAL, **LONG_GAMES}.items():
+        name = f"protocol/special/{kind}"
+        yield name, partial(protocol_file, name, one, any_style(name))
+
+
+def _leaflets() -> Iterator[tuple[str, Draw]]:
+    for game, language in product(USUAL, LANGUAGES):
+        name = f"rules/{game}/{language}"
+        yield (
+            name,
+            partial(leaflet_file, name, USUAL[game], any_style(name, language=language), turn(name, "layout", ("phone", "sheet", "both"))),
+        )
+    for score in SCORES:
+        name = f"rules/score/{score}"
+        one = case("ohhell", 4, settings={"score": score, "step": "2", "trump": turn(name, "trump", ("rotate", "none"))})
+        yield name, partial(leaflet_file, name, one, any_style(name), "phone")
+    for kind, one in {**SIGHTS, **SPECIAL, **LONG_GAMES}.items():
+        name = f"rules/special/{kind}"
+        yield name, partial(leaflet_file, name, one, any_style(name), "both")
+
+
+def _score_sheets() -> Iterator[tuple[str, Draw]]:
+    for game, form in product(USUAL, ("a4", "a5", "letter", "large", "two-up")):
+        name = f"sheet/{form}/{game}"
+        drawn = any_style(name, large=form == "large")._replace(paper=form if form in SHEET_PAPERS else turn(name, "paper", PAPERS))
+        one = _HALF_A_PAGE.get(game, USUAL[game]) if form == "two-up" else USUAL[game]
+        yield name, partial(score_file, name, one, drawn, form == "two-up")
+    for kind, one in {**SIGHTS, **SPECIAL, **LONG_GAMES}.items():
+        name = f"sheet/special/{kind}"
+        yield name, partial(score_file, name, one, any_style(name), False)
+
+
+def _records() -> Iterator[tuple[str, Draw]]:
+    for game, large in product(USUAL, (False, True)):
+        name = f"record/{_print(large)}/{game}"
+        yield name, partial(record_file, name, USUAL[game], any_style(name, large=large))
+    for kind, one in {**SIGHTS, **SPECIAL, **LONG_GAMES}.items():
+        name = f"record/special/{kind}"
+        before = one.from_round + 2 if turn(name, "before", (True, False)) else None
+        yield name, partial(record_file, name, one, any_style(name), before)
+
+
+def _decks() -> Iterator[tuple[str, Draw]]:
+    for backs, size in product(BACKS, (*CARD_SIZES, "57x89mm")):
+        name = f"deck/{backs}/{size}"
+        with_back = backs != "none"
+        yield (
+            name,
+            partial(
+                deck_file,
+                DeckOrder(
+                    any_wishes(name),
+                    turn(name, "deck", DECKS),
+                    size=size,
+                    backs=backs,
+                    bleed=turn(name, "bleed", (None, "3")) if with_back else None,
+                    offset=turn(name, "offset", (None, "0.4,-1")) if backs.startswith("duplex") else None,
+                    words=turn(name, "words", (None, "Game night 2026", WORDS)) if with_back else None,
+                ),
+            ),
+        )
+    for one in (*USUAL.values(), SPECIAL["ranks-from-one"], case("romanian", 3)):
+        name = f"deck/games/{one.game}-{one.players}"
+        game = find_game(one.game)
+        asked = GameDeck(game, one.players, game.settings(one.players, dict(one.settings)))
+        yield name, partial(deck_file, DeckOrder(any_wishes(name), game=asked))
+    for backs, size, paper in product(BACKS[:2], CARD_SIZES, PAPERS):
+        name = f"deck/test-{backs}/{size}-{paper}"
+        offset = turn(name, "offset", (None, "0.4,-1"))
+        yield name, partial(deck_file, DeckOrder(any_wishes(name, paper=paper), size=size, backs=backs, offset=offset, test_page=True))
+
+
+# -- the hash of a file
+
+
+def fingerprint(content: bytes) -> str:
+    """The hash of all that a file holds, see above.
+
+    Raises:
+        ValueError: it isn't written as cardgen writes files, or doesn't name the drawing.
+    """
+    found = sha256()
+    drawing = b"/Drawing (%d)" % DRAWING
+    named = False
+    for part in _parts(content):
+        if drawing in part:
+            named, part = True, part.replace(drawing, b"")
+        found.update(b"%d " % len(part) + part)
+    if not named:
+        raise ValueError(f"the file doesn't say that it is drawing {DRAWING}")
+    return found.hexdigest()
+
+
+_OBJECT = re.compile(rb"\s*(?:%[^\n]*\n\s*)*([0-9]+ 0 obj)\b")
+_END = re.compile(rb"\s*endstream\s*endobj")
+_LENGTH = re.compile(rb"/Length ([0-9]+)")
+
+
+def _parts(content: bytes) -> Iterator[bytes]:
+    """The objects one after the other, what is in a stream inflated, then the trailer; found by reading once from the beginning."""
+    at = content.index(b"\n")
+    yield content[:at]
+    while begin := _OBJECT.match(content, at):
+        at = begin.end()
+        yield begin[1]
+        end, data = content.index(b"endobj", at), content.find(b"stream", at)
+        if not 0 <= data < end:
+            yield content[at:end].strip()
+            at = end + len(b"endobj")
+            continue
+        entries = content[at:data]
+        (length,) = map(int, _LENGTH.findall(entries))
+        data += len(b"stream") + (2 if content[data + 6 : data + 8] == b"\r\n" else 1)
+        yield _LENGTH.sub(b"", entries).strip()
+        packed = content[data : data + length]
+        yield zlib.decompress(packed) if b"/FlateDecode" in entries else packed
+        closed = _END.match(content, data + length)
+        if not closed:
+            raise ValueError(f"a stream of the file doesn't end where it says, at byte {data + length}")
+        at = closed.end()
+    trailer = re.fullmatch(rb"\s*xref\n[0-9 nf\r\n]*(trailer\b.*)startxref\s*[0-9]+\s*%%EOF\s*", content[at:], re.DOTALL)
+    if not trailer:
+        raise ValueError(f"the file isn't read to its end, only to byte {at}")
+    yield re.sub(rb"(?m)^%.*\n", b"", trailer[1])
+
+
+# -- the list
+
+
+class Recorded(NamedTuple):
+    """The list.  drawing: number of the drawing that it was recorded from; hashes: by name."""
+
+    drawing: int
+    hashes: Mapping[str, str]
+
+    def written(self) -> str:
+        lines = [f"drawing {self.drawing}", *(f"{found} {name}" for name, found in self.hashes.items())]
+        return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> Recorded:
+    """A list as it is written; empty text: nothing was recorded yet."""
+    if not text:
+        return Recorded(0, {})
+    first, *lines = text.splitlines()
+    pairs = [line.split(" ", 1) for line in lines]
+    return Recorded(int(first.removeprefix("drawing ")), {name: found for found, name in pairs})
+
+
+def recorded() -> Recorded:
+    """The list in the file."""
+    return read(LIST.read_text("utf-8") if LIST.exists() else "")
+
+
+def draw(files: Mapping[str, Draw]) -> dict[str, str]:
+    """Name → hash."""
+    return {name: fingerprint(file()) for name, file in files.items()}
+
+
+def draw_all() -> dict[str, str]:
+    return {name: found for files in groups().values() for name, found in draw(files).items()}
+
+
+def changed(before: Recorded, now: Mapping[str, str]) -> list[str]:
+    """Names that have another hash than before, or none yet."""
+    return [name for name, found in now.items() if before.hashes.get(name) != found]
+
+
+def named(names: Sequence[str]) -> str:
+    """The first names, a line each."""
+    more = [f"… and {len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED else []
+    return "\n".join(f"  {line}" for line in [*names[:MOST_NAMED], *more])
+
+
+def advice(before: Recorded) -> str:
+    """What to do about files that differ."""
+    if before.drawing < DRAWING:
+        return "see that the change is meant for each of them, then: make golden"
+    return (
+        f"undo what changed them; or, if it is meant, raise DRAWING in cardgen/pages/document.py above {before.drawing}, then: make golden"
+    )
+
+
+def renewed(before: Recorded, now: Mapping[str, str], drawing: int = DRAWING) -> Recorded:
+    """The list that takes the place of the one before.
+
+    Raises:
+        ValueError: files changed that were in the list, and the drawing number wasn't raised.
+    """
+    other = [name for name in changed(before, now) if name in before.hashes]
+    if drawing < before.drawing or (other and drawing == before.drawing):
+        raise ValueError(
+            f"{len(other)} files are drawn differently, but DRAWING in cardgen/pages/document.py is {drawing}: "
+            f"it must be raised above {before.drawing} before they are recorded\n{named(other)}"
+        )
+    return Recorded(drawing, now)
+
+
+def record() -> None:
+    """Record the list anew, on purpose.  Raises ValueError as `renewed` does."""
+    LIST.write_text(renewed(recorded(), draw_all()).written(), "utf-8")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Compare, or print; returns the exit code."""
+    now, before = draw_all(), recorded()
+    if arguments == ["--print"]:
+        print(Recorded(DRAWING, now).written(), end="")
+        return 0
+    other = changed(before, now) + [name for name in before.hashes if name not in now]
+    if before.drawing != DRAWING:
+        print(f"the list is of drawing {before.drawing}, this is {DRAWING}")
+    if other:
+        print(f"{len(other)} files of {len(now)} differ:\n{named(other)}\n{advice(before)}")
+    else:
+        print(f"{len(now)} files are as recorded")
+    return int(bool(other) or before.drawing != DRAWING)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -11,6 +11,7 @@ import re
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.resources import files as resources
 from io import BytesIO
 from typing import Any
 from unittest.mock import patch
@@ -19,11 +20,8 @@ from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from cardgen.faces.pen import Art
-from cardgen.pdf import document, fonts
-from cardgen.pdf.document import Document, Finished
-from cardgen.pdf.page import Page
-from cardgen.text import resources
+from cardgen.faces import Art
+from cardgen.pdf.draw import Document, Finished, Page, document, fonts
 
 Call = tuple[str, tuple[Any, ...]]
 
@@ -142,7 +140,7 @@ def _calls(operators: str, arts: dict[str, Art], texts: dict[str, fonts.Run]) ->
 def draw_naively(files: list[list[RecordedPage]]) -> list[bytes]:
     """Every file again, through public canvas calls alone."""
     for name, path in (("Text", "SourceSans3_400Regular.ttf"), ("TextBold", "SourceSans3_700Bold.ttf")):
-        registerFont(TTFont(name, BytesIO(resources.font_bytes(path))))
+        registerFont(TTFont(name, BytesIO(resources("cardgen.fonts").joinpath(path).read_bytes())))
     out = []
     for pages in files:
         target = BytesIO()
@@ -184,7 +182,10 @@ _deflated_fonts: list[bytes] = []
 
 def _write(pages: list[RecordedPage]) -> bytes:
     if not _deflated_fonts:
-        _deflated_fonts.extend(zlib.compress(resources.font_bytes(f"SourceSans3_{weight}.ttf")) for weight in ("400Regular", "700Bold"))
+        _deflated_fonts.extend(
+            zlib.compress(resources("cardgen.fonts").joinpath(f"SourceSans3_{weight}.ttf").read_bytes())
+            for weight in ("400Regular", "700Bold")
+        )
     objects: list[bytes] = []
 
     def add(content: bytes) -> int:

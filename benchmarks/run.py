@@ -25,9 +25,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import cardgen
 from benchmarks import baselines
-from cardgen.orders.deck import DeckOrder, draw_deck
-from cardgen.orders.order import Order, fill
-from cardgen.pack.build import Kind, Pack
+from cardgen.orders import DeckOrder, Order, draw_deck, fill
+from cardgen.pack import Kind, Pack
 from cardgen.preferences import Wishes, usual_wishes
 
 LIBRARIES = "import click, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from cardgen.errors import InputError, UnknownName
-from cardgen.text.languages import LANGUAGES, default_language, default_paper
+from cardgen.text import LANGUAGES, default_language, default_paper
 
 LAYOUTS = ("phone", "sheet", "cards", "fold")
 PAPERS = ("a4", "letter")
@@ -100,7 +100,7 @@ def _read(name: str, value: object) -> Any:
 
 
 def _written(value: object) -> str:
-    from cardgen.text.toml import written  # loaded only to complain
+    from cardgen.text import written  # loaded only to complain
 
     return written(value)
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardgen.cards import Card
-from cardgen.games.rules import RoundFacts, Rules
-from cardgen.games.settings import Settings
+from cardgen.games import RoundFacts, Rules, Settings
 from cardgen.names import shown_name
 
 

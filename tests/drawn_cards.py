@@ -16,7 +16,7 @@ from cardgen.faces.letters import label
 from cardgen.faces.pen import Art
 from cardgen.faces.pips import pip
 from cardgen.pages.theme.style import Style
-from cardgen.pdf.page import Page
+from cardgen.pdf.draw.page import Page
 
 DECK = build_deck(Rank.ONE, jokers=True)
 

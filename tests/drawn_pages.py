@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from cardgen.faces.pen import Art
-from cardgen.pdf import fonts
-from cardgen.pdf.page import TENTH, Box, Page
+from cardgen.pdf.draw import fonts
+from cardgen.pdf.draw.page import TENTH, Box, Page
 
 
 class Line(NamedTuple):

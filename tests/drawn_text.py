@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
-from cardgen.pdf import fonts
-from cardgen.pdf.page import Box, Page
+from cardgen.pdf.draw import fonts
+from cardgen.pdf.draw.page import Box, Page
 
 
 class Shown(NamedTuple):

@@ -17,9 +17,9 @@ from cardgen import __version__
 from cardgen.dealing.deal import Deal, Round
 from cardgen.faces.pen import Art
 from cardgen.pack.build import Kind, draw_player, draw_shared
-from cardgen.pack.deal_again import redealt
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.organiser import read_passwords, read_print
+from cardgen.pack.own_deal import redealt
 from cardgen.pages.theme.style import Occasion, style_of
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.document import is_encrypted

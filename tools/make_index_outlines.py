@@ -36,7 +36,7 @@ def needed_characters() -> str:
     """Digits, the joker's word and all index letters, sorted."""
     sys.path.insert(0, str(ROOT))
     from cardgen.cards import SUIT_RANKS
-    from cardgen.faces.letters import JOKER_WORD, LETTERS, label
+    from cardgen.faces import JOKER_WORD, LETTERS, label
 
     return "".join(sorted({c for letters in LETTERS for rank in SUIT_RANKS for c in label(rank, letters)} | set(JOKER_WORD)))
 

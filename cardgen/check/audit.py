@@ -19,22 +19,30 @@ from cardgen.check.differences import differences, info_name, of_protocol, reads
 from cardgen.check.files import LEFT_BY_COMPUTERS, Finding, Report, check_folder, check_lists, contents
 from cardgen.check.read_hands import ReadRound
 from cardgen.check.secrets import Secrets, secrets_of
-from cardgen.dealing import shuffle
-from cardgen.dealing.deal import Deal
+from cardgen.dealing import Deal, shuffle
 from cardgen.errors import CheckError, FileError
-from cardgen.pack.build import Kind, PackFile, draw_player, draw_shared
-from cardgen.pack.deal_again import deal_again, read_seed_note
-from cardgen.pack.manifest import Manifest, read_manifest
-from cardgen.pack.organiser import Printed, check_private, read_addresses, read_passwords, read_player_files, read_print
-from cardgen.pack.paths import SEED
-from cardgen.pdf.encrypt.again import is_encrypted_copy
-from cardgen.pdf.encrypt.encryption import weakness
-from cardgen.pdf.read.document import is_encrypted, read_all
-from cardgen.pdf.read.inspect import FoundFile
-from cardgen.pdf.read.scene import lines_of
+from cardgen.pack import (
+    SEED,
+    Kind,
+    Manifest,
+    PackFile,
+    Printed,
+    check_private,
+    deal_again,
+    draw_player,
+    draw_shared,
+    read_addresses,
+    read_manifest,
+    read_passwords,
+    read_player_files,
+    read_print,
+    read_seed_note,
+)
+from cardgen.pdf.encrypt import is_encrypted_copy, weakness
+from cardgen.pdf.read import FoundFile, is_encrypted, lines_of, read_all
 
 
-def audit(place: Path) -> Report:
+def audit_pack(place: Path) -> Report:
     """Read the files of a pack again and prove that they are complete and give nothing away.
 
     Args:
@@ -135,7 +143,7 @@ class _Audit:
 
     def _drawn(self, path: str, seat: int | None, version: str = __version__) -> PackFile:
         """A file as its reader's view alone makes it; version: of cardgen, as it is to name it."""
-        from cardgen.pages.theme.style import Occasion, style_of
+        from cardgen.pages.theme import Occasion, style_of
 
         manifest, printed = self._manifest, self._printed
         occasion = Occasion(printed.day, printed.place, printed.organiser)
@@ -344,7 +352,7 @@ def _rounds_of_pages(drawn: FoundFile, printed: Printed, seat: int | None) -> di
     """The round of each page that has one alone: by page, from 1."""
     if seat is None:
         return {}
-    from cardgen.text.catalogue import catalogue
+    from cardgen.text import catalogue
 
     texts = catalogue(printed.players[seat].language or "en")
     titles = {texts("round.title", n=number): number for number in range(1, 200)}

@@ -12,17 +12,11 @@ from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.check.read_hands import ReadRound, read_rounds
-from cardgen.dealing.deal import Deal, Round
-from cardgen.dealing.view import player_view
-from cardgen.faces.indices import glyph
-from cardgen.faces.jokers import joker_star
-from cardgen.faces.letters import LETTERS, label
-from cardgen.faces.pen import Art
-from cardgen.faces.pips import pip
-from cardgen.games.rules import Sight
-from cardgen.pdf.read.inspect import FoundFile, FoundPage
-from cardgen.pdf.read.scene import drawing_digest, lines_of
-from cardgen.text.catalogue import catalogue
+from cardgen.dealing import Deal, Round, player_view
+from cardgen.faces import LETTERS, Art, glyph, joker_star, label, pip
+from cardgen.games import Sight
+from cardgen.pdf.read import FoundFile, FoundPage, drawing_digest, lines_of
+from cardgen.text import catalogue
 
 
 class Oddity(NamedTuple):

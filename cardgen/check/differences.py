@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from cardgen.pdf.read.inspect import FoundFile, FoundPage
-from cardgen.pdf.read.scene import Area, Painted, Placed, Shown, Span
+from cardgen.pdf.read import Area, FoundFile, FoundPage, Painted, Placed, Shown, Span
 
 
 class Difference(NamedTuple):

@@ -12,12 +12,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
-from cardgen.dealing.deal import Deal, Round, check_complete
+from cardgen.dealing import Deal, Round, check_complete
 from cardgen.errors import CheckError
-from cardgen.faces.letters import label
-from cardgen.games.rules import Sight
-from cardgen.pack.build import Kind, Pack, PackFile
-from cardgen.pack.paths import ADDRESSES, DEAL, MANIFEST, PLAYER_FILES, PRINT, SEED
+from cardgen.faces import label
+from cardgen.games import Sight
+from cardgen.pack import ADDRESSES, DEAL, MANIFEST, PLAYER_FILES, PRINT, SEED, Kind, Pack, PackFile
 
 _SIGNS = {suit.sign: suit for suit in Suit}
 _SUITS = {f"pip-{suit.value}": suit for suit in Suit}

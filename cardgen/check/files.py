@@ -12,13 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from cardgen.dealing.deal import Deal
+from cardgen.dealing import Deal
 from cardgen.errors import CheckError, FileError
 from cardgen.files import read_limited
-from cardgen.pack.build import rounds_with_hands
-from cardgen.pack.manifest import KEYS, MOST_BYTES, Manifest
-from cardgen.pack.organiser import read_player_files
-from cardgen.pack.paths import DEAL, MANIFEST, ORGANISER, PLAYER_FILES
+from cardgen.pack import DEAL, KEYS, MANIFEST, MOST_BYTES, ORGANISER, PLAYER_FILES, Manifest, read_player_files, rounds_with_hands
 
 MOST_FILE_BYTES = 50_000_000
 

@@ -16,15 +16,13 @@ from typing import Any
 from cardgen import __version__
 from cardgen.cards import Card
 from cardgen.check.read_hands import ReadRound, read_rounds
-from cardgen.dealing import shuffle
-from cardgen.dealing.deal import Deal, deal
-from cardgen.dealing.view import player_view
+from cardgen.dealing import Deal, deal, player_view, shuffle
 from cardgen.errors import CheckError, InputError
-from cardgen.games.registry import GAMES
+from cardgen.games import GAMES
 from cardgen.names import shown_name
-from cardgen.pack.build import draw_player
+from cardgen.pack import draw_player
+from cardgen.pdf.read import FileFacts
 from cardgen.pdf.read import document as reader
-from cardgen.pdf.read.document import FileFacts
 from cardgen.preferences import Wishes, read_wishes
 from cardgen.views import PlayerRound
 
@@ -173,7 +171,7 @@ def check_player_file(file: PlayerFile, dealt: Deal, seat: int, names: Sequence[
     Returns:
         What differs, and a remark on how it was compared, or nothing.
     """
-    from cardgen.pages.theme.style import Occasion, style_of  # what draws is loaded only where something is drawn
+    from cardgen.pages.theme import Occasion, style_of  # what draws is loaded only where something is drawn
 
     drawn = file.drawn
     occasion = Occasion(drawn.day, drawn.place, drawn.organiser)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.errors import CheckError
-from cardgen.text.catalogue import Catalogue, catalogue
+from cardgen.text import Catalogue, catalogue
 
 _INDICES = {
     "de": "AKDB", "en": "AKQJ", "es": "AKQJ", "fi": "AKQJ", "fr": "ARDV", "it": "AKQJ",

@@ -13,18 +13,32 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from cardgen.check.player_file import Difference, PlayerFile, check_player_file, deal_of_file, open_player_file
-from cardgen.dealing import shuffle
-from cardgen.dealing.deal import Deal
-from cardgen.dealing.shuffle import in_fours
+from cardgen.dealing import Deal, in_fours, shuffle
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import read_limited
 from cardgen.names import file_stem
-from cardgen.pack.build import Kind, as_json, rounds_with_hands
-from cardgen.pack.deal_again import deal_again, read_seed_note
-from cardgen.pack.manifest import KEYS, MOST_BYTES, Manifest, read_manifest
-from cardgen.pack.organiser import read_passwords, read_player_files, read_superseded
-from cardgen.pack.paths import DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, SEED, SUPERSEDED
-from cardgen.pdf.read.document import is_encrypted, read_facts
+from cardgen.pack import (
+    DEAL,
+    KEYS,
+    MANIFEST,
+    MOST_BYTES,
+    ORGANISER,
+    PASSWORDS,
+    PLAYER_FILES,
+    SEED,
+    SUPERSEDED,
+    Kind,
+    Manifest,
+    as_json,
+    deal_again,
+    read_manifest,
+    read_passwords,
+    read_player_files,
+    read_seed_note,
+    read_superseded,
+    rounds_with_hands,
+)
+from cardgen.pdf.read import is_encrypted, read_facts
 
 MOST_PDF = 100_000_000
 """Bytes that a file of a pack may have."""

@@ -14,7 +14,7 @@ from cardgen.cli.columns import counted
 from cardgen.errors import CheckError
 
 if TYPE_CHECKING:  # what reads and draws is loaded after the command line is checked
-    from cardgen.check.files import Report
+    from cardgen.check import Report
 
 _HELP = """Read the finished files of a pack again, and prove that they are complete and give nothing away.
 
@@ -32,9 +32,9 @@ Examples:
 @options.as_json
 @options.quiet
 def command(packs: tuple[Path, ...], as_json: bool, quiet: bool) -> None:
-    from cardgen.check.audit import audit
+    from cardgen.check import audit_pack
 
-    reports = [audit(pack) for pack in packs]
+    reports = [audit_pack(pack) for pack in packs]
     if as_json:
         click.echo(json.dumps(_as_data(reports[0]) if len(reports) == 1 else {"packs": [_as_data(report) for report in reports]}))
     elif not quiet:

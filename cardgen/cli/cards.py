@@ -8,7 +8,7 @@ import click
 
 from cardgen.cli import options
 from cardgen.cli.columns import counted
-from cardgen.orders.deck import BACKS, DECKS, DeckOrder, draw_deck
+from cardgen.orders import BACKS, DECKS, DeckOrder, draw_deck
 from cardgen.preferences import Wishes, usual_wishes
 
 _HELP = """Write a deck of cards to print and cut out, with backs.

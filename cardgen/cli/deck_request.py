@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardgen.cli import options
 from cardgen.errors import UsageError
-from cardgen.orders.deck import GameDeck
+from cardgen.orders import GameDeck
 
 
 def find_game_deck(

@@ -10,10 +10,8 @@ from operator import itemgetter
 from typing import Any
 
 from cardgen.cards import Card, Rank, Suit
-from cardgen.games.rules import Bidding, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom
-from cardgen.games.scoring import SCORES, contract_points, side_points
-from cardgen.text.catalogue import catalogue
-from cardgen.text.numbers import in_a_row, signed
+from cardgen.games import SCORES, Bidding, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom, contract_points, side_points
+from cardgen.text import catalogue, in_a_row, signed
 
 Line = tuple[str, str]
 """A label and a text."""

@@ -10,12 +10,8 @@ from typing import Any
 import click
 
 from cardgen.cli import game_facts, options
-from cardgen.games.game import Game
-from cardgen.games.house_rules import House
-from cardgen.games.registry import GAMES
-from cardgen.games.scoring import SCORES
-from cardgen.games.settings import Setting, Settings, write_value
-from cardgen.text.catalogue import catalogue
+from cardgen.games import GAMES, SCORES, Game, House, Setting, Settings, write_value
+from cardgen.text import catalogue
 
 _WIDTH = 96
 

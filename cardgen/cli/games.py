@@ -28,7 +28,7 @@ Examples:
 def command(game: str | None, number: int | None, settings: tuple[str, ...], rules: str | None, as_json: bool) -> None:
     from cardgen.cli import game_reports
     from cardgen.errors import UsageError
-    from cardgen.games.registry import GAMES
+    from cardgen.games import GAMES
 
     if game is None and rules is None:
         if number is not None or settings:

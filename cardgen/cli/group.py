@@ -42,7 +42,7 @@ def command(context: click.Context) -> None:
 @click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
 @options.quiet
 def init(file: str | None, force: bool, quiet: bool) -> None:
-    from cardgen.request.group import FILE_NAME, example
+    from cardgen.request import FILE_NAME, example
 
     path = options.write_example(file, FILE_NAME, example(), force)
     if not quiet:
@@ -55,7 +55,7 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 @options.quiet
 def check(file: str, as_json: bool, quiet: bool) -> None:
     from cardgen.cli.group_reports import group_facts, write_group
-    from cardgen.request.group import load_group
+    from cardgen.request import load_group
 
     group = load_group(file)
     if as_json:

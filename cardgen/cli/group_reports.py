@@ -7,10 +7,9 @@ from typing import Any
 import click
 
 from cardgen.cli import columns, options
-from cardgen.games.registry import GAMES
+from cardgen.games import GAMES
 from cardgen.preferences import Wishes, usual_wishes
-from cardgen.request.event import NOBODY
-from cardgen.request.group import Group
+from cardgen.request import NOBODY, Group
 
 
 def group_facts(group: Group) -> dict[str, Any]:

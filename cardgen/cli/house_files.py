@@ -7,9 +7,8 @@ from pathlib import Path
 
 from cardgen.errors import FileError, InputError
 from cardgen.files import reason
-from cardgen.games.house_rules import RulesFile
-from cardgen.games.registry import GAMES
-from cardgen.text.toml import MOST_BYTES
+from cardgen.games import GAMES, RulesFile
+from cardgen.text import MOST_BYTES
 
 
 def load(said: str, beside: RulesFile | None) -> RulesFile:

@@ -9,11 +9,10 @@ from pathlib import Path
 import click
 
 from cardgen.cli import options, reports
-from cardgen.dealing.shuffle import SeedKind, in_fours
+from cardgen.dealing import SeedKind, in_fours
 from cardgen.names import shown_name
-from cardgen.orders.joint import Dealt, Start, others
-from cardgen.pack.paths import ORGANISER
-from cardgen.pack.share import joint_message
+from cardgen.orders import Dealt, Start, others
+from cardgen.pack import ORGANISER, joint_message
 from cardgen.preferences import Wishes
 
 

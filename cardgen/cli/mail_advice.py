@@ -7,10 +7,7 @@ from collections.abc import Sequence
 
 from cardgen.cli.columns import counted
 from cardgen.cli.mail_request import typed
-from cardgen.mail.parcel import Packed, Parcel
-from cardgen.mail.plan import Item, Offer
-from cardgen.mail.sending import Result
-from cardgen.mail.transport import Reply, is_sender_limit, is_too_large
+from cardgen.mail import Item, Offer, Packed, Parcel, Reply, Result, is_sender_limit, is_too_large
 
 MOST_NAMES = 8
 """In one line; whoever needs attention of their own has a line of their own."""

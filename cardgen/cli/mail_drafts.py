@@ -27,7 +27,7 @@ Example:
 @click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
 @options.quiet
 def init(file: str | None, force: bool, quiet: bool) -> None:
-    from cardgen.mail.settings import FILE_NAME, example
+    from cardgen.mail import FILE_NAME, example
 
     path = options.write_example(file, FILE_NAME, example(), force)
     if not quiet:
@@ -43,14 +43,11 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 @options.quiet
 def drafts(pack: Path, folder: Path, force: bool, group: str | None, config: Path | None, quiet: bool) -> None:
     from cardgen.cli.mail_reports import write_draft_list
-    from cardgen.mail.drafts import write_drafts
-    from cardgen.mail.ledger import is_lost, read_ledger
-    from cardgen.mail.parcel import read_parcels
-    from cardgen.mail.plan import plan
+    from cardgen.mail import is_lost, make_plan, read_ledger, read_parcels, write_drafts
 
     settings = mail_request.find_mail_settings(config, group)
     packed = read_parcels(pack, options.find_group(group), shared_mailboxes=True)
-    items = plan(packed, read_ledger(packed.folder), is_lost(packed.folder))
+    items = make_plan(packed, read_ledger(packed.folder), is_lost(packed.folder))
     sender, subject = (settings.sender, settings.subject) if settings else (None, None)
     paths = write_drafts(packed.parcels, sender, subject, folder, force)
     if not quiet:

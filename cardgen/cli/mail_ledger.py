@@ -42,7 +42,7 @@ _player = click.argument("player", metavar="NAME")
 @options.as_json
 def status(packs: tuple[Path, ...], as_json: bool) -> None:
     from cardgen.cli.mail_reports import write_status
-    from cardgen.mail.history import read_history
+    from cardgen.mail import read_history
 
     write_status([read_history(place) for place in packs], as_json)
 
@@ -53,7 +53,7 @@ def status(packs: tuple[Path, ...], as_json: bool) -> None:
 @click.option("--delivered/--not-delivered", default=None, help="It arrived, or it didn't: --not-delivered.")
 @options.quiet
 def resolve(pack: Path, player: str, delivered: bool | None, quiet: bool) -> None:
-    from cardgen.mail.history import resolve
+    from cardgen.mail import resolve
 
     if delivered is None:
         raise UsageError("did it arrive?", "say --delivered or --not-delivered")
@@ -72,7 +72,7 @@ def resolve(pack: Path, player: str, delivered: bool | None, quiet: bool) -> Non
 @click.option("--reason", required=True, metavar="TEXT", help='Why, for your own records: --reason "new phone".')
 @options.quiet
 def resend(pack: Path, player: str, reason: str, quiet: bool) -> None:
-    from cardgen.mail.history import allow_again
+    from cardgen.mail import allow_again
 
     name = allow_again(pack, player, reason)
     if not quiet:

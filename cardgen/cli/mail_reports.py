@@ -14,14 +14,22 @@ from cardgen.cli.columns import counted, lined_up
 from cardgen.cli.mail_advice import about_plans, about_results, about_unknown, server, some
 from cardgen.cli.mail_request import typed
 from cardgen.errors import CardgenError, ExitCode, MailError, MailRefused, MailTemporary, MailUnknown
-from cardgen.mail.events import UNANSWERED, State
-from cardgen.mail.history import History, said
-from cardgen.mail.message import Message
-from cardgen.mail.parcel import Packed, Parcel
-from cardgen.mail.plan import Item, Offer
-from cardgen.mail.sending import Report, Result
-from cardgen.mail.settings import MailSettings
-from cardgen.mail.transport import Outcome, Reply
+from cardgen.mail import (
+    UNANSWERED,
+    History,
+    Item,
+    MailSettings,
+    Message,
+    Offer,
+    Outcome,
+    Packed,
+    Parcel,
+    Reply,
+    Report,
+    Result,
+    State,
+    said,
+)
 
 Plans = Sequence[tuple[Packed, Sequence[Item]]]
 

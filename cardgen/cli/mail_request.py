@@ -12,9 +12,8 @@ from cardgen.cli import asking
 from cardgen.errors import FileError, InputError, UsageError
 
 if TYPE_CHECKING:
-    from cardgen.mail.parcel import Packed
-    from cardgen.mail.settings import MailSettings
-    from cardgen.request.group import Group
+    from cardgen.mail import MailSettings, Packed
+    from cardgen.request import Group
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -38,8 +37,7 @@ def read_packs(places: Sequence[Path], group: Group | None = None) -> tuple[Pack
         UsageError: a group for several packs.
         CardgenError: a pack that isn't fit to be sent; see `read_parcels`.
     """
-    from cardgen.mail.parcel import read_parcels
-    from cardgen.mail.plan import check_folders, check_packs
+    from cardgen.mail import check_folders, check_packs, read_parcels
 
     if group and len(places) > 1:
         raise UsageError("-g goes with one pack", "deal with -g, and each pack knows its own addresses")
@@ -56,8 +54,8 @@ def pack_folders(places: Sequence[Path]) -> tuple[Path, ...]:
         InputError: a pack is named twice, or something is no pack.
         FileError: one can't be read.
     """
-    from cardgen.mail.plan import check_folders
-    from cardgen.pack.manifest import read_manifest
+    from cardgen.mail import check_folders
+    from cardgen.pack import read_manifest
 
     folders = tuple(read_manifest(place).folder for place in places)
     check_folders(folders)
@@ -71,7 +69,7 @@ def find_mail_settings(config: Path | None, group: str | None) -> MailSettings |
         FileError: they can't be read.
         InputError: they can't be.
     """
-    from cardgen.mail.settings import FILE_NAME, load_settings
+    from cardgen.mail import FILE_NAME, load_settings
 
     if config:
         return load_settings(config)
@@ -83,7 +81,7 @@ def find_mail_settings(config: Path | None, group: str | None) -> MailSettings |
 
 def need_mail_settings(config: Path | None, group: str | None) -> MailSettings:
     """As `find_mail_settings`.  Raises FileError if there are none, InputError if nobody filled them in."""
-    from cardgen.mail.settings import FILE_NAME
+    from cardgen.mail import FILE_NAME
 
     settings = find_mail_settings(config, group)
     if settings is None:
@@ -101,7 +99,7 @@ def need_mail_settings(config: Path | None, group: str | None) -> MailSettings:
 
 def ask_password(settings: MailSettings) -> str | None:
     """The password of the mail account; None if the settings name no user."""
-    from cardgen.mail.password import find_password
+    from cardgen.mail import find_password
 
     def ask(prompt: str) -> str:
         shown = f"{prompt} (it doesn't show while you type)"

@@ -14,13 +14,24 @@ import click
 from cardgen.cli import asking, mail_reports, mail_request, options
 from cardgen.cli.columns import counted
 from cardgen.errors import CheckError, ExitCode, InputError, MailRefused, UsageError
+from cardgen.mail import (
+    Item,
+    Ledger,
+    MailSettings,
+    Offer,
+    Outcome,
+    Packed,
+    Parcel,
+    Task,
+    check_only,
+    check_server,
+    connect,
+    is_lost,
+    make_plan,
+    read_ledger,
+    send,
+)
 from cardgen.mail import message as mails
-from cardgen.mail.ledger import Ledger, is_lost, read_ledger
-from cardgen.mail.parcel import Packed, Parcel
-from cardgen.mail.plan import Item, Offer, check_only, plan
-from cardgen.mail.sending import Task, check_server, send
-from cardgen.mail.settings import MailSettings
-from cardgen.mail.transport import Outcome, connect
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +58,7 @@ def check_all(places: Sequence[Path], group: str | None, config: Path | None, lo
     """Check packs and settings, and build every mail; with `log_in` also ask the server."""
     settings = mail_request.need_mail_settings(config, group) if log_in else mail_request.find_mail_settings(config, group)
     packs = mail_request.read_packs(places, options.find_group(group))
-    plans = [(packed, plan(packed, read_ledger(packed.folder), is_lost(packed.folder))) for packed in packs]
+    plans = [(packed, make_plan(packed, read_ledger(packed.folder), is_lost(packed.folder))) for packed in packs]
     letters = _letters([item for _, items in plans for item in items if item.parcel.address], settings, quiet) if settings else []
     server = ""
     if settings and log_in:
@@ -93,7 +104,7 @@ def send_all(order: Order, as_json: bool, quiet: bool) -> int:
     if not order.really:
         packs = mail_request.read_packs(order.packs, group)
         check_only(packs, order.only)
-        plans = [(packed, plan(packed, read_ledger(packed.folder), is_lost(packed.folder), order.only)) for packed in packs]
+        plans = [(packed, make_plan(packed, read_ledger(packed.folder), is_lost(packed.folder), order.only)) for packed in packs]
         _letters(_offered(plans), settings, quiet)
         mail_reports.write_plan(plans, as_json, quiet, sends=False)
         return ExitCode.DONE
@@ -102,7 +113,7 @@ def send_all(order: Order, as_json: bool, quiet: bool) -> int:
         ledgers = [stack.enter_context(Ledger.open(folder)) for folder in mail_request.pack_folders(order.packs)]
         packs = mail_request.read_packs(order.packs, group)
         check_only(packs, order.only)
-        plans = [(packed, plan(packed, ledger.events, ledger.lost, order.only)) for packed, ledger in zip(packs, ledgers, strict=True)]
+        plans = [(packed, make_plan(packed, ledger.events, ledger.lost, order.only)) for packed, ledger in zip(packs, ledgers, strict=True)]
         offered = _offered(plans)
         if not offered:  # whatever is expected: the same command again is no mistake
             mail_reports.write_plan(plans, as_json, quiet, sends=True)

@@ -12,13 +12,11 @@ import click
 
 from cardgen.errors import FileError, InputError, UsageError
 from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Wishes, read_wishes
-from cardgen.text.languages import LANGUAGES as LANGUAGES
+from cardgen.text import LANGUAGES as LANGUAGES
 
 if TYPE_CHECKING:
-    from cardgen.games.game import Game
-    from cardgen.games.house_rules import House
-    from cardgen.games.settings import Settings
-    from cardgen.request.group import Group
+    from cardgen.games import Game, House, Settings
+    from cardgen.request import Group
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -171,7 +169,7 @@ def game_argument(required: bool) -> Callable[[Command], Command]:
 
 def complete_game(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """Names of games, for the shell."""
-    from cardgen.games.registry import GAMES
+    from cardgen.games import GAMES
 
     return [name for name in GAMES if name.startswith(incomplete)]
 
@@ -188,7 +186,7 @@ def find_game_and_house(game: str | None, rules: str | None) -> tuple[Game, Hous
         InputError: an unknown game, or house rules that can't work.
         FileError: the house rules can't be read.
     """
-    from cardgen.games.registry import GAMES, find_game
+    from cardgen.games import GAMES, find_game
 
     named = None if game is None else find_game(game)
     if rules is None:
@@ -196,7 +194,7 @@ def find_game_and_house(game: str | None, rules: str | None) -> tuple[Game, Hous
             raise UsageError("GAME is missing", f"name one of {', '.join(GAMES)}, or give house rules: --rules FILE")
         return named, None
     from cardgen.cli.house_files import load
-    from cardgen.games.house_rules import read_house
+    from cardgen.games import read_house
 
     house = read_house(rules, load)
     if named not in (None, house.game):
@@ -213,7 +211,7 @@ def find_group(path: str | None) -> Group | None:
     """
     if path is None:
         return None
-    from cardgen.request.group import load_group
+    from cardgen.request import load_group
 
     return load_group(path)
 

@@ -13,7 +13,7 @@ from cardgen.errors import UsageError
 from cardgen.preferences import Wishes
 
 if TYPE_CHECKING:  # loaded after the checks
-    from cardgen.orders.order import Order
+    from cardgen.orders import Order
 
 _WITH_START = ("start", "words", "out", "force", "as_json", "quiet")
 """Options that go with ``--continue``: the start has all the others in it."""
@@ -70,8 +70,8 @@ def carry_out(said: Request, context: click.Context) -> None:
 
 def _pack(said: Request) -> None:
     from cardgen.cli import reports
-    from cardgen.orders.order import fill
-    from cardgen.pack.folder import write_pack
+    from cardgen.orders import fill
+    from cardgen.pack import write_pack
 
     order = _order(said)
     folder = options.read_folder(said.out)
@@ -103,7 +103,7 @@ def _go_on(said: Request, start: str, given_out: bool) -> None:
 
 
 def _order(said: Request) -> Order:
-    from cardgen.orders.order import Order
+    from cardgen.orders import Order
 
     found, house = options.find_game_and_house(said.game, said.rules)
     return Order(

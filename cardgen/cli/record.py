@@ -33,8 +33,8 @@ Examples:
 @options.as_json
 @options.quiet
 def command(pack: Path, yes: bool, out: str | None, force: bool, as_json: bool, quiet: bool, wishes: Wishes) -> None:
-    from cardgen.orders.record import check_place, draw_record, record_data, usual_place, write_record
-    from cardgen.pack.manifest import read_manifest
+    from cardgen.orders import check_place, draw_record, record_data, usual_place, write_record
+    from cardgen.pack import read_manifest
 
     manifest = read_manifest(pack)
     path = usual_place(manifest) if out is None else options.named_file(out, "-o record.pdf")

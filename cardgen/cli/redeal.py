@@ -30,9 +30,9 @@ Examples:
 @options.quiet
 def command(pack: Path, number: int, out: str | None, as_json: bool, quiet: bool) -> None:
     from cardgen.cli import reports
-    from cardgen.orders.redeal import redeal
+    from cardgen.orders import redeal_pack
 
-    done = redeal(pack, number, None if out is None else options.read_folder(out))
+    done = redeal_pack(pack, number, None if out is None else options.read_folder(out))
     if done.old.table.words and not quiet:
         click.echo("cardgen: the words of the old pack aren't in the new shuffle: only a new joint deal would have some", err=True)
     reports.report_pack(done.pack, done.folder, as_json, quiet)

@@ -12,9 +12,8 @@ import click
 
 from cardgen.cli import options
 from cardgen.cli.columns import counted
-from cardgen.dealing.shuffle import SeedKind, in_fours
-from cardgen.pack.build import Kind, Pack, PackFile
-from cardgen.pack.paths import ADDRESSES, ORGANISER, PASSWORDS
+from cardgen.dealing import SeedKind, in_fours
+from cardgen.pack import ADDRESSES, ORGANISER, PASSWORDS, Kind, Pack, PackFile
 
 
 def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:

@@ -13,7 +13,7 @@ from cardgen.errors import UsageError
 from cardgen.preferences import Wishes, option_name, shown
 
 if TYPE_CHECKING:  # what draws is loaded after the checks
-    from cardgen.orders.reprint import Reprint
+    from cardgen.orders import Reprint
 
 _HELP = """Draw one player's file of a pack again: larger, in another language, to print.
 
@@ -33,11 +33,11 @@ Examples:
 @options.as_json
 @options.quiet
 def command(pack: Path, players: tuple[str, ...], as_json: bool, quiet: bool, wishes: Wishes) -> None:
-    from cardgen.orders.reprint import reprint
+    from cardgen.orders import reprint_player
 
     if len(players) > 1:
         raise UsageError("reprint draws the file of one player", "name one, and run it again for the next")
-    done = reprint(pack, players[0], wishes)
+    done = reprint_player(pack, players[0], wishes)
     if as_json:
         click.echo(
             json.dumps(

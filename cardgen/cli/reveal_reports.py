@@ -10,14 +10,19 @@ import click
 
 from cardgen.cli import game_over
 from cardgen.cli.share_reports import find_language
-from cardgen.dealing.deal import Deal
-from cardgen.dealing.shuffle import in_fours
+from cardgen.dealing import Deal, in_fours
 from cardgen.errors import InputError
-from cardgen.pack.deal_again import redealt
-from cardgen.pack.manifest import Manifest, read_manifest
-from cardgen.pack.organiser import Superseded, check_private, read_superseded
-from cardgen.pack.paths import MANIFEST
-from cardgen.pack.share import closing_message, round_key_message
+from cardgen.pack import (
+    MANIFEST,
+    Manifest,
+    Superseded,
+    check_private,
+    closing_message,
+    read_manifest,
+    read_superseded,
+    redealt,
+    round_key_message,
+)
 
 
 @dataclass(frozen=True, slots=True)

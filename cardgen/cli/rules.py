@@ -51,14 +51,14 @@ def command(
     wishes: Wishes,
 ) -> None:
     from cardgen.files import write_whole
-    from cardgen.games.planned import plan_game
+    from cardgen.games import plan_game
 
     found, house = options.find_game_and_house(game, rules)
     players = found.usual_players if number is None else number
     found.check_players(players)
     values = options.find_settings(found, house, players, settings, quiet)
-    from cardgen.pages.leaflet.leaflet import leaflet_pdf  # everything that draws is loaded after the checks
-    from cardgen.pages.theme.style import style_of
+    from cardgen.pages.leaflet import leaflet_pdf  # everything that draws is loaded after the checks
+    from cardgen.pages.theme import style_of
 
     style = style_of(wishes.over(usual_wishes()))
     leaflet = leaflet_pdf(plan_game(found, values, players, house=house.name if house else ""), style, layout or "both")

@@ -9,11 +9,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardgen.cli.columns import left, right, shorten, width
-from cardgen.games.rules import Bidding, Contract
-from cardgen.score.entries import trump_letter
-from cardgen.score.played import PlayedGame
-from cardgen.score.results import GameResult, RoundResult
-from cardgen.text.numbers import signed
+from cardgen.games import Bidding, Contract
+from cardgen.score import GameResult, PlayedGame, RoundResult, trump_letter
+from cardgen.text import signed
 
 _WIDTH = 100
 _GAP = " │ "

@@ -12,17 +12,24 @@ import click
 from cardgen.cli import options
 from cardgen.errors import InputError, UnknownName, UsageError
 from cardgen.files import read_limited, write_whole
-from cardgen.games.registry import GAMES
+from cardgen.games import GAMES
 from cardgen.names import check_different, read_person
-from cardgen.pack.manifest import read_manifest
-from cardgen.score.entries import first_dealer_of, names_of, score_table
-from cardgen.score.played import PlayedGame, played_from_pack, played_with_real_cards
-from cardgen.score.results import GameResult
-from cardgen.score.tables import MOST_BYTES, Table, read_table
+from cardgen.pack import read_manifest
+from cardgen.score import (
+    MOST_BYTES,
+    GameResult,
+    PlayedGame,
+    Table,
+    first_dealer_of,
+    names_of,
+    played_from_pack,
+    played_with_real_cards,
+    read_table,
+    score_table,
+)
 
 if TYPE_CHECKING:
-    from cardgen.games.game import Game
-    from cardgen.games.house_rules import House
+    from cardgen.games import Game, House
 
 _HOW = "cardgen score GAME FILE, or cardgen score PACK FILE"
 

@@ -33,8 +33,7 @@ Examples:
 @options.quiet
 def command(pack: Path, language: str | None, number: int | None, qr: str | None, force: bool, as_json: bool, quiet: bool) -> None:
     from cardgen.cli import share_reports
-    from cardgen.pack.manifest import read_manifest
-    from cardgen.pack.share import chat_messages
+    from cardgen.pack import chat_messages, read_manifest
 
     if number is not None and qr is not None:
         raise UsageError("--round prints one round, and --qr is a picture of the start message", "leave one of them out")

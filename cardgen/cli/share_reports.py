@@ -15,11 +15,8 @@ import click
 from cardgen.cli import options
 from cardgen.errors import InputError
 from cardgen.files import write_whole
-from cardgen.pack.manifest import Manifest
-from cardgen.pack.organiser import read_superseded
-from cardgen.pack.paths import MANIFEST, SEED
-from cardgen.pack.share import Chat, chat_languages, closing_message, qr_lines, qr_png
-from cardgen.text.languages import default_language
+from cardgen.pack import MANIFEST, SEED, Chat, Manifest, chat_languages, closing_message, qr_lines, qr_png, read_superseded
+from cardgen.text import default_language
 
 _BLACK_ON_WHITE, _AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 """Of the fixed 256 colours: the first sixteen look as the user has set them."""

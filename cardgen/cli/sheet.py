@@ -67,8 +67,8 @@ def command(
     check_copies(copies)
     planned = plan(game, rules, names, number, together, settings, quiet)
     evening = read_evening(title, day, place, together)
-    from cardgen.pages.forms.score_sheet.score_sheet import score_sheet_pdf  # everything that draws is loaded after the checks
-    from cardgen.pages.theme.style import Occasion
+    from cardgen.pages.forms.score_sheet import score_sheet_pdf  # everything that draws is loaded after the checks
+    from cardgen.pages.theme import Occasion
 
     style = sheet_style(wishes, together, paper, large)
     made = score_sheet_pdf(planned, style, Occasion(evening.day, evening.place), evening.title, copies, two_up)

@@ -10,15 +10,13 @@ import click
 
 from cardgen.cli import options
 from cardgen.errors import InputError
-from cardgen.games.planned import PlannedGame, plan_game
+from cardgen.games import PlannedGame, plan_game
 from cardgen.names import shown_name
 from cardgen.preferences import Wishes, usual_wishes
-from cardgen.request.event import read_day, read_words
-from cardgen.request.group import Group
-from cardgen.request.players import seat
+from cardgen.request import Group, read_day, read_words, seat
 
 if TYPE_CHECKING:  # what draws is loaded after the checks
-    from cardgen.pages.theme.style import Style
+    from cardgen.pages.theme import Style
 
 MOST_COPIES = 500
 
@@ -83,7 +81,7 @@ def sheet_style(wishes: Wishes, group: Group | None, paper: str | None, large: b
     Args:
         paper: as typed, which may also be one that players' files aren't printed on.
     """
-    from cardgen.pages.theme.style import style_of
+    from cardgen.pages.theme import style_of
 
     style = style_of((wishes.over(group.wishes) if group else wishes).over(usual_wishes()))
     return style._replace(paper=paper or style.paper, large=large)

@@ -9,15 +9,25 @@ from pathlib import Path
 
 import click
 
-from cardgen.check.player_file import Difference, deal_of_file
-from cardgen.check.verify import MOST_PDF, Verified, deal_of_pack, open_asking, verify_file, verify_pack
-from cardgen.check.verify_round import OpenedRound, verify_round, verify_round_of_file
+from cardgen.check import (
+    MOST_PDF,
+    Difference,
+    OpenedRound,
+    Verified,
+    deal_of_file,
+    deal_of_pack,
+    open_asking,
+    verify_file,
+    verify_pack,
+    verify_round,
+    verify_round_of_file,
+)
 from cardgen.cli import asking
-from cardgen.dealing.shuffle import Seed, in_fours
+from cardgen.dealing import Seed, in_fours
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import read_limited
-from cardgen.pack.paths import MANIFEST
-from cardgen.request.codes import read_game_code, read_round_key, read_seed_code
+from cardgen.pack import MANIFEST
+from cardgen.request import read_game_code, read_round_key, read_seed_code
 
 _ASK_ORGANISER = "compare the codes with the group chat, and ask the organiser"
 

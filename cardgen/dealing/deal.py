@@ -12,11 +12,7 @@ from cardgen.cards import Card, Suit
 from cardgen.dealing import shuffle
 from cardgen.dealing.sealed import SealedList, seal
 from cardgen.errors import InputError
-from cardgen.games import trump
-from cardgen.games.dealing import playing_seats
-from cardgen.games.game import Game
-from cardgen.games.rules import RoundFacts, Rules, Sight, TrumpFrom
-from cardgen.games.settings import Settings, Value
+from cardgen.games import Game, RoundFacts, Rules, Settings, Sight, TrumpFrom, Value, playing_seats, trump
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cardgen.games.dealing import playing_seats
-from cardgen.games.rules import RoundFacts, Sight
+from cardgen.games import RoundFacts, Sight, playing_seats
 from cardgen.views import Listed, PlayerRound, PlayerView, TableView, Told
 
 if TYPE_CHECKING:  # pages import this module; they must not even load the dealer

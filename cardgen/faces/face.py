@@ -40,6 +40,9 @@ POKER = Size("poker", 630, 880)
 BRIDGE = Size("bridge", 570, 890)
 MINI = Size("mini", 440, 630)
 
+ASPECT = POKER.height / POKER.width
+"""Of a card as pages show it: height by width."""
+
 
 class Look(NamedTuple):
     """How a deck looks.

@@ -21,7 +21,7 @@ from cardgen.games.game import Game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.settings import Value
 from cardgen.names import clean_name, shown_name
-from cardgen.text.toml import plain, read_toml, written
+from cardgen.text import plain, read_toml, written
 
 _MOST_FILES = 8
 """In a chain of files that are based on each other."""

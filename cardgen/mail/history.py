@@ -9,8 +9,7 @@ from cardgen.errors import InputError
 from cardgen.mail.events import DELIVERED, NOT_DELIVERED, Happened, Standing, State, earlier, standing
 from cardgen.mail.ledger import Ledger, is_lost, read_ledger
 from cardgen.names import clean_text
-from cardgen.pack.manifest import Manifest, find_seat, read_manifest
-from cardgen.pack.organiser import read_addresses, read_player_files
+from cardgen.pack import Manifest, find_seat, read_addresses, read_manifest, read_player_files
 
 MOST_REASON = 200
 

@@ -20,7 +20,7 @@ from cardgen.errors import FileError, LedgerError
 from cardgen.files import reason
 from cardgen.mail.events import Event, Happened, Histories, Standing, make_event, read_event, standing
 from cardgen.mail.private_file import file_error, in_use, is_at, lock, make_private, open_private, read_all, read_whole, sync_folder
-from cardgen.pack.paths import LEDGER, MAIL_BEGUN
+from cardgen.pack import LEDGER, MAIL_BEGUN
 
 
 def read_ledger(folder: Path) -> tuple[Event, ...]:

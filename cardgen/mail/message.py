@@ -15,9 +15,7 @@ from cardgen.mail.headers import mailbox_line, text_line
 from cardgen.mail.parcel import Parcel
 from cardgen.mail.settings import MailSettings, Sender
 from cardgen.names import clean_text
-from cardgen.text.catalogue import catalogue
-from cardgen.text.resources import template_bytes
-from cardgen.text.templates import render, render_line
+from cardgen.text import catalogue, render, render_line, template_bytes
 
 if TYPE_CHECKING:
     import email.message

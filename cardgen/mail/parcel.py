@@ -11,28 +11,29 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardgen.cards import Rank, Suit
-from cardgen.dealing.shuffle import in_fours
+from cardgen.dealing import in_fours
 from cardgen.errors import CheckError, FileError, InputError
-from cardgen.faces.letters import label
+from cardgen.faces import label
 from cardgen.files import read_limited
 from cardgen.mail import addresses
 from cardgen.mail.words import Words
 from cardgen.names import name_key
-from cardgen.pack.manifest import Manifest, read_manifest
-from cardgen.pack.organiser import (
+from cardgen.pack import (
+    PASSWORDS,
+    Manifest,
     PlayerFile,
     Printed,
     check_current,
     check_rounds,
     read_addresses,
+    read_manifest,
     read_passwords,
     read_player_files,
     read_print,
 )
-from cardgen.pack.paths import PASSWORDS
-from cardgen.pdf.read.document import FileFacts, read_facts
-from cardgen.request.group import Group
-from cardgen.text.catalogue import catalogue
+from cardgen.pdf.read import FileFacts, read_facts
+from cardgen.request import Group
+from cardgen.text import catalogue
 
 MOST_FILE_BYTES = 50_000_000
 

@@ -44,7 +44,7 @@ class Item:
     moved: bool = False
 
 
-def plan(packed: Packed, events: Sequence[Event], lost: bool, only: Sequence[str] = ()) -> tuple[Item, ...]:
+def make_plan(packed: Packed, events: Sequence[Event], lost: bool, only: Sequence[str] = ()) -> tuple[Item, ...]:
     """What is to become of each parcel of a pack, by seat.
 
     Args:

@@ -28,9 +28,7 @@ from cardgen.files import reason
 from cardgen.mail.addresses import ascii_domain, wire
 from cardgen.mail.words import Words
 from cardgen.names import clean_address, clean_text
-from cardgen.text.resources import template
-from cardgen.text.templates import render_line
-from cardgen.text.toml import MOST_BYTES, plain, read_toml, written
+from cardgen.text import MOST_BYTES, plain, read_toml, render_line, template, written
 
 FILE_NAME = "mail.toml"
 PASSWORD_VARIABLE = "CARDGEN_SMTP_PASSWORD"

@@ -1,1 +1,46 @@
 """What an organiser asks for, from the first check to the written file."""
+
+from typing import TYPE_CHECKING
+
+from cardgen import door
+
+if TYPE_CHECKING:
+    from cardgen.orders import joint
+    from cardgen.orders.deck import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
+    from cardgen.orders.joint import Dealt, Start, others
+    from cardgen.orders.order import Order, fill
+    from cardgen.orders.record import check_place, draw_record, record_data, usual_place, write_record
+    from cardgen.orders.redeal import redeal_pack
+    from cardgen.orders.reprint import Reprint, reprint_player
+else:
+    __getattr__ = door(
+        __name__,
+        deck="BACKS DECKS DeckOrder GameDeck draw_deck",
+        joint="Dealt Start others",
+        order="Order fill",
+        record="check_place draw_record record_data usual_place write_record",
+        redeal="redeal_pack",
+        reprint="Reprint reprint_player",
+    )
+
+__all__ = [
+    "BACKS",
+    "DECKS",
+    "Dealt",
+    "DeckOrder",
+    "GameDeck",
+    "Order",
+    "Reprint",
+    "Start",
+    "check_place",
+    "draw_deck",
+    "draw_record",
+    "fill",
+    "joint",
+    "others",
+    "record_data",
+    "redeal_pack",
+    "reprint_player",
+    "usual_place",
+    "write_record",
+]

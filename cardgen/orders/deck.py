@@ -12,10 +12,9 @@ from cardgen.names import clean_name, quoted
 from cardgen.preferences import CARD_SIZES, Wishes
 
 if TYPE_CHECKING:  # everything that draws is loaded after the checks
-    from cardgen.faces.face import Size
-    from cardgen.games.game import Game
-    from cardgen.games.settings import Settings
-    from cardgen.pdf.document import Finished
+    from cardgen.faces import Size
+    from cardgen.games import Game, Settings
+    from cardgen.pdf.draw import Finished
 
 DECKS = ("52", "54")
 BACKS = ("duplex-long", "duplex-short", "fold", "none")
@@ -109,9 +108,8 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
     words = "" if order.words is None else clean_name(order.words, "text on the backs")
     asked = order.game
     cards = asked.game.deck(asked.players, asked.settings) if asked else build_deck(jokers=order.deck == "54")
-    from cardgen.pages.deck.alignment import alignment_pdf
-    from cardgen.pages.deck.deck import Backs, Cut, Deck, deck_pdf
-    from cardgen.pages.theme.style import style_of
+    from cardgen.pages.deck import Backs, Cut, Deck, alignment_pdf, deck_pdf
+    from cardgen.pages.theme import style_of
 
     style = style_of(order.wishes)
     size = _size(width, height)
@@ -147,7 +145,7 @@ def read_size(said: str) -> tuple[float, float]:
     """
     word = said.strip().casefold()
     if word in CARD_SIZES:
-        from cardgen.pages.theme.style import CARD_SIZES as KNOWN
+        from cardgen.pages.theme import CARD_SIZES as KNOWN
 
         return KNOWN[word].width / 10, KNOWN[word].height / 10
     found = re.fullmatch(rf"({_LENGTH})\s*(?:mm)?\s*[x×*]\s*({_LENGTH})\s*(?:mm)?", word)
@@ -202,8 +200,8 @@ def _number(text: str) -> float:
 
 def _size(width: float, height: float) -> Size:
     """The size with a name of its own; art is named by it."""
-    from cardgen.faces.face import Size
-    from cardgen.pages.theme.style import CARD_SIZES as KNOWN
+    from cardgen.faces import Size
+    from cardgen.pages.theme import CARD_SIZES as KNOWN
 
     for size in KNOWN.values():
         if (size.width, size.height) == (width * 10, height * 10):

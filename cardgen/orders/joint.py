@@ -16,14 +16,26 @@ from typing import Any
 from cardgen.dealing import shuffle
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import parent_of, read_limited
-from cardgen.games.registry import find_game
+from cardgen.games import find_game
 from cardgen.names import Person, clean_address, clean_name, name_key, quoted, shown_name
 from cardgen.orders.order import Order, Prepared, check_encryption, draw, find_seed, prepare
-from cardgen.pack.build import Kind, Pack, PackFile, as_json, seed_note
-from cardgen.pack.folder import is_start, one_at_a_time, remove_start, write_pack, write_start
-from cardgen.pack.paths import MANIFEST, SEED, START
+from cardgen.pack import (
+    MANIFEST,
+    SEED,
+    START,
+    Kind,
+    Pack,
+    PackFile,
+    as_json,
+    is_start,
+    one_at_a_time,
+    remove_start,
+    seed_note,
+    write_pack,
+    write_start,
+)
 from cardgen.preferences import read_wishes
-from cardgen.request.event import read_day
+from cardgen.request import read_day
 
 _MOST_BYTES = 1_000_000
 _MARKS = "|="

@@ -7,21 +7,18 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from cardgen.check.drawn import check_pack
-from cardgen.dealing import shuffle
-from cardgen.dealing.deal import Deal, deal
-from cardgen.games.game import Game
-from cardgen.games.registry import find_game
+from cardgen.check import check_pack
+from cardgen.dealing import Deal, deal, shuffle
+from cardgen.games import Game, find_game
 from cardgen.names import Person
-from cardgen.pack.build import Pack, draw_pack, encrypt_pack
+from cardgen.pack import Pack, draw_pack, encrypt_pack
 from cardgen.preferences import Wishes, usual_wishes
-from cardgen.request.event import find_organiser, read_day, read_words
-from cardgen.request.players import seat
-from cardgen.text.catalogue import catalogue
+from cardgen.request import find_organiser, read_day, read_words, seat
+from cardgen.text import catalogue
 
 if TYPE_CHECKING:  # only house rules and groups pay for reading TOML
-    from cardgen.games.house_rules import House
-    from cardgen.request.group import Group
+    from cardgen.games import House
+    from cardgen.request import Group
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,14 +144,14 @@ def prepare(order: Order) -> Prepared:
 
 def check_encryption() -> None:
     """Raises InputError if nothing is installed that encrypts."""
-    from cardgen.pdf.encrypt.encryption import check_available
+    from cardgen.pdf.encrypt import check_available
 
     check_available()
 
 
 def draw(prepared: Prepared, dealt: Deal) -> Pack:
     """All files of the pack of a deal.  Raises CheckError if they don't fit it: then cardgen made a mistake."""
-    from cardgen.pages.theme.style import Occasion, style_of  # everything that draws is loaded after the checks
+    from cardgen.pages.theme import Occasion, style_of  # everything that draws is loaded after the checks
 
     styles, shared = ([style_of(one) for one in wishes] for wishes in (prepared.wishes, prepared.shared))
     occasion = Occasion(prepared.day, prepared.place, prepared.organiser)

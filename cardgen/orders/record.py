@@ -8,20 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cards import Card
-from cardgen.dealing.record_view import record_view
+from cardgen.dealing import record_view
 from cardgen.errors import FileError, InputError
 from cardgen.files import parent_of, write_whole
-from cardgen.games.rules import Sight
+from cardgen.games import Sight
 from cardgen.orders.reprint import changed
-from cardgen.pack.deal_again import redealt
-from cardgen.pack.manifest import Manifest
-from cardgen.pack.organiser import Printed, check_private, read_print, read_superseded
-from cardgen.pack.paths import MANIFEST, ORGANISER
+from cardgen.pack import MANIFEST, ORGANISER, Manifest, Printed, check_private, read_print, read_superseded, redealt
 from cardgen.preferences import Wishes
 from cardgen.views import RecordRound, RecordView
 
 if TYPE_CHECKING:  # what draws is loaded after the checks
-    from cardgen.pdf.document import Finished
+    from cardgen.pdf.draw import Finished
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +56,8 @@ def draw_record(manifest: Manifest, wishes: Wishes) -> Record:
     if not view.rounds:
         assert superseded
         raise InputError(f"no round of this pack was played: {superseded.sentence}", "record that pack instead")
-    from cardgen.pages.forms.record.record import record_pdf  # everything that draws is loaded after the checks
-    from cardgen.pages.theme.style import Occasion, style_of
+    from cardgen.pages.forms.record import record_pdf  # everything that draws is loaded after the checks
+    from cardgen.pages.theme import Occasion, style_of
 
     style = style_of(changed(printed.players[0], wishes.over(Wishes(large=False))))
     return Record(view, printed, record_pdf(view, style, Occasion(printed.day, printed.place, printed.organiser)), before)

@@ -6,18 +6,28 @@ import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardgen.dealing import shuffle
-from cardgen.dealing.deal import Deal
+from cardgen.dealing import Deal, shuffle
 from cardgen.errors import InputError
 from cardgen.files import parent_of
-from cardgen.mail.ledger import nobody_sends
+from cardgen.mail import nobody_sends
 from cardgen.names import Person
 from cardgen.orders.order import Prepared, check_encryption, draw
-from cardgen.pack.build import Kind, Pack, PackFile, as_json
-from cardgen.pack.folder import one_at_a_time, write_replacement
-from cardgen.pack.manifest import Manifest, read_manifest
-from cardgen.pack.organiser import Printed, check_current, check_private, read_addresses, read_print
-from cardgen.pack.paths import SUPERSEDED
+from cardgen.pack import (
+    SUPERSEDED,
+    Kind,
+    Manifest,
+    Pack,
+    PackFile,
+    Printed,
+    as_json,
+    check_current,
+    check_private,
+    one_at_a_time,
+    read_addresses,
+    read_manifest,
+    read_print,
+    write_replacement,
+)
 from cardgen.preferences import Wishes
 
 
@@ -36,7 +46,7 @@ class Redealt:
     folder: Path
 
 
-def redeal(place: Path, from_round: int, out: Path | None = None) -> Redealt:
+def redeal_pack(place: Path, from_round: int, out: Path | None = None) -> Redealt:
     """Deal the rest of a game from a fresh seed: a new pack, and a note in the old one that it no longer counts.
 
     Players, settings, wishes, addresses, what covers say of the evening and encryption are those of the old pack.

@@ -5,14 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardgen.check.drawn import check_player
+from cardgen.check import check_player
 from cardgen.errors import InputError
-from cardgen.pack.build import draw_player, player_entry, player_files, print_file
-from cardgen.pack.deal_again import redealt
-from cardgen.pack.folder import one_at_a_time, replace_files
-from cardgen.pack.manifest import Manifest, find_seat, read_manifest
-from cardgen.pack.organiser import Printed, check_current, read_passwords, read_player_files, read_print
-from cardgen.pack.paths import PASSWORDS
+from cardgen.pack import (
+    PASSWORDS,
+    Manifest,
+    Printed,
+    check_current,
+    draw_player,
+    find_seat,
+    one_at_a_time,
+    player_entry,
+    player_files,
+    print_file,
+    read_manifest,
+    read_passwords,
+    read_player_files,
+    read_print,
+    redealt,
+    replace_files,
+)
 from cardgen.preferences import Wishes
 
 
@@ -38,7 +50,7 @@ class Reprint:
     encrypted: bool
 
 
-def reprint(place: Path, player: str, wishes: Wishes) -> Reprint:
+def reprint_player(place: Path, player: str, wishes: Wishes) -> Reprint:
     """Draw one player's file of a pack again and put it in the place of the old one.
 
     Args:
@@ -65,7 +77,7 @@ def _reprint(manifest: Manifest, seat: int, wishes: Wishes) -> Reprint:
     before = printed.players[seat]
     now = changed(before, wishes)
     dealt = redealt(manifest)
-    from cardgen.pages.theme.style import Occasion, style_of  # everything that draws is loaded after the checks
+    from cardgen.pages.theme import Occasion, style_of  # everything that draws is loaded after the checks
 
     occasion = Occasion(printed.day, printed.place, printed.organiser)
     styles = [style_of(now if other == seat else one) for other, one in enumerate(printed.players)]
@@ -73,7 +85,7 @@ def _reprint(manifest: Manifest, seat: int, wishes: Wishes) -> Reprint:
     drawn = check_player(draw_player(dealt, seat, manifest.table.names, manifest.table.house, styles[seat], occasion), dealt)
     file = replace(drawn, path=manifest.player_files[seat])
     if password:
-        from cardgen.pdf.encrypt.encryption import encrypt
+        from cardgen.pdf.encrypt import encrypt
 
         file = replace(file, content=encrypt(file.content, password))
     files[seat] = player_entry(file)
@@ -91,7 +103,7 @@ def _find_password(manifest: Manifest, seat: int, printed: Printed) -> str | Non
         raise InputError(problem, "put it back" if printed.encrypted else "move it out of the pack")
     if passwords is None:
         return None
-    from cardgen.pdf.encrypt.encryption import check_available
+    from cardgen.pdf.encrypt import check_available
 
     check_available()
     return passwords[seat]

@@ -13,18 +13,15 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from cardgen import __version__
-from cardgen.dealing import shuffle
-from cardgen.dealing.deal import Deal
-from cardgen.dealing.view import player_view, table_view
-from cardgen.games.planned import plan_game
+from cardgen.dealing import Deal, player_view, shuffle, table_view
+from cardgen.games import plan_game
 from cardgen.names import Person, file_stem, shown_name
 from cardgen.pack.paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SEED
 from cardgen.views import TableView
 
 if TYPE_CHECKING:
-    from cardgen.pages.theme.style import Occasion, Style
-    from cardgen.pdf.document import Finished
-    from cardgen.pdf.page import Trace
+    from cardgen.pages.theme import Occasion, Style
+    from cardgen.pdf.draw import Finished, Trace
 
 
 class Kind(StrEnum):
@@ -159,10 +156,10 @@ def draw_shared(deal: Deal, names: Sequence[str], house: str, kind: str, style: 
         kind: `Kind.PROTOCOL` or `Kind.RULES`.
     """
     if kind == Kind.PROTOCOL:
-        from cardgen.pages.forms.protocol.protocol import protocol_pdf  # reportlab is loaded only when something is drawn
+        from cardgen.pages.forms.protocol import protocol_pdf  # reportlab is loaded only when something is drawn
 
         return _drawn(f"protocol-{style.language}.pdf", protocol_pdf(table_view(deal, names, house), style, occasion), Kind.PROTOCOL, style)
-    from cardgen.pages.leaflet.leaflet import leaflet_pdf
+    from cardgen.pages.leaflet import leaflet_pdf
 
     planned = plan_game(deal.game, deal.settings, len(names), names, house)
     return _drawn(f"rules-{style.language}.pdf", leaflet_pdf(planned, style), Kind.RULES, style)

@@ -14,12 +14,7 @@ from cardgen.cards import Card, Suit
 from cardgen.dealing import shuffle
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import read_limited
-from cardgen.games import trump
-from cardgen.games.dealing import playing_seats
-from cardgen.games.game import Game
-from cardgen.games.registry import GAMES
-from cardgen.games.rules import RoundFacts, TrumpFrom
-from cardgen.games.settings import Settings
+from cardgen.games import GAMES, Game, RoundFacts, Settings, TrumpFrom, playing_seats, trump
 from cardgen.names import check_different, clean_name, clean_text, name_key, shown_name
 from cardgen.pack.paths import MANIFEST, ORGANISER, START
 from cardgen.views import TableView

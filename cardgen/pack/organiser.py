@@ -15,8 +15,8 @@ from cardgen.names import clean_address, clean_text, shown_name
 from cardgen.pack.manifest import MOST_BYTES, Manifest
 from cardgen.pack.paths import ADDRESSES, DEAL, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SUPERSEDED
 from cardgen.preferences import Wishes, option_name, read_wishes
-from cardgen.request.event import MOST_TITLE, read_day
-from cardgen.text.languages import LANGUAGES
+from cardgen.request import MOST_TITLE, read_day
+from cardgen.text import LANGUAGES
 
 AS_WRITTEN = "take the file as cardgen wrote it"
 

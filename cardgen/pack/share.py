@@ -14,15 +14,12 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from cardgen.cards import Card, Suit
-from cardgen.dealing.shuffle import SeedKind, in_fours
+from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import InputError
-from cardgen.faces.letters import label
-from cardgen.games.dealing import bidding_order
-from cardgen.games.rules import Lead, RoundFacts, TrumpFrom
+from cardgen.faces import label
+from cardgen.games import Lead, RoundFacts, TrumpFrom, bidding_order
 from cardgen.pack.manifest import Manifest
-from cardgen.text.catalogue import Catalogue, catalogue
-from cardgen.text.languages import LANGUAGES
-from cardgen.text.templates import render
+from cardgen.text import LANGUAGES, Catalogue, catalogue, render
 from cardgen.views import TableView
 
 if TYPE_CHECKING:

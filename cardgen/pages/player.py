@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 
 from cardgen import __version__
-from cardgen.pages.theme.style import Layout, Occasion, Style
-from cardgen.pdf.document import Document, Finished, Properties
+from cardgen.pages.theme import Layout, Occasion, Style
+from cardgen.pdf.draw import Document, Finished, Properties
 from cardgen.views import PlayerView
 
 
@@ -25,13 +25,13 @@ def player_pdf(view: PlayerView, style: Style, occasion: Occasion, version: str 
     document = _document(view, style, occasion, version)
     match style.layout:  # only the one that is asked for is loaded
         case Layout.PHONE:
-            from cardgen.pages.phone.phone import draw_pages
+            from cardgen.pages.phone import draw_pages
         case Layout.SHEET:
-            from cardgen.pages.sheet.sheet import draw_pages
+            from cardgen.pages.sheet import draw_pages
         case Layout.CARDS:
-            from cardgen.pages.cutout.cutout import draw_pages
+            from cardgen.pages.cutout import draw_pages
         case Layout.FOLD:
-            from cardgen.pages.letter.letter import draw_pages
+            from cardgen.pages.letter import draw_pages
     draw_pages(document, view, style, occasion)
     return document.finish()
 

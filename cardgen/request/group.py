@@ -20,12 +20,11 @@ from typing import Any, NoReturn
 
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import reason
-from cardgen.games.registry import GAMES
+from cardgen.games import GAMES
 from cardgen.names import Person, check_different, clean_address, clean_name
 from cardgen.preferences import NAMES, Wishes, option_name, read_wishes
 from cardgen.request.event import NOBODY, read_day, read_words
-from cardgen.text.resources import template
-from cardgen.text.toml import MOST_BYTES, plain, read_toml, written
+from cardgen.text import MOST_BYTES, plain, read_toml, template, written
 
 FILE_NAME = "group.toml"
 MOST_PLAYERS = max(game.players[-1] for game in GAMES.values())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.errors import InputError, UsageError
-from cardgen.games.game import Game
+from cardgen.games import Game
 from cardgen.names import Person, check_different, read_person
 
 if TYPE_CHECKING:  # only groups pay for reading TOML

@@ -17,9 +17,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Suit
 from cardgen.errors import ImpossibleEntry, InputError
-from cardgen.games.dealing import playing_seats
-from cardgen.games.rules import Bidding, Contract, Lead, RoundFacts
-from cardgen.games.settings import TRUMP_LETTERS
+from cardgen.games import TRUMP_LETTERS, Bidding, Contract, Lead, RoundFacts, playing_seats
 from cardgen.names import check_different, clean_name, name_key, quoted
 from cardgen.score.played import PlayedGame, check_who_sits_out
 from cardgen.score.results import Entry, GameResult, players_of, score_game, side_name

@@ -6,10 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cardgen.errors import InputError
-from cardgen.games.game import Game
-from cardgen.games.rules import RoundFacts, Rules, TrumpFrom
-from cardgen.games.settings import Value
-from cardgen.pack.manifest import Manifest
+from cardgen.games import Game, RoundFacts, Rules, TrumpFrom, Value
+from cardgen.pack import Manifest
 
 
 @dataclass(frozen=True, slots=True)

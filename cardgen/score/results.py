@@ -10,9 +10,20 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from cardgen.errors import ImpossibleEntry
-from cardgen.games.dealing import bidding_order, playing_seats
-from cardgen.games.rules import CONTRACT_NUMBERS, Bidding, Contract, ContractRules, RoundFacts, Rules
-from cardgen.games.scoring import SCORES, contract_points, premium, side_points
+from cardgen.games import (
+    CONTRACT_NUMBERS,
+    SCORES,
+    Bidding,
+    Contract,
+    ContractRules,
+    RoundFacts,
+    Rules,
+    bidding_order,
+    contract_points,
+    playing_seats,
+    premium,
+    side_points,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,29 @@
 """The words on paper and in messages: catalogues, templates, languages, numbers, TOML."""
+
+from cardgen.text import resources
+from cardgen.text.catalogue import Catalogue, catalogue, rules_catalogue
+from cardgen.text.languages import LANGUAGES, default_language, default_paper
+from cardgen.text.numbers import in_a_row, signed
+from cardgen.text.resources import template, template_bytes
+from cardgen.text.templates import render, render_line
+from cardgen.text.toml import MOST_BYTES, plain, read_toml, written
+
+__all__ = [
+    "LANGUAGES",
+    "MOST_BYTES",
+    "Catalogue",
+    "catalogue",
+    "default_language",
+    "default_paper",
+    "in_a_row",
+    "plain",
+    "read_toml",
+    "render",
+    "render_line",
+    "resources",
+    "rules_catalogue",
+    "signed",
+    "template",
+    "template_bytes",
+    "written",
+]

@@ -1,16 +1,10 @@
-"""The only reader of ``templates/`` and ``fonts/``, wherever the package is installed."""
+"""The only reader of ``templates/``, wherever the package is installed."""
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from importlib.resources import files
 from typing import Any
-
-
-def font_bytes(name: str) -> bytes:
-    """A font file of ``fonts/``, for example ``SourceSans3_400Regular.ttf``."""
-    return files("cardgen.fonts").joinpath(name).read_bytes()
 
 
 @cache
@@ -20,6 +14,8 @@ def text_table(language: str, of: str = "text") -> dict[str, Any]:
     Args:
         of: the first word of another file of texts.
     """
+    import tomllib  # loaded only where words are needed
+
     return tomllib.loads(files("cardgen.templates").joinpath(f"{of}.{language}.toml").read_text("utf-8"))
 
 

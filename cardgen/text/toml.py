@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from typing import Any
 
 from cardgen.errors import InputError
@@ -35,6 +34,8 @@ def read_toml(file: str, content: bytes, what: str, example: str) -> dict[str, A
     for number, written_line in enumerate(text.splitlines(), 1):
         if len(written_line) > _MOST_LINE:
             raise InputError(f"{file}, line {number}: longer than {_MOST_LINE} characters", what)
+    import tomllib  # only whoever has such a file pays for it
+
     try:
         return tomllib.loads(text)
     except RecursionError:

@@ -20,9 +20,9 @@ from cardgen.errors import CardgenError, ExitCode
 from cardgen.mail.ledger import Ledger
 from cardgen.orders import redeal
 from cardgen.pack import folder as pack_folder
-from cardgen.pack.deal_again import redealt
 from cardgen.pack.manifest import read_manifest
 from cardgen.pack.organiser import read_addresses, read_print, read_superseded
+from cardgen.pack.own_deal import redealt
 from tests.page_text import text_of
 from tests.second_dealer import deal_again
 

@@ -17,7 +17,7 @@ from pypdf import PdfReader
 from cardgen.cli import run
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.errors import ExitCode
-from cardgen.orders.reprint import reprint
+from cardgen.orders.reprint import reprint_player
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import PackFile
 from cardgen.preferences import Wishes
@@ -235,7 +235,7 @@ def test_all_players_at_once() -> None:
     """Each run writes both lists: none forgets what another one has written."""
     pack = made()
     with ThreadPoolExecutor() as pool:
-        list(pool.map(lambda name: reprint(pack, name, Wishes(large=True)), ["Anna", "Ștefan", "Grandma"]))
+        list(pool.map(lambda name: reprint_player(pack, name, Wishes(large=True)), ["Anna", "Ștefan", "Grandma"]))
     for entry in entries(pack):
         assert entry["large"] is True
         assert entry["sha256"] == hashlib.sha256((pack / entry["path"]).read_bytes()).hexdigest()

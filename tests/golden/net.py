@@ -35,7 +35,7 @@ from cardgen.pages.forms.score_sheet.score_sheet import score_sheet_pdf
 from cardgen.pages.leaflet.leaflet import leaflet_pdf
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Occasion, Style, style_of
-from cardgen.pdf.document import DRAWING
+from cardgen.pdf.draw.document import DRAWING
 from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Wishes
 from cardgen.text.languages import LANGUAGES
 from tests.people import LONG, MIXED, NAMES

@@ -7,8 +7,8 @@ import zlib
 
 import pytest
 
-from cardgen.pdf.document import DRAWING, Document, Properties
-from cardgen.pdf.page import Box
+from cardgen.pdf.draw.document import DRAWING, Document, Properties
+from cardgen.pdf.draw.page import Box
 from tests.golden import net
 
 GROUPS = net.groups()

@@ -25,7 +25,7 @@ from cardgen.pages.forms.protocol.protocol import protocol_pdf
 from cardgen.pages.forms.record.record import record_pdf
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Occasion, Style
-from cardgen.pdf.page import Page
+from cardgen.pdf.draw.page import Page
 
 VERBS = ("rect", "line", "circle", "polygon", "text", "centred", "hidden", "prose", "art", "link")
 OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Anna")

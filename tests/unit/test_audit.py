@@ -15,7 +15,7 @@ from pypdf import PdfWriter
 from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject, TextStringObject
 
 from cardgen.cards import Card, Suit
-from cardgen.check.audit import audit
+from cardgen.check.audit import audit_pack
 from cardgen.check.files import Report
 from cardgen.faces.face import face
 from cardgen.games.rules import Sight
@@ -60,7 +60,7 @@ def make(packs: Callable[[Order], Path], tmp_path: Path) -> Make:
 
 def found(pack: Planted) -> list[str]:
     """The findings of a pack; none of them, nor anything else, shows a card or a secret."""
-    report = audit(pack.folder)
+    report = audit_pack(pack.folder)
     check_says_no_card(report, pack)
     assert report.findings
     assert not report.proven
@@ -92,7 +92,7 @@ CLEAN_LAYOUTS = [(*one, LAYOUTS[(i + j) % 4]) for i, one in enumerate(CLEAN) for
 @pytest.mark.parametrize(("game", "number", "settings", "layout"), CLEAN_LAYOUTS, ids=lambda value: value if isinstance(value, str) else "")
 def test_a_clean_pack_passes(game: str, number: int, settings: dict[str, str], layout: str, tmp_path: Path) -> None:
     order = Order(game, Wishes(language="de", layout=layout, paper="a4"), number=number, settings=settings, seed="clean")
-    report = audit(write_pack(fill(order), tmp_path))
+    report = audit_pack(write_pack(fill(order), tmp_path))
     assert not report.findings, [str(one) for one in report.findings]
     assert not report.notes
     assert any(f"{number + 2} of {number + 2} files" in one for one in report.proven)
@@ -101,15 +101,15 @@ def test_a_clean_pack_passes(game: str, number: int, settings: dict[str, str], l
 @pytest.mark.parametrize(("game", "number", "settings"), [CLEAN[1], CLEAN[2], CLEAN[7]], ids=["choice", "forehead", "kitty"])
 def test_large_print_passes(game: str, number: int, settings: dict[str, str], tmp_path: Path) -> None:
     order = Order(game, Wishes(language="ro", large=True, paper="letter"), number=number, settings=settings, seed="clean")
-    assert not audit(write_pack(fill(order), tmp_path)).findings
+    assert not audit_pack(write_pack(fill(order), tmp_path)).findings
 
 
 def test_an_encrypted_pack_passes(make: Make) -> None:
-    assert not audit(make(replace(OPEN, encrypt=True)).folder).findings
+    assert not audit_pack(make(replace(OPEN, encrypt=True)).folder).findings
 
 
 def test_languages_and_wishes_of_each_player_pass(make: Make) -> None:
-    assert not audit(
+    assert not audit_pack(
         make(replace(OPEN, wishes=Wishes(language="ro", paper="letter", letters="fr", colours="skat", low_ink=True))).folder
     ).findings
 
@@ -528,7 +528,7 @@ def older_version(*more: Plant) -> Plant:
 def test_another_version_that_draws_the_same(make: Make) -> None:
     pack = make()
     pack.put("1-Anna.pdf", pack.drawn(0, version="0.0.1"))
-    report = audit(pack.folder)
+    report = audit_pack(pack.folder)
     assert not report.findings
     assert report.notes == ("1-Anna.pdf says that version 0.0.1 of cardgen drew it; this one draws the same.",)
 
@@ -546,7 +546,7 @@ def test_another_version_that_draws_otherwise_proves_nothing(hidden: str, make: 
     """Else whoever hides something would only have to name another version."""
     pack = make()
     pack.plant(0, older_version(HIDDEN[hidden]))
-    report = audit(pack.folder)
+    report = audit_pack(pack.folder)
     assert any("1-Anna.pdf: says it was drawn by cardgen 0.0.1 and can't be compared" in str(one) for one in report.findings)
     assert not report.proven
 

@@ -19,7 +19,7 @@ from cardgen.orders.order import Order, fill
 from cardgen.pack import build as pack
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import Pack
-from cardgen.pdf.page import Page
+from cardgen.pdf.draw.page import Page
 from cardgen.preferences import Wishes
 from cardgen.views import PlayerView
 

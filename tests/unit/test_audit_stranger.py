@@ -18,7 +18,7 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 from pypdf._crypt_providers import CryptAES
 
-from cardgen.check.audit import audit
+from cardgen.check.audit import audit_pack
 from cardgen.dealing.shuffle import ALPHABET
 from cardgen.orders.order import Order, fill
 from cardgen.pack.folder import write_pack
@@ -55,7 +55,7 @@ def make(written: Callable[[bool], Path], tmp_path: Path) -> Make:
 
 def found(pack: Planted) -> list[str]:
     """The findings; none of them shows a card or the seed."""
-    report = audit(pack.folder)
+    report = audit_pack(pack.folder)
     said = [str(one) for one in report.findings]
     assert said
     assert not report.proven
@@ -205,7 +205,7 @@ def test_taken_apart_and_put_together_it_is_the_same(make: Make) -> None:
     passwords = read_passwords(pack.manifest)
     assert passwords
     pack.put("1-Anna.pdf", Opened((pack.folder / "1-Anna.pdf").read_bytes(), passwords[0]).write())
-    assert not audit(pack.folder).findings
+    assert not audit_pack(pack.folder).findings
 
 
 def test_an_encrypted_file_whose_streams_lie_open(make: Make) -> None:
@@ -284,7 +284,7 @@ def test_who_may_change(make: Make) -> None:
 def test_what_computers_leave_behind_is_no_fault_but_said(make: Make) -> None:
     pack = make()
     (pack.folder / ".DS_Store").touch()
-    report = audit(pack.folder)
+    report = audit_pack(pack.folder)
     assert not report.findings
     assert report.notes == (".DS_Store isn't of this pack: computers leave such files in folders, and nobody looked into it.",)
 
@@ -328,7 +328,7 @@ def test_the_seed_in_the_name_of_the_pack(make: Make) -> None:
 
 def test_a_place_that_reads_like_a_card_is_worth_a_look(tmp_path: Path) -> None:
     folder = write_pack(fill(replace(OPEN, place="with Ben: SA HK")), tmp_path)
-    report = audit(folder)
+    report = audit_pack(folder)
     assert not report.findings
     assert len(report.notes) == 1
     assert report.notes[0].startswith("The place, which you typed")

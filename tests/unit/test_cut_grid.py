@@ -12,8 +12,8 @@ from cardgen.faces.face import BRIDGE, MINI, POKER, Size
 from cardgen.pages.layout.card_grid import MOST_BLEED, MOST_OFFSET, Flip, Grid, cut_grid, draw_crop_marks, draw_foot, fold_grid
 from cardgen.pages.theme.paper import PRINTABLE
 from cardgen.pages.theme.style import PAPERS
-from cardgen.pdf.document import Document, Properties
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.draw.document import Document, Properties
+from cardgen.pdf.draw.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue
 
 SIZES = (POKER, BRIDGE, MINI, Size("small", 300, 300), Size("narrow", 300, 600), Size("tall", 600, 1200), Size("square", 1200, 1200))

@@ -34,9 +34,9 @@ from cardgen.pages.layout.card_grid import cut_grid
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.paper import PRINTABLE
 from cardgen.pages.theme.style import GOLD, PAPERS, Layout, Occasion, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document, Properties
-from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.pdf.draw import fonts
+from cardgen.pdf.draw.document import Document, Properties
+from cardgen.pdf.draw.page import TENTH, Box, Page, mm
 from cardgen.views import PlayerRound, PlayerView
 from tests.page_text import text_of
 

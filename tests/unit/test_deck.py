@@ -18,9 +18,9 @@ from cardgen.pages.deck.alignment import alignment_pdf, crosses
 from cardgen.pages.deck.deck import Backs, Cut, Deck, deck_pdf, in_order
 from cardgen.pages.layout.card_grid import cut_grid
 from cardgen.pages.theme.style import PAPERS, Style, style_of
-from cardgen.pdf.document import Finished
-from cardgen.pdf.fonts import BOLD
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.draw.document import Finished
+from cardgen.pdf.draw.fonts import BOLD
+from cardgen.pdf.draw.page import Box, Page, mm
 from cardgen.preferences import Wishes, read_wishes
 from cardgen.text.languages import LANGUAGES
 

@@ -24,9 +24,9 @@ from cardgen.pages.phone.large_words import broken
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.measures import COVER, HEIGHT, HOW_TO, LIST, MARGIN, WIDTH
 from cardgen.pages.theme.style import Occasion, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document, Properties
-from cardgen.pdf.page import Page, mm
+from cardgen.pdf.draw import fonts
+from cardgen.pdf.draw.document import Document, Properties
+from cardgen.pdf.draw.page import Page, mm
 from cardgen.views import PlayerView
 
 LANGUAGES = ("de", "en", "ro")

@@ -30,8 +30,8 @@ from cardgen.pages.parts.how_to import steps
 from cardgen.pages.theme.measures import HEIGHT, MARGIN, WIDTH
 from cardgen.pages.theme.paper import PRINTABLE
 from cardgen.pages.theme.style import Style
-from cardgen.pdf import fonts
-from cardgen.pdf.page import Page, mm
+from cardgen.pdf.draw import fonts
+from cardgen.pdf.draw.page import Page, mm
 from cardgen.text.catalogue import rules_catalogue
 from cardgen.text.languages import LANGUAGES
 

@@ -23,7 +23,7 @@ from cardgen.pages.layout.share_out import evenly_shared
 from cardgen.pages.letter.outside import Sheet
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import PAPERS, Layout, Occasion, Style
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.draw.page import Box, Page, mm
 from cardgen.views import PlayerView
 
 LANGUAGES = ("de", "en", "ro")

@@ -24,8 +24,8 @@ from cardgen.games.registry import find_game
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.inks import Ground, inks
 from cardgen.pages.theme.style import GREY, SLATE, Occasion, Style, luminance
-from cardgen.pdf.document import Document, Properties
-from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.pdf.draw.document import Document, Properties
+from cardgen.pdf.draw.page import TENTH, Box, Page, mm
 from tests.page_text import text_of
 
 Outside = Callable[[str], Callable[..., str]]

@@ -18,8 +18,8 @@ from cardgen.pages.paper.cover import cover_pages, draw_paper_cover
 from cardgen.pages.paper.rounds import plan_rounds
 from cardgen.pages.parts.how_to import hints, steps
 from cardgen.pages.theme.style import Layout, Occasion, Style
-from cardgen.pdf.document import Document, Properties
-from cardgen.pdf.page import mm
+from cardgen.pdf.draw.document import Document, Properties
+from cardgen.pdf.draw.page import mm
 from cardgen.views import PlayerView
 from tests.drawn_pages import Drawn
 from tests.drawn_text import note_texts

@@ -23,19 +23,19 @@ from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
+from cardgen.pages import parts
 from cardgen.pages.hand import rack
 from cardgen.pages.hand.hand import sorted_hand, spoken_hand
 from cardgen.pages.hand.tile import gold_frame
-from cardgen.pages.parts import page as parts
 from cardgen.pages.parts import turn
 from cardgen.pages.phone import large
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.measures import HEIGHT, KEYS_TOP, MARGIN, WIDTH
 from cardgen.pages.theme.style import GOLD, Occasion, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document, Properties
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.draw import fonts
+from cardgen.pdf.draw.document import Document, Properties
+from cardgen.pdf.draw.page import Box, Page, mm
 from cardgen.views import PlayerView
 from tests.page_text import text_of
 

@@ -31,9 +31,9 @@ from cardgen.pages.phone.round_list import list_parts
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.measures import HEIGHT, MARGIN, WIDTH
 from cardgen.pages.theme.style import NAVY, RED, Occasion, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document, Properties
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.draw import fonts
+from cardgen.pdf.draw.document import Document, Properties
+from cardgen.pdf.draw.page import Box, Page, mm
 from cardgen.views import PlayerView
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte")

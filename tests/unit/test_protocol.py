@@ -22,7 +22,7 @@ from cardgen.pages.forms.frame import imprint_height, notes_height
 from cardgen.pages.forms.protocol import trick_log
 from cardgen.pages.forms.protocol.protocol import Layout, lay_out, protocol_pdf
 from cardgen.pages.theme.style import Occasion, Style, luminance
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.draw.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import TableView

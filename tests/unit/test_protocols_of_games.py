@@ -25,8 +25,8 @@ from cardgen.pages.forms.protocol.exact import turning_points
 from cardgen.pages.forms.protocol.protocol import Layout, lay_out, protocol_pdf
 from cardgen.pages.parts import marks
 from cardgen.pages.theme.style import Occasion, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.draw import fonts
+from cardgen.pdf.draw.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import TableView

@@ -21,7 +21,7 @@ from cardgen.faces.pips import pip
 from cardgen.games.registry import GAMES, find_game
 from cardgen.pages.forms.record.record import lay_out, record_pdf
 from cardgen.pages.theme.style import Occasion, Style
-from cardgen.pdf.page import TENTH, Page, mm
+from cardgen.pdf.draw.page import TENTH, Page, mm
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import RecordView
 from tests import drawn_pages, drawn_text

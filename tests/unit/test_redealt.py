@@ -26,7 +26,7 @@ from cardgen.pages.forms.protocol.protocol import protocol_pdf
 from cardgen.pages.phone.phone import draw_pages
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Occasion, Style, style_of
-from cardgen.pdf.document import Document, Properties
+from cardgen.pdf.draw.document import Document, Properties
 from cardgen.preferences import Wishes, usual_wishes
 from cardgen.score.entries import score_table, template
 from cardgen.score.played import PlayedGame, played_from_pack

@@ -22,8 +22,8 @@ from cardgen.games.rules import Bidding, Lead
 from cardgen.pages.forms.frame import legend_height, notes_height
 from cardgen.pages.forms.score_sheet.score_sheet import SHEET_PAPERS, Layout, Printed, lay_out, score_sheet_pdf
 from cardgen.pages.theme.style import Occasion, Style
-from cardgen.pdf.fonts import BOLD
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.draw.fonts import BOLD
+from cardgen.pdf.draw.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from tests.drawn_text import Drawn, Shown, collisions, inside, note_texts, pages_of

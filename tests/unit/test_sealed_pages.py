@@ -14,22 +14,22 @@ from pypdf import PdfReader
 
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import Deal, Round, deal
-from cardgen.faces.face import face
+from cardgen.faces.face import ASPECT, face
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages.closed.forehead import ASPECT, OWN_AMONG_THEM, around_spots
+from cardgen.pages import parts
+from cardgen.pages.closed.forehead import OWN_AMONG_THEM, around_spots
 from cardgen.pages.closed.list import list_grid
-from cardgen.pages.parts import page as parts
 from cardgen.pages.phone import closed_large as sealed_large
 from cardgen.pages.phone import closed_usual as sealed_usual
 from cardgen.pages.phone.closed import draw_kitty, draw_sealed_round
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.measures import COVER, HEIGHT, LIST, MARGIN, ROOM, WIDTH, kitty_anchor, round_anchor
 from cardgen.pages.theme.style import Occasion, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document, Properties
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.draw import fonts
+from cardgen.pdf.draw.document import Document, Properties
+from cardgen.pdf.draw.page import Box, Page, mm
 from cardgen.views import PlayerRound, PlayerView
 from tests import read_sealed
 from tests.drawn_cards import cards_of, placed

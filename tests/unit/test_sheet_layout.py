@@ -15,16 +15,16 @@ from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
+from cardgen.pages import parts
 from cardgen.pages.hand.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout.share_out import evenly_shared
-from cardgen.pages.parts import page as parts
 from cardgen.pages.player import player_pdf
 from cardgen.pages.sheet.sheet import sheets
 from cardgen.pages.sheet.strip_frame import strip_units
 from cardgen.pages.theme.measures import round_anchor
 from cardgen.pages.theme.paper import PRINTABLE
 from cardgen.pages.theme.style import Layout, Occasion, Style
-from cardgen.pdf.page import mm
+from cardgen.pdf.draw.page import mm
 from cardgen.views import PlayerView
 from tests.drawn_cards import cards_of, placed
 from tests.drawn_pages import Drawn, outside, overlapping
@@ -210,7 +210,7 @@ def test_nothing_overlaps_or_comes_near_the_edge(
 def test_every_round_can_be_reached(kind: str, large: bool) -> None:
     """The outline has the cover and every page of rounds; each round has an anchor on its page."""
     from cardgen.pages.sheet.sheet import draw_pages
-    from cardgen.pdf.document import Document, Properties
+    from cardgen.pdf.draw.document import Document, Properties
 
     seen, wanted, file = player(kind), style(large=large), Document(Properties("x", "de"))
     draw_pages(file, seen, wanted, Occasion())

@@ -21,9 +21,9 @@ from cardgen.pages.hand.card_rows import rows_layout
 from cardgen.pages.sheet.strip import draw_strip
 from cardgen.pages.sheet.strip_frame import hand_box, strip_height, strip_units
 from cardgen.pages.theme.style import A4, GOLD, Layout, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document, Properties
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.draw import fonts
+from cardgen.pdf.draw.document import Document, Properties
+from cardgen.pdf.draw.page import Box, Page, mm
 from cardgen.views import PlayerView
 from tests import page_text
 from tests.drawn_pages import Drawn, overlapping

@@ -12,11 +12,11 @@ from pypdf import PdfReader
 from reportlab import rl_config
 
 from cardgen.faces.pen import Art, colour_operands
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document, Properties
-from cardgen.pdf.fonts import BOLD, REGULAR, TOLERANCE
-from cardgen.pdf.page import Box, mm, number
-from cardgen.pdf.wrap import markup_width, plain, shrink, wrap
+from cardgen.pdf.draw import fonts
+from cardgen.pdf.draw.document import Document, Properties
+from cardgen.pdf.draw.fonts import BOLD, REGULAR, TOLERANCE
+from cardgen.pdf.draw.page import Box, mm, number
+from cardgen.pdf.draw.wrap import markup_width, plain, shrink, wrap
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from tools import make_text_fonts

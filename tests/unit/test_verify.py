@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from cardgen.check import player_file as verify_files
+from cardgen.check.one_round import verify_round
 from cardgen.check.player_file import fits, spoken_rounds
 from cardgen.check.read_hands import ReadRound
 from cardgen.check.verify import Verified, verify_file, verify_pack
-from cardgen.check.verify_round import verify_round
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.shuffle import Seed

@@ -9,15 +9,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.faces.face import POKER, back, face
+from cardgen.faces import ASPECT, POKER, back, face
 from cardgen.pages.closed.list import draw_index
-from cardgen.pages.hand.hand import spoken_hand
-from cardgen.pages.theme.inks import Ground, inks
-from cardgen.pages.theme.measures import LARGE
-from cardgen.pages.theme.style import EDGE, WHITE, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.pages.hand import spoken_hand
+from cardgen.pages.theme import EDGE, LARGE, WHITE, Ground, Style, inks
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
 Others = Sequence[tuple[int, tuple[Card, ...]]]
@@ -28,7 +24,6 @@ OWN_AMONG_THEM = 5
 _AROUND_A_TABLE = 3
 """So many others have places left, opposite and right; more lie in rows."""
 
-ASPECT = POKER.height / POKER.width
 _WIDEST, _WIDEST_IN_ROWS = 27 * mm, 24 * mm
 _NAME, _LEAST_NAME = 13.0, 11.0
 _TAG = 6.2 * mm

@@ -9,16 +9,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank
-from cardgen.faces.indices import fit, glyph, glyph_width
-from cardgen.faces.jokers import joker_star
-from cardgen.faces.letters import JOKER_WORD, label
-from cardgen.faces.pips import pip
-from cardgen.pages.hand.hand import spoken_hand
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import LARGE
-from cardgen.pages.theme.style import EDGE, GREY, INK, RED, WHITE, Style
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.faces import JOKER_WORD, fit, glyph, glyph_width, joker_star, label, pip
+from cardgen.pages.hand import spoken_hand
+from cardgen.pages.theme import EDGE, GREY, INK, LARGE, RED, WHITE, Style, inks
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, mm
 from cardgen.views import Listed
 
 _RULE = "#D9D5C8"

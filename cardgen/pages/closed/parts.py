@@ -8,16 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.games.dealing import playing_seats
-from cardgen.games.rules import RoundFacts
-from cardgen.pages.parts.keys import KEY_PAD, KEY_RADIUS
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import HAIRLINE, LARGE, MARGIN, ROOM
-from cardgen.pages.theme.style import EDGE, GREY, NAVY, WHITE, Layout, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.pdf.wrap import plain, wrap
+from cardgen.games import RoundFacts, playing_seats
+from cardgen.pages.parts import KEY_PAD, KEY_RADIUS
+from cardgen.pages.theme import EDGE, GREY, HAIRLINE, LARGE, MARGIN, NAVY, ROOM, WHITE, Layout, Style, inks
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm, plain, wrap
 from cardgen.views import PlayerRound, PlayerView, Told
 
 _NAME_ROOM = 0.5 * ROOM

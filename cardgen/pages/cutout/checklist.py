@@ -8,14 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen.games.rules import Bidding, Sight
-from cardgen.pages.parts.marks import tick_box
-from cardgen.pages.parts.trump import trump_mark
-from cardgen.pages.theme.style import EDGE, GOLD, GREY, HAIR, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.pdf.wrap import plain, wrap
+from cardgen.games import Bidding, Sight
+from cardgen.pages.parts import tick_box, trump_mark
+from cardgen.pages.theme import EDGE, GOLD, GREY, HAIR, Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, plain, wrap
 from cardgen.views import PlayerRound, PlayerView
 
 _BETWEEN = 8 * mm

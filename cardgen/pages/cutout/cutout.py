@@ -9,21 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen.faces.face import MINI, POKER, face
+from cardgen.faces import MINI, POKER, face
 from cardgen.pages.cutout.checklist import draw_piles, plan_piles
 from cardgen.pages.cutout.foot import draw_cards_foot, with_room_for_foot
 from cardgen.pages.cutout.lists import draw_lists, list_pages
 from cardgen.pages.cutout.marks import card_look, draw_back, draw_capsules, draw_holder, frame_turned_up
 from cardgen.pages.cutout.sequence import Item, cards_in_order, starts
 from cardgen.pages.cutout.title import draw_further_card, draw_title_card
-from cardgen.pages.hand.hand import spoken_hand
-from cardgen.pages.layout.card_grid import Flip, Grid, cut_grid, draw_crop_marks
-from cardgen.pages.paper.cover import cover_pages, draw_paper_cover
-from cardgen.pages.theme.measures import round_anchor
-from cardgen.pages.theme.paper import draw_feet, foot_height
-from cardgen.pages.theme.style import PAPERS, Occasion, Style
-from cardgen.pdf.document import Document, Printing
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pages.hand import spoken_hand
+from cardgen.pages.layout import Flip, Grid, cut_grid, draw_crop_marks
+from cardgen.pages.paper import cover_pages, draw_paper_cover
+from cardgen.pages.theme import PAPERS, Occasion, Style, draw_feet, foot_height, round_anchor
+from cardgen.pdf.draw import Box, Document, Page, Printing, mm
 from cardgen.views import PlayerView
 
 FLIP: Flip = "long"

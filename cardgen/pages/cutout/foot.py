@@ -5,13 +5,9 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from cardgen.pages.layout.card_grid import Flip, Grid, draw_foot
-from cardgen.pages.theme.measures import LARGE
-from cardgen.pages.theme.paper import RULER, draw_ruler
-from cardgen.pages.theme.style import GREY, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pages.layout import Flip, Grid, draw_foot
+from cardgen.pages.theme import GREY, LARGE, RULER, Style, draw_ruler
+from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
 _LARGE_HEIGHT = 7 * mm  # a capital with an accent and a letter with a tail

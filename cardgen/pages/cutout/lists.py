@@ -6,18 +6,10 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from cardgen.pages.cutout.sequence import listed_rounds
-from cardgen.pages.layout.share_out import evenly_shared
-from cardgen.pages.sheet.sheet import Sheet, sheets
-from cardgen.pages.sheet.strip import draw_strip
-from cardgen.pages.sheet.strip_closed import draw_kitty
-from cardgen.pages.sheet.strip_frame import GAP, strip_height, strip_units
-from cardgen.pages.sheet.strip_large_closed import draw_lookup
-from cardgen.pages.theme.measures import LARGE
-from cardgen.pages.theme.paper import SIDE, foot_height
-from cardgen.pages.theme.style import PAPERS, Style
-from cardgen.pdf.document import Document
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pages.layout import evenly_shared
+from cardgen.pages.sheet import GAP, Sheet, draw_kitty, draw_lookup, draw_strip, sheets, strip_height, strip_units
+from cardgen.pages.theme import LARGE, PAPERS, SIDE, Style, foot_height
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, mm
 from cardgen.views import PlayerRound, PlayerView
 
 _TOP = 7 * mm

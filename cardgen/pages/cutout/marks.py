@@ -9,17 +9,10 @@ from functools import cache
 from typing import NamedTuple
 
 from cardgen.cards import Suit
-from cardgen.faces.backs import SUN_DISC, back_inks
-from cardgen.faces.face import POKER, Look, Size, back
-from cardgen.faces.indices import fit, glyph, glyph_width
-from cardgen.faces.palette import GOLD, WHITE, Palette
-from cardgen.faces.pen import Art, Pen
-from cardgen.faces.pips import pip
-from cardgen.games.rules import RoundFacts
-from cardgen.pages.theme.style import CREAM, GREY, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.faces import GOLD, POKER, SUN_DISC, WHITE, Art, Look, Palette, Pen, Size, back, back_inks, fit, glyph, glyph_width, pip
+from cardgen.games import RoundFacts
+from cardgen.pages.theme import CREAM, GREY, Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 
 
 class _Capsule(NamedTuple):

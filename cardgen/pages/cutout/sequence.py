@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.pages.cutout.words import title_says
-from cardgen.pages.hand.hand import sorted_hand
-from cardgen.pages.theme.style import Style
+from cardgen.pages.hand import sorted_hand
+from cardgen.pages.theme import Style
 from cardgen.views import PlayerRound, PlayerView
 
 

@@ -6,19 +6,14 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from cardgen.cards import Card, Suit
-from cardgen.games.rules import RoundFacts
+from cardgen.games import RoundFacts
 from cardgen.pages.cutout.marks import scale_of
 from cardgen.pages.cutout.words import LEAST, Says, Type, foot_height, head_height, height, rows, title_says, type_of, words_box
-from cardgen.pages.hand.hand import sorted_hand, spoken_hand
-from cardgen.pages.hand.tile import WITH_PICTURE, standing
-from cardgen.pages.parts.trump import card_in_words, suit_mark, trump_mark
-from cardgen.pages.sheet.strip_frame import note_labels
-from cardgen.pages.theme.inks import inks, on_white
-from cardgen.pages.theme.style import EDGE, GOLD, GREY, INK, SLATE, WHITE, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.pdf.wrap import wrap
+from cardgen.pages.hand import WITH_PICTURE, sorted_hand, spoken_hand, standing
+from cardgen.pages.parts import card_in_words, draw_suit, trump_mark
+from cardgen.pages.sheet import note_labels
+from cardgen.pages.theme import EDGE, GOLD, GREY, INK, SLATE, WHITE, Style, inks, on_white
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, wrap
 from cardgen.views import PlayerRound, PlayerView
 
 _TILE = 16 * mm
@@ -174,7 +169,7 @@ def _sign(page: Page, facts: RoundFacts, style: Style, box: Box) -> None:
 
 def _one_sign(page: Page, trump: Suit | None, style: Style, x: float, y: float, height: float) -> None:
     if trump:
-        suit_mark(page, trump, x, y, height, style.palette.colour(trump))
+        draw_suit(page, trump, x, y, height, style.palette.colour(trump))
     else:
         trump_mark(page, style, None, x, y, height * 0.55, disc=False)
 
@@ -184,7 +179,7 @@ def _to_circle(page: Page, style: Style, box: Box) -> None:
     step = box.w / 5
     height = min(box.h * 0.6, step * 0.6)
     for i, suit in enumerate(Suit):
-        suit_mark(page, suit, box.x + step * (i + 0.5), box.cy, height, style.palette.colour(suit))
+        draw_suit(page, suit, box.x + step * (i + 0.5), box.cy, height, style.palette.colour(suit))
     size = height * 1.5
     page.text(box.x + step * 4.5, box.cy + CAP_HEIGHT * size / 2, "×", size, BOLD, SLATE, "centre")
 

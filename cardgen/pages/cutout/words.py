@@ -8,16 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.games.rules import RoundFacts, Sight, TrumpFrom
-from cardgen.pages.closed.parts import blind_words, with_names
+from cardgen.games import RoundFacts, Sight, TrumpFrom
+from cardgen.pages.closed import blind_words, with_names
 from cardgen.pages.cutout.marks import scale_of
-from cardgen.pages.parts import turn
-from cardgen.pages.parts.trump import trump_word
-from cardgen.pages.theme.style import Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD
-from cardgen.pdf.page import TENTH, Box, mm
-from cardgen.pdf.wrap import plain, wrap
+from cardgen.pages.parts import trump_word, turn
+from cardgen.pages.theme import Style
+from cardgen.pdf.draw import BOLD, TENTH, Box, fonts, mm, plain, wrap
 from cardgen.views import PlayerRound, PlayerView
 
 

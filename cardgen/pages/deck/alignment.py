@@ -9,14 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from cardgen.faces.face import POKER
+from cardgen.faces import POKER
 from cardgen.pages.deck.deck import Cut
-from cardgen.pages.layout.card_grid import MOST_OFFSET, Flip, Grid, cut_grid, draw_foot
-from cardgen.pages.theme.style import GREY, INK, NAVY, RED, Style
-from cardgen.pdf.document import Document, Finished, Properties
-from cardgen.pdf.fonts import BOLD
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.text.catalogue import Catalogue
+from cardgen.pages.layout import MOST_OFFSET, Flip, Grid, cut_grid, draw_foot
+from cardgen.pages.theme import GREY, INK, NAVY, RED, Style
+from cardgen.pdf.draw import BOLD, Box, Document, Finished, Page, Properties, mm
+from cardgen.text import Catalogue
 
 _INSET = 32 * mm
 """Of the outer crosses, from the edges of the paper."""

@@ -7,13 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.faces.backs import BackInks, Plate, back_inks
-from cardgen.faces.face import Look, back
-from cardgen.pages.theme.style import GOLD
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import TENTH, Box, Page
+from cardgen.faces import BackInks, Look, Plate, back, back_inks
+from cardgen.pages.theme import GOLD
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Document, Page, fonts
 
 _PLATE_WIDTH, _PLATE_PLACE = 0.66, 0.25
 """Width of a plate as a share of the card's, and how far its middle lies from the card's edge, of the card's height."""

@@ -10,14 +10,12 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from cardgen.cards import SUIT_RANKS, Card, sort_hand
-from cardgen.faces.face import Look, Size, face
-from cardgen.faces.letters import label
+from cardgen.faces import Look, Size, face, label
 from cardgen.pages.deck.back import Back, make_back
-from cardgen.pages.hand.hand import spoken_hand
-from cardgen.pages.layout.card_grid import Flip, Grid, cut_grid, draw_crop_marks, draw_foot, fold_grid
-from cardgen.pages.theme.style import Style
-from cardgen.pdf.document import Document, Finished, Printing, Properties
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pages.hand import spoken_hand
+from cardgen.pages.layout import Flip, Grid, cut_grid, draw_crop_marks, draw_foot, fold_grid
+from cardgen.pages.theme import Style
+from cardgen.pdf.draw import Box, Document, Finished, Page, Printing, Properties, mm
 
 
 class Backs(StrEnum):

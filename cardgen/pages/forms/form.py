@@ -11,16 +11,14 @@ from functools import partial
 from typing import NamedTuple
 
 from cardgen.cards import Rank
-from cardgen.faces.letters import label
-from cardgen.games.dealing import bidding_order
-from cardgen.games.rules import RoundFacts
+from cardgen.faces import label
+from cardgen.games import RoundFacts, bidding_order
 from cardgen.pages.forms.frame import Entry, Note
 from cardgen.pages.forms.table import Block, Column, Heights, Label
 from cardgen.pages.parts import marks
-from cardgen.pages.theme.style import GREY, INK, Style
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.text.catalogue import Catalogue
+from cardgen.pages.theme import GREY, INK, Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, mm
+from cardgen.text import Catalogue
 
 
 class Form(NamedTuple):

@@ -8,13 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cardgen.pages.theme.paper import RULER, draw_ruler
-from cardgen.pages.theme.style import EDGE, GREY, INK, PAPERS
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, REGULAR
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.pdf.wrap import markup_width, shrink, wrap
-from cardgen.text.catalogue import Catalogue
+from cardgen.pages.theme import EDGE, GREY, INK, PAPERS, RULER, draw_ruler
+from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, shrink, wrap
+from cardgen.text import Catalogue
 
 _STAMP_W, _STAMP_H = 27 * mm, 13.5 * mm
 _NOTE_GAP, _NOTE_APART = 6 * mm, 3.5

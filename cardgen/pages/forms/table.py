@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from cardgen.games.rules import RoundFacts
-from cardgen.pages.parts.marks import ring, tick_box
-from cardgen.pages.theme.style import GREY, HAIR, INK, PAPER
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.games import RoundFacts
+from cardgen.pages.parts import ring, tick_box
+from cardgen.pages.theme import GREY, HAIR, INK, PAPER
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 
 FRAME, PLAYER, GROUP, ROW, CELL = 1.1, 0.8, 0.7, 0.35, 0.3
 """Line widths: above and below the table, between players, between groups of rounds, between rounds, within a player."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardgen.games.rules import RoundFacts
+from cardgen.games import RoundFacts
 from cardgen.pages.forms.form import Form
 from cardgen.pages.forms.table import USUAL, Heights, Lettering, Table
 

@@ -10,11 +10,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.faces.face import POKER, Look, covered, face
-from cardgen.pages.theme.style import GOLD
-from cardgen.pdf.page import TENTH, Box, Page, mm
-
-ASPECT = POKER.height / POKER.width
+from cardgen.faces import ASPECT, POKER, Look, covered, face
+from cardgen.pages.theme import GOLD
+from cardgen.pdf.draw import TENTH, Box, Page, mm
 
 WIDEST = 40 * mm
 """A card, unless in large print."""

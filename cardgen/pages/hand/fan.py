@@ -11,12 +11,10 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.faces.face import POKER, Look, covered, face
-from cardgen.faces.pen import HERE, Art, Pen, rounded_rect_outline
-from cardgen.pages.theme.style import SHADOW
-from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.faces import ASPECT, HERE, POKER, Art, Look, Pen, covered, face, rounded_rect_outline
+from cardgen.pages.theme import SHADOW
+from cardgen.pdf.draw import TENTH, Box, Page, mm
 
-ASPECT = POKER.height / POKER.width
 WIDEST = 64 * mm
 """A single card; bigger than in the hand would look like a poster."""
 

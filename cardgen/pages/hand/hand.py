@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.cards import BIG_JOKER, Card, Rank, Suit, sort_hand
-from cardgen.faces.letters import label
+from cardgen.faces import label
 from cardgen.pages.hand.fan import draw_fan
 from cardgen.pages.hand.rack import draw_rack
-from cardgen.pages.theme.style import Style
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pages.theme import Style
+from cardgen.pdf.draw import Box, Page, mm
 
 FAN_MOST = 5
 """More cards than these stand in a rack."""

@@ -10,13 +10,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
-from cardgen.faces.face import Look
+from cardgen.faces import Look
 from cardgen.pages.hand.tile import INDEX, WITH_PICTURE, gold_frame, index_share, standing
-from cardgen.pages.theme.inks import Ground, inks
-from cardgen.pages.theme.style import Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pages.theme import Ground, Style, inks
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 
 _USUAL, _USUAL_TEN = 0.70, 0.74
 """Width of a number card with room to spare."""

@@ -7,13 +7,9 @@ origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from cardgen.cards import Card, Rank
-from cardgen.faces.face import HEAD_BOX, Look, head
-from cardgen.faces.indices import glyph, glyph_width
-from cardgen.faces.jokers import joker_star
-from cardgen.faces.letters import JOKER_WORD, label
-from cardgen.faces.pips import PIP_WIDTH, pip
-from cardgen.pages.theme.style import EDGE, GOLD, INK, RED, WHITE
-from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.faces import HEAD_BOX, JOKER_WORD, PIP_WIDTH, Look, glyph, glyph_width, head, joker_star, label, pip
+from cardgen.pages.theme import EDGE, GOLD, INK, RED, WHITE
+from cardgen.pdf.draw import TENTH, Box, Page, mm
 
 INDEX, INDEX_TEN = 0.41, 0.48
 """Width of a tile that shows only its index."""

@@ -12,11 +12,10 @@ import math
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from cardgen.faces.face import Size
-from cardgen.pages.theme.paper import PRINTABLE, RULER, draw_ruler
-from cardgen.pages.theme.style import EDGE, GREY, PAPERS
-from cardgen.pdf.page import TENTH, Box, Page, mm
-from cardgen.text.catalogue import Catalogue
+from cardgen.faces import Size
+from cardgen.pages.theme import EDGE, GREY, PAPERS, PRINTABLE, RULER, draw_ruler
+from cardgen.pdf.draw import TENTH, Box, Page, mm
+from cardgen.text import Catalogue
 
 Flip = Literal["long", "short"]
 """The edge of the paper that it is turned over on."""

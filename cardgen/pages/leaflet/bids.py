@@ -7,14 +7,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.cards import Card, Rank, Suit
-from cardgen.games.rules import Lead, RoundFacts, Sight, TrumpFrom
-from cardgen.games.scoring import SCORES
-from cardgen.games.tricks import Play
+from cardgen.games import SCORES, Lead, Play, RoundFacts, Sight, TrumpFrom
 from cardgen.pages.leaflet.blocks import Block, Head, Note, Para, Step, Title, steps
 from cardgen.pages.leaflet.figures import Line, Payments, Ranks, Stairs, Table, Trick
 from cardgen.pages.leaflet.words import Words
-from cardgen.pdf.page import mm
-from cardgen.text.numbers import signed
+from cardgen.pdf.draw import mm
+from cardgen.text import signed
 
 Section = tuple[str, list[Block]]
 """A title, and what stands below it."""

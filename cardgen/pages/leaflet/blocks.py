@@ -10,11 +10,8 @@ from collections.abc import Sequence
 from itertools import pairwise, product
 from typing import NamedTuple, Protocol
 
-from cardgen.pages.theme.measures import HEIGHT, MARGIN, ROOM
-from cardgen.pages.theme.style import GOLD, GREY, INK, NAVY, RED, WHITE
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.pdf.wrap import shrink, wrap
+from cardgen.pages.theme import GOLD, GREY, HEIGHT, INK, MARGIN, NAVY, RED, ROOM, WHITE
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, mm, shrink, wrap
 
 TOP, BOTTOM = 21.5 * mm, HEIGHT - 5 * mm
 """Between them lie a page's blocks."""

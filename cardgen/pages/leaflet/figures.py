@@ -10,21 +10,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.cards import Card, Suit
-from cardgen.faces.face import POKER, Look, face
-from cardgen.faces.pen import Art, Pen, rect_outline
-from cardgen.games.rules import RoundFacts
-from cardgen.pages.hand.fan import ASPECT
-from cardgen.pages.hand.rack import tile_widths
-from cardgen.pages.hand.tile import standing
-from cardgen.pages.parts.marks import no_trump_mark
-from cardgen.pages.parts.trump import suit_mark
-from cardgen.pages.theme.measures import HAIRLINE, MARGIN, ROOM, WIDTH
-from cardgen.pages.theme.style import EDGE, GOLD, GREY, INK, NAVY, RED, SLATE, WHITE, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
-from cardgen.pdf.page import TENTH, Box, Page, mm
-from cardgen.pdf.wrap import shrink
-from cardgen.text.numbers import in_a_row
+from cardgen.faces import ASPECT, POKER, Art, Look, Pen, face, rect_outline
+from cardgen.games import RoundFacts
+from cardgen.pages.hand import standing, tile_widths
+from cardgen.pages.parts import draw_suit, no_trump_mark
+from cardgen.pages.theme import EDGE, GOLD, GREY, HAIRLINE, INK, MARGIN, NAVY, RED, ROOM, SLATE, WHITE, WIDTH, Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, TENTH, Box, Page, fonts, mm, shrink
+from cardgen.text import in_a_row
 
 GREEN, STRIPE = "#1C6A4A", "#FBF6E8"
 """Points won; every second row of a table."""
@@ -77,7 +69,7 @@ class Stairs(NamedTuple):
             for i, facts in enumerate(self.rounds):
                 cx, height = left + (i + 0.5) * column, min(3.6 * mm, column * 0.86)
                 if facts.trump:
-                    suit_mark(page, facts.trump, cx, base + 1.9 * mm, height, self.style.palette.colour(facts.trump))
+                    draw_suit(page, facts.trump, cx, base + 1.9 * mm, height, self.style.palette.colour(facts.trump))
                 else:
                     no_trump_mark(page, cx, base + 1.9 * mm, height * 0.56, self.style)
         elif self.bare:
@@ -326,7 +318,7 @@ class Sides(NamedTuple):
         table = Box(middle - 12 * mm, cy - 7.4 * mm, 24 * mm, 14.8 * mm)
         page.rect(table, WHITE, EDGE, 0.4 * mm, 3 * mm)
         for i, suit in enumerate((Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)):
-            suit_mark(page, suit, middle + (i - 1.5) * 5 * mm, cy, 3.8 * mm, self.style.palette.colour(suit))
+            draw_suit(page, suit, middle + (i - 1.5) * 5 * mm, cy, 3.8 * mm, self.style.palette.colour(suit))
         places = ((middle, y + high / 2), (WIDTH - MARGIN - 13 * mm, cy), (middle, y + 35 * mm - high / 2), (MARGIN + 13 * mm, cy))
         for seat, (name, (cx, centre)) in enumerate(zip(self.names, places, strict=True)):
             half = 13 * mm if seat % 2 else 20 * mm

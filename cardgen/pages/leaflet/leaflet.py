@@ -7,16 +7,28 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardgen.games.planned import PlannedGame
-from cardgen.games.rules import Bidding
+from cardgen.games import Bidding, PlannedGame
 from cardgen.pages.leaflet.blocks import Leaf, lay_out
 from cardgen.pages.leaflet.words import Words
-from cardgen.pages.theme.measures import HAIRLINE, HEIGHT, MARGIN, ROOM, WIDTH
-from cardgen.pages.theme.paper import PRINTABLE, RULER, draw_ruler
-from cardgen.pages.theme.style import EDGE, GOLD, HAIR, NAVY, PAPER, PAPERS, WHITE, Style
-from cardgen.pdf.document import Document, Finished, Properties
-from cardgen.pdf.fonts import BOLD
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pages.theme import (
+    EDGE,
+    GOLD,
+    HAIR,
+    HAIRLINE,
+    HEIGHT,
+    MARGIN,
+    NAVY,
+    PAPER,
+    PAPERS,
+    PRINTABLE,
+    ROOM,
+    RULER,
+    WHITE,
+    WIDTH,
+    Style,
+    draw_ruler,
+)
+from cardgen.pdf.draw import BOLD, Box, Document, Finished, Page, Properties, mm
 
 Layout = Literal["phone", "sheet", "both"]
 

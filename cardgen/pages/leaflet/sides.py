@@ -7,14 +7,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
-from cardgen.games.rules import CONTRACT_NUMBERS, Contract, ContractRules, Lead
-from cardgen.games.scoring import BOOK, contract_points, side_points
-from cardgen.games.tricks import Play, downtown, play_of
+from cardgen.games import BOOK, CONTRACT_NUMBERS, Contract, ContractRules, Lead, Play, contract_points, downtown, play_of, side_points
 from cardgen.pages.leaflet.blocks import Block, Head, Note, Para, Step, Title, steps
 from cardgen.pages.leaflet.figures import Ladder, Line, Payments, Ranks, Sides, Table, Trick
 from cardgen.pages.leaflet.words import Words
-from cardgen.pdf.page import mm
-from cardgen.text.numbers import signed
+from cardgen.pdf.draw import mm
+from cardgen.text import signed
 
 Section = tuple[str, list[Block]]
 """A title, and what stands below it."""

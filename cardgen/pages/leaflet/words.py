@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardgen.cards import Card, Suit
-from cardgen.faces.letters import label
-from cardgen.games.planned import PlannedGame
-from cardgen.pages.theme.style import Style
-from cardgen.pdf import fonts
-from cardgen.pdf.page import mm
-from cardgen.text.catalogue import Catalogue, rules_catalogue
-from cardgen.text.numbers import in_a_row
+from cardgen.faces import label
+from cardgen.games import PlannedGame
+from cardgen.pages.theme import Style
+from cardgen.pdf.draw import fonts, mm
+from cardgen.text import Catalogue, in_a_row, rules_catalogue
 
 _LONGEST_NAME = 30 * mm
 """A longer name is shortened in running text."""

@@ -8,11 +8,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from cardgen.cards import Suit
-from cardgen.faces.pen import Art, Pen
-from cardgen.faces.pips import pip
-from cardgen.pages.parts.cover_art import TINT, Net, draw_net
-from cardgen.pages.theme.style import GOLD, GREY, INK, NAVY, PAPER, WHITE
-from cardgen.pdf.page import TENTH, Box, mm
+from cardgen.faces import Art, Pen, pip
+from cardgen.pages.parts import TINT, Net, draw_net
+from cardgen.pages.theme import GOLD, GREY, INK, NAVY, PAPER, WHITE
+from cardgen.pdf.draw import TENTH, Box, mm
 
 _ACROSS, _DOWN = 28, 17
 _MARK = 29

@@ -17,17 +17,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.pages.layout.share_out import evenly_shared
+from cardgen.pages.layout import evenly_shared
 from cardgen.pages.letter.outside import Letter, Outside, Sheet
-from cardgen.pages.sheet.strip import draw_strip
-from cardgen.pages.sheet.strip_frame import strip_units
-from cardgen.pages.theme.measures import LARGE
-from cardgen.pages.theme.paper import PRINTABLE, draw_feet
-from cardgen.pages.theme.style import GREY, PAPERS, Occasion, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document, Printing
-from cardgen.pdf.fonts import BOLD, REGULAR
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pages.sheet import draw_strip, strip_units
+from cardgen.pages.theme import GREY, LARGE, PAPERS, PRINTABLE, Occasion, Style, draw_feet
+from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, Printing, fonts, mm
 from cardgen.views import PlayerRound, PlayerView
 
 _CAPACITY = 3
@@ -58,7 +52,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occ
         style: the reader's wishes.
         occasion: what the cover says of the evening.
     """
-    from cardgen.pages.paper.cover import draw_paper_cover
+    from cardgen.pages.paper import draw_paper_cover
 
     document.printing = Printing.ONE_SIDED
     draw_paper_cover(document, view, style, fold_steps(style), occasion)
@@ -156,7 +150,7 @@ def draw_inside(page: Page, box: Box, view: PlayerView, pieces: Sequence[Piece],
     for piece, height in zip(pieces, _heights(pieces, free, style), strict=True):
         place = Box(x, top, wide, height)
         if piece.part:
-            from cardgen.pages.sheet.strip_large import draw_part  # few need it
+            from cardgen.pages.sheet import draw_part  # few need it
 
             draw_part(page, place, view, piece.known, style, piece.part - 1)
         else:

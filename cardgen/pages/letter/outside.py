@@ -8,18 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cardgen.faces.pen import Art
+from cardgen.faces import Art
 from cardgen.pages.letter.art import FIGURE, figures, ground, tint
-from cardgen.pages.parts.cover_art import SUN_RADIUS, draw_name, draw_plate, name_lines, sun
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import LARGE
-from cardgen.pages.theme.paper import PRINTABLE, RULER, draw_ruler
-from cardgen.pages.theme.style import GOLD, GREY, INK, NAVY, WHITE, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.pdf.wrap import plain, wrap
+from cardgen.pages.parts import SUN_RADIUS, draw_name, draw_plate, name_lines, sun
+from cardgen.pages.theme import GOLD, GREY, INK, LARGE, NAVY, PRINTABLE, RULER, WHITE, Style, draw_ruler, inks
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, plain, wrap
 from cardgen.views import PlayerView
 
 _LABEL = 10.0

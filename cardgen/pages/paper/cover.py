@@ -8,21 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cardgen.pages.closed.parts import Type, height, prose
-from cardgen.pages.closed.parts import steps as numbered
+from cardgen.pages.closed import Type, height, prose
+from cardgen.pages.closed import steps as numbered
 from cardgen.pages.paper.plate import draw_paper_plate
 from cardgen.pages.paper.rounds import LARGE_ROW, draw_legend, draw_rounds, legend_height, plan_rounds, table_width
-from cardgen.pages.parts.cover_seats import Span, chip_seats, partners, seat_list
-from cardgen.pages.parts.how_to import hints, steps
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import COVER, LARGE
-from cardgen.pages.theme.paper import FOOT, LARGE_FOOT
-from cardgen.pages.theme.style import GREY, INK, PAPERS, Occasion, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document, Properties
-from cardgen.pdf.fonts import BOLD, REGULAR
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.pdf.wrap import wrap
+from cardgen.pages.parts import Span, chip_seats, hints, partners, seat_list, steps
+from cardgen.pages.theme import COVER, FOOT, GREY, INK, LARGE, LARGE_FOOT, PAPERS, Occasion, Style, inks
+from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, Properties, fonts, mm, wrap
 from cardgen.views import PlayerView
 
 _EDGE, _TOP = 12 * mm, 9 * mm

@@ -7,14 +7,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cardgen.faces.pen import Art, Pen
-from cardgen.pages.parts.cover_art import TINT, Net, draw_name, draw_net, draw_plate
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import LARGE
-from cardgen.pages.theme.style import GOLD, GREY, NAVY, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, REGULAR
-from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.faces import Art, Pen
+from cardgen.pages.parts import TINT, Net, draw_name, draw_net, draw_plate
+from cardgen.pages.theme import GOLD, GREY, LARGE, NAVY, Style, inks
+from cardgen.pdf.draw import BOLD, REGULAR, TENTH, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
 _NET_INSET, _MARK = 2.2 * mm, 28

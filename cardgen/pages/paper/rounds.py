@@ -7,15 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.games.rules import Lead, RoundFacts, Sight
-from cardgen.pages.parts.marks import SIGHT_WIDTH, kind_mark
-from cardgen.pages.parts.trump import trump_mark, trump_word
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import LARGE
-from cardgen.pages.theme.style import GREY, HAIR, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.games import Lead, RoundFacts, Sight
+from cardgen.pages.parts import SIGHT_WIDTH, kind_mark, trump_mark, trump_word
+from cardgen.pages.theme import GREY, HAIR, LARGE, Style, inks
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
 _STRIPE = "#F6F4EE"

@@ -11,14 +11,9 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from cardgen.cards import Suit
-from cardgen.faces.backs import back_inks
-from cardgen.faces.pen import Art, Pen, diamond_outline, line_outline, rect_outline, star_outline
-from cardgen.faces.pips import pip
-from cardgen.pages.theme.inks import Ground, inks
-from cardgen.pages.theme.style import GOLD, GREY, SKY, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD
-from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.faces import Art, Pen, back_inks, diamond_outline, line_outline, pip, rect_outline, star_outline
+from cardgen.pages.theme import GOLD, GREY, SKY, Ground, Style, inks
+from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
 SUN_RADIUS = 8.2 * mm

@@ -8,13 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import WIDTH
-from cardgen.pages.theme.style import GOLD, GREY, RED, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, REGULAR
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.pdf.wrap import markup_width, plain, shrink, wrap
+from cardgen.pages.theme import GOLD, GREY, RED, WIDTH, Style, inks
+from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, plain, shrink, wrap
 from cardgen.views import PlayerView
 
 EDGE, PAD = 7 * mm, 5 * mm

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardgen.games.rules import Bidding, Lead, Rules, TrumpFrom
-from cardgen.pages.theme.style import Style
+from cardgen.games import Bidding, Lead, Rules, TrumpFrom
+from cardgen.pages.theme import Style
 from cardgen.views import TableView
 
 

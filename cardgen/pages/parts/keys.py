@@ -8,13 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.games.rules import RoundFacts
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import COVER, HAIRLINE, KEYS_TOP, LARGE, MARGIN, ROOM, kitty_anchor, round_anchor
-from cardgen.pages.theme.style import EDGE, NAVY, WHITE, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.games import RoundFacts
+from cardgen.pages.theme import COVER, EDGE, HAIRLINE, KEYS_TOP, LARGE, MARGIN, NAVY, ROOM, WHITE, Style, inks, kitty_anchor, round_anchor
+from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
 
 KEY_HEIGHT, KEY_RADIUS = 10.5 * mm, 2.6 * mm
 

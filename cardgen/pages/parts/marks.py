@@ -9,15 +9,10 @@ from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
 
 from cardgen.cards import Card, Suit
-from cardgen.faces import indices
-from cardgen.faces.letters import label
-from cardgen.faces.pen import Art, Pen
-from cardgen.faces.pips import PIP_WIDTH, pip
-from cardgen.games.rules import Sight
-from cardgen.pages.theme.style import EDGE, GREY, INK, WHITE, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.faces import PIP_WIDTH, Art, Pen, indices, label, pip
+from cardgen.games import Sight
+from cardgen.pages.theme import EDGE, GREY, INK, WHITE, Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 
 CLOSED = "#E4E2DA"
 """Ground of a cell that nothing is written into."""

@@ -9,19 +9,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Rank
-from cardgen.faces.jokers import joker_star
-from cardgen.faces.letters import label
-from cardgen.games.rules import RoundFacts, Rules, TrumpFrom
+from cardgen.faces import joker_star, label
+from cardgen.games import RoundFacts, Rules, TrumpFrom
 from cardgen.pages.parts import turn
 from cardgen.pages.parts.keys import kitty_key
 from cardgen.pages.parts.trump import banner_ground, banner_sign, trump_word
-from cardgen.pages.theme.inks import Ground, inks
-from cardgen.pages.theme.measures import HEIGHT, LARGE, MARGIN, ROOM, WIDTH, round_anchor
-from cardgen.pages.theme.style import GREY, INK, RED, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.pages.theme import GREY, HEIGHT, INK, LARGE, MARGIN, RED, ROOM, WIDTH, Ground, Style, inks, round_anchor
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Document, Page, fonts, mm
 from cardgen.views import PlayerView
 
 BANNER = Box(MARGIN, 15 * mm, ROOM, 16 * mm)

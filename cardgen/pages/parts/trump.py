@@ -6,17 +6,15 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from cardgen.cards import Card, Suit
-from cardgen.faces.letters import label
-from cardgen.faces.pips import pip
-from cardgen.games.rules import RoundFacts
-from cardgen.pages.hand.tile import WITH_PICTURE, standing
+from cardgen.faces import label, pip
+from cardgen.games import RoundFacts
+from cardgen.pages.hand import WITH_PICTURE, standing
 from cardgen.pages.parts.marks import no_trump_mark
-from cardgen.pages.theme.inks import Ground, inks
-from cardgen.pages.theme.style import NAVY, SLATE, WHITE, Style
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pages.theme import NAVY, SLATE, WHITE, Ground, Style, inks
+from cardgen.pdf.draw import Box, Page, mm
 
 
-def suit_mark(page: Page, suit: Suit, x: float, y: float, height: float, colour: str) -> None:
+def draw_suit(page: Page, suit: Suit, x: float, y: float, height: float, colour: str) -> None:
     """A suit's mark with its centre at (x, y)."""
     page.art(pip(suit), x, y, height / (10 * mm), colour=colour)
 
@@ -26,7 +24,7 @@ def trump_mark(page: Page, style: Style, trump: Suit | None, x: float, y: float,
     if disc:
         page.circle(x, y, r, WHITE)
     if trump:
-        suit_mark(page, trump, x, y, r * 1.3, style.palette.colour(trump))
+        draw_suit(page, trump, x, y, r * 1.3, style.palette.colour(trump))
     else:
         no_trump_mark(page, x, y, r, style)
 

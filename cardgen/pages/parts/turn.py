@@ -7,15 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.games.dealing import bidding_order
-from cardgen.games.rules import Lead, RoundFacts, Sight, TrumpFrom
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import LARGE, MARGIN, WIDTH
-from cardgen.pages.theme.style import GOLD, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.pdf.wrap import plain, shrink
+from cardgen.games import Lead, RoundFacts, Sight, TrumpFrom, bidding_order
+from cardgen.pages.theme import GOLD, LARGE, MARGIN, WIDTH, Style, inks
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm, plain, shrink
 from cardgen.views import PlayerView
 
 _LINE, _LARGE_LINE, _LOWER = 5.2 * mm, 7.2 * mm, 0.7 * mm

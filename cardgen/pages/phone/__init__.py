@@ -1,1 +1,9 @@
 """A player's file for the phone."""
+
+from cardgen.pages.phone import large
+from cardgen.pages.phone.phone import draw_pages
+
+__all__ = [
+    "draw_pages",
+    "large",
+]

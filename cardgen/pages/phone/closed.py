@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from cardgen.pages.phone import closed_large as sealed_large
 from cardgen.pages.phone import closed_usual as sealed_usual
-from cardgen.pages.theme.style import Style
-from cardgen.pdf.document import Document
+from cardgen.pages.theme import Style
+from cardgen.pdf.draw import Document
 from cardgen.views import PlayerRound, PlayerView
 
 

@@ -9,15 +9,17 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from cardgen.games.rules import Sight
-from cardgen.pages.closed.forehead import draw_rows
-from cardgen.pages.closed.list import draw_sealed_list, list_grid
-from cardgen.pages.closed.parts import (
+from cardgen.games import Sight
+from cardgen.pages import parts
+from cardgen.pages.closed import (
     blind_words,
     choice_words,
+    draw_rows,
+    draw_sealed_list,
     height,
     kitty_size,
     kitty_words,
+    list_grid,
     own_boxes,
     page_key,
     prose,
@@ -31,14 +33,10 @@ from cardgen.pages.closed.parts import (
     who_chooses,
     with_names,
 )
-from cardgen.pages.parts import page as parts
-from cardgen.pages.parts.keys import Key
+from cardgen.pages.parts import Key
 from cardgen.pages.phone import large
-from cardgen.pages.theme.measures import COVER, LARGE_KEY, LARGE_KEYS_TOP, MARGIN, ROOM, kitty_anchor, round_anchor
-from cardgen.pages.theme.style import Style
-from cardgen.pdf.document import Document
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.pdf.wrap import wrap
+from cardgen.pages.theme import COVER, LARGE_KEY, LARGE_KEYS_TOP, MARGIN, ROOM, Style, kitty_anchor, round_anchor
+from cardgen.pdf.draw import Box, Document, Page, mm, wrap
 from cardgen.views import PlayerRound, PlayerView, Told
 
 _TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm

@@ -7,14 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.faces.face import POKER, back
-from cardgen.games.rules import RoundFacts, Sight
-from cardgen.pages.closed.forehead import ASPECT, OWN_AMONG_THEM, Spot, draw_around, draw_own
-from cardgen.pages.closed.list import draw_sealed_list
-from cardgen.pages.closed.parts import (
+from cardgen.faces import ASPECT, POKER, back
+from cardgen.games import RoundFacts, Sight
+from cardgen.pages import parts
+from cardgen.pages.closed import (
+    OWN_AMONG_THEM,
+    Spot,
     blind_words,
     check_line,
     choice_words,
+    draw_around,
+    draw_own,
+    draw_sealed_list,
     height,
     kitty_size,
     kitty_words,
@@ -31,15 +35,9 @@ from cardgen.pages.closed.parts import (
     who_chooses,
     with_names,
 )
-from cardgen.pages.parts import page as parts
-from cardgen.pages.parts.keys import Key, draw_keys, round_keys
-from cardgen.pages.parts.page import BANNER, BEGINS
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import COVER, KEYS_TOP, MARGIN, ROOM, kitty_anchor, round_anchor
-from cardgen.pages.theme.style import GOLD, Style
-from cardgen.pdf.document import Document
-from cardgen.pdf.fonts import BOLD
-from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.pages.parts import BANNER, BEGINS, Key, draw_keys, round_keys
+from cardgen.pages.theme import COVER, GOLD, KEYS_TOP, MARGIN, ROOM, Style, inks, kitty_anchor, round_anchor
+from cardgen.pdf.draw import BOLD, TENTH, Box, Document, Page, mm
 from cardgen.views import PlayerRound, PlayerView, Told
 
 _TO_STEPS = 3.4 * mm

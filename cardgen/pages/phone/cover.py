@@ -10,20 +10,32 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from cardgen.pages.parts import page as parts
-from cardgen.pages.parts.cover_art import STOP_UP, SUN_RADIUS, cover_ground, draw_owner, draw_plate, ground, sun
-from cardgen.pages.parts.cover_seats import EDGE, PAD, ROOM, Block, chip_seats, partners, seat_list
-from cardgen.pages.parts.how_to import hints, steps
-from cardgen.pages.parts.keys import KEY_PAD, KEY_RADIUS, Key, key_places
+from cardgen.pages import parts
+from cardgen.pages.parts import (
+    EDGE,
+    KEY_PAD,
+    KEY_RADIUS,
+    PAD,
+    ROOM,
+    STOP_UP,
+    SUN_RADIUS,
+    Block,
+    Key,
+    chip_seats,
+    cover_ground,
+    draw_owner,
+    draw_plate,
+    ground,
+    hints,
+    key_places,
+    partners,
+    seat_list,
+    steps,
+    sun,
+)
 from cardgen.pages.phone.how_to import draw_how_to
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import COVER, HEIGHT, HOW_TO, LIST, WIDTH
-from cardgen.pages.theme.style import GOLD, GREY, INK, RED, Occasion, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document
-from cardgen.pdf.fonts import BOLD, REGULAR
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.pdf.wrap import shrink, wrap
+from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, RED, WIDTH, Occasion, Style, inks
+from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, fonts, mm, shrink, wrap
 from cardgen.views import PlayerView, TableView
 
 _PLATE_HEIGHT, _STRIP = 40 * mm, 11 * mm

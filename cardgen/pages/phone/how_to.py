@@ -7,16 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.pages.parts import page as parts
-from cardgen.pages.parts.how_to import hints, steps
-from cardgen.pages.parts.keys import Key, draw_keys
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import COVER, HOW_TO, KEYS_TOP, LIST, MARGIN, ROOM
-from cardgen.pages.theme.style import Style
-from cardgen.pdf.document import Document
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import mm
-from cardgen.pdf.wrap import wrap
+from cardgen.pages import parts
+from cardgen.pages.parts import Key, draw_keys, hints, steps
+from cardgen.pages.theme import COVER, HOW_TO, KEYS_TOP, LIST, MARGIN, ROOM, Style, inks
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Document, mm, wrap
 from cardgen.views import TableView
 
 _TOP, _INDENT = 23.5 * mm, 9 * mm

@@ -9,22 +9,25 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise
 
 from cardgen.cards import Card
-from cardgen.faces.face import POKER, back
-from cardgen.games.rules import RoundFacts, TrumpFrom
-from cardgen.pages.hand.fan import draw_fan
-from cardgen.pages.hand.hand import LARGE_FAN_MOST, sorted_hand, speak
-from cardgen.pages.hand.rack import RAISED, Row, by_suit, draw_row, holder_ground, row_share, tile_widths
-from cardgen.pages.parts import page as parts
-from cardgen.pages.parts import turn
-from cardgen.pages.parts.keys import KEY_GAP, KEY_PAD, Key, blank_key, draw_keys, kitty_key
-from cardgen.pages.parts.trump import banner_ground, banner_sign, trump_word
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import COVER, LARGE, LARGE_KEY, LARGE_KEYS_TOP, MARGIN, ROOM, WIDTH, round_anchor
-from cardgen.pages.theme.style import GREY, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.faces import POKER, back
+from cardgen.games import RoundFacts, TrumpFrom
+from cardgen.pages import parts
+from cardgen.pages.hand import (
+    LARGE_FAN_MOST,
+    RAISED,
+    Row,
+    by_suit,
+    draw_fan,
+    draw_row,
+    holder_ground,
+    row_share,
+    sorted_hand,
+    speak,
+    tile_widths,
+)
+from cardgen.pages.parts import KEY_GAP, KEY_PAD, Key, banner_ground, banner_sign, blank_key, draw_keys, kitty_key, trump_word, turn
+from cardgen.pages.theme import COVER, GREY, LARGE, LARGE_KEY, LARGE_KEYS_TOP, MARGIN, ROOM, WIDTH, Style, inks, round_anchor
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Document, Page, fonts, mm
 from cardgen.views import PlayerRound, PlayerView
 
 BANNER = Box(MARGIN, 15.4 * mm, ROOM, 16.8 * mm)

@@ -7,20 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.pages.parts import page as parts
-from cardgen.pages.parts.cover_art import SUN_RADIUS, cover_ground, draw_lines, draw_plate, ground, name_lines, sun
-from cardgen.pages.parts.cover_seats import EDGE, PAD, ROOM
-from cardgen.pages.parts.keys import KEY_PAD, KEY_RADIUS
+from cardgen.pages import parts
+from cardgen.pages.parts import (
+    EDGE,
+    KEY_PAD,
+    KEY_RADIUS,
+    PAD,
+    ROOM,
+    SUN_RADIUS,
+    cover_ground,
+    draw_lines,
+    draw_plate,
+    ground,
+    name_lines,
+    sun,
+)
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.large_pages import TABLE, draw_table
 from cardgen.pages.phone.large_words import Block, broken, height, paragraph
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import COVER, HEIGHT, HOW_TO, LARGE, LIST, WIDTH
-from cardgen.pages.theme.style import GREY, INK, Occasion, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pages.theme import COVER, GREY, HEIGHT, HOW_TO, INK, LARGE, LIST, WIDTH, Occasion, Style, inks
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm
 from cardgen.views import PlayerView, TableView
 
 _PLATE = Box(EDGE, EDGE, WIDTH - 2 * EDGE, 43 * mm)

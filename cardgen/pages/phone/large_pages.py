@@ -8,19 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from cardgen.pages.parts import page as parts
-from cardgen.pages.parts.how_to import hints, steps
-from cardgen.pages.parts.keys import Key
+from cardgen.pages import parts
+from cardgen.pages.parts import Key, hints, steps
 from cardgen.pages.phone import large
 from cardgen.pages.phone.large_words import LEADINGS, Block, broken, height, paragraph, spread
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import COVER, HOW_TO, LARGE, LARGE_KEYS_TOP, LIST, MARGIN, ROOM
-from cardgen.pages.theme.style import GREY, INK, Occasion, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.pdf.wrap import plain
+from cardgen.pages.theme import COVER, GREY, HOW_TO, INK, LARGE, LARGE_KEYS_TOP, LIST, MARGIN, ROOM, Occasion, Style, inks
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, plain
 from cardgen.views import PlayerView, TableView
 
 TABLE = "table"

@@ -8,13 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cardgen.pages.layout.share_out import evenly_shared
-from cardgen.pages.parts.cover_art import begins_syllable
-from cardgen.pages.theme.measures import LARGE
-from cardgen.pages.theme.style import INK
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Page
+from cardgen.pages.layout import evenly_shared
+from cardgen.pages.parts import begins_syllable
+from cardgen.pages.theme import INK, LARGE
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Page, fonts
 
 LEADINGS = (1.5, 1.4, 1.3, 1.25)
 """As factors of the type's size, from the one to be wished for to the least."""

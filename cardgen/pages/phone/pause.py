@@ -7,18 +7,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from cardgen.faces.pen import Art, Pen
-from cardgen.games.rules import RoundFacts, Sight
-from cardgen.pages.parts import page as parts
-from cardgen.pages.parts.keys import round_keys
+from cardgen.faces import Art, Pen
+from cardgen.games import RoundFacts, Sight
+from cardgen.pages import parts
+from cardgen.pages.parts import round_keys
 from cardgen.pages.phone import large
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import KEYS_TOP, LARGE, LARGE_KEYS_TOP, MARGIN, ROOM
-from cardgen.pages.theme.style import CREAM, GOLD, INK, NAVY, SKY, WHITE, Style
-from cardgen.pdf.document import Document
-from cardgen.pdf.fonts import BOLD
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.pdf.wrap import plain, wrap
+from cardgen.pages.theme import CREAM, GOLD, INK, KEYS_TOP, LARGE, LARGE_KEYS_TOP, MARGIN, NAVY, ROOM, SKY, WHITE, Style, inks
+from cardgen.pdf.draw import BOLD, Box, Document, Page, mm, plain, wrap
 from cardgen.views import PlayerView
 
 _PAD, _PAD_LARGE, _GAP = 6 * mm, 4 * mm, 4 * mm

@@ -5,16 +5,14 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from cardgen.games.rules import Sight
-from cardgen.pages.hand.hand import draw_hand, sorted_hand
-from cardgen.pages.parts import page as parts
-from cardgen.pages.parts.keys import round_keys
+from cardgen.games import Sight
+from cardgen.pages import parts
+from cardgen.pages.hand import draw_hand, sorted_hand
+from cardgen.pages.parts import round_keys
 from cardgen.pages.phone.cover import draw_cover
 from cardgen.pages.phone.round_list import draw_list, list_anchor, list_parts
-from cardgen.pages.theme.measures import KEYS_TOP, MARGIN, ROOM
-from cardgen.pages.theme.style import Occasion, Style
-from cardgen.pdf.document import Document
-from cardgen.pdf.page import Box, mm
+from cardgen.pages.theme import KEYS_TOP, MARGIN, ROOM, Occasion, Style
+from cardgen.pdf.draw import Box, Document, mm
 from cardgen.views import PlayerRound, PlayerView
 
 _RANKS = KEYS_TOP - 2.7 * mm

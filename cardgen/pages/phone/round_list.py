@@ -7,17 +7,26 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.games.rules import RoundFacts, Sight
-from cardgen.pages.parts import page as parts
-from cardgen.pages.parts.keys import Key, draw_keys
-from cardgen.pages.parts.marks import SIGHT_WIDTH, kind_mark
-from cardgen.pages.parts.trump import trump_mark, trump_word
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.measures import COVER, HAIRLINE, KEYS_TOP, LARGE, LARGE_KEYS_TOP, LIST, MARGIN, ROOM, round_anchor
-from cardgen.pages.theme.style import EDGE, GREY, WHITE, Style
-from cardgen.pdf.document import Document
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.games import RoundFacts, Sight
+from cardgen.pages import parts
+from cardgen.pages.parts import SIGHT_WIDTH, Key, draw_keys, kind_mark, trump_mark, trump_word
+from cardgen.pages.theme import (
+    COVER,
+    EDGE,
+    GREY,
+    HAIRLINE,
+    KEYS_TOP,
+    LARGE,
+    LARGE_KEYS_TOP,
+    LIST,
+    MARGIN,
+    ROOM,
+    WHITE,
+    Style,
+    inks,
+    round_anchor,
+)
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Page, mm
 from cardgen.views import PlayerView
 
 _IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 24, 39, 20

@@ -9,16 +9,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from cardgen.faces.pen import Art, Pen
-from cardgen.pages.layout.share_out import evenly_shared
-from cardgen.pages.paper.cover import draw_paper_cover
+from cardgen.faces import Art, Pen
+from cardgen.pages.layout import evenly_shared
+from cardgen.pages.paper import draw_paper_cover
 from cardgen.pages.sheet.strip import draw_strip
 from cardgen.pages.sheet.strip_frame import GAP, strip_height, strip_units
-from cardgen.pages.theme.measures import round_anchor
-from cardgen.pages.theme.paper import PRINTABLE, SIDE, draw_feet, foot_height
-from cardgen.pages.theme.style import GREY, PAPERS, Occasion, Style
-from cardgen.pdf.document import Document, Printing
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pages.theme import GREY, PAPERS, PRINTABLE, SIDE, Occasion, Style, draw_feet, foot_height, round_anchor
+from cardgen.pdf.draw import Box, Document, Page, Printing, mm
 from cardgen.views import PlayerRound, PlayerView
 
 _UNITS, _LARGE_UNITS = 5, 2

@@ -16,8 +16,8 @@ from cardgen.pages.sheet.strip_frame import (
     strip_units,
     stub_box,
 )
-from cardgen.pages.theme.style import Style
-from cardgen.pdf.page import Box, Page
+from cardgen.pages.theme import Style
+from cardgen.pdf.draw import Box, Page
 from cardgen.views import PlayerRound, PlayerView
 
 

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.faces.face import POKER, face
-from cardgen.games.rules import Sight
-from cardgen.pages.closed.list import FEW_ON_PAPER, PAPER_LIST, ListType, draw_sealed_list
-from cardgen.pages.closed.parts import (
+from cardgen.faces import ASPECT, POKER, face
+from cardgen.games import Sight
+from cardgen.pages.closed import (
+    FEW_ON_PAPER,
+    PAPER_LIST,
+    ListType,
     blind_words,
     check_line,
     choice_words,
+    draw_sealed_list,
     height,
     kitty_size,
     kitty_words,
@@ -28,15 +31,11 @@ from cardgen.pages.closed.parts import (
     who_chooses,
     with_names,
 )
-from cardgen.pages.hand.card_rows import ASPECT
-from cardgen.pages.hand.hand import spoken_hand
+from cardgen.pages.hand import spoken_hand
 from cardgen.pages.sheet import strip_frame
 from cardgen.pages.sheet.strip_ranks import RANKS_HEIGHT, draw_ranks
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.style import GOLD, GREY, HAIR, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD
-from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.pages.theme import GOLD, GREY, HAIR, Style, inks
+from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
 from cardgen.views import PlayerRound, PlayerView, Told
 
 _TAG, _TAG_HEIGHT = 11.5, 6.2 * mm

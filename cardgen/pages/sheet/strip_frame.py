@@ -5,19 +5,12 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
-from cardgen.pages.hand.card_rows import draw_card_rows
-from cardgen.pages.hand.hand import sorted_hand, speak
-from cardgen.pages.hand.tile import WITH_PICTURE, standing
-from cardgen.pages.parts import turn
-from cardgen.pages.parts.trump import card_in_words, trump_mark, trump_word
+from cardgen.games import Bidding, Lead, RoundFacts, Rules, TrumpFrom
+from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, sorted_hand, speak, standing
+from cardgen.pages.parts import card_in_words, trump_mark, trump_word, turn
 from cardgen.pages.sheet.strip_ranks import RANKS_HEIGHT, draw_ranks
-from cardgen.pages.theme.inks import on_white
-from cardgen.pages.theme.style import EDGE, GREY, HAIR, NAVY, SLATE, WHITE, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.pdf.wrap import plain
+from cardgen.pages.theme import EDGE, GREY, HAIR, NAVY, SLATE, WHITE, Style, on_white
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, plain
 from cardgen.views import PlayerRound, PlayerView
 
 GAP = 4 * mm

@@ -10,24 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.cards import Card
-from cardgen.games.rules import RoundFacts, Sight, TrumpFrom
-from cardgen.pages.closed.list import draw_index
-from cardgen.pages.closed.parts import steps, with_names
-from cardgen.pages.hand.card_rows import draw_card_rows
-from cardgen.pages.hand.hand import sorted_hand, speak, spoken_hand
-from cardgen.pages.hand.tile import WITH_PICTURE, standing
-from cardgen.pages.parts import page as parts
-from cardgen.pages.parts import turn
-from cardgen.pages.parts.trump import banner_colour, card_in_words, trump_mark, trump_word
+from cardgen.games import RoundFacts, Sight, TrumpFrom
+from cardgen.pages import parts
+from cardgen.pages.closed import draw_index, steps, with_names
+from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, sorted_hand, speak, spoken_hand, standing
+from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
 from cardgen.pages.phone import large
 from cardgen.pages.sheet import strip_frame
 from cardgen.pages.sheet.strip_large_closed import draw_lookup, draw_telling
-from cardgen.pages.theme.measures import LARGE
-from cardgen.pages.theme.style import EDGE, GREY, INK, WHITE, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.pdf.wrap import plain
+from cardgen.pages.theme import EDGE, GREY, INK, LARGE, WHITE, Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, plain
 from cardgen.views import PlayerRound, PlayerView
 
 _HEAD, _BANNER, _NOTES = 10 * mm, 19 * mm, 16 * mm

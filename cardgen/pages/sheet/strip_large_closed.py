@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.games.rules import Sight
-from cardgen.pages.closed.list import LARGE_ON_PAPER, draw_sealed_list
-from cardgen.pages.closed.parts import (
+from cardgen.games import Sight
+from cardgen.pages.closed import (
+    LARGE_ON_PAPER,
     blind_words,
     check_line,
     choice_words,
+    draw_sealed_list,
     kitty_size,
     kitty_words,
     own_boxes,
@@ -25,10 +26,8 @@ from cardgen.pages.closed.parts import (
     who_chooses,
     with_names,
 )
-from cardgen.pages.theme.style import GOLD, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pages.theme import GOLD, Style
+from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
 from cardgen.views import PlayerRound, PlayerView, Told
 
 _ROW, _GAP = 11 * mm, 1.4 * mm

@@ -5,10 +5,9 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from cardgen.games.rules import RoundFacts, Sight
-from cardgen.pages.theme.style import Style
-from cardgen.pdf.fonts import BOLD
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.games import RoundFacts, Sight
+from cardgen.pages.theme import Style
+from cardgen.pdf.draw import BOLD, Box, Page, mm
 
 
 def draw_pause(page: Page, box: Box, facts: RoundFacts, style: Style) -> None:

@@ -5,10 +5,10 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from cardgen.games.rules import Rules
-from cardgen.pages.parts import page as parts
-from cardgen.pages.theme.style import Style
-from cardgen.pdf.page import Page, mm
+from cardgen.games import Rules
+from cardgen.pages import parts
+from cardgen.pages.theme import Style
+from cardgen.pdf.draw import Page, mm
 
 RANKS_HEIGHT = 3.8 * mm
 """What the line takes below the cards."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.faces.palette import RAYS
+from cardgen.faces import RAYS
 from cardgen.pages.theme.style import CREAM, GOLD, HAIR, INK, NAVY, PAPER, RED, SHADOW, SLATE, WHITE, Style, ink_on, luminance
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.draw import Box, Page, mm
 
 TABLE = "#E0DCCE"
 TINT = "#E8E5DA"

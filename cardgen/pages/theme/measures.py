@@ -5,7 +5,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from cardgen.pdf.page import mm
+from cardgen.pdf.draw import mm
 
 WIDTH, HEIGHT, MARGIN = 90 * mm, 160 * mm, 5 * mm
 

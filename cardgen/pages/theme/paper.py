@@ -7,11 +7,8 @@ from __future__ import annotations
 
 from cardgen.pages.theme.measures import LARGE
 from cardgen.pages.theme.style import EDGE, GREY, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document
-from cardgen.pdf.fonts import BOLD
-from cardgen.pdf.page import Page, mm
-from cardgen.text.catalogue import Catalogue
+from cardgen.pdf.draw import BOLD, Document, Page, fonts, mm
+from cardgen.text import Catalogue
 from cardgen.views import PlayerView
 
 PRINTABLE = 5 * mm

@@ -6,10 +6,9 @@ from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
 
-from cardgen.faces.face import BRIDGE, MINI, POKER, Look, Size
-from cardgen.faces.palette import CREAM, EDGE, GOLD, INK, NAVY, PALETTES, RED, WHITE, Palette
+from cardgen.faces import BRIDGE, CREAM, EDGE, GOLD, INK, MINI, NAVY, PALETTES, POKER, RED, WHITE, Look, Palette, Size
 from cardgen.preferences import Wishes
-from cardgen.text.catalogue import Catalogue, catalogue
+from cardgen.text import Catalogue, catalogue
 
 __all__ = ["CREAM", "EDGE", "GOLD", "INK", "NAVY", "RED", "WHITE"]  # the cards' colours are the pages' too
 GREY, HAIR, SLATE = "#4A4F63", "#B4B8C4", "#565C73"

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
-from cardgen.dealing.shuffle import ALPHABET
+from cardgen.dealing import ALPHABET
 from cardgen.errors import CheckError, InputError
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cardgen.games.rules import ContractRules, Lead, RoundFacts, Rules
+from cardgen.games import ContractRules, Lead, RoundFacts, Rules
 from cardgen.pages.forms.form import (
     Form,
     key_label,
@@ -24,9 +24,9 @@ from cardgen.pages.forms.form import (
 from cardgen.pages.forms.frame import Entry, Note
 from cardgen.pages.forms.table import Block, Column, Heights
 from cardgen.pages.parts import marks
-from cardgen.pages.theme.style import Style
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.text.catalogue import Catalogue
+from cardgen.pages.theme import Style
+from cardgen.pdf.draw import Box, Page, mm
+from cardgen.text import Catalogue
 
 _LEAST_ROW, _TALLEST_ROW = 8 * mm, 12.4 * mm
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cardgen.games.rules import Lead, RoundFacts, Rules, Sight, TrumpFrom
+from cardgen.games import Lead, RoundFacts, Rules, Sight, TrumpFrom
 from cardgen.pages.forms.form import (
     FORCED,
     Form,
@@ -29,10 +29,9 @@ from cardgen.pages.forms.form import (
 from cardgen.pages.forms.frame import Entry, Note
 from cardgen.pages.forms.table import Block, Column, Heights, Label
 from cardgen.pages.parts import marks
-from cardgen.pages.theme.style import GREY, Style
-from cardgen.pdf.fonts import CAP_HEIGHT
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.text.catalogue import Catalogue
+from cardgen.pages.theme import GREY, Style
+from cardgen.pdf.draw import CAP_HEIGHT, Box, Page, mm
+from cardgen.text import Catalogue
 
 _FLAT_FROM, _STACKED_FROM = 5, 8
 """Players from whom on the pages are landscape, and the bid stands over the tricks."""

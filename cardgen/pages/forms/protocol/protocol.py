@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.games.rules import Bidding, RoundFacts, Rules
+from cardgen.games import Bidding, RoundFacts, Rules
 from cardgen.pages.forms.form import Form
 from cardgen.pages.forms.frame import (
     CONTINUED_HEIGHT,
@@ -30,12 +30,9 @@ from cardgen.pages.forms.frame import (
 from cardgen.pages.forms.protocol import trick_log
 from cardgen.pages.forms.table import Heights, Table
 from cardgen.pages.forms.table_pages import Area, score_tables
-from cardgen.pages.theme.style import GREY, Occasion, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document, Finished, Printing, Properties
-from cardgen.pdf.fonts import BOLD
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.text.catalogue import Catalogue
+from cardgen.pages.theme import GREY, Occasion, Style
+from cardgen.pdf.draw import BOLD, Box, Document, Finished, Page, Printing, Properties, fonts, mm
+from cardgen.text import Catalogue
 from cardgen.views import TableView
 
 _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from math import floor
 from typing import NamedTuple
 
-from cardgen.games.rules import RoundFacts
+from cardgen.games import RoundFacts
 from cardgen.pages.forms.table import CELL, FRAME, GROUP, ROW
-from cardgen.pages.parts.marks import (
+from cardgen.pages.parts import (
     CARD_HEIGHT,
     CARD_WIDTH,
     CLOSED,
@@ -24,10 +24,8 @@ from cardgen.pages.parts.marks import (
     suit_mark,
     trumps_to_circle,
 )
-from cardgen.pages.theme.style import EDGE, GREY, HAIR, INK, PAPER, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pages.theme import EDGE, GREY, HAIR, INK, PAPER, Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 
 _NUMBER = 6 * mm
 """Width of the column that counts the tricks."""

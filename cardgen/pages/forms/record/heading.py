@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardgen.games.rules import RoundFacts
+from cardgen.games import RoundFacts
 from cardgen.pages.forms.form import Form
 from cardgen.pages.forms.frame import (
     Sheet,
 )
-from cardgen.pages.forms.protocol.protocol import form_of, sheet_of
-from cardgen.pages.theme.style import Occasion, Style
-from cardgen.text.catalogue import Catalogue
+from cardgen.pages.forms.protocol import form_of, sheet_of
+from cardgen.pages.theme import Occasion, Style
+from cardgen.text import Catalogue
 from cardgen.views import RecordView
 
 

@@ -9,24 +9,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card, Suit
-from cardgen.games.rules import RoundFacts
+from cardgen.games import RoundFacts
 from cardgen.pages.forms.form import all_ranks
 from cardgen.pages.forms.frame import Sheet
 from cardgen.pages.forms.record.heading import fields, record_sheet, rounds_said
 from cardgen.pages.forms.record.table import GAP, draw_index, frame, kind_of, record_form, rest_name, rest_of, spoken, wide
-from cardgen.pages.forms.score_sheet.cells import LARGE as CELLS
-from cardgen.pages.forms.score_sheet.heading import continued_height, draw_continued, draw_foot, heading
-from cardgen.pages.hand.hand import sorted_hand
-from cardgen.pages.layout.share_out import evenly_shared
-from cardgen.pages.parts import marks
-from cardgen.pages.parts.trump import suit_mark
-from cardgen.pages.theme.measures import LARGE
-from cardgen.pages.theme.style import INK, PAPERS, Occasion, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Page, mm
-from cardgen.pdf.wrap import wrap
+from cardgen.pages.forms.score_sheet import LARGE as CELLS
+from cardgen.pages.forms.score_sheet import continued_height, draw_continued, draw_foot, heading
+from cardgen.pages.hand import sorted_hand
+from cardgen.pages.layout import evenly_shared
+from cardgen.pages.parts import draw_suit, marks
+from cardgen.pages.theme import INK, LARGE, PAPERS, Occasion, Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Document, Page, fonts, mm, wrap
 from cardgen.views import RecordRound, RecordView
 
 _CAP, _MARK = 13.2, 14.5
@@ -213,7 +207,7 @@ def _draw_block(page: Page, sheet: Sheet, y: float, block: _Block, view: RecordV
 def _draw_item(page: Page, x: float, y: float, item: _Item, facts: RoundFacts, style: Style) -> None:
     if item.card is None:
         assert item.suit
-        suit_mark(page, item.suit, x, y, _MARK, style.palette.colour(item.suit))
+        draw_suit(page, item.suit, x, y, _MARK, style.palette.colour(item.suit))
         return
     if item.card == facts.turned_up:
         frame(page, x, y, wide(item.card, style) * _CAP + 4, _CAP + 6)
@@ -232,6 +226,6 @@ def _draw_trump(page: Page, right: float, y: float, facts: RoundFacts, style: St
     word = style.texts.suit(facts.trump) if facts.trump else style.texts("round.no-trump")
     right -= page.text(right, y + CAP_HEIGHT * 20 / 2, word, 20, BOLD, align="right") + 2 * mm
     if facts.trump:
-        suit_mark(page, facts.trump, right - 10, y, 22, style.palette.colour(facts.trump))
+        draw_suit(page, facts.trump, right - 10, y, 22, style.palette.colour(facts.trump))
     else:
         marks.no_trump_mark(page, right - 10, y, 13, style)

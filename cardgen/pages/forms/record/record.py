@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardgen.games.rules import RoundFacts
+from cardgen.games import RoundFacts
 from cardgen.pages.forms.form import Form, all_ranks
 from cardgen.pages.forms.frame import (
     CONTINUED_HEIGHT,
@@ -27,9 +27,8 @@ from cardgen.pages.forms.frame import (
 from cardgen.pages.forms.record.heading import fields, record_sheet, rounds_said
 from cardgen.pages.forms.record.table import record_form
 from cardgen.pages.forms.table import Table
-from cardgen.pages.theme.style import PAPERS, Occasion, Style
-from cardgen.pdf.document import Document, Finished, Printing, Properties
-from cardgen.pdf.page import mm
+from cardgen.pages.theme import PAPERS, Occasion, Style
+from cardgen.pdf.draw import Document, Finished, Printing, Properties, mm
 from cardgen.views import RecordView
 
 _LEGEND_GAP, _IMPRINT_GAP = 1.6 * mm, 1.4 * mm

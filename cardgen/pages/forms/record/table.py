@@ -12,21 +12,15 @@ from functools import partial
 from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, Card, Suit, sort_hand
-from cardgen.faces import indices
-from cardgen.faces.jokers import joker_star
-from cardgen.faces.letters import label
-from cardgen.games.rules import RoundFacts
+from cardgen.faces import indices, joker_star, label
+from cardgen.games import RoundFacts
 from cardgen.pages.forms.form import Form, text_heading
 from cardgen.pages.forms.frame import Entry
 from cardgen.pages.forms.table import Block, Column, Heights, Label
-from cardgen.pages.hand.hand import sorted_hand, spoken_hand
-from cardgen.pages.parts import marks
-from cardgen.pages.parts.trump import suit_mark
-from cardgen.pages.theme.inks import inks
-from cardgen.pages.theme.style import GREY, INK, RED, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import TENTH, Box, Page, mm
+from cardgen.pages.hand import sorted_hand, spoken_hand
+from cardgen.pages.parts import draw_suit, marks
+from cardgen.pages.theme import GREY, INK, RED, Style, inks
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 from cardgen.views import RecordRound, RecordView
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
@@ -245,7 +239,7 @@ class _Drawing:
         height = min(0.8 * self._pitch(box), 9.5)
         for suit, y in zip(self.lines, self._middles(box), strict=True):
             if suit:
-                suit_mark(page, suit, box.cx, y, height, self._style.palette.colour(suit))
+                draw_suit(page, suit, box.cx, y, height, self._style.palette.colour(suit))
 
     def hand(self, seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
         cards = self._rounds[facts.number].hands[seat]

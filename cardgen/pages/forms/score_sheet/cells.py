@@ -11,17 +11,14 @@ from functools import partial
 from typing import NamedTuple
 
 from cardgen.cards import Suit
-from cardgen.games.planned import PlannedGame
-from cardgen.games.rules import RoundFacts, Sight, TrumpFrom
+from cardgen.games import PlannedGame, RoundFacts, Sight, TrumpFrom
 from cardgen.pages.forms.form import key_label, sign_entry
 from cardgen.pages.forms.frame import Entry, Type
 from cardgen.pages.forms.table import Column, Label, Lettering
 from cardgen.pages.parts import marks
-from cardgen.pages.theme.style import EDGE, GREY, INK, WHITE, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.text.catalogue import Catalogue
+from cardgen.pages.theme import EDGE, GREY, INK, WHITE, Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
+from cardgen.text import Catalogue
 
 
 class Widths(NamedTuple):

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cardgen.games.planned import PlannedGame
-from cardgen.games.rules import Lead, RoundFacts, Rules, Sight, TrumpFrom
+from cardgen.games import Lead, PlannedGame, RoundFacts, Rules, Sight, TrumpFrom
 from cardgen.pages.forms.form import FORCED, Form, all_ranks, close_if_out, close_streak, draw_tricks, mark_turn, sign_entry, text_heading
 from cardgen.pages.forms.frame import Entry, Note
-from cardgen.pages.forms.protocol.exact import exact_legend, following, free_sums, length_of_game, premium_note, scoring_rule
+from cardgen.pages.forms.protocol import exact_legend, following, free_sums, length_of_game, premium_note, scoring_rule
 from cardgen.pages.forms.score_sheet.cells import (
     Cells,
     Widths,
@@ -29,11 +28,9 @@ from cardgen.pages.forms.score_sheet.cells import (
 from cardgen.pages.forms.score_sheet.room import Room
 from cardgen.pages.forms.table import Block, Column, Draw, Heights, Label, fits_short
 from cardgen.pages.parts import marks
-from cardgen.pages.theme.style import Style
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.text.catalogue import Catalogue
+from cardgen.pages.theme import Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
+from cardgen.text import Catalogue
 
 _GENEROUS = 0.9
 """Share of their usual widths that columns must have where suits to circle take room from them."""

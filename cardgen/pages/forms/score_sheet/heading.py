@@ -10,12 +10,8 @@ from typing import NamedTuple
 
 from cardgen.pages.forms.frame import Sheet, draw_fields, fields_width
 from cardgen.pages.forms.score_sheet.cells import Cells
-from cardgen.pages.theme.paper import RULER, draw_ruler
-from cardgen.pages.theme.style import INK
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD
-from cardgen.pdf.page import Page, mm
-from cardgen.pdf.wrap import markup_width, shrink, wrap
+from cardgen.pages.theme import INK, RULER, draw_ruler
+from cardgen.pdf.draw import BOLD, Page, fonts, markup_width, mm, shrink, wrap
 
 Field = tuple[str, str]
 """Label, and what is known; nothing leaves a line to write on."""

@@ -13,8 +13,7 @@ from math import ceil
 from typing import NamedTuple
 
 from cardgen.errors import InputError
-from cardgen.games.planned import PlannedGame
-from cardgen.games.rules import Bidding, RoundFacts
+from cardgen.games import Bidding, PlannedGame, RoundFacts
 from cardgen.pages.forms.form import Form
 from cardgen.pages.forms.frame import Note, Sheet, draw_legend, draw_notes, legend_height, notes_height
 from cardgen.pages.forms.score_sheet.cells import CLOSE, LARGE, SMALL, USUAL, Cells, decided_by_cards
@@ -22,13 +21,9 @@ from cardgen.pages.forms.score_sheet.heading import Field, Heading, continued_he
 from cardgen.pages.forms.score_sheet.room import Room
 from cardgen.pages.forms.table import Table
 from cardgen.pages.forms.table_pages import Area, score_tables
-from cardgen.pages.theme.paper import PRINTABLE
-from cardgen.pages.theme.style import EDGE, PAPERS, Occasion, Style
-from cardgen.pdf import fonts
-from cardgen.pdf.document import Document, Printing, Properties
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.pdf.wrap import markup_width
-from cardgen.text.catalogue import Catalogue
+from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Occasion, Style
+from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, fonts, markup_width, mm
+from cardgen.text import Catalogue
 
 A5 = (419.528, 595.276)
 SHEET_PAPERS = {**PAPERS, "a5": A5}
@@ -326,7 +321,7 @@ def _sheet(game: PlannedGame, style: Style, cells: Cells, form: Form, title: str
     house = fonts.shorten(game.house, cells.line, _LONGEST_HOUSE * cells.line / 10.5)
     course = ""
     if game.rules.bidding is Bidding.EXACT:
-        from cardgen.pages.forms.protocol.exact import turning_points
+        from cardgen.pages.forms.protocol import turning_points
 
         course = turning_points(game.rounds)
     byname = texts(also) if texts.has(also) else course

@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cardgen.games.planned import PlannedGame
-from cardgen.games.rules import ContractRules, RoundFacts
+from cardgen.games import ContractRules, PlannedGame, RoundFacts
 from cardgen.pages.forms.form import Form, all_ranks, line_labels, mark_turn, text_heading
 from cardgen.pages.forms.frame import Note
-from cardgen.pages.forms.protocol.contract import contract_legend, contract_line, contract_notes, contract_rule
-from cardgen.pages.forms.protocol.sides import sides_line, sides_rule
+from cardgen.pages.forms.protocol import contract_legend, contract_line, contract_notes, contract_rule, sides_line, sides_rule
 from cardgen.pages.forms.score_sheet.cells import (
     Cells,
     dealer_column,
@@ -27,10 +25,9 @@ from cardgen.pages.forms.score_sheet.cells import (
 from cardgen.pages.forms.score_sheet.room import Room
 from cardgen.pages.forms.table import Block, Column, Heights, Label
 from cardgen.pages.parts import marks
-from cardgen.pages.theme.style import Style
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT
-from cardgen.pdf.page import Box, Page, mm
-from cardgen.text.catalogue import Catalogue
+from cardgen.pages.theme import Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, mm
+from cardgen.text import Catalogue
 
 _LEAST_TRACK, _USUAL_TRACK = 46 * mm, 52 * mm
 """Of thirteen rings; in a narrower one they get too small to fill with a pen."""

@@ -6,8 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from cardgen.dealing import shuffle
-from cardgen.dealing.deal import Deal, deal
+from cardgen.dealing import Deal, deal, shuffle
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
 from cardgen.pack.manifest import MOST_BYTES, Manifest

@@ -10,12 +10,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from importlib.resources import files
 from io import BytesIO
 from typing import NamedTuple
 
 from reportlab.pdfbase.ttfonts import TTFont
-
-from cardgen.text import resources
 
 REGULAR, BOLD = "Text", "TextBold"
 _WHOLE_REGULAR, _WHOLE_BOLD, _FALLBACK = "Whole", "WholeBold", "Fallback"
@@ -43,7 +42,7 @@ class Run(NamedTuple):
 @cache
 def load(name: str) -> TTFont:
     """The font, read on first use; one object serves every document of the process."""
-    return TTFont(name, BytesIO(resources.font_bytes(_FILES[name])), asciiReadable=False)
+    return TTFont(name, BytesIO(files("cardgen.fonts").joinpath(_FILES[name]).read_bytes()), asciiReadable=False)
 
 
 @cache

@@ -19,9 +19,9 @@ from typing import NamedTuple
 from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFObject
 
-from cardgen.faces.pen import Art
-from cardgen.pdf import fonts
-from cardgen.pdf.page import Box, Page, Trace, number
+from cardgen.faces import Art
+from cardgen.pdf.draw import fonts
+from cardgen.pdf.draw.page import Box, Page, Trace, number
 
 DRAWING = 1
 """The number of what is drawn: raise it when a byte of any file changes, then `make golden`.  Every file names it.

@@ -14,15 +14,11 @@ from typing import Any
 from cardgen.check.player_file import Difference, PlayerFile, fits
 from cardgen.check.read_hands import ReadRound
 from cardgen.check.verify import MOST_PDF, AskPassword, open_asking, open_manifest
-from cardgen.dealing.deal import Deal, Round, deal_round
-from cardgen.dealing.view import player_round
+from cardgen.dealing import Deal, Round, deal_round, player_round
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
-from cardgen.games.registry import GAMES
-from cardgen.games.rules import RoundFacts
-from cardgen.pack.manifest import MOST_BYTES, Manifest
-from cardgen.pack.organiser import read_passwords
-from cardgen.pack.paths import DEAL, MANIFEST, ORGANISER
+from cardgen.games import GAMES, RoundFacts
+from cardgen.pack import DEAL, MANIFEST, MOST_BYTES, ORGANISER, Manifest, read_passwords
 
 
 @dataclass(frozen=True, slots=True)

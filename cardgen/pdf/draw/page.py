@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from cardgen.faces.pen import KAPPA, Art, colour_operands
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, CAP_HEIGHT, REGULAR
-from cardgen.pdf.wrap import wrap
+from cardgen.faces import KAPPA, Art, colour_operands
+from cardgen.pdf.draw import fonts
+from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pdf.draw.wrap import wrap
 
 Align = Literal["left", "centre", "right"]
 Encoder = Callable[[fonts.Run], Sequence[tuple[str, str]]]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cardgen.pdf import fonts
-from cardgen.pdf.fonts import BOLD, REGULAR
+from cardgen.pdf.draw import fonts
+from cardgen.pdf.draw.fonts import BOLD, REGULAR
 
 
 def _pieces(markup: str) -> tuple[tuple[str, str], ...]:

@@ -21,6 +21,9 @@ SCHEME = "cardgen1"
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O, U."""
 
+CHECK_LETTERS = "ACDEFGHJKMNPQRTUVWXY"
+"""Nothing in it looks like a digit: typed into a chat, ``10`` must not mean 1 with the check 0."""
+
 SEED_LENGTH = 26
 SEED_CODE_LENGTH = 28
 GAME_CODE_LENGTH = 24
@@ -307,4 +310,4 @@ def secret_list(round_key: str, seat: int, cards: int, possible: Iterable[int]) 
 
 def position_letter(round_key: str, seat: int, position: int) -> str:
     """The check letter that stands behind a position, from 1, of a seat's sealed list."""
-    return base32(derive(1, "pos", round_key, str(seat), str(position)))[0]
+    return CHECK_LETTERS[Stream("pos", round_key, str(seat), str(position)).below(len(CHECK_LETTERS))]

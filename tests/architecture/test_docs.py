@@ -23,6 +23,7 @@ from cardgen.games.house import read_house
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
 from cardgen.games.settings import Choice, Setting, SomeOf, Switch, Whole, write_value
+from cardgen.sealed import seal
 from cardgen.shuffle import Seed, SeedKind, practice_seed
 from cardgen.texts import catalogue
 
@@ -190,3 +191,6 @@ def test_the_program_of_the_fair_deal_gives_what_the_page_says_and_what_is_dealt
     )
     assert said in " ".join(page.split())
     assert dealt.deck[made["hand"][0]].notation == "S10"
+    closed = seal(dealt.keys.round_key(1), 2, dealt.deck)
+    assert made["number"] == closed.number(dealt.deck[made["hand"][0]])
+    assert f"would be number `{made['number']}`" in page

@@ -67,7 +67,7 @@ class Told:
     Attributes:
         to: whose list they lead into, seat from 0.
         card_of: whose card they mean, seat from 0: the reader's own, or that of `to`; None: the kitty.
-        numbers: with their check letters, ``17K``.
+        numbers: with their check letters, ``17-K``.
     """
 
     to: int

@@ -13,8 +13,8 @@ JOKERS = {
     "en": {"JB": "big joker", "JL": "little joker"},
     "ro": {"JB": "joker mare", "JL": "joker mic"},
 }
-NUMBER = r"\d{1,2}[0-9A-HJKMNP-TV-Z]"
-"""A position and its check letter, a digit of Crockford's base32."""
+NUMBER = r"\d{1,2}-[AC-HJKMNPQRT-Y]"
+"""A position and its check letter, one of the twenty that look like no digit."""
 
 
 def written(card: Card, language: str) -> str:

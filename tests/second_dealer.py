@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+TWENTY = "ACDEFGHJKMNPQRTUVWXY"
 COURTS_AND_ACE = ("J", "Q", "K", "A")
+PAIRINGS = [[{0, 1}, {2, 3}], [{0, 3}, {1, 2}], [{0, 2}, {1, 3}]]
 
 
 # -- the primitive
@@ -129,7 +131,7 @@ def sight_of(settings: dict[str, str], schedule: list[int], number: int) -> str:
 class Dealt:
     """One round as the second dealer sees it.
 
-    lists: seat → what stands in its list, ``("17K", "S10")``; told: seat → set of (to, whose card or None, numbers).
+    lists: seat → what stands in its list, ``("17-K", "S10")``; told: seat → set of (to, whose card or None, numbers).
     """
 
     number: int
@@ -234,17 +236,19 @@ def seal(dealt: Dealt, deck: list[str], round_key: str) -> None:
     for seat in dealt.playing:
         possible = [i for i, card in enumerate(deck) if not (dealt.kitty and card in (dealt.hands[seat] or []))]
         order = [deck[i] for i in Dice("list", round_key, str(seat), str(len(deck))).shuffle(possible)]
-        named = [f"{place}{crockford(shake(1, 'pos', round_key, str(seat), str(place)))[0]}" for place in range(1, len(order) + 1)]
+        named = [f"{place}-{TWENTY[Dice('pos', round_key, str(seat), str(place)).below(20)]}" for place in range(1, len(order) + 1)]
         dealt.lists[seat] = list(zip(named, order, strict=True))
         numbers[seat] = dict(zip(order, named, strict=True))
         dealt.told[seat] = set()
     for reader in dealt.playing:
         helpers = [seat for seat in ((reader + i) % n for i in range(1, n)) if seat in dealt.playing]
-        sealed = dealt.kitty or dealt.hands[reader] or []
-        waiting = list(sealed)
+        waiting = list(dealt.hands[reader] or [])
         for i, helper in enumerate(helpers):
-            share = -(-len(waiting) // (len(helpers) - i))  # what is left, divided evenly, rounded up
-            mine, waiting = waiting[:share], waiting[share:]
+            if dealt.kitty:
+                mine = [card for place, card in enumerate(dealt.kitty) if {reader, helper} in PAIRINGS[place % 3]]
+            else:
+                share = -(-len(waiting) // (len(helpers) - i))  # what is left, divided evenly, rounded up
+                mine, waiting = waiting[:share], waiting[share:]
             if mine:
                 dealt.told[helper].add((reader, None if dealt.kitty else reader, tuple(numbers[reader][card] for card in mine)))
             if dealt.sight == "choice":

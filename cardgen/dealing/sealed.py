@@ -2,6 +2,8 @@
 
 A player's list has every card that could be meant, in a secret order; the numbers of those that are meant stand on
 other players' pages.  A number tells its holder nothing, and without the list it tells nobody anything.
+
+Check letters, and who tells what of a kitty, are those of packs of edition 2: edition 1 had other ones.
 """
 
 from __future__ import annotations
@@ -11,6 +13,9 @@ from dataclasses import dataclass, field
 
 from cardgen.cards import Card
 from cardgen.dealing import shuffle
+
+_MATES = ((1, 0, 3, 2), (3, 2, 1, 0), (2, 3, 0, 1))
+"""Pairings of four: the mate of each seat.  The first of a kitty's cards goes by the first one, the fourth again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +31,9 @@ class SealedList:
     letters: str = field(repr=False)
 
     def number(self, card: Card) -> str:
-        """The number that means a card, with its check letter: ``17K``."""
+        """The number that means a card, with its check letter: ``17-K``."""
         place = self.cards.index(card)
-        return f"{place + 1}{self.letters[place]}"
+        return f"{place + 1}-{self.letters[place]}"
 
 
 def seal(round_key: str, seat: int, deck: Sequence[Card], held: Sequence[Card] = ()) -> SealedList:
@@ -37,6 +42,14 @@ def seal(round_key: str, seat: int, deck: Sequence[Card], held: Sequence[Card] =
     order = shuffle.secret_list(round_key, seat, len(deck), possible)
     letters = "".join(shuffle.position_letter(round_key, seat, place) for place in range(1, len(order) + 1))
     return SealedList(tuple(deck[number] for number in order), letters)
+
+
+def kitty_share(kitty: Sequence[Card], declarer: int, teller: int) -> tuple[Card, ...]:
+    """The cards of a kitty that the player at one seat (from 0) tells the one at another, in their order.
+
+    By turns it is another player's mate, so that any two players who put their heads together know as little as can be.
+    """
+    return tuple(card for i, card in enumerate(kitty) if _MATES[i % len(_MATES)][declarer] == teller)
 
 
 def shared_out(cards: Sequence[Card], holders: int) -> tuple[tuple[Card, ...], ...]:

@@ -21,6 +21,9 @@ SCHEME = "cardgen1"
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O, U."""
 
+CHECK_LETTERS = "ACDEFGHJKMNPQRTUVWXY"
+"""Nothing in it looks like a digit: typed into a chat, ``10`` must not mean 1 with the check 0."""
+
 SEED_LENGTH = 26
 SEED_CODE_LENGTH = 28
 GAME_CODE_LENGTH = 24
@@ -232,18 +235,24 @@ def _is_code(text: str, length: int) -> bool:
     return len(text) == length and all(character in ALPHABET for character in text)
 
 
+_WORDS_ARE = "it takes four or more letters from a to z and nothing else; capitals, accents, blanks and signs don't count"
+
+
 def read_word(said: str) -> str:
-    """A player's word for a joint deal as it is hashed: without accents, case, blanks and signs.
+    """A player's word for a joint deal as it is hashed: without accents, case, blanks, punctuation and symbols.
 
     Raises:
-        InputError: if fewer than four letters or digits are left.
+        InputError: if something else than letters from a to z is left, which whoever types the words could put in one
+            way or another (0 for o), or fewer than four.
     """
     folded = unicodedata.normalize("NFKD", said).casefold()
-    word = "".join(character for character in unicodedata.normalize("NFKD", folded) if character in "abcdefghijklmnopqrstuvwxyz0123456789")
+    word = "".join(one for one in folded if not one.isspace() and unicodedata.category(one)[0] not in "MPSZ")
+    strange = next((one for one in word if one not in "abcdefghijklmnopqrstuvwxyz"), "")
+    if strange:
+        shown = f"“{strange}”" if strange.isprintable() else "a character that can't be seen"
+        raise InputError(f"the word “{said}” has {shown} in it", _WORDS_ARE)
     if len(word) < 4:
-        raise InputError(
-            f"the word “{said}” is too short", "it takes four letters from a to z or digits; accents are dropped, other signs don't count"
-        )
+        raise InputError(f"the word “{said}” is too short", _WORDS_ARE)
     return word
 
 
@@ -307,4 +316,4 @@ def secret_list(round_key: str, seat: int, cards: int, possible: Iterable[int]) 
 
 def position_letter(round_key: str, seat: int, position: int) -> str:
     """The check letter that stands behind a position, from 1, of a seat's sealed list."""
-    return base32(derive(1, "pos", round_key, str(seat), str(position)))[0]
+    return CHECK_LETTERS[Stream("pos", round_key, str(seat), str(position)).below(len(CHECK_LETTERS))]

@@ -48,7 +48,7 @@ def player_view(deal: Deal, seat: int, names: Sequence[str], house: str = "") ->
 
 def player_round(dealt: Round, seat: int) -> PlayerRound:
     """What the player at `seat` (from 0) may know of a round."""
-    from cardgen.dealing.sealed import shared_out  # the pages, which import this module, must not load it
+    from cardgen.dealing.sealed import kitty_share, shared_out  # the pages, which import this module, must not load it
 
     facts, hand = dealt.facts, dealt.hands[seat]
     if hand is None:
@@ -64,8 +64,10 @@ def player_round(dealt: Round, seat: int) -> PlayerRound:
     for other in left:
         theirs = dealt.lists[other]
         assert theirs is not None
-        # What is meant for the other is shared out from the other's left.
-        share = shared_out(dealt.kitty or dealt.hands[other] or (), len(left))[_from_left(facts, other, len(dealt.hands)).index(seat)]
+        if dealt.kitty:
+            share = kitty_share(dealt.kitty, other, seat)
+        else:  # what is meant for the other is shared out from the other's left
+            share = shared_out(dealt.hands[other] or (), len(left))[_from_left(facts, other, len(dealt.hands)).index(seat)]
         if share:
             told.append(Told(other, None if dealt.kitty else other, tuple(map(theirs.number, share))))
         if facts.sight is Sight.CHOICE:

@@ -1,6 +1,5 @@
 """The words on paper and in messages: catalogues, templates, languages, numbers, TOML."""
 
-from cardgen.text import resources
 from cardgen.text.catalogue import Catalogue, catalogue, rules_catalogue
 from cardgen.text.languages import LANGUAGES, default_language, default_paper
 from cardgen.text.numbers import in_a_row, signed
@@ -20,7 +19,6 @@ __all__ = [
     "read_toml",
     "render",
     "render_line",
-    "resources",
     "rules_catalogue",
     "signed",
     "template",

@@ -18,6 +18,7 @@ import pytest
 from cardgen.cli import run
 from cardgen.cli.house_files import load
 from cardgen.dealing.deal import deal
+from cardgen.dealing.sealed import seal
 from cardgen.dealing.shuffle import Seed, SeedKind, practice_seed
 from cardgen.games.game import Game
 from cardgen.games.house_rules import read_house
@@ -190,3 +191,6 @@ def test_the_program_of_the_fair_deal_gives_what_the_page_says_and_what_is_dealt
     )
     assert said in " ".join(page.split())
     assert dealt.deck[made["hand"][0]].notation == "S10"
+    closed = seal(dealt.keys.round_key(1), 2, dealt.deck)
+    assert made["number"] == closed.number(dealt.deck[made["hand"][0]])
+    assert f"would be number `{made['number']}`" in page

@@ -20,10 +20,10 @@ from cardgen.dealing.shuffle import practice_seed
 from cardgen.errors import CheckError
 from cardgen.games.registry import find_game
 from cardgen.names import Person
-from cardgen.pack.build import Pack, draw_pack
+from cardgen.pack.build import Pack, draw_pack, fresh_password
 from cardgen.pages.theme.style import Occasion, style_of
 from cardgen.pdf.encrypt import encryption
-from cardgen.pdf.encrypt.encryption import encrypt, fresh_password
+from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.document import read_facts
 from cardgen.preferences import LAYOUTS, Wishes, usual_wishes
 

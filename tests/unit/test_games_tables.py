@@ -11,7 +11,7 @@ import pytest
 from cardgen.cards import Rank, Suit, build_deck
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import deal
-from cardgen.dealing.sealed import seal, shared_out
+from cardgen.dealing.sealed import kitty_share, seal, shared_out
 from cardgen.errors import InputError
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
@@ -368,7 +368,31 @@ def test_sealed_lists_of_the_known_answers() -> None:
         made = seal(known["round_key"], known["seat"], deck, held)
         assert made.cards == tuple(deck[number] for number in known["list"])
         numbers = [made.number(deck[number]) for number in known["sealed"]]
-        assert numbers == [f"{place}{letter}" for place, letter in zip(known["positions"], known["letters"], strict=True)]
+        assert numbers == [f"{place}-{letter}" for place, letter in zip(known["positions"], known["letters"], strict=True)]
+
+
+def test_who_tells_a_kitty_of_the_known_answers() -> None:
+    deck, sizes = build_deck(jokers=True), set()
+    for known in LISTS:
+        assert ("tellers" in known) == (known["case"] == "kitty")
+        if known["case"] == "kitty":
+            kitty, seat = [deck[number] for number in known["sealed"]], known["seat"]
+            told = {teller: [card for card, one in zip(kitty, known["tellers"], strict=True) if one == teller] for teller in range(4)}
+            assert {teller: list(kitty_share(kitty, seat, teller)) for teller in range(4)} == told
+            sizes.add(len(kitty))
+    assert sizes == {2, 4, 6}
+
+
+@pytest.mark.parametrize(("size", "together"), [(6, {2}), (4, {1, 2}), (2, {0, 1})])
+def test_two_players_who_put_their_heads_together_know_little_of_a_kitty(size: int, together: set[int]) -> None:
+    """The numbers for one are with the other: what two know before the bidding is what each tells the other."""
+    kitty = build_deck()[:size]
+    for a in range(4):
+        known = {b: set(kitty_share(kitty, a, b)) | set(kitty_share(kitty, b, a)) for b in range(4) if b != a}
+        assert {len(cards) for cards in known.values()} == together
+        assert len(known[(a + 2) % 4]) == min(together)  # partners
+        told = [card for b in range(4) for card in kitty_share(kitty, a, b)]
+        assert sorted(map(str, told)) == sorted(map(str, kitty))
 
 
 def test_numbers_are_shared_out_evenly_the_first_getting_more() -> None:

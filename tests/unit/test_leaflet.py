@@ -269,7 +269,7 @@ def test_every_trick_is_played_by_the_rules() -> None:
             ],
         ),
         (planned("romanian", one_card="forehead", one_card_rounds="last"), ["Rounds 21 to 24", "everybody’s card but your own"]),
-        (planned("romanian", one_card="blind"), ["Rounds of one card", "your number", "17K"]),
+        (planned("romanian", one_card="blind"), ["Rounds of one card", "your number", "17-K"]),
         (planned("romanian", one_card="choice"), ["The dealer chooses", "Normal:", "Blind:", "Forehead:"]),
         (planned("ohhell"), ["19 rounds", "10 cards, then one fewer each time down to 1 – and up again to 10", "anything goes"]),
         (planned("ohhell", trump="none"), ["There is no trump", "throw any card away", "no trump"]),

@@ -107,20 +107,22 @@ def notation(cards: tuple[Card, ...] | None) -> list[str]:
 
 
 def test_a_hand_and_a_place_of_a_list_are_told_apart() -> None:
-    read = said("Round 1 of 3", "♠ 10 ♥ J", "Round 2of 34 cards", "10 ♠ J", "Round 3 of 3", "little joker ♠ 10 7 ♦ A")
+    read = said("Round 1 of 3", "♠ 10 ♥ J", "Round 2of 34 cards", "1-G ♠ J", "Round 3 of 3", "little joker ♠ 10 7 ♦ A")
     assert notation(read[0].hand) == ["S10", "HJ"]
-    assert (read[1].hand, read[1].sealed[0][0], read[1].sealed[0][1].notation) == (None, "10", "SJ")
+    assert (read[1].hand, read[1].sealed[0][0], read[1].sealed[0][1].notation) == (None, "1-G", "SJ")
     assert notation(read[2].hand) == ["JL", "S10", "S7", "DA"]
 
 
 def test_lists_can_be_glued_and_stand_side_by_side() -> None:
-    read = said("2 of 3", "11♥ 5", "2B♣ K 3Qbig joker")[1]
-    assert [(number, card.notation) for number, card in read.sealed] == [("11", "H5"), ("2B", "CK"), ("3Q", "JB")]
+    read = said("2 of 3", "1-H♥ 5", "2-E♣ K 3-Qbig joker")[1]
+    assert [(number, card.notation) for number, card in read.sealed] == [("1-H", "H5"), ("2-E", "CK"), ("3-Q", "JB")]
 
 
 def test_numbers_are_told_to_somebody() -> None:
-    read = said("3 of 3", "Blind: Post this after all the bids: for Anna: 19Wfor Ben: 43", "for Cem:", "21G · 25J", "Dora:", "14C  99")[2]
-    assert read.told == (("Anna", ("19W",)), ("Ben", ("43",)), ("Cem", ("21G", "25J")), ("Dora", ("14C", "99")))
+    read = said(
+        "3 of 3", "Blind: Post this after all the bids: for Anna: 19-Wfor Ben: 4-F", "for Cem:", "21-G · 25-J", "Dora:", "14-C  9-T"
+    )[2]
+    assert read.told == (("Anna", ("19-W",)), ("Ben", ("4-F",)), ("Cem", ("21-G", "25-J")), ("Dora", ("14-C", "9-T")))
 
 
 def test_rounds_of_a_game_dealt_anew() -> None:
@@ -136,10 +138,10 @@ def test_a_round_that_stands_nowhere_has_nothing() -> None:
     ("lines", "problem"),
     [
         (["♠ A"], "stands in no round"),
-        (["1K ♠ A"], "stands in no round"),
+        (["1-K ♠ A"], "stands in no round"),
         (["Round 1 of 3", "the ace is ♠ A, you know"], "round 1 has a card where none belongs"),
-        (["Round 1 of 3", "1K ♠ A", "3B ♠ K"], "round 1 has a list with a gap"),
-        (["Round 1 of 3", "1K ♠ A", "1B ♠ K"], "round 1 has a place twice"),
+        (["Round 1 of 3", "1-K ♠ A", "3-E ♠ K"], "round 1 has a list with a gap"),
+        (["Round 1 of 3", "1-K ♠ A", "1-E ♠ K"], "round 1 has a place twice"),
     ],
 )
 def test_what_doesnt_belong_there_is_noticed_and_never_named(lines: list[str], problem: str) -> None:
@@ -156,4 +158,4 @@ def test_two_hands_of_a_round_are_none() -> None:
 
 
 def test_nothing_of_it_is_shown_by_a_repr() -> None:
-    assert repr(said("Round 1 of 3", "♠ A", "1K ♥ 5", "for Anna: 19W")[0]) == "ReadRound(number=1)"
+    assert repr(said("Round 1 of 3", "♠ A", "1-K ♥ 5", "for Anna: 19-W")[0]) == "ReadRound(number=1)"

@@ -56,7 +56,12 @@ def test_known_practice_seeds_words_and_draws() -> None:
     for known in misc["practice"]:
         assert shuffle.read_seed(known["text"]) == shuffle.Seed(known["seed"], "practice")
     for known in misc["words"]:
-        assert shuffle.read_word(known["said"]) == known["word"]
+        if known["word"] is None:
+            with pytest.raises(InputError):
+                shuffle.read_word(known["said"])
+        else:
+            assert shuffle.read_word(known["said"]) == known["word"]
+    assert {known["word"] is None for known in misc["words"]} == {True, False}
     for known in misc["draws"]:
         assert shuffle.first_dealer(known["key"], 4) == known["first_dealer_of_4"]
         assert shuffle.first_dealer(known["key"], 7) == known["first_dealer_of_7"]
@@ -174,6 +179,16 @@ def test_anything_else_is_a_practice_text(said: str) -> None:
 @pytest.mark.parametrize("said", ["abc", "ß-ä", "!!!!", ""])
 def test_words_that_are_too_short(said: str) -> None:
     with pytest.raises(InputError, match="too short"):
+        shuffle.read_word(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "strange"),
+    [("teap0t", "“0”"), ("teapot 7", "“7”"), ("яблоко", "“я”"), ("Łódka", "“ł”"), ("apfel１", "“1”"), ("tea\u200bpot", "can't be seen")],
+)
+def test_words_have_letters_only(said: str, strange: str) -> None:
+    """Nothing is silently dropped that could as well be something else."""
+    with pytest.raises(InputError, match=f"has .*{strange} in it"):
         shuffle.read_word(said)
 
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from cardgen.cards import Card, Rank
 from cardgen.faces import JOKER_WORD, fit, glyph, glyph_width, joker_star, label, pip
 from cardgen.pages.hand import spoken_hand
-from cardgen.pages.theme import EDGE, GREY, INK, LARGE, RED, WHITE, Style, inks
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, mm
+from cardgen.pages.theme import EDGE, INK, LARGE, RED, WHITE, Style, inks
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, TENTH, Box, Page, mm
 from cardgen.views import Listed
 
 _RULE = "#D9D5C8"
@@ -20,10 +20,12 @@ _HAIRLINE = 0.2 * mm
 _APART = 1.2 * mm
 """Between the words for a card and the next number: some readers would take them for one word."""
 
-_SPOKEN, _TO_SPOKEN = 8.0, 3.0
-"""Size of the invisible words for a card, and how far they stand from the letter, so that they don't run together."""
+_SPOKEN, _TO_SPOKEN = 8.0, 0.27
+"""Size of the invisible words for a card; and how far they stand from the letter, so that they don't run together, as a
+share of its size.
+"""
 
-_TO_LETTER, _STAR_GAP = 0.2, 0.4 * mm
+_STAR_GAP = 0.4 * mm
 _JOKER_CAP = 0.55
 """Height of a joker's word, as a share of other capitals."""
 
@@ -35,7 +37,7 @@ class ListType(NamedTuple):
         columns: how many.
         most: height of a row.
         number, letter: type of the position and of its check letter.
-        digits: from a cell's left edge to the right end of the position; its letter follows.
+        digits: from a cell's left edge to the right end of the position; a hyphen and its letter follow.
         tab: width of the tinted ground behind both.
         cap: height of an index's capitals, as a share of the row, and at most.
     """
@@ -49,11 +51,11 @@ class ListType(NamedTuple):
     cap: tuple[float, float]
 
 
-_USUAL = ListType(5, 8.4 * mm, 11.5, 11, 4.6 * mm, 8.2 * mm, (0.56, 3.5 * mm))
-FEW_ON_PAPER = ListType(8, 8.2 * mm, 12, 11.5, 5 * mm, 9 * mm, (0.56, 4.3 * mm))
-LARGE_ON_PAPER = ListType(8, 10.5 * mm, 18, 18, 7.6 * mm, 13.4 * mm, (0.52, 4.8 * mm))
-PAPER_LIST = ListType(12, 7 * mm, 10, 9.5, 4.2 * mm, 7.4 * mm, (0.56, 3.5 * mm))
-_LARGE = ListType(3, 11.5 * mm, LARGE, LARGE, 7.6 * mm, 12.9 * mm, (0.6, 5.6 * mm))
+_USUAL = ListType(5, 8.4 * mm, 11, 11, 4.4 * mm, 9 * mm, (0.56, 3.5 * mm))
+FEW_ON_PAPER = ListType(8, 8.2 * mm, 12, 11.5, 5 * mm, 10 * mm, (0.56, 4.3 * mm))
+LARGE_ON_PAPER = ListType(7, 10.5 * mm, 18, 18, 7.2 * mm, 15 * mm, (0.52, 4.8 * mm))
+PAPER_LIST = ListType(12, 7 * mm, 10, 9.5, 4.2 * mm, 8.4 * mm, (0.56, 3.5 * mm))
+_LARGE = ListType(3, 11.5 * mm, LARGE, LARGE, 7.2 * mm, 15 * mm, (0.6, 5.6 * mm))
 
 
 class Grid(NamedTuple):
@@ -73,6 +75,12 @@ class Grid(NamedTuple):
         """The place of the entry `i`, from 0."""
         w = self.box.w / self.columns
         return Box(self.box.x + i % self.columns * w, self.box.y + i // self.columns * self.row, w, self.row)
+
+
+def halves(number: str) -> tuple[str, str]:
+    """``17-K`` → ``17``, which is bold, and ``-K``."""
+    place = number.partition("-")[0]
+    return place, number[len(place) :]
 
 
 def list_grid(count: int, room: Box, large: bool, plan: ListType | None = None) -> Grid:
@@ -101,9 +109,10 @@ def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: B
         for i, entry in enumerate(listed):
             cell = grid.cell(i)
             base = cell.cy + plan.number * CAP_HEIGHT / 2
-            page.text(cell.x + plan.digits, base, entry.number[:-1], plan.number, BOLD, align="right")
-            end = cell.x + plan.digits + _TO_LETTER
-            end += page.text(end, base, entry.number[-1], plan.letter, colour=GREY) + _TO_SPOKEN
+            place, letter = halves(entry.number)
+            page.text(cell.x + plan.digits, base, place, plan.number, BOLD, align="right")
+            end = cell.x + plan.digits
+            end += page.text(end, base, letter, plan.letter, BOLD if style.large else REGULAR) + _TO_SPOKEN * plan.letter
             index = Box(cell.x + plan.tab, cell.y, cell.w - plan.tab, cell.h).inset(0.5 * mm, 0)
             page.hidden(end, base, spoken_hand([entry.card], style), _SPOKEN, cell.right - end - _APART, narrow=True)
             draw_index(page, style, entry.card, index, min(cell.h * plan.cap[0], plan.cap[1]), star_alone=style.large)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts, playing_seats
+from cardgen.pages.closed.list import halves
 from cardgen.pages.parts import KEY_PAD, KEY_RADIUS
 from cardgen.pages.theme import EDGE, GREY, HAIRLINE, LARGE, MARGIN, NAVY, ROOM, WHITE, Layout, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm, plain, wrap
@@ -19,11 +20,12 @@ _NAME_ROOM = 0.5 * ROOM
 
 _LEAST = 11.0
 _DOT = " · "
+_WIDEST = "38-W"
 _STACKED = 1.75
 _NUMBER_MOST = 0.96
 """Type of a number as a share of its row's height, at most."""
 
-_BOX_GAP = 1.6 * mm
+_BOX_GAP, _BOX_PAD = 1.4 * mm, 0.8 * mm
 
 
 class Type(NamedTuple):
@@ -54,8 +56,8 @@ class Type(NamedTuple):
     least: float
 
 
-_USUAL = Type(12.5, 14.5, REGULAR, 2.7 * mm, 7.2 * mm, 1.6 * mm, 8.6 * mm, 17, 3, 3 * mm, 12.5)
-_PAPER = Type(10.5, 12.8, REGULAR, 2.2 * mm, 6 * mm, 0.9 * mm, 7.4 * mm, 14, 4, 2 * mm, 9)
+_USUAL = Type(12.5, 14.5, REGULAR, 2.7 * mm, 7.2 * mm, 1.6 * mm, 8.6 * mm, 17, 2, 3 * mm, 12.5)
+_PAPER = Type(10.5, 12.8, REGULAR, 2.2 * mm, 6 * mm, 0.9 * mm, 7.4 * mm, 14, 4, 1.6 * mm, 9)
 """For print, which is read at its true size."""
 
 _LARGE = Type(LARGE, 22, BOLD, 3.7 * mm, 9.6 * mm, 2.2 * mm, 10.2 * mm, 20, 1, 3 * mm, LARGE)
@@ -198,14 +200,15 @@ def told_row(page: Page, style: Style, view: PlayerView, told: Told, box: Box) -
     """Whom to tell which numbers, in a box."""
     kind = type_of(style)
     page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
-    left, right, size = box.x + kind.pad, box.right - kind.pad, min(kind.number, _NUMBER_MOST * box.h)
-    wide = _numbers_width(told.numbers, size, _DOT)
+    left, right = box.x + kind.pad, box.right - kind.pad
+    size = min(_number_size(style, len(told.numbers), right - left), _NUMBER_MOST * box.h)
+    wide = _numbers_width(style, told.numbers, size)
     room, label_y, numbers_y = right - left - wide - kind.pad, box.cy, box.cy
     if len(told.numbers) > kind.beside:
         room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
     label, label_size = _addressed(style, view, told.to, kind, room)
     page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, kind.font)
-    _numbers(page, right - wide, numbers_y + size * CAP_HEIGHT / 2, told.numbers, size, _DOT)
+    _numbers(page, style, right - wide, numbers_y + size * CAP_HEIGHT / 2, told.numbers, size)
 
 
 def told_rows(page: Page, style: Style, view: PlayerView, told: Sequence[Told], box: Box, gap: float) -> float:
@@ -219,26 +222,40 @@ def told_rows(page: Page, style: Style, view: PlayerView, told: Sequence[Told], 
     return y - gap
 
 
-def _numbers_width(numbers: Sequence[str], size: float, between: str) -> float:
-    shown = (fonts.width(number[:-1], size, BOLD) + fonts.width(number[-1], size) for number in numbers)
-    return sum(shown) + (len(numbers) - 1) * fonts.width(between, size)
+def _in_parts(style: Style, numbers: Sequence[str]) -> list[tuple[str, str]]:
+    """Numbers with dots between them, as texts and their fonts; in large print the check letters are bold too."""
+    out: list[tuple[str, str]] = []
+    for number in numbers:
+        place, letter = halves(number)
+        out += [(_DOT, REGULAR), (place, BOLD), (letter, BOLD if style.large else REGULAR)]
+    return out[1:]
 
 
-def _numbers(page: Page, x: float, y: float, numbers: Sequence[str], size: float, between: str) -> None:
-    """Numbers from (x, y), their check letters lighter."""
-    for i, number in enumerate(numbers):
-        if i:
-            x += page.text(x, y, between, size, colour=NAVY)
-        x += page.text(x, y, number[:-1], size, BOLD, NAVY)
-        x += page.text(x, y, number[-1], size, colour=NAVY)
+def _numbers_width(style: Style, numbers: Sequence[str], size: float) -> float:
+    wide = 0.0
+    for text, font in _in_parts(style, numbers):
+        wide += fonts.width(text, size, font)
+    return wide
+
+
+def _number_size(style: Style, count: int, room: float) -> float:
+    """Type at which any so many numbers fit into `room` points: it doesn't hang on which they are."""
+    most = type_of(style).number
+    return min(most, most * room / _numbers_width(style, [_WIDEST] * count, most))
+
+
+def _numbers(page: Page, style: Style, x: float, y: float, numbers: Sequence[str], size: float) -> None:
+    """Numbers from (x, y) on."""
+    for text, font in _in_parts(style, numbers):
+        x += page.text(x, y, text, size, font, NAVY)
 
 
 def told_boxes(page: Page, style: Style, view: PlayerView, told: Sequence[Told], box: Box) -> None:
     """Boxes side by side: players, and the numbers to tell them."""
     kind = type_of(style)
     w = (box.w - _BOX_GAP * (len(told) - 1)) / len(told)
-    room = w - 2.4 * mm
-    between = next((b for b in (_DOT, "  ") if all(_numbers_width(one.numbers, kind.number, b) <= room for one in told)), "  ")
+    room = w - 2 * _BOX_PAD
+    number = _number_size(style, max(len(one.numbers) for one in told), room)
     for i, one in enumerate(told):
         cell = Box(box.x + i * (w + _BOX_GAP), box.y, w, box.h)
         page.rect(cell, WHITE, EDGE, HAIRLINE, 2 * mm)
@@ -247,8 +264,8 @@ def told_boxes(page: Page, style: Style, view: PlayerView, told: Sequence[Told],
         size = max(LARGE if style.large else _LEAST, min(kind.size, kind.size * room / whole))
         name = fonts.called(name, view.table.names, size, room - fonts.width(":", size, kind.font), kind.font)
         page.text(cell.cx, cell.y + 4.8 * mm, f"{name}:", size, kind.font, align="centre")
-        wide = _numbers_width(one.numbers, kind.number, between)
-        _numbers(page, cell.cx - wide / 2, cell.bottom - 2.2 * mm, one.numbers, kind.number, between)
+        wide = _numbers_width(style, one.numbers, number)
+        _numbers(page, style, cell.cx - wide / 2, cell.bottom - 2.2 * mm, one.numbers, number)
 
 
 def _addressed(style: Style, view: PlayerView, seat: int, kind: Type, room: float) -> tuple[str, float]:
@@ -276,7 +293,7 @@ def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
 
 
 def check_line(page: Page, style: Style, y: float, x: float = MARGIN, room: float = ROOM) -> None:
-    """What the last character of a number is for.  (x, y): the left end of its baseline."""
+    """What the letter of a number is for.  (x, y): the left end of its baseline."""
     words, size = style.texts("sealed.check"), type_of(style).size
     size = max(min(_LEAST, size), min(size, size * room / fonts.width(words, size)))
     page.text(x, y, words, size, type_of(style).font, GREY)

@@ -7,17 +7,24 @@ from __future__ import annotations
 
 import hashlib
 import json
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from cardgen import __version__
-from cardgen.dealing import Deal, player_view, shuffle, table_view
+from cardgen.dealing import ALPHABET, Deal, player_view, shuffle, table_view
 from cardgen.games import plan_game
 from cardgen.names import Person, file_stem, shown_name
 from cardgen.pack.paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SEED
 from cardgen.views import TableView
+
+if TYPE_CHECKING:
+    from pypdf.generic import StreamObject
+
+    Numbered = tuple[int, StreamObject]
+    """A stream and its number in the plain file; 0 for an empty drawing."""
 
 if TYPE_CHECKING:
     from cardgen.pages.theme import Occasion, Style
@@ -122,7 +129,7 @@ def encrypt_pack(pack: Pack) -> Pack:
     """
     from cardgen.pdf.encrypt import encryption  # its libraries are loaded only when something is encrypted
 
-    passwords = [encryption.fresh_password() for _ in pack.names]
+    passwords = [fresh_password() for _ in pack.names]
     locked = [f if f.seat is None else replace(f, content=encryption.encrypt(f.content, passwords[f.seat])) for f in pack.files]
     new = {
         PLAYER_FILES: player_files([player_entry(file) for file in locked if file.seat is not None]).content,
@@ -267,3 +274,12 @@ def _json_file(path: str, content: object) -> PackFile:
 def as_json(content: object) -> bytes:
     """JSON as it stands in the files of a pack."""
     return f"{json.dumps(content, ensure_ascii=False, indent=1)}\n".encode()
+
+
+PASSWORD_LENGTH = 16
+"""Characters, five bits each."""
+
+
+def fresh_password() -> str:
+    """A password that nobody can guess, without letters that look like digits."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(PASSWORD_LENGTH))

@@ -15,7 +15,6 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
-from cardgen.dealing import ALPHABET
 from cardgen.errors import CheckError, InputError
 
 if TYPE_CHECKING:
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
     Numbered = tuple[int, StreamObject]
     """A stream and its number in the plain file; 0 for an empty drawing."""
 
-PASSWORD_LENGTH = 16
-"""Characters, five bits each."""
 
 _SHORTEST = 2048
 """Bytes of a stream; longer ones have twice as many, and so on.  Every drawing of a card is shorter than this."""
@@ -55,11 +52,6 @@ def check_available() -> None:
             "encryption needs the package cryptography, which isn't installed",
             'pipx inject cardgen cryptography, or pip install "cardgen[encrypt]"',
         ) from None
-
-
-def fresh_password() -> str:
-    """A password that nobody can guess, without letters that look like digits."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(PASSWORD_LENGTH))
 
 
 def encrypt(content: bytes, password: str) -> bytes:

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from io import BytesIO
+from math import fsum
 from typing import NamedTuple
 
 from reportlab.pdfbase.ttfonts import TTFont
@@ -106,7 +107,7 @@ def runs(text: str, font: str) -> tuple[Run, ...]:
 
 @lru_cache(maxsize=512)  # names and codes come and go with every pack
 def _width_at_one(text: str, font: str) -> float:
-    return sum(_widths(run.font)[ord(character)] for run in runs(text, font) for character in run.text)
+    return fsum(_widths(run.font)[ord(character)] for run in runs(text, font) for character in run.text)
 
 
 def width(text: str, size: float, font: str = REGULAR, tracking: float = 0.0) -> float:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import fsum
 
 from cardgen.games.planned import PlannedGame
 from cardgen.games.rules import ContractRules, RoundFacts
@@ -37,7 +38,7 @@ _LEAST_TRACK, _USUAL_TRACK = 46 * mm, 52 * mm
 
 
 def _fits(blocks: Sequence[Block], room: Room) -> bool:
-    return sum(column.width for block in blocks for column in block.columns) <= room.width + 0.01
+    return fsum(column.width for block in blocks for column in block.columns) <= room.width + 0.01
 
 
 # -- without bids

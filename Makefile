@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PACK ?= corona
 
-.PHONY: pack test test-mta lint check format golden bench pictures gallery outside outside-mta clean help
+.PHONY: pack test other-pythons test-mta lint check format golden bench pictures gallery outside outside-mta clean help
 
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | sort
@@ -18,6 +18,9 @@ pack: $(VENV)/ready   ## deal a game of Corona-Whist for four into output/
 
 test: $(VENV)/ready-dev   ## run all tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+other-pythons: $(VENV)/ready-dev   ## draw every kind of file under Python 3.12, 3.13 and 3.14 in Node.js and compare
+	tools/other_pythons.sh
 
 # Not part of `make test` nor of CI: it needs root, and installs a mail server where there is none.
 test-mta: $(VENV)/ready-dev outside-mta   ## run the tests against a real mail server on this machine alone (Debian, root)

@@ -120,8 +120,8 @@ USUAL_RANKING: tuple[Rank, ...] = tuple(reversed(SUIT_RANKS))
 
 def usual_ranking(deck: Iterable[Card]) -> tuple[Rank, ...]:
     """The ranks of a deck's suits in their usual order, high to low."""
-    ranks = {card.rank for card in deck}
-    return tuple(rank for rank in USUAL_RANKING if rank in ranks)
+    present = {card.rank for card in deck}
+    return tuple(rank for rank in USUAL_RANKING if rank in present)
 
 
 _SUIT_CYCLE = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)

@@ -124,7 +124,13 @@ def shown_name(name: str) -> str:
 
 
 def _is_emoji(character: str) -> bool:
-    return (unicodedata.category(character) in ("So", "Sk") and ord(character) >= 0x2600) or "\ufe00" <= character <= "\ufe0f"
+    sign = unicodedata.category(character) in ("So", "Sk") and ord(character) >= 0x2600
+    return sign or "\ufe00" <= character <= "\ufe0f" or is_new_emoji(character)
+
+
+def is_new_emoji(character: str) -> bool:
+    """Whether it is an emoji younger than this Python: all find their place in these blocks."""
+    return "\U0001f300" <= character <= "\U0001faff" and unicodedata.category(character) == "Cn"
 
 
 def file_stem(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from math import fsum
 
 from cardgen.faces.glyphs import ADVANCES, OUTLINES
 from cardgen.faces.pen import Art, number
@@ -29,7 +30,7 @@ def glyph(label: str) -> Art:
 
 def glyph_width(label: str) -> float:
     """Width of a label 100 units high; not squeezed."""
-    return sum(ADVANCES[character] for character in label)
+    return fsum(ADVANCES[character] for character in label)
 
 
 def fit(label: str, cap: float, room: float) -> tuple[float, float]:

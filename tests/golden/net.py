@@ -476,7 +476,7 @@ def advice(before: Recorded) -> str:
     if before.drawing < DRAWING:
         return "see that the change is meant for each of them, then: make golden"
     return (
-        f"undo what changed them; or, if it is meant, raise DRAWING in cardgen/pages/document.py above {before.drawing}, then: make golden"
+        f"undo what changed them; or, if it is meant, raise DRAWING in cardgen/pdf/draw/document.py above {before.drawing}, then: make golden"
     )
 
 
@@ -489,7 +489,7 @@ def renewed(before: Recorded, now: Mapping[str, str], drawing: int = DRAWING) ->
     other = [name for name in changed(before, now) if name in before.hashes]
     if drawing < before.drawing or (other and drawing == before.drawing):
         raise ValueError(
-            f"{len(other)} files are drawn differently, but DRAWING in cardgen/pages/document.py is {drawing}: "
+            f"{len(other)} files are drawn differently, but DRAWING in cardgen/pdf/draw/document.py is {drawing}: "
             f"it must be raised above {before.drawing} before they are recorded\n{named(other)}"
         )
     return Recorded(drawing, now)

@@ -161,3 +161,9 @@ def test_a_title_may_be_empty_but_not_two_lines() -> None:
     assert clean_text("  ", "title", 60) == ""
     with pytest.raises(InputError, match="title"):
         clean_text("a\tb", "title", 60)
+
+
+@pytest.mark.parametrize("emoji", ["\U0001fae8", "\U0001facd"])
+def test_emoji_younger_than_a_python_are_left_out_too(emoji: str) -> None:
+    """Of Unicode 15 and 17: files must be the same, whatever Python drew them."""
+    assert shown_name(f"Anna {emoji}") == "Anna"

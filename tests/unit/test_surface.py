@@ -211,3 +211,16 @@ def test_hidden_text_is_found_and_not_seen() -> None:
     document.page(200, 100).hidden(10, 50, "♥ 10 K 7")
     assert "♥ 10 K 7" in read(document).pages[0].extract_text()
     assert any("3 Tr" in operator for operator in document.pages[0].operators)
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("A\U000323afB", "A ? B"),  # a Han letter of Unicode 15
+        ("A\U00011240B", "AiB"),  # a letter of Unicode 15 that has a Latin spelling
+        ("A\U0001fae8B", "AB"),  # an emoji of Unicode 15
+        ("A\U0001facdB", "AB"),  # an emoji of Unicode 17
+    ],
+)
+def test_characters_younger_than_a_python_are_drawn_alike_by_all(text: str, drawn: str) -> None:
+    assert fonts.drawable(text) == drawn

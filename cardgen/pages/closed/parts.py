@@ -6,6 +6,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts, playing_seats
@@ -173,7 +174,7 @@ def height(style: Style, markups: Iterable[str], room: float, numbered: bool = T
     """How high `steps` (or, not numbered, paragraphs) get in `room` points.  kind: as in `prose`."""
     kind = kind or type_of(style)
     room -= kind.indent if numbered else 0
-    return sum(len(wrap(_set(markup, kind), kind.size, room)) * kind.leading + kind.aside for markup in markups)
+    return fsum(len(wrap(_set(markup, kind), kind.size, room)) * kind.leading + kind.aside for markup in markups)
 
 
 def steps(
@@ -214,7 +215,7 @@ def told_row(page: Page, style: Style, view: PlayerView, told: Told, box: Box) -
 def told_rows(page: Page, style: Style, view: PlayerView, told: Sequence[Told], box: Box, gap: float) -> float:
     """Rows of numbers to tell from the top of a box, lower where they wouldn't fit into it.  Returns where they end."""
     heights = [row_height(style, one) for one in told]
-    share = min(1.0, (box.h - gap * (len(told) - 1)) / sum(heights))
+    share = min(1.0, (box.h - gap * (len(told) - 1)) / fsum(heights))
     y = box.y
     for one, h in zip(told, heights, strict=True):
         told_row(page, style, view, one, Box(box.x, y, box.w, h * share))

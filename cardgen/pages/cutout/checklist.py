@@ -6,6 +6,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import Bidding, Sight
@@ -157,7 +158,7 @@ def _cells(page: Page, view: PlayerView, style: Style, kind: _Type, starts: Mapp
         _Cell(2 * kind.sign + 4 * mm, "", sign),
         _Cell(counted if columns < 3 else fonts.width("26", kind.word, BOLD) + 3 * mm, "", count),
     ]
-    used = sum(cell.width for cell in cells) + last
+    used = fsum(cell.width for cell in cells) + last
     if style.large:
         return [*cells, _Cell(width - used, ""), _Cell(last, "", starts_on)]
     note = min(26 * mm, width - used) if unusual else 0

@@ -5,6 +5,8 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
+from math import fsum
+
 from cardgen.cards import Card, Suit
 from cardgen.games import RoundFacts
 from cardgen.pages.cutout.marks import scale_of
@@ -199,7 +201,7 @@ def _boxes(page: Page, style: Style, view: PlayerView, box: Box, kind: Type) -> 
 def _prose(page: Page, box: Box, y: float, markup: str, size: float, leading: float) -> float:
     """Centred lines below y.  Returns where they end."""
     for line in wrap(markup, size, box.w):
-        x = box.cx - sum(fonts.width(text, size, font) for font, text in line) / 2
+        x = box.cx - fsum(fonts.width(text, size, font) for font, text in line) / 2
         for font, text in line:
             x += page.text(x, y + leading * 0.76, text, size, font)
         y += leading

@@ -6,6 +6,7 @@ Lengths are points; the origin is the page's top left corner, y down.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.theme import EDGE, GREY, INK, PAPERS, RULER, draw_ruler
@@ -184,7 +185,7 @@ def field_needs(sheet: Sheet, fields: Sequence[tuple[str, str]], blank: float = 
 
 def fields_width(sheet: Sheet, fields: Sequence[tuple[str, str]], blank: float = 30 * mm) -> float:
     """What fields side by side need at least."""
-    return sum(field_needs(sheet, fields, blank)) + _FIELD_GAP * (len(fields) - 1)
+    return fsum(field_needs(sheet, fields, blank)) + _FIELD_GAP * (len(fields) - 1)
 
 
 def draw_fields(
@@ -192,7 +193,7 @@ def draw_fields(
 ) -> None:
     """Label and what is known, side by side; each gets what it needs, lines to write on what is left."""
     needs = field_needs(sheet, fields, blank)
-    spare = right - left - _FIELD_GAP * (len(fields) - 1) - sum(needs)
+    spare = right - left - _FIELD_GAP * (len(fields) - 1) - fsum(needs)
     lines = [i for i, (_, known) in enumerate(fields) if not known] if spare > 0 else [needs.index(max(needs))]
     for i in lines or range(len(fields)):
         needs[i] += spare / len(lines or fields)
@@ -284,8 +285,8 @@ NoteColumns = Sequence[Sequence[Note]]
 
 def _note_columns(sheet: Sheet, columns: NoteColumns) -> list[tuple[Sequence[Note], float]]:
     """The notes and widths of their columns; longer texts get a wider column, so that all take few lines."""
-    runs = [sum(markup_width(_note_text(sheet, note), 1) for note in column) for column in columns]
-    unit = (sheet.right - sheet.left - _NOTE_GAP * (len(columns) - 1)) / sum(runs)
+    runs = [fsum(markup_width(_note_text(sheet, note), 1) for note in column) for column in columns]
+    unit = (sheet.right - sheet.left - _NOTE_GAP * (len(columns) - 1)) / fsum(runs)
     return [(column, run * unit) for column, run in zip(columns, runs, strict=True)]
 
 

@@ -7,6 +7,7 @@ in on a screen.  Lengths are points; the origin is the page's top left corner, y
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
@@ -249,7 +250,7 @@ class Table:
         for row in range(first + 1, end):
             strong = row - first in self.strong
             page.line(left, ys[row], right, ys[row], INK if strong else HAIR, GROUP if strong else ROW)
-        for y in {ys[2], ys[first], ys[end]}:
+        for y in dict.fromkeys((ys[2], ys[first], ys[end])):  # in this order, none twice
             page.line(left, y, right, y, INK, GROUP)
         for i, j in enumerate(self._starts[1:-1], 1):
             parts = ((ys[0], ys[-1]),) if i >= whole else ((ys[0], ys[2]), (ys[first], ys[end]))
@@ -261,9 +262,9 @@ class Table:
 
 def _stretched(blocks: Sequence[Block], width: float) -> list[float]:
     """Widths of all columns.  A block keeps its width when the table is narrower than the sum of all."""
-    natural = sum(column.width for block in blocks for column in block.columns)
-    moving = sum(column.width * block.stretch for block in blocks for column in block.columns)
-    firm = sum(column.width for block in blocks for column in block.columns if block.stretch < 1)
+    natural = fsum(column.width for block in blocks for column in block.columns)
+    moving = fsum(column.width * block.stretch for block in blocks for column in block.columns)
+    firm = fsum(column.width for block in blocks for column in block.columns if block.stretch < 1)
     if width >= natural:
         more = (width - natural) / moving
         return [column.width * (1 + more * block.stretch) for block in blocks for column in block.columns]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
@@ -103,7 +104,7 @@ def score_tables(
 def _split(rounds: Sequence[RoundFacts], shares: Sequence[float], grouped: bool) -> list[Sequence[RoundFacts]]:
     """The rounds in parts of about these shares; grouped: a part begins only where a sheet draws a strong rule."""
     starts = [i for i, facts in enumerate(rounds) if facts.opens or not grouped]
-    ideal = [len(rounds) * sum(shares[:page]) / sum(shares) for page in range(1, len(shares))]
+    ideal = [len(rounds) * fsum(shares[:page]) / fsum(shares) for page in range(1, len(shares))]
     cuts = sorted({_nearest(starts, wanted) for wanted in ideal} - {0}) if starts else []
     return [rounds[start:end] for start, end in pairwise([0, *cuts, len(rounds)])]
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import Card
@@ -66,7 +67,7 @@ def rows_layout(cards: Sequence[Card], box: Box, large: bool = False, widest: fl
     found: list[tuple[float, list[Sequence[Card]]]] = []
     for rows in ([cards], _halves(cards)):
         tall = box.h / (1 + index * (len(rows) - 1))
-        longest = max(1 + share * sum(_steps(row)) for row in rows)
+        longest = max(1 + share * fsum(_steps(row)) for row in rows)
         found.append((min(tall / ASPECT, box.w / longest, widest), rows))
     width, rows = max(found, key=lambda one: one[0])
     apart = (box.w - _APART * (len(cards) - 1)) / len(cards)
@@ -79,7 +80,7 @@ def rows_layout(cards: Sequence[Card], box: Box, large: bool = False, widest: fl
         if count * width + (count - 1) * _APART <= box.w + 1e-6:
             along = [width + _APART] * (count - 1)
         else:
-            step = min(_WIDEST_STEP * width / _CHANGE, (box.w - width) / sum(steps))
+            step = min(_WIDEST_STEP * width / _CHANGE, (box.w - width) / fsum(steps))
             along = [step * factor for factor in steps]
         x, y = box.x, box.y + k * index * width * ASPECT
         for i in range(count):

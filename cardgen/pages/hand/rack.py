@@ -7,6 +7,7 @@ shares of it.  Lengths are points; the origin is the page's top left corner, y r
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
@@ -71,7 +72,7 @@ class Row(NamedTuple):
 
     @property
     def right(self) -> float:
-        return self.x + sum(self.widths)
+        return self.x + fsum(self.widths)
 
     def tiles(self) -> list[Box]:
         """The boxes of the cards above the holder."""
@@ -84,7 +85,7 @@ class Row(NamedTuple):
 
 def row_share(row: Sequence[Card]) -> float:
     """Least width of a row, as a share of its height."""
-    return sum(map(index_share, row))
+    return fsum(map(index_share, row))
 
 
 def by_suit(cards: Sequence[Card], longest: int) -> list[tuple[Card, ...]]:
@@ -138,7 +139,7 @@ def _biggest(ways: Sequence[list[Line]], box: Box) -> _Way:
     for lines in ways:
         if len(lines) == len(best.lines):
             continue
-        room = min(_room(line, box) / sum(map(row_share, line)) for line in lines)
+        room = min(_room(line, box) / fsum(map(row_share, line)) for line in lines)
         show = min(_TALLEST, (box.h + _GAP) / len(lines) - _BAR - _GAP, room / _NARROWEST)
         if min(show, room) > best.seen * (_BETTER if best.lines else 0):
             best = _Way(lines, show, min(show, room))
@@ -160,9 +161,9 @@ def tile_widths(row: Sequence[Card], show: float, room: float, pictures: bool = 
         pictures: whether there are to be heads and marks.
     """
     least = [show * index_share(card) for card in row]
-    if sum(least) > room:
-        return tuple(width * room / sum(least) for width in least)
-    widths, left, more = list(least), room - sum(least), show * (WITH_PICTURE - INDEX)
+    if fsum(least) > room:
+        return tuple(width * room / fsum(least) for width in least)
+    widths, left, more = list(least), room - fsum(least), show * (WITH_PICTURE - INDEX)
     jokers = [i for i, card in enumerate(row) if card.is_joker]
     courts = [i for i, card in enumerate(row) if card.rank.is_court]
     aces = [i for i, card in enumerate(row) if card.rank is Rank.ACE]
@@ -205,8 +206,8 @@ def _line_rows(line: Line, box: Box, y: float, show: float) -> list[Row]:
     for jokers in line[1:]:
         least, wanted = show * row_share(jokers), show * WITH_PICTURE * len(jokers)
         widths = tile_widths(jokers, show, max(least, min(wanted, _room(line, box) - show * row_share(first))))
-        holder = max(sum(widths) + 2 * _SIDE, _LEAST_HOLDER)
-        rows.append(Row(jokers, widths, right - (holder + sum(widths)) / 2, y, show, (right - holder, right)))
+        holder = max(fsum(widths) + 2 * _SIDE, _LEAST_HOLDER)
+        rows.append(Row(jokers, widths, right - (holder + fsum(widths)) / 2, y, show, (right - holder, right)))
         right -= holder + _ASIDE
     widths = tile_widths(first, show, right - box.x - 2 * _SIDE)
     return [Row(first, widths, box.x + _SIDE, y, show, (box.x, right)), *rows]

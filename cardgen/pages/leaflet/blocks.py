@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise, product
+from math import fsum
 from typing import NamedTuple, Protocol
 
 from cardgen.pages.theme import GOLD, GREY, HEIGHT, INK, MARGIN, NAVY, RED, ROOM, WHITE
@@ -210,13 +211,13 @@ def _gaps(blocks: Sequence[Block]) -> list[float]:
 
 
 def _height(blocks: Sequence[Block], size: float, tight: float) -> float:
-    return sum(block.height(size) for block in blocks) + sum(_gaps(blocks)) * tight
+    return fsum(block.height(size) for block in blocks) + fsum(_gaps(blocks)) * tight
 
 
 def _leaf(title: str, blocks: Sequence[Block], size: float) -> Leaf:
     gaps = _gaps(blocks)
-    free = BOTTOM - TOP - sum(block.height(size) for block in blocks)
-    factor = min(_SPREAD, free / sum(gaps)) if gaps else 1
+    free = BOTTOM - TOP - fsum(block.height(size) for block in blocks)
+    factor = min(_SPREAD, free / fsum(gaps)) if gaps else 1
     placed, y = [], TOP
     for block, gap in zip(blocks, [*gaps, 0.0], strict=True):
         placed.append((y, block))

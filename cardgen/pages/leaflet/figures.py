@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import Card, Suit
@@ -350,7 +351,7 @@ class Ladder(NamedTuple):
         left, gap = MARGIN + 9 * mm, 4 * mm
         free = WIDTH - MARGIN - left - gap * (len(flat) - 1)
         natural = [fonts.width(word, 11.5, BOLD) for word in flat]
-        around = (free - sum(natural)) / len(flat)
+        around = (free - fsum(natural)) / len(flat)
         for number in reversed(self.numbers):
             page.circle(MARGIN + high / 2, y + high / 2, high / 2, NAVY)
             page.text(MARGIN + high / 2, y + high / 2 + 13 * CAP_HEIGHT / 2, str(number), 13, BOLD, WHITE, "centre")

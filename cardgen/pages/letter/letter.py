@@ -15,6 +15,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.layout import evenly_shared
@@ -172,5 +173,5 @@ def _heights(pieces: Sequence[Piece], free: float, style: Style) -> list[float]:
         rest = free - _PAUSE * sum(not piece.units for piece in pieces)
         return [rest if piece.units else _PAUSE for piece in pieces]
     between = [_BETWEEN * (piece.units - 1) for piece in pieces]
-    unit = min(_TALLEST, (free - sum(between)) / sum(piece.units for piece in pieces))
+    unit = min(_TALLEST, (free - fsum(between)) / fsum(piece.units for piece in pieces))
     return [unit * piece.units + more for piece, more in zip(pieces, between, strict=True)]

@@ -6,6 +6,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.faces import Art
@@ -204,7 +205,7 @@ def _draw_number(page: Page, x: float, y: float, number: int, style: Style) -> N
 
 def _stacked(parts: Sequence[_Part], plate: Box) -> None:
     """Parts one below the other; what is left over lies between them."""
-    spare = max(0.0, plate.h - sum(part.height for part in parts)) / max(1, len(parts) - 1)
+    spare = max(0.0, plate.h - fsum(part.height for part in parts)) / max(1, len(parts) - 1)
     y = plate.y
     for part in parts:
         part.draw(y)
@@ -232,7 +233,7 @@ class _Front:
 
     def height(self, letter: Letter) -> float:
         """What the plate needs."""
-        return sum(part.height for part in self._parts(letter))
+        return fsum(part.height for part in self._parts(letter))
 
     def draw(self, letter: Letter, plate: Box) -> None:
         """The words on the plate."""
@@ -255,7 +256,7 @@ class _Front:
         ]
         if table.title:
             title = self._words(table.title, LARGE if style.large else 12)
-            if sum(part.height for part in parts) + title.height <= self._quarter.h - _TO_FOLD - PRINTABLE - _SUN - 2 * _AROUND:
+            if fsum(part.height for part in parts) + title.height <= self._quarter.h - _TO_FOLD - PRINTABLE - _SUN - 2 * _AROUND:
                 parts.insert(5, title)
         return parts
 
@@ -268,7 +269,7 @@ class _Front:
         def draw(y: float) -> None:
             base = y + leading / 2 + size * CAP_HEIGHT / 2
             for line in lines:
-                x = self._quarter.cx - sum(fonts.width(text, size, font) for font, text in line) / 2
+                x = self._quarter.cx - fsum(fonts.width(text, size, font) for font, text in line) / 2
                 for font, text in line:
                     x += self._page.text(x, base, text, size, font, colour)
                 base += leading
@@ -295,7 +296,7 @@ class _Back:
         quarter = sheet.back
         wide = _WIDE_LARGE if style.large else _WIDE
         self._parts = self._all_parts(quarter.cx - wide / 2 + _SIDE, wide - 2 * _SIDE)
-        self.height = sum(part.height for part in self._parts)
+        self.height = fsum(part.height for part in self._parts)
 
     def draw(self, plate: Box) -> None:
         """The words on the plate."""

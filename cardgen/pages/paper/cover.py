@@ -6,6 +6,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.closed import Type, height, prose
@@ -135,7 +136,7 @@ def _draw_usual(document: Document, view: PlayerView, style: Style, how: Sequenc
 
 
 def _need(items: Sequence[Item]) -> float:
-    return sum(item.height + item.above for item in items) - (items[0].above if items else 0)
+    return fsum(item.height + item.above for item in items) - (items[0].above if items else 0)
 
 
 def _draw(page: Page, items: Sequence[Item], y: float, loose: float) -> None:

@@ -6,6 +6,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
@@ -51,12 +52,12 @@ def key_places(row: Sequence[Key], box: Box, gap: float, size: float, least: flo
     """Where keys lie side by side in a box, and the size of type, down to `least`, at which their words keep their padding."""
     room = box.w - gap * (len(row) - 1)
     words = [fonts.width(key.words, size, BOLD) for key in row]
-    pads = sum(2 * KEY_PAD for key in row if key.words)
-    shrunk = max(least / size, min(1.0, (room - pads) / sum(words)))
+    pads = fsum(2 * KEY_PAD for key in row if key.words)
+    shrunk = max(least / size, min(1.0, (room - pads) / fsum(words)))
     needs = [width * shrunk + 2 * KEY_PAD if width else 0 for width in words]
     firm: dict[int, float] = {}
     while True:  # what is left by the keys that need more than their share goes to the others
-        unit = (room - sum(firm.values())) / (sum(key.share for i, key in enumerate(row) if i not in firm) or 1)
+        unit = (room - fsum(firm.values())) / (fsum(key.share for i, key in enumerate(row) if i not in firm) or 1)
         more = {i: need for i, need in enumerate(needs) if i not in firm and need > row[i].share * unit}
         if not more:
             break

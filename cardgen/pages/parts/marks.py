@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
+from math import fsum
 
 from cardgen.cards import Card, Suit
 from cardgen.faces import PIP_WIDTH, Art, Pen, indices, label, pip
@@ -278,7 +279,7 @@ def side_head(page: Page, box: Box, seats: Sequence[int], names: Sequence[str], 
     plus, disc, least = " + ", 1.37, 9.0
 
     def wide(size: float) -> float:
-        return sum(fonts.width(name, size, BOLD) + disc * size for name in shown) + fonts.width(plus, size) * (len(shown) - 1)
+        return fsum(fonts.width(name, size, BOLD) + disc * size for name in shown) + fonts.width(plus, size) * (len(shown) - 1)
 
     size = min(size, size * (box.w - 3 * mm) / wide(size))
     if size < least:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import Sight
@@ -179,7 +180,7 @@ class _Pages:
             floor = ranks - 6.4 * mm - _GAP - height(style, [style.texts("sealed.check")], ROOM, numbered=False)
             for above, below in ((find,), (blanks,)), ((), (blanks,)), ((find,), ()):
                 if own or not below:
-                    h = floor - _FURTHER_TOP - sum(block.height for block in (*above, *below))
+                    h = floor - _FURTHER_TOP - fsum(block.height for block in (*above, *below))
                     yield _ListPlan(-(-count // pages), Box(MARGIN, _FURTHER_TOP, ROOM, h), above, below, ranks)
 
 

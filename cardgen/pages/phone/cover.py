@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages import parts
@@ -129,7 +130,7 @@ def _has_room_for_steps(page: Page, view: PlayerView, style: Style, occasion: Oc
     """Whether how to play fits on every cover of the pack: all files have the same pages."""
     names = view.table.names
     widest = max(range(len(names)), key=lambda seat: fonts.width(names[seat], _TEXT, BOLD) - fonts.width(names[seat], _TEXT))
-    for seat in {view.seat, widest}:
+    for seat in (view.seat, widest):
         seats = chip_seats(page, replace(view, seat=seat), style)
         if not seats or _need(_blocks(page, view, style, occasion, seats, _USUAL, with_steps=True)) * _STEPS_LEADING > room:
             return False
@@ -137,7 +138,7 @@ def _has_room_for_steps(page: Page, view: PlayerView, style: Style, occasion: Oc
 
 
 def _need(blocks: Sequence[Block]) -> float:
-    return sum(block.height for block in blocks)
+    return fsum(block.height for block in blocks)
 
 
 def _keys(page: Page, style: Style, sheet: Box, apart: bool) -> None:
@@ -292,11 +293,11 @@ def _code(page: Page, style: Style, code: str, left: float, sizes: _Sizes) -> Bl
     def columns(size: float) -> list[float]:
         return [max(fonts.width(four, size, BOLD, 0.3) for four in column) for column in zip(*rows, strict=True)]
 
-    above = label + sum(columns(_SMALL)) + 3 * aside > ROOM
+    above = label + fsum(columns(_SMALL)) + 3 * aside > ROOM
     if not above:
-        size = min(size, 12.8 * (ROOM - label - 3 * aside) / sum(columns(12.8)))
+        size = min(size, 12.8 * (ROOM - label - 3 * aside) / fsum(columns(12.8)))
     wide = columns(size)
-    used = sum(wide) + 2 * aside
+    used = fsum(wide) + 2 * aside
     tall = 0.46 * mm * max(size, small) if above else step
 
     def draw(y: float, leading: float) -> None:

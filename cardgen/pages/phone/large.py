@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, pairwise
+from math import fsum
 
 from cardgen.cards import Card
 from cardgen.faces import POKER, back
@@ -170,7 +171,7 @@ def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) ->
                 show = min((box.h + _GAP) / count - _BAR - _GAP, _TALLEST)
                 for first, end in spans:
                     taken = (2 * _SIDE + _BETWEEN) * (end - first) - _BETWEEN
-                    show = min(show, (box.w - taken) / sum(shares[first:end]))
+                    show = min(show, (box.w - taken) / fsum(shares[first:end]))
                 found.append((show, [groups[first:end] for first, end in spans]))
     most = max(show for show, _ in found)
     show, lines = max((one for one in found if one[0] > _ABOUT_AS_BIG * most), key=lambda one: (len(one[1]), one[0]))
@@ -180,10 +181,10 @@ def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) ->
     for line in lines:
         x = box.x
         need = [show * row_share(group) for group in line]
-        free = box.w - sum(need) - (2 * _SIDE + _BETWEEN) * len(line) + _BETWEEN
+        free = box.w - fsum(need) - (2 * _SIDE + _BETWEEN) * len(line) + _BETWEEN
         for group, least in zip(line, need, strict=True):
-            widths = tile_widths(group, show, least + free * least / sum(need), pictures=False)
-            right = x + sum(widths) + 2 * _SIDE
+            widths = tile_widths(group, show, least + free * least / fsum(need), pictures=False)
+            right = x + fsum(widths) + 2 * _SIDE
             rows.append(Row(group, widths, x + _SIDE, y, show, (x, right)))
             x = right + _BETWEEN
         y += pitch + spare

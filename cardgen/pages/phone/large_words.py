@@ -6,6 +6,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.layout import evenly_shared
@@ -71,7 +72,7 @@ def paragraph(words: str, x: float, room: float, leading: float, colour: str = I
 
 def height(blocks: Sequence[Block], gap: float) -> float:
     """How much of a page they take one below the other."""
-    return sum(block.height + gap for block in blocks) - gap
+    return fsum(block.height + gap for block in blocks) - gap
 
 
 def spread(blocks: Sequence[Block], room: float, gap: float) -> list[Sequence[Block]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.faces import Art, Pen
@@ -67,7 +68,7 @@ def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[Sheet]:
     pages = []
     for share in evenly_shared(units, most):
         some = tuple(rounds[share.start : share.stop])
-        taken = sum(units[share.start : share.stop])
+        taken = fsum(units[share.start : share.stop])
         unit = (height + GAP) / taken - GAP
         least = (height + GAP) / most - GAP
         pages.append(Sheet(some, least if style.large else min(unit, max(least, _TALLEST))))

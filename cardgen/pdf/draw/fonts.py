@@ -12,9 +12,12 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
+from math import fsum
 from typing import NamedTuple
 
 from reportlab.pdfbase.ttfonts import TTFont
+
+from cardgen.names import is_new_emoji
 
 REGULAR, BOLD = "Text", "TextBold"
 _WHOLE_REGULAR, _WHOLE_BOLD, _FALLBACK = "Whole", "WholeBold", "Fallback"
@@ -69,7 +72,7 @@ def drawable(text: str) -> str:
 
 def _drawable_character(character: str) -> str:
     category = unicodedata.category(character)
-    if category in ("Cc", "Cf", "Cs", "Co", "Cn") or (category == "So" and ord(character) >= _FIRST_EMOJI):
+    if category in ("Cc", "Cf", "Cs", "Co") or (category == "So" and ord(character) >= _FIRST_EMOJI) or is_new_emoji(character):
         return ""
     if has_glyph(REGULAR, character):
         return character
@@ -78,12 +81,16 @@ def _drawable_character(character: str) -> str:
         return character
     from anyascii import anyascii  # few names need it
 
-    latin = anyascii(character) or _LATIN.get(character, "?" if category[0] in "LN" else "")  # no letter vanishes
-    return f" {latin} " if unicodedata.east_asian_width(character) == "W" else latin  # a syllable each: Li Xiao Long
+    # No letter vanishes.  What this Python doesn't know is mostly a letter that a newer one knows: drawn alike by both.
+    latin = anyascii(character) or _LATIN.get(character, "?" if category[0] in "LN" or category == "Cn" else "")
+    wide = unicodedata.east_asian_width(character) == "W" and category != "Cn"
+    return f" {latin} " if wide or _FIRST_RARE_HAN <= character <= _LAST_HAN else latin  # a syllable each: Li Xiao Long
 
 
 _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 _FIRST_EMOJI = 0x1F000
+_FIRST_RARE_HAN, _LAST_HAN = "\U00020000", "\U0003ffff"
+"""Two planes that have nothing else; a Python knows as many of them as there were in its year."""
 _LATIN = {"ا": "a", "ـ": ""}
 """Letters that anyascii leaves out: alef, and the stroke that only stretches a word."""
 
@@ -105,7 +112,7 @@ def runs(text: str, font: str) -> tuple[Run, ...]:
 
 @lru_cache(maxsize=512)  # names and codes come and go with every pack
 def _width_at_one(text: str, font: str) -> float:
-    return sum(_widths(run.font)[ord(character)] for run in runs(text, font) for character in run.text)
+    return fsum(_widths(run.font)[ord(character)] for run in runs(text, font) for character in run.text)
 
 
 def width(text: str, size: float, font: str = REGULAR, tracking: float = 0.0) -> float:

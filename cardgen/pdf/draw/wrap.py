@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import fsum
 
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.fonts import BOLD, REGULAR
@@ -20,7 +21,7 @@ def plain(markup: str) -> str:
 
 def markup_width(markup: str, size: float) -> float:
     """How far the text runs on one line, in points."""
-    return sum(fonts.width(text, size, font) for font, text in _pieces(markup))
+    return fsum(fonts.width(text, size, font) for font, text in _pieces(markup))
 
 
 def shrink(markup: str, size: float, room: float, least: float) -> float:
@@ -41,7 +42,7 @@ def wrap(markup: str, size: float, room: float) -> tuple[tuple[tuple[str, str], 
     lines: list[list[tuple[str, str]]] = []
     used = 0.0
     for word in filter(None, words):
-        wide = sum(fonts.width(part, size, font) for font, part in word)
+        wide = fsum(fonts.width(part, size, font) for font, part in word)
         blank = fonts.width(" ", size, word[0][0])
         if lines and used + blank + wide <= room + fonts.TOLERANCE:
             lines[-1].append((word[0][0], " "))

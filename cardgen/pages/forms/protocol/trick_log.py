@@ -7,7 +7,7 @@ page's top left corner, y down.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import floor
+from math import floor, fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
@@ -129,7 +129,7 @@ def place(page_columns: Sequence[Sequence[RoundFacts]], area: Box, flowed: Flow,
     """
     out: list[tuple[RoundFacts, Box]] = []
     width = _grid_width(area.w, flowed.columns)
-    used = [sum(grid_height(facts, flowed.row) + _GRID_GAP for facts in column) for column in page_columns]
+    used = [fsum(grid_height(facts, flowed.row) + _GRID_GAP for facts in column) for column in page_columns]
     for i, column in enumerate(page_columns):
         y, spread = _half_points(area.y + (flowed.lower if first else 0.0)), (max(used) - used[i]) / max(1, len(column) - 1)
         gap = min(_WIDEST_GAP, _half_points(_GRID_GAP + spread))

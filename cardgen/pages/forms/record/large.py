@@ -6,6 +6,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import Card, Suit
@@ -87,7 +88,7 @@ def draw_large_record(document: Document, view: RecordView, style: Style, occasi
     code = view.table.game_code
     code = f"{style.texts('protocol.code')}: {' '.join(code[i : i + 4] for i in range(0, len(code), 4))}"
     end = [f"*{text}*" for text in (code, said) if text]
-    ending = sum(_words_height(text, sheet) for text in end) + _BELOW_WORDS * len(end)
+    ending = fsum(_words_height(text, sheet) for text in end) + _BELOW_WORDS * len(end)
     head = continued_height(CELLS)
     units = [top.height - head, *(block.height for block in blocks), ending]
     shares = evenly_shared(units, sheet.bottom - sheet.top - head, [False, *[False] * len(blocks), True])

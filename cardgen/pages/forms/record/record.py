@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
@@ -124,5 +125,5 @@ def _tables(view: RecordView, form: Form, sheet: Sheet) -> tuple[Table, ...]:
 
 def _split(rounds: Sequence[RoundFacts], rooms: Sequence[float]) -> list[Sequence[RoundFacts]]:
     """The rounds in parts in proportion to the rooms of their pages."""
-    cuts = [round(len(rounds) * sum(rooms[:page]) / sum(rooms)) for page in range(len(rooms) + 1)]
+    cuts = [round(len(rounds) * fsum(rooms[:page]) / fsum(rooms)) for page in range(len(rooms) + 1)]
     return [rounds[start:end] for start, end in pairwise(cuts)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, Card, Suit, sort_hand
@@ -132,7 +133,7 @@ def _sizes(view: RecordView, style: Style, width: float) -> Sizes:
 
 def _units(cards: Sequence[Card], style: Style) -> float:
     """How wide cards of one suit run at a cap height of 1."""
-    return sum(wide(card, style) for card in cards) + GAP * (len(cards) - 1) if cards else 0.0
+    return fsum(wide(card, style) for card in cards) + GAP * (len(cards) - 1) if cards else 0.0
 
 
 def wide(card: Card, style: Style) -> float:
@@ -150,7 +151,7 @@ def _stub_width(view: RecordView, style: Style) -> float:
         facts = known.facts
         width = max(width, 2 * _ASIDE + fonts.width(_what(facts, style), _WORD))
         turn = [texts(key) for key, seat in (("protocol.dealer", facts.dealer), ("protocol.begins", facts.leader)) if seat is not None]
-        width = max(width, 2 * _ASIDE + sum(fonts.width(word, _WORD) + 2 * _DISC + 1 * mm for word in turn) + 2 * mm * (len(turn) - 1))
+        width = max(width, 2 * _ASIDE + fsum(fonts.width(word, _WORD) + 2 * _DISC + 1 * mm for word in turn) + 2 * mm * (len(turn) - 1))
     return max(_STUB, width)
 
 

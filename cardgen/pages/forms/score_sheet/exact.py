@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import fsum
 
 from cardgen.games import Lead, PlannedGame, RoundFacts, Rules, Sight, TrumpFrom
 from cardgen.pages.forms.form import FORCED, Form, all_ranks, close_if_out, close_streak, draw_tricks, mark_turn, sign_entry, text_heading
@@ -43,11 +44,11 @@ def exact_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
     widths = _player_widths(game, room, known)
     if widths is None:
         return None
-    final = _final(texts, cells, sum(column.width for block in known for column in block.columns))
+    final = _final(texts, cells, fsum(column.width for block in known for column in block.columns))
     nullo = ""
     if rules.nullo_before:
         nullo = texts("protocol.nullo") if cells.bold else texts("protocol.nullo-by", n=rules.nullo_before)
-    over = _disc_over_name(sum(widths), cells)
+    over = _disc_over_name(fsum(widths), cells)
     labels = cells.labels * (1 if not room.storeys else 1.7 if cells.bold else 1.4)
     return Form(
         line=length_of_game(game.rounds, game.players, texts),
@@ -118,8 +119,8 @@ def _sums(game: PlannedGame, texts: Catalogue, room: Room) -> Block:
 def _player_widths(game: PlannedGame, room: Room, known: Sequence[Block]) -> list[float] | None:
     """What a player's columns get; None if that is too little."""
     usual, least = _columns_of(game, room, room.cells.usual), _columns_of(game, room, room.cells.least)
-    left = room.width - sum(column.width for block in known for column in block.columns)
-    share = left / game.players / sum(usual)
+    left = room.width - fsum(column.width for block in known for column in block.columns)
+    share = left / game.players / fsum(usual)
     if room.generous and share < _GENEROUS:
         return None
     widths = [width * share for width in usual]

@@ -6,6 +6,7 @@ Lengths are points; the origin is the page's top left corner, y down.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.forms.frame import Sheet, draw_fields, fields_width
@@ -46,7 +47,7 @@ def heading(sheet: Sheet, cells: Cells, rule: str, ranks: str, fields: Sequence[
             y += row.height
             row.draw(page, y)
 
-    return Heading(sum(row.height for row in rows) + cells.rule * 0.35 + 1.1 * mm, draw)
+    return Heading(fsum(row.height for row in rows) + cells.rule * 0.35 + 1.1 * mm, draw)
 
 
 def _title_rows(sheet: Sheet, cells: Cells, fields: Sequence[Field]) -> list[_Row]:

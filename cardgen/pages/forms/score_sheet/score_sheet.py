@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, product
-from math import ceil
+from math import ceil, fsum
 from typing import NamedTuple
 
 from cardgen.errors import InputError
@@ -289,8 +289,8 @@ def _columns(notes: Sequence[Note], sheet: Sheet, cells: Cells) -> tuple[tuple[N
     runs = [markup_width(note.text, 1) for note in notes]
 
     def unevenness(cuts: Sequence[int]) -> tuple[float, float]:
-        parts = [sum(runs[start:end]) for start, end in pairwise(cuts)]
-        narrowest = min(parts) / sum(parts) * (sheet.right - sheet.left)
+        parts = [fsum(runs[start:end]) for start, end in pairwise(cuts)]
+        narrowest = min(parts) / fsum(parts) * (sheet.right - sheet.left)
         columns = tuple(tuple(notes[start:end]) for start, end in pairwise(cuts))
         return (0 if narrowest >= least * 0.8 else 1), notes_height(sheet, columns)
 

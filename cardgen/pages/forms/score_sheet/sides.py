@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import fsum
 
 from cardgen.games import ContractRules, PlannedGame, RoundFacts
 from cardgen.pages.forms.form import Form, all_ranks, line_labels, mark_turn, text_heading
@@ -34,7 +35,7 @@ _LEAST_TRACK, _USUAL_TRACK = 46 * mm, 52 * mm
 
 
 def _fits(blocks: Sequence[Block], room: Room) -> bool:
-    return sum(column.width for block in blocks for column in block.columns) <= room.width + 0.01
+    return fsum(column.width for block in blocks for column in block.columns) <= room.width + 0.01
 
 
 # -- without bids

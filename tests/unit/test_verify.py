@@ -431,8 +431,8 @@ def test_a_file_of_another_version_is_read(small: tuple[Deal, packs.Pack], folde
     draw_now: Any = packs.draw_player
 
     def drawn_in_another_way(*arguments: Any) -> Any:
-        *more, style, occasion, version = arguments
-        return draw_now(*more, style_of(replace(style.as_wishes(), colours="skat")), occasion, version)
+        *more, style, occasion, version, drawing = arguments
+        return draw_now(*more, style_of(replace(style.as_wishes(), colours="skat")), occasion, version, drawing)
 
     monkeypatch.setattr(verify_files, "draw_player", drawn_in_another_way)
     path = folder / "1-Anna.pdf"
@@ -440,7 +440,7 @@ def test_a_file_of_another_version_is_read(small: tuple[Deal, packs.Pack], folde
     monkeypatch.setattr(verify_files, "__version__", "99.0.0")
     found = verify_file(path, dealt.seed, dealt.keys.game_code, nobody)
     assert found.differences == ()
-    assert "this is 99.0.0: its cards were read and compared" in found.remarks[0]
+    assert "this is 99.0.0: its cards were read and compared" in found.unjudged[0]
     path.write_bytes(next(file.content for file in draw(swapped(dealt, 3)).files if file.seat == 0))
     assert [one.rounds for one in verify_file(path, dealt.seed, dealt.keys.game_code, nobody).differences] == [(3,)]
 

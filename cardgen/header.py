@@ -21,7 +21,8 @@ from cardgen.games.settings import Settings, write_value
 EDITION = 2
 """Of the packs that are dealt now.  Those that name none are of edition 1: other numbers of closed cards, words with digits."""
 
-_KEYS = {"scheme", "game", "settings", "schedule", "players", "title", "replaces", "from_round"}
+_ALWAYS = {"scheme", "game", "settings", "schedule", "players", "title"}
+_KEYS = _ALWAYS | {"replaces", "from_round"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,8 @@ class _Reader:
         self._where = where
 
     def read(self, said: Mapping[str, Any], mark: str) -> Header:
+        if not said.keys() >= _ALWAYS:
+            self._refuse(f"has no {min(_ALWAYS - said.keys())} in header")
         for key in sorted(said.keys() - _KEYS):
             raise NewerFormat(f"{self._where} has {shown(key)} in its header, which isn't known here")
         game = self._game(said.get("game"))

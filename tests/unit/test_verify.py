@@ -18,7 +18,7 @@ from cardgen import pack as packs
 from cardgen import shuffle, verify_files
 from cardgen.deal import Deal, deal
 from cardgen.encryption import encrypt
-from cardgen.errors import CheckError, FileError, InputError
+from cardgen.errors import CheckError, FileError, InputError, NewerFormat
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.names import Person
@@ -258,7 +258,7 @@ def noticed(check: Callable[[], Verified]) -> bool:
     """Whether a check finds something; what it says names no card."""
     try:
         said = words_of(check())
-    except (CheckError, FileError) as error:
+    except (CheckError, FileError, NewerFormat) as error:
         said = [str(error)]
     assert not [text for text in said if set("♠♥♦♣") & set(text)]
     return bool(said)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardgen.check.drawn import check_player
 from cardgen.dealing import shuffle
-from cardgen.dealing.deal import Deal, deal
+from cardgen.dealing.deal import Deal, deal_header
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
 from cardgen.pack.build import draw_player, player_entry, player_files, print_file
 from cardgen.pack.folder import one_at_a_time, replace_files
 from cardgen.pack.manifest import MOST_BYTES, Manifest, find_seat, read_manifest
-from cardgen.pack.organiser import AS_WRITTEN, Printed, check_current, read_passwords, read_player_files, read_print
+from cardgen.pack.organiser import AS_WRITTEN, Printed, check_current, check_edition, read_passwords, read_player_files, read_print
 from cardgen.pack.paths import PASSWORDS, SEED
 from cardgen.preferences import Wishes
 
@@ -52,13 +51,14 @@ def reprint(place: Path, player: str, wishes: Wishes) -> Reprint:
     Raises:
         FileError: something can't be read or written; then nothing is changed.
         InputError: no such player, another pack took the place of this one, a file of the pack isn't as cardgen wrote
-            it, or the pack is encrypted and nothing is installed that encrypts.
+            it, it has closed cards and is of the first edition, or it is encrypted and nothing is installed that encrypts.
         CheckError: the pack's seed code doesn't make its game code.
     """
     manifest = read_manifest(place)
     seat = find_seat(manifest, player)
     with one_at_a_time(manifest.folder):
         check_current(manifest)
+        check_edition(manifest)
         return _reprint(manifest, seat, wishes)
 
 
@@ -118,10 +118,7 @@ def redealt(manifest: Manifest) -> Deal:
 def deal_again(manifest: Manifest, seed: shuffle.Seed) -> Deal:
     """What header and words of a pack make of a seed; whether that is the pack's deal is for the caller to see."""
     table = manifest.table
-    header = json.loads(table.header)
-    seed = replace(seed, kind=shuffle.SeedKind(table.seed_kind))
-    replaced = shuffle.read_replaced(header, table.replaces)
-    return deal(manifest.game, header["players"], seed, header["settings"], header["title"], table.words, replaced=replaced)
+    return deal_header(manifest.header, replace(seed, kind=shuffle.SeedKind(table.seed_kind)), table.words, table.edition)
 
 
 def read_seed_note(path: Path) -> shuffle.Seed:

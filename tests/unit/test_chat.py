@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -25,6 +26,7 @@ from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Bidding, Lead, RoundFacts, TrumpFrom
 from cardgen.games.settings import Choice, Switch
+from cardgen.header import read
 from cardgen.pack.manifest import Manifest, PublicFile
 from cardgen.pack.share import Chat, chat_languages, chat_messages, closing_message, qr_lines, qr_png, round_key_message
 from cardgen.text.catalogue import catalogue
@@ -46,7 +48,7 @@ def made(game: str, players: int, given: str = "") -> tuple[Deal, Manifest]:
     names = NAMES[:players]
     dealt = deal(GAMES[game], names, practice_seed("chat"), dict(pair.split("=") for pair in given.split()))
     table = replace(table_view(dealt, names), seed_kind="fresh")
-    return dealt, Manifest(Path("pack.json"), GAMES[game], table, (), ())
+    return dealt, Manifest(Path("pack.json"), GAMES[game], table, (), (), read(json.loads(table.header), "pack.json", table.replaces))
 
 
 def changed(manifest: Manifest, **values: Any) -> Manifest:

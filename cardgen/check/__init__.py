@@ -23,8 +23,8 @@ else:
     )
 
 __all__ = [
-    "MOST_PDF",
     "Difference",
+    "MOST_PDF",
     "OpenedRound",
     "Report",
     "Verified",

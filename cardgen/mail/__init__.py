@@ -38,7 +38,6 @@ else:
 
 __all__ = [
     "FILE_NAME",
-    "UNANSWERED",
     "History",
     "Item",
     "Ledger",
@@ -53,6 +52,7 @@ __all__ = [
     "Result",
     "State",
     "Task",
+    "UNANSWERED",
     "allow_again",
     "check_folders",
     "check_only",

@@ -7,9 +7,9 @@ from cardgen.request.players import seat
 
 __all__ = [
     "FILE_NAME",
+    "Group",
     "MOST_TITLE",
     "NOBODY",
-    "Group",
     "example",
     "find_organiser",
     "load_group",

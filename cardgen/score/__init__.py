@@ -7,8 +7,8 @@ from cardgen.score.results import GameResult, RoundResult
 from cardgen.score.tables import MOST_BYTES, Table, read_table
 
 __all__ = [
-    "MOST_BYTES",
     "GameResult",
+    "MOST_BYTES",
     "PlayedGame",
     "RoundResult",
     "Table",

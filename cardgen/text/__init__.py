@@ -8,9 +8,9 @@ from cardgen.text.templates import render, render_line
 from cardgen.text.toml import MOST_BYTES, plain, read_toml, written
 
 __all__ = [
+    "Catalogue",
     "LANGUAGES",
     "MOST_BYTES",
-    "Catalogue",
     "catalogue",
     "default_language",
     "default_paper",

@@ -23,7 +23,7 @@ LAYERS = (
     {"occasions"},
     {"groups"},
     {"seating"},
-    {"sealed"},
+    {"header", "sealed"},
     {"deal"},
     {"view", "record_view"},
     {"manifest"},

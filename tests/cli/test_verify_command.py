@@ -213,6 +213,7 @@ def test_one_round(game: Game, capsys: Output) -> None:
         "key_proven": False,
         "compared": ["1-Anna.pdf", "2-Stefan.pdf", "3-Zoe.pdf"],
         "differences": [],
+        "unjudged": [],
     }
 
 

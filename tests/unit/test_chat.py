@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from PIL import Image
 
 from cardgen.cards import Suit
 from cardgen.dealing.deal import Deal, deal
+from cardgen.dealing.header import read
 from cardgen.dealing.shuffle import in_fours, practice_seed
 from cardgen.dealing.view import table_view
 from cardgen.errors import InputError, UnknownName
@@ -46,7 +48,7 @@ def made(game: str, players: int, given: str = "") -> tuple[Deal, Manifest]:
     names = NAMES[:players]
     dealt = deal(GAMES[game], names, practice_seed("chat"), dict(pair.split("=") for pair in given.split()))
     table = replace(table_view(dealt, names), seed_kind="fresh")
-    return dealt, Manifest(Path("pack.json"), GAMES[game], table, (), ())
+    return dealt, Manifest(Path("pack.json"), GAMES[game], table, (), (), read(json.loads(table.header), "pack.json", table.replaces))
 
 
 def changed(manifest: Manifest, **values: Any) -> Manifest:

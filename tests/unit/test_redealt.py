@@ -14,6 +14,7 @@ import pytest
 from cardgen.cli.score_reports import as_text
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
+from cardgen.dealing.header import read
 from cardgen.dealing.shuffle import Replaced
 from cardgen.dealing.view import player_view, table_view
 from cardgen.errors import CheckError, InputError
@@ -196,7 +197,9 @@ def test_a_manifest_that_contradicts_itself_is_refused(tmp_path: Path, case: str
 
 def played(game: str, players: int, number: int, **given: str) -> PlayedGame:
     table = table_view(rest(game, players, number, **given), NAMES[:players])
-    return played_from_pack(Manifest(Path("pack.json"), GAMES[game], table, (), ()))
+    return played_from_pack(
+        Manifest(Path("pack.json"), GAMES[game], table, (), (), read(json.loads(table.header), "pack.json", table.replaces))
+    )
 
 
 def csv(game: PlayedGame, first: int, last: int) -> str:
@@ -249,7 +252,9 @@ def test_a_mistake_is_found_in_its_own_row() -> None:
 @pytest.mark.parametrize(("game", "given"), [("corona", {}), ("corona", {"lead": "rotate"}), ("romanian", {}), ("bidwhist", {})])
 def test_messages_begin_with_the_first_new_round(language: str, game: str, given: dict[str, str]) -> None:
     table = table_view(rest(game, 4, 7, **given), NAMES[:4])
-    messages = chat_messages(Manifest(Path("pack.json"), GAMES[game], table, (), ()), language)
+    messages = chat_messages(
+        Manifest(Path("pack.json"), GAMES[game], table, (), (), read(json.loads(table.header), "pack.json", table.replaces)), language
+    )
     assert messages.numbers == table.numbers
     assert MARK in messages.start
     assert " 7" in messages.start.splitlines()[-1]

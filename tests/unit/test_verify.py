@@ -23,7 +23,7 @@ from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.shuffle import Seed
 from cardgen.dealing.view import player_view
-from cardgen.errors import CheckError, FileError, InputError
+from cardgen.errors import CheckError, FileError, InputError, NewerFormat
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.names import Person
@@ -260,7 +260,7 @@ def noticed(check: Callable[[], Verified]) -> bool:
     """Whether a check finds something; what it says names no card."""
     try:
         said = words_of(check())
-    except (CheckError, FileError) as error:
+    except (CheckError, FileError, NewerFormat) as error:
         said = [str(error)]
     assert not [text for text in said if set("♠♥♦♣") & set(text)]
     return bool(said)
@@ -433,8 +433,8 @@ def test_a_file_of_another_version_is_read(small: tuple[Deal, packs.Pack], folde
     draw_now: Any = packs.draw_player
 
     def drawn_in_another_way(*arguments: Any) -> Any:
-        *more, style, occasion, version = arguments
-        return draw_now(*more, style_of(replace(style.as_wishes(), colours="skat")), occasion, version)
+        *more, style, occasion, version, drawing = arguments
+        return draw_now(*more, style_of(replace(style.as_wishes(), colours="skat")), occasion, version, drawing)
 
     monkeypatch.setattr(verify_files, "draw_player", drawn_in_another_way)
     path = folder / "1-Anna.pdf"
@@ -442,7 +442,7 @@ def test_a_file_of_another_version_is_read(small: tuple[Deal, packs.Pack], folde
     monkeypatch.setattr(verify_files, "__version__", "99.0.0")
     found = verify_file(path, dealt.seed, dealt.keys.game_code, nobody)
     assert found.differences == ()
-    assert "this is 99.0.0: its cards were read and compared" in found.remarks[0]
+    assert "this is 99.0.0: its cards were read and compared" in found.unjudged[0]
     path.write_bytes(next(file.content for file in draw(swapped(dealt, 3)).files if file.seat == 0))
     assert [one.rounds for one in verify_file(path, dealt.seed, dealt.keys.game_code, nobody).differences] == [(3,)]
 

@@ -29,9 +29,9 @@ from cardgen.pages.closed.parts import (
 __all__ = [
     "FEW_ON_PAPER",
     "LARGE_ON_PAPER",
+    "ListType",
     "OWN_AMONG_THEM",
     "PAPER_LIST",
-    "ListType",
     "Spot",
     "Type",
     "blind_words",

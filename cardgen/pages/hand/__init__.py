@@ -9,8 +9,8 @@ from cardgen.pages.hand.tile import WITH_PICTURE, standing
 __all__ = [
     "LARGE_FAN_MOST",
     "RAISED",
-    "WITH_PICTURE",
     "Row",
+    "WITH_PICTURE",
     "by_suit",
     "draw_card_rows",
     "draw_fan",

@@ -4,9 +4,9 @@ from cardgen.pages.layout.card_grid import MOST_OFFSET, Flip, Grid, cut_grid, dr
 from cardgen.pages.layout.share_out import evenly_shared
 
 __all__ = [
-    "MOST_OFFSET",
     "Flip",
     "Grid",
+    "MOST_OFFSET",
     "cut_grid",
     "draw_crop_marks",
     "draw_foot",

@@ -2,22 +2,23 @@
 
 import cardgen.pdf.draw.alone  # noqa: F401
 from cardgen.pdf.draw import document, fonts
-from cardgen.pdf.draw.document import Document, Finished, Printing, Properties
+from cardgen.pdf.draw.document import DRAWING, Document, Finished, Printing, Properties
 from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pdf.draw.page import TENTH, Box, Page, Trace, mm
 from cardgen.pdf.draw.wrap import markup_width, plain, shrink, wrap
 
 __all__ = [
     "BOLD",
-    "CAP_HEIGHT",
-    "REGULAR",
-    "TENTH",
     "Box",
+    "CAP_HEIGHT",
+    "DRAWING",
     "Document",
     "Finished",
     "Page",
     "Printing",
     "Properties",
+    "REGULAR",
+    "TENTH",
     "Trace",
     "document",
     "fonts",

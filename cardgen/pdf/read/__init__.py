@@ -1,7 +1,7 @@
 """Finished PDFs, read again: the only reader of PDFs."""
 
 from cardgen.pdf.read import document
-from cardgen.pdf.read.document import FileFacts, is_encrypted, read_all, read_facts
+from cardgen.pdf.read.document import FileFacts, is_encrypted, number_said, read_all, read_facts, read_info
 from cardgen.pdf.read.inspect import FoundFile, FoundPage
 from cardgen.pdf.read.scene import Area, Painted, Placed, Shown, Span, drawing_digest, lines_of
 
@@ -18,6 +18,8 @@ __all__ = [
     "drawing_digest",
     "is_encrypted",
     "lines_of",
+    "number_said",
     "read_all",
     "read_facts",
+    "read_info",
 ]

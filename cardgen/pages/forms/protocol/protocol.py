@@ -69,13 +69,14 @@ class Layout(NamedTuple):
     log_apart: bool
 
 
-def protocol_pdf(table: TableView, style: Style, occasion: Occasion) -> Finished:
+def protocol_pdf(table: TableView, style: Style, occasion: Occasion, drawing: int | None = None) -> Finished:
     """Score sheet and trick log of a game as one PDF.
 
     Args:
         table: what everybody knows of the game; nothing else is printed.
         style: language, index letters, palette and paper.
         occasion: date, place and organiser; what isn't known is left to write in.
+        drawing: as in `Document`.
     """
     texts = style.texts
     plan = lay_out(table, style, occasion)
@@ -86,8 +87,9 @@ def protocol_pdf(table: TableView, style: Style, occasion: Occasion) -> Finished
             language=style.language,
             subject=" · ".join(_game_line(table, plan.form, texts)),
             author=occasion.organiser,
-            facts=(("CardgenHeader", table.header), ("CardgenWords", table.words)),
-        )
+            facts=table.properties,
+        ),
+        drawing,
     )
     document.printing = Printing.EITHER
     log_pages = len(log.pages) if plan.log_apart else 0

@@ -57,7 +57,7 @@ def record_pdf(view: RecordView, style: Style, occasion: Occasion) -> Finished:
             language=style.language,
             subject=" · ".join((style.texts(f"game.{view.table.game}"), rounds_said(view.table.rounds, style.texts))),
             author=occasion.organiser,
-            facts=(("CardgenHeader", view.table.header), ("CardgenWords", view.table.words)),
+            facts=view.table.properties,
         )
     )
     document.printing = Printing.EITHER

@@ -8,23 +8,6 @@ from cardgen.dealing.shuffle import ALPHABET, Seed, SeedKind, in_fours
 from cardgen.dealing.view import player_round, player_view, table_view
 
 __all__ = [
-    "ALPHABET",
-    "Deal",
-    "EDITION",
-    "Header",
-    "Round",
-    "Seed",
-    "SeedKind",
-    "check_complete",
-    "deal",
-    "deal_header",
-    "deal_round",
-    "in_fours",
-    "player_round",
-    "player_view",
-    "read",
-    "record_view",
-    "shown",
-    "shuffle",
-    "table_view",
-]
+    "ALPHABET", "EDITION", "Deal", "Header", "Round", "Seed", "SeedKind", "check_complete", "deal", "deal_header", "deal_round",
+    "in_fours", "player_round", "player_view", "read", "record_view", "shown", "shuffle", "table_view",
+]  # fmt: skip

@@ -7,20 +7,6 @@ from cardgen.pages.hand.rack import RAISED, Row, by_suit, draw_row, holder_groun
 from cardgen.pages.hand.tile import WITH_PICTURE, standing
 
 __all__ = [
-    "LARGE_FAN_MOST",
-    "RAISED",
-    "Row",
-    "WITH_PICTURE",
-    "by_suit",
-    "draw_card_rows",
-    "draw_fan",
-    "draw_hand",
-    "draw_row",
-    "holder_ground",
-    "row_share",
-    "sorted_hand",
-    "speak",
-    "spoken_hand",
-    "standing",
-    "tile_widths",
-]
+    "LARGE_FAN_MOST", "RAISED", "WITH_PICTURE", "Row", "by_suit", "draw_card_rows", "draw_fan", "draw_hand", "draw_row",
+    "holder_ground", "row_share", "sorted_hand", "speak", "spoken_hand", "standing", "tile_widths",
+]  # fmt: skip

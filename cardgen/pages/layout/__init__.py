@@ -3,13 +3,4 @@
 from cardgen.pages.layout.card_grid import MOST_OFFSET, Flip, Grid, cut_grid, draw_crop_marks, draw_foot, fold_grid
 from cardgen.pages.layout.share_out import evenly_shared
 
-__all__ = [
-    "Flip",
-    "Grid",
-    "MOST_OFFSET",
-    "cut_grid",
-    "draw_crop_marks",
-    "draw_foot",
-    "evenly_shared",
-    "fold_grid",
-]
+__all__ = ["MOST_OFFSET", "Flip", "Grid", "cut_grid", "draw_crop_marks", "draw_foot", "evenly_shared", "fold_grid"]

@@ -3,7 +3,4 @@
 from cardgen.pages.phone import large
 from cardgen.pages.phone.phone import draw_pages
 
-__all__ = [
-    "draw_pages",
-    "large",
-]
+__all__ = ["draw_pages", "large"]

@@ -8,15 +8,6 @@ from cardgen.pages.sheet.strip_large import draw_part
 from cardgen.pages.sheet.strip_large_closed import draw_lookup
 
 __all__ = [
-    "GAP",
-    "Sheet",
-    "draw_kitty",
-    "draw_lookup",
-    "draw_pages",
-    "draw_part",
-    "draw_strip",
-    "note_labels",
-    "sheets",
-    "strip_height",
+    "GAP", "Sheet", "draw_kitty", "draw_lookup", "draw_pages", "draw_part", "draw_strip", "note_labels", "sheets", "strip_height",
     "strip_units",
-]
+]  # fmt: skip

@@ -8,23 +8,6 @@ from cardgen.pdf.draw.page import TENTH, Box, Page, Trace, mm
 from cardgen.pdf.draw.wrap import markup_width, plain, shrink, wrap
 
 __all__ = [
-    "BOLD",
-    "Box",
-    "CAP_HEIGHT",
-    "DRAWING",
-    "Document",
-    "Finished",
-    "Page",
-    "Printing",
-    "Properties",
-    "REGULAR",
-    "TENTH",
-    "Trace",
-    "document",
-    "fonts",
-    "markup_width",
-    "mm",
-    "plain",
-    "shrink",
-    "wrap",
-]
+    "BOLD", "CAP_HEIGHT", "DRAWING", "REGULAR", "TENTH", "Box", "Document", "Finished", "Page", "Printing", "Properties", "Trace",
+    "document", "fonts", "markup_width", "mm", "plain", "shrink", "wrap",
+]  # fmt: skip

@@ -6,20 +6,6 @@ from cardgen.pdf.read.inspect import FoundFile, FoundPage
 from cardgen.pdf.read.scene import Area, Painted, Placed, Shown, Span, drawing_digest, lines_of
 
 __all__ = [
-    "Area",
-    "FileFacts",
-    "FoundFile",
-    "FoundPage",
-    "Painted",
-    "Placed",
-    "Shown",
-    "Span",
-    "document",
-    "drawing_digest",
-    "is_encrypted",
-    "lines_of",
-    "number_said",
-    "read_all",
-    "read_facts",
-    "read_info",
-]
+    "Area", "FileFacts", "FoundFile", "FoundPage", "Painted", "Placed", "Shown", "Span", "document", "drawing_digest", "is_encrypted",
+    "lines_of", "number_said", "read_all", "read_facts", "read_info",
+]  # fmt: skip

@@ -14,20 +14,6 @@ from cardgen.pages.forms.protocol.protocol import form_of, protocol_pdf, sheet_o
 from cardgen.pages.forms.protocol.sides import sides_line, sides_rule
 
 __all__ = [
-    "contract_legend",
-    "contract_line",
-    "contract_notes",
-    "contract_rule",
-    "exact_legend",
-    "following",
-    "form_of",
-    "free_sums",
-    "length_of_game",
-    "premium_note",
-    "protocol_pdf",
-    "scoring_rule",
-    "sheet_of",
-    "sides_line",
-    "sides_rule",
-    "turning_points",
-]
+    "contract_legend", "contract_line", "contract_notes", "contract_rule", "exact_legend", "following", "form_of", "free_sums",
+    "length_of_game", "premium_note", "protocol_pdf", "scoring_rule", "sheet_of", "sides_line", "sides_rule", "turning_points",
+]  # fmt: skip

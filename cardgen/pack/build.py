@@ -21,10 +21,6 @@ from cardgen.pack.paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PASSWORDS, 
 from cardgen.views import TableView
 
 if TYPE_CHECKING:
-    Numbered = tuple[int, StreamObject]
-    """A stream and its number in the plain file; 0 for an empty drawing."""
-
-if TYPE_CHECKING:
     from cardgen.pages.theme import Occasion, Style
     from cardgen.pdf.draw import Finished, Trace
 

@@ -25,7 +25,7 @@ from cardgen.pages.score_room import Room
 from cardgen.pages.sheet_form import Form
 from cardgen.pages.sheet_furniture import Note, Sheet, draw_legend, draw_notes, legend_height, notes_height
 from cardgen.pages.style import EDGE, PAPERS, Occasion, Style
-from cardgen.pages.surface import Box, Page, mm
+from cardgen.pages.surface import Box, Page, Trace, mm
 from cardgen.pages.table import Table
 from cardgen.pages.table_pages import Area, score_tables
 from cardgen.texts import Catalogue
@@ -78,11 +78,12 @@ class Layout(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """A finished file.  content: its bytes; pages: how many; sheets: how many sheets these hold."""
+    """A finished file.  content: its bytes; pages: how many; sheets: how many sheets these hold; traces: see `Finished`."""
 
     content: bytes
     pages: int
     sheets: int
+    traces: tuple[Trace, ...] = ()
 
 
 def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: str = "", copies: int = 1, two_up: bool = False) -> Printed:
@@ -126,7 +127,7 @@ def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: 
 
 def _printed(document: Document, sheets: int) -> Printed:
     finished = document.finish()
-    return Printed(finished.content, finished.pages, sheets)
+    return Printed(finished.content, finished.pages, sheets, finished.traces)
 
 
 def _place_two(document: Document, half: Page) -> None:

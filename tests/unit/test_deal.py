@@ -17,6 +17,8 @@ from cardgen.games.corona import GAME
 from cardgen.games.rules import RoundFacts
 from cardgen.view import PlayerView, player_view, table_view
 
+pytestmark = pytest.mark.quick
+
 SEED = shuffle.practice_seed("deal tests")
 NAMES = ("Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabi", "Hans")
 

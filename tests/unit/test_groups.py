@@ -18,6 +18,8 @@ from cardgen.pages.style import CARD_SIZES as DRAWN_SIZES
 from cardgen.pages.style import Layout, style_of
 from cardgen.wishes import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, Wishes, read_wishes, usual_wishes
 
+pytestmark = pytest.mark.quick
+
 TWO = '[[player]]\nname = "Anna"\n{}\n[[player]]\nname = "Ben"\n'
 
 FULL = """

@@ -22,6 +22,8 @@ from cardgen.languages import LANGUAGES
 from cardgen.resources import text_table
 from cardgen.texts import catalogue, rules_catalogue
 
+pytestmark = pytest.mark.quick
+
 PLURAL_FORMS = {"de": {"one", "other"}, "en": {"one", "other"}, "ro": {"one", "few", "other"}}
 
 

@@ -1,4 +1,4 @@
-"""How tests look at pages: at finished ones, through `tests.drawn`; they put nothing in the place of what draws."""
+"""How tests look at pages, at finished ones, through `tests.drawn`; how they take turns; and that mistakes can still be made."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.turns import turns
+from tools.breakages import place_of, read_breakages
 
 TESTS = Path(__file__).parents[1]
 DRAWING = ("cardgen.pages", "cardgen.faces")
@@ -49,3 +52,18 @@ def test_a_patch_is_seen() -> None:
 def test_no_test_patches_what_draws() -> None:
     found = {path.name: name for path in TESTS.rglob("*.py") for name in patched(path.read_text("utf-8")) if name.startswith(DRAWING)}
     assert not found
+
+
+def test_turns_name_every_value_and_few_pairs_twice() -> None:
+    chosen = turns(range(9), "abc", "xy")
+    assert [{case[i] for case in chosen} for i in range(3)] == [set(range(9)), {0, 1, 2}, {0, 1}]
+    assert len(chosen) == 9
+    assert len({case[1:] for case in chosen}) == 6
+
+
+def test_every_small_mistake_can_be_made() -> None:
+    """A list of mistakes in code that is gone says nothing of the tests."""
+    breakages = read_breakages()
+    assert len(breakages) >= 50
+    for breakage in breakages:
+        assert place_of(breakage, TESTS.parent).suffix == ".py"

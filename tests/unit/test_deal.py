@@ -17,6 +17,8 @@ from cardgen.errors import InputError
 from cardgen.games.corona import GAME
 from cardgen.games.rules import RoundFacts
 
+pytestmark = pytest.mark.quick
+
 SEED = shuffle.practice_seed("deal tests")
 NAMES = ("Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabi", "Hans")
 

@@ -26,7 +26,7 @@ from cardgen.pages.theme.paper import PRINTABLE
 from cardgen.pages.theme.style import EDGE, PAPERS, Occasion, Style
 from cardgen.pdf import fonts
 from cardgen.pdf.document import Document, Printing, Properties
-from cardgen.pdf.page import Box, Page, mm
+from cardgen.pdf.page import Box, Page, Trace, mm
 from cardgen.pdf.wrap import markup_width
 from cardgen.text.catalogue import Catalogue
 
@@ -78,11 +78,12 @@ class Layout(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """A finished file.  content: its bytes; pages: how many; sheets: how many sheets these hold."""
+    """A finished file.  content: its bytes; pages: how many; sheets: how many sheets these hold; traces: see `Finished`."""
 
     content: bytes
     pages: int
     sheets: int
+    traces: tuple[Trace, ...] = ()
 
 
 def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: str = "", copies: int = 1, two_up: bool = False) -> Printed:
@@ -126,7 +127,7 @@ def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: 
 
 def _printed(document: Document, sheets: int) -> Printed:
     finished = document.finish()
-    return Printed(finished.content, finished.pages, sheets)
+    return Printed(finished.content, finished.pages, sheets, finished.traces)
 
 
 def _place_two(document: Document, half: Page) -> None:

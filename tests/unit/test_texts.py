@@ -22,6 +22,8 @@ from cardgen.text.catalogue import catalogue, rules_catalogue
 from cardgen.text.languages import LANGUAGES
 from cardgen.text.resources import text_table
 
+pytestmark = pytest.mark.quick
+
 PLURAL_FORMS = {"de": {"one", "other"}, "en": {"one", "other"}, "ro": {"one", "few", "other"}}
 
 

@@ -22,7 +22,7 @@ from cardgen.pages.forms.score_sheet.room import Room
 from cardgen.pages.forms.table import Table
 from cardgen.pages.forms.table_pages import Area, score_tables
 from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Occasion, Style
-from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, fonts, markup_width, mm
+from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, fonts, markup_width, mm
 from cardgen.text import Catalogue
 
 A5 = (419.528, 595.276)
@@ -73,11 +73,12 @@ class Layout(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """A finished file.  content: its bytes; pages: how many; sheets: how many sheets these hold."""
+    """A finished file.  content: its bytes; pages: how many; sheets: how many sheets these hold; traces: see `Finished`."""
 
     content: bytes
     pages: int
     sheets: int
+    traces: tuple[Trace, ...] = ()
 
 
 def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: str = "", copies: int = 1, two_up: bool = False) -> Printed:
@@ -121,7 +122,7 @@ def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: 
 
 def _printed(document: Document, sheets: int) -> Printed:
     finished = document.finish()
-    return Printed(finished.content, finished.pages, sheets)
+    return Printed(finished.content, finished.pages, sheets, finished.traces)
 
 
 def _place_two(document: Document, half: Page) -> None:

@@ -25,6 +25,16 @@ def times(few: int, many: int) -> int:
     return many if wanted else few
 
 
+def thinned(values: Iterable[Any], every: int) -> list[Any]:
+    """The first of so many values, and so on; the others are a search's.  For `parametrize`."""
+    params = []
+    for i, value in enumerate(values):
+        if i % every == 0 or wanted:
+            marks = () if i % every == 0 else pytest.mark.search
+            params.append(pytest.param(*(value if type(value) is tuple else (value,)), marks=marks))
+    return params
+
+
 def turns(*lists: Sequence[Any]) -> list[tuple[int, ...]]:
     """Places in the lists: as many cases as the longest has values, which name all values, and pairs of them as different as can be."""
     longest = max(range(len(lists)), key=lambda i: len(lists[i]))

@@ -12,7 +12,7 @@ from tests.turns import turns
 from tools.breakages import place_of, read_breakages
 
 TESTS = Path(__file__).parents[1]
-DRAWING = ("cardgen.pages", "cardgen.faces")
+DRAWING = ("cardgen.pages", "cardgen.faces", "cardgen.pdf")
 
 
 def imported(tree: ast.Module) -> dict[str, str]:

@@ -123,6 +123,9 @@ def name_of(case: Case) -> str:
     return "-".join(filter(None, parts))
 
 
+DRAWN = [pytest.param(case, id=name_of(case), marks=pytest.mark.search if i % 2 else ()) for i, case in enumerate(CASES)]
+
+
 @cache
 def dealt(case: Case) -> Deal:
     return deal(find_game(case.game), case.names[: case.players], shuffle.read_seed("cards to cut out"), dict(case.settings))
@@ -220,7 +223,7 @@ def expected(known: PlayerRound, seen: PlayerView) -> list[Card]:
 # -- what lies where
 
 
-@pytest.mark.parametrize("case", CASES, ids=name_of)
+@pytest.mark.parametrize("case", DRAWN)
 def test_every_card_once_in_the_order_of_rounds(case: Case) -> None:
     file, player = drawing(case), seen(case)
     wanted = [card for known in player.rounds for card in expected(known, player)]
@@ -237,7 +240,7 @@ def test_every_card_once_in_the_order_of_rounds(case: Case) -> None:
         assert cards_in_pile(known) == sum(item.card is not None for item in items if item.known == known)
 
 
-@pytest.mark.parametrize("case", CASES, ids=name_of)
+@pytest.mark.parametrize("case", DRAWN)
 def test_backs_lie_behind_fronts_and_nowhere_else(case: Case) -> None:
     file, size = drawing(case), size_of(case)
     pages = file.pages
@@ -261,7 +264,7 @@ def test_backs_lie_behind_fronts_and_nowhere_else(case: Case) -> None:
         assert max(ys) + size.height * TENTH / 2 <= pages[number].height - PRINTABLE
 
 
-@pytest.mark.parametrize("case", CASES, ids=name_of)
+@pytest.mark.parametrize("case", DRAWN)
 def test_pages_are_as_few_as_can_be(case: Case) -> None:
     file, size = drawing(case), size_of(case)
     pages, items = file.pages, len(items_of(case))
@@ -279,7 +282,7 @@ def test_pages_are_as_few_as_can_be(case: Case) -> None:
         assert len(page.marks) > 20  # none is empty
 
 
-@pytest.mark.parametrize("case", CASES, ids=name_of)
+@pytest.mark.parametrize("case", DRAWN)
 def test_capsules_tell_round_and_trump_in_the_free_corners(case: Case) -> None:
     file, player, size = drawing(case), seen(case), size_of(case)
     scale = min(1, size.height / 880)
@@ -502,7 +505,7 @@ def test_numbers_told_lead_to_the_right_cards_from_text_alone() -> None:
 # -- how it looks
 
 
-@pytest.mark.parametrize("case", CASES, ids=name_of)
+@pytest.mark.parametrize("case", DRAWN)
 def test_nothing_leaves_its_card_or_the_printable_page(case: Case) -> None:
     file, size = drawing(case), size_of(case)
     first = cutout.pages_before(seen(case), style(case), Occasion())

@@ -35,7 +35,7 @@ from cardgen.pdf.draw.page import mm
 from cardgen.text.catalogue import rules_catalogue
 from cardgen.text.languages import LANGUAGES
 from tests.drawn import drawn
-from tests.turns import sweep
+from tests.turns import sweep, times
 
 LONG = (
     "Maximiliane-Charlotte von Hohenstein-Be",
@@ -118,7 +118,7 @@ def every_leaflet() -> Iterator[PlannedGame]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_leaves_the_page_or_is_cut(language: str) -> None:
     said: list[str] = []
-    for game in every_leaflet():
+    for game in list(every_leaflet())[LANGUAGES.index(language) % times(3, 1) :: times(3, 1)]:
         pages = drawn(leaflet_pdf(game, style(language), "phone"))
         assert len(pages) in ((4, 5, 6, 7) if game.name != "bidwhist" else (6, 7)), (game.name, game.players, len(pages))
         for line in (line for page in pages for line in page.lines):
@@ -130,7 +130,7 @@ def test_no_text_leaves_the_page_or_is_cut(language: str) -> None:
             assert all(name.startswith(start) for start in cut for name in LONG if name[:4] == start[:4]), line  # only a long name is
             assert not cut or any(name[:4] == start[:4] for start in cut for name in LONG), line
             said.append(line.text)
-    assert len(said) > 5000
+    assert len(said) > times(2000, 6000)
     assert not [line for line in said if ("None " in line and "None of" not in line) or re.search(r"\{(?!Große)|undefined", line)]
 
 

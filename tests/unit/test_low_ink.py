@@ -28,7 +28,7 @@ from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import TENTH, Box, mm
 from tests.drawn import drawn as marks_of
 from tests.page_text import text_of
-from tests.turns import sweep
+from tests.turns import sweep, thinned
 
 Outside = Callable[[str], Callable[..., str]]
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë")
@@ -115,7 +115,7 @@ def contrast(one: str, other: str) -> float:
 # -- cards
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+@pytest.mark.parametrize("palette", thinned(PALETTES.values(), 3), ids=lambda palette: palette.name)
 def test_pictures_take_half_of_the_ink(palette: Palette, outside: Outside, tmp_path: Path) -> None:
     usual, low = Look(palette), Look(palette, low_ink=True)
     for cards, most in ((COURTS, 0.46), (JOKERS, 0.46), (ACES, 0.55)):

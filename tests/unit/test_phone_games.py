@@ -35,7 +35,7 @@ from cardgen.pdf.draw.page import Box, mm
 from cardgen.views import PlayerView
 from tests.drawn import drawn, drawn_so_far
 from tests.page_text import text_of
-from tests.turns import sweep
+from tests.turns import sweep, thinned, times
 
 LANGUAGES = ("de", "en", "ro")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë")
@@ -372,7 +372,7 @@ def test_house_rules_stand_on_the_cover() -> None:
     assert "Regulile casei" not in text_of(file_of("romanian", 0, "ro").pages[0])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", thinned(LANGUAGES, 3))
 def test_how_to_play_is_that_of_the_game(language: str) -> None:
     """Given games that differ in bidding, trumping and bidding last, each explains its own."""
     texts = style(language).texts
@@ -457,7 +457,7 @@ HAND_BOX = Box(5 * mm, 40 * mm, 80 * mm, 96 * mm)
 
 
 def _joker_hands() -> Iterator[tuple[Card, ...]]:
-    for seed in range(15):
+    for seed in range(times(5, 15)):
         order = shuffle.shuffled_deck(shuffle.read_seed(f"jokers {seed}").text, 52)
         hand = [FULL[number] for number in order[:13]]
         yield tuple(hand[:12]) + (BIG_JOKER,)
@@ -543,14 +543,13 @@ def test_long_names_stay_inside_and_type_large(kind: str, language: str, big: bo
                 assert not big or label not in hands or line.size >= 18 - 1e-6, line
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_trump_or_beginner_is_cut_with_usual_names(language: str) -> None:
-    for kind in ("romanian", "whist", "bidwhist", "declarer leads", "no kitty", "dead hand"):
-        for big in (False, True):
-            for number, text in rounds_of(kind, 1, language, big).items():
-                lines = text.splitlines()
-                if not (big and kind == "whist"):  # there a court card leaves little room for a name
-                    assert not any("…" in line for line in lines if "↑" not in line), (kind, big, number)
+@sweep(
+    ("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty", "dead hand"]), ("language", LANGUAGES), ("big", [False, True])
+)
+def test_no_trump_or_beginner_is_cut_with_usual_names(kind: str, language: str, big: bool) -> None:
+    for text in rounds_of(kind, 1, language, big).values():
+        if not (big and kind == "whist"):  # there a court card leaves little room for a name
+            assert not any("…" in line for line in text.splitlines() if "↑" not in line)
 
 
 @sweep(("kind", ["bidwhist", "declarer leads", "all special rules", "dead hand"]), ("language", LANGUAGES), ("big", [False, True]))

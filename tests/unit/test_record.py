@@ -27,6 +27,7 @@ from tests.drawn import Placed, Text, collisions, drawn, inside
 from tests.page_text import text_of
 from tests.people import LONG, MIXED, NAMES
 from tests.second_dealer import Dealt, deal_again
+from tests.turns import sweep
 
 OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Ștefan")
 EVERY = [(name, players) for name, game in GAMES.items() for players in game.players]
@@ -121,11 +122,10 @@ def check_spoken(made: Deal, content: bytes, look: Style, names: tuple[str, ...]
 # -- the cards
 
 
-@pytest.mark.parametrize(("game", "players"), EVERY)
-def test_every_hand_is_read_aloud_as_a_second_dealer_dealt_it(game: str, players: int) -> None:
-    for look in (style("de"), style("ro", "letter", large=True)):
-        made = dealt(game, players)
-        check_spoken(made, record_pdf(viewed(game, players), look, OCCASION).content, look, NAMES[:players])
+@sweep(("game, players", EVERY), ("language, paper, large", [("de", "a4", False), ("ro", "letter", True)]))
+def test_every_hand_is_read_aloud_as_a_second_dealer_dealt_it(game: str, players: int, language: str, paper: str, large: bool) -> None:
+    made, look = dealt(game, players), style(language, paper, large=large)
+    check_spoken(made, record_pdf(viewed(game, players), look, OCCASION).content, look, NAMES[:players])
 
 
 @pytest.mark.parametrize(("game", "players", "given"), SPECIAL)
@@ -214,6 +214,8 @@ _TURNED_UP = 13.2
 
 # -- the pages
 
+LOOKS = [(NAMES, style("de")), (MIXED, style("ro", "letter", palette="poker", low_ink=True)), (MIXED, style("ro", large=True))]
+
 
 def check_pages(view: RecordView, look: Style) -> None:
     furniture = {view.table.pack_mark, look.texts("protocol.mark"), look.texts("protocol.ruler")}
@@ -225,11 +227,9 @@ def check_pages(view: RecordView, look: Style) -> None:
         assert not page.outside(5 * mm), page.outside(5 * mm)[0]
 
 
-@pytest.mark.parametrize(("game", "players"), EVERY)
-def test_nothing_collides_in_any_language(game: str, players: int) -> None:
-    check_pages(viewed(game, players), style("de"))
-    check_pages(viewed(game, players, names=MIXED), style("ro", "letter", palette="poker", low_ink=True))
-    check_pages(viewed(game, players, names=MIXED), style("ro", large=True))
+@sweep(("game, players", EVERY), ("names, look", LOOKS, lambda look: f"{look[1].language}-{'large' if look[1].large else 'usual'}"))
+def test_nothing_collides_in_any_language(game: str, players: int, names: tuple[str, ...], look: Style) -> None:
+    check_pages(viewed(game, players, names=names), look)
 
 
 @pytest.mark.parametrize(("game", "players", "given"), SPECIAL)

@@ -311,7 +311,7 @@ def test_a_flipped_bit_of_the_manifest_is_noticed(small: tuple[Deal, packs.Pack]
     before = path.read_bytes()
     shutil.rmtree(folder / "organiser")
     assert not noticed(lambda: verify_pack(folder, small[0].seed, None, nobody))
-    for place in range(0, len(before), 5):
+    for place in range(0, len(before), times(40, 5)):
         path.write_bytes(before[:place] + bytes([before[place] ^ 1 << place % 8]) + before[place + 1 :])
         assert noticed(lambda: verify_pack(folder, small[0].seed, None, nobody)), (place, before[place - 20 : place + 1])
 
@@ -320,7 +320,11 @@ def test_a_flipped_bit_in_a_players_file_is_noticed(small: tuple[Deal, packs.Pac
     dealt, path = small[0], folder / "1-Anna.pdf"
     before, chance = path.read_bytes(), random.Random("flip")
     described = before.index(b"/CardgenHeader")
-    places = chance.sample(range(len(before)), 25) + chance.sample(range(described, described + 1200), 15) + [0, 7, len(before) - 1]
+    places = (
+        chance.sample(range(len(before)), times(6, 25))
+        + chance.sample(range(described, described + 1200), times(4, 15))
+        + [0, 7, len(before) - 1]
+    )
     for place in places:
         path.write_bytes(before[:place] + bytes([before[place] ^ 1 << chance.randrange(8)]) + before[place + 1 :])
         assert noticed(lambda: verify_file(path, dealt.seed, dealt.keys.game_code, nobody)), place

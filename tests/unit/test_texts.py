@@ -30,7 +30,7 @@ NOUNS = {key.removesuffix(".one") for key in catalogue("en").keys if f"{key.remo
 
 
 def is_plural(key: str) -> bool:
-    return key.rpartition(".")[0] in NOUNS | {"plural-rule"}
+    return key.rpartition(".")[0] in NOUNS or key.startswith("plural-rule.")
 
 
 def without_plurals(keys: frozenset[str]) -> set[str]:

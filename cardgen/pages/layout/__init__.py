@@ -5,12 +5,10 @@ from cardgen.pages.layout.block import (
     Drawn,
     draw_number,
     draw_prose,
-    draw_step,
     over_pages,
     paragraph,
     stack,
     stacked_height,
-    step,
     together,
     unmarked,
 )
@@ -20,5 +18,5 @@ from cardgen.pages.layout.share_out import evenly_shared
 
 __all__ = [
     "MOST_OFFSET", "Block", "Column", "Drawn", "Flip", "Grid", "cut_grid", "draw_crop_marks", "draw_foot", "draw_number", "draw_prose",
-    "draw_step", "evenly_shared", "fold_grid", "over_pages", "paragraph", "stack", "stacked_height", "step", "together", "unmarked",
+    "evenly_shared", "fold_grid", "over_pages", "paragraph", "stack", "stacked_height", "together", "unmarked",
 ]  # fmt: skip

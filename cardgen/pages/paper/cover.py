@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.pages.closed import Type, height, prose
+from cardgen.pages.closed import height, prose
 from cardgen.pages.closed import steps as numbered
 from cardgen.pages.paper.plate import draw_paper_plate
 from cardgen.pages.paper.rounds import LARGE_ROW, draw_legend, draw_rounds, legend_height, plan_rounds, table_width
 from cardgen.pages.parts import Span, chip_seats, hints, partners, seat_list, steps
-from cardgen.pages.theme import COVER, FOOT, GREY, INK, LARGE, LARGE_FOOT, PAPERS, Occasion, Style, inks
+from cardgen.pages.theme import COVER, FOOT, GREY, INK, LARGE, LARGE_FOOT, PAPERS, Occasion, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, Properties, fonts, mm, wrap
 from cardgen.views import PlayerView
 
@@ -65,10 +65,10 @@ class _Setting(NamedTuple):
         return BOLD if self.large else REGULAR
 
     @property
-    def type(self) -> Type:
+    def type(self) -> Theme:
         s = self.size
         leading = s * (1.4 if self.large else 1.24)
-        return Type(s, leading, self.font, 0.21 * mm * s, 0.56 * mm * s, 0.09 * mm * s, 0, 0, 0, 0, 0)
+        return Theme(s, leading, 0.09 * mm * s, 0.21 * mm * s, 0.56 * mm * s, self.large)
 
 
 def draw_paper_cover(document: Document, view: PlayerView, style: Style, steps: Sequence[str], occasion: Occasion) -> None:

@@ -27,14 +27,13 @@ from cardgen.pages.closed import (
     told_of_own,
     told_row,
     told_to_right,
-    type_of,
     who_chooses,
     with_names,
 )
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.sheet import strip_frame
 from cardgen.pages.sheet.strip_ranks import RANKS_HEIGHT, draw_ranks
-from cardgen.pages.theme import GOLD, GREY, HAIR, Style, inks
+from cardgen.pages.theme import GOLD, GREY, HAIR, Style, inks, theme_of
 from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
 from cardgen.views import PlayerRound, PlayerView, Told
 
@@ -112,7 +111,7 @@ def _list(page: Page, style: Style, known: PlayerRound, room: Box, plan: ListTyp
 def _list_and_ranks(page: Page, style: Style, view: PlayerView, known: PlayerRound, room: Box) -> None:
     """The list; at the end of the line below it how the ranks run, which else stands under the hand."""
     base = _list(page, style, known, room)
-    x = room.x + fonts.width(style.texts("sealed.check"), type_of(style).size) + 10 * mm
+    x = room.x + fonts.width(style.texts("sealed.check"), theme_of(style).size) + 10 * mm
     draw_ranks(page, style, view.table.rules, x, base, room.right - x)
 
 
@@ -201,7 +200,7 @@ def _choice(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: S
         inks(style).panel.lay(page, panel, 2 * mm)
     y = upper.y + pad
     for markup in (normal, blind):
-        y = prose(page, style, box.x + _PAD, y, room - _OWN - _PAD, markup) + type_of(style).aside
+        y = prose(page, style, box.x + _PAD, y, room - _OWN - _PAD, markup) + theme_of(style).gap
     row = min(_ROW, upper.h - _PAD)
     _told(page, style, view, own, Box(upper.right - _PAD - _OWN, upper.cy - row / 2, _OWN, row))
     y = prose(page, style, box.x + _PAD, lower.y + pad, room, forehead) + 0.6 * mm

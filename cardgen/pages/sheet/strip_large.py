@@ -17,7 +17,7 @@ from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, sorted_hand, speak,
 from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
 from cardgen.pages.phone import large
 from cardgen.pages.sheet import strip_frame
-from cardgen.pages.sheet.strip_large_closed import draw_lookup, draw_telling
+from cardgen.pages.sheet.strip_closed import draw_lookup, draw_telling
 from cardgen.pages.theme import EDGE, GREY, INK, LARGE, WHITE, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, plain
 from cardgen.views import PlayerRound, PlayerView

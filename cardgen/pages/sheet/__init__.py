@@ -6,15 +6,4 @@ from cardgen.pages.sheet.strip_closed import draw_lookup
 from cardgen.pages.sheet.strip_frame import GAP, note_labels, strip_height, strip_units
 from cardgen.pages.sheet.strip_large import draw_part
 
-__all__ = [
-    "GAP",
-    "Sheet",
-    "draw_lookup",
-    "draw_pages",
-    "draw_part",
-    "draw_strip",
-    "note_labels",
-    "sheets",
-    "strip_height",
-    "strip_units",
-]
+__all__ = ["GAP", "Sheet", "draw_lookup", "draw_pages", "draw_part", "draw_strip", "note_labels", "sheets", "strip_height", "strip_units"]

@@ -6,11 +6,9 @@ from cardgen.pages.closed.parts import (
     blind_words,
     check_line,
     choice_words,
-    height,
     kitty_size,
     kitty_words,
     own_boxes,
-    prose,
     row_height,
     sealed_anchor,
     steps,
@@ -25,7 +23,7 @@ from cardgen.pages.closed.parts import (
 
 __all__ = [
     "FEW_ON_PAPER", "LARGE_ON_PAPER", "OWN_AMONG_THEM", "PAPER_LIST", "ListType", "Spot", "blind_words", "check_line", "choice_words",
-    "draw_around", "draw_index", "draw_own", "draw_rows", "draw_sealed_list", "height", "kitty_size", "kitty_words", "list_grid",
-    "own_boxes", "prose", "row_height", "sealed_anchor", "steps", "told_boxes", "told_of_own", "told_row", "told_rows", "told_to_right",
-    "who_chooses", "with_names",
+    "draw_around", "draw_index", "draw_own", "draw_rows", "draw_sealed_list", "kitty_size", "kitty_words", "list_grid", "own_boxes",
+    "row_height", "sealed_anchor", "steps", "told_boxes", "told_of_own", "told_row", "told_rows", "told_to_right", "who_chooses",
+    "with_names",
 ]  # fmt: skip

@@ -43,6 +43,11 @@ class Column:
     bottom: float = 0
     type: Theme | None = None
 
+    @classmethod
+    def within(cls, page: Page, style: Style, box: Box) -> Column:
+        """A column that fills a box."""
+        return cls(page, style, box.x, box.y, box.w, box.bottom)
+
     @property
     def theme(self) -> Theme:
         """How text is set."""

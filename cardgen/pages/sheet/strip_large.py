@@ -16,7 +16,7 @@ from cardgen.pages.closed import draw_index, steps, with_names
 from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, draw_groups, sorted_hand, speak, spoken_hand, standing
 from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
 from cardgen.pages.sheet import strip_frame
-from cardgen.pages.sheet.strip_large_closed import draw_lookup, draw_telling
+from cardgen.pages.sheet.strip_closed import draw_lookup, draw_telling
 from cardgen.pages.theme import EDGE, GREY, INK, LARGE, WHITE, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, plain
 from cardgen.views import PlayerRound, PlayerView

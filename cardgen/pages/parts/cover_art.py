@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
-from unicodedata import normalize
 
 from cardgen.cards import Suit
 from cardgen.faces import Art, Pen, back_inks, diamond_outline, line_outline, pip, rect_outline, star_outline
-from cardgen.pages.theme import GOLD, GREY, SKY, Ground, Style, inks
-from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
+from cardgen.pages.theme import GOLD, GREY, HEIGHT, INK, SKY, WIDTH, Ground, Style, inks
+from cardgen.pdf.draw import BOLD, TENTH, Box, Page, begins_syllable, fonts, mm, narrowest
 from cardgen.views import PlayerView
 
 SUN_RADIUS = 8.2 * mm
 _STOP, STOP_UP = 8 * mm, 4 * mm
 """Height of the red words' ground, and how far it stays off the plate's lower edge."""
 
-_VOWELS = "aeiouy"
 _PALE = "#DCE6F7"
+_SUN_CLEAR, _SUN_STRIP = 1.5 * mm, 6 * mm
+"""What stays free between the sun and the red words or the game's name; a narrower strip shows no sun."""
 
 
 class Net(NamedTuple):
@@ -138,6 +138,27 @@ def draw_plate(page: Page, box: Box, style: Style) -> None:
     page.rect(box.inset(1.9 * mm), None, GOLD, 0.12 * mm, 1.5 * mm)
 
 
+def draw_plates(page: Page, style: Style, plate: Box, sheet: Box, stop_up: float) -> None:
+    """Both book plates of a phone cover on their net, and the sun between them where it has room.
+
+    Args:
+        stop_up: how far the red words stay off the upper plate's lower edge.
+    """
+    page.art(ground(plate, sheet, style.low_ink), WIDTH / 2, HEIGHT / 2, inline=True)
+    draw_plate(page, plate, style)
+    draw_plate(page, sheet, style)
+    strip = sheet.y - plate.bottom
+    if strip > _SUN_STRIP - 1e-6:
+        radius = min(SUN_RADIUS, strip / 2 + stop_up - _SUN_CLEAR)
+        page.art(sun(style.low_ink), WIDTH / 2, plate.bottom + strip / 2, radius / SUN_RADIUS, inline=True)
+
+
+def draw_stamp(page: Page, box: Box, mark: str, size: float, line: float = 0.35 * mm, radius: float = 1.2 * mm) -> None:
+    """The pack mark in a frame.  line, radius: width of the frame's line, and of its corners."""
+    page.rect(box, None, INK, line, radius)
+    page.centred(box, mark, size, BOLD)
+
+
 def draw_owner(page: Page, view: PlayerView, style: Style, plate: Box) -> None:
     """Whose file it is, and the red words that stop everybody else."""
     pill = Box(plate.x + 5 * mm, plate.bottom - STOP_UP - _STOP, plate.w - 10 * mm, _STOP)
@@ -169,7 +190,7 @@ def name_lines(name: str, box: Box, biggest: float = 44) -> tuple[list[str], flo
     size = min(biggest, box.h / 1.1, biggest * box.w / fonts.width(name, biggest, BOLD))
     cuts = _cuts(name)
     if size < 0.55 * biggest and cuts:
-        halves = min(cuts, key=lambda cut: max(fonts.width(part, 1, BOLD) for part in cut))
+        halves = narrowest(cuts)
         two = min(biggest, box.h / 2, box.w / max(fonts.width(part, 1, BOLD) for part in halves))
         if two > size:
             return list(halves), two
@@ -184,9 +205,3 @@ def _cuts(name: str) -> list[tuple[str, str]]:
     middle = len(name) // 2
     i = min((i for i in range(middle - 4, middle + 5) if begins_syllable(name, i)), key=lambda i: abs(i - middle), default=middle)
     return [(name[:i] + ("-" if name[i - 1 : i + 1].isalpha() and name[i].lower() != name[i].upper() else ""), name[i:])]
-
-
-def begins_syllable(name: str, i: int) -> bool:
-    """Whether a syllable is likely to begin here: with a consonant and a vowel, and not with the end of ch, sch, th, ph."""
-    here, after = (normalize("NFD", letter)[0] not in _VOWELS for letter in name[i : i + 2].lower())
-    return here and not after and name[i] != "h"

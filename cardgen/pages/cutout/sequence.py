@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.pages.cutout.words import title_says
+from cardgen.pages.cutout.title import title_says
 from cardgen.pages.hand import sorted_hand
 from cardgen.pages.theme import Style
 from cardgen.views import PlayerRound, PlayerView

@@ -177,7 +177,8 @@ def _about(column: Column, view: PlayerView, occasion: Occasion) -> list[Drawn]:
         items.append(_line(column, texts("cover.organiser", name=occasion.organiser), colour=GREY, above=0.4 * mm))
     key = f"cover.seed.{table.seed_kind}"
     if texts.has(key):
-        items.append(_tag(column, texts(key)))
+        gold, tall = inks(style).gold, s * 1.6
+        items.append(Drawn(tall, lambda page, y: gold.tag(page, texts(key), s, column.x, y, tall, room=column.w), 1.6 * mm))
     if table.replaces:
         items.append(_line(column, texts("cover.replaces", mark=table.replaces, n=table.from_round), bold=True, above=1.6 * mm))
     items.append(_line(column, texts("cover.joint") if table.words else texts("paper.seats"), colour=GREY, above=3 * mm))
@@ -190,19 +191,6 @@ def _about(column: Column, view: PlayerView, occasion: Occasion) -> list[Drawn]:
         both = partners(page, view, style, s, s if large else 10, span, large)
         items.append(Drawn(both.height, lambda page, y: both.draw(y, leading), 1.4 * mm))
     return items
-
-
-def _tag(column: Column, words: str) -> Drawn:
-    """Words on gold."""
-    size, pad, gold = column.theme.size, 2 * mm, inks(column.style).gold
-    tall = size * 1.6
-
-    def draw(page: Page, y: float) -> None:
-        box = Box(column.x, y, min(column.w, fonts.width(words, size, BOLD) + 2 * pad), tall)
-        gold.lay(page, box, 1.5 * mm)
-        page.centred(box, words, size, BOLD, gold.ink, pad=pad)
-
-    return Drawn(tall, draw, 1.6 * mm)
 
 
 def _play(column: Column, view: PlayerView) -> list[Drawn]:

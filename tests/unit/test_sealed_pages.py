@@ -18,7 +18,6 @@ from cardgen.faces.face import ASPECT, face
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages import parts
 from cardgen.pages.closed.forehead import OWN_AMONG_THEM, around_spots
 from cardgen.pages.closed.list import list_grid
 from cardgen.pages.phone import closed_large as sealed_large
@@ -305,7 +304,8 @@ def test_there_is_a_blank_for_each_number_that_others_tell(case: Case, big: bool
 @pytest.mark.parametrize("case", ALL, ids=name_of)
 def test_what_is_drawn_is_what_may_be_seen(case: Case, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Given all that closed pages draw, it is the card turned up and then the list, or the others' cards, in their order."""
-    monkeypatch.setattr(parts, "rank_line", lambda *arguments: None)  # the stars in it are of no card
+    for module in (sealed_usual, sealed_large):  # the stars in it are of no card
+        monkeypatch.setattr(module, "rank_line", lambda *arguments: None)
     wanted = style(big=big)
     for r in closed(case):
         for seat in playing(r):

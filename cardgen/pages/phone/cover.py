@@ -11,30 +11,27 @@ from dataclasses import replace
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.pages import parts
 from cardgen.pages.parts import (
     EDGE,
-    KEY_PAD,
-    KEY_RADIUS,
     PAD,
     ROOM,
     STOP_UP,
     SUN_RADIUS,
     Block,
-    Key,
     chip_seats,
     cover_ground,
     draw_owner,
     draw_plate,
     ground,
     hints,
-    key_places,
     partners,
     seat_list,
     steps,
     sun,
 )
 from cardgen.pages.phone.how_to import draw_how_to
+from cardgen.pages.phone.keys import Key, dark_key, key_places
+from cardgen.pages.phone.page import phone_page
 from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, RED, WIDTH, Occasion, Style, inks
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, fonts, mm, shrink, wrap
 from cardgen.views import PlayerView, TableView
@@ -89,7 +86,7 @@ def draw_cover(document: Document, view: PlayerView, style: Style, occasion: Occ
 
         draw_large_cover(document, view, style, occasion)
         return
-    page = parts.phone_page(document, style, COVER, style.texts("cover.title"), cover_ground(style))
+    page = phone_page(document, style, COVER, style.texts("cover.title"), cover_ground(style))
     free = HEIGHT - 2 * EDGE - _PLATE_HEIGHT - _STRIP - _KEY
     apart = not _has_room_for_steps(page, view, style, occasion, free + _YIELDING)
     seats = None if apart else chip_seats(page, view, style)
@@ -150,11 +147,9 @@ def _keys(page: Page, style: Style, sheet: Box, apart: bool) -> None:
     else:
         keys = [Key(f"{texts('cover.to-rounds')} ›", LIST)]
     boxes, size = key_places(keys, row, 2 * mm, 14, 12)
-    ground = inks(style).key
     for key, box in zip(keys, boxes, strict=True):
-        ground.lay(page, box, KEY_RADIUS)
-        page.centred(box, key.words, size, BOLD, ground.ink, pad=KEY_PAD)
-        page.link(key.target, Box(box.x, box.y - 1.5 * mm, box.w, sheet.bottom - box.y + 1.5 * mm))
+        reach = Box(box.x, box.y - 1.5 * mm, box.w, sheet.bottom - box.y + 1.5 * mm)
+        dark_key(page, style, key.words, key.target, box, size, reach)
 
 
 # -- which game

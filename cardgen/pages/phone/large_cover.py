@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.pages import parts
 from cardgen.pages.layout import Block, Drawn, stack, stacked_height, unmarked
 from cardgen.pages.parts import (
     EDGE,
-    KEY_PAD,
-    KEY_RADIUS,
     PAD,
     ROOM,
     SUN_RADIUS,
@@ -24,7 +21,9 @@ from cardgen.pages.parts import (
     sun,
 )
 from cardgen.pages.phone.how_to import draw_how_to
+from cardgen.pages.phone.keys import dark_key
 from cardgen.pages.phone.large_pages import TABLE, draw_table
+from cardgen.pages.phone.page import phone_page
 from cardgen.pages.theme import COVER, GREY, HEIGHT, HOW_TO, INK, LARGE, LARGE_PRINT, LIST, WIDTH, Occasion, Style, inks, middle_rise
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, wrap_anywhere
 from cardgen.views import PlayerView, TableView
@@ -47,7 +46,7 @@ _KEYS = 3
 
 def draw_large_cover(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
     """The cover as the document's next page, and behind it what it has no room for, and how to play."""
-    page, table = parts.phone_page(document, style, COVER, style.texts("cover.title"), cover_ground(style)), view.table
+    page, table = phone_page(document, style, COVER, style.texts("cover.title"), cover_ground(style)), view.table
     blocks = _head(style, table)
     about = _about(style, table, occasion)
     free = HEIGHT - EDGE - _PLATE.bottom - _STRIP - _TOP - _TO_KEYS - _KEYS * (_KEY + _BETWEEN) + _BETWEEN - _BOTTOM
@@ -92,12 +91,9 @@ def _owner(page: Page, view: PlayerView, style: Style) -> None:
 
 def _draw_keys(page: Page, style: Style, first: Box) -> None:
     """Keys one below the other: to the rounds, to how to play, to who plays."""
-    texts, ground = style.texts, inks(style).key
     for i, (words, target) in enumerate((("cover.to-rounds", LIST), ("cover.to-how-to", HOW_TO), ("cover.large.table", TABLE))):
         box = first._replace(y=first.y + i * (first.h + _BETWEEN))
-        ground.lay(page, box, KEY_RADIUS)
-        page.centred(box, f"{texts(words)} ›", 20, BOLD, ground.ink, pad=KEY_PAD)
-        page.link(target, box.inset(-1 * mm, -_BETWEEN / 2))
+        dark_key(page, style, f"{style.texts(words)} ›", target, box, reach=box.inset(-1 * mm, -_BETWEEN / 2))
 
 
 def _about(style: Style, table: TableView, occasion: Occasion) -> list[str]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from cardgen.pages import parts
 from cardgen.pages.layout import Block, Drawn, draw_number, over_pages, stack, stacked_height, together, unmarked
-from cardgen.pages.parts import Key, hints, steps
-from cardgen.pages.phone import large
+from cardgen.pages.parts import hints, steps
+from cardgen.pages.phone.keys import Key, draw_keys
+from cardgen.pages.phone.page import phone_page
 from cardgen.pages.theme import (
     COVER,
     GREY,
@@ -86,13 +86,13 @@ def _draw(document: Document, style: Style, anchor: str, title: str, groups: Cal
     pages = next(found for theme in _THEMES for found in ways(theme) if len(found) == fewest)
     anchors = [f"{anchor}-{i}" if i > 1 else anchor for i in range(1, fewest + 1)]
     for i, some in enumerate(pages):
-        page = parts.phone_page(document, style, anchors[i], f"{title} {i + 1}" if i else title)
+        page = phone_page(document, style, anchors[i], f"{title} {i + 1}" if i else title)
         page.text(MARGIN, 12 * mm, title, 22, BOLD, room=ROOM)
         gap = min(_GAP_MOST, _GAP + (room - stacked_height(some, _GAP)) / len(some))
         stack(page, some, _TOP, gap)
         back = Key(f"‹ {style.texts('cover.large.back')}", anchors[i - 1]) if i else Key(style.texts("cover.title"), COVER)
         on = Key(f"{style.texts('cover.large.more')} ›", anchors[i + 1]) if i + 1 < fewest else Key(f"{style.texts('list.title')} ›", LIST)
-        large.draw_large_keys(page, style, [back, on])
+        draw_keys(page, style, [back, on])
 
 
 def _step(style: Style, theme: Theme, number: int, text: str) -> Drawn:

@@ -13,9 +13,8 @@ from cardgen.cards import Card
 from cardgen.games import RoundFacts, Sight, TrumpFrom
 from cardgen.pages import parts
 from cardgen.pages.closed import draw_index, steps, with_names
-from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, sorted_hand, speak, spoken_hand, standing
+from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, draw_groups, sorted_hand, speak, spoken_hand, standing
 from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
-from cardgen.pages.phone import large
 from cardgen.pages.sheet import strip_frame
 from cardgen.pages.sheet.strip_closed import draw_lookup, draw_telling
 from cardgen.pages.theme import EDGE, GREY, INK, LARGE, WHITE, Style
@@ -167,7 +166,7 @@ def _draw_hand(page: Page, box: Box, hand: Sequence[Card], view: PlayerView, fac
     if few:
         draw_card_rows(page, box, cards, style.look, facts.turned_up, _WIDEST)
     else:
-        large.draw_groups(page, large.group_layout(cards, box, facts.turned_up), facts, style)
+        draw_groups(page, box, cards, facts.trump, style, facts.turned_up)
 
 
 def _draw_forehead(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:

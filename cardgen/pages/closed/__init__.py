@@ -11,7 +11,6 @@ from cardgen.pages.closed.parts import (
     own_boxes,
     row_height,
     sealed_anchor,
-    steps,
     told_boxes,
     told_of_own,
     told_row,
@@ -24,6 +23,5 @@ from cardgen.pages.closed.parts import (
 __all__ = [
     "FEW_ON_PAPER", "LARGE_ON_PAPER", "OWN_AMONG_THEM", "PAPER_LIST", "ListType", "Spot", "blind_words", "check_line", "choice_words",
     "draw_around", "draw_index", "draw_own", "draw_rows", "draw_sealed_list", "kitty_size", "kitty_words", "list_grid", "own_boxes",
-    "row_height", "sealed_anchor", "steps", "told_boxes", "told_of_own", "told_row", "told_rows", "told_to_right", "who_chooses",
-    "with_names",
+    "row_height", "sealed_anchor", "told_boxes", "told_of_own", "told_row", "told_rows", "told_to_right", "who_chooses", "with_names",
 ]  # fmt: skip

@@ -46,13 +46,7 @@ _PAUSE = 47 * mm
 
 
 def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
-    """A cover, and a page a letter.
-
-    Args:
-        view: all that they are drawn from.
-        style: the reader's wishes.
-        occasion: what the cover says of the evening.
-    """
+    """A cover, and a page a letter; arguments as for `player_pdf`."""
     from cardgen.pages.paper import draw_paper_cover
 
     document.printing = Printing.ONE_SIDED

@@ -5,13 +5,12 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts, playing_seats
 from cardgen.pages.closed.list import halves
-from cardgen.pages.layout import Column, draw_prose
 from cardgen.pages.theme import (
     EDGE,
     GREY,
@@ -26,7 +25,6 @@ from cardgen.pages.theme import (
     ROOM,
     WHITE,
     Style,
-    Theme,
     theme_of,
 )
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
@@ -157,27 +155,6 @@ def kitty_words(style: Style, view: PlayerView, known: PlayerRound) -> tuple[tup
         how = f"{how} {texts('sealed.kitty.other-none')}"
     counts = {"numbers": texts.count("plural.numbers", kitty), "cards": texts.count("plural.cards", kitty)}
     return (texts(f"sealed.kitty.{tell}"), how), (texts(f"sealed.kitty.{look_up}"), texts(f"sealed.kitty.{look_up}-how", **counts))
-
-
-def prose(page: Page, style: Style, x: float, y: float, room: float, markup: str, kind: Theme | None = None) -> float:
-    """A paragraph whose first line begins at y.  Returns where it ends."""
-    return draw_prose(page, kind or theme_of(style), markup, x, y, room)
-
-
-def height(style: Style, markups: Iterable[str], room: float, numbered: bool = True, kind: Theme | None = None) -> float:
-    """How high `steps` (or, not numbered, paragraphs) get in `room` points."""
-    theme = kind or theme_of(style)
-    room -= theme.indent if numbered else 0
-    return fsum(theme.height(markup, room) + theme.gap for markup in markups)
-
-
-def steps(
-    page: Page, style: Style, markups: Sequence[str], x: float, y: float, room: float, first: int = 1, kind: Theme | None = None
-) -> float:
-    """Numbered sentences from y down.  Returns where the next would begin."""
-    column = Column(page, style, x, y, room, type=kind)
-    column.steps(markups, first)
-    return column.y
 
 
 def row_height(style: Style, told: Told) -> float:

@@ -45,11 +45,6 @@ def _round(view: PlayerView, known: PlayerRound, style: Style) -> Iterator[Item]
             yield Item(known, card, seat)
 
 
-def listed_rounds(view: PlayerView) -> tuple[PlayerRound, ...]:
-    """The rounds with cards that nobody can cut out beforehand: they are found in lists."""
-    return tuple(known for known in view.rounds if known.sealed)
-
-
 def starts(items: Sequence[Item], capacity: int, first: int) -> dict[int, int]:
     """Number of a round → number of the page where its cards begin.
 

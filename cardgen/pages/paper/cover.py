@@ -163,7 +163,7 @@ def _line(column: Column, words: str, size: float = 0, bold: bool = False, colou
 
 def _about(column: Column, view: PlayerView, occasion: Occasion) -> list[Drawn]:
     """Which game it is, when and where, who plays."""
-    page, style, table, s, large = column.page, column.style, view.table, column.theme.size, column.style.large
+    style, table, s, large = column.style, view.table, column.theme.size, column.style.large
     texts = style.texts
     day = texts.date(occasion.day) if occasion.day else ""
     lines = [
@@ -183,13 +183,11 @@ def _about(column: Column, view: PlayerView, occasion: Occasion) -> list[Drawn]:
         items.append(_line(column, texts("cover.replaces", mark=table.replaces, n=table.from_round), bold=True, above=1.6 * mm))
     items.append(_line(column, texts("cover.joint") if table.words else texts("paper.seats"), colour=GREY, above=3 * mm))
     span = Span(column.x, column.w)
-    seats = None if large else chip_seats(page, view, style, span)
-    block = seats or seat_list(page, view, style, s, span, 1 if large else min(0.88, _LEAST_NAME / s), large)
-    leading = 1.0
-    items.append(Drawn(block.height, lambda page, y: block.draw(y, leading), 0.8 * mm))
+    seats = None if large else chip_seats(view, style, span)
+    block = seats or seat_list(view, style, s, span, 1 if large else min(0.88, _LEAST_NAME / s), large)
+    items.append(block._replace(above=0.8 * mm))
     if view.partner is not None:
-        both = partners(page, view, style, s, s if large else 10, span, large)
-        items.append(Drawn(both.height, lambda page, y: both.draw(y, leading), 1.4 * mm))
+        items.append(partners(view, style, s, s if large else 10, span, large)._replace(above=1.4 * mm))
     return items
 
 

@@ -12,19 +12,17 @@ from cardgen.pages.parts import (
     EDGE,
     PAD,
     ROOM,
-    SUN_RADIUS,
     cover_ground,
     draw_lines,
-    draw_plate,
-    ground,
+    draw_plates,
+    draw_stamp,
     name_lines,
-    sun,
 )
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.keys import dark_key
 from cardgen.pages.phone.large_pages import TABLE, draw_table
 from cardgen.pages.phone.page import phone_page
-from cardgen.pages.theme import COVER, GREY, HEIGHT, HOW_TO, INK, LARGE, LARGE_PRINT, LIST, WIDTH, Occasion, Style, inks, middle_rise
+from cardgen.pages.theme import COVER, GREY, HEIGHT, HOW_TO, LARGE, LARGE_PRINT, LIST, WIDTH, Occasion, Style, inks, middle_rise
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, wrap_anywhere
 from cardgen.views import PlayerView, TableView
 
@@ -34,7 +32,7 @@ _BELONGS = _PLATE.y + 9.2 * mm
 _NAME_LINES = 3
 """Height of the red words' ground, how far it stays off the plate's lower edge; the baseline above the name; its lines at most."""
 
-_STRIP, _STRIP_MOST, _SUN_CLEAR = 6 * mm, 20 * mm, 1.5 * mm
+_STRIP, _STRIP_MOST = 6 * mm, 20 * mm
 _TOP, _GAP, _TO_KEYS, _BOTTOM = 4 * mm, 1.6 * mm, 3 * mm, 4 * mm
 _THEME = LARGE_PRINT._replace(leading=1.25 * LARGE, rise=middle_rise(1.25))
 _GAME = 25.0
@@ -58,11 +56,7 @@ def draw_large_cover(document: Document, view: PlayerView, style: Style, occasio
     sheet = Box(EDGE, _PLATE.bottom + strip, _PLATE.w, HEIGHT - EDGE - _PLATE.bottom - strip)
     keys = Box(sheet.x + 4 * mm, sheet.bottom - _BOTTOM - _KEYS * (key + _BETWEEN) + _BETWEEN, sheet.w - 8 * mm, key)
 
-    page.art(ground(_PLATE, sheet, style.low_ink), WIDTH / 2, HEIGHT / 2, inline=True)
-    draw_plate(page, _PLATE, style)
-    draw_plate(page, sheet, style)
-    radius = min(SUN_RADIUS, strip / 2 + _STOP_UP - _SUN_CLEAR)
-    page.art(sun(style.low_ink), WIDTH / 2, _PLATE.bottom + strip / 2, radius / SUN_RADIUS, inline=True)
+    draw_plates(page, style, _PLATE, sheet, _STOP_UP)
     _owner(page, view, style)
     loose = (keys.y - _TO_KEYS - sheet.y - _TOP - stacked_height(blocks, _GAP)) / (len(blocks) + 1)
     stack(page, blocks, sheet.y + _TOP, _GAP + loose)
@@ -123,9 +117,7 @@ def _head(style: Style, table: TableView) -> list[Block]:
     beside = len(lines) == 1 and wide + 2 * mm + tagged <= ROOM
 
     def stamp(page: Page, y: float) -> None:
-        box = Box(left, y + 0.4 * mm, wide, _STAMP - 0.8 * mm)
-        page.rect(box, None, INK, 0.45 * mm, 1.4 * mm)
-        page.centred(box, table.pack_mark, LARGE, BOLD)
+        draw_stamp(page, Box(left, y + 0.4 * mm, wide, _STAMP - 0.8 * mm), table.pack_mark, LARGE, 0.45 * mm, 1.4 * mm)
         if tag and beside:
             gold(page, y + 0.4 * mm, left + ROOM - tagged)
 

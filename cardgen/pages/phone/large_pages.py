@@ -43,8 +43,7 @@ _THEMES = tuple(
 """From the one to be wished for to the tightest."""
 
 _NAME_PAD = 1.6 * mm
-_CODE, _FOUR = 20.0, 4
-_CODE_ROW = 3
+_CODE = 20.0
 
 
 def draw_table(document: Document, view: PlayerView, style: Style, occasion: Occasion, about: Sequence[str]) -> None:
@@ -125,7 +124,7 @@ def _table(view: PlayerView, style: Style, occasion: Occasion, about: Sequence[s
         blocks.append(_partners(view, style, theme)._replace(height=tallest))
     if occasion.organiser:
         blocks.append(unmarked(theme, texts("cover.organiser", name=occasion.organiser), MARGIN, ROOM, GREY))
-    return [*blocks, _code(style, table.game_code, theme)]
+    return [*blocks, _code(style, table.code_rows, theme)]
 
 
 def _seat(style: Style, seat: int, name: str, word: str, mine: bool, theme: Theme) -> Drawn:
@@ -154,16 +153,14 @@ def _partners(view: PlayerView, style: Style, theme: Theme) -> Drawn:
     return unmarked(theme, plain(style.texts("cover.partners", partner=names[view.partner], left=left, right=right)), MARGIN, ROOM)
 
 
-def _code(style: Style, code: str, theme: Theme) -> Block:
+def _code(style: Style, rows: Sequence[Sequence[str]], theme: Theme) -> Block:
     """The game code in fours, three a line, below its words; that it is the same for all beside these or, if they are long, below."""
-    fours = [code[i : i + _FOUR] for i in range(0, len(code), _FOUR)]
-    rows = [fours[i : i + _CODE_ROW] for i in range(0, len(fours), _CODE_ROW)]
     name = unmarked(theme, style.texts("cover.code"), MARGIN, ROOM)
     same = style.texts("cover.code-same")
     wide = fonts.width(same, LARGE, BOLD)
     beside = fonts.width(style.texts("cover.code"), LARGE, BOLD) + 3 * mm + wide <= ROOM
     note = unmarked(theme, same, MARGIN + ROOM - wide if beside else MARGIN, ROOM, GREY)
-    step, pitch = 1.3 * _CODE, ROOM / _CODE_ROW
+    step, pitch = 1.3 * _CODE, ROOM / len(rows[0])
 
     def draw(page: Page, y: float) -> None:
         name.draw(page, y)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.games import RoundFacts, Sight
-from cardgen.pages.parts import SIGHT_WIDTH, kind_mark, trump_mark, trump_word
+from cardgen.games import RoundFacts
+from cardgen.pages.parts import SIGHT_WIDTH, kind_mark, kind_of, trump_mark, trump_word
 from cardgen.pages.phone.keys import Key, draw_keys
 from cardgen.pages.phone.page import frame_of, phone_page, whose
 from cardgen.pages.theme import (
@@ -124,17 +124,6 @@ def _keys(style: Style, pages: tuple[range, ...], i: int) -> list[Key]:
     return row
 
 
-def _kind(facts: RoundFacts, seat: int) -> str:
-    """What is unusual about a round, as a key of `kind_mark` and of texts; empty for most.
-
-    Args:
-        seat: the reader's, from 0.
-    """
-    if facts.sits_out == seat:
-        return "pause"
-    return facts.special or ("" if facts.sight is Sight.OPEN else facts.sight.value)
-
-
 def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
     rounds, most = [facts for facts in view.table.rounds if facts.number in numbers], max(f.cards for f in view.table.rounds)
     columns = 2 if len(rounds) <= _IN_TWO_COLUMNS else 3
@@ -147,7 +136,7 @@ def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
     h = min(tallest, (room - gap * (rows - 1)) / rows)
     for i, facts in enumerate(rounds):
         box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
-        _key(page, style, facts, box, facts.cards / most, columns == 2, _kind(facts, view.seat))
+        _key(page, style, facts, box, facts.cards / most, columns == 2, kind_of(facts, view.seat))
         page.link(round_anchor(facts.number), box)
 
 

@@ -261,19 +261,18 @@ def _step(style: Style, x: float, room: float, number: int, markup: str, figure:
 
 def _codes(view: PlayerView, style: Style, x: float, room: float) -> Drawn:
     """The game code in fours on two lines and, unless in large print, what it is, and the pack mark."""
-    texts, code = style.texts, view.table.game_code
+    texts, left = style.texts, x
     size, leading = (LARGE, 1.5 * LARGE) if style.large else (11.5, 5.2 * mm)
-    rows = [("", [code[i : i + 4] for i in range(start, start + 12, 4)]) for start in (0, 12)]
-    left = x
+    rows, labels = [*view.table.code_rows], ["", ""]
     if not style.large:
-        labels = texts("protocol.code"), texts("protocol.mark")
-        rows = [(labels[0], rows[0][1]), rows[1], (labels[1], [view.table.pack_mark])]
+        rows.append((view.table.pack_mark,))
+        labels = [texts("protocol.code"), "", texts("protocol.mark")]
         left += max(fonts.width(label, _LABEL) for label in labels) + 3 * mm
 
     def draw(page: Page, y: float) -> None:
         page.line(x, y, x + room, y, GOLD, 0.25 * mm)
         base = y + 1 * mm + leading / 2 + size * CAP_HEIGHT / 2
-        for label, fours in rows:
+        for label, fours in zip(labels, rows, strict=True):
             if label:
                 page.text(x, base, label, _LABEL, colour=GREY)
             for i, four in enumerate(fours):

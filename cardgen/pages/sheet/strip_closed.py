@@ -177,11 +177,7 @@ def _told_when_blind(column: Column, view: PlayerView, known: PlayerRound) -> No
 def _tag(page: Page, box: Box, known: PlayerRound, style: Style) -> Box:
     """What kind of round it is, on gold in the upper right corner of a box."""
     words = style.texts(f"sealed.{known.facts.sight.value}.tag")
-    wide = fonts.width(words, _TAG, BOLD) + 4 * mm
-    tag = Box(box.right - wide, box.y, wide, _TAG_HEIGHT)
-    inks(style).gold.lay(page, tag, 1.5 * mm)
-    page.centred(tag, words, _TAG, BOLD, inks(style).gold.ink, pad=2 * mm)
-    return tag
+    return inks(style).gold.tag(page, words, _TAG, box.right, box.y, _TAG_HEIGHT, "right")
 
 
 # -- the kitty

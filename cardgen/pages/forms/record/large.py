@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 from cardgen.cards import Card, Suit
 from cardgen.games import RoundFacts
+from cardgen.pages.forms.dealt import in_fours
 from cardgen.pages.forms.form import all_ranks
-from cardgen.pages.forms.frame import Sheet
-from cardgen.pages.forms.record.heading import fields, record_sheet, rounds_said
+from cardgen.pages.forms.frame import Sheet, draw_foot, rounds_title, when_and_where
+from cardgen.pages.forms.heading import continued, heading
+from cardgen.pages.forms.record.heading import record_sheet
 from cardgen.pages.forms.record.table import GAP, draw_index, frame, kind_of, record_form, rest_name, rest_of, spoken, wide
-from cardgen.pages.forms.score_sheet import LARGE as CELLS
-from cardgen.pages.forms.score_sheet import continued_height, draw_continued, draw_foot, heading
+from cardgen.pages.forms.sizes import LARGE as CELLS
 from cardgen.pages.hand import sorted_hand
 from cardgen.pages.layout import evenly_shared
 from cardgen.pages.parts import draw_suit, marks
@@ -79,36 +80,34 @@ def draw_large_record(document: Document, view: RecordView, style: Style, occasi
     """All pages: as few as there can be, evenly filled, and no round on two."""
     form = record_form(view, style, PAPERS[style.paper])._replace(flat=False)
     sheet = record_sheet(view, style, occasion, form)
-    mark = f"{style.texts('protocol.mark')}\u00a0{view.table.pack_mark}"
-    sheet = sheet._replace(line=f"{sheet.line} · {mark}", edges=_EDGES, foot=_FOOT, margin=CELLS.margin, type=CELLS.type, run_in=True)
+    texts = style.texts
+    mark = f"{texts('protocol.mark')}\u00a0{view.table.pack_mark}"
+    sheet = sheet._replace(
+        line=f"{sheet.line} · {mark}", mark="", edges=_EDGES, foot=_FOOT, margin=CELLS.margin, type=CELLS.type, run_in=True
+    )
     ranks = all_ranks(view.table.rules.ranking, style.letters)
-    top = heading(sheet, CELLS, style.texts("record.check-how"), ranks, fields(style, occasion), "record.check")
+    top = heading(sheet, texts("record.check-how"), ranks, when_and_where(texts, occasion), "record.check")
     blocks = [_block(known, view, style, sheet) for known in view.rounds]
-    said = sheet.imprint.replace("*", "")
-    code = view.table.game_code
-    code = f"{style.texts('protocol.code')}: {' '.join(code[i : i + 4] for i in range(0, len(code), 4))}"
-    end = [f"*{text}*" for text in (code, said) if text]
+    code = f"{texts('protocol.code')}: {in_fours(view.table.game_code, ' ')}"
+    end = [f"*{text}*" for text in (code, sheet.imprint.replace("*", "")) if text]
     ending = fsum(_words_height(text, sheet) for text in end) + _BELOW_WORDS * len(end)
-    head = continued_height(CELLS)
+    head = continued(sheet, "").height
     units = [top.height - head, *(block.height for block in blocks), ending]
     shares = evenly_shared(units, sheet.bottom - sheet.top - head, [False, *[False] * len(blocks), True])
     for share in shares:
         some = [blocks[i - 1] for i in share if 0 < i <= len(blocks)]
-        title = rounds_said([block.known.facts for block in some], style.texts) if some else style.texts("record.title")
+        title = rounds_title([block.known.facts for block in some], texts) if some else texts("record.title")
         page = document.page(sheet.width, sheet.height, f"rounds-{len(document.pages) + 1}", title)
-        y = sheet.top + head
-        if share.start == 0:
-            top.draw(page)
-            y = sheet.top + top.height
-        else:
-            draw_continued(page, sheet, CELLS, title)
+        above = continued(sheet, title) if share.start else top
+        above.draw(page)
+        y = sheet.top + above.height
         for block in some:
             _draw_block(page, sheet, y, block, view, style)
             y += block.height
         if share.stop == len(units):
             for text in end:
                 y = _draw_words(page, sheet, y, text) + _BELOW_WORDS
-        draw_foot(page, sheet, CELLS, len(document.pages), len(shares))
+        draw_foot(page, sheet, len(document.pages), len(shares))
 
 
 # -- layout

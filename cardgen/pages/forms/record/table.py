@@ -15,8 +15,10 @@ from typing import NamedTuple
 from cardgen.cards import BIG_JOKER, Card, Suit, sort_hand
 from cardgen.faces import indices, joker_star, label
 from cardgen.games import RoundFacts
-from cardgen.pages.forms.form import Form, text_heading
+from cardgen.pages.forms.cells import text_heading
+from cardgen.pages.forms.form import Form
 from cardgen.pages.forms.frame import Entry
+from cardgen.pages.forms.sizes import PRINTED
 from cardgen.pages.forms.table import Block, Column, Heights, Label
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.parts import draw_suit, marks
@@ -80,7 +82,7 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
                 hand(("round",), width=sizes.stub, draw=drawing.stub),
                 Column(("suits",), (Label(""),), _MARKS, drawing.suits, joined=True),
             ),
-            partial(text_heading, texts("protocol.round")),
+            text_heading(texts("protocol.round"), PRINTED),
             stretch=0,
         ),
         *(
@@ -89,7 +91,7 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
         ),
     ]
     if sizes.rest:
-        blocks.append(Block((hand(("rest",), width=sizes.rest, draw=drawing.rest),), partial(text_heading, drawing.rest_name), stretch=0))
+        blocks.append(Block((hand(("rest",), width=sizes.rest, draw=drawing.rest),), text_heading(drawing.rest_name, PRINTED), stretch=0))
     return Form(
         line=(),
         rule=style.texts("record.check-how"),

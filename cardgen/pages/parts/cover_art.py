@@ -8,19 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
-from unicodedata import normalize
 
 from cardgen.cards import Suit
 from cardgen.faces import Art, Pen, back_inks, diamond_outline, line_outline, pip, rect_outline, star_outline
 from cardgen.pages.theme import GOLD, GREY, SKY, Ground, Style, inks
-from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
+from cardgen.pdf.draw import BOLD, TENTH, Box, Page, begins_syllable, fonts, mm, narrowest
 from cardgen.views import PlayerView
 
 SUN_RADIUS = 8.2 * mm
 _STOP, STOP_UP = 8 * mm, 4 * mm
 """Height of the red words' ground, and how far it stays off the plate's lower edge."""
 
-_VOWELS = "aeiouy"
 _PALE = "#DCE6F7"
 
 
@@ -169,7 +167,7 @@ def name_lines(name: str, box: Box, biggest: float = 44) -> tuple[list[str], flo
     size = min(biggest, box.h / 1.1, biggest * box.w / fonts.width(name, biggest, BOLD))
     cuts = _cuts(name)
     if size < 0.55 * biggest and cuts:
-        halves = min(cuts, key=lambda cut: max(fonts.width(part, 1, BOLD) for part in cut))
+        halves = narrowest(cuts)
         two = min(biggest, box.h / 2, box.w / max(fonts.width(part, 1, BOLD) for part in halves))
         if two > size:
             return list(halves), two
@@ -184,9 +182,3 @@ def _cuts(name: str) -> list[tuple[str, str]]:
     middle = len(name) // 2
     i = min((i for i in range(middle - 4, middle + 5) if begins_syllable(name, i)), key=lambda i: abs(i - middle), default=middle)
     return [(name[:i] + ("-" if name[i - 1 : i + 1].isalpha() and name[i].lower() != name[i].upper() else ""), name[i:])]
-
-
-def begins_syllable(name: str, i: int) -> bool:
-    """Whether a syllable is likely to begin here: with a consonant and a vowel, and not with the end of ch, sch, th, ph."""
-    here, after = (normalize("NFD", letter)[0] not in _VOWELS for letter in name[i : i + 2].lower())
-    return here and not after and name[i] != "h"

@@ -5,7 +5,7 @@ from cardgen.pdf.draw import document, fonts
 from cardgen.pdf.draw.document import Document, Finished, Printing, Properties
 from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pdf.draw.page import TENTH, Box, Page, Trace, mm
-from cardgen.pdf.draw.wrap import markup_width, plain, shrink, wrap
+from cardgen.pdf.draw.wrap import begins_syllable, markup_width, narrowest, plain, shrink, wrap, wrap_anywhere
 
 __all__ = [
     "BOLD",
@@ -19,11 +19,14 @@ __all__ = [
     "Printing",
     "Properties",
     "Trace",
+    "begins_syllable",
     "document",
     "fonts",
     "markup_width",
     "mm",
+    "narrowest",
     "plain",
     "shrink",
     "wrap",
+    "wrap_anywhere",
 ]

@@ -19,7 +19,7 @@ from cardgen.games.dealing import bidding_order
 from cardgen.games.planned import PlannedGame, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.rules import Bidding, Lead
-from cardgen.pages.forms.frame import Legend, Notes
+from cardgen.pages.forms import frame
 from cardgen.pages.forms.score_sheet.score_sheet import SHEET_PAPERS, Layout, Printed, lay_out, score_sheet_pdf
 from cardgen.pages.theme.style import Occasion, Style
 from cardgen.pdf.draw.fonts import BOLD
@@ -133,17 +133,17 @@ def _check_cells(plan: Layout, game: PlannedGame, look: Style) -> None:
             assert box.w >= least.get(key, 0) * mm - 0.01, key
         assert part.box.x >= 5 * mm
         assert part.box.right <= plan.sheet.width - 5 * mm + 0.01
-        below = Legend(plan.sheet, plan.form.legend).height + 2 if i == 0 and plan.form.legend else 0.0
+        below = frame.legend(plan.sheet, plan.form.legend).height + 2 if i == 0 and plan.form.legend else 0.0
         for notes in (plan.notes if i == 0 else (), plan.last_notes if i == len(plan.tables) - 1 else ()):
-            below += Notes(plan.sheet, notes).height + 4 if notes else 0
+            below += frame.notes(plan.sheet, notes).height + 4 if notes else 0
         assert part.box.bottom + below <= plan.sheet.bottom + 0.01
     for notes in plan.more:
-        assert Notes(plan.sheet, notes).height <= plan.sheet.bottom - plan.sheet.top - 9 * mm
+        assert frame.notes(plan.sheet, notes).height <= plan.sheet.bottom - plan.sheet.top - 9 * mm
     assert [facts for part in plan.tables for facts in part.rounds] == list(game.rounds)
     rows = [len(part.rounds) for part in plan.tables]
     assert rows[-1] * 3 >= max(rows) or plan.last_notes, rows  # no near-empty last page
     for notes in plan.more:
-        assert Notes(plan.sheet, notes).height >= 0.25 * (plan.sheet.bottom - plan.sheet.top)
+        assert frame.notes(plan.sheet, notes).height >= 0.25 * (plan.sheet.bottom - plan.sheet.top)
 
 
 # -- every game on every paper
@@ -154,7 +154,7 @@ def test_every_game_fits_every_paper(game: str, players: int, drawn: Drawn) -> N
     for language, paper in (("de", "a4"), ("ro", "letter"), ("de", "a5"), ("en", "a5"), ("ro", "a5")):
         plan = check(drawn, planned(game, players), style(language, paper))
         assert plan
-        assert plan.pages <= (1 if paper != "a5" and len(plan.form.blocks) < 8 else 4)
+        assert plan.pages <= (1 if paper != "a5" and len(plan.form.groups) < 8 else 4)
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES_AND_PLAYERS)

@@ -10,9 +10,9 @@ from cardgen.pages.forms.cells import mark_turn, seat_disc, sign_entry, text_hea
 from cardgen.pages.forms.columns import dealer_column, round_column
 from cardgen.pages.forms.form import Form, Room, first_dealer, short_ranks
 from cardgen.pages.forms.frame import Entry, Note
-from cardgen.pages.forms.sides import fits, side_block, side_heights
+from cardgen.pages.forms.sides import fits, side_group, side_heights
 from cardgen.pages.forms.sizes import widths
-from cardgen.pages.forms.table import Block, Column, Heights, Label
+from cardgen.pages.forms.table import Column, Group, Heights, Label
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import Box, Page, mm
@@ -27,20 +27,20 @@ def contract_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
     known = [round_column(texts, cells)]
     if game.rounds[0].dealer is None:
         known.append(dealer_column(texts, cells))
-    blocks = (
-        Block(tuple(known), stretch=0),
+    groups = (
+        Group(tuple(known), stretch=0),
         _bids(game, texts, room),
         _contract(style, room),
-        *(side_block(game, side, texts, room, rings=False) for side in rules.sides),
+        *(side_group(game, side, texts, room, rings=False) for side in rules.sides),
     )
-    if not fits(blocks, room):
+    if not fits(groups, room):
         return None
     labels, notes = (21 if cells.bold else 7.6 if cells.name < 10 else 8.6) * mm, _notes(game, style)
     return Form(
         line=_line(game, texts),
         rule=texts(f"protocol.contract.rule{'' if _special(rules).doubled else '-single'}", n=rules.target),
         ranks="",
-        blocks=blocks,
+        groups=groups,
         heights=Heights(9 * mm, labels, cells.wide_row[1], 12 * mm) if room.dealt else side_heights(room, labels),
         least_row=cells.wide_row[0],
         legend=_legend(game, texts, cells.marks),
@@ -58,7 +58,7 @@ def _special(rules: Rules) -> ContractRules:
 # -- columns
 
 
-def _bids(game: PlannedGame, texts: Catalogue, room: Room) -> Block:
+def _bids(game: PlannedGame, texts: Catalogue, room: Room) -> Group:
     """A column for each player's bid."""
     cells = room.cells
 
@@ -75,10 +75,10 @@ def _bids(game: PlannedGame, texts: Catalogue, room: Room) -> Block:
         width = (14.5 if cells.bold else 10.6 if cells.name > 10 else 9.6) * mm
         return Column((f"bid-{seat + 1}",), (), width, draw, head=head)
 
-    return Block(tuple(map(column, range(game.players))), text_heading(texts("protocol.contract.bids"), cells), stretch=0)
+    return Group(tuple(map(column, range(game.players))), text_heading(texts("protocol.contract.bids"), cells), stretch=0)
 
 
-def _contract(style: Style, room: Room) -> Block:
+def _contract(style: Style, room: Room) -> Group:
     """Declarer, number, direction and trump; the last two to circle."""
     texts, cells = style.texts, room.cells
     arrows, scale = (18, 1.75) if cells.bold else (12, 1)
@@ -101,7 +101,7 @@ def _contract(style: Style, room: Room) -> Block:
         Column(("direction",), labels("direction"), 11.4 * mm * min(scale, 1.6), draw_directions),
         Column(("trump",), labels("trump"), trumps, draw_trumps),
     )
-    return Block(columns, text_heading(texts("protocol.contract.title"), cells), stretch=0)
+    return Group(columns, text_heading(texts("protocol.contract.title"), cells), stretch=0)
 
 
 # -- words

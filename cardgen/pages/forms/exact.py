@@ -1,4 +1,4 @@
-"""The sheet where everybody bids exactly the tricks they will make: a block of columns for each player.
+"""The sheet where everybody bids exactly the tricks they will make: a group of columns for each player.
 
 Lengths are points; the origin is the page's top left corner, y down.
 """
@@ -15,7 +15,7 @@ from cardgen.pages.forms.columns import begins_column, cards_column, dealer_colu
 from cardgen.pages.forms.exact_words import exact_legend, exact_notes, length_of_game, open_dealer, scoring_rule, turning_points
 from cardgen.pages.forms.form import Form, Room, all_ranks
 from cardgen.pages.forms.sizes import Widths, widths
-from cardgen.pages.forms.table import Block, Column, Draw, Heights, Label, fits_short
+from cardgen.pages.forms.table import Column, Draw, Group, Heights, Label, fits_short
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import GREY, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
@@ -37,11 +37,11 @@ def exact_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
     if room.dealt and room.storeys:
         cells = cells._replace(usual=_STACKED, stacked_sums=8.5 * mm)
         room = room._replace(cells=cells)
-    known = (Block(_known(game, style, room), stretch=0.4), _sums(game, texts, room))
+    known = (Group(_known(game, style, room), stretch=0.4), _sums(game, texts, room))
     wide = _player_widths(game, room, known)
     if wide is None:
         return None
-    stub = fsum(column.width for block in known for column in block.columns)
+    stub = fsum(column.width for group in known for column in group.columns)
     least, tallest = cells.storeys if room.storeys else cells.row
     players = tuple(_player(game, seat, texts, room, wide) for seat in range(game.players))
     short = cells.bold and not all(fits_short(column, cells.lettering) for column in players[0].columns)
@@ -50,7 +50,7 @@ def exact_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
         line=length_of_game(game.rounds, game.players, texts),
         rule=scoring_rule(rules, texts),
         ranks=all_ranks(rules.ranking, style.letters),
-        blocks=(*known, *players),
+        groups=(*known, *players),
         heights=_heights(game, room, fsum(wide), tallest),
         least_row=least,
         legend=exact_legend(game, style, room, [key for column in players[0].columns for key in column.keys] if short else ()),
@@ -101,7 +101,7 @@ def _known(game: PlannedGame, style: Style, room: Room) -> tuple[Column, ...]:
     return tuple(columns)
 
 
-def _sums(game: PlannedGame, texts: Catalogue, room: Room) -> Block:
+def _sums(game: PlannedGame, texts: Catalogue, room: Room) -> Group:
     """The sum of the bids, and the one that is forbidden or how far it lies from the cards."""
     cells, sum_, over = room.cells, Label("Σ"), Label("±")
     below = bool(room.storeys) and not room.dealt
@@ -114,15 +114,15 @@ def _sums(game: PlannedGame, texts: Catalogue, room: Room) -> Block:
     else:
         columns = (Column(("sum",), (sum_,), cells.sum_of_bids), Column(("over",), (over,), cells.sum_of_bids, joined=True))
     head = None if cells.bold or room.storeys else text_heading(texts("protocol.bids"), cells)
-    return Block(columns, head, stretch=0.4)
+    return Group(columns, head, stretch=0.4)
 
 
-def _player_widths(game: PlannedGame, room: Room, known: Sequence[Block]) -> list[float] | None:
+def _player_widths(game: PlannedGame, room: Room, known: Sequence[Group]) -> list[float] | None:
     """What a player's columns get; None if that is too little."""
     usual, least = _columns_of(game, room, room.cells.usual), _columns_of(game, room, room.cells.least)
     if room.dealt:
         return usual
-    left = room.width - fsum(column.width for block in known for column in block.columns)
+    left = room.width - fsum(column.width for group in known for column in group.columns)
     share = left / game.players / fsum(usual)
     if room.generous and share < _GENEROUS:
         return None
@@ -138,7 +138,7 @@ def _columns_of(game: PlannedGame, room: Room, wide: Widths) -> list[float]:
     return [*out, wide.points, *([wide.streak] * premium), wide.total]
 
 
-def _player(game: PlannedGame, seat: int, texts: Catalogue, room: Room, wide: Sequence[float]) -> Block:
+def _player(game: PlannedGame, seat: int, texts: Catalogue, room: Room, wide: Sequence[float]) -> Group:
     """Bid, tricks, points, streak where it pays, total; with storeys the bid over the tricks, or the points over the streak too."""
     bid, tricks, points = partial(_draw_bid, game, seat, texts, room), partial(draw_tricks, seat, texts), partial(close_if_out, seat)
     columns: list[tuple[tuple[str, ...], Draw]]
@@ -153,7 +153,7 @@ def _player(game: PlannedGame, seat: int, texts: Catalogue, room: Room, wide: Se
         Column(keys, tuple(key_label(texts, key) for key in keys), width, draw) for (keys, draw), width in zip(columns, wide, strict=False)
     ]
     made.append(Column(("total",), (key_label(texts, "total"),), wide[-1], tinted=True))
-    return Block(tuple(made), player_heading(game, seat, room.cells), totals=True)
+    return Group(tuple(made), player_heading(game, seat, room.cells), totals=True)
 
 
 def _draw_forbidden(room: Room, page: Page, box: Box, facts: RoundFacts) -> None:

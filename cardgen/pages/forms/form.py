@@ -13,7 +13,7 @@ from cardgen.faces import label
 from cardgen.games import Bidding, PlannedGame
 from cardgen.pages.forms.frame import Entry, Note, Sheet
 from cardgen.pages.forms.sizes import Cells
-from cardgen.pages.forms.table import Block, Heights
+from cardgen.pages.forms.table import Group, Heights
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import fonts, mm
 from cardgen.text import Catalogue
@@ -29,7 +29,7 @@ class Form(NamedTuple):
         line: what is played, behind the game's name.
         rule: how a round is scored; ``*words*`` are bold.
         ranks: of a suit, high to low; empty where the notes tell.
-        blocks: columns of the table.
+        groups: columns of the table.
         heights: of its rows, those of rounds at their tallest.
         least_row: height below which a round's row gets too low to write in.
         legend: marks in the table and what they mean.
@@ -46,7 +46,7 @@ class Form(NamedTuple):
     line: tuple[str, ...]
     rule: str
     ranks: str
-    blocks: tuple[Block, ...]
+    groups: tuple[Group, ...]
     heights: Heights
     least_row: float
     legend: tuple[Entry, ...]

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import fsum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from cardgen.games import RoundFacts
-from cardgen.pages.forms.sizes import Type
+from cardgen.pages.forms.sizes import IMPRINT, Type
+from cardgen.pages.layout import Block, Drawn, paragraph
 from cardgen.pages.theme import EDGE, GREY, INK, PAPERS, RULER, Occasion, draw_ruler
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Page, fonts, markup_width, mm, wrap
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Page, fonts, markup_width, mm
 from cardgen.text import Catalogue
 
-_NOTE_GAP, _NOTE_APART = 6 * mm, 3.5
-_IMPRINT_SIZE, _IMPRINT_LEADING = 7.0, 9.0
-_LEGEND_GAP = 4.5 * mm
+_NOTE_GAP, _LEGEND_GAP = 6 * mm, 4.5 * mm
 
 
 class Sheet(NamedTuple):
@@ -146,38 +145,16 @@ def draw_fields(page: Page, sheet: Sheet, left: float, right: float, y: float, f
 # -- blocks below the table
 
 
-class Below(Protocol):
-    """What stands under a table, as wide as that."""
+def below(*parts: tuple[float, Block]) -> Drawn:
+    """Blocks one below the other, each with the gap above it; one without height is left out with its gap."""
+    shown = [(gap, block) for gap, block in parts if block.height]
 
-    @property
-    def height(self) -> float:
-        """0: there is nothing to draw."""
-        ...
-
-    def draw(self, page: Page, y: float) -> None:
-        """y: its upper end."""
-        ...
-
-
-class Stack:
-    """Blocks one below the other.
-
-    Args:
-        parts: each with the gap above it.
-    """
-
-    def __init__(self, *parts: tuple[float, Below]) -> None:
-        self._parts = [(gap, block, height) for gap, block in parts if (height := block.height)]
-
-    @property
-    def height(self) -> float:
-        return fsum(gap + height for gap, _, height in self._parts)
-
-    def draw(self, page: Page, y: float) -> None:
-        """y: the lower end of what is above."""
-        for gap, block, height in self._parts:
+    def draw(page: Page, y: float) -> None:
+        for gap, block in shown:
             block.draw(page, y + gap)
-            y += gap + height
+            y += gap + block.height
+
+    return Drawn(fsum(gap + block.height for gap, block in shown), draw)
 
 
 class Entry(NamedTuple):
@@ -194,40 +171,27 @@ class Entry(NamedTuple):
     text: str
 
 
-class Legend(NamedTuple):
+def legend(sheet: Sheet, entries: Sequence[Entry]) -> Drawn:
     """Marks and what they mean, one after the other."""
+    theme, gap = sheet.type.legend, 1.2 * mm
+    lines: list[list[tuple[float, Entry]]] = []  # each entry with its x
+    x = sheet.left
+    for entry in entries:
+        width = entry.width + gap + fonts.width(entry.text, theme.size, theme.font)
+        if not lines or x + width > sheet.right:
+            lines.append([])
+            x = sheet.left
+        lines[-1].append((x, entry))
+        x += width + _LEGEND_GAP
 
-    sheet: Sheet
-    entries: Sequence[Entry]
+    def draw(page: Page, y: float) -> None:
+        for i, line in enumerate(lines):
+            base = y + i * theme.leading + theme.size
+            for x, entry in line:
+                entry.draw(page, x + entry.width / 2, base - CAP_HEIGHT * theme.size / 2)
+                page.text(x + entry.width + gap, base, entry.text, theme.size, theme.font, sheet.type.ink)
 
-    @property
-    def height(self) -> float:
-        lines, kind = len(self._lines()), self.sheet.type
-        return (lines - 1) * kind.legend_leading + kind.legend + 1 if lines else 0.0
-
-    def draw(self, page: Page, y: float) -> None:
-        kind = self.sheet.type
-        for i, line in enumerate(self._lines()):
-            x, base = self.sheet.left, y + i * kind.legend_leading + kind.legend
-            for entry in line:
-                entry.draw(page, x + entry.width / 2, base - CAP_HEIGHT * kind.legend / 2)
-                page.text(x + entry.width + 1.2 * mm, base, entry.text, kind.legend, kind.font, kind.ink)
-                x += self._width(entry) + _LEGEND_GAP
-
-    def _lines(self) -> list[list[Entry]]:
-        lines: list[list[Entry]] = []
-        used = 0.0
-        for entry in self.entries:
-            if lines and used + self._width(entry) <= self.sheet.room:
-                lines[-1].append(entry)
-            else:
-                lines.append([entry])
-                used = 0.0
-            used += self._width(entry) + _LEGEND_GAP
-        return lines
-
-    def _width(self, entry: Entry) -> float:
-        return entry.width + 1.2 * mm + fonts.width(entry.text, self.sheet.type.legend, self.sheet.type.font)
+    return Drawn((len(lines) - 1) * theme.leading + theme.size + 1 if lines else 0, draw)
 
 
 class Note(NamedTuple):
@@ -241,57 +205,38 @@ NoteColumns = Sequence[Sequence[Note]]
 """Notes side by side, those of a column one below the other."""
 
 
-class Notes(NamedTuple):
-    """Short texts side by side."""
+def notes(sheet: Sheet, columns: NoteColumns) -> Drawn:
+    """Short texts side by side; longer ones get a wider column, so that all take few lines."""
+    theme, run_in = sheet.type.note, sheet.heads_run_in
+    head = 0 if run_in else theme.leading
 
-    sheet: Sheet
-    columns: NoteColumns
+    def markup(note: Note) -> str:
+        return theme.marked(f"*{note.head}:* {note.text}" if run_in else note.text)
 
-    @property
-    def height(self) -> float:
-        return max((self._height(column, room) for column, room in self._placed()), default=0.0)
+    def height(note: Note, room: float) -> float:
+        return head + theme.height(markup(note), room)
 
-    def draw(self, page: Page, y: float) -> None:
-        x, kind = self.sheet.left, self.sheet.type
-        for column, room in self._placed():
-            base = y + kind.note
+    runs = [fsum(markup_width(markup(note), 1) for note in column) for column in columns]
+    unit = (sheet.room - _NOTE_GAP * (len(runs) - 1)) / fsum(runs) if runs else 0
+    placed = [(column, run * unit) for column, run in zip(columns, runs, strict=True)]
+
+    def draw(page: Page, y: float) -> None:
+        x = sheet.left
+        for column, room in placed:
+            base = y + theme.size
             for note in column:
-                if not self.sheet.heads_run_in:
-                    page.text(x, base, note.head, kind.note, BOLD)
-                    base += kind.note_leading
-                base = page.prose(x, base, room, self._markup(note), kind.note, kind.note_leading, GREY, INK) + _NOTE_APART
+                if not run_in:
+                    page.text(x, base, note.head, theme.size, BOLD)
+                base = page.prose(x, base + head, room, markup(note), theme.size, theme.leading, GREY, INK) + theme.gap
             x += room + _NOTE_GAP
 
-    def _placed(self) -> list[tuple[Sequence[Note], float]]:
-        """The notes and widths of their columns; longer texts get a wider column, so that all take few lines."""
-        runs = [fsum(markup_width(self._markup(note), 1) for note in column) for column in self.columns]
-        unit = (self.sheet.room - _NOTE_GAP * (len(runs) - 1)) / fsum(runs) if runs else 0.0
-        return [(column, run * unit) for column, run in zip(self.columns, runs, strict=True)]
-
-    def _height(self, column: Sequence[Note], room: float) -> float:
-        sheet = self.sheet
-        lines = sum(len(wrap(self._markup(note), sheet.type.note, room)) + (not sheet.heads_run_in) for note in column)
-        return lines * sheet.type.note_leading + (len(column) - 1) * _NOTE_APART
-
-    def _markup(self, note: Note) -> str:
-        """With its heading, if that runs in."""
-        run_in = self.sheet.heads_run_in
-        if self.sheet.type.bold:
-            return f"*{note.head}: {note.text}*" if run_in else f"*{note.text}*"
-        return f"*{note.head}:* {note.text}" if run_in else note.text
+    heights = (fsum(height(note, room) + theme.gap for note in column) - theme.gap for column, room in placed)
+    return Drawn(max(heights, default=0), draw)
 
 
-class Imprint(NamedTuple):
+def imprint(sheet: Sheet) -> Drawn:
     """The small print of the page that has the notes."""
-
-    sheet: Sheet
-
-    @property
-    def height(self) -> float:
-        return len(wrap(self.sheet.imprint, _IMPRINT_SIZE, self.sheet.room)) * _IMPRINT_LEADING
-
-    def draw(self, page: Page, y: float) -> None:
-        page.prose(self.sheet.left, y + _IMPRINT_SIZE, self.sheet.room, self.sheet.imprint, _IMPRINT_SIZE, _IMPRINT_LEADING, GREY)
+    return paragraph(IMPRINT, sheet.imprint, sheet.left, sheet.room, GREY)
 
 
 # -- foot

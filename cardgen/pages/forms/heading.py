@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.forms.frame import Field, Sheet, draw_fields, fields_width
+from cardgen.pages.layout import Drawn, stack, stacked_height
 from cardgen.pages.theme import GREY, INK
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, shrink, wrap
 
@@ -22,14 +22,7 @@ _LEAST_SIZE = 0.8
 """Share of its size down to which a line rather shrinks than takes another one."""
 
 
-class Heading(NamedTuple):
-    """A heading before it is drawn: its height, and what draws it with its upper end at the sheet's."""
-
-    height: float
-    draw: Callable[[Page], None]
-
-
-def heading(sheet: Sheet, rule: str, ranks: str, fields: Sequence[Field], label: str = "protocol.scoring") -> Heading:
+def heading(sheet: Sheet, rule: str, ranks: str, fields: Sequence[Field], label: str = "protocol.scoring") -> Drawn:
     """The heading of the first page.
 
     Args:
@@ -40,24 +33,16 @@ def heading(sheet: Sheet, rule: str, ranks: str, fields: Sequence[Field], label:
     """
     line = _Rule(sheet, sheet.texts(label), rule, ranks)
     if sheet.mark:
-        return Heading((20.8 if sheet.flat else 33.3) * mm, partial(_draw_stamped, sheet, line, fields))
+        return Drawn((20.8 if sheet.flat else 33.3) * mm, partial(_draw_stamped, sheet, line, fields))
     rows = [*_title_rows(sheet, fields), *_rule_rows(line)]
-
-    def draw(page: Page) -> None:
-        y = sheet.top
-        for row in rows:
-            y += row.height
-            for part in row.parts:
-                part(page, y)
-
-    return Heading(fsum(row.height for row in rows) + sheet.type.rule * 0.35 + 1.1 * mm, draw)
+    return Drawn(stacked_height(rows) + sheet.type.rule * 0.35 + 1.1 * mm, lambda page, y: stack(page, rows, y))
 
 
-def continued(sheet: Sheet, head: str) -> Heading:
+def continued(sheet: Sheet, head: str) -> Drawn:
     """One line on every page but the first: what this page is, the game, the pack."""
     if sheet.mark:
-        return Heading(8.6 * mm, partial(_draw_continued_stamped, sheet, head))
-    return Heading(sheet.type.title * 0.82 + 2.4 * mm, partial(_draw_continued, sheet, head))
+        return Drawn(8.6 * mm, partial(_draw_continued_stamped, sheet, head))
+    return Drawn(sheet.type.title * 0.82 + 2.4 * mm, partial(_draw_continued, sheet, head))
 
 
 class _Rule(NamedTuple):
@@ -107,8 +92,8 @@ class _Rule(NamedTuple):
 # -- with a stamp
 
 
-def _draw_stamped(sheet: Sheet, line: _Rule, fields: Sequence[Field], page: Page) -> None:
-    texts, kind, left, top = sheet.texts, sheet.type, sheet.left, sheet.top
+def _draw_stamped(sheet: Sheet, line: _Rule, fields: Sequence[Field], page: Page, top: float) -> None:
+    texts, kind, left = sheet.texts, sheet.type, sheet.left
     right = sheet.right - _STAMP_W - 3 * mm
     first, second = top + 6.6 * mm, top + 12.6 * mm
     code = f"{texts('protocol.code')}  {sheet.code}"
@@ -132,8 +117,8 @@ def _draw_stamp(page: Page, box: Box, label: str, mark: str) -> None:
     page.text(box.cx, box.bottom - 2.5 * mm, mark, 17, BOLD, align="centre", tracking=1.2)
 
 
-def _draw_continued_stamped(sheet: Sheet, head: str, page: Page) -> None:
-    y, gap = sheet.top + 5.2 * mm, 4 * mm
+def _draw_continued_stamped(sheet: Sheet, head: str, page: Page, top: float) -> None:
+    y, gap = top + 5.2 * mm, 4 * mm
     mark = page.text(sheet.right, y, sheet.mark, 14, BOLD, align="right", tracking=1)
     left = sheet.left + page.text(sheet.left, y, head, 15, BOLD) + gap
     right = sheet.right - mark - 2.5 * mm
@@ -146,14 +131,17 @@ def _draw_continued_stamped(sheet: Sheet, head: str, page: Page) -> None:
 # -- without one
 
 
-class _Row(NamedTuple):
-    """height: from the upper end to the baseline; parts: draw at a baseline."""
+def _row(height: float, *parts: Callable[[Page, float], None]) -> Drawn:
+    """What stands on a line.  height: from the upper end to the baseline, at which the parts are drawn."""
 
-    height: float
-    parts: tuple[Callable[[Page, float], None], ...]
+    def draw(page: Page, y: float) -> None:
+        for part in parts:
+            part(page, y + height)
+
+    return Drawn(height, draw)
 
 
-def _title_rows(sheet: Sheet, fields: Sequence[Field]) -> list[_Row]:
+def _title_rows(sheet: Sheet, fields: Sequence[Field]) -> list[Drawn]:
     kind, room, left = sheet.type, sheet.room, sheet.left
     text, size = fonts.fit(sheet.title, kind.title, room, BOLD, least=18 / 24 if kind.bold else 0.6)
     title_width, line_width = fonts.width(text, size, BOLD), fonts.width(sheet.line, kind.line, kind.font)
@@ -170,14 +158,14 @@ def _title_rows(sheet: Sheet, fields: Sequence[Field]) -> list[_Row]:
 
     if title_width + line_width + blanks_width + 2 * _GAP <= room:
         x = left + title_width + _GAP
-        return [_Row(head, (title, partial(line, x=x), partial(blanks, x=x + line_width + _GAP, some=fields)))]
+        return [_row(head, title, partial(line, x=x), partial(blanks, x=x + line_width + _GAP, some=fields))]
     if title_width + _GAP + line_width <= room:
-        rows = [_Row(head, (title, partial(line, x=sheet.right - line_width)))]
+        rows = [_row(head, title, partial(line, x=sheet.right - line_width))]
     elif line_width + _GAP + blanks_width <= room:
         below = partial(line, x=left), partial(blanks, x=left + line_width + _GAP, some=fields)
-        return [_Row(head, (title,)), _Row(max(kind.line * 1.35, 6 * mm), below)]
+        return [_row(head, title), _row(max(kind.line * 1.35, 6 * mm), *below)]
     else:
-        rows = [_Row(head, (title,)), *_wrapped(sheet, sheet.line, kind.line)]
+        rows = [_row(head, title), *_wrapped(sheet, sheet.line, kind.line)]
     write = max(kind.field * 1.5, (6 if kind.title < 20 else 7.6) * mm)
     if blanks_width <= room:
         shares = [fields]
@@ -185,10 +173,10 @@ def _title_rows(sheet: Sheet, fields: Sequence[Field]) -> list[_Row]:
         shares = [fields[:1], fields[1:]]
     else:
         shares = [[field] for field in fields]
-    return [*rows, *(_Row(write, (partial(blanks, x=left, some=some),)) for some in shares)]
+    return [*rows, *(_row(write, partial(blanks, x=left, some=some)) for some in shares)]
 
 
-def _wrapped(sheet: Sheet, text: str, size: float) -> list[_Row]:
+def _wrapped(sheet: Sheet, text: str, size: float) -> list[Drawn]:
     """A text on one line if it shrinks only a little, else on several."""
     kind = sheet.type
     markup = f"*{text}*" if kind.bold else text
@@ -197,17 +185,17 @@ def _wrapped(sheet: Sheet, text: str, size: float) -> list[_Row]:
     return [_prose_row(sheet, markup, size, size * 1.3, size * 1.3)]
 
 
-def _prose_row(sheet: Sheet, markup: str, size: float, first: float, step: float) -> _Row:
+def _prose_row(sheet: Sheet, markup: str, size: float, first: float, step: float) -> Drawn:
     """Lines of words; first: height of the first one."""
     more = (len(wrap(markup, size, sheet.room)) - 1) * step
 
     def draw(page: Page, y: float) -> None:
         page.prose(sheet.left, y - more, sheet.room, markup, size, step, sheet.type.ink, INK)
 
-    return _Row(first + more, (draw,))
+    return _row(first + more, draw)
 
 
-def _rule_rows(line: _Rule) -> list[_Row]:
+def _rule_rows(line: _Rule) -> list[Drawn]:
     """The scoring rule, and beside it or below it the ranks."""
     sheet, kind = line.sheet, line.sheet.type
     size, room = kind.rule, line.room
@@ -217,18 +205,18 @@ def _rule_rows(line: _Rule) -> list[_Row]:
     plain = rule.replace("*", "")
     markup = f"*{plain}*" if kind.bold else rule
     if markup_width(markup, fitted) <= room + 0.05:
-        return [_Row(first, (partial(line.draw, markup=markup, size=fitted),))]
+        return [_row(first, partial(line.draw, markup=markup, size=fitted))]
     text, step = f"*{line.label}: {plain}*" if kind.bold else f"*{line.label}* {markup}", size * 1.3
     if not kind.bold:
         size = shrink(text, size, sheet.room, size * 0.85)
     rows = [_prose_row(sheet, text, size, first, step)]
     if line.ranks:
-        rows.append(_Row(size * 1.4, (partial(line.draw_ranks, x=sheet.left, size=size),)))
+        rows.append(_row(size * 1.4, partial(line.draw_ranks, x=sheet.left, size=size)))
     return rows
 
 
-def _draw_continued(sheet: Sheet, head: str, page: Page) -> None:
-    kind, y = sheet.type, sheet.top + sheet.type.title * 0.7
+def _draw_continued(sheet: Sheet, head: str, page: Page, top: float) -> None:
+    kind, y = sheet.type, top + sheet.type.title * 0.7
     left = sheet.left + page.text(sheet.left, y, head, kind.title * 0.75, BOLD) + 5 * mm
     said = sheet.title if sheet.title == sheet.game else f"{sheet.title} · {sheet.game}"
     text = fonts.shorten(said, kind.line, sheet.right - left, kind.font)

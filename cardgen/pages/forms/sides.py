@@ -14,7 +14,7 @@ from cardgen.pages.forms.columns import dealer_column, key_label, round_column, 
 from cardgen.pages.forms.form import Form, Room, all_ranks, first_dealer
 from cardgen.pages.forms.frame import Note
 from cardgen.pages.forms.sizes import widths
-from cardgen.pages.forms.table import Block, Column, Heights
+from cardgen.pages.forms.table import Column, Group, Heights
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import mm
@@ -34,14 +34,14 @@ def sides_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
     cells = room.cells
     turned_up = [turned_up_column(style)] if room.dealt else []
     known = (round_column(texts, cells), dealer_column(texts, cells), *turned_up, trump_column(game, style, room))
-    blocks = (Block(known, stretch=0), *(side_block(game, side, texts, room, rings=not cells.bold) for side in rules.sides))
-    if not fits(blocks, room):
+    groups = (Group(known, stretch=0), *(side_group(game, side, texts, room, rings=not cells.bold) for side in rules.sides))
+    if not fits(groups, room):
         return None
     return Form(
         line=_line(game, texts),
         rule=texts("protocol.sides.rule", points=_target(rules, texts)),
         ranks=all_ranks(rules.ranking, style.letters),
-        blocks=blocks,
+        groups=groups,
         heights=Heights(9.4 * mm, 5.4 * mm, cells.wide_row[1], 12 * mm) if room.dealt else side_heights(room, cells.labels),
         least_row=cells.wide_row[0],
         legend=() if room.dealt else trump_legend(game, style, room),
@@ -50,9 +50,9 @@ def sides_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
     )
 
 
-def fits(blocks: Sequence[Block], room: Room) -> bool:
+def fits(groups: Sequence[Group], room: Room) -> bool:
     """Whether a table of these columns has room; one of dealt rounds shrinks to fit."""
-    return room.dealt or fsum(column.width for block in blocks for column in block.columns) <= room.width + 0.01
+    return room.dealt or fsum(column.width for group in groups for column in group.columns) <= room.width + 0.01
 
 
 def side_heights(room: Room, labels: float) -> Heights:
@@ -62,7 +62,7 @@ def side_heights(room: Room, labels: float) -> Heights:
     return Heights(names, labels, cells.wide_row[1], cells.final)
 
 
-def side_block(game: PlannedGame, side: tuple[int, ...], texts: Catalogue, room: Room, rings: bool) -> Block:
+def side_group(game: PlannedGame, side: tuple[int, ...], texts: Catalogue, room: Room, rings: bool) -> Group:
     """Tricks, as rings to fill or as a number, points and total."""
     cells = room.cells
     label = (key_label(texts, "tricks"),)
@@ -76,7 +76,7 @@ def side_block(game: PlannedGame, side: tuple[int, ...], texts: Catalogue, room:
         Column(("points",), (key_label(texts, "points"),), cells.usual.points),
         Column(("total",), (key_label(texts, "total"),), cells.usual.total, tinted=True),
     )
-    return Block(columns, side_heading(game, side, cells), totals=True)
+    return Group(columns, side_heading(game, side, cells), totals=True)
 
 
 # -- words

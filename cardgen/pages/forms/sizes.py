@@ -8,17 +8,26 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardgen.pages.forms.table import Lettering
-from cardgen.pages.theme import GREY, INK
-from cardgen.pdf.draw import BOLD, REGULAR, mm
+from cardgen.pages.theme import GREY, INK, Theme
+from cardgen.pdf.draw import mm
+
+
+def _words(size: float, leading: float, gap: float = 0, bold: bool = False) -> Theme:
+    """Words without steps; their upper edge is a size above their baseline."""
+    return Theme(size, leading, gap, 0, 0, bold, rise=1)
+
+
+IMPRINT = _words(7, 9)
 
 
 class Type(NamedTuple):
-    """Type of what stands around a table: sizes, and distances from line to line.
+    """Type of what stands around a table.
 
     Attributes:
-        title, line, rule, ranks: of the heading.
+        title, line, rule, ranks: sizes in the heading.
         field, known: of a field's label and of what is known of it.
-        bold: all of it is, and none of it grey.
+        note, legend: how these are set.
+        foot, ruler: sizes in the foot.
     """
 
     title: float = 21
@@ -27,13 +36,15 @@ class Type(NamedTuple):
     ranks: float = 10
     field: float = 8
     known: float = 10
-    note: float = 8.3
-    note_leading: float = 11.1
-    legend: float = 8.0
-    legend_leading: float = 10.5
+    note: Theme = _words(8.3, 11.1, 3.5)
+    legend: Theme = _words(8, 10.5)
     foot: float = 7.5
     ruler: float = 6
-    bold: bool = False
+
+    @property
+    def bold(self) -> bool:
+        """Large print: all of it is, and none of it grey."""
+        return self.note.bold
 
     @property
     def ink(self) -> str:
@@ -42,7 +53,7 @@ class Type(NamedTuple):
 
     @property
     def font(self) -> str:
-        return BOLD if self.bold else REGULAR
+        return self.note.font
 
 
 class Widths(NamedTuple):
@@ -145,7 +156,7 @@ PRINTED = USUAL._replace(
 
 SMALL = Cells(
     edges=(6.5 * mm, 10.8 * mm), foot=5.8 * mm, margin=5.5 * mm,
-    type=Type(14.5, 8.4, 7.6, 8.4, field=7.2, known=8.6, note=7, note_leading=9, legend=7.2, legend_leading=9.4, foot=6.5, ruler=6),
+    type=Type(14.5, 8.4, 7.6, 8.4, 7.2, 8.6, note=_words(7, 9, 3.5), legend=_words(7.2, 9.4), foot=6.5),
     lettering=Lettering(label=6.2, least=6, carried=7.5, announced=6.8, final=8.2, announced_row=4.8 * mm, ring=2.9 * mm),
     name=9.5, number=9, word=7, marks=0.9, pile=5.8 * mm, pile_share=0.5,
     usual=widths(7, 6.4, 6.8, 5.2, 8.6), least=widths(5.9, 5.5, 5.8, 5, 7.4),
@@ -158,7 +169,7 @@ SMALL = Cells(
 
 LARGE = Cells(
     edges=(8 * mm, 15.4 * mm), foot=6 * mm, margin=6.5 * mm,
-    type=Type(24, 18, 18, 18, field=18, known=18, note=18, note_leading=27, legend=18, legend_leading=25, foot=18, ruler=18, bold=True),
+    type=Type(24, 18, 18, 18, 18, 18, note=_words(18, 27, 3.5, bold=True), legend=_words(18, 25, bold=True), foot=18, ruler=18),
     lettering=Lettering(label=18, least=18, carried=18, announced=18, final=18, announced_row=11 * mm, ring=5 * mm, bold=True),
     name=18, number=18, word=18, marks=2, pile=10.7 * mm, pile_share=0.596,
     usual=widths(11, 10.5, 11, 9, 14), least=widths(8, 8, 8, 8, 10.2),

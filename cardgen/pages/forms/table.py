@@ -1,4 +1,4 @@
-"""Tables of score sheets: a row a round, blocks of columns, strong rules where something changes.
+"""Tables of score sheets: a row a round, groups of columns, strong rules where something changes.
 
 A table is laid out first and drawn later: every cell is a `Box`, whether it is printed, written into by hand or filled
 in on a screen.  Lengths are points; the origin is the page's top left corner, y down.
@@ -83,7 +83,7 @@ class Column(NamedTuple):
     head: Callable[[Page, Box], None] | None = None
 
 
-class Block(NamedTuple):
+class Group(NamedTuple):
     """Columns that belong together, between strong rules.
 
     Attributes:
@@ -113,12 +113,12 @@ class Table:
     Args:
         left, top, width: where it lies; its height follows from the rows.
         rounds: a row each.
-        blocks: from the left.  Those with totals come last.
+        groups: from the left.  Those with totals come last.
         heights: of its rows.
         strong: indices into `rounds`; a strong rule is drawn above these.
         carried: label of a row for totals carried over, above the first round; empty for none.
         final: label of the last row with place and total; empty for none.
-        announced: label of a low row above the first round with a box to tick for every block with totals; empty for none.
+        announced: label of a low row above the first round with a box to tick for every group with totals; empty for none.
             Totals carried over come below it.
         lettering: sizes of all these words.
     """
@@ -129,7 +129,7 @@ class Table:
         top: float,
         width: float,
         rounds: Sequence[RoundFacts],
-        blocks: Sequence[Block],
+        groups: Sequence[Group],
         heights: Heights,
         strong: Collection[int] = (),
         carried: str = "",
@@ -138,16 +138,16 @@ class Table:
         lettering: Lettering = USUAL,
     ) -> None:
         self._lettering = lettering
-        self.rounds, self.blocks, self.strong = tuple(rounds), tuple(blocks), frozenset(strong)
+        self.rounds, self.groups, self.strong = tuple(rounds), tuple(groups), frozenset(strong)
         self.carried, self.final, self.announced = carried, final, announced
-        self._xs = _edges(left, _stretched(self.blocks, width))
+        self._xs = _edges(left, _stretched(self.groups, width))
         above = [*[lettering.announced_row] * bool(announced), *[heights.row] * bool(carried)]
         self._first = 2 + len(above)  # grid row of the first round
         rows = [heights.names, heights.labels, *above, *[heights.row] * len(self.rounds), *[heights.final] * bool(final)]
         self._ys = _edges(top, rows)
-        self._starts = [sum(len(block.columns) for block in self.blocks[:i]) for i in range(len(self.blocks) + 1)]
-        self._columns = [(i, column) for i, block in enumerate(self.blocks) for column in block.columns]
-        self._totals = [i for i, block in enumerate(self.blocks) if block.totals]
+        self._starts = [sum(len(group.columns) for group in self.groups[:i]) for i in range(len(self.groups) + 1)]
+        self._columns = [(i, column) for i, group in enumerate(self.groups) for column in group.columns]
+        self._totals = [i for i, group in enumerate(self.groups) if group.totals]
 
     # -- geometry
 
@@ -156,12 +156,12 @@ class Table:
         return self._box(0, 0, len(self._ys) - 2, len(self._xs) - 2)
 
     def cells(self) -> Iterator[tuple[int, int, str, Box]]:
-        """Every cell of every round: index of the round, number of the block, key, box; both count from 0."""
+        """Every cell of every round: index of the round, number of the group, key, box; both count from 0."""
         for index in range(len(self.rounds)):
-            for j, (block, column) in enumerate(self._columns):
+            for j, (group, column) in enumerate(self._columns):
                 storeys = _storeys(self._box(self._first + index, j), len(column.keys))
                 for key, box in zip(column.keys, storeys, strict=True):
-                    yield index, block, key, box
+                    yield index, group, key, box
 
     def _box(self, row: int, column: int, row2: int | None = None, column2: int | None = None) -> Box:
         """Grid rows and columns, the last ones included."""
@@ -169,9 +169,9 @@ class Table:
         right = self._xs[(column if column2 is None else column2) + 1]
         return Box(x, y, right - x, self._ys[(row if row2 is None else row2) + 1] - y)
 
-    def _across(self, row: int, block: int, block2: int | None = None) -> Box:
-        """One box over whole blocks of a grid row."""
-        return self._box(row, self._starts[block], row, self._starts[(block if block2 is None else block2) + 1] - 1)
+    def _across(self, row: int, group: int, group2: int | None = None) -> Box:
+        """One box over whole groups of a grid row."""
+        return self._box(row, self._starts[group], row, self._starts[(group if group2 is None else group2) + 1] - 1)
 
     # -- drawing
 
@@ -181,9 +181,9 @@ class Table:
         for j, (_, column) in enumerate(self._columns):
             if column.tinted:
                 page.rect(self._box(1, j, last, j), fill=PAPER)
-        for i, block in enumerate(self.blocks):
-            if block.head:
-                block.head(page, self._across(0, i))
+        for i, group in enumerate(self.groups):
+            if group.head:
+                group.head(page, self._across(0, i))
         self._draw_labels(page)
         if self.carried:
             self._draw_row_label(page, self._first - 1, self.carried, self._lettering.carried)
@@ -198,12 +198,12 @@ class Table:
         self._draw_rules(page)
 
     def _draw_labels(self, page: Page) -> None:
-        """All in one size, and within a block either all in full or all short."""
+        """All in one size, and within a group either all in full or all short."""
         lettering, texts = self._lettering, list[tuple[Box, tuple[str, ...]]]()
-        for i, block in enumerate(self.blocks):
+        for i, group in enumerate(self.groups):
             boxes = [self._box(1, j) for j in range(self._starts[i], self._starts[i + 1])]
             for said in (_full, _short, _letter):
-                words = [tuple(map(said, column.labels)) for column in block.columns]
+                words = [tuple(map(said, column.labels)) for column in group.columns]
                 if min(_label_size(box, each, lettering) for box, each in zip(boxes, words, strict=True)) >= lettering.least:
                     break
             texts += zip(boxes, words, strict=True)
@@ -260,16 +260,16 @@ class Table:
             page.line(left, y, right, y, INK, FRAME)
 
 
-def _stretched(blocks: Sequence[Block], width: float) -> list[float]:
-    """Widths of all columns.  A block keeps its width when the table is narrower than the sum of all."""
-    natural = fsum(column.width for block in blocks for column in block.columns)
-    moving = fsum(column.width * block.stretch for block in blocks for column in block.columns)
-    firm = fsum(column.width for block in blocks for column in block.columns if block.stretch < 1)
+def _stretched(groups: Sequence[Group], width: float) -> list[float]:
+    """Widths of all columns.  A group keeps its width when the table is narrower than the sum of all."""
+    natural = fsum(column.width for group in groups for column in group.columns)
+    moving = fsum(column.width * group.stretch for group in groups for column in group.columns)
+    firm = fsum(column.width for group in groups for column in group.columns if group.stretch < 1)
     if width >= natural:
         more = (width - natural) / moving
-        return [column.width * (1 + more * block.stretch) for block in blocks for column in block.columns]
+        return [column.width * (1 + more * group.stretch) for group in groups for column in group.columns]
     share = (width - firm) / (natural - firm)
-    return [column.width * (share if block.stretch == 1 else 1) for block in blocks for column in block.columns]
+    return [column.width * (share if group.stretch == 1 else 1) for group in groups for column in group.columns]
 
 
 def _edges(start: float, sizes: Sequence[float]) -> list[float]:

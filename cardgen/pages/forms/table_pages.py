@@ -89,7 +89,7 @@ def score_tables(
             area.later if i else area.first,
             area.width,
             part,
-            form.blocks,
+            form.groups,
             heights._replace(row=fitting(parts)),
             strong=[k for k, facts in enumerate(part) if facts.opens],
             carried=carried if i else begun,

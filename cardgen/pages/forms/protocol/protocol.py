@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardgen.pages.forms import frame
 from cardgen.pages.forms.dealt import dealt_document, dealt_form, dealt_sheet, game_of
 from cardgen.pages.forms.form import Form, game_line
-from cardgen.pages.forms.frame import Imprint, Legend, Notes, Sheet, Stack, draw_foot, rounds_title, when_and_where
-from cardgen.pages.forms.heading import Heading, continued, heading
+from cardgen.pages.forms.frame import Sheet, draw_foot, rounds_title, when_and_where
+from cardgen.pages.forms.heading import continued, heading
 from cardgen.pages.forms.protocol import trick_log
 from cardgen.pages.forms.table import Heights, Table
 from cardgen.pages.forms.table_pages import Area, score_tables
+from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import GREY, Occasion, Style
 from cardgen.pdf.draw import BOLD, Box, Finished, Page, mm
 from cardgen.views import TableView
@@ -44,9 +46,9 @@ class Layout(NamedTuple):
 
     sheet: Sheet
     form: Form
-    head: Heading
+    head: Drawn
     tables: tuple[Table, ...]
-    below: Stack
+    below: Drawn
     bare: bool
     log: trick_log.Flow
     log_area: Box
@@ -63,7 +65,7 @@ def protocol_pdf(table: TableView, style: Style, occasion: Occasion) -> Finished
     """
     texts = style.texts
     plan = lay_out(table, style, occasion)
-    sheet, imprint = plan.sheet, Imprint(plan.sheet)
+    sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
     subject = game_line(game_of(table), plan.form, texts, sheet.type.line)
     document = dealt_document(table, texts("file.protocol"), subject, style, occasion)
     log_pages = len(plan.log.pages) if plan.log_apart else 0
@@ -71,7 +73,7 @@ def protocol_pdf(table: TableView, style: Style, occasion: Occasion) -> Finished
     for i, part in enumerate(plan.tables):
         title = rounds_title(part.rounds, texts)
         page = document.page(sheet.width, sheet.height, f"rounds-{i + 1}", title)
-        (continued(sheet, title) if i else plan.head).draw(page)
+        (continued(sheet, title) if i else plan.head).draw(page, sheet.top)
         part.draw(page)
         if i == 0:
             plan.below.draw(page, part.box.bottom)
@@ -84,10 +86,10 @@ def protocol_pdf(table: TableView, style: Style, occasion: Occasion) -> Finished
     for i in range(log_pages):
         # The outline leads to the first page of the log.
         page = document.page(sheet.width, sheet.height, "" if i else "tricks", "" if i else log_title)
-        continued(sheet, log_title).draw(page)
+        continued(sheet, log_title).draw(page, sheet.top)
         _draw_log(page, plan, i, table, style)
         if i == 0 and plan.bare:
-            Stack((0, Notes(sheet, plan.form.notes)), (_IMPRINT_GAP, imprint)).draw(page, plan.log_area.y)
+            frame.below((0, frame.notes(sheet, plan.form.notes)), (_IMPRINT_GAP, imprint)).draw(page, plan.log_area.y)
         draw_foot(page, sheet, len(document.pages), count)
     return document.finish()
 
@@ -108,11 +110,11 @@ def lay_out(table: TableView, style: Style, occasion: Occasion) -> Layout:
     form, texts = dealt_form(table, style), style.texts
     sheet = dealt_sheet(table, form, style, occasion)
     head = heading(sheet, form.rule, form.ranks, [*when_and_where(texts, occasion), (texts("protocol.scorer"), "")])
-    legend, notes = Legend(sheet, form.legend), Notes(sheet, form.notes)
-    below = Stack((_LEGEND_GAP, legend), (_NOTES_GAP, notes))
-    under = Stack((0, notes), (_IMPRINT_GAP, Imprint(sheet))).height
+    legend, notes = frame.legend(sheet, form.legend), frame.notes(sheet, form.notes)
+    below = frame.below((_LEGEND_GAP, legend), (_NOTES_GAP, notes))
+    under = frame.below((0, notes), (_IMPRINT_GAP, frame.imprint(sheet))).height
     imprint = under - notes.height
-    lone_legend = Stack((_BARE_GAP, legend))
+    lone_legend = frame.below((_BARE_GAP, legend))
 
     def tables(heights: Heights, header: float, stays_free: float) -> tuple[Table, ...]:
         """The parts of the score table; stays_free: under the first one."""

@@ -99,7 +99,7 @@ def draw_large_record(document: Document, view: RecordView, style: Style, occasi
         title = rounds_title([block.known.facts for block in some], texts) if some else texts("record.title")
         page = document.page(sheet.width, sheet.height, f"rounds-{len(document.pages) + 1}", title)
         above = continued(sheet, title) if share.start else top
-        above.draw(page)
+        above.draw(page, sheet.top)
         y = sheet.top + above.height
         for block in some:
             _draw_block(page, sheet, y, block, view, style)

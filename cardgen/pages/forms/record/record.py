@@ -12,13 +12,15 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
+from cardgen.pages.forms import frame
 from cardgen.pages.forms.dealt import dealt_document
 from cardgen.pages.forms.form import Form, all_ranks
-from cardgen.pages.forms.frame import Imprint, Legend, Sheet, Stack, draw_foot, rounds_title, when_and_where
-from cardgen.pages.forms.heading import Heading, continued, heading
+from cardgen.pages.forms.frame import Sheet, draw_foot, rounds_title, when_and_where
+from cardgen.pages.forms.heading import continued, heading
 from cardgen.pages.forms.record.heading import record_sheet
 from cardgen.pages.forms.record.table import record_form
 from cardgen.pages.forms.table import Table
+from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import PAPERS, Occasion, Style
 from cardgen.pdf.draw import Document, Finished, mm
 from cardgen.views import RecordView
@@ -31,7 +33,7 @@ class Layout(NamedTuple):
 
     form: Form
     sheet: Sheet
-    head: Heading
+    head: Drawn
     tables: tuple[Table, ...]
 
 
@@ -56,14 +58,14 @@ def record_pdf(view: RecordView, style: Style, occasion: Occasion) -> Finished:
 
 
 def _draw_record(document: Document, plan: Layout, style: Style) -> None:
-    sheet, imprint = plan.sheet, Imprint(plan.sheet)
+    sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
     short = sheet._replace(line=f"{style.texts('record.title')} · {sheet.game}")
     for i, part in enumerate(plan.tables):
         title = rounds_title(part.rounds, style.texts)
         page = document.page(sheet.width, sheet.height, f"rounds-{i + 1}", title)
-        (continued(short, title) if i else plan.head).draw(page)
+        (continued(short, title) if i else plan.head).draw(page, sheet.top)
         part.draw(page)
-        Legend(sheet, plan.form.legend).draw(page, part.box.bottom + _LEGEND_GAP)
+        frame.legend(sheet, plan.form.legend).draw(page, part.box.bottom + _LEGEND_GAP)
         if not i:
             imprint.draw(page, sheet.bottom - imprint.height)
         draw_foot(page, sheet, i + 1, len(plan.tables))
@@ -78,13 +80,13 @@ def lay_out(view: RecordView, style: Style, occasion: Occasion) -> Layout:
     return Layout(form, sheet, head, _tables(view, form, sheet, head))
 
 
-def _tables(view: RecordView, form: Form, sheet: Sheet, head: Heading) -> tuple[Table, ...]:
+def _tables(view: RecordView, form: Form, sheet: Sheet, head: Drawn) -> tuple[Table, ...]:
     """The rounds on as few pages as possible, evenly filled, and none on two."""
     rounds, heights = view.table.rounds, form.heights
-    legend = Legend(sheet, form.legend).height + _LEGEND_GAP
+    legend = frame.legend(sheet, form.legend).height + _LEGEND_GAP
     first, later = sheet.top + head.height, sheet.top + continued(sheet, "").height
     room = sheet.bottom - legend - heights.names
-    rooms = [room - Stack((_IMPRINT_GAP, Imprint(sheet))).height - first, *[room - later] * len(rounds)]
+    rooms = [room - frame.below((_IMPRINT_GAP, frame.imprint(sheet))).height - first, *[room - later] * len(rounds)]
     for pages in range(1, len(rounds) + 1):
         parts = _split(rounds, rooms[:pages])
         row = min(heights.row, *(room / max(1, len(part)) for room, part in zip(rooms, parts, strict=False)))
@@ -96,7 +98,7 @@ def _tables(view: RecordView, form: Form, sheet: Sheet, head: Heading) -> tuple[
             later if i else first,
             sheet.room,
             part,
-            form.blocks,
+            form.groups,
             heights._replace(row=row),
             strong=[k for k, facts in enumerate(part) if facts.opens],
         )

@@ -19,7 +19,7 @@ from cardgen.pages.forms.cells import text_heading
 from cardgen.pages.forms.form import Form
 from cardgen.pages.forms.frame import Entry
 from cardgen.pages.forms.sizes import PRINTED
-from cardgen.pages.forms.table import Block, Column, Heights, Label
+from cardgen.pages.forms.table import Column, Group, Heights, Label
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.parts import draw_suit, marks
 from cardgen.pages.theme import GREY, INK, RED, Style, inks
@@ -76,8 +76,8 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
     drawing = _Drawing(view, style, sizes)
     texts, names, lines = style.texts, view.table.names, len(drawing.lines)
     hand = partial(Column, labels=(Label(""),))
-    blocks = [
-        Block(
+    groups = [
+        Group(
             (
                 hand(("round",), width=sizes.stub, draw=drawing.stub),
                 Column(("suits",), (Label(""),), _MARKS, drawing.suits, joined=True),
@@ -86,17 +86,17 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
             stretch=0,
         ),
         *(
-            Block((hand((f"hand-{seat}",), width=sizes.player, draw=partial(drawing.hand, seat)),), partial(_draw_name, seat, names))
+            Group((hand((f"hand-{seat}",), width=sizes.player, draw=partial(drawing.hand, seat)),), partial(_draw_name, seat, names))
             for seat in range(len(names))
         ),
     ]
     if sizes.rest:
-        blocks.append(Block((hand(("rest",), width=sizes.rest, draw=drawing.rest),), text_heading(drawing.rest_name, PRINTED), stretch=0))
+        groups.append(Group((hand(("rest",), width=sizes.rest, draw=drawing.rest),), text_heading(drawing.rest_name, PRINTED), stretch=0))
     return Form(
         line=(),
         rule=style.texts("record.check-how"),
         ranks="",
-        blocks=tuple(blocks),
+        groups=tuple(groups),
         heights=Heights(_NAMES, 0, lines * _TALLEST_PITCH + 2 * _ABOVE, 0),
         least_row=lines * _PITCH + 2 * _ABOVE,
         legend=drawing.legend(),

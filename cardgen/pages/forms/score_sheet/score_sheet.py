@@ -14,13 +14,15 @@ from typing import NamedTuple
 
 from cardgen.errors import InputError
 from cardgen.games import Bidding, PlannedGame
+from cardgen.pages.forms import frame
 from cardgen.pages.forms.columns import trump_is_open
 from cardgen.pages.forms.form import Form, Room, form_of, sheet_of
-from cardgen.pages.forms.frame import Legend, Note, NoteColumns, Notes, Sheet, Stack, draw_foot, rounds_title, when_and_where
-from cardgen.pages.forms.heading import Heading, continued, heading
+from cardgen.pages.forms.frame import Note, NoteColumns, Sheet, draw_foot, rounds_title, when_and_where
+from cardgen.pages.forms.heading import continued, heading
 from cardgen.pages.forms.sizes import CLOSE, LARGE, SMALL, USUAL, Cells
 from cardgen.pages.forms.table import Table
 from cardgen.pages.forms.table_pages import Area, score_tables
+from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Occasion, Style
 from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, markup_width, mm
 
@@ -58,7 +60,7 @@ class Layout(NamedTuple):
     cells: Cells
     form: Form
     storeys: int
-    head: Heading
+    head: Drawn
     tables: tuple[Table, ...]
     notes: tuple[tuple[Note, ...], ...] = ()
     last_notes: tuple[tuple[Note, ...], ...] = ()
@@ -136,15 +138,15 @@ def _place_two(document: Document, half: Page) -> None:
 
 def _draw_page(page: Page, plan: Layout, index: int) -> Page:
     sheet, later = plan.sheet, continued(plan.sheet, _title(plan, index))
-    (later if index else plan.head).draw(page)
+    (later if index else plan.head).draw(page, sheet.top)
     if index >= len(plan.tables):
-        Notes(sheet, plan.more[index - len(plan.tables)]).draw(page, sheet.top + later.height + _NOTES_GAP)
+        frame.notes(sheet, plan.more[index - len(plan.tables)]).draw(page, sheet.top + later.height + _NOTES_GAP)
     else:
         table = plan.tables[index]
         table.draw(page)
         legend, notes = (plan.form.legend, plan.notes) if index == 0 else ((), ())
         notes = notes or (plan.last_notes if index == len(plan.tables) - 1 else ())
-        Stack((_LEGEND_GAP, Legend(sheet, legend)), (_NOTES_GAP, Notes(sheet, notes))).draw(page, table.box.bottom)
+        frame.below((_LEGEND_GAP, frame.legend(sheet, legend)), (_NOTES_GAP, frame.notes(sheet, notes))).draw(page, table.box.bottom)
     draw_foot(page, sheet, index + 1, plan.pages)
     return page
 
@@ -215,7 +217,10 @@ def _plans(
     sheet = sheet_of(game, form, cells, texts, title, (max(size), min(size)) if flat else (min(size), max(size)))
     head = heading(sheet, form.rule, form.ranks, [*when_and_where(texts, occasion), (texts("protocol.scorer"), "")])
     notes = _columns(form.notes[0], sheet)
-    legend, under = Stack((_LEGEND_GAP, Legend(sheet, form.legend))).height, Stack((_NOTES_GAP, Notes(sheet, notes))).height
+    legend, under = (
+        frame.below((_LEGEND_GAP, frame.legend(sheet, form.legend))).height,
+        frame.below((_NOTES_GAP, frame.notes(sheet, notes))).height,
+    )
     later = sheet.top + continued(sheet, "").height
 
     def tables(first: float, last: float) -> tuple[Table, ...]:
@@ -238,7 +243,7 @@ def _plans(
         return
     if cells.bold:
         more = _note_pages(form.notes[0], sheet, sheet.bottom - later - _NOTES_GAP)
-        full = Notes(sheet, more[-1]).height > _WELL_FILLED * (sheet.bottom - later)
+        full = frame.notes(sheet, more[-1]).height > _WELL_FILLED * (sheet.bottom - later)
         yield ranked(-1 if full else 2, whole._replace(tables=parts, more=more))
     else:
         yield ranked(2, whole._replace(tables=parts))
@@ -251,7 +256,7 @@ def _row_height(plan: Layout) -> float:
 
 def _columns(notes: Sequence[Note], sheet: Sheet) -> tuple[tuple[Note, ...], ...]:
     """The notes in as many columns as there is room for, in their order, so that all take about the same height."""
-    least = _NOTE_WIDTH * sheet.type.note / USUAL.type.note * (1.15 if sheet.type.bold else 1)
+    least = _NOTE_WIDTH * sheet.type.note.size / USUAL.type.note.size * (1.15 if sheet.type.bold else 1)
     most = min(len(notes), max(1, int(sheet.room / least)))
     fewest = min(most, ceil(sheet.room / (2.3 * least)))
     runs = [markup_width(note.text, 1) for note in notes]
@@ -262,7 +267,7 @@ def _columns(notes: Sequence[Note], sheet: Sheet) -> tuple[tuple[Note, ...], ...
     def unevenness(cuts: Sequence[int]) -> tuple[float, float]:
         parts = [fsum(runs[start:end]) for start, end in pairwise(cuts)]
         narrowest = min(parts) / fsum(parts) * sheet.room
-        return (0 if narrowest >= least * 0.8 else 1), Notes(sheet, columns(cuts)).height
+        return (0 if narrowest >= least * 0.8 else 1), frame.notes(sheet, columns(cuts)).height
 
     splits = [(0, *cuts, len(notes)) for count in range(fewest, most + 1) for cuts in combinations(range(1, len(notes)), count - 1)]
     return columns(min(splits, key=unevenness))
@@ -273,7 +278,7 @@ def _note_pages(notes: Sequence[Note], sheet: Sheet, room: float) -> tuple[tuple
     ways: list[list[tuple[tuple[Note, ...], ...]]] = []
 
     def tallest(way: Iterable[NoteColumns]) -> float:
-        return max(Notes(sheet, columns).height for columns in way)
+        return max(frame.notes(sheet, columns).height for columns in way)
 
     for pages in range(1, len(notes) + 1):
         for cuts in combinations(range(1, len(notes)), pages - 1):

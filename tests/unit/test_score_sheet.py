@@ -129,7 +129,7 @@ def _check_cells(plan: Layout, game: PlannedGame, look: Style) -> None:
     for i, part in enumerate(plan.tables):
         low = 6.2 if small else 6.5
         for _, _, key, box in part.cells():
-            assert box.h >= (5 if plan.storeys else low if exact else 6.3 if small else 8) * mm - 0.01
+            assert box.h >= (5 if plan.room.storeys else low if exact else 6.3 if small else 8) * mm - 0.01
             assert box.w >= least.get(key, 0) * mm - 0.01, key
         assert part.box.x >= 5 * mm
         assert part.box.right <= plan.sheet.width - 5 * mm + 0.01

@@ -6,7 +6,7 @@ in on a screen.  Lengths are points; the origin is the page's top left corner, y
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import fsum
 from typing import NamedTuple
 
@@ -59,6 +59,12 @@ class Label(NamedTuple):
     full: str
     short: str = ""
     letter: str = ""
+
+    @property
+    def forms(self) -> tuple[str, str, str]:
+        """In full, short, and shortest."""
+        short = self.short or self.full
+        return self.full, short, self.letter or short
 
 
 class Column(NamedTuple):
@@ -115,7 +121,6 @@ class Table:
         rounds: a row each.
         groups: from the left.  Those with totals come last.
         heights: of its rows.
-        strong: indices into `rounds`; a strong rule is drawn above these.
         carried: label of a row for totals carried over, above the first round; empty for none.
         final: label of the last row with place and total; empty for none.
         announced: label of a low row above the first round with a box to tick for every group with totals; empty for none.
@@ -131,14 +136,13 @@ class Table:
         rounds: Sequence[RoundFacts],
         groups: Sequence[Group],
         heights: Heights,
-        strong: Collection[int] = (),
         carried: str = "",
         final: str = "",
         announced: str = "",
         lettering: Lettering = USUAL,
     ) -> None:
         self._lettering = lettering
-        self.rounds, self.groups, self.strong = tuple(rounds), tuple(groups), frozenset(strong)
+        self.rounds, self.groups = tuple(rounds), tuple(groups)
         self.carried, self.final, self.announced = carried, final, announced
         self._xs = _edges(left, _stretched(self.groups, width))
         above = [*[lettering.announced_row] * bool(announced), *[heights.row] * bool(carried)]
@@ -202,8 +206,8 @@ class Table:
         lettering, texts = self._lettering, list[tuple[Box, tuple[str, ...]]]()
         for i, group in enumerate(self.groups):
             boxes = [self._box(1, j) for j in range(self._starts[i], self._starts[i + 1])]
-            for said in (_full, _short, _letter):
-                words = [tuple(map(said, column.labels)) for column in group.columns]
+            for form in range(3):
+                words = [tuple(label.forms[form] for label in column.labels) for column in group.columns]
                 if min(_label_size(box, each, lettering) for box, each in zip(boxes, words, strict=True)) >= lettering.least:
                     break
             texts += zip(boxes, words, strict=True)
@@ -215,10 +219,7 @@ class Table:
                 continue
             for line, part in zip(lines, _storeys(box.inset(0, 0.4 * mm), len(lines)), strict=True):
                 y = part.cy + CAP_HEIGHT * size / 2
-                if lettering.bold:
-                    page.text(part.cx, y, line, size, BOLD, align="centre")
-                else:
-                    page.text(part.cx, y, line, size, colour=GREY, align="centre")
+                page.text(part.cx, y, line, size, lettering.font, INK if lettering.bold else GREY, "centre")
 
     def _draw_announced(self, page: Page) -> None:
         self._draw_row_label(page, 2, self.announced, self._lettering.announced)
@@ -248,7 +249,7 @@ class Table:
                 for upper in _storeys(self._box(first + index, j), len(column.keys))[:-1]:
                     page.line(upper.x, upper.bottom, upper.right, upper.bottom, HAIR, CELL, (1.2, 1.6))
         for row in range(first + 1, end):
-            strong = row - first in self.strong
+            strong = self.rounds[row - first].opens
             page.line(left, ys[row], right, ys[row], INK if strong else HAIR, GROUP if strong else ROW)
         for y in dict.fromkeys((ys[2], ys[first], ys[end])):  # in this order, none twice
             page.line(left, y, right, y, INK, GROUP)
@@ -287,19 +288,7 @@ def _storeys(box: Box, count: int) -> tuple[Box, ...]:
 
 def fits_short(column: Column, lettering: Lettering) -> bool:
     """Whether at least the short labels of a column of this width can be read."""
-    return _label_size(Box(0, 0, column.width, 0), tuple(map(_short, column.labels)), lettering) >= lettering.least
-
-
-def _full(label: Label) -> str:
-    return label.full
-
-
-def _short(label: Label) -> str:
-    return label.short or label.full
-
-
-def _letter(label: Label) -> str:
-    return label.letter or _short(label)
+    return _label_size(Box(0, 0, column.width, 0), tuple(label.forms[1] for label in column.labels), lettering) >= lettering.least
 
 
 def _label_size(box: Box, lines: Sequence[str], lettering: Lettering) -> float:

@@ -59,30 +59,9 @@ def score_tables(
     names, labels, row, final = heights
     announced = lettering.announced_row if form.announced else 0.0
     first = area.first_bottom - area.first - names - labels - announced
-    later = area.bottom - area.later - names - labels
-
-    def rooms_of(pages: int) -> list[float]:
-        rooms = [first, *[later] * (pages - 1)]
-        rooms[-1] -= final + area.under
-        return rooms
-
-    def fitting(parts: Sequence[Sequence[RoundFacts]]) -> float:
-        """The row height at which the parts fit on their pages."""
-        rows, rooms = [len(part) + bool(i or begun) for i, part in enumerate(parts)], rooms_of(len(parts))
-        return min(row if len(parts) == 1 else row * TALLER_ON_PAGES, *(room / number for room, number in zip(rooms, rows, strict=True)))
-
-    def splits(pages: int) -> list[list[Sequence[RoundFacts]]]:
-        """Ways to part the rounds that fit, the preferred one first."""
-        shares = [[1.0] * pages]
-        if uneven:  # by the room of each page without the totals carried over
-            shares.append([max(room - form.least_row * bool(i), 0.01) for i, room in enumerate(rooms_of(pages))])
-        ways = [_split(rounds, share, grouped) for grouped in (True, False) for share in shares]
-        fits = [parts for parts in ways if len(parts) <= pages and fitting(parts) >= form.least_row]
-        if uneven:
-            fits.sort(key=lambda parts: -fitting(parts) * (1 if all(part[0].opens for part in parts[1:]) else _UNGROUPED))
-        return fits
-
-    parts = next((fits[0] for fits in map(splits, range(1, len(rounds) + 1)) if fits), [])
+    pages = _Pages(first, area.bottom - area.later - names - labels, final + area.under, row, form.least_row, bool(begun))
+    ways = (pages.fitting(rounds, count, uneven) for count in range(1, len(rounds) + 1))
+    parts = next((fits[0] for fits in ways if fits), [])
     return tuple(
         Table(
             area.left,
@@ -90,8 +69,7 @@ def score_tables(
             area.width,
             part,
             form.groups,
-            heights._replace(row=fitting(parts)),
-            strong=[k for k, facts in enumerate(part) if facts.opens],
+            heights._replace(row=pages.row_of(parts)),
             carried=carried if i else begun,
             final=form.final if i == len(parts) - 1 else "",
             announced="" if i else form.announced,
@@ -99,6 +77,51 @@ def score_tables(
         )
         for i, part in enumerate(parts)
     )
+
+
+Parts = list[Sequence[RoundFacts]]
+"""The rounds of each page."""
+
+
+class _Pages(NamedTuple):
+    """What pages have room for.
+
+    Attributes:
+        first, later: height that rows have on the first page and on the others.
+        last: of that what the last page needs for other things.
+        row, least: height of a row at its tallest and at least.
+        begun: the first part begins with totals carried over, as all others do.
+    """
+
+    first: float
+    later: float
+    last: float
+    row: float
+    least: float
+    begun: bool
+
+    def rooms(self, pages: int) -> list[float]:
+        """What each page has for its rows."""
+        rooms = [self.first, *[self.later] * (pages - 1)]
+        rooms[-1] -= self.last
+        return rooms
+
+    def row_of(self, parts: Parts) -> float:
+        """The row height at which the parts fit on their pages."""
+        rows, rooms = [len(part) + bool(i or self.begun) for i, part in enumerate(parts)], self.rooms(len(parts))
+        most = self.row if len(parts) == 1 else self.row * TALLER_ON_PAGES
+        return min(most, *(room / number for room, number in zip(rooms, rows, strict=True)))
+
+    def fitting(self, rounds: Sequence[RoundFacts], pages: int, uneven: bool) -> list[Parts]:
+        """Ways to part the rounds that fit on so many pages, the preferred one first."""
+        shares = [[1.0] * pages]
+        if uneven:  # by the room of each page without the totals carried over
+            shares.append([max(room - self.least * bool(i), 0.01) for i, room in enumerate(self.rooms(pages))])
+        ways = [_split(rounds, share, grouped) for grouped in (True, False) for share in shares]
+        fits = [parts for parts in ways if len(parts) <= pages and self.row_of(parts) >= self.least]
+        if uneven:
+            fits.sort(key=lambda parts: -self.row_of(parts) * (1 if all(part[0].opens for part in parts[1:]) else _UNGROUPED))
+        return fits
 
 
 def _split(rounds: Sequence[RoundFacts], shares: Sequence[float], grouped: bool) -> list[Sequence[RoundFacts]]:

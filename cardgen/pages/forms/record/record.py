@@ -92,17 +92,9 @@ def _tables(view: RecordView, form: Form, sheet: Sheet, head: Drawn) -> tuple[Ta
         row = min(heights.row, *(room / max(1, len(part)) for room, part in zip(rooms, parts, strict=False)))
         if row >= form.least_row or pages == len(rounds):
             break
+    heights = heights._replace(row=row)
     return tuple(
-        Table(
-            sheet.left,
-            later if i else first,
-            sheet.room,
-            part,
-            form.groups,
-            heights._replace(row=row),
-            strong=[k for k, facts in enumerate(part) if facts.opens],
-        )
-        for i, part in enumerate(filter(None, parts))
+        Table(sheet.left, later if i else first, sheet.room, part, form.groups, heights) for i, part in enumerate(filter(None, parts))
     )
 
 

@@ -8,6 +8,7 @@ top left corner, y down.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import combinations, pairwise, product
 from math import ceil, fsum
 from typing import NamedTuple
@@ -19,7 +20,7 @@ from cardgen.pages.forms.columns import trump_is_open
 from cardgen.pages.forms.form import Form, Room, form_of, sheet_of
 from cardgen.pages.forms.frame import Note, NoteColumns, Sheet, draw_foot, rounds_title, when_and_where
 from cardgen.pages.forms.heading import continued, heading
-from cardgen.pages.forms.sizes import CLOSE, LARGE, SMALL, USUAL, Cells
+from cardgen.pages.forms.sizes import CLOSE, LARGE, SMALL, USUAL
 from cardgen.pages.forms.table import Table
 from cardgen.pages.forms.table_pages import Area, score_tables
 from cardgen.pages.layout import Drawn
@@ -46,9 +47,8 @@ class Layout(NamedTuple):
 
     Attributes:
         sheet: the paper, or the half of it that the sheet takes.
-        cells: sizes.
         form: what it is made of.
-        storeys: see `Room`.
+        room: how its table is laid out.
         head: of the first page.
         tables: the score table, one part a page.
         notes: columns of notes under the first part; none where they would cost a page.
@@ -57,9 +57,8 @@ class Layout(NamedTuple):
     """
 
     sheet: Sheet
-    cells: Cells
     form: Form
-    storeys: int
+    room: Room
     head: Drawn
     tables: tuple[Table, ...]
     notes: tuple[tuple[Note, ...], ...] = ()
@@ -104,21 +103,17 @@ def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: 
     )
     document.printing = Printing.EITHER
     drawn = [_draw_page(document.drawing(plan.sheet.width, plan.sheet.height), plan, i) for i in range(plan.pages)]
-    if not two_up:
-        for copy in range(copies):
-            for i, page in enumerate(drawn):
-                named = copy == 0 and plan.pages > 1
-                anchor = f"page-{i + 1}" if named else ""
-                paper = document.page(page.width, page.height, anchor, _title(plan, i) if named else "")
-                paper.place(page, f"sheet-{i + 1}", Box(0, 0, page.width, page.height))
-        return _printed(document, copies)
-    pages = -(-copies // 2)
-    for _ in range(pages):
-        _place_two(document, drawn[0])
-    return _printed(document, 2 * pages)
-
-
-def _printed(document: Document, sheets: int) -> Printed:
+    if two_up:
+        sheets = copies + copies % 2
+        for _ in range(sheets // 2):
+            _place_two(document, drawn[0])
+    else:
+        sheets = copies
+        for copy, (i, page) in product(range(copies), enumerate(drawn)):
+            named = copy == 0 and plan.pages > 1
+            anchor, said = (f"page-{i + 1}", _title(plan, i)) if named else ("", "")
+            paper = document.page(page.width, page.height, anchor, said)
+            paper.place(page, f"sheet-{i + 1}", Box(0, 0, page.width, page.height))
     finished = document.finish()
     return Printed(finished.content, finished.pages, sheets)
 
@@ -166,22 +161,11 @@ def lay_out(game: PlannedGame, style: Style, occasion: Occasion, title: str = ""
     Raises:
         InputError: none fits.
     """
-    size = _half(SHEET_PAPERS[style.paper]) if two_up else SHEET_PAPERS[style.paper]
-    sizes = (LARGE,) if style.large else (SMALL,) if two_up or style.paper == "a5" else (USUAL, CLOSE)
-    best: tuple[tuple[object, ...], Layout] | None = None
-    if not (two_up and style.paper == "a5"):
-        for flat, cells, storeys, to_circle in product((False, True), sizes, range(3), (True, False)):
-            for rank, plan in _plans(game, style, occasion, title, size, cells, flat, storeys, to_circle):
-                if best is None or rank < best[0]:
-                    best = rank, plan
-    if best is None or (two_up and best[1].pages > 1) or len(game.rounds) < _FEWEST * (len(best[1].tables) - 1):
+    plans = [plan for paper, room in _rooms(game, style, two_up) for plan in _plans(game, style, occasion, title, paper, room)]
+    best = min(plans, key=partial(_rank, game), default=None)
+    if best is None or (two_up and best.pages > 1) or len(game.rounds) < _FEWEST * (len(best.tables) - 1):
         raise _too_small(game, style, two_up)
-    return best[1]
-
-
-def _half(size: tuple[float, float]) -> tuple[float, float]:
-    short, long = size
-    return long / 2, short
+    return best
 
 
 def _too_small(game: PlannedGame, style: Style, two_up: bool) -> InputError:
@@ -194,64 +178,57 @@ def _too_small(game: PlannedGame, style: Style, two_up: bool) -> InputError:
     return InputError(f"a sheet of {game.name} for {players}{large} doesn't fit on {paper}: columns would get too narrow", remedy)
 
 
-def _plans(
-    game: PlannedGame,
-    style: Style,
-    occasion: Occasion,
-    title: str,
-    size: tuple[float, float],
-    cells: Cells,
-    flat: bool,
-    storeys: int,
-    to_circle: bool,
-) -> Iterator[tuple[tuple[object, ...], Layout]]:
-    """Every layout with these columns, each with its rank: the lowest is the best."""
-    room = Room(cells, (max(size) if flat else min(size)) - 2 * cells.margin, storeys, to_circle, to_circle and not cells.bold)
-    if to_circle and not trump_is_open(game, room):
+def _rooms(game: PlannedGame, style: Style, two_up: bool) -> Iterator[tuple[tuple[float, float], Room]]:
+    """Width and height of the paper, upright and landscape, each with the ways to lay out a table on it."""
+    if two_up and style.paper == "a5":
         return
-    if storeys and (game.rules.bidding is not Bidding.EXACT or (storeys == 2 and not game.rules.premium)):
-        return
+    short, long = SHEET_PAPERS[style.paper]
+    if two_up:
+        short, long = long / 2, short
+    sizes = (LARGE,) if style.large else (SMALL,) if two_up or style.paper == "a5" else (USUAL, CLOSE)
+    storeys = range((3 if game.rules.premium else 2) if game.rules.bidding is Bidding.EXACT else 1)
+    for paper, cells, above, to_circle in product(((short, long), (long, short)), sizes, storeys, (True, False)):
+        room = Room(cells, paper[0] - 2 * cells.margin, above, to_circle, generous=to_circle and not cells.bold)
+        if not to_circle or trump_is_open(game, room):
+            yield paper, room
+
+
+def _plans(game: PlannedGame, style: Style, occasion: Occasion, title: str, paper: tuple[float, float], room: Room) -> Iterator[Layout]:
+    """Every layout with these columns."""
     form, texts = form_of(game, style, room), style.texts
     if form is None:
         return
-    sheet = sheet_of(game, form, cells, texts, title, (max(size), min(size)) if flat else (min(size), max(size)))
+    sheet = sheet_of(game, form, room.cells, texts, title, paper)
     head = heading(sheet, form.rule, form.ranks, [*when_and_where(texts, occasion), (texts("protocol.scorer"), "")])
     notes = _columns(form.notes[0], sheet)
-    legend, under = (
-        frame.below((_LEGEND_GAP, frame.legend(sheet, form.legend))).height,
-        frame.below((_NOTES_GAP, frame.notes(sheet, notes))).height,
-    )
+    legend, under = frame.below((_LEGEND_GAP, frame.legend(sheet, form.legend))).height, frame.notes(sheet, notes).height + _NOTES_GAP
     later = sheet.top + continued(sheet, "").height
 
     def tables(first: float, last: float) -> tuple[Table, ...]:
         area = Area(sheet.left, sheet.room, sheet.top + head.height, later, sheet.bottom - first, sheet.bottom, last)
-        return score_tables(game.rounds, form, form.heights, area, texts("protocol.carried"), cells.lettering, uneven=True)
+        return score_tables(game.rounds, form, form.heights, area, texts("protocol.carried"), room.cells.lettering, uneven=True)
 
-    def ranked(kept: int, plan: Layout) -> tuple[tuple[object, ...], Layout]:
-        wrong_way = flat != (game.players >= _FLAT_FROM)
-        lonely = len(plan.tables) > 1 and min(len(table.rounds) for table in plan.tables) < _FEWEST
-        return (plan.pages, storeys, lonely, kept, cells is CLOSE, wrong_way, not to_circle, -_row_height(plan)), plan
-
-    whole = Layout(sheet, cells, form, storeys, head, ())
+    whole = Layout(sheet, form, room, head, ())
     if parts := tables(legend + under, 0):
-        yield ranked(0, whole._replace(tables=parts, notes=notes))
+        yield whole._replace(tables=parts, notes=notes)
     parts = tables(legend, under)
     if len(parts) > 1:
-        yield ranked(1, whole._replace(tables=parts, last_notes=notes))
-    parts = tables(legend, 0)
-    if not parts:
-        return
-    if cells.bold:
-        more = _note_pages(form.notes[0], sheet, sheet.bottom - later - _NOTES_GAP)
-        full = frame.notes(sheet, more[-1]).height > _WELL_FILLED * (sheet.bottom - later)
-        yield ranked(-1 if full else 2, whole._replace(tables=parts, more=more))
-    else:
-        yield ranked(2, whole._replace(tables=parts))
+        yield whole._replace(tables=parts, last_notes=notes)
+    if parts := tables(legend, 0):
+        more = _note_pages(form.notes[0], sheet, sheet.bottom - later - _NOTES_GAP) if room.cells.bold else ()
+        yield whole._replace(tables=parts, more=more)
 
 
-def _row_height(plan: Layout) -> float:
-    _, _, _, box = next(plan.tables[0].cells())
-    return box.h
+def _rank(game: PlannedGame, plan: Layout) -> tuple[object, ...]:
+    """Of two layouts the one with the lower rank is better."""
+    sheet, room = plan.sheet, plan.room
+    lonely = len(plan.tables) > 1 and min(len(table.rounds) for table in plan.tables) < _FEWEST
+    free = sheet.bottom - sheet.top - continued(sheet, "").height
+    well_filled = plan.more and frame.notes(sheet, plan.more[-1]).height > _WELL_FILLED * free
+    place_of_notes = 0 if plan.notes else 1 if plan.last_notes else -1 if well_filled else 2
+    wrong_way = sheet.flat != (game.players >= _FLAT_FROM)
+    _, _, _, cell = next(plan.tables[0].cells())
+    return plan.pages, room.storeys, lonely, place_of_notes, room.cells is CLOSE, wrong_way, not room.to_circle, -cell.h
 
 
 def _columns(notes: Sequence[Note], sheet: Sheet) -> tuple[tuple[Note, ...], ...]:

@@ -14,10 +14,10 @@ from typing import NamedTuple
 from cardgen.games import RoundFacts
 from cardgen.pages.forms import frame
 from cardgen.pages.forms.dealt import dealt_document
-from cardgen.pages.forms.form import Form, all_ranks
-from cardgen.pages.forms.frame import Sheet, draw_foot, rounds_title, when_and_where
-from cardgen.pages.forms.heading import continued, heading
-from cardgen.pages.forms.record.heading import record_sheet
+from cardgen.pages.forms.form import Form
+from cardgen.pages.forms.frame import Sheet, draw_foot, rounds_title
+from cardgen.pages.forms.heading import continued
+from cardgen.pages.forms.record.parts import record_heading, record_sheet
 from cardgen.pages.forms.record.table import record_form
 from cardgen.pages.forms.table import Table
 from cardgen.pages.layout import Drawn
@@ -74,9 +74,8 @@ def _draw_record(document: Document, plan: Layout, style: Style) -> None:
 def lay_out(view: RecordView, style: Style, occasion: Occasion) -> Layout:
     """Where everything goes, unless in large print."""
     form = record_form(view, style, PAPERS[style.paper])
-    sheet = record_sheet(view, style, occasion, form)
-    ranks = all_ranks(view.table.rules.ranking, style.letters)
-    head = heading(sheet, form.rule, ranks, when_and_where(style.texts, occasion), "record.check")
+    sheet = record_sheet(view, style, occasion, form.flat, form.margin)
+    head = record_heading(view, style, occasion, sheet)
     return Layout(form, sheet, head, _tables(view, form, sheet, head))
 
 

@@ -31,7 +31,8 @@ def dealt_form(table: TableView, style: Style) -> Form:
 def dealt_sheet(table: TableView, form: Form, style: Style, occasion: Occasion) -> Sheet:
     """The paper of a pack, with all that stands around its tables."""
     texts = style.texts
-    sheet = sheet_of(game_of(table), form, PRINTED, texts, table.title, paper_size(style.paper, form.flat))
+    cells = PRINTED._replace(margin=form.margin)
+    sheet = sheet_of(game_of(table), form, cells, texts, table.title, paper_size(style.paper, form.flat))
     imprint = [
         texts("protocol.prepared", name=occasion.organiser) if occasion.organiser else "",
         texts(f"protocol.{table.seed_kind}") if table.seed_kind != "fresh" else "",
@@ -39,7 +40,6 @@ def dealt_sheet(table: TableView, form: Form, style: Style, occasion: Occasion) 
     ]
     replaces = f"*{texts('protocol.replaces', mark=table.replaces, n=table.from_round)}*" if table.replaces else ""
     return sheet._replace(
-        margin=form.margin,
         code=in_fours(table.game_code, "\u00a0"),
         mark=table.pack_mark,
         imprint=" ".join(filter(None, (replaces, *(said.replace("*", "∗") for said in imprint)))),  # a star in a name isn't bold

@@ -10,7 +10,7 @@ from cardgen.games import Lead, PlannedGame, RoundFacts, Rules, Sight, TrumpFrom
 from cardgen.pages.forms.cells import sign_entry, turn_legend
 from cardgen.pages.forms.columns import trump_is_open, trump_legend
 from cardgen.pages.forms.form import Room, first_dealer
-from cardgen.pages.forms.frame import Entry, Note
+from cardgen.pages.forms.frame import Entry, Note, rounds_title
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import Box, Page
@@ -27,9 +27,7 @@ def open_dealer(game: PlannedGame) -> bool:
 def length_of_game(rounds: Sequence[RoundFacts], players: int, texts: Catalogue) -> tuple[str, ...]:
     """How many play how many rounds, and special deals; of what is left of a game, which rounds."""
     if rounds[0].number > 1:
-        first, last = rounds[0].number, rounds[-1].number
-        said = texts("protocol.rounds", first=first, last=last) if first < last else f"{texts('protocol.round')} {first}"
-        return texts.count("plural.players", players), said
+        return texts.count("plural.players", players), rounds_title(rounds, texts)
     specials = sum(bool(facts.special) for facts in rounds)
     return (
         texts.count("plural.players", players),

@@ -104,15 +104,12 @@ def sheet_of(game: PlannedGame, form: Form, cells: Cells, texts: Catalogue, titl
     return Sheet(
         width=size[0],
         height=size[1],
-        margin=cells.margin,
+        cells=cells,
         texts=texts,
         title=title or name,
         game=name,
         line=" · ".join([name, *line] if title else line),
-        edges=cells.edges,
-        foot=cells.foot,
         run_in=True,
-        type=cells.type,
     )
 
 

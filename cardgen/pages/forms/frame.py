@@ -11,7 +11,7 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
-from cardgen.pages.forms.sizes import IMPRINT, Type
+from cardgen.pages.forms.sizes import IMPRINT, Cells, Type
 from cardgen.pages.layout import Block, Drawn, paragraph
 from cardgen.pages.theme import EDGE, GREY, INK, PAPERS, RULER, Occasion, draw_ruler
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Page, fonts, markup_width, mm
@@ -25,7 +25,7 @@ class Sheet(NamedTuple):
 
     Attributes:
         width, height: of the paper.
-        margin: left and right.
+        cells: its sizes, with its margins.
         texts: the reader's words.
         title: of the evening, or the game's name.
         game: its name.
@@ -33,15 +33,12 @@ class Sheet(NamedTuple):
         code: game code, in fours.
         mark: pack mark, for the headings to show; empty: none.
         imprint: what else is to be known of the pack, in small print; may be empty.
-        edges: of what is drawn above the foot, from the paper's upper and from its lower edge; None: the usual ones.
-        foot: from the baseline of the foot to the paper's lower edge.
         run_in: the headings of notes run into their texts; None: on landscape pages, which are short.
-        type: sizes of type.
     """
 
     width: float
     height: float
-    margin: float
+    cells: Cells
     texts: Catalogue
     title: str
     game: str
@@ -49,10 +46,12 @@ class Sheet(NamedTuple):
     code: str = ""
     mark: str = ""
     imprint: str = ""
-    edges: tuple[float, float] | None = None
-    foot: float = 7 * mm
     run_in: bool | None = None
-    type: Type = Type()
+
+    @property
+    def type(self) -> Type:
+        """Of what stands around the table."""
+        return self.cells.type
 
     @property
     def flat(self) -> bool:
@@ -61,11 +60,11 @@ class Sheet(NamedTuple):
 
     @property
     def left(self) -> float:
-        return self.margin
+        return self.cells.margin
 
     @property
     def right(self) -> float:
-        return self.width - self.margin
+        return self.width - self.cells.margin
 
     @property
     def room(self) -> float:
@@ -74,12 +73,12 @@ class Sheet(NamedTuple):
 
     @property
     def top(self) -> float:
-        return self.edges[0] if self.edges else (8 if self.flat else 11) * mm
+        return self.cells.edges[0] if self.cells.edges else (8 if self.flat else 11) * mm
 
     @property
     def bottom(self) -> float:
         """Nothing but the foot lies below."""
-        return self.height - (self.edges[1] if self.edges else (12.4 if self.flat else 13) * mm)
+        return self.height - (self.cells.edges[1] if self.cells.edges else (12.4 if self.flat else 13) * mm)
 
     @property
     def heads_run_in(self) -> bool:
@@ -247,7 +246,7 @@ def draw_foot(page: Page, sheet: Sheet, number: int, count: int) -> None:
 
     In large print what has no room is left out or shortened; a sheet of no pack that is alone isn't numbered.
     """
-    kind, y, middle = sheet.type, sheet.height - sheet.foot, sheet.width / 2
+    kind, y, middle = sheet.type, sheet.height - sheet.cells.foot, sheet.width / 2
     room = middle - RULER / 2 - sheet.left - 3 * mm
     name = " · ".join(filter(None, (sheet.game, sheet.mark)))
     if fonts.width(name, kind.foot, kind.font) <= room:

@@ -117,14 +117,14 @@ class _Pages(NamedTuple):
         shares = [[1.0] * pages]
         if uneven:  # by the room of each page without the totals carried over
             shares.append([max(room - self.least * bool(i), 0.01) for i, room in enumerate(self.rooms(pages))])
-        ways = [_split(rounds, share, grouped) for grouped in (True, False) for share in shares]
+        ways = [split(rounds, share, grouped) for grouped in (True, False) for share in shares]
         fits = [parts for parts in ways if len(parts) <= pages and self.row_of(parts) >= self.least]
         if uneven:
             fits.sort(key=lambda parts: -self.row_of(parts) * (1 if all(part[0].opens for part in parts[1:]) else _UNGROUPED))
         return fits
 
 
-def _split(rounds: Sequence[RoundFacts], shares: Sequence[float], grouped: bool) -> list[Sequence[RoundFacts]]:
+def split(rounds: Sequence[RoundFacts], shares: Sequence[float], grouped: bool = False) -> list[Sequence[RoundFacts]]:
     """The rounds in parts of about these shares; grouped: a part begins only where a sheet draws a strong rule."""
     starts = [i for i, facts in enumerate(rounds) if facts.opens or not grouped]
     ideal = [len(rounds) * fsum(shares[:page]) / fsum(shares) for page in range(1, len(shares))]

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from cardgen.cards import Card, Suit
 from cardgen.games import RoundFacts
+from cardgen.pages.forms import sizes
 from cardgen.pages.forms.dealt import in_fours
 from cardgen.pages.forms.frame import Sheet, draw_foot, rounds_title
 from cardgen.pages.forms.heading import continued
 from cardgen.pages.forms.record.parts import GAP, all_held, draw_index, frame, in_order, kind_of, record_heading, record_sheet, turns, wide
-from cardgen.pages.forms.sizes import LARGE as CELLS
 from cardgen.pages.layout import Drawn, evenly_shared, paragraph, stack, together
 from cardgen.pages.parts import draw_suit, marks
 from cardgen.pages.theme import INK, LARGE, LARGE_PRINT, Occasion, Style
@@ -30,8 +30,7 @@ _HEAD, _BELOW = 32.0, 14.0
 """Heights of a round's first line, and of what is free below the round."""
 _SUIT_GAP, _ASIDE = 0.75 * _CAP, 4 * mm
 """Before the next suit; between names and hands."""
-_EDGES, _FOOT = (8 * mm, 16.4 * mm), 7 * mm
-"""Of what stands above the foot, from the upper and from the lower edge of the paper; from there to the foot's baseline."""
+_CELLS = sizes.LARGE._replace(edges=(8 * mm, 16.4 * mm), foot=7 * mm)
 _NAMES = 0.32
 """Share of the width that names take at most."""
 
@@ -78,9 +77,9 @@ def draw_large_record(document: Document, view: RecordView, style: Style, occasi
 
 
 def _sheet(view: RecordView, style: Style, occasion: Occasion) -> Sheet:
-    sheet = record_sheet(view, style, occasion, False, CELLS.margin)
+    sheet = record_sheet(view, style, occasion, False, _CELLS.margin)
     mark = f"{style.texts('protocol.mark')}\u00a0{view.table.pack_mark}"
-    return sheet._replace(line=f"{sheet.line} · {mark}", mark="", edges=_EDGES, foot=_FOOT, type=CELLS.type, run_in=True)
+    return sheet._replace(line=f"{sheet.line} · {mark}", mark="", cells=_CELLS, run_in=True)
 
 
 # -- layout

@@ -6,12 +6,8 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
-from math import fsum
 from typing import NamedTuple
 
-from cardgen.games import RoundFacts
 from cardgen.pages.forms import frame
 from cardgen.pages.forms.dealt import dealt_document
 from cardgen.pages.forms.form import Form
@@ -20,6 +16,7 @@ from cardgen.pages.forms.heading import continued
 from cardgen.pages.forms.record.parts import record_heading, record_sheet
 from cardgen.pages.forms.record.table import record_form
 from cardgen.pages.forms.table import Table
+from cardgen.pages.forms.table_pages import split
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import PAPERS, Occasion, Style
 from cardgen.pdf.draw import Document, Finished, mm
@@ -87,17 +84,9 @@ def _tables(view: RecordView, form: Form, sheet: Sheet, head: Drawn) -> tuple[Ta
     room = sheet.bottom - legend - heights.names
     rooms = [room - frame.below((_IMPRINT_GAP, frame.imprint(sheet))).height - first, *[room - later] * len(rounds)]
     for pages in range(1, len(rounds) + 1):
-        parts = _split(rounds, rooms[:pages])
-        row = min(heights.row, *(room / max(1, len(part)) for room, part in zip(rooms, parts, strict=False)))
+        parts = split(rounds, rooms[:pages])
+        row = min(heights.row, *(room / len(part) for room, part in zip(rooms, parts, strict=False)))
         if row >= form.least_row or pages == len(rounds):
             break
     heights = heights._replace(row=row)
-    return tuple(
-        Table(sheet.left, later if i else first, sheet.room, part, form.groups, heights) for i, part in enumerate(filter(None, parts))
-    )
-
-
-def _split(rounds: Sequence[RoundFacts], rooms: Sequence[float]) -> list[Sequence[RoundFacts]]:
-    """The rounds in parts in proportion to the rooms of their pages."""
-    cuts = [round(len(rounds) * fsum(rooms[:page]) / fsum(rooms)) for page in range(len(rooms) + 1)]
-    return [rounds[start:end] for start, end in pairwise(cuts)]
+    return tuple(Table(sheet.left, later if i else first, sheet.room, part, form.groups, heights) for i, part in enumerate(parts))

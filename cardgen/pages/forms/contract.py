@@ -39,7 +39,6 @@ def contract_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
     return Form(
         line=_line(game, texts),
         rule=texts(f"protocol.contract.rule{'' if _special(rules).doubled else '-single'}", n=rules.target),
-        ranks="",
         groups=groups,
         heights=Heights(9 * mm, labels, cells.wide_row[1], 12 * mm) if room.dealt else side_heights(room, labels),
         least_row=cells.wide_row[0],

@@ -14,7 +14,7 @@ from cardgen.pages.forms.cells import FORCED, close_if_out, close_streak, draw_t
 from cardgen.pages.forms.columns import begins_column, cards_column, dealer_column, key_label, round_column, trump_column, turned_up_column
 from cardgen.pages.forms.exact_words import exact_legend, exact_notes, length_of_game, open_dealer, scoring_rule, turning_points
 from cardgen.pages.forms.form import Form, Room, all_ranks
-from cardgen.pages.forms.sizes import Widths, widths
+from cardgen.pages.forms.sizes import widths
 from cardgen.pages.forms.table import Column, Draw, Group, Heights, Label, fits_short
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import GREY, Style
@@ -33,10 +33,9 @@ _STACKED = widths(8.6, 8.6, 8.6, 6, 11.4)
 
 def exact_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
     """The sheet of a game of exact bids."""
-    cells, texts, rules = room.cells, style.texts, game.rules
     if room.dealt and room.storeys:
-        cells = cells._replace(usual=_STACKED, stacked_sums=8.5 * mm)
-        room = room._replace(cells=cells)
+        room = room._replace(cells=room.cells._replace(usual=_STACKED, stacked_sums=8.5 * mm))
+    cells, texts, rules = room.cells, style.texts, game.rules
     known = (Group(_known(game, style, room), stretch=0.4), _sums(game, texts, room))
     wide = _player_widths(game, room, known)
     if wide is None:
@@ -53,7 +52,7 @@ def exact_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
         groups=(*known, *players),
         heights=_heights(game, room, fsum(wide), tallest),
         least_row=least,
-        legend=exact_legend(game, style, room, [key for column in players[0].columns for key in column.keys] if short else ()),
+        legend=exact_legend(game, style, room, [key for keys in _cells(game, room) for key in keys] if short else ()),
         notes=exact_notes(game, texts, room),
         final=texts("protocol.final") if room.dealt else _final(texts, room, stub),
         course=turning_points(game.rounds) if game.rounds[0].number == 1 else "",
@@ -117,9 +116,19 @@ def _sums(game: PlannedGame, texts: Catalogue, room: Room) -> Group:
     return Group(columns, head, stretch=0.4)
 
 
+def _cells(game: PlannedGame, room: Room) -> list[tuple[str, ...]]:
+    """Of a player's columns: bid, tricks, points, streak where it pays, total; with storeys some above others."""
+    bids = [("bid", "tricks")] if room.storeys else [("bid",), ("tricks",)]
+    if room.storeys == 2:
+        return [*bids, ("points", "streak"), ("total",)]
+    return [*bids, ("points",), *([("streak",)] if game.rules.premium else []), ("total",)]
+
+
 def _player_widths(game: PlannedGame, room: Room, known: Sequence[Group]) -> list[float] | None:
     """What a player's columns get; None if that is too little."""
-    usual, least = _columns_of(game, room, room.cells.usual), _columns_of(game, room, room.cells.least)
+    usual, least = (
+        [max(getattr(wide, key) for key in keys) for keys in _cells(game, room)] for wide in (room.cells.usual, room.cells.least)
+    )
     if room.dealt:
         return usual
     left = room.width - fsum(column.width for group in known for column in group.columns)
@@ -130,30 +139,22 @@ def _player_widths(game: PlannedGame, room: Room, known: Sequence[Group]) -> lis
     return fitted if all(width >= need for width, need in zip(fitted, least, strict=True)) else None
 
 
-def _columns_of(game: PlannedGame, room: Room, wide: Widths) -> list[float]:
-    premium = bool(game.rules.premium)
-    out = [max(wide.bid, wide.tricks)] if room.storeys else [wide.bid, wide.tricks]
-    if room.storeys == 2:
-        return [*out, max(wide.points, wide.streak), wide.total]
-    return [*out, wide.points, *([wide.streak] * premium), wide.total]
-
-
 def _player(game: PlannedGame, seat: int, texts: Catalogue, room: Room, wide: Sequence[float]) -> Group:
-    """Bid, tricks, points, streak where it pays, total; with storeys the bid over the tricks, or the points over the streak too."""
-    bid, tricks, points = partial(_draw_bid, game, seat, texts, room), partial(draw_tricks, seat, texts), partial(close_if_out, seat)
-    columns: list[tuple[tuple[str, ...], Draw]]
-    columns = [(("bid", "tricks"), bid)] if room.storeys else [(("bid",), bid), (("tricks",), tricks)]
-    if room.storeys == 2:
-        columns.append((("points", "streak"), partial(_close_lower, seat)))
-    else:
-        columns.append((("points",), points))
-        if game.rules.premium:
-            columns.append((("streak",), partial(close_streak, seat)))
-    made = [
-        Column(keys, tuple(key_label(texts, key) for key in keys), width, draw) for (keys, draw), width in zip(columns, wide, strict=False)
-    ]
-    made.append(Column(("total",), (key_label(texts, "total"),), wide[-1], tinted=True))
-    return Group(tuple(made), player_heading(game, seat, room.cells), totals=True)
+    """The columns of a player."""
+    bid = partial(_draw_bid, game, seat, texts, room)
+    draw: dict[tuple[str, ...], Draw] = {
+        ("bid",): bid,
+        ("bid", "tricks"): bid,
+        ("tricks",): partial(draw_tricks, seat, texts),
+        ("points",): partial(close_if_out, seat),
+        ("points", "streak"): partial(_close_lower, seat),
+        ("streak",): partial(close_streak, seat),
+    }
+    columns = tuple(
+        Column(keys, tuple(key_label(texts, key) for key in keys), width, draw.get(keys), tinted=keys == ("total",))
+        for keys, width in zip(_cells(game, room), wide, strict=True)
+    )
+    return Group(columns, player_heading(game, seat, room.cells), totals=True)
 
 
 def _draw_forbidden(room: Room, page: Page, box: Box, facts: RoundFacts) -> None:

@@ -26,16 +26,16 @@ class Form(NamedTuple):
     """The sheet of a kind of game.
 
     Attributes:
-        line: what is played, behind the game's name.
-        rule: how a round is scored; ``*words*`` are bold.
-        ranks: of a suit, high to low; empty where the notes tell.
         groups: columns of the table.
         heights: of its rows, those of rounds at their tallest.
         least_row: height below which a round's row gets too low to write in.
         legend: marks in the table and what they mean.
-        notes: columns of notes; all in one where the sheet is to share them out.
-        final: label of the table's last row.
+        line: what is played, behind the game's name.
         course: how the number of cards goes; may be empty.
+        rule: how a round is scored; ``*words*`` are bold.
+        ranks: of a suit, high to low; empty where the notes tell.
+        notes: columns of notes; all in one where the sheet is to share them out.
+        final: label of the table's last row; empty for none.
         announced: label of a row with a box to tick for each player; empty for none.
         flat: on landscape pages.
         margin: left and right.
@@ -43,16 +43,16 @@ class Form(NamedTuple):
             legend tells the marks.  None: never.
     """
 
-    line: tuple[str, ...]
-    rule: str
-    ranks: str
     groups: tuple[Group, ...]
     heights: Heights
     least_row: float
     legend: tuple[Entry, ...]
-    notes: tuple[tuple[Note, ...], ...]
-    final: str
+    line: tuple[str, ...] = ()
     course: str = ""
+    rule: str = ""
+    ranks: str = ""
+    notes: tuple[tuple[Note, ...], ...] = ()
+    final: str = ""
     announced: str = ""
     flat: bool = False
     margin: float = 12 * mm

@@ -29,8 +29,7 @@ def sides_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
     texts, rules = style.texts, game.rules
     assert rules.target is not None
     if room.dealt:
-        cells = room.cells._replace(seat=8.4 * mm, trump=10 * mm, usual=widths(8, 8, 8.6, 6, 10.6))
-        room = room._replace(cells=cells)
+        room = room._replace(cells=room.cells._replace(seat=8.4 * mm, trump=10 * mm, usual=widths(8, 8, 8.6, 6, 10.6)))
     cells = room.cells
     turned_up = [turned_up_column(style)] if room.dealt else []
     known = (round_column(texts, cells), dealer_column(texts, cells), *turned_up, trump_column(game, style, room))

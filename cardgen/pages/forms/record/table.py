@@ -7,7 +7,7 @@ the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import fsum
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from cardgen.pages.forms.form import Form
 from cardgen.pages.forms.frame import Entry
 from cardgen.pages.forms.record.parts import GAP, all_held, draw_index, frame, kind_of, rest_name, rest_of, star, turns, wide
 from cardgen.pages.forms.sizes import PRINTED
-from cardgen.pages.forms.table import Column, Group, Heights, Label
+from cardgen.pages.forms.table import Column, Draw, Group, Heights, Label
 from cardgen.pages.parts import draw_suit, marks
 from cardgen.pages.theme import GREY, INK, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
@@ -71,34 +71,26 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
     if flat:
         sizes = _sizes(view, style, paper[1] - 2 * margin)
     drawing = _Drawing(view, style, sizes)
-    texts, names, lines = style.texts, view.table.names, len(drawing.lines)
-    hand = partial(Column, labels=(Label(""),))
+    names, lines = view.table.names, len(drawing.lines)
+
+    def group(head: Callable[[Page, Box], None], key: str, width: float, draw: Draw, *more: Column, stretch: float = 0) -> Group:
+        return Group((Column((key,), (Label(""),), width, draw), *more), head, stretch=stretch)
+
+    suits = Column(("suits",), (Label(""),), _MARKS, drawing.suits, joined=True)
     groups = [
-        Group(
-            (
-                hand(("round",), width=sizes.stub, draw=drawing.stub),
-                Column(("suits",), (Label(""),), _MARKS, drawing.suits, joined=True),
-            ),
-            text_heading(texts("protocol.round"), PRINTED),
-            stretch=0,
-        ),
+        group(text_heading(style.texts("protocol.round"), PRINTED), "round", sizes.stub, drawing.stub, suits),
         *(
-            Group((hand((f"hand-{seat}",), width=sizes.player, draw=partial(drawing.hand, seat)),), partial(_draw_name, seat, names))
+            group(partial(_draw_name, seat, names), f"hand-{seat}", sizes.player, partial(drawing.hand, seat), stretch=1)
             for seat in range(len(names))
         ),
     ]
     if sizes.rest:
-        groups.append(Group((hand(("rest",), width=sizes.rest, draw=drawing.rest),), text_heading(drawing.rest_name, PRINTED), stretch=0))
+        groups.append(group(text_heading(drawing.rest_name, PRINTED), "rest", sizes.rest, drawing.rest))
     return Form(
-        line=(),
-        rule=style.texts("record.check-how"),
-        ranks="",
         groups=tuple(groups),
         heights=Heights(_NAMES, 0, lines * _TALLEST_PITCH + 2 * _ABOVE, 0),
         least_row=lines * _PITCH + 2 * _ABOVE,
         legend=drawing.legend(),
-        notes=(),
-        final="",
         flat=flat,
         margin=margin,
     )

@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from cardgen.games import RoundFacts
 from cardgen.pages.forms.form import Form
-from cardgen.pages.forms.table import USUAL, Heights, Lettering, Table
+from cardgen.pages.forms.frame import Sheet
+from cardgen.pages.forms.heading import continued
+from cardgen.pages.forms.table import Heights, Table
 
 TALLER_ON_PAGES = 1.2
 """How much taller rows may get on several pages: they would leave a quarter of each empty."""
@@ -18,32 +20,14 @@ _UNGROUPED = 0.92
 """What taller rows are worth where a part doesn't begin at a strong rule."""
 
 
-class Area(NamedTuple):
-    """Where the parts of a table go.
-
-    Attributes:
-        left, width: of every part.
-        first, later: upper end on the first page and on the others.
-        first_bottom, bottom: lower end on the first page and on the others.
-        under: room that stays free under the last part, above its page's lower end.
-    """
-
-    left: float
-    width: float
-    first: float
-    later: float
-    first_bottom: float
-    bottom: float
-    under: float = 0.0
-
-
 def score_tables(
+    sheet: Sheet,
     rounds: Sequence[RoundFacts],
     form: Form,
     heights: Heights,
-    area: Area,
-    carried: str,
-    lettering: Lettering = USUAL,
+    header: float,
+    below: float,
+    under: float = 0,
     uneven: bool = False,
     begun: str = "",
 ) -> tuple[Table, ...]:
@@ -51,22 +35,24 @@ def score_tables(
 
     Args:
         heights: of the rows, those of rounds at their tallest.
-        carried: label of the row for totals carried over from the page before.
-        lettering: sizes of the table's own words.
+        header: height of the first page's heading.
+        below, under: room that stays free below the first part and below the last one.
         uneven: parts may be as long as their pages have room, for the tallest rows; else of about the same length.
         begun: label of the row for totals carried over from rounds that this table doesn't have; empty for none.
     """
     names, labels, row, final = heights
+    lettering, carried = sheet.cells.lettering, sheet.texts("protocol.carried")
+    tops = sheet.top + header, sheet.top + continued(sheet, "").height
     announced = lettering.announced_row if form.announced else 0.0
-    first = area.first_bottom - area.first - names - labels - announced
-    pages = _Pages(first, area.bottom - area.later - names - labels, final + area.under, row, form.least_row, bool(begun))
+    first, later = (sheet.bottom - top - names - labels for top in tops)
+    pages = _Pages(first - below - announced, later, final + under, row, form.least_row, bool(begun))
     ways = (pages.fitting(rounds, count, uneven) for count in range(1, len(rounds) + 1))
     parts = next((fits[0] for fits in ways if fits), [])
     return tuple(
         Table(
-            area.left,
-            area.later if i else area.first,
-            area.width,
+            sheet.left,
+            tops[bool(i)],
+            sheet.room,
             part,
             form.groups,
             heights._replace(row=pages.row_of(parts)),

@@ -15,7 +15,7 @@ from cardgen.pages.forms.frame import Sheet, draw_foot, rounds_title, when_and_w
 from cardgen.pages.forms.heading import continued, heading
 from cardgen.pages.forms.protocol import trick_log
 from cardgen.pages.forms.table import Heights, Table
-from cardgen.pages.forms.table_pages import Area, score_tables
+from cardgen.pages.forms.table_pages import score_tables
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import GREY, Occasion, Style
 from cardgen.pdf.draw import BOLD, Box, Finished, Page, mm
@@ -118,10 +118,8 @@ def lay_out(table: TableView, style: Style, occasion: Occasion) -> Layout:
 
     def tables(heights: Heights, header: float, stays_free: float) -> tuple[Table, ...]:
         """The parts of the score table; stays_free: under the first one."""
-        first, later = sheet.top + header, sheet.top + continued(sheet, "").height
-        area = Area(sheet.left, sheet.room, first, later, sheet.bottom - stays_free, sheet.bottom)
         begun = texts("protocol.carried-from", mark=table.replaces) if table.from_round > 1 else ""
-        return score_tables(table.rounds, form, heights, area, texts("protocol.carried"), begun=begun)
+        return score_tables(sheet, table.rounds, form, heights, header, stays_free, begun=begun)
 
     parts, bare = tables(form.heights, head.height, below.height + imprint), False
     if form.close and len(parts) > 1:

@@ -22,7 +22,7 @@ from cardgen.pages.forms.frame import Note, NoteColumns, Sheet, draw_foot, round
 from cardgen.pages.forms.heading import continued, heading
 from cardgen.pages.forms.sizes import CLOSE, LARGE, SMALL, USUAL
 from cardgen.pages.forms.table import Table
-from cardgen.pages.forms.table_pages import Area, score_tables
+from cardgen.pages.forms.table_pages import score_tables
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Occasion, Style
 from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, markup_width, mm
@@ -202,11 +202,9 @@ def _plans(game: PlannedGame, style: Style, occasion: Occasion, title: str, pape
     head = heading(sheet, form.rule, form.ranks, [*when_and_where(texts, occasion), (texts("protocol.scorer"), "")])
     notes = _columns(form.notes[0], sheet)
     legend, under = frame.below((_LEGEND_GAP, frame.legend(sheet, form.legend))).height, frame.notes(sheet, notes).height + _NOTES_GAP
-    later = sheet.top + continued(sheet, "").height
 
-    def tables(first: float, last: float) -> tuple[Table, ...]:
-        area = Area(sheet.left, sheet.room, sheet.top + head.height, later, sheet.bottom - first, sheet.bottom, last)
-        return score_tables(game.rounds, form, form.heights, area, texts("protocol.carried"), room.cells.lettering, uneven=True)
+    def tables(below: float, under: float) -> tuple[Table, ...]:
+        return score_tables(sheet, game.rounds, form, form.heights, head.height, below, under, uneven=True)
 
     whole = Layout(sheet, form, room, head, ())
     if parts := tables(legend + under, 0):
@@ -215,7 +213,7 @@ def _plans(game: PlannedGame, style: Style, occasion: Occasion, title: str, pape
     if len(parts) > 1:
         yield whole._replace(tables=parts, last_notes=notes)
     if parts := tables(legend, 0):
-        more = _note_pages(form.notes[0], sheet, sheet.bottom - later - _NOTES_GAP) if room.cells.bold else ()
+        more = _note_pages(form.notes[0], sheet) if room.cells.bold else ()
         yield whole._replace(tables=parts, more=more)
 
 
@@ -223,8 +221,7 @@ def _rank(game: PlannedGame, plan: Layout) -> tuple[object, ...]:
     """Of two layouts the one with the lower rank is better."""
     sheet, room = plan.sheet, plan.room
     lonely = len(plan.tables) > 1 and min(len(table.rounds) for table in plan.tables) < _FEWEST
-    free = sheet.bottom - sheet.top - continued(sheet, "").height
-    well_filled = plan.more and frame.notes(sheet, plan.more[-1]).height > _WELL_FILLED * free
+    well_filled = plan.more and frame.notes(sheet, plan.more[-1]).height > _WELL_FILLED * _room_of_notes(sheet)
     place_of_notes = 0 if plan.notes else 1 if plan.last_notes else -1 if well_filled else 2
     wrong_way = sheet.flat != (game.players >= _FLAT_FROM)
     _, _, _, cell = next(plan.tables[0].cells())
@@ -250,8 +247,13 @@ def _columns(notes: Sequence[Note], sheet: Sheet) -> tuple[tuple[Note, ...], ...
     return columns(min(splits, key=unevenness))
 
 
-def _note_pages(notes: Sequence[Note], sheet: Sheet, room: float) -> tuple[tuple[tuple[Note, ...], ...], ...]:
-    """Pages of notes alone, as few as possible; room: height that notes have."""
+def _room_of_notes(sheet: Sheet) -> float:
+    """Height of a page that has notes alone."""
+    return sheet.bottom - sheet.top - continued(sheet, "").height
+
+
+def _note_pages(notes: Sequence[Note], sheet: Sheet) -> tuple[tuple[tuple[Note, ...], ...], ...]:
+    """Pages of notes alone, as few as possible."""
     ways: list[list[tuple[tuple[Note, ...], ...]]] = []
 
     def tallest(way: Iterable[NoteColumns]) -> float:
@@ -260,7 +262,7 @@ def _note_pages(notes: Sequence[Note], sheet: Sheet, room: float) -> tuple[tuple
     for pages in range(1, len(notes) + 1):
         for cuts in combinations(range(1, len(notes)), pages - 1):
             ways.append([_columns(notes[start:end], sheet) for start, end in pairwise((0, *cuts, len(notes)))])
-        fits = [way for way in ways if tallest(way) <= room]
+        fits = [way for way in ways if tallest(way) <= _room_of_notes(sheet) - _NOTES_GAP]
         if fits:
             return tuple(min(fits, key=tallest))
     return tuple(ways[-1])

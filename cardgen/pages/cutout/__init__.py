@@ -2,6 +2,4 @@
 
 from cardgen.pages.cutout.cutout import draw_pages
 
-__all__ = [
-    "draw_pages",
-]
+__all__ = ["draw_pages"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardgen.pages.cutout.sequence import listed_rounds
 from cardgen.pages.layout import evenly_shared
-from cardgen.pages.sheet import GAP, Sheet, draw_kitty, draw_lookup, draw_strip, sheets, strip_height, strip_units
+from cardgen.pages.sheet import GAP, Sheet, draw_lookup, draw_strip, sheets, strip_height, strip_units
 from cardgen.pages.theme import LARGE, PAPERS, SIDE, Style, foot_height
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, mm
 from cardgen.views import PlayerRound, PlayerView
@@ -68,5 +68,4 @@ def _draw_kitty(page: Page, box: Box, view: PlayerView, known: PlayerRound, styl
     """The list of a round's kitty, below which round it is for."""
     size = LARGE if style.large else _TITLE_SIZE
     page.text(box.x, box.y + size * CAP_HEIGHT, style.texts("round.title", n=known.facts.number), size, BOLD)
-    draw = draw_lookup if style.large else draw_kitty
-    draw(page, Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE), view, known, style)
+    draw_lookup(page, Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE), view, known, style)

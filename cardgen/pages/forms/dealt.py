@@ -52,16 +52,19 @@ def in_fours(code: str, gap: str) -> str:
     return gap.join(code[i : i + 4] for i in range(0, len(code), 4))
 
 
-def dealt_document(table: TableView, title: str, subject: Sequence[str], style: Style, occasion: Occasion) -> Document:
-    """An empty file that says which pack it belongs to."""
+def dealt_document(
+    table: TableView, title: str, subject: Sequence[str], style: Style, occasion: Occasion, drawing: int | None = None
+) -> Document:
+    """An empty file that says which pack it belongs to.  drawing: as in `Document`."""
     document = Document(
         Properties(
             title=f"{table.pack_mark} · {title}",
             language=style.language,
             subject=" · ".join(subject),
             author=occasion.organiser,
-            facts=(("CardgenHeader", table.header), ("CardgenWords", table.words)),
-        )
+            facts=table.properties,
+        ),
+        drawing,
     )
     document.printing = Printing.EITHER
     return document

@@ -18,7 +18,7 @@ from typing import NamedTuple, Protocol
 
 from cardgen.pages.layout.share_out import evenly_shared
 from cardgen.pages.theme import INK, Ground, Style, Theme, inks
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Page, wrap_anywhere
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Line, Page, fonts, wrap_anywhere
 
 
 class Block(Protocol):
@@ -66,6 +66,23 @@ def unmarked(theme: Theme, text: str, x: float, width: float, colour: str = INK)
             page.text(x, y + i * theme.leading + theme.size * theme.rise, line, theme.size, theme.font, colour)
 
     return Drawn(len(lines) * theme.leading, draw)
+
+
+def centred(theme: Theme, lines: Sequence[Line], x: float, colour: str = INK) -> Drawn:
+    """Lines around x, as `wrap` or `balanced` break them."""
+
+    def draw(page: Page, y: float) -> None:
+        for i, line in enumerate(lines):
+            left = x - fsum(fonts.width(text, theme.size, font) for font, text in line) / 2
+            for font, text in line:
+                left += page.text(left, y + i * theme.leading + theme.size * theme.rise, text, theme.size, font, colour)
+
+    return Drawn(len(lines) * theme.leading, draw)
+
+
+def free(height: float) -> Drawn:
+    """Nothing, which takes room too."""
+    return Drawn(height, lambda page, y: None)
 
 
 def step(style: Style, theme: Theme, number: int, markup: str, x: float, width: float) -> Drawn:

@@ -43,6 +43,11 @@ class Column:
     bottom: float = 0
     type: Theme | None = None
 
+    @classmethod
+    def within(cls, page: Page, style: Style, box: Box) -> Column:
+        """A column that fills a box."""
+        return cls(page, style, box.x, box.y, box.w, box.bottom)
+
     @property
     def theme(self) -> Theme:
         """How text is set."""
@@ -67,15 +72,17 @@ class Column:
         self.y += height + gap
         return box
 
-    def prose(self, markup: str, gap: float = 0) -> None:
-        """A paragraph, and a gap below it."""
+    def prose(self, markup: str, gap: float = 0) -> float:
+        """A paragraph, and a gap below it.  Returns the new y."""
         self.y = draw_prose(self.page, self.theme, markup, self.x, self.y, self.w) + gap
+        return self.y
 
-    def steps(self, markups: Sequence[str], first: int = 1) -> None:
-        """Numbered sentences, the theme's gap below each."""
+    def steps(self, markups: Sequence[str], first: int = 1) -> float:
+        """Numbered sentences, the theme's gap below each.  Returns the new y."""
         for number, markup in enumerate(markups, first):
             end = draw_step(self.page, self.style, self.theme, number, markup, self.x, self.y, self.w)
             self.y = end + self.theme.gap
+        return self.y
 
     def block(self, block: Block, gap: float = 0) -> None:
         """A block, and a gap below it."""

@@ -2,6 +2,4 @@
 
 from cardgen.pages.leaflet.leaflet import leaflet_pdf
 
-__all__ = [
-    "leaflet_pdf",
-]
+__all__ = ["leaflet_pdf"]

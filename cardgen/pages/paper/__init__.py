@@ -2,7 +2,4 @@
 
 from cardgen.pages.paper.cover import cover_pages, draw_paper_cover
 
-__all__ = [
-    "cover_pages",
-    "draw_paper_cover",
-]
+__all__ = ["cover_pages", "draw_paper_cover"]

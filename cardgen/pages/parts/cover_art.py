@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Suit
 from cardgen.faces import Art, Pen, back_inks, diamond_outline, line_outline, pip, rect_outline, star_outline
-from cardgen.pages.theme import GOLD, GREY, SKY, Ground, Style, inks
+from cardgen.pages.theme import GOLD, GREY, HEIGHT, INK, SKY, WIDTH, Ground, Style, inks
 from cardgen.pdf.draw import BOLD, TENTH, Box, Page, begins_syllable, fonts, mm, narrowest
 from cardgen.views import PlayerView
 
@@ -20,6 +20,8 @@ _STOP, STOP_UP = 8 * mm, 4 * mm
 """Height of the red words' ground, and how far it stays off the plate's lower edge."""
 
 _PALE = "#DCE6F7"
+_SUN_CLEAR, _SUN_STRIP = 1.5 * mm, 6 * mm
+"""What stays free between the sun and the red words or the game's name; a narrower strip shows no sun."""
 
 
 class Net(NamedTuple):
@@ -134,6 +136,27 @@ def draw_plate(page: Page, box: Box, style: Style) -> None:
     inks(style).plate.lay(page, box, 3 * mm)
     page.rect(box.inset(1.2 * mm), None, GOLD, 0.35 * mm, 2 * mm)
     page.rect(box.inset(1.9 * mm), None, GOLD, 0.12 * mm, 1.5 * mm)
+
+
+def draw_plates(page: Page, style: Style, plate: Box, sheet: Box, stop_up: float) -> None:
+    """Both book plates of a phone cover on their net, and the sun between them where it has room.
+
+    Args:
+        stop_up: how far the red words stay off the upper plate's lower edge.
+    """
+    page.art(ground(plate, sheet, style.low_ink), WIDTH / 2, HEIGHT / 2, inline=True)
+    draw_plate(page, plate, style)
+    draw_plate(page, sheet, style)
+    strip = sheet.y - plate.bottom
+    if strip > _SUN_STRIP - 1e-6:
+        radius = min(SUN_RADIUS, strip / 2 + stop_up - _SUN_CLEAR)
+        page.art(sun(style.low_ink), WIDTH / 2, plate.bottom + strip / 2, radius / SUN_RADIUS, inline=True)
+
+
+def draw_stamp(page: Page, box: Box, mark: str, size: float, line: float = 0.35 * mm, radius: float = 1.2 * mm) -> None:
+    """The pack mark in a frame.  line, radius: width of the frame's line, and of its corners."""
+    page.rect(box, None, INK, line, radius)
+    page.centred(box, mark, size, BOLD)
 
 
 def draw_owner(page: Page, view: PlayerView, style: Style, plate: Box) -> None:

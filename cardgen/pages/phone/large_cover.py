@@ -7,25 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.pages import parts
 from cardgen.pages.layout import Block, Drawn, stack, stacked_height, unmarked
 from cardgen.pages.parts import (
     EDGE,
-    KEY_PAD,
-    KEY_RADIUS,
     PAD,
     ROOM,
-    SUN_RADIUS,
     cover_ground,
     draw_lines,
-    draw_plate,
-    ground,
+    draw_plates,
+    draw_stamp,
     name_lines,
-    sun,
 )
 from cardgen.pages.phone.how_to import draw_how_to
+from cardgen.pages.phone.keys import dark_key
 from cardgen.pages.phone.large_pages import TABLE, draw_table
-from cardgen.pages.theme import COVER, GREY, HEIGHT, HOW_TO, INK, LARGE, LARGE_PRINT, LIST, WIDTH, Occasion, Style, inks, middle_rise
+from cardgen.pages.phone.page import phone_page
+from cardgen.pages.theme import COVER, GREY, HEIGHT, HOW_TO, LARGE, LARGE_PRINT, LIST, WIDTH, Occasion, Style, inks, middle_rise
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, wrap_anywhere
 from cardgen.views import PlayerView, TableView
 
@@ -35,7 +32,7 @@ _BELONGS = _PLATE.y + 9.2 * mm
 _NAME_LINES = 3
 """Height of the red words' ground, how far it stays off the plate's lower edge; the baseline above the name; its lines at most."""
 
-_STRIP, _STRIP_MOST, _SUN_CLEAR = 6 * mm, 20 * mm, 1.5 * mm
+_STRIP, _STRIP_MOST = 6 * mm, 20 * mm
 _TOP, _GAP, _TO_KEYS, _BOTTOM = 4 * mm, 1.6 * mm, 3 * mm, 4 * mm
 _THEME = LARGE_PRINT._replace(leading=1.25 * LARGE, rise=middle_rise(1.25))
 _GAME = 25.0
@@ -47,7 +44,7 @@ _KEYS = 3
 
 def draw_large_cover(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
     """The cover as the document's next page, and behind it what it has no room for, and how to play."""
-    page, table = parts.phone_page(document, style, COVER, style.texts("cover.title"), cover_ground(style)), view.table
+    page, table = phone_page(document, style, COVER, style.texts("cover.title"), cover_ground(style)), view.table
     blocks = _head(style, table)
     about = _about(style, table, occasion)
     free = HEIGHT - EDGE - _PLATE.bottom - _STRIP - _TOP - _TO_KEYS - _KEYS * (_KEY + _BETWEEN) + _BETWEEN - _BOTTOM
@@ -59,11 +56,7 @@ def draw_large_cover(document: Document, view: PlayerView, style: Style, occasio
     sheet = Box(EDGE, _PLATE.bottom + strip, _PLATE.w, HEIGHT - EDGE - _PLATE.bottom - strip)
     keys = Box(sheet.x + 4 * mm, sheet.bottom - _BOTTOM - _KEYS * (key + _BETWEEN) + _BETWEEN, sheet.w - 8 * mm, key)
 
-    page.art(ground(_PLATE, sheet, style.low_ink), WIDTH / 2, HEIGHT / 2, inline=True)
-    draw_plate(page, _PLATE, style)
-    draw_plate(page, sheet, style)
-    radius = min(SUN_RADIUS, strip / 2 + _STOP_UP - _SUN_CLEAR)
-    page.art(sun(style.low_ink), WIDTH / 2, _PLATE.bottom + strip / 2, radius / SUN_RADIUS, inline=True)
+    draw_plates(page, style, _PLATE, sheet, _STOP_UP)
     _owner(page, view, style)
     loose = (keys.y - _TO_KEYS - sheet.y - _TOP - stacked_height(blocks, _GAP)) / (len(blocks) + 1)
     stack(page, blocks, sheet.y + _TOP, _GAP + loose)
@@ -92,12 +85,9 @@ def _owner(page: Page, view: PlayerView, style: Style) -> None:
 
 def _draw_keys(page: Page, style: Style, first: Box) -> None:
     """Keys one below the other: to the rounds, to how to play, to who plays."""
-    texts, ground = style.texts, inks(style).key
     for i, (words, target) in enumerate((("cover.to-rounds", LIST), ("cover.to-how-to", HOW_TO), ("cover.large.table", TABLE))):
         box = first._replace(y=first.y + i * (first.h + _BETWEEN))
-        ground.lay(page, box, KEY_RADIUS)
-        page.centred(box, f"{texts(words)} ›", 20, BOLD, ground.ink, pad=KEY_PAD)
-        page.link(target, box.inset(-1 * mm, -_BETWEEN / 2))
+        dark_key(page, style, f"{style.texts(words)} ›", target, box, reach=box.inset(-1 * mm, -_BETWEEN / 2))
 
 
 def _about(style: Style, table: TableView, occasion: Occasion) -> list[str]:
@@ -127,9 +117,7 @@ def _head(style: Style, table: TableView) -> list[Block]:
     beside = len(lines) == 1 and wide + 2 * mm + tagged <= ROOM
 
     def stamp(page: Page, y: float) -> None:
-        box = Box(left, y + 0.4 * mm, wide, _STAMP - 0.8 * mm)
-        page.rect(box, None, INK, 0.45 * mm, 1.4 * mm)
-        page.centred(box, table.pack_mark, LARGE, BOLD)
+        draw_stamp(page, Box(left, y + 0.4 * mm, wide, _STAMP - 0.8 * mm), table.pack_mark, LARGE, 0.45 * mm, 1.4 * mm)
         if tag and beside:
             gold(page, y + 0.4 * mm, left + ROOM - tagged)
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from cardgen.pages import parts
 from cardgen.pages.layout import Block, Drawn, draw_number, over_pages, stack, stacked_height, together, unmarked
-from cardgen.pages.parts import Key, hints, steps
-from cardgen.pages.phone import large
+from cardgen.pages.parts import hints, steps
+from cardgen.pages.phone.keys import Key, draw_keys
+from cardgen.pages.phone.page import phone_page
 from cardgen.pages.theme import (
     COVER,
     GREY,
@@ -43,8 +43,7 @@ _THEMES = tuple(
 """From the one to be wished for to the tightest."""
 
 _NAME_PAD = 1.6 * mm
-_CODE, _FOUR = 20.0, 4
-_CODE_ROW = 3
+_CODE = 20.0
 
 
 def draw_table(document: Document, view: PlayerView, style: Style, occasion: Occasion, about: Sequence[str]) -> None:
@@ -86,13 +85,13 @@ def _draw(document: Document, style: Style, anchor: str, title: str, groups: Cal
     pages = next(found for theme in _THEMES for found in ways(theme) if len(found) == fewest)
     anchors = [f"{anchor}-{i}" if i > 1 else anchor for i in range(1, fewest + 1)]
     for i, some in enumerate(pages):
-        page = parts.phone_page(document, style, anchors[i], f"{title} {i + 1}" if i else title)
+        page = phone_page(document, style, anchors[i], f"{title} {i + 1}" if i else title)
         page.text(MARGIN, 12 * mm, title, 22, BOLD, room=ROOM)
         gap = min(_GAP_MOST, _GAP + (room - stacked_height(some, _GAP)) / len(some))
         stack(page, some, _TOP, gap)
         back = Key(f"‹ {style.texts('cover.large.back')}", anchors[i - 1]) if i else Key(style.texts("cover.title"), COVER)
         on = Key(f"{style.texts('cover.large.more')} ›", anchors[i + 1]) if i + 1 < fewest else Key(f"{style.texts('list.title')} ›", LIST)
-        large.draw_large_keys(page, style, [back, on])
+        draw_keys(page, style, [back, on])
 
 
 def _step(style: Style, theme: Theme, number: int, text: str) -> Drawn:
@@ -125,7 +124,7 @@ def _table(view: PlayerView, style: Style, occasion: Occasion, about: Sequence[s
         blocks.append(_partners(view, style, theme)._replace(height=tallest))
     if occasion.organiser:
         blocks.append(unmarked(theme, texts("cover.organiser", name=occasion.organiser), MARGIN, ROOM, GREY))
-    return [*blocks, _code(style, table.game_code, theme)]
+    return [*blocks, _code(style, table.code_rows, theme)]
 
 
 def _seat(style: Style, seat: int, name: str, word: str, mine: bool, theme: Theme) -> Drawn:
@@ -154,16 +153,14 @@ def _partners(view: PlayerView, style: Style, theme: Theme) -> Drawn:
     return unmarked(theme, plain(style.texts("cover.partners", partner=names[view.partner], left=left, right=right)), MARGIN, ROOM)
 
 
-def _code(style: Style, code: str, theme: Theme) -> Block:
+def _code(style: Style, rows: Sequence[Sequence[str]], theme: Theme) -> Block:
     """The game code in fours, three a line, below its words; that it is the same for all beside these or, if they are long, below."""
-    fours = [code[i : i + _FOUR] for i in range(0, len(code), _FOUR)]
-    rows = [fours[i : i + _CODE_ROW] for i in range(0, len(fours), _CODE_ROW)]
     name = unmarked(theme, style.texts("cover.code"), MARGIN, ROOM)
     same = style.texts("cover.code-same")
     wide = fonts.width(same, LARGE, BOLD)
     beside = fonts.width(style.texts("cover.code"), LARGE, BOLD) + 3 * mm + wide <= ROOM
     note = unmarked(theme, same, MARGIN + ROOM - wide if beside else MARGIN, ROOM, GREY)
-    step, pitch = 1.3 * _CODE, ROOM / _CODE_ROW
+    step, pitch = 1.3 * _CODE, ROOM / len(rows[0])
 
     def draw(page: Page, y: float) -> None:
         name.draw(page, y)

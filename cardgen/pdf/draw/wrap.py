@@ -76,6 +76,15 @@ def wrap(markup: str, size: float, room: float) -> tuple[Line, ...]:
     return tuple(_filled(map(_Piece, filter(None, words)), size, room))
 
 
+def balanced(markup: str, size: float, room: float) -> tuple[Line, ...]:
+    """As `wrap`, on as many lines, all of about the same length."""
+    lines = wrap(markup, size, room)
+    narrow = room / len(lines)
+    while len(lines) > 1 and narrow < room and len(wrap(markup, size, narrow)) > len(lines):
+        narrow += size / 2
+    return wrap(markup, size, min(room, narrow))
+
+
 def wrap_anywhere(text: str, size: float, room: float, font: str = BOLD) -> list[str]:
     """A text in one font on as many lines as it needs: broken at blanks, behind hyphens, and in a word that is too wide."""
     text = fonts.drawable(text)

@@ -2,6 +2,4 @@
 
 from cardgen.pages.forms.protocol.protocol import protocol_pdf
 
-__all__ = [
-    "protocol_pdf",
-]
+__all__ = ["protocol_pdf"]

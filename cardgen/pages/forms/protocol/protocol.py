@@ -55,19 +55,20 @@ class Layout(NamedTuple):
     log_apart: bool
 
 
-def protocol_pdf(table: TableView, style: Style, occasion: Occasion) -> Finished:
+def protocol_pdf(table: TableView, style: Style, occasion: Occasion, drawing: int | None = None) -> Finished:
     """Score sheet and trick log of a game as one PDF.
 
     Args:
         table: what everybody knows of the game; nothing else is printed.
         style: language, index letters, palette and paper.
         occasion: date, place and organiser; what isn't known is left to write in.
+        drawing: as in `Document`.
     """
     texts = style.texts
     plan = lay_out(table, style, occasion)
     sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
     subject = game_line(game_of(table), plan.form, texts, sheet.type.line)
-    document = dealt_document(table, texts("file.protocol"), subject, style, occasion)
+    document = dealt_document(table, texts("file.protocol"), subject, style, occasion, drawing)
     log_pages = len(plan.log.pages) if plan.log_apart else 0
     count, log_title = len(plan.tables) + log_pages, texts("trick-log.title")
     for i, part in enumerate(plan.tables):

@@ -2,6 +2,4 @@
 
 from cardgen.pages.forms.score_sheet.score_sheet import score_sheet_pdf
 
-__all__ = [
-    "score_sheet_pdf",
-]
+__all__ = ["score_sheet_pdf"]

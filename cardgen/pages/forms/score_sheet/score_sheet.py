@@ -25,7 +25,7 @@ from cardgen.pages.forms.table import Table
 from cardgen.pages.forms.table_pages import score_tables
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Occasion, Style
-from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, markup_width, mm
+from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, markup_width, mm
 
 A5 = (419.528, 595.276)
 SHEET_PAPERS = {**PAPERS, "a5": A5}
@@ -71,11 +71,12 @@ class Layout(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """A finished file.  content: its bytes; pages: how many; sheets: how many sheets these hold."""
+    """A finished file.  content: its bytes; pages: how many; sheets: how many sheets these hold; traces: see `Finished`."""
 
     content: bytes
     pages: int
     sheets: int
+    traces: tuple[Trace, ...] = ()
 
 
 def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: str = "", copies: int = 1, two_up: bool = False) -> Printed:
@@ -115,7 +116,7 @@ def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: 
             paper = document.page(page.width, page.height, anchor, said)
             paper.place(page, f"sheet-{i + 1}", Box(0, 0, page.width, page.height))
     finished = document.finish()
-    return Printed(finished.content, finished.pages, sheets)
+    return Printed(finished.content, finished.pages, sheets, finished.traces)
 
 
 def _place_two(document: Document, half: Page) -> None:

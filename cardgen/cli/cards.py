@@ -9,7 +9,7 @@ import click
 from cardgen.cli import options
 from cardgen.cli.columns import counted
 from cardgen.orders import BACKS, DECKS, DeckOrder, draw_deck
-from cardgen.preferences import Wishes, usual_wishes
+from cardgen.preferences import Preferences, usual_preferences
 
 _HELP = """Write a deck of cards to print and cut out, with backs.
 
@@ -41,7 +41,7 @@ Examples:
 )
 @click.option("--back-offset", metavar="X,Y", help="Move back pages to the right and down, in mm: --back-offset 0.4,-1 (see --test-page).")
 @click.option("--back-text", metavar="TEXT", help='On the backs: --back-text "Game night 2026".')
-@options.wishes("language", "paper", "colours", "letters", "large", "low_ink")
+@options.preferences("language", "paper", "colours", "letters", "large", "low_ink")
 @click.option("--test-page", is_flag=True, help="Only a sheet that shows whether backs meet fronts: --test-page.")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o deck.pdf (default: output/deck-CARDS-SIZE-PAPER-LANGUAGE.pdf).")
 @click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
@@ -50,13 +50,15 @@ Examples:
 def command(
     deck: str | None, game: str | None, number: int | None, settings: tuple[str, ...], rules: str | None,
     size: str, bleed: str | None, backs: str, back_offset: str | None, back_text: str | None, test_page: bool,
-    out: str | None, force: bool, as_json: bool, quiet: bool, wishes: Wishes,
+    out: str | None, force: bool, as_json: bool, quiet: bool, preferences: Preferences,
 ) -> None:  # fmt: skip
     from cardgen.cli.deck_request import find_game_deck
     from cardgen.files import write_whole
 
     wanted = find_game_deck(deck, game, number, settings, rules, quiet)
-    order = DeckOrder(wishes.over(usual_wishes()), deck or DECKS[0], wanted, size, bleed, backs, back_offset, back_text, test_page)
+    order = DeckOrder(
+        preferences.over(usual_preferences()), deck or DECKS[0], wanted, size, bleed, backs, back_offset, back_text, test_page
+    )
     drawn = draw_deck(order)
     path = options.read_file(out, drawn.name)
     write_whole(path, drawn.file.content, force)

@@ -8,7 +8,7 @@ import click
 
 from cardgen.cli import columns, options
 from cardgen.games import GAMES
-from cardgen.preferences import Wishes, usual_wishes
+from cardgen.preferences import Preferences, usual_preferences
 from cardgen.request import NOBODY, Group
 
 
@@ -20,7 +20,7 @@ def group_facts(group: Group) -> dict[str, Any]:
         "date": group.day.isoformat() if group.day else None,
         "organiser": group.organiser,
         "players": [
-            {"name": member.person.name, "email": member.person.address, **_file(group, member.wishes).as_data()}
+            {"name": member.person.name, "email": member.person.address, **_file(group, member.preferences).as_data()}
             for member in group.members
         ],
         "games": _games(group),
@@ -34,21 +34,21 @@ def write_group(group: Group) -> None:
     if any(evening):
         click.echo("  " + ", ".join(filter(None, evening)))
     rows = [
-        (str(seat), member.person.name, member.person.address or "no e-mail", _words(_file(group, member.wishes)))
+        (str(seat), member.person.name, member.person.address or "no e-mail", _words(_file(group, member.preferences)))
         for seat, member in enumerate(group.members, 1)
     ]
     for line in columns.lined_up(rows):
         click.echo(line)
-    options.warn_of_idle_wishes(Wishes(), [_file(group, member.wishes) for member in group.members])
+    options.warn_of_idle_preferences(Preferences(), [_file(group, member.preferences) for member in group.members])
     click.echo(f"Can play: {', '.join(_games(group))}")
 
 
-def _file(group: Group, wishes: Wishes) -> Wishes:
-    file = wishes.over(group.wishes).over(usual_wishes())
-    return file if file.letters else Wishes(letters=file.language).over(file)
+def _file(group: Group, preferences: Preferences) -> Preferences:
+    file = preferences.over(group.preferences).over(usual_preferences())
+    return file if file.letters else Preferences(letters=file.language).over(file)
 
 
-def _words(file: Wishes) -> str:
+def _words(file: Preferences) -> str:
     """How a file will be, in a few words."""
     said = [
         file.layout,

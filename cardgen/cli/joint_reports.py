@@ -13,7 +13,7 @@ from cardgen.dealing import SeedKind, in_fours
 from cardgen.names import shown_name
 from cardgen.orders import Dealt, Start, others
 from cardgen.pack import ORGANISER, joint_message
-from cardgen.preferences import Wishes
+from cardgen.preferences import Preferences
 
 
 def report_start(found: Start, folder: Path, as_json: bool, quiet: bool) -> None:
@@ -58,5 +58,5 @@ def report_dealt(dealt: Dealt, place: Path, as_json: bool, quiet: bool) -> None:
     if not dealt.removed:
         click.echo(f"cardgen: {place} couldn't be removed whole: delete it, for it holds the seed", err=True)
     if not quiet:
-        options.warn_of_idle_wishes(Wishes(), [file.style.as_wishes() for file in dealt.pack.files if file.style])
+        options.warn_of_idle_preferences(Preferences(), [file.style.as_preferences() for file in dealt.pack.files if file.style])
     reports.report_pack(dealt.pack, dealt.folder, as_json, quiet)

@@ -6,12 +6,12 @@ import functools
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 from cardgen.errors import FileError, InputError, UsageError
-from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Wishes, read_wishes
+from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.text import LANGUAGES as LANGUAGES
 
 if TYPE_CHECKING:
@@ -21,64 +21,35 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-class _Wish(NamedTuple):
-    """The option of one of a reader's wishes.  usual: what counts where nothing is said; empty: that goes without saying."""
-
-    names: tuple[str, ...]
-    help: str
-    usual: str = ""
-    choices: tuple[str, ...] = ()
-    metavar: str | None = None
-
-    def option(self, unsaid: str) -> Callable[[Command], Command]:
-        usual = self.usual and f" (default: {unsaid or self.usual})"
-        if "/" in self.names[0]:
-            return click.option(*self.names, default=None, help=f"{self.help}{usual}.")
-        choices = click.Choice(self.choices) if self.choices else None
-        return click.option(*self.names, type=choices, metavar=self.metavar, help=f"{self.help}{usual}.")
-
-
-_WISHES = {
-    "language": _Wish(("--lang", "language"), "Of the pages: --lang de", "your system's, or en", LANGUAGES),
-    "layout": _Wish(
-        ("--layout",),
-        "Of players' files: --layout sheet, several rounds a page; or cards, to cut out; or fold, letters",
-        "phone, a page a round",
-        LAYOUTS,
-    ),
-    "paper": _Wish(("--paper",), "Of what is printed: --paper letter", "a4; letter in US, Canada", PAPERS),
-    "colours": _Wish(("--colours",), "Suit colours: --colours poker", "two", COLOURS),
-    "letters": _Wish(
-        ("--letters",),
-        f"Letters on the cards, apart from the language: --letters fr; one of {', '.join(LETTERS)}",
-        metavar="LOCALE",
-    ),
-    "card_size": _Wish(("--card-size",), "With --layout cards: --card-size bridge; or mini, 18 on a page", "poker", CARD_SIZES),
-    "large": _Wish(("--large/--no-large",), "Large print: --large"),
-    "low_ink": _Wish(("--low-ink/--no-low-ink",), "No large dark areas: --low-ink"),
-}
-"""The options of a reader's wishes, by the wish."""
-
-
-def wishes(*names: str, unsaid: str = "") -> Callable[[Command], Command]:
-    """Options for some of a reader's wishes, or for all; the command gets them as one `Wishes`.
+def preferences(*names: str, unsaid: str = "") -> Callable[[Command], Command]:
+    """Options for some of a reader's preferences, or for all; the command gets them as one `Preferences`.
 
     Args:
         unsaid: what counts where nothing is said, if it isn't what is usual.
     """
+    names = names or tuple(OPTIONS)
 
     def decorate(command: Command) -> Command:
         @functools.wraps(command)
-        def with_wishes(**values: Any) -> Any:
-            said = {name: values.pop(name) for name in names or _WISHES}
-            return command(wishes=read_wishes(said), **values)
+        def with_preferences(**values: Any) -> Any:
+            return command(preferences=read_preferences({name: values.pop(name) for name in names}), **values)
 
-        decorated: Any = with_wishes
-        for name in reversed(names or tuple(_WISHES)):
-            decorated = _WISHES[name].option(unsaid)(decorated)
+        decorated: Any = with_preferences
+        for name in reversed(names):
+            decorated = _preference(name, unsaid)(decorated)
         return cast(Command, decorated)
 
     return decorate
+
+
+def _preference(name: str, unsaid: str) -> Callable[[Command], Command]:
+    asked = OPTIONS[name]
+    flag = asked.flag or f"--{option_name(name)}"
+    help = asked.help + (f" (default: {unsaid or asked.default})." if asked.default else ".")
+    if not asked.choices:
+        return click.option(f"{flag}/--no-{option_name(name)}", default=None, help=help)
+    choices = None if asked.metavar else click.Choice(asked.choices)
+    return click.option(flag, name, type=choices, metavar=asked.metavar, help=help)
 
 
 def read_settings(said: Sequence[str]) -> dict[str, str]:
@@ -239,8 +210,8 @@ def warn_of_idle_settings(game: Game, settings: Settings) -> None:
         click.echo(f"cardgen: {line}", err=True)
 
 
-def warn_of_idle_wishes(said: Wishes, files: Sequence[Wishes]) -> None:
-    """A line on stderr for each wish that changes nothing, or can't be met.
+def warn_of_idle_preferences(said: Preferences, files: Sequence[Preferences]) -> None:
+    """A line on stderr for each preference that changes nothing, or can't be met.
 
     Args:
         said: on the command line.

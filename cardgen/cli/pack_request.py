@@ -10,7 +10,7 @@ from click.core import ParameterSource
 
 from cardgen.cli import options
 from cardgen.errors import UsageError
-from cardgen.preferences import Wishes
+from cardgen.preferences import Preferences
 
 if TYPE_CHECKING:  # loaded after the checks
     from cardgen.orders import Order
@@ -42,7 +42,7 @@ class Request:
     force: bool
     as_json: bool
     quiet: bool
-    wishes: Wishes
+    preferences: Preferences
 
 
 def carry_out(said: Request, context: click.Context) -> None:
@@ -70,14 +70,16 @@ def carry_out(said: Request, context: click.Context) -> None:
 
 def _pack(said: Request) -> None:
     from cardgen.cli import reports
-    from cardgen.orders import fill
+    from cardgen.orders import make_pack
     from cardgen.pack import write_pack
 
     order = _order(said)
     folder = options.read_folder(said.out)
-    pack = fill(order)
+    pack = make_pack(order)
     if not said.quiet:
-        options.warn_of_idle_wishes(said.wishes, [file.style.as_wishes() for file in pack.files if file.style and file.seat is not None])
+        options.warn_of_idle_preferences(
+            said.preferences, [file.style.as_preferences() for file in pack.files if file.style and file.seat is not None]
+        )
     reports.report_pack(pack, write_pack(pack, folder, said.force), said.as_json, said.quiet)
 
 
@@ -89,7 +91,7 @@ def _begin(said: Request) -> None:
     folder = options.read_folder(said.out)
     found = joint.start(order)
     if not said.quiet:
-        options.warn_of_idle_wishes(said.wishes, found.order.wishes)
+        options.warn_of_idle_preferences(said.preferences, found.order.preferences)
     joint_reports.report_start(found, joint.write(found, folder, said.force), said.as_json, said.quiet)
 
 
@@ -107,7 +109,7 @@ def _order(said: Request) -> Order:
 
     found, house = options.find_game_and_house(said.game, said.rules)
     return Order(
-        found.name, said.wishes, said.players, said.number, options.find_group(said.group), options.read_settings(said.settings),
+        found.name, said.preferences, said.players, said.number, options.find_group(said.group), options.read_settings(said.settings),
         said.seed, said.title, said.day, said.place, said.organiser, house, said.encrypt,
     )  # fmt: skip
 

@@ -10,7 +10,7 @@ import click
 from cardgen.cli import asking, options
 from cardgen.cli.columns import counted
 from cardgen.errors import UsageError
-from cardgen.preferences import Wishes
+from cardgen.preferences import Preferences
 
 _HELP = """Write the hand record of a finished game: all hands of all rounds side by side, as a PDF.
 
@@ -27,12 +27,12 @@ Examples:
 @click.command(help=_HELP, context_settings={"max_content_width": 100})
 @click.argument("pack", type=click.Path(path_type=Path, readable=False))
 @click.option("--yes", is_flag=True, help="The game is over, don't ask: --yes.")
-@options.wishes("language", "paper", "colours", "letters", "large", "low_ink", unsaid="as in the first player's file")
+@options.preferences("language", "paper", "colours", "letters", "large", "low_ink", unsaid="as in the first player's file")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o evening.pdf (default: record-MARK.pdf beside the pack).")
 @click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
 @options.as_json
 @options.quiet
-def command(pack: Path, yes: bool, out: str | None, force: bool, as_json: bool, quiet: bool, wishes: Wishes) -> None:
+def command(pack: Path, yes: bool, out: str | None, force: bool, as_json: bool, quiet: bool, preferences: Preferences) -> None:
     from cardgen.orders import check_place, draw_record, record_data, usual_place, write_record
     from cardgen.pack import read_manifest
 
@@ -42,7 +42,7 @@ def command(pack: Path, yes: bool, out: str | None, force: bool, as_json: bool, 
     if not (yes or _is_over(as_json)):
         click.echo("Nothing was written.")
         return
-    record = draw_record(manifest, wishes)
+    record = draw_record(manifest, preferences)
     write_record(record, path, force)
     if as_json:
         click.echo(json.dumps({"file": str(path), "pages": record.file.pages} | record_data(record)))

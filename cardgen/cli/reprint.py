@@ -10,7 +10,7 @@ import click
 
 from cardgen.cli import options
 from cardgen.errors import UsageError
-from cardgen.preferences import Wishes, option_name, shown
+from cardgen.preferences import Preferences, option_name, shown
 
 if TYPE_CHECKING:  # what draws is loaded after the checks
     from cardgen.orders import Reprint
@@ -29,15 +29,15 @@ Examples:
 @click.command(help=_HELP, context_settings={"max_content_width": 100})
 @click.argument("pack", type=click.Path(path_type=Path, readable=False))
 @click.option("-p", "--player", "players", required=True, multiple=True, metavar="NAME", help="Whose file: --player Grandma.")
-@options.wishes(unsaid="as it is")
+@options.preferences(unsaid="as it is")
 @options.as_json
 @options.quiet
-def command(pack: Path, players: tuple[str, ...], as_json: bool, quiet: bool, wishes: Wishes) -> None:
+def command(pack: Path, players: tuple[str, ...], as_json: bool, quiet: bool, preferences: Preferences) -> None:
     from cardgen.orders import reprint_player
 
     if len(players) > 1:
         raise UsageError("reprint draws the file of one player", "name one, and run it again for the next")
-    done = reprint_player(pack, players[0], wishes)
+    done = reprint_player(pack, players[0], preferences)
     if as_json:
         click.echo(
             json.dumps(
@@ -47,7 +47,7 @@ def command(pack: Path, players: tuple[str, ...], as_json: bool, quiet: bool, wi
     elif not quiet:
         _report(done)
     if not quiet:
-        options.warn_of_idle_wishes(wishes, [done.now])
+        options.warn_of_idle_preferences(preferences, [done.now])
     if not quiet and done.now.language not in done.protocols:
         click.echo(f"cardgen: the pack has no protocol in that language, only in {', '.join(done.protocols)}", err=True)
 

@@ -9,7 +9,7 @@ import click
 
 from cardgen.cli import options
 from cardgen.cli.columns import counted
-from cardgen.preferences import Wishes, usual_wishes
+from cardgen.preferences import Preferences, usual_preferences
 
 _HELP = """Write the rules of a game, with its settings: a leaflet for the phone and for printing.
 
@@ -33,7 +33,7 @@ Examples:
     type=click.Choice(("phone", "sheet")),
     help="Only pages for the phone, or only four of them on a sheet: --layout sheet (default: both).",
 )
-@options.wishes("language", "paper", "colours", "letters")
+@options.preferences("language", "paper", "colours", "letters")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o rules.pdf (default: output/rules-GAME-LANGUAGE.pdf).")
 @click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
 @options.as_json
@@ -48,7 +48,7 @@ def command(
     force: bool,
     as_json: bool,
     quiet: bool,
-    wishes: Wishes,
+    preferences: Preferences,
 ) -> None:
     from cardgen.files import write_whole
     from cardgen.games import plan_game
@@ -60,7 +60,7 @@ def command(
     from cardgen.pages.leaflet import leaflet_pdf  # everything that draws is loaded after the checks
     from cardgen.pages.theme import style_of
 
-    style = style_of(wishes.over(usual_wishes()))
+    style = style_of(preferences.over(usual_preferences()))
     leaflet = leaflet_pdf(plan_game(found, values, players, house=house.name if house else ""), style, layout or "both")
     path = options.read_file(out, f"rules-{found.name}-{style.language}.pdf")
     write_whole(path, leaflet.content, force)

@@ -8,7 +8,7 @@ import click
 
 from cardgen.cli import options
 from cardgen.cli.columns import counted
-from cardgen.preferences import Wishes
+from cardgen.preferences import Preferences
 
 _HELP = """Write blank score sheets of a game, for play at a table with real cards.
 
@@ -28,7 +28,7 @@ _PAPERS = ("a4", "a5", "letter")
 @options.group_file
 @options.settings
 @options.rules_file
-@options.wishes("language", "colours", "letters")
+@options.preferences("language", "colours", "letters")
 @click.option("--paper", type=click.Choice(_PAPERS), help="Of a page: --paper a5 (default: a4; letter in US, Canada).")
 @click.option("--copies", type=options.NUMBER, default=1, metavar="N", help="So many sheets: --copies 20 (default: 1).")
 @click.option("--two-up", is_flag=True, help="Two sheets on a page, to cut apart: --two-up.")
@@ -58,7 +58,7 @@ def command(
     force: bool,
     as_json: bool,
     quiet: bool,
-    wishes: Wishes,
+    preferences: Preferences,
 ) -> None:
     from cardgen.cli.sheet_request import check_copies, plan, read_evening, sheet_style
     from cardgen.files import write_whole
@@ -70,7 +70,7 @@ def command(
     from cardgen.pages.forms.score_sheet import score_sheet_pdf  # everything that draws is loaded after the checks
     from cardgen.pages.theme import Occasion
 
-    style = sheet_style(wishes, together, paper, large)
+    style = sheet_style(preferences, together, paper, large)
     made = score_sheet_pdf(planned, style, Occasion(evening.day, evening.place), evening.title, copies, two_up)
     path = options.read_file(out, f"sheet-{planned.name}-{style.language}.pdf")
     write_whole(path, made.content, force)

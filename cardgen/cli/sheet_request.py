@@ -12,8 +12,8 @@ from cardgen.cli import options
 from cardgen.errors import InputError
 from cardgen.games import PlannedGame, plan_game
 from cardgen.names import shown_name
-from cardgen.preferences import Wishes, usual_wishes
-from cardgen.request import Group, read_day, read_words, seat
+from cardgen.preferences import Preferences, usual_preferences
+from cardgen.request import Group, read_day, read_words, resolve_players
 
 if TYPE_CHECKING:  # what draws is loaded after the checks
     from cardgen.pages.theme import Style
@@ -50,7 +50,7 @@ def plan(
         FileError: the house rules can't be read.
     """
     found, house = options.find_game_and_house(game, rules)
-    people, players = seat(found, names, number, group)
+    people, players = resolve_players(found, names, number, group)
     values = options.find_settings(found, house, players, settings, quiet)
     shown = tuple(shown_name(person.name) for person in people)
     planned = plan_game(found, values, players, shown, house.name if house else "", lot=None if shown else 0)
@@ -75,7 +75,7 @@ def check_copies(copies: int) -> None:
         raise InputError(f"--copies {copies} can't be printed", f"1 to {MOST_COPIES}")
 
 
-def sheet_style(wishes: Wishes, group: Group | None, paper: str | None, large: bool) -> Style:
+def sheet_style(preferences: Preferences, group: Group | None, paper: str | None, large: bool) -> Style:
     """How the sheet is to look.
 
     Args:
@@ -83,5 +83,5 @@ def sheet_style(wishes: Wishes, group: Group | None, paper: str | None, large: b
     """
     from cardgen.pages.theme import style_of
 
-    style = style_of((wishes.over(group.wishes) if group else wishes).over(usual_wishes()))
+    style = style_of((preferences.over(group.preferences) if group else preferences).over(usual_preferences()))
     return style._replace(paper=paper or style.paper, large=large)

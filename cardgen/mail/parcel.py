@@ -224,7 +224,7 @@ def _difference(facts: FileFacts, manifest: Manifest, file: PlayerFile) -> str:
 
 
 def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bool) -> Words:
-    table, wishes = manifest.table, printed.players[file.seat]
+    table, preferences = manifest.table, printed.players[file.seat]
     texts = catalogue(file.language)
     game = texts(f"game.{table.game}")
     return Words(
@@ -243,5 +243,5 @@ def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bo
         place=printed.place,
         file=Path(file.path).name,
         encrypted=encrypted,
-        card=f"{Suit.HEARTS.sign} {label(Rank.QUEEN, wishes.letters or file.language)}",
+        card=f"{Suit.HEARTS.sign} {label(Rank.QUEEN, preferences.letters or file.language)}",
     )

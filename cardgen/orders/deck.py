@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardgen.cards import build_deck
 from cardgen.errors import InputError, UsageError
 from cardgen.names import clean_name, quoted
-from cardgen.preferences import CARD_SIZES, Wishes
+from cardgen.preferences import CARD_SIZES, Preferences
 
 if TYPE_CHECKING:  # everything that draws is loaded after the checks
     from cardgen.faces import Size
@@ -54,10 +54,10 @@ class DeckOrder:
     """An order for a printed deck; texts as typed.
 
     Attributes:
-        wishes: the reader's; nothing may be left open but the letters.
+        preferences: the reader's; nothing may be left open but the letters.
         deck: one of `DECKS`; doesn't count if there is a game.
         game: the game whose deck it is; None for the deck alone.
-        size: one of `wishes.CARD_SIZES`, or ``63x88mm``.
+        size: one of `CARD_SIZES`, or ``63x88mm``.
         bleed: millimetres; None for none.
         backs: one of `BACKS`.
         offset: ``X,Y`` in millimetres; None for none.
@@ -65,7 +65,7 @@ class DeckOrder:
         test_page: only the sheet that shows whether the sides meet.
     """
 
-    wishes: Wishes
+    preferences: Preferences
     deck: str = "52"
     game: GameDeck | None = None
     size: str = "poker"
@@ -111,7 +111,7 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
     from cardgen.pages.deck import Backs, Cut, Deck, alignment_pdf, deck_pdf
     from cardgen.pages.theme import style_of
 
-    style = style_of(order.wishes)
+    style = style_of(order.preferences)
     size = _size(width, height)
     cut = Cut(size, bleed, Backs(order.backs), offset, words)
     if order.test_page:

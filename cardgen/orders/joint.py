@@ -34,7 +34,7 @@ from cardgen.pack import (
     write_pack,
     write_start,
 )
-from cardgen.preferences import read_wishes
+from cardgen.preferences import read_preferences
 from cardgen.request import read_day
 
 _MOST_BYTES = 1_000_000
@@ -237,10 +237,10 @@ def _as_data(found: Start) -> dict[str, Any]:
         "game": order.game.name,
         "settings": dict(order.settings),
         "players": [
-            {"name": person.name, "address": person.address, "wishes": wishes.as_data()}
-            for person, wishes in zip(order.people, order.wishes, strict=True)
+            {"name": person.name, "address": person.address, "wishes": preferences.as_data()}
+            for person, preferences in zip(order.people, order.preferences, strict=True)
         ],
-        "shared": [wishes.as_data() for wishes in order.shared],
+        "shared": [preferences.as_data() for preferences in order.shared],
         "title": order.title,
         "date": order.day.isoformat() if order.day else None,
         "place": order.place,
@@ -263,8 +263,8 @@ def _order(said: dict[str, Any]) -> Prepared:
         people=people,
         players=tuple(person.name for person in people),
         settings=dict(said["settings"]),
-        wishes=tuple(read_wishes(one["wishes"]) for one in players),
-        shared=tuple(read_wishes(one) for one in said["shared"]),
+        preferences=tuple(read_preferences(one["wishes"]) for one in players),
+        shared=tuple(read_preferences(one) for one in said["shared"]),
         title=said["title"],
         day=None if said["date"] is None else read_day(said["date"]),
         place=said["place"],

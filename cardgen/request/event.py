@@ -36,7 +36,7 @@ def read_day(text: str) -> date:
         raise InputError(f"the date “{text}” is no day of the calendar", "YYYY-MM-DD, for example 2026-03-14") from None
 
 
-def find_organiser(text: str | None, people: Sequence[Person]) -> str:
+def resolve_organiser(text: str | None, people: Sequence[Person]) -> str:
     """The organiser's name, or nothing.
 
     Args:

@@ -22,13 +22,13 @@ from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import reason
 from cardgen.games import GAMES
 from cardgen.names import Person, check_different, clean_address, clean_name
-from cardgen.preferences import NAMES, Wishes, option_name, read_wishes
+from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.request.event import NOBODY, read_day, read_words
 from cardgen.text import MOST_BYTES, plain, read_toml, template, written
 
 FILE_NAME = "group.toml"
 MOST_PLAYERS = max(game.players[-1] for game in GAMES.values())
-_WISHES = {option_name(name): name for name in NAMES}
+_PREFERENCES = {option_name(name): name for name in OPTIONS}
 _EVENING = ("title", "place", "date", "organiser")
 _PERSON = ("name", "email")
 _ALIKE = {
@@ -40,10 +40,10 @@ _ALIKE = {
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A player of a group, and what that player wishes."""
+    """A player of a group, and what that player prefers."""
 
     person: Person
-    wishes: Wishes
+    preferences: Preferences
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Group:
         title, place: may be empty.
         day: None: not known.
         organiser: a name, `NOBODY` for nobody, or None where the file doesn't say.
-        wishes: of all who say nothing else.
+        preferences: of all who say nothing else.
         members: in seat order.
     """
 
@@ -64,7 +64,7 @@ class Group:
     place: str
     day: date | None
     organiser: str | None
-    wishes: Wishes
+    preferences: Preferences
     members: tuple[Member, ...]
 
 
@@ -86,7 +86,7 @@ def read_group(file: str, content: bytes) -> Group:
     table = read_toml(
         file, content, "a group is a few lines of TOML for each player", 'text stands in quotes: name = "Anna"; a date is 2026-03-14'
     )
-    _check_keys(file, table, (*_EVENING, *_WISHES, "player"), "")
+    _check_keys(file, table, (*_EVENING, *_PREFERENCES, "player"), "")
     try:
         group = Group(
             file=file,
@@ -94,7 +94,7 @@ def read_group(file: str, content: bytes) -> Group:
             place=read_words(_text(table, "place"), "place"),
             day=_day(table.get("date")),
             organiser=_organiser(table),
-            wishes=_wishes(table),
+            preferences=_preferences(table),
             members=(),
         )
     except InputError as error:
@@ -104,7 +104,7 @@ def read_group(file: str, content: bytes) -> Group:
         check_different([member.person.name for member in members])
     except InputError as error:
         _name(file, error)
-    return Group(group.file, group.title, group.place, group.day, group.organiser, group.wishes, members)
+    return Group(group.file, group.title, group.place, group.day, group.organiser, group.preferences, members)
 
 
 def load_group(path: str) -> Group:
@@ -143,12 +143,12 @@ def _member(file: str, entry: Mapping[str, Any], number: int) -> Member:
     where = f"{file}, player {number}"
     if isinstance(entry.get("name"), str) and entry["name"].strip():
         where += f" ({plain(entry['name'], 40)})"
-    _check_keys(where, entry, (*_PERSON, *_WISHES), "player")
+    _check_keys(where, entry, (*_PERSON, *_PREFERENCES), "player")
     try:
         if "name" not in entry:
             raise InputError("name is missing", 'for example name = "Anna"')
         name = clean_name(_text(entry, "name"))
-        return Member(Person(name, _address(entry, name)), _wishes(entry))
+        return Member(Person(name, _address(entry, name)), _preferences(entry))
     except InputError as error:
         _name(where, error)
 
@@ -181,8 +181,8 @@ def _text(table: Mapping[str, Any], key: str) -> str:
     return value
 
 
-def _wishes(table: Mapping[str, Any]) -> Wishes:
-    return read_wishes({name: table.get(key) for key, name in _WISHES.items()})
+def _preferences(table: Mapping[str, Any]) -> Preferences:
+    return read_preferences({name: table.get(key) for key, name in _PREFERENCES.items()})
 
 
 def _day(value: object) -> date | None:

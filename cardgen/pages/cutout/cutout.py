@@ -57,7 +57,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occ
 
     Args:
         view: all that they are drawn from.
-        style: the reader's wishes; its cards are cut out in its `card_size`; see `fitting_size`.
+        style: the reader's preferences; its cards are cut out in its `card_size`; see `fitting_size`.
         occasion: what the cover says of the evening.
     """
     document.printing = Printing.LONG_EDGE

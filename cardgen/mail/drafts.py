@@ -11,15 +11,15 @@ from pathlib import Path
 
 from cardgen.errors import FileError, InputError
 from cardgen.files import reason
+from cardgen.mail.delivery import Delivery
 from cardgen.mail.message import draft
-from cardgen.mail.parcel import Parcel
 from cardgen.mail.settings import Sender
 
 ENDING = ".eml"
 
 
 def write_drafts(
-    parcels: Sequence[Parcel], sender: Sender | None, subject: str | None, folder: Path, force: bool = False
+    deliveries: Sequence[Delivery], sender: Sender | None, subject: str | None, folder: Path, force: bool = False
 ) -> tuple[Path, ...]:
     """Write a folder of drafts, ``1-Anna.eml`` and so on, which only its owner may read.
 
@@ -32,17 +32,17 @@ def write_drafts(
         force: replace a folder that holds nothing but drafts.
 
     Returns:
-        The files, in the order of the parcels.
+        The files, in the order of the deliveries.
 
     Raises:
         FileError: the folder holds something, or can't be written.
         InputError: two drafts of one name, or a draft can't be made.
     """
-    names = tuple(f"{Path(parcel.file).stem}{ENDING}" for parcel in parcels)
+    names = tuple(f"{Path(delivery.file).stem}{ENDING}" for delivery in deliveries)
     for name in names:
         if [other.casefold() for other in names].count(name.casefold()) > 1:
             raise InputError(f"two drafts would be called {name}", "use a folder of its own for each pack")
-    drafts = [draft(parcel, sender, subject) for parcel in parcels]
+    drafts = [draft(delivery, sender, subject) for delivery in deliveries]
     try:
         place = folder.resolve()
         _check_free(folder, place, force)

@@ -39,7 +39,8 @@ _USUAL_RATE = 20
 _MOST_SENDER = 60
 _MOST_SUBJECT = 150
 _MOST_USERNAME = 254
-_EXAMPLE = '[smtp] with host = "smtp.example.org", then [mail] with from = "Anna <anna@example.org>"; “cardgen mail init” writes an example'
+_EXAMPLE_HOST = "smtp.example.org"
+_EXAMPLE = f'[smtp] with host = "{_EXAMPLE_HOST}", then [mail] with from = "Anna <anna@example.org>"; “cardgen mail init” writes an example'
 _ALIKE = {
     "server": "host", "hostname": "host", "smtp_host": "host", "smtp_server": "host", "smtp_port": "port",
     "user": "username", "login": "username", "user_name": "username", "account": "username", "email": "from", "sender": "from",
@@ -146,6 +147,37 @@ def load_settings(path: Path) -> MailSettings:
     except (OSError, ValueError) as error:
         raise FileError(f"can't read the mail settings {shown}: {reason(error)}", "“cardgen mail init” writes an example") from None
     return read_settings(shown, content)
+
+
+def find_settings(config: Path | None, beside: Path | None) -> MailSettings | None:
+    """The settings that are named, or lie beside a file or here; None if nothing is named and nothing lies there.
+
+    Raises:
+        FileError: they can't be read.
+        InputError: they can't be.
+    """
+    if config:
+        return load_settings(config)
+    for folder in ([beside.parent] if beside else []) + [Path()]:
+        if (folder / FILE_NAME).exists():
+            return load_settings(folder / FILE_NAME)
+    return None
+
+
+def need_settings(config: Path | None, beside: Path | None) -> MailSettings:
+    """As `find_settings`.  Raises FileError if there are none, InputError if nobody filled them in."""
+    settings = find_settings(config, beside)
+    if settings is None:
+        raise FileError(
+            f"there is no {FILE_NAME} here",
+            "“cardgen mail init” writes one for you to fill in; without a mail server use “cardgen mail drafts”",
+        )
+    if settings.host == _EXAMPLE_HOST:
+        raise InputError(
+            f"{settings.file} still names the mail server of the example, {_EXAMPLE_HOST}",
+            "fill in host, username and from of your own mail account",
+        )
+    return settings
 
 
 # -- which keys

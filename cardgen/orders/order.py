@@ -13,7 +13,7 @@ from cardgen.games import Game, find_game
 from cardgen.names import Person
 from cardgen.pack import Pack, draw_pack, encrypt_pack
 from cardgen.preferences import Preferences, usual_preferences
-from cardgen.request import read_day, read_words, resolve_organiser, resolve_players
+from cardgen.request import read_event, resolve_organiser, resolve_players
 from cardgen.text import catalogue
 
 if TYPE_CHECKING:  # only house rules and groups pay for reading TOML
@@ -120,9 +120,7 @@ def prepare(order: Order) -> Prepared:
     named, count = resolve_players(game, order.players, order.number, group)
     texts = catalogue(common.language or "")
     people = named or tuple(Person(texts("player.unnamed", n=number)) for number in range(1, count + 1))
-    title = read_words(order.title, "title") or (group.title if group else "")
-    place = read_words(order.place, "place") or (group.place if group else "")
-    day = read_day(order.day) if order.day is not None else group.day if group else None
+    event = read_event(order.title, order.day, order.place, group)
     organiser = order.organiser if order.organiser is not None else group.organiser if group else None
     preferences = tuple(member.preferences.over(common) for member in group.members) if group else (common,) * count
     languages = dict.fromkeys(one.language for one in preferences)
@@ -133,9 +131,9 @@ def prepare(order: Order) -> Prepared:
         settings=game.settings(count, order.settings, house.values(count, order.settings) if house else None).as_text(),
         preferences=preferences,
         shared=tuple(replace(common, language=language) for language in languages),
-        title=title,
-        day=day,
-        place=place,
+        title=event.title,
+        day=event.day,
+        place=event.place,
         organiser=resolve_organiser(organiser, named),
         house=house.name if house else "",
         encrypt=order.encrypt,

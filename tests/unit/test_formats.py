@@ -23,7 +23,7 @@ from cardgen.errors import CardgenError, ExitCode, InputError, NewerFormat
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.games.settings import Choice, Setting
-from cardgen.mail.parcel import read_parcels
+from cardgen.mail.delivery import read_deliveries
 from cardgen.names import Person
 from cardgen.orders.joint import deal_start, read_start
 from cardgen.orders.redeal import redeal
@@ -81,7 +81,7 @@ def test_a_kept_pack_is_right(name: str, unpack: Unpack) -> None:
         told = [path for path in manifest.player_files if any(one.startswith(f"{path}: its cards and lists") for one in verified.unjudged)]
         assert told == (list(manifest.player_files) if name in CLOSED else [])
         if not (pack / "organiser" / "superseded.json").exists():
-            assert len(read_parcels(pack).parcels) == len(manifest.player_files)
+            assert len(read_deliveries(pack).deliveries) == len(manifest.player_files)
 
 
 def test_numbers_of_the_first_edition_are_admitted(unpack: Unpack, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""One connection to a mail server: smtplib's commands, with a clock on every answer and a strict ear.
+"""One connection to a mail server: smtplib's commands, with a clock on every answer, which is read strictly.
 
 smtplib's own reading isn't enough for a program that must never send twice: it makes up a 500 for an answer that is
 too long, takes ``25`` for a code, starts its clock anew with every byte, and doesn't notice answers to questions that
@@ -71,7 +71,7 @@ class OutOfStep(smtplib.SMTPServerDisconnected):
         self.said = said
 
 
-class Line(smtplib.SMTP):
+class Connection(smtplib.SMTP):
     """A connection that stands; closing it is the caller's."""
 
     def __init__(self, sock: socket.socket, timeouts: Timeouts) -> None:

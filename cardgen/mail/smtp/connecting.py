@@ -15,10 +15,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from cardgen.errors import MailLogin, MailTemporary
-from cardgen.mail.line import NO_ANSWER, Line, OutOfStep, Silent, Timeouts
-from cardgen.mail.login import log_in
-from cardgen.mail.replies import one_line
 from cardgen.mail.settings import Security
+from cardgen.mail.smtp.connection import NO_ANSWER, Connection, OutOfStep, Silent, Timeouts
+from cardgen.mail.smtp.login import log_in
+from cardgen.mail.smtp.replies import one_line
 
 if TYPE_CHECKING:
     from cardgen.mail.settings import MailSettings
@@ -48,22 +48,22 @@ class ConnectFailed(MailTemporary):
         self.text = text or problem
 
 
-def open_line(settings: MailSettings, password: str | None, timeouts: Timeouts) -> Line:
+def open_connection(settings: MailSettings, password: str | None, timeouts: Timeouts) -> Connection:
     """A connection that takes messages: encrypted as the settings say, introduced, logged in if there is a user.
 
     Raises:
         MailLogin: the server doesn't let us in or isn't safe to speak to.
         ConnectFailed: it can't be reached, breaks off, keeps silent or asks for patience.
     """
-    line = Line(_reach(settings, timeouts.connect), timeouts)
+    connection = Connection(_reach(settings, timeouts.connect), timeouts)
     try:
         if settings.security is Security.TLS:
-            _encrypt(line, settings)
-        _hear_greeting(line, settings, timeouts)
-        _introduce(line, settings)
+            _encrypt(connection, settings)
+        _hear_greeting(connection, settings, timeouts)
+        _introduce(connection, settings)
         if settings.security is Security.STARTTLS:
-            _start_tls(line, settings)
-            _introduce(line, settings)
+            _start_tls(connection, settings)
+            _introduce(connection, settings)
         if settings.username is not None:
             if settings.security is Security.NONE:
                 raise MailLogin(
@@ -71,13 +71,13 @@ def open_line(settings: MailSettings, password: str | None, timeouts: Timeouts) 
                     f'in {settings.file} leave out username, or write security = "starttls" or "tls"',
                 )
             with _talking(settings, "at the login"):
-                code, said = log_in(line, settings, password)
+                code, said = log_in(connection, settings, password)
             if code != 235:
                 raise _answer(settings, code, said, "at the login")
     except BaseException:
-        line.close()
+        connection.close()
         raise
-    return line
+    return connection
 
 
 def _server(settings: MailSettings) -> str:
@@ -108,12 +108,12 @@ def _reach(settings: MailSettings, seconds: float) -> socket.socket:
     raise ConnectFailed(problem, f"{remedy}")
 
 
-def _hear_greeting(line: Line, settings: MailSettings, timeouts: Timeouts) -> None:
+def _hear_greeting(connection: Connection, settings: MailSettings, timeouts: Timeouts) -> None:
     with _talking(settings, "with its greeting"):
         try:
-            code, said = line.getreply()
+            code, said = connection.getreply()
         except Silent:
-            if settings.security is Security.TLS or not _speaks_tls(line, min(timeouts.step, _MOST_FOR_A_GUESS)):
+            if settings.security is Security.TLS or not _speaks_tls(connection, min(timeouts.step, _MOST_FOR_A_GUESS)):
                 raise
             raise MailLogin(
                 f"{_server(settings)} is encrypted from the first byte",
@@ -128,34 +128,34 @@ def _hear_greeting(line: Line, settings: MailSettings, timeouts: Timeouts) -> No
         raise _answer(settings, code, said, "with its greeting")
 
 
-def _introduce(line: Line, settings: MailSettings) -> None:
+def _introduce(connection: Connection, settings: MailSettings) -> None:
     with _talking(settings, "when we said hello"):
-        code, said = line.ehlo()
+        code, said = connection.ehlo()
     if code != 250:
         raise _answer(settings, code, said, "when we said hello")
 
 
-def _start_tls(line: Line, settings: MailSettings) -> None:
-    if not line.has_extn("starttls"):
+def _start_tls(connection: Connection, settings: MailSettings) -> None:
+    if not connection.has_extn("starttls"):
         raise MailLogin(
             f"{_server(settings)} offers no encryption (STARTTLS), or somebody on the way hides it",
             f'try security = "tls" with port = 465 in {settings.file}, or another network; no password was sent',
         )
     with _talking(settings, "before encrypting"):
-        code, said = line.docmd("STARTTLS")
+        code, said = connection.docmd("STARTTLS")
     if code != 220:
         raise _answer(settings, code, said, "before encrypting")
-    if line.heard_more:
+    if connection.heard_more:
         raise MailLogin(
             f"somebody between here and {settings.host} puts words into the connection before it is encrypted",
             "try another network; your password wasn't sent",
         )
-    _encrypt(line, settings)
+    _encrypt(connection, settings)
 
 
-def _encrypt(line: Line, settings: MailSettings) -> None:
+def _encrypt(connection: Connection, settings: MailSettings) -> None:
     try:
-        line.encrypt(settings.host)
+        connection.encrypt(settings.host)
     except ssl.SSLCertVerificationError as error:
         raise _untrusted(settings, error) from None
     except (ssl.SSLEOFError, ssl.SSLZeroReturnError, TimeoutError, ConnectionError):
@@ -235,10 +235,10 @@ def _talking(settings: MailSettings, when: str) -> Iterator[None]:
         raise ConnectFailed(f"{_server(settings)} broke off {when}", "try again later", text=str(error)) from None
 
 
-def _speaks_tls(line: Line, seconds: float) -> bool:
+def _speaks_tls(connection: Connection, seconds: float) -> bool:
     """Whether a server that keeps silent was waiting for a handshake."""
     try:
-        line.encrypt("localhost", seconds)
+        connection.encrypt("localhost", seconds)
     except ssl.SSLCertVerificationError:
         return True
     except OSError:

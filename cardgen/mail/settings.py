@@ -18,7 +18,6 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
 from typing import Any, NoReturn
@@ -26,6 +25,7 @@ from typing import Any, NoReturn
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import reason
 from cardgen.mail.addresses import ascii_domain, wire
+from cardgen.mail.smtp import Security
 from cardgen.mail.words import Words
 from cardgen.names import clean_address, clean_text
 from cardgen.text import MOST_BYTES, plain, read_toml, render_line, template, written
@@ -50,20 +50,6 @@ _ALIKE = {
 """What people write instead; the complaint names what is meant."""
 
 
-class Security(StrEnum):
-    """How the connection is protected.  NONE: not at all, which stays on this computer."""
-
-    STARTTLS = "starttls"
-    TLS = "tls"
-    NONE = "none"
-
-    @property
-    def port(self) -> int:
-        """The port that usually speaks it."""
-        return _PORTS[self]
-
-
-_PORTS = {Security.STARTTLS: 587, Security.TLS: 465, Security.NONE: 25}
 _PARTS = {"smtp": ("host", "port", "security", "username"), "mail": ("from", "subject", "rate_per_minute")}
 _HOME = {key: name for name, keys in _PARTS.items() for key in keys}
 

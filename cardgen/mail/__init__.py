@@ -17,17 +17,7 @@ if TYPE_CHECKING:
     from cardgen.mail.plan import Decision, Item, Plan
     from cardgen.mail.sending import Report
     from cardgen.mail.service import (
-        Drafts,
-        Mailing,
-        Server,
-        check,
-        exit_code,
-        prepare,
-        preview,
-        save_drafts,
-        send_tests,
-        test_mails,
-        try_server,
+        Drafts, Mailing, check, exit_code, prepare, preview, save_drafts, send_tests, test_mails, try_server,
     )  # fmt: skip
     from cardgen.mail.settings import FILE_NAME, MailSettings, example, find_settings, need_settings
     from cardgen.mail.smtp import Outcome, Refusal, Reply, why_refused
@@ -42,14 +32,14 @@ else:
         password="find_password",
         plan="Decision Item Plan",
         sending="Report",
-        service="Drafts Mailing Server check exit_code prepare preview save_drafts send_tests test_mails try_server",
+        service="Drafts Mailing check exit_code prepare preview save_drafts send_tests test_mails try_server",
         settings="FILE_NAME MailSettings example find_settings need_settings",
         smtp="Outcome Refusal Reply why_refused",
     )
 
 __all__ = [
     "FILE_NAME", "UNANSWERED", "Decision", "Delivery", "Drafts", "History", "Item", "MailSettings", "Mailing", "Message", "Outcome",
-    "Plan", "Refusal", "Reply", "Report", "Server", "State", "Status", "check", "describe", "example", "exit_code", "find_password",
+    "Plan", "Refusal", "Reply", "Report", "State", "Status", "check", "describe", "example", "exit_code", "find_password",
     "find_settings", "need_settings", "nobody_sends", "prepare", "preview", "resend", "resolve", "save_drafts", "send_tests", "status",
     "test_mails", "try_server", "why_refused",
 ]  # fmt: skip

@@ -46,7 +46,7 @@ def write_drafts(
     try:
         place = folder.resolve()
         _check_free(folder, place, force)
-        with _building_site(place) as site:
+        with _staging_folder(place) as site:
             new = site / "new"
             new.mkdir(mode=0o700)
             for name, content in zip(names, drafts, strict=True):
@@ -74,7 +74,7 @@ def _check_free(folder: Path, place: Path, force: bool) -> None:
 
 
 @contextlib.contextmanager
-def _building_site(place: Path) -> Iterator[Path]:
+def _staging_folder(place: Path) -> Iterator[Path]:
     """A hidden folder beside the place, readable by its owner alone; gone afterwards, but never with the old drafts."""
     site = Path(tempfile.mkdtemp(dir=place.parent, prefix=f".{place.name[:40]}-", suffix=".part"))
     try:

@@ -61,13 +61,6 @@ class Mailing:
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
-    """A server that was reached.  most_bytes: the largest mail that it takes, if it says."""
-
-    most_bytes: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class Drafts:
     """Drafts that were written, one for each player.  paths: by seat."""
 
@@ -127,11 +120,15 @@ def prepare(
         yield Mailing(plans, _build(due, settings), ledgers)
 
 
-def try_server(mailing: Mailing, settings: MailSettings, password: str) -> Server:
-    """Log in, and see whether the server takes mails like these.  Raises MailError."""
+def try_server(mailing: Mailing, settings: MailSettings, password: str) -> int | None:
+    """Log in, and see whether the server takes mails like these; the bytes of the largest that it takes, if it says.
+
+    Raises:
+        MailError: it can't be reached, doesn't let us in, or wouldn't take one of the mails.
+    """
     with connect(settings, password) as session:
         check_server(session, mailing.mails)
-        return Server(session.most_bytes)
+    return session.most_bytes
 
 
 def test_mails(places: Sequence[Path], group: Group | None, settings: MailSettings, to: str) -> tuple[Message, ...]:

@@ -20,15 +20,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from cardgen.errors import FileError, InputError, UnknownName
-from cardgen.files import reason
+from cardgen.files import read_typed
 from cardgen.mail.addresses import ascii_domain, wire
 from cardgen.mail.smtp import Security
 from cardgen.mail.words import Words
 from cardgen.names import clean_address, clean_text
-from cardgen.text import MOST_BYTES, plain, read_toml, render_line, template, written
+from cardgen.text import MOST_BYTES, located, plain, read_toml, render_line, template, text_of, written
 
 FILE_NAME = "mail.toml"
 PASSWORD_VARIABLE = "CARDGEN_SMTP_PASSWORD"
@@ -102,20 +102,17 @@ def read_settings(file: str, content: bytes) -> MailSettings:
     table = read_toml(file, content, "mail settings are a few lines of TOML", 'text stands in quotes: host = "smtp.example.org"')
     _refuse_passwords(file, table)
     smtp, mail = (_part(file, table, name) for name in _PARTS)
-    where = f"{file}, [smtp]"
-    try:
+    with located(f"{file}, [smtp]"):
         host = _host(smtp)
         security = _security(smtp)
         port = _port(smtp, security)
         security = security or (Security.TLS if port == Security.TLS.port else Security.STARTTLS)
         _check_connection(host, port, security)
         username = _line(smtp, "username", _MOST_USERNAME) or None
-        where = f"{file}, [mail]"
+    with located(f"{file}, [mail]"):
         sender = _sender(mail)
         subject = _subject(mail)
         rate = _whole(mail, "rate_per_minute", RATES, _USUAL_RATE)
-    except InputError as error:
-        _name(where, error)
     return MailSettings(file, host, port, security, username, sender, subject, rate)
 
 
@@ -127,12 +124,7 @@ def load_settings(path: Path) -> MailSettings:
         InputError: as `read_settings`.
     """
     shown = plain(str(path), 200)
-    try:
-        with path.open("rb") as stream:
-            content = stream.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        raise FileError(f"can't read the mail settings {shown}: {reason(error)}", "“cardgen mail init” writes an example") from None
-    return read_settings(shown, content)
+    return read_settings(shown, read_typed(path, MOST_BYTES, f"the mail settings {shown}", "“cardgen mail init” writes an example"))
 
 
 def find_settings(config: Path | None, beside: Path | None) -> MailSettings | None:
@@ -186,9 +178,10 @@ def _part(file: str, table: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     for key in table:
         meant = _meant(key)
         if key not in _PARTS and meant in _HOME:
-            _name(file, InputError(f"{plain(key, 40)} stands above [smtp] and [mail]", f"put {meant} below the line [{_HOME[meant]}]"))
+            raise InputError(f"{file}: {plain(key, 40)} stands above [smtp] and [mail]", f"put {meant} below the line [{_HOME[meant]}]")
         if key not in _PARTS:
-            _name(file, UnknownName("part", f"[{plain(key, 40)}]", [f"[{known}]" for known in _PARTS]))
+            with located(file):
+                raise UnknownName("part", f"[{plain(key, 40)}]", [f"[{known}]" for known in _PARTS])
     if name not in table:
         raise InputError(f"{file}: the part [{name}] is missing", _EXAMPLE)
     part = table[name]
@@ -213,7 +206,8 @@ def _check_key(where: str, key: str, part: str) -> None:
         raise InputError(f"{where}: unknown key “{plain(key, 40)}”", f"it is written {meant}")
     if meant in _HOME:
         raise InputError(f"{where}: {plain(key, 40)} stands in the wrong part", f"put {meant} below the line [{_HOME[meant]}]")
-    _name(where, UnknownName("key", plain(key, 40), known))
+    with located(where):
+        raise UnknownName("key", plain(key, 40), known)
 
 
 # -- values
@@ -327,10 +321,7 @@ _SAMPLES = (_FULL, replace(_FULL, organiser="", day="", place="", at_most=False,
 
 def _line(table: Mapping[str, Any], key: str, most: int) -> str:
     """Text on one line, cleaned; empty if it isn't there."""
-    value = table.get(key, "")
-    if not isinstance(value, str):
-        raise InputError(f"{key} = {written(value)} is no text", f'text in quotes: {key} = "…"')
-    return clean_text(value, key, most)
+    return clean_text(text_of(table, key), key, most)
 
 
 def _whole(table: Mapping[str, Any], key: str, allowed: range, usual: int) -> int:
@@ -340,8 +331,3 @@ def _whole(table: Mapping[str, Any], key: str, allowed: range, usual: int) -> in
     if value not in allowed:
         raise InputError(f"{key} = {written(value)} can't be", f"{allowed[0]} to {allowed[-1]}; usual: {usual}")
     return value
-
-
-def _name(where: str, error: InputError) -> NoReturn:
-    """The same error, with its place in front."""
-    raise InputError(f"{where}: {error.problem}", error.remedy) from None

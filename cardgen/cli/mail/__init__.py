@@ -118,8 +118,10 @@ def check(packs: tuple[Path, ...], connect: bool, group: str | None, config: Pat
     settings = find(config, _path(group))
     mailing = mail.check(packs, options.find_group(group), settings)
     _warn_of_large_mails(mailing, quiet)
-    server = mail.try_server(mailing, settings, _ask_password(settings)) if settings and connect else None
-    report.write_check(mailing, settings, server, as_json, quiet)
+    reached = ""
+    if settings and connect:
+        reached = report.reached(settings, mail.try_server(mailing, settings, _ask_password(settings)))
+    report.write_check(mailing, settings, reached, as_json, quiet)
 
 
 @command.command(help=_SEND, short_help="show who gets what, and send it", context_settings=options.WIDE)

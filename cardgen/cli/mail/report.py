@@ -25,7 +25,6 @@ from cardgen.mail import (
     Plan,
     Reply,
     Report,
-    Server,
     State,
     describe,
 )
@@ -79,15 +78,11 @@ def _plan_facts(plan: Plan) -> dict[str, Any]:
 
 
 def _item_facts(item: Item) -> dict[str, Any]:
-    delivery = item.delivery
-    return {
-        "name": delivery.name,
-        "address": delivery.address or None,
-        "file": delivery.file,
-        "sha256": delivery.sha256,
-        "offer": item.decision,
-        "state": item.status.state,
-    }
+    return _delivery_facts(item.delivery) | {"offer": item.decision, "state": item.status.state}
+
+
+def _delivery_facts(delivery: Delivery) -> dict[str, Any]:
+    return {"name": delivery.name, "address": delivery.address or None, "file": delivery.file, "sha256": delivery.sha256}
 
 
 # -- meanwhile
@@ -186,13 +181,9 @@ def _report_facts(plans: Sequence[Plan], report: Report) -> dict[str, Any]:
 
 
 def _result_facts(message: Message, reply: Reply | None) -> dict[str, Any]:
-    delivery = message.delivery
     return {
-        "folder": str(delivery.folder),
-        "name": delivery.name,
-        "address": delivery.address,
-        "file": delivery.file,
-        "sha256": delivery.sha256,
+        "folder": str(message.delivery.folder),
+        **_delivery_facts(message.delivery),
         "message_id": message.message_id,
         "outcome": reply.outcome if reply else None,
         "code": reply.code if reply else 0,
@@ -203,9 +194,8 @@ def _result_facts(message: Message, reply: Reply | None) -> dict[str, Any]:
 # -- check, status, drafts
 
 
-def write_check(mailing: Mailing, settings: MailSettings | None, server: Server | None, as_json: bool, quiet: bool) -> None:
-    """What was checked, and that it is fine.  server: None if it wasn't asked."""
-    reached = _reached(settings, server) if settings and server else ""
+def write_check(mailing: Mailing, settings: MailSettings | None, reached: str, as_json: bool, quiet: bool) -> None:
+    """What was checked, and that it is fine.  reached: what there is to say of the server; empty if it wasn't asked."""
     if as_json:
         _write_json({"packs": [_plan_facts(plan) for plan in mailing.plans], "server": reached or None})
         return
@@ -223,8 +213,9 @@ def write_check(mailing: Mailing, settings: MailSettings | None, server: Server 
     _write_lines(about_plans(mailing.plans))
 
 
-def _reached(settings: MailSettings, server: Server) -> str:
-    limit = f", takes mails of up to {server.most_bytes / 1e6:.0f} MB" if server.most_bytes else ""
+def reached(settings: MailSettings, most_bytes: int | None) -> str:
+    """That the server is there, and how large a mail it takes, if it says."""
+    limit = f", takes mails of up to {most_bytes / 1e6:.0f} MB" if most_bytes else ""
     return f"{settings.host}, port {settings.port}: {'logged in' if settings.username else 'reached'}{limit}"
 
 

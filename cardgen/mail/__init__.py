@@ -17,7 +17,16 @@ if TYPE_CHECKING:
     from cardgen.mail.plan import Decision, Item, Plan
     from cardgen.mail.sending import Report
     from cardgen.mail.service import (
-        Drafts, Mailing, check, exit_code, prepare, preview, save_drafts, send_tests, test_mails, try_server,
+        Drafts,
+        Mailing,
+        check,
+        exit_code,
+        prepare,
+        preview,
+        save_drafts,
+        send_tests,
+        test_mails,
+        try_server,
     )  # fmt: skip
     from cardgen.mail.settings import FILE_NAME, MailSettings, example, find_settings, need_settings
     from cardgen.mail.smtp import Outcome, Refusal, Reply, why_refused

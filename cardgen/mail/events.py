@@ -102,19 +102,19 @@ def read_event(line: bytes) -> Event:
         LedgerError: cardgen didn't write it like this; says why in words that follow “line 3 …”.
     """
     try:
-        said = json.loads(line.decode("utf-8"))
+        entry = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError):
-        said = None
-    if not isinstance(said, dict):
+        entry = None
+    if not isinstance(entry, dict):
         raise LedgerError("is no event")
-    version = said.pop("v", None)
+    version = entry.pop("v", None)
     if type(version) is int and version > VERSION:
         raise LedgerError("was written by a newer version of cardgen", "use that one")
-    if version != VERSION or set(said) != {field.name for field in fields(Event)}:
+    if version != VERSION or set(entry) != {field.name for field in fields(Event)}:
         raise LedgerError("has other entries than an event")
-    if not isinstance(said["event"], str) or said["event"] not in set(Happened):
+    if not isinstance(entry["event"], str) or entry["event"] not in set(Happened):
         raise LedgerError("has an unknown event")
-    event = Event(**{**said, "event": Happened(said["event"])})
+    event = Event(**{**entry, "event": Happened(entry["event"])})
     wrong = _wrong_value(event)
     if wrong:
         raise LedgerError(f"has an impossible {wrong}")

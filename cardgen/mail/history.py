@@ -84,15 +84,9 @@ def resolve(place: Path, player: str, delivered: bool) -> str:
             raise InputError(f"nothing about {name} is unknown: {describe(ledger.status(name, current))}", "nothing was changed")
         for sha256 in open_ones:
             at = ledger.status(name, sha256)
-            ledger.record(
-                player=name,
-                addr=at.address or read_addresses(manifest)[seat] or "",
-                sha256=sha256,
-                message_id=at.message_id,
-                attempt=at.attempt,
-                event=Happened.RESOLVED,
-                text=DELIVERED if delivered else NOT_DELIVERED,
-            )
+            address = at.address or read_addresses(manifest)[seat] or ""
+            found = DELIVERED if delivered else NOT_DELIVERED
+            ledger.record(name, address, sha256, at.message_id, at.attempt, Happened.RESOLVED, text=found)
     return name
 
 
@@ -115,9 +109,7 @@ def resend(place: Path, player: str, reason: str) -> str:
             raise InputError(f"it isn't known whether {name} has the file", "find out, then “cardgen mail resolve”")
         if at.state is not State.SENT:
             raise InputError(f"{name}'s file wasn't sent yet: {describe(at)}", "“cardgen mail send” offers it")
-        ledger.record(
-            player=name, addr=at.address, sha256=sha256, message_id=at.message_id, attempt=at.attempt, event=Happened.RESEND, text=why
-        )
+        ledger.record(name, at.address, sha256, at.message_id, at.attempt, Happened.RESEND, text=why)
     return name
 
 

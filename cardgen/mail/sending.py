@@ -98,27 +98,25 @@ def send(
     return Report(tuple(Result(task.message, run.replies.get(task.message.message_id)) for task in tasks), stopped)
 
 
+@dataclass(slots=True)
 class _Run:
     """The state of a run."""
 
-    def __init__(
-        self,
-        settings: MailSettings,
-        password: str | None,
-        watcher: Watcher,
-        sleep: Callable[[float], None],
-        clock: Callable[[], float],
-        tasks: Sequence[Task],
-    ) -> None:
-        self.settings, self.password, self.watcher = settings, password, watcher
-        self.sleep, self.clock = sleep, clock
-        self.tasks = tasks
-        self.attempts = {task.message.message_id: task.attempts for task in tasks}
-        self.replies: dict[str, Reply] = {}
-        self.session: Session | None = None
-        self.last_start: float | None = None
-        self.unknown_in_a_row = 0
-        self.unreachable: ConnectFailed | None = None
+    settings: MailSettings
+    password: str | None
+    watcher: Watcher
+    sleep: Callable[[float], None]
+    clock: Callable[[], float]
+    tasks: Sequence[Task]
+    attempts: dict[str, int] = field(init=False)
+    replies: dict[str, Reply] = field(default_factory=dict)
+    session: Session | None = None
+    last_start: float | None = None
+    unknown_in_a_row: int = 0
+    unreachable: ConnectFailed | None = None
+
+    def __post_init__(self) -> None:
+        self.attempts = {task.message.message_id: task.attempts for task in self.tasks}
 
     def all(self) -> None:
         """Every message once, and those that didn't work now again, later.  Raises ConnectFailed if nobody is there at last."""

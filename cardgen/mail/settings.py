@@ -217,42 +217,42 @@ def _host(table: Mapping[str, Any]) -> str:
     example = 'for example host = "smtp.example.org"'
     if "@" in str(table.get("host")):  # what stands before it may be a password: it isn't repeated
         raise InputError("host has an “@” in it, but a server's name has none", example)
-    said = _line(table, "host", 254)
-    if not said:
+    value = _line(table, "host", 254)
+    if not value:
         raise InputError("host is missing", f"{example}; look for “SMTP” in your provider's help")
-    if "/" in said:
-        raise InputError(f"host = {written(said)} is a link", f"only the server's name, {example}")
+    if "/" in value:
+        raise InputError(f"host = {written(value)} is a link", f"only the server's name, {example}")
     try:
-        return str(ip_address(said.removeprefix("[").removesuffix("]")))
+        return str(ip_address(value.removeprefix("[").removesuffix("]")))
     except ValueError:
         pass
-    if re.fullmatch(r"[^:]+:\d+", said):
-        raise InputError(f"host = {written(said)} has a port in it", f"a line of its own: port = {said.rpartition(':')[2]}")
+    if re.fullmatch(r"[^:]+:\d+", value):
+        raise InputError(f"host = {written(value)} has a port in it", f"a line of its own: port = {value.rpartition(':')[2]}")
     try:
-        name = ascii_domain(said)
+        name = ascii_domain(value)
     except ValueError:
-        raise InputError(f"host = {written(said)} is no server's name", example) from None
+        raise InputError(f"host = {written(value)} is no server's name", example) from None
     if name.rpartition(".")[2].isdigit():
-        raise InputError(f"host = {written(said)} is no server's name and no IP address", example)
+        raise InputError(f"host = {written(value)} is no server's name and no IP address", example)
     return name
 
 
 def _security(table: Mapping[str, Any]) -> Security | None:
-    said = _line(table, "security", 100)
-    if not said:
+    value = _line(table, "security", 100)
+    if not value:
         return None
-    if said.casefold() in ("ssl", "ssl/tls", "smtps", "tls/ssl"):
-        raise InputError(f"security = {written(said)} is an old name", 'security = "tls" for port 465, or "starttls" for port 587')
-    if said.casefold() not in tuple(Security):
-        raise UnknownName("security", plain(said, 40), list(Security))
-    return Security(said.casefold())
+    if value.casefold() in ("ssl", "ssl/tls", "smtps", "tls/ssl"):
+        raise InputError(f"security = {written(value)} is an old name", 'security = "tls" for port 465, or "starttls" for port 587')
+    if value.casefold() not in tuple(Security):
+        raise UnknownName("security", plain(value, 40), list(Security))
+    return Security(value.casefold())
 
 
 def _port(table: Mapping[str, Any], security: Security | None) -> int:
     usual = (security or Security.STARTTLS).port
-    said = table.get("port")
-    if isinstance(said, str) and said.strip().isdecimal():
-        raise InputError(f"port = {written(said)} stands in quotes", f"a number without them: port = {int(said.strip()[:5])}")
+    value = table.get("port")
+    if isinstance(value, str) and value.strip().isdecimal():
+        raise InputError(f"port = {written(value)} stands in quotes", f"a number without them: port = {int(value.strip()[:5])}")
     return _whole(table, "port", range(1, 65536), usual)
 
 
@@ -279,19 +279,19 @@ def _is_loopback(host: str) -> bool:
 
 
 def _sender(table: Mapping[str, Any]) -> Sender:
-    said = _line(table, "from", 400)
+    value = _line(table, "from", 400)
     example = 'for example from = "Anna <anna@example.org>"'
-    if not said:
+    if not value:
         raise InputError("from is missing", example)
-    name, bracket, rest = said.rpartition("<") if said.endswith(">") else ("", "", said)
+    name, bracket, rest = value.rpartition("<") if value.endswith(">") else ("", "", value)
     address = rest.removesuffix(">").strip() if bracket else rest
     name = re.sub(r'^"(.*)"$', r"\1", name.strip())
     if any(sign in name for sign in "<>"):
-        raise InputError(f"from = {written(said)} holds more than one address", example)
+        raise InputError(f"from = {written(value)} holds more than one address", example)
     try:
         wire(clean_address(address, "the sender"))
     except InputError:
-        raise InputError(f"from = {written(said)} holds no e-mail address", example) from None
+        raise InputError(f"from = {written(value)} holds no e-mail address", example) from None
     return Sender(clean_text(name, "sender's name", _MOST_SENDER), address)
 
 

@@ -99,8 +99,8 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
         raise UsageError("--test-page prints no cards", "leave out --deck, --game, --back-text and --bleed")
     if order.offset is not None and not duplex:
         raise UsageError("--back-offset is for backs on the other side of the paper", "leave --backs out, or use --backs duplex-short")
-    for said, name in ((order.words is not None, "--back-text"), (order.bleed is not None, "--bleed")):
-        if said and order.backs == "none":
+    for typed, name in ((order.words is not None, "--back-text"), (order.bleed is not None, "--bleed")):
+        if typed and order.backs == "none":
             raise UsageError(f"{name} is for backs", "leave --backs none out")
     width, height = read_size(order.size)
     bleed = read_bleed(order.bleed)
@@ -134,16 +134,16 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
     return DrawnDeck(f"{'-'.join(filter(None, parts))}.pdf", len(cards), deck_pdf(deck, cut, style))
 
 
-def read_size(said: str) -> tuple[float, float]:
+def read_size(typed: str) -> tuple[float, float]:
     """Width and height of a card in millimetres, to the tenth.
 
     Args:
-        said: a name, or width and height: ``63x88mm``, ``63.5 x 88.9``.
+        typed: a name, or width and height: ``63x88mm``, ``63.5 x 88.9``.
 
     Raises:
         InputError: it is no size, or none for playing cards.
     """
-    word = said.strip().casefold()
+    word = typed.strip().casefold()
     if word in CARD_SIZES:
         from cardgen.pages.theme import CARD_SIZES as KNOWN
 
@@ -151,7 +151,7 @@ def read_size(said: str) -> tuple[float, float]:
     found = re.fullmatch(rf"({_LENGTH})\s*(?:mm)?\s*[x×*]\s*({_LENGTH})\s*(?:mm)?", word)
     allowed = f"{', '.join(CARD_SIZES)}, or width and height: --size 63x88mm"
     if not found:
-        raise InputError(f"the size {quoted(said)} is no size of cards", allowed)
+        raise InputError(f"the size {quoted(typed)} is no size of cards", allowed)
     width, height = (round(_number(length), 1) for length in found.groups())
     if not (LEAST_SIDE <= width <= MOST_SIDE and LEAST_SIDE <= height <= MOST_SIDE):
         raise InputError(f"cards can't be {width:g} × {height:g} mm", f"each side {LEAST_SIDE} to {MOST_SIDE} mm")
@@ -160,34 +160,34 @@ def read_size(said: str) -> tuple[float, float]:
     return width, height
 
 
-def read_bleed(said: str | None) -> float:
+def read_bleed(typed: str | None) -> float:
     """Millimetres of bleed.
 
     Raises:
         InputError: no number, or more than fits on the paper.
     """
-    if said is None:
+    if typed is None:
         return 0.0
-    if not re.fullmatch(rf"{_LENGTH}\s*(?:mm)?", said.strip()):
-        raise InputError(f"the bleed {quoted(said)} is no length", "millimetres, for example --bleed 3")
-    bleed = _number(said.strip().removesuffix("mm"))
+    if not re.fullmatch(rf"{_LENGTH}\s*(?:mm)?", typed.strip()):
+        raise InputError(f"the bleed {quoted(typed)} is no length", "millimetres, for example --bleed 3")
+    bleed = _number(typed.strip().removesuffix("mm"))
     if bleed > MOST_BLEED:
         raise InputError(f"a bleed of {bleed:g} mm doesn't fit on the paper", f"at most {MOST_BLEED} mm, for example --bleed 3")
     return bleed
 
 
-def read_offset(said: str | None) -> tuple[float, float]:
+def read_offset(typed: str | None) -> tuple[float, float]:
     """Millimetres to the right and down.
 
     Raises:
         InputError: no two numbers, or more than fits on the paper.
     """
-    if said is None:
+    if typed is None:
         return 0.0, 0.0
     number = r"([+−-]?[0-9]{1,3}(?:\.[0-9]{1,3})?)\s*(?:mm)?"
-    found = re.fullmatch(rf"{number}\s*[,;]\s*{number}", said.strip())
+    found = re.fullmatch(rf"{number}\s*[,;]\s*{number}", typed.strip())
     if not found:
-        raise InputError(f"the offset {quoted(said)} isn't X,Y", "millimetres to the right and down, for example --back-offset 0.4,-1")
+        raise InputError(f"the offset {quoted(typed)} isn't X,Y", "millimetres to the right and down, for example --back-offset 0.4,-1")
     x, y = (float(length.replace("−", "-")) for length in found.groups())
     if max(abs(x), abs(y)) > MOST_OFFSET:
         raise InputError(f"an offset of {x:g},{y:g} mm moves backs off the paper", f"at most {MOST_OFFSET} mm each way")

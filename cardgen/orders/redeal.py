@@ -137,10 +137,10 @@ def _note(pack: Pack, where: Path, old: Path, from_round: int) -> PackFile:
     """What lies in the old pack from now on."""
     keys = pack.deal.keys
     beside = where.resolve() == parent_of(old).resolve()
-    said = {
+    data = {
         "folder": pack.folder if beside else str(where.resolve() / pack.folder),
         "pack_mark": keys.pack_mark,
         "game_code": keys.game_code,
         "from_round": from_round,
     }
-    return PackFile(SUPERSEDED, as_json(said), Kind.DATA)
+    return PackFile(SUPERSEDED, as_json(data), Kind.DATA)

@@ -140,16 +140,15 @@ def _member(file: str, entry: Mapping[str, Any], number: int) -> Member:
         if "name" not in entry:
             raise InputError("name is missing", 'for example name = "Anna"')
         name = clean_name(text_of(entry, "name"))
-        member = Member(Person(name, _address(entry, name)), _preferences(entry))
-    return member
+        return Member(Person(name, _address(entry, name)), _preferences(entry))
 
 
 def _address(entry: Mapping[str, Any], name: str) -> str | None:
-    said = text_of(entry, "email").strip()
+    value = text_of(entry, "email").strip()
     try:
-        return clean_address(said, name) if said else None
+        return clean_address(value, name) if value else None
     except InputError:
-        raise InputError(f"email = {written(said)} is no e-mail address", 'for example email = "anna@example.org"') from None
+        raise InputError(f"email = {written(value)} is no e-mail address", 'for example email = "anna@example.org"') from None
 
 
 def _check_keys(where: str, table: Mapping[str, Any], known: Sequence[str], level: str) -> None:
@@ -183,5 +182,5 @@ def _day(value: object) -> date | None:
 def _organiser(table: Mapping[str, Any]) -> str | None:
     if "organiser" not in table:
         return None
-    said = text_of(table, "organiser")
-    return NOBODY if said.strip().casefold() == NOBODY else clean_name(said, "organiser")
+    value = text_of(table, "organiser")
+    return NOBODY if value.strip().casefold() == NOBODY else clean_name(value, "organiser")

@@ -165,9 +165,9 @@ def _specials(rounds: Sequence[RoundFacts]) -> Iterator[Line]:
 def _numbers(numbers: Iterable[int]) -> str:
     """``rounds 1 to 4 and 21 to 24``"""
     runs = in_a_row(numbers)
-    said = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
+    shown = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
     noun = "round" if sum(map(len, runs)) == 1 else "rounds"
-    return f"{noun} {' and '.join(said)}" if said else "no round"
+    return f"{noun} {' and '.join(shown)}" if shown else "no round"
 
 
 # -- bidding and scoring
@@ -197,8 +197,8 @@ def _scoring(rules: Rules) -> Iterator[Line]:
         case Bidding.EXACT:
             yield "scoring", catalogue("en")(f"score.{rules.score}")
             for bid, made in groupby(scoring_examples(rules), key=itemgetter("bid")):
-                said = " · ".join(f"took {example['tricks']}: {signed(example['points'])}" for example in made)
-                yield "", f"with {EXAMPLE_CARDS} cards, bid {bid}: {said}"
+                shown = " · ".join(f"took {example['tricks']}: {signed(example['points'])}" for example in made)
+                yield "", f"with {EXAMPLE_CARDS} cards, bid {bid}: {shown}"
         case Bidding.NONE:
             yield "scoring", "a side's tricks above six are its points"
             yield "", " · ".join(f"{example['tricks']} tricks: {signed(example['points'])}" for example in scoring_examples(rules))

@@ -10,7 +10,7 @@ import errno
 import smtplib
 import socket
 import ssl
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -70,10 +70,7 @@ def open_connection(settings: MailSettings, password: str | None, timeouts: Time
                     f"{_server(settings)} would get the password in the open",
                     f'in {settings.file} leave out username, or write security = "starttls" or "tls"',
                 )
-            with _talking(settings, "at the login"):
-                code, said = log_in(connection, settings, password)
-            if code != 235:
-                raise _answer(settings, code, said, "at the login")
+            _step(settings, lambda: log_in(connection, settings, password), 235, "at the login")
     except BaseException:
         connection.close()
         raise
@@ -111,7 +108,7 @@ def _reach(settings: MailSettings, seconds: float) -> socket.socket:
 def _hear_greeting(connection: Connection, settings: MailSettings, timeouts: Timeouts) -> None:
     with _talking(settings, "with its greeting"):
         try:
-            code, said = connection.getreply()
+            code, reply = connection.getreply()
         except Silent:
             if settings.security is Security.TLS or not _speaks_tls(connection, min(timeouts.step, _MOST_FOR_A_GUESS)):
                 raise
@@ -121,18 +118,15 @@ def _hear_greeting(connection: Connection, settings: MailSettings, timeouts: Tim
             ) from None
     if code == NO_ANSWER:
         raise MailLogin(
-            f"what answers at {settings.host}, port {settings.port}, takes no mail: it says “{one_line(said)}”",
+            f"what answers at {settings.host}, port {settings.port}, takes no mail: it says “{one_line(reply)}”",
             f"look at host and port in {settings.file}: sending uses SMTP, usually port 587 or 465",
         )
     if code != 220:
-        raise _answer(settings, code, said, "with its greeting")
+        raise _answer(settings, code, reply, "with its greeting")
 
 
 def _introduce(connection: Connection, settings: MailSettings) -> None:
-    with _talking(settings, "when we said hello"):
-        code, said = connection.ehlo()
-    if code != 250:
-        raise _answer(settings, code, said, "when we said hello")
+    _step(settings, connection.ehlo, 250, "when we said hello")
 
 
 def _start_tls(connection: Connection, settings: MailSettings) -> None:
@@ -141,10 +135,7 @@ def _start_tls(connection: Connection, settings: MailSettings) -> None:
             f"{_server(settings)} offers no encryption (STARTTLS), or somebody on the way hides it",
             f'try security = "tls" with port = 465 in {settings.file}, or another network; no password was sent',
         )
-    with _talking(settings, "before encrypting"):
-        code, said = connection.docmd("STARTTLS")
-    if code != 220:
-        raise _answer(settings, code, said, "before encrypting")
+    _step(settings, lambda: connection.docmd("STARTTLS"), 220, "before encrypting")
     if connection.heard_more:
         raise MailLogin(
             f"somebody between here and {settings.host} puts words into the connection before it is encrypted",
@@ -204,9 +195,17 @@ def _untrusted(settings: MailSettings, error: ssl.SSLCertVerificationError) -> M
     return MailLogin(f"{who} isn't good: {error.verify_message}", f"look at host in {settings.file}, or ask your provider; {nothing}")
 
 
-def _answer(settings: MailSettings, code: int, said: bytes, when: str) -> MailLogin | ConnectFailed:
+def _step(settings: MailSettings, ask: Callable[[], tuple[int, bytes]], expected: int, when: str) -> None:
+    """One step of the way in.  Raises MailLogin or ConnectFailed if the answer isn't the expected code."""
+    with _talking(settings, when):
+        code, reply = ask()
+    if code != expected:
+        raise _answer(settings, code, reply, when)
+
+
+def _answer(settings: MailSettings, code: int, reply: bytes, when: str) -> MailLogin | ConnectFailed:
     """What to raise for an answer that isn't yes."""
-    text = one_line(said)
+    text = one_line(reply)
     if code // 100 == 4:
         return ConnectFailed(f"{_server(settings)} says “not now” {when}: {code} {text}", "try again later", code, text)
     if code // 100 == 5:
@@ -224,7 +223,7 @@ def _talking(settings: MailSettings, when: str) -> Iterator[None]:
     try:
         yield
     except OutOfStep as error:
-        raise _answer(settings, error.code, error.said, when) from None
+        raise _answer(settings, error.code, error.reply, when) from None
     except Silent:
         raise ConnectFailed(
             f"{_server(settings)} is there but keeps silent {when}",

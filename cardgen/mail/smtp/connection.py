@@ -62,13 +62,13 @@ class OutOfStep(smtplib.SMTPServerDisconnected):
 
     Attributes:
         code: of what it said, or `NO_ANSWER`.
-        said: its words.
+        reply: its words.
     """
 
-    def __init__(self, code: int, said: bytes) -> None:
+    def __init__(self, code: int, reply: bytes) -> None:
         super().__init__("the server answered before it was asked")
         self.code = code
-        self.said = said
+        self.reply = reply
 
 
 class Connection(smtplib.SMTP):
@@ -136,11 +136,11 @@ class Connection(smtplib.SMTP):
             raise smtplib.SMTPServerDisconnected("the server closed the connection")
         try:
             self._wait = min(1.0, self._timeouts.step)
-            code, said = self.getreply()
+            code, reply = self.getreply()
         except smtplib.SMTPServerDisconnected:
-            code, said = NO_ANSWER, b""
+            code, reply = NO_ANSWER, b""
         self.close()
-        raise OutOfStep(code, said)
+        raise OutOfStep(code, reply)
 
     def putcmd(self, cmd: str, args: str = "") -> None:
         """A command, if the server waits for one."""

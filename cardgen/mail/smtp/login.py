@@ -46,20 +46,20 @@ def log_in(connection: Connection, settings: MailSettings, password: str | None)
     if way is None:
         raise _no_way(settings, offered)
     answers: list[bytes] = []
-    code, said = connection.docmd("AUTH", way)
+    code, reply = connection.docmd("AUTH", way)
     for step in ways[way]:
         if code != _GO_ON:
             break
-        answers.append(b64encode(step(_decoded(said))))
-        code, said = connection.docmd(answers[-1].decode("ascii"))
-    if any(secret_word in said for secret_word in (secret, *answers)):
-        said = b"(its answer repeats what was typed, so it isn't shown)"
+        answers.append(b64encode(step(_decoded(reply))))
+        code, reply = connection.docmd(answers[-1].decode("ascii"))
+    if any(secret_word in reply for secret_word in (secret, *answers)):
+        reply = b"(its answer repeats what was typed, so it isn't shown)"
     if code in _PASSWORD_REFUSED or (code // 100 == 5 and answers):
         raise MailLogin(
-            f"{settings.host} doesn't accept the user name or password of {settings.username}: {code} {one_line(said)}",
+            f"{settings.host} doesn't accept the user name or password of {settings.username}: {code} {one_line(reply)}",
             f"tried once; {_APP_PASSWORD}",
         )
-    return code, said
+    return code, reply
 
 
 def _no_way(settings: MailSettings, offered: list[str]) -> MailLogin:

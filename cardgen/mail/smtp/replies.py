@@ -130,9 +130,9 @@ def why_refused(reply: Reply) -> Refusal:
     return Refusal.UNWANTED if _UNWANTED.search(reply.text) else Refusal.OTHER
 
 
-def one_line(said: bytes) -> str:
+def one_line(reply: bytes) -> str:
     """A server's words for people: one line without control signs; an enhanced code at the head of each line stands once."""
-    text = said.decode("utf-8", "replace")
+    text = reply.decode("utf-8", "replace")
     head = re.match(r"[245]\.\d{1,3}\.\d{1,3}(?=\s)", text)
     if head:
         text = head[0] + re.sub(rf"(?m)^{re.escape(head[0])}(?=\s)", "", text)

@@ -109,12 +109,12 @@ class Session:
             *(["SMTPUTF8"] if utf8 else []),
         ]
         try:
-            code, said = connection.mail(message.sender, options)
+            code, reply = connection.mail(message.sender, options)
             if code // 100 != 2:
-                return self._said_no(code, said, otherwise=Outcome.TEMPORARY, about_sender=True)
-            code, said = connection.rcpt(message.recipient)
+                return self._declined(code, reply, otherwise=Outcome.TEMPORARY, about_sender=True)
+            code, reply = connection.rcpt(message.recipient)
             if code // 100 != 2:
-                return self._said_no(code, said, otherwise=Outcome.TEMPORARY)
+                return self._declined(code, reply, otherwise=Outcome.TEMPORARY)
             connection.listen_first()
         except (smtplib.SMTPException, OSError) as error:
             return self._broke(error, otherwise=Outcome.TEMPORARY)
@@ -123,18 +123,18 @@ class Session:
     def _hand_over(self, message: Message) -> Reply:
         """The message itself; from here on only a server's plain word counts."""
         try:
-            code, said = self._connection.data(message.content)
+            code, reply = self._connection.data(message.content)
         except smtplib.SMTPDataError as error:  # the answer to DATA itself, so no 2xx means that it took the message
             words = error.smtp_error
-            return self._said_no(error.smtp_code, words if isinstance(words, bytes) else words.encode(), otherwise=Outcome.UNKNOWN)
+            return self._declined(error.smtp_code, words if isinstance(words, bytes) else words.encode(), otherwise=Outcome.UNKNOWN)
         except (smtplib.SMTPException, OSError) as error:
             return self._broke(error, otherwise=Outcome.UNKNOWN)
         if code // 100 == 2:
-            return Reply(Outcome.SENT, code, one_line(said))
-        return self._said_no(code, said, otherwise=Outcome.UNKNOWN)
+            return Reply(Outcome.SENT, code, one_line(reply))
+        return self._declined(code, reply, otherwise=Outcome.UNKNOWN)
 
-    def _said_no(self, code: int, said: bytes, *, otherwise: Outcome, about_sender: bool = False) -> Reply:
-        text = one_line(said)
+    def _declined(self, code: int, reply: bytes, *, otherwise: Outcome, about_sender: bool = False) -> Reply:
+        text = one_line(reply)
         if code // 100 not in (4, 5):
             self._connection.close()
             answer = text if code == NO_ANSWER else f"{code} {text}"
@@ -145,7 +145,7 @@ class Session:
     def _broke(self, error: Exception, *, otherwise: Outcome) -> Reply:
         self._connection.close()
         if isinstance(error, OutOfStep) and error.code // 100 in (4, 5):
-            return self._said_no(error.code, error.said, otherwise=otherwise)
+            return self._declined(error.code, error.reply, otherwise=otherwise)
         return Reply(otherwise, 0, str(error))
 
     def _start_afresh(self, code: int) -> None:

@@ -92,16 +92,7 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
         UsageError: options that don't go together.
         InputError: a size, bleed, offset or text that can't be.
     """
-    duplex = order.backs.startswith("duplex")
-    if order.test_page and not duplex:
-        raise UsageError("--test-page shows whether two sides of paper meet", "leave --backs out, or use --backs duplex-short")
-    if order.test_page and (order.game or order.deck != "52" or order.words is not None or order.bleed is not None):
-        raise UsageError("--test-page prints no cards", "leave out --deck, --game, --back-text and --bleed")
-    if order.offset is not None and not duplex:
-        raise UsageError("--back-offset is for backs on the other side of the paper", "leave --backs out, or use --backs duplex-short")
-    for typed, name in ((order.words is not None, "--back-text"), (order.bleed is not None, "--bleed")):
-        if typed and order.backs == "none":
-            raise UsageError(f"{name} is for backs", "leave --backs none out")
+    _check_options(order)
     width, height = read_size(order.size)
     bleed = read_bleed(order.bleed)
     offset = read_offset(order.offset)
@@ -132,6 +123,20 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
         "low-ink" if style.low_ink else "",
     ]
     return DrawnDeck(f"{'-'.join(filter(None, parts))}.pdf", len(cards), deck_pdf(deck, cut, style))
+
+
+def _check_options(order: DeckOrder) -> None:
+    """Raises UsageError for options that don't go together."""
+    duplex = order.backs.startswith("duplex")
+    if order.test_page and not duplex:
+        raise UsageError("--test-page shows whether two sides of paper meet", "leave --backs out, or use --backs duplex-short")
+    if order.test_page and (order.game or order.deck != "52" or order.words is not None or order.bleed is not None):
+        raise UsageError("--test-page prints no cards", "leave out --deck, --game, --back-text and --bleed")
+    if order.offset is not None and not duplex:
+        raise UsageError("--back-offset is for backs on the other side of the paper", "leave --backs out, or use --backs duplex-short")
+    for typed, name in ((order.words is not None, "--back-text"), (order.bleed is not None, "--bleed")):
+        if typed and order.backs == "none":
+            raise UsageError(f"{name} is for backs", "leave --backs none out")
 
 
 def read_size(typed: str) -> tuple[float, float]:

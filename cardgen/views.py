@@ -67,6 +67,12 @@ class TableView:
         return range(self.from_round, self.planned + 1)
 
     @property
+    def code_rows(self) -> tuple[tuple[str, ...], ...]:
+        """The game code in fours, three a row."""
+        fours = [self.game_code[i : i + 4] for i in range(0, len(self.game_code), 4)]
+        return tuple(tuple(fours[i : i + 3]) for i in range(0, len(fours), 3))
+
+    @property
     def spoken(self) -> tuple[tuple[str, str], ...]:
         """Who said which word for a joint deal, in seat order; names as they are shown."""
         entries = [entry.rpartition("=") for entry in self.words.split("|") if entry]

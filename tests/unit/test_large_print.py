@@ -18,13 +18,13 @@ from cardgen.dealing.deal import Deal, deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.phone.cover import draw_cover
-from cardgen.pages.phone.large_words import broken
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.measures import COVER, HEIGHT, HOW_TO, LIST, MARGIN, WIDTH
 from cardgen.pages.theme.style import Occasion, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Finished, Properties
 from cardgen.pdf.draw.page import mm
+from cardgen.pdf.draw.wrap import wrap_anywhere
 from cardgen.views import PlayerView
 from tests.drawn import drawn, drawn_so_far, overlapping
 from tests.turns import each, sweep
@@ -204,4 +204,4 @@ def test_whose_file_it_is_survives_a_preview(language: str, seat: int) -> None:
     ],
 )
 def test_words_are_broken_where_they_may(words: str, lines: list[str]) -> None:
-    assert broken(words, 18, 140) == lines
+    assert wrap_anywhere(words, 18, 140) == lines

@@ -19,10 +19,11 @@ from cardgen.games.planned import PlannedGame, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.scoring import SCORES
 from cardgen.games.tricks import Play
+from cardgen.pages.layout.block import Block
 from cardgen.pages.leaflet import bids as leaflet_bids
 from cardgen.pages.leaflet import sides as leaflet_sides
 from cardgen.pages.leaflet.bids import example, reckoned
-from cardgen.pages.leaflet.blocks import BOTTOM, TOP, Block, Para, Step, lay_out
+from cardgen.pages.leaflet.blocks import BOTTOM, TOP, Para, Step, lay_out
 from cardgen.pages.leaflet.figures import Stairs, Table, Trick
 from cardgen.pages.leaflet.leaflet import Layout, leaflet_pdf
 from cardgen.pages.leaflet.words import Words
@@ -143,9 +144,9 @@ def test_blocks_stay_between_the_margins_and_apart(language: str) -> None:
                 below = TOP
                 for y, block in leaf.placed:
                     assert y >= below - 0.01, (game.name, title)
-                    below = y + block.height(leaf.size)
+                    below = y + block.height
                 assert below <= BOTTOM + 0.01, (game.name, title)
-                assert 11 <= leaf.size <= 13
+                assert all(11 <= block.theme.size <= 13 for _, block in leaf.placed if isinstance(block, Para | Step))
 
 
 def test_a_block_taller_than_a_page_is_a_mistake() -> None:

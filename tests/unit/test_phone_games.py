@@ -21,11 +21,11 @@ from cardgen.dealing.deal import deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages import parts
 from cardgen.pages.hand import rack
+from cardgen.pages.hand.groups import group_layout
 from cardgen.pages.hand.hand import sorted_hand, spoken_hand
-from cardgen.pages.phone import large
 from cardgen.pages.phone.how_to import draw_how_to
+from cardgen.pages.phone.page import frame_of
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.measures import HEIGHT, KEYS_TOP, MARGIN, WIDTH
 from cardgen.pages.theme.style import GOLD, Occasion, Style
@@ -307,7 +307,7 @@ def test_who_sits_out_still_chooses(language: str, big: bool) -> None:
         assert shown == (facts.sits_out == 1 and facts.cards == 1)
     cups = [art for page in drawn(file) for art in page.arts if art.name == "pause-cup"]
     placed = [(cup.y - 17 * mm * cup.scale, cup.y + 17 * mm * cup.scale) for cup in cups]
-    plate = (large.BEGINS if big else parts.BEGINS) + 6 * mm
+    plate = frame_of(wanted).begins + 6 * mm
     assert placed
     assert all(plate < top and bottom - top > 10 * mm for top, bottom in placed)
 
@@ -502,7 +502,7 @@ def test_racks_with_jokers_keep_their_cards_inside_and_apart(raise_one: bool) ->
             else:  # a raised card keeps off the tab above it
                 lift = rack.RAISED if raised in row.cards else 0
                 assert row.y - lift > rack.tab_place(above, 10).bottom
-        rows = large.group_layout(cards, HAND_BOX, raised)
+        rows = group_layout(cards, HAND_BOX, raised)
         assert [card for row in rows for card in row.cards] == list(cards)
         assert rows[0].y - (rack.RAISED if raised in rows[0].cards else 0) >= HAND_BOX.y - 1e-6
         assert min(row.show for row in rows) * 0.46 > 18 * fonts.CAP_HEIGHT

@@ -22,9 +22,9 @@ from cardgen.dealing.deal import deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.hand import fan, rack
+from cardgen.pages.hand.groups import group_layout
 from cardgen.pages.hand.hand import sorted_hand
 from cardgen.pages.parts.cover_art import SUN_RADIUS, draw_name
-from cardgen.pages.phone import large
 from cardgen.pages.phone.cover import draw_cover
 from cardgen.pages.phone.round_list import list_parts
 from cardgen.pages.player import player_pdf
@@ -249,7 +249,7 @@ def test_every_rack_row_has_its_tab(count: int) -> None:
 @settings(max_examples=60, deadline=None)
 def test_large_groups_keep_their_cards_inside_and_apart(hand: set[Card], trump: Suit | None) -> None:
     cards = sorted_hand(sorted(hand, key=str), RANKING, trump, 3)
-    rows = large.group_layout(cards, HAND_BOX)
+    rows = group_layout(cards, HAND_BOX)
     _check_rows(rows, cards, HAND_BOX)
     assert min(row.show for row in rows) * 0.46 > 18 * fonts.CAP_HEIGHT  # letters of 18 points and more
 

@@ -18,7 +18,7 @@ from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import RoundFacts
 from cardgen.games.scoring import SCORES
-from cardgen.pages.forms.frame import imprint_height, notes_height
+from cardgen.pages.forms import frame
 from cardgen.pages.forms.protocol import trick_log
 from cardgen.pages.forms.protocol.protocol import Layout, lay_out, protocol_pdf
 from cardgen.pages.theme.style import Occasion, Style, luminance
@@ -194,7 +194,7 @@ def test_longest_notes_leave_the_table_on_one_page(players: int, language: str) 
         table = game(NAMES[:players], {"hook": "on", "lead": "winner"}, seed=shuffle.practice_seed("test"), words=WORDS)
         plan = lay_out(table, style(language, paper), OCCASION)
         assert len(plan.tables) == 1
-        bottom = plan.tables[0].box.bottom + notes_height(plan.sheet, plan.notes) + imprint_height(plan.sheet)
+        bottom = plan.tables[0].box.bottom + frame.notes(plan.sheet, plan.form.notes).height + frame.imprint(plan.sheet).height
         assert bottom <= plan.sheet.bottom
 
 

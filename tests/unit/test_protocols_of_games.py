@@ -19,9 +19,9 @@ from cardgen.games.dealing import bidding_order
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Bidding, RoundFacts, Sight
 from cardgen.games.scoring import contract_points
-from cardgen.pages.forms.frame import imprint_height, legend_height, notes_height
+from cardgen.pages.forms import frame
+from cardgen.pages.forms.exact_words import turning_points
 from cardgen.pages.forms.protocol import trick_log
-from cardgen.pages.forms.protocol.exact import turning_points
 from cardgen.pages.forms.protocol.protocol import Layout, lay_out, protocol_pdf
 from cardgen.pages.parts import marks
 from cardgen.pages.theme.style import Occasion, Style
@@ -135,7 +135,7 @@ def test_nothing_collides_or_leaves_the_page(name: str, language: str, paper: st
                     assert shown.box.right <= box.right + 0.1, shown
     _check_below(plan)
     for i, page_grids in enumerate(grids(plan)):
-        top = plan.log_area.y + (notes_height(plan.sheet, plan.notes) if plan.bare and i == 0 else 0)
+        top = plan.log_area.y + (frame.notes(plan.sheet, plan.form.notes).height if plan.bare and i == 0 else 0)
         assert all(box.y >= top - 0.5 and box.bottom <= plan.sheet.bottom + 0.01 for _, box in page_grids)
         assert not any(overlap(a, b) for (_, a), (_, b) in combinations(page_grids, 2))
     assert [facts for page_grids in grids(plan) for facts, _ in page_grids] == list(table.rounds)
@@ -144,9 +144,9 @@ def test_nothing_collides_or_leaves_the_page(name: str, language: str, paper: st
 
 def _check_below(plan: Layout) -> None:
     """Legend, notes and small print stand between the first table and the foot."""
-    below = legend_height(plan.sheet, plan.form.legend)
+    below = frame.legend(plan.sheet, plan.form.legend).height
     if not plan.bare:
-        below += notes_height(plan.sheet, plan.notes) + imprint_height(plan.sheet)
+        below += frame.notes(plan.sheet, plan.form.notes).height + frame.imprint(plan.sheet).height
     assert plan.tables[0].box.bottom + below <= plan.sheet.bottom + 0.01
 
 

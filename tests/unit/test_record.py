@@ -240,7 +240,7 @@ def test_nothing_collides_under_special_rules(game: str, players: int, given: di
 @each("game, players, given", [*SPECIAL, *((game, players, {}) for game, players in EVERY)])
 def test_pages_are_filled_evenly_and_rounds_stay_whole(game: str, players: int, given: dict[str, str]) -> None:
     for paper in ("a4", "letter"):
-        form, sheet, tables = lay_out(viewed(game, players, given), style("de", paper), OCCASION)
+        form, sheet, _, tables = lay_out(viewed(game, players, given), style("de", paper), OCCASION)
         assert [facts for part in tables for facts in part.rounds] == list(viewed(game, players, given).table.rounds)
         rows = [len(part.rounds) for part in tables]
         assert min(rows) >= 0.6 * max(rows), rows

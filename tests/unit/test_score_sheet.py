@@ -20,7 +20,7 @@ from cardgen.games.dealing import bidding_order
 from cardgen.games.planned import PlannedGame, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.rules import Bidding, Lead
-from cardgen.pages.forms.frame import legend_height, notes_height
+from cardgen.pages.forms import frame
 from cardgen.pages.forms.score_sheet.score_sheet import SHEET_PAPERS, Layout, Printed, lay_out, score_sheet_pdf
 from cardgen.pages.theme.style import Occasion, Style
 from cardgen.pdf.draw.fonts import BOLD
@@ -123,21 +123,21 @@ def _check_cells(plan: Layout, game: PlannedGame, look: Style) -> None:
     for i, part in enumerate(plan.tables):
         low = 6.2 if small else 6.5
         for _, _, key, box in part.cells():
-            assert box.h >= (5 if plan.storeys else low if exact else 6.3 if small else 8) * mm - 0.01
+            assert box.h >= (5 if plan.room.storeys else low if exact else 6.3 if small else 8) * mm - 0.01
             assert box.w >= least.get(key, 0) * mm - 0.01, key
         assert part.box.x >= 5 * mm
         assert part.box.right <= plan.sheet.width - 5 * mm + 0.01
-        below = legend_height(plan.sheet, plan.form.legend) + 2 if i == 0 and plan.form.legend else 0.0
+        below = frame.legend(plan.sheet, plan.form.legend).height + 2 if i == 0 and plan.form.legend else 0.0
         for notes in (plan.notes if i == 0 else (), plan.last_notes if i == len(plan.tables) - 1 else ()):
-            below += notes_height(plan.sheet, notes) + 4 if notes else 0
+            below += frame.notes(plan.sheet, notes).height + 4 if notes else 0
         assert part.box.bottom + below <= plan.sheet.bottom + 0.01
     for notes in plan.more:
-        assert notes_height(plan.sheet, notes) <= plan.sheet.bottom - plan.sheet.top - 9 * mm
+        assert frame.notes(plan.sheet, notes).height <= plan.sheet.bottom - plan.sheet.top - 9 * mm
     assert [facts for part in plan.tables for facts in part.rounds] == list(game.rounds)
     rows = [len(part.rounds) for part in plan.tables]
     assert rows[-1] * 3 >= max(rows) or plan.last_notes, rows  # no near-empty last page
     for notes in plan.more:
-        assert notes_height(plan.sheet, notes) >= 0.25 * (plan.sheet.bottom - plan.sheet.top)
+        assert frame.notes(plan.sheet, notes).height >= 0.25 * (plan.sheet.bottom - plan.sheet.top)
 
 
 # -- every game on every paper
@@ -167,7 +167,7 @@ def test_every_game_fits_every_paper(game: str, players: int, look: Look) -> Non
     plan = check(planned(game, players, named=look.named), style(look.language, look.paper, look.large), look.two_up)
     assert plan or look.two_up or (look.large and look.paper == "a5")
     if plan and not (look.named or look.large or look.two_up):
-        assert plan.pages <= (1 if look.paper != "a5" and len(plan.form.blocks) < 8 else 4)
+        assert plan.pages <= (1 if look.paper != "a5" and len(plan.form.groups) < 8 else 4)
 
 
 SPECIAL_LOOKS = [

@@ -1,19 +1,33 @@
-"""Parts of the pages for closed cards: numbered steps, numbers to tell, boxes for one's own numbers.
+"""Parts of the pages for closed cards: what to say, numbers to tell, boxes for one's own numbers.
 
 Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts, playing_seats
 from cardgen.pages.closed.list import halves
-from cardgen.pages.parts import KEY_PAD, KEY_RADIUS
-from cardgen.pages.theme import EDGE, GREY, HAIRLINE, LARGE, MARGIN, NAVY, ROOM, WHITE, Layout, Style, inks
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm, plain, wrap
+from cardgen.pages.theme import (
+    EDGE,
+    GREY,
+    HAIRLINE,
+    LARGE,
+    LARGE_ON_PAPER,
+    LARGE_PRINT,
+    MARGIN,
+    NAVY,
+    NORMAL,
+    ON_PAPER,
+    ROOM,
+    WHITE,
+    Style,
+    theme_of,
+)
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 from cardgen.views import PlayerRound, PlayerView, Told
 
 _NAME_ROOM = 0.5 * ROOM
@@ -29,47 +43,34 @@ _NUMBER_MOST = 0.96
 _BOX_GAP, _BOX_PAD = 1.4 * mm, 0.8 * mm
 
 
-class Type(NamedTuple):
-    """How sentences are set.
+class _Row(NamedTuple):
+    """How numbers to tell are set.
 
     Attributes:
-        size, leading: of the type.
-        font: of what isn't bold by itself.
-        radius: of a step's disc.
-        indent: from a step's left edge to its words.
-        aside: free between steps.
-        row, number: height of a row of numbers to tell, and the type of the numbers.
+        height: of a row.
+        number: type of the numbers, at most.
         beside: so many numbers stand beside their player's name; more below it.
-        pad: from the ends of such a row to what stands in it.
+        pad: from the ends of a row to what stands in it.
         least: size down to which a long name beside numbers gets smaller.
     """
 
-    size: float
-    leading: float
-    font: str
-    radius: float
-    indent: float
-    aside: float
-    row: float
+    height: float
     number: float
     beside: int
     pad: float
     least: float
 
 
-_USUAL = Type(12.5, 14.5, REGULAR, 2.7 * mm, 7.2 * mm, 1.6 * mm, 8.6 * mm, 17, 2, 3 * mm, 12.5)
-_PAPER = Type(10.5, 12.8, REGULAR, 2.2 * mm, 6 * mm, 0.9 * mm, 7.4 * mm, 14, 4, 1.6 * mm, 9)
-"""For print, which is read at its true size."""
+_ROWS = {
+    NORMAL: _Row(8.6 * mm, 17, 2, 3 * mm, 12.5),
+    ON_PAPER: _Row(7.4 * mm, 14, 4, 1.6 * mm, 9),
+    LARGE_PRINT: _Row(10.2 * mm, 20, 1, 3 * mm, LARGE),
+    LARGE_ON_PAPER: _Row(10.2 * mm, 20, 4, 3 * mm, LARGE),
+}
 
-_LARGE = Type(LARGE, 22, BOLD, 3.7 * mm, 9.6 * mm, 2.2 * mm, 10.2 * mm, 20, 1, 3 * mm, LARGE)
-_LARGE_PAPER = _LARGE._replace(leading=23, aside=1.4 * mm, beside=4)
 
-
-def type_of(style: Style) -> Type:
-    """The type for a reader."""
-    if style.layout is Layout.PHONE:
-        return _LARGE if style.large else _USUAL
-    return _LARGE_PAPER if style.large else _PAPER
+def _row_of(style: Style) -> _Row:
+    return _ROWS[theme_of(style)]
 
 
 def sealed_anchor(number: int, part: str = "list") -> str:
@@ -93,7 +94,7 @@ def with_names(style: Style, view: PlayerView, facts: RoundFacts, key: str, **va
 def in_sentence(style: Style, view: PlayerView, seat: int) -> str:
     """A player's name within a sentence: not too long, and without an asterisk, which would switch to bold."""
     names = view.table.names
-    return fonts.called(names[seat], names, type_of(style).size, _NAME_ROOM, BOLD).replace("*", "∗")
+    return fonts.called(names[seat], names, theme_of(style).size, _NAME_ROOM, BOLD).replace("*", "∗")
 
 
 def told_to_right(view: PlayerView, known: PlayerRound) -> Told:
@@ -156,59 +157,24 @@ def kitty_words(style: Style, view: PlayerView, known: PlayerRound) -> tuple[tup
     return (texts(f"sealed.kitty.{tell}"), how), (texts(f"sealed.kitty.{look_up}"), texts(f"sealed.kitty.{look_up}-how", **counts))
 
 
-def prose(page: Page, style: Style, x: float, y: float, room: float, markup: str, kind: Type | None = None) -> float:
-    """A paragraph whose first line begins at y.  Returns where it ends.
-
-    Args:
-        kind: how it is set; None: as for this reader's rounds.
-    """
-    kind = kind or type_of(style)
-    return page.prose(x, y + kind.size * 0.9, room, _set(markup, kind), kind.size, kind.leading) - kind.size * 0.9
-
-
-def _set(markup: str, kind: Type) -> str:
-    return markup if kind.font == REGULAR else f"*{plain(markup)}*"
-
-
-def height(style: Style, markups: Iterable[str], room: float, numbered: bool = True, kind: Type | None = None) -> float:
-    """How high `steps` (or, not numbered, paragraphs) get in `room` points.  kind: as in `prose`."""
-    kind = kind or type_of(style)
-    room -= kind.indent if numbered else 0
-    return fsum(len(wrap(_set(markup, kind), kind.size, room)) * kind.leading + kind.aside for markup in markups)
-
-
-def steps(
-    page: Page, style: Style, markups: Sequence[str], x: float, y: float, room: float, first: int = 1, kind: Type | None = None
-) -> float:
-    """Numbered sentences from y down.  Returns where the next would begin.  kind: as in `prose`."""
-    kind, disc = kind or type_of(style), inks(style).key
-    for i, markup in enumerate(markups, first):
-        base = y + kind.size * 0.9
-        middle = base - kind.size * CAP_HEIGHT / 2
-        disc.disc(page, x + kind.radius, middle, kind.radius)
-        page.text(x + kind.radius, base, str(i), kind.size, BOLD, disc.ink, "centre")
-        y = prose(page, style, x + kind.indent, y, room - kind.indent, markup, kind) + kind.aside
-    return y
-
-
 def row_height(style: Style, told: Told) -> float:
     """How high a row of numbers is: many stand below the name."""
-    kind = type_of(style)
-    return kind.row * (_STACKED if len(told.numbers) > kind.beside else 1)
+    row = _row_of(style)
+    return row.height * (_STACKED if len(told.numbers) > row.beside else 1)
 
 
 def told_row(page: Page, style: Style, view: PlayerView, told: Told, box: Box) -> None:
     """Whom to tell which numbers, in a box."""
-    kind = type_of(style)
+    row = _row_of(style)
     page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
-    left, right = box.x + kind.pad, box.right - kind.pad
+    left, right = box.x + row.pad, box.right - row.pad
     size = min(_number_size(style, len(told.numbers), right - left), _NUMBER_MOST * box.h)
     wide = _numbers_width(style, told.numbers, size)
-    room, label_y, numbers_y = right - left - wide - kind.pad, box.cy, box.cy
-    if len(told.numbers) > kind.beside:
+    room, label_y, numbers_y = right - left - wide - row.pad, box.cy, box.cy
+    if len(told.numbers) > row.beside:
         room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
-    label, label_size = _addressed(style, view, told.to, kind, room)
-    page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, kind.font)
+    label, label_size = _addressed(style, view, told.to, room)
+    page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, theme_of(style).font)
     _numbers(page, style, right - wide, numbers_y + size * CAP_HEIGHT / 2, told.numbers, size)
 
 
@@ -241,7 +207,7 @@ def _numbers_width(style: Style, numbers: Sequence[str], size: float) -> float:
 
 def _number_size(style: Style, count: int, room: float) -> float:
     """Type at which any so many numbers fit into `room` points: it doesn't hang on which they are."""
-    most = type_of(style).number
+    most = _row_of(style).number
     return min(most, most * room / _numbers_width(style, [_WIDEST] * count, most))
 
 
@@ -253,7 +219,7 @@ def _numbers(page: Page, style: Style, x: float, y: float, numbers: Sequence[str
 
 def told_boxes(page: Page, style: Style, view: PlayerView, told: Sequence[Told], box: Box) -> None:
     """Boxes side by side: players, and the numbers to tell them."""
-    kind = type_of(style)
+    theme = theme_of(style)
     w = (box.w - _BOX_GAP * (len(told) - 1)) / len(told)
     room = w - 2 * _BOX_PAD
     number = _number_size(style, max(len(one.numbers) for one in told), room)
@@ -261,27 +227,27 @@ def told_boxes(page: Page, style: Style, view: PlayerView, told: Sequence[Told],
         cell = Box(box.x + i * (w + _BOX_GAP), box.y, w, box.h)
         page.rect(cell, WHITE, EDGE, HAIRLINE, 2 * mm)
         name = fonts.drawable(view.table.names[one.to])
-        whole = fonts.width(f"{name}:", kind.size, kind.font)
-        size = max(LARGE if style.large else _LEAST, min(kind.size, kind.size * room / whole))
-        name = fonts.called(name, view.table.names, size, room - fonts.width(":", size, kind.font), kind.font)
-        page.text(cell.cx, cell.y + 4.8 * mm, f"{name}:", size, kind.font, align="centre")
+        whole = fonts.width(f"{name}:", theme.size, theme.font)
+        size = max(LARGE if style.large else _LEAST, min(theme.size, theme.size * room / whole))
+        name = fonts.called(name, view.table.names, size, room - fonts.width(":", size, theme.font), theme.font)
+        page.text(cell.cx, cell.y + 4.8 * mm, f"{name}:", size, theme.font, align="centre")
         wide = _numbers_width(style, one.numbers, number)
         _numbers(page, style, cell.cx - wide / 2, cell.bottom - 2.2 * mm, one.numbers, number)
 
 
-def _addressed(style: Style, view: PlayerView, seat: int, kind: Type, room: float) -> tuple[str, float]:
+def _addressed(style: Style, view: PlayerView, seat: int, room: float) -> tuple[str, float]:
     """“for Anna:” in `room` points, and the size of its type."""
-    names = view.table.names
-    whole = fonts.width(style.texts("sealed.for", name=fonts.drawable(names[seat])), kind.size, kind.font)
-    size = max(kind.least, min(kind.size, kind.size * room / whole))
-    around = fonts.width(style.texts("sealed.for", name=""), size, kind.font)
-    return style.texts("sealed.for", name=fonts.called(names[seat], names, size, room - around, kind.font)), size
+    names, theme = view.table.names, theme_of(style)
+    whole = fonts.width(style.texts("sealed.for", name=fonts.drawable(names[seat])), theme.size, theme.font)
+    size = max(_row_of(style).least, min(theme.size, theme.size * room / whole))
+    around = fonts.width(style.texts("sealed.for", name=""), size, theme.font)
+    return style.texts("sealed.for", name=fonts.called(names[seat], names, size, room - around, theme.font)), size
 
 
 def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
     """Blanks for the numbers that others tell the reader; their label stands at the left, or above where it leaves no room."""
-    size = type_of(style).size
-    words, font = style.texts("sealed.my-numbers"), type_of(style).font
+    size = theme_of(style).size
+    words, font = style.texts("sealed.my-numbers"), theme_of(style).font
     left = box.x
     if (style.large or count > 6) and box.w <= ROOM:
         page.text(left, box.y + size * CAP_HEIGHT + 0.4 * mm, words, size, font)
@@ -295,14 +261,6 @@ def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
 
 def check_line(page: Page, style: Style, y: float, x: float = MARGIN, room: float = ROOM) -> None:
     """What the letter of a number is for.  (x, y): the left end of its baseline."""
-    words, size = style.texts("sealed.check"), type_of(style).size
+    words, size = style.texts("sealed.check"), theme_of(style).size
     size = max(min(_LEAST, size), min(size, size * room / fonts.width(words, size)))
-    page.text(x, y, words, size, type_of(style).font, GREY)
-
-
-def page_key(page: Page, style: Style, words: str, target: str, box: Box, back: bool = False) -> None:
-    """A dark key within a page, for where its reader goes next, or `back`."""
-    ground = inks(style).key
-    ground.lay(page, box, KEY_RADIUS)
-    page.centred(box, f"‹ {words}" if back else f"{words} ›", 20 if style.large else 14, BOLD, ground.ink, pad=KEY_PAD)
-    page.link(target, box)
+    page.text(x, y, words, size, theme_of(style).font, GREY)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.faces import MINI, POKER, face
-from cardgen.pages.cutout.checklist import draw_piles, plan_piles
+from cardgen.pages.cutout.checklist import draw_checklist
 from cardgen.pages.cutout.foot import draw_cards_foot, with_room_for_foot
 from cardgen.pages.cutout.lists import draw_lists, list_pages
 from cardgen.pages.cutout.marks import card_look, draw_back, draw_capsules, draw_holder, frame_turned_up
@@ -53,13 +53,7 @@ class _Cards(NamedTuple):
 
 
 def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
-    """All pages: cover, lists, then the cards.
-
-    Args:
-        view: all that they are drawn from.
-        style: the reader's wishes; its cards are cut out in its `card_size`; see `fitting_size`.
-        occasion: what the cover says of the evening.
-    """
+    """All pages: cover, lists, then the cards, in the size that `fitting_size` says; arguments as for `player_pdf`."""
     document.printing = Printing.LONG_EDGE
     style = fitting_size(style)
     items = cards_in_order(view, style)
@@ -69,11 +63,11 @@ def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occ
     begin = starts(items, grid.capacity, before + 1)
     if (before - len(document.pages) - list_pages(view, style)) % 2:
         page = document.page(*PAPERS[style.paper], label=str(len(document.pages) + 1))
-        _draw_piles(page, view, style, begin, Box(_SIDE, _TOP, page.width - 2 * _SIDE, page.height - foot_height(style) - _TOP))
+        draw_checklist(page, view, style, begin, Box(_SIDE, _TOP, page.width - 2 * _SIDE, page.height - foot_height(style) - _TOP))
         lists, _ = draw_lists(document, view, style)
     else:
         lists, free = draw_lists(document, view, style)
-        _draw_piles(document.pages[-1], view, style, begin, free)
+        draw_checklist(document.pages[-1], view, style, begin, free)
     last = before + 2 * grid.pages(len(items))
     draw_feet(document, view, style, last)
     faces = [item.card for item in items if item.card]
@@ -83,13 +77,6 @@ def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occ
 def fitting_size(style: Style) -> Style:
     """The style with cards that its type fits on: a mini card has no room for large print."""
     return style._replace(card_size=POKER) if style.large and style.card_size == MINI else style
-
-
-def _draw_piles(page: Page, view: PlayerView, style: Style, begin: Mapping[int, int], box: Box) -> None:
-    """The list of all piles, where there is room for it."""
-    plan = plan_piles(view, style, box)
-    if plan:
-        draw_piles(page, view, style, begin, box, plan)
 
 
 def pages_before(view: PlayerView, style: Style, occasion: Occasion) -> int:

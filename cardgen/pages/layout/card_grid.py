@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal, NamedTuple
 
 from cardgen.faces import Size
@@ -231,6 +232,17 @@ def draw_crop_marks(page: Page, grid: Grid) -> None:
             page.line(x, y - _CROSS, x, y + _CROSS, EDGE, _MARK_LINE)
 
 
+@contextmanager
+def foot_place(page: Page, grid: Grid, flip: Flip | None) -> Iterator[Box]:
+    """Draw on the foot of a page as if it lay; flip: as in `draw_foot`."""
+    box = grid.foot if flip is None else grid.turned_over(grid.foot, flip)
+    if grid.sideways:
+        with page.sideways(box):
+            yield Box(0, 0, box.h, box.w)
+    else:
+        yield box
+
+
 def draw_foot(page: Page, grid: Grid, texts: Catalogue, words: str, flip: Flip | None = None) -> None:
     """The ruler, and what this page is.
 
@@ -238,15 +250,7 @@ def draw_foot(page: Page, grid: Grid, texts: Catalogue, words: str, flip: Flip |
         words: a short line; fitted.
         flip: None on a front page; on a back page the edge that leads there, for the foot lies where the front's has room.
     """
-    box = grid.foot if flip is None else grid.turned_over(grid.foot, flip)
-    if grid.sideways:
-        with page.sideways(box):
-            _draw_foot(page, Box(0, 0, box.h, box.w), texts, words)
-    else:
-        _draw_foot(page, box, texts, words)
-
-
-def _draw_foot(page: Page, box: Box, texts: Catalogue, words: str) -> None:
-    y = box.bottom - 0.6 * mm  # letters have tails
-    draw_ruler(page, box.x + 0.2 * mm, y, texts)
-    page.text(box.right, y, words, _WORDS, colour=GREY, align="right", room=box.w - RULER - 6 * mm)
+    with foot_place(page, grid, flip) as box:
+        y = box.bottom - 0.6 * mm  # letters have tails
+        draw_ruler(page, box.x + 0.2 * mm, y, texts)
+        page.text(box.right, y, words, _WORDS, colour=GREY, align="right", room=box.w - RULER - 6 * mm)

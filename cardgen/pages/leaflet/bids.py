@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from cardgen.cards import Card, Rank, Suit
 from cardgen.games import SCORES, Lead, Play, RoundFacts, Sight, TrumpFrom
-from cardgen.pages.leaflet.blocks import Block, Head, Note, Para, Step, Title, steps
+from cardgen.pages.layout import Block
+from cardgen.pages.leaflet.blocks import Aside, Head, Note, Para, Step, Title, steps
 from cardgen.pages.leaflet.figures import Line, Payments, Ranks, Stairs, Table, Trick
 from cardgen.pages.leaflet.words import Words
 from cardgen.pdf.draw import mm
@@ -287,7 +288,7 @@ def _points(words: Words) -> list[Block]:
         Payments(words.pays(rules.score)),
         Head(words("points.example", cards=words.count("cards", cards))),
         Table(tuple(words.lines("points.head")), lines, (0.53, 0.75, 1)),
-        Para(" ".join(check), quiet=True),
+        Aside(" ".join(check)),
         Para(words("points.win", n=len(words.game.rounds))),
     ]
 
@@ -376,5 +377,5 @@ def _specials(words: Words) -> list[Block]:
     out += [Step(words(f"special.{facts.special}", n=facts.number)) for facts in rounds]
     free = [facts.number for facts in rounds if facts.forbidden_sum is None]
     if words.game.rules.hook and free:
-        out.append(Para(words("special.no-hook", n=words.listed(free)), quiet=True))
+        out.append(Aside(words("special.no-hook", n=words.listed(free))))
     return out

@@ -1,6 +1,6 @@
 """The pictures and tables of a leaflet: the staircase of rounds, ranks in a row, a trick, points, who plays with whom.
 
-Each is a block in the sense of `leaflet_blocks`.  Lengths are points; the origin is the page's top left corner, y runs down.
+Each is a block as leaflets have them.  Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
 from __future__ import annotations
@@ -55,12 +55,13 @@ class Stairs(NamedTuple):
     def _below(self) -> float:
         return 4.6 * mm + (4.4 * mm if self._marked else 5.6 * mm if self.bare else 0)
 
-    def height(self, size: float) -> float:
+    @property
+    def height(self) -> float:
         most = max(facts.cards for facts in self.rounds)
         return min(self.tallest, most * 3.9 * mm) + self._below
 
-    def draw(self, page: Page, y: float, size: float) -> None:
-        column, high = self._column, self.height(size) - self._below
+    def draw(self, page: Page, y: float) -> None:
+        column, high = self._column, self.height - self._below
         counts = tuple(facts.cards for facts in self.rounds)
         left = MARGIN + (ROOM - column * len(counts)) / 2
         art = _columns(counts, round(column / TENTH, 1), round(high / max(counts) / TENTH, 1))
@@ -75,7 +76,7 @@ class Stairs(NamedTuple):
                     no_trump_mark(page, cx, base + 1.9 * mm, height * 0.56, self.style)
         elif self.bare:
             self._draw_bare(page, left, base)
-        y += self.height(size) - 0.6 * mm
+        y += self.height - 0.6 * mm
         for i in _turns(counts):
             half = fonts.width(str(i + 1), 11, BOLD) / 2
             x = min(max(left + (i + 0.5) * column, MARGIN + half), WIDTH - MARGIN - half)
@@ -147,11 +148,12 @@ class Ranks(NamedTuple):
     def lower(self) -> Ranks:
         return self._replace(show=0.75 * self.show)
 
-    def height(self, size: float) -> float:
+    @property
+    def height(self) -> float:
         rows = len(self.rows) * (self.show + _BAR) + (len(self.rows) - 1) * _BETWEEN
         return rows + (4.6 * mm if any(self.ends) else 0)
 
-    def draw(self, page: Page, y: float, size: float) -> None:
+    def draw(self, page: Page, y: float) -> None:
         for row in self.rows:
             x = MARGIN + 0.6 * mm
             for card, width in zip(row, tile_widths(row, self.show, ROOM - 1.2 * mm, self.pictures), strict=True):
@@ -201,10 +203,11 @@ class Trick(NamedTuple):
     def _card(self) -> float:
         return min(self.wide, (13.5 if len(self._rows) > 1 else 18.2 if len(self.plays) <= 4 else 14.6) * mm)
 
-    def height(self, size: float) -> float:
+    @property
+    def height(self) -> float:
         return len(self._rows) * (self._card * ASPECT + 9.2 * mm)
 
-    def draw(self, page: Page, y: float, size: float) -> None:
+    def draw(self, page: Page, y: float) -> None:
         done, wide, high = 0, self._card, self._card * ASPECT
         names = [name for name, _ in self.plays]
         cell = ROOM / max(self._rows[0], 3)
@@ -233,10 +236,11 @@ class Payments(NamedTuple):
 
     rows: tuple[tuple[str, str], ...]
 
-    def height(self, size: float) -> float:
+    @property
+    def height(self) -> float:
         return len(self.rows) * 10 * mm - 1.2 * mm
 
-    def draw(self, page: Page, y: float, size: float) -> None:
+    def draw(self, page: Page, y: float) -> None:
         for words, points in self.rows:
             box = Box(MARGIN, y, ROOM, 8.8 * mm)
             page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
@@ -274,13 +278,14 @@ class Table(NamedTuple):
     def _row(self) -> float:
         return (10.8 if any(line.why for line in self.lines) else 7.4 if len(self.lines) < 7 else 6.6) * mm
 
-    def height(self, size: float) -> float:
+    @property
+    def height(self) -> float:
         return 7.2 * mm + len(self.lines) * self._row
 
-    def draw(self, page: Page, y: float, size: float) -> None:
+    def draw(self, page: Page, y: float) -> None:
         top, left = y, MARGIN + 2.6 * mm
         edges = [MARGIN + share * ROOM - (3 * mm if share == 1 else 0) for share in self.columns]
-        with page.clipped(Box(MARGIN, y, ROOM, self.height(size)), 2 * mm):
+        with page.clipped(Box(MARGIN, y, ROOM, self.height), 2 * mm):
             page.rect(Box(MARGIN, y, ROOM, 7.2 * mm), NAVY)
             for i, (edge, word) in enumerate(zip(edges, self.head, strict=True)):
                 room = edge - (edges[i - 1] if i else left + 10 * mm) - 1.6 * mm
@@ -311,10 +316,11 @@ class Sides(NamedTuple):
     names: tuple[str, ...]
     style: Style
 
-    def height(self, size: float) -> float:
+    @property
+    def height(self) -> float:
         return 35 * mm
 
-    def draw(self, page: Page, y: float, size: float) -> None:
+    def draw(self, page: Page, y: float) -> None:
         middle, cy, high = WIDTH / 2, y + 17.5 * mm, 7.6 * mm
         table = Box(middle - 12 * mm, cy - 7.4 * mm, 24 * mm, 14.8 * mm)
         page.rect(table, WHITE, EDGE, 0.4 * mm, 3 * mm)
@@ -341,10 +347,11 @@ class Ladder(NamedTuple):
     numbers: tuple[int, ...]
     words: tuple[tuple[str, ...], ...]
 
-    def height(self, size: float) -> float:
+    @property
+    def height(self) -> float:
         return len(self.numbers) * 8.2 * mm - 1.2 * mm
 
-    def draw(self, page: Page, y: float, size: float) -> None:
+    def draw(self, page: Page, y: float) -> None:
         high = 7 * mm
         signs = [""] + ["=" if i else "<" for group in self.words for i in range(len(group))][1:]
         flat = [word for group in self.words for word in group]

@@ -83,7 +83,7 @@ def _draw(page: Page, leaf: Leaf, number: int, pages: int) -> None:
     wide = page.text(WIDTH - MARGIN, 11.2 * mm, f"{number} / {pages}", 13, colour=_NUMBER, align="right")
     page.text(MARGIN, 11.2 * mm, leaf.title, 21, BOLD, WHITE, room=ROOM - wide - 4 * mm)
     for y, block in leaf.placed:
-        block.draw(page, y, leaf.size)
+        block.draw(page, y)
 
 
 def _draw_sheets(document: Document, pages: list[Page], style: Style, title: str) -> None:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.games import BOOK, CONTRACT_NUMBERS, Contract, ContractRules, Lead, Play, contract_points, downtown, play_of, side_points
-from cardgen.pages.leaflet.blocks import Block, Head, Note, Para, Step, Title, steps
+from cardgen.pages.layout import Block
+from cardgen.pages.leaflet.blocks import Aside, Head, Note, Para, Step, Title, steps
 from cardgen.pages.leaflet.figures import Ladder, Line, Payments, Ranks, Sides, Table, Trick
 from cardgen.pages.leaflet.words import Words
 from cardgen.pdf.draw import mm
@@ -226,7 +227,7 @@ def _two_ways(words: Words, contract: ContractRules) -> list[Block]:
             Ranks(((*jokers, *(Card(rank, trump) for rank in ranking)),), look, _SMALL, pictures=False, gold=True),
             Ranks((tuple(Card(rank, plain) for rank in ranking),), look, _SMALL, pictures=False),
         ]
-    out.append(Para(words("beats.gold"), quiet=True))
+    out.append(Aside(words("beats.gold")))
     return out
 
 
@@ -260,7 +261,7 @@ def _contract_points(words: Words, contract: ContractRules) -> list[Block]:
         Para(words("points.doubled" if contract.doubled else "points.single")),
         Head(words("points.example")),
         Table(tuple(words.lines("points.head-contract")), tuple(lines), (0.58, 0.77, 1)),
-        Para(words("points.declarer", discard=discard, all=every), quiet=True),
+        Aside(words("points.declarer", discard=discard, all=every)),
         Para(words("points.win-contract", target=target, n=len(words.game.rounds))),
     ]
 

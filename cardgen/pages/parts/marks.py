@@ -11,7 +11,7 @@ from math import fsum
 
 from cardgen.cards import Card, Suit
 from cardgen.faces import PIP_WIDTH, Art, Pen, indices, label, pip
-from cardgen.games import Sight
+from cardgen.games import RoundFacts, Sight
 from cardgen.pages.theme import EDGE, GREY, INK, WHITE, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 
@@ -85,6 +85,17 @@ def sight_mark(page: Page, x: float, y: float, sight: Sight) -> None:
     """How players see their cards before they bid, in a picture; none where they see their own as usual."""
     if sight is not Sight.OPEN:
         kind_mark(page, x, y, sight.value)
+
+
+def kind_of(facts: RoundFacts, seat: int) -> str:
+    """What is unusual about a round, as a key of `kind_mark` and of texts; empty for most.
+
+    Args:
+        seat: the reader's, from 0.
+    """
+    if facts.sits_out == seat:
+        return "pause"
+    return facts.special or ("" if facts.sight is Sight.OPEN else facts.sight.value)
 
 
 def kind_mark(page: Page, x: float, y: float, kind: str, scale: float = 1) -> None:

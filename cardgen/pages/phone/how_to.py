@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.pages import parts
-from cardgen.pages.parts import Key, draw_keys, hints, steps
+from cardgen.pages.parts import hints, steps
+from cardgen.pages.phone.keys import Key, draw_keys
+from cardgen.pages.phone.page import phone_page
 from cardgen.pages.theme import COVER, HOW_TO, KEYS_TOP, LIST, MARGIN, ROOM, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Document, mm, wrap
 from cardgen.views import TableView
@@ -75,7 +76,7 @@ def _draw_page(document: Document, style: Style, said: Sequence[tuple[str, str]]
         index: of the page, from 0.
     """
     texts, title = style.texts, style.texts("cover.how-to")
-    page = parts.phone_page(document, style, _anchor(index), f"{title} {index + 1}" if index else title)
+    page = phone_page(document, style, _anchor(index), f"{title} {index + 1}" if index else title)
     page.text(MARGIN, 13 * mm, title, 22, BOLD, room=ROOM)
     rows = _rows(said, size)
     asides = len(said) - 1 + (0 < sum(not number for number, _ in said) < len(said))  # a double one between steps and hints
@@ -95,7 +96,7 @@ def _draw_page(document: Document, style: Style, said: Sequence[tuple[str, str]]
         y = page.prose(MARGIN + indent, y, ROOM - indent, markup, size, leading) + aside
     back = Key(texts("cover.title"), COVER) if not index else Key(f"‹ {index}", _anchor(index - 1))
     on = Key(f"{texts('list.title')} ›", LIST) if index + 1 == pages else Key(f"{index + 2} ›", _anchor(index + 1))
-    draw_keys(page, [back, on])
+    draw_keys(page, style, [back, on])
 
 
 def _anchor(index: int) -> str:

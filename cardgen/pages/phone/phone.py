@@ -6,18 +6,15 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from cardgen.games import Sight
-from cardgen.pages import parts
-from cardgen.pages.hand import draw_hand, sorted_hand
-from cardgen.pages.parts import round_keys
+from cardgen.pages.hand import draw_hand, fan_most, sorted_hand
+from cardgen.pages.parts import rank_line
 from cardgen.pages.phone.cover import draw_cover
+from cardgen.pages.phone.keys import round_keys
+from cardgen.pages.phone.page import frame_of, round_page
 from cardgen.pages.phone.round_list import draw_list, list_anchor, list_parts
-from cardgen.pages.theme import KEYS_TOP, MARGIN, ROOM, Occasion, Style
-from cardgen.pdf.draw import Box, Document, mm
+from cardgen.pages.theme import MARGIN, ROOM, Occasion, Style
+from cardgen.pdf.draw import Box, Document
 from cardgen.views import PlayerRound, PlayerView
-
-_RANKS = KEYS_TOP - 2.7 * mm
-_TO_HAND, _HAND_BOTTOM = 3.4 * mm, _RANKS - 6.5 * mm
-"""From the line above the hand to its box, and where that ends."""
 
 
 def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
@@ -59,20 +56,11 @@ def _draw_round(document: Document, view: PlayerView, known: PlayerRound, style:
 
 
 def _draw_open(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
-    if style.large:
-        from cardgen.pages.phone.large import draw_large_round
-
-        draw_large_round(document, view, known, style, listed)
-    else:
-        _draw_open_round(document, view, known, style, listed)
-
-
-def _draw_open_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
     """A round with an open hand, top to bottom in the order of need."""
-    facts, rules = known.facts, view.table.rules
-    page, above = parts.round_head(document, view, facts, style)
-    top = above + _TO_HAND
-    cards = sorted_hand(known.hand or (), rules.ranking, facts.trump)
-    draw_hand(page, Box(MARGIN, top, ROOM, _HAND_BOTTOM - top), cards, facts.trump, style, facts.turned_up)
-    parts.rank_line(page, style, rules, _RANKS)
+    facts, rules, frame = known.facts, view.table.rules, frame_of(style)
+    page, above = round_page(document, view, facts, style)
+    top = above + frame.to_content
+    cards = sorted_hand(known.hand or (), rules.ranking, facts.trump, fan_most(style))
+    draw_hand(page, Box(MARGIN, top, ROOM, frame.bottom - top), cards, facts.trump, style, facts.turned_up)
+    rank_line(page, style, rules, frame.ranks)
     round_keys(page, style, facts.number, view.table.numbers, listed)

@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from cardgen.cards import Card
 from cardgen.games import RoundFacts, Sight, TrumpFrom
 from cardgen.pages import parts
-from cardgen.pages.closed import draw_index, steps, with_names
-from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, sorted_hand, speak, spoken_hand, standing
+from cardgen.pages.closed import draw_index, with_names
+from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, draw_groups, sorted_hand, speak, spoken_hand, standing
+from cardgen.pages.layout import Column
 from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
-from cardgen.pages.phone import large
 from cardgen.pages.sheet import strip_frame
-from cardgen.pages.sheet.strip_large_closed import draw_lookup, draw_telling
+from cardgen.pages.sheet.strip_closed import draw_lookup, draw_telling
 from cardgen.pages.theme import EDGE, GREY, INK, LARGE, WHITE, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, plain
 from cardgen.views import PlayerRound, PlayerView
@@ -41,23 +41,16 @@ _SPOKEN = 13.0
 def draw_large_strip(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style, gap: float) -> None:
     """A round; one with closed cards fills two boxes, one below the other.  gap: between them."""
     if strip_frame.strip_units(known) == 1:
-        draw_part(page, box, view, known, style, 0)
+        draw_first_part(page, box, view, known, style)
         return
     share = _CHOICE_SHARE if known.facts.sight is Sight.CHOICE else _HAND_SHARE if known.hand is not None else 0.5
     upper = box._replace(h=(box.h - gap) * share)
-    draw_part(page, upper, view, known, style, 0)
-    draw_part(page, box._replace(y=upper.bottom + gap, h=box.bottom - upper.bottom - gap), view, known, style, 1)
+    draw_first_part(page, upper, view, known, style)
+    draw_lookup(page, box._replace(y=upper.bottom + gap, h=box.bottom - upper.bottom - gap), view, known, style)
 
 
-def draw_part(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style, part: int) -> None:
-    """A part of a round.
-
-    Args:
-        part: 0 for what is needed first; 1 for the list of a round with closed cards, and for its kitty.
-    """
-    if part:
-        draw_lookup(page, box, view, known, style)
-        return
+def draw_first_part(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+    """All of a round but the list of closed cards, and the kitty."""
     facts = known.facts
     out = facts.sits_out == view.seat
     y = _draw_head(page, box, view, facts, style)
@@ -167,13 +160,13 @@ def _draw_hand(page: Page, box: Box, hand: Sequence[Card], view: PlayerView, fac
     if few:
         draw_card_rows(page, box, cards, style.look, facts.turned_up, _WIDEST)
     else:
-        large.draw_groups(page, large.group_layout(cards, box, facts.turned_up), facts, style)
+        draw_groups(page, box, cards, facts.trump, style, facts.turned_up)
 
 
 def _draw_forehead(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
     """What to do, and the others' cards with their names, two in a row."""
     says = [with_names(style, view, known.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
-    y = steps(page, style, says, box.x, box.y, box.w) + 1 * mm
+    y = Column.within(page, style, box).steps(says) + 1 * mm
     rows, w = -(-len(known.others) // 2), (box.w - 6 * mm) / 2
     h = min(_TALLEST_TILE, (box.bottom - y + _GAP) / rows - _GAP)
     names = view.table.names

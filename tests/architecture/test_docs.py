@@ -26,6 +26,7 @@ from cardgen.games.scoring import SCORES
 from cardgen.games.settings import Choice, Setting, SomeOf, Switch, Whole, write_value
 from cardgen.request.house_rules import load_rules
 from cardgen.text.catalogue import catalogue
+from tests.turns import each
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -140,7 +141,7 @@ def test_there_are_examples() -> None:
     assert len({read_house(str(path), load_rules).game for path in EXAMPLES}) >= 3
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@each("path", EXAMPLES)
 def test_an_example_stands_on_the_page_and_deals_a_game(path: Path) -> None:
     assert f"```toml\n{path.read_text('utf-8')}```" in HOUSE_PAGE.read_text("utf-8")
     house = read_house(str(path), load_rules)

@@ -18,8 +18,7 @@ from cardgen.faces.letters import LETTERS
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
-from cardgen.preferences import COLOURS
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 
 @pytest.mark.quick
@@ -227,7 +226,7 @@ def test_every_command_has_help_with_an_example(name: str, capsys: pytest.Captur
     assert max(map(len, out.splitlines())) <= 100
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@each("name", COMMANDS)
 def test_every_option_has_help_with_an_example(name: str) -> None:
     command = cli.get_command(click.Context(cli), name)
     assert command is not None

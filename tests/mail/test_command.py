@@ -30,6 +30,7 @@ from cardgen.mail.message import Message
 from cardgen.mail.smtp.replies import Outcome, Reply
 from tests.mail.servers import DROP, HANG, Answer, Authority, FaultServer, GoodServer, running_server
 from tests.packs import pack_of
+from tests.turns import each
 
 SIX = {
     "Anna": "anna@example.org",
@@ -743,8 +744,8 @@ def test_a_damaged_ledger_stops_everything(good: GoodServer, capsys: Say) -> Non
     assert len(good.mails) == 6
 
 
-@pytest.mark.parametrize(
-    ("outcomes", "code"),
+@each(
+    "outcomes, code",
     [
         ([Outcome.SENT], 0),
         ([Outcome.SENT, Outcome.TEMPORARY], 11),

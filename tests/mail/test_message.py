@@ -30,7 +30,7 @@ from cardgen.text.languages import LANGUAGES
 from tests.conftest import Program
 from tests.letters import CODE, SETTINGS, delivery
 from tests.people import LONG, MIXED, NAMES
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 WHEN = datetime(2026, 3, 14, 20, 15, 3, tzinfo=timezone(timedelta(hours=2)))
 ID = "<0123456789abcdef@example.org>"
@@ -153,7 +153,7 @@ def test_local_part_beyond_ascii_needs_smtputf8() -> None:
     assert made(settings=replace(SETTINGS, sender=Sender("", "zoë@example.org"))).utf8
 
 
-@pytest.mark.parametrize("name", ["", "Müller, Zoë", "Zoë" * 20, 'the "club"', "李小龙"])
+@each("name", ["", "Müller, Zoë", "Zoë" * 20, 'the "club"', "李小龙"])
 def test_sender(name: str) -> None:
     one = made(settings=replace(SETTINGS, sender=Sender(name, "zoe@example.org")))
     message.check(one)
@@ -161,7 +161,7 @@ def test_sender(name: str) -> None:
     assert [(without_blanks(box.display_name), box.addr_spec) for box in found] == [(without_blanks(name), "zoe@example.org")]
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     [
         '"a..b"@example.org',
@@ -197,7 +197,7 @@ def round_trip(name: str) -> None:
     assert not modern.defects
 
 
-@pytest.mark.parametrize("name", DIFFICULT)
+@each("name", DIFFICULT)
 def test_difficult_names_survive(name: str) -> None:
     round_trip(name)
 
@@ -225,9 +225,7 @@ def test_every_title_survives_in_the_subject(title: str) -> None:
     assert without_blanks(read(one.content)["Subject"]) == without_blanks(f"Your cards: {title}")
 
 
-@pytest.mark.parametrize(
-    "evil", ["Anna\r\nBcc: eve@example.org", "Anna\nBcc: eve@example.org", "Anna\rBcc: x", "Anna\u2028Bcc: x", "A\x00", "A\x0bB"]
-)
+@each("evil", ["Anna\r\nBcc: eve@example.org", "Anna\nBcc: eve@example.org", "Anna\rBcc: x", "Anna\u2028Bcc: x", "A\x00", "A\x0bB"])
 def test_no_header_can_be_put_in(evil: str) -> None:
     for build in (
         lambda: made(evil),
@@ -251,9 +249,8 @@ def test_no_header_can_be_put_in(evil: str) -> None:
 # -- subjects
 
 
-@pytest.mark.parametrize(
-    ("language", "subject"),
-    [("de", "Deine Karten: Freitagsrunde"), ("en", "Your cards: Freitagsrunde"), ("ro", "Cărțile tale: Freitagsrunde")],
+@each(
+    "language, subject", [("de", "Deine Karten: Freitagsrunde"), ("en", "Your cards: Freitagsrunde"), ("ro", "Cărțile tale: Freitagsrunde")]
 )
 def test_subject_in_the_readers_language(language: str, subject: str) -> None:
     assert read(made(language=language).content)["Subject"] == subject
@@ -264,9 +261,7 @@ def test_the_organisers_own_subject() -> None:
     assert read(made(settings=settings).content)["Subject"] == "♠ Freitagsrunde – Anna, 19 rounds (ST8K)"
 
 
-@pytest.mark.parametrize(
-    ("subject", "problem"), [("{{ titel }}", "titel"), ("{% if %}", "filled in"), (" ", "empty"), ("x" * 201, "201 characters")]
-)
+@each("subject, problem", [("{{ titel }}", "titel"), ("{% if %}", "filled in"), (" ", "empty"), ("x" * 201, "201 characters")])
 def test_subjects_that_cant_be(subject: str, problem: str) -> None:
     with pytest.raises(InputError, match=problem):
         made(settings=replace(SETTINGS, subject=subject))
@@ -354,7 +349,7 @@ MUTATIONS: dict[str, tuple[Callable[[Message], Message], str]] = {
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("mutation", MUTATIONS)
+@each("mutation", MUTATIONS)
 def test_check_catches(mutation: str) -> None:
     change, problem = MUTATIONS[mutation]
     one = made()
@@ -393,7 +388,7 @@ def test_draft_without_sender_and_address() -> None:
     assert mail["Subject"] == "Your cards: Freitagsrunde"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_test_mail_brings_no_hand(language: str) -> None:
     words = {"de": "Das ist ein Test", "en": "This is a test", "ro": "Acesta este un test"}
     one = message.test_message(delivery(language=language, encrypted=True), SETTINGS, "me@exämple.org", ID, WHEN)

@@ -17,6 +17,7 @@ from cardgen.mail.message import Message
 from cardgen.mail.smtp.transport import Reply
 from tests.mail.servers import Answer, FaultServer
 from tests.packs import pack_of
+from tests.turns import each
 
 
 class Clock:
@@ -64,7 +65,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize(("seconds_a_mail", "pauses"), [(0, [3, 3]), (1, [2, 2]), (3, []), (100, [])])
+@each("seconds_a_mail, pauses", [(0, [3, 3]), (1, [2, 2]), (3, []), (100, [])])
 def test_no_more_mails_a_minute_than_the_settings_say(seconds_a_mail: float, pauses: list[float]) -> None:
     assert slept(Clock(seconds_a_mail), {}, rate=20) == pauses
 

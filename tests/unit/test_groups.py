@@ -17,6 +17,7 @@ from cardgen.pages.theme.style import Layout, style_of
 from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, Preferences, read_preferences, usual_preferences
 from cardgen.request.group import MOST_PLAYERS, example, load_group, read_group
 from cardgen.text.languages import LANGUAGES
+from tests.turns import each
 
 pytestmark = pytest.mark.quick
 
@@ -104,7 +105,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("said", BAD)
+@each("said", BAD)
 def test_a_mistake_above_the_players(said: str) -> None:
     with pytest.raises(InputError) as caught:
         read_group("g.toml", f"{said}\n{TWO.format('')}".encode())
@@ -127,7 +128,7 @@ BAD_PLAYER = {
 }
 
 
-@pytest.mark.parametrize("said", BAD_PLAYER)
+@each("said", BAD_PLAYER)
 def test_a_mistake_of_a_player_says_whose(said: str) -> None:
     with pytest.raises(InputError) as caught:
         read_group("g.toml", TWO.format(said).encode())
@@ -135,8 +136,8 @@ def test_a_mistake_of_a_player_says_whose(said: str) -> None:
     assert BAD_PLAYER[said] in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
+@each(
+    "text, problem",
     [
         ("", "g.toml: no player — a line [[player]] for each"),
         ("player = 3", "the players aren't written as tables"),
@@ -155,7 +156,7 @@ def test_players_that_cant_be(text: str, problem: str) -> None:
     assert problem in str(caught.value)
 
 
-@pytest.mark.parametrize("content", [b"\xff\xfe", b"x" * 70_000, b"[" * 5000, ("k" * 2000 + " = 1").encode()])
+@each("content", [b"\xff\xfe", b"x" * 70_000, b"[" * 5000, ("k" * 2000 + " = 1").encode()])
 def test_what_is_no_group_at_all(content: bytes) -> None:
     with pytest.raises(InputError, match=r"^g\.toml"):
         read_group("g.toml", content)
@@ -187,7 +188,7 @@ def test_the_nearest_wish_counts() -> None:
     assert (style.language, style.letters, style.paper, style.large, style.layout) == ("ro", "ro", "letter", False, Layout.PHONE)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_letters_are_those_of_the_language_unless_said(language: str) -> None:
     assert style_of(Preferences(language=language).over(usual_preferences())).letters == language
     assert style_of(Preferences(language=language, letters="fr").over(usual_preferences())).letters == "fr"

@@ -35,7 +35,7 @@ from cardgen.score.tables import read_table
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import TableView
 from tests.drawn import Page, drawn, overlapping
-from tests.turns import sweep
+from tests.turns import each, sweep
 from tests.unit.test_games_dealt_twice import EVERY, compare
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "李小龙", "Maximiliane-Charlotte von Hohenstein-Ber", "Gabi", "Hans")
@@ -77,7 +77,7 @@ def test_the_rest_of_a_game_says_what_it_replaces() -> None:
     assert shuffle.read_replaced(json.loads(header), MARK) == replaced
 
 
-@pytest.mark.parametrize(
+@each(
     "said",
     [
         {"replaces": OLD},
@@ -96,7 +96,7 @@ def test_half_a_statement_isnt_read(said: dict[str, object]) -> None:
         shuffle.read_replaced(said, MARK)
 
 
-@pytest.mark.parametrize(("game", "players"), EVERY)
+@each("game, players", EVERY)
 def test_rounds_keep_number_trump_and_dealer_and_get_new_cards(game: str, players: int) -> None:
     """A second dealer agrees on every card that is left, from any round on."""
     old = deal(GAMES[game], NAMES[:players], shuffle.practice_seed("old"), fixed(game, players))
@@ -122,7 +122,7 @@ def test_old_seed_old_code_and_round_all_change_the_cards() -> None:
     assert len(codes) == 4  # the mark is only printed
 
 
-@pytest.mark.parametrize("number", [0, -1, 20])
+@each("number", [0, -1, 20])
 def test_a_round_that_isnt_there_isnt_dealt(number: int) -> None:
     with pytest.raises(InputError, match="no round"):
         deal(GAMES["corona"], NAMES[:4], shuffle.practice_seed("x"), replaced=Replaced(OLD, MARK, number))
@@ -274,7 +274,7 @@ def style(language: str, layout: str, large: bool) -> Style:
 LAYOUTS = [(language, layout, large) for language in LANGUAGES for layout in ("phone", "sheet", "cards", "fold") for large in (False, True)]
 
 
-@pytest.mark.parametrize(("language", "layout", "large"), LAYOUTS)
+@each("language, layout, large", LAYOUTS)
 def test_every_cover_names_the_old_pack(language: str, layout: str, large: bool) -> None:
     """In one sentence, on the first page, on nothing else; also where there is much to say, and for every number of a round."""
     for game, players, number, house, title in (

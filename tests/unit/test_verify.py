@@ -37,7 +37,7 @@ from cardgen.views import PlayerRound
 from tests.any_settings import values_of
 from tests.people import NAMES
 from tests.second_dealer import deal_again
-from tests.turns import times
+from tests.turns import each, search_but, times
 
 STYLE = style_of(Preferences("en", "phone", "a4", "en", "two", "poker", False, False))
 
@@ -273,7 +273,7 @@ def swapped(dealt: Deal, number: int) -> Deal:
     return replace(dealt, rounds=tuple(rounds))
 
 
-@pytest.mark.parametrize("number", [1, 2, 3])
+@pytest.mark.parametrize("number", search_but([1, 2, 3], 2))
 def test_the_round_with_other_cards_is_named(number: int, small: tuple[Deal, packs.Pack], folder: Path) -> None:
     wrong = draw(swapped(small[0], number)).files
     for seat in (0, 1):
@@ -321,9 +321,9 @@ def test_a_flipped_bit_in_a_players_file_is_noticed(small: tuple[Deal, packs.Pac
     before, chance = path.read_bytes(), random.Random("flip")
     described = before.index(b"/CardgenHeader")
     places = (
-        chance.sample(range(len(before)), times(6, 25))
-        + chance.sample(range(described, described + 1200), times(4, 15))
-        + [0, 7, len(before) - 1]
+        chance.sample(range(len(before)), times(3, 25))
+        + chance.sample(range(described, described + 1200), times(2, 15))
+        + [7, len(before) - 1]
     )
     for place in places:
         path.write_bytes(before[:place] + bytes([before[place] ^ 1 << chance.randrange(8)]) + before[place + 1 :])
@@ -453,8 +453,8 @@ def test_a_file_of_another_version_is_read(small: tuple[Deal, packs.Pack], folde
     assert [one.rounds for one in verify_file(path, dealt.seed, dealt.keys.game_code, nobody).differences] == [(3,)]
 
 
-@pytest.mark.parametrize(
-    ("numbers", "said"),
+@each(
+    "numbers, said",
     [
         ([7], "Round 7 doesn't match"),
         ([1, 2], "Rounds 1 and 2 don't match"),

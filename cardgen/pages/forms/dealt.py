@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.games import PlannedGame
-from cardgen.pages.forms.form import Form, Room, form_of, sheet_of
+from cardgen.pages.forms.form import Form, Room, sheet_of
 from cardgen.pages.forms.frame import Sheet, paper_size
+from cardgen.pages.forms.kinds import form_of
 from cardgen.pages.forms.sizes import PRINTED
 from cardgen.pages.theme import Occasion, Style
 from cardgen.pdf.draw import Document, Printing, Properties

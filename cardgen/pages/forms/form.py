@@ -10,11 +10,10 @@ from typing import NamedTuple
 
 from cardgen.cards import Rank
 from cardgen.faces import label
-from cardgen.games import Bidding, PlannedGame
+from cardgen.games import PlannedGame
 from cardgen.pages.forms.frame import Entry, Note, Sheet
 from cardgen.pages.forms.sizes import Cells
 from cardgen.pages.forms.table import Group, Heights
-from cardgen.pages.theme import Style
 from cardgen.pdf.draw import fonts, mm
 from cardgen.text import Catalogue
 
@@ -77,18 +76,6 @@ class Room(NamedTuple):
     to_circle: bool = False
     generous: bool = False
     dealt: bool = False
-
-
-def form_of(game: PlannedGame, style: Style, room: Room) -> Form | None:
-    """The sheet of a kind of bidding; the others aren't even loaded.  None if its columns would get too narrow to write in."""
-    match game.rules.bidding:
-        case Bidding.EXACT:
-            from cardgen.pages.forms.exact import exact_form as form
-        case Bidding.NONE:
-            from cardgen.pages.forms.sides import sides_form as form
-        case Bidding.CONTRACT:
-            from cardgen.pages.forms.contract import contract_form as form
-    return form(game, style, room)
 
 
 def game_line(game: PlannedGame, form: Form, texts: Catalogue, size: float) -> list[str]:

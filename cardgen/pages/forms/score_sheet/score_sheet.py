@@ -17,9 +17,10 @@ from cardgen.errors import InputError
 from cardgen.games import Bidding, PlannedGame
 from cardgen.pages.forms import frame
 from cardgen.pages.forms.columns import trump_is_open
-from cardgen.pages.forms.form import Form, Room, form_of, sheet_of
+from cardgen.pages.forms.form import Form, Room, sheet_of
 from cardgen.pages.forms.frame import Note, NoteColumns, Sheet, draw_foot, rounds_title, when_and_where
 from cardgen.pages.forms.heading import continued, heading
+from cardgen.pages.forms.kinds import form_of
 from cardgen.pages.forms.sizes import CLOSE, LARGE, SMALL, USUAL
 from cardgen.pages.forms.table import Table
 from cardgen.pages.forms.table_pages import score_tables
@@ -105,8 +106,9 @@ def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: 
     document.printing = Printing.EITHER
     drawn = [_draw_page(document.drawing(plan.sheet.width, plan.sheet.height), plan, i) for i in range(plan.pages)]
     if two_up:
-        sheets = copies + copies % 2
-        for _ in range(sheets // 2):
+        pages = -(-copies // 2)
+        sheets = 2 * pages
+        for _ in range(pages):
             _place_two(document, drawn[0])
     else:
         sheets = copies

@@ -12,8 +12,8 @@ from math import fsum
 from cardgen.pages.layout import Column, Drawn, paragraph, step, together
 from cardgen.pages.paper.plate import draw_paper_plate
 from cardgen.pages.paper.rounds import LARGE_ROW, draw_rounds, legend, plan_rounds, table_width
-from cardgen.pages.parts import Span, chip_seats, hints, partners, seat_list, steps
-from cardgen.pages.theme import COVER, FOOT, GREY, INK, LARGE, LARGE_FOOT, PAPERS, Occasion, Style, Theme, inks
+from cardgen.pages.parts import Span, chip_seats, hints, partners, seat_list, steps, turn
+from cardgen.pages.theme import COVER, FOOT, GREY, INK, LARGE, LARGE_FOOT, PAPERS, Occasion, Style, Theme
 from cardgen.pdf.draw import BOLD, Box, Document, Page, Properties, fonts, mm
 from cardgen.views import PlayerView
 
@@ -192,13 +192,11 @@ def _about(column: Column, view: PlayerView, occasion: Occasion) -> list[Drawn]:
 
 def _tag(column: Column, words: str) -> Drawn:
     """Words on gold."""
-    size, pad, gold = column.theme.size, 2 * mm, inks(column.style).gold
-    tall = size * 1.6
+    size, tall = column.theme.size, column.theme.size * 1.6
 
     def draw(page: Page, y: float) -> None:
-        box = Box(column.x, y, min(column.w, fonts.width(words, size, BOLD) + 2 * pad), tall)
-        gold.lay(page, box, 1.5 * mm)
-        page.centred(box, words, size, BOLD, gold.ink, pad=pad)
+        box = Box(column.x, y, min(column.w, fonts.width(words, size, BOLD) + 4 * mm), tall)
+        turn.draw_tag(page, column.style, box, words, size)
 
     return Drawn(tall, draw, 1.6 * mm)
 

@@ -34,12 +34,16 @@ def gold_tag(page: Page, style: Style, words: str, y: float, size: float = 12) -
     Returns:
         How wide it is.
     """
-    pad, height = 2 * mm, 0.46 * mm * size
-    box = Box(WIDTH - MARGIN - fonts.width(words, size, BOLD) - 2 * pad, 0, fonts.width(words, size, BOLD) + 2 * pad, height)
-    box = box._replace(y=y - size * CAP_HEIGHT / 2 - height / 2)
-    inks(style).gold.lay(page, box, 1.5 * mm)
-    page.centred(box, words, size, BOLD, pad=pad)
-    return box.w
+    wide, height = fonts.width(words, size, BOLD) + 4 * mm, 0.46 * mm * size
+    draw_tag(page, style, Box(WIDTH - MARGIN - wide, y - size * CAP_HEIGHT / 2 - height / 2, wide, height), words, size)
+    return wide
+
+
+def draw_tag(page: Page, style: Style, box: Box, words: str, size: float) -> None:
+    """Words on gold, in bold type."""
+    gold = inks(style).gold
+    gold.lay(page, box, 1.5 * mm)
+    page.centred(box, words, size, BOLD, gold.ink, pad=2 * mm)
 
 
 def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, tag: str = "") -> float:

@@ -34,6 +34,7 @@ from cardgen.pages.closed import (
 )
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.layout import Column
+from cardgen.pages.parts import turn
 from cardgen.pages.sheet.strip_frame import RANKS_HEIGHT, draw_open_hand, draw_ranks, hand_box
 from cardgen.pages.theme import GOLD, GREY, HAIR, Style, inks
 from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
@@ -179,8 +180,7 @@ def _tag(page: Page, box: Box, known: PlayerRound, style: Style) -> Box:
     words = style.texts(f"sealed.{known.facts.sight.value}.tag")
     wide = fonts.width(words, _TAG, BOLD) + 4 * mm
     tag = Box(box.right - wide, box.y, wide, _TAG_HEIGHT)
-    inks(style).gold.lay(page, tag, 1.5 * mm)
-    page.centred(tag, words, _TAG, BOLD, inks(style).gold.ink, pad=2 * mm)
+    turn.draw_tag(page, style, tag, words, _TAG)
     return tag
 
 
@@ -298,7 +298,7 @@ def _forehead(page: Page, box: Box, view: PlayerView, known: PlayerRound, style:
         x = box.x + (i + 0.5) * pitch
         page.art(face(card, style.look), x, y + wide * ASPECT / 2, wide / (POKER.width * TENTH))
         names, room = view.table.names, pitch - 1.6 * mm
-        size = max(_LEAST_NAME, min(_NAME, _NAME * room / fonts.width(names[seat], _NAME, BOLD)))
+        size = fonts.shrunk(names[seat], _NAME, room, BOLD, _LEAST_NAME)
         name = fonts.called(names[seat], names, size, room, BOLD)
         base = y + wide * ASPECT + 4 * mm
         end = x + page.text(x, base, name, size, BOLD, align="centre") / 2

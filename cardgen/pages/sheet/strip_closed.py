@@ -1,6 +1,6 @@
 """Rounds with closed cards, and the kitty, on strips of paper.
 
-The first strip has stub and boxes as every round has; what doesn't fit between them stands on a second one below it.
+The first strip has stub and boxes as every round has; what doesn't fit between them is on a second one below it.
 Large print shares sentences, rows and lists, and sets them its own way, one below the other.
 Lengths are points; the origin is the page's top left corner, y runs down.
 """

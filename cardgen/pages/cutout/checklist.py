@@ -30,7 +30,6 @@ class _Type(NamedTuple):
         title, how, number, word, label: sizes.
         most: height of a row, at most.
         least, least_short: height of a row with and without boxes to write into.
-        columns: side by side, at most.
         sign: radius of a trump's mark.
     """
 
@@ -42,12 +41,14 @@ class _Type(NamedTuple):
     most: float
     least: float
     least_short: float
-    columns: int
     sign: float
 
 
-_USUAL = _Type(24, 12, 14, 11.5, 9.5, 17 * mm, 7 * mm, 5.4 * mm, 3, 2.9 * mm)
-_LARGE = _Type(30, 18, 20, 18, 18, 14 * mm, 9 * mm, 8.4 * mm, 3, 3.6 * mm)
+_USUAL = _Type(24, 12, 14, 11.5, 9.5, 17 * mm, 7 * mm, 5.4 * mm, 2.9 * mm)
+_LARGE = _Type(30, 18, 20, 18, 18, 14 * mm, 9 * mm, 8.4 * mm, 3.6 * mm)
+
+_COLUMNS = 3
+"""Side by side, at most."""
 
 
 def draw_checklist(page: Page, view: PlayerView, style: Style, starts: Mapping[int, int], box: Box) -> None:
@@ -58,7 +59,7 @@ def draw_checklist(page: Page, view: PlayerView, style: Style, starts: Mapping[i
     """
     kind = _LARGE if style.large else _USUAL
     label = 0 if style.large else kind.label * 1.9
-    for columns in range(1, kind.columns + 1):
+    for columns in range(1, _COLUMNS + 1):
         key = "how-large" if style.large else "how" if columns == 1 else "how-short"
         heading = _heading(style, kind, style.texts(f"cutout.piles.{key}"), box)
         top = box.y + heading.height + label

@@ -1,6 +1,6 @@
 """One player's rounds as real cards to cut out: a pile for each round, with a title card on top.
 
-Fronts lie on odd pages and their backs on the even ones behind them; what is no card comes before them, on an even
+Fronts lie on odd pages and their backs on the even ones behind them; what isn't a card comes before them, on an even
 number of pages.  Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
@@ -53,13 +53,7 @@ class _Cards(NamedTuple):
 
 
 def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
-    """All pages: cover, lists, then the cards.
-
-    Args:
-        view: all that they are drawn from.
-        style: the reader's wishes; its cards are cut out in its `card_size`; see `fitting_size`.
-        occasion: what the cover says of the evening.
-    """
+    """All pages: cover, lists, then the cards, in the size that `fitting_size` says; arguments as for `player_pdf`."""
     document.printing = Printing.LONG_EDGE
     style = fitting_size(style)
     items = cards_in_order(view, style)

@@ -5,7 +5,6 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from cardgen.pages.cutout.sequence import listed_rounds
 from cardgen.pages.layout import evenly_shared
 from cardgen.pages.sheet import GAP, Sheet, draw_lookup, draw_strip, sheets, strip_height, strip_units
 from cardgen.pages.theme import LARGE, PAPERS, SIDE, Style, foot_height
@@ -38,11 +37,9 @@ def draw_lists(document: Document, view: PlayerView, style: Style) -> tuple[dict
         page = document.page(*PAPERS[style.paper], label=str(len(document.pages) + 1))
         y = _TOP
         for known in sheet.rounds:
-            box = Box(SIDE, y, page.width - 2 * SIDE, _height(known, sheet.unit, style))
-            if known.hand is None:
-                draw_strip(page, box, view, known, style)
-            else:
-                _draw_kitty(page, box, view, known, style)
+            kitty = known.hand is not None
+            box = Box(SIDE, y, page.width - 2 * SIDE, sheet.unit if kitty else strip_height(strip_units(known), sheet.unit))
+            (_draw_kitty if kitty else draw_strip)(page, box, view, known, style)
             y = box.bottom + GAP
             out[known.facts.number] = len(document.pages)
         free = Box(SIDE, y, page.width - 2 * SIDE, page.height - foot_height(style) - y)
@@ -50,18 +47,14 @@ def draw_lists(document: Document, view: PlayerView, style: Style) -> tuple[dict
 
 
 def _sheets(view: PlayerView, style: Style) -> list[Sheet]:
-    """The rounds with lists, page by page."""
-    rounds = listed_rounds(view)
+    """The rounds with lists, page by page: those with cards that nobody can cut out beforehand."""
+    rounds = tuple(known for known in view.rounds if known.sealed)
     if not any(known.hand is not None for known in rounds):
         return sheets(rounds, style)
     most = _LARGE_KITTIES if style.large else _KITTIES
     height = PAPERS[style.paper][1] - _TOP - foot_height(style)
     unit = min((height + GAP) / most - GAP, _TALLEST_LARGE if style.large else _TALLEST)
     return [Sheet(rounds[share.start : share.stop], unit) for share in evenly_shared([1] * len(rounds), most)]
-
-
-def _height(known: PlayerRound, unit: float, style: Style) -> float:
-    return strip_height(strip_units(known), unit) if known.hand is None else unit
 
 
 def _draw_kitty(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:

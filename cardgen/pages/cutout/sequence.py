@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.pages.cutout.words import title_says
+from cardgen.pages.cutout.title import title_says
 from cardgen.pages.hand import sorted_hand
 from cardgen.pages.theme import Style
 from cardgen.views import PlayerRound, PlayerView
@@ -43,11 +43,6 @@ def _round(view: PlayerView, known: PlayerRound, style: Style) -> Iterator[Item]
     for seat, cards in known.others:
         for card in cards:
             yield Item(known, card, seat)
-
-
-def listed_rounds(view: PlayerView) -> tuple[PlayerRound, ...]:
-    """The rounds with cards that nobody can cut out beforehand: they are found in lists."""
-    return tuple(known for known in view.rounds if known.sealed)
 
 
 def starts(items: Sequence[Item], capacity: int, first: int) -> dict[int, int]:

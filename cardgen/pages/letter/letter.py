@@ -5,10 +5,10 @@ Each letter is one sheet, printed on one side and folded twice.  Its quarters, a
     ┌─────────────────┐   upper half, upside down: the inside, one spread
     │     inside      │
     ├────────┬────────┤   fold 1, across: the upper half goes to the back, so that print is on both outer sides
-    │  back  │ front  │   fold 2, upright: the left half goes to the back, so that the inside lies in the middle
+    │  back  │ front  │   fold 2, upright: the left half goes to the back, so that the inside is in the middle
     └────────┴────────┘
 
-The letter opens like a card.  Each half of the inside lies under two layers of paper; the outer one is tinted there.
+The letter opens like a card.  Each half of the inside is under two layers of paper; the outer one is tinted there.
 Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
@@ -20,7 +20,8 @@ from typing import NamedTuple
 
 from cardgen.pages.layout import evenly_shared
 from cardgen.pages.letter.outside import Letter, Outside, Sheet
-from cardgen.pages.sheet import draw_strip, strip_units
+from cardgen.pages.paper import draw_paper_cover
+from cardgen.pages.sheet import draw_first_part, draw_lookup, draw_strip, strip_units
 from cardgen.pages.theme import GREY, LARGE, PAPERS, PRINTABLE, Occasion, Style, draw_feet
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, Printing, fonts, mm
 from cardgen.views import PlayerRound, PlayerView
@@ -46,15 +47,7 @@ _PAUSE = 47 * mm
 
 
 def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
-    """A cover, and a page a letter.
-
-    Args:
-        view: all that they are drawn from.
-        style: the reader's wishes.
-        occasion: what the cover says of the evening.
-    """
-    from cardgen.pages.paper import draw_paper_cover
-
+    """A cover, and a page a letter; arguments as for `player_pdf`."""
     document.printing = Printing.ONE_SIDED
     draw_paper_cover(document, view, style, fold_steps(style), occasion)
     letters = _letters(view, style)
@@ -110,7 +103,7 @@ def _shares(view: PlayerView, style: Style) -> list[list[Piece]]:
 def _large_shares(view: PlayerView, style: Style) -> list[list[Piece]]:
     """A hand a letter, and two for closed cards.
 
-    A round that the reader sits out stands above the next hand, or below the one before; closed cards leave no room for it.
+    A round that the reader sits out is above the next hand, or below the one before; closed cards leave no room for it.
     """
     shares: list[list[Piece]] = []
     for i, known in enumerate(view.rounds):
@@ -151,9 +144,7 @@ def draw_inside(page: Page, box: Box, view: PlayerView, pieces: Sequence[Piece],
     for piece, height in zip(pieces, _heights(pieces, free, style), strict=True):
         place = Box(x, top, wide, height)
         if piece.part:
-            from cardgen.pages.sheet import draw_part  # few need it
-
-            draw_part(page, place, view, piece.known, style, piece.part - 1)
+            (draw_first_part if piece.part == 1 else draw_lookup)(page, place, view, piece.known, style)
         else:
             draw_strip(page, place, view, piece.known, style, gap=_BETWEEN, named=False)  # the heading says whose
         top += height + _BETWEEN

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardgen.faces import Art
 from cardgen.pages.layout import Drawn, centred, draw_number, free, paragraph, stack, stacked_height
-from cardgen.pages.letter.art import FIGURE, figures, ground, tint
+from cardgen.pages.letter.art import FIGURE, background, figures, tint
 from cardgen.pages.parts import SUN_RADIUS, draw_name, draw_plate, name_lines, sun
 from cardgen.pages.theme import GOLD, GREY, INK, LARGE, NAVY, PRINTABLE, RULER, WHITE, Style, Theme, draw_ruler, inks, middle_rise
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, balanced, fonts, mm
@@ -119,7 +119,7 @@ def _draw_background(page: Page, sheet: Sheet, style: Style, plates: tuple[Box, 
     for plate in plates:
         draw_plate(page, plate, style)
         inner = plate.inset(2.4 * mm)
-        page.art(ground(inner.w, inner.h), inner.cx, inner.cy, colour=_BEHIND_WORDS_LOW if style.low_ink else _BEHIND_WORDS)
+        page.art(background(inner.w, inner.h), inner.cx, inner.cy, colour=_BEHIND_WORDS_LOW if style.low_ink else _BEHIND_WORDS)
     page.art(sun(style.low_ink), medal.cx, medal.cy, _SUN / SUN_RADIUS)
     _draw_seals(page, sheet)
     _draw_marks(page, sheet, style, numbers)
@@ -153,7 +153,7 @@ def _draw_seals(page: Page, sheet: Sheet) -> None:
 
 
 def _number_places(sheet: Sheet, style: Style) -> tuple[Box, ...]:
-    """Where the numbers of the steps stand, all on the back: at fold 1, at fold 2, and in the sticker's place if it fits in."""
+    """Where the numbers of the steps are, all on the back: at fold 1, at fold 2, and in the sticker's place if it fits in."""
     r = _step_theme(style).disc
     middle = sheet.width / 2
     places = (
@@ -188,7 +188,7 @@ def _draw_marks(page: Page, sheet: Sheet, style: Style, numbers: Sequence[Box]) 
 
 
 def _spread(page: Page, blocks: Sequence[Drawn], plate: Box) -> None:
-    """Blocks one below the other; what is left over of the plate lies between them."""
+    """Blocks one below the other; what is left over of the plate is between them."""
     stack(page, blocks, plate.y, max(0.0, plate.h - stacked_height(blocks)) / (len(blocks) - 1))
 
 
@@ -261,19 +261,18 @@ def _step(style: Style, x: float, room: float, number: int, markup: str, figure:
 
 def _codes(view: PlayerView, style: Style, x: float, room: float) -> Drawn:
     """The game code in fours on two lines and, unless in large print, what it is, and the pack mark."""
-    texts, code = style.texts, view.table.game_code
+    texts, left = style.texts, x
     size, leading = (LARGE, 1.5 * LARGE) if style.large else (11.5, 5.2 * mm)
-    rows = [("", [code[i : i + 4] for i in range(start, start + 12, 4)]) for start in (0, 12)]
-    left = x
+    rows, labels = [*view.table.code_rows], ["", ""]
     if not style.large:
-        labels = texts("protocol.code"), texts("protocol.mark")
-        rows = [(labels[0], rows[0][1]), rows[1], (labels[1], [view.table.pack_mark])]
+        rows.append((view.table.pack_mark,))
+        labels = [texts("protocol.code"), "", texts("protocol.mark")]
         left += max(fonts.width(label, _LABEL) for label in labels) + 3 * mm
 
     def draw(page: Page, y: float) -> None:
         page.line(x, y, x + room, y, GOLD, 0.25 * mm)
         base = y + 1 * mm + leading / 2 + size * CAP_HEIGHT / 2
-        for label, fours in rows:
+        for label, fours in zip(labels, rows, strict=True):
             if label:
                 page.text(x, base, label, _LABEL, colour=GREY)
             for i, four in enumerate(fours):

@@ -12,8 +12,8 @@ from math import fsum
 from cardgen.pages.layout import Column, Drawn, paragraph, step, together
 from cardgen.pages.paper.plate import draw_paper_plate
 from cardgen.pages.paper.rounds import LARGE_ROW, draw_rounds, legend, plan_rounds, table_width
-from cardgen.pages.parts import Span, chip_seats, hints, partners, seat_list, steps, turn
-from cardgen.pages.theme import COVER, FOOT, GREY, INK, LARGE, LARGE_FOOT, PAPERS, Occasion, Style, Theme
+from cardgen.pages.parts import Span, chip_seats, draw_stamp, hints, partners, seat_list, steps
+from cardgen.pages.theme import COVER, FOOT, GREY, INK, LARGE, LARGE_FOOT, PAPERS, Occasion, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, Box, Document, Page, Properties, fonts, mm
 from cardgen.views import PlayerView
 
@@ -31,7 +31,7 @@ _LEAST_NAME = 9.0
 """Type of a long name in the list of seats."""
 
 _FEW_ROUNDS = 8
-"""So many rounds stand in one column, in large print."""
+"""So many rounds are in one column, in large print."""
 
 _LOOSE = 8 * mm
 """What may be added between paragraphs where there is room."""
@@ -44,7 +44,7 @@ def draw_paper_cover(document: Document, view: PlayerView, style: Style, steps: 
         steps: how this layout is used, one sentence each; ``*words*`` are bold.
         occasion: what it says of the evening.
     """
-    if occasion.organiser == view.name:  # on the organiser's own cover the name stands large enough
+    if occasion.organiser == view.name:  # on the organiser's own cover the name is large enough
         occasion = occasion._replace(organiser="")
     if style.large:
         _draw_large(document, view, style, steps, occasion)
@@ -146,7 +146,7 @@ def _large_table(document: Document, page: Page, view: PlayerView, style: Style,
     pictures.draw(page, box.y + plan.height)
 
 
-# -- what stands on it
+# -- what is on it
 
 
 def _theme(size: float, style: Style) -> Theme:
@@ -177,7 +177,8 @@ def _about(column: Column, view: PlayerView, occasion: Occasion) -> list[Drawn]:
         items.append(_line(column, texts("cover.organiser", name=occasion.organiser), colour=GREY, above=0.4 * mm))
     key = f"cover.seed.{table.seed_kind}"
     if texts.has(key):
-        items.append(_tag(column, texts(key)))
+        gold, tall = inks(style).gold, s * 1.6
+        items.append(Drawn(tall, lambda page, y: gold.tag(page, texts(key), s, column.x, y, tall, room=column.w), 1.6 * mm))
     if table.replaces:
         items.append(_line(column, texts("cover.replaces", mark=table.replaces, n=table.from_round), bold=True, above=1.6 * mm))
     items.append(_line(column, texts("cover.joint") if table.words else texts("paper.seats"), colour=GREY, above=3 * mm))
@@ -188,17 +189,6 @@ def _about(column: Column, view: PlayerView, occasion: Occasion) -> list[Drawn]:
     if view.partner is not None:
         items.append(partners(view, style, s, s if large else 10, span, large)._replace(above=1.4 * mm))
     return items
-
-
-def _tag(column: Column, words: str) -> Drawn:
-    """Words on gold."""
-    size, tall = column.theme.size, column.theme.size * 1.6
-
-    def draw(page: Page, y: float) -> None:
-        box = Box(column.x, y, min(column.w, fonts.width(words, size, BOLD) + 4 * mm), tall)
-        turn.draw_tag(page, column.style, box, words, size)
-
-    return Drawn(tall, draw, 1.6 * mm)
 
 
 def _play(column: Column, view: PlayerView) -> list[Drawn]:
@@ -226,20 +216,18 @@ def _numbered(column: Column, title: str, markups: Sequence[str]) -> list[Drawn]
 
 def _code(column: Column, view: PlayerView) -> Drawn:
     """The game code in fours on two lines, its words above it, the pack mark at the right."""
-    texts, code, mark = column.style.texts, view.table.game_code, view.table.pack_mark
+    texts, rows, mark = column.style.texts, view.table.code_rows, view.table.pack_mark
     size, small = (LARGE, LARGE) if column.style.large else (16.0, 11.0)
-    fours = [code[i : i + 4] for i in range(0, len(code), 4)]
-    leading, pitch = size * 1.45, max(fonts.width(four, size, BOLD, 0.4) for four in fours) + 4 * mm
+    leading, pitch = size * 1.45, max(fonts.width(four, size, BOLD, 0.4) for row in rows for four in row) + 4 * mm
 
     def draw(page: Page, y: float) -> None:
         base = y + small * 0.9
         x = column.x + page.text(column.x, base, texts("cover.code"), small, BOLD) + 2.4 * mm
         page.text(x, base, texts("cover.code-same"), small, column.theme.font, GREY)
-        for i, four in enumerate(fours):
-            page.text(column.x + i % 3 * pitch, base + (1 + i // 3) * leading, four, size, BOLD, tracking=0.4)
+        for i, row in enumerate(rows, 1):
+            for k, four in enumerate(row):
+                page.text(column.x + k * pitch, base + i * leading, four, size, BOLD, tracking=0.4)
         wide = fonts.width(mark, size, BOLD) + 5 * mm
-        stamp = Box(column.x + column.w - wide, base + 0.45 * leading, wide, 1.25 * leading)
-        page.rect(stamp, None, INK, 0.35 * mm, 1.2 * mm)
-        page.centred(stamp, mark, size, BOLD)
+        draw_stamp(page, Box(column.right - wide, base + 0.45 * leading, wide, 1.25 * leading), mark, size)
 
     return Drawn(small + 2 * leading + 1 * mm, draw, 5 * mm)

@@ -14,6 +14,7 @@ from cardgen.pages.parts.cover_art import (
     draw_plate,
     draw_plates,
     draw_stamp,
+    free_of,
     name_lines,
     sun,
 )
@@ -42,7 +43,7 @@ from cardgen.pages.parts.trump import banner_colour, banner_ground, banner_sign,
 __all__ = [
     "CARD_HEIGHT", "CARD_WIDTH", "CLOSED", "EDGE", "PAD", "ROOM", "SIGHT_WIDTH", "STOP_UP", "SUN_RADIUS", "TINT", "Net", "RankPlace",
     "Span", "banner_colour", "banner_ground", "banner_sign", "card_in_words", "chip_seats", "cover_ground", "directions", "draw_lines",
-    "draw_name", "draw_net", "draw_owner", "draw_plate", "draw_plates", "draw_stamp", "draw_suit", "hints", "kind_mark", "kind_of",
-    "line_theme", "lying_card", "marks", "name_lines", "no_trump_mark", "partners", "rank_line", "ring", "ring_row", "seat_disc",
-    "seat_list", "steps", "suit_mark", "sun", "tick_box", "trump_mark", "trump_word", "trumps_to_circle", "turn",
+    "draw_name", "draw_net", "draw_owner", "draw_plate", "draw_plates", "draw_stamp", "draw_suit", "free_of", "hints", "kind_mark",
+    "kind_of", "line_theme", "lying_card", "marks", "name_lines", "no_trump_mark", "partners", "rank_line", "ring", "ring_row",
+    "seat_disc", "seat_list", "steps", "suit_mark", "sun", "tick_box", "trump_mark", "trump_word", "trumps_to_circle", "turn",
 ]  # fmt: skip

@@ -91,23 +91,29 @@ def draw_net(pen: Pen, net: Net, ink: NetInk, free: Callable[[float, float], boo
             pen.use(pip(suit), x, y, net.mark / 100, colour=ink.red if suit.is_red else ink.black)
 
 
+def free_of(boxes: Sequence[Box], field: Box, around: float) -> Callable[[float, float], bool]:
+    """Whether a mark may stand around a point of a net in the middle of a field: where it is in none of the boxes, and not cut by one.
+
+    Args:
+        around: from a mark's middle to what it takes, in 0.1 mm.
+    """
+    taken = [
+        ((box.x - field.cx) / TENTH - around, (box.right - field.cx) / TENTH + around,
+         (field.cy - box.bottom) / TENTH - around, (field.cy - box.y) / TENTH + around)
+        for box in boxes
+    ]  # fmt: skip
+    return lambda x, y: not any(left < x < right and low < y < high for left, right, low, high in taken)
+
+
 @lru_cache(maxsize=32)  # plates differ by what a game has to say
 def ground(plate: Box, sheet: Box, low_ink: bool = False) -> Art:
     """The lozenge net with the four marks in its meshes; none is cut by a plate."""
     pen = Pen()
     for inset, width in ((20, 4.5), (30, 1.5)):
         pen.rounded_rect(inset - 450, inset - 800, 900 - 2 * inset, 1600 - 2 * inset, 26 - inset / 5, None, GOLD, width)
-    unit, size = TENTH, 25
-    taken = [
-        (box.x / unit - 450 - size, box.right / unit - 450 + size, 800 - box.bottom / unit - size, 800 - box.y / unit + size)
-        for box in (plate, sheet)
-    ]
-    sun_y = 800 - (plate.bottom + sheet.y) / 2 / unit
-
-    def free(x: float, y: float) -> bool:
-        covered = any(left < x < right and low < y < high for left, right, low, high in taken)
-        return not covered and not (abs(y - sun_y) < 105 and abs(x) < 105)
-
+    size, reach = 25, 80 * TENTH
+    light = Box(WIDTH / 2 - reach, (plate.bottom + sheet.y) / 2 - reach, 2 * reach, 2 * reach)
+    free = free_of((plate, sheet, light), Box(0, 0, WIDTH, HEIGHT), size)
     draw_net(pen, Net(820, 1520, 12, 17, 1.6, size), TINT if low_ink else NIGHT, free)
     return pen.art(f"cover-ground{'-pale' if low_ink else ''}-{plate.bottom:.0f}-{sheet.y:.0f}", (-450, -800, 450, 800))
 

@@ -27,12 +27,11 @@ from cardgen.pages.parts import (
     partners,
     seat_list,
     steps,
-    turn,
 )
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.keys import Key, dark_key, key_places
 from cardgen.pages.phone.page import phone_page
-from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, RED, WIDTH, Occasion, Style
+from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, RED, WIDTH, Occasion, Style, inks
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, fonts, mm, narrowest, shrink, wrap
 from cardgen.views import PlayerView, TableView
 
@@ -207,8 +206,8 @@ class _Sheet:
 
         def gold(x: float, tall: float) -> Drawn:
             def draw(page: Page, y: float) -> None:
-                box = Box(x, y + (tall * self._leading - height) * 0.35, wide, height)  # nearer to the lines above than to the seats
-                turn.draw_tag(page, self._style, box, tag, size)
+                top = y + (tall * self._leading - height) * 0.35  # nearer to the lines above than to the seats
+                inks(self._style).gold.tag(page, tag, size, x, top, height)
 
             return self._drawn(tall, draw)
 

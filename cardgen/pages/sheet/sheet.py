@@ -29,7 +29,7 @@ _TALLEST = 60 * mm
 
 
 class Sheet(NamedTuple):
-    """What stands on a page.
+    """What is on a page.
 
     Attributes:
         rounds: in order.
@@ -41,13 +41,7 @@ class Sheet(NamedTuple):
 
 
 def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
-    """All pages, on the paper that the reader has.
-
-    Args:
-        view: all that they are drawn from.
-        style: the reader's wishes.
-        occasion: what the cover says of the evening.
-    """
+    """All pages, on the paper that the reader has; arguments as for `player_pdf`."""
     document.printing = Printing.ONE_SIDED
     draw_paper_cover(document, view, style, sheet_steps(view, style), occasion)
     for sheet in sheets(view.rounds, style):

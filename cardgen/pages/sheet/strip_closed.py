@@ -1,6 +1,6 @@
 """Rounds with closed cards, and the kitty, on strips of paper.
 
-The first strip has stub and boxes as every round has; what doesn't fit between them stands on a second one below it.
+The first strip has stub and boxes as every round has; what doesn't fit between them is on a second one below it.
 Large print shares sentences, rows and lists, and sets them its own way, one below the other.
 Lengths are points; the origin is the page's top left corner, y runs down.
 """
@@ -34,7 +34,6 @@ from cardgen.pages.closed import (
 )
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.layout import Column
-from cardgen.pages.parts import turn
 from cardgen.pages.sheet.strip_frame import RANKS_HEIGHT, draw_open_hand, draw_ranks, hand_box
 from cardgen.pages.theme import GOLD, GREY, HAIR, Style, inks
 from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
@@ -178,10 +177,7 @@ def _told_when_blind(column: Column, view: PlayerView, known: PlayerRound) -> No
 def _tag(page: Page, box: Box, known: PlayerRound, style: Style) -> Box:
     """What kind of round it is, on gold in the upper right corner of a box."""
     words = style.texts(f"sealed.{known.facts.sight.value}.tag")
-    wide = fonts.width(words, _TAG, BOLD) + 4 * mm
-    tag = Box(box.right - wide, box.y, wide, _TAG_HEIGHT)
-    turn.draw_tag(page, style, tag, words, _TAG)
-    return tag
+    return inks(style).gold.tag(page, words, _TAG, box.right, box.y, _TAG_HEIGHT, "right")
 
 
 # -- the kitty

@@ -8,8 +8,8 @@ from __future__ import annotations
 from cardgen.games import Bidding, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.pages import parts
 from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, sorted_hand, speak, standing
-from cardgen.pages.parts import card_in_words, trump_mark, trump_word, turn
-from cardgen.pages.theme import EDGE, GREY, HAIR, NAVY, SLATE, WHITE, Style, on_white
+from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
+from cardgen.pages.theme import EDGE, GREY, HAIR, WHITE, Style, on_white
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, plain
 from cardgen.views import PlayerRound, PlayerView
 
@@ -20,7 +20,7 @@ RANKS_HEIGHT = 3.8 * mm
 """What the line about the ranks takes below the cards."""
 
 _STUB, _NOTES, _ASIDE = 30 * mm, 35 * mm, 3.2 * mm
-"""Widths of what stands left and right of the hand, and what is free between."""
+"""Widths of what is left and right of the hand, and what is free between."""
 
 _PAD = 2.8 * mm
 _SMALL, _LABEL, _WORD, _VALUE = 9.5, 9.0, 15.0, 12.5
@@ -96,9 +96,7 @@ def draw_stub(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: 
 
 def word_colour(style: Style, facts: RoundFacts) -> str:
     """The colour of the trump's name on white."""
-    if facts.unknown_trump:
-        return NAVY
-    return on_white(style.palette.colour(facts.trump)) if facts.trump else SLATE
+    return on_white(banner_colour(style, facts))
 
 
 def _below_trump(view: PlayerView, facts: RoundFacts, style: Style, room: float) -> str:

@@ -41,23 +41,16 @@ _SPOKEN = 13.0
 def draw_large_strip(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style, gap: float) -> None:
     """A round; one with closed cards fills two boxes, one below the other.  gap: between them."""
     if strip_frame.strip_units(known) == 1:
-        draw_part(page, box, view, known, style, 0)
+        draw_first_part(page, box, view, known, style)
         return
     share = _CHOICE_SHARE if known.facts.sight is Sight.CHOICE else _HAND_SHARE if known.hand is not None else 0.5
     upper = box._replace(h=(box.h - gap) * share)
-    draw_part(page, upper, view, known, style, 0)
-    draw_part(page, box._replace(y=upper.bottom + gap, h=box.bottom - upper.bottom - gap), view, known, style, 1)
+    draw_first_part(page, upper, view, known, style)
+    draw_lookup(page, box._replace(y=upper.bottom + gap, h=box.bottom - upper.bottom - gap), view, known, style)
 
 
-def draw_part(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style, part: int) -> None:
-    """A part of a round.
-
-    Args:
-        part: 0 for what is needed first; 1 for the list of a round with closed cards, and for its kitty.
-    """
-    if part:
-        draw_lookup(page, box, view, known, style)
-        return
+def draw_first_part(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+    """All of a round but the list of closed cards, and the kitty."""
     facts = known.facts
     out = facts.sits_out == view.seat
     y = _draw_head(page, box, view, facts, style)

@@ -9,8 +9,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import pytest
 from test_imports import MODULES, imports, of_ours
+
+from tests.turns import each
 
 DRAWN = tuple(name for name in MODULES if name.split(".")[1:2] in (["pages"], ["faces"]))
 
@@ -83,7 +84,7 @@ def uncertain_sums(tree: ast.Module) -> Iterator[ast.AST]:
             yield call
 
 
-@pytest.mark.parametrize("module", LEADING)
+@each("module", LEADING)
 def test_floats_are_added_exactly(module: str) -> None:
     """A module without a float may add its whole numbers as it likes; the pages are full of floats that come from elsewhere."""
     tree = TREES[module]
@@ -209,7 +210,7 @@ def _takes_items(func: ast.AST) -> bool:
     return named(func) in (_METHODS if isinstance(func, ast.Attribute) else (*_FUNCTIONS, *_MORE_FUNCTIONS))
 
 
-@pytest.mark.parametrize("module", LEADING)
+@each("module", LEADING)
 def test_no_order_comes_from_a_set(module: str) -> None:
     assert not faults(runs_in_order(TREES[module], set_names(TREES[module]) | shared_set_names())), (
         "a tuple, dict.fromkeys or sorted, without a key, has an order"
@@ -226,7 +227,7 @@ ASKS = {
 CLOCK = {"now", "today", "utcnow", "fromtimestamp"}
 
 
-@pytest.mark.parametrize("module", LEADING)
+@each("module", LEADING)
 def test_what_is_drawn_asks_nothing_of_the_machine(module: str) -> None:
     loaded = {found.of.split(".")[0] for found in imports(module)}
     assert not {name for name in loaded & MACHINE if (module, name) not in ASKS}
@@ -236,8 +237,8 @@ def test_what_is_drawn_asks_nothing_of_the_machine(module: str) -> None:
 # -- the rules themselves
 
 
-@pytest.mark.parametrize(
-    ("source", "found"),
+@each(
+    "source, found",
     [
         ("sum(widths)", True),
         ("sum(cell.width for cell in cells)", True),
@@ -251,8 +252,8 @@ def test_sums_that_are_noticed(source: str, found: bool) -> None:
     assert bool(list(uncertain_sums(ast.parse(source)))) is found
 
 
-@pytest.mark.parametrize(
-    ("source", "found"),
+@each(
+    "source, found",
     [
         ("for y in {ys[0], ys[1]}: draw(y)", True),
         ("for y in seen: draw(y)", True),

@@ -6,7 +6,6 @@ import random
 from dataclasses import replace
 from io import BytesIO
 
-import pytest
 from pypdf import PdfReader
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit
@@ -20,7 +19,7 @@ from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Occasion, Style
 from tests.drawn import drawn
 from tests.drawn_cards import DECK, cards_of
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 NAMES = ("Anna", "Ben")
 
@@ -67,7 +66,7 @@ def test_hands_and_turned_up_cards_are_drawn_and_no_others(game: str, players: i
         assert set(cards) == set(known.hand or ())
 
 
-@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+@each("large", [False, True])
 def test_jokers_are_drawn_with_their_hand(large: bool) -> None:
     """Given Bid Whist, the page of each round draws its hand, both jokers told apart."""
     style, names = Style("en", "en", PALETTES["skat"], large=large), ("Anna", "Ben", "Cem", "Dörte")
@@ -83,7 +82,7 @@ def test_jokers_are_drawn_with_their_hand(large: bool) -> None:
     assert met == {BIG_JOKER, LITTLE_JOKER}
 
 
-@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+@each("large", [False, True])
 def test_courts_in_a_rack_wear_their_own_heads(large: bool) -> None:
     style = Style("de", "de", PALETTES["poker"], large=large)
     dealt = deal(GAME, NAMES, shuffle.practice_seed("heads"), {"max": "8"})
@@ -102,7 +101,7 @@ def test_courts_in_a_rack_wear_their_own_heads(large: bool) -> None:
             assert worn  # six courts in up to four rows always leave room for some head
 
 
-@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+@each("large", [False, True])
 def test_each_page_says_its_trump_and_its_number_of_cards(large: bool) -> None:
     style = Style("en", "en", PALETTES["two"], large=large)
     dealt = deal(GAME, NAMES, shuffle.practice_seed("banner"), {"max": "7", "trump-order": "SNHC", "hook": "on"})

@@ -24,7 +24,7 @@ from cardgen.names import Person
 from cardgen.views import PlayerRound
 from tests.any_settings import values_of
 from tests.second_dealer import Dealt, deal_again
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 SEED = shuffle.practice_seed("dealt twice")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "李小龙", "Florian", "Gabi", "Hans")
@@ -79,7 +79,7 @@ def compare_view(mine: PlayerRound, theirs: Dealt, seat: int) -> None:
 # -- every game, every number of players, every setting
 
 
-@pytest.mark.parametrize(("name", "players"), EVERY)
+@each("name, players", EVERY)
 def test_as_it_is_usually_played(name: str, players: int) -> None:
     compare(deal(GAMES[name], NAMES[:players], SEED, title="Joc de seară"))
     compare(deal(GAMES[name], [str(seat) for seat in range(1, players + 1)], shuffle.fresh_seed(), words="Ben=apfel7"))
@@ -152,7 +152,7 @@ def test_the_second_dealer_isnt_the_first() -> None:
     assert imported == {"__future__", "dataclasses", "hashlib", "json", "typing", "unicodedata"}
 
 
-@pytest.mark.parametrize("change", [{"words": "Ben=apfel"}, {"header": {"title": "other"}}])
+@each("change", [{"words": "Ben=apfel"}, {"header": {"title": "other"}}])
 def test_another_header_or_word_is_another_game(change: dict[str, Any]) -> None:
     dealt = deal(GAMES["romanian"], NAMES[:4], SEED)
     said = public(dealt)
@@ -185,14 +185,14 @@ def test_the_files_of_a_pack(name: str, players: int, monkeypatch: pytest.Monkey
     """What `draw_pack` writes down, without drawing: the second dealer gets what is public and finds what is secret."""
     from cardgen.pack import build as pack
     from cardgen.pages.theme.style import Occasion, style_of
-    from cardgen.preferences import Wishes, usual_wishes
+    from cardgen.preferences import Preferences, usual_preferences
 
     drawn = SimpleNamespace(content=b"%PDF", pages=1, traces=())
     for module in ("player", "protocol", "leaflet"):
         names = (f"{module}_pdf", "player_pdf", "rules_pdf")
         monkeypatch.setitem(sys.modules, f"cardgen.pages.{module}", SimpleNamespace(**dict.fromkeys(names, lambda *_, **__: drawn)))
     dealt = deal(GAMES[name], NAMES[:players], SEED, title="Runde")
-    style = style_of(Wishes(language="en").over(usual_wishes()))
+    style = style_of(Preferences(language="en").over(usual_preferences()))
     people = [Person(text) for text in NAMES[:players]]
     done = pack.draw_pack(dealt, people, [style] * players, [style], Occasion(None, "", ""), "House of cards")
     content = {file.path: file.content for file in done.files}

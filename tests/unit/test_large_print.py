@@ -27,7 +27,7 @@ from cardgen.pdf.draw.page import mm
 from cardgen.pdf.draw.wrap import wrap_anywhere
 from cardgen.views import PlayerView
 from tests.drawn import drawn, drawn_so_far, overlapping
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 LANGUAGES = ("de", "en", "ro")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Gül")
@@ -111,7 +111,7 @@ def look_name(value: object) -> str:
     return name_of(value) if isinstance(value, Case) else {True: "long", False: "short"}[value] if isinstance(value, bool) else str(value)
 
 
-@pytest.mark.parametrize(("case", "language", "long"), LOOKS, ids=look_name)
+@each("case, language, long", LOOKS)
 def test_no_type_is_smaller_than_18_points_leaves_the_page_or_lies_on_other_words(case: Case, language: str, long: bool) -> None:
     for page in drawn(file_of(case, language, long, case.players - 1)):
         assert len(page.lines) > 1  # every page says something
@@ -169,7 +169,7 @@ def test_all_files_of_a_pack_have_the_same_pages(case: Case, names: tuple[str, .
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("words", [False, True])
+@each("words", [False, True])
 def test_keys_lead_from_the_cover_to_all_that_stands_behind_it(words: bool) -> None:
     document = front(view.player_view(dealt(CASES[2], words), 0, LONG), "ro", SOLEMN)
     anchors = {index: name for name, index in document.anchors.items()}
@@ -193,8 +193,8 @@ def test_whose_file_it_is_survives_a_preview(language: str, seat: int) -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize(
-    ("words", "lines"),
+@each(
+    "words, lines",
     [
         ("Anna", ["Anna"]),
         ("Weihnachten bei den Großeltern", ["Weihnachten bei", "den Großeltern"]),

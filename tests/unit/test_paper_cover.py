@@ -7,7 +7,6 @@ import re
 from dataclasses import replace
 from datetime import date
 
-import pytest
 from pypdf import PdfReader
 
 from cardgen.dealing import shuffle, view
@@ -22,7 +21,7 @@ from cardgen.pdf.draw.document import Document, Finished, Properties
 from cardgen.pdf.draw.page import mm
 from cardgen.views import PlayerView
 from tests.drawn import drawn
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül", "Ana")
 OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Ioana")
@@ -127,7 +126,7 @@ def test_the_players_words_stand_behind_their_names() -> None:
             assert word in body
 
 
-@pytest.mark.parametrize("large", [False, True])
+@each("large", [False, True])
 def test_names_and_words_are_in_one_size(large: bool) -> None:
     """Also where one of them is so long that it is cut: small and big lines side by side look like a mistake."""
     words = f"Ștefan=birne|Łukasz Brzęczyszczykiewicz={'kirsche' * 5}|Dörte=quitte"
@@ -150,7 +149,7 @@ def test_unknown_day_and_place_leave_no_line() -> None:
     assert not any(re.fullmatch(r"[\s·]*", line) for line in lines if line)
 
 
-@pytest.mark.parametrize("rounds", [1, 12, 19, 35, 51, 60, 99])
+@each("rounds", [1, 12, 19, 35, 51, 60, 99])
 def test_rows_stay_high_enough(rounds: int) -> None:
     for height in (176 * mm, 196 * mm):
         plan = plan_rounds(rounds, height)
@@ -160,7 +159,7 @@ def test_rows_stay_high_enough(rounds: int) -> None:
         assert plan.row >= 5.2 * mm
 
 
-@pytest.mark.parametrize("game", ["whist", "romanian"])
+@each("game", ["whist", "romanian"])
 def test_names_in_the_table_are_whole_and_of_one_size(game: str) -> None:
     """First names where the whole doesn't fit; the largest type in which none loses letters."""
     names = ("Konstantinos Papadopoulos", "Maximiliane-Charlotte von Hohenstein-Berg", "Ștefan", "Li Xiao Long")

@@ -35,7 +35,7 @@ from cardgen.pdf.draw.page import Box, mm
 from cardgen.views import PlayerView
 from tests.drawn import drawn, drawn_so_far
 from tests.page_text import text_of
-from tests.turns import sweep, thinned, times
+from tests.turns import each, sweep, thinned, times
 
 LANGUAGES = ("de", "en", "ro")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë")
@@ -139,7 +139,7 @@ SPOKEN += [
 ]
 
 
-@pytest.mark.parametrize(("kind", "language", "big"), SPOKEN)
+@each("kind, language, big", SPOKEN)
 def test_every_open_hand_is_spoken_once(kind: str, language: str, big: bool) -> None:
     texts = rounds_of(kind, 1, language, big)
     for known in player(kind, 1).rounds:
@@ -154,10 +154,10 @@ def test_every_open_hand_is_spoken_once(kind: str, language: str, big: bool) -> 
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("kind", GAMES)
+@each("kind", GAMES)
 def test_all_keys_lead_somewhere_and_to_the_right_rounds(kind: str) -> None:
     """Given any game, each round page leads to the round before and after, and the list to every round."""
-    reader = file_of(kind)
+    reader = file_of(kind, 1)
     numbers = [reader.page_labels.index(f"Runde {n}") for n in range(1, len(player(kind).rounds) + 1)]
     lists = [i for i, label in enumerate(reader.page_labels) if label.startswith("Runden")]
     listed = [target for i in lists for target in targets(reader, reader.pages[i]) if target in numbers]
@@ -195,7 +195,7 @@ def test_the_turned_up_card_is_named(kind: str, language: str, big: bool) -> Non
     assert seen > 10
 
 
-@pytest.mark.parametrize("big", [False, True])
+@each("big", [False, True])
 def test_the_dealers_own_turned_up_card_is_framed(big: bool) -> None:
     """Given Classic Whist, a card of the hand is framed in the reader's own deals alone, also without trump."""
     seen = player("whist", 2)
@@ -207,7 +207,7 @@ def test_the_dealers_own_turned_up_card_is_framed(big: bool) -> None:
         assert frames == [pytest.approx(0.9 * mm, abs=0.01)] * (facts in own)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_who_deals_and_who_begins(language: str) -> None:
     texts = style(language).texts
     for kind in ("romanian", "dead hand", "whist", "bidwhist"):
@@ -230,8 +230,8 @@ def test_who_deals_and_who_begins(language: str) -> None:
 SEALED = ("forehead", "blind", "choice")
 
 
-@pytest.mark.parametrize(
-    ("sight", "players", "big", "language"),
+@each(
+    "sight, players, big, language",
     [
         (sight, players, big, LANGUAGES[(i + j + k) % 3])
         for i, sight in enumerate(SEALED)
@@ -324,7 +324,7 @@ def test_forced_bids_stand_on_a_tag_and_forbid_no_sum(language: str, big: bool) 
     assert [facts.forced_bid for facts in rounds[-2:]] == [0, 8]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_ranks_of_each_game(language: str) -> None:
     court = COURTS[language]
     queen, jack = court.get("Q", "Q"), court.get("J", "J")
@@ -377,8 +377,9 @@ def test_how_to_play_is_that_of_the_game(language: str) -> None:
     """Given games that differ in bidding, trumping and bidding last, each explains its own."""
     texts = style(language).texts
 
-    def front(kind: str, more: dict[str, str] | None = None) -> str:
-        reader = read(player(kind, more=more), style(language))
+    @cache
+    def front(kind: str, **more: str) -> str:
+        reader = read(player(kind, more={key.replace("_", "-"): value for key, value in more.items()}), style(language))
         first = reader.page_labels.index(texts("round.title", n=1))
         return " ".join(" ".join(text_of(page) for page in reader.pages[:first]).split())
 
@@ -387,11 +388,11 @@ def test_how_to_play_is_that_of_the_game(language: str) -> None:
 
     must, free = said("cover.steps-must-trump.4"), said("cover.steps.4")
     assert must in front("romanian")
-    assert must not in front("romanian", {"must-trump": "off"})
-    assert free in front("romanian", {"must-trump": "off"})
-    assert must not in front("ohhell", {"trump": "none", "must-trump": "on"})
+    assert must not in front("romanian", must_trump="off")
+    assert free in front("romanian", must_trump="off")
+    assert must not in front("ohhell", trump="none", must_trump="on")
     assert said("cover.hook-dealer") in front("romanian")
-    assert said("cover.hook-dealer") not in front("romanian", {"hook": "off"})
+    assert said("cover.hook-dealer") not in front("romanian", hook="off")
     assert said("cover.hook") in front("dead hand")  # there the dealer doesn't bid
     for kind in ("romanian", "ohhell", "elevator", "whist", "bidwhist"):  # on a cover it is said shorter
         assert any(said(key) in front(kind) for key in ("cover.leaflet", "cover.look-up"))
@@ -406,7 +407,7 @@ def test_how_to_play_is_that_of_the_game(language: str) -> None:
         assert said(f"cover.{key}") not in front("bidwhist")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_the_list_names_unusual_rounds(language: str) -> None:
     texts = style(language).texts
     reader = file_of("sealed ones", 0, language)
@@ -419,7 +420,7 @@ def test_the_list_names_unusual_rounds(language: str) -> None:
     assert text_of(bid.pages[bid.page_labels.index(texts("list.title"))]).count(texts("list.after-bidding")) == 12
 
 
-@pytest.mark.parametrize("big", [False, True])
+@each("big", [False, True])
 def test_unusual_rounds_have_pictures_where_words_have_no_room(big: bool) -> None:
     """Each kind its own, between the number of cards and the trump."""
     seen = player("dead hand, dealer's choice", 1, more={"special": "blind8,null8,eight8"})
@@ -437,7 +438,7 @@ def test_unusual_rounds_have_pictures_where_words_have_no_room(big: bool) -> Non
     )
 
 
-@pytest.mark.parametrize("rounds", [48, 60])
+@each("rounds", [48, 60])
 def test_many_rounds_keep_keys_for_a_thumb(rounds: int) -> None:
     reader = file_of("tournament" if rounds == 48 else "sixty rounds")
     heights = [
@@ -483,7 +484,7 @@ def _tiles_apart(rows: list[rack.Row]) -> None:
         assert row.right < row.holder[1] <= HAND_BOX.right + fonts.TOLERANCE
 
 
-@pytest.mark.parametrize("raise_one", [False, True])
+@each("raise_one", [False, True])
 def test_racks_with_jokers_keep_their_cards_inside_and_apart(raise_one: bool) -> None:
     for hand in _joker_hands():
         cards = sorted_hand(hand, player("bidwhist").table.rules.ranking, None)
@@ -519,7 +520,7 @@ def test_jokers_are_tabbed_by_their_word_and_never_as_trump() -> None:
     assert not [rect for page in pages for rect in page.rects if rect.fill == GOLD]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_jokers_are_spoken_by_name(language: str) -> None:
     cards = (BIG_JOKER, LITTLE_JOKER, Card.parse("SK"), Card.parse("S2"), Card.parse("H10"))
     names = JOKERS[language]

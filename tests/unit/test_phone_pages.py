@@ -35,7 +35,7 @@ from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.views import PlayerView
 from tests.drawn import drawn, drawn_so_far
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte")
 LONG = (
@@ -100,7 +100,7 @@ def hand_as_read(cards: tuple[Card, ...], trump: Suit | None, language: str) -> 
     return " ".join(f"{SIGNS[suit]} " + " ".join(letters[rank] for rank in sorted(held[suit], key=strength.__getitem__)) for suit in order)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_every_round_page_says_its_hand_once_and_its_ranks(language: str) -> None:
     """Given a player's file, each round's page has one line of cards, the hand in reading order, and the rank line."""
     seen = player()
@@ -149,7 +149,7 @@ def _targets(reader: PdfReader, page: PageObject) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize(("options", "lists"), [({}, 1), ({"max": "13"}, 1)])
+@each("options, lists", [({}, 1), ({"max": "13"}, 1)])
 def test_keys_outline_and_labels_lead_to_every_page(options: dict[str, str], lists: int) -> None:
     reader = read(pdf(**options))
     rounds = len(reader.pages) - 1 - lists
@@ -178,7 +178,7 @@ def test_long_list_takes_two_pages_and_rounds_lead_to_theirs() -> None:
             assert high - low >= 8.5 * mm
 
 
-@pytest.mark.parametrize("rounds", range(1, 60))
+@each("rounds", range(1, 60))
 def test_list_pages_have_every_round_once(rounds: int) -> None:
     for big in (False, True):
         assert [number for numbers in list_parts(range(1, rounds + 1), big) for number in numbers] == list(range(1, rounds + 1))
@@ -216,7 +216,7 @@ RANKING = tuple(map(Rank, RANKS["en"].split()))
 HAND_BOX = Box(5 * mm, 40 * mm, 80 * mm, 96 * mm)
 
 
-@pytest.mark.parametrize("count", range(6, 27))
+@each("count", range(6, 27))
 def test_rack_keeps_its_cards_inside_and_apart(count: int) -> None:
     for hand in _hands(count, 20):
         cards = sorted_hand(hand, RANKING, Suit.HEARTS)
@@ -225,7 +225,7 @@ def test_rack_keeps_its_cards_inside_and_apart(count: int) -> None:
         assert min(row.show for row in rows) > 11 * mm  # letters of 5 mm
 
 
-@pytest.mark.parametrize("count", range(6, 27))
+@each("count", range(6, 27))
 def test_every_rack_row_has_its_tab(count: int) -> None:
     """However full a row is, its suit's name, or “trump”, hangs on a tab that hides no card of it or of the next row."""
     texts = style().texts
@@ -255,7 +255,7 @@ def test_large_groups_keep_their_cards_inside_and_apart(hand: set[Card], trump: 
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize(("count", "big"), [(1, False), (2, False), (3, False), (4, False), (5, False), (1, True), (2, True), (3, True)])
+@each("count, big", [(1, False), (2, False), (3, False), (4, False), (5, False), (1, True), (2, True), (3, True)])
 def test_fan_stays_in_its_box(count: int, big: bool) -> None:
     layout = fan.fan_layout(count, HAND_BOX, big)
     points = [corner for place in layout.places for corner in fan.corners(place, layout.width)]
@@ -328,8 +328,8 @@ def test_long_title_stands_alone_on_its_line() -> None:
     assert words[first + 1] == "14. März 2026 · Brașov"
 
 
-@pytest.mark.parametrize(
-    ("name", "halves"),
+@each(
+    "name, halves",
     [
         ("Donaudampfschifffahrtsgesellschaftskapit", ["Donaudampfschifffahrts-", "gesellschaftskapit"]),
         ("Maximiliane-Alexandra von Hohenstein", ["Maximiliane-Alexandra", "von Hohenstein"]),
@@ -358,7 +358,7 @@ def test_hook_shows_the_forbidden_sum(language: str, big: bool) -> None:
                 assert texts("round.hook", n=facts.cards).replace("\u00a0", " ") in page.extract_text().replace("\u00a0", " ")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_large_rounds_say_how_many_cards(language: str) -> None:
     reader = read(player_pdf(player(NAMES[:2], trump_order="HNS", max="26"), style(language, big=True), Occasion()).content)
     for page, facts in zip(round_pages(reader, 51), player(NAMES[:2], max="26").table.rounds, strict=True):

@@ -27,7 +27,7 @@ from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import TableView
 from tests.drawn import drawn
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 NAMES = ["Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabriela", "Hans-Peter"]
 LONG = ["Maximiliane-Alexandra von Hohenstein-Berg", "Ștefan", "Łukasz", "LiXiaoLong", "Donaudampfschifffahrtsgesellschaftskapit"]
@@ -89,7 +89,7 @@ def test_boxes_stay_on_the_page_and_apart(players: int, most: str, paper: str) -
         assert all(5 * mm <= box.x and box.right <= sheet.width - 5 * mm + 0.01 and box.bottom <= sheet.bottom + 0.01 for box in boxes)
 
 
-@pytest.mark.parametrize("players", range(2, 9))
+@each("players", range(2, 9))
 def test_usual_games_need_one_page_for_the_table(players: int) -> None:
     for paper in ("a4", "letter"):
         assert len(lay_out(game(NAMES[:players], words=WORDS), style("de", paper), OCCASION).tables) == 1
@@ -125,7 +125,7 @@ def test_table_is_carried_over_at_the_end_of_a_trump_cycle() -> None:
         assert [said in page for page in pages[:2]] == [False, True]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_rows_in_order_with_number_cards_and_trump(language: str) -> None:
     table = game(NAMES[:4], {"trump-order": "HCDSN"})
     text = read(table, language)[0]

@@ -32,7 +32,7 @@ from cardgen.text.languages import LANGUAGES
 from cardgen.views import TableView
 from tests.drawn import Text, collisions, drawn, inside, overlap, within
 from tests.people import MIXED
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 NAMES = ["Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabriela"]
 LONG = list(MIXED[:7])
@@ -107,8 +107,8 @@ def grids(plan: Layout) -> list[list[tuple[RoundFacts, Box]]]:
 # -- room for everything
 
 
-@pytest.mark.parametrize(
-    ("name", "language", "paper"),
+@each(
+    "name, language, paper",
     [(name, *look) for i, name in enumerate(CASES) for look in ((("de", "a4"), ("ro", "letter")), (("de", "letter"), ("en", "a4")))[i % 2]],
 )
 def test_nothing_collides_or_leaves_the_page(name: str, language: str, paper: str) -> None:
@@ -150,7 +150,7 @@ def _check_below(plan: Layout) -> None:
     assert plan.tables[0].box.bottom + below <= plan.sheet.bottom + 0.01
 
 
-@pytest.mark.parametrize("name", CASES)
+@each("name", CASES)
 def test_cells_have_room_for_handwriting(name: str) -> None:
     for paper in ("a4", "letter"):
         plan = lay_out(case(name), style("de", paper), Occasion())
@@ -188,7 +188,7 @@ def test_usual_games_take_one_page_for_the_table() -> None:
                 assert not plan.bare
 
 
-@pytest.mark.parametrize(("name", "most"), [("romanian-4-full", 44), ("tournament-6", 62), ("whist", 36), ("bidwhist", 36)])
+@each("name, most", [("romanian-4-full", 44), ("tournament-6", 62), ("whist", 36), ("bidwhist", 36)])
 def test_files_are_small(name: str, most: int) -> None:
     assert len(protocol_pdf(case(name), style(), Occasion()).content) <= most * 1024
 
@@ -236,7 +236,7 @@ def test_rows_of_exact_bids_say_what_is_known(name: str, language: str) -> None:
             assert row[2 + seat, "points"] == row[2 + seat, "total"] == []
 
 
-@pytest.mark.parametrize("name", ["romanian-4-full", "romanian-7-full", "stiche-raten-4", "elevator-6"])
+@each("name", ["romanian-4-full", "romanian-7-full", "stiche-raten-4", "elevator-6"])
 def test_rows_are_extracted_in_order(name: str) -> None:
     table, texts = case(name), catalogue("de")
     said = " ".join(read(table))
@@ -256,7 +256,7 @@ def test_rows_are_extracted_in_order(name: str) -> None:
         at = found.end()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_rows_of_two_sides_say_what_is_known(language: str) -> None:
     table, look, texts = case("whist"), style(language), catalogue(language)
     cells = cell_texts(table, look)
@@ -274,7 +274,7 @@ def test_rows_of_two_sides_say_what_is_known(language: str) -> None:
     assert {block for _, block, _ in cells} == {0, 1, 2}
 
 
-@pytest.mark.parametrize("name", ["bidwhist", "bidwhist-jokers"])
+@each("name", ["bidwhist", "bidwhist-jokers"])
 def test_rows_of_a_contract_name_the_turn_and_wait_for_a_circle(name: str) -> None:
     table, look, texts = case(name), style(), catalogue("de")
     cells = cell_texts(table, look)
@@ -509,8 +509,8 @@ def test_specials_are_counted_apart() -> None:
     assert "4 Spieler · 24 Runden Spielcode" in words_of(case("romanian-4"))
 
 
-@pytest.mark.parametrize(
-    ("name", "wanted"),
+@each(
+    "name, wanted",
     [
         ("romanian-4-full", "1–8–1"),
         ("ones", "8–1–8"),
@@ -528,7 +528,7 @@ def test_turning_points_of_one_size() -> None:
     assert turning_points(table_of("ohhell", 4, {"max": "1", "schedule": "up"}).rounds) == "1"
 
 
-@pytest.mark.parametrize("game", ["romanian", "whist", "bidwhist"])
+@each("game", ["romanian", "whist", "bidwhist"])
 def test_house_rules_are_named_after_the_game(game: str) -> None:
     texts = catalogue("de")
     assert f"{texts(f'game.{game}')} · Whist la bunica · " in words_of(table_of(game, 4, house="Whist la bunica"))

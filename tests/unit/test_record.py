@@ -27,7 +27,7 @@ from tests.drawn import Placed, Text, collisions, drawn, inside
 from tests.page_text import text_of
 from tests.people import LONG, MIXED, NAMES
 from tests.second_dealer import Dealt, deal_again
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Ștefan")
 EVERY = [(name, players) for name, game in GAMES.items() for players in game.players]
@@ -128,7 +128,7 @@ def test_every_hand_is_read_aloud_as_a_second_dealer_dealt_it(game: str, players
     check_spoken(made, record_pdf(viewed(game, players), look, OCCASION).content, look, NAMES[:players])
 
 
-@pytest.mark.parametrize(("game", "players", "given"), SPECIAL)
+@each("game, players, given", SPECIAL)
 def test_special_rules_too(game: str, players: int, given: dict[str, str]) -> None:
     look = style("en")
     made = dealt(game, players, tuple(given.items()))
@@ -147,9 +147,8 @@ def shown_cards(cards: list[Placed], marks: dict[float, str], look: Style) -> li
     return [stars.get(one.name) or marks[round(one.y, 1)] + ranks[one.name] for one in cards]
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "given"),
-    [*SPECIAL, ("whist", 4, {}), ("corona", 4, {}), ("romanian", 3, {}), ("bidwhist", 4, {}), ("elevator", 6, {})],
+@each(
+    "game, players, given", [*SPECIAL, ("whist", 4, {}), ("corona", 4, {}), ("romanian", 3, {}), ("bidwhist", 4, {}), ("elevator", 6, {})]
 )
 def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[str, str]) -> None:
     """Given the indices in a player's cell and the marks on their lines, they are that player's hand, high to low."""
@@ -184,7 +183,7 @@ def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[st
     assert numbers == [facts.number for facts in view.table.rounds]
 
 
-@pytest.mark.parametrize(("game", "players", "given"), SPECIAL)
+@each("game, players, given", SPECIAL)
 def test_large_print_draws_what_it_says(game: str, players: int, given: dict[str, str]) -> None:
     """Given the drawings behind every line that is read aloud, they are the same cards in the same order."""
     look, view, said, cards = style("en", large=True), viewed(game, players, given), list[str](), list[list[str]]()
@@ -232,13 +231,13 @@ def test_nothing_collides_in_any_language(game: str, players: int, names: tuple[
     check_pages(viewed(game, players, names=names), look)
 
 
-@pytest.mark.parametrize(("game", "players", "given"), SPECIAL)
+@each("game, players, given", SPECIAL)
 def test_nothing_collides_under_special_rules(game: str, players: int, given: dict[str, str]) -> None:
     check_pages(viewed(game, players, given, LONG), style("en", "letter", palette="skat"))
     check_pages(viewed(game, players, given, LONG), style("de", large=True))
 
 
-@pytest.mark.parametrize(("game", "players", "given"), [*SPECIAL, *((game, players, {}) for game, players in EVERY)])
+@each("game, players, given", [*SPECIAL, *((game, players, {}) for game, players in EVERY)])
 def test_pages_are_filled_evenly_and_rounds_stay_whole(game: str, players: int, given: dict[str, str]) -> None:
     for paper in ("a4", "letter"):
         form, sheet, _, tables = lay_out(viewed(game, players, given), style("de", paper), OCCASION)
@@ -251,16 +250,14 @@ def test_pages_are_filled_evenly_and_rounds_stay_whole(game: str, players: int, 
         assert len(tables) == 1 or sum(rows) > rows[0]
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "given", "most"), [("corona", 4, {}, 2), ("whist", 4, {}, 1), ("corona", 8, {}, 2), ("romanian", 4, {}, 2)]
-)
+@each("game, players, given, most", [("corona", 4, {}, 2), ("whist", 4, {}, 1), ("corona", 8, {}, 2), ("romanian", 4, {}, 2)])
 def test_it_is_compact(game: str, players: int, given: dict[str, str], most: int) -> None:
     for paper in ("a4", "letter"):
         assert len(lay_out(viewed(game, players, given), style("de", paper), OCCASION).tables) <= most
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_it_says_what_it_is_and_how_to_check_it(language: str) -> None:
     view = viewed("corona", 3)
     for look in (style(language), style(language, large=True)):

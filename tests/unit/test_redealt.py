@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cardgen.cli.score_reports import as_text
+from cardgen.cli.score.report import as_text
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.header import read
@@ -28,14 +28,14 @@ from cardgen.pages.phone.phone import draw_pages
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Occasion, Style, style_of
 from cardgen.pdf.draw.document import Document, Properties
-from cardgen.preferences import Wishes, usual_wishes
+from cardgen.preferences import Preferences, usual_preferences
 from cardgen.score.entries import score_table, template
 from cardgen.score.played import PlayedGame, played_from_pack
 from cardgen.score.tables import read_table
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import TableView
 from tests.drawn import Page, drawn, overlapping
-from tests.turns import sweep
+from tests.turns import each, sweep
 from tests.unit.test_games_dealt_twice import EVERY, compare
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "李小龙", "Maximiliane-Charlotte von Hohenstein-Ber", "Gabi", "Hans")
@@ -77,7 +77,7 @@ def test_the_rest_of_a_game_says_what_it_replaces() -> None:
     assert shuffle.read_replaced(json.loads(header), MARK) == replaced
 
 
-@pytest.mark.parametrize(
+@each(
     "said",
     [
         {"replaces": OLD},
@@ -96,7 +96,7 @@ def test_half_a_statement_isnt_read(said: dict[str, object]) -> None:
         shuffle.read_replaced(said, MARK)
 
 
-@pytest.mark.parametrize(("game", "players"), EVERY)
+@each("game, players", EVERY)
 def test_rounds_keep_number_trump_and_dealer_and_get_new_cards(game: str, players: int) -> None:
     """A second dealer agrees on every card that is left, from any round on."""
     old = deal(GAMES[game], NAMES[:players], shuffle.practice_seed("old"), fixed(game, players))
@@ -122,7 +122,7 @@ def test_old_seed_old_code_and_round_all_change_the_cards() -> None:
     assert len(codes) == 4  # the mark is only printed
 
 
-@pytest.mark.parametrize("number", [0, -1, 20])
+@each("number", [0, -1, 20])
 def test_a_round_that_isnt_there_isnt_dealt(number: int) -> None:
     with pytest.raises(InputError, match="no round"):
         deal(GAMES["corona"], NAMES[:4], shuffle.practice_seed("x"), replaced=Replaced(OLD, MARK, number))
@@ -268,13 +268,13 @@ def test_messages_begin_with_the_first_new_round(language: str, game: str, given
 
 
 def style(language: str, layout: str, large: bool) -> Style:
-    return style_of(Wishes(language=language, layout=layout, paper="a4", large=large).over(usual_wishes()))
+    return style_of(Preferences(language=language, layout=layout, paper="a4", large=large).over(usual_preferences()))
 
 
 LAYOUTS = [(language, layout, large) for language in LANGUAGES for layout in ("phone", "sheet", "cards", "fold") for large in (False, True)]
 
 
-@pytest.mark.parametrize(("language", "layout", "large"), LAYOUTS)
+@each("language, layout, large", LAYOUTS)
 def test_every_cover_names_the_old_pack(language: str, layout: str, large: bool) -> None:
     """In one sentence, on the first page, on nothing else; also where there is much to say, and for every number of a round."""
     for game, players, number, house, title in (

@@ -29,7 +29,7 @@ from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from tests.drawn import Page, collisions, drawn, inside
 from tests.people import MIXED as NAMES
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 FULL = {"premium": "10/5", "penalty": "on", "special": "blind8,null8,eight8", "nullo": "before-turn", "one-card": "choice"}
 GAMES_AND_PLAYERS = [(name, players) for name, game in GAMES.items() for players in game.players]
@@ -239,9 +239,7 @@ def test_rows_say_what_is_known(game: str, players: int, paper: str, large: bool
                 assert said[2 + seat, "total"] == []
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "paper"), [("romanian", 4, "a4"), ("romanian", 5, "a5"), ("elevator", 4, "letter"), ("corona", 6, "a4")]
-)
+@each("game, players, paper", [("romanian", 4, "a4"), ("romanian", 5, "a5"), ("elevator", 4, "letter"), ("corona", 6, "a4")])
 def test_rows_are_extracted_in_order(game: str, players: int, paper: str) -> None:
     what = planned(game, players)
     said, at = " ".join(read(sheet(what, style("en", paper)))), 0
@@ -255,7 +253,7 @@ def test_rows_are_extracted_in_order(game: str, players: int, paper: str) -> Non
         at = found.end()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_notes_are_for_real_cards(language: str) -> None:
     texts = catalogue(language)
     game = planned("romanian", 4, (("one-card", "forehead"), ("premium", "10/5"), ("nullo", "start")))
@@ -327,13 +325,13 @@ def test_copies_of_two_pages_follow_each_other() -> None:
     assert said[0] != said[1]
 
 
-@pytest.mark.parametrize(("copies", "pages"), [(1, 1), (2, 1), (3, 2), (8, 4)])
+@each("copies, pages", [(1, 1), (2, 1), (3, 2), (8, 4)])
 def test_two_up_takes_as_few_pages_as_can_be(copies: int, pages: int) -> None:
     printed = sheet(planned("stiche-raten", 4), copies=copies, two_up=True)
     assert (printed.pages, printed.sheets) == (pages, 2 * pages)
 
 
-@pytest.mark.parametrize(("game", "paper"), [("romanian", "a4"), ("whist", "letter")])
+@each("game, paper", [("romanian", "a4"), ("whist", "letter")])
 def test_two_halves_are_the_same_drawing(game: str, paper: str) -> None:
     page = PdfReader(BytesIO(sheet(planned(game, 4), style(paper=paper), two_up=True).content)).pages[0]
     width, height = float(page.mediabox.width), float(page.mediabox.height)
@@ -367,8 +365,8 @@ def test_no_deal_is_loaded() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "paper", "large", "two_up", "says"),
+@each(
+    "game, players, paper, large, two_up, says",
     [
         ("corona", 8, "a4", False, True, "leave --two-up out"),
         ("corona", 3, "a5", False, True, "--paper a4"),

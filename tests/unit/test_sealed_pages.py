@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
+from zlib import crc32
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -28,13 +29,13 @@ from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, Page, mm
 from cardgen.views import PlayerRound, PlayerView
-from tests import read_sealed
+from tests import read_sealed, turns
 from tests.drawn import drawn, overlapping
 from tests.drawn_cards import cards_of
 from tests.page_text import text_of
 from tests.people import LONG, NAMES
 from tests.read_sealed import LETTERS, read_entries, written
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 LANGUAGES = tuple(LETTERS)
 
@@ -133,13 +134,14 @@ LOOKS = [(language, big) for language in LANGUAGES for big in (False, True)]
 
 
 def everywhere(*cases: Case) -> list[ParameterSet]:
-    """Each case in both sizes of print; the kinds with four players in all languages too."""
-    return [
-        pytest.param(case, language, big, id=f"{name_of(case)}-{language}{'-large' if big else ''}")
-        for case in cases
-        for language, big in LOOKS
-        if language == "de" or case.players == 4
-    ]
+    """Each case in German and in another look, which depends on the case; in all of them in a search."""
+    params = []
+    for case in cases:
+        usual = {LOOKS[0], LOOKS[1 + crc32(name_of(case).encode()) % 5]}
+        for look in LOOKS if turns.wanted else sorted(usual):
+            marks = () if look in usual else pytest.mark.search
+            params.append(pytest.param(case, *look, id=f"{name_of(case)}-{look[0]}{'-large' if look[1] else ''}", marks=marks))
+    return params
 
 
 def playing(r: Round) -> list[int]:
@@ -270,7 +272,7 @@ def test_what_to_do_is_said_in_the_order_of_play(case: Case, language: str, big:
                 assert places == sorted(places)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_large_pages_say_what_their_numbers_and_lists_are_for(language: str) -> None:
     """Given more numbers than a page takes, the next page says once more when to post them; a list, what to do with it."""
     texts = style(language).texts
@@ -316,7 +318,7 @@ def test_what_is_drawn_is_what_may_be_seen(case: Case, big: bool) -> None:
             assert [card for page in cards for card in page] == listed
 
 
-@pytest.mark.parametrize("case", FOREHEAD[1:5], ids=name_of)
+@each("case", FOREHEAD[1:5])
 def test_who_plays_next_lies_left_of_who_played_before(case: Case) -> None:
     r, wanted = closed(case)[-1], style()
     seat = playing(r)[0]
@@ -336,7 +338,7 @@ def long_documents(language: str, big: bool) -> Iterator[tuple[Case, list[Page]]
                     yield case, drawn(file.finish())[before:]  # fails if a key leads nowhere
 
 
-@pytest.mark.parametrize(("language", "big"), LOOKS)
+@each("language, big", LOOKS)
 def test_nothing_leaves_the_page_or_lies_on_other_words(language: str, big: bool) -> None:
     files = 0
     for case, pages in long_documents(language, big):
@@ -382,7 +384,7 @@ def test_whole_files_have_these_pages(case: Case, big: bool) -> None:
     assert all(len(read_told(texts, name)) == sum(NAMES[one.to] == name for known in seen.rounds for one in known.told) for name in NAMES)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_a_shown_kitty_is_for_everybody(language: str) -> None:
     """With `show-kitty` the page asks all to post all; else only what is for the declarer."""
     texts = style(language).texts

@@ -30,7 +30,7 @@ from tests.drawn import drawn, overlapping
 from tests.drawn_cards import cards_of
 from tests.page_text import text_of
 from tests.people import LONG, NAMES
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 LANGUAGES = ("de", "en", "ro")
 Game = tuple[str, int, tuple[tuple[str, str], ...]]
@@ -107,7 +107,7 @@ def test_as_few_pages_as_there_can_be_and_evenly_filled(kind: str, large: bool, 
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("large", [False, True])
+@each("large", [False, True])
 def test_every_page_has_a_ruler_of_five_centimetres(large: bool) -> None:
     for page in drawn(file_of(player("corona of 4"), style(large=large))):
         boxes = [rule.box for rule in page.rules]
@@ -140,7 +140,7 @@ def test_rounds_are_spread_as_evenly_as_any_cut_could() -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@each("paper", ["a4", "letter"])
 def test_four_players_corona_takes_a_cover_and_four_pages(paper: str) -> None:
     assert len(reader("corona of 4", "de", paper, False).pages) == 5
 
@@ -211,9 +211,7 @@ def test_every_round_can_be_reached(kind: str, large: bool) -> None:
     assert len(file.outline) == 1 + len(pages)
 
 
-@pytest.mark.parametrize(
-    ("kind", "most"), [("corona of 4", 75_000), ("all blind", 110_000), ("bidwhist", 125_000), ("tournament", 130_000), ("choice", 130_000)]
-)
+@each("kind, most", [("corona of 4", 75_000), ("all blind", 110_000), ("bidwhist", 125_000), ("tournament", 130_000), ("choice", 130_000)])
 def test_files_stay_small(kind: str, most: int) -> None:
     assert len(file_of(player(kind), style()).content) < most
 

@@ -22,10 +22,11 @@ from cardgen.games.tricks import Play
 from cardgen.pages.layout.block import Block
 from cardgen.pages.leaflet import bids as leaflet_bids
 from cardgen.pages.leaflet import sides as leaflet_sides
-from cardgen.pages.leaflet.bids import example, reckoned
 from cardgen.pages.leaflet.blocks import BOTTOM, TOP, Para, Step, lay_out
-from cardgen.pages.leaflet.figures import Stairs, Table, Trick
+from cardgen.pages.leaflet.figures import Stairs, Trick
 from cardgen.pages.leaflet.leaflet import Layout, leaflet_pdf
+from cardgen.pages.leaflet.points import example, reckoned
+from cardgen.pages.leaflet.tables import Table
 from cardgen.pages.leaflet.words import Words
 from cardgen.pages.parts.how_to import steps
 from cardgen.pages.theme.measures import HEIGHT, MARGIN, WIDTH

@@ -37,7 +37,7 @@ _TURNS = 2
 
 
 def title_says(view: PlayerView, known: PlayerRound, style: Style, list_page: int = ANY_PAGE) -> Says:
-    """What stands on a round's card of words, and what on a second one: in the same way whatever the list's page.
+    """What a round's card of words says, and what on a second one: in the same way whatever the list's page.
 
     Args:
         list_page: number of the page with the round's list, if it has one.
@@ -55,7 +55,7 @@ def title_says(view: PlayerView, known: PlayerRound, style: Style, list_page: in
 
 
 def draw_title_card(page: Page, view: PlayerView, known: PlayerRound, style: Style, place: Box, list_page: int) -> None:
-    """A round's title card; its hand stands on it as an invisible line.
+    """A round's title card; its hand is on it as an invisible line.
 
     Args:
         place: the card's.
@@ -116,7 +116,7 @@ def _sentence(kind: Type, markup: str, box: Box, share: float) -> Drawn:
 
 @dataclass(frozen=True, slots=True)
 class _Middle:
-    """What stands between head and foot of a title card: tag, trump, sentences, one below the other."""
+    """What is between head and foot of a title card: tag, trump, sentences, one below the other."""
 
     view: PlayerView
     known: PlayerRound

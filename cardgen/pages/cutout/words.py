@@ -61,14 +61,14 @@ def type_of(style: Style) -> Type:
 
 
 def words_box(style: Style, place: Box | None = None) -> Box:
-    """Where words stand on a card; place: of the card."""
+    """The place for words on a card; place: of the card."""
     pad = type_of(style).pad
     place = place or Box(0, 0, style.card_size.width * TENTH, style.card_size.height * TENTH)
     return place.inset(pad + 0.5 * mm, pad + 0.3 * mm)
 
 
 class Says(NamedTuple):
-    """What stands on the middle of a title card.
+    """What the middle of a title card says.
 
     Attributes:
         tag: what kind of round it is; empty for most.

@@ -14,7 +14,7 @@ from cardgen.pages.theme import GOLD, Theme, middle_rise
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Document, Page, fonts, narrowest
 
 _PLATE_WIDTH, _PLATE_PLACE = 0.66, 0.25
-"""Width of a plate as a share of the card's, and how far its middle lies from the card's edge, of the card's height."""
+"""Width of a plate as a share of the card's, and how far its middle is from the card's edge, of the card's height."""
 
 _PAD = 0.02
 """Free around the words, likewise."""
@@ -39,7 +39,7 @@ class Back(NamedTuple):
     lettered: Page | None = None
 
     @property
-    def ground(self) -> str:
+    def background(self) -> str:
         """The colour that runs out over the cut."""
         return back_inks(self.look.low_ink).ground
 

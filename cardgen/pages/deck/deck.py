@@ -134,7 +134,7 @@ def _draw_fronts(page: Page, grid: Grid, cards: Sequence[Card], look: Look, styl
 def _draw_backs(page: Page, boxes: Sequence[Box], back: Back, bleed: float) -> None:
     if bleed:
         for box in boxes:  # all before the first back, for they run into their neighbours
-            page.rect(box.inset(-bleed), back.ground)
+            page.rect(box.inset(-bleed), back.background)
     for box in boxes:
         back.draw(page, box)
 

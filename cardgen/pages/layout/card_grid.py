@@ -25,7 +25,7 @@ Fold = Literal["", "upright", "level"]
 """How the line runs that a page is folded on; backs lie to the right of an upright one, below a level one."""
 
 MOST_BLEED = 5.0
-"""Millimetres.  Every grid lies farther from the edge of the paper."""
+"""Millimetres.  Every grid is farther from the edge of the paper."""
 
 MOST_OFFSET = 5.0
 """Millimetres that backs may be moved, for the same reason."""
@@ -52,7 +52,7 @@ class Grid(NamedTuple):
         first: the first front.
         bleed: how far the backs' colour runs out over the cut.
         foot: the strip for ruler and words.
-        sideways: the strip stands in the margin, its words read from bottom to top.
+        sideways: the strip is in the margin, its words read from bottom to top.
         fold: the line that the page is folded on, for backs beside the fronts.
         gutter: white between that line and the cards.
     """
@@ -114,7 +114,7 @@ class Grid(NamedTuple):
         return Box(x, 2 * self.line - y - h, w, h)
 
     def turned_over(self, box: Box, flip: Flip) -> Box:
-        """What lies behind a box of the front page, in the lengths of the back page."""
+        """What is behind a box of the front page, in the lengths of the back page."""
         x, y, w, h = box
         if self.backs_are_turned(flip):
             return Box(x, self.height - y - h, w, h)
@@ -248,7 +248,7 @@ def draw_foot(page: Page, grid: Grid, texts: Catalogue, words: str, flip: Flip |
 
     Args:
         words: a short line; fitted.
-        flip: None on a front page; on a back page the edge that leads there, for the foot lies where the front's has room.
+        flip: None on a front page; on a back page the edge that leads there, for the foot is where the front's has room.
     """
     with foot_place(page, grid, flip) as box:
         y = box.bottom - 0.6 * mm  # letters have tails

@@ -25,7 +25,7 @@ FIGURE = (17 * mm, 15 * mm)
 
 @lru_cache(maxsize=32)  # plates differ by what a game has to say
 def tint(field: Box, free: tuple[Box, ...], low_ink: bool = False) -> Art:
-    """The pale net all over a field; no mark stands in the boxes that are to stay free, or is cut by them."""
+    """The pale net all over a field; no mark is in the boxes that are to stay free, or is cut by them."""
     w, h = field.w / TENTH, field.h / TENTH
     pen = Pen()
     draw_net(
@@ -38,11 +38,11 @@ def tint(field: Box, free: tuple[Box, ...], low_ink: bool = False) -> Art:
 
 
 _CLOSE = 36
-"""From mark to mark in the ground, and from row to row, in 0.1 mm."""
+"""From mark to mark in the background, and from row to row, in 0.1 mm."""
 
 
 @lru_cache(maxsize=8)
-def ground(w: float, h: float) -> Art:
+def background(w: float, h: float) -> Art:
     """Marks close to each other, in the one colour that is set where it is placed: what the words of a plate lie on.
 
     w, h: in points.
@@ -115,6 +115,6 @@ def _closed() -> Art:
 
 
 def _front(pen: Pen, x: float, y: float, scale: float) -> None:
-    """A name and two lines around a point: the side of the letter that lies in front."""
+    """A name and two lines around a point: the side of the letter that is in front."""
     for dy, half, width in ((9, 15, 6), (-5, 12, 2.5), (-13, 12, 2.5)):
         pen.line([(x - half * scale, y + dy * scale), (x + half * scale, y + dy * scale)], INK if width > 3 else GREY, width)

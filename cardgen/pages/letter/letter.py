@@ -5,10 +5,10 @@ Each letter is one sheet, printed on one side and folded twice.  Its quarters, a
     ┌─────────────────┐   upper half, upside down: the inside, one spread
     │     inside      │
     ├────────┬────────┤   fold 1, across: the upper half goes to the back, so that print is on both outer sides
-    │  back  │ front  │   fold 2, upright: the left half goes to the back, so that the inside lies in the middle
+    │  back  │ front  │   fold 2, upright: the left half goes to the back, so that the inside is in the middle
     └────────┴────────┘
 
-The letter opens like a card.  Each half of the inside lies under two layers of paper; the outer one is tinted there.
+The letter opens like a card.  Each half of the inside is under two layers of paper; the outer one is tinted there.
 Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
@@ -103,7 +103,7 @@ def _shares(view: PlayerView, style: Style) -> list[list[Piece]]:
 def _large_shares(view: PlayerView, style: Style) -> list[list[Piece]]:
     """A hand a letter, and two for closed cards.
 
-    A round that the reader sits out stands above the next hand, or below the one before; closed cards leave no room for it.
+    A round that the reader sits out is above the next hand, or below the one before; closed cards leave no room for it.
     """
     shares: list[list[Piece]] = []
     for i, known in enumerate(view.rounds):

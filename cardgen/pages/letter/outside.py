@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardgen.faces import Art
 from cardgen.pages.layout import Drawn, centred, draw_number, free, paragraph, stack, stacked_height
-from cardgen.pages.letter.art import FIGURE, figures, ground, tint
+from cardgen.pages.letter.art import FIGURE, background, figures, tint
 from cardgen.pages.parts import SUN_RADIUS, draw_name, draw_plate, name_lines, sun
 from cardgen.pages.theme import GOLD, GREY, INK, LARGE, NAVY, PRINTABLE, RULER, WHITE, Style, Theme, draw_ruler, inks, middle_rise
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, balanced, fonts, mm
@@ -119,7 +119,7 @@ def _draw_background(page: Page, sheet: Sheet, style: Style, plates: tuple[Box, 
     for plate in plates:
         draw_plate(page, plate, style)
         inner = plate.inset(2.4 * mm)
-        page.art(ground(inner.w, inner.h), inner.cx, inner.cy, colour=_BEHIND_WORDS_LOW if style.low_ink else _BEHIND_WORDS)
+        page.art(background(inner.w, inner.h), inner.cx, inner.cy, colour=_BEHIND_WORDS_LOW if style.low_ink else _BEHIND_WORDS)
     page.art(sun(style.low_ink), medal.cx, medal.cy, _SUN / SUN_RADIUS)
     _draw_seals(page, sheet)
     _draw_marks(page, sheet, style, numbers)
@@ -153,7 +153,7 @@ def _draw_seals(page: Page, sheet: Sheet) -> None:
 
 
 def _number_places(sheet: Sheet, style: Style) -> tuple[Box, ...]:
-    """Where the numbers of the steps stand, all on the back: at fold 1, at fold 2, and in the sticker's place if it fits in."""
+    """Where the numbers of the steps are, all on the back: at fold 1, at fold 2, and in the sticker's place if it fits in."""
     r = _step_theme(style).disc
     middle = sheet.width / 2
     places = (
@@ -188,7 +188,7 @@ def _draw_marks(page: Page, sheet: Sheet, style: Style, numbers: Sequence[Box]) 
 
 
 def _spread(page: Page, blocks: Sequence[Drawn], plate: Box) -> None:
-    """Blocks one below the other; what is left over of the plate lies between them."""
+    """Blocks one below the other; what is left over of the plate is between them."""
     stack(page, blocks, plate.y, max(0.0, plate.h - stacked_height(blocks)) / (len(blocks) - 1))
 
 

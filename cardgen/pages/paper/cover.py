@@ -31,7 +31,7 @@ _LEAST_NAME = 9.0
 """Type of a long name in the list of seats."""
 
 _FEW_ROUNDS = 8
-"""So many rounds stand in one column, in large print."""
+"""So many rounds are in one column, in large print."""
 
 _LOOSE = 8 * mm
 """What may be added between paragraphs where there is room."""
@@ -44,7 +44,7 @@ def draw_paper_cover(document: Document, view: PlayerView, style: Style, steps: 
         steps: how this layout is used, one sentence each; ``*words*`` are bold.
         occasion: what it says of the evening.
     """
-    if occasion.organiser == view.name:  # on the organiser's own cover the name stands large enough
+    if occasion.organiser == view.name:  # on the organiser's own cover the name is large enough
         occasion = occasion._replace(organiser="")
     if style.large:
         _draw_large(document, view, style, steps, occasion)
@@ -146,7 +146,7 @@ def _large_table(document: Document, page: Page, view: PlayerView, style: Style,
     pictures.draw(page, box.y + plan.height)
 
 
-# -- what stands on it
+# -- what is on it
 
 
 def _theme(size: float, style: Style) -> Theme:

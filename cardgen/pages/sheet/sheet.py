@@ -29,7 +29,7 @@ _TALLEST = 60 * mm
 
 
 class Sheet(NamedTuple):
-    """What stands on a page.
+    """What is on a page.
 
     Attributes:
         rounds: in order.

@@ -30,7 +30,7 @@ def draw_strip(page: Page, box: Box, view: PlayerView, known: PlayerRound, style
     Args:
         known: the round; what its reader may not see yet isn't drawn.
         gap: between two strips of one round.
-        named: with the reader's name, for it may lie apart from all others; in large print it always stands there.
+        named: with the reader's name, for it may lie apart from all others; in large print it is always there.
     """
     if style.large:
         draw_large_strip(page, box, view, known, style, gap)

@@ -20,7 +20,7 @@ RANKS_HEIGHT = 3.8 * mm
 """What the line about the ranks takes below the cards."""
 
 _STUB, _NOTES, _ASIDE = 30 * mm, 35 * mm, 3.2 * mm
-"""Widths of what stands left and right of the hand, and what is free between."""
+"""Widths of what is left and right of the hand, and what is free between."""
 
 _PAD = 2.8 * mm
 _SMALL, _LABEL, _WORD, _VALUE = 9.5, 9.0, 15.0, 12.5

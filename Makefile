@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PACK ?= corona
 
-.PHONY: pack test other-pythons test-mta lint check format golden bench pictures gallery outside outside-mta clean help
+.PHONY: pack quick test test-all search other-pythons test-mta lint check format golden bench pictures gallery outside outside-mta clean help
 
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | sort
@@ -16,8 +16,20 @@ help:            ## this list
 pack: $(VENV)/ready   ## deal a game of Corona-Whist for four into output/
 	$(BIN)/cardgen pack $(PACK)
 
-test: $(VENV)/ready-dev   ## run all tests
+quick: $(VENV)/ready-dev   ## run some tests of every area, while working
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m quick
+
+test: $(VENV)/ready-dev   ## run all tests but the long searches
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+# Another tenth for each commit; the seed is printed, so that a failure can be had again: make test-all SEED=…
+SEED ?= $(shell git rev-parse --short HEAD 2>/dev/null || echo 0)
+
+test-all: $(VENV)/ready-dev   ## run all tests and a tenth of the long searches
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'not mta' --tenth $(SEED)
+
+search: $(VENV)/ready-dev   ## run the long searches, whole
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m search
 
 other-pythons: $(VENV)/ready-dev   ## draw every kind of file under Python 3.12, 3.13 and 3.14 in Node.js and compare
 	tools/other_pythons.sh
@@ -31,7 +43,7 @@ lint: $(VENV)/ready-dev   ## format, lint, types
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-check: lint test   ## all that has to pass: lint, then all tests
+check: lint test   ## what has to pass before a commit: lint, then tests
 
 format: $(VENV)/ready-dev   ## put the code into shape
 	$(BIN)/ruff format .

@@ -1,12 +1,15 @@
 """Everything that can go wrong, as one tree.
 
     CardgenError
+    ├── MissingText      1   a text isn't in its file: ours to mend
     ├── UsageError        2   options that exclude each other
     ├── InputError        3   input that can't work
-    │   └── UnknownName   3   a game, setting, language … that doesn't exist
+    │   ├── UnknownName   3   a game, setting, language … that doesn't exist
+    │   └── NewerFormat   3   a file that a newer cardgen wrote
     ├── FileError         4   a file can't be read or written
     ├── CheckError        5   a check found a difference
     │   └── ImpossibleEntry  5   a round as written down can't have been played
+    ├── Unjudged          6   a check found no difference, but couldn't judge everything
     └── MailError
         ├── MailRefused   10  a server refused for good
         ├── MailTemporary 11  it didn't work now; nothing was sent, so it can be tried again
@@ -32,6 +35,7 @@ class ExitCode(IntEnum):
     INPUT = 3
     FILE = 4
     CHECK = 5
+    UNJUDGED = 6
     MAIL_REFUSED = 10
     MAIL_TEMPORARY = 11
     MAIL_UNKNOWN = 12
@@ -57,6 +61,15 @@ class CardgenError(Exception):
 
     def __str__(self) -> str:
         return f"{self.problem} — {self.remedy}" if self.remedy else self.problem
+
+
+class MissingText(CardgenError):
+    """A text that a page needs isn't in its file: a mistake of whoever added the game, the setting or the language."""
+
+    exit_code = ExitCode.MISTAKE
+
+    def __init__(self, file: str, key: str) -> None:
+        super().__init__(f"templates/{file} has no text “{key}”", "add it there, and in every other language")
 
 
 class UsageError(CardgenError):
@@ -92,6 +105,13 @@ class UnknownName(InputError):
         super().__init__(f"unknown {what} “{name}”", f"{nearest(name, known)}allowed: {', '.join(known)}")
 
 
+class NewerFormat(InputError):
+    """Something in a file that only a newer cardgen knows: the file may be right all the same."""
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(problem, "it takes a newer version of cardgen than this one")
+
+
 class FileError(CardgenError):
     """A file or folder that can't be read or written."""
 
@@ -114,6 +134,12 @@ class ImpossibleEntry(CheckError):
     def __init__(self, number: int, problem: str, remedy: str = "") -> None:
         super().__init__(problem, remedy)
         self.number = number
+
+
+class Unjudged(CardgenError):
+    """A check found no difference, but there is something that it couldn't judge."""
+
+    exit_code = ExitCode.UNJUDGED
 
 
 class MailError(CardgenError):

@@ -26,6 +26,7 @@ class TableView:
         rounds: in order; those that this pack holds.
         replaces: mark of the pack that this one takes the place of, or empty.
         from_round: the first round that this pack holds.
+        edition: of the pack; 1 where a file names none.
     """
 
     game: str
@@ -42,6 +43,18 @@ class TableView:
     rounds: tuple[RoundFacts, ...]
     replaces: str = ""
     from_round: int = 1
+    edition: int = 1
+
+    @property
+    def old_numbers(self) -> bool:
+        """Whether closed cards are told by numbers of edition 1, which can be neither checked nor drawn any more."""
+        return self.edition < 2 and any(facts.is_sealed for facts in self.rounds)
+
+    @property
+    def properties(self) -> tuple[tuple[str, str], ...]:
+        """What every file says of its deal in its document information."""
+        edition = (("CardgenEdition", str(self.edition)),) if self.edition > 1 else ()
+        return (("CardgenHeader", self.header), ("CardgenWords", self.words), *edition)
 
     @property
     def planned(self) -> int:

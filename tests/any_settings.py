@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cardgen.errors import InputError
+from cardgen.games.game import Game
 from cardgen.games.settings import Choice, FirstDealer, Setting, Switch, Whole
 
 
@@ -17,3 +19,34 @@ def values_of(setting: Setting, players: int) -> list[str]:
         case Whole(least, most):
             return [str(least), str(most(players) if callable(most) else most)]
     return ["N", "SHDCN", "DN"] if setting.key == "trump-order" else ["blind8", "null8,eight8", "eight8,blind8,null8"]
+
+
+def some_settings(game: Game, players: int) -> list[dict[str, str]]:
+    """Settings that go together, in which every value of every setting comes once; few of them.
+
+    Both ends of a number come alone: a game of one card or one round hides what else is set.
+    """
+    table = game.table_for(players)
+    found = [{setting.key: value} for setting in table if isinstance(setting.kind, Whole) for value in values_of(setting, players)]
+    left = {(one.key, value): None for one in table if not isinstance(one.kind, Whole) for value in values_of(one, players)}
+    usual = list(left)
+    while left:
+        given: dict[str, str] = {}
+        for key, value in left:
+            if key not in given and _go_together(game, players, given | {key: value}):
+                given[key] = value
+        if not given:  # what is left needs something else with it
+            key, value = next(iter(left))
+            given = next(both for other, word in usual if other != key and _go_together(game, players, both := {other: word, key: value}))
+        for pair in given.items():
+            left.pop(pair, None)
+        found.append(given)
+    return found
+
+
+def _go_together(game: Game, players: int, given: dict[str, str]) -> bool:
+    try:
+        game.settings(players, given)
+    except InputError:
+        return False
+    return True

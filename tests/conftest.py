@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -11,14 +12,31 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=60)
-settings.load_profile("repeatable")
+from tests import turns
 
 Program = Callable[..., str]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="record the golden files anew")
+    parser.addoption("--tenth", metavar="SEED", help="of the tests marked as search only a tenth, drawn by this seed")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    turns.wanted = "not search" not in config.getoption("markexpr")
+    settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=turns.times(25, 60))
+    settings.load_profile("repeatable")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    seed = config.getoption("--tenth")
+    if seed is None:
+        return
+    left_out = [
+        item for item in items if item.get_closest_marker("search") and hashlib.sha256(f"{seed} {item.nodeid}".encode()).digest()[0] % 10
+    ]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in set(left_out)]
 
 
 @pytest.fixture

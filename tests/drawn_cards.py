@@ -2,41 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
-
-import pytest
-
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
 from cardgen.faces.face import covered, face
 from cardgen.faces.indices import glyph
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import label
-from cardgen.faces.pen import Art
 from cardgen.faces.pips import pip
 from cardgen.pages.theme.style import Style
-from cardgen.pdf.draw.page import Page
+from tests.drawn import Page, Placed, Text
 
 DECK = build_deck(Rank.ONE, jokers=True)
-
-
-@contextmanager
-def placed(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, list[str]]]:
-    """Names of the arts that each page places, in order; pages from 0."""
-    found: dict[int, list[str]] = {}
-    pages: list[Page] = []
-    real = Page.art
-
-    def noted(page: Page, art: Art, *arguments: Any, **options: Any) -> None:
-        if page not in pages:
-            pages.append(page)
-        found.setdefault(pages.index(page), []).append(art.name)
-        real(page, art, *arguments, **options)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Page, "art", noted)
-        yield found
 
 
 def _names(card: Card, style: Style) -> tuple[str, ...]:
@@ -44,22 +19,29 @@ def _names(card: Card, style: Style) -> tuple[str, ...]:
     return face(card, style.look).name, covered(card, style.look).name, covered(card, style.look, True).name
 
 
-def cards_of(names: list[str], style: Style) -> list[Card]:
-    """The cards that a page draws: whole faces, or an index over a suit mark."""
+def cards_of(page: Page, style: Style) -> list[Card]:
+    """The cards that a page draws: whole faces, or an index over a suit mark; not the two stars in a line of ranks."""
     whole = {name: card for card in DECK for name in _names(card, style)}
     ranks = {glyph(label(rank, style.letters)).name: rank for rank in {card.rank for card in DECK if card.suit}}
     marks = {pip(suit).name: suit for suit in Suit}
     jokers = {joker_star(True).name: BIG_JOKER, joker_star(False).name: LITTLE_JOKER}
     out: list[Card] = []
     rank: Rank | None = None
-    for name in names:
-        if name in whole:
-            out.append(whole[name])
-        elif name in jokers:
-            out.append(jokers[name])
-        elif name in ranks:
-            rank = ranks[name]
-        elif name in marks and rank is not None:
-            out.append(Card(rank, marks[name]))
+    of_no_card = 0
+    for mark in page.marks:
+        if isinstance(mark, Text) and mark.hidden and mark.text == style.texts("joker.word"):
+            of_no_card = len(jokers)
+        if not isinstance(mark, Placed):
+            continue
+        if mark.name in whole:
+            out.append(whole[mark.name])
+        elif mark.name in jokers and of_no_card:
+            of_no_card -= 1
+        elif mark.name in jokers:
+            out.append(jokers[mark.name])
+        elif mark.name in ranks:
+            rank = ranks[mark.name]
+        elif mark.name in marks and rank is not None:
+            out.append(Card(rank, marks[mark.name]))
             rank = None
     return out

@@ -23,19 +23,6 @@ else:
     )
 
 __all__ = [
-    "MOST_PDF",
-    "Difference",
-    "OpenedRound",
-    "Report",
-    "Verified",
-    "audit_pack",
-    "check_pack",
-    "check_player",
-    "deal_of_file",
-    "deal_of_pack",
-    "open_asking",
-    "verify_file",
-    "verify_pack",
-    "verify_round",
-    "verify_round_of_file",
-]
+    "MOST_PDF", "Difference", "OpenedRound", "Report", "Verified", "audit_pack", "check_pack", "check_player", "deal_of_file",
+    "deal_of_pack", "open_asking", "verify_file", "verify_pack", "verify_round", "verify_round_of_file",
+]  # fmt: skip

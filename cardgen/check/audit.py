@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from cardgen import __version__
 from cardgen.check import cards as audit_cards
-from cardgen.check.differences import differences, info_name, of_protocol, reads_like_a_card
+from cardgen.check.differences import differences, info_name, of_file, of_protocol, reads_like_a_card
 from cardgen.check.files import LEFT_BY_COMPUTERS, Finding, Report, check_folder, check_lists, contents
+from cardgen.check.player_file import OLD_NUMBERS
 from cardgen.check.read_hands import ReadRound
 from cardgen.check.secrets import Secrets, secrets_of
 from cardgen.dealing import Deal, shuffle
@@ -39,7 +40,7 @@ from cardgen.pack import (
     read_seed_note,
 )
 from cardgen.pdf.encrypt import is_encrypted_copy, weakness
-from cardgen.pdf.read import FoundFile, is_encrypted, lines_of, read_all
+from cardgen.pdf.read import FoundFile, is_encrypted, lines_of, number_said, read_all, read_info
 
 
 def audit_pack(place: Path) -> Report:
@@ -93,6 +94,7 @@ class _Audit:
         self._pages = {one.path: one.pages for one in self._listed} | {one.path: one.pages for one in manifest.files}
         self._findings: list[Finding] = []
         self._notes: list[str] = []
+        self._unjudged: list[str] = []
 
     def report(self) -> Report:
         """Everything, in the order in which it is told."""
@@ -107,7 +109,8 @@ class _Audit:
         self._findings += check_folder(manifest)
         self._notes += self._worth_a_look()
         proven = self._proven(read, said) if not self._findings else ()
-        return Report(manifest.folder, manifest.table.pack_mark, tuple(self._discreet(secrets)), proven, tuple(self._notes))
+        mark, findings = manifest.table.pack_mark, tuple(self._discreet(secrets))
+        return Report(manifest.folder, mark, findings, proven, tuple(self._notes), tuple(self._unjudged))
 
     # -- each file
 
@@ -120,11 +123,10 @@ class _Audit:
             self._find(path, error.problem)
             return read
         password = self._password(seat)
-        drawn = self._drawn(path, seat).content
-        read.equal = content == drawn
         try:
-            right = read_all(drawn)
-            read.found = read_all(content, password, None if read.equal else right.drawings)
+            drawn = self._drawn(path, seat, *_named(read_info(content, password))).content
+            read.equal, right = content == drawn, read_all(drawn)
+            read.found = right if read.equal else read_all(content, password, right.drawings)
         except CheckError as error:
             self._find(path, f"{error.problem}{f' ({error.remedy})' if error.remedy else ''}")
             return read
@@ -141,19 +143,19 @@ class _Audit:
     def _password(self, seat: int | None) -> str:
         return self._passwords[seat] if self._passwords is not None and seat is not None else ""
 
-    def _drawn(self, path: str, seat: int | None, version: str = __version__) -> PackFile:
-        """A file as its reader's view alone makes it; version: of cardgen, as it is to name it."""
+    def _drawn(self, path: str, seat: int | None, version: str = __version__, drawing: int | None = None) -> PackFile:
+        """A file as its reader's view alone makes it; version: of cardgen, and drawing: its number, as it is to name them."""
         from cardgen.pages.theme import Occasion, style_of
 
         manifest, printed = self._manifest, self._printed
         occasion = Occasion(printed.day, printed.place, printed.organiser)
         names, house = manifest.table.names, manifest.table.house
         if seat is not None:
-            return draw_player(self._deal, seat, names, house, style_of(printed.players[seat]), occasion, version)
+            return draw_player(self._deal, seat, names, house, style_of(printed.players[seat]), occasion, version, drawing)
         file = next(one for one in manifest.files if one.path == path)
         usual = replace(printed.players[0], language=file.language, letters=file.language)
         wishes = next((one for one in printed.shared if one.language == file.language), usual)
-        return draw_shared(self._deal, names, house, file.kind, style_of(wishes), occasion)
+        return draw_shared(self._deal, names, house, file.kind, style_of(wishes), occasion, drawing)
 
     def _is_another(self, read: _Read, path: str, seat: int | None) -> bool:
         """Whether the file is a whole other one: of another pack, or another player's."""
@@ -201,8 +203,8 @@ class _Audit:
                     f"something could be hidden between its parts",
                 )
                 return
-        version = _version(found)
-        if read.seat is not None and version and version != _version(right):
+        version = _version(found.info)
+        if read.seat is not None and version and version != _version(right.info):
             self._compare_versions(read, right, content, version)
             return
         if read.path in [one.path for one in self._manifest.files if one.kind == Kind.PROTOCOL]:
@@ -210,9 +212,23 @@ class _Audit:
             self._findings += [Finding(read.path, row.page, row.round, row.words) for row in rows]
             if rows:
                 return
+        if why := self._incomparable(read, right):
+            self._unjudged.append(why)
+            for one in of_file(found, right, self._whose(read)):
+                self._find(read.path, one.words)
+            return
         rounds = _rounds_of_pages(right, self._printed, read.seat)
         for one in differences(found, right, self._whose(read), audit_cards.indices()):
             self._find(read.path, one.words, one.page, rounds.get(one.page, 0))
+
+    def _incomparable(self, read: _Read, right: FoundFile) -> str:
+        """Why a file that isn't as it is drawn today may be right all the same; empty: it can't be."""
+        if read.seat is not None and self._manifest.table.old_numbers:
+            return OLD_NUMBERS.format(read.path)
+        if _other_drawing(right.info) is None:
+            return ""
+        compared = "its cards were read and compared, its other lines couldn't be" if read.seat is not None else "it couldn't be compared"
+        return f"{read.path} was drawn in another way than this cardgen, {__version__}, draws: {compared}"
 
     def _compare_versions(self, read: _Read, right: FoundFile, content: bytes, version: str) -> None:
         """A file that says that another version drew it: it may be the same all the same; else nothing proves what it says."""
@@ -317,12 +333,13 @@ class _Audit:
         rounds, cards = len(self._deal.rounds), len(self._deal.deck)
         players = [one for one in read if one.seat is not None]
         equal = sum(one.equal for one in read)
+        whole = "" if self._unjudged else "; nothing was added or hidden"
         listed = sum(bool(one.sealed) for rounds_ in said.values() for one in rounds_)
         opened = ", once they are opened," if self._passwords else ""
         sentences = [
             f"{rounds} round{'s' * (rounds != 1)}: in each, the hands and what is left are the {cards} cards of the deck, each once.",
             f"{len(players)} players' files: each holds its own player's cards and nobody else's, in words and in drawings.",
-            f"{equal} of {len(read)} files are{opened} to the last byte what cardgen draws for their readers; nothing was added or hidden.",
+            f"{equal} of {len(read)} files are{opened} to the last byte what cardgen draws for their readers{whole}.",
             "No first page shows a card, and the protocol has the trump and the turned-up card of every round.",
             "The seed, keys, passwords and addresses stand in no file that leaves you; only you can read what lies in organiser/.",
         ]
@@ -338,10 +355,24 @@ def _is_same(found: FoundFile, right: FoundFile) -> bool:
     return found.digest == right.digest and not (found.unused or found.hidden or found.broken or found.outside or found.versions > 1)
 
 
-def _version(found: FoundFile) -> str:
+def _named(info: Mapping[str, str]) -> tuple[str, int | None]:
+    """Version and drawing as whom a file is drawn again: as today, unless it names another drawing."""
+    number = _other_drawing(info)
+    return (__version__, None) if number is None else (_version(info) or __version__, number)
+
+
+def _other_drawing(info: Mapping[str, str]) -> int | None:
+    """The number of a file's drawing, if it isn't today's; 0 where it names none, as older files do."""
+    from cardgen.pdf.draw import DRAWING
+
+    number = number_said(info, "/Drawing", 0)
+    return None if number == DRAWING else number
+
+
+def _version(info: Mapping[str, str]) -> str:
     """By which version a file says that it was drawn; empty if that is none: it may say anything."""
     try:
-        said = json.loads(found.info.get("/CardgenPrint", "{}"))
+        said = json.loads(info.get("/CardgenPrint", "{}"))
         version = said.get("version") if isinstance(said, dict) else None
     except (ValueError, RecursionError):
         return ""

@@ -25,7 +25,7 @@ def differences(found: FoundFile, drawn: FoundFile, whose: str, indices: frozens
         whose: of which file it is said: ``Anna's file``, ``the protocol``.
         indices: digests of the drawings that stand in the corner of every card.
     """
-    words = [Difference(0, text) for text in _of_file(found, drawn, whose)]
+    words = list(of_file(found, drawn, whose))
     if len(found.pages) != len(drawn.pages):
         words.append(Difference(0, f"has {len(found.pages)} pages, and {whose} has {len(drawn.pages)}"))
     for number, (page, other) in enumerate(zip(found.pages, drawn.pages, strict=False), 1):
@@ -46,7 +46,7 @@ def differences(found: FoundFile, drawn: FoundFile, whose: str, indices: frozens
 # -- the file as a whole
 
 _KNOWN_INFO = ("/Title", "/Author", "/Subject", "/Keywords", "/Creator", "/Producer", "/CreationDate", "/ModDate", "/Trapped")
-_OURS = ("/Drawing", "/CardgenHeader", "/CardgenWords", "/CardgenSeat", "/CardgenPrint")
+_OURS = ("/Drawing", "/CardgenHeader", "/CardgenWords", "/CardgenEdition", "/CardgenSeat", "/CardgenPrint")
 _CATALOG = {
     "/Metadata": "XMP metadata",
     "/Names": "a list of names, where attachments and scripts are kept",
@@ -57,6 +57,11 @@ _CATALOG = {
     "/AF": "an attachment",
     "/StructTreeRoot": "a second account of what is on its pages, for screen readers",
 }
+
+
+def of_file(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[Difference]:
+    """What is different in a file as a whole, whatever its pages show; arguments as in `differences`."""
+    yield from (Difference(0, text) for text in _of_file(found, drawn, whose))
 
 
 def _of_file(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:

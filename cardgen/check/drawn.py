@@ -75,7 +75,7 @@ def _of_player(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
             yield "a card stands in it that its player may not see"
         said.update(lines)
         told = set().union(*lines)
-        drawn = set(_drawn(page.arts, indices))
+        drawn = set(_drawn([art.name for art in page.arts], indices))
         if number == 0 and drawn | told:
             yield "its first page shows a card"
         if file.style.layout != "cards" and not drawn <= told | before | single:  # piles to cut out lie across pages

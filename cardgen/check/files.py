@@ -50,7 +50,8 @@ class Report:
         pack_mark: its mark.
         findings: what is wrong; empty if all is well.
         proven: if all is well, what that means, a sentence each.
-        notes: what couldn't be compared, and why.
+        notes: what else there is to know.
+        unjudged: what couldn't be judged, and why.
     """
 
     folder: Path
@@ -58,6 +59,7 @@ class Report:
     findings: tuple[Finding, ...]
     proven: tuple[str, ...]
     notes: tuple[str, ...]
+    unjudged: tuple[str, ...] = ()
 
 
 def contents(path: Path) -> bytes:

@@ -9,15 +9,14 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
-from cardgen.check.player_file import Difference, PlayerFile, fits
+from cardgen.check.player_file import OLD_NUMBERS, Difference, PlayerFile, fits, header_of
 from cardgen.check.read_hands import ReadRound
 from cardgen.check.verify import MOST_PDF, AskPassword, open_asking, open_manifest
 from cardgen.dealing import Deal, Round, deal_round, player_round
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
-from cardgen.games import GAMES, RoundFacts
+from cardgen.games import RoundFacts
 from cardgen.pack import DEAL, MANIFEST, MOST_BYTES, ORGANISER, Manifest, read_passwords
 
 
@@ -30,12 +29,14 @@ class OpenedRound:
         compared: files whose hands were compared.
         differences: what doesn't match; empty: everything does.
         proven: whether the key is known to be that of the posted code: the seed code was given, too.
+        unjudged: what couldn't be judged, and why.
     """
 
     number: int
     compared: tuple[str, ...]
     differences: tuple[Difference, ...]
     proven: bool
+    unjudged: tuple[str, ...] = ()
 
 
 def verify_round(place: Path, number: int, key: str, dealt: Deal | None, ask: AskPassword) -> OpenedRound:
@@ -70,7 +71,9 @@ def verify_round(place: Path, number: int, key: str, dealt: Deal | None, ask: As
             differences.append(Difference(f"this round key deals other cards than stand in {name}", name, (number,)))
     if not compared:
         raise InputError(f"there is no hand to compare in {place}", "put your own file beside pack.json, or name it: --file 1-Anna.pdf")
-    return OpenedRound(number, tuple(compared), tuple(differences), dealt is not None)
+    old = table.edition < 2 and facts.is_sealed
+    unjudged = [OLD_NUMBERS.format(name) for name in compared if old and name != DEAL]
+    return OpenedRound(number, tuple(compared), tuple(differences), dealt is not None, tuple(unjudged))
 
 
 def verify_round_of_file(file: PlayerFile, number: int, key: str, dealt: Deal | None) -> OpenedRound:
@@ -82,9 +85,12 @@ def verify_round_of_file(file: PlayerFile, number: int, key: str, dealt: Deal | 
     if read == ReadRound(number, None, (), (), ()) and any(one.hands[seat] is None for one, _ in opened):
         raise InputError(f"{file.name} has no cards of round {number}: its player sits out", "compare the file of somebody who plays it")
     differences = _key_differs(dealt, number, key)
-    if not any(fits(read, player_round(one, seat), names) for one, _ in opened):
+    edition = file.facts.edition
+    if not any(fits(read, player_round(one, seat), names, edition) for one, _ in opened):
         differences.append(Difference(f"this round key deals other cards than stand in {file.name}", file.name, (number,)))
-    return OpenedRound(number, (file.name,), tuple(differences), dealt is not None)
+    old = edition < 2 and opened[0][0].facts.is_sealed
+    unjudged = (OLD_NUMBERS.format(file.name),) if old else ()
+    return OpenedRound(number, (file.name,), tuple(differences), dealt is not None, unjudged)
 
 
 def _key_differs(dealt: Deal | None, number: int, key: str) -> list[Difference]:
@@ -107,10 +113,10 @@ def _compared(manifest: Manifest, opened: Round, ask: AskPassword) -> Iterator[t
         if opened.hands[seat] is None or not (manifest.folder / path).exists():
             continue
         file = open_asking(path, read_limited(manifest.folder / path, MOST_PDF), passwords[seat] if passwords else None, ask)
-        if file.facts.header != table.header or file.facts.seat != seat:
+        if (file.facts.header, file.facts.edition, file.facts.seat) != (table.header, table.edition, seat):
             raise CheckError(f"{path} belongs to another game than {MANIFEST}", "take the pack as cardgen wrote it")
         read = file.read(table.planned, table.from_round)[number - table.from_round]
-        yield path, fits(read, player_round(opened, seat), table.names)
+        yield path, fits(read, player_round(opened, seat), table.names, table.edition)
 
 
 def _in_deal(path: Path, opened: Round) -> bool:
@@ -125,15 +131,11 @@ def _in_deal(path: Path, opened: Round) -> bool:
 
 def _possible_rounds(file: PlayerFile, number: int, key: str) -> list[tuple[Round, int]]:
     """The round as the key deals it, for each first dealer that the lot may have named, and the number of the last round."""
-    try:
-        header: dict[str, Any] = json.loads(file.facts.header)
-        game, count = GAMES[header["game"]], len(header["players"])
-        settings = game.settings(count, header["settings"])
-        deck, first = game.deck(count, settings), header.get("from_round", 1)
-        dealers = range(count) if game.deals_by_lot(settings) else [game.first_dealer(settings)]
-        plans = [game.plan(count, settings, dealer) for dealer in dealers]
-    except (ValueError, TypeError, AttributeError, KeyError, IndexError, InputError, RecursionError):
-        raise CheckError(f"{file.name} doesn't say which game it belongs to", "it was changed: ask for the file that was sent") from None
+    header = header_of(file)
+    game, settings, count = header.game, header.settings, len(header.players)
+    deck, first = game.deck(count, settings), header.replaced.from_round if header.replaced else 1
+    dealers = range(count) if game.deals_by_lot(settings) else [game.first_dealer(settings)]
+    plans = [game.plan(count, settings, dealer) for dealer in dealers]
     if not first <= number <= len(plans[0]):
         raise _no_round(number, first, len(plans[0]))
     found: list[RoundFacts] = [plan[number - 1] for plan in plans]

@@ -16,9 +16,9 @@ from typing import Any
 from cardgen import __version__
 from cardgen.cards import Card
 from cardgen.check.read_hands import ReadRound, read_rounds
-from cardgen.dealing import Deal, deal, player_view, shuffle
-from cardgen.errors import CheckError, InputError
-from cardgen.games import GAMES
+from cardgen.dealing import EDITION, Deal, Header, deal_header, player_view, shuffle, table_view
+from cardgen.dealing import read as read_header
+from cardgen.errors import CheckError, InputError, NewerFormat
 from cardgen.names import shown_name
 from cardgen.pack import draw_player
 from cardgen.pdf.read import FileFacts
@@ -26,6 +26,11 @@ from cardgen.pdf.read import document as reader
 from cardgen.preferences import Wishes, read_wishes
 from cardgen.views import PlayerRound
 
+OLD_NUMBERS = (
+    "{}: its cards and lists were read and compared; the numbers for closed cards are those of an older cardgen, "
+    "and neither they nor the other lines could be"
+)
+_ASK_FOR_IT = "it was changed: ask for the file that was sent"
 _HOW_DRAWN = {"version", "names", "house_rules", "seed_kind", "date", "place", "organiser", "wishes"}
 
 
@@ -139,20 +144,31 @@ def deal_of_file(file: PlayerFile, seed: shuffle.Seed) -> Deal:
     Raises:
         CheckError: the header is none.
     """
+    header = header_of(file)
+    names, players = file.drawn.names, header.players
+    if header.text != file.facts.header or not _are_names_of(names, players) or not 0 <= (file.facts.seat or 0) < len(players):
+        raise CheckError(f"{file.name} contradicts itself: players, settings and rounds don't fit together", _ASK_FOR_IT)
     try:
-        header = json.loads(file.facts.header)
-        replaced = shuffle.read_replaced(header, file.drawn.replaces)
-        seed = shuffle.Seed(seed.text, file.drawn.seed_kind)
-        game, players = GAMES[header["game"]], header["players"]
-        dealt = deal(game, players, seed, header["settings"], header["title"], file.facts.words, replaced=replaced)
-    except (ValueError, TypeError, AttributeError, KeyError, IndexError, InputError, RecursionError):
-        raise CheckError(f"{file.name} doesn't say which game it belongs to", "it was changed: ask for the file that was sent") from None
-    if dealt.header != file.facts.header or not _are_names_of(file.drawn.names, players) or not 0 <= (file.facts.seat or 0) < len(players):
-        raise CheckError(
-            f"{file.name} contradicts itself: players, settings and rounds don't fit together",
-            "it was changed: ask for the file that was sent",
-        )
-    return dealt
+        return deal_header(header, shuffle.Seed(seed.text, file.drawn.seed_kind), file.facts.words, file.facts.edition)
+    except ValueError:  # words that can't be
+        raise CheckError(f"{file.name} doesn't say which game it belongs to", _ASK_FOR_IT) from None
+
+
+def header_of(file: PlayerFile) -> Header:
+    """The header in a file.
+
+    Raises:
+        NewerFormat: it says something that isn't known here.
+        CheckError: it is none.
+    """
+    if file.facts.edition > EDITION:
+        raise NewerFormat(f"{file.name} is of edition {file.facts.edition}, and {EDITION} is the last that is known here")
+    try:
+        return read_header(json.loads(file.facts.header), file.name, file.drawn.replaces)
+    except NewerFormat:
+        raise
+    except (ValueError, AttributeError, InputError, RecursionError):
+        raise CheckError(f"{file.name} doesn't say which game it belongs to", _ASK_FOR_IT) from None
 
 
 def _are_names_of(names: Sequence[str], declared: Sequence[str]) -> bool:
@@ -169,13 +185,14 @@ def check_player_file(file: PlayerFile, dealt: Deal, seat: int, names: Sequence[
         names, house: that it should show.
 
     Returns:
-        What differs, and a remark on how it was compared, or nothing.
+        What differs; and if nothing does, what couldn't be judged, or nothing.
     """
-    from cardgen.pages.theme import Occasion, style_of  # what draws is loaded only where something is drawn
+    from cardgen.pages.theme import Occasion, style_of
+    from cardgen.pdf.draw import DRAWING  # what draws is loaded only where something is drawn
 
     drawn = file.drawn
     occasion = Occasion(drawn.day, drawn.place, drawn.organiser)
-    again = draw_player(dealt, seat, names, house, style_of(drawn.wishes), occasion, drawn.version).content
+    again = draw_player(dealt, seat, names, house, style_of(drawn.wishes), occasion, drawn.version, file.facts.drawing).content
     if file.content == again:
         return [], ""
     try:
@@ -187,17 +204,20 @@ def check_player_file(file: PlayerFile, dealt: Deal, seat: int, names: Sequence[
             for read, known in zip(
                 file.read(dealt.rounds[-1].facts.number, dealt.rounds[0].facts.number), player_view(dealt, seat, names).rounds, strict=True
             )
-            if not fits(read, known, names)
+            if not fits(read, known, names, dealt.edition)
         )
         elsewhere = _pages_that_differ(file, again)
     except CheckError as error:
         return [Difference(error.problem, file.name)], ""
     if wrong:
         return [Difference(f"the cards in {file.name} aren't those that were dealt", file.name, wrong)], ""
-    if drawn.version != __version__ and not same:
+    if table_view(dealt, names).old_numbers:
+        return [], OLD_NUMBERS.format(file.name)
+    another = file.facts.drawing not in (DRAWING, None) or drawn.version != __version__
+    if another and not same:
         return [], (
-            f"{file.name} was drawn by cardgen {drawn.version}, and this is {__version__}: its cards were read and compared; "
-            f"with that version every line of it could be compared"
+            f"{file.name} was drawn in another way, by cardgen {drawn.version}, and this is {__version__}: "
+            f"its cards were read and compared, its other lines couldn't be; with that version they could"
         )
     where = f"the text of {_spoken('page', elsewhere)} was changed" if elsewhere else "something was changed in it that isn't text"
     return [Difference(f"{file.name} isn't the file that cardgen drew: {where}; the cards that can be read in it are right", file.name)], ""
@@ -213,11 +233,12 @@ def _pages_that_differ(file: PlayerFile, again: bytes) -> tuple[int, ...]:
 # -- what was read against what the player may know
 
 
-def fits(read: ReadRound, known: PlayerRound, names: Sequence[str]) -> bool:
+def fits(read: ReadRound, known: PlayerRound, names: Sequence[str], edition: int = EDITION) -> bool:
     """Whether the text of a round says what its reader may know, and nothing else.
 
     Args:
         names: of all players, by seat; long ones are shortened on paper.
+        edition: of the pack; in the first one other numbers were told, and lists had other letters.
     """
     others = [(names[seat], cards) for seat, cards in known.others]
     same_others = len(read.others) == len(others) and all(
@@ -225,6 +246,7 @@ def fits(read: ReadRound, known: PlayerRound, names: Sequence[str]) -> bool:
         for (shown, found), (name, cards) in zip(read.others, others, strict=True)
     )
     told = [(names[told.to], told.numbers) for told in known.told]
+    listed = [card for _, card in read.sealed] == [entry.card for entry in known.sealed]
     same_told = Counter(numbers for _, numbers in read.told) == Counter(numbers for _, numbers in told) and all(
         any(found == numbers and _can_be(shown, name, names) for name, numbers in told) for shown, found in read.told
     )
@@ -232,8 +254,8 @@ def fits(read: ReadRound, known: PlayerRound, names: Sequence[str]) -> bool:
         (read.hand is None) is (known.hand is None)
         and _sorted(read.hand or ()) == _sorted(known.hand or ())
         and same_others
-        and read.sealed == tuple((entry.number, entry.card) for entry in known.sealed)
-        and same_told
+        and listed
+        and (edition < 2 or (same_told and [number for number, _ in read.sealed] == [entry.number for entry in known.sealed]))
     )
 
 

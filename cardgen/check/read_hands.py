@@ -20,8 +20,8 @@ _INDICES = {
 }  # fmt: skip
 """How ace, king, queen and jack are called, by letters."""
 
-_NUMBER = r"\d{1,2}-[ACDEFGHJKMNPQRTUVWXY]"
-"""A position of a list and its check letter."""
+_NUMBER = r"\d{1,2}(?:-[ACDEFGHJKMNPQRTUVWXY]|[0-9A-HJKMNP-TV-Z])"
+"""A position of a list and its check letter: ``17-K``, or ``17K`` as in packs of edition 1."""
 
 _SIGNS = {suit.sign: suit for suit in Suit}
 
@@ -136,7 +136,7 @@ class _Reader:
 
     def _read_list(self, line: str, found: _Found) -> None:
         for entry in self._entry.finditer(line):
-            position = int(entry[1].partition("-")[0])
+            position = int(entry[1][:-1].rstrip("-"))
             if position in found.sealed:
                 raise CheckError(f"round {found.number} has a place twice in its list")
             (card,) = self._cards(entry[2])

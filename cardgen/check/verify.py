@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from cardgen.check.player_file import Difference, PlayerFile, check_player_file, deal_of_file, open_player_file
 from cardgen.dealing import Deal, in_fours, shuffle
-from cardgen.errors import CheckError, FileError, InputError
+from cardgen.errors import CheckError, FileError, InputError, NewerFormat
 from cardgen.files import read_limited
 from cardgen.names import file_stem
 from cardgen.pack import (
@@ -58,7 +58,8 @@ class Verified:
         rounds: numbers of those that were dealt again.
         compared: files that hold something of them.
         listed: further files of the pack, which were compared with its list.
-        differences: what doesn't match; empty: everything does.
+        differences: what doesn't match; empty: everything does that could be judged.
+        unjudged: what couldn't be, and why.
         remarks: what else there is to know.
         words: of the players, which went into the deal; or empty.
         posted: whether it was compared with the code as it was posted, rather than as the pack says it.
@@ -70,6 +71,7 @@ class Verified:
     compared: tuple[str, ...]
     listed: tuple[str, ...]
     differences: tuple[Difference, ...]
+    unjudged: tuple[str, ...]
     remarks: tuple[str, ...]
     words: str
     posted: bool
@@ -106,6 +108,7 @@ def verify_pack(place: Path, seed: shuffle.Seed | None, code: str | None, ask: A
         tuple(check.compared),
         tuple(check.listed),
         tuple(check.differences),
+        tuple(check.unjudged),
         tuple(check.remarks),
         table.words,
         code is not None,
@@ -132,6 +135,8 @@ def open_manifest(place: Path) -> Manifest:
     """As `read_manifest`, but whatever it complains of is a difference here: CheckError."""
     try:
         return read_manifest(place)
+    except NewerFormat:
+        raise
     except InputError as error:
         raise CheckError(error.problem, error.remedy) from None
 
@@ -167,7 +172,7 @@ def _wrong_code(manifest: Manifest, code: str | None) -> Difference:
 def _refused(manifest: Manifest, dealt: Deal, difference: Difference, posted: bool) -> Verified:
     """Nothing was compared, for it would all differ."""
     numbers = tuple(r.facts.number for r in dealt.rounds)
-    return Verified(manifest.folder, manifest.table.game_code, numbers, (), (), (difference,), (), dealt.words, posted)
+    return Verified(manifest.folder, manifest.table.game_code, numbers, (), (), (difference,), (), (), dealt.words, posted)
 
 
 def _is_plain(said: dict[str, Any], manifest: Manifest) -> bool:
@@ -195,6 +200,7 @@ class _PackCheck:
         self.compared: list[str] = []
         self.listed: list[str] = []
         self.differences: list[Difference] = []
+        self.unjudged: list[str] = []
         self.remarks: list[str] = []
         self._whole = (manifest.folder / ORGANISER).is_dir()  # the organiser's own pack, where nothing may be missing
 
@@ -254,8 +260,12 @@ class _PackCheck:
             self.listed.append(file.path)
             if hashlib.sha256(content).hexdigest() != file.sha256:
                 self._differs(f"{file.path} isn't the file that {MANIFEST} lists: it was changed, or is another pack's", file.path)
-            elif read_facts(content).pages != file.pages:
+                continue
+            facts = read_facts(content)
+            if facts.pages != file.pages:
                 self._differs(f"{MANIFEST} says another number of pages than {file.path} has", MANIFEST)
+            if facts.drawing != self.manifest.drawing:
+                self._differs(f"{MANIFEST} says another number of the drawing than {file.path} does", MANIFEST)
 
     def _check_players(self) -> None:
         passwords = self._organisers(read_passwords, PASSWORDS)
@@ -285,15 +295,16 @@ class _PackCheck:
         return None
 
     def _check_player(self, file: PlayerFile, seat: int) -> None:
-        if file.facts.header != self.table.header or file.facts.words != self.table.words:
+        said, table = file.facts, self.table
+        if (said.header, said.words, said.edition) != (table.header, table.words, table.edition):
             self._differs(f"{file.name} belongs to another game: its names, settings, title or words aren't those of {MANIFEST}", file.name)
             return
         if file.facts.seat != seat:
             self._differs(f"{file.name} is the file of another player than {self.table.names[seat]}", file.name)
             return
-        differences, remark = check_player_file(file, self.dealt, seat, self.table.names, self.table.house)
+        differences, unjudged = check_player_file(file, self.dealt, seat, self.table.names, self.table.house)
         self.differences += differences
-        self.remarks += [remark] if remark else []
+        self.unjudged += [unjudged] if unjudged else []
 
     def _content(self, path: str) -> bytes | None:
         """The bytes of a file; None if it isn't there, which only the organiser's own pack mustn't lack."""
@@ -334,7 +345,8 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
             f"seed code and {file.name} don't make the game code {in_fours(code)}: "
             "one of the codes is another game's or has a typing error, or names, settings or title in the file were changed"
         )
-        return Verified(path, code, rounds, (), (), (Difference(words, file.name),), (), dealt.words, posted=True)
+        return Verified(path, code, rounds, (), (), (Difference(words, file.name),), (), (), dealt.words, posted=True)
     assert file.facts.seat is not None
-    differences, remark = check_player_file(file, dealt, file.facts.seat, file.drawn.names, file.drawn.house)
-    return Verified(path, code, rounds, (file.name,), (), tuple(differences), (remark,) if remark else (), dealt.words, posted=True)
+    differences, unjudged = check_player_file(file, dealt, file.facts.seat, file.drawn.names, file.drawn.house)
+    unknown = (unjudged,) if unjudged else ()
+    return Verified(path, code, rounds, (file.name,), (), tuple(differences), unknown, (), dealt.words, posted=True)

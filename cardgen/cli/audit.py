@@ -11,7 +11,7 @@ import click
 
 from cardgen.cli import options
 from cardgen.cli.columns import counted
-from cardgen.errors import CheckError
+from cardgen.errors import CheckError, Unjudged
 
 if TYPE_CHECKING:  # what reads and draws is loaded after the command line is checked
     from cardgen.check import Report
@@ -52,6 +52,10 @@ def command(packs: tuple[Path, ...], as_json: bool, quiet: bool) -> None:
             f"{counted(count, 'thing')} in {where} {was}",
             f"send nothing from it before you know why{more}",
         )
+    open_questions = [sentence for report in reports for sentence in report.unjudged]
+    if open_questions:
+        first = f": {open_questions[0]}" if quiet or as_json else ""
+        raise Unjudged(f"nothing wrong was found, but not everything could be judged{first}")
 
 
 def _print(report: Report) -> None:
@@ -60,6 +64,8 @@ def _print(report: Report) -> None:
         click.echo(f"  ✗ {finding}")
     for sentence in report.proven:
         click.echo(f"  ✓ {sentence}")
+    for sentence in report.unjudged:
+        click.echo(f"  ? {sentence}")
     for note in report.notes:
         click.echo(f"  – {note}")
 
@@ -72,5 +78,6 @@ def _as_data(report: Report) -> dict[str, object]:
             {"file": one.file, "page": one.page or None, "round": one.round or None, "problem": one.words} for one in report.findings
         ],
         "proven": list(report.proven),
+        "unjudged": list(report.unjudged),
         "notes": list(report.notes),
     }

@@ -24,7 +24,7 @@ from cardgen.check import (
 )
 from cardgen.cli import asking
 from cardgen.dealing import Seed, in_fours
-from cardgen.errors import CheckError, FileError, InputError
+from cardgen.errors import CheckError, FileError, InputError, Unjudged
 from cardgen.files import read_limited
 from cardgen.pack import MANIFEST
 from cardgen.request import read_game_code, read_round_key, read_seed_code
@@ -71,7 +71,12 @@ def read(pack: Path | None, file: Path | None, code: str | None, seed_code: str 
 
 
 def check_all(request: Request, as_json: bool, quiet: bool) -> None:
-    """The whole game.  Raises CheckError if anything differs."""
+    """The whole game.
+
+    Raises:
+        CheckError: something differs.
+        Unjudged: something couldn't be compared.
+    """
     if request.file is not None:
         assert request.seed is not None
         assert request.code is not None
@@ -83,10 +88,11 @@ def check_all(request: Request, as_json: bool, quiet: bool) -> None:
     elif not quiet:
         _report(found)
     _complain(found.differences, "not everything matches the code posted before the game", quiet or as_json)
+    _admit(found.unjudged, "no difference was found", quiet or as_json)
 
 
 def check_round(request: Request, number: int, round_key: str, as_json: bool, quiet: bool) -> None:
-    """One round with its own key.  Raises CheckError if anything differs."""
+    """One round with its own key; raises what `check_all` does."""
     key = read_round_key(round_key)
     if request.file is not None:
         file = open_asking(request.file.name, read_limited(request.file, MOST_PDF), None, request.ask)
@@ -97,14 +103,21 @@ def check_round(request: Request, number: int, round_key: str, as_json: bool, qu
         found = verify_round(request.place, number, key, dealt, request.ask)
     if dealt and request.code not in (None, dealt.keys.game_code):
         words = "seed code and header make another game code than the one posted before the game"
-        found = OpenedRound(number, found.compared, (*found.differences, Difference(words, str(request.place))), found.proven)
+        found = OpenedRound(
+            number, found.compared, (*found.differences, Difference(words, str(request.place))), found.proven, found.unjudged
+        )
     if as_json:
         data = {"matches": not found.differences, "round": number, "key_proven": found.proven and not found.differences}
-        click.echo(json.dumps(data | {"compared": list(found.compared), "differences": _differences(found.differences)}))
+        click.echo(
+            json.dumps(
+                data | {"compared": list(found.compared), "differences": _differences(found.differences), "unjudged": list(found.unjudged)}
+            )
+        )
     elif not quiet:
         _report_round(found)
     remedy = "compare key and number of the round with what the organiser posted; if they are right, ask the organiser"
     _complain(found.differences, f"round {number} isn't what this key deals", quiet or as_json, remedy)
+    _admit(found.unjudged, f"no difference was found in round {number}", quiet or as_json)
 
 
 # -- reports
@@ -117,7 +130,8 @@ def _report(found: Verified) -> None:
         count, first, last = len(found.rounds), found.rounds[0], found.rounds[-1]
         which = f"All {count} rounds" if count > 1 else "The only round"
         which += f" ({first} to {last})" if 1 < first < last else ""
-        click.echo(f"{which} match{'' if count > 1 else 'es'} the code posted before the game.")
+        far = ", as far as could be judged" if found.unjudged else ""
+        click.echo(f"{which} match{'' if count > 1 else 'es'} the code posted before the game{far}.")
         if not found.posted:
             click.echo(f"That is, if it was this one: {in_fours(found.game_code)}. Compare it with the group chat.")
         if not any(name.endswith(".pdf") for name in found.compared):
@@ -126,6 +140,8 @@ def _report(found: Verified) -> None:
         click.echo(f"Dealt again and compared: {', '.join(found.compared)}")
     if found.listed:
         click.echo(f"Compared with the list in {MANIFEST}: {', '.join(found.listed)}")
+    for unjudged in found.unjudged:
+        click.echo(f"Not judged: {unjudged}")
     for remark in found.remarks:
         click.echo(f"Note: {remark}")
     if not found.differences:
@@ -154,6 +170,8 @@ def _report_round(found: OpenedRound) -> None:
     if found.differences:
         return
     click.echo(f"Round {found.number} matches: this round key deals the cards in {', '.join(found.compared)}.")
+    for unjudged in found.unjudged:
+        click.echo(f"Not judged: {unjudged}")
     if found.proven:
         click.echo("The seed code makes this very key.")
     else:
@@ -169,6 +187,7 @@ def _as_data(found: Verified) -> dict[str, object]:
         "compared": list(found.compared),
         "listed": list(found.listed),
         "differences": _differences(found.differences),
+        "unjudged": list(found.unjudged),
         "remarks": list(found.remarks),
         "words": found.words,
     }
@@ -183,3 +202,11 @@ def _complain(differences: Sequence[Difference], what: str, alone: bool, remedy:
     if differences:
         first = f": {differences[0]}" + (f" (and {len(differences) - 1} more)" if len(differences) > 1 else "")
         raise CheckError(what + (first if alone else ""), remedy)
+
+
+def _admit(unjudged: Sequence[str], what: str, alone: bool) -> None:
+    """Raises Unjudged if something couldn't be compared.  alone: nothing else has said what."""
+    if unjudged:
+        more = f" (and {len(unjudged) - 1} more)" if len(unjudged) > 1 else ""
+        first = f": {unjudged[0]}{more}" if alone else ""
+        raise Unjudged(f"{what}, but not everything could be judged{first}")

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cardgen.cards import Card, Suit
-from cardgen.dealing import shuffle
+from cardgen.dealing import header, shuffle
+from cardgen.dealing.header import EDITION, Header
 from cardgen.dealing.sealed import SealedList, seal
 from cardgen.errors import InputError
 from cardgen.games import Game, RoundFacts, Rules, Settings, Sight, TrumpFrom, Value, playing_seats, trump
@@ -44,6 +45,7 @@ class Deal:
         words: ``Name=word|…`` of a joint deal, else empty.
         rounds: in order; where an old game is replaced only those that are dealt anew, under their own numbers.
         replaced: what a game dealt anew takes the place of; None: it is a whole game.
+        edition: of the pack.
     """
 
     game: Game
@@ -58,6 +60,7 @@ class Deal:
     deck: tuple[Card, ...]
     rounds: tuple[Round, ...]
     replaced: shuffle.Replaced | None = None
+    edition: int = EDITION
 
 
 def deal(
@@ -88,13 +91,24 @@ def deal(
     settings = game.settings(count, given, house)
     if replaced:
         _check_replaced(game, settings, len(game.schedule(count, settings)), replaced)
-    header = shuffle.write_header(game.name, settings.as_text(), game.schedule(count, settings), players, title, replaced)
-    keys = shuffle.derive_keys(header, seed, words)
+    return deal_header(header.write(game, settings, players, title, replaced), seed, words)
+
+
+def deal_header(said: Header, seed: shuffle.Seed, words: str = "", edition: int = EDITION) -> Deal:
+    """Deal what a header says, as it says it.
+
+    Args:
+        words: of a joint deal.
+        edition: of the pack that it stands in.
+    """
+    game, settings, players, replaced = said.game, said.settings, said.players, said.replaced
+    count = len(players)
+    keys = shuffle.derive_keys(said.text, seed, words)
     first = shuffle.first_dealer(keys.key, count) if game.deals_by_lot(settings) else game.first_dealer(settings)
     deck, rules = game.deck(count, settings), game.rules(count, settings)
     plans = game.plan(count, settings, first)[replaced.from_round - 1 if replaced else 0 :]
     rounds = tuple(deal_round(plan, deck, count, keys.round_key(plan.number)) for plan in plans)
-    return Deal(game, settings, rules, tuple(players), title, seed, words, header, keys, deck, rounds, replaced)
+    return Deal(game, settings, rules, players, said.title, seed, words, said.text, keys, deck, rounds, replaced, edition)
 
 
 def _check_replaced(game: Game, settings: Settings, rounds: int, replaced: shuffle.Replaced) -> None:

@@ -38,6 +38,7 @@ def table_view(deal: Deal, names: Sequence[str], house: str = "") -> TableView:
         rounds=tuple(r.facts for r in deal.rounds),
         replaces=deal.replaced.pack_mark if deal.replaced else "",
         from_round=deal.replaced.from_round if deal.replaced else 1,
+        edition=deal.edition,
     )
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from cardgen.cards import Card
 from cardgen.errors import InputError, UnknownName
 from cardgen.games.rules import RoundFacts, Rules
-from cardgen.games.settings import LOT, Setting, Settings, Value
+from cardgen.games.settings import LOT, Setting, Settings, Value, write_value
 
 _MOST_SHOWN = 60
 """Characters of a value that a message repeats."""
@@ -121,6 +121,17 @@ class Game:
         settings = Settings(done)
         self.check(players, settings)
         return settings
+
+    def in_header(self, players: int, settings: Settings) -> dict[str, str]:
+        """The settings that stand in a header: all but those that were added later and are at their default."""
+        before: dict[str, Value] = {}
+        said: dict[str, str] = {}
+        for setting in self.table_for(players):
+            value = settings[setting.key]
+            if not setting.added or value != setting.default_for(players, Settings(before)):
+                said[setting.key] = write_value(value)
+            before[setting.key] = value
+        return said
 
     def first_dealer(self, settings: Settings) -> int | None:
         """The seat, from 0, that is set to deal first; None: by lot, or nobody deals."""

@@ -120,6 +120,11 @@ class RoundFacts:
         """Whether the trump is named only after the bidding."""
         return self.trump_from is TrumpFrom.CONTRACT
 
+    @property
+    def is_sealed(self) -> bool:
+        """Whether there are closed cards, which the others tell by numbers."""
+        return self.unknown_trump or self.sight in (Sight.BLIND, Sight.CHOICE)
+
     def as_data(self) -> dict[str, Any]:
         """What the files of a pack say of the round."""
         return {

@@ -183,7 +183,7 @@ class Settings(Mapping[str, Value]):
         return value
 
     def as_text(self) -> dict[str, str]:
-        """As they stand in the header: switches as ``on`` and ``off``."""
+        """As they are typed: switches as ``on`` and ``off``."""
         return {key: write_value(value) for key, value in self._values.items()}
 
 
@@ -197,6 +197,8 @@ class Setting:
         default: the value, or a function to it from the number of players and the settings before this one.
         meaning: one line of English.
         only_with: numbers of players that it is for; empty for all.
+        added: it came after packs had been dealt without it.  Its default means what was so before, and only another value
+            stands in a header: else older packs and practice games would be dealt otherwise.
     """
 
     key: str
@@ -204,6 +206,7 @@ class Setting:
     default: Value | Callable[[int, Settings], Value]
     meaning: str
     only_with: tuple[int, ...] = ()
+    added: bool = False
 
     def default_for(self, players: int, before: Settings) -> Value:
         return self.default(players, before) if callable(self.default) else self.default

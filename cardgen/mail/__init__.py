@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from cardgen.mail.parcel import Packed, Parcel, read_parcels
     from cardgen.mail.password import find_password
     from cardgen.mail.plan import Item, Offer, check_folders, check_only, check_packs, make_plan
+    from cardgen.mail.replies import Outcome, Reply, is_sender_limit, is_too_large
     from cardgen.mail.sending import Report, Result, Task, check_server, send
     from cardgen.mail.settings import FILE_NAME, MailSettings, example, load_settings
-    from cardgen.mail.transport import Outcome, Reply, connect, is_sender_limit, is_too_large
+    from cardgen.mail.transport import connect
 else:
     __getattr__ = door(
         __name__,
@@ -31,48 +32,15 @@ else:
         parcel="Packed Parcel read_parcels",
         password="find_password",
         plan="Item Offer check_folders check_only check_packs make_plan",
+        replies="Outcome Reply is_sender_limit is_too_large",
         sending="Report Result Task check_server send",
         settings="FILE_NAME MailSettings example load_settings",
-        transport="Outcome Reply connect is_sender_limit is_too_large",
+        transport="connect",
     )
 
 __all__ = [
-    "FILE_NAME",
-    "UNANSWERED",
-    "History",
-    "Item",
-    "Ledger",
-    "MailSettings",
-    "Message",
-    "Offer",
-    "Outcome",
-    "Packed",
-    "Parcel",
-    "Reply",
-    "Report",
-    "Result",
-    "State",
-    "Task",
-    "allow_again",
-    "check_folders",
-    "check_only",
-    "check_packs",
-    "check_server",
-    "connect",
-    "example",
-    "find_password",
-    "is_lost",
-    "is_sender_limit",
-    "is_too_large",
-    "load_settings",
-    "make_plan",
-    "message",
-    "nobody_sends",
-    "read_history",
-    "read_ledger",
-    "read_parcels",
-    "resolve",
-    "said",
-    "send",
-    "write_drafts",
-]
+    "FILE_NAME", "UNANSWERED", "History", "Item", "Ledger", "MailSettings", "Message", "Offer", "Outcome", "Packed", "Parcel", "Reply",
+    "Report", "Result", "State", "Task", "allow_again", "check_folders", "check_only", "check_packs", "check_server", "connect",
+    "example", "find_password", "is_lost", "is_sender_limit", "is_too_large", "load_settings", "make_plan", "message", "nobody_sends",
+    "read_history", "read_ledger", "read_parcels", "resolve", "said", "send", "write_drafts",
+]  # fmt: skip

@@ -24,23 +24,6 @@ else:
     )
 
 __all__ = [
-    "BACKS",
-    "DECKS",
-    "Dealt",
-    "DeckOrder",
-    "GameDeck",
-    "Order",
-    "Reprint",
-    "Start",
-    "check_place",
-    "draw_deck",
-    "draw_record",
-    "fill",
-    "joint",
-    "others",
-    "record_data",
-    "redeal_pack",
-    "reprint_player",
-    "usual_place",
-    "write_record",
-]
+    "BACKS", "DECKS", "Dealt", "DeckOrder", "GameDeck", "Order", "Reprint", "Start", "check_place", "draw_deck", "draw_record", "fill",
+    "joint", "others", "record_data", "redeal_pack", "reprint_player", "usual_place", "write_record",
+]  # fmt: skip

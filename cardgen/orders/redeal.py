@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from cardgen.pack import (
     Printed,
     as_json,
     check_current,
+    check_edition,
     check_private,
     one_at_a_time,
     read_addresses,
@@ -59,11 +59,12 @@ def redeal_pack(place: Path, from_round: int, out: Path | None = None) -> Redeal
     Raises:
         FileError: something can't be read or written; then nothing is changed.
         LedgerError: files of the old pack are being sent just now.
-        InputError: the pack doesn't have that round, was replaced before, or isn't as cardgen wrote it, or it is
-            encrypted and nothing is installed that encrypts.
+        InputError: the pack doesn't have that round, was replaced before, or isn't as cardgen wrote it, it has closed
+            cards and is of the first edition, or it is encrypted and nothing is installed that encrypts.
     """
     manifest = read_manifest(place)
     check_private(manifest)
+    check_edition(manifest)
     with one_at_a_time(manifest.folder), nobody_sends(manifest.folder):  # else the rest of the old files would still go out
         _check(manifest, from_round)
         printed, addresses = read_print(manifest), read_addresses(manifest)
@@ -90,13 +91,13 @@ def _check(manifest: Manifest, from_round: int) -> None:
 
 def _prepared(manifest: Manifest, printed: Printed, addresses: tuple[str | None, ...]) -> Prepared:
     """The order that the old pack was made for, as far as it isn't the cards."""
-    table, header = manifest.table, json.loads(manifest.table.header)
-    settings: dict[str, str] = dict(header["settings"])
+    table, header = manifest.table, manifest.header
+    settings = header.settings.as_text()
     if manifest.game.deals_by_lot(table.settings):
         dealer = table.rounds[0].dealer
         assert dealer is not None
         settings["first-dealer"] = str(dealer + 1)
-    players = tuple(header["players"])
+    players = header.players
     unnamed = players == tuple(str(number) for number in range(1, len(players) + 1))
     names = table.names if unnamed else players
     return Prepared(
@@ -106,7 +107,7 @@ def _prepared(manifest: Manifest, printed: Printed, addresses: tuple[str | None,
         settings=settings,
         wishes=printed.players,
         shared=printed.shared or _shared(manifest, printed.players),
-        title=header["title"],
+        title=header.title,
         day=printed.day,
         place=printed.place,
         organiser=printed.organiser,

@@ -12,6 +12,7 @@ from cardgen.pack import (
     Manifest,
     Printed,
     check_current,
+    check_edition,
     draw_player,
     find_seat,
     one_at_a_time,
@@ -61,13 +62,14 @@ def reprint_player(place: Path, player: str, wishes: Wishes) -> Reprint:
     Raises:
         FileError: something can't be read or written; then nothing is changed.
         InputError: no such player, another pack took the place of this one, a file of the pack isn't as cardgen wrote
-            it, or the pack is encrypted and nothing is installed that encrypts.
+            it, it has closed cards and is of the first edition, or it is encrypted and nothing is installed that encrypts.
         CheckError: the pack's seed code doesn't make its game code.
     """
     manifest = read_manifest(place)
     seat = find_seat(manifest, player)
     with one_at_a_time(manifest.folder):
         check_current(manifest)
+        check_edition(manifest)
         return _reprint(manifest, seat, wishes)
 
 

@@ -21,12 +21,6 @@ from cardgen.pack.paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PASSWORDS, 
 from cardgen.views import TableView
 
 if TYPE_CHECKING:
-    from pypdf.generic import StreamObject
-
-    Numbered = tuple[int, StreamObject]
-    """A stream and its number in the plain file; 0 for an empty drawing."""
-
-if TYPE_CHECKING:
     from cardgen.pages.theme import Occasion, Style
     from cardgen.pdf.draw import Finished, Trace
 
@@ -141,35 +135,47 @@ def encrypt_pack(pack: Pack) -> Pack:
 
 
 def draw_player(
-    deal: Deal, seat: int, names: Sequence[str], house: str, style: Style, occasion: Occasion, version: str = __version__
+    deal: Deal,
+    seat: int,
+    names: Sequence[str],
+    house: str,
+    style: Style,
+    occasion: Occasion,
+    version: str = __version__,
+    drawing: int | None = None,
 ) -> PackFile:
     """The file of the player at `seat`, from 0.
 
     Args:
         names: to show, in seat order.
         version: of cardgen, as the file is to name it.
+        drawing: its number, as the file is to name it; 0 for none; None: today's.
     """
     from cardgen.pages.player import player_pdf
 
-    document = player_pdf(player_view(deal, seat, names, house), style, occasion, version)
+    document = player_pdf(player_view(deal, seat, names, house), style, occasion, version, drawing)
     return _drawn(f"{seat + 1}-{file_stem(names[seat])}.pdf", document, Kind.PLAYER, style, seat)
 
 
-def draw_shared(deal: Deal, names: Sequence[str], house: str, kind: str, style: Style, occasion: Occasion) -> PackFile:
+def draw_shared(
+    deal: Deal, names: Sequence[str], house: str, kind: str, style: Style, occasion: Occasion, drawing: int | None = None
+) -> PackFile:
     """A file for everybody: the protocol or the rules, in one language.
 
     Args:
         names: to show, in seat order.
         kind: `Kind.PROTOCOL` or `Kind.RULES`.
+        drawing: as in `draw_player`.
     """
     if kind == Kind.PROTOCOL:
         from cardgen.pages.forms.protocol import protocol_pdf  # reportlab is loaded only when something is drawn
 
-        return _drawn(f"protocol-{style.language}.pdf", protocol_pdf(table_view(deal, names, house), style, occasion), Kind.PROTOCOL, style)
+        protocol = protocol_pdf(table_view(deal, names, house), style, occasion, drawing)
+        return _drawn(f"protocol-{style.language}.pdf", protocol, Kind.PROTOCOL, style)
     from cardgen.pages.leaflet import leaflet_pdf
 
     planned = plan_game(deal.game, deal.settings, len(names), names, house)
-    return _drawn(f"rules-{style.language}.pdf", leaflet_pdf(planned, style), Kind.RULES, style)
+    return _drawn(f"rules-{style.language}.pdf", leaflet_pdf(planned, style, drawing=drawing), Kind.RULES, style)
 
 
 def _drawn(path: str, document: Finished, kind: Kind, style: Style, seat: int | None = None) -> PackFile:
@@ -181,8 +187,12 @@ def _drawn(path: str, document: Finished, kind: Kind, style: Style, seat: int | 
 
 def _manifest(table: TableView, drawn: Sequence[PackFile]) -> dict[str, Any]:
     """What is public, from the public view."""
+    from cardgen.pdf.draw import DRAWING
+
     return {
         "scheme": shuffle.SCHEME,
+        **({"edition": table.edition} if table.edition > 1 else {}),
+        "drawing": DRAWING,
         "header": json.loads(table.header),
         "game_code": table.game_code,
         "pack_mark": table.pack_mark,

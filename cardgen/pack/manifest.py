@@ -5,23 +5,25 @@ from __future__ import annotations
 import json
 import re
 import shlex
-import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Any, NoReturn, TypeVar
 
 from cardgen.cards import Card, Suit
-from cardgen.dealing import shuffle
-from cardgen.errors import FileError, InputError, UnknownName
+from cardgen.dealing import EDITION, Header, shown, shuffle
+from cardgen.dealing import read as read_header
+from cardgen.errors import FileError, InputError, NewerFormat, UnknownName
 from cardgen.files import read_limited
-from cardgen.games import GAMES, Game, RoundFacts, Settings, TrumpFrom, playing_seats, trump
+from cardgen.games import Game, RoundFacts, Settings, TrumpFrom, playing_seats, trump
 from cardgen.names import check_different, clean_name, clean_text, name_key, shown_name
 from cardgen.pack.paths import MANIFEST, ORGANISER, START
 from cardgen.views import TableView
 
 MOST_BYTES = 1_000_000
 KEYS = {
-    "scheme", "header", "game_code", "pack_mark", "words", "seed_kind", "house_rules", "replaces_mark", "players", "rounds", "files",
+    "scheme", "edition", "drawing", "header", "game_code", "pack_mark", "words", "seed_kind", "house_rules", "replaces_mark",
+    "players", "rounds", "files",
 }  # fmt: skip
 """All that ``pack.json`` may say; what replaces another pack says so, and house rules have a name."""
 
@@ -49,6 +51,8 @@ class Manifest:
         table: what everybody knows of the game.
         player_files: paths in the pack, by seat.
         files: what is public.
+        header: as it stands there, with what it means.
+        drawing: number of the drawing of what is public; 0 in a pack that doesn't say.
     """
 
     path: Path
@@ -56,6 +60,8 @@ class Manifest:
     table: TableView
     player_files: tuple[str, ...]
     files: tuple[PublicFile, ...]
+    header: Header
+    drawing: int = 0
 
     @property
     def folder(self) -> Path:
@@ -110,21 +116,11 @@ class _Reader:
         if not isinstance(said, dict) or "scheme" not in said:
             self._refuse("isn't the manifest of a pack", f"name the folder of a pack, or the {MANIFEST} in it")
         if said["scheme"] != shuffle.SCHEME:
-            self._refuse(f"has the scheme {_shown(said['scheme'])}", f"this version of cardgen reads {shuffle.SCHEME}")
-        header = self._value(said, "header", dict)
-        game = self._game(self._value(header, "game", str, "header"))
-        declared = self._list(header, "players", str, "header")
-        if len(declared) not in game.players:
-            self._refuse(f"seats {len(declared)} for {game.name}", game.who_can_play)
-        settings = self._settings(game, len(declared), self._value(header, "settings", dict, "header"))
-        title = self._value(header, "title", str, "header")
-        schedule, replaced = game.schedule(len(declared), settings), self._replaced(said, header)
-        if replaced and (replaced.from_round > len(schedule) or game.deals_by_lot(settings)):
-            self._refuse("has a header that no pack can have: what it replaces can't be")
-        text = shuffle.write_header(game.name, settings.as_text(), schedule, declared, title, replaced)
-        if unicodedata.normalize("NFC", json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)) != text:
-            self._refuse("has a header that no pack can have: settings, schedule or names disagree")
-        players = self._players(said, declared)
+            self._refuse(f"has the scheme {shown(said['scheme'])}", f"this version of cardgen reads {shuffle.SCHEME}")
+        edition = self._edition(said)
+        header = self._header(said)
+        game, settings, count, replaced = header.game, header.settings, len(header.players), header.replaced
+        players = self._players(said, header.players)
         files = tuple(self._public_file(item) for item in self._list(said, "files", dict))
         self._check_paths([*(path for _, path in players), *(file.path for file in files)])
         return Manifest(
@@ -134,38 +130,53 @@ class _Reader:
                 game=game.name,
                 house=self._text(said.get("house_rules", ""), "house_rules"),
                 settings=settings,
-                rules=game.rules(len(declared), settings),
-                title=self._text(title, "title"),
+                rules=game.rules(count, settings),
+                title=self._text(header.title, "title"),
                 names=tuple(name for name, _ in players),
-                header=text,
+                header=header.text,
                 words=self._text(self._value(said, "words", str), "words", 4000),
                 game_code=self._matching(said, "game_code", f"[{shuffle.ALPHABET}]{{24}}"),
                 pack_mark=self._matching(said, "pack_mark", f"[{shuffle.ALPHABET}]{{4}}"),
                 seed_kind=self._matching(said, "seed_kind", "|".join(shuffle.SeedKind)),
-                rounds=self._rounds(said, game, len(declared), settings, replaced.from_round if replaced else 1),
+                rounds=self._rounds(said, game, count, settings, replaced.from_round if replaced else 1),
                 replaces=replaced.pack_mark if replaced else "",
                 from_round=replaced.from_round if replaced else 1,
+                edition=edition,
             ),
+            header=header,
             player_files=tuple(path for _, path in players),
             files=files,
+            drawing=self._drawing(said, edition),
         )
 
     # -- the parts
 
-    def _game(self, name: str) -> Game:
-        if name not in GAMES:
-            self._refuse(f"is for the game {_shown(name)}, which is unknown here", f"known: {', '.join(GAMES)}")
-        return GAMES[name]
+    def _edition(self, said: dict[str, Any]) -> int:
+        """Of the pack; the first one named none."""
+        edition = self._value(said, "edition", int) if "edition" in said else 1
+        if edition > EDITION:
+            raise NewerFormat(f"{self.path} is of edition {edition}, and {EDITION} is the last that is known here")
+        if edition < 1 or (edition == 1 and "edition" in said):
+            self._refuse(f"has the edition {edition}, which no pack has")
+        return edition
 
-    def _settings(self, game: Game, players: int, said: dict[str, Any]) -> Settings:
-        if not all(isinstance(value, str) for value in said.values()):
-            self._refuse("has a setting that isn't text")
-        try:
-            return game.settings(players, said)
-        except InputError as error:
-            raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
+    def _drawing(self, said: dict[str, Any], edition: int) -> int:
+        """Of protocol and rules; packs of the first edition didn't say it."""
+        if edition < 2 and "drawing" not in said:
+            return 0
+        drawing = self._value(said, "drawing", int)
+        if edition < 2 or drawing < 1:
+            self._refuse(f"has the drawing {drawing}, which no pack like this has")
+        return drawing
 
-    def _players(self, said: dict[str, Any], declared: list[str]) -> list[tuple[str, str]]:
+    def _header(self, said: dict[str, Any]) -> Header:
+        mark = self._matching(said, "replaces_mark", f"[{shuffle.ALPHABET}]{{4}}") if "replaces_mark" in said else ""
+        header = read_header(self._value(said, "header", dict), str(self.path), mark)
+        if bool(mark) is not (header.replaced is not None):
+            self._refuse("says only half of what it replaces")
+        return header
+
+    def _players(self, said: dict[str, Any], declared: Sequence[str]) -> list[tuple[str, str]]:
         """Names and files, by seat."""
         items = self._list(said, "players", dict)
         if [item.get("seat") for item in items] != list(range(len(declared))):
@@ -178,21 +189,10 @@ class _Reader:
             raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
         if cleaned != names:
             self._refuse("has a name that no pack prints")
-        unnamed = declared == [str(seat) for seat in range(1, len(declared) + 1)]
+        unnamed = list(declared) == [str(seat) for seat in range(1, len(declared) + 1)]
         if not unnamed and [shown_name(name) for name in declared] != names:
             self._refuse("names its players in two ways")
         return [(name, self._path(item, "file", "players")) for name, item in zip(names, items, strict=True)]
-
-    def _replaced(self, said: dict[str, Any], header: dict[str, Any]) -> shuffle.Replaced | None:
-        """What the pack takes the place of."""
-        mark = self._matching(said, "replaces_mark", f"[{shuffle.ALPHABET}]{{4}}") if "replaces_mark" in said else ""
-        try:
-            replaced = shuffle.read_replaced(header, mark)
-        except ValueError:
-            self._refuse("has a header that no pack can have: it doesn't say which game it replaces, from which round on")
-        if bool(mark) is not (replaced is not None):
-            self._refuse("says only half of what it replaces")
-        return replaced
 
     def _rounds(self, said: dict[str, Any], game: Game, players: int, settings: Settings, start: int) -> tuple[RoundFacts, ...]:
         """The rounds from number `start` on."""
@@ -212,7 +212,7 @@ class _Reader:
         where = f"round {plan.number}"
         for key, wanted in (("number", plan.number), ("cards", plan.cards), ("dealer", plan.dealer), ("leader", plan.leader)):
             if key not in said or said[key] != wanted or isinstance(said[key], bool):
-                self._refuse(f"says of {where}: {key} {_shown(said.get(key))}", f"its settings make it {_shown(wanted)}")
+                self._refuse(f"says of {where}: {key} {shown(said.get(key))}", f"its settings make it {shown(wanted)}")
         trump_said, card_said = said.get("trump", ""), said.get("turned_up", "")
         suits: dict[object, Suit] = {suit.value: suit for suit in Suit}
         suit = suits.get(trump_said) if isinstance(trump_said, str) else None
@@ -220,7 +220,7 @@ class _Reader:
         facts = replace(plan, trump=suit, turned_up=card)
         known = (trump_said is None or suit is not None) and (card_said is None or card is not None)
         if not known or not _trump_can_be(plan, facts, len(deck), players):
-            self._refuse(f"says of {where}: trump {_shown(trump_said)}, turned up {_shown(card_said)}", "its settings don't make that")
+            self._refuse(f"says of {where}: trump {shown(trump_said)}, turned up {shown(card_said)}", "its settings don't make that")
         return facts
 
     def _public_file(self, said: dict[str, Any]) -> PublicFile:
@@ -235,7 +235,7 @@ class _Reader:
     def _pages(self, said: dict[str, Any]) -> int:
         pages = self._value(said, "pages", int, "files")
         if not 0 < pages <= _MOST_PAGES:
-            self._refuse(f"has a file of {_shown(pages)} pages")
+            self._refuse(f"has a file of {shown(pages)} pages")
         return pages
 
     # -- values of one type
@@ -265,7 +265,7 @@ class _Reader:
     def _matching(self, said: dict[str, Any], key: str, pattern: str) -> str:
         value = self._value(said, key, str)
         if not re.fullmatch(pattern, value):
-            self._refuse(f"has the {key} {_shown(value)}, which no pack has")
+            self._refuse(f"has the {key} {shown(value)}, which no pack has")
         return value
 
     def _path(self, said: dict[str, Any], key: str, where: str) -> str:
@@ -274,9 +274,9 @@ class _Reader:
         path = PurePosixPath(text)
         inside = path.parts and not path.is_absolute() and ".." not in path.parts and str(path) == text
         if not inside or not text.isprintable() or "\\" in text:
-            self._refuse(f"names the file {_shown(text)}", "a path inside the pack")
+            self._refuse(f"names the file {shown(text)}", "a path inside the pack")
         if path.parts[0].casefold() == ORGANISER:
-            self._refuse(f"names the file {_shown(text)}", f"what lies in {ORGANISER}/ goes to nobody")
+            self._refuse(f"names the file {shown(text)}", f"what lies in {ORGANISER}/ goes to nobody")
         return text
 
     def _check_paths(self, paths: list[str]) -> None:
@@ -284,7 +284,7 @@ class _Reader:
         seen = {MANIFEST}
         for path in paths:
             if path.casefold() in seen:
-                self._refuse(f"names the file {_shown(path)} twice")
+                self._refuse(f"names the file {shown(path)} twice")
             seen.add(path.casefold())
 
     def _refuse(self, problem: str, remedy: str = "take the file as cardgen wrote it") -> NoReturn:
@@ -303,9 +303,3 @@ def _trump_can_be(plan: RoundFacts, facts: RoundFacts, deck: int, players: int) 
         case TrumpFrom.LOT:
             return card is None
     return card is None and facts.trump is plan.trump
-
-
-def _shown(value: object) -> str:
-    """A value as JSON, short."""
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 40 else f"{text[:38]}…"

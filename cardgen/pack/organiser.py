@@ -231,6 +231,15 @@ def check_current(manifest: Manifest) -> None:
         raise InputError(f"{manifest.folder} no longer counts: {superseded.sentence}", f"use {superseded.folder}")
 
 
+def check_edition(manifest: Manifest) -> None:
+    """Raises InputError if the pack's closed cards are told by numbers that can't be drawn any more: others wouldn't fit them."""
+    if manifest.table.old_numbers:
+        raise InputError(
+            f"{manifest.folder} was dealt by an older cardgen, and the numbers for its closed cards can't be made any more",
+            "keep its files as they are, or deal a new game",
+        )
+
+
 def check_rounds(manifest: Manifest) -> None:
     """Compare what the pack says of its rounds in public with what was dealt; the hands are passed over.
 

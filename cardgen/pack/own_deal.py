@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
-from cardgen.dealing import Deal, deal, shuffle
+from cardgen.dealing import Deal, deal_header, shuffle
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
 from cardgen.pack.manifest import MOST_BYTES, Manifest
@@ -32,10 +31,7 @@ def redealt(manifest: Manifest) -> Deal:
 def deal_again(manifest: Manifest, seed: shuffle.Seed) -> Deal:
     """What header and words of a pack make of a seed; whether that is the pack's deal is for the caller to see."""
     table = manifest.table
-    header = json.loads(table.header)
-    seed = replace(seed, kind=shuffle.SeedKind(table.seed_kind))
-    replaced = shuffle.read_replaced(header, table.replaces)
-    return deal(manifest.game, header["players"], seed, header["settings"], header["title"], table.words, replaced=replaced)
+    return deal_header(manifest.header, replace(seed, kind=shuffle.SeedKind(table.seed_kind)), table.words, table.edition)
 
 
 def read_seed_note(path: Path) -> shuffle.Seed:

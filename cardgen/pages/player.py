@@ -13,7 +13,7 @@ from cardgen.pdf.draw import Document, Finished, Properties
 from cardgen.views import PlayerView
 
 
-def player_pdf(view: PlayerView, style: Style, occasion: Occasion, version: str = __version__) -> Finished:
+def player_pdf(view: PlayerView, style: Style, occasion: Occasion, version: str = __version__, drawing: int | None = None) -> Finished:
     """The file of one player.
 
     Args:
@@ -21,8 +21,9 @@ def player_pdf(view: PlayerView, style: Style, occasion: Occasion, version: str 
         style: the reader's wishes.
         occasion: what the cover says of the evening.
         version: of cardgen, as the file is to name it.
+        drawing: as in `Document`.
     """
-    document = _document(view, style, occasion, version)
+    document = Document(_properties(view, style, occasion, version), drawing)
     match style.layout:  # only the one that is asked for is loaded
         case Layout.PHONE:
             from cardgen.pages.phone import draw_pages
@@ -54,20 +55,17 @@ def _how_drawn(view: PlayerView, style: Style, occasion: Occasion, version: str)
     return json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def _document(view: PlayerView, style: Style, occasion: Occasion, version: str) -> Document:
-    """An empty document that says whose it is and of which deal."""
+def _properties(view: PlayerView, style: Style, occasion: Occasion, version: str) -> Properties:
+    """Whose file it is, and of which deal."""
     table = view.table
-    return Document(
-        Properties(
-            title=f"{table.pack_mark} · {view.name}",
-            language=style.language,
-            subject=style.texts(f"game.{table.game}"),
-            author=occasion.organiser,
-            facts=(
-                ("CardgenHeader", table.header),
-                ("CardgenWords", table.words),
-                ("CardgenSeat", str(view.seat + 1)),
-                ("CardgenPrint", _how_drawn(view, style, occasion, version)),
-            ),
-        )
+    return Properties(
+        title=f"{table.pack_mark} · {view.name}",
+        language=style.language,
+        subject=style.texts(f"game.{table.game}"),
+        author=occasion.organiser,
+        facts=(
+            *table.properties,
+            ("CardgenSeat", str(view.seat + 1)),
+            ("CardgenPrint", _how_drawn(view, style, occasion, version)),
+        ),
     )

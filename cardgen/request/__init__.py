@@ -6,17 +6,6 @@ from cardgen.request.group import FILE_NAME, Group, example, load_group
 from cardgen.request.players import seat
 
 __all__ = [
-    "FILE_NAME",
-    "MOST_TITLE",
-    "NOBODY",
-    "Group",
-    "example",
-    "find_organiser",
-    "load_group",
-    "read_day",
-    "read_game_code",
-    "read_round_key",
-    "read_seed_code",
-    "read_words",
-    "seat",
-]
+    "FILE_NAME", "MOST_TITLE", "NOBODY", "Group", "example", "find_organiser", "load_group", "read_day", "read_game_code",
+    "read_round_key", "read_seed_code", "read_words", "seat",
+]  # fmt: skip

@@ -7,17 +7,6 @@ from cardgen.score.results import GameResult, RoundResult
 from cardgen.score.tables import MOST_BYTES, Table, read_table
 
 __all__ = [
-    "MOST_BYTES",
-    "GameResult",
-    "PlayedGame",
-    "RoundResult",
-    "Table",
-    "entries",
-    "first_dealer_of",
-    "names_of",
-    "played_from_pack",
-    "played_with_real_cards",
-    "read_table",
-    "score_table",
-    "trump_letter",
-]
+    "MOST_BYTES", "GameResult", "PlayedGame", "RoundResult", "Table", "entries", "first_dealer_of", "names_of", "played_from_pack",
+    "played_with_real_cards", "read_table", "score_table", "trump_letter",
+]  # fmt: skip

@@ -8,20 +8,6 @@ from cardgen.text.templates import render, render_line
 from cardgen.text.toml import MOST_BYTES, plain, read_toml, written
 
 __all__ = [
-    "LANGUAGES",
-    "MOST_BYTES",
-    "Catalogue",
-    "catalogue",
-    "default_language",
-    "default_paper",
-    "in_a_row",
-    "plain",
-    "read_toml",
-    "render",
-    "render_line",
-    "rules_catalogue",
-    "signed",
-    "template",
-    "template_bytes",
-    "written",
-]
+    "LANGUAGES", "MOST_BYTES", "Catalogue", "catalogue", "default_language", "default_paper", "in_a_row", "plain", "read_toml",
+    "render", "render_line", "rules_catalogue", "signed", "template", "template_bytes", "written",
+]  # fmt: skip

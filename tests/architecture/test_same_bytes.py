@@ -10,7 +10,7 @@ import ast
 from collections.abc import Iterator
 
 import pytest
-from test_imports import MODULES, imports
+from test_imports import MODULES, imports, of_ours
 
 DRAWN = tuple(name for name in MODULES if name.split(".")[1:2] in (["pages"], ["faces"]))
 
@@ -19,7 +19,7 @@ def _leading_to_bytes() -> tuple[str, ...]:
     """The modules that draw, and all that they load."""
     found, waiting = set(DRAWN), list(DRAWN)
     while waiting:
-        new = {name for name in imports(MODULES[waiting.pop()], also_for_types=False) if name in MODULES} - found
+        new = {of for of, _ in of_ours(waiting.pop(), types_too=False)} - found
         found |= new
         waiting += new
     return tuple(sorted(found))
@@ -228,7 +228,7 @@ CLOCK = {"now", "today", "utcnow", "fromtimestamp"}
 
 @pytest.mark.parametrize("module", LEADING)
 def test_what_is_drawn_asks_nothing_of_the_machine(module: str) -> None:
-    loaded = {name.split(".")[0] for name in imports(MODULES[module])}
+    loaded = {found.of.split(".")[0] for found in imports(module)}
     assert not {name for name in loaded & MACHINE if (module, name) not in ASKS}
     assert not [call.lineno for call in _calls(TREES[module]) if named(call.func) in CLOCK or ast.unparse(call.func) == "hash"]
 

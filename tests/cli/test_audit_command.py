@@ -25,6 +25,7 @@ def folder(clean: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(clean, tmp_path / clean.name))
 
 
+@pytest.mark.quick
 def test_a_clean_pack(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = {path: path.stat().st_mtime_ns for path in folder.rglob("*")}
     assert run(["audit", str(folder)]) == 0

@@ -41,6 +41,7 @@ def test_what_is_known_of_pages_without_loading_them() -> None:
     assert (cut_grid.MOST_BLEED, cut_grid.MOST_OFFSET) == (decks.MOST_BLEED, decks.MOST_OFFSET)
 
 
+@pytest.mark.quick
 def test_usual_deck(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["cards"]) == 0
     path = Path("output/deck-52-poker-a4-de.pdf")

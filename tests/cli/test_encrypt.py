@@ -122,6 +122,7 @@ def test_poppler_opens_it_and_reads_the_same(layout: str, outside: Callable[[str
 # -- what lies in the pack
 
 
+@pytest.mark.quick
 def test_only_players_files_are_encrypted() -> None:
     plain = contents(made(out="plain"))
     pack, files, _ = encrypted()

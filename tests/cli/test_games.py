@@ -18,8 +18,10 @@ from cardgen.faces.letters import LETTERS
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
+from tests.turns import sweep
 
 
+@pytest.mark.quick
 def test_all_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games"]) == 0
     out = capsys.readouterr().out
@@ -29,6 +31,7 @@ def test_all_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert max(map(len, out.splitlines())) <= 96
 
 
+@pytest.mark.quick
 def test_one_game_for_six(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "corona", "-n", "6", "-s", "lead=rotate"]) == 0
     out = capsys.readouterr().out
@@ -45,6 +48,7 @@ def test_one_game_for_six(capsys: pytest.CaptureFixture[str]) -> None:
     assert max(map(len, out.splitlines())) <= 100
 
 
+@pytest.mark.quick
 def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["games"][0]["name"] == "corona"
@@ -204,6 +208,7 @@ def test_bad_questions(arguments: list[str], code: int, capsys: pytest.CaptureFi
     assert "integer" not in said.err
 
 
+@pytest.mark.quick
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--version"]) == 0
     assert capsys.readouterr().out == f"cardgen {__version__}\n"
@@ -232,8 +237,7 @@ def test_every_option_has_help_with_an_example(name: str) -> None:
             )
 
 
-@pytest.mark.parametrize("buffering", ["", "1"])
-@pytest.mark.parametrize("target", ["head -n 0", "true"])
+@sweep(("buffering", ["", "1"]), ("target", ["head -n 0", "true"]))
 def test_nobody_reads_the_answer(target: str, buffering: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONUNBUFFERED", buffering)
     command = f"{sys.executable} -m cardgen games corona | {target}; echo ${{PIPESTATUS[0]}}"

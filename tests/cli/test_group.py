@@ -51,6 +51,7 @@ def read(path: Path) -> Any:
     return json.loads(path.read_text("utf-8"))
 
 
+@pytest.mark.quick
 def test_the_example_is_written_checked_and_dealt(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["group", "init", "new.toml"]) == 0
     assert run(["group", "check", "new.toml"]) == 0

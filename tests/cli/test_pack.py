@@ -55,6 +55,7 @@ def manifest(folder: Path) -> dict[str, Any]:
 # -- what a pack is
 
 
+@pytest.mark.quick
 def test_a_pack_without_a_word_more(cli: Cli) -> None:
     code, out, err = cli("pack", "corona")
     assert (code, err) == (0, "")
@@ -69,6 +70,7 @@ def test_a_pack_without_a_word_more(cli: Cli) -> None:
     assert shuffle.in_fours(manifest(folder)["game_code"]) in out
 
 
+@pytest.mark.quick
 def test_a_pack_for_friends(cli: Cli) -> None:
     code, out, _ = cli("pack", "corona", *FOUR, "--lang", "de", "--seed", "KAT", "--title", "Familienrunde", "--date", "2026-03-14")
     assert code == 0
@@ -94,6 +96,7 @@ def test_a_pack_for_friends(cli: Cli) -> None:
     assert "1-Anna.pdf" in out
 
 
+@pytest.mark.quick
 def test_the_organiser_keeps_the_secrets_to_himself(cli: Cli) -> None:
     cli("pack", "corona", "-p", "Anna <anna@example.org>", "-p", "Ben", "--seed", "KAT")
     folder = the_pack()
@@ -171,6 +174,7 @@ def test_what_the_system_speaks(monkeypatch: pytest.MonkeyPatch, locale: str, la
     assert (default_language(), default_paper()) == (language, paper)
 
 
+@pytest.mark.quick
 def test_a_pack_by_house_rules(cli: Cli) -> None:
     Path("family.toml").write_text('based_on = "corona"\nname = " Oma’s Runde "\n[settings]\nmax = 3\nhook = true\n', "utf-8")
     assert cli("pack", "--rules", "family.toml", *FOUR, "-s", "max=2")[0] == 0

@@ -15,7 +15,9 @@ from pypdf import PdfReader
 
 from cardgen.cli import run
 from cardgen.errors import ExitCode
+from tests.packs import pack_of
 from tests.second_dealer import deal_again
+from tests.turns import sweep
 
 PLAYERS = ["-p", "Anna", "-p", "Ștefan", "-p", "Łukasz", "-p", "Dörte"]
 
@@ -40,9 +42,7 @@ def pack(folder: Path) -> Path:
 
 
 def made(*arguments: str) -> Path:
-    assert run(["pack", *arguments, *PLAYERS, "-q"]) == 0
-    (found,) = (path for path in Path("output").iterdir() if path.is_dir())
-    return found
+    return pack_of(*arguments, *PLAYERS)
 
 
 def text(path: Path) -> str:
@@ -92,6 +92,7 @@ def test_whoever_doesnt_type_yes_gets_nothing(
     assert not list(Path("output").glob("*.pdf"))
 
 
+@pytest.mark.quick
 def test_whoever_types_yes_gets_it(pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "stdin", Terminal(" Yes\n"))
     capsys.readouterr()
@@ -106,6 +107,7 @@ def test_whoever_types_yes_gets_it(pack: Path, monkeypatch: pytest.MonkeyPatch, 
 # -- where it goes
 
 
+@pytest.mark.quick
 def test_it_lies_beside_the_pack_and_changes_nothing_in_it(pack: Path) -> None:
     before = every_file(pack)
     assert run(["record", str(pack), "--yes", "-q"]) == 0
@@ -121,8 +123,7 @@ def test_beside_is_beside_also_from_within(pack: Path, folder: Path, monkeypatch
     assert (folder / f"output/record-{mark(pack)}.pdf").is_file()
 
 
-@pytest.mark.parametrize("name", ["record.pdf", "1-Anna.pdf", "pack.json", "sub/record.pdf", "organiser/../record.pdf"])
-@pytest.mark.parametrize("force", [[], ["--force"]])
+@sweep(("name", ["record.pdf", "1-Anna.pdf", "pack.json", "sub/record.pdf", "organiser/../record.pdf"]), ("force", [[], ["--force"]]))
 def test_never_among_what_goes_to_players(pack: Path, name: str, force: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     (pack / "sub").mkdir()
     before = every_file(pack)

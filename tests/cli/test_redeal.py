@@ -23,8 +23,10 @@ from cardgen.pack import folder as pack_folder
 from cardgen.pack.manifest import read_manifest
 from cardgen.pack.organiser import read_addresses, read_print, read_superseded
 from cardgen.pack.own_deal import redealt
+from tests.packs import pack_of
 from tests.page_text import text_of
 from tests.second_dealer import deal_again
+from tests.turns import sweep
 
 GROUP = """
 title = "Club"
@@ -65,9 +67,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def made(name: str = "corona", *more: str) -> Path:
-    assert run(["pack", *PACKS[name], "-q", *more]) == 0
-    (pack,) = Path("output").iterdir()
-    return pack
+    return pack_of(*PACKS[name], *more)
 
 
 def again(old: Path, number: int, *more: str) -> Path:
@@ -154,6 +154,7 @@ def test_a_pack_that_doesnt_say_how_the_shared_files_are_drawn() -> None:
     assert {path.name for path in new.glob("*.pdf")} == {path.name for path in old.glob("*.pdf")}
 
 
+@pytest.mark.quick
 def test_the_lot_stays_drawn() -> None:
     old = made("whist")
     assert data(old / "pack.json")["header"]["settings"]["first-dealer"] == "lot"
@@ -162,6 +163,7 @@ def test_the_lot_stays_drawn() -> None:
     assert data(new / "pack.json")["header"]["settings"]["first-dealer"] == str(dealer + 1)
 
 
+@pytest.mark.quick
 def test_modes() -> None:
     old = made()
     new = again(old, 2)
@@ -350,8 +352,7 @@ def test_what_is_no_pack(capsys: pytest.CaptureFixture[str]) -> None:
 # -- whole or not at all
 
 
-@pytest.mark.parametrize("step", ["_write_file", "_exchange", "_move_into_place"])
-@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+@sweep(("step", ["_write_file", "_exchange", "_move_into_place"]), ("error", [OSError(28, "No space left on device"), KeyboardInterrupt()]))
 def test_both_packs_or_neither(
     step: str, error: BaseException, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -21,6 +21,7 @@ from cardgen.orders.reprint import reprint_player
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import PackFile
 from cardgen.preferences import Wishes
+from tests.packs import pack_of
 
 PLAYERS = ["-p", "Anna", "-p", "Ștefan", "-p", "Grandma"]
 PACKS = {
@@ -43,9 +44,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def made(name: str = "named", *more: str) -> Path:
-    assert run(["pack", *PACKS[name], "--lang", "de", "-q", *more]) == 0
-    (pack,) = Path("output").iterdir()
-    return pack
+    return pack_of(*PACKS[name], "--lang", "de", *more)
 
 
 def contents(pack: Path) -> dict[str, bytes]:
@@ -74,6 +73,7 @@ def test_without_a_wish_the_file_comes_out_as_it_was(name: str) -> None:
     assert contents(pack) == before
 
 
+@pytest.mark.quick
 def test_only_that_file_and_its_entry_change() -> None:
     pack = made()
     before, listed = contents(pack), entries(pack)

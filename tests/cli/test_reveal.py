@@ -62,6 +62,7 @@ def at_a_terminal(monkeypatch: pytest.MonkeyPatch, answer: str) -> Terminal:
     return terminal
 
 
+@pytest.mark.quick
 def test_seed_code_and_closing_message(pack: Path, capsys: Output) -> None:
     assert run(["reveal", str(pack), "--yes"]) == 0
     said = capsys.readouterr()

@@ -23,6 +23,7 @@ def read(path: str) -> str:
     return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(Path(path).read_bytes())).pages)
 
 
+@pytest.mark.quick
 def test_usual_place_and_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "corona"]) == 0
     assert capsys.readouterr().out == f"{Path('output/rules-corona-de.pdf')}  5 pages\n"

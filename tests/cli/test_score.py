@@ -77,6 +77,7 @@ def make_pack(folder: Path, game: str, names: list[str], given: str = "", house:
 # -- games that were played
 
 
+@pytest.mark.quick
 def test_the_table_of_the_sources(cli: Cli) -> None:
     result = scored(cli, "romanian", TABLE)
     assert [done["totals"] for done in result["rounds"]] == [[6, 5, -1], [11, 10, -2], [10, 16, 3], [15, 14, 10], [14, 19, 16]]
@@ -112,6 +113,7 @@ def test_the_points_of_the_description(cli: Cli, score: str, cards: int, bid: in
         assert result["rounds"][-1]["points"][0] == wanted
 
 
+@pytest.mark.quick
 def test_ties_share_a_place(cli: Cli) -> None:
     table = "round,A bid,A tricks,B bid,B tricks,C bid,C tricks,D bid,D tricks\n1,0,0,1,1,0,0,1,0\n"
     _, out, _ = scored(cli, "corona", table, "-s", "max=1") and cli("corona", "game.csv", "-s", "max=1")
@@ -134,6 +136,7 @@ def test_premiums_and_nullos_are_told(cli: Cli) -> None:
     assert "Nullo: A, announced before round 1, at 55 points: still open\n" in out
 
 
+@pytest.mark.quick
 def test_a_nullo_wins(cli: Cli) -> None:
     table = "round,nullo,A bid,A tricks,B bid,B tricks,C bid,C tricks\n1,C,0,0,0,1,0,0\n"
     options = ("-s", "nullo=start", "-s", "score=corona")
@@ -144,6 +147,7 @@ def test_a_nullo_wins(cli: Cli) -> None:
     assert out.endswith("  1  C    0\n  2  A    0\n  3  B  −84\n\nC wins by a nullo.\n")
 
 
+@pytest.mark.quick
 def test_classic_whist(cli: Cli) -> None:
     result = scored(cli, "whist", "round,Ann + Cem,Ben + Dora\n1,10,3\n2,6,7\n3,8,5\n4,,\n")
     assert [done["totals"] for done in result["rounds"]] == [[4, 0], [4, 1], [6, 1]]
@@ -152,6 +156,7 @@ def test_classic_whist(cli: Cli) -> None:
     assert cli("whist", "game.csv")[1].endswith("Ann + Cem win.\n")
 
 
+@pytest.mark.quick
 def test_bid_whist(cli: Cli) -> None:
     result = scored(cli, "bidwhist", f"{BID_WHIST}1,Ann,4,uptown,C,9,4\n2,dora,3,DownTown,n,4,9\n")
     assert [done["points"] for done in result["rounds"]] == [[-4, 0], [0, 6]]

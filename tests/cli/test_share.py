@@ -71,6 +71,7 @@ def test_every_message_stands_under_its_heading(pack: str, capsys: pytest.Captur
     assert "put the seed code from organiser/seed.txt in place of [ ]" in done.out
 
 
+@pytest.mark.quick
 def test_one_round_is_printed_alone(pack: str, capsys: pytest.CaptureFixture[str]) -> None:
     wanted = chat_messages(read_manifest(Path(pack)), "ro").rounds
     for number in (1, 7, 21):
@@ -111,6 +112,7 @@ def test_the_language_is_that_of_the_first_protocol(tmp_path: Path, capsys: pyte
     assert done.err == ""
 
 
+@pytest.mark.quick
 def test_the_seed_is_never_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["pack", "corona", *PLAYERS, "--lang", "en", "-s", "max=3", "-o", str(tmp_path), "-q"]) == 0
     (pack,) = tmp_path.iterdir()

@@ -23,6 +23,7 @@ def read(path: str) -> str:
     return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(path).pages)
 
 
+@pytest.mark.quick
 def test_usual_place_and_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["sheet", "romanian"]) == 0
     assert capsys.readouterr().out == f"{Path('output/sheet-romanian-de.pdf')}  1 sheet on 1 page\n"
@@ -31,6 +32,7 @@ def test_usual_place_and_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert "4 Spieler · 24 Runden" in said
 
 
+@pytest.mark.quick
 def test_help_draws_nothing() -> None:
     code = (
         "import sys\nfrom cardgen.cli import run\nassert run(['sheet', '--help']) == 0\n"

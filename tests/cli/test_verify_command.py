@@ -13,6 +13,7 @@ import pytest
 from cardgen.cli import run
 from cardgen.dealing.shuffle import in_fours
 from cardgen.errors import ExitCode
+from tests.packs import pack_of
 
 PLAYERS = ["-p", "Anna", "-p", "Ștefan", "-p", "Zoë"]
 DONE, USAGE, INPUT, FILE, CHECK = ExitCode.DONE, ExitCode.USAGE, ExitCode.INPUT, ExitCode.FILE, ExitCode.CHECK
@@ -23,8 +24,7 @@ class Game:
     """A pack, its codes, and a copy without what only the organiser has."""
 
     def __init__(self, folder: Path, *options: str) -> None:
-        assert run(["pack", "corona", "-s", "max=3", *PLAYERS, "--lang", "en", "-o", str(folder / "own"), "-q", *options]) == DONE
-        (self.own,) = (folder / "own").iterdir()
+        self.own = pack_of("corona", "-s", "max=3", *PLAYERS, "--lang", "en", *options, out=folder / "own")
         self.posted = folder / "posted"
         shutil.copytree(self.own, self.posted)
         shutil.rmtree(self.posted / "organiser")
@@ -53,6 +53,7 @@ def verify(capsys: Output, *arguments: object) -> tuple[int, str, str]:
     return code, said.out, said.err
 
 
+@pytest.mark.quick
 def test_the_organiser_needs_nothing_but_the_pack(game: Game, capsys: Output) -> None:
     code, out, err = verify(capsys, game.own)
     assert (code, err) == (DONE, "")
@@ -100,6 +101,7 @@ def test_only_ones_own_file(game: Game, capsys: Output) -> None:
         assert UNPROVEN in out
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("seed", "problem"),
     [
@@ -118,7 +120,7 @@ def test_a_mistyped_seed_code(seed: object, problem: str, game: Game, capsys: Ou
 
 
 def test_another_games_seed_code(game: Game, capsys: Output, tmp_path: Path) -> None:
-    other = Game(tmp_path / "other")
+    other = Game(tmp_path / "other", "--seed", "another")
     code, out, _ = verify(capsys, game.posted, "--seed-code", other.seed)
     assert code == CHECK
     assert out.startswith(f"the seed code doesn't make the game code {game.code}: it is the seed code of another game, or ")
@@ -129,7 +131,7 @@ def test_another_games_seed_code(game: Game, capsys: Output, tmp_path: Path) -> 
 
 def test_a_file_of_another_pack(game: Game, capsys: Output, tmp_path: Path) -> None:
     """The same players and settings: only the cards are others."""
-    other = Game(tmp_path / "other")
+    other = Game(tmp_path / "other", "--seed", "another")
     shutil.copy(other.posted / "3-Zoe.pdf", game.posted / "3-Zoe.pdf")
     code, out, err = verify(capsys, game.posted, "--seed-code", game.seed)
     assert code == CHECK
@@ -213,11 +215,12 @@ def test_one_round(game: Game, capsys: Output) -> None:
         "key_proven": False,
         "compared": ["1-Anna.pdf", "2-Stefan.pdf", "3-Zoe.pdf"],
         "differences": [],
+        "unjudged": [],
     }
 
 
 def test_a_key_of_another_game_is_found_with_the_seed_code(game: Game, capsys: Output, tmp_path: Path) -> None:
-    key = key_of(Game(tmp_path / "other"), 3, capsys)
+    key = key_of(Game(tmp_path / "other", "--seed", "another"), 3, capsys)
     code, out, _ = verify(capsys, game.posted, "--round", 3, "--round-key", key, "--seed-code", game.seed)
     assert code == CHECK
     assert "Round 3 doesn't match: the seed code makes another round key" in out

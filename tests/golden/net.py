@@ -4,7 +4,7 @@ Works without pytest: ``python -m tests.golden.net`` compares with the list and 
 ``--print`` prints the list as it would be now.  `make golden` records it.
 
 A hash hangs on everything in a file but what says nothing of the drawing: how streams are deflated, where objects
-lie, what reportlab says of itself, and the drawing number, which would otherwise change every line at once.
+lie, what reportlab says of itself, and the drawing number with the file's ID that hangs on it: they would change every line at once.
 """
 
 from __future__ import annotations
@@ -420,7 +420,7 @@ def _parts(content: bytes) -> Iterator[bytes]:
     trailer = re.fullmatch(rb"\s*xref\n[0-9 nf\r\n]*(trailer\b.*)startxref\s*[0-9]+\s*%%EOF\s*", content[at:], re.DOTALL)
     if not trailer:
         raise ValueError(f"the file isn't read to its end, only to byte {at}")
-    yield re.sub(rb"(?m)^%.*\n", b"", trailer[1])
+    yield re.sub(rb"(?m)^%.*\n|(?s:/ID\s*\[.*?\])", b"", trailer[1])
 
 
 # -- the list
@@ -475,9 +475,8 @@ def advice(before: Recorded) -> str:
     """What to do about files that differ."""
     if before.drawing < DRAWING:
         return "see that the change is meant for each of them, then: make golden"
-    return (
-        f"undo what changed them; or, if it is meant, raise DRAWING in cardgen/pdf/draw/document.py above {before.drawing}, then: make golden"
-    )
+    place = "cardgen/pdf/draw/document.py"
+    return f"undo what changed them; or, if it is meant, raise DRAWING in {place} above {before.drawing}, then: make golden"
 
 
 def renewed(before: Recorded, now: Mapping[str, str], drawing: int = DRAWING) -> Recorded:

@@ -10,6 +10,8 @@ from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.games.registry import GAMES
 
+pytestmark = pytest.mark.quick
+
 PLAYERS = {
     "corona": (2, 4, 8),
     "romanian": (3, 4, 7),

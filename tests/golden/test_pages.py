@@ -1,17 +1,15 @@
-"""Pages as the calls that drew them, and a whole small file as its objects.
+"""Pages as what stands on them, and a whole small file as its objects.
 
-The calls are readable without a viewer: what moved, what was renamed, what is gone shows as a line.  The file is
+Every text, shape and drawing is a line, readable without a viewer: what moved, what was renamed, what is gone shows.  The file is
 compared after qpdf has unpacked it, without the fonts.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -25,9 +23,10 @@ from cardgen.pages.forms.protocol.protocol import protocol_pdf
 from cardgen.pages.forms.record.record import record_pdf
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Occasion, Style
-from cardgen.pdf.draw.page import Page
+from cardgen.pdf.draw.document import Finished
+from cardgen.pdf.draw.fonts import BOLD
+from tests.drawn import Line, Mark, Placed, Rect, Shape, Text, drawn
 
-VERBS = ("rect", "line", "circle", "polygon", "text", "centred", "hidden", "prose", "art", "link")
 OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Anna")
 
 
@@ -35,44 +34,41 @@ def dealt(names: tuple[str, ...], **settings: str) -> Deal:
     return deal(GAME, names, shuffle.practice_seed("golden"), settings, title="Golden")
 
 
-def written(value: Any) -> str:
-    """An argument, short: numbers to a tenth of a point, art by its name."""
-    if isinstance(value, float):
-        return f"{value:.1f}".rstrip("0").rstrip(".") if round(value, 1) else "0"
-    if hasattr(value, "operators"):
-        return str(value.name)
-    if hasattr(value, "w"):
-        return f"[{written(value.x)} {written(value.y)} {written(value.w)} {written(value.h)}]"
-    if isinstance(value, (tuple, list)):
-        return f"({' '.join(map(written, value))})"
-    return repr(value) if isinstance(value, str) else str(value)
+def number(value: float) -> str:
+    """To a tenth of a point."""
+    return f"{value:.1f}".rstrip("0").rstrip(".") if round(value, 1) else "0"
 
 
-@contextmanager
-def recorded(lines: list[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Note every call of a drawing verb that a page drawer makes, not those that verbs make among themselves."""
-    depth = [0]
-    pages: list[Page] = []
+def numbers(*values: float) -> str:
+    return " ".join(map(number, values))
 
-    def noted(name: str, verb: Callable[..., Any]) -> Callable[..., Any]:
-        def call(page: Page, *arguments: Any, **options: Any) -> Any:
-            if page not in pages:
-                pages.append(page)
-                lines.append(f"--- page {len(pages)}, {written(page.width)} × {written(page.height)}")
-            if not depth[0]:
-                lines.append(" ".join([name, *map(written, arguments), *(f"{key}={written(value)}" for key, value in options.items())]))
-            depth[0] += 1
-            try:
-                return verb(page, *arguments, **options)
-            finally:
-                depth[0] -= 1
 
-        return call
+def written(mark: Mark) -> str:
+    """A mark on one line: where it lies, then what it is."""
+    match mark:
+        case Text(text, x, y, hidden=True):
+            return f"hidden {numbers(x, y)} {text!r} {numbers(mark.size)}"
+        case Text(text, x, y):
+            return f"text {numbers(x, y)} {text!r} {numbers(mark.size)}{' bold' * (mark.font == BOLD)} {mark.colour}"
+        case Rect(box, fill, stroke, width, radius):
+            outline = f" outlined {stroke} {number(width)}" if stroke else ""
+            return f"rect [{numbers(*box)}]{f' filled {fill}' if fill else ''}{outline}{f' round {number(radius)}' if radius else ''}"
+        case Line(x1, y1, x2, y2, colour, width, dash):
+            return f"line {numbers(x1, y1, x2, y2)} {colour} {number(width)}{f' dashed {numbers(*dash)}' if dash else ''}"
+        case Placed(name, x, y, scale, angle):
+            return f"art {name} {numbers(x, y)} × {scale:g}{f' turned {number(angle)}' if angle else ''}"
+        case Shape(kind, box, fill, stroke):
+            return f"{kind} [{numbers(*box)}]{f' filled {fill}' if fill else ''}{f' outlined {stroke}' if stroke else ''}"
 
-    with monkeypatch.context() as patch:
-        for name in VERBS:
-            patch.setattr(Page, name, noted(name, getattr(Page, name)))
-        yield
+
+def recorded(file: Finished) -> str:
+    """All that stands on the pages of a file, as text."""
+    lines = []
+    for i, page in enumerate(drawn(file), 1):
+        lines.append(f"--- page {i}, {number(page.width)} × {number(page.height)}")
+        lines += map(written, page.marks)
+        lines += [f"link [{numbers(*link.box)}] to page {link.page + 1}" for link in page.links]
+    return "\n".join(lines) + "\n"
 
 
 STYLES = {
@@ -82,13 +78,12 @@ STYLES = {
 }
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("style", STYLES)
-def test_a_players_pages(golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch, style: str) -> None:
-    lines: list[str] = []
+def test_a_players_pages(golden: Callable[[str, str], None], style: str) -> None:
     names = ("Anna", "Ștefan", "Łukasz")
-    with recorded(lines, monkeypatch):
-        player_pdf(view.player_view(dealt(names, max="7", **{"trump-order": "HN"}), 1, names), STYLES[style], OCCASION)
-    golden(f"pages/player-{style}.txt", "\n".join(lines) + "\n")
+    file = player_pdf(view.player_view(dealt(names, max="7", **{"trump-order": "HN"}), 1, names), STYLES[style], OCCASION)
+    golden(f"pages/player-{style}.txt", recorded(file))
 
 
 OTHER_GAMES = {
@@ -98,24 +93,22 @@ OTHER_GAMES = {
 }
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("name", OTHER_GAMES)
-def test_a_players_pages_of_other_games(golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_a_players_pages_of_other_games(golden: Callable[[str, str], None], name: str) -> None:
     game, style, players, settings = OTHER_GAMES[name]
-    lines: list[str] = []
     names = ("Anna", "Ștefan", "Łukasz", "Dörte")[:players]
     other = deal(find_game(game), names, shuffle.practice_seed("golden"), settings)
-    with recorded(lines, monkeypatch):
-        player_pdf(view.player_view(other, 1, names), STYLES[style], OCCASION)
-    golden(f"pages/player-{name}.txt", "\n".join(lines) + "\n")
+    file = player_pdf(view.player_view(other, 1, names), STYLES[style], OCCASION)
+    golden(f"pages/player-{name}.txt", recorded(file))
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("style", STYLES)
-def test_a_protocol(golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch, style: str) -> None:
-    lines: list[str] = []
+def test_a_protocol(golden: Callable[[str, str], None], style: str) -> None:
     names = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif")
-    with recorded(lines, monkeypatch):
-        protocol_pdf(view.table_view(dealt(names, max="3", hook="on"), names), STYLES[style], OCCASION)
-    golden(f"pages/protocol-{style}.txt", "\n".join(lines) + "\n")
+    file = protocol_pdf(view.table_view(dealt(names, max="3", hook="on"), names), STYLES[style], OCCASION)
+    golden(f"pages/protocol-{style}.txt", recorded(file))
 
 
 PROTOCOLS = {
@@ -126,23 +119,20 @@ PROTOCOLS = {
 
 
 @pytest.mark.parametrize("game", PROTOCOLS)
-def test_a_protocol_of_another_game(golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    lines: list[str] = []
+def test_a_protocol_of_another_game(golden: Callable[[str, str], None], game: str) -> None:
     names = ("Anna", "Ștefan", "Łukasz", "Dörte")
     done = deal(find_game(game), names, shuffle.practice_seed("golden"), PROTOCOLS[game], title="Golden")
-    with recorded(lines, monkeypatch):
-        protocol_pdf(view.table_view(done, names), STYLES["de"], OCCASION)
-    golden(f"pages/protocol-{game}.txt", "\n".join(lines) + "\n")
+    file = protocol_pdf(view.table_view(done, names), STYLES["de"], OCCASION)
+    golden(f"pages/protocol-{game}.txt", recorded(file))
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("style", STYLES)
-def test_a_hand_record(golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch, style: str) -> None:
-    lines: list[str] = []
+def test_a_hand_record(golden: Callable[[str, str], None], style: str) -> None:
     names = ("Anna", "Ștefan", "Łukasz")
     made = deal(find_game("ohhell"), names, shuffle.practice_seed("golden"), {"max": "2"}, title="Golden")
-    with recorded(lines, monkeypatch):
-        record_pdf(record_view(made, names), STYLES[style], OCCASION)
-    golden(f"pages/record-{style}.txt", "\n".join(lines) + "\n")
+    file = record_pdf(record_view(made, names), STYLES[style], OCCASION)
+    golden(f"pages/record-{style}.txt", recorded(file))
 
 
 def test_a_whole_file(golden: Callable[[str, str], None], outside: Callable[[str], Callable[..., str]], tmp_path: Path) -> None:

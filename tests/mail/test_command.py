@@ -29,6 +29,7 @@ from cardgen.mail.message import Message
 from cardgen.mail.parcel import Parcel
 from cardgen.mail.replies import Outcome, Reply
 from tests.mail.servers import DROP, HANG, Answer, Authority, FaultServer, GoodServer, running_server
+from tests.packs import pack_of
 
 SIX = {
     "Anna": "anna@example.org",
@@ -51,11 +52,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def dealt(people: dict[str, str] | None = None, *more: str, out: str = "output") -> Path:
-    before = set(Path(out).iterdir()) if Path(out).exists() else set()
     players = [f"{name} <{address}>" if address else name for name, address in (people or SIX).items()]
-    assert run(["pack", "corona", "-s", "max=1", "-q", "-o", out, *(part for one in players for part in ("-p", one)), *more]) == 0
-    (pack,) = set(Path(out).iterdir()) - before
-    return pack
+    return pack_of("corona", "-s", "max=1", *(part for one in players for part in ("-p", one)), *more, out=out)
 
 
 def set_up(server: GoodServer | FaultServer, username: str | None = None, more: str = "") -> None:
@@ -107,6 +105,7 @@ def good() -> Iterator[GoodServer]:
         yield server
 
 
+@pytest.mark.quick
 def test_each_gets_exactly_their_own_file_and_nothing_twice(good: GoodServer, capsys: Say) -> None:
     pack = dealt()
     assert send(pack, 6) == 0
@@ -119,6 +118,7 @@ def test_each_gets_exactly_their_own_file_and_nothing_twice(good: GoodServer, ca
     assert (pack / "organiser/mail-ledger.jsonl").stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.quick
 def test_without_send_nothing_goes_out(good: GoodServer, capsys: Say) -> None:
     pack = dealt()
     assert run(["mail", "send", str(pack)]) == 0

@@ -17,6 +17,7 @@ from cardgen.mail.drafts import write_drafts
 from cardgen.mail.parcel import Parcel
 from tests.conftest import Program
 from tests.letters import SETTINGS, parcel
+from tests.turns import sweep
 
 PARCELS = (
     parcel(),
@@ -34,6 +35,7 @@ def write(folder: Path, parcels: tuple[Parcel, ...] = PARCELS, force: bool = Fal
     return write_drafts(parcels, SETTINGS.sender, None, folder, force)
 
 
+@pytest.mark.quick
 def test_each_draft_holds_its_own_file(tmp_path: Path) -> None:
     folder = tmp_path / "drafts"
     paths = write(folder)
@@ -93,8 +95,7 @@ def test_drafts_are_replaced_only_on_purpose(tmp_path: Path) -> None:
     assert listing(tmp_path) == ["drafts"]
 
 
-@pytest.mark.parametrize("force", [False, True])
-@pytest.mark.parametrize("name", ["photo.jpg", ".hidden", "pack.json", "sub.eml/", "link.eml"])
+@sweep(("force", [False, True]), ("name", ["photo.jpg", ".hidden", "pack.json", "sub.eml/", "link.eml"]))
 def test_a_folder_with_other_things_is_left_alone(tmp_path: Path, name: str, force: bool) -> None:
     folder = tmp_path / "drafts"
     folder.mkdir()
@@ -136,8 +137,7 @@ def test_a_link_to_a_folder_is_followed(tmp_path: Path) -> None:
     assert (tmp_path / "link").is_symlink()
 
 
-@pytest.mark.parametrize("force", [False, True])
-@pytest.mark.parametrize("failing", ["open", "rename"])
+@sweep(("force", [False, True]), ("failing", ["open", "rename"]))
 def test_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, force: bool, failing: str) -> None:
     folder = tmp_path / "drafts"
     if force:

@@ -23,6 +23,7 @@ from cardgen.mail import ledger as ledger_module
 from cardgen.mail.events import DELIVERED, LOST, NOT_DELIVERED, Event, Happened, Histories, State, make_event, standing
 from cardgen.mail.ledger import Ledger, is_lost, read_ledger
 from cardgen.pack.paths import LEDGER, MAIL_BEGUN
+from tests.turns import sweep
 
 NOW = datetime(2026, 3, 1, 19, 30, tzinfo=UTC)
 FIRST, SECOND = "a" * 64, "b" * 64
@@ -63,6 +64,7 @@ def refused(pack: Path) -> LedgerError:
     return reading.value
 
 
+@pytest.mark.quick
 def test_what_is_noted_is_read_again(pack: Path) -> None:
     assert read_ledger(pack) == ()
     with Ledger.open(pack, lambda: NOW) as ledger:
@@ -98,6 +100,7 @@ def test_each_event_is_on_the_disk_before_anything_goes_on(pack: Path, monkeypat
         assert calls == [str((pack / MAIL_BEGUN).stat().st_size), "folder", str(len(content(pack)))]
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("umask", [0o000, 0o022, 0o777])
 def test_only_the_organiser_may_read(pack: Path, umask: int) -> None:
     before = os.umask(umask)
@@ -124,6 +127,7 @@ def test_a_second_run_is_told(pack: Path) -> None:
         assert len(ledger.events) == 1
 
 
+@pytest.mark.quick
 def test_an_empty_ledger_is_not_left_behind(pack: Path) -> None:
     with Ledger.open(pack):
         assert content(pack) == b""
@@ -452,9 +456,7 @@ def no_file_larger_than(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-@pytest.mark.parametrize("room", [0, 1, 100])
-@pytest.mark.parametrize("event", [Happened.COMMITTING, Happened.SENT])
-@pytest.mark.parametrize("mended", [True, False])
+@sweep(("room", [0, 1, 100]), ("event", [Happened.COMMITTING, Happened.SENT]), ("mended", [True, False]))
 def test_a_full_disk_leaves_whole_lines(pack: Path, room: int, event: Happened, mended: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = TO_SENT[: TO_SENT.index(event)]
     write(pack, Happened.COMMITTING, player="Ben")
@@ -478,8 +480,10 @@ def test_a_full_disk_leaves_whole_lines(pack: Path, room: int, event: Happened, 
         assert ledger.standing("Anna", FIRST).state is (State.OPEN if event is Happened.COMMITTING else State.UNKNOWN)
 
 
-@pytest.mark.parametrize(("event", "state"), [(Happened.COMMITTING, State.OPEN), (Happened.SENT, State.SENT)])
-@pytest.mark.parametrize("failure", [OSError(errno.EIO, "Input/output error"), KeyboardInterrupt()])
+@sweep(
+    ("event, state", [(Happened.COMMITTING, State.OPEN), (Happened.SENT, State.SENT)]),
+    ("failure", [OSError(errno.EIO, "Input/output error"), KeyboardInterrupt()]),
+)
 def test_what_did_not_reach_the_disk_for_sure_counts_on_the_safe_side(
     pack: Path, event: Happened, state: State, failure: BaseException, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from cardgen.text.templates import render
 from tests.letters import CODE, WORDS
+from tests.turns import sweep
 
 TEMPLATES = Path(cardgen.__file__).parents[1] / "templates"
 KINDS = ("txt", "html")
@@ -83,8 +84,7 @@ def plain(language: str, kind: str, **said: object) -> str:
     return " ".join((Reader(text).text if kind == "html" else text).split())
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@sweep(("kind", KINDS), ("language", LANGUAGES))
 def test_a_letter_says_what_matters(language: str, kind: str) -> None:
     said = plain(language, kind)
     for point, phrases in PROMISED.items():
@@ -104,16 +104,14 @@ def test_a_letter_says_what_matters(language: str, kind: str) -> None:
     assert said.endswith("Zoë")
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@sweep(("kind", KINDS), ("language", LANGUAGES))
 def test_a_password_is_spoken_of_where_there_is_one(language: str, kind: str) -> None:
     with_one, without = plain(language, kind, encrypted=True), plain(language, kind)
     assert all(phrase in with_one for phrase in (*PASSWORD[language], "Acrobat", "Chrome", "Firefox"))
     assert not any(phrase in without for phrase in (*PASSWORD[language], "Acrobat"))
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@sweep(("kind", KINDS), ("language", LANGUAGES))
 def test_what_nobody_said_leaves_no_gap(language: str, kind: str) -> None:
     for day, place, organiser, note in product(("", "14. März 2026"), ("", "daheim"), ("", "Zoë"), ("", TEST_NOTE)):
         text = letter(language, kind, day=day, place=place, organiser=organiser, note=note)
@@ -127,8 +125,7 @@ def test_what_nobody_said_leaves_no_gap(language: str, kind: str) -> None:
         assert not re.search(r"(When|Where|Wann|Wo|Când|Unde): *(\n|<|$)", body), body
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@sweep(("kind", KINDS), ("language", LANGUAGES))
 def test_a_game_is_named_once_where_the_evening_has_no_title(language: str, kind: str) -> None:
     assert plain(language, kind).count("Corona Whist") == 1
     label = {"de": "Gespielt wird", "en": "You’ll play", "ro": "Se joacă"}[language]
@@ -136,14 +133,12 @@ def test_a_game_is_named_once_where_the_evening_has_no_title(language: str, kind
     assert label not in plain(language, kind)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@sweep(("kind", KINDS), ("language", LANGUAGES))
 def test_nobody_signs_a_letter_to_themselves(language: str, kind: str) -> None:
     assert not plain(language, kind, organiser="Anna").endswith("Anna")
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@sweep(("kind", KINDS), ("language", LANGUAGES))
 def test_rounds_are_counted_as_elsewhere(language: str, kind: str) -> None:
     for rounds in (*range(1, 125), 201):
         counted = catalogue(language).count("plural.rounds", rounds)

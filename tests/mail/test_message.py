@@ -30,6 +30,7 @@ from cardgen.text.languages import LANGUAGES
 from tests.conftest import Program
 from tests.letters import CODE, SETTINGS, parcel
 from tests.people import LONG, MIXED, NAMES
+from tests.turns import sweep
 
 WHEN = datetime(2026, 3, 14, 20, 15, 3, tzinfo=timezone(timedelta(hours=2)))
 ID = "<0123456789abcdef@example.org>"
@@ -81,6 +82,7 @@ def without_blanks(text: str) -> str:
 # -- what is in it
 
 
+@pytest.mark.quick
 def test_what_a_mail_consists_of() -> None:
     mail = read(made().content)
     assert [part.get_content_type() for part in mail.walk()] == [
@@ -96,6 +98,7 @@ def test_what_a_mail_consists_of() -> None:
     assert not any(part.defects for part in mail.walk())
 
 
+@pytest.mark.quick
 def test_headers_are_these_and_no_others() -> None:
     mail = read(made().content)
     assert mail.keys() == ["From", "To", "Subject", "Date", "Message-ID", "Content-Language", "MIME-Version", "Content-Type"]
@@ -350,6 +353,7 @@ MUTATIONS: dict[str, tuple[Callable[[Message], Message], str]] = {
 }  # fmt: skip
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("mutation", MUTATIONS)
 def test_check_catches(mutation: str) -> None:
     change, problem = MUTATIONS[mutation]
@@ -426,8 +430,7 @@ def test_the_page_of_test_mails(outside: Callable[[str], Program], tmp_path: Pat
 # -- another program
 
 
-@pytest.mark.parametrize("name", ["Anna", "Ștefan", "李小龙" * 13, 'Müller, "Anna"'])
-@pytest.mark.parametrize("line_end", [b"\r\n", b"\n"], ids=["as sent", "as kept on Unix"])
+@sweep(("name", ["Anna", "Ștefan", "李小龙" * 13, 'Müller, "Anna"']), ("line_end", [b"\r\n", b"\n"]))
 def test_munpack_finds_the_file(outside: Callable[[str], Program], tmp_path: Path, name: str, line_end: bytes) -> None:
     for kind, content in (("mail", made(name).content), ("draft", message.draft(parcel(name=name)))):
         folder = tmp_path / kind

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli import run
 from cardgen.mail import message as mails
 from cardgen.mail import sending
 from cardgen.mail.ledger import Ledger
@@ -17,6 +16,7 @@ from cardgen.mail.message import Message
 from cardgen.mail.parcel import read_parcels
 from cardgen.mail.transport import Reply
 from tests.mail.servers import Answer, FaultServer
+from tests.packs import pack_of
 
 
 class Clock:
@@ -47,8 +47,7 @@ class Clock:
 def slept(clock: Clock, script: dict[str, Answer | str | list[str]], rate: int) -> list[float]:
     """What a run over three players sleeps."""
     people = ["-p", "Anna <anna@example.org>", "-p", "Ben <ben@example.org>", "-p", "Cem <cem@example.org>"]
-    assert run(["pack", "corona", "-s", "max=1", "-q", *people]) == 0
-    (pack,) = Path("output").iterdir()
+    pack = pack_of("corona", "-s", "max=1", *people)
     with FaultServer(script) as server, ExitStack() as stack:
         settings = replace(server.settings(), rate_per_minute=rate)
         ledger = stack.enter_context(Ledger.open(pack))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from cardgen.errors import FileError, InputError
 from cardgen.mail.settings import MailSettings, Security, Sender, example, load_settings, read_settings
+from tests.turns import sweep
 
 SMTP = {"host": '"smtp.example.org"'}
 MAIL = {"from": '"Anna <anna@example.org>"'}
@@ -260,8 +261,9 @@ PASSWORD_KEYS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("key", PASSWORD_KEYS)
-@pytest.mark.parametrize("place", ["{}\n[smtp]", "[smtp]\n{}", "[mail]\n{}", "[smtp.login]\n{}", "[[x]]\n{}", "[x]\ny = [{{ {} }}]"])
+@sweep(
+    ("key", PASSWORD_KEYS), ("place", ["{}\n[smtp]", "[smtp]\n{}", "[mail]\n{}", "[smtp.login]\n{}", "[[x]]\n{}", "[x]\ny = [{{ {} }}]"])
+)
 def test_a_password_is_refused_wherever_it_stands(key: str, place: str) -> None:
     said = problem(place.format(f'"{key}" = "Geheim123"'))
     assert f"mail.toml: {key} has no place in this file — delete the line; you are asked for the password" in said

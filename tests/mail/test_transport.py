@@ -24,6 +24,7 @@ from cardgen.mail.replies import one_line
 from cardgen.mail.settings import Security
 from cardgen.mail.transport import ConnectFailed, Outcome, Reply, Session, Timeouts, connect, is_sender_limit
 from tests.mail.servers import DROP, HANG, RESET, Answer, Authority, Deed, Do, FaultServer, free_port, running_server, settings_for
+from tests.turns import sweep
 
 PATIENT = Timeouts(5.0, 5.0, 5.0)
 QUICK = Timeouts(2.0, 0.2, 0.2)
@@ -66,8 +67,8 @@ def at(server: FaultServer, timeouts: Timeouts = PATIENT) -> Iterator[Session]:
 # -- a server as it should be
 
 
-@pytest.mark.parametrize("security", [Security.STARTTLS, Security.TLS])
-@pytest.mark.parametrize("way", ["PLAIN", "LOGIN"])
+@pytest.mark.quick
+@sweep(("security", [Security.STARTTLS, Security.TLS]), ("way", ["PLAIN", "LOGIN"]))
 def test_a_message_arrives_byte_for_byte(trusted: Authority, security: Security, way: str) -> None:
     users = {"änna@example.org": "pässwört ♥ 10"}
     with (
@@ -235,8 +236,7 @@ def test_what_became_of_a_message(monkeypatch: pytest.MonkeyPatch, phase: str, d
         assert "in time" in reply.text or phase == "body"
 
 
-@pytest.mark.parametrize("phase", ["mail", "rcpt", "data", "dot"])
-@pytest.mark.parametrize("no", ["450 4.2.0 later", "550 5.1.1 never"])
+@sweep(("phase", ["mail", "rcpt", "data", "dot"]), ("no", ["450 4.2.0 later", "550 5.1.1 never"]))
 def test_after_a_refusal_the_next_message_uses_the_connection(phase: str, no: str) -> None:
     with FaultServer({phase: [no]}) as server, at(server) as session:
         assert session.send(letter(), Commits()).code == int(no[:3])
@@ -459,14 +459,16 @@ def test_an_open_server_at_the_port_of_tls() -> None:
     assert_helpful(caught.value)
 
 
-@pytest.mark.parametrize("security", [Security.STARTTLS, Security.TLS])
-@pytest.mark.parametrize(
-    ("names", "days", "words"),
-    [
-        ((), (-10, -1), "has expired"),
-        ((), (1, 2), "isn't valid yet"),
-        (("smtp.example.org",), (-1, 2), "for another name"),
-    ],
+@sweep(
+    ("security", [Security.STARTTLS, Security.TLS]),
+    (
+        "names, days, words",
+        [
+            ((), (-10, -1), "has expired"),
+            ((), (1, 2), "isn't valid yet"),
+            (("smtp.example.org",), (-1, 2), "for another name"),
+        ],
+    ),
 )
 def test_a_certificate_that_isnt_good(trusted: Authority, security: Security, names: Any, days: Any, words: str) -> None:
     context = trusted.server_context(*names, from_days=days[0], to_days=days[1])
@@ -574,8 +576,7 @@ def test_no_way_to_log_in(trusted: Authority, offers: tuple[str, ...], password:
     assert "AUTH" not in server.words()
 
 
-@pytest.mark.parametrize("typed", [PASSWORD, b64encode(f"\0anna\0{PASSWORD}".encode()).decode()])
-@pytest.mark.parametrize("code", [535, 500, 454, 250])
+@sweep(("typed", [PASSWORD, b64encode(f"\0anna\0{PASSWORD}".encode()).decode()]), ("code", [535, 500, 454, 250]))
 def test_a_server_that_repeats_the_password_isnt_quoted(trusted: Authority, typed: str, code: int) -> None:
     with (
         FaultServer({"secret": f"{code} don't know {typed}"}, starttls=trusted.server_context()) as server,

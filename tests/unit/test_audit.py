@@ -25,6 +25,7 @@ from cardgen.pack.organiser import read_print
 from cardgen.pages.theme.style import style_of
 from cardgen.preferences import Wishes
 from tests.planted import Plant, Planted, operators, planted, text, with_round
+from tests.turns import sweep, thinned
 
 PEOPLE = ("Anna <anna@example.org>", "Ben <ben@example.org>", "Cem <cem@example.org>")
 OPEN = Order("corona", Wishes(language="en", paper="a4"), players=PEOPLE, settings={"max": "2"}, seed="audit")
@@ -85,11 +86,9 @@ CLEAN = [
 
 
 LAYOUTS = ("phone", "sheet", "cards", "fold")
-CLEAN_LAYOUTS = [(*one, LAYOUTS[(i + j) % 4]) for i, one in enumerate(CLEAN) for j in (0, 2)]
-"""Two layouts of each game, and each layout in four of them."""
 
 
-@pytest.mark.parametrize(("game", "number", "settings", "layout"), CLEAN_LAYOUTS, ids=lambda value: value if isinstance(value, str) else "")
+@sweep(("game, number, settings", CLEAN), ("layout", LAYOUTS))
 def test_a_clean_pack_passes(game: str, number: int, settings: dict[str, str], layout: str, tmp_path: Path) -> None:
     order = Order(game, Wishes(language="de", layout=layout, paper="a4"), number=number, settings=settings, seed="clean")
     report = audit_pack(write_pack(fill(order), tmp_path))
@@ -98,7 +97,7 @@ def test_a_clean_pack_passes(game: str, number: int, settings: dict[str, str], l
     assert any(f"{number + 2} of {number + 2} files" in one for one in report.proven)
 
 
-@pytest.mark.parametrize(("game", "number", "settings"), [CLEAN[1], CLEAN[2], CLEAN[7]], ids=["choice", "forehead", "kitty"])
+@pytest.mark.parametrize(("game", "number", "settings"), thinned([CLEAN[7], CLEAN[1], CLEAN[2]], 3))
 def test_large_print_passes(game: str, number: int, settings: dict[str, str], tmp_path: Path) -> None:
     order = Order(game, Wishes(language="ro", large=True, paper="letter"), number=number, settings=settings, seed="clean")
     assert not audit_pack(write_pack(fill(order), tmp_path)).findings
@@ -230,6 +229,7 @@ def test_a_note_on_a_page(make: Make) -> None:
     assert any(one.startswith("1-Anna.pdf, page 3") and "an annotation" in one for one in found(pack))
 
 
+@pytest.mark.quick
 def test_saved_again_by_another_program(make: Make) -> None:
     pack = make()
     pack.plant(0)
@@ -259,7 +259,7 @@ def test_an_earlier_version_inside(make: Make) -> None:
     assert any("an earlier version of it is still inside" in one for one in found(pack))
 
 
-@pytest.mark.parametrize("at", [n / 12 for n in range(12)])
+@pytest.mark.parametrize("at", [n / 12 if n % 3 == 0 else pytest.param(n / 12, marks=pytest.mark.search) for n in range(12)])
 def test_one_bit_anywhere_in_a_file(at: float, make: Make) -> None:
     pack = make()
     content = bytearray(pack.drawn(0))
@@ -346,6 +346,7 @@ def test_a_card_swapped_between_two_players(layout: str, make: Make) -> None:
     assert not any("all files together" in one for one in said)  # the deck is complete all the same
 
 
+@pytest.mark.quick
 def test_a_card_twice(make: Make) -> None:
     pack = make()
     pack.draw(pack.with_round(2, hands=swapped(pack)), 0)
@@ -448,6 +449,7 @@ def test_a_file_of_an_older_pack(make: Make, packs: Callable[[Order], Path]) -> 
     assert found(pack) == [f"1-Anna.pdf: is from another pack (mark {mark}; this one is {pack.manifest.table.pack_mark})"]
 
 
+@pytest.mark.quick
 def test_another_players_file(make: Make) -> None:
     pack = make()
     pack.put("1-Anna.pdf", pack.drawn(1))

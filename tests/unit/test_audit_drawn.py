@@ -14,14 +14,15 @@ from cardgen.check.drawn import check_pack
 from cardgen.cli import run
 from cardgen.dealing.view import player_view
 from cardgen.errors import CheckError
+from cardgen.faces.face import face
 from cardgen.orders import order
 from cardgen.orders.order import Order, fill
 from cardgen.pack import build as pack
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import Pack
-from cardgen.pdf.draw.page import Page
 from cardgen.preferences import Wishes
 from cardgen.views import PlayerView
+from tests.turns import sweep
 
 SMALL = Order("corona", Wishes(language="de", paper="a4"), number=3, settings={"max": "2"}, seed="drawn")
 
@@ -34,17 +35,19 @@ def refuses(order: Order = SMALL) -> str:
     return caught.value.problem
 
 
-@pytest.mark.parametrize("layout", ["phone", "sheet", "cards", "fold"])
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize(
-    ("game", "number", "settings"),
-    [
-        ("corona", 4, {}),
-        ("romanian", 3, {"one-card": "choice", "special": "blind8,null8"}),
-        ("romanian", 4, {"one-card": "forehead"}),
-        ("whist", 4, {"rounds": "2"}),
-        ("bidwhist", 4, {"rounds": "2"}),
-    ],
+@sweep(
+    ("layout", ["phone", "sheet", "cards", "fold"]),
+    ("large", [False, True]),
+    (
+        "game, number, settings",
+        [
+            ("corona", 4, {}),
+            ("romanian", 3, {"one-card": "choice", "special": "blind8,null8"}),
+            ("romanian", 4, {"one-card": "forehead"}),
+            ("whist", 4, {"rounds": "2"}),
+            ("bidwhist", 4, {"rounds": "2"}),
+        ],
+    ),
 )
 def test_every_pack_passes(game: str, number: int, settings: dict[str, str], layout: str, large: bool) -> None:
     fill(
@@ -79,54 +82,38 @@ def test_a_hand_that_isnt_there(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "a hand is missing" in refuses()
 
 
-def test_a_card_that_is_drawn_but_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardgen.pages.phone import phone
-
-    real = phone.draw_hand
-
-    def wrong(page: Page, box: Any, cards: tuple[Card, ...], trump: Any, style: Any, *more: Any) -> None:
-        real(page, box, cards, trump, style, *more)
-        from cardgen.faces.face import face
-
-        stranger = next(card for card in (Card.parse("H2"), Card.parse("C3"), Card.parse("S4")) if card not in cards)
-        page.art(face(stranger, style.look), 50, 50, inline=True)
-
-    monkeypatch.setattr(phone, "draw_hand", wrong)
-    assert "a card is drawn in it that its player may not see" in refuses()
-
-
-def test_a_card_on_the_cover(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardgen.pages.phone import phone
-
-    real = phone.draw_cover
-
-    def wrong(document: Any, view: PlayerView, style: Any, occasion: Any) -> None:
-        from cardgen.faces.face import face
-
-        real(document, view, style, occasion)
-        assert view.rounds[0].hand
-        document.pages[0].art(face(view.rounds[0].hand[0], style.look), 50, 50)
-
-    monkeypatch.setattr(phone, "draw_cover", wrong)
-    assert "its first page shows a card" in refuses()
-
-
-def test_the_seed_on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardgen.pages.phone import phone
-
-    seed = fill(SMALL).deal.seed
-    real = phone.draw_cover
-
-    def wrong(document: Any, *more: Any) -> None:
-        real(document, *more)
-        document.pages[0].text(10, 10, seed.code.lower(), 5)
-
-    monkeypatch.setattr(phone, "draw_cover", wrong)
-    assert "the seed or a key stands in it" in refuses()
-
-
 def broken(pack: Pack, where: str, **changes: Any) -> Pack:
     return replace(pack, files=tuple(replace(file, **changes) if file.path == where else file for file in pack.files))
+
+
+def refuses_more(page: int, shown: str = "", art: Card | None = None) -> str:
+    """What is said if a page of the first player's file, from 0, shows one thing more than it should."""
+    pack = fill(SMALL)
+    file = next(file for file in pack.files if file.seat == 0)
+    assert file.style
+    traces = list(file.traces)
+    traces[page] = traces[page]._replace(
+        shown=[*traces[page].shown, shown], arts=[*traces[page].arts, *([face(art, file.style.look)] if art else [])]
+    )
+    with pytest.raises(CheckError) as caught:
+        check_pack(broken(pack, file.path, traces=tuple(traces)))
+    return str(caught.value)
+
+
+def test_a_card_that_is_drawn_but_not_told() -> None:
+    held = {card for dealt in fill(SMALL).deal.rounds for card in dealt.hands[0] or ()}
+    stranger = next(card for card in map(Card.parse, ("H2", "C3", "S4", "D5", "H6", "C7", "S8")) if card not in held)
+    assert "a card is drawn in it that its player may not see" in refuses_more(-1, art=stranger)
+
+
+def test_a_card_on_the_cover() -> None:
+    hand = fill(SMALL).deal.rounds[0].hands[0]
+    assert hand
+    assert "its first page shows a card" in refuses_more(0, art=hand[0])
+
+
+def test_the_seed_on_a_page() -> None:
+    assert "the seed or a key stands in it" in refuses_more(0, shown=fill(SMALL).deal.seed.code.lower())
 
 
 def test_lists_and_paths() -> None:

@@ -12,6 +12,8 @@ from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck,
 from cardgen.errors import InputError
 from cardgen.games.corona import RANKING
 
+pytestmark = pytest.mark.quick
+
 EVERY_CARD = build_deck(Rank.ONE, jokers=True)
 
 

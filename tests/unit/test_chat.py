@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -18,18 +18,20 @@ from PIL import Image
 
 from cardgen.cards import Suit
 from cardgen.dealing.deal import Deal, deal
+from cardgen.dealing.header import read
 from cardgen.dealing.shuffle import in_fours, practice_seed
 from cardgen.dealing.view import table_view
 from cardgen.errors import InputError, UnknownName
 from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Bidding, Lead, RoundFacts, TrumpFrom
-from cardgen.games.settings import Choice, Switch
 from cardgen.pack.manifest import Manifest, PublicFile
 from cardgen.pack.share import Chat, chat_languages, chat_messages, closing_message, qr_lines, qr_png, round_key_message
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
+from tests.any_settings import some_settings
 from tests.people import NAMES
+from tests.turns import sweep
 
 EXAMPLE = {"de": "♥ 10 oder Herz 10", "en": "♥ 10 or hearts 10", "ro": "♥ 10 sau cupă 10"}
 """How a card is announced: the same words whatever was dealt."""
@@ -46,7 +48,7 @@ def made(game: str, players: int, given: str = "") -> tuple[Deal, Manifest]:
     names = NAMES[:players]
     dealt = deal(GAMES[game], names, practice_seed("chat"), dict(pair.split("=") for pair in given.split()))
     table = replace(table_view(dealt, names), seed_kind="fresh")
-    return dealt, Manifest(Path("pack.json"), GAMES[game], table, (), ())
+    return dealt, Manifest(Path("pack.json"), GAMES[game], table, (), (), read(json.loads(table.header), "pack.json", table.replaces))
 
 
 def changed(manifest: Manifest, **values: Any) -> Manifest:
@@ -59,26 +61,13 @@ def chat(game: str, players: int, given: str = "", language: str = "en") -> tupl
     return manifest, chat_messages(manifest, language)
 
 
-def single_settings() -> Iterator[tuple[str, int, str]]:
-    """Every value of every setting that has few, each alone."""
-    for game in GAMES.values():
-        for setting in game.table:
-            words = setting.kind.words if isinstance(setting.kind, Choice) else ("on", "off") if isinstance(setting.kind, Switch) else ()
-            for word in words:
-                yield game.name, setting.only_with[0] if setting.only_with else game.usual_players, f"{setting.key}={word}"
-
-
-def possible(game: str, players: int, given: str) -> bool:
-    try:
-        GAMES[game].settings(players, dict(pair.split("=") for pair in given.split()))
-    except InputError:
-        return False
-    return True
-
-
 CASES = [
     *((name, players, "") for name, game in GAMES.items() for players in game.players),
-    *(case for case in single_settings() if possible(*case)),
+    *(
+        (game.name, game.usual_players, " ".join(f"{key}={value}" for key, value in given.items()))
+        for game in GAMES.values()
+        for given in some_settings(game, game.usual_players)
+    ),
     ("corona", 2, "max=26 hook=on lead=rotate trump-order=HNC"),
     ("corona", 3, "max=1"),
     *(("romanian", players, "one-card=forehead special=blind8,null8,eight8 nullo=start") for players in (3, 7)),
@@ -98,8 +87,7 @@ def cards_said(text: str, language: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("game", "players", "given"), CASES)
+@sweep(("language", LANGUAGES), ("game, players, given", CASES))
 def test_no_message_has_a_card_or_the_seed(game: str, players: int, given: str, language: str) -> None:
     dealt, manifest = made(game, players, given)
     said = chat_messages(manifest, language)
@@ -115,8 +103,7 @@ def test_no_message_has_a_card_or_the_seed(game: str, players: int, given: str, 
     assert BLANK[language] in said.closing
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("game", "players", "given"), CASES)
+@sweep(("language", LANGUAGES), ("game, players, given", CASES))
 def test_every_message_is_whole(game: str, players: int, given: str, language: str) -> None:
     manifest, said = chat(game, players, given, language)
     assert len(said.rounds) == len(manifest.table.rounds)
@@ -220,6 +207,7 @@ def test_trump(game: str, players: int, given: str) -> None:
                 assert ("(" in line) is (facts.turned_up is not None)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("kind", "says"),
     [("blind", "Blind round"), ("forehead", "Forehead round"), ("choice", "chooses before the bids"), ("normal", "")],
@@ -239,6 +227,7 @@ def test_the_kitty_is_told_as_it_is_played() -> None:
     assert "discards 2 cards" in chat("bidwhist", 4, "small-kitty=on")[1].rounds[0]
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_closing_message_says_how_to_check(language: str) -> None:
     manifest, said = chat("corona", 4, language=language)
@@ -249,6 +238,7 @@ def test_the_closing_message_says_how_to_check(language: str) -> None:
     assert "7H2K" in filled
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_message_for_one_round(language: str) -> None:
     text = round_key_message(12, language, "4QX9-0000")
@@ -276,6 +266,7 @@ def test_a_game_to_a_target_may_end_before_its_last_round() -> None:
     assert "19 rounds played" in chat("corona", 4)[1].closing
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_start_message_says_of_the_pack(language: str) -> None:
     manifest, texts = made("romanian", 4)[1], catalogue(language)
@@ -333,8 +324,7 @@ def as_picture(lines: tuple[str, ...]) -> Image.Image:
     return picture.resize((picture.width * 4, picture.height * 4), Image.Resampling.NEAREST)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@sweep(("language", LANGUAGES), ("game", GAMES))
 def test_link_and_codes_give_the_start_message_back(game: str, language: str) -> None:
     said = chat(game, GAMES[game].usual_players, "", language)[1]
     assert re.fullmatch(r"https://wa\.me/\?text=(?:[\w.~-]|%[0-9A-F]{2})+", said.link, re.A)

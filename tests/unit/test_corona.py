@@ -12,6 +12,8 @@ from cardgen.games.registry import GAMES, find_game
 from cardgen.games.scoring import SCORES, contract_points, side_points
 from cardgen.games.settings import Choice, Switch, write_value
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.mark.parametrize(("players", "most"), [(2, 10), (3, 10), (4, 10), (5, 10), (6, 8), (7, 7), (8, 6)])
 def test_schedule_goes_up_and_down(players: int, most: int) -> None:

@@ -15,18 +15,18 @@ from cardgen.pages.theme.style import PAPERS
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue
+from tests.turns import sweep
 
 SIZES = (POKER, BRIDGE, MINI, Size("small", 300, 300), Size("narrow", 300, 600), Size("tall", 600, 1200), Size("square", 1200, 1200))
 SIZES += (Size("odd", 655, 897), Size("tight", 665, 900))
-GRIDS = [
-    pytest.param(make, size, paper, bleed, id=f"{make.__name__}-{size.name}-{paper}-{bleed:g}")
-    for make in (cut_grid, fold_grid)
-    for size in SIZES
-    for paper in PAPERS
-    for bleed in (0.0, 3.0, MOST_BLEED)
-]
 Make = Callable[[Size, str, int, float], Grid]
 FLIPS: tuple[Flip, ...] = ("long", "short")
+GRIDS = (
+    ("make", (cut_grid, fold_grid)),
+    ("size", SIZES, lambda size: size.name),
+    ("paper", PAPERS),
+    ("bleed", (0.0, 3.0, MOST_BLEED)),
+)
 
 
 def blank(grid: Grid) -> Page:
@@ -64,7 +64,7 @@ def test_small_cards_lie_across() -> None:
     assert (grid.columns, grid.rows, grid.width > grid.height, grid.pages(52)) == (6, 3, True, 3)
 
 
-@pytest.mark.parametrize(("make", "size", "paper", "bleed"), GRIDS)
+@sweep(*GRIDS)
 def test_cards_are_true_to_size_and_within_reach_of_printers(make: Make, size: Size, paper: str, bleed: float) -> None:
     grid = make(size, paper, 52, bleed)
     sheet = Box(0, 0, grid.width, grid.height)
@@ -82,8 +82,7 @@ def test_cards_are_true_to_size_and_within_reach_of_printers(make: Make, size: S
     assert inside(sheet.inset(PRINTABLE), grid.foot)
 
 
-@pytest.mark.parametrize(("make", "size", "paper", "bleed"), GRIDS)
-@pytest.mark.parametrize("cards", [1, 13, 52, 56])
+@sweep(*GRIDS, ("cards", [1, 13, 52, 56]))
 def test_no_grid_takes_fewer_pages(make: Make, size: Size, paper: str, bleed: float, cards: int) -> None:
     """Given every number of columns and rows on every page, none that leaves room for marks and ruler holds them on fewer."""
     mark, foot, gutter = 1.0, 4.0, max(3.0, bleed)
@@ -101,10 +100,7 @@ def test_no_grid_takes_fewer_pages(make: Make, size: Size, paper: str, bleed: fl
     assert make(size, paper, cards, bleed).pages(cards) == math.ceil(cards / best)
 
 
-@pytest.mark.parametrize("offset", [(0.0, 0.0), (0.7, -1.3), (-MOST_OFFSET, MOST_OFFSET)])
-@pytest.mark.parametrize("flip", FLIPS)
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("size", SIZES)
+@sweep(("offset", [(0.0, 0.0), (0.7, -1.3), (-MOST_OFFSET, MOST_OFFSET)]), ("flip", FLIPS), ("paper", PAPERS), ("size", SIZES))
 def test_backs_lie_behind_their_fronts(size: Size, paper: str, flip: Flip, offset: tuple[float, float]) -> None:
     """Given paper turned over by hand: its long edge is a side of an upright page and the top of one that lies."""
     for cards in (3, 52):
@@ -123,8 +119,7 @@ def test_backs_lie_behind_their_fronts(size: Size, paper: str, flip: Flip, offse
             assert inside(Box(0, 0, grid.width, grid.height), back), "on the paper, wherever it is moved"
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("size", SIZES)
+@sweep(("paper", PAPERS), ("size", SIZES))
 def test_folding_lays_backs_on_fronts(size: Size, paper: str) -> None:
     grid = fold_grid(size, paper, 52)
     for i in range(grid.capacity):
@@ -147,7 +142,7 @@ def test_folding_lays_backs_on_fronts(size: Size, paper: str) -> None:
     assert grid.line - nearest == pytest.approx(grid.gutter)
 
 
-@pytest.mark.parametrize(("make", "size", "paper", "bleed"), GRIDS)
+@sweep(*GRIDS)
 def test_every_cut_is_marked_outside_the_cards(make: Make, size: Size, paper: str, bleed: float) -> None:
     grid = make(size, paper, 52, bleed)
     page = blank(grid)
@@ -170,8 +165,7 @@ def test_every_cut_is_marked_outside_the_cards(make: Make, size: Size, paper: st
     assert bool(dashed) is bool(grid.fold)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("size", [POKER, BRIDGE, MINI])
+@sweep(("paper", PAPERS), ("size", [POKER, BRIDGE, MINI]))
 def test_the_ruler_is_five_centimetres_and_turns_with_the_sheet(size: Size, paper: str) -> None:
     """Given a foot in the margin, it is in the margin that is behind it on the other side, and never behind a card."""
     grid = cut_grid(size, paper, 52)

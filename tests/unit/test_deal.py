@@ -18,6 +18,8 @@ from cardgen.games.corona import GAME
 from cardgen.games.rules import RoundFacts
 from cardgen.views import PlayerView
 
+pytestmark = pytest.mark.quick
+
 SEED = shuffle.practice_seed("deal tests")
 NAMES = ("Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabi", "Hans")
 

@@ -18,78 +18,73 @@ from cardgen.games.corona import GAME
 from cardgen.games.registry import find_game
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Occasion, Style
-from tests.drawn_cards import DECK, cards_of, placed
+from tests.drawn import drawn
+from tests.drawn_cards import DECK, cards_of
+from tests.turns import sweep
 
 NAMES = ("Anna", "Ben")
 
 
-@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
-@pytest.mark.parametrize("letters", ["de", "en", "fr"])
-def test_every_hand_is_drawn_card_by_card(monkeypatch: pytest.MonkeyPatch, letters: str, large: bool) -> None:
+@sweep(("large", [False, True]), ("letters", ["de", "en", "fr"]))
+def test_every_hand_is_drawn_card_by_card(letters: str, large: bool) -> None:
     """A game of 1 to 26 cards and back."""
     style = Style("en", letters, PALETTES["two"], large=large)
     dealt = deal(GAME, NAMES, shuffle.practice_seed("drawn"), {"max": "26"})
     seen = view.player_view(dealt, 1, NAMES)
-    with placed(monkeypatch) as names:
-        player_pdf(seen, style, Occasion())
-    drawn = [cards_of(names.get(page, []), style) for page in range(max(names) + 1)]
-    rounds = drawn[-len(seen.rounds) :]
+    found = [cards_of(page, style) for page in drawn(player_pdf(seen, style, Occasion()))]
+    rounds = found[-len(seen.rounds) :]
     for hand, cards in zip([r.hand for r in seen.rounds], rounds, strict=True):
         assert len(cards) == len(hand or ())
         assert set(cards) == set(hand or ())
-    assert not any(drawn[: -len(seen.rounds)])  # cover and lists draw none
+    assert not any(found[: -len(seen.rounds)])  # cover and lists draw none
 
 
-@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
-@pytest.mark.parametrize(
-    ("game", "players", "settings"),
-    [
-        ("romanian", 4, {}),
-        ("romanian", 7, {"seven": "ones"}),
-        ("romanian", 7, {"special": "eight8"}),
-        ("elevator", 5, {}),
-        ("whist", 4, {}),
-        ("bidwhist", 4, {"no-jokers": "on", "small-kitty": "on"}),
-    ],
+@sweep(
+    ("large", [False, True]),
+    (
+        "game, players, settings",
+        [
+            ("romanian", 4, {}),
+            ("romanian", 7, {"seven": "ones"}),
+            ("romanian", 7, {"special": "eight8"}),
+            ("elevator", 5, {}),
+            ("whist", 4, {}),
+            ("bidwhist", 4, {"no-jokers": "on", "small-kitty": "on"}),
+        ],
+    ),
 )
-def test_hands_and_turned_up_cards_are_drawn_and_no_others(
-    monkeypatch: pytest.MonkeyPatch, game: str, players: int, settings: dict[str, str], large: bool
-) -> None:
+def test_hands_and_turned_up_cards_are_drawn_and_no_others(game: str, players: int, settings: dict[str, str], large: bool) -> None:
     """Given games whose pages are one a round, each draws the hand, and first the card turned up; who sits out sees only that."""
     style, names = Style("de", "de", PALETTES["two"], large=large), ("Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Zoë")[:players]
     dealt = deal(find_game(game), names, shuffle.practice_seed("drawn games"), settings)
     seen = view.player_view(dealt, 2, names)
-    with placed(monkeypatch) as arts:
-        player_pdf(seen, style, Occasion())
-    pages = list(arts.values())[-len(seen.rounds) :]
-    for known, found in zip(seen.rounds, pages, strict=True):
-        drawn, shown = cards_of(found, style), known.facts.turned_up
+    pages = drawn(player_pdf(seen, style, Occasion()))[-len(seen.rounds) :]
+    for known, page in zip(seen.rounds, pages, strict=True):
+        cards, shown = cards_of(page, style), known.facts.turned_up
         if shown:
-            assert drawn.pop(0) == shown
-        assert len(drawn) == len(known.hand or ())
-        assert set(drawn) == set(known.hand or ())
+            assert cards.pop(0) == shown
+        assert len(cards) == len(known.hand or ())
+        assert set(cards) == set(known.hand or ())
 
 
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
-def test_jokers_are_drawn_with_their_hand(monkeypatch: pytest.MonkeyPatch, large: bool) -> None:
+def test_jokers_are_drawn_with_their_hand(large: bool) -> None:
     """Given Bid Whist, the page of each round draws its hand, both jokers told apart."""
     style, names = Style("en", "en", PALETTES["skat"], large=large), ("Anna", "Ben", "Cem", "Dörte")
     dealt = deal(find_game("bidwhist"), names, shuffle.practice_seed("jokers"))
     met: set[Card] = set()
     for seat in range(4):
         seen = view.player_view(dealt, seat, names)
-        with placed(monkeypatch) as arts:
-            player_pdf(seen, style, Occasion())
-        drawn = [cards_of(found, style)[:-2] for found in arts.values()]  # the rank line ends with both stars
+        pages = [cards_of(page, style) for page in drawn(player_pdf(seen, style, Occasion()))]
         for known in seen.rounds:
             hand = known.hand or ()
-            assert any(len(cards) == len(hand) and set(cards) == set(hand) for cards in drawn)
+            assert any(len(cards) == len(hand) and set(cards) == set(hand) for cards in pages)
             met |= {card for card in hand if card.is_joker}
     assert met == {BIG_JOKER, LITTLE_JOKER}
 
 
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
-def test_courts_in_a_rack_wear_their_own_heads(monkeypatch: pytest.MonkeyPatch, large: bool) -> None:
+def test_courts_in_a_rack_wear_their_own_heads(large: bool) -> None:
     style = Style("de", "de", PALETTES["poker"], large=large)
     dealt = deal(GAME, NAMES, shuffle.practice_seed("heads"), {"max": "8"})
     courts = [card for card in DECK if card.rank.is_court]
@@ -97,11 +92,10 @@ def test_courts_in_a_rack_wear_their_own_heads(monkeypatch: pytest.MonkeyPatch, 
     hands = tuple(tuple(shuffler.sample(courts, r.facts.cards)) for r in dealt.rounds)
     seen = view.player_view(dealt, 0, NAMES)
     seen = replace(seen, rounds=tuple(replace(r, hand=hand) for r, hand in zip(seen.rounds, hands, strict=True)))
-    with placed(monkeypatch) as names:
-        player_pdf(seen, style, Occasion())
+    pages = drawn(player_pdf(seen, style, Occasion()))
     heads = {art.name: card for card in courts if (art := head(card, style.look))}
-    for page, hand in zip(range(max(names) + 1 - len(hands), max(names) + 1), hands, strict=True):
-        worn = [heads[name] for name in names[page] if name in heads]
+    for page, hand in zip(pages[-len(hands) :], hands, strict=True):
+        worn = [heads[art.name] for art in page.arts if art.name in heads]
         assert len(worn) == len(set(worn))
         assert set(worn) <= set(hand)
         if len(hand) == 6 and not large:

@@ -26,6 +26,7 @@ from cardgen.pdf.encrypt import encryption
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.document import read_facts
 from cardgen.preferences import LAYOUTS, Wishes, usual_wishes
+from tests.turns import sweep
 
 PASSWORD = "7K3M9QZT0WXY12AB"
 NAMES = ("Konstanze", "Ștefania", "Łukasz Dörte")
@@ -54,8 +55,8 @@ def skeleton(content: bytes) -> bytes:
     return re.sub(rb"<[0-9A-Fa-f]{20,}>", b"<>", outside)
 
 
-@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
-@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.quick
+@sweep(("large", [False, True]), ("layout", LAYOUTS))
 def test_once_open_it_is_the_same_file(layout: str, large: bool) -> None:
     plain = players_files(layout, large=large)[1]
     before, after = pypdf.PdfReader(io.BytesIO(plain)), opened(encrypt(plain, PASSWORD))
@@ -133,8 +134,7 @@ SEEN = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
-@pytest.mark.parametrize("layout", LAYOUTS)
+@sweep(("large", [False, True]), ("layout", LAYOUTS))
 def test_nothing_outside_of_streams_tells_anything(layout: str, large: bool) -> None:
     """The format's encryption leaves names as they are, and drawings have the names of cards."""
     plain = players_files(layout, large=large)[0]

@@ -19,6 +19,7 @@ from cardgen.faces.letters import LETTERS, label
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import HERE, Art, Pen, factor, number, segments
 from cardgen.faces.pips import PIP_WIDTH, pip
+from tests.turns import sweep
 from tools import make_index_outlines
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -69,6 +70,7 @@ def test_equal_names_mean_equal_art() -> None:
         assert seen.setdefault(art.name, art) == art
 
 
+@pytest.mark.quick
 def test_names_are_plain_ascii() -> None:
     assert not [art.name for art in all_arts() if not re.fullmatch(r"[A-Za-z0-9-]+", art.name)]
 
@@ -137,9 +139,7 @@ def test_number_cards_stay_inside_the_card(look: Look) -> None:
         assert all(left <= x <= right and bottom <= y <= top for x, y in points(art, UNIT)), art.name
 
 
-@pytest.mark.parametrize("size", [POKER, BRIDGE, MINI], ids=lambda size: size.name)
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("letters", LETTERS)
+@sweep(("size", [POKER, BRIDGE, MINI], lambda size: size.name), ("large", [False, True]), ("letters", LETTERS))
 def test_court_indices_keep_clear_of_frame_edge_and_mark(letters: str, large: bool, size: Size) -> None:
     for rank in (Rank.JACK, Rank.QUEEN, Rank.KING):
         art = face(Card(rank, Suit.SPADES), Look(PALETTES["two"], letters, large, size))
@@ -164,6 +164,7 @@ def uses(art: Art, prefix: str) -> list[tuple[float, float, float, float]]:
     return [tuple(float(value) for value in found) for found in re.findall(pattern, art.operators)]  # type: ignore[misc]
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("size", [POKER, BRIDGE, MINI], ids=lambda size: size.name)
 def test_number_cards_have_as_many_marks_as_they_say(size: Size) -> None:
     look = Look(PALETTES["two"], size=size)

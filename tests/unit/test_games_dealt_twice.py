@@ -24,6 +24,7 @@ from cardgen.names import Person
 from cardgen.views import PlayerRound
 from tests.any_settings import values_of
 from tests.second_dealer import Dealt, deal_again
+from tests.turns import sweep
 
 SEED = shuffle.practice_seed("dealt twice")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "李小龙", "Florian", "Gabi", "Hans")
@@ -90,7 +91,9 @@ def variations(game: Game, players: int) -> Iterator[dict[str, str]]:
         yield from ({setting.key: value} for value in values_of(setting, players))
 
 
-@pytest.mark.parametrize(("name", "players"), EVERY)
+@pytest.mark.parametrize(
+    ("name", "players"), [pytest.param(*one, marks=() if one[1] == GAMES[one[0]].usual_players else pytest.mark.search) for one in EVERY]
+)
 def test_every_setting(name: str, players: int) -> None:
     game, dealt = GAMES[name], 0
     for given in variations(game, players):
@@ -103,8 +106,10 @@ def test_every_setting(name: str, players: int) -> None:
     assert dealt >= len(game.table_for(players))
 
 
-@pytest.mark.parametrize(("schedule", "one_card"), list(product(("1-8-1", "8-1-8", "tournament"), ("forehead", "blind", "choice"))))
-@pytest.mark.parametrize(("players", "seven"), [(3, ""), (4, ""), (5, ""), (6, ""), (7, "dead-hand"), (7, "ones")])
+@sweep(
+    ("schedule, one_card", list(product(("1-8-1", "8-1-8", "tournament"), ("forehead", "blind", "choice")))),
+    ("players, seven", [(3, ""), (4, ""), (5, ""), (6, ""), (7, "dead-hand"), (7, "ones")]),
+)
 def test_closed_rounds(players: int, seven: str, schedule: str, one_card: str) -> None:
     places = {"1-8-1": ("all", "first", "last", "first-and-last"), "8-1-8": ("all", "middle"), "tournament": ("all",)}[schedule]
     for where in places:
@@ -116,8 +121,7 @@ def test_closed_rounds(players: int, seven: str, schedule: str, one_card: str) -
         assert closed == {"first": ones[:players], "last": ones[players:]}.get(where, ones)
 
 
-@pytest.mark.parametrize("no_jokers", ["on", "off"])
-@pytest.mark.parametrize("small_kitty", ["on", "off"])
+@sweep(("no_jokers", ["on", "off"]), ("small_kitty", ["on", "off"]))
 def test_every_kitty(no_jokers: str, small_kitty: str) -> None:
     given = {"no-jokers": no_jokers, "small-kitty": small_kitty, "rounds": "60"}
     again = compare(deal(GAMES["bidwhist"], NAMES[:4], SEED, given))
@@ -130,8 +134,7 @@ def test_every_kitty(no_jokers: str, small_kitty: str) -> None:
             assert [len(told[seat]) for seat in ((reader + i) % 4 for i in (1, 2, 3)) if seat in told] == shares
 
 
-@pytest.mark.parametrize("name", ["ohhell", "stiche-raten", "elevator"])
-@pytest.mark.parametrize("players", [3, 6])
+@sweep(("name", ["ohhell", "stiche-raten", "elevator"]), ("players", [3, 6]))
 def test_every_way_of_the_oh_hell_family(name: str, players: int) -> None:
     for schedule, step, repeat, trump in product(("up", "down", "up-down", "down-up"), "12", "13", ("turn-up", "rotate", "lot", "none")):
         given = {"schedule": schedule, "step": step, "repeat": repeat, "max": "5", "trump": trump, "trump-order": "NDC"}

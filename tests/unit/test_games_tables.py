@@ -16,6 +16,9 @@ from cardgen.errors import InputError
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import RoundFacts, Sight, TrumpFrom
+from tests.turns import sweep
+
+pytestmark = pytest.mark.quick
 
 SEED = shuffle.practice_seed("tables")
 LISTS: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "data" / "deal.json").read_text("utf-8"))["lists"]
@@ -213,8 +216,7 @@ def test_a_declarers_trump_is_unknown() -> None:
 # -- hook, premium, nullo, special deals
 
 
-@pytest.mark.parametrize("name", ["corona", "romanian", "ohhell", "stiche-raten", "elevator"])
-@pytest.mark.parametrize("hook", ["on", "off"])
+@sweep(("name", ["corona", "romanian", "ohhell", "stiche-raten", "elevator"]), ("hook", ["on", "off"]))
 def test_the_forbidden_sum_is_the_cards(name: str, hook: str) -> None:
     for facts in plan(name, 5, hook=hook):
         assert facts.forbidden_sum == (facts.cards if hook == "on" else None)
@@ -228,8 +230,7 @@ def test_who_plays_with_a_hook() -> None:
 SPECIALS = {"blind8": (Sight.BLIND, None, 8), "null8": (Sight.OPEN, 0, None), "eight8": (Sight.OPEN, 8, None)}
 
 
-@pytest.mark.parametrize("said", ["blind8", "null8", "eight8", "eight8,blind8", "null8,eight8,blind8"])
-@pytest.mark.parametrize("schedule", ["1-8-1", "8-1-8", "tournament"])
+@sweep(("said", ["blind8", "null8", "eight8", "eight8,blind8", "null8,eight8,blind8"]), ("schedule", ["1-8-1", "8-1-8", "tournament"]))
 def test_special_deals_come_last_in_their_order(schedule: str, said: str) -> None:
     regular = plan("romanian", 4, 1, schedule=schedule)
     rounds = plan("romanian", 4, 1, schedule=schedule, special=said)

@@ -18,6 +18,8 @@ from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, Wishes, r
 from cardgen.request.group import MOST_PLAYERS, example, load_group, read_group
 from cardgen.text.languages import LANGUAGES
 
+pytestmark = pytest.mark.quick
+
 TWO = '[[player]]\nname = "Anna"\n{}\n[[player]]\nname = "Ben"\n'
 
 FULL = """

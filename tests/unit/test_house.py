@@ -13,6 +13,8 @@ from cardgen.games.house_rules import House, RulesFile, read_house
 from cardgen.games.registry import GAMES
 from cardgen.games.settings import write_value
 
+pytestmark = pytest.mark.quick
+
 GOOD = 'based_on = "romanian"\nname = "Whist la bunica"\n\n[settings]\npremium = "10/5"\n'
 
 

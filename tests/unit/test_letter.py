@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
-from itertools import combinations, pairwise, product
-from typing import Any, NamedTuple
+from itertools import pairwise, product
+from typing import Any
 
 import pypdfium2
 import pytest
-from pypdf import PageObject, PdfReader
+from pypdf import PdfReader
 
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
@@ -23,8 +21,10 @@ from cardgen.pages.layout.share_out import evenly_shared
 from cardgen.pages.letter.outside import Sheet
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import PAPERS, Layout, Occasion, Style
-from cardgen.pdf.draw.page import Box, Page, mm
+from cardgen.pdf.draw.page import Box, mm
 from cardgen.views import PlayerView
+from tests.drawn import Line, Mark, Page, Rect, Text, collisions, drawn, within
+from tests.turns import sweep
 
 LANGUAGES = ("de", "en", "ro")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Bo")
@@ -72,6 +72,7 @@ def test_there_are_never_fewer_letters_possible() -> None:
         assert len(sizes(*units)) == letters
 
 
+@pytest.mark.quick
 def test_a_round_that_is_sat_out_joins_a_neighbour() -> None:
     assert sizes(1, 0, 1, 1, 0, capacity=1, idle=(False, True, False, False, True)) == [2, 1, 2]
     assert sizes(0, 1, capacity=1, idle=(True, False)) == [2]
@@ -118,66 +119,34 @@ def read(seen: PlayerView, wanted: Style) -> PdfReader:
     return PdfReader(io.BytesIO(player_pdf(seen, wanted, Occasion()).content))
 
 
-def letters_of(reader: PdfReader) -> list[PageObject]:
-    """All pages behind the cover."""
-    return [page for page, label in zip(reader.pages, reader.page_labels, strict=True) if re.search(r"\d", label)]
+@cache
+def sheets_of(kind: str, language: str = "de", paper: str = "a4") -> list[Page]:
+    """The letters of a file."""
+    return drawn_letters(player(kind), style(language, paper))
 
 
-class Shown:
-    """A stretch of text on a page.  (x, y): where it begins, points from the upper left corner; turned: upside down."""
-
-    def __init__(self, text: str, matrix: list[float], height: float) -> None:
-        assert matrix[1] == matrix[2] == 0  # neither slanted nor upright
-        self.text, self.x, self.y, self.turned = text, matrix[4], height - matrix[5], matrix[0] < 0
-        assert (matrix[3] < 0) == self.turned  # not mirrored
-
-
-def shown(page: PageObject) -> list[Shown]:
-    """All text, hidden as well, with the matrix that it is written under."""
-    found: list[Shown] = []
-
-    def visit(text: str, outer: list[float], own: list[float], *_: Any) -> None:
-        if text.strip():
-            found.append(Shown(text.strip(), times(own, outer), float(page.mediabox.height)))
-
-    page.extract_text(visitor_text=visit)
-    return found
-
-
-def times(m: list[float], n: list[float]) -> list[float]:
-    return [
-        m[0] * n[0] + m[1] * n[2], m[0] * n[1] + m[1] * n[3],
-        m[2] * n[0] + m[3] * n[2], m[2] * n[1] + m[3] * n[3],
-        m[4] * n[0] + m[5] * n[2] + n[4], m[4] * n[1] + m[5] * n[3] + n[5],
-    ]  # fmt: skip
-
-
-READ = [(kind, "de", "a4") for kind in ("corona", "dead hand", "whist", "blind", "bidwhist")]
-READ += [("corona", language, "letter") for language in LANGUAGES]
-MOST = 4
-"""Of so many letters of a file the text is read; long lists take long."""
+READ = [("corona", "de", "a4"), ("dead hand", "ro", "letter"), ("whist", "en", "a4"), ("blind", "de", "letter"), ("bidwhist", "ro", "a4")]
 
 
 @pytest.mark.parametrize(("kind", "language", "paper"), READ)
 def test_the_inside_is_upside_down_in_the_upper_half_and_the_outside_upright_in_the_lower(kind: str, language: str, paper: str) -> None:
     """Folded twice, both read upright: the inside is turned by the first fold."""
-    for page in letters_of(file_of(kind, language, paper))[:MOST]:
-        half = float(page.mediabox.height) / 2
-        parts = shown(page)
-        assert {part.turned for part in parts} == {True, False}
+    for page in sheets_of(kind, language, paper):
+        parts = [mark for mark in page.marks if isinstance(mark, Text)]
+        assert {part.turned for part in parts} == {180, 0}
         for part in parts:
-            assert part.turned == (part.y < half), part.text
+            assert bool(part.turned) == (part.box.cy < page.height / 2), part.text
 
 
 @pytest.mark.parametrize(("kind", "language", "paper"), READ)
 def test_every_letter_says_outside_whose_it_is_and_when_to_open_it(kind: str, language: str, paper: str) -> None:
     """On the front, which is the lower right quarter; what to do with it is on the back beside it."""
     reader, seen, texts = file_of(kind, language, paper), player(kind), style(language).texts
-    pages = letters_of(reader)
+    pages = sheets_of(kind, language, paper)
     titles = [title for title in reader.page_labels if re.search(r"\d", title)]
-    for number, (page, title) in enumerate(zip(pages[:MOST], titles, strict=False), 1):
-        outside = [part for part in shown(page) if not part.turned]
-        middle = float(page.mediabox.width) / 2
+    for number, (page, title) in enumerate(zip(pages, titles, strict=True), 1):
+        outside = [part for part in page.lines if not part.turned]
+        middle = page.width / 2
         front = " ".join(part.text for part in outside if part.x > middle).replace("\u00a0", " ")
         back = " ".join(part.text for part in outside if part.x < middle).replace("\u00a0", " ")
         for words in (
@@ -199,8 +168,7 @@ def test_every_letter_says_outside_whose_it_is_and_when_to_open_it(kind: str, la
 @pytest.mark.parametrize("kind", ["corona", "corona of two", "dead hand", "ohhell", "whist"])
 def test_every_hand_is_spoken_once_inside_the_letter_that_names_its_round(kind: str) -> None:
     seen, wanted = player(kind), style()
-    pages = letters_of(file_of(kind))
-    inside = [[part.text for part in shown(page) if part.turned] for page in pages]
+    inside = [[part.text for part in page.spoken if part.turned] for page in sheets_of(kind)]
     for known in seen.rounds:
         if known.hand is None:
             continue
@@ -232,6 +200,7 @@ def test_the_outline_has_an_entry_a_letter_and_they_are_in_order(kind: str) -> N
         assert after[0] == before[-1] + 1
 
 
+@pytest.mark.quick
 def test_corona_for_four_is_a_cover_and_seven_letters() -> None:
     reader = file_of("corona")
     assert reader.page_labels[1:] == [
@@ -259,135 +228,52 @@ def test_no_letter_is_for_a_round_that_its_reader_sits_out_alone(kind: str) -> N
 # -- what is drawn where
 
 
-class Drawn(NamedTuple):
-    """Something on a sheet, in points from its upper left corner, as it lies there.  inside: of the letter."""
-
-    kind: str
-    words: str
-    left: float
-    top: float
-    right: float
-    bottom: float
-    inside: bool
-
-    def within(self, box: Box, slack: float = 0.1) -> bool:
-        return (
-            box.x - slack <= self.left
-            and self.right <= box.right + slack
-            and box.y - slack <= self.top
-            and self.bottom <= box.bottom + slack
-        )
-
-    @property
-    def box(self) -> Box:
-        return Box(self.left, self.top, self.right - self.left, self.bottom - self.top)
-
-    def meets(self, other: Drawn) -> bool:
-        return self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+def drawn_letters(seen: PlayerView, wanted: Style) -> list[Page]:
+    """The pages that are letters."""
+    return [page for page in drawn(player_pdf(seen, wanted, Occasion())) if any(mark.turned for mark in page.marks)]
 
 
-def drawn(monkeypatch: pytest.MonkeyPatch, seen: PlayerView, wanted: Style) -> list[list[Drawn]]:
-    """What stands on each letter: texts, lines, rectangles and arts."""
-    pages: dict[int, list[Drawn]] = {}
-    order: list[Page] = []
-    around: list[Box] = []
-    real: dict[str, Any] = {name: getattr(Page, name) for name in ("art", "turned", "line", "rect", "text", "clipped", "place")}
-    clips: list[Box] = []
+def visible(page: Page) -> list[Mark]:
+    return [mark for mark in page.marks if not (isinstance(mark, Text) and mark.hidden)]
 
-    def note(page: Page, kind: str, words: str, left: float, top: float, right: float, bottom: float) -> None:
-        if clips:
-            box = clips[-1]
-            left, top, right, bottom = max(left, box.x), max(top, box.y), min(right, box.right), min(bottom, box.bottom)
-        if around:
-            left, right = 2 * around[0].cx - right, 2 * around[0].cx - left
-            top, bottom = 2 * around[0].cy - bottom, 2 * around[0].cy - top
-        if page not in order:
-            order.append(page)
-        pages.setdefault(order.index(page), []).append(Drawn(kind, words, left, top, right, bottom, bool(around)))
 
-    def art(page: Page, one: Any, x: float, y: float, scale: float = 1.0, *more: Any, **options: Any) -> None:
-        k = scale * mm / 10
-        left, bottom, right, top = one.box
-        note(page, "art", one.name, x + left * k, y - top * k, x + right * k, y - bottom * k)
-        real["art"](page, one, x, y, scale, *more, **options)
-
-    def line(page: Page, x1: float, y1: float, x2: float, y2: float, *more: Any, **options: Any) -> None:
-        note(page, "line", "", min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
-        real["line"](page, x1, y1, x2, y2, *more, **options)
-
-    def rect(page: Page, box: Box, *more: Any, **options: Any) -> None:
-        note(page, "rect", "", box.x, box.y, box.right, box.bottom)
-        real["rect"](page, box, *more, **options)
-
-    def text(page: Page, x: float, y: float, words: str, size: float = 12, *more: Any, **options: Any) -> float:
-        wide: float = real["text"](page, x, y, words, size, *more, **options)
-        align = options.get("align", more[2] if len(more) > 2 else "left")
-        left = x - {"left": 0, "centre": wide / 2, "right": wide}[align]
-        note(page, f"text {size:.1f}", words, left, y - 0.7 * size, left + wide, y + 0.2 * size)
-        return wide
-
-    def place(page: Page, other: Page, *more: Any) -> None:
-        pages.setdefault(order.index(page), []).extend(pages[order.index(other)])
-        real["place"](page, other, *more)
-
-    @contextmanager
-    def inside(page: Page, box: Box) -> Iterator[None]:
-        with real["turned"](page, box):
-            around.append(box)
-            yield
-            around.clear()
-
-    @contextmanager
-    def clipped(page: Page, box: Box, radius: float = 0) -> Iterator[None]:
-        with real["clipped"](page, box, radius):
-            clips.append(box)
-            yield
-            clips.pop()
-
-    verbs = {"art": art, "line": line, "rect": rect, "text": text, "place": place, "turned": inside, "clipped": clipped}
-    with monkeypatch.context() as patch:
-        for name, verb in verbs.items():
-            patch.setattr(Page, name, verb)
-        player_pdf(seen, wanted, Occasion())
-    return [page for page in pages.values() if any(one.inside for one in page)]
+def around(mark: Mark) -> Box:
+    """All that a mark takes, whichever way it stands; below the line of a text there is room for tails."""
+    if isinstance(mark, Text):
+        top, bottom = (0.05, 0.2) if not mark.turned else (0.2, 0.05)
+        return Box(mark.box.x, mark.box.y - top * mark.size, mark.box.w, mark.box.h + (top + bottom) * mark.size)
+    return mark.box
 
 
 TITLE = "Der traditionelle Kartenabend der Freunde am Kamin in Zürich"
 STYLES = [style(language, paper, big) for language in LANGUAGES for paper in PAPERS for big in (False, True)]
 
 
-@pytest.mark.parametrize("wanted", STYLES, ids=lambda s: f"{s.language}-{s.paper}-{'large' if s.large else 'usual'}")
-@pytest.mark.parametrize("seat", range(4))
-def test_what_stands_outside_lies_in_its_quarter_and_nothing_overlaps(seat: int, wanted: Style, monkeypatch: pytest.MonkeyPatch) -> None:
+@sweep(("wanted", STYLES, lambda s: f"{s.language}-{s.paper}-{'large' if s.large else 'usual'}"), ("seat", range(4)))
+def test_what_stands_outside_lies_in_its_quarter_and_nothing_overlaps(seat: int, wanted: Style) -> None:
     """Given long names and a long title, no words leave their plate, no plate meets a fold or the edge."""
     sheet = Sheet(*PAPERS[wanted.paper])
-    for page in drawn(monkeypatch, player("corona", seat, LONG, TITLE), wanted)[:5:2]:
-        outside = [one for one in page if not one.inside]
-        plates = [one for one in outside if one.kind == "rect" and one.right - one.left > 70 * mm][:4:3]
+    for page in drawn_letters(player("corona", seat, LONG, TITLE), wanted)[:5:2]:
+        outside = [mark for mark in visible(page) if not mark.turned]
+        plates = [mark.box for mark in outside if isinstance(mark, Rect) and mark.box.w > 70 * mm][:4:3]
         for plate, quarter in zip(plates, (sheet.back, sheet.front), strict=True):
-            assert plate.within(quarter.inset(3 * mm)), plate
-            assert plate.within(sheet.field)
-        texts = [one for one in outside if one.kind.startswith("text")]
+            assert within(quarter.inset(3 * mm), plate, 0.1)
+            assert within(sheet.field, plate, 0.1)
+        texts = [mark for mark in outside if isinstance(mark, Text)]
         for text in texts:
-            places = [
-                plate for plate in plates if text.within(Box(plate.left, plate.top, plate.right - plate.left, plate.bottom - plate.top))
-            ]
-            assert places or text.words in "123", text
-        for one, other in combinations(texts, 2):
-            assert not one.meets(other), (one, other)
+            assert any(within(plate, around(text), 0.1) for plate in plates) or text.text in "123", text
+        assert not collisions(texts), collisions(texts)[0]
 
 
-@pytest.mark.parametrize("kind", ["corona", "dead hand", "whist"])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_large_print_has_no_type_under_18_points(language: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@sweep(("kind", ["corona", "dead hand", "whist"]), ("language", LANGUAGES))
+def test_large_print_has_no_type_under_18_points(language: str, kind: str) -> None:
     names = LONG if kind != "dead hand" else NAMES
-    for page in drawn(monkeypatch, player(kind, 0, names, TITLE), style(language, "letter", big=True)):
-        for one in page:
-            assert not one.kind.startswith("text") or float(one.kind[5:]) >= 18, one
+    for page in drawn_letters(player(kind, 0, names, TITLE), style(language, "letter", big=True)):
+        for line in page.lines:
+            assert line.size >= 18 - 1e-6, line
 
 
-@pytest.mark.parametrize("seat", range(3))
-@pytest.mark.parametrize("kind", ["blind", "forehead of seven", "dead hand"])
+@sweep(("seat", range(3)), ("kind", ["blind", "forehead of seven", "dead hand"]))
 def test_in_large_print_each_hand_has_a_letter_and_a_closed_round_has_two(kind: str, seat: int) -> None:
     """Only a round that its reader sits out shares one, with an open hand before or after it."""
     seen = player(kind, seat)
@@ -410,46 +296,44 @@ def test_in_large_print_each_hand_has_a_letter_and_a_closed_round_has_two(kind: 
     assert out
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("kind", KINDS)
-def test_nothing_lies_nearer_to_the_edge_than_printers_reach_or_on_fold_1(kind: str, paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@sweep(("paper", PAPERS), ("kind", KINDS))
+def test_nothing_lies_nearer_to_the_edge_than_printers_reach_or_on_fold_1(kind: str, paper: str) -> None:
     sheet = Sheet(*PAPERS[paper])
     reach = Box(0, 0, *sheet).inset(5 * mm)
-    for page in drawn(monkeypatch, player(kind), style(paper=paper)):
-        for one in page:
-            assert one.within(reach), one
-            on_fold = one.top < sheet.height / 2 < one.bottom
-            assert not on_fold or one.right - one.left == 0, one  # but for the mark
-            assert one.inside == (one.bottom < sheet.height / 2) or one.kind == "line", one
+    for page in drawn_letters(player(kind), style(paper=paper)):
+        for mark in visible(page):
+            box = around(mark)
+            assert within(reach, box, 0.1), mark
+            on_fold = box.y + 0.01 < sheet.height / 2 < box.bottom - 0.01
+            assert not on_fold or box.w == 0, mark  # but for the mark
+            assert bool(mark.turned) == (box.bottom < sheet.height / 2) or isinstance(mark, Line), mark
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_the_tint_covers_all_that_lies_behind_it(paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tint_covers_all_that_lies_behind_it(paper: str) -> None:
     """Folded at the middle of the sheet, the inside lies behind its mirror image on the outside."""
     fold = PAPERS[paper][1] / 2
-    for page in drawn(monkeypatch, player("corona"), style(paper=paper)):
-        (tint,) = [one for one in page if one.words.startswith("letter-tint")]
-        for one in page:
-            if one.inside:
-                covered = one._replace(top=2 * fold - one.bottom, bottom=2 * fold - one.top)
-                assert covered.within(tint.box), one
+    for page in drawn_letters(player("corona"), style(paper=paper)):
+        (tint,) = [art.box for art in page.arts if art.name.startswith("letter-tint")]
+        for box in (around(mark) for mark in visible(page) if mark.turned):
+            assert within(tint, box._replace(y=2 * fold - box.bottom), 0.1), box
 
 
 @pytest.mark.parametrize("wanted", STYLES[:4], ids=lambda s: f"{s.language}-{s.paper}-{s.large}")
-def test_every_letter_has_a_ruler_of_five_centimetres(wanted: Style, monkeypatch: pytest.MonkeyPatch) -> None:
-    for page in drawn(monkeypatch, player("corona"), wanted):
-        rulers = [one for one in page if one.kind == "line" and one.right - one.left == pytest.approx(50 * mm, abs=0.05)]
+def test_every_letter_has_a_ruler_of_five_centimetres(wanted: Style) -> None:
+    for page in drawn_letters(player("corona"), wanted):
+        rulers = [rule for rule in page.rules if rule.box.w == pytest.approx(50 * mm, abs=0.05)]
         assert len(rulers) == 1
 
 
-def test_fold_marks_stand_where_the_sheet_is_folded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fold_marks_stand_where_the_sheet_is_folded() -> None:
     width, height = PAPERS["a4"]
-    for page in drawn(monkeypatch, player("corona"), style()):
-        lines = [one for one in page if one.kind == "line" and not one.inside]
-        across = [one for one in lines if one.top == one.bottom == pytest.approx(height / 2)]
-        upright = [one for one in lines if one.left == one.right == pytest.approx(width / 2)]
-        assert {round(one.left / mm, 1) for one in across} == {5.0, 103.0, 201.0}
-        assert max(one.bottom for one in upright) == pytest.approx(height - 5 * mm)
+    for page in drawn_letters(player("corona"), style()):
+        lines = [rule.box for rule in page.rules if not rule.turned]
+        across = [box for box in lines if box.h == 0 and box.y == pytest.approx(height / 2, abs=0.02)]
+        upright = [box for box in lines if box.w == 0 and box.x == pytest.approx(width / 2, abs=0.02)]
+        assert {round(box.x / mm, 1) for box in across} == {5.0, 103.0, 201.0}
+        assert max(box.bottom for box in upright) == pytest.approx(height - 5 * mm, abs=0.02)
 
 
 def test_low_ink_takes_less_of_it_and_still_tints_the_outside() -> None:

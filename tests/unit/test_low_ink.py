@@ -25,8 +25,10 @@ from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.inks import Ground, inks
 from cardgen.pages.theme.style import GREY, SLATE, Occasion, Style, luminance
 from cardgen.pdf.draw.document import Document, Properties
-from cardgen.pdf.draw.page import TENTH, Box, Page, mm
+from cardgen.pdf.draw.page import TENTH, Box, mm
+from tests.drawn import drawn as marks_of
 from tests.page_text import text_of
+from tests.turns import sweep, thinned
 
 Outside = Callable[[str], Callable[..., str]]
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë")
@@ -113,7 +115,7 @@ def contrast(one: str, other: str) -> float:
 # -- cards
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+@pytest.mark.parametrize("palette", thinned(PALETTES.values(), 3), ids=lambda palette: palette.name)
 def test_pictures_take_half_of_the_ink(palette: Palette, outside: Outside, tmp_path: Path) -> None:
     usual, low = Look(palette), Look(palette, low_ink=True)
     for cards, most in ((COURTS, 0.46), (JOKERS, 0.46), (ACES, 0.55)):
@@ -132,8 +134,7 @@ def test_a_back_takes_a_sixth_of_the_ink_and_looks_the_same_upside_down(outside:
     assert apart / (255 * low.width * low.height) < 0.01
 
 
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+@sweep(("large", [False, True]), ("palette", PALETTES.values(), lambda palette: palette.name))
 def test_no_card_has_a_dark_area(palette: Palette, large: bool, outside: Outside, tmp_path: Path) -> None:
     side, marks = pixels(10 if large else 6, 200), 0.85 if large else 0.75  # the indices are as solid as ever
     looks = [Look(palette, large=large, low_ink=low) for low in (False, True)]
@@ -199,6 +200,7 @@ def test_cards_keep_their_size(size: object) -> None:
     assert back(usual).box == back(low).box
 
 
+@pytest.mark.quick
 def test_tints_are_pale_and_keep_the_order_of_their_colours() -> None:
     assert tint(WHITE) == WHITE
     tints = [tint(colour) for colour in ("#000000", NAVY, GOLD, "#FFF7E3")]
@@ -209,8 +211,7 @@ def test_tints_are_pale_and_keep_the_order_of_their_colours() -> None:
 # -- pages
 
 
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("kind", GAMES)
+@sweep(("large", [False, True]), ("kind", GAMES))
 def test_pages_take_less_ink_and_say_the_same(kind: str, large: bool, outside: Outside, tmp_path: Path) -> None:
     usual, low = (file_of(kind, Style("de", "de", PALETTES["poker"], large=large, low_ink=low)) for low in (False, True))
     before, after = (PdfReader(io.BytesIO(content)) for content in (usual, low))
@@ -232,6 +233,7 @@ def test_a_low_ink_page_is_white(outside: Outside, tmp_path: Path) -> None:
         assert all(set(line) == {255} for line in edge)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("low", [False, True])
 def test_words_read_well_on_every_ground(low: bool) -> None:
     for palette in PALETTES.values():
@@ -250,19 +252,17 @@ def test_words_read_well_on_every_ground(low: bool) -> None:
 
 
 @pytest.mark.parametrize("radius", [0.0, 3 * mm])
-def test_an_outlined_ground_is_as_large_as_a_full_one(radius: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[tuple[Box, float]] = []
-
-    def noted(page: Page, box: Box, fill: str, stroke: str | None = None, width: float = 0, radius: float = 0) -> None:
-        calls.append((box.inset(-width / 2) if stroke else box, radius + (width / 2 if stroke and radius else 0)))
-
-    monkeypatch.setattr(Page, "rect", noted)
-    page, box = Page(lambda run: [], 100, 100), Box(10, 10, 50, 20)
+def test_an_outlined_ground_is_as_large_as_a_full_one(radius: float) -> None:
+    document, box, count = Document(Properties("x", "de")), Box(10, 10, 50, 20), 0
+    page = document.page(100, 100)
     for low in (False, True):
         for ground in inks(Style("de", "de", PALETTES["two"], low_ink=low)):
             if isinstance(ground, Ground):
                 ground.lay(page, box, radius)
-    assert len(calls) > 20
-    for laid, round_by in calls:
-        assert laid == pytest.approx(box)
-        assert round_by == pytest.approx(radius)
+                count += 1
+    laid = marks_of(document.finish())[0].rects
+    assert len(laid) == count > 20
+    for rect in laid:
+        around = rect.width / 2 if rect.stroke else 0
+        assert rect.box.inset(-around) == pytest.approx(box, abs=0.02)
+        assert rect.radius + (around if rect.radius else 0) == pytest.approx(radius, abs=0.02)

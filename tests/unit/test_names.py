@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from cardgen.errors import InputError
 from cardgen.names import Person, check_different, clean_name, clean_text, file_stem, read_person, shown_name
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.mark.parametrize(
     ("said", "name"),

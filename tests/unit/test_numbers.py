@@ -6,6 +6,8 @@ import pytest
 
 from cardgen.text.numbers import in_a_row, signed
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.mark.parametrize(("points", "written"), [(3, "+3"), (-2, "−2"), (0, "0")])
 def test_signed(points: int, written: str) -> None:

@@ -18,11 +18,11 @@ from cardgen.pages.paper.cover import cover_pages, draw_paper_cover
 from cardgen.pages.paper.rounds import plan_rounds
 from cardgen.pages.parts.how_to import hints, steps
 from cardgen.pages.theme.style import Layout, Occasion, Style
-from cardgen.pdf.draw.document import Document, Properties
+from cardgen.pdf.draw.document import Document, Finished, Properties
 from cardgen.pdf.draw.page import mm
 from cardgen.views import PlayerView
-from tests.drawn_pages import Drawn
-from tests.drawn_text import note_texts
+from tests.drawn import drawn
+from tests.turns import sweep
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül", "Ana")
 OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Ioana")
@@ -41,11 +41,15 @@ def style(language: str = "de", paper: str = "a4", large: bool = False) -> Style
     return Style(language, language, PALETTES["two"], paper, large, Layout.SHEET)
 
 
-def texts_of(seen: PlayerView, wanted: Style, occasion: Occasion = OCCASION) -> list[str]:
+def cover_of(seen: PlayerView, wanted: Style, occasion: Occasion = OCCASION) -> Finished:
     file = Document(Properties("x", wanted.language))
     draw_paper_cover(file, seen, wanted, HOW, occasion)
     assert len(file.pages) == cover_pages(seen, wanted, HOW, occasion)
-    reader = PdfReader(io.BytesIO(file.finish().content))
+    return file.finish()
+
+
+def texts_of(seen: PlayerView, wanted: Style, occasion: Occasion = OCCASION) -> list[str]:
+    reader = PdfReader(io.BytesIO(cover_of(seen, wanted, occasion).content))
     return [page.extract_text().replace("\u00a0", " ") for page in reader.pages]
 
 
@@ -53,8 +57,7 @@ def said(markup: str) -> str:
     return " ".join(markup.replace("*", "").replace("\u00a0", " ").split())
 
 
-@pytest.mark.parametrize(("language", "paper", "large"), LOOKS)
-@pytest.mark.parametrize(("game", "players"), [("corona", 4), ("romanian", 7), ("whist", 4), ("bidwhist", 4), ("ohhell", 3)])
+@sweep(("language, paper, large", LOOKS), ("game, players", [("corona", 4), ("romanian", 7), ("whist", 4), ("bidwhist", 4), ("ohhell", 3)]))
 def test_it_says_all_that_its_reader_needs(game: str, players: int, language: str, paper: str, large: bool) -> None:
     seen, wanted = player(game, players), style(language, paper, large)
     texts, pages = wanted.texts, texts_of(seen, wanted)
@@ -74,16 +77,18 @@ def test_it_says_all_that_its_reader_needs(game: str, players: int, language: st
         assert said(texts("cover.partners", partner="Dörte", left="Anna", right="Łukasz")) in body
 
 
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize(
-    ("game", "players", "settings"),
-    [
-        ("corona", 4, {}),
-        ("romanian", 4, {}),
-        ("whist", 4, {}),
-        ("corona", 3, {"lead": "rotate"}),
-        ("romanian", 6, {"schedule": "tournament"}),
-    ],
+@sweep(
+    ("large", [False, True]),
+    (
+        "game, players, settings",
+        [
+            ("corona", 4, {}),
+            ("romanian", 4, {}),
+            ("whist", 4, {}),
+            ("corona", 3, {"lead": "rotate"}),
+            ("romanian", 6, {"schedule": "tournament"}),
+        ],
+    ),
 )
 def test_the_table_has_every_round(game: str, players: int, settings: dict[str, str], large: bool) -> None:
     """With its cards; where there is room, its trump in words and who deals or begins."""
@@ -123,13 +128,14 @@ def test_the_players_words_stand_behind_their_names() -> None:
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_names_and_words_are_in_one_size(large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_and_words_are_in_one_size(large: bool) -> None:
     """Also where one of them is so long that it is cut: small and big lines side by side look like a mistake."""
-    seen, drawn = player(), note_texts(monkeypatch)
     words = f"Ștefan=birne|Łukasz Brzęczyszczykiewicz={'kirsche' * 5}|Dörte=quitte"
     names = ("Anna", "Ștefan", "Łukasz Brzęczyszczykiewicz", "Dörte")
-    texts_of(replace(seen, table=replace(seen.table, words=words, names=names)), style(large=large))
-    sizes = {shown.size for _, shown in drawn if shown.text.startswith(("birne", "kirsche", "quitte", "Łukasz", "Dörte"))}
+    seen = player()
+    pages = drawn(cover_of(replace(seen, table=replace(seen.table, words=words, names=names)), style(large=large)))
+    lines = [line for page in pages for line in page.lines]
+    sizes = {line.size for line in lines if line.text.startswith(("birne", "kirsche", "quitte", "Łukasz", "Dörte"))}
     assert len(sizes) == 1
     assert min(sizes) >= (18 if large else 9)
 
@@ -155,15 +161,14 @@ def test_rows_stay_high_enough(rounds: int) -> None:
 
 
 @pytest.mark.parametrize("game", ["whist", "romanian"])
-def test_names_in_the_table_are_whole_and_of_one_size(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_in_the_table_are_whole_and_of_one_size(game: str) -> None:
     """First names where the whole doesn't fit; the largest type in which none loses letters."""
     names = ("Konstantinos Papadopoulos", "Maximiliane-Charlotte von Hohenstein-Berg", "Ștefan", "Li Xiao Long")
     dealt = deal(find_game(game), names, shuffle.read_seed("paper cover"), {})
-    seen, drawn = view.player_view(dealt, 2, names), Drawn(monkeypatch)
-    file = Document(Properties("x", "de"))
-    draw_paper_cover(file, seen, style(), HOW, OCCASION)
-    left = max(line.x for line in drawn.lines[0] if line.text == "Geber")
-    column = [line for line in drawn.lines[0] if line.x == left and line.text != "Geber"]
+    seen = view.player_view(dealt, 2, names)
+    lines = drawn(cover_of(seen, style()))[0].lines
+    left = max(line.x for line in lines if line.text == "Geber")
+    column = [line for line in lines if line.x == left and line.text != "Geber"]
     assert len(column) == len(seen.table.rounds)
     assert len({line.size for line in column}) == 1
     assert not any("…" in line.text for line in column)

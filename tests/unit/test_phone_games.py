@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from pypdf import PageObject, PdfReader
@@ -20,14 +19,11 @@ from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit, build_deck
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.palette import PALETTES
-from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
 from cardgen.pages.hand import rack
 from cardgen.pages.hand.groups import group_layout
 from cardgen.pages.hand.hand import sorted_hand, spoken_hand
-from cardgen.pages.hand.tile import gold_frame
-from cardgen.pages.parts import turn
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.page import frame_of
 from cardgen.pages.player import player_pdf
@@ -35,9 +31,11 @@ from cardgen.pages.theme.measures import HEIGHT, KEYS_TOP, MARGIN, WIDTH
 from cardgen.pages.theme.style import GOLD, Occasion, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
-from cardgen.pdf.draw.page import Box, Page, mm
+from cardgen.pdf.draw.page import Box, mm
 from cardgen.views import PlayerView
+from tests.drawn import drawn, drawn_so_far
 from tests.page_text import text_of
+from tests.turns import sweep, thinned, times
 
 LANGUAGES = ("de", "en", "ro")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë")
@@ -155,6 +153,7 @@ def test_every_open_hand_is_spoken_once(kind: str, language: str, big: bool) -> 
         assert heard(spoken[0], language) == tokens(known.hand, language)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("kind", GAMES)
 def test_all_keys_lead_somewhere_and_to_the_right_rounds(kind: str) -> None:
     """Given any game, each round page leads to the round before and after, and the list to every round."""
@@ -175,9 +174,7 @@ def targets(reader: PdfReader, page: PageObject) -> list[int]:
     return [places[link.get_object()["/Dest"][0].idnum] for link in page.get("/Annots", ())]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("big", [False, True])
-@pytest.mark.parametrize("kind", ["romanian", "stiche-raten", "whist"])
+@sweep(("language", LANGUAGES), ("big", [False, True]), ("kind", ["romanian", "stiche-raten", "whist"]))
 def test_the_turned_up_card_is_named(kind: str, language: str, big: bool) -> None:
     texts, pages = style(language).texts, rounds_of(kind, 1, language, big)
     seen = 0
@@ -199,21 +196,15 @@ def test_the_turned_up_card_is_named(kind: str, language: str, big: bool) -> Non
 
 
 @pytest.mark.parametrize("big", [False, True])
-def test_the_dealers_own_turned_up_card_is_framed(big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_dealers_own_turned_up_card_is_framed(big: bool) -> None:
     """Given Classic Whist, a card of the hand is framed in the reader's own deals alone, also without trump."""
-    frames: list[Page] = []
-
-    def noted(page: Page, tile: Box) -> None:
-        frames.append(page)
-        gold_frame(page, tile)
-
-    monkeypatch.setattr("cardgen.pages.hand.rack.gold_frame", noted)
     seen = player("whist", 2)
-    player_pdf(seen, style("de", big), Occasion())
+    pages = drawn(player_pdf(seen, style("de", big), Occasion()))[-len(seen.rounds) :]
     own = [facts for facts in seen.table.rounds if facts.dealer == 2]
     assert {facts.trump is None for facts in own} == {False, True}
-    assert len(frames) == len(own)
-    assert len({id(page) for page in frames}) == len(own)
+    for page, facts in zip(pages, seen.table.rounds, strict=True):
+        frames = [rect.width for rect in page.rects if rect.stroke == GOLD and rect.fill is None]
+        assert frames == [pytest.approx(0.9 * mm, abs=0.01)] * (facts in own)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -278,8 +269,7 @@ def test_large_print_says_once_who_turns_up_the_trump() -> None:
         assert texts("round.deals", name=NAMES[facts.dealer]) not in pages[facts.number]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("big", [False, True])
+@sweep(("language", LANGUAGES), ("big", [False, True]))
 def test_where_the_declarer_leads_the_first_bidder_is_named(language: str, big: bool) -> None:
     texts, pages, seen = style(language).texts, rounds_of("declarer leads", 1, language, big), player("declarer leads", 1)
     table = "round.large" if big else "round"
@@ -290,8 +280,7 @@ def test_where_the_declarer_leads_the_first_bidder_is_named(language: str, big: 
         assert says.replace("*", "") in pages[facts.number]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("big", [False, True])
+@sweep(("language", LANGUAGES), ("big", [False, True]))
 def test_who_sits_out_gets_a_page_without_cards(language: str, big: bool) -> None:
     """Given seven with a dead hand, the dealer's page says so, names the trump and the beginner, and is linked to."""
     texts, pages, seen = style(language).texts, rounds_of("dead hand", 1, language, big), player("dead hand", 1)
@@ -307,31 +296,23 @@ def test_who_sits_out_gets_a_page_without_cards(language: str, big: bool) -> Non
     assert not any(texts("round.pause.title") in pages[facts.number] for facts in others)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("big", [False, True])
-def test_who_sits_out_still_chooses(language: str, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+@sweep(("language", LANGUAGES), ("big", [False, True]))
+def test_who_sits_out_still_chooses(language: str, big: bool) -> None:
     """Nobody else can say how the others play; the words and the cup lie on the plate."""
-    placed: list[tuple[float, float]] = []
-    art = Page.art
-
-    def watch(self: Page, drawing: Art, x: float, y: float, scale: float = 1, *args: Any, **more: Any) -> None:
-        if drawing.name == "pause-cup":
-            placed.append((y - 17 * mm * scale, y + 17 * mm * scale))
-        art(self, drawing, x, y, scale, *args, **more)
-
-    monkeypatch.setattr(Page, "art", watch)
     seen, wanted = player("dead hand, dealer's choice", 1), style(language, big)
-    reader, words = read(seen, wanted), wanted.texts("round.pause.choose").replace("*", "")
+    file = player_pdf(seen, wanted, Occasion())
+    reader, words = PdfReader(io.BytesIO(file.content)), wanted.texts("round.pause.choose").replace("*", "")
     for facts in seen.table.rounds:
         shown = words in " ".join(text_of(round_page(reader, facts.number, language)).split())
         assert shown == (facts.sits_out == 1 and facts.cards == 1)
+    cups = [art for page in drawn(file) for art in page.arts if art.name == "pause-cup"]
+    placed = [(cup.y - 17 * mm * cup.scale, cup.y + 17 * mm * cup.scale) for cup in cups]
     plate = frame_of(wanted).begins + 6 * mm
     assert placed
     assert all(plate < top and bottom - top > 10 * mm for top, bottom in placed)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("big", [False, True])
+@sweep(("language", LANGUAGES), ("big", [False, True]))
 def test_forced_bids_stand_on_a_tag_and_forbid_no_sum(language: str, big: bool) -> None:
     texts, pages = style(language).texts, rounds_of("romanian of three", 1, language, big)
     rounds = player("romanian of three", 1).table.rounds
@@ -374,8 +355,7 @@ def test_the_banner_of_bid_whist_leads_to_the_kitty() -> None:
     assert len(without.pages) == 2 + len(seen.rounds) + (style().texts("cover.how-to") in without.page_labels)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", ["whist", "bidwhist", "romanian"])
+@sweep(("language", LANGUAGES), ("kind", ["whist", "bidwhist", "romanian"]))
 def test_the_cover_names_both_sides(kind: str, language: str) -> None:
     texts = style(language).texts
     for seat, others in enumerate([(1, 3), (0, 2), (1, 3), (0, 2)]):
@@ -392,7 +372,7 @@ def test_house_rules_stand_on_the_cover() -> None:
     assert "Regulile casei" not in text_of(file_of("romanian", 0, "ro").pages[0])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", thinned(LANGUAGES, 3))
 def test_how_to_play_is_that_of_the_game(language: str) -> None:
     """Given games that differ in bidding, trumping and bidding last, each explains its own."""
     texts = style(language).texts
@@ -440,20 +420,13 @@ def test_the_list_names_unusual_rounds(language: str) -> None:
 
 
 @pytest.mark.parametrize("big", [False, True])
-def test_unusual_rounds_have_pictures_where_words_have_no_room(big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unusual_rounds_have_pictures_where_words_have_no_room(big: bool) -> None:
     """Each kind its own, between the number of cards and the trump."""
-    drawn: Counter[str] = Counter()
-    art = Page.art
-
-    def watch(self: Page, drawing: Art, x: float, y: float, *args: Any, **more: Any) -> None:
-        drawn[drawing.name] += drawing.name.startswith(("sight-", "kind-"))
-        art(self, drawing, x, y, *args, **more)
-
-    monkeypatch.setattr(Page, "art", watch)
     seen = player("dead hand, dealer's choice", 1, more={"special": "blind8,null8,eight8"})
-    read(seen, style("de", big))
+    pages = drawn(player_pdf(seen, style("de", big), Occasion()))
+    found = Counter(art.name for page in pages for art in page.arts if art.name.startswith(("sight-", "kind-")))
     rounds = [facts for facts in seen.table.rounds if facts.sits_out != 1]
-    assert +drawn == Counter(
+    assert found == +Counter(
         {
             "kind-pause": len(seen.table.rounds) - len(rounds),
             "sight-choice": sum(facts.sight is Sight.CHOICE for facts in rounds),
@@ -484,7 +457,7 @@ HAND_BOX = Box(5 * mm, 40 * mm, 80 * mm, 96 * mm)
 
 
 def _joker_hands() -> Iterator[tuple[Card, ...]]:
-    for seed in range(15):
+    for seed in range(times(5, 15)):
         order = shuffle.shuffled_deck(shuffle.read_seed(f"jokers {seed}").text, 52)
         hand = [FULL[number] for number in order[:13]]
         yield tuple(hand[:12]) + (BIG_JOKER,)
@@ -534,20 +507,16 @@ def test_racks_with_jokers_keep_their_cards_inside_and_apart(raise_one: bool) ->
         assert min(row.show for row in rows) * 0.46 > 18 * fonts.CAP_HEIGHT
 
 
-def test_jokers_are_tabbed_by_their_word_and_never_as_trump(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.quick
+def test_jokers_are_tabbed_by_their_word_and_never_as_trump() -> None:
     """Given a hand of one suit and jokers without a trump, no holder is gold."""
-    fills: list[str | None] = []
-    real = Page.rect
-
-    def noted(page: Page, box: Box, fill: str | None = None, *more: object, **named: object) -> None:
-        fills.append(fill)
-        real(page, box, fill, *more, **named)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Page, "rect", noted)
+    document = Document(Properties("x", "de"))
     for hand in _joker_hands():
         cards = sorted_hand(hand, player("bidwhist").table.rules.ranking, None)
-        rack.draw_rack(Page(lambda run: [], WIDTH, HEIGHT), HAND_BOX, cards, None, style())
-    assert GOLD not in fills
+        rack.draw_rack(document.page(WIDTH, HEIGHT), HAND_BOX, cards, None, style())
+    pages = drawn(document.finish())
+    assert any(line.text == "Joker" for page in pages for line in page.lines)
+    assert not [rect for page in pages for rect in page.rects if rect.fill == GOLD]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -560,64 +529,37 @@ def test_jokers_are_spoken_by_name(language: str) -> None:
 # -- nothing leaves its place
 
 
-@pytest.mark.parametrize("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty"])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("big", [False, True])
-def test_long_names_stay_inside_and_type_large(kind: str, language: str, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines: list[tuple[Page, float, float, float, str]] = []
-    draw = Page._show
-
-    def show(page: Page, x: float, y: float, text: str, size: float, font: str, tracking: float) -> None:
-        lines.append((page, x, x + fonts.width(text, size, font, tracking), size, text))
-        draw(page, x, y, text, size, font, tracking)
-
-    hands: set[int] = set()  # pages with a hand, not those of a kitty
-    begins = turn.beginner
-
-    def noted(page: Page, *arguments: Any) -> float:
-        hands.add(id(page))
-        return begins(page, *arguments)
-
-    monkeypatch.setattr(Page, "_show", show)
-    monkeypatch.setattr(turn, "beginner", noted)
+@sweep(("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty"]), ("language", LANGUAGES), ("big", [False, True]))
+def test_long_names_stay_inside_and_type_large(kind: str, language: str, big: bool) -> None:
     for seat in (0, 1):
-        lines.clear()
-        hands.clear()
-        player_pdf(player(kind, seat, LONG), style(language, big), Occasion())
-        assert len(hands) == len(player(kind).rounds)
-        for page, left, right, size, text in lines:
-            assert left >= MARGIN - fonts.TOLERANCE, text
-            assert right <= WIDTH - MARGIN + 0.2 * mm, text
-            assert not big or id(page) not in hands or size >= 18 - 1e-6, text
+        file = player_pdf(player(kind, seat, LONG), style(language, big), Occasion())
+        labels = PdfReader(io.BytesIO(file.content)).page_labels
+        hands = {style(language).texts("round.title", n=facts.number) for facts in player(kind).table.rounds}  # not pages of a kitty
+        assert hands < set(labels)
+        for page, label in zip(drawn(file), labels, strict=True):
+            for line in page.lines:
+                assert line.x >= MARGIN - fonts.TOLERANCE, line
+                assert line.right <= WIDTH - MARGIN + 0.2 * mm, line
+                assert not big or label not in hands or line.size >= 18 - 1e-6, line
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_trump_or_beginner_is_cut_with_usual_names(language: str) -> None:
-    for kind in ("romanian", "whist", "bidwhist", "declarer leads", "no kitty", "dead hand"):
-        for big in (False, True):
-            for number, text in rounds_of(kind, 1, language, big).items():
-                lines = text.splitlines()
-                if not (big and kind == "whist"):  # there a court card leaves little room for a name
-                    assert not any("…" in line for line in lines if "↑" not in line), (kind, big, number)
+@sweep(
+    ("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty", "dead hand"]), ("language", LANGUAGES), ("big", [False, True])
+)
+def test_no_trump_or_beginner_is_cut_with_usual_names(kind: str, language: str, big: bool) -> None:
+    for text in rounds_of(kind, 1, language, big).values():
+        if not (big and kind == "whist"):  # there a court card leaves little room for a name
+            assert not any("…" in line for line in text.splitlines() if "↑" not in line)
 
 
-@pytest.mark.parametrize("kind", ["bidwhist", "declarer leads", "all special rules", "dead hand"])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("big", [False, True])
-def test_how_to_play_stays_above_the_keys(kind: str, language: str, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+@sweep(("kind", ["bidwhist", "declarer leads", "all special rules", "dead hand"]), ("language", LANGUAGES), ("big", [False, True]))
+def test_how_to_play_stays_above_the_keys(kind: str, language: str, big: bool) -> None:
     """Given games with much to say, lines keep apart, large print stays large, and every line is on some page."""
-    places: list[tuple[Page, float, float, str]] = []
-    draw = Page._show
-
-    def show(page: Page, x: float, y: float, text: str, size: float, font: str, tracking: float) -> None:
-        places.append((page, y, size, text))
-        draw(page, x, y, text, size, font, tracking)
-
-    monkeypatch.setattr(Page, "_show", show)
-    draw_how_to(Document(Properties("x", language)), style(language, big), player(kind).table)
-    for page in {id(place[0]): place[0] for place in places}.values():
-        rows = sorted({round(y, 1) for other, y, _, _ in places if other is page and 18 * mm < y < KEYS_TOP})
-        sizes = [size for other, y, size, _ in places if other is page and 18 * mm < y < KEYS_TOP]
+    document = Document(Properties("x", language))
+    draw_how_to(document, style(language, big), player(kind).table)
+    for page in drawn_so_far(document):
+        lines = [line for line in page.lines if 18 * mm < line.y < KEYS_TOP]
+        rows = sorted({round(line.y, 1) for line in lines})
         assert rows[-1] < KEYS_TOP - 1 * mm
-        assert min(sizes) >= (18 if big else 14)
-        assert min(b - a for a, b in pairwise(rows)) >= 1.1 * max(sizes)
+        assert min(line.size for line in lines) >= (18 if big else 14)
+        assert min(b - a for a, b in pairwise(rows)) >= 1.1 * max(line.size for line in lines) - 0.1

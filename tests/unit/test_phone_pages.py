@@ -20,7 +20,6 @@ from cardgen.cards import Card, Rank, Suit, build_deck
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.palette import PALETTES
-from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
 from cardgen.pages.hand import fan, rack
 from cardgen.pages.hand.groups import group_layout
@@ -33,8 +32,10 @@ from cardgen.pages.theme.measures import HEIGHT, MARGIN, WIDTH
 from cardgen.pages.theme.style import NAVY, RED, Occasion, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
-from cardgen.pdf.draw.page import Box, Page, mm
+from cardgen.pdf.draw.page import Box, mm
 from cardgen.views import PlayerView
+from tests.drawn import drawn, drawn_so_far
+from tests.turns import sweep
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte")
 LONG = (
@@ -127,8 +128,7 @@ def test_large_print_says_the_same() -> None:
         assert RANKS["de"] in text.replace("\u00a0", " ")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("big", [False, True])
+@sweep(("language", LANGUAGES), ("big", [False, True]))
 def test_cover_and_list_show_no_card(language: str, big: bool) -> None:
     """Given covers of two different deals, their texts differ in codes alone and hold no sign of a suit."""
     reader = read(pdf(language, big))
@@ -226,15 +226,15 @@ def test_rack_keeps_its_cards_inside_and_apart(count: int) -> None:
 
 
 @pytest.mark.parametrize("count", range(6, 27))
-def test_every_rack_row_has_its_tab(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_rack_row_has_its_tab(count: int) -> None:
     """However full a row is, its suit's name, or “trump”, hangs on a tab that hides no card of it or of the next row."""
     texts = style().texts
     for hand in _hands(count, 5):
         cards = sorted_hand(hand, RANKING, Suit.HEARTS)
         rows = rack.rack_layout(cards, HAND_BOX)
-        written = _Written(monkeypatch)
-        rack.draw_rack(Page(lambda run: [], WIDTH, HEIGHT), HAND_BOX, cards, Suit.HEARTS, style())
-        words = [text for _, _, _, text in written.lines]
+        document = Document(Properties("x", "de"))
+        rack.draw_rack(document.page(WIDTH, HEIGHT), HAND_BOX, cards, Suit.HEARTS, style())
+        words = [line.text for line in drawn(document.finish())[0].lines]
         assert words == [texts("round.trump") if row.suit is Suit.HEARTS else texts.suit(row.suit) for row in rows]
         wide = max(fonts.width(word, 12, fonts.BOLD) for word in words)
         tabs = [rack.tab_place(row, wide) for row in rows]
@@ -254,51 +254,13 @@ def test_large_groups_keep_their_cards_inside_and_apart(hand: set[Card], trump: 
     assert min(row.show for row in rows) * 0.46 > 18 * fonts.CAP_HEIGHT  # letters of 18 points and more
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(("count", "big"), [(1, False), (2, False), (3, False), (4, False), (5, False), (1, True), (2, True), (3, True)])
 def test_fan_stays_in_its_box(count: int, big: bool) -> None:
     layout = fan.fan_layout(count, HAND_BOX, big)
     points = [corner for place in layout.places for corner in fan.corners(place, layout.width)]
     assert all(_inside(Box(x, y, 0, 0), HAND_BOX) for x, y in points)
     assert layout.width > 38 * mm
-
-
-class _Written:
-    """Notes every line of text that pages draw: left, right, size, text; and with its page and baseline in `places`."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.lines: list[tuple[float, float, float, str]] = []
-        self.places: list[tuple[Page, float, tuple[float, float, float, str]]] = []
-        draw = Page._show
-
-        def show(page: Page, x: float, y: float, text: str, size: float, font: str, tracking: float) -> None:
-            line = (x, x + fonts.width(text, size, font, tracking), size, text)
-            self.lines.append(line)
-            self.places.append((page, y, line))
-            draw(page, x, y, text, size, font, tracking)
-
-        monkeypatch.setattr(Page, "_show", show)
-
-
-class _Drawn(_Written):
-    """Notes grounds and art too."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        super().__init__(monkeypatch)
-        self.grounds: list[tuple[Page, Box, str | None]] = []
-        self.suns: list[tuple[float, float, float]] = []
-        rect, art = Page.rect, Page.art
-
-        def note_rect(page: Page, box: Box, fill: str | None = None, *more: object, **named: object) -> None:
-            self.grounds.append((page, box, fill))
-            rect(page, box, fill, *more, **named)  # type: ignore[arg-type]
-
-        def note_art(page: Page, drawn: Art, x: float, y: float, scale: float = 1, *more: object, **named: object) -> None:
-            if drawn.name == "cover-sun":
-                self.suns.append((x, y, scale * SUN_RADIUS))
-            art(page, drawn, x, y, scale, *more, **named)  # type: ignore[arg-type]
-
-        monkeypatch.setattr(Page, "rect", note_rect)
-        monkeypatch.setattr(Page, "art", note_art)
 
 
 def _covers() -> Iterator[tuple[PlayerView, Occasion]]:
@@ -313,60 +275,55 @@ def _covers() -> Iterator[tuple[PlayerView, Occasion]]:
                         yield player(names, 0, title, said, hook=hook), occasion
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("big", [False, True])
-def test_covers_have_no_small_type_and_nothing_on_top_of_each_other(language: str, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+@sweep(("language", LANGUAGES), ("big", [False, True]))
+def test_covers_have_no_small_type_and_nothing_on_top_of_each_other(language: str, big: bool) -> None:
     suns = 0
     for seen, occasion in _covers():
-        drawn = _Drawn(monkeypatch)
-        draw_cover(Document(Properties("x", language)), seen, style(language, big), occasion)
-        cover = drawn.places[0][0]
-        lines = [(y, line) for page, y, line in drawn.places if page is cover]
-        assert min(line[2] for _, line in lines) >= (18 if big else 11) - 1e-6
-        keys = min(box.y for page, box, fill in drawn.grounds if page is cover and fill == NAVY and box.h < 15 * mm)
-        assert all(y < keys or y > keys + 5 * mm for y, _ in lines)
-        stop = next(box for page, box, fill in drawn.grounds if page is cover and fill == RED)
-        game_top = next(y - size * fonts.CAP_HEIGHT for y, (_, _, size, text) in lines if text.startswith("Corona"))
-        for _, y, radius in drawn.suns:
+        document = Document(Properties("x", language))
+        draw_cover(document, seen, style(language, big), occasion)
+        cover = drawn_so_far(document)[0]
+        assert min(line.size for line in cover.lines) >= (18 if big else 11) - 1e-6
+        keys = min(rect.box.y for rect in cover.rects if rect.fill == NAVY and rect.box.h < 15 * mm)
+        assert all(line.y < keys or line.y > keys + 5 * mm for line in cover.lines)
+        stop = next(rect.box for rect in cover.rects if rect.fill == RED)
+        game_top = next(line.y - line.size * fonts.CAP_HEIGHT for line in cover.lines if line.text.startswith("Corona"))
+        for sun in (art for art in cover.arts if art.name == "cover-sun"):
             suns += 1
-            assert y - radius - stop.bottom >= 1.5 * mm - fonts.TOLERANCE
-            assert game_top - (y + radius) >= 1.5 * mm - fonts.TOLERANCE
-        monkeypatch.undo()
+            radius = sun.scale * SUN_RADIUS
+            assert sun.y - radius - stop.bottom >= 1.5 * mm - fonts.TOLERANCE
+            assert game_top - (sun.y + radius) >= 1.5 * mm - fonts.TOLERANCE
     assert suns > 10
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("big", [False, True])
-def test_words_on_keys_keep_off_their_edges(language: str, big: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+@sweep(("language", LANGUAGES), ("big", [False, True]))
+def test_words_on_keys_keep_off_their_edges(language: str, big: bool) -> None:
     for names in (NAMES, LONG):
-        drawn = _Drawn(monkeypatch)
-        player_pdf(player(names, max="6"), style(language, big), EVENING)
         count = 0
-        for page in {id(place[0]): place[0] for place in drawn.places}.values():
-            for _, key in page.links:
+        for page in drawn(player_pdf(player(names, max="6"), style(language, big), EVENING)):
+            for key, _ in page.links:
                 if key.bottom < HEIGHT - 30 * mm or key.y < HEIGHT - 30 * mm:
                     continue  # a round of the list
-                for other, y, (left, right, size, text) in drawn.places:
-                    if other is page and key.y + 3 * mm < y < key.bottom and key.x < (left + right) / 2 < key.right:
-                        assert left - key.x >= 2.5 * mm, text
-                        assert key.right - right >= 2.5 * mm, text
-                        assert size >= (18 if big else 12), text
+                for line in page.lines:
+                    if key.y + 3 * mm < line.y < key.bottom and key.x < (line.x + line.right) / 2 < key.right:
+                        assert line.x - key.x >= 2.5 * mm - 0.01, line.text
+                        assert key.right - line.right >= 2.5 * mm - 0.01, line.text
+                        assert line.size >= (18 if big else 12), line.text
                         count += 1
         assert count > 30
-        monkeypatch.undo()
 
 
+@pytest.mark.quick
 def test_organiser_is_named_on_the_others_covers_alone() -> None:
     for seat, name in enumerate(NAMES):
         cover = read(player_pdf(player(NAMES, seat), style("en"), EVENING).content).pages[0].extract_text()
         assert ("prepared by" in cover) == (name != EVENING.organiser)
 
 
-def test_long_title_stands_alone_on_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    written = _Written(monkeypatch)
-    seen = player(title="Weihnachten bei den Großeltern")
-    draw_cover(Document(Properties("x", "de")), seen, style(), EVENING)
-    words = [text for _, _, _, text in written.lines]
+@pytest.mark.quick
+def test_long_title_stands_alone_on_its_line() -> None:
+    document = Document(Properties("x", "de"))
+    draw_cover(document, player(title="Weihnachten bei den Großeltern"), style(), EVENING)
+    words = [line.text for line in drawn_so_far(document)[0].lines]
     first = words.index("Weihnachten bei den Großeltern")
     assert words[first + 1] == "14. März 2026 · Brașov"
 
@@ -379,14 +336,13 @@ def test_long_title_stands_alone_on_its_line(monkeypatch: pytest.MonkeyPatch) ->
         ("李" * 24, ["李" * 12, "李" * 12]),
     ],
 )
-def test_long_names_break_where_they_may(name: str, halves: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    written = _Written(monkeypatch)
-    draw_name(Page(lambda run: [], WIDTH, HEIGHT), name, Box(0, 0, 66 * mm, 20 * mm))
-    assert [text for _, _, _, text in written.lines] == halves
+def test_long_names_break_where_they_may(name: str, halves: list[str]) -> None:
+    document = Document(Properties("x", "de"))
+    draw_name(document.page(WIDTH, HEIGHT), name, Box(0, 0, 66 * mm, 20 * mm))
+    assert [line.text for line in drawn(document.finish())[0].lines] == halves
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("big", [False, True])
+@sweep(("language", LANGUAGES), ("big", [False, True]))
 def test_hook_shows_the_forbidden_sum(language: str, big: bool) -> None:
     """Given the hook, each round says which sum of bids is forbidden, and how to play explains it; else neither."""
     texts = style(language, big).texts
@@ -409,31 +365,24 @@ def test_large_rounds_say_how_many_cards(language: str) -> None:
         assert style(language).texts.count("plural.cards", facts.cards) in page.extract_text()
 
 
-@pytest.mark.parametrize("seat", range(8))
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_long_names_stay_inside(seat: int, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    written = _Written(monkeypatch)
+@sweep(("seat", range(8)), ("language", LANGUAGES))
+def test_long_names_stay_inside(seat: int, language: str) -> None:
     words = "|".join(f"{name}=donaudampfschiff" for name in LONG[1:])
     crowded = player(LONG, seat, title="Weihnachten bei den Großeltern in Siebenbürgen", words=words, lead="rotate")
-    player_pdf(crowded, style(language), EVENING)
-    assert written.lines
-    for left, right, _, text in written.lines:
-        assert left >= MARGIN - fonts.TOLERANCE, text
-        assert right <= WIDTH - MARGIN + 0.2 * mm, text
+    for line in (line for page in drawn(player_pdf(crowded, style(language), EVENING)) for line in page.lines):
+        assert line.x >= MARGIN - fonts.TOLERANCE, line.text
+        assert line.right <= WIDTH - MARGIN + 0.2 * mm, line.text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lead", ["winner", "rotate"])
-def test_large_print_has_no_small_type_on_round_pages(language: str, lead: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    written = _Written(monkeypatch)
+@sweep(("language", LANGUAGES), ("lead", ["winner", "rotate"]))
+def test_large_print_has_no_small_type_on_round_pages(language: str, lead: str) -> None:
     seen = player(LONG, 0, lead=lead, trump_order="HNS")
     document_style = style(language, big=True)
-    player_pdf(seen, document_style, EVENING)
-    first = next(i for i, line in enumerate(written.lines) if line[3] == document_style.texts("round.title", n=1) and line[2] == 24)
-    assert len(written.lines) > first + 50
-    for left, right, size, text in written.lines[first:]:
-        assert size >= 18, text
-        assert MARGIN - fonts.TOLERANCE <= left < right <= WIDTH - MARGIN + fonts.TOLERANCE, text
+    pages = drawn(player_pdf(seen, document_style, EVENING))[-len(seen.rounds) :]
+    assert [line.text for line in pages[0].lines if line.size == 24] == [document_style.texts("round.title", n=1)]
+    for line in (line for page in pages for line in page.lines):
+        assert line.size >= 18, line.text
+        assert MARGIN - fonts.TOLERANCE <= line.x < line.right <= WIDTH - MARGIN + fonts.TOLERANCE, line.text
 
 
 def test_players_whose_long_names_begin_alike_can_be_told_apart() -> None:
@@ -452,7 +401,7 @@ def test_the_list_tells_each_trump_in_words() -> None:
     assert found == [texts.suit(f.trump) if f.trump else texts("round.no-trump") for f in player(trump_order="HNCDS").table.rounds]
 
 
-def test_every_language_names_the_reader_as_beginner(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_language_names_the_reader_as_beginner() -> None:
     """Given turns, the page says who begins: the reader or the other player's name."""
     texts = [page.extract_text() for page in round_pages(read(player_pdf(player(lead="rotate"), style("en"), Occasion()).content), 19)]
     assert "You begin" in texts[0]

@@ -18,14 +18,16 @@ from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import RoundFacts
 from cardgen.games.scoring import SCORES
-from cardgen.pages.forms.frame import imprint_height, notes_height
+from cardgen.pages.forms import frame
 from cardgen.pages.forms.protocol import trick_log
 from cardgen.pages.forms.protocol.protocol import Layout, lay_out, protocol_pdf
 from cardgen.pages.theme.style import Occasion, Style, luminance
-from cardgen.pdf.draw.page import Box, Page, mm
+from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import TableView
+from tests.drawn import drawn
+from tests.turns import sweep
 
 NAMES = ["Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabriela", "Hans-Peter"]
 LONG = ["Maximiliane-Alexandra von Hohenstein-Berg", "Ștefan", "Łukasz", "LiXiaoLong", "Donaudampfschifffahrtsgesellschaftskapit"]
@@ -63,9 +65,7 @@ def grids(plan: Layout) -> list[list[tuple[RoundFacts, Box]]]:
     return [trick_log.place(page, plan.log_area, plan.log) for page in plan.log.pages]
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("players", range(2, 9))
-@pytest.mark.parametrize("most", ["1", "2", "", "largest"])
+@sweep(("paper", ["a4", "letter"]), ("players", range(2, 9)), ("most", ["1", "2", "", "largest"]))
 def test_boxes_stay_on_the_page_and_apart(players: int, most: str, paper: str) -> None:
     table = game(NAMES[:players], with_most(most, players), words=WORDS)
     plan = lay_out(table, style("de", paper), OCCASION)
@@ -95,8 +95,7 @@ def test_usual_games_need_one_page_for_the_table(players: int) -> None:
         assert len(lay_out(game(NAMES[:players], words=WORDS), style("de", paper), OCCASION).tables) == 1
 
 
-@pytest.mark.parametrize("players", range(2, 9))
-@pytest.mark.parametrize("most", ["1", "", "largest"])
+@sweep(("players", range(2, 9)), ("most", ["1", "", "largest"]))
 def test_log_has_a_row_for_every_trick(players: int, most: str) -> None:
     table = game(NAMES[:players], with_most(most, players))
     plan = lay_out(table, style(), Occasion())
@@ -145,6 +144,7 @@ def _one_line_a_row(text: str) -> str:
     return re.sub(r"\s*\n\s*(?=[♥♦♠♣]|\d+\s*\n?\s*(?:[♥♦♠♣]|ohne|none|fără))", " ", text)
 
 
+@pytest.mark.quick
 def test_every_page_bears_game_mark_number_and_ruler() -> None:
     table = game(NAMES[:4])
     pages = read(table)
@@ -167,8 +167,7 @@ def test_hook_prints_the_forbidden_sum() -> None:
     assert re.findall(r"≠ (\d+)(?=\s)", hooked)[:19] == [str(facts.cards) for facts in game(NAMES[:4]).rounds]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("players", [4, 8])
+@sweep(("language", LANGUAGES), ("players", [4, 8]))
 def test_log_of_a_round_without_trump_never_reads_as_one_without_cards(players: int, language: str) -> None:
     texts = catalogue(language)
     table = game(NAMES[:players], {"trump-order": "HCDSN"})
@@ -182,29 +181,20 @@ def test_log_of_a_round_without_trump_never_reads_as_one_without_cards(players: 
         assert players == 8 or f"{cards} {none}" in log
 
 
-def test_forbidden_sum_is_dark_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    found: set[str] = set()
-    draw = Page.text
-
-    def text(page: Page, x: float, y: float, text: str, *more: object, **named: object) -> float:
-        if text.startswith("≠"):
-            found.add(str(named["colour"]))
-        return draw(page, x, y, text, *more, **named)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Page, "text", text)
-    protocol_pdf(game(NAMES[:4], {"hook": "on"}), style(), OCCASION)
-    (colour,) = found
+@pytest.mark.quick
+def test_forbidden_sum_is_dark_enough() -> None:
+    pages = drawn(protocol_pdf(game(NAMES[:4], {"hook": "on"}), style(), OCCASION))
+    (colour,) = {line.colour for page in pages for line in page.lines if line.text.startswith("≠")}
     assert 1.05 / (luminance(colour) + 0.05) >= 4.5
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("players", range(2, 9))
+@sweep(("language", LANGUAGES), ("players", range(2, 9)))
 def test_longest_notes_leave_the_table_on_one_page(players: int, language: str) -> None:
     for paper in ("a4", "letter"):
         table = game(NAMES[:players], {"hook": "on", "lead": "winner"}, seed=shuffle.practice_seed("test"), words=WORDS)
         plan = lay_out(table, style(language, paper), OCCASION)
         assert len(plan.tables) == 1
-        bottom = plan.tables[0].box.bottom + notes_height(plan.sheet, plan.notes) + imprint_height(plan.sheet)
+        bottom = plan.tables[0].box.bottom + frame.notes(plan.sheet, plan.form.notes).height + frame.imprint(plan.sheet).height
         assert bottom <= plan.sheet.bottom
 
 
@@ -263,8 +253,7 @@ def test_same_bytes_and_small() -> None:
     assert len(file) <= 36 * 1024
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("method", SCORES)
+@sweep(("language", LANGUAGES), ("method", SCORES))
 def test_examples_score_as_the_method_does(language: str, method: str) -> None:
     example = catalogue(language)(f"protocol.example.{method}")
     said = [int(points.replace("−", "-")) for points in re.findall(r" ([+−]?\d+)(?=[,.])", example)]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 from io import BytesIO
 from itertools import combinations
-from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -19,19 +19,20 @@ from cardgen.games.dealing import bidding_order
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Bidding, RoundFacts, Sight
 from cardgen.games.scoring import contract_points
-from cardgen.pages.forms.frame import imprint_height, legend_height, notes_height
+from cardgen.pages.forms import frame
+from cardgen.pages.forms.exact_words import turning_points
 from cardgen.pages.forms.protocol import trick_log
-from cardgen.pages.forms.protocol.exact import turning_points
 from cardgen.pages.forms.protocol.protocol import Layout, lay_out, protocol_pdf
 from cardgen.pages.parts import marks
 from cardgen.pages.theme.style import Occasion, Style
 from cardgen.pdf.draw import fonts
-from cardgen.pdf.draw.page import Box, Page, mm
+from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import TableView
-from tests.drawn_text import Drawn, collisions, inside, note_texts, overlap, pages_of
+from tests.drawn import Text, collisions, drawn, inside, overlap, within
 from tests.people import MIXED
+from tests.turns import sweep
 
 NAMES = ["Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabriela"]
 LONG = list(MIXED[:7])
@@ -99,11 +100,6 @@ def plain(text: str) -> str:
     return " ".join(text.replace("*", "").split())
 
 
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
-    return note_texts(monkeypatch)
-
-
 def grids(plan: Layout) -> list[list[tuple[RoundFacts, Box]]]:
     return [trick_log.place(page, plan.log_area, plan.log, first=i == 0) for i, page in enumerate(plan.log.pages)]
 
@@ -115,32 +111,31 @@ def grids(plan: Layout) -> list[list[tuple[RoundFacts, Box]]]:
     ("name", "language", "paper"),
     [(name, *look) for i, name in enumerate(CASES) for look in ((("de", "a4"), ("ro", "letter")), (("de", "letter"), ("en", "a4")))[i % 2]],
 )
-def test_nothing_collides_or_leaves_the_page(name: str, language: str, paper: str, drawn: Drawn) -> None:
+def test_nothing_collides_or_leaves_the_page(name: str, language: str, paper: str) -> None:
     table, look = case(name, LONG), style(language, paper)
-    plan = lay_out(table, look, Occasion())
-    protocol_pdf(table, look, Occasion())
-    for page, texts in pages_of(drawn):
-        for shown in (shown for shown in texts if not shown.hidden):
+    plan, pages = lay_out(table, look, Occasion()), drawn(protocol_pdf(table, look, Occasion()))
+    for page in pages:
+        for shown in page.lines:
             assert shown.text.isdigit() or shown.box.h >= 5.9 * fonts.CAP_HEIGHT, shown
             assert shown.box.x >= 5 * mm, shown
             assert shown.box.right <= page.width - 5 * mm, shown
             assert shown.box.bottom <= page.height - 5 * mm, shown
-        assert not collisions(texts)
-    for part, (_, texts) in zip(plan.tables, pages_of(drawn), strict=False):
+        assert not collisions(page.lines)
+    for part, page in zip(plan.tables, pages, strict=False):
         assert part.box.bottom <= plan.sheet.bottom + 0.01
         least = (6.5 if table.rules.bidding is Bidding.EXACT else 8) * mm
         cells = list(part.cells())
         assert all(box.h >= least - 0.01 for _, _, _, box in cells)
         row = [box for index, _, _, box in cells if index == 0]
         assert not any(overlap(a, b) for a, b in combinations(row, 2))
-        for shown in (shown for shown in texts if not shown.hidden):
+        for shown in page.lines:
             for _, _, _, box in cells:
                 if inside(box, shown.box.cx, shown.box.cy):
                     assert box.x <= shown.box.x
                     assert shown.box.right <= box.right + 0.1, shown
     _check_below(plan)
     for i, page_grids in enumerate(grids(plan)):
-        top = plan.log_area.y + (notes_height(plan.sheet, plan.notes) if plan.bare and i == 0 else 0)
+        top = plan.log_area.y + (frame.notes(plan.sheet, plan.form.notes).height if plan.bare and i == 0 else 0)
         assert all(box.y >= top - 0.5 and box.bottom <= plan.sheet.bottom + 0.01 for _, box in page_grids)
         assert not any(overlap(a, b) for (_, a), (_, b) in combinations(page_grids, 2))
     assert [facts for page_grids in grids(plan) for facts, _ in page_grids] == list(table.rounds)
@@ -149,9 +144,9 @@ def test_nothing_collides_or_leaves_the_page(name: str, language: str, paper: st
 
 def _check_below(plan: Layout) -> None:
     """Legend, notes and small print stand between the first table and the foot."""
-    below = legend_height(plan.sheet, plan.form.legend)
+    below = frame.legend(plan.sheet, plan.form.legend).height
     if not plan.bare:
-        below += notes_height(plan.sheet, plan.notes) + imprint_height(plan.sheet)
+        below += frame.notes(plan.sheet, plan.form.notes).height + frame.imprint(plan.sheet).height
     assert plan.tables[0].box.bottom + below <= plan.sheet.bottom + 0.01
 
 
@@ -201,22 +196,21 @@ def test_files_are_small(name: str, most: int) -> None:
 # -- what is known of each round, in its row
 
 
-def cell_texts(drawn: Drawn, plan: Layout) -> dict[tuple[int, int, str], list[str]]:
+def cell_texts(table: TableView, look: Style) -> dict[tuple[int, int, str], list[str]]:
     """(number of the round, block, key) → texts in that cell, hidden ones too."""
     out: dict[tuple[int, int, str], list[str]] = {}
-    for part, (_, texts) in zip(plan.tables, pages_of(drawn), strict=False):
+    plan, pages = lay_out(table, look, Occasion()), drawn(protocol_pdf(table, look, Occasion()))
+    for part, page in zip(plan.tables, pages, strict=False):
+        texts = [mark for mark in page.marks if isinstance(mark, Text)]
         for index, block, key, box in part.cells():
             out[part.rounds[index].number, block, key] = [shown.text for shown in texts if inside(box, shown.box.x + 0.05, shown.box.cy)]
     return out
 
 
-@pytest.mark.parametrize("name", EXACT)
-@pytest.mark.parametrize("language", ["de", "ro"])
-def test_rows_of_exact_bids_say_what_is_known(name: str, language: str, drawn: Drawn) -> None:
+@sweep(("name", EXACT), ("language", ["de", "ro"]))
+def test_rows_of_exact_bids_say_what_is_known(name: str, language: str) -> None:
     table, look, texts = case(name), style(language), catalogue(language)
-    plan, players = lay_out(table, look, Occasion()), len(table.names)
-    protocol_pdf(table, look, Occasion())
-    cells = cell_texts(drawn, plan)
+    cells, players = cell_texts(table, look), len(table.names)
     for facts in table.rounds:
         row = {(block, key): said for (number, block, key), said in cells.items() if number == facts.number}
         assert row[0, "round"] == [str(facts.number)]
@@ -263,11 +257,9 @@ def test_rows_are_extracted_in_order(name: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rows_of_two_sides_say_what_is_known(language: str, drawn: Drawn) -> None:
+def test_rows_of_two_sides_say_what_is_known(language: str) -> None:
     table, look, texts = case("whist"), style(language), catalogue(language)
-    plan = lay_out(table, look, Occasion())
-    protocol_pdf(table, look, Occasion())
-    cells = cell_texts(drawn, plan)
+    cells = cell_texts(table, look)
     assert any(facts.trump is None for facts in table.rounds)
     for facts in table.rounds:
         assert facts.turned_up
@@ -283,11 +275,9 @@ def test_rows_of_two_sides_say_what_is_known(language: str, drawn: Drawn) -> Non
 
 
 @pytest.mark.parametrize("name", ["bidwhist", "bidwhist-jokers"])
-def test_rows_of_a_contract_name_the_turn_and_wait_for_a_circle(name: str, drawn: Drawn) -> None:
+def test_rows_of_a_contract_name_the_turn_and_wait_for_a_circle(name: str) -> None:
     table, look, texts = case(name), style(), catalogue("de")
-    plan = lay_out(table, look, Occasion())
-    protocol_pdf(table, look, Occasion())
-    cells = cell_texts(drawn, plan)
+    cells = cell_texts(table, look)
     for facts in table.rounds:
         assert facts.dealer is not None
         for seat in range(4):
@@ -299,86 +289,65 @@ def test_rows_of_a_contract_name_the_turn_and_wait_for_a_circle(name: str, drawn
     assert texts("protocol.legend.deals") != texts("protocol.contract.deals")
 
 
-def test_each_side_has_a_track_of_thirteen_rings(monkeypatch: pytest.MonkeyPatch) -> None:
-    tracks: list[Box] = []
-    draw = marks.trick_track
-
-    def noted(page: Page, box: Box) -> None:
-        tracks.append(box)
-        draw(page, box)
-
-    monkeypatch.setattr(marks, "trick_track", noted)
+def test_each_side_has_a_track_of_thirteen_rings() -> None:
     table = case("whist")
-    protocol_pdf(table, style(), Occasion())
+    plan, pages = lay_out(table, style(), Occasion()), drawn(protocol_pdf(table, style(), Occasion()))
+    tracks = [(page, art) for page in pages for art in page.arts if art.name.startswith("track")]
     assert len(tracks) == 2 * len(table.rounds)
-    art = marks._track(round(tracks[0].w / mm * 10))
+    cells = [box for _, _, key, box in plan.tables[0].cells() if key == "tricks"]
+    for _, track in tracks:
+        assert any(within(cell, track.box, 0.5) for cell in cells)
+    art = marks._track(round(cells[0].w / mm * 10))
     assert len(art.uses) == marks.POINT_RINGS
     assert art.operators.count(" h") >= marks.BOOK_RINGS + marks.POINT_RINGS
-    left, _, right, top = art.box
-    assert (right - left) / 10 * mm <= tracks[0].w + 1
-    assert top / 10 * mm <= tracks[0].h / 2
 
 
 # -- closed cells, boxes to tick, strong rules
 
 
-def closed_cells(table: TableView, monkeypatch: pytest.MonkeyPatch) -> set[tuple[int, int, str]]:
-    plan = lay_out(table, style(), Occasion())
-    found: list[tuple[Page, Box]] = []
-    pages: list[Page] = []
-    draw = Page.rect
-
-    def noted(page: Page, box: Box, fill: str | None = None, *more: Any, **named: Any) -> None:
-        if page not in pages:
-            pages.append(page)
-        if fill == marks.CLOSED:
-            found.append((page, box))
-        draw(page, box, fill, *more, **named)
-
-    monkeypatch.setattr(Page, "rect", noted)
-    protocol_pdf(table, style(), Occasion())
+def closed_cells(table: TableView) -> set[tuple[int, int, str]]:
+    plan, pages = lay_out(table, style(), Occasion()), drawn(protocol_pdf(table, style(), Occasion()))
     return {
         (part.rounds[index].number, block - 2, key)
         for part, page in zip(plan.tables, pages, strict=False)
         for index, block, key, box in part.cells()
-        if any(other is page and box == closed for other, closed in found)
+        if any(rect.fill == marks.CLOSED and rect.box == pytest.approx(box, abs=0.02) for rect in page.rects)
     }
 
 
-def test_streak_is_closed_where_a_round_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_streak_is_closed_where_a_round_does_not_count() -> None:
     table = table_of("romanian", 4, {"premium": "10/5"})
     wanted = {(facts.number, seat, "streak") for facts in table.rounds for seat in range(4) if facts.cards == 1}
-    assert closed_cells(table, monkeypatch) == wanted
+    assert closed_cells(table) == wanted
     other = table_of("romanian", 4, {"premium": "10/5", "schedule": "8-1-8"})
-    assert closed_cells(other, monkeypatch) == set()
+    assert closed_cells(other) == set()
 
 
-def test_cells_of_a_dealer_who_sits_out_are_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cells_of_a_dealer_who_sits_out_are_closed() -> None:
     table = table_of("romanian", 7)
     wanted = {(facts.number, facts.dealer, key) for facts in table.rounds for key in ("bid", "tricks", "points")}
-    assert closed_cells(table, monkeypatch) == wanted
-    tallied = closed_cells(table_of("romanian", 7, {"premium": "10/5"}), monkeypatch)
+    assert closed_cells(table) == wanted
+    tallied = closed_cells(table_of("romanian", 7, {"premium": "10/5"}))
     assert {(facts.number, facts.dealer, "streak") for facts in table.rounds} <= tallied
     # In the log as well, a column a round.
     log = " ".join(read(table)[2:])
     assert log.count("setzt aus") >= len(table.rounds) - 1
 
 
-def test_nullo_has_a_box_for_every_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    boxes: list[tuple[float, float]] = []
-    from cardgen.pages.forms import table as tables
+def test_nullo_has_a_box_for_every_player() -> None:
+    def boxes(nullo: str) -> list[Box]:
+        """Boxes to tick, which no other shape is like."""
+        page = drawn(protocol_pdf(table_of("romanian", 4, {"nullo": nullo}), style(), Occasion()))[0]
+        return [rect.box for rect in page.rects if rect.radius == pytest.approx(0.4 * mm, abs=0.05) and abs(rect.box.w - rect.box.h) < 0.02]
 
-    monkeypatch.setattr(tables, "tick_box", lambda page, x, y, size: boxes.append((x, y)))
     for when, number in (("start", 1), ("before-turn", 11), ("ten-before-end", 15)):
-        boxes.clear()
         said = read(table_of("romanian", 4, {"nullo": when}), most=1)[0]
         assert f"Nullo vor Runde {number} " in said
         assert f"Spätestens vor Runde {number} ansagen" in said
-        assert len(boxes) == 4
-        assert len({y for _, y in boxes}) == 1
-    boxes.clear()
+        assert len(boxes(when)) == 4
+        assert len({round(box.y, 1) for box in boxes(when)}) == 1
     assert "Nullo" not in read(table_of("romanian", 4), most=1)[0]
-    assert not boxes
+    assert not boxes("off")
 
 
 # -- words
@@ -389,44 +358,94 @@ def words_of(table: TableView, language: str = "de") -> str:
     return " ".join(read(table, language, 2 if len(table.rounds) > 25 else 1))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("game", "players", "given", "there", "missing"),
-    [
-        ("romanian", 4, {}, ["bidding-hook-dealer", "playing-must-trump", "playing-turn-up", "aim", "legend.deals", "legend.eldest"],
-         ["playing-follow", "bidding-dead-hand", "premium-how", "closed.blind", "bidding-order"]),
-        ("romanian", 4, {"hook": "off", "must-trump": "off"}, ["bidding-sum", "playing-follow"],
-         ["bidding-hook-dealer", "playing-must-trump", "legend.forbidden"]),
-        ("romanian", 7, {}, ["bidding-dead-hand", "bidding-hook", "legend.deals-out", "legend.sits-out"], ["legend.deals"]),
-        ("romanian", 7, {"seven": "ones"}, ["bidding-hook-dealer", "legend.deals"], ["bidding-dead-hand"]),
-        ("romanian", 4, {"premium": "30/10"}, ["premium-how", "premium-closed", "rule.premium", "legend.not-counted"], ["premium-penalty"]),
-        ("romanian", 4, {"premium": "30/10", "penalty": "on", "schedule": "8-1-8"},
-         ["premium-how", "premium-penalty", "rule.premium-penalty"],
-         ["premium-closed", "legend.not-counted"]),
-        ("romanian", 4, {"one-card": "forehead"}, ["closed.forehead"], ["closed.blind", "closed.choice"]),
-        ("romanian", 4, {"one-card": "choice", "special": "blind8"}, ["closed.choice", "closed.blind8"],
-         ["closed.blind", "closed.forehead"]),
-        ("ohhell", 4, {"trump": "none", "must-trump": "on"}, ["bidding-hook-dealer", "contract.follow"],
-         ["playing-turn-up", "playing-follow", "playing-must-trump"]),
-        ("corona", 4, {"trump-order": "N"}, ["contract.follow"], ["playing-follow"]),
-        ("corona", 4, {"trump-order": "NC"}, ["playing-follow"], ["contract.follow"]),
-        ("stiche-raten", 4, {}, ["bidding-sum", "playing-turn-up", "example.ten-plus"], ["bidding-hook-dealer"]),
-        ("whist", 4, {}, ["sides.trump", "sides.playing", "sides.writing"], ["playing-follow"]),
-        ("bidwhist", 4, {}, ["contract.level", "contract.kitty", "contract.leads-eldest", "contract.jokers", "contract.jokers-bound",
-                             "contract.discard", "contract.example", "contract.rule"],
-         ["contract.low-beats", "contract.show-kitty", "contract.friendly", "contract.training"]),
-        ("bidwhist", 4, {"declarer-leads": "on"}, ["contract.leads-declarer"], ["contract.leads-eldest", "contract.eldest-leads"]),
-        ("bidwhist", 4, {"jokers-free": "on"}, ["contract.jokers-free"], ["contract.jokers-bound"]),
-        ("bidwhist", 4, {"low-beats-high": "on"}, ["contract.low-beats"], ["contract.level"]),
-        ("bidwhist", 4, {"no-jokers": "on"}, ["contract.discard", "contract.kitty"], ["contract.jokers"]),
-        ("bidwhist", 4, {"single-no-trump": "on"}, ["contract.rule-single", "contract.example-single"],
-         ["contract.example", "contract.rule"]),
-        ("bidwhist", 4, {"small-kitty": "on"}, ["contract.no-discard", "contract.kitty"], ["contract.discard"]),
-        ("bidwhist", 4, {"small-kitty": "on", "no-jokers": "on"}, ["contract.no-kitty"], ["contract.kitty", "contract.discard"]),
-        ("bidwhist", 4, {"show-kitty": "on"}, ["contract.show-kitty"], []),
-        ("bidwhist", 4, {"training": "on"}, ["contract.training", "contract.friendly"], []),
-    ],
-)  # fmt: skip
+@sweep(
+    ("language", LANGUAGES),
+    (
+        "game, players, given, there, missing",
+        [
+            (
+                "romanian",
+                4,
+                {},
+                ["bidding-hook-dealer", "playing-must-trump", "playing-turn-up", "aim", "legend.deals", "legend.eldest"],
+                ["playing-follow", "bidding-dead-hand", "premium-how", "closed.blind", "bidding-order"],
+            ),
+            (
+                "romanian",
+                4,
+                {"hook": "off", "must-trump": "off"},
+                ["bidding-sum", "playing-follow"],
+                ["bidding-hook-dealer", "playing-must-trump", "legend.forbidden"],
+            ),
+            ("romanian", 7, {}, ["bidding-dead-hand", "bidding-hook", "legend.deals-out", "legend.sits-out"], ["legend.deals"]),
+            ("romanian", 7, {"seven": "ones"}, ["bidding-hook-dealer", "legend.deals"], ["bidding-dead-hand"]),
+            (
+                "romanian",
+                4,
+                {"premium": "30/10"},
+                ["premium-how", "premium-closed", "rule.premium", "legend.not-counted"],
+                ["premium-penalty"],
+            ),
+            (
+                "romanian",
+                4,
+                {"premium": "30/10", "penalty": "on", "schedule": "8-1-8"},
+                ["premium-how", "premium-penalty", "rule.premium-penalty"],
+                ["premium-closed", "legend.not-counted"],
+            ),
+            ("romanian", 4, {"one-card": "forehead"}, ["closed.forehead"], ["closed.blind", "closed.choice"]),
+            (
+                "romanian",
+                4,
+                {"one-card": "choice", "special": "blind8"},
+                ["closed.choice", "closed.blind8"],
+                ["closed.blind", "closed.forehead"],
+            ),
+            (
+                "ohhell",
+                4,
+                {"trump": "none", "must-trump": "on"},
+                ["bidding-hook-dealer", "contract.follow"],
+                ["playing-turn-up", "playing-follow", "playing-must-trump"],
+            ),
+            ("corona", 4, {"trump-order": "N"}, ["contract.follow"], ["playing-follow"]),
+            ("corona", 4, {"trump-order": "NC"}, ["playing-follow"], ["contract.follow"]),
+            ("stiche-raten", 4, {}, ["bidding-sum", "playing-turn-up", "example.ten-plus"], ["bidding-hook-dealer"]),
+            ("whist", 4, {}, ["sides.trump", "sides.playing", "sides.writing"], ["playing-follow"]),
+            (
+                "bidwhist",
+                4,
+                {},
+                [
+                    "contract.level",
+                    "contract.kitty",
+                    "contract.leads-eldest",
+                    "contract.jokers",
+                    "contract.jokers-bound",
+                    "contract.discard",
+                    "contract.example",
+                    "contract.rule",
+                ],
+                ["contract.low-beats", "contract.show-kitty", "contract.friendly", "contract.training"],
+            ),
+            ("bidwhist", 4, {"declarer-leads": "on"}, ["contract.leads-declarer"], ["contract.leads-eldest", "contract.eldest-leads"]),
+            ("bidwhist", 4, {"jokers-free": "on"}, ["contract.jokers-free"], ["contract.jokers-bound"]),
+            ("bidwhist", 4, {"low-beats-high": "on"}, ["contract.low-beats"], ["contract.level"]),
+            ("bidwhist", 4, {"no-jokers": "on"}, ["contract.discard", "contract.kitty"], ["contract.jokers"]),
+            (
+                "bidwhist",
+                4,
+                {"single-no-trump": "on"},
+                ["contract.rule-single", "contract.example-single"],
+                ["contract.example", "contract.rule"],
+            ),
+            ("bidwhist", 4, {"small-kitty": "on"}, ["contract.no-discard", "contract.kitty"], ["contract.discard"]),
+            ("bidwhist", 4, {"small-kitty": "on", "no-jokers": "on"}, ["contract.no-kitty"], ["contract.kitty", "contract.discard"]),
+            ("bidwhist", 4, {"show-kitty": "on"}, ["contract.show-kitty"], []),
+            ("bidwhist", 4, {"training": "on"}, ["contract.training", "contract.friendly"], []),
+        ],
+    ),
+)
 def test_notes_say_what_the_rules_are(
     game: str, players: int, given: dict[str, str], there: list[str], missing: list[str], language: str
 ) -> None:
@@ -460,8 +479,7 @@ def test_kitty_and_tricks_are_counted_in_the_notes() -> None:
         assert re.search(r"immer 13\sStiche", words_of(table_of("bidwhist", 4, given)))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", ["example", "example-single"])
+@sweep(("language", LANGUAGES), ("key", ["example", "example-single"]))
 def test_contract_examples_score_as_the_game_does(language: str, key: str) -> None:
     said = [int(points.replace("−", "-")) for points in re.findall(r" ([+−]\d+)", catalogue(language)(f"protocol.contract.{key}"))]
     doubled = [contract_points(4, tricks, 13, double=True)[0] for tricks in (10, 9)] if key == "example" else []
@@ -546,13 +564,16 @@ def test_log_bars_name_card_and_leader() -> None:
         at = found.end()
 
 
-def test_log_shows_no_trump_beside_an_ace_or_a_court_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    signs: list[str] = []
-    monkeypatch.setattr(trick_log, "no_trump_mark", lambda *arguments: signs.append("none"))
-    monkeypatch.setattr(trick_log, "suit_mark", lambda *arguments: signs.append("suit"))
+def test_log_shows_no_trump_beside_an_ace_or_a_court_card() -> None:
+    """The four suits together stand for no trump; a trump beside its card would only say the card's suit again."""
     table = case("whist")
-    protocol_pdf(table, style(), Occasion())
-    assert signs == ["none"] * sum(facts.trump is None for facts in table.rounds)
+    plan, pages = lay_out(table, style(), Occasion()), drawn(protocol_pdf(table, style(), Occasion()))
+    logs = pages[len(plan.tables) :] if plan.log_apart else pages
+    for page, placed in zip(logs, grids(plan), strict=True):
+        for facts, grid in placed:
+            suits = Counter(art.name for art in page.arts if within(grid, art.box, 2) and art.name.startswith("pip-"))
+            assert set(suits.values()) == ({1, 2} if facts.trump is None else {1}), facts
+            assert len(suits) == (4 if facts.trump is None else 1)
 
 
 def test_log_of_a_contract_waits_for_it() -> None:

@@ -89,6 +89,7 @@ def test_another_reader_of_pdfs_makes_no_difference(layout: str, language: str, 
     check(played, 1, read_rounds([page.extract_text() for page in pages], language, letters, len(played.rounds)))
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("letters", LETTERS)
 def test_every_card_is_called_as_on_its_face(letters: str) -> None:
     """The words for cards are written down twice, apart from each other."""
@@ -106,6 +107,7 @@ def notation(cards: tuple[Card, ...] | None) -> list[str]:
     return [card.notation for card in cards or ()]
 
 
+@pytest.mark.quick
 def test_a_hand_and_a_place_of_a_list_are_told_apart() -> None:
     read = said("Round 1 of 3", "♠ 10 ♥ J", "Round 2of 34 cards", "1-G ♠ J", "Round 3 of 3", "little joker ♠ 10 7 ♦ A")
     assert notation(read[0].hand) == ["S10", "HJ"]
@@ -118,6 +120,7 @@ def test_lists_can_be_glued_and_stand_side_by_side() -> None:
     assert [(number, card.notation) for number, card in read.sealed] == [("1-H", "H5"), ("2-E", "CK"), ("3-Q", "JB")]
 
 
+@pytest.mark.quick
 def test_numbers_are_told_to_somebody() -> None:
     read = said(
         "3 of 3", "Blind: Post this after all the bids: for Anna: 19-Wfor Ben: 4-F", "for Cem:", "21-G · 25-J", "Dora:", "14-C  9-T"
@@ -134,6 +137,7 @@ def test_a_round_that_stands_nowhere_has_nothing() -> None:
     assert said("Round 1 of 3", "♠ A")[1:] == (ReadRound(2, None, (), (), ()), ReadRound(3, None, (), (), ()))
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("lines", "problem"),
     [

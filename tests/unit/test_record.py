@@ -6,7 +6,6 @@ import json
 from datetime import date
 from functools import cache
 from io import BytesIO
-from typing import Any, NamedTuple
 
 import pytest
 from pypdf import PdfReader
@@ -21,14 +20,14 @@ from cardgen.faces.pips import pip
 from cardgen.games.registry import GAMES, find_game
 from cardgen.pages.forms.record.record import lay_out, record_pdf
 from cardgen.pages.theme.style import Occasion, Style
-from cardgen.pdf.draw.page import TENTH, Page, mm
+from cardgen.pdf.draw.page import TENTH, mm
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import RecordView
-from tests import drawn_pages, drawn_text
-from tests.drawn_text import inside
+from tests.drawn import Placed, Text, collisions, drawn, inside
 from tests.page_text import text_of
 from tests.people import LONG, MIXED, NAMES
 from tests.second_dealer import Dealt, deal_again
+from tests.turns import sweep
 
 OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Ștefan")
 EVERY = [(name, players) for name, game in GAMES.items() for players in game.players]
@@ -123,11 +122,10 @@ def check_spoken(made: Deal, content: bytes, look: Style, names: tuple[str, ...]
 # -- the cards
 
 
-@pytest.mark.parametrize(("game", "players"), EVERY)
-def test_every_hand_is_read_aloud_as_a_second_dealer_dealt_it(game: str, players: int) -> None:
-    for look in (style("de"), style("ro", "letter", large=True)):
-        made = dealt(game, players)
-        check_spoken(made, record_pdf(viewed(game, players), look, OCCASION).content, look, NAMES[:players])
+@sweep(("game, players", EVERY), ("language, paper, large", [("de", "a4", False), ("ro", "letter", True)]))
+def test_every_hand_is_read_aloud_as_a_second_dealer_dealt_it(game: str, players: int, language: str, paper: str, large: bool) -> None:
+    made, look = dealt(game, players), style(language, paper, large=large)
+    check_spoken(made, record_pdf(viewed(game, players), look, OCCASION).content, look, NAMES[:players])
 
 
 @pytest.mark.parametrize(("game", "players", "given"), SPECIAL)
@@ -137,28 +135,9 @@ def test_special_rules_too(game: str, players: int, given: dict[str, str]) -> No
     check_spoken(made, record_pdf(viewed(game, players, given), look, OCCASION).content, look, NAMES[:players])
 
 
-class Placed(NamedTuple):
-    """A drawing.  height: of an index or a star, in points."""
-
-    page: Page
-    name: str
-    x: float
-    y: float
-    height: float
-
-
-@pytest.fixture
-def placed(monkeypatch: pytest.MonkeyPatch) -> list[Placed]:
-    """Every drawing from now on."""
-    found: list[Placed] = []
-    art = Page.art
-
-    def noted(page: Page, drawing: Any, x: float, y: float, scale: float = 1, *more: Any, **options: Any) -> None:
-        found.append(Placed(page, drawing.name, x, y, scale * TENTH * 100))
-        art(page, drawing, x, y, scale, *more, **options)
-
-    monkeypatch.setattr(Page, "art", noted)
-    return found
+def height_of(art: Placed) -> float:
+    """Of an index or a star, in points."""
+    return art.scale * TENTH * 100
 
 
 def shown_cards(cards: list[Placed], marks: dict[float, str], look: Style) -> list[str]:
@@ -172,21 +151,19 @@ def shown_cards(cards: list[Placed], marks: dict[float, str], look: Style) -> li
     ("game", "players", "given"),
     [*SPECIAL, ("whist", 4, {}), ("corona", 4, {}), ("romanian", 3, {}), ("bidwhist", 4, {}), ("elevator", 6, {})],
 )
-def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[str, str], placed: list[Placed]) -> None:
+def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[str, str]) -> None:
     """Given the indices in a player's cell and the marks on their lines, they are that player's hand, high to low."""
     look, view = style("en"), viewed(game, players, given)
     made = dealt(game, players, tuple(given.items()))
     layout = lay_out(view, look, OCCASION)
-    record_pdf(view, look, OCCASION)
-    pages = list(dict.fromkeys(one.page for one in placed))
+    pages = drawn(record_pdf(view, look, OCCASION))
     order = [rank.value for rank in made.rules.ranking]
     known = {one.number: one for one in again(made)}
     numbers = []
     for page, part in zip(pages, layout.tables, strict=True):
-        drawn = [one for one in placed if one.page is page]
         marks: dict[float, str] = {}
         for index, _, key, box in part.cells():
-            here = [one for one in drawn if inside(box, one.x, one.y)]
+            here = [one for one in page.arts if inside(box, one.x, one.y)]
             number = part.rounds[index].number
             if key == "round":
                 numbers.append(number)
@@ -194,7 +171,7 @@ def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[st
                 marks = {round(one.y, 1): _SUITS[one.name] for one in here}
                 assert sorted(marks.values()) == sorted("CDHS")
             else:
-                assert all(one.height >= 5.7 for one in here)
+                assert all(height_of(one) >= 5.7 for one in here)
                 cards = shown_cards(here, marks, look)
                 if key == "rest":
                     assert set(cards) == left_over(known[number], len(made.deck), made)
@@ -208,89 +185,63 @@ def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[st
 
 
 @pytest.mark.parametrize(("game", "players", "given"), SPECIAL)
-def test_large_print_draws_what_it_says(game: str, players: int, given: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_print_draws_what_it_says(game: str, players: int, given: dict[str, str]) -> None:
     """Given the drawings behind every line that is read aloud, they are the same cards in the same order."""
     look, view, said, cards = style("en", large=True), viewed(game, players, given), list[str](), list[list[str]]()
-    art, hidden = Page.art, Page.hidden
     ranks = {f"index-{label(rank, look.letters)}": rank.value for rank in SUIT_RANKS}
-    last = [""]
-
-    def noted_hidden(page: Page, x: float, y: float, text: str, *more: Any, **options: Any) -> None:
-        if options.get("narrow"):  # those on turned-up cards and marks may not get narrower
-            said.append(text.rpartition(": ")[2])
+    suit = ""
+    for mark in (mark for page in drawn(record_pdf(view, look, OCCASION)) for mark in page.marks):
+        if isinstance(mark, Text) and mark.hidden and mark.size == LINE:
+            said.append(mark.text.rpartition(": ")[2])
             cards.append([])
-        hidden(page, x, y, text, *more, **options)
-
-    def noted_art(page: Page, drawing: Any, x: float, y: float, scale: float = 1, *more: Any, **options: Any) -> None:
-        if drawing.name in _SUITS:
-            last[0] = _SUITS[drawing.name]
-        elif drawing.name.startswith("star"):
-            cards[-1].append("JB" if drawing.name == "star-big" else "JL")
-        elif scale * TENTH * 100 >= LARGE_CAP and len(cards) and drawing.name in ranks and not _turned_up(scale):
-            cards[-1].append(last[0] + ranks[drawing.name])
-        art(page, drawing, x, y, scale, *more, **options)
-
-    monkeypatch.setattr(Page, "art", noted_art)
-    monkeypatch.setattr(Page, "hidden", noted_hidden)
-    record_pdf(view, look, OCCASION)
+        elif isinstance(mark, Placed):
+            if mark.name in _SUITS:
+                suit = _SUITS[mark.name]
+            elif mark.name.startswith("star"):
+                cards[-1].append("JB" if mark.name == "star-big" else "JL")
+            elif height_of(mark) >= LARGE_CAP - 0.1 and cards and mark.name in ranks and abs(height_of(mark) - _TURNED_UP) > 0.5:
+                cards[-1].append(suit + ranks[mark.name])
     assert said
     assert cards == [notations(line, look) for line in said]
 
 
-def _turned_up(scale: float) -> bool:
-    """Whether an index has the size of those on turned-up cards beside a round's number."""
-    return abs(scale * TENTH * 100 - 13.2) > 0.5
+LINE = 8
+"""Size of the invisible line of a hand."""
+
+_TURNED_UP = 13.2
+"""Height of an index on turned-up cards beside a round's number."""
 
 
 # -- the pages
 
+LOOKS = [(NAMES, style("de")), (MIXED, style("ro", "letter", palette="poker", low_ink=True)), (MIXED, style("ro", large=True))]
 
-def check_pages(texts: drawn_text.Drawn, drawn: drawn_pages.Drawn, view: RecordView, look: Style) -> int:
-    texts.clear()
-    drawn.forget()
-    finished = record_pdf(view, look, OCCASION)
-    pages = drawn_text.pages_of(texts)
-    assert len(pages) == finished.pages
+
+def check_pages(view: RecordView, look: Style) -> None:
     furniture = {view.table.pack_mark, look.texts("protocol.mark"), look.texts("protocol.ruler")}
-    for _, found in pages:
-        assert not drawn_text.collisions(found), drawn_text.collisions(found)[0]
-        for shown in found:
-            small = shown.hidden or not shown.text or shown.text in furniture or shown.text.isdigit() or shown.size in (7.0, 7.5)
+    for page in drawn(record_pdf(view, look, OCCASION)):
+        assert not collisions(page.lines), collisions(page.lines)[0]
+        for shown in page.lines:
+            small = shown.text in furniture or shown.text.isdigit() or shown.size in (7.0, 7.5)
             assert small or shown.size >= (18 if look.large else 7.9), shown
-    for page in drawn.pages:
-        assert not drawn_pages.outside(page, drawn, 5 * mm), drawn_pages.outside(page, drawn, 5 * mm)[0]
-    return finished.pages
+        assert not page.outside(5 * mm), page.outside(5 * mm)[0]
 
 
-@pytest.fixture
-def texts(monkeypatch: pytest.MonkeyPatch) -> drawn_text.Drawn:
-    return drawn_text.note_texts(monkeypatch)
-
-
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> drawn_pages.Drawn:
-    return drawn_pages.Drawn(monkeypatch)
-
-
-@pytest.mark.parametrize(("game", "players"), EVERY)
-def test_nothing_collides_in_any_language(game: str, players: int, texts: drawn_text.Drawn, drawn: drawn_pages.Drawn) -> None:
-    check_pages(texts, drawn, viewed(game, players), style("de"))
-    check_pages(texts, drawn, viewed(game, players, names=MIXED), style("ro", "letter", palette="poker", low_ink=True))
-    check_pages(texts, drawn, viewed(game, players, names=MIXED), style("ro", large=True))
+@sweep(("game, players", EVERY), ("names, look", LOOKS, lambda look: f"{look[1].language}-{'large' if look[1].large else 'usual'}"))
+def test_nothing_collides_in_any_language(game: str, players: int, names: tuple[str, ...], look: Style) -> None:
+    check_pages(viewed(game, players, names=names), look)
 
 
 @pytest.mark.parametrize(("game", "players", "given"), SPECIAL)
-def test_nothing_collides_under_special_rules(
-    game: str, players: int, given: dict[str, str], texts: drawn_text.Drawn, drawn: drawn_pages.Drawn
-) -> None:
-    check_pages(texts, drawn, viewed(game, players, given, LONG), style("en", "letter", palette="skat"))
-    check_pages(texts, drawn, viewed(game, players, given, LONG), style("de", large=True))
+def test_nothing_collides_under_special_rules(game: str, players: int, given: dict[str, str]) -> None:
+    check_pages(viewed(game, players, given, LONG), style("en", "letter", palette="skat"))
+    check_pages(viewed(game, players, given, LONG), style("de", large=True))
 
 
 @pytest.mark.parametrize(("game", "players", "given"), [*SPECIAL, *((game, players, {}) for game, players in EVERY)])
 def test_pages_are_filled_evenly_and_rounds_stay_whole(game: str, players: int, given: dict[str, str]) -> None:
     for paper in ("a4", "letter"):
-        form, sheet, tables = lay_out(viewed(game, players, given), style("de", paper), OCCASION)
+        form, sheet, _, tables = lay_out(viewed(game, players, given), style("de", paper), OCCASION)
         assert [facts for part in tables for facts in part.rounds] == list(viewed(game, players, given).table.rounds)
         rows = [len(part.rounds) for part in tables]
         assert min(rows) >= 0.6 * max(rows), rows
@@ -308,6 +259,7 @@ def test_it_is_compact(game: str, players: int, given: dict[str, str], most: int
         assert len(lay_out(viewed(game, players, given), style("de", paper), OCCASION).tables) <= most
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_says_what_it_is_and_how_to_check_it(language: str) -> None:
     view = viewed("corona", 3)
@@ -349,6 +301,7 @@ def test_rounds_that_were_dealt_anew_keep_their_numbers() -> None:
         assert "Round 7 Diamonds" in lines or "7 ♦" in lines or lines[lines.index("7") + 1] == "♦"
 
 
+@pytest.mark.quick
 def test_a_view_prints_no_card() -> None:
     view = viewed("whist", 4)
     assert "hands" not in repr(view.rounds[0])

@@ -14,6 +14,7 @@ import pytest
 from cardgen.cli.score_reports import as_text
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
+from cardgen.dealing.header import read
 from cardgen.dealing.shuffle import Replaced
 from cardgen.dealing.view import player_view, table_view
 from cardgen.errors import CheckError, InputError
@@ -33,7 +34,8 @@ from cardgen.score.played import PlayedGame, played_from_pack
 from cardgen.score.tables import read_table
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import TableView
-from tests.drawn_pages import Drawn, overlapping
+from tests.drawn import Page, drawn, overlapping
+from tests.turns import sweep
 from tests.unit.test_games_dealt_twice import EVERY, compare
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "李小龙", "Maximiliane-Charlotte von Hohenstein-Ber", "Gabi", "Hans")
@@ -57,12 +59,14 @@ def rest(game: str, players: int, number: int, seed: str = "rest", **given: str)
 # -- header and cards
 
 
+@pytest.mark.quick
 def test_a_whole_game_has_the_header_that_it_always_had() -> None:
     header = shuffle.write_header("corona", {"max": "1"}, [1], ["A", "B"], "")
     assert header == '{"game":"corona","players":["A","B"],"schedule":[1],"scheme":"cardgen1","settings":{"max":"1"},"title":""}'
     assert shuffle.read_replaced(json.loads(header), "") is None
 
 
+@pytest.mark.quick
 def test_the_rest_of_a_game_says_what_it_replaces() -> None:
     replaced = Replaced(OLD, MARK, 7)
     header = shuffle.write_header("corona", {"max": "1"}, [1], ["A", "B"], "", replaced)
@@ -196,7 +200,9 @@ def test_a_manifest_that_contradicts_itself_is_refused(tmp_path: Path, case: str
 
 def played(game: str, players: int, number: int, **given: str) -> PlayedGame:
     table = table_view(rest(game, players, number, **given), NAMES[:players])
-    return played_from_pack(Manifest(Path("pack.json"), GAMES[game], table, (), ()))
+    return played_from_pack(
+        Manifest(Path("pack.json"), GAMES[game], table, (), (), read(json.loads(table.header), "pack.json", table.replaces))
+    )
 
 
 def csv(game: PlayedGame, first: int, last: int) -> str:
@@ -245,11 +251,12 @@ def test_a_mistake_is_found_in_its_own_row() -> None:
 # -- chat
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("game", "given"), [("corona", {}), ("corona", {"lead": "rotate"}), ("romanian", {}), ("bidwhist", {})])
+@sweep(("language", LANGUAGES), ("game, given", [("corona", {}), ("corona", {"lead": "rotate"}), ("romanian", {}), ("bidwhist", {})]))
 def test_messages_begin_with_the_first_new_round(language: str, game: str, given: dict[str, str]) -> None:
     table = table_view(rest(game, 4, 7, **given), NAMES[:4])
-    messages = chat_messages(Manifest(Path("pack.json"), GAMES[game], table, (), ()), language)
+    messages = chat_messages(
+        Manifest(Path("pack.json"), GAMES[game], table, (), (), read(json.loads(table.header), "pack.json", table.replaces)), language
+    )
     assert messages.numbers == table.numbers
     assert MARK in messages.start
     assert " 7" in messages.start.splitlines()[-1]
@@ -268,34 +275,31 @@ LAYOUTS = [(language, layout, large) for language in LANGUAGES for layout in ("p
 
 
 @pytest.mark.parametrize(("language", "layout", "large"), LAYOUTS)
-def test_every_cover_names_the_old_pack(monkeypatch: pytest.MonkeyPatch, language: str, layout: str, large: bool) -> None:
+def test_every_cover_names_the_old_pack(language: str, layout: str, large: bool) -> None:
     """In one sentence, on the first page, on nothing else; also where there is much to say, and for every number of a round."""
     for game, players, number, house, title in (
         ("corona", 4, 7, "", ""),
         ("romanian", 6, 28, "La bunica acasă", "Spieleabend bei Großmutter"),
     ):
         dealt = replace(rest(game, players, number), title=title)
-        wanted, drawn = style(language, layout, large), Drawn(monkeypatch)
-        player_pdf(player_view(dealt, 5 % players, dealt.players, house), wanted, OCCASION)
-        first = drawn.lines[0]
+        wanted = style(language, layout, large)
+        first = drawn(player_pdf(player_view(dealt, 5 % players, dealt.players, house), wanted, OCCASION))[0].lines
         said = " ".join(line.text for line in first)
         key = "cover.large.replaces" if large and layout == "phone" else "cover.replaces"
         assert wanted.texts(key, mark=MARK, n=number).replace("\u00a0", " ") in " ".join(said.split())  # also splits at no-break blanks
         assert not overlapping(first)
-        monkeypatch.undo()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize(("game", "players", "number"), [("corona", 2, 12), ("romanian", 7, 5), ("whist", 4, 11), ("bidwhist", 4, 2)])
-def test_the_list_begins_with_the_first_new_round(
-    monkeypatch: pytest.MonkeyPatch, language: str, large: bool, game: str, players: int, number: int
-) -> None:
+@sweep(
+    ("language", LANGUAGES),
+    ("large", [False, True]),
+    ("game, players, number", [("corona", 2, 12), ("romanian", 7, 5), ("whist", 4, 11), ("bidwhist", 4, 2)]),
+)
+def test_the_list_begins_with_the_first_new_round(language: str, large: bool, game: str, players: int, number: int) -> None:
     dealt, wanted = rest(game, players, number), style(language, "phone", large)
     key = "list.replaces-large" if large else "list.replaces"
-    drawn = Drawn(monkeypatch)
-    document = _pages(dealt, wanted)
-    lists = [drawn.lines[i] for i in drawn.lines if any(wanted.texts(key, mark=MARK, n=number) == line.text for line in drawn.lines[i])]
+    document, pages = _pages(dealt, wanted)
+    lists = [page.lines for page in pages if any(wanted.texts(key, mark=MARK, n=number) == line.text for line in page.lines)]
     assert lists
     for lines in lists:
         assert not overlapping(lines)
@@ -304,58 +308,56 @@ def test_the_list_begins_with_the_first_new_round(
     anchors = {name for name in document.anchors if name.startswith("round-")}
     assert anchors == {f"round-{facts.facts.number}" for facts in dealt.rounds}
     whole = wanted.texts("round.of", n=len(GAMES[game].schedule(players, dealt.settings)))
-    assert large or sum(line.text == whole for lines in drawn.lines.values() for line in lines) >= len(dealt.rounds)
+    assert large or sum(line.text == whole for page in pages for line in page.lines) >= len(dealt.rounds)
 
 
-def _pages(dealt: Deal, wanted: Style) -> Document:
-    """The pages of the second player, and where links lead; a link that leads nowhere can't be finished."""
+def _pages(dealt: Deal, wanted: Style) -> tuple[Document, list[Page]]:
+    """The file of the second player, which says where links lead, and its pages; a link that leads nowhere can't be finished."""
     view, document = player_view(dealt, 1, dealt.players), Document(Properties("", wanted.language))
     draw_pages(document, view, wanted, OCCASION)
-    document.finish()
-    return document
+    return document, drawn(document.finish())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("game", "players", "number", "given"),
-    [
-        ("corona", 4, 7, {}),
-        ("corona", 8, 2, {}),
-        ("romanian", 5, 7, {"nullo": "ten-before-end"}),
-        ("romanian", 4, 2, {"nullo": "ten-before-end", "special": "blind8,null8"}),
-        ("romanian", 4, 26, {"special": "blind8,null8"}),
-        ("whist", 4, 11, {}),
-        ("bidwhist", 4, 5, {}),
-        ("elevator", 6, 3, {}),
-    ],
+@sweep(
+    ("language", LANGUAGES),
+    (
+        "game, players, number, given",
+        [
+            ("corona", 4, 7, {}),
+            ("corona", 8, 2, {}),
+            ("romanian", 5, 7, {"nullo": "ten-before-end"}),
+            ("romanian", 4, 2, {"nullo": "ten-before-end", "special": "blind8,null8"}),
+            ("romanian", 4, 26, {"special": "blind8,null8"}),
+            ("whist", 4, 11, {}),
+            ("bidwhist", 4, 5, {}),
+            ("elevator", 6, 3, {}),
+        ],
+    ),
 )
-def test_the_protocol_carries_points_over(
-    monkeypatch: pytest.MonkeyPatch, language: str, game: str, players: int, number: int, given: dict[str, str]
-) -> None:
-    dealt, wanted, drawn = rest(game, players, number, **given), style(language, "phone", False), Drawn(monkeypatch)
-    protocol_pdf(table_view(dealt, dealt.players), wanted, OCCASION)
-    texts, pages = wanted.texts, [" ".join(line.text for line in lines) for lines in drawn.lines.values()]
+def test_the_protocol_carries_points_over(language: str, game: str, players: int, number: int, given: dict[str, str]) -> None:
+    dealt, wanted = rest(game, players, number, **given), style(language, "phone", False)
+    sheets = drawn(protocol_pdf(table_view(dealt, dealt.players), wanted, OCCASION))
+    texts, pages = wanted.texts, [" ".join(line.text for line in sheet.lines) for sheet in sheets]
     assert texts("protocol.carried-from", mark=MARK) in pages[0]
     assert sum(texts("protocol.carried-from", mark=MARK) in page for page in pages) == 1
     sentence = texts("protocol.replaces", mark=MARK, n=number)
     assert sentence in " ".join(pages)
-    for lines in drawn.lines.values():
-        assert not overlapping([line for line in lines if line.text.strip()])
+    for sheet in sheets:
+        assert not overlapping([line for line in sheet.lines if line.text.strip()])
 
 
-def test_from_the_first_round_on_nothing_is_carried_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    dealt, drawn = rest("corona", 4, 1), Drawn(monkeypatch)
-    protocol_pdf(table_view(dealt, dealt.players), style("en", "phone", False), OCCASION)
-    said = " ".join(line.text for lines in drawn.lines.values() for line in lines)
+def test_from_the_first_round_on_nothing_is_carried_over() -> None:
+    dealt = rest("corona", 4, 1)
+    pages = drawn(protocol_pdf(table_view(dealt, dealt.players), style("en", "phone", False), OCCASION))
+    said = " ".join(line.text for page in pages for line in page.lines)
     assert "Carried over" not in said
     assert MARK in said
 
 
-def test_strips_are_stacked_with_the_first_new_round_on_top(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = Drawn(monkeypatch)
+def test_strips_are_stacked_with_the_first_new_round_on_top() -> None:
     dealt = rest("corona", 4, 7)
-    player_pdf(player_view(dealt, 0, dealt.players), style("en", "sheet", False), OCCASION)
-    assert "round 7" in " ".join(line.text for line in drawn.lines[0]).replace("\u00a0", " ")
+    cover, *_ = drawn(player_pdf(player_view(dealt, 0, dealt.players), style("en", "sheet", False), OCCASION))
+    assert "round 7" in " ".join(line.text for line in cover.lines).replace("\u00a0", " ")
 
 
 def test_the_report_says_that_earlier_rounds_are_missing() -> None:

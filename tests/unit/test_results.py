@@ -13,6 +13,8 @@ from cardgen.games.rules import Contract, Premium, RoundFacts, Rules
 from cardgen.games.scoring import premium
 from cardgen.score.results import Entry, GameResult, score_game
 
+pytestmark = pytest.mark.quick
+
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Eva", "Finn", "Gül")
 
 

@@ -15,7 +15,6 @@ from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
-from cardgen.pages import parts
 from cardgen.pages.hand.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout.share_out import evenly_shared
 from cardgen.pages.player import player_pdf
@@ -24,12 +23,14 @@ from cardgen.pages.sheet.strip_frame import strip_units
 from cardgen.pages.theme.measures import round_anchor
 from cardgen.pages.theme.paper import PRINTABLE
 from cardgen.pages.theme.style import Layout, Occasion, Style
+from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.page import mm
 from cardgen.views import PlayerView
-from tests.drawn_cards import cards_of, placed
-from tests.drawn_pages import Drawn, outside, overlapping
+from tests.drawn import drawn, overlapping
+from tests.drawn_cards import cards_of
 from tests.page_text import text_of
 from tests.people import LONG, NAMES
+from tests.turns import sweep
 
 LANGUAGES = ("de", "en", "ro")
 Game = tuple[str, int, tuple[tuple[str, str], ...]]
@@ -68,13 +69,13 @@ def style(language: str = "de", paper: str = "a4", large: bool = False) -> Style
     return Style(language, language, PALETTES["two"], paper, large, Layout.SHEET)
 
 
-def file_of(seen: PlayerView, wanted: Style) -> bytes:
-    return player_pdf(seen, wanted, Occasion(date(2026, 3, 14), "Brașov", "Ioana")).content
+def file_of(seen: PlayerView, wanted: Style) -> Finished:
+    return player_pdf(seen, wanted, Occasion(date(2026, 3, 14), "Brașov", "Ioana"))
 
 
 @cache
 def reader(kind: str, language: str, paper: str, large: bool) -> PdfReader:
-    return PdfReader(io.BytesIO(file_of(player(kind), style(language, paper, large))))
+    return PdfReader(io.BytesIO(file_of(player(kind), style(language, paper, large)).content))
 
 
 def cover_pages(found: PdfReader) -> int:
@@ -92,8 +93,7 @@ def least_pages(units: list[int], most: int) -> int:
     return pages
 
 
-@pytest.mark.parametrize("kind", GAMES)
-@pytest.mark.parametrize(("large", "most"), [(False, 5), (True, 2)])
+@sweep(("kind", GAMES), ("large, most", [(False, 5), (True, 2)]))
 def test_as_few_pages_as_there_can_be_and_evenly_filled(kind: str, large: bool, most: int) -> None:
     seen, wanted = player(kind), style(large=large)
     pages = sheets(seen.rounds, wanted)
@@ -106,12 +106,12 @@ def test_as_few_pages_as_there_can_be_and_evenly_filled(kind: str, large: bool, 
     assert used[-1] > 1 or len(used) == 1 or large
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("large", [False, True])
-def test_every_page_has_a_ruler_of_five_centimetres(large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = Drawn(monkeypatch)
-    file_of(player("corona of 4"), style(large=large))
-    for index, page in enumerate(drawn.pages):
-        rulers = [box for box in drawn.boxes[index] if box.w == pytest.approx(50 * mm, abs=0.05) and box.h == 0]
+def test_every_page_has_a_ruler_of_five_centimetres(large: bool) -> None:
+    for page in drawn(file_of(player("corona of 4"), style(large=large))):
+        boxes = [rule.box for rule in page.rules]
+        rulers = [box for box in boxes if box.w == pytest.approx(50 * mm, abs=0.05) and box.h == 0]
         assert [box.y > page.height - 12 * mm for box in rulers] == [True]
 
 
@@ -139,13 +139,13 @@ def test_rounds_are_spread_as_evenly_as_any_cut_could() -> None:
         assert (len(filled), sum(n * n for n in filled)) == min(found)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_four_players_corona_takes_a_cover_and_four_pages(paper: str) -> None:
     assert len(reader("corona of 4", "de", paper, False).pages) == 5
 
 
-@pytest.mark.parametrize("kind", GAMES)
-@pytest.mark.parametrize(("language", "paper", "large"), [LOOKS[0], LOOKS[1], LOOKS[4]])
+@sweep(("kind", GAMES), ("language, paper, large", [LOOKS[0], LOOKS[1], LOOKS[4]]))
 def test_each_open_hand_is_spoken_once_on_its_rounds_page(kind: str, language: str, paper: str, large: bool) -> None:
     """Given the text of a page, hands stand in it in the order of the rounds and no other card does."""
     seen, wanted, found = player(kind), style(language, paper, large), reader(kind, language, paper, large)
@@ -166,16 +166,12 @@ def test_each_open_hand_is_spoken_once_on_its_rounds_page(kind: str, language: s
         assert spoken == expected
 
 
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("kind", GAMES)
-def test_what_is_drawn_is_what_may_be_seen(kind: str, large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+@sweep(("large", [False, True]), ("kind", GAMES))
+def test_what_is_drawn_is_what_may_be_seen(kind: str, large: bool) -> None:
     """Given all drawings of a file, the cover has no card, and a round its turned-up card, then what its player knows."""
-    monkeypatch.setattr(parts, "rank_line", lambda *arguments: None)  # the stars in it are of no card
     for seat in (0, GAMES[kind][1] - 1):
         seen, wanted = player(kind, seat), style(large=large)
-        with placed(monkeypatch) as arts:
-            file_of(seen, wanted)
-        drawn = [card for names in arts.values() for card in cards_of(names, wanted)]
+        pages = [cards_of(page, wanted) for page in drawn(file_of(seen, wanted))]
         expected = []
         for known in seen.rounds:
             expected += [known.facts.turned_up] if known.facts.turned_up else []
@@ -183,30 +179,21 @@ def test_what_is_drawn_is_what_may_be_seen(kind: str, large: bool, monkeypatch: 
             expected += sorted_hand(known.hand or (), seen.table.rules.ranking, known.facts.trump, most)
             expected += [card for _, cards in known.others for card in cards]
             expected += [entry.card for entry in known.sealed]
-        assert drawn == expected
-        assert cards_of(arts[0], wanted) == []
+        assert [card for cards in pages for card in cards] == expected
+        assert pages[0] == []
 
 
-@pytest.mark.parametrize(
-    ("kind", "long", "language", "paper", "large"),
-    [(kind, (i + j) % 2 == 0, *look) for i, kind in enumerate(GAMES) for j, look in enumerate(LOOKS)],
-)
-def test_nothing_overlaps_or_comes_near_the_edge(
-    kind: str, long: bool, language: str, paper: str, large: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn = Drawn(monkeypatch)
-    file_of(player(kind, 0, long), style(language, paper, large))
-    assert drawn.pages
-    for index, page in enumerate(drawn.pages):
-        assert overlapping(drawn.lines[index]) == []
-        assert outside(page, drawn, PRINTABLE) == []
-        sizes = {line.size: line.text for line in drawn.lines[index]}
+@sweep(("kind", GAMES), ("long", [False, True]), ("language, paper, large", LOOKS))
+def test_nothing_overlaps_or_comes_near_the_edge(kind: str, long: bool, language: str, paper: str, large: bool) -> None:
+    for page in drawn(file_of(player(kind, 0, long), style(language, paper, large))):
+        assert overlapping(page.lines) == []
+        assert page.outside(PRINTABLE) == []
+        sizes = {line.size: line.text for line in page.lines}
         least = min(sizes)
         assert least >= (18 if large else 7) - 1e-6, sizes[least]
 
 
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("kind", ["corona of 4", "choice", "bidwhist"])
+@sweep(("large", [False, True]), ("kind", ["corona of 4", "choice", "bidwhist"]))
 def test_every_round_can_be_reached(kind: str, large: bool) -> None:
     """The outline has the cover and every page of rounds; each round has an anchor on its page."""
     from cardgen.pages.sheet.sheet import draw_pages
@@ -228,7 +215,7 @@ def test_every_round_can_be_reached(kind: str, large: bool) -> None:
     ("kind", "most"), [("corona of 4", 75_000), ("all blind", 110_000), ("bidwhist", 125_000), ("tournament", 130_000), ("choice", 130_000)]
 )
 def test_files_stay_small(kind: str, most: int) -> None:
-    assert len(file_of(player(kind), style())) < most
+    assert len(file_of(player(kind), style()).content) < most
 
 
 def test_each_page_says_whose_it_is_and_which_of_how_many() -> None:
@@ -244,6 +231,6 @@ def test_each_page_says_whose_it_is_and_which_of_how_many() -> None:
 def test_other_wishes_change_no_page() -> None:
     """Palette, letters and low ink are the reader's own affair: the rounds stay where they are."""
     seen = player("romanian of 7")
-    plain = PdfReader(io.BytesIO(file_of(seen, style())))
-    pale = PdfReader(io.BytesIO(file_of(seen, style()._replace(low_ink=True, letters="en", palette=PALETTES["skat"]))))
+    plain = PdfReader(io.BytesIO(file_of(seen, style()).content))
+    pale = PdfReader(io.BytesIO(file_of(seen, style()._replace(low_ink=True, letters="en", palette=PALETTES["skat"])).content))
     assert plain.page_labels == pale.page_labels

@@ -23,12 +23,13 @@ from cardgen.pages.sheet.strip_frame import hand_box, strip_height, strip_units
 from cardgen.pages.theme.style import A4, GOLD, Layout, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
-from cardgen.pdf.draw.page import Box, Page, mm
+from cardgen.pdf.draw.page import Box, mm
 from cardgen.views import PlayerView
 from tests import page_text
-from tests.drawn_pages import Drawn, overlapping
+from tests.drawn import drawn, drawn_so_far, overlapping
 from tests.people import LONG, NAMES
 from tests.read_sealed import read_list, read_told, written
+from tests.turns import sweep
 
 LANGUAGES = ("de", "en", "ro")
 GAMES: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
@@ -91,8 +92,7 @@ def hand(count: int) -> tuple[Card, ...]:
     return sort_hand(build_deck()[:: 52 // count][:count], USUAL_RANKING, spread=True)
 
 
-@pytest.mark.parametrize("count", range(1, 27))
-@pytest.mark.parametrize(("wide", "high"), [(112, 38), (122, 47.6), (126, 56)])
+@sweep(("count", range(1, 27)), ("wide, high", [(112, 38), (122, 47.6), (126, 56)]))
 def test_cards_stay_in_their_box_and_show_their_index(count: int, wide: float, high: float) -> None:
     box, cards = Box(10, 20, wide * mm, high * mm), hand(count)
     rows = rows_layout(cards, box)
@@ -121,18 +121,20 @@ def test_cards_stay_in_their_box_and_show_their_index(count: int, wide: float, h
     assert rows.width >= (24 if count <= 14 else 17) * mm
 
 
+@pytest.mark.quick
 def test_few_cards_lie_side_by_side() -> None:
     rows = rows_layout(hand(3), Box(0, 0, 122 * mm, 47.6 * mm))
     assert rows.shares == (1.0, 1.0, 1.0)
     assert rows.box(1).x > rows.box(0).right
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(("count", "bare"), [(8, False), (13, True)])
-def test_covered_cards_have_nothing_but_their_index(count: int, bare: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_covered_cards_have_nothing_but_their_index(count: int, bare: bool) -> None:
     """A court of which more shows keeps its picture."""
-    drawn, cards, look = Drawn(monkeypatch), hand(count), style().look
-    card_rows.draw_card_rows(Document(Properties("x", "de")).page(*A4), Box(0, 0, 122 * mm, 47 * mm), cards, look)
-    names = [name for name, _ in drawn.arts[0]]
+    file, cards, look = Document(Properties("x", "de")), hand(count), style().look
+    card_rows.draw_card_rows(file.page(*A4), Box(0, 0, 122 * mm, 47 * mm), cards, look)
+    names = [art.name for art in drawn(file.finish())[0].arts]
     assert any(card.rank.is_court for card in cards[:-1])
     assert names == [*(covered(card, look, bare).name for card in cards[:-1]), face(cards[-1], look).name]
 
@@ -143,23 +145,14 @@ def test_covered_cards_have_nothing_but_their_index(count: int, bare: bool, monk
 SIZES = [(180, 42), (190, 49.4), (198, 39.8), (200, 60)]
 
 
-@pytest.mark.parametrize(
-    ("kind", "language", "wide", "unit"),
-    [
-        (kind, language, *size)
-        for i, kind in enumerate(GAMES)
-        for j, language in enumerate(LANGUAGES)
-        for k, size in enumerate(SIZES)
-        if (i + j + k) % 2
-    ],
-)
-def test_all_stays_in_the_strip_and_apart(kind: str, language: str, wide: float, unit: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = Drawn(monkeypatch)
+@sweep(("kind", GAMES), ("language", LANGUAGES), ("wide, unit", SIZES))
+def test_all_stays_in_the_strip_and_apart(kind: str, language: str, wide: float, unit: float) -> None:
     for long in (False, True):
         for number in some_rounds(kind):
-            _, box = one_strip(player(kind, 0, long), number, style(language), wide, unit)
-            assert overlapping(drawn.lines[0]) == []
-            for line in drawn.lines[0]:
+            file, box = one_strip(player(kind, 0, long), number, style(language), wide, unit)
+            page = drawn_so_far(file)[0]
+            assert overlapping(page.lines) == []
+            for line in page.lines:
                 assert box.x <= line.x
                 assert line.right <= box.right + fonts.TOLERANCE
                 assert box.y <= line.y - 0.66 * line.size + 0.5
@@ -167,13 +160,12 @@ def test_all_stays_in_the_strip_and_apart(kind: str, language: str, wide: float,
                 assert line.size >= 5.9
             look = style().look
             cards = {art.name for card in build_deck() for art in (face(card, look), covered(card, look), covered(card, look, True))}
-            for name, place in drawn.arts[0]:
+            for name, place in ((art.name, art.box) for art in page.arts):
                 if name in cards:
-                    assert hand_box(box).x <= place.x + 1e-6
-                    assert place.right <= hand_box(box).right + 1e-6
-                    assert box.y <= place.y + 1e-6
-                    assert place.bottom <= box.bottom
-            drawn.forget()
+                    assert hand_box(box).x <= place.x + 0.01
+                    assert place.right <= hand_box(box).right + 0.01
+                    assert box.y <= place.y + 0.01
+                    assert place.bottom <= box.bottom + 0.01
 
 
 @pytest.mark.parametrize("large", [False, True])
@@ -187,8 +179,7 @@ def test_a_dealer_who_sits_out_gets_no_card(large: bool) -> None:
         assert not re.search("[♠♥♦♣]", text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("large", [False, True])
+@sweep(("language", LANGUAGES), ("large", [False, True]))
 def test_who_deals_and_who_begins(language: str, large: bool) -> None:
     texts = style(language).texts
     for kind in ("corona", "dead hand", "whist"):
@@ -236,24 +227,16 @@ def test_forbidden_sums_and_forced_bids(large: bool) -> None:
         assert (forced in text) == (facts.forced_bid is not None)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("large", [False, True])
-def test_the_turned_up_card_is_named_and_the_dealers_own_is_framed(large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    golden: list[Box] = []
-    rect = Page.rect
-
-    def noted(page: Page, box: Box, fill: str | None = None, stroke: str | None = None, *more: float, **options: float) -> None:
-        if stroke == GOLD and fill is None:
-            golden.append(box)
-        rect(page, box, fill, stroke, *more, **options)
-
-    monkeypatch.setattr(Page, "rect", noted)
+def test_the_turned_up_card_is_named_and_the_dealers_own_is_framed(large: bool) -> None:
     seen, texts = player("whist"), style().texts
     assert {facts.dealer for facts in seen.table.rounds} == {0, 1, 2, 3}
     for facts in seen.table.rounds:
-        golden.clear()
-        file, _ = one_strip(seen, facts.number, style(large=large), unit=130 if large else 51.5)
-        assert len(golden) == (facts.dealer == 1)
-        text = page_text.text_of(PdfReader(io.BytesIO(file.finish().content)).pages[0])
+        strip = one_strip(seen, facts.number, style(large=large), unit=130 if large else 51.5)[0].finish()
+        frames = [rect for rect in drawn(strip)[0].rects if rect.stroke == GOLD and rect.fill is None]
+        assert len(frames) == (facts.dealer == 1)
+        text = page_text.text_of(PdfReader(io.BytesIO(strip.content)).pages[0])
         card = facts.turned_up
         assert card is not None
         assert card.suit is not None
@@ -274,8 +257,10 @@ def playing(r: Round) -> list[int]:
     return [seat for seat, cards in enumerate(r.hands) if cards is not None]
 
 
-@pytest.mark.parametrize(("language", "large"), [("de", False), ("en", False), ("ro", False), ("de", True), ("ro", True)])
-@pytest.mark.parametrize("kind", [kind for kind in CLOSED if not kind.startswith(("choice", "forehead"))])
+@sweep(
+    ("language, large", [("de", False), ("en", False), ("ro", False), ("de", True), ("ro", True)]),
+    ("kind", [kind for kind in CLOSED if not kind.startswith(("choice", "forehead"))]),
+)
 def test_numbers_on_the_others_strips_lead_to_the_closed_cards(kind: str, language: str, large: bool) -> None:
     """Given everybody's strips, when the others post what they have for a player, the player's list gives the very cards."""
     for r in closed(kind):
@@ -290,8 +275,10 @@ def test_numbers_on_the_others_strips_lead_to_the_closed_cards(kind: str, langua
             assert found == sorted(written(card, language) for card in r.kitty or r.hands[seat] or ())
 
 
-@pytest.mark.parametrize(("language", "large"), [("de", False), ("en", False), ("ro", False), ("de", True), ("ro", True)])
-@pytest.mark.parametrize("kind", [kind for kind in CLOSED if kind.startswith("choice")])
+@sweep(
+    ("language, large", [("de", False), ("en", False), ("ro", False), ("de", True), ("ro", True)]),
+    ("kind", [kind for kind in CLOSED if kind.startswith("choice")]),
+)
 def test_dealers_choice_leads_to_ones_own_card_or_to_the_others(kind: str, language: str, large: bool) -> None:
     for r in closed(kind):
         seats = playing(r)
@@ -306,8 +293,7 @@ def test_dealers_choice_leads_to_ones_own_card_or_to_the_others(kind: str, langu
                 assert [listed[number] for block in blocks for number in block] == meant
 
 
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("kind", [kind for kind in CLOSED if kind.startswith("forehead")])
+@sweep(("large", [False, True]), ("kind", [kind for kind in CLOSED if kind.startswith("forehead")]))
 def test_forehead_strips_show_the_others_cards_and_never_the_own(kind: str, large: bool) -> None:
     for r in closed(kind):
         seats = playing(r)
@@ -318,11 +304,10 @@ def test_forehead_strips_show_the_others_cards_and_never_the_own(kind: str, larg
             assert shown == [(NAMES[other], written((r.hands[other] or ())[0], "de")) for other in around]
 
 
-def test_in_large_print_a_card_on_a_forehead_is_nearest_to_its_players_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = Drawn(monkeypatch)
-    one_strip(player("forehead of 4", 0), 1, style(large=True), unit=124)
-    tiles = [tile for tile in drawn.boxes[0] if round(tile.w / mm) == 26]
-    names = [line for line in drawn.lines[0] if line.text in NAMES and line.y > min(tile.y for tile in tiles)]
+def test_in_large_print_a_card_on_a_forehead_is_nearest_to_its_players_name() -> None:
+    page = drawn(one_strip(player("forehead of 4", 0), 1, style(large=True), unit=124)[0].finish())[0]
+    tiles = [rect.box for rect in page.rects if round(rect.box.w / mm) == 26]
+    names = [line for line in page.lines if line.text in NAMES and line.y > min(tile.y for tile in tiles)]
     for name in (line for line in names if line.text != "Anna"):
         beside = [tile for tile in tiles if tile.y < name.y < tile.bottom]
         nearest = min(beside, key=lambda tile: max(tile.x - name.right, name.x - tile.right))
@@ -339,8 +324,7 @@ def test_a_strip_in_a_letter_leaves_the_name_to_the_heading() -> None:
         assert (seen.name in text) == (seen.table.pack_mark in text) == named
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("large", [False, True])
+@sweep(("language", LANGUAGES), ("large", [False, True]))
 def test_what_the_phone_says_the_strip_says_too(language: str, large: bool) -> None:
     """In the order of play."""
     texts = style(language).texts

@@ -28,6 +28,7 @@ def read(document: Document) -> PdfReader:
     return PdfReader(BytesIO(document.finish().content))
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("value", "text"), [(0, "0"), (-0.001, "0"), (1.5, "1.5"), (2.0, "2"), (-3.14159, "-3.14"), (1e-9, "0"), (1234567.891, "1234567.89")]
 )
@@ -87,6 +88,7 @@ def test_the_small_fonts_are_cut_from_source_sans_and_named_apart(style: str) ->
     assert set(small.getBestCmap()) == make_text_fonts.CHARACTERS & set(whole.getBestCmap())
 
 
+@pytest.mark.quick
 @given(st.text(alphabet=st.characters(min_codepoint=32, max_codepoint=382), min_size=1, max_size=60), st.floats(5, 300))
 def test_fitted_text_fits(text: str, room: float) -> None:
     shown, size = fonts.fit(text, 14, room)
@@ -94,6 +96,7 @@ def test_fitted_text_fits(text: str, room: float) -> None:
     assert 14 * 0.7 - 0.001 <= size <= 14
 
 
+@pytest.mark.quick
 @given(st.lists(st.text(alphabet="abcäșł*", min_size=1, max_size=12), min_size=1, max_size=20).map(" ".join), st.floats(60, 300))
 def test_wrapping_keeps_every_word_and_stays_in_the_room(markup: str, room: float) -> None:
     lines = wrap(markup, 12, room)
@@ -118,6 +121,7 @@ def test_boxes() -> None:
     assert box.inset(1, 2) == Box(11, 22, 28, 36)
 
 
+@pytest.mark.quick
 def test_a_file_says_what_it_is() -> None:
     document = Document(PROPERTIES)
     document.page(90 * mm, 160 * mm, anchor="cover", outline="Deckblatt", label="Deckblatt")
@@ -132,6 +136,7 @@ def test_a_file_says_what_it_is() -> None:
     assert reader.page_labels == ["Deckblatt", "1"]
 
 
+@pytest.mark.quick
 def test_a_link_to_nowhere_is_our_mistake() -> None:
     document = Document(PROPERTIES)
     document.page(100, 100).link("nowhere", Box(0, 0, 10, 10))

@@ -11,16 +11,19 @@ from pathlib import Path
 
 import pytest
 from babel.core import Locale
-from babel.plural import PluralRule
 
 import cardgen
 from cardgen.cards import Suit
-from cardgen.errors import UnknownName
+from cardgen.errors import MissingText, UnknownName
+from cardgen.faces.letters import LETTERS
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
-from cardgen.text.catalogue import catalogue, rules_catalogue
+from cardgen.text.catalogue import _plural_form, catalogue, rules_catalogue
 from cardgen.text.languages import LANGUAGES
-from cardgen.text.resources import text_table
+
+pytestmark = pytest.mark.quick
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
 
 PLURAL_FORMS = {"de": {"one", "other"}, "en": {"one", "other"}, "ro": {"one", "few", "other"}}
 
@@ -30,7 +33,7 @@ NOUNS = {key.removesuffix(".one") for key in catalogue("en").keys if f"{key.remo
 
 
 def is_plural(key: str) -> bool:
-    return key.rpartition(".")[0] in NOUNS | {"plural-rule"}
+    return key.rpartition(".")[0] in NOUNS or key.startswith("plural-rule.")
 
 
 def without_plurals(keys: frozenset[str]) -> set[str]:
@@ -39,6 +42,23 @@ def without_plurals(keys: frozenset[str]) -> set[str]:
 
 def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_every_language_has_every_file() -> None:
+    """Given a new language in `LANGUAGES`, this names all files that it needs."""
+    there = {path.name for path in TEMPLATES.iterdir()}
+    kinds = {name.replace(".en.", ".{}.") for name in there if ".en." in name}
+    missing = {kind.format(language) for kind in kinds for language in LANGUAGES} - there
+    assert not missing, f"templates/ lacks {', '.join(sorted(missing))}"
+    assert not set(LANGUAGES) - LETTERS.keys(), "cardgen/faces/letters.py lacks the letters of this language"
+    assert not set(LANGUAGES) - PLURAL_FORMS.keys(), "PLURAL_FORMS in this file lacks the language"
+
+
+def test_a_missing_text_is_named_with_its_file() -> None:
+    with pytest.raises(MissingText, match=r"templates/rules\.de\.toml has no text “no\.such”"):
+        rules_catalogue("de")("no.such")
+    with pytest.raises(MissingText, match=r"templates/text\.ro\.toml has no text “plural\.geese\.few”"):
+        catalogue("ro").count("plural.geese", 2)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -116,8 +136,7 @@ def test_plural_forms(language: str, number: int, text: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_plural_rules_are_those_of_the_unicode_consortium(language: str) -> None:
-    rule = PluralRule(text_table(language)["plural-rule"])
-    assert [rule(number) for number in range(500)] == [Locale(language).plural_form(number) for number in range(500)]
+    assert [_plural_form(language, number) for number in range(500)] == [Locale(language).plural_form(number) for number in range(500)]
 
 
 @pytest.mark.parametrize(("language", "text"), [("de", "14. März 2026"), ("en", "14 March 2026"), ("ro", "14 martie 2026")])

@@ -9,6 +9,8 @@ from cardgen.games.registry import GAMES
 from cardgen.games.rules import Contract
 from cardgen.games.tricks import Play, downtown, play_of
 
+pytestmark = pytest.mark.quick
+
 RANKING = tuple(rank for rank in USUAL_RANKING if rank is not Rank.ONE)
 LOW = downtown(RANKING)
 

@@ -5,7 +5,8 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import fsum
 from typing import NamedTuple
 
@@ -25,6 +26,7 @@ from cardgen.pages.theme import (
     ROOM,
     WHITE,
     Style,
+    Theme,
     theme_of,
 )
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
@@ -173,8 +175,9 @@ def told_row(page: Page, style: Style, view: PlayerView, told: Told, box: Box) -
     room, label_y, numbers_y = right - left - wide - row.pad, box.cy, box.cy
     if len(told.numbers) > row.beside:
         room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
-    label, label_size = _addressed(style, view, told.to, room)
-    page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, theme_of(style).font)
+    theme = theme_of(style)
+    label, label_size = _named(view, told.to, room, theme, row.least, partial(style.texts, "sealed.for"))
+    page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, theme.font)
     _numbers(page, style, right - wide, numbers_y + size * CAP_HEIGHT / 2, told.numbers, size)
 
 
@@ -226,22 +229,21 @@ def told_boxes(page: Page, style: Style, view: PlayerView, told: Sequence[Told],
     for i, one in enumerate(told):
         cell = Box(box.x + i * (w + _BOX_GAP), box.y, w, box.h)
         page.rect(cell, WHITE, EDGE, HAIRLINE, 2 * mm)
-        name = fonts.drawable(view.table.names[one.to])
-        whole = fonts.width(f"{name}:", theme.size, theme.font)
-        size = max(LARGE if style.large else _LEAST, min(theme.size, theme.size * room / whole))
-        name = fonts.called(name, view.table.names, size, room - fonts.width(":", size, theme.font), theme.font)
-        page.text(cell.cx, cell.y + 4.8 * mm, f"{name}:", size, theme.font, align="centre")
+        words, size = _named(view, one.to, room, theme, LARGE if style.large else _LEAST, "{name}:".format)
+        page.text(cell.cx, cell.y + 4.8 * mm, words, size, theme.font, align="centre")
         wide = _numbers_width(style, one.numbers, number)
         _numbers(page, style, cell.cx - wide / 2, cell.bottom - 2.2 * mm, one.numbers, number)
 
 
-def _addressed(style: Style, view: PlayerView, seat: int, room: float) -> tuple[str, float]:
-    """“for Anna:” in `room` points, and the size of its type."""
-    names, theme = view.table.names, theme_of(style)
-    whole = fonts.width(style.texts("sealed.for", name=fonts.drawable(names[seat])), theme.size, theme.font)
-    size = max(_row_of(style).least, min(theme.size, theme.size * room / whole))
-    around = fonts.width(style.texts("sealed.for", name=""), size, theme.font)
-    return style.texts("sealed.for", name=fonts.called(names[seat], names, size, room - around, theme.font)), size
+def _named(view: PlayerView, seat: int, room: float, theme: Theme, least: float, words: Callable[..., str]) -> tuple[str, float]:
+    """Words with a player's name in `room` points, and the size of their type, down to `least`.
+
+    words: with a name put in as ``name``.
+    """
+    names = view.table.names
+    size = fonts.shrunk(words(name=fonts.drawable(names[seat])), theme.size, room, theme.font, least)
+    around = fonts.width(words(name=""), size, theme.font)
+    return words(name=fonts.called(names[seat], names, size, room - around, theme.font)), size
 
 
 def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
@@ -262,5 +264,5 @@ def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
 def check_line(page: Page, style: Style, y: float, x: float = MARGIN, room: float = ROOM) -> None:
     """What the letter of a number is for.  (x, y): the left end of its baseline."""
     words, size = style.texts("sealed.check"), theme_of(style).size
-    size = max(min(_LEAST, size), min(size, size * room / fonts.width(words, size)))
+    size = fonts.shrunk(words, size, room, least=min(_LEAST, size))
     page.text(x, y, words, size, theme_of(style).font, GREY)

@@ -11,7 +11,7 @@ from itertools import pairwise, product
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.pages.layout import Block, draw_number, draw_prose
+from cardgen.pages.layout import Block, Drawn, draw_number, draw_prose, paragraph, together
 from cardgen.pages.theme import GOLD, GREY, HEIGHT, MARGIN, NAVY, RED, ROOM, WHITE, Ground, Theme, middle_rise
 from cardgen.pdf.draw import BOLD, Box, Page, mm, shrink
 
@@ -59,24 +59,18 @@ class Head(NamedTuple):
         draw_prose(page, self._theme, self.text, MARGIN, y, ROOM)
 
 
-class Title(NamedTuple):
-    """What stands at the top of the first page: another name of the game, and a line of facts."""
+def title(text: str, facts: str) -> Drawn:
+    """What stands at the top of the first page: another name of the game, if it has one, and a line of facts."""
+    below = paragraph(_QUIET, facts, MARGIN, ROOM, GREY)
+    if not text:
+        return below
+    above = Drawn(18.5, lambda page, y: page.text(MARGIN, y + 12, text, 15, BOLD, RED, room=ROOM))
+    return together([above, below])
 
-    text: str
-    facts: str
 
-    @property
-    def _above(self) -> float:
-        return 18.5 if self.text else 0
-
-    @property
-    def height(self) -> float:
-        return self._above + _QUIET.height(self.facts, ROOM)
-
-    def draw(self, page: Page, y: float) -> None:
-        if self.text:
-            page.text(MARGIN, y + 12, self.text, 15, BOLD, RED, room=ROOM)
-        draw_prose(page, _QUIET, self.facts, MARGIN, y + self._above, ROOM, GREY)
+def aside(markup: str) -> Drawn:
+    """Running text, smaller and grey."""
+    return paragraph(_QUIET, markup, MARGIN, ROOM, GREY)
 
 
 class Para(NamedTuple):
@@ -91,19 +85,6 @@ class Para(NamedTuple):
 
     def draw(self, page: Page, y: float) -> None:
         draw_prose(page, self.theme, self.markup, MARGIN, y, ROOM)
-
-
-class Aside(NamedTuple):
-    """Running text, smaller and grey."""
-
-    markup: str
-
-    @property
-    def height(self) -> float:
-        return _QUIET.height(self.markup, ROOM)
-
-    def draw(self, page: Page, y: float) -> None:
-        draw_prose(page, _QUIET, self.markup, MARGIN, y, ROOM, GREY)
 
 
 class Step(NamedTuple):

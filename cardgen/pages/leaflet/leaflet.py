@@ -41,18 +41,19 @@ _EDGE, _FOLD = 6 * mm, 4 * mm
 """Free at the edge of the paper, which printers can't reach, and on both sides of a fold."""
 
 
-def leaflet_pdf(game: PlannedGame, style: Style, layout: Layout = "both") -> Finished:
+def leaflet_pdf(game: PlannedGame, style: Style, layout: Layout = "both", drawing: int | None = None) -> Finished:
     """The rules of a game with its settings.
 
     Args:
         game: all that it is drawn from; it knows of no deal.
         style: the reader's wishes.
         layout: phone pages of 90 × 160 mm, sheets of paper with four of them each, or first the ones and then the others.
+        drawing: as in `Document`.
     """
     words = Words(game, style)
     name = style.texts(f"game.{game.name}")
     title = words("title", game=f"{game.house} ({name})" if game.house else name)
-    document = Document(Properties(title=f"{title} · {game.players}", language=style.language, subject=name))
+    document = Document(Properties(title=f"{title} · {game.players}", language=style.language, subject=name), drawing)
     leaves = _leaves(words)
     pages = []
     for number, leaf in enumerate(leaves, 1):

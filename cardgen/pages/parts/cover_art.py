@@ -174,7 +174,7 @@ def draw_owner(page: Page, view: PlayerView, style: Style, plate: Box) -> None:
     stop_ground = inks(style).stop
     stop_ground.lay(page, pill, _STOP / 2)
     stop = style.texts("cover.stop")
-    size = min(14.5, (pill.w - 5 * mm) / fonts.width(stop, 1, BOLD))
+    size = fonts.shrunk(stop, 14.5, pill.w - 5 * mm, BOLD)
     page.centred(pill, stop, size, BOLD, stop_ground.ink)
 
 
@@ -193,7 +193,7 @@ def draw_lines(page: Page, lines: Sequence[str], size: float, box: Box) -> None:
 
 def name_lines(name: str, box: Box, biggest: float = 44) -> tuple[list[str], float]:
     """The lines of a name that is as big as it goes in a box, and their size."""
-    size = min(biggest, box.h / 1.1, biggest * box.w / fonts.width(name, biggest, BOLD))
+    size = min(box.h / 1.1, fonts.shrunk(name, biggest, box.w, BOLD))
     cuts = _cuts(name)
     if size < 0.55 * biggest and cuts:
         halves = narrowest(cuts)

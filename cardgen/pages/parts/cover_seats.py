@@ -169,7 +169,7 @@ def _seat(page: Page, style: Style, span: Span, y: float, seat: _Seat, size: flo
     room = span.room - indent - _CHIP_PAD
     said, _ = fonts.fit(seat.word, size, max(room * 0.45, room - fonts.width(seat.name, size, font) - _BEHIND), least=1)
     behind = fonts.width(said, size) + _BEHIND if said else 0
-    fitted = max(size * least, min(size, size * (room - behind) / fonts.width(seat.name, size, font)))
+    fitted = fonts.shrunk(seat.name, size, room - behind, font, size * least)
     shown = fonts.shorten(seat.name, fitted, room - behind, font)
     w = fonts.width(shown, fitted, font)
     if seat.mine:

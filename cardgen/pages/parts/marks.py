@@ -13,7 +13,7 @@ from cardgen.cards import Card, Suit
 from cardgen.faces import PIP_WIDTH, Art, Pen, indices, label, pip
 from cardgen.games import RoundFacts, Sight
 from cardgen.pages.theme import EDGE, GREY, INK, WHITE, Style
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm, narrowest
 
 CLOSED = "#E4E2DA"
 """Ground of a cell that nothing is written into."""
@@ -337,7 +337,7 @@ def _name_lines(name: str, size: float, box: Box) -> tuple[list[str], float]:
         return [text], size
     room = box.w - 2.4 * mm - 5.3 * mm
     splits = [["".join(parts[:i]).rstrip(), "".join(parts[i:])] for i in range(1, len(parts))]
-    lines = min(splits, key=lambda split: max(fonts.width(line, 1, BOLD) for line in split))
+    lines = narrowest(splits)
     largest = min(size * 0.8, box.h / 2.45)
     size = max(_LEAST_NAME, min(largest, room / max(fonts.width(line, 1, BOLD) for line in lines)))
     return [fonts.fit(line, size, room, BOLD, least=1)[0] for line in lines], size

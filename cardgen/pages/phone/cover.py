@@ -206,9 +206,8 @@ class _Sheet:
 
         def gold(x: float, tall: float) -> Drawn:
             def draw(page: Page, y: float) -> None:
-                box = Box(x, y + (tall * self._leading - height) * 0.35, wide, height)  # nearer to the lines above than to the seats
-                inks(self._style).gold.lay(page, box, 1.5 * mm)
-                page.centred(box, tag, size, BOLD, pad=pad)
+                top = y + (tall * self._leading - height) * 0.35  # nearer to the lines above than to the seats
+                inks(self._style).gold.tag(page, tag, size, x, top, height)
 
             return self._drawn(tall, draw)
 

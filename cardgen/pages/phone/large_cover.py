@@ -109,7 +109,7 @@ def _head(style: Style, table: TableView) -> list[Drawn]:
     """Which game, which pack, and whether it is for practice or from a given seed."""
     texts, left = style.texts, EDGE + PAD
     game = texts(f"game.{table.game}")
-    size = max(LARGE, min(_GAME, _GAME * ROOM / fonts.width(game, _GAME, BOLD)))
+    size = fonts.shrunk(game, _GAME, ROOM, BOLD, LARGE)
     wide = fonts.width(table.pack_mark, LARGE, BOLD) + 4 * mm
     tag = texts(f"cover.seed.{table.seed_kind}") if texts.has(f"cover.seed.{table.seed_kind}") else ""
     lines, pad = wrap_anywhere(tag, LARGE, ROOM - 4 * mm), 1.6 * mm

@@ -294,7 +294,7 @@ def _forehead(page: Page, box: Box, view: PlayerView, known: PlayerRound, style:
         x = box.x + (i + 0.5) * pitch
         page.art(face(card, style.look), x, y + wide * ASPECT / 2, wide / (POKER.width * TENTH))
         names, room = view.table.names, pitch - 1.6 * mm
-        size = max(_LEAST_NAME, min(_NAME, _NAME * room / fonts.width(names[seat], _NAME, BOLD)))
+        size = fonts.shrunk(names[seat], _NAME, room, BOLD, _LEAST_NAME)
         name = fonts.called(names[seat], names, size, room, BOLD)
         base = y + wide * ASPECT + 4 * mm
         end = x + page.text(x, base, name, size, BOLD, align="centre") / 2

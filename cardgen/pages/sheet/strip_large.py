@@ -110,7 +110,7 @@ def _draw_banner(page: Page, box: Box, view: PlayerView, facts: RoundFacts, styl
     elif card is not None:
         above = texts("round.turned-up")
     word = trump_word(style, facts)
-    size = max(LARGE, min(28.0, 28 * (right - x) / fonts.width(word, 28, BOLD)))
+    size = fonts.shrunk(word, 28, right - x, BOLD, LARGE)
     if above:
         page.text(x, box.y + 7 * mm, above, LARGE, BOLD, GREY, room=right - x)
     base = box.y + 15.8 * mm if above else box.cy + size * CAP_HEIGHT / 2

@@ -23,7 +23,7 @@ from cardgen.faces import Art
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import Box, Page, Trace, number
 
-DRAWING = 3
+DRAWING = 4
 """The number of what is drawn: raise it when a byte of any file changes, then `make golden`.  Every file names it.
 
 It tells files that were drawn differently apart, whatever release drew them."""
@@ -48,10 +48,13 @@ class Properties(NamedTuple):
     author: str = ""
     facts: tuple[tuple[str, str], ...] = ()
 
-    def entries(self) -> dict[str, str]:
-        """The document information; no date, for a file must not depend on the day."""
+    def entries(self, drawing: int) -> dict[str, str]:
+        """The document information; no date, for a file must not depend on the day.
+
+        drawing: its number; 0 for none, as in files that are older than the numbers.
+        """
         known = {"Title": self.title, "Author": self.author, "Subject": self.subject, "Creator": "cardgen", "Producer": "cardgen"}
-        return {name: text for name, text in known.items() if text} | {"Drawing": str(DRAWING)} | dict(self.facts)
+        return {name: text for name, text in known.items() if text} | ({"Drawing": str(drawing)} if drawing else {}) | dict(self.facts)
 
 
 class Printing(StrEnum):
@@ -80,10 +83,12 @@ class Document:
         outline: (title, anchor) in order.
         labels: index of a page → what viewers show in place of its number.
         printing: what viewers propose for printing, and that they don't scale; None: whatever they like.
+        number: of the drawing, as the file names it; another one than `DRAWING` only to compare it with a file that names it.
     """
 
-    def __init__(self, properties: Properties) -> None:
+    def __init__(self, properties: Properties, drawing: int | None = None) -> None:
         self.properties = properties
+        self.number = DRAWING if drawing is None else drawing
         self.pages: list[Page] = []
         self.anchors: dict[str, int] = {}
         self.outline: list[tuple[str, str]] = []
@@ -175,16 +180,17 @@ class _Writer:
 
     def write(self) -> bytes:
         """The bytes of the file."""
-        file, properties = self._file, self._document.properties
+        file, properties, drawing = self._file, self._document.properties, self._document.number
         for font in file.delayedFonts:
             font.addObjects(file)
         for page in self._drawn:
             for art in page.arts.values():
                 self._add_form(art)
         file.Catalog = _Body(self._catalog)
-        file.info = _Body(lambda: _dictionary({name: _string(text) for name, text in properties.entries().items()}))
+        file.info = _Body(lambda: _dictionary({name: _string(text) for name, text in properties.entries(drawing).items()}))
         # The file's ID hangs on our own words alone; reportlab would mix in the time of day or SOURCE_DATE_EPOCH.
-        file.signature = md5(repr(properties).encode(), usedforsecurity=False)
+        named = f"{properties!r} {drawing}" if drawing else repr(properties)
+        file.signature = md5(named.encode(), usedforsecurity=False)
         content: bytes = file.format()
         self._forget()
         return content

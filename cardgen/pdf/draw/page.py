@@ -69,12 +69,12 @@ class Trace(NamedTuple):
     Attributes:
         shown: its visible texts.
         spoken: its invisible ones.
-        arts: names of its art, in order.
+        arts: its art, in order.
     """
 
     shown: list[str]
     spoken: list[str]
-    arts: list[str]
+    arts: list[Art]
 
 
 class Page:
@@ -236,7 +236,7 @@ class Page:
                 drawn once however often it is placed.
             squeeze: its width as a share of its natural width.
         """
-        self.trace.arts.append(art.name)
+        self.trace.arts.append(art)
         k = scale * TENTH
         if angle:
             c, s = (round(f(math.radians(angle)), 9) * k for f in (math.cos, math.sin))  # half a turn isn't exact

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -30,6 +30,8 @@ class FileFacts:
     Attributes:
         title: as viewers show it: pack mark and player's name in a player's file.
         header, words: of the fair deal; empty where the file has none.
+        drawing: the number of the drawing; 0 where the file names none, None where it names what is none.
+        edition: of the pack; 1 where the file names none, 0 where it names what is none.
         seat: whose hands it holds, from 0; None in a file that isn't one player's.
         pages: how many there are.
         encrypted: whether it opens only with a password.
@@ -47,6 +49,8 @@ class FileFacts:
     opening: str = field(repr=False)
     cover_shows_card: bool
     printed: str = ""
+    edition: int = 1
+    drawing: int | None = 0
 
 
 def read_facts(content: bytes, password: str = "") -> FileFacts:
@@ -60,7 +64,7 @@ def read_facts(content: bytes, password: str = "") -> FileFacts:
         CheckError: it is no PDF, is damaged, or doesn't open with that password.
     """
     with _opened(content, password) as reader:
-        said = {key: str(value) for key, value in (reader.metadata or {}).items()}
+        said = _info(reader)
         first = reader.pages[0]
         drawn = first.get_contents()
         return FileFacts(
@@ -73,7 +77,19 @@ def read_facts(content: bytes, password: str = "") -> FileFacts:
             opening="\n".join(page.extract_text() for page in reader.pages[:2]),
             cover_shows_card=drawn is not None and _PLACES_AN_INDEX.search(drawn.get_data()) is not None,
             printed=said.get("/CardgenPrint", ""),
+            edition=number_said(said, "/CardgenEdition", 1) or 0,
+            drawing=number_said(said, "/Drawing", 0),
         )
+
+
+def read_info(content: bytes, password: str = "") -> dict[str, str]:
+    """The document information alone; arguments and errors as in `read_facts`."""
+    with _opened(content, password) as reader:
+        return _info(reader)
+
+
+def _info(reader: PdfReader) -> dict[str, str]:
+    return {key: str(value) for key, value in (reader.metadata or {}).items()}
 
 
 def is_encrypted(content: bytes) -> bool:
@@ -136,6 +152,14 @@ def _reader(content: bytes) -> PdfReader:
 
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it finds is said once, by us
     return PdfReader(io.BytesIO(content), strict=True)
+
+
+def number_said(info: Mapping[str, str], key: str, missing: int) -> int | None:
+    """A number in the document information; None if it is none, `missing` if it isn't there."""
+    text = info.get(key)
+    if text is None:
+        return missing
+    return int(text) if re.fullmatch("[1-9][0-9]{0,3}", text) else None
 
 
 def _seat(text: str) -> int | None:

@@ -2,6 +2,4 @@
 
 from cardgen.pages.forms.record.record import record_pdf
 
-__all__ = [
-    "record_pdf",
-]
+__all__ = ["record_pdf"]

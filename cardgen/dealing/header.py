@@ -1,0 +1,143 @@
+"""What a game code fixes beside the seed: written once, and ever after taken as it stands.
+
+A header may be older or newer than today's tables of settings.  What it says counts; what it doesn't say is as it was
+before that could be said; what nobody here knows is for a newer cardgen.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from cardgen.dealing import shuffle
+from cardgen.errors import InputError, NewerFormat
+from cardgen.games import GAMES, Game, Settings, write_value
+
+EDITION = 2
+"""Of the packs that are dealt now.  Those that name none are of edition 1: other numbers of closed cards, words with digits."""
+
+_ALWAYS = {"scheme", "game", "settings", "schedule", "players", "title"}
+_KEYS = _ALWAYS | {"replaces", "from_round"}
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A header and what it means.
+
+    Attributes:
+        text: canonical JSON, as it is hashed.
+        settings: all of the game's, those that it doesn't name at their defaults.
+        players: names in seat order; ``"1"``, ``"2"`` … where nobody is named.
+        replaced: what a game dealt anew takes the place of; None: it is a whole game.
+    """
+
+    text: str
+    game: Game
+    settings: Settings
+    players: tuple[str, ...]
+    title: str
+    replaced: shuffle.Replaced | None = None
+
+
+def write(game: Game, settings: Settings, players: Sequence[str], title: str = "", replaced: shuffle.Replaced | None = None) -> Header:
+    """The header of a new game; arguments as `Header` has them."""
+    count = len(players)
+    text = shuffle.write_header(game.name, game.in_header(count, settings), game.schedule(count, settings), players, title, replaced)
+    return Header(text, game, settings, tuple(players), title, replaced)
+
+
+def read(said: Mapping[str, Any], where: str, mark: str = "") -> Header:
+    """A header as it stands in a file.
+
+    Args:
+        said: as read from JSON.
+        where: it stands, for messages.
+        mark: of the pack that it replaces, which a header doesn't say.
+
+    Raises:
+        NewerFormat: it says something that isn't known here.
+        InputError: no game can have it.
+    """
+    return _Reader(where).read(said, mark)
+
+
+class _Reader:
+    """Reads one header; every complaint names its file."""
+
+    def __init__(self, where: str) -> None:
+        self._where = where
+
+    def read(self, said: Mapping[str, Any], mark: str) -> Header:
+        if not said.keys() >= _ALWAYS:
+            self._refuse(f"has no {min(_ALWAYS - said.keys())} in header")
+        for key in sorted(said.keys() - _KEYS):
+            raise NewerFormat(f"{self._where} has {shown(key)} in its header, which isn't known here")
+        game = self._game(said.get("game"))
+        players, title, schedule = said.get("players"), said.get("title"), said.get("schedule")
+        if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
+            self._refuse("has no players in header that are names")
+        if len(players) not in game.players:
+            self._refuse(f"seats {len(players)} for {game.name}", game.who_can_play)
+        if not isinstance(title, str):
+            self._refuse("has no title in header that is text")
+        if not isinstance(schedule, list):
+            self._refuse("has no schedule in header that is a list")
+        named = said.get("settings")
+        if not isinstance(named, dict):
+            self._refuse("has no settings in header that are an object")
+        settings = self._settings(game, len(players), named)
+        replaced = self._replaced(said, mark)
+        if replaced and (replaced.from_round > len(schedule) or game.deals_by_lot(settings)):
+            self._refuse("has a header that no pack can have: what it replaces can't be")
+        text = shuffle.write_header(game.name, named, schedule, players, title, replaced)
+        if (
+            canonical(said) != text
+            or list(game.schedule(len(players), settings)) != schedule
+            or any(type(one) is not int for one in schedule)
+        ):
+            self._refuse("has a header that no pack can have: settings, schedule or names disagree")
+        return Header(text, game, settings, tuple(players), title, replaced)
+
+    def _game(self, name: object) -> Game:
+        if not isinstance(name, str):
+            self._refuse("has no game in header that is text")
+        if name not in GAMES:
+            self._refuse(f"is for the game {shown(name)}, which is unknown here", f"known: {', '.join(GAMES)}; a newer cardgen may know it")
+        return GAMES[name]
+
+    def _settings(self, game: Game, players: int, said: Mapping[str, object]) -> Settings:
+        typed = {key: value for key, value in said.items() if isinstance(value, str)}
+        if typed.keys() != said.keys():
+            self._refuse("has a setting that isn't text")
+        for key in sorted(said.keys() - {setting.key for setting in game.table}):
+            raise NewerFormat(f"{self._where} has the setting {shown(key)} of {game.name}, which isn't known here")
+        try:
+            settings = game.settings(players, typed)
+        except InputError as error:
+            raise InputError(f"{self._where}: {error.problem}", f"{error.remedy}; a newer cardgen may know more") from None
+        if any(write_value(settings[key]) != value for key, value in typed.items()):
+            self._refuse("has a header that no pack can have: a setting is written in another way")
+        return settings
+
+    def _replaced(self, said: Mapping[str, Any], mark: str) -> shuffle.Replaced | None:
+        try:
+            return shuffle.read_replaced(said, mark)
+        except ValueError:
+            self._refuse("has a header that no pack can have: it doesn't say which game it replaces, from which round on")
+
+    def _refuse(self, problem: str, remedy: str = "take the file as cardgen wrote it") -> NoReturn:
+        raise InputError(f"{self._where} {problem}", remedy)
+
+
+def canonical(said: Mapping[str, Any]) -> str:
+    """JSON as it is hashed: sorted keys, no blanks, NFC, one line."""
+    return unicodedata.normalize("NFC", json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
+
+
+def shown(value: object) -> str:
+    """A value as JSON, short."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 40 else f"{text[:38]}…"

@@ -154,8 +154,8 @@ class _Audit:
             return draw_player(self._deal, seat, names, house, style_of(printed.players[seat]), occasion, version, drawing)
         file = next(one for one in manifest.files if one.path == path)
         usual = replace(printed.players[0], language=file.language, letters=file.language)
-        wishes = next((one for one in printed.shared if one.language == file.language), usual)
-        return draw_shared(self._deal, names, house, file.kind, style_of(wishes), occasion, drawing)
+        preferences = next((one for one in printed.shared if one.language == file.language), usual)
+        return draw_shared(self._deal, names, house, file.kind, style_of(preferences), occasion, drawing)
 
     def _is_another(self, read: _Read, path: str, seat: int | None) -> bool:
         """Whether the file is a whole other one: of another pack, or another player's."""
@@ -262,8 +262,10 @@ class _Audit:
         for one in read:
             if one.seat is None or one.found is None:
                 continue
-            wishes = self._printed.players[one.seat]
-            reader = audit_cards.Reader(one.seat, wishes.language or "", wishes.letters or wishes.language or "", wishes.layout == "cards")
+            preferences = self._printed.players[one.seat]
+            reader = audit_cards.Reader(
+                one.seat, preferences.language or "", preferences.letters or preferences.language or "", preferences.layout == "cards"
+            )
             try:
                 said[one.seat] = audit_cards.read_cards(one.found, reader, self._deal)
             except CheckError as error:

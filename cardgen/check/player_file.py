@@ -23,7 +23,7 @@ from cardgen.names import shown_name
 from cardgen.pack import draw_player
 from cardgen.pdf.read import FileFacts
 from cardgen.pdf.read import document as reader
-from cardgen.preferences import Wishes, read_wishes
+from cardgen.preferences import Preferences, read_preferences
 from cardgen.views import PlayerRound
 
 OLD_NUMBERS = (
@@ -63,7 +63,7 @@ class HowDrawn:
     day: date | None
     place: str
     organiser: str
-    wishes: Wishes
+    preferences: Preferences
     replaces: str = ""
 
 
@@ -88,7 +88,7 @@ class PlayerFile:
         Raises:
             CheckError: it can't be read.
         """
-        language, letters = self.drawn.wishes.language, self.drawn.wishes.letters
+        language, letters = self.drawn.preferences.language, self.drawn.preferences.letters
         assert language
         assert letters
         try:
@@ -120,8 +120,8 @@ def _read_how_drawn(text: str) -> HowDrawn:
         texts = [said[key] for key in ("version", "house_rules", "place", "organiser")] + list(said["names"])
         if not all(isinstance(one, str) and one.isprintable() for one in texts):
             raise ValueError
-        wishes = read_wishes(said["wishes"])
-        if None in wishes.as_data().values():
+        preferences = read_preferences(said["wishes"])
+        if None in preferences.as_data().values():
             raise ValueError
         return HowDrawn(
             version=said["version"],
@@ -131,7 +131,7 @@ def _read_how_drawn(text: str) -> HowDrawn:
             day=None if said["date"] is None else date.fromisoformat(said["date"]),
             place=said["place"],
             organiser=said["organiser"],
-            wishes=wishes,
+            preferences=preferences,
             replaces=said.get("replaces_mark", ""),
         )
     except (ValueError, TypeError, AttributeError, KeyError, InputError, RecursionError):
@@ -192,7 +192,7 @@ def check_player_file(file: PlayerFile, dealt: Deal, seat: int, names: Sequence[
 
     drawn = file.drawn
     occasion = Occasion(drawn.day, drawn.place, drawn.organiser)
-    again = draw_player(dealt, seat, names, house, style_of(drawn.wishes), occasion, drawn.version, file.facts.drawing).content
+    again = draw_player(dealt, seat, names, house, style_of(drawn.preferences), occasion, drawn.version, file.facts.drawing).content
     if file.content == again:
         return [], ""
     try:

@@ -92,7 +92,7 @@ def draw_pack(
 
     Args:
         people: in seat order, with the names to show.
-        styles: what each of them wishes.
+        styles: what each of them prefers.
         shared: of the protocol and the rules, one for each language that somebody reads.
         house: name of the house rules, or empty.
     """
@@ -249,10 +249,10 @@ def print_file(styles: Sequence[Style], occasion: Occasion, encrypted: bool = Fa
         "date": occasion.day.isoformat() if occasion.day else None,
         "place": occasion.place,
         "organiser": occasion.organiser,
-        "players": [style.as_wishes().as_data() for style in styles],
+        "players": [style.as_preferences().as_data() for style in styles],
     }
     if shared:
-        said["shared"] = [style.as_wishes().as_data() for style in shared]
+        said["shared"] = [style.as_preferences().as_data() for style in shared]
     if encrypted:
         said["encrypted"] = True
     return _json_file(PRINT, said)

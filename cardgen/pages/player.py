@@ -1,4 +1,4 @@
-"""One player's file, in the layout that its reader wishes.
+"""One player's file, in the layout that its reader prefers.
 
 Lengths are points; the origin is the page's top left corner, y runs down.
 """
@@ -18,7 +18,7 @@ def player_pdf(view: PlayerView, style: Style, occasion: Occasion, version: str 
 
     Args:
         view: all that it is drawn from.
-        style: the reader's wishes.
+        style: the reader's preferences.
         occasion: what the cover says of the evening.
         version: of cardgen, as the file is to name it.
         drawing: as in `Document`.
@@ -48,7 +48,7 @@ def _how_drawn(view: PlayerView, style: Style, occasion: Occasion, version: str)
         "date": occasion.day.isoformat() if occasion.day else None,
         "place": occasion.place,
         "organiser": occasion.organiser,
-        "wishes": style.as_wishes().as_data(),
+        "wishes": style.as_preferences().as_data(),
     }
     if table.replaces:
         said["replaces_mark"] = table.replaces

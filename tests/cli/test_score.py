@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from cardgen.cli import run
-from cardgen.cli.columns import shorten, width
+from cardgen.cli.terminal import shorten, width
 from cardgen.dealing.deal import deal
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.dealing.view import table_view

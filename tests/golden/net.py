@@ -36,7 +36,7 @@ from cardgen.pages.leaflet.leaflet import leaflet_pdf
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Occasion, Style, style_of
 from cardgen.pdf.draw.document import DRAWING
-from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Wishes
+from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Preferences
 from cardgen.text.languages import LANGUAGES
 from tests.people import LONG, MIXED, NAMES
 
@@ -157,7 +157,7 @@ def dealt(case: Case, names: tuple[str, ...], title: str) -> Deal:
     return deal(find_game(case.game), names, seed, dict(case.settings), title, case.words, replaced=replaced)
 
 
-def wishes(name: str, language: str, **said: Any) -> Wishes:
+def wishes(name: str, language: str, **said: Any) -> Preferences:
     """What isn't said goes by turns."""
     usual = {
         "language": language,
@@ -169,14 +169,14 @@ def wishes(name: str, language: str, **said: Any) -> Wishes:
         "large": False,
         "low_ink": False,
     }
-    return Wishes(**usual | said)
+    return Preferences(**usual | said)
 
 
 def style(name: str, language: str, **said: Any) -> Style:
     return style_of(wishes(name, language, **said))
 
 
-def any_wishes(name: str, **said: Any) -> Wishes:
+def any_wishes(name: str, **said: Any) -> Preferences:
     """Language, print and ink by turns, too."""
     by_turns = {"large": turn(name, "large", (False, True)), "low_ink": turn(name, "low ink", (False, True))}
     return wishes(name, said.pop("language", turn(name, "language", LANGUAGES)), **by_turns | said)

@@ -23,7 +23,7 @@ from cardgen.mail.events import (
     make_event,
     one_line,
     read_event,
-    standing,
+    status_of,
 )
 
 NOW = datetime(2026, 3, 1, 19, 30, tzinfo=UTC)
@@ -192,20 +192,20 @@ def test_lines_that_cardgen_did_not_write_are_refused(line: bytes, why: str) -> 
 )
 def test_where_events_lead(words: str, state: State) -> None:
     history = events(words)
-    at = standing(history, "Anna", FIRST)
+    at = status_of(history, "Anna", FIRST)
     assert at.state is state
     for other in (("Anna", SECOND), ("anna", FIRST)):
-        assert standing(history, *other).state is State.OPEN
+        assert status_of(history, *other).state is State.OPEN
     assert possible(history)
 
 
 def test_a_standing_says_what_led_to_it() -> None:
     said = make_event(NOW, "Anna", "anna@example.org", FIRST, "<7@example.org>", 3, Happened.PERM, 550, "no such user")
-    at = standing([said], "Anna", FIRST)
+    at = status_of([said], "Anna", FIRST)
     assert (at.address, at.message_id, at.code, at.text, at.attempt, at.ts, at.sha256) == (
         "anna@example.org", "<7@example.org>", 550, "no such user", 3, "2026-03-01T19:30:00Z", FIRST,
     )  # fmt: skip
-    assert standing(events("planned committing"), "Anna", FIRST).text == UNANSWERED
+    assert status_of(events("planned committing"), "Anna", FIRST).text == UNANSWERED
 
 
 def possible(history: Sequence[Event], lost: bool = False) -> bool:
@@ -261,14 +261,14 @@ def test_an_answer_belongs_to_the_message_that_was_handed_over() -> None:
 
 
 def test_after_a_loss_nobody_is_sure_until_resolved() -> None:
-    assert standing([], "Anna", FIRST, lost=True).state is State.UNKNOWN
-    assert standing([], "Anna", FIRST, lost=True).text == LOST
+    assert status_of([], "Anna", FIRST, lost=True).state is State.UNKNOWN
+    assert status_of([], "Anna", FIRST, lost=True).text == LOST
     for words in ("planned connecting", "planned temp", "perm"):  # an attempt that failed says nothing of what is lost
-        assert standing(events(words), "Anna", FIRST, lost=True).state is State.UNKNOWN
-    assert standing(events("planned delivered"), "Anna", FIRST, lost=True).state is State.SENT
-    assert standing(events("not"), "Anna", FIRST, lost=True).state is State.OPEN
-    assert standing(events("not committing sent"), "Anna", FIRST, lost=True).state is State.SENT
-    assert standing(events("not"), "Ben", FIRST, lost=True).state is State.UNKNOWN
+        assert status_of(events(words), "Anna", FIRST, lost=True).state is State.UNKNOWN
+    assert status_of(events("planned delivered"), "Anna", FIRST, lost=True).state is State.SENT
+    assert status_of(events("not"), "Anna", FIRST, lost=True).state is State.OPEN
+    assert status_of(events("not committing sent"), "Anna", FIRST, lost=True).state is State.SENT
+    assert status_of(events("not"), "Ben", FIRST, lost=True).state is State.UNKNOWN
     assert not possible(events("committing"), lost=True)
     assert not possible(events("resend"), lost=True)
     assert possible(events("not planned connecting committing sent"), lost=True)

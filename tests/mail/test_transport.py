@@ -18,11 +18,12 @@ from typing import Any, cast
 import pytest
 
 from cardgen.errors import CardgenError, CheckError, MailLogin, MailTemporary
-from cardgen.mail.line import Line
 from cardgen.mail.message import Message
-from cardgen.mail.replies import one_line
 from cardgen.mail.settings import Security
-from cardgen.mail.transport import ConnectFailed, Outcome, Reply, Session, Timeouts, connect, is_sender_limit
+from cardgen.mail.smtp.connecting import ConnectFailed
+from cardgen.mail.smtp.connection import Connection
+from cardgen.mail.smtp.replies import is_sender_limit, one_line
+from cardgen.mail.smtp.transport import Outcome, Reply, Session, Timeouts, connect
 from tests.mail.servers import DROP, HANG, RESET, Answer, Authority, Deed, Do, FaultServer, free_port, running_server, settings_for
 from tests.turns import sweep
 
@@ -220,7 +221,7 @@ def test_what_became_of_a_message(monkeypatch: pytest.MonkeyPatch, phase: str, d
     began = time.monotonic()
     with FaultServer({phase: deed}) as server:
         with at(server) as session:
-            monkeypatch.setattr(session._line, "_timeouts", clock(deed))
+            monkeypatch.setattr(session._connection, "_timeouts", clock(deed))
             reply = session.send(letter(content=content), commits)
             alive = session.alive
             assert (reply.outcome, reply.code) == (outcome, code), reply
@@ -296,17 +297,17 @@ def test_what_cant_be_written_down_isnt_sent(error: BaseException) -> None:
 @pytest.mark.parametrize("pieces", [1, 3, -1])
 def test_interrupted_in_the_middle_there_is_no_dot(monkeypatch: pytest.MonkeyPatch, pieces: int) -> None:
     """Given Ctrl-C after so many pieces of a message, or just before its dot, the server never sees the dot, nor QUIT."""
-    push = Line._push
+    push = Connection._push
     content: list[bytes | memoryview] = []
 
-    def pushed(line: Line, piece: bytes | memoryview) -> None:
+    def pushed(connection: Connection, piece: bytes | memoryview) -> None:
         if isinstance(piece, memoryview):
             content.append(piece)
             if len(content) > pieces > 0 or bytes(piece) == b".\r\n":
                 raise KeyboardInterrupt
-        push(line, piece)
+        push(connection, piece)
 
-    monkeypatch.setattr(Line, "_push", pushed)
+    monkeypatch.setattr(Connection, "_push", pushed)
     with FaultServer() as server:
         with at(server) as session:
             with pytest.raises(KeyboardInterrupt):
@@ -589,7 +590,7 @@ def test_a_server_that_repeats_the_password_isnt_quoted(trusted: Authority, type
 def test_a_session_tells_no_password(trusted: Authority, capfd: pytest.CaptureFixture[str]) -> None:
     with FaultServer(starttls=trusted.server_context()) as server, connect(server.settings("anna"), PASSWORD, PATIENT) as session:
         assert session.send(letter(), Commits()).outcome is SENT
-        line = session._line
+        line = session._connection
         shown = f"{session!r} {line!r} {vars(session)!r} {vars(line)!r}"
         assert isinstance(line, smtplib.SMTP)
     assert PASSWORD not in shown

@@ -19,20 +19,24 @@ from cardgen.check.audit import audit_pack
 from cardgen.check.files import Report
 from cardgen.faces.face import face
 from cardgen.games.rules import Sight
-from cardgen.orders.order import Order, fill
+from cardgen.orders.order import Order, make_pack
 from cardgen.pack.folder import write_pack
 from cardgen.pack.organiser import read_print
 from cardgen.pages.theme.style import style_of
-from cardgen.preferences import Wishes
+from cardgen.preferences import Preferences
 from tests.planted import Plant, Planted, operators, planted, text, with_round
 from tests.turns import sweep, thinned
 
 PEOPLE = ("Anna <anna@example.org>", "Ben <ben@example.org>", "Cem <cem@example.org>")
-OPEN = Order("corona", Wishes(language="en", paper="a4"), players=PEOPLE, settings={"max": "2"}, seed="audit")
+OPEN = Order("corona", Preferences(language="en", paper="a4"), players=PEOPLE, settings={"max": "2"}, seed="audit")
 SEALED = Order(
-    "romanian", Wishes(language="de", paper="a4"), players=PEOPLE, settings={"one-card": "blind", "one-card-rounds": "first"}, seed="audit"
+    "romanian",
+    Preferences(language="de", paper="a4"),
+    players=PEOPLE,
+    settings={"one-card": "blind", "one-card-rounds": "first"},
+    seed="audit",
 )
-KITTY = Order("bidwhist", Wishes(language="ro", paper="letter"), number=4, settings={"rounds": "1"}, seed="audit")
+KITTY = Order("bidwhist", Preferences(language="ro", paper="letter"), number=4, settings={"rounds": "1"}, seed="audit")
 Make = Callable[..., Planted]
 
 
@@ -44,7 +48,7 @@ def packs(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Order], Path]:
     def find(order: Order) -> Path:
         key = f"{order} {order.seed}"
         if key not in made:
-            made[key] = write_pack(fill(order), tmp_path_factory.mktemp("packs"))
+            made[key] = write_pack(make_pack(order), tmp_path_factory.mktemp("packs"))
         return made[key]
 
     return find
@@ -90,8 +94,8 @@ LAYOUTS = ("phone", "sheet", "cards", "fold")
 
 @sweep(("game, number, settings", CLEAN), ("layout", LAYOUTS))
 def test_a_clean_pack_passes(game: str, number: int, settings: dict[str, str], layout: str, tmp_path: Path) -> None:
-    order = Order(game, Wishes(language="de", layout=layout, paper="a4"), number=number, settings=settings, seed="clean")
-    report = audit_pack(write_pack(fill(order), tmp_path))
+    order = Order(game, Preferences(language="de", layout=layout, paper="a4"), number=number, settings=settings, seed="clean")
+    report = audit_pack(write_pack(make_pack(order), tmp_path))
     assert not report.findings, [str(one) for one in report.findings]
     assert not report.notes
     assert any(f"{number + 2} of {number + 2} files" in one for one in report.proven)
@@ -99,8 +103,8 @@ def test_a_clean_pack_passes(game: str, number: int, settings: dict[str, str], l
 
 @pytest.mark.parametrize(("game", "number", "settings"), thinned([CLEAN[7], CLEAN[1], CLEAN[2]], 3))
 def test_large_print_passes(game: str, number: int, settings: dict[str, str], tmp_path: Path) -> None:
-    order = Order(game, Wishes(language="ro", large=True, paper="letter"), number=number, settings=settings, seed="clean")
-    assert not audit_pack(write_pack(fill(order), tmp_path)).findings
+    order = Order(game, Preferences(language="ro", large=True, paper="letter"), number=number, settings=settings, seed="clean")
+    assert not audit_pack(write_pack(make_pack(order), tmp_path)).findings
 
 
 def test_an_encrypted_pack_passes(make: Make) -> None:
@@ -109,7 +113,7 @@ def test_an_encrypted_pack_passes(make: Make) -> None:
 
 def test_languages_and_wishes_of_each_player_pass(make: Make) -> None:
     assert not audit_pack(
-        make(replace(OPEN, wishes=Wishes(language="ro", paper="letter", letters="fr", colours="skat", low_ink=True))).folder
+        make(replace(OPEN, preferences=Preferences(language="ro", paper="letter", letters="fr", colours="skat", low_ink=True))).folder
     ).findings
 
 
@@ -146,7 +150,7 @@ WAYS += [(code, words, "phone", True) for name, code, words in TEXTS if name in 
 
 @pytest.mark.parametrize(("code", "words", "layout", "encrypted"), WAYS)
 def test_anothers_card_as_text(code: str, words: str, layout: str, encrypted: bool, make: Make) -> None:
-    pack = make(replace(OPEN, wishes=Wishes(language="en", paper="a4", layout=layout), encrypt=encrypted))
+    pack = make(replace(OPEN, preferences=Preferences(language="en", paper="a4", layout=layout), encrypt=encrypted))
     page = 4 if layout == "phone" else 2
     pack.plant(0, operators(page, code.replace("WORDS", bens(pack).notation)))
     said = found(pack)
@@ -156,7 +160,7 @@ def test_anothers_card_as_text(code: str, words: str, layout: str, encrypted: bo
 
 @pytest.mark.parametrize("layout", ["phone", "cards"])
 def test_anothers_card_as_a_drawing_without_text(layout: str, make: Make) -> None:
-    pack = make(replace(OPEN, wishes=Wishes(language="en", paper="a4", layout=layout)))
+    pack = make(replace(OPEN, preferences=Preferences(language="en", paper="a4", layout=layout)))
     art = face(bens(pack), style_of(read_print(pack.manifest).players[0]).look)
     for code in (f"0.1 0 0 0.1 90 200 cm {art.operators}", f"0.1 0 0 0.1 90 200 cm /{art.name} Do"):
         pack.plant(0, operators(3, code, art))
@@ -338,7 +342,7 @@ def swapped(pack: Planted, number: int = 2) -> tuple[tuple[Card, ...], ...]:
 
 @pytest.mark.parametrize("layout", ["phone", "sheet", "cards", "fold"])
 def test_a_card_swapped_between_two_players(layout: str, make: Make) -> None:
-    pack = make(replace(OPEN, wishes=Wishes(language="en", paper="a4", layout=layout)))
+    pack = make(replace(OPEN, preferences=Preferences(language="en", paper="a4", layout=layout)))
     pack.draw(pack.with_round(2, hands=swapped(pack)), 0, 1)
     said = found(pack)
     assert "1-Anna.pdf, round 2: another player's card stands in its hand" in said

@@ -20,15 +20,15 @@ from pypdf._crypt_providers import CryptAES
 
 from cardgen.check.audit import audit_pack
 from cardgen.dealing.shuffle import ALPHABET
-from cardgen.orders.order import Order, fill
+from cardgen.orders.order import Order, make_pack
 from cardgen.pack.folder import write_pack
 from cardgen.pack.organiser import read_passwords
 from cardgen.pdf.encrypt.again import is_encrypted_copy
 from cardgen.pdf.encrypt.encryption import encrypt, weakness
-from cardgen.preferences import Wishes
+from cardgen.preferences import Preferences
 from tests.planted import Planted, operators, text
 
-OPEN = Order("corona", Wishes(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "2"}, seed="stranger")
+OPEN = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "2"}, seed="stranger")
 Make = Callable[..., Planted]
 
 
@@ -38,7 +38,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Callable[[bool], Path]:
 
     def find(encrypted: bool) -> Path:
         if encrypted not in made:
-            made[encrypted] = write_pack(fill(replace(OPEN, encrypt=encrypted)), tmp_path_factory.mktemp("packs"))
+            made[encrypted] = write_pack(make_pack(replace(OPEN, encrypt=encrypted)), tmp_path_factory.mktemp("packs"))
         return made[encrypted]
 
     return find
@@ -327,7 +327,7 @@ def test_the_seed_in_the_name_of_the_pack(make: Make) -> None:
 
 
 def test_a_place_that_reads_like_a_card_is_worth_a_look(tmp_path: Path) -> None:
-    folder = write_pack(fill(replace(OPEN, place="with Ben: SA HK")), tmp_path)
+    folder = write_pack(make_pack(replace(OPEN, place="with Ben: SA HK")), tmp_path)
     report = audit_pack(folder)
     assert not report.findings
     assert len(report.notes) == 1

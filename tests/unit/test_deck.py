@@ -21,7 +21,7 @@ from cardgen.pages.theme.style import PAPERS, Style, style_of
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.fonts import BOLD
 from cardgen.pdf.draw.page import Box, mm
-from cardgen.preferences import Wishes, read_wishes
+from cardgen.preferences import Preferences, read_preferences
 from cardgen.text.languages import LANGUAGES
 from tests.drawn import Text, drawn
 from tests.turns import sweep
@@ -36,7 +36,7 @@ _PLACED = re.compile(rf"q {_NUMBER} 0 0 {_NUMBER} {_NUMBER} {_NUMBER} cm /([\w-]
 
 
 def style(**wishes: object) -> Style:
-    return style_of(read_wishes(wishes).over(Wishes("en", "phone", "a4", None, "two", "poker", False, False)))
+    return style_of(read_preferences(wishes).over(Preferences("en", "phone", "a4", None, "two", "poker", False, False)))
 
 
 def placed(file: Finished) -> list[list[tuple[str, Box]]]:

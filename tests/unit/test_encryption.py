@@ -25,7 +25,7 @@ from cardgen.pages.theme.style import Occasion, style_of
 from cardgen.pdf.encrypt import encryption
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.document import read_facts
-from cardgen.preferences import LAYOUTS, Wishes, usual_wishes
+from cardgen.preferences import LAYOUTS, Preferences, usual_preferences
 from tests.turns import sweep
 
 PASSWORD = "7K3M9QZT0WXY12AB"
@@ -35,7 +35,7 @@ OPENED = pypdf.PasswordType.USER_PASSWORD
 
 def drawn(layout: str, seed: str = "KAT", large: bool = False) -> Pack:
     dealt = deal(find_game("corona"), NAMES, practice_seed(seed), {"max": "4"}, "Geheime Runde")
-    style = style_of(Wishes(language="de", layout=layout, large=large, paper="a4").over(usual_wishes()))
+    style = style_of(Preferences(language="de", layout=layout, large=large, paper="a4").over(usual_preferences()))
     return draw_pack(dealt, [Person(name) for name in NAMES], [style] * 3, [style], Occasion(None, "Köln", NAMES[0]))
 
 

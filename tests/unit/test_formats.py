@@ -23,7 +23,7 @@ from cardgen.errors import CardgenError, ExitCode, InputError, NewerFormat
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.games.settings import Choice, Setting
-from cardgen.mail.parcel import read_parcels
+from cardgen.mail.delivery import read_deliveries
 from cardgen.names import Person
 from cardgen.orders.joint import deal_start, read_start
 from cardgen.orders.redeal import redeal
@@ -33,12 +33,12 @@ from cardgen.pack.manifest import read_manifest
 from cardgen.pack.own_deal import read_seed_note, redealt
 from cardgen.pages.theme.style import Occasion, style_of
 from cardgen.pdf.read.document import read_facts
-from cardgen.preferences import Wishes, usual_wishes
+from cardgen.preferences import Preferences, usual_preferences
 
 KEPT = Path(__file__).parents[1] / "data" / "packs-edition-1"
 OPEN = ("elevator", "encrypted", "forehead", "house-rules", "joint", "redealt", "whist")
 CLOSED = ("blind", "choice", "kitty")
-STYLE = style_of(Wishes(language="en", paper="a4").over(usual_wishes()))
+STYLE = style_of(Preferences(language="en", paper="a4").over(usual_preferences()))
 
 Unpack = Callable[[str], Path]
 
@@ -81,7 +81,7 @@ def test_a_kept_pack_is_right(name: str, unpack: Unpack) -> None:
         told = [path for path in manifest.player_files if any(one.startswith(f"{path}: its cards and lists") for one in verified.unjudged)]
         assert told == (list(manifest.player_files) if name in CLOSED else [])
         if not (pack / "organiser" / "superseded.json").exists():
-            assert len(read_parcels(pack).parcels) == len(manifest.player_files)
+            assert len(read_deliveries(pack).deliveries) == len(manifest.player_files)
 
 
 def test_numbers_of_the_first_edition_are_admitted(unpack: Unpack, capsys: pytest.CaptureFixture[str]) -> None:
@@ -146,7 +146,7 @@ def test_one_file_of_the_first_edition(unpack: Unpack) -> None:
 def test_closed_cards_of_the_first_edition_are_neither_drawn_nor_dealt_again(name: str, unpack: Unpack) -> None:
     pack = unpack(name)
     player, before = read_manifest(pack).table.names[0], {path: path.read_bytes() for path in pack.rglob("*") if path.is_file()}
-    for attempt in (lambda: reprint(pack, player, Wishes(large=True)), lambda: redeal(pack, read_manifest(pack).table.from_round)):
+    for attempt in (lambda: reprint(pack, player, Preferences(large=True)), lambda: redeal(pack, read_manifest(pack).table.from_round)):
         with pytest.raises(InputError, match="was dealt by an older cardgen, and the numbers for its closed cards"):
             attempt()
     assert {path: path.read_bytes() for path in pack.rglob("*") if path.is_file()} == before
@@ -156,7 +156,7 @@ def test_closed_cards_of_the_first_edition_are_neither_drawn_nor_dealt_again(nam
 @pytest.mark.parametrize("name", ["encrypted", "joint"])
 def test_open_cards_of_the_first_edition_are_drawn_again(name: str, unpack: Unpack) -> None:
     pack = unpack(name)
-    reprint(pack, read_manifest(pack).table.names[1], Wishes(large=True))
+    reprint(pack, read_manifest(pack).table.names[1], Preferences(large=True))
     found = verify_pack(pack, None, None, nobody)
     assert not found.differences
     assert not audit(pack).findings
@@ -253,7 +253,7 @@ def test_a_new_setting_leaves_older_packs_alone(name: str, unpack: Unpack) -> No
     assert read_manifest(pack).table.settings["colour"] == "red"
     assert not verify_pack(pack, None, None, nobody).differences
     assert not audit(pack).findings
-    reprint(pack, "Ben", Wishes(large=True))
+    reprint(pack, "Ben", Preferences(large=True))
     assert not verify_pack(pack, None, None, nobody).differences
     assert "colour" not in redeal(pack, 2).pack.deal.header
 

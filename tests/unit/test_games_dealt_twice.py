@@ -185,14 +185,14 @@ def test_the_files_of_a_pack(name: str, players: int, monkeypatch: pytest.Monkey
     """What `draw_pack` writes down, without drawing: the second dealer gets what is public and finds what is secret."""
     from cardgen.pack import build as pack
     from cardgen.pages.theme.style import Occasion, style_of
-    from cardgen.preferences import Wishes, usual_wishes
+    from cardgen.preferences import Preferences, usual_preferences
 
     drawn = SimpleNamespace(content=b"%PDF", pages=1, traces=())
     for module in ("player", "protocol", "leaflet"):
         names = (f"{module}_pdf", "player_pdf", "rules_pdf")
         monkeypatch.setitem(sys.modules, f"cardgen.pages.{module}", SimpleNamespace(**dict.fromkeys(names, lambda *_, **__: drawn)))
     dealt = deal(GAMES[name], NAMES[:players], SEED, title="Runde")
-    style = style_of(Wishes(language="en").over(usual_wishes()))
+    style = style_of(Preferences(language="en").over(usual_preferences()))
     people = [Person(text) for text in NAMES[:players]]
     done = pack.draw_pack(dealt, people, [style] * players, [style], Occasion(None, "", ""), "House of cards")
     content = {file.path: file.content for file in done.files}

@@ -19,10 +19,10 @@ from cardgen.pack import manifest
 from cardgen.pack.build import Kind, PackFile, _manifest
 from cardgen.pack.manifest import read_manifest
 from cardgen.pages.theme.style import style_of
-from cardgen.preferences import Wishes, usual_wishes
+from cardgen.preferences import Preferences, usual_preferences
 from cardgen.views import TableView
 
-STYLE = style_of(Wishes(language="en", paper="a4").over(usual_wishes()))
+STYLE = style_of(Preferences(language="en", paper="a4").over(usual_preferences()))
 
 
 def dealt(game: str, players: int, given: str = "", house: str = "") -> tuple[TableView, dict[str, Any]]:

@@ -20,7 +20,7 @@ from cardgen.games.registry import GAMES
 from cardgen.pack.build import draw_player
 from cardgen.pages.theme.style import Occasion, style_of
 from cardgen.pdf.read.document import read_pages
-from cardgen.preferences import LAYOUTS, LETTERS, Wishes
+from cardgen.preferences import LAYOUTS, LETTERS, Preferences
 from cardgen.text.languages import LANGUAGES
 from tests.people import NAMES
 
@@ -51,7 +51,7 @@ def dealt(game: str, players: int, given: str) -> Deal:
 
 
 def drawn(game: Deal, seat: int, layout: str, large: bool, language: str, letters: str) -> bytes:
-    wishes = Wishes(language, layout, "a4", letters, "two", "poker", large, False)
+    wishes = Preferences(language, layout, "a4", letters, "two", "poker", large, False)
     names = NAMES[: len(game.players)]
     return draw_player(game, seat, names, "", style_of(wishes), Occasion()).content
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cardgen.cli.score_reports import as_text
+from cardgen.cli.score.report import as_text
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.header import read
@@ -28,7 +28,7 @@ from cardgen.pages.phone.phone import draw_pages
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Occasion, Style, style_of
 from cardgen.pdf.draw.document import Document, Properties
-from cardgen.preferences import Wishes, usual_wishes
+from cardgen.preferences import Preferences, usual_preferences
 from cardgen.score.entries import score_table, template
 from cardgen.score.played import PlayedGame, played_from_pack
 from cardgen.score.tables import read_table
@@ -268,7 +268,7 @@ def test_messages_begin_with_the_first_new_round(language: str, game: str, given
 
 
 def style(language: str, layout: str, large: bool) -> Style:
-    return style_of(Wishes(language=language, layout=layout, paper="a4", large=large).over(usual_wishes()))
+    return style_of(Preferences(language=language, layout=layout, paper="a4", large=large).over(usual_preferences()))
 
 
 LAYOUTS = [(language, layout, large) for language in LANGUAGES for layout in ("phone", "sheet", "cards", "fold") for large in (False, True)]

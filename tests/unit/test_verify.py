@@ -32,14 +32,14 @@ from cardgen.pack.paths import DEAL, MANIFEST, SEED
 from cardgen.pages.theme.style import Occasion, style_of
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.document import read_all
-from cardgen.preferences import LAYOUTS, Wishes, usual_wishes
+from cardgen.preferences import LAYOUTS, Preferences, usual_preferences
 from cardgen.views import PlayerRound
 from tests.any_settings import values_of
 from tests.people import NAMES
 from tests.second_dealer import deal_again
 from tests.turns import times
 
-STYLE = style_of(Wishes("en", "phone", "a4", "en", "two", "poker", False, False))
+STYLE = style_of(Preferences("en", "phone", "a4", "en", "two", "poker", False, False))
 
 
 def nobody(name: str) -> str:
@@ -205,7 +205,7 @@ def test_whole_packs(game: str, players: int, given: str, tmp_path: Path) -> Non
     """All that was drawn is drawn again byte by byte; a file of another deal is found, in the rounds where it holds other cards."""
     chance = random.Random(f"{game} {players} {given}")
     styles = [
-        style_of(Wishes(chance.choice(("de", "en", "ro")), layout, "a4", "fr", "poker", "poker", chance.random() < 0.3, False))
+        style_of(Preferences(chance.choice(("de", "en", "ro")), layout, "a4", "fr", "poker", "poker", chance.random() < 0.3, False))
         for layout in LAYOUTS
     ]
     settings = dict(pair.split("=") for pair in given.split())
@@ -363,7 +363,7 @@ def test_the_manifest_is_compared_to_the_byte(small: tuple[Deal, packs.Pack], fo
 
 
 def test_a_file_with_another_name_than_its_header_contradicts_itself(small: tuple[Deal, packs.Pack], folder: Path) -> None:
-    dealt, style = small[0], style_of(Wishes(language="en", paper="a4").over(usual_wishes()))
+    dealt, style = small[0], style_of(Preferences(language="en", paper="a4").over(usual_preferences()))
     file = packs.draw_player(dealt, 0, ("Somebody", *dealt.players[1:]), "", style, Occasion(None, "", ""))
     (folder / "1-Anna.pdf").write_bytes(file.content)
     with pytest.raises(CheckError, match="contradicts itself"):
@@ -440,7 +440,7 @@ def test_a_file_of_another_version_is_read(small: tuple[Deal, packs.Pack], folde
 
     def drawn_in_another_way(*arguments: Any) -> Any:
         *more, style, occasion, version, drawing = arguments
-        return draw_now(*more, style_of(replace(style.as_wishes(), colours="skat")), occasion, version, drawing)
+        return draw_now(*more, style_of(replace(style.as_preferences(), colours="skat")), occasion, version, drawing)
 
     monkeypatch.setattr(verify_files, "draw_player", drawn_in_another_way)
     path = folder / "1-Anna.pdf"

@@ -84,7 +84,7 @@ def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
     """A deck to print: pages with fronts, each followed by its page with backs where they are on the other side.
 
     Args:
-        style: the reader's wishes; its `card_size` doesn't count.
+        style: the reader's preferences; its `card_size` doesn't count.
     """
     texts = style.texts
     document = Document(Properties(title=" · ".join((texts("deck.title"), *_names(deck, cut, style))), language=style.language))

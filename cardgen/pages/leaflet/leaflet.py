@@ -46,7 +46,7 @@ def leaflet_pdf(game: PlannedGame, style: Style, layout: Layout = "both", drawin
 
     Args:
         game: all that it is drawn from; it knows of no deal.
-        style: the reader's wishes.
+        style: the reader's preferences.
         layout: phone pages of 90 × 160 mm, sheets of paper with four of them each, or first the ones and then the others.
         drawing: as in `Document`.
     """

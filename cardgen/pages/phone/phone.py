@@ -22,7 +22,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occ
 
     Args:
         view: all that they are drawn from.
-        style: the reader's wishes.
+        style: the reader's preferences.
         occasion: what the cover says of the evening.
     """
     draw_cover(document, view, style, occasion)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cardgen.cli import options
+from cardgen.errors import UsageError
 
 _HELP = """Score a game from a table (CSV) of bids and tricks, of a pack or played with real cards.
 
@@ -19,7 +20,7 @@ the empty table; - reads it from stdin.  Without a pack, the players and their s
 """
 
 
-@click.command(help=_HELP, context_settings={"max_content_width": 100})
+@click.command(help=_HELP, context_settings=options.WIDE)
 @click.argument("game", metavar="GAME|PACK", required=False, shell_complete=options.complete_game)
 @click.argument("file", metavar="FILE", required=False)
 @options.settings
@@ -36,28 +37,33 @@ the empty table; - reads it from stdin.  Without a pack, the players and their s
 @click.option("-o", "--out", metavar="FILE", help="Write into a file: -o result.txt.")
 @click.option("--force", is_flag=True, help="Replace the file: -o result.txt --force.")
 def command(
-    game: str | None,
-    file: str | None,
-    settings: tuple[str, ...],
-    rules: str | None,
-    template: bool,
-    players: tuple[str, ...],
-    number: int | None,
-    as_csv: bool,
-    as_json: bool,
-    out: str | None,
-    force: bool,
-) -> None:
-    from cardgen.cli import score_reports, score_request
-    from cardgen.errors import UsageError
-    from cardgen.score import entries
+    game: str | None, file: str | None, settings: tuple[str, ...], rules: str | None, template: bool, players: tuple[str, ...],
+    number: int | None, as_csv: bool, as_json: bool, out: str | None, force: bool,
+) -> None:  # fmt: skip
+    from cardgen.cli.score import report
+    from cardgen.score import Asked, entries, game_asked, score_asked
 
     if template + as_csv + as_json > 1:
         raise UsageError("--template, --csv and --json exclude each other", "use one of them")
-    request = score_request.Request(game, file, options.read_settings(settings), rules, template, players, number)
-    output = score_request.Output(out, force)
+    asked = Asked(game, file, options.read_settings(settings), rules, players, number)
     if template:
-        output.write(entries.template(score_request.find_played(request)), for_spreadsheets=True)
+        _write(entries.template(game_asked(asked)), out, force, for_spreadsheets=True)
         return
-    report = score_reports.as_csv if as_csv else score_reports.as_json if as_json else score_reports.as_text
-    output.write(report(*score_request.score(request)), for_spreadsheets=as_csv)
+    written = report.as_csv if as_csv else report.as_json if as_json else report.as_text
+    _write(written(*score_asked(asked)), out, force, for_spreadsheets=as_csv)
+
+
+def _write(text: str, out: str | None, force: bool, for_spreadsheets: bool) -> None:
+    """Write the answer; into a file whole or not at all.
+
+    Args:
+        out: None for stdout.
+        for_spreadsheets: some of them read other letters than ASCII only behind a byte order mark.
+    """
+    if out is None:
+        if force:
+            raise UsageError("--force goes with -o", "name the file that it replaces: -o FILE --force")
+        click.echo(text, nl=False)
+        return
+    mark = for_spreadsheets and not text.isascii()
+    click.echo(options.write_file(out, "result.txt", text.encode("utf-8-sig" if mark else "utf-8"), force))

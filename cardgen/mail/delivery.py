@@ -39,7 +39,7 @@ MOST_FILE_BYTES = 50_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class Delivery:
     """One player's file and where it goes.
 
     Attributes:
@@ -67,15 +67,15 @@ class Parcel:
 
 
 @dataclass(frozen=True, slots=True)
-class Packed:
-    """A pack, checked.  parcels: one for each player, by seat."""
+class CheckedPack:
+    """A pack, checked.  deliveries: one for each player, by seat."""
 
     folder: Path
     pack_mark: str
-    parcels: tuple[Parcel, ...]
+    deliveries: tuple[Delivery, ...]
 
 
-def read_parcels(place: Path, group: Group | None = None, shared_mailboxes: bool = False) -> Packed:
+def read_deliveries(place: Path, group: Group | None = None, shared_mailboxes: bool = False) -> CheckedPack:
     """Check a pack and read what goes to whom.
 
     Args:
@@ -103,8 +103,10 @@ def read_parcels(place: Path, group: Group | None = None, shared_mailboxes: bool
     found = _addresses(manifest, group)
     if not shared_mailboxes:
         _check_mailboxes(manifest, found)
-    parcels = tuple(_parcel(manifest, file, printed, found[file.seat] or "", passwords[file.seat] if passwords else None) for file in files)
-    return Packed(manifest.folder, manifest.table.pack_mark, parcels)
+    deliveries = tuple(
+        _delivery(manifest, file, printed, found[file.seat] or "", passwords[file.seat] if passwords else None) for file in files
+    )
+    return CheckedPack(manifest.folder, manifest.table.pack_mark, deliveries)
 
 
 def _addresses(manifest: Manifest, group: Group | None) -> Sequence[str | None]:
@@ -157,7 +159,7 @@ def _check_strangers(manifest: Manifest) -> None:
             )
 
 
-def _parcel(manifest: Manifest, file: PlayerFile, printed: Printed, address: str, password: str | None) -> Parcel:
+def _delivery(manifest: Manifest, file: PlayerFile, printed: Printed, address: str, password: str | None) -> Delivery:
     path = manifest.folder / file.path
     name = manifest.table.names[file.seat]
     remedy = f"draw it again: cardgen reprint {shlex.quote(str(manifest.folder))} --player {shlex.quote(name)}"
@@ -177,7 +179,7 @@ def _parcel(manifest: Manifest, file: PlayerFile, printed: Printed, address: str
     if problem:
         raise CheckError(f"{path} {problem}", f"put back the pack as cardgen wrote it, or {remedy}")
     words = _words(manifest, file, printed, encrypted=password is not None)
-    return Parcel(
+    return Delivery(
         folder=manifest.folder,
         pack_mark=manifest.table.pack_mark,
         seat=file.seat,
@@ -224,7 +226,7 @@ def _difference(facts: FileFacts, manifest: Manifest, file: PlayerFile) -> str:
 
 
 def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bool) -> Words:
-    table, wishes = manifest.table, printed.players[file.seat]
+    table, preferences = manifest.table, printed.players[file.seat]
     texts = catalogue(file.language)
     game = texts(f"game.{table.game}")
     return Words(
@@ -243,5 +245,5 @@ def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bo
         place=printed.place,
         file=Path(file.path).name,
         encrypted=encrypted,
-        card=f"{Suit.HEARTS.sign} {label(Rank.QUEEN, wishes.letters or file.language)}",
+        card=f"{Suit.HEARTS.sign} {label(Rank.QUEEN, preferences.letters or file.language)}",
     )

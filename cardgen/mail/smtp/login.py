@@ -11,11 +11,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardgen.errors import MailLogin
-from cardgen.mail.replies import one_line
+from cardgen.mail.smtp.replies import one_line
 
 if TYPE_CHECKING:
-    from cardgen.mail.line import Line
     from cardgen.mail.settings import MailSettings
+    from cardgen.mail.smtp.connection import Connection
 
 _GO_ON = 334
 _PASSWORD_REFUSED = (432, 534, 535)
@@ -25,7 +25,7 @@ Step = Callable[[bytes], bytes]
 """From the server's question to our answer."""
 
 
-def log_in(line: Line, settings: MailSettings, password: str | None) -> tuple[int, bytes]:
+def log_in(connection: Connection, settings: MailSettings, password: str | None) -> tuple[int, bytes]:
     """Logs in once; returns the server's last answer, 235 if all is well.
 
     Raises:
@@ -36,7 +36,7 @@ def log_in(line: Line, settings: MailSettings, password: str | None) -> tuple[in
     secret = _encoded(password or "")
     if not secret:
         raise MailLogin(f"there is no password for {settings.username}", "type it when you are asked, or set CARDGEN_SMTP_PASSWORD")
-    offered = line.esmtp_features.get("auth", "").upper().split()
+    offered = connection.esmtp_features.get("auth", "").upper().split()
     ways: dict[str, tuple[Step, ...]] = {
         "PLAIN": (lambda _: b"\0" + user + b"\0" + secret,),
         "LOGIN": (lambda _: user, lambda _: secret),
@@ -46,20 +46,20 @@ def log_in(line: Line, settings: MailSettings, password: str | None) -> tuple[in
     if way is None:
         raise _no_way(settings, offered)
     answers: list[bytes] = []
-    code, said = line.docmd("AUTH", way)
+    code, reply = connection.docmd("AUTH", way)
     for step in ways[way]:
         if code != _GO_ON:
             break
-        answers.append(b64encode(step(_decoded(said))))
-        code, said = line.docmd(answers[-1].decode("ascii"))
-    if any(secret_word in said for secret_word in (secret, *answers)):
-        said = b"(its answer repeats what was typed, so it isn't shown)"
+        answers.append(b64encode(step(_decoded(reply))))
+        code, reply = connection.docmd(answers[-1].decode("ascii"))
+    if any(secret_word in reply for secret_word in (secret, *answers)):
+        reply = b"(its answer repeats what was typed, so it isn't shown)"
     if code in _PASSWORD_REFUSED or (code // 100 == 5 and answers):
         raise MailLogin(
-            f"{settings.host} doesn't accept the user name or password of {settings.username}: {code} {one_line(said)}",
+            f"{settings.host} doesn't accept the user name or password of {settings.username}: {code} {one_line(reply)}",
             f"tried once; {_APP_PASSWORD}",
         )
-    return code, said
+    return code, reply
 
 
 def _no_way(settings: MailSettings, offered: list[str]) -> MailLogin:

@@ -12,17 +12,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardgen.errors import CheckError
-from cardgen.mail.connecting import ConnectFailed, open_line
-from cardgen.mail.line import NO_ANSWER, Line, OutOfStep, Timeouts
-from cardgen.mail.replies import Outcome, Reply, is_sender_limit, is_too_large, one_line
+from cardgen.mail.smtp.connecting import open_connection
+from cardgen.mail.smtp.connection import NO_ANSWER, Connection, OutOfStep, Timeouts
+from cardgen.mail.smtp.replies import Outcome, Reply, one_line
 
 if TYPE_CHECKING:
     from types import TracebackType
 
     from cardgen.mail.message import Message
     from cardgen.mail.settings import MailSettings
-
-__all__ = ["ConnectFailed", "Outcome", "Reply", "Session", "Timeouts", "connect", "is_sender_limit", "is_too_large"]
 
 _BARE = re.compile(rb"(?<!\r)\n|\r(?!\n)")
 """Half a line end: servers differ in what they make of it, and some see the end of a message there."""
@@ -40,7 +38,7 @@ def connect(settings: MailSettings, password: str | None, timeouts: Timeouts | N
         MailLogin: wrong password, wrong kind of server, or a connection that isn't safe; the same again wouldn't help.
         ConnectFailed: nobody there, no answer, or "later"; it may be tried again.
     """
-    return Session(open_line(settings, password, timeouts or Timeouts()))
+    return Session(open_connection(settings, password, timeouts or Timeouts()))
 
 
 class Session:
@@ -51,11 +49,11 @@ class Session:
         smtputf8: whether it takes addresses that aren't ASCII before the @.
     """
 
-    def __init__(self, line: Line) -> None:
-        self._line = line
-        size = line.esmtp_features.get("size", "").split(" ")[0]
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        size = connection.esmtp_features.get("size", "").split(" ")[0]
         self.most_bytes: int | None = (int(size) or None) if re.fullmatch(r"[0-9]{1,18}", size) else None
-        self.smtputf8 = line.has_extn("smtputf8")
+        self.smtputf8 = connection.has_extn("smtputf8")
 
     def __enter__(self) -> Session:
         return self
@@ -66,7 +64,7 @@ class Session:
     @property
     def alive(self) -> bool:
         """Whether another message can go over this connection."""
-        return self._line.is_quiet()
+        return self._connection.is_quiet()
 
     def send(self, message: Message, committing: Callable[[], None]) -> Reply:
         """Hands one message over, once; whatever the server does comes back as a `Reply`.
@@ -87,37 +85,37 @@ class Session:
             committing()
             return self._hand_over(message)
         except BaseException:
-            self._line.close()  # in the middle of a message: the final dot must not follow, nor QUIT
+            self._connection.close()  # in the middle of a message: the final dot must not follow, nor QUIT
             raise
 
     def close(self) -> None:
         """Says goodbye if the server listens; what happens here changes nothing about what was sent."""
         try:
-            self._line.leave()
+            self._connection.leave()
         except (smtplib.SMTPException, OSError):
             pass
         finally:
-            self._line.close()
+            self._connection.close()
 
     def _announce(self, message: Message) -> Reply | None:
         """Sender and recipient; returns what stands against them."""
-        line = self._line
+        connection = self._connection
         utf8 = message.utf8 or not (message.sender + message.recipient).isascii()
         if utf8 and not self.smtputf8:
             return Reply(Outcome.REFUSED, 0, "the server takes only ASCII letters in mail addresses (it doesn't offer SMTPUTF8)")
         options = [
-            *([f"SIZE={len(message.content)}"] if line.has_extn("size") else []),
-            *(["BODY=8BITMIME"] if line.has_extn("8bitmime") and not message.content.isascii() else []),
+            *([f"SIZE={len(message.content)}"] if connection.has_extn("size") else []),
+            *(["BODY=8BITMIME"] if connection.has_extn("8bitmime") and not message.content.isascii() else []),
             *(["SMTPUTF8"] if utf8 else []),
         ]
         try:
-            code, said = line.mail(message.sender, options)
+            code, reply = connection.mail(message.sender, options)
             if code // 100 != 2:
-                return self._said_no(code, said, otherwise=Outcome.TEMPORARY, about_sender=True)
-            code, said = line.rcpt(message.recipient)
+                return self._declined(code, reply, otherwise=Outcome.TEMPORARY, about_sender=True)
+            code, reply = connection.rcpt(message.recipient)
             if code // 100 != 2:
-                return self._said_no(code, said, otherwise=Outcome.TEMPORARY)
-            line.listen_first()
+                return self._declined(code, reply, otherwise=Outcome.TEMPORARY)
+            connection.listen_first()
         except (smtplib.SMTPException, OSError) as error:
             return self._broke(error, otherwise=Outcome.TEMPORARY)
         return None
@@ -125,38 +123,38 @@ class Session:
     def _hand_over(self, message: Message) -> Reply:
         """The message itself; from here on only a server's plain word counts."""
         try:
-            code, said = self._line.data(message.content)
+            code, reply = self._connection.data(message.content)
         except smtplib.SMTPDataError as error:  # the answer to DATA itself, so no 2xx means that it took the message
             words = error.smtp_error
-            return self._said_no(error.smtp_code, words if isinstance(words, bytes) else words.encode(), otherwise=Outcome.UNKNOWN)
+            return self._declined(error.smtp_code, words if isinstance(words, bytes) else words.encode(), otherwise=Outcome.UNKNOWN)
         except (smtplib.SMTPException, OSError) as error:
             return self._broke(error, otherwise=Outcome.UNKNOWN)
         if code // 100 == 2:
-            return Reply(Outcome.SENT, code, one_line(said))
-        return self._said_no(code, said, otherwise=Outcome.UNKNOWN)
+            return Reply(Outcome.SENT, code, one_line(reply))
+        return self._declined(code, reply, otherwise=Outcome.UNKNOWN)
 
-    def _said_no(self, code: int, said: bytes, *, otherwise: Outcome, about_sender: bool = False) -> Reply:
-        text = one_line(said)
+    def _declined(self, code: int, reply: bytes, *, otherwise: Outcome, about_sender: bool = False) -> Reply:
+        text = one_line(reply)
         if code // 100 not in (4, 5):
-            self._line.close()
+            self._connection.close()
             answer = text if code == NO_ANSWER else f"{code} {text}"
             return Reply(otherwise, 0, f"the server's answer makes no sense: “{answer}”")
         self._start_afresh(code)
         return Reply(Outcome.TEMPORARY if code < 500 else Outcome.REFUSED, code, text, about_sender)
 
     def _broke(self, error: Exception, *, otherwise: Outcome) -> Reply:
-        self._line.close()
+        self._connection.close()
         if isinstance(error, OutOfStep) and error.code // 100 in (4, 5):
-            return self._said_no(error.code, error.said, otherwise=otherwise)
+            return self._declined(error.code, error.reply, otherwise=otherwise)
         return Reply(otherwise, 0, str(error))
 
     def _start_afresh(self, code: int) -> None:
         """So that the next message can use the connection, if it still stands."""
         try:
-            if code == 421 or self._line.rset()[0] // 100 != 2:
-                self._line.close()
+            if code == 421 or self._connection.rset()[0] // 100 != 2:
+                self._connection.close()
         except (smtplib.SMTPException, OSError):
-            self._line.close()
+            self._connection.close()
 
 
 def _check(message: Message) -> None:

@@ -22,6 +22,19 @@ class Outcome(StrEnum):
     UNKNOWN = "unknown"
     """It may have arrived, or not."""
 
+    @property
+    def words(self) -> str:
+        """As people are told."""
+        return _WORDS[self]
+
+
+_WORDS = {
+    Outcome.SENT: "accepted by the server",
+    Outcome.TEMPORARY: "not now",
+    Outcome.REFUSED: "refused",
+    Outcome.UNKNOWN: "unknown",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Reply:
@@ -38,6 +51,11 @@ class Reply:
     code: int
     text: str
     about_sender: bool = False
+
+    @property
+    def words(self) -> str:
+        """What the server said, with its code."""
+        return f"{self.code or ''} {self.text}".strip().rstrip(".")
 
     @property
     def stops_the_run(self) -> bool:
@@ -83,9 +101,38 @@ def is_too_large(reply: Reply) -> bool:
     return reply.outcome is Outcome.REFUSED and bool(_TOO_LARGE.search(reply.text))
 
 
-def one_line(said: bytes) -> str:
+class Refusal(StrEnum):
+    """Why a server refused a message for good, as far as its words tell."""
+
+    LIMIT = "limit"
+    """The sender sent enough for now; some servers say it for good, and yet tomorrow it goes."""
+    TOO_LARGE = "too large"
+    FULL = "full"
+    """The recipient's mailbox."""
+    UNWANTED = "unwanted"
+    """By a policy of theirs, or as spam."""
+    OTHER = "other"
+    """Mostly: there is no such address."""
+
+
+_FULL = re.compile(r"\b[45]\.2\.2\b|mailbox.{0,20}full|over ?quota|quota exceeded", re.IGNORECASE)
+_UNWANTED = re.compile(r"\b5\.7\.\d+\b|spam|blocked|policy|virus", re.IGNORECASE)
+
+
+def why_refused(reply: Reply) -> Refusal:
+    """Why a message was refused."""
+    if is_sender_limit(reply):
+        return Refusal.LIMIT
+    if is_too_large(reply):
+        return Refusal.TOO_LARGE
+    if _FULL.search(reply.text):
+        return Refusal.FULL
+    return Refusal.UNWANTED if _UNWANTED.search(reply.text) else Refusal.OTHER
+
+
+def one_line(reply: bytes) -> str:
     """A server's words for people: one line without control signs; an enhanced code at the head of each line stands once."""
-    text = said.decode("utf-8", "replace")
+    text = reply.decode("utf-8", "replace")
     head = re.match(r"[245]\.\d{1,3}\.\d{1,3}(?=\s)", text)
     if head:
         text = head[0] + re.sub(rf"(?m)^{re.escape(head[0])}(?=\s)", "", text)

@@ -8,7 +8,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from cardgen.cli.columns import left, right, shorten, width
+from cardgen.cli.terminal import left, right, shorten, width
 from cardgen.games import Bidding, Contract
 from cardgen.score import GameResult, PlayedGame, RoundResult, trump_letter
 from cardgen.text import signed

@@ -1,4 +1,4 @@
-"""One connection to a mail server: smtplib's commands, with a clock on every answer and a strict ear.
+"""One connection to a mail server: smtplib's commands, with a clock on every answer, which is read strictly.
 
 smtplib's own reading isn't enough for a program that must never send twice: it makes up a 500 for an answer that is
 too long, takes ``25`` for a code, starts its clock anew with every byte, and doesn't notice answers to questions that
@@ -62,16 +62,16 @@ class OutOfStep(smtplib.SMTPServerDisconnected):
 
     Attributes:
         code: of what it said, or `NO_ANSWER`.
-        said: its words.
+        reply: its words.
     """
 
-    def __init__(self, code: int, said: bytes) -> None:
+    def __init__(self, code: int, reply: bytes) -> None:
         super().__init__("the server answered before it was asked")
         self.code = code
-        self.said = said
+        self.reply = reply
 
 
-class Line(smtplib.SMTP):
+class Connection(smtplib.SMTP):
     """A connection that stands; closing it is the caller's."""
 
     def __init__(self, sock: socket.socket, timeouts: Timeouts) -> None:
@@ -136,11 +136,11 @@ class Line(smtplib.SMTP):
             raise smtplib.SMTPServerDisconnected("the server closed the connection")
         try:
             self._wait = min(1.0, self._timeouts.step)
-            code, said = self.getreply()
+            code, reply = self.getreply()
         except smtplib.SMTPServerDisconnected:
-            code, said = NO_ANSWER, b""
+            code, reply = NO_ANSWER, b""
         self.close()
-        raise OutOfStep(code, said)
+        raise OutOfStep(code, reply)
 
     def putcmd(self, cmd: str, args: str = "") -> None:
         """A command, if the server waits for one."""

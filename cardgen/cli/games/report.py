@@ -9,7 +9,8 @@ from typing import Any
 
 import click
 
-from cardgen.cli import game_facts, options
+from cardgen.cli import options
+from cardgen.cli.games import facts as game_facts
 from cardgen.games import GAMES, SCORES, Game, House, Setting, Settings, write_value
 from cardgen.text import catalogue
 

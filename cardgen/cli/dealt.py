@@ -1,4 +1,4 @@
-"""What the commands print: results to stdout, warnings to stderr.  Never a card, never the seed."""
+"""What is printed of a dealt pack and of a joint deal.  Never a card, never the seed."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from typing import Any
 import click
 
 from cardgen.cli import options
-from cardgen.cli.columns import counted
+from cardgen.cli.terminal import counted, warn
 from cardgen.dealing import SeedKind, in_fours
-from cardgen.pack import ADDRESSES, ORGANISER, PASSWORDS, Kind, Pack, PackFile
+from cardgen.names import shown_name
+from cardgen.orders import Dealt, Start, others
+from cardgen.pack import ADDRESSES, ORGANISER, PASSWORDS, Kind, Pack, PackFile, joint_message
+from cardgen.preferences import Preferences
 
 
 def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
@@ -22,7 +25,7 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
     if not quiet:
         options.warn_of_idle_settings(pack.deal.game, pack.deal.settings)
         if pack.deal.seed.kind is SeedKind.PRACTICE:
-            click.echo("cardgen: dealt from a practice text: whoever guesses the text knows all cards", err=True)
+            warn("dealt from a practice text: whoever guesses the text knows all cards")
     if as_json:
         result = {
             "folder": str(folder),
@@ -51,6 +54,51 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
     click.echo("")
     for number, step in enumerate(_next_steps(pack, folder), 1):
         click.echo(f"{number}. {step}")
+
+
+def report_start(found: Start, folder: Path, as_json: bool, quiet: bool) -> None:
+    """Where the start lies, its game code, and the message that asks for words."""
+    order = found.order
+    asked = [shown_name(name) for name in found.asked]
+    message = joint_message(
+        order.game.name, order.title, [shown_name(name) for name in order.players], asked, found.game_code, order.shared[0].language or "en"
+    )
+    before = others(folder, found)
+    if not quiet:
+        if found.seed.kind is not SeedKind.FRESH:
+            warn("with a seed that was chosen, a joint deal proves nothing: leave out --seed")
+        for other in before:
+            warn(
+                f"{other} was begun before; its game code is not the one of {folder}. If you start again, say so in the group,"
+                f" post the new code, ask for words anew, and delete {other}"
+            )
+    if as_json:
+        result = {
+            "start": str(folder),
+            "game": order.game.name,
+            "game_code": found.game_code,
+            "words_from": asked,
+            "message": message,
+            "begun_before": [str(other) for other in before],
+        }
+        click.echo(json.dumps(result))
+        return
+    if quiet:
+        return
+    click.echo(f"{folder}  (nothing is dealt yet; {ORGANISER}/ in it stays with you)")
+    click.echo(f"\n1. Post this to the group, with the game code {in_fours(found.game_code)}:\n\n{message}\n")
+    command = " ".join(f"--word {shlex.quote(f'{name}=…')}" for name in asked)
+    click.echo("2. When everybody has posted a word, deal with them:")
+    click.echo(f"   cardgen pack --continue {shlex.quote(str(folder))} {command}")
+
+
+def report_dealt(dealt: Dealt, place: Path, as_json: bool, quiet: bool) -> None:
+    """The pack, and that the start is gone."""
+    if not dealt.removed:
+        warn(f"{place} couldn't be removed whole: delete it, for it holds the seed")
+    if not quiet:
+        options.warn_of_idle_preferences(Preferences(), [file.style.as_preferences() for file in dealt.pack.files if file.style])
+    report_pack(dealt.pack, dealt.folder, as_json, quiet)
 
 
 def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:

@@ -10,15 +10,15 @@ import errno
 import smtplib
 import socket
 import ssl
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from cardgen.errors import MailLogin, MailTemporary
-from cardgen.mail.line import NO_ANSWER, Line, OutOfStep, Silent, Timeouts
-from cardgen.mail.login import log_in
-from cardgen.mail.replies import one_line
-from cardgen.mail.settings import Security
+from cardgen.mail.smtp.connection import NO_ANSWER, Connection, OutOfStep, Silent, Timeouts
+from cardgen.mail.smtp.login import log_in
+from cardgen.mail.smtp.replies import one_line
+from cardgen.mail.smtp.security import Security
 
 if TYPE_CHECKING:
     from cardgen.mail.settings import MailSettings
@@ -48,36 +48,33 @@ class ConnectFailed(MailTemporary):
         self.text = text or problem
 
 
-def open_line(settings: MailSettings, password: str | None, timeouts: Timeouts) -> Line:
+def open_connection(settings: MailSettings, password: str | None, timeouts: Timeouts) -> Connection:
     """A connection that takes messages: encrypted as the settings say, introduced, logged in if there is a user.
 
     Raises:
         MailLogin: the server doesn't let us in or isn't safe to speak to.
         ConnectFailed: it can't be reached, breaks off, keeps silent or asks for patience.
     """
-    line = Line(_reach(settings, timeouts.connect), timeouts)
+    connection = Connection(_reach(settings, timeouts.connect), timeouts)
     try:
         if settings.security is Security.TLS:
-            _encrypt(line, settings)
-        _hear_greeting(line, settings, timeouts)
-        _introduce(line, settings)
+            _encrypt(connection, settings)
+        _hear_greeting(connection, settings, timeouts)
+        _introduce(connection, settings)
         if settings.security is Security.STARTTLS:
-            _start_tls(line, settings)
-            _introduce(line, settings)
+            _start_tls(connection, settings)
+            _introduce(connection, settings)
         if settings.username is not None:
             if settings.security is Security.NONE:
                 raise MailLogin(
                     f"{_server(settings)} would get the password in the open",
                     f'in {settings.file} leave out username, or write security = "starttls" or "tls"',
                 )
-            with _talking(settings, "at the login"):
-                code, said = log_in(line, settings, password)
-            if code != 235:
-                raise _answer(settings, code, said, "at the login")
+            _step(settings, lambda: log_in(connection, settings, password), 235, "at the login")
     except BaseException:
-        line.close()
+        connection.close()
         raise
-    return line
+    return connection
 
 
 def _server(settings: MailSettings) -> str:
@@ -108,12 +105,12 @@ def _reach(settings: MailSettings, seconds: float) -> socket.socket:
     raise ConnectFailed(problem, f"{remedy}")
 
 
-def _hear_greeting(line: Line, settings: MailSettings, timeouts: Timeouts) -> None:
+def _hear_greeting(connection: Connection, settings: MailSettings, timeouts: Timeouts) -> None:
     with _talking(settings, "with its greeting"):
         try:
-            code, said = line.getreply()
+            code, reply = connection.getreply()
         except Silent:
-            if settings.security is Security.TLS or not _speaks_tls(line, min(timeouts.step, _MOST_FOR_A_GUESS)):
+            if settings.security is Security.TLS or not _speaks_tls(connection, min(timeouts.step, _MOST_FOR_A_GUESS)):
                 raise
             raise MailLogin(
                 f"{_server(settings)} is encrypted from the first byte",
@@ -121,41 +118,35 @@ def _hear_greeting(line: Line, settings: MailSettings, timeouts: Timeouts) -> No
             ) from None
     if code == NO_ANSWER:
         raise MailLogin(
-            f"what answers at {settings.host}, port {settings.port}, takes no mail: it says “{one_line(said)}”",
+            f"what answers at {settings.host}, port {settings.port}, takes no mail: it says “{one_line(reply)}”",
             f"look at host and port in {settings.file}: sending uses SMTP, usually port 587 or 465",
         )
     if code != 220:
-        raise _answer(settings, code, said, "with its greeting")
+        raise _answer(settings, code, reply, "with its greeting")
 
 
-def _introduce(line: Line, settings: MailSettings) -> None:
-    with _talking(settings, "when we said hello"):
-        code, said = line.ehlo()
-    if code != 250:
-        raise _answer(settings, code, said, "when we said hello")
+def _introduce(connection: Connection, settings: MailSettings) -> None:
+    _step(settings, connection.ehlo, 250, "when we said hello")
 
 
-def _start_tls(line: Line, settings: MailSettings) -> None:
-    if not line.has_extn("starttls"):
+def _start_tls(connection: Connection, settings: MailSettings) -> None:
+    if not connection.has_extn("starttls"):
         raise MailLogin(
             f"{_server(settings)} offers no encryption (STARTTLS), or somebody on the way hides it",
             f'try security = "tls" with port = 465 in {settings.file}, or another network; no password was sent',
         )
-    with _talking(settings, "before encrypting"):
-        code, said = line.docmd("STARTTLS")
-    if code != 220:
-        raise _answer(settings, code, said, "before encrypting")
-    if line.heard_more:
+    _step(settings, lambda: connection.docmd("STARTTLS"), 220, "before encrypting")
+    if connection.heard_more:
         raise MailLogin(
             f"somebody between here and {settings.host} puts words into the connection before it is encrypted",
             "try another network; your password wasn't sent",
         )
-    _encrypt(line, settings)
+    _encrypt(connection, settings)
 
 
-def _encrypt(line: Line, settings: MailSettings) -> None:
+def _encrypt(connection: Connection, settings: MailSettings) -> None:
     try:
-        line.encrypt(settings.host)
+        connection.encrypt(settings.host)
     except ssl.SSLCertVerificationError as error:
         raise _untrusted(settings, error) from None
     except (ssl.SSLEOFError, ssl.SSLZeroReturnError, TimeoutError, ConnectionError):
@@ -204,9 +195,17 @@ def _untrusted(settings: MailSettings, error: ssl.SSLCertVerificationError) -> M
     return MailLogin(f"{who} isn't good: {error.verify_message}", f"look at host in {settings.file}, or ask your provider; {nothing}")
 
 
-def _answer(settings: MailSettings, code: int, said: bytes, when: str) -> MailLogin | ConnectFailed:
+def _step(settings: MailSettings, ask: Callable[[], tuple[int, bytes]], expected: int, when: str) -> None:
+    """One step of the way in.  Raises MailLogin or ConnectFailed if the answer isn't the expected code."""
+    with _talking(settings, when):
+        code, reply = ask()
+    if code != expected:
+        raise _answer(settings, code, reply, when)
+
+
+def _answer(settings: MailSettings, code: int, reply: bytes, when: str) -> MailLogin | ConnectFailed:
     """What to raise for an answer that isn't yes."""
-    text = one_line(said)
+    text = one_line(reply)
     if code // 100 == 4:
         return ConnectFailed(f"{_server(settings)} says “not now” {when}: {code} {text}", "try again later", code, text)
     if code // 100 == 5:
@@ -224,7 +223,7 @@ def _talking(settings: MailSettings, when: str) -> Iterator[None]:
     try:
         yield
     except OutOfStep as error:
-        raise _answer(settings, error.code, error.said, when) from None
+        raise _answer(settings, error.code, error.reply, when) from None
     except Silent:
         raise ConnectFailed(
             f"{_server(settings)} is there but keeps silent {when}",
@@ -235,10 +234,10 @@ def _talking(settings: MailSettings, when: str) -> Iterator[None]:
         raise ConnectFailed(f"{_server(settings)} broke off {when}", "try again later", text=str(error)) from None
 
 
-def _speaks_tls(line: Line, seconds: float) -> bool:
+def _speaks_tls(connection: Connection, seconds: float) -> bool:
     """Whether a server that keeps silent was waiting for a handshake."""
     try:
-        line.encrypt("localhost", seconds)
+        connection.encrypt("localhost", seconds)
     except ssl.SSLCertVerificationError:
         return True
     except OSError:

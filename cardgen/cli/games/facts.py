@@ -10,21 +10,11 @@ from operator import itemgetter
 from typing import Any
 
 from cardgen.cards import Card, Rank, Suit
-from cardgen.games import SCORES, Bidding, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom, contract_points, side_points
+from cardgen.games import EXAMPLE_CARDS, Bidding, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom, scoring_examples
 from cardgen.text import catalogue, in_a_row, signed
 
 Line = tuple[str, str]
 """A label and a text."""
-
-_BIDS = ((3, 3), (3, 2), (3, 5), (0, 0), (0, 2))
-"""Bids and the tricks that were made of them, for examples in a round of …"""
-_EXAMPLE_CARDS = 6
-_SIDE_TRICKS = (6, 7, 9, 13)
-"""Of a side in Classic Whist."""
-_ALL_TRICKS = 13
-"""Of both sides in Bid Whist: thirteen cards each, or twelve and the discard, which counts as a trick."""
-_CONTRACTS = ((3, False, 9), (4, False, 9), (3, True, 10), (4, False, 5))
-"""Number, whether without trump, tricks of the declarer's side."""
 
 _SIGHTS = {
     Sight.FOREHEAD: "you see everybody's card but your own",
@@ -79,7 +69,7 @@ def fields(rules: Rules, deck: Sequence[Card], rounds: Sequence[RoundFacts]) -> 
         "deck": len(deck),
         "rules": {"sides": rules.sides, **_plain(asdict(rules))},
         "rounds": [_plain(asdict(facts) | {"turned_up": None}) for facts in rounds],
-        "examples": _examples(rules),
+        "examples": scoring_examples(rules),
     }
 
 
@@ -175,9 +165,9 @@ def _specials(rounds: Sequence[RoundFacts]) -> Iterator[Line]:
 def _numbers(numbers: Iterable[int]) -> str:
     """``rounds 1 to 4 and 21 to 24``"""
     runs = in_a_row(numbers)
-    said = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
+    shown = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
     noun = "round" if sum(map(len, runs)) == 1 else "rounds"
-    return f"{noun} {' and '.join(said)}" if said else "no round"
+    return f"{noun} {' and '.join(shown)}" if shown else "no round"
 
 
 # -- bidding and scoring
@@ -206,34 +196,15 @@ def _scoring(rules: Rules) -> Iterator[Line]:
     match rules.bidding:
         case Bidding.EXACT:
             yield "scoring", catalogue("en")(f"score.{rules.score}")
-            for bid, made in groupby(_examples(rules), key=itemgetter("bid")):
-                said = " · ".join(f"took {example['tricks']}: {signed(example['points'])}" for example in made)
-                yield "", f"with {_EXAMPLE_CARDS} cards, bid {bid}: {said}"
+            for bid, made in groupby(scoring_examples(rules), key=itemgetter("bid")):
+                shown = " · ".join(f"took {example['tricks']}: {signed(example['points'])}" for example in made)
+                yield "", f"with {EXAMPLE_CARDS} cards, bid {bid}: {shown}"
         case Bidding.NONE:
             yield "scoring", "a side's tricks above six are its points"
-            yield "", " · ".join(f"{example['tricks']} tricks: {signed(example['points'])}" for example in _examples(rules))
+            yield "", " · ".join(f"{example['tricks']} tricks: {signed(example['points'])}" for example in scoring_examples(rules))
         case Bidding.CONTRACT:
             twice = "; rounds without trump count double" if rules.contract and rules.contract.doubled else ""
             yield "scoring", f"a side's tricks above six are its points; a declarer's side below its number loses the number{twice}"
-            for example in _examples(rules):
+            for example in scoring_examples(rules):
                 kind, others = "no trump" if example["no_trump"] else "uptown", signed(example["others"])
                 yield "", f"{example['number']} {kind}, {example['tricks']} tricks: {signed(example['points'])}, the other side {others}"
-
-
-def _examples(rules: Rules) -> list[dict[str, Any]]:
-    match rules.bidding:
-        case Bidding.EXACT:
-            score = SCORES[rules.score]
-            return [
-                {"bid": bid, "tricks": tricks, "cards": _EXAMPLE_CARDS, "points": score(bid, tricks, _EXAMPLE_CARDS)}
-                for bid, tricks in _BIDS
-            ]
-        case Bidding.NONE:
-            return [{"tricks": tricks, "points": side_points(tricks)} for tricks in _SIDE_TRICKS]
-        case Bidding.CONTRACT:
-            double = rules.contract is not None and rules.contract.doubled
-            return [
-                {"number": number, "no_trump": plain, "tricks": tricks, "points": own, "others": others}
-                for number, plain, tricks in _CONTRACTS
-                for own, others in [contract_points(number, tricks, _ALL_TRICKS, double and plain)]
-            ]

@@ -1,0 +1,8 @@
+"""Messages over the wire: one connection to a mail server, and each of its answers at its word."""
+
+from cardgen.mail.smtp.connecting import ConnectFailed
+from cardgen.mail.smtp.replies import Outcome, Refusal, Reply, is_sender_limit, why_refused
+from cardgen.mail.smtp.security import Security
+from cardgen.mail.smtp.transport import Session, connect
+
+__all__ = ["ConnectFailed", "Outcome", "Refusal", "Reply", "Security", "Session", "connect", "is_sender_limit", "why_refused"]

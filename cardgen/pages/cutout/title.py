@@ -6,7 +6,6 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import fsum
 
 from cardgen.cards import Card, Suit
 from cardgen.games import RoundFacts
@@ -135,7 +134,7 @@ class _Middle:
         kind = type_of(self.style)
         gap += kind.gap
         blocks = [self._tag(kind)] if self.says.tag else []
-        blocks.append(self._trump(kind, kind.mark[0] + grown, gap, dense)._replace(above=gap if blocks else 0))
+        blocks.append(self._trump(kind, kind.mark[0] + grown, gap, dense)._replace(above=gap))
         for i, markup in enumerate(self.says.lines):
             blocks.append(_sentence(kind, markup, self.box, share)._replace(above=kind.gap * 0.5 if i else gap))
         return blocks
@@ -143,7 +142,7 @@ class _Middle:
     def height(self, share: float = 1, dense: bool = False) -> float:
         """What it needs; arguments as for `blocks`."""
         kind = type_of(self.style)
-        return fsum(block.above + block.height for block in self.blocks(share, dense)) + kind.gap + (0 if dense else _AIRY * kind.word)
+        return stacked_height(self.blocks(share, dense)) + kind.gap + (0 if dense else _AIRY * kind.word)
 
     def draw(self, page: Page) -> None:
         """Draw it in its box; what is spare goes to the mark, then between the blocks."""
@@ -154,10 +153,7 @@ class _Middle:
         spare = max(0.0, room - self.height(share, dense))
         grown = 0 if dense else min(kind.mark[1] - kind.mark[0], spare * 0.75)
         gap = (spare - grown) / (2 + bool(self.says.tag) + (not dense))
-        y = self.box.y + (kind.gap + gap) * 0.6
-        for block in self.blocks(share, dense, gap, grown):
-            block.draw(page, y + block.above)
-            y += block.above + block.height
+        stack(page, self.blocks(share, dense, gap, grown), self.box.y + (kind.gap + gap) * 0.6)
 
     def _tag(self, kind: Type) -> Drawn:
         """The kind of round on gold."""

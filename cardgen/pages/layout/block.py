@@ -40,7 +40,7 @@ class Drawn(NamedTuple):
     Attributes:
         height: how much of a page it takes.
         draw: draws it from y down.
-        above: free above it, unless it begins a page.
+        above: free above it, unless it is the first.
     """
 
     height: float
@@ -114,25 +114,26 @@ def draw_number(page: Page, ground: Ground, theme: Theme, number: int, x: float,
     page.text(x, y + size * CAP_HEIGHT / 2, str(number), size, BOLD, ground.ink, "centre")
 
 
-def stacked_height(blocks: Sequence[Block], gap: float = 0) -> float:
-    """How much of a page blocks take one below the other."""
-    return fsum(block.height + gap for block in blocks) - gap
+def stacked_height(blocks: Sequence[Drawn], gap: float = 0) -> float:
+    """How much of a page blocks take one below the other; what is to be free above the first doesn't count."""
+    return fsum(block.height + gap for block in blocks) - gap + fsum(block.above for block in blocks[1:])
 
 
-def stack(page: Page, blocks: Sequence[Block], y: float, gap: float = 0) -> float:
-    """Draw blocks one below the other from y down.  Returns where a next one would begin."""
-    for block in blocks:
+def stack(page: Page, blocks: Sequence[Drawn], y: float, gap: float = 0) -> float:
+    """Draw blocks one below the other from y down, where the first one begins.  Returns where a next one would begin."""
+    for i, block in enumerate(blocks):
+        y += block.above if i else 0
         block.draw(page, y)
         y += block.height + gap
     return y
 
 
-def together(blocks: Sequence[Block], gap: float = 0) -> Drawn:
+def together(blocks: Sequence[Drawn], gap: float = 0) -> Drawn:
     """Blocks one below the other that stay on one page."""
     return Drawn(stacked_height(blocks, gap), lambda page, y: stack(page, blocks, y, gap))
 
 
-def over_pages(blocks: Sequence[Block], room: float, gap: float = 0) -> list[Sequence[Block]]:
+def over_pages(blocks: Sequence[Drawn], room: float, gap: float = 0) -> list[Sequence[Drawn]]:
     """Blocks over as few pages as they need, those about equally full.
 
     Args:

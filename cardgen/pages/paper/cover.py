@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import fsum
 
-from cardgen.pages.layout import Column, Drawn, paragraph, step, together
+from cardgen.pages.layout import Column, Drawn, paragraph, stack, stacked_height, step, together
 from cardgen.pages.paper.plate import draw_paper_plate
 from cardgen.pages.paper.rounds import LARGE_ROW, draw_rounds, legend, plan_rounds, table_width
 from cardgen.pages.parts import Span, chip_seats, draw_stamp, hints, partners, seat_list, steps
@@ -83,34 +82,21 @@ def _draw_usual(document: Document, view: PlayerView, style: Style, how: Sequenc
         left = [*_about(column, view, occasion), *_play(column, view)]
         ready = _prepare(replace(column, x=table_x, w=wide), how)
         plan = plan_rounds(rounds, tall)
-        below = _need(ready) + 8 * mm
+        below = stacked_height(ready) + 8 * mm
         if (rounds + 1) * _GOOD_ROW + below <= tall:
             plan = plan_rounds(rounds, tall - below)
         else:
             left += _prepare(column, how)
             ready = []
         left.append(_code(column, view))
-        if _need(left) <= room:
+        if stacked_height(left) <= room:
             break
-    loose = min(_LOOSE, (room - _need(left)) / max(1, sum(item.above > 2 * mm for item in left)))
-    _draw(page, left[:-1], top, loose)
+    loose = min(_LOOSE, (room - stacked_height(left)) / max(1, sum(item.above > 2 * mm for item in left)))
+    stack(page, [item._replace(above=item.above + loose) if item.above > 2 * mm else item for item in left[:-1]], top)
     left[-1].draw(page, floor - left[-1].height)
     draw_rounds(page, view, style, plan, table_x, top, wide)
     pictures.draw(page, top + plan.height)
-    _draw(page, ready, floor - _need(ready), 0)
-
-
-def _need(items: Sequence[Drawn]) -> float:
-    return fsum(item.height + item.above for item in items) - (items[0].above if items else 0)
-
-
-def _draw(page: Page, items: Sequence[Drawn], y: float, loose: float) -> None:
-    """Items one below the other.  loose: what is added where a new paragraph begins."""
-    for i, item in enumerate(items):
-        if i:
-            y += item.above + (loose if item.above > 2 * mm else 0)
-        item.draw(page, y)
-        y += item.height
+    stack(page, ready, floor - stacked_height(ready))
 
 
 def _draw_large(document: Document, view: PlayerView, style: Style, how: Sequence[str], occasion: Occasion) -> None:
@@ -121,9 +107,9 @@ def _draw_large(document: Document, view: PlayerView, style: Style, how: Sequenc
     groups = [[*_about(column, view, occasion), _code(column, view)], _prepare(column, how), _play(column, view)]
     y = top
     for group in groups:
-        together = _need(group) <= floor - _TOP  # then it isn't torn
+        whole = stacked_height(group) <= floor - _TOP  # then it isn't torn
         for i, item in enumerate(group):
-            needs = _need(group) if together and i == 0 else item.height
+            needs = stacked_height(group) if whole and i == 0 else item.height
             above = item.above if y > top or len(document.pages) > 1 else 0
             if y + above + needs > floor + fonts.TOLERANCE:
                 page, y, above = document.page(*PAPERS[style.paper]), _TOP, 0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.pages.layout import Block, Drawn, stack, stacked_height, unmarked
+from cardgen.pages.layout import Drawn, stack, stacked_height, unmarked
 from cardgen.pages.parts import (
     EDGE,
     PAD,
@@ -101,11 +101,11 @@ def _about(style: Style, table: TableView, occasion: Occasion) -> list[str]:
     return [*replaces, *filter(None, [table.title, *whens]), *house]
 
 
-def _paragraphs(about: Sequence[str]) -> list[Block]:
+def _paragraphs(about: Sequence[str]) -> list[Drawn]:
     return [unmarked(_THEME, words, EDGE + PAD, ROOM) for words in about]
 
 
-def _head(style: Style, table: TableView) -> list[Block]:
+def _head(style: Style, table: TableView) -> list[Drawn]:
     """Which game, which pack, and whether it is for practice or from a given seed."""
     texts, left = style.texts, EDGE + PAD
     game = texts(f"game.{table.game}")
@@ -129,7 +129,7 @@ def _head(style: Style, table: TableView) -> list[Block]:
             page.text(x + pad, y + 0.65 * mm + (i + 0.5) * step + LARGE * CAP_HEIGHT / 2, line, LARGE, BOLD)
 
     heading = _THEME._replace(size=size, leading=1.2 * size, rise=middle_rise(1.2))
-    blocks: list[Block] = [unmarked(heading, game, left, ROOM), Drawn(_STAMP, stamp)]
+    blocks = [unmarked(heading, game, left, ROOM), Drawn(_STAMP, stamp)]
     if tag and not beside:
         blocks.append(Drawn(len(lines) * 1.15 * LARGE + 1.3 * mm, gold))
     return blocks

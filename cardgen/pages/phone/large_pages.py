@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from cardgen.pages.layout import Block, Drawn, draw_number, over_pages, stack, stacked_height, together, unmarked
+from cardgen.pages.layout import Drawn, draw_number, over_pages, stack, stacked_height, together, unmarked
 from cardgen.pages.parts import hints, steps
 from cardgen.pages.phone.keys import Key, draw_keys
 from cardgen.pages.phone.page import phone_page
@@ -58,14 +58,14 @@ def draw_table(document: Document, view: PlayerView, style: Style, occasion: Occ
 def draw_large_how_to(document: Document, style: Style, table: TableView) -> None:
     """How to play over a chat, on further pages of the document; the first is anchored as `HOW_TO`."""
 
-    def groups(theme: Theme) -> Sequence[Sequence[Block]]:
+    def groups(theme: Theme) -> Sequence[Sequence[Drawn]]:
         numbered = [_step(style, theme, number, plain(markup)) for number, markup in enumerate(steps(style, table.rules), 1)]
         return [numbered, [unmarked(theme, plain(markup), MARGIN, ROOM) for markup in hints(style, table)]]
 
     _draw(document, style, HOW_TO, style.texts("cover.how-to"), groups)
 
 
-def _draw(document: Document, style: Style, anchor: str, title: str, groups: Callable[[Theme], Sequence[Sequence[Block]]]) -> None:
+def _draw(document: Document, style: Style, anchor: str, title: str, groups: Callable[[Theme], Sequence[Sequence[Drawn]]]) -> None:
     """Groups of blocks over as few pages as they need, in the widest leading with which there are no more.
 
     A group has pages of its own if that makes no more either.
@@ -76,7 +76,7 @@ def _draw(document: Document, style: Style, anchor: str, title: str, groups: Cal
     """
     room = _FLOOR - _TOP
 
-    def ways(theme: Theme) -> Iterator[list[Sequence[Block]]]:
+    def ways(theme: Theme) -> Iterator[list[Sequence[Drawn]]]:
         found = groups(theme)
         yield [page for group in found for page in over_pages(group, room, _GAP)]
         yield over_pages([block for group in found for block in group], room, _GAP)
@@ -110,10 +110,10 @@ def _disc(page: Page, style: Style, theme: Theme, number: int, y: float) -> None
     draw_number(page, inks(style).key, theme, number, MARGIN + theme.disc, y + theme.leading / 2)
 
 
-def _table(view: PlayerView, style: Style, occasion: Occasion, about: Sequence[str], theme: Theme) -> list[Block]:
+def _table(view: PlayerView, style: Style, occasion: Occasion, about: Sequence[str], theme: Theme) -> list[Drawn]:
     """What stands at the table: as high for all readers, whose name is marked and whose partner is told alone differ."""
     texts, table = style.texts, view.table
-    blocks: list[Block] = [unmarked(theme, said, MARGIN, ROOM) for said in about]
+    blocks = [unmarked(theme, said, MARGIN, ROOM) for said in about]
     words = dict(table.spoken)
     seats = [_seat(style, seat, name, words.get(name, ""), seat == view.seat, theme) for seat, name in enumerate(table.names)]
     if table.words:
@@ -153,7 +153,7 @@ def _partners(view: PlayerView, style: Style, theme: Theme) -> Drawn:
     return unmarked(theme, plain(style.texts("cover.partners", partner=names[view.partner], left=left, right=right)), MARGIN, ROOM)
 
 
-def _code(style: Style, rows: Sequence[Sequence[str]], theme: Theme) -> Block:
+def _code(style: Style, rows: Sequence[Sequence[str]], theme: Theme) -> Drawn:
     """The game code in fours, three a line, below its words; that it is the same for all beside these or, if they are long, below."""
     name = unmarked(theme, style.texts("cover.code"), MARGIN, ROOM)
     same = style.texts("cover.code-same")

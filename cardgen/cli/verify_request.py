@@ -11,7 +11,7 @@ import click
 
 from cardgen.check import (
     MOST_PDF,
-    Difference,
+    Finding,
     OpenedRound,
     Verified,
     deal_of_file,
@@ -26,7 +26,6 @@ from cardgen.cli import asking
 from cardgen.dealing import Seed, in_fours
 from cardgen.errors import CheckError, FileError, InputError, Unjudged
 from cardgen.files import read_limited
-from cardgen.pack import MANIFEST
 from cardgen.request import read_game_code, read_round_key, read_seed_code
 
 _ASK_ORGANISER = "compare the codes with the group chat, and ask the organiser"
@@ -103,9 +102,7 @@ def check_round(request: Request, number: int, round_key: str, as_json: bool, qu
         found = verify_round(request.place, number, key, dealt, request.ask)
     if dealt and request.code not in (None, dealt.keys.game_code):
         words = "seed code and header make another game code than the one posted before the game"
-        found = OpenedRound(
-            number, found.compared, (*found.differences, Difference(words, str(request.place))), found.proven, found.unjudged
-        )
+        found = OpenedRound(number, found.compared, (*found.differences, Finding(str(request.place), words)), found.proven, found.unjudged)
     if as_json:
         data = {"matches": not found.differences, "round": number, "key_proven": found.proven and not found.differences}
         click.echo(
@@ -125,7 +122,7 @@ def check_round(request: Request, number: int, round_key: str, as_json: bool, qu
 
 def _report(found: Verified) -> None:
     for difference in found.differences:
-        click.echo(str(difference))
+        click.echo(difference.sentence)
     if not found.differences:
         count, first, last = len(found.rounds), found.rounds[0], found.rounds[-1]
         which = f"All {count} rounds" if count > 1 else "The only round"
@@ -138,8 +135,6 @@ def _report(found: Verified) -> None:
             click.echo("No player's file is here, so no hand on paper was compared.")
     if found.compared:
         click.echo(f"Dealt again and compared: {', '.join(found.compared)}")
-    if found.listed:
-        click.echo(f"Compared with the list in {MANIFEST}: {', '.join(found.listed)}")
     for unjudged in found.unjudged:
         click.echo(f"Not judged: {unjudged}")
     for remark in found.remarks:
@@ -166,7 +161,7 @@ def _unproven(words: str) -> str:
 
 def _report_round(found: OpenedRound) -> None:
     for difference in found.differences:
-        click.echo(str(difference))
+        click.echo(difference.sentence)
     if found.differences:
         return
     click.echo(f"Round {found.number} matches: this round key deals the cards in {', '.join(found.compared)}.")
@@ -185,7 +180,6 @@ def _as_data(found: Verified) -> dict[str, object]:
         "code_was_given": found.posted,
         "rounds": list(found.rounds),
         "compared": list(found.compared),
-        "listed": list(found.listed),
         "differences": _differences(found.differences),
         "unjudged": list(found.unjudged),
         "remarks": list(found.remarks),
@@ -193,14 +187,14 @@ def _as_data(found: Verified) -> dict[str, object]:
     }
 
 
-def _differences(differences: Sequence[Difference]) -> list[dict[str, object]]:
+def _differences(differences: Sequence[Finding]) -> list[dict[str, object]]:
     return [{"file": one.file, "rounds": list(one.rounds), "words": one.words} for one in differences]
 
 
-def _complain(differences: Sequence[Difference], what: str, alone: bool, remedy: str = _ASK_ORGANISER) -> None:
+def _complain(differences: Sequence[Finding], what: str, alone: bool, remedy: str = _ASK_ORGANISER) -> None:
     """Raises CheckError if there are differences.  alone: nothing else has said which."""
     if differences:
-        first = f": {differences[0]}" + (f" (and {len(differences) - 1} more)" if len(differences) > 1 else "")
+        first = f": {differences[0].sentence}" + (f" (and {len(differences) - 1} more)" if len(differences) > 1 else "")
         raise CheckError(what + (first if alone else ""), remedy)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.check.audit import audit
+from cardgen.check.audit import audit_pack as audit
 from cardgen.check.one_round import verify_round, verify_round_of_file
 from cardgen.check.player_file import deal_of_file, open_player_file
 from cardgen.check.verify import verify_file, verify_pack
@@ -26,8 +26,8 @@ from cardgen.games.settings import Choice, Setting
 from cardgen.mail.parcel import read_parcels
 from cardgen.names import Person
 from cardgen.orders.joint import deal_start, read_start
-from cardgen.orders.redeal import redeal
-from cardgen.orders.reprint import reprint
+from cardgen.orders.redeal import redeal_pack as redeal
+from cardgen.orders.reprint import reprint_player as reprint
 from cardgen.pack.build import draw_pack
 from cardgen.pack.manifest import read_manifest
 from cardgen.pack.own_deal import read_seed_note, redealt

@@ -8,8 +8,9 @@ if TYPE_CHECKING:
     from cardgen.check.audit import audit_pack
     from cardgen.check.drawn import check_pack, check_player
     from cardgen.check.files import Report
+    from cardgen.check.finding import Finding
     from cardgen.check.one_round import OpenedRound, verify_round, verify_round_of_file
-    from cardgen.check.player_file import Difference, deal_of_file
+    from cardgen.check.player_file import deal_of_file
     from cardgen.check.verify import MOST_PDF, Verified, deal_of_pack, open_asking, verify_file, verify_pack
 else:
     __getattr__ = door(
@@ -17,12 +18,13 @@ else:
         audit="audit_pack",
         drawn="check_pack check_player",
         files="Report",
+        finding="Finding",
         one_round="OpenedRound verify_round verify_round_of_file",
-        player_file="Difference deal_of_file",
+        player_file="deal_of_file",
         verify="MOST_PDF Verified deal_of_pack open_asking verify_file verify_pack",
     )
 
 __all__ = [
-    "MOST_PDF", "Difference", "OpenedRound", "Report", "Verified", "audit_pack", "check_pack", "check_player", "deal_of_file",
+    "MOST_PDF", "Finding", "OpenedRound", "Report", "Verified", "audit_pack", "check_pack", "check_player", "deal_of_file",
     "deal_of_pack", "open_asking", "verify_file", "verify_pack", "verify_round", "verify_round_of_file",
 ]  # fmt: skip

@@ -5,40 +5,28 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
+from cardgen.check.cards import indices
+from cardgen.check.finding import Finding
 from cardgen.pdf.read import Area, FoundFile, FoundPage, Painted, Placed, Shown, Span
 
 
-class Difference(NamedTuple):
-    """A difference.  page: from 1; 0 if it is on none."""
-
-    page: int
-    words: str
-
-
-def differences(found: FoundFile, drawn: FoundFile, whose: str, indices: frozenset[str]) -> tuple[Difference, ...]:
+def differences(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> tuple[Finding, ...]:
     """What is different in a file.
 
     Args:
+        name: of the file.
         drawn: the file as it should be.
         whose: of which file it is said: ``Anna's file``, ``the protocol``.
-        indices: digests of the drawings that stand in the corner of every card.
     """
-    words = list(of_file(found, drawn, whose))
+    words = [*of_file(name, found, drawn, whose), *of_texts(name, found, drawn, whose)]
     if len(found.pages) != len(drawn.pages):
-        words.append(Difference(0, f"has {len(found.pages)} pages, and {whose} has {len(drawn.pages)}"))
+        words.append(Finding(name, f"has {len(found.pages)} pages, and {whose} has {len(drawn.pages)}"))
     for number, (page, other) in enumerate(zip(found.pages, drawn.pages, strict=False), 1):
-        words += [Difference(number, text) for text in _of_page(page, other, whose, indices)]
-    if not words and found.digest != drawn.digest:
-        words.append(
-            Difference(0, f"something was changed that no page shows, for example how letters are read: take {whose} as cardgen wrote it")
-        )
+        words += [Finding(name, text, number) for text in (*of_page(page, other, whose), *_of_scene(page, other, whose))]
     if not words:
         words.append(
-            Difference(
-                0, f"was saved again by another program, or something lies between its parts, though all that is in it is as in {whose}"
-            )
+            Finding(name, f"something was changed that no page shows, for example how letters are read: take {whose} as cardgen wrote it")
         )
     return tuple(dict.fromkeys(words))
 
@@ -59,9 +47,19 @@ _CATALOG = {
 }
 
 
-def of_file(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[Difference]:
+def of_file(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[Finding]:
     """What is different in a file as a whole, whatever its pages show; arguments as in `differences`."""
-    yield from (Difference(0, text) for text in _of_file(found, drawn, whose))
+    yield from (Finding(name, text) for text in _of_file(found, drawn, whose))
+
+
+def of_texts(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[Finding]:
+    """What is different in the texts that viewers show beside the pages."""
+    if _more(found.outline, drawn.outline):
+        yield Finding(name, f"an outline entry (bookmark) that {whose} doesn't have")
+    elif found.outline != drawn.outline:
+        yield Finding(name, f"its outline (bookmarks) isn't that of {whose}")
+    if found.labels != drawn.labels:
+        yield Finding(name, f"its page labels aren't those of {whose}")
 
 
 def _of_file(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
@@ -70,12 +68,6 @@ def _of_file(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
         yield f"{_CATALOG.get(key, 'an entry of its catalog')} that {whose} doesn't have"
     if any(found.catalog.get(key) != value for key, value in drawn.catalog.items()):
         yield f"its catalog isn't as in {whose}"
-    if _more(found.outline, drawn.outline):
-        yield f"an outline entry (bookmark) that {whose} doesn't have"
-    elif found.outline != drawn.outline:
-        yield f"its outline (bookmarks) isn't that of {whose}"
-    if found.labels != drawn.labels:
-        yield f"its page labels aren't those of {whose}"
     extra = Counter(found.streams) - Counter(drawn.streams)
     if extra["/Metadata"] and "/Metadata" not in found.catalog:
         yield f"XMP metadata that {whose} doesn't have"
@@ -97,6 +89,8 @@ def _of_file(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
         yield "a part of it doesn't unpack cleanly: it is damaged, or something is hidden in it"
     if found.outside:
         yield "something stands before its beginning or behind its end, where no viewer looks"
+    if found.between:
+        yield "something lies between its parts, where no viewer looks"
 
 
 def info_name(key: str) -> str:
@@ -119,7 +113,8 @@ def _more(some: Sequence[str], others: Sequence[str]) -> bool:
 # -- pages
 
 
-def _of_page(found: FoundPage, drawn: FoundPage, whose: str, indices: frozenset[str]) -> Iterator[str]:
+def of_page(found: FoundPage, drawn: FoundPage, whose: str) -> Iterator[str]:
+    """What is different about a page, apart from what it shows."""
     if found.box != drawn.box:
         yield f"its paper has another size than in {whose}"
     if found.keys - drawn.keys - {"/Annots"}:
@@ -131,11 +126,10 @@ def _of_page(found: FoundPage, drawn: FoundPage, whose: str, indices: frozenset[
     if found.links != drawn.links:
         yield f"its links aren't those of {whose}"
     unknown = found.scene.operators - drawn.scene.operators - _USUAL
-    if unknown & _MARKS:
+    if unknown & MARKS:
         yield f"a mark for screen readers, which can hold a text that nobody sees, that {whose} doesn't have"
-    if unknown - _MARKS:
+    if unknown - MARKS:
         yield f"means of drawing that {whose} doesn't use"
-    yield from dict.fromkeys(_of_scene(found, drawn, whose, indices))
 
 
 _KINDS = {"Link", "Text", "FreeText", "FileAttachment", "Widget", "Stamp", "Highlight", "Ink", "Popup", "Square", "Screen", "RichMedia"}
@@ -150,27 +144,25 @@ def _kind(note: str) -> str:
 _PATHS = {"q", "Q", "cm", "re", "m", "l", "c", "h", "f", "S", "B", "n", "W", "rg", "RG", "w", "d", "j", "J", "Do"}
 _TEXTS = {"BT", "ET", "Td", "TD", "T*", "TL", "Tm", "Tf", "Tj", "TJ", "Ts", "Tr", "Tc", "Tw", "Tz"}
 _USUAL = frozenset(_PATHS | _TEXTS)
-_MARKS = frozenset({"BDC", "BMC", "EMC", "MP", "DP"})
+MARKS = frozenset({"BDC", "BMC", "EMC", "MP", "DP"})
 
 
-def _of_scene(found: FoundPage, drawn: FoundPage, whose: str, indices: frozenset[str]) -> Iterator[str]:
+def _of_scene(found: FoundPage, drawn: FoundPage, whose: str) -> Iterator[str]:
     extra, missing = _beyond(found.scene.shown, drawn.scene.shown), _beyond(drawn.scene.shown, found.scene.shown)
-    gone = {(round(one.x), round(one.y)): one.text for one in missing if isinstance(one, Span)}
+    gone = [one for one in missing if isinstance(one, Span) and one.text.strip()]
     explained = 0
     for one in extra:
         if isinstance(one, Span):
-            before = gone.get((round(one.x), round(one.y)))
-            if before is not None and not before.isspace():
+            before = next((other for other in gone if abs(other.x - one.x) < _BESIDE and abs(other.y - one.y) < 1), None)
+            if before is not None:
+                gone.remove(before)
                 explained += 1
-                yield (
-                    f"a number was changed: {whose} has another one there"
-                    if _numbers(one.text, before)
-                    else f"a text was changed: {whose} has another one there"
-                )
+                kind = "number" if _numbers(one.text, before.text) else "text"
+                yield f"a {kind} was changed: {whose} has another one there"
             elif one.text.strip():
                 yield f"{_how_hidden(one, found)} that no page of {whose} has there{_reads_like(one.text)}"
         elif isinstance(one, Placed):
-            yield _of_placed(one, whose, indices)
+            yield _of_placed(one, whose)
         else:
             yield f"something is drawn that isn't in {whose}"
     if len(missing) > explained:
@@ -179,21 +171,16 @@ def _of_scene(found: FoundPage, drawn: FoundPage, whose: str, indices: frozenset
         yield f"things lie in another order, one over the other, than in {whose}"
 
 
+_BESIDE = 12.0
+"""Points by which a text may begin elsewhere and still be in the place of another one: it may be set in the middle."""
+
 _ROW = 15.0
 """Points from the line of a row's number within which things stand in it."""
 
 _SIGN, _CARD_SHOWN = re.compile(r"[♣♦♥♠]"), re.compile(r"[♣♦♥♠]\s*\S+")
 
 
-class InRow(NamedTuple):
-    """A difference in a row of the protocol.  page, round: from 1."""
-
-    page: int
-    round: int
-    words: str
-
-
-def of_protocol(found: FoundFile, drawn: FoundFile, numbers: Sequence[int]) -> tuple[InRow, ...]:
+def of_protocol(name: str, found: FoundFile, drawn: FoundFile, numbers: Sequence[int]) -> tuple[Finding, ...]:
     """What is different in the rows of a protocol, if nothing is different anywhere else.
 
     Args:
@@ -202,17 +189,18 @@ def of_protocol(found: FoundFile, drawn: FoundFile, numbers: Sequence[int]) -> t
     rows = []
     for number, (page, other) in enumerate(zip(found.pages, drawn.pages, strict=False), 1):
         for one in [*_beyond(page.scene.shown, other.scene.shown), *_beyond(other.scene.shown, page.scene.shown)]:
-            row = _row_of(one, other, numbers)
+            row = row_of(one, other, numbers)
             if row is None:
                 return ()
             rows.append((number, row, one))
     return tuple(
-        InRow(page, row, _wrong([one for p, r, one in rows if (p, r) == (page, row)])) for page, row in sorted({one[:2] for one in rows})
+        Finding(name, _wrong([one for p, r, one in rows if (p, r) == (page, row)]), page, (row,))
+        for page, row in sorted({one[:2] for one in rows})
     )
 
 
-def _row_of(one: Shown, page: FoundPage, numbers: Sequence[int]) -> int | None:
-    """The round in whose row something stands; in the trick log, behind whose number."""
+def row_of(one: Shown, page: FoundPage, numbers: Sequence[int]) -> int | None:
+    """The round in whose row of a protocol something is; in the trick log, behind whose number."""
     if isinstance(one, Painted):
         return None
     x, y = (one.x, one.y) if isinstance(one, Span) else one.matrix[4:]
@@ -233,15 +221,15 @@ def _wrong(shown: Sequence[Shown]) -> str:
     return "something else than was dealt stands in its row"
 
 
-def _of_placed(one: Placed, whose: str, indices: frozenset[str]) -> str:
+def _of_placed(one: Placed, whose: str) -> str:
     if one.picture:
         return f"a picture that isn't in {whose}"
-    if one.digest in indices:
+    if one.digest in indices():
         return f"a card is drawn that isn't in {whose}"
     return f"something is drawn that isn't in {whose}"
 
 
-def _key(one: Shown) -> tuple[object, ...]:
+def key_of(one: Shown) -> tuple[object, ...]:
     """What makes a shown thing what it is."""
     if isinstance(one, Span):
         return ("text", one.text, round(one.x, 1), round(one.y, 1), round(one.size, 1), one.mode, one.colour, _rounded(one.clip))
@@ -255,15 +243,15 @@ def _rounded(area: Area) -> tuple[int, ...]:
 
 
 def _order(shown: Iterable[Shown]) -> list[tuple[object, ...]]:
-    return [_key(one) for one in shown]
+    return [key_of(one) for one in shown]
 
 
 def _beyond(some: Sequence[Shown], others: Sequence[Shown]) -> list[Shown]:
     """What is among some more often than among others, in its order."""
-    left = Counter(map(_key, others))
+    left = Counter(map(key_of, others))
     beyond = []
     for one in some:
-        key = _key(one)
+        key = key_of(one)
         if left[key]:
             left[key] -= 1
         else:
@@ -302,7 +290,7 @@ def _is_covered(span: Span, shown: Sequence[Shown]) -> bool:
     return any(area[0] <= span.x + 0.5 and span.end - 0.5 <= area[2] and area[1] <= span.y + span.size / 3 <= area[3] for area in fills)
 
 
-_NUMBER = re.compile(r"[0-9A-HJKMNP-TV-Z]{1,3}")
+_NUMBER = re.compile(r"-?[0-9A-HJKMNP-TV-Z]{1,3}")
 
 
 def _numbers(*texts: str) -> bool:

@@ -12,13 +12,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
+from cardgen.check.read_hands import Grammar
 from cardgen.dealing import Deal, Round, check_complete
 from cardgen.errors import CheckError
 from cardgen.faces import label
 from cardgen.games import Sight
 from cardgen.pack import ADDRESSES, DEAL, MANIFEST, PLAYER_FILES, PRINT, SEED, Kind, Pack, PackFile
 
-_SIGNS = {suit.sign: suit for suit in Suit}
 _SUITS = {f"pip-{suit.value}": suit for suit in Suit}
 
 
@@ -36,7 +36,7 @@ def check_pack(pack: Pack) -> Pack:
 def check_player(file: PackFile, deal: Deal) -> PackFile:
     """Prove that one player's file, newly drawn, shows what was dealt; returns it.  Raises CheckError as `check_pack` does."""
     assert file.seat is not None
-    for problem in _of_player(file, file.seat, deal):
+    for problem in _wrong_in_file(file, file.seat, deal):
         raise CheckError(f"the file didn't come out as it was dealt: {problem}", "nothing was changed; please report it")
     return file
 
@@ -51,26 +51,26 @@ def _problems(pack: Pack) -> Iterator[tuple[str, str]]:
     secrets = [dealt.seed.text, dealt.keys.key, *(dealt.keys.round_key(one.facts.number) for one in dealt.rounds)]
     for file in pack.files:
         if file.seat is not None:
-            yield from ((file.path, problem) for problem in _of_player(file, file.seat, dealt))
+            yield from ((file.path, problem) for problem in _wrong_in_file(file, file.seat, dealt))
         if not file.private and _tells_a_secret(file, secrets):
             yield file.path, "the seed or a key stands in it"
-    yield from _of_lists(pack)
+    yield from _wrong_in_lists(pack)
 
 
 # -- a player's file
 
 
-def _of_player(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
+def _wrong_in_file(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
     assert file.style is not None
-    language, letters = file.style.texts, file.style.letters
-    ranks = {label(rank, letters): rank for rank in Rank if not rank.is_joker}
-    jokers = {language("joker.big"): BIG_JOKER, language("joker.little"): LITTLE_JOKER} if BIG_JOKER in dealt.deck else {}
+    grammar = Grammar(file.style.language, file.style.letters)
     hands = Counter(frozenset(one.hands[seat] or ()) for one in dealt.rounds if _sees_own(one, seat))
     single, before = {card for one in dealt.rounds for card in _singles(one, seat)}, set[Card]()
     said: Counter[frozenset[Card]] = Counter()
+    ranks = {label(rank, file.style.letters): rank for rank in Rank if not rank.is_joker}
     indices = {f"index-{''.join(c if c.isascii() else f'u{ord(c):04x}' for c in text)}": rank for text, rank in ranks.items()}
     for number, page in enumerate(file.traces):
-        lines = [frozenset(cards) for text in page.spoken if (cards := _cards_of(text, ranks, jokers))]
+        spoken = [found for text in page.spoken if (found := grammar.hands(text)) and not any(before for before, _ in found)]
+        lines = [frozenset(card for _, cards in hand for card in cards) for hand in spoken]
         if any(line not in hands and not line <= single for line in lines):
             yield "a card stands in it that its player may not see"
         said.update(lines)
@@ -98,24 +98,6 @@ def _singles(one: Round, seat: int) -> Iterator[Card]:
         yield from listed.cards
     if one.facts.sight is Sight.FOREHEAD and one.hands[seat] is not None:
         yield from (card for other, hand in enumerate(one.hands) if other != seat for card in hand or ())
-
-
-def _cards_of(text: str, ranks: Mapping[str, Rank], jokers: Mapping[str, Card]) -> list[Card]:
-    """The cards of a hand as it is spoken; none if the text is something else."""
-    cards = []
-    for name, joker in jokers.items():
-        if name in text:
-            cards.append(joker)
-            text = text.replace(name, "")
-    suit: Suit | None = None
-    for word in text.split():
-        if word in _SIGNS:
-            suit = _SIGNS[word]
-        elif suit is None or word not in ranks:
-            return []
-        else:
-            cards.append(Card(ranks[word], suit))
-    return cards
 
 
 def _drawn(arts: Sequence[str], indices: Mapping[str, Rank]) -> Iterator[Card]:
@@ -147,7 +129,7 @@ def _tells_a_secret(file: PackFile, secrets: Sequence[str]) -> bool:
     return any(one in words for one in secrets) or any(one.encode() in raw for one in secrets[:2])
 
 
-def _of_lists(pack: Pack) -> Iterator[tuple[str, str]]:
+def _wrong_in_lists(pack: Pack) -> Iterator[tuple[str, str]]:
     """Whether the lists of files have all of them, with their hashes, and nothing lies where it shouldn't."""
     files = {file.path: file for file in pack.files}
     wanted = {MANIFEST, SEED, DEAL, PLAYER_FILES, PRINT}

@@ -12,33 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from cardgen.check.finding import Finding
 from cardgen.dealing import Deal
 from cardgen.errors import CheckError, FileError
 from cardgen.files import read_limited
 from cardgen.pack import DEAL, KEYS, MANIFEST, MOST_BYTES, ORGANISER, PLAYER_FILES, Manifest, read_player_files, rounds_with_hands
 
 MOST_FILE_BYTES = 50_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Something that isn't as it should be.
-
-    Attributes:
-        file: path in the pack, or what else it is about.
-        page, round: from 1; 0 where it is about none.
-        words: what is wrong; never a card, the seed or a key.
-    """
-
-    file: str
-    page: int
-    round: int
-    words: str
-
-    def __str__(self) -> str:
-        page = f", page {self.page}" if self.page else ""
-        number = f", round {self.round}" if self.round else ""
-        return f"{self.file}{page}{number}: {self.words}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +63,7 @@ def check_lists(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
     public = [facts.as_data() for facts in manifest.table.rounds]
     for one, said in zip(dealt.rounds, public, strict=True):
         if one.facts.as_data() != said:
-            yield Finding(MANIFEST, 0, one.facts.number, f"another {_what(one.facts.as_data(), said)} than was dealt")
+            yield Finding(MANIFEST, f"another {_what(one.facts.as_data(), said)} than was dealt", 0, (one.facts.number,))
     yield from _check_public_list(manifest)
     yield from _check_deal_file(manifest, dealt)
     entries = [(one.path, one.sha256, PLAYER_FILES) for one in read_player_files(manifest)]
@@ -93,7 +73,7 @@ def check_lists(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
         except (CheckError, FileError):
             continue  # said where it is read
         if hashlib.sha256(content).hexdigest() != listed:
-            yield Finding(path, 0, 0, f"was changed or exchanged since it was written: its fingerprint isn't the one in {where}")
+            yield Finding(path, f"was changed or exchanged since it was written: its fingerprint isn't the one in {where}")
 
 
 _NAMES = {"cards": "number of cards", "turned_up": "turned-up card"}
@@ -112,7 +92,7 @@ def _check_public_list(manifest: Manifest) -> Iterator[Finding]:
     files = {key for one in said["files"] for key in one} - {"path", "kind", "language", "pages", "sha256"}
     twice = "".join(text.split()) != "".join(json.dumps(said, ensure_ascii=False).split())  # or something else that readers pass over
     if said.keys() - KEYS or rounds or players or files or twice or len(text) > 2 * len(json.dumps(said, indent=4)):
-        yield Finding(MANIFEST, 0, 0, "holds more than cardgen writes into it, and everybody may read it")
+        yield Finding(MANIFEST, "holds more than cardgen writes into it, and everybody may read it")
 
 
 def _check_deal_file(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
@@ -123,11 +103,11 @@ def _check_deal_file(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
     except (ValueError, KeyError, TypeError, RecursionError):
         fine = False
     if not fine:
-        yield Finding(DEAL, 0, 0, "isn't the list of hands that cardgen wrote")
+        yield Finding(DEAL, "isn't the list of hands that cardgen wrote")
         return
     right = json.loads(json.dumps(rounds_with_hands(dealt)))
     if len(said) != len(right):
-        yield Finding(DEAL, 0, 0, f"lists {len(said)} rounds; {len(right)} were dealt")
+        yield Finding(DEAL, f"lists {len(said)} rounds; {len(right)} were dealt")
         return
     for one, other in zip(said, right, strict=True):
         number = other["number"]
@@ -135,12 +115,12 @@ def _check_deal_file(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
             continue
         wrong = [key for key in other if one.get(key) != other[key]]
         if "hands" in wrong:
-            yield Finding(DEAL, 0, number, f"its hands aren't those that were dealt{_counted(one, other)}")
+            yield Finding(DEAL, f"its hands aren't those that were dealt{_counted(one, other)}", 0, (number,))
         for key in wrong:
             if key != "hands":
-                yield Finding(DEAL, 0, number, f"another {_NAMES.get(key, key)} than was dealt")
+                yield Finding(DEAL, f"another {_NAMES.get(key, key)} than was dealt", 0, (number,))
         if not wrong:
-            yield Finding(DEAL, 0, number, "has something that cardgen doesn't write")
+            yield Finding(DEAL, "has something that cardgen doesn't write", 0, (number,))
 
 
 def _counted(said: dict[str, Any], right: dict[str, Any]) -> str:
@@ -161,20 +141,20 @@ def check_folder(manifest: Manifest) -> Iterator[Finding]:
     private = {hashlib.sha256(path.read_bytes()).digest() for path in (folder / ORGANISER).rglob("*") if path.is_file()}
     for path in sorted([folder / ORGANISER, *(folder / ORGANISER).rglob("*")]):
         yield from _of_private(path, path.relative_to(folder).as_posix())
-    yield from (Finding(name, 0, 0, words) for name, words in _foreign(folder, known, private))
+    yield from (Finding(name, words) for name, words in _foreign(folder, known, private))
     for path in (folder, *(folder / name for name in sorted(known))):
         if os.name == "posix" and path.exists() and path.stat().st_mode & stat.S_IWOTH:
             name = "the pack's folder" if path is folder else path.relative_to(folder).as_posix()
-            yield Finding(name, 0, 0, f"anybody on this computer can change it (“chmod o-w {shlex.quote(str(path))}” prevents that)")
+            yield Finding(name, f"anybody on this computer can change it (“chmod o-w {shlex.quote(str(path))}” prevents that)")
 
 
 def _of_private(path: Path, name: str) -> Iterator[Finding]:
     """Whether others can read what is the organiser's."""
     if path.is_symlink():
-        yield Finding(name, 0, 0, "is a link to another place, where others may read it: put the file itself here")
+        yield Finding(name, "is a link to another place, where others may read it: put the file itself here")
     elif os.name == "posix" and path.stat().st_mode & 0o077:
         right = "700" if path.is_dir() else "600"
-        yield Finding(name, 0, 0, f"others on this computer can read it (“chmod {right} {shlex.quote(str(path))}” shuts them out)")
+        yield Finding(name, f"others on this computer can read it (“chmod {right} {shlex.quote(str(path))}” shuts them out)")
 
 
 LEFT_BY_COMPUTERS = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})

@@ -10,10 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardgen.check.player_file import OLD_NUMBERS, Difference, PlayerFile, fits, header_of
+from cardgen.check.finding import Finding
+from cardgen.check.hands import fits
+from cardgen.check.other_drawing import OLD_NUMBERS
+from cardgen.check.player_file import PlayerFile, header_of
 from cardgen.check.read_hands import ReadRound
 from cardgen.check.verify import MOST_PDF, AskPassword, open_asking, open_manifest
-from cardgen.dealing import Deal, Round, deal_round, player_round
+from cardgen.dealing import Deal, Header, Round, deal_round, player_round
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
 from cardgen.games import RoundFacts
@@ -34,7 +37,7 @@ class OpenedRound:
 
     number: int
     compared: tuple[str, ...]
-    differences: tuple[Difference, ...]
+    differences: tuple[Finding, ...]
     proven: bool
     unjudged: tuple[str, ...] = ()
 
@@ -63,12 +66,12 @@ def verify_round(place: Path, number: int, key: str, dealt: Deal | None, ask: As
     opened = deal_round(replace(facts, turned_up=None), deck, len(table.names), key)
     differences = _key_differs(dealt, number, key)
     if opened.facts != facts:
-        differences.append(Difference(f"this round key turns up another card or trump than {MANIFEST} says", MANIFEST, (number,)))
+        differences.append(Finding(MANIFEST, f"this round key turns up another card or trump than {MANIFEST} says", 0, (number,)))
     compared = []
     for name, same in _compared(manifest, opened, ask):
         compared.append(name)
         if not same:
-            differences.append(Difference(f"this round key deals other cards than stand in {name}", name, (number,)))
+            differences.append(Finding(name, f"this round key deals other cards than stand in {name}", 0, (number,)))
     if not compared:
         raise InputError(f"there is no hand to compare in {place}", "put your own file beside pack.json, or name it: --file 1-Anna.pdf")
     old = table.edition < 2 and facts.is_sealed
@@ -79,24 +82,24 @@ def verify_round(place: Path, number: int, key: str, dealt: Deal | None, ask: As
 def verify_round_of_file(file: PlayerFile, number: int, key: str, dealt: Deal | None) -> OpenedRound:
     """Open one round and compare it with one player's file.  Arguments as in `verify_round`."""
     opened = _possible_rounds(file, number, key)
-    seat, names = file.facts.seat or 0, file.drawn.names
-    last = opened[0][1]
-    read = file.read(last)[number - 1]
+    seat, names, last = file.seat, file.drawn.names, opened[0][1]
+    first = _first_round(header_of(file))
+    read, is_drawn = file.read(first, last)[number - first]
     if read == ReadRound(number, None, (), (), ()) and any(one.hands[seat] is None for one, _ in opened):
         raise InputError(f"{file.name} has no cards of round {number}: its player sits out", "compare the file of somebody who plays it")
     differences = _key_differs(dealt, number, key)
-    edition = file.facts.edition
-    if not any(fits(read, player_round(one, seat), names, edition) for one, _ in opened):
-        differences.append(Difference(f"this round key deals other cards than stand in {file.name}", file.name, (number,)))
+    edition = file.edition
+    if not is_drawn or not any(fits(read, player_round(one, seat), names, edition) for one, _ in opened):
+        differences.append(Finding(file.name, f"this round key deals other cards than stand in {file.name}", 0, (number,)))
     old = edition < 2 and opened[0][0].facts.is_sealed
     unjudged = (OLD_NUMBERS.format(file.name),) if old else ()
     return OpenedRound(number, (file.name,), tuple(differences), dealt is not None, unjudged)
 
 
-def _key_differs(dealt: Deal | None, number: int, key: str) -> list[Difference]:
+def _key_differs(dealt: Deal | None, number: int, key: str) -> list[Finding]:
     if dealt is None or dealt.keys.round_key(number) == key:
         return []
-    return [Difference("the seed code makes another round key", MANIFEST, (number,))]
+    return [Finding(MANIFEST, "the seed code makes another round key", 0, (number,))]
 
 
 def _no_round(number: int, first: int, last: int) -> InputError:
@@ -113,10 +116,10 @@ def _compared(manifest: Manifest, opened: Round, ask: AskPassword) -> Iterator[t
         if opened.hands[seat] is None or not (manifest.folder / path).exists():
             continue
         file = open_asking(path, read_limited(manifest.folder / path, MOST_PDF), passwords[seat] if passwords else None, ask)
-        if (file.facts.header, file.facts.edition, file.facts.seat) != (table.header, table.edition, seat):
+        if (file.header, file.edition, file.seat) != (table.header, table.edition, seat):
             raise CheckError(f"{path} belongs to another game than {MANIFEST}", "take the pack as cardgen wrote it")
-        read = file.read(table.planned, table.from_round)[number - table.from_round]
-        yield path, fits(read, player_round(opened, seat), table.names, table.edition)
+        read, is_drawn = file.read(table.from_round, table.planned)[number - table.from_round]
+        yield path, is_drawn and fits(read, player_round(opened, seat), table.names, table.edition)
 
 
 def _in_deal(path: Path, opened: Round) -> bool:
@@ -133,10 +136,14 @@ def _possible_rounds(file: PlayerFile, number: int, key: str) -> list[tuple[Roun
     """The round as the key deals it, for each first dealer that the lot may have named, and the number of the last round."""
     header = header_of(file)
     game, settings, count = header.game, header.settings, len(header.players)
-    deck, first = game.deck(count, settings), header.replaced.from_round if header.replaced else 1
+    deck, first = game.deck(count, settings), _first_round(header)
     dealers = range(count) if game.deals_by_lot(settings) else [game.first_dealer(settings)]
     plans = [game.plan(count, settings, dealer) for dealer in dealers]
     if not first <= number <= len(plans[0]):
         raise _no_round(number, first, len(plans[0]))
     found: list[RoundFacts] = [plan[number - 1] for plan in plans]
     return [(deal_round(facts, deck, count, key), len(plans[0])) for facts in found]
+
+
+def _first_round(header: Header) -> int:
+    return header.replaced.from_round if header.replaced else 1

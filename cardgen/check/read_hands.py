@@ -1,7 +1,7 @@
 """Text of a player's pages → what it says of each round: the hand, others' cards, the sealed list, numbers to tell.
 
 Written apart from the code that draws the pages and from the one that deals: it knows how a card is called, and the few
-words that stand beside cards.  So it proves what a reader of the pages sees.
+words that are beside cards.  So it proves what a reader of the pages sees.  This is the one grammar of hands.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.errors import CheckError
@@ -36,6 +38,7 @@ class ReadRound:
         others: in a forehead round: names as they are shown, and their cards.
         sealed: the list, by position: numbers with their check letters, and the cards that they mean.
         told: names as they are shown, and the numbers to tell them.
+        page: from 1, on which its first hand is; 0 where there is none.
     """
 
     number: int
@@ -43,29 +46,97 @@ class ReadRound:
     others: tuple[tuple[str, tuple[Card, ...]], ...] = field(repr=False)
     sealed: tuple[tuple[str, Card], ...] = field(repr=False)
     told: tuple[tuple[str, tuple[str, ...]], ...] = field(repr=False)
+    page: int = field(default=0, compare=False, repr=False)
 
 
-def read_rounds(pages: Sequence[str], language: str, letters: str, last: int, first: int = 1) -> tuple[ReadRound, ...]:
+class Reading(NamedTuple):
+    """What a player's pages say.  cards: all that are named on each page, whatever for."""
+
+    rounds: tuple[ReadRound, ...]
+    cards: tuple[frozenset[Card], ...]
+
+
+@lru_cache(maxsize=16)
+class Grammar:
+    """How cards are written in a language and in these letters."""
+
+    def __init__(self, language: str, letters: str) -> None:
+        texts = catalogue(language)
+        self._ranks = dict(zip(_INDICES[letters], (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK), strict=True))
+        self._ranks |= {rank.value: rank for rank in Rank if rank.value.isdigit()}
+        self._jokers = {texts("joker.big"): BIG_JOKER, texts("joker.little"): LITTLE_JOKER}
+        rank = f"(?:{'|'.join(sorted(self._ranks, key=len, reverse=True))})(?![^\\W_])"
+        suits, jokers = "".join(_SIGNS), "|".join(map(re.escape, self._jokers))
+        run = f"(?:{jokers}|[{suits}](?: ?{rank})+)"
+        self._card = re.compile(f"({jokers})|([{suits}])|({rank})")
+        self._hand = re.compile(f"([^{suits}]*?) ?({run}(?: {run})*)(?: |$)")
+        self._run = re.compile(run)
+        self._entry = re.compile(f"({_NUMBER}) ?([{suits}] ?{rank}|{jokers})")
+        self._list = re.compile(f"{self._entry.pattern}(?: {self._entry.pattern})*")
+        self.suit_and_rank = re.compile(f"[{suits}] ?{rank}")
+
+    def hands(self, line: str) -> list[tuple[str, tuple[Card, ...]]]:
+        """Hands and the text before each, if the line has nothing else."""
+        hands, end = [], 0
+        for hand in self._hand.finditer(line):
+            if hand.start() != end:
+                return []
+            hands.append((hand[1], self._cards(hand[2])))
+            end = hand.end()
+        return hands if end == len(line) else []
+
+    def entries(self, line: str) -> list[tuple[str, Card]]:
+        """Numbers and cards of a sealed list, if the line has nothing else."""
+        if not self._list.fullmatch(line):
+            return []
+        return [(entry[1], self._cards(entry[2])[0]) for entry in self._entry.finditer(line)]
+
+    def named(self, text: str) -> frozenset[Card]:
+        """Every card that a text names, whatever else is in it."""
+        return frozenset(card for run in self._run.findall(text) for card in self._cards(run))
+
+    def _cards(self, text: str) -> tuple[Card, ...]:
+        """The cards of a hand as it is written: a suit's sign is before all of its ranks."""
+        cards: list[Card] = []
+        suit: Suit | None = None
+        for joker, sign, rank in self._card.findall(text):
+            if joker:
+                cards.append(self._jokers[joker])
+            elif sign:
+                suit = _SIGNS[sign]
+            else:
+                cards.append(Card(self._ranks[rank], suit))
+        return tuple(cards)
+
+
+def read_hands(pages: Sequence[str], language: str, letters: str, last: int, first: int = 1) -> Reading:
     """What the text of a player's pages says of each round.
 
     Args:
         pages: the text of each page, line by line in the order in which it was drawn.
         language: of the words.
         letters: of the cards.
-        last: number of the game's last round, as it stands in “Round 1 of 19”.
+        last: number of the game's last round, as it is in “Round 1 of 19”.
         first: number of the pages' first round.
 
     Returns:
-        The rounds from `first` to `last`, those that stand nowhere as well.
+        The rounds from `first` to `last`, those that are nowhere as well.
 
     Raises:
-        CheckError: a card stands in no round or where none belongs, or a list is none; the message names no card.
+        CheckError: a card is in no round or where none belongs, or a list is none; the message names no card.
     """
-    reader = _Reader(catalogue(language), letters, range(first, last + 1))
-    for page in pages:
-        for line in page.replace("\u00a0", " ").splitlines():
-            reader.read(line.strip())
-    return reader.finished()
+    grammar = Grammar(language, letters)
+    reader = _Reader(catalogue(language), grammar, range(first, last + 1))
+    texts = [page.replace("\u00a0", " ") for page in pages]
+    for number, text in enumerate(texts, 1):
+        for line in text.splitlines():
+            reader.read(line.strip(), number)
+    return Reading(reader.finished(), tuple(map(grammar.named, texts)))
+
+
+def read_rounds(pages: Sequence[str], language: str, letters: str, last: int, first: int = 1) -> tuple[ReadRound, ...]:
+    """The rounds alone; arguments and errors as in `read_hands`."""
+    return read_hands(pages, language, letters, last, first).rounds
 
 
 class _Found:
@@ -80,24 +151,16 @@ class _Found:
         self.lines: list[str] = []
         """What has no card in it."""
 
+        self.page = 0
+
 
 class _Reader:
     """Reads line by line; what it meets belongs to the round whose heading came last."""
 
-    def __init__(self, texts: Catalogue, letters: str, numbers: range) -> None:
+    def __init__(self, texts: Catalogue, grammar: Grammar, numbers: range) -> None:
         self._found = {number: _Found(number) for number in numbers}
         self._at: _Found | None = None
-        self._ranks = dict(zip(_INDICES[letters], (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK), strict=True))
-        self._ranks |= {rank.value: rank for rank in Rank if rank.value.isdigit()}
-        self._jokers = {texts("joker.big"): BIG_JOKER, texts("joker.little"): LITTLE_JOKER}
-        rank = f"(?:{'|'.join(sorted(self._ranks, key=len, reverse=True))})(?![^\\W_])"
-        suits, jokers = "".join(_SIGNS), "|".join(map(re.escape, self._jokers))
-        self._card = re.compile(f"({jokers})|([{suits}])|({rank})")
-        run = f"(?:{jokers}|[{suits}](?: ?{rank})+)"
-        self._hand = re.compile(f"([^{suits}]*?) ?({run}(?: {run})*)(?: |$)")
-        self._suit_and_rank = re.compile(f"[{suits}] ?{rank}")
-        self._entry = re.compile(f"({_NUMBER}) ?([{suits}] ?{rank}|{jokers})")
-        self._list = re.compile(f"{self._entry.pattern}(?: {self._entry.pattern})*")
+        self._grammar = grammar
         numbers_told = f"{_NUMBER}(?: *[· ] *{_NUMBER})*"
         before, after = (re.escape(part.strip()) for part in texts("sealed.for").split("{name}"))
         self._told = re.compile(
@@ -110,17 +173,17 @@ class _Reader:
         of_all = f"(?:{title} ?)?(\\d{{1,3}}) ?{texts('round.of', n=numbers[-1])}"  # what follows may be glued to it: “Round 3of 241 card”
         self._heading = re.compile(f"{of_all}.*|{title} ?(\\d{{1,3}})|.*?{title} ?(\\d{{1,3}}){part}.*")
 
-    def read(self, line: str) -> None:
-        """Note what a line says, without blanks around it."""
+    def read(self, line: str, page: int) -> None:
+        """Note what a line of a page says, without blanks around it."""
         heading = self._heading.fullmatch(line)
         number = next((int(text) for text in heading.groups() if text), 0) if heading else 0
         if number in self._found:
             self._at = self._found[number]
-        elif self._list.fullmatch(line):
-            self._read_list(line, self._here())
-        elif hands := self._hands_in(line):
-            self._read_hands(hands, self._here())
-        elif self._suit_and_rank.search(line):
+        elif entries := self._grammar.entries(line):
+            self._note_list(entries, self._here())
+        elif hands := self._grammar.hands(line):
+            self._note_hands(hands, self._here(), page)
+        elif self._grammar.suit_and_rank.search(line):
             raise CheckError(f"round {self._here().number} has a card where none belongs")
         elif self._at is not None:
             self._at.lines.append(line)
@@ -134,26 +197,16 @@ class _Reader:
             raise CheckError("a card stands in no round")
         return self._at
 
-    def _read_list(self, line: str, found: _Found) -> None:
-        for entry in self._entry.finditer(line):
-            position = int(entry[1][:-1].rstrip("-"))
+    def _note_list(self, entries: Sequence[tuple[str, Card]], found: _Found) -> None:
+        for number, card in entries:
+            position = int(number[:-1].rstrip("-"))
             if position in found.sealed:
                 raise CheckError(f"round {found.number} has a place twice in its list")
-            (card,) = self._cards(entry[2])
-            found.sealed[position] = entry[1], card
+            found.sealed[position] = number, card
 
-    def _hands_in(self, line: str) -> list[tuple[str, str]]:
-        """Hands and the text before each, if the line has nothing else."""
-        hands, end = [], 0
-        for hand in self._hand.finditer(line):
-            if hand.start() != end:
-                return []
-            hands.append((hand[1], hand[2]))
-            end = hand.end()
-        return hands if end == len(line) else []
-
-    def _read_hands(self, hands: Sequence[tuple[str, str]], found: _Found) -> None:
-        found.hands += [(name, self._cards(hand)) for name, hand in hands]
+    def _note_hands(self, hands: Sequence[tuple[str, tuple[Card, ...]]], found: _Found, page: int) -> None:
+        found.hands += hands
+        found.page = found.page or page
         if not hands[0][0] and found.lines:  # somebody may be named on the line above
             found.hands[-len(hands)] = f"\n{found.lines[-1]}", found.hands[-len(hands)][1]
 
@@ -169,17 +222,5 @@ class _Reader:
             others,
             tuple(entry for _, entry in sorted(found.sealed.items())),
             tuple((name.strip(), tuple(re.findall(_NUMBER, numbers))) for name, numbers in told),
+            found.page,
         )
-
-    def _cards(self, text: str) -> tuple[Card, ...]:
-        """The cards of a hand as it is written: a suit's sign stands before all of its ranks."""
-        cards: list[Card] = []
-        suit: Suit | None = None
-        for joker, sign, rank in self._card.findall(text):
-            if joker:
-                cards.append(self._jokers[joker])
-            elif sign:
-                suit = _SIGNS[sign]
-            else:
-                cards.append(Card(self._ranks[rank], suit))
-        return tuple(cards)

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from cardgen.check.player_file import Difference, PlayerFile, check_player_file, deal_of_file, open_player_file
+from cardgen.check.finding import Finding, Judgement
+from cardgen.check.judge import Wanted, judge_file
+from cardgen.check.player_file import PlayerFile, check_player_file, deal_of_file, open_player_file
+from cardgen.check.redraw import Event, drawing_said, find_drawn, redraw_shared, wishes_of_shared
 from cardgen.dealing import Deal, in_fours, shuffle
 from cardgen.errors import CheckError, FileError, InputError, NewerFormat
 from cardgen.files import read_limited
@@ -25,20 +28,24 @@ from cardgen.pack import (
     ORGANISER,
     PASSWORDS,
     PLAYER_FILES,
+    PRINT,
     SEED,
     SUPERSEDED,
     Kind,
     Manifest,
+    PublicFile,
     as_json,
     deal_again,
     read_manifest,
     read_passwords,
     read_player_files,
+    read_print,
     read_seed_note,
     read_superseded,
     rounds_with_hands,
 )
-from cardgen.pdf.read import is_encrypted, read_facts
+from cardgen.pdf.read import is_encrypted, read_info
+from cardgen.preferences import Preferences
 
 MOST_PDF = 100_000_000
 """Bytes that a file of a pack may have."""
@@ -57,7 +64,6 @@ class Verified:
         game_code: for which it was checked.
         rounds: numbers of those that were dealt again.
         compared: files that hold something of them.
-        listed: further files of the pack, which were compared with its list.
         differences: what doesn't match; empty: everything does that could be judged.
         unjudged: what couldn't be, and why.
         remarks: what else there is to know.
@@ -69,8 +75,7 @@ class Verified:
     game_code: str
     rounds: tuple[int, ...]
     compared: tuple[str, ...]
-    listed: tuple[str, ...]
-    differences: tuple[Difference, ...]
+    differences: tuple[Finding, ...]
     unjudged: tuple[str, ...]
     remarks: tuple[str, ...]
     words: str
@@ -106,7 +111,6 @@ def verify_pack(place: Path, seed: shuffle.Seed | None, code: str | None, ask: A
         table.game_code,
         tuple(r.facts.number for r in dealt.rounds),
         tuple(check.compared),
-        tuple(check.listed),
         tuple(check.differences),
         tuple(check.unjudged),
         tuple(check.remarks),
@@ -154,7 +158,7 @@ def _own_seed(manifest: Manifest) -> shuffle.Seed:
         raise CheckError(error.problem, error.remedy) from None
 
 
-def _wrong_code(manifest: Manifest, code: str | None) -> Difference:
+def _wrong_code(manifest: Manifest, code: str | None) -> Finding:
     says = in_fours(manifest.table.game_code)
     if code not in (None, manifest.table.game_code):
         words = (
@@ -166,13 +170,13 @@ def _wrong_code(manifest: Manifest, code: str | None) -> Difference:
             f"the seed code doesn't make the game code {says}: it is the seed code of another game, "
             "or names, settings, title or code were changed after the cards were dealt"
         )
-    return Difference(words, MANIFEST)
+    return Finding(MANIFEST, words)
 
 
-def _refused(manifest: Manifest, dealt: Deal, difference: Difference, posted: bool) -> Verified:
+def _refused(manifest: Manifest, dealt: Deal, difference: Finding, posted: bool) -> Verified:
     """Nothing was compared, for it would all differ."""
     numbers = tuple(r.facts.number for r in dealt.rounds)
-    return Verified(manifest.folder, manifest.table.game_code, numbers, (), (), (difference,), (), (), dealt.words, posted)
+    return Verified(manifest.folder, manifest.table.game_code, numbers, (), (difference,), (), (), dealt.words, posted)
 
 
 def _is_plain(said: dict[str, Any], manifest: Manifest) -> bool:
@@ -198,8 +202,7 @@ class _PackCheck:
         self.manifest, self.dealt, self._ask = manifest, dealt, ask
         self.table = manifest.table
         self.compared: list[str] = []
-        self.listed: list[str] = []
-        self.differences: list[Difference] = []
+        self.differences: list[Finding] = []
         self.unjudged: list[str] = []
         self.remarks: list[str] = []
         self._whole = (manifest.folder / ORGANISER).is_dir()  # the organiser's own pack, where nothing may be missing
@@ -208,14 +211,16 @@ class _PackCheck:
         """Compare everything that is there."""
         self._check_manifest()
         self._check_deal()
-        self._check_public()
-        self._check_players()
+        files = self._open_players()
+        self._check_public(files)
+        for seat, file in files.items():
+            self._check_player(file, seat)
         superseded = self._organisers(read_superseded, SUPERSEDED)
         if superseded:
             self.remarks.append(superseded.sentence)
 
     def _differs(self, words: str, file: str, *rounds: int) -> None:
-        self.differences.append(Difference(words, file, rounds))
+        self.differences.append(Finding(file, words, 0, rounds))
 
     def _check_manifest(self) -> None:
         """Everything in ``pack.json``, down to the byte."""
@@ -251,36 +256,70 @@ class _PackCheck:
             self._differs(f"{DEAL} has other cards than were dealt" if wrong else f"{DEAL} isn't as cardgen wrote it", DEAL, *wrong)
         self.compared.append(DEAL)
 
-    def _check_public(self) -> None:
-        """Protocol and rules, by their hashes."""
+    def _check_public(self, players: Mapping[int, PlayerFile]) -> None:
+        """Protocol and rules, drawn again."""
+        printed = self._organisers(read_print, PRINT)
+        says = [file.drawn for file in players.values()]
+        shared = printed.shared if printed else ()
+        preferences = printed.players if printed else [one.preferences for one in says]
+        event = Event(printed.day, printed.place, printed.organiser) if printed else next((one.event for one in says), None)
         for file in self.manifest.files:
             content = self._content(file.path)
             if content is None:
                 continue
-            self.listed.append(file.path)
-            if hashlib.sha256(content).hexdigest() != file.sha256:
-                self._differs(f"{file.path} isn't the file that {MANIFEST} lists: it was changed, or is another pack's", file.path)
+            try:
+                info = read_info(content)
+                judged = self._judge_shared(file, content, info, wishes_of_shared(file, shared, preferences), event)
+            except CheckError as error:
+                self._differs(f"{file.path} isn't the file that {MANIFEST} lists: it {error.problem}", file.path)
                 continue
-            facts = read_facts(content)
-            if facts.pages != file.pages:
-                self._differs(f"{MANIFEST} says another number of pages than {file.path} has", MANIFEST)
-            if facts.drawing != self.manifest.drawing:
+            if drawing_said(info) != self.manifest.drawing:
                 self._differs(f"{MANIFEST} says another number of the drawing than {file.path} does", MANIFEST)
+            if hashlib.sha256(content).hexdigest() != file.sha256:
+                judged = _not_listed(judged, file.path)
+            self._take(judged, file.path)
 
-    def _check_players(self) -> None:
+    def _judge_shared(
+        self, file: PublicFile, content: bytes, info: Mapping[str, str], preferences: Iterable[Preferences], event: Event | None
+    ) -> Judgement:
+        """Protocol or rules in one language, which may have been drawn in any of some ways.  event: None if nothing says it."""
+        table, whose = self.table, "the protocol of this deal" if file.kind == Kind.PROTOCOL else "the rules of this game"
+        said = event or Event(None, "", info.get("/Author", ""))  # as they are where nobody names a day or a place
+        ways = (redraw_shared(self.dealt, table.names, table.house, file.kind, one, said, info) for one in preferences)
+        drawn = find_drawn(content, ways)
+        judged = judge_file(file.path, content, "", info, Wanted(drawn, self.dealt, whose))
+        if judged.findings and event is None:
+            return Judgement(unjudged=(f"{file.path} couldn't be drawn again: put a player's file beside it, which says how",))
+        if not judged.findings and not judged.unjudged and drawn.pages != file.pages:
+            self._differs(f"{MANIFEST} says another number of pages than {file.path} has", MANIFEST)
+        return judged
+
+    def _take(self, judged: Judgement, path: str) -> None:
+        """Note what came out for a file."""
+        if not judged.unjudged:
+            self.compared.append(path)
+        self.differences += [one if path in one.words else one._replace(words=f"{path}: {one.words}") for one in judged.findings]
+        self.unjudged += judged.unjudged
+        self.remarks += judged.notes
+
+    def _open_players(self) -> dict[int, PlayerFile]:
+        """The players' files that are there and can be opened, by seat."""
         passwords = self._organisers(read_passwords, PASSWORDS)
         listed = self._organisers(read_player_files, PLAYER_FILES)
+        files = {}
         for seat, path in enumerate(self.manifest.player_files):
             content = self._content(path)
             if content is None:
                 continue
-            self.compared.append(path)
             if listed and hashlib.sha256(content).hexdigest() != listed[seat].sha256:
                 self._differs(f"{path} isn't the file that {PLAYER_FILES} lists: it was changed, or is another pack's", path)
+            if passwords and not is_encrypted(content):
+                self._differs(f"{path} isn't encrypted, as it should be", path)
             try:
-                self._check_player(open_asking(path, content, passwords[seat] if passwords else None, self._ask), seat)
+                files[seat] = open_asking(path, content, passwords[seat] if passwords else None, self._ask)
             except CheckError as error:
                 self._differs(error.problem, path)
+        return files
 
     def _organisers(self, read: Callable[[Manifest], Found], path: str) -> Found | None:
         """What a file of the organiser's says; None in a pack without them, or where it is damaged, which is a difference."""
@@ -295,16 +334,13 @@ class _PackCheck:
         return None
 
     def _check_player(self, file: PlayerFile, seat: int) -> None:
-        said, table = file.facts, self.table
-        if (said.header, said.words, said.edition) != (table.header, table.words, table.edition):
+        table = self.table
+        if (file.header, file.words, file.edition) != (table.header, table.words, table.edition):
             self._differs(f"{file.name} belongs to another game: its names, settings, title or words aren't those of {MANIFEST}", file.name)
-            return
-        if file.facts.seat != seat:
+        elif file.seat != seat:
             self._differs(f"{file.name} is the file of another player than {self.table.names[seat]}", file.name)
-            return
-        differences, unjudged = check_player_file(file, self.dealt, seat, self.table.names, self.table.house)
-        self.differences += differences
-        self.unjudged += [unjudged] if unjudged else []
+        else:
+            self._take(check_player_file(file, self.dealt, seat, table.names, table.house), file.name)
 
     def _content(self, path: str) -> bytes | None:
         """The bytes of a file; None if it isn't there, which only the organiser's own pack mustn't lack."""
@@ -313,6 +349,15 @@ class _PackCheck:
                 self._differs(f"{path} is missing", path)
             return None
         return read_limited(self.manifest.folder / path, MOST_PDF)
+
+
+def _not_listed(judged: Judgement, path: str) -> Judgement:
+    """The judgement of a file that isn't the one that the public list names: where its content is right, that is only a note."""
+    words = f"{path} isn't the file that {MANIFEST} lists"
+    if not judged.findings:
+        return replace(judged, notes=(*judged.notes, f"{words}, though its content is the same."))
+    first, *others = judged.findings
+    return replace(judged, findings=(first._replace(words=f"{words}: {first.words}"), *others))
 
 
 def open_asking(path: str, content: bytes, password: str | None, ask: AskPassword) -> PlayerFile:
@@ -345,8 +390,6 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
             f"seed code and {file.name} don't make the game code {in_fours(code)}: "
             "one of the codes is another game's or has a typing error, or names, settings or title in the file were changed"
         )
-        return Verified(path, code, rounds, (), (), (Difference(words, file.name),), (), (), dealt.words, posted=True)
-    assert file.facts.seat is not None
-    differences, unjudged = check_player_file(file, dealt, file.facts.seat, file.drawn.names, file.drawn.house)
-    unknown = (unjudged,) if unjudged else ()
-    return Verified(path, code, rounds, (file.name,), (), tuple(differences), unknown, (), dealt.words, posted=True)
+        return Verified(path, code, rounds, (), (Finding(file.name, words),), (), (), dealt.words, posted=True)
+    judged = check_player_file(file, dealt, file.seat, file.drawn.names, file.drawn.house)
+    return Verified(path, code, rounds, (file.name,), judged.findings, judged.unjudged, judged.notes, dealt.words, posted=True)

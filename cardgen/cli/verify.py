@@ -16,7 +16,7 @@ from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageErr
 from cardgen.files import read_limited
 
 if TYPE_CHECKING:  # what reads, deals and draws is loaded after the command line is checked
-    from cardgen.check import Difference, OpenedRound, Verified
+    from cardgen.check import Finding, OpenedRound, Verified
     from cardgen.dealing import Seed
 
 _ASK_ORGANISER = "compare the codes with the group chat, and ask the organiser"
@@ -139,7 +139,7 @@ def _check_round(asked: _Asked, number: int, round_key: str, as_json: bool, quie
     """One round with its own key; raises what `_check_all` does."""
     from cardgen.check import (
         MOST_PDF,
-        Difference,
+        Finding,
         OpenedRound,
         deal_of_file,
         deal_of_pack,
@@ -159,7 +159,7 @@ def _check_round(asked: _Asked, number: int, round_key: str, as_json: bool, quie
         found = verify_round(asked.place, number, key, dealt, asked.ask)
     if dealt and asked.code not in (None, dealt.keys.game_code):
         words = "seed code and header make another game code than the one posted before the game"
-        found = OpenedRound(number, found.compared, (*found.differences, Difference(words, str(asked.place))), found.proven, found.unjudged)
+        found = OpenedRound(number, found.compared, (*found.differences, Finding(str(asked.place), words)), found.proven, found.unjudged)
     if as_json:
         data: dict[str, object] = {"matches": not found.differences, "round": number, "key_proven": found.proven and not found.differences}
         data |= {"compared": list(found.compared), "differences": _differences(found.differences), "unjudged": list(found.unjudged)}
@@ -176,10 +176,9 @@ def _check_round(asked: _Asked, number: int, round_key: str, as_json: bool, quie
 
 def _report(found: Verified) -> None:
     from cardgen.dealing import in_fours
-    from cardgen.pack import MANIFEST
 
     for difference in found.differences:
-        click.echo(str(difference))
+        click.echo(difference.sentence)
     if not found.differences:
         count, first, last = len(found.rounds), found.rounds[0], found.rounds[-1]
         which = f"All {count} rounds" if count > 1 else "The only round"
@@ -192,8 +191,6 @@ def _report(found: Verified) -> None:
             click.echo("No player's file is here, so no hand on paper was compared.")
     if found.compared:
         click.echo(f"Dealt again and compared: {', '.join(found.compared)}")
-    if found.listed:
-        click.echo(f"Compared with the list in {MANIFEST}: {', '.join(found.listed)}")
     for unjudged in found.unjudged:
         click.echo(f"Not judged: {unjudged}")
     for remark in found.remarks:
@@ -220,7 +217,7 @@ def _unproven(words: str) -> str:
 
 def _report_round(found: OpenedRound) -> None:
     for difference in found.differences:
-        click.echo(str(difference))
+        click.echo(difference.sentence)
     if found.differences:
         return
     click.echo(f"Round {found.number} matches: this round key deals the cards in {', '.join(found.compared)}.")
@@ -239,7 +236,6 @@ def _as_data(found: Verified) -> dict[str, object]:
         "code_was_given": found.posted,
         "rounds": list(found.rounds),
         "compared": list(found.compared),
-        "listed": list(found.listed),
         "differences": _differences(found.differences),
         "unjudged": list(found.unjudged),
         "remarks": list(found.remarks),
@@ -247,14 +243,14 @@ def _as_data(found: Verified) -> dict[str, object]:
     }
 
 
-def _differences(differences: Sequence[Difference]) -> list[dict[str, object]]:
+def _differences(differences: Sequence[Finding]) -> list[dict[str, object]]:
     return [{"file": one.file, "rounds": list(one.rounds), "words": one.words} for one in differences]
 
 
-def _complain(differences: Sequence[Difference], what: str, alone: bool, remedy: str = _ASK_ORGANISER) -> None:
+def _complain(differences: Sequence[Finding], what: str, alone: bool, remedy: str = _ASK_ORGANISER) -> None:
     """Raises CheckError if there are differences.  alone: nothing else has said which."""
     if differences:
-        first = f": {differences[0]}" + (f" (and {len(differences) - 1} more)" if len(differences) > 1 else "")
+        first = f": {differences[0].sentence}" + (f" (and {len(differences) - 1} more)" if len(differences) > 1 else "")
         raise CheckError(what + (first if alone else ""), remedy)
 
 

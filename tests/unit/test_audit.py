@@ -250,11 +250,12 @@ def test_a_note_on_a_page(make: Make) -> None:
 
 @pytest.mark.quick
 def test_saved_again_by_another_program(make: Make) -> None:
+    """Other bytes, the same objects: the same file."""
     pack = make()
     pack.plant(0)
-    assert found(pack) == [
-        "1-Anna.pdf: was saved again by another program, or something lies between its parts, though all that is in it is as in Anna's file"
-    ]
+    report = audit_pack(pack.folder)
+    assert not report.findings
+    assert [note.partition(" has other bytes")[0] for note in report.notes] == ["1-Anna.pdf"]
 
 
 def test_what_stands_behind_the_end(make: Make) -> None:
@@ -284,7 +285,9 @@ def test_one_bit_anywhere_in_a_file(at: float, make: Make) -> None:
     content = bytearray(pack.drawn(0))
     content[int(at * len(content)) + 10] ^= 4
     pack.put("1-Anna.pdf", bytes(content))
-    assert all(one.startswith(("1-Anna.pdf", "all files together")) for one in found(pack))
+    report = audit_pack(pack.folder)
+    assert report.findings or report.notes  # the mark of a binary file means nothing
+    assert all(str(one).startswith(("1-Anna.pdf", "all files together")) for one in (*report.findings, *report.notes))
 
 
 def test_one_bit_of_an_encrypted_file_where_its_streams_are_filled_up(make: Make) -> None:
@@ -555,25 +558,20 @@ def test_another_version_that_draws_the_same(make: Make) -> None:
     assert report.notes == ("1-Anna.pdf says that version 0.0.1 of cardgen drew it; this one draws the same.",)
 
 
-HIDDEN: dict[str, Plant] = {
-    "nothing": lambda writer: None,
-    "keywords": lambda writer: writer.add_metadata({"/Keywords": "SK"}),
-    "white text": operators(2, text("SK", before="1 1 1 rg")),
-    "invisible text": operators(2, text("SK", before="3 Tr")),
+HIDDEN: dict[str, tuple[Plant, str]] = {
+    "keywords": (lambda writer: writer.add_metadata({"/Keywords": "SK"}), "“Keywords”"),
+    "white text": (operators(2, text("SK", before="1 1 1 rg")), "white text"),
+    "invisible text": (operators(2, text("SK", before="3 Tr")), "invisible text"),
 }
 
 
-@pytest.mark.parametrize("hidden", [("nothing",), ("keywords", "white text", "invisible text")], ids=len)
-def test_another_version_that_draws_otherwise_proves_nothing(hidden: tuple[str, ...], make: Make) -> None:
+@pytest.mark.parametrize("hidden", HIDDEN)
+def test_another_version_hides_no_text(hidden: str, make: Make) -> None:
     """Else whoever hides something would only have to name another version."""
     pack = make()
-    for seat, what in enumerate(hidden):
-        pack.plant(seat, older_version(HIDDEN[what]))
-    report = audit_pack(pack.folder)
-    for seat in range(len(hidden)):
-        words = f"{pack.path(seat)}: says it was drawn by cardgen 0.0.1 and can't be compared"
-        assert any(words in str(one) for one in report.findings)
-    assert not report.proven
+    hide, words = HIDDEN[hidden]
+    pack.plant(0, older_version(hide))
+    assert any(words in one for one in found(pack))
 
 
 def test_a_card_in_place_of_a_version(make: Make) -> None:

@@ -128,6 +128,14 @@ def read_all(content: bytes, password: str = "", familiar: frozenset[str] | None
         return examine(content, reader, familiar)
 
 
+def read_digest(content: bytes) -> str:
+    """`FoundFile.digest` alone, of a file that isn't encrypted; errors as in `read_facts`."""
+    from cardgen.pdf.read.inspect import digest_of
+
+    with _opened(content, "") as reader:
+        return digest_of(reader)
+
+
 @contextmanager
 def _opened(content: bytes, password: str) -> Iterator[PdfReader]:
     from pypdf.errors import DependencyError

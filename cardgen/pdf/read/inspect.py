@@ -54,6 +54,7 @@ class FoundFile:
         broken: how many streams don't unpack to their last byte, as something hidden in them makes it.
         versions: how often it was saved.
         outside: bytes before its beginning and behind its end.
+        between: what lies between and in its objects and isn't part of any; the comments of the library that writes files don't count.
         digest: of all that its pages and properties lead to, however it is written down.
         texts: every text string and every stream, unpacked: to look for secrets.
     """
@@ -72,9 +73,15 @@ class FoundFile:
     broken: int
     versions: int
     outside: bytes = field(repr=False)
+    between: bytes = field(repr=False)
     digest: str
     pages: tuple[FoundPage, ...]
     texts: tuple[bytes, ...] = field(repr=False)
+
+    def is_same(self, other: FoundFile) -> bool:
+        """Whether it has all of another file and nothing else, whatever its bytes."""
+        hidden = self.unused or self.hidden or self.broken or self.outside or self.between or self.versions > 1
+        return self.digest == other.digest and not hidden
 
     @property
     def drawings(self) -> frozenset[str]:
@@ -90,6 +97,11 @@ def examine(content: bytes, reader: PdfReader, familiar: frozenset[str] | None =
         familiar: digests of drawings that are known, see `FoundFile.drawings`; None: all are.
     """
     return _Examiner(content, reader, familiar).examine()
+
+
+def digest_of(reader: PdfReader) -> str:
+    """`FoundFile.digest` alone."""
+    return _Walk(reader).digest
 
 
 class _Examiner:
@@ -127,6 +139,7 @@ class _Examiner:
             broken=sum(not _unpacks(found) for _, found in objects),
             versions=content.count(b"startxref"),
             outside=content[:begin] + content[end + 5 :].strip() if min(begin, end) >= 0 else b"",
+            between=_between(content[max(begin, 0) : end]),
             digest=walk.digest,
             pages=pages,
             texts=tuple(self._texts(objects)),
@@ -331,6 +344,34 @@ def _padding(found: Any) -> set[int] | None:
 
 
 _EMPTY = {"/Type", "/Subtype", "/BBox", "/Resources", "/Length", "/Filter"}
+
+
+_COMMENT = re.compile(rb"\((?:[^()\\]|\\[\s\S])*\)|%[^\r\n]*")
+_USUAL_COMMENT = re.compile(
+    rb"%PDF-[0-9.]{3}|%%EOF|%[\x80-\xff]{2,8}|% '[A-Za-z0-9+]{1,20}': class PDF[A-Za-z0-9]{1,30} ?"
+    rb"|%(?:[\x80-\xff]{2,8})? ReportLab [Gg]enerated PDF document(?: -- digest)? (?:\(opensource\)|\(?http://www\.reportlab\.com\)?) ?"
+)
+_OPENING, _CLOSING = (
+    re.compile(rb"\s*[0-9]+ [0-9]+ obj\b"),
+    re.compile(rb"\s*(?:xref[0-9nf\s]*trailer\s*<<[^%]*>>\s*)?startxref\s+[0-9]+\s*"),
+)
+
+
+def _between(content: bytes) -> bytes:
+    """What belongs to no object of a file, and unusual comments.  content: up to its end mark."""
+    comments: list[bytes] = []
+
+    def without(found: re.Match[bytes]) -> bytes:
+        if found.group()[:1] == b"(":
+            return b"()"
+        if not _USUAL_COMMENT.fullmatch(found.group()):
+            comments.append(found.group())
+        return b""
+
+    *objects, end = _COMMENT.sub(without, _STREAM.sub(b"", content)).split(b"endobj")
+    strange = [one for one in objects if not _OPENING.match(one)]
+    strange += [end] if not _CLOSING.fullmatch(end) else []
+    return b"\n".join([*comments, *strange])
 
 
 def _unpacks(found: Any) -> bool:

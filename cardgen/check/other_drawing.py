@@ -1,0 +1,179 @@
+"""A file that says it was drawn in another way than files are drawn today: what of it can be judged all the same.
+
+Nobody believes what it says.  Its cards are read from its drawings and from its words, its codes and texts are compared with
+those of the file as it is drawn today; whatever is left that nobody can explain is named, so that no lie passes by it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from cardgen import __version__
+from cardgen.check.cards import MISSING, NO_OTHERS, check_drawn, drawn_cards, is_drawn
+from cardgen.check.differences import MARKS, of_file, of_texts, row_of
+from cardgen.check.finding import Finding, Judgement, spoken
+from cardgen.check.hands import Reader, read_file, wrong_rounds
+from cardgen.dealing import Deal
+from cardgen.errors import CheckError
+from cardgen.pdf.read import FoundFile, FoundPage, Painted, Placed, Shown, Span
+
+OLD_NUMBERS = (
+    "{}: its cards and lists were read and compared; the numbers for closed cards are those of an older cardgen, "
+    "and neither they nor the other lines could be"
+)
+_NEAR = 1.5
+"""Points by which a thing may lie elsewhere and still be the same thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """Whose hands a file should hold.  names: of all players, as they are shown."""
+
+    deal: Deal
+    seat: int
+    names: tuple[str, ...]
+    reader: Reader
+
+
+def judge_other(name: str, found: FoundFile, drawn: FoundFile, whose: str, hands: Hands | None, deal: Deal) -> Judgement:
+    """Judge a file of another drawing.
+
+    Args:
+        name: of the file.
+        found: all of it, with what is drawn within its drawings.
+        drawn: the file as it is drawn today, naming that other drawing.
+        hands: of a player's file; None: protocol or rules.
+    """
+    findings = list(of_file(name, found, drawn, whose))
+    findings += [Finding(name, text, number) for number, page in enumerate(found.pages, 1) for text in _on_page(page, whose)]
+    findings += _wrong_codes(name, found, drawn, whose)
+    findings += _wrong_cards(name, found, hands) if hands else _wrong_rows(name, found, drawn, deal)
+    if findings:
+        return Judgement(tuple(dict.fromkeys(findings)), found=found)
+    if hands and hands.deal.edition < 2 and any(one.facts.is_sealed for one in hands.deal.rounds):
+        return Judgement(unjudged=(OLD_NUMBERS.format(name),), found=found)
+    if why := _unexplained(found, drawn, hands.reader.letters if hands else "", list(of_texts(name, found, drawn, whose))):
+        read = "its cards were read and compared" if hands else "its codes and trumps were compared"
+        words = f"{name} was drawn in another way than this cardgen, {__version__}, draws: {read}, {why} couldn't be"
+        return Judgement(unjudged=(words,), found=found)
+    note = f"{name} was drawn in another way than this cardgen, {__version__}, draws; its cards, texts and codes are right"
+    return Judgement(notes=(note,), found=found)
+
+
+def _on_page(found: FoundPage, whose: str) -> Iterator[str]:
+    """What no way of drawing has a reason for."""
+    if found.notes:
+        yield f"an annotation that {whose} doesn't have"
+    if found.scene.operators & MARKS:
+        yield f"a mark for screen readers, which can hold a text that nobody sees, that {whose} doesn't have"
+
+
+# -- cards
+
+
+def _wrong_cards(name: str, found: FoundFile, hands: Hands) -> Iterator[Finding]:
+    """Cards in words or in drawings that weren't dealt."""
+    rounds, deal = [one.facts.number for one in hands.deal.rounds], hands.deal
+    try:
+        reading = read_file(found, hands.reader, rounds[0], rounds[-1])
+    except CheckError as error:
+        yield Finding(name, f"can't be read as a player's file: {error.problem}")
+        return
+    for number, words in wrong_rounds(reading.rounds, deal, hands.seat, hands.names):
+        yield Finding(name, words, 0, (number,))
+    pages = {read.page: read.number for read in reading.rounds}
+    for page, words in check_drawn(found.pages, reading, hands.reader, frozenset(one.facts.turned_up for one in deal.rounds)):
+        yield Finding(name, words, page, (pages[page],) if words == NO_OTHERS and page in pages else ())
+    for read in reading.rounds:
+        if not is_drawn(read, found.pages, hands.reader):
+            yield Finding(name, MISSING, read.page, (read.number,))
+
+
+def _wrong_rows(name: str, found: FoundFile, drawn: FoundFile, deal: Deal) -> Iterator[Finding]:
+    """Rounds for which a protocol shows other suits or cards."""
+    numbers = [one.facts.number for one in deal.rounds]
+    for page, (one, other) in enumerate(zip(found.pages, drawn.pages, strict=False), 1):
+        shown, right = _suits_of_rows(one, numbers), _suits_of_rows(other, numbers)
+        for number in sorted(shown.keys() | right.keys()):
+            if shown.get(number) != right.get(number):
+                yield Finding(name, "another trump or turned-up card than was dealt", page, (number,))
+
+
+def _suits_of_rows(page: FoundPage, numbers: Sequence[int]) -> dict[int, Counter[str]]:
+    """What has to do with cards in the row of each round."""
+    rows: dict[int, Counter[str]] = {}
+    for one in page.scene.shown:
+        told = one.text.strip() if isinstance(one, Span) else one.digest if isinstance(one, Placed) else ""
+        if told and (isinstance(one, Placed) or re.search("[♣♦♥♠]", told)) and (row := row_of(one, page, numbers)):
+            rows.setdefault(row, Counter())[told] += 1
+    return rows
+
+
+# -- codes and texts
+
+_CODE = re.compile(r"[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){5}")
+
+
+def _wrong_codes(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[Finding]:
+    """Codes and players' words, as they are to be read on the pages."""
+    right = sum(map(_words, drawn.pages), Counter[str]())
+    for number, page in enumerate(found.pages, 1):
+        if any(_CODE.fullmatch(text) and text not in right for text in _words(page)):
+            yield Finding(name, f"has another code there than {whose}", number)
+    shown = sum(map(_words, found.pages), Counter[str]())
+    words = {entry.rpartition("=")[2] for entry in drawn.info.get("/CardgenWords", "").split("|")} - {""}
+    if any(shown[word] < right[word] for word in words):
+        yield Finding(name, f"has another word of a player than {whose}")
+
+
+def _words(page: FoundPage) -> Counter[str]:
+    """The words that a page shows."""
+    return Counter(word.strip('.,;:·“”„"()') for span in page.scene.spans if span.mode not in (3, 7) for word in span.text.split())
+
+
+# -- what is left
+
+
+def _unexplained(found: FoundFile, drawn: FoundFile, letters: str, beside: Sequence[Finding]) -> str:
+    """What of a file isn't as it is drawn today, though it may be right: ``the other lines of pages 2 to 5``; empty: nothing."""
+    if len(found.pages) != len(drawn.pages):
+        return "the other lines of its pages"
+    odd = [i for i, (one, other) in enumerate(zip(found.pages, drawn.pages, strict=True), 1) if not _is_alike(one, other, letters)]
+    return f"the other lines of {spoken('page', odd)}" if odd else "its bookmarks and page labels" if beside else ""
+
+
+def _is_alike(found: FoundPage, drawn: FoundPage, letters: str) -> bool:
+    """Whether a page shows the same things in the same order, none of them far from its place."""
+    one, other = found.scene.shown, drawn.scene.shown
+    cards = not letters or drawn_cards(found, letters) == drawn_cards(drawn, letters)
+    page = found.box == drawn.box and found.links == drawn.links and found.kinds <= drawn.kinds and found.keys <= drawn.keys
+    means = found.scene.operators <= drawn.scene.operators
+    return cards and page and means and len(one) == len(other) and all(map(_is_near, one, other))
+
+
+def _is_near(one: Shown, other: Shown) -> bool:
+    if isinstance(one, Span) and isinstance(other, Span):
+        same = (one.text, one.mode, one.colour) == (other.text, other.mode, other.colour)
+        return same and _near((one.x, one.y, one.size, one.end, *one.clip), (other.x, other.y, other.size, other.end, *other.clip))
+    if isinstance(one, Placed) and isinstance(other, Placed):
+        same = (one.digest, one.colour, one.picture) == (other.digest, other.colour, other.picture)
+        return same and _near((*one.matrix[4:], *one.area), (*other.matrix[4:], *other.area))
+    if isinstance(one, Painted) and isinstance(other, Painted):
+        return (one.operator, one.colour) == (other.operator, other.colour) and _is_near_path(one, other)
+    return False
+
+
+def _is_near_path(one: Painted, other: Painted) -> bool:
+    parts, others = one.path.split(), other.path.split()
+    if len(parts) != len(others) or not _near(one.area, other.area):
+        return False
+    return all(
+        a == b or (not a.isalpha() and not b.isalpha() and abs(float(a) - float(b)) < _NEAR) for a, b in zip(parts, others, strict=True)
+    )
+
+
+def _near(some: Sequence[float], others: Sequence[float]) -> bool:
+    return all(abs(a - b) < _NEAR for a, b in zip(some, others, strict=True))

@@ -1,0 +1,111 @@
+"""The one place where a file is drawn again, to be compared with the one that was found."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import product
+
+from cardgen import __version__
+from cardgen.dealing import Deal
+from cardgen.pack import PackFile, PublicFile, draw_player, draw_shared
+from cardgen.pdf.read import number_said, read_digest
+from cardgen.preferences import COLOURS, LETTERS, PAPERS, Preferences, usual_preferences
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What covers say beside the game: when, where, who prepared it."""
+
+    day: date | None
+    place: str
+    organiser: str
+
+
+def redraw_player(
+    deal: Deal, seat: int, names: Sequence[str], house: str, wishes: Preferences, event: Event, info: Mapping[str, str]
+) -> PackFile:
+    """A player's file as the seed makes it.
+
+    Args:
+        names, house: that it shows.
+        info: the document information of the file that was found; only version and drawing are taken from it, and only so
+            that a file which names others than today's can have all its bytes.
+    """
+    from cardgen.pages.theme import Occasion, style_of  # what draws is loaded only where something is drawn
+
+    occasion = Occasion(event.day, event.place, event.organiser)
+    return draw_player(deal, seat, names, house, style_of(wishes), occasion, version_said(info) or __version__, drawing_said(info))
+
+
+def redraw_shared(
+    deal: Deal, names: Sequence[str], house: str, kind: str, wishes: Preferences, event: Event, info: Mapping[str, str]
+) -> PackFile:
+    """Protocol or rules as the seed makes them.  Arguments as in `redraw_player`."""
+    from cardgen.pages.theme import Occasion, style_of
+
+    return draw_shared(deal, names, house, kind, style_of(wishes), Occasion(event.day, event.place, event.organiser), drawing_said(info))
+
+
+def wishes_of_shared(file: PublicFile, shared: Sequence[Preferences], players: Sequence[Preferences]) -> Iterator[Preferences]:
+    """How protocol or rules may have been drawn, the likeliest first.
+
+    Args:
+        shared: what the organiser's list says of them; one that does is believed.
+        players: how players' files are drawn, as far as that is known.  Protocol and rules follow what is usual in the pack.
+    """
+    said = [one for one in shared if one.language == file.language]
+    if said:
+        yield said[0]
+        return
+    players = players or [replace(usual_preferences(), paper=paper) for paper in PAPERS]
+    likely = [replace(one, language=file.language) for one in sorted(players, key=lambda one: one.language != file.language)]
+    likely += [replace(one, letters=file.language) for one in likely]
+    papers = dict.fromkeys(one.paper for one in players)
+    all_ways = product(papers, (False, True), (False, True), COLOURS, LETTERS)
+    usual = replace(likely[0], layout="phone", card_size="poker")
+    likely += [replace(usual, paper=p, large=big, low_ink=low, colours=c, letters=one) for p, big, low, c, one in all_ways]
+    yield from dict.fromkeys(likely)
+
+
+def find_drawn(content: bytes, ways: Iterable[PackFile]) -> PackFile:
+    """The one of some ways to draw a file that made these bytes, or the same objects; else the first one."""
+    first: PackFile | None = None
+    digest = ""
+    for drawn in ways:
+        first = first or drawn
+        if drawn.content == content:
+            return drawn
+        digest = digest or read_digest(content)
+        if read_digest(drawn.content) == digest:
+            return drawn
+    assert first
+    return first
+
+
+# -- what a file says of how it was drawn
+
+
+def drawing_said(info: Mapping[str, str]) -> int | None:
+    """The number of a file's drawing; 0 where it names none, as older files do; None where it is no number: then as today."""
+    return number_said(info, "/Drawing", 0)
+
+
+def is_todays(info: Mapping[str, str]) -> bool:
+    """Whether a file says that it is drawn as files are drawn today; so does one that names what is no number."""
+    from cardgen.pdf.draw import DRAWING
+
+    return drawing_said(info) in (DRAWING, None)
+
+
+def version_said(info: Mapping[str, str]) -> str:
+    """By which version a file says that it was drawn; empty if that is none: it may say anything."""
+    try:
+        said = json.loads(info.get("/CardgenPrint", "{}"))
+        version = said.get("version") if isinstance(said, dict) else None
+    except (ValueError, RecursionError):
+        return ""
+    return version if isinstance(version, str) and re.fullmatch(r"\d{1,3}(\.\d{1,3}){1,3}", version) else ""

@@ -22,7 +22,6 @@ from cardgen.errors import CheckError, InputError, NewerFormat
 from cardgen.names import shown_name
 from cardgen.pdf.read import FoundFile, number_said, read_all, read_info
 from cardgen.preferences import Preferences, read_preferences
-from tests.golden.net import wishes
 
 _ASK_FOR_IT = "it was changed: ask for the file that was sent"
 _HOW_DRAWN = {"version", "names", "house_rules", "seed_kind", "date", "place", "organiser", "wishes"}
@@ -128,7 +127,7 @@ def _read_how_drawn(text: str) -> HowDrawn:
             house=said["house_rules"],
             seed_kind=shuffle.SeedKind(said["seed_kind"]),
             event=Event(None if said["date"] is None else date.fromisoformat(said["date"]), said["place"], said["organiser"]),
-            preferences=wishes,
+            preferences=preferences,
             replaces=said.get("replaces_mark", ""),
         )
     except (ValueError, TypeError, AttributeError, KeyError, InputError, RecursionError):

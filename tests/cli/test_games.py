@@ -18,6 +18,7 @@ from cardgen.faces.letters import LETTERS
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
+from cardgen.preferences import COLOURS
 from tests.turns import each, sweep
 
 

@@ -25,7 +25,7 @@ from cardgen.orders.order import Order, make_pack
 from cardgen.pack.folder import write_pack
 from cardgen.pack.organiser import read_print
 from cardgen.pages.theme.style import style_of
-from cardgen.preferences import Wishes
+from cardgen.preferences import Preferences
 from tests.planted import Plant, Planted, operators, planted, text
 from tests.turns import sweep, thinned
 
@@ -155,17 +155,11 @@ TEXTS: list[tuple[str, str, str]] = [
 BY_LAYOUT = [("phone", False, TEXTS[::2]), ("sheet", False, TEXTS[1::2]), ("phone", True, [TEXTS[0], TEXTS[5]])]
 
 
-<<<<<<< HEAD
-@pytest.mark.parametrize(("code", "words", "layout", "encrypted"), WAYS)
-def test_anothers_card_as_text(code: str, words: str, layout: str, encrypted: bool, make: Make) -> None:
-    pack = make(replace(OPEN, preferences=Preferences(language="en", paper="a4", layout=layout), encrypt=encrypted))
-=======
 @pytest.mark.parametrize(
     ("layout", "encrypted", "ways"), [(layout, locked, three) for layout, locked, ways in BY_LAYOUT for three in in_each_file(ways)]
 )
 def test_anothers_card_as_text(layout: str, encrypted: bool, ways: list[tuple[str, str, str]], make: Make) -> None:
-    pack = make(replace(OPEN, wishes=Wishes(language="en", paper="a4", layout=layout), encrypt=encrypted))
->>>>>>> suite2
+    pack = make(replace(OPEN, preferences=Preferences(language="en", paper="a4", layout=layout), encrypt=encrypted))
     page = 4 if layout == "phone" else 2
     for seat, (_, code, _) in enumerate(ways):
         pack.plant(seat, operators(page, code.replace("WORDS", anothers(pack, seat).notation)))
@@ -178,24 +172,13 @@ def test_anothers_card_as_text(layout: str, encrypted: bool, ways: list[tuple[st
 
 @pytest.mark.parametrize("layout", ["phone", "cards"])
 def test_anothers_card_as_a_drawing_without_text(layout: str, make: Make) -> None:
-<<<<<<< HEAD
     pack = make(replace(OPEN, preferences=Preferences(language="en", paper="a4", layout=layout)))
-    art = face(bens(pack), style_of(read_print(pack.manifest).players[0]).look)
-    for code in (f"0.1 0 0 0.1 90 200 cm {art.operators}", f"0.1 0 0 0.1 90 200 cm /{art.name} Do"):
-        pack.plant(0, operators(3, code, art))
-        said = found(pack)
-        assert any(one.startswith("1-Anna.pdf, page 3") and "drawn that isn't in Anna's file" in one for one in said), said
-        if "index" in code:
-            assert any("a card is drawn that isn't in Anna's file" in one for one in said), said
-=======
-    pack = make(replace(OPEN, wishes=Wishes(language="en", paper="a4", layout=layout)))
     for seat, code in enumerate(("{0.operators}", "/{0.name} Do")):
         art = face(anothers(pack, seat), style_of(read_print(pack.manifest).players[seat]).look)
         pack.plant(seat, operators(3, f"0.1 0 0 0.1 90 200 cm {code.format(art)}", art))
     said = found(pack)
     for seat, name in enumerate(("Anna", "Ben")):
         assert any(one.startswith(f"{pack.path(seat)}, page 3") and f"drawn that isn't in {name}'s file" in one for one in said), said
->>>>>>> suite2
 
 
 def metadata(writer: PdfWriter, words: str) -> None:

@@ -25,7 +25,7 @@ from cardgen.pages.theme.style import Occasion, style_of
 from cardgen.pdf.encrypt import encryption
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.document import read_facts
-from cardgen.preferences import LAYOUTS
+from cardgen.preferences import LAYOUTS, Preferences, usual_preferences
 from tests.turns import each, sweep
 
 PASSWORD = "7K3M9QZT0WXY12AB"

@@ -33,7 +33,7 @@ from cardgen.pack.manifest import read_manifest
 from cardgen.pack.own_deal import read_seed_note, redealt
 from cardgen.pages.theme.style import Occasion, style_of
 from cardgen.pdf.read.document import read_facts
-from cardgen.preferences import Wishes, usual_wishes
+from cardgen.preferences import Preferences, usual_preferences
 from tests.packs import pack_of
 from tests.turns import each, search_but
 
@@ -153,12 +153,8 @@ def test_one_file_of_the_first_edition(unpack: Unpack) -> None:
 def test_closed_cards_of_the_first_edition_are_neither_drawn_nor_dealt_again(name: str, unpack: Unpack) -> None:
     pack = unpack(name)
     player, before = read_manifest(pack).table.names[0], {path: path.read_bytes() for path in pack.rglob("*") if path.is_file()}
-<<<<<<< HEAD
-    for attempt in (lambda: reprint(pack, player, Preferences(large=True)), lambda: redeal(pack, read_manifest(pack).table.from_round)):
-=======
     number = read_manifest(pack).table.from_round
-    for attempt in (lambda: reprint_player(pack, player, Wishes(large=True)), lambda: redeal_pack(pack, number)):
->>>>>>> suite2
+    for attempt in (lambda: reprint_player(pack, player, Preferences(large=True)), lambda: redeal_pack(pack, number)):
         with pytest.raises(InputError, match="was dealt by an older cardgen, and the numbers for its closed cards"):
             attempt()
     assert {path: path.read_bytes() for path in pack.rglob("*") if path.is_file()} == before
@@ -168,11 +164,7 @@ def test_closed_cards_of_the_first_edition_are_neither_drawn_nor_dealt_again(nam
 @pytest.mark.parametrize("name", search_but(["encrypted", "joint"], "encrypted"))
 def test_open_cards_of_the_first_edition_are_drawn_again(name: str, unpack: Unpack) -> None:
     pack = unpack(name)
-<<<<<<< HEAD
-    reprint(pack, read_manifest(pack).table.names[1], Preferences(large=True))
-=======
-    reprint_player(pack, read_manifest(pack).table.names[1], Wishes(large=True))
->>>>>>> suite2
+    reprint_player(pack, read_manifest(pack).table.names[1], Preferences(large=True))
     found = verify_pack(pack, None, None, nobody)
     assert not found.differences
     assert not audit_pack(pack).findings
@@ -266,13 +258,8 @@ def test_a_new_setting_leaves_older_packs_alone(name: str, unpack: Unpack) -> No
     pack = unpack(name)
     assert read_manifest(pack).table.settings["colour"] == "red"
     assert not verify_pack(pack, None, None, nobody).differences
-<<<<<<< HEAD
-    assert not audit(pack).findings
-    reprint(pack, "Ben", Preferences(large=True))
-=======
     assert not audit_pack(pack).findings
-    reprint_player(pack, "Ben", Wishes(large=True))
->>>>>>> suite2
+    reprint_player(pack, "Ben", Preferences(large=True))
     assert not verify_pack(pack, None, None, nobody).differences
     assert "colour" not in redeal_pack(pack, 2).pack.deal.header
 

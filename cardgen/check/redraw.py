@@ -26,7 +26,7 @@ class Event:
 
 
 def redraw_player(
-    deal: Deal, seat: int, names: Sequence[str], house: str, wishes: Preferences, event: Event, info: Mapping[str, str]
+    deal: Deal, seat: int, names: Sequence[str], house: str, preferences: Preferences, event: Event, info: Mapping[str, str]
 ) -> PackFile:
     """A player's file as the seed makes it.
 
@@ -38,19 +38,22 @@ def redraw_player(
     from cardgen.pages.theme import Occasion, style_of  # what draws is loaded only where something is drawn
 
     occasion = Occasion(event.day, event.place, event.organiser)
-    return draw_player(deal, seat, names, house, style_of(wishes), occasion, version_said(info) or __version__, drawing_said(info))
+    version = version_said(info) or __version__
+    return draw_player(deal, seat, names, house, style_of(preferences), occasion, version, drawing_said(info))
 
 
 def redraw_shared(
-    deal: Deal, names: Sequence[str], house: str, kind: str, wishes: Preferences, event: Event, info: Mapping[str, str]
+    deal: Deal, names: Sequence[str], house: str, kind: str, preferences: Preferences, event: Event, info: Mapping[str, str]
 ) -> PackFile:
     """Protocol or rules as the seed makes them.  Arguments as in `redraw_player`."""
     from cardgen.pages.theme import Occasion, style_of
 
-    return draw_shared(deal, names, house, kind, style_of(wishes), Occasion(event.day, event.place, event.organiser), drawing_said(info))
+    return draw_shared(
+        deal, names, house, kind, style_of(preferences), Occasion(event.day, event.place, event.organiser), drawing_said(info)
+    )
 
 
-def wishes_of_shared(file: PublicFile, shared: Sequence[Preferences], players: Sequence[Preferences]) -> Iterator[Preferences]:
+def preferences_of_shared(file: PublicFile, shared: Sequence[Preferences], players: Sequence[Preferences]) -> Iterator[Preferences]:
     """How protocol or rules may have been drawn, the likeliest first.
 
     Args:

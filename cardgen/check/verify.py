@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from cardgen.check.finding import Finding, Judgement
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.player_file import PlayerFile, check_player_file, deal_of_file, open_player_file
-from cardgen.check.redraw import Event, drawing_said, find_drawn, redraw_shared, wishes_of_shared
+from cardgen.check.redraw import Event, drawing_said, find_drawn, preferences_of_shared, redraw_shared
 from cardgen.dealing import Deal, in_fours, shuffle
 from cardgen.errors import CheckError, FileError, InputError, NewerFormat
 from cardgen.files import read_limited
@@ -269,7 +269,7 @@ class _PackCheck:
                 continue
             try:
                 info = read_info(content)
-                judged = self._judge_shared(file, content, info, wishes_of_shared(file, shared, preferences), event)
+                judged = self._judge_shared(file, content, info, preferences_of_shared(file, shared, preferences), event)
             except CheckError as error:
                 self._differs(f"{file.path} isn't the file that {MANIFEST} lists: it {error.problem}", file.path)
                 continue

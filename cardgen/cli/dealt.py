@@ -14,7 +14,7 @@ from cardgen.cli import options
 from cardgen.cli.terminal import counted, warn
 from cardgen.dealing import SeedKind, in_fours
 from cardgen.names import shown_name
-from cardgen.orders import Dealt, Start, others
+from cardgen.orders import Dealt, Start, other_starts
 from cardgen.pack import ADDRESSES, ORGANISER, PASSWORDS, Kind, Pack, PackFile, joint_message
 from cardgen.preferences import Preferences
 
@@ -63,7 +63,7 @@ def report_start(found: Start, folder: Path, as_json: bool, quiet: bool) -> None
     message = joint_message(
         order.game.name, order.title, [shown_name(name) for name in order.players], asked, found.game_code, order.shared[0].language or "en"
     )
-    before = others(folder, found)
+    before = other_starts(folder, found)
     if not quiet:
         if found.seed.kind is not SeedKind.FRESH:
             warn("with a seed that was chosen, a joint deal proves nothing: leave out --seed")

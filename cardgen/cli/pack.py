@@ -98,23 +98,23 @@ def _pack(out: str, force: bool, as_json: bool, quiet: bool, order: dict[str, An
 def _begin(out: str, force: bool, as_json: bool, quiet: bool, order: dict[str, Any]) -> None:
     """Begin a joint deal."""
     from cardgen.cli.dealt import report_start
-    from cardgen.orders import joint
+    from cardgen.orders import start_joint, write_joint
 
     asked = _order(**order)
     folder = options.read_folder(out)
-    found = joint.start(asked)
+    found = start_joint(asked)
     if not quiet:
         options.warn_of_idle_preferences(asked.preferences, found.order.preferences)
-    report_start(found, joint.write(found, folder, force), as_json, quiet)
+    report_start(found, write_joint(found, folder, force), as_json, quiet)
 
 
 def _deal_start(start: str, words: tuple[str, ...], out: str | None, force: bool, as_json: bool, quiet: bool) -> None:
     """Go on with a joint deal."""
     from cardgen.cli.dealt import report_dealt
-    from cardgen.orders import joint
+    from cardgen.orders import deal_start
 
     place = options.named_file(start, "--continue output/corona-start-1AEF")
-    dealt = joint.deal_start(place, words, None if out is None else options.read_folder(out), force)
+    dealt = deal_start(place, words, None if out is None else options.read_folder(out), force)
     report_dealt(dealt, place, as_json, quiet)
 
 

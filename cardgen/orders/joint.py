@@ -80,7 +80,7 @@ class Dealt:
     removed: bool
 
 
-def start(order: Order) -> Start:
+def start_joint(order: Order) -> Start:
     """Check an order for a joint deal and fix its game code.  Nothing is written.
 
     Raises:
@@ -100,7 +100,7 @@ def start(order: Order) -> Start:
     return found
 
 
-def write(found: Start, out: Path, force: bool = False) -> Path:
+def write_joint(found: Start, out: Path, force: bool = False) -> Path:
     """Write a start as a folder of `out`; returns the folder.
 
     Raises:
@@ -110,7 +110,7 @@ def write(found: Start, out: Path, force: bool = False) -> Path:
     return write_start(found.folder, files, out, force)
 
 
-def others(place: Path, found: Start) -> tuple[Path, ...]:
+def other_starts(place: Path, found: Start) -> tuple[Path, ...]:
     """Other starts of the same game for the same players, beside this one: perhaps somebody began again."""
     out = []
     for other in sorted(place.parent.glob(f"{found.order.game.name}-start-*")):

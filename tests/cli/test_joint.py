@@ -478,7 +478,7 @@ def test_an_encrypted_joint_deal() -> None:
 
 
 def test_a_start_shows_no_secret_in_its_repr() -> None:
-    found = joint.start(Order("corona", Preferences(language="en", paper="a4"), ("Anna", "Ben")))
+    found = joint.start_joint(Order("corona", Preferences(language="en", paper="a4"), ("Anna", "Ben")))
     assert found.seed.text not in repr(found)
     with pytest.raises(InputError):
         joint.read_words(found, ["Ben=x"])

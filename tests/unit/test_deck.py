@@ -91,7 +91,6 @@ def test_order() -> None:
     assert [str(card) for card in in_order(ONES.cards)][12:15] == ["S2", "S1", "HA"]
 
 
-@pytest.mark.quick
 @each("language", LANGUAGES)
 def test_text_names_each_card_once(language: str) -> None:
     """Given what a screen reader gets, the front pages name every card, in their order, and the back pages none."""

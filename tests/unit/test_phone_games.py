@@ -153,7 +153,6 @@ def test_every_open_hand_is_spoken_once(kind: str, language: str, big: bool) -> 
         assert heard(spoken[0], language) == tokens(known.hand, language)
 
 
-@pytest.mark.quick
 @each("kind", GAMES)
 def test_all_keys_lead_somewhere_and_to_the_right_rounds(kind: str) -> None:
     """Given any game, each round page leads to the round before and after, and the list to every round."""

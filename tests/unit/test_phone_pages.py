@@ -35,7 +35,8 @@ from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.views import PlayerView
 from tests.drawn import drawn, drawn_so_far
-from tests.turns import each, sweep
+from tests.page_text import text_of
+from tests.turns import each, sweep, thinned
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte")
 LONG = (
@@ -349,20 +350,20 @@ def test_hook_shows_the_forbidden_sum(language: str, big: bool) -> None:
     explained = texts("cover.hook").replace("*", "").split()
     for hook in ("on", "off"):
         reader = read(player_pdf(player(hook=hook), style(language, big), EVENING).content)
-        front = " ".join(page.extract_text() for page in list(reader.pages)[:-19]).split()
+        front = " ".join(text_of(page) for page in list(reader.pages)[:-19]).split()
         assert (" ".join(explained) in " ".join(front)) == (hook == "on")
         for page, facts in zip(round_pages(reader, 19), player().table.rounds, strict=True):
-            said = re.findall(r"≠\s(\d+)", page.extract_text())
+            said = re.findall(r"≠\s(\d+)", text_of(page))
             assert said == ([str(facts.cards)] if hook == "on" else [])
             if hook == "on" and not big:
-                assert texts("round.hook", n=facts.cards).replace("\u00a0", " ") in page.extract_text().replace("\u00a0", " ")
+                assert texts("round.hook", n=facts.cards).replace("\u00a0", " ") in text_of(page)
 
 
-@each("language", LANGUAGES)
+@pytest.mark.parametrize("language", thinned(LANGUAGES, 3))
 def test_large_rounds_say_how_many_cards(language: str) -> None:
     reader = read(player_pdf(player(NAMES[:2], trump_order="HNS", max="26"), style(language, big=True), Occasion()).content)
     for page, facts in zip(round_pages(reader, 51), player(NAMES[:2], max="26").table.rounds, strict=True):
-        assert style(language).texts.count("plural.cards", facts.cards) in page.extract_text()
+        assert style(language).texts.count("plural.cards", facts.cards).replace("\u00a0", " ") in text_of(page)
 
 
 @sweep(("seat", range(8)), ("language", LANGUAGES))

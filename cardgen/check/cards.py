@@ -86,6 +86,8 @@ def check_drawn(
 def rounds_not_drawn(rounds: Sequence[ReadRound], pages: Sequence[FoundPage], reader: Reader) -> frozenset[int]:
     """Numbers of the rounds whose cards aren't drawn as words tell them: all of them, one after the other, round after round.
 
+    Jokers don't count: their stars are in other places, too.
+
     Args:
         pages: of the file, with all that is drawn within drawings.
     """
@@ -93,14 +95,12 @@ def rounds_not_drawn(rounds: Sequence[ReadRound], pages: Sequence[FoundPage], re
         return _not_cut_out(rounds, pages, reader)
     drawn = [card for page in pages for card in drawn_cards(page, reader.letters) if card.suit is not None]
     told = [(read.number, card) for read in rounds for hand in _hands(read) for card in hand if card.suit is not None]
-    jokers = {(read, card) for read in rounds for hand in _hands(read) for card in hand if card.suit is None}
-    wrong = {read.number for read, joker in jokers if not _is_near(joker, read, pages, reader)}
     if _follow(drawn, [[card for card in hand if card.suit is not None] for read in rounds for hand in _hands(read)]):
-        return frozenset(wrong)
+        return frozenset()
     once = [card for card, _ in groupby(drawn)]
     same = SequenceMatcher(None, [card for _, card in told], once, autojunk=False).get_matching_blocks()
     right = {i for block in same for i in range(block.a, block.a + block.size)}
-    wrong |= {number for i, (number, _) in enumerate(told) if i not in right}
+    wrong = {number for i, (number, _) in enumerate(told) if i not in right}
     return frozenset(wrong or {number for number, _ in told})
 
 
@@ -129,11 +129,6 @@ def _end_of(drawn: Sequence[Card], at: int, hand: Sequence[Card]) -> int:
             return -1
         at += 1
     return at
-
-
-def _is_near(joker: Card, read: ReadRound, pages: Sequence[FoundPage], reader: Reader) -> bool:
-    """Whether a joker is drawn near its words; its star is in other places, too, so that its place says nothing."""
-    return any(joker in drawn_cards(page, reader.letters) for page in pages[max(read.page - 2, 0) : read.page + 1])
 
 
 def _not_cut_out(rounds: Sequence[ReadRound], pages: Sequence[FoundPage], reader: Reader) -> frozenset[int]:

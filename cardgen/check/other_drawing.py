@@ -113,14 +113,15 @@ def _suits_of_rows(page: FoundPage, numbers: Sequence[int]) -> dict[int, Counter
 
 # -- codes and texts
 
-_CODE = re.compile(r"[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){5}")
+_GROUP = re.compile(r"(?=.*[0-9])(?=.*[A-Z])[0-9A-HJKMNP-TV-Z]{4}")
+"""Four characters of a code; hardly a code has none with a digit among its letters."""
 
 
 def _wrong_codes(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[Finding]:
     """Codes and players' words, as they are to be read on the pages."""
     right = sum(map(_words, drawn.pages), Counter[str]())
     for number, page in enumerate(found.pages, 1):
-        if any(_CODE.fullmatch(text) and text not in right for text in _words(page)):
+        if any(_GROUP.fullmatch(part) and part not in right for text in _words(page) for part in text.split("-")):
             yield Finding(name, f"has another code there than {whose}", number)
     shown = sum(map(_words, found.pages), Counter[str]())
     words = {entry.rpartition("=")[2] for entry in drawn.info.get("/CardgenWords", "").split("|")} - {""}

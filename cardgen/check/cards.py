@@ -94,14 +94,14 @@ def rounds_not_drawn(rounds: Sequence[ReadRound], pages: Sequence[FoundPage], re
     if reader.cut_out:
         return _not_cut_out(rounds, pages, reader)
     drawn = [card for page in pages for card in drawn_cards(page, reader.letters) if card.suit is not None]
-    told = [(read.number, card) for read in rounds for hand in _hands(read) for card in hand if card.suit is not None]
+    announcements = [(read.number, card) for read in rounds for hand in _hands(read) for card in hand if card.suit is not None]
     if _follow(drawn, [[card for card in hand if card.suit is not None] for read in rounds for hand in _hands(read)]):
         return frozenset()
     once = [card for card, _ in groupby(drawn)]
-    same = SequenceMatcher(None, [card for _, card in told], once, autojunk=False).get_matching_blocks()
+    same = SequenceMatcher(None, [card for _, card in announcements], once, autojunk=False).get_matching_blocks()
     right = {i for block in same for i in range(block.a, block.a + block.size)}
-    wrong = {number for i, (number, _) in enumerate(told) if i not in right}
-    return frozenset(wrong or {number for number, _ in told})
+    wrong = {number for i, (number, _) in enumerate(announcements) if i not in right}
+    return frozenset(wrong or {number for number, _ in announcements})
 
 
 def _hands(read: ReadRound) -> list[tuple[Card, ...]]:
@@ -140,6 +140,6 @@ def _not_cut_out(rounds: Sequence[ReadRound], pages: Sequence[FoundPage], reader
     for one, other in pairwise(placed):
         if one.digest in ranks and other.digest in suits and one.matrix[3] > large:
             count[Card(ranks[one.digest], suits[other.digest])] += 1
-    told = Counter(card for read in rounds for card in chain(*_hands(read)) if card.suit is not None)
-    short = {card for card in told if count[card] < told[card]}
+    announcements = Counter(card for read in rounds for card in chain(*_hands(read)) if card.suit is not None)
+    short = {card for card in announcements if count[card] < announcements[card]}
     return frozenset(read.number for read in rounds if short & set(chain(*_hands(read))))

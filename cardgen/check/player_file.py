@@ -15,13 +15,14 @@ from cardgen.check.hands import Reader, read_file, wrong_rounds
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.other_drawing import Hands
 from cardgen.check.read_hands import ReadRound
-from cardgen.check.redraw import Event, redraw_player
+from cardgen.check.redraw import redraw_player
 from cardgen.dealing import EDITION, Deal, Header, deal_header, shuffle
 from cardgen.dealing import read as read_header
 from cardgen.errors import CheckError, InputError, NewerFormat
 from cardgen.names import shown_name
 from cardgen.pdf.read import number_said, read_all, read_info
 from cardgen.preferences import Preferences, read_preferences
+from cardgen.views import Event
 
 _ASK_FOR_IT = "it was changed: ask for the file that was sent"
 _HOW_DRAWN = {"version", "names", "house_rules", "seed_kind", "date", "place", "organiser", "wishes"}

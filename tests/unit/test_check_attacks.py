@@ -28,8 +28,9 @@ from cardgen.pack import build
 from cardgen.pack.build import as_json
 from cardgen.pack.folder import write_pack
 from cardgen.pack.organiser import read_print
-from cardgen.pages.theme.style import Occasion, style_of
+from cardgen.pages.theme.style import style_of
 from cardgen.preferences import Wishes, usual_wishes
+from cardgen.views import Event
 from tests.planted import Plant, Planted, operators, planted, text
 
 OPEN = Order("corona", Wishes(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "3"}, seed="attacks")
@@ -183,8 +184,8 @@ def test_t1_another_word_of_a_player(claim: str, tmp_path: Path) -> None:
     from cardgen.pack.build import draw_player
 
     dealt = deal(GAMES["corona"], ("Anna", "Ben"), fill(OPEN).deal.seed, {"max": "2"}, words="Ben=umbrella")
-    style, occasion = style_of(Wishes(language="en", paper="a4").over(usual_wishes())), Occasion(None, "", "Anna")
-    lie = draw_player(replace(dealt, words="Ben=teapot"), 0, ("Anna", "Ben"), "", style, occasion).content
+    style, event = style_of(Wishes(language="en", paper="a4").over(usual_wishes())), Event(None, "", "Anna")
+    lie = draw_player(replace(dealt, words="Ben=teapot"), 0, ("Anna", "Ben"), "", style, event).content
     put_words: Plant = lambda writer: writer.add_metadata({"/CardgenWords": "Ben=umbrella"})  # noqa: E731
     path = tmp_path / "1-Anna.pdf"
     path.write_bytes(planted(lie, put_words, claiming(CLAIMS[claim])))
@@ -222,8 +223,8 @@ def test_t2_one_round_with_one_card_drawn_as_another_one(layout: str, tmp_path: 
 
 def draw_shared(pack: Planted, kind: str, dealt: Any) -> bytes:
     printed, table = read_print(pack.manifest), pack.manifest.table
-    occasion = Occasion(printed.day, printed.place, printed.organiser)
-    return build.draw_shared(dealt, table.names, table.house, kind, style_of(printed.shared[0]), occasion).content
+    event = Event(printed.day, printed.place, printed.organiser)
+    return build.draw_shared(dealt, table.names, table.house, kind, style_of(printed.shared[0]), event).content
 
 
 def lies(pack: Planted) -> dict[str, tuple[str, bytes]]:

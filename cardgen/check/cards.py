@@ -94,14 +94,17 @@ def rounds_not_drawn(rounds: Sequence[ReadRound], pages: Sequence[FoundPage], re
     if reader.cut_out:
         return _not_cut_out(rounds, pages, reader)
     drawn = [card for page in pages for card in drawn_cards(page, reader.letters) if card.suit is not None]
-    announcements = [(read.number, card) for read in rounds for hand in _hands(read) for card in hand if card.suit is not None]
     if _follow(drawn, [[card for card in hand if card.suit is not None] for read in rounds for hand in _hands(read)]):
         return frozenset()
-    once = [card for card, _ in groupby(drawn)]
-    same = SequenceMatcher(None, [card for _, card in announcements], once, autojunk=False).get_matching_blocks()
-    right = {i for block in same for i in range(block.a, block.a + block.size)}
-    wrong = {number for i, (number, _) in enumerate(announcements) if i not in right}
-    return frozenset(wrong or {number for number, _ in announcements})
+    wrong: set[int] = set()
+    for page, some in groupby(rounds, key=lambda read: read.page):  # found otherwise than it should be: now to say where
+        told = [(read.number, card) for read in some for hand in _hands(read) for card in hand if card.suit is not None]
+        near = [card for one in pages[max(page - 1, 0) : page + 1] for card in drawn_cards(one, reader.letters)]
+        once = [card for card, _ in groupby(near)]
+        same = SequenceMatcher(None, [card for _, card in told], once, autojunk=False).get_matching_blocks()
+        right = {i for block in same for i in range(block.a, block.a + block.size)}
+        wrong |= {number for i, (number, _) in enumerate(told) if i not in right}
+    return frozenset(wrong or {read.number for read in rounds})
 
 
 def _hands(read: ReadRound) -> list[tuple[Card, ...]]:

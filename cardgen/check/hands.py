@@ -91,9 +91,9 @@ def _same_others(read: ReadRound, known: PlayerRound, names: Sequence[str]) -> b
 
 
 def _same_numbers(read: ReadRound, known: PlayerRound, names: Sequence[str]) -> bool:
-    announcements = [(names[announcements.to], announcements.numbers) for announcements in known.announcements]
-    return Counter(numbers for _, numbers in read.announcements) == Counter(numbers for _, numbers in announcements) and all(
-        any(found == numbers and _can_be(shown, name, names) for name, numbers in announcements) for shown, found in read.announcements
+    wanted = [(names[one.to], one.numbers) for one in known.announcements]
+    return Counter(numbers for _, numbers in read.announcements) == Counter(numbers for _, numbers in wanted) and all(
+        any(found == numbers and _can_be(shown, name, names) for name, numbers in wanted) for shown, found in read.announcements
     )
 
 
@@ -143,7 +143,7 @@ def _own_cards(seat: int, said: Sequence[ReadRound], dealt: Round) -> Sequence[C
 def _led_to(seat: int, said: Sequence[ReadRound]) -> set[Card]:
     """The cards to which the numbers on the others' pages lead in a player's list; by chance a number for somebody else as well."""
     listed = dict(said[seat].sealed)
-    numbers = {one for other, read in enumerate(said) if other != seat for _, announcements in read.announcements for one in announcements}
+    numbers = {one for other, read in enumerate(said) if other != seat for _, told in read.announcements for one in told}
     return {listed[number] for number in numbers if number in listed}
 
 

@@ -105,9 +105,9 @@ def _suits_of_rows(page: FoundPage, numbers: Sequence[int]) -> dict[int, Counter
     """What has to do with cards in the row of each round."""
     rows: dict[int, Counter[str]] = {}
     for one in page.scene.shown:
-        announcements = one.text.strip() if isinstance(one, Span) else one.digest if isinstance(one, Placed) else ""
-        if announcements and (isinstance(one, Placed) or re.search("[♣♦♥♠]", announcements)) and (row := row_of(one, page, numbers)):
-            rows.setdefault(row, Counter())[announcements] += 1
+        sign = one.text.strip() if isinstance(one, Span) else one.digest if isinstance(one, Placed) else ""
+        if sign and (isinstance(one, Placed) or re.search("[♣♦♥♠]", sign)) and (row := row_of(one, page, numbers)):
+            rows.setdefault(row, Counter())[sign] += 1
     return rows
 
 

@@ -19,7 +19,7 @@ from cardgen.check.hands import Reader, read_file, wrong_rounds, wrong_together
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.other_drawing import Hands
 from cardgen.check.read_hands import ReadRound
-from cardgen.check.redraw import Event, preferences_of_shared, redraw_player, redraw_shared
+from cardgen.check.redraw import preferences_of_shared, redraw_player, redraw_shared
 from cardgen.check.secrets import Secrets, secrets_of
 from cardgen.dealing import Deal, shuffle
 from cardgen.errors import CheckError, FileError
@@ -39,6 +39,7 @@ from cardgen.pack import (
 )
 from cardgen.pdf.encrypt import weakness
 from cardgen.pdf.read import FoundFile, is_encrypted, lines_of, read_all, read_info
+from cardgen.views import Event
 
 
 def audit_pack(place: Path) -> Report:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 from functools import lru_cache
-from itertools import groupby
+from itertools import chain, groupby, pairwise
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.check.hands import Reader
@@ -81,26 +83,63 @@ def check_drawn(
             yield i + 1, NO_OTHERS
 
 
-def is_drawn(read: ReadRound, pages: Sequence[FoundPage], reader: Reader) -> bool:
-    """Whether the cards of a round are drawn as its words tell them: all of them, one after the other.
+def rounds_not_drawn(rounds: Sequence[ReadRound], pages: Sequence[FoundPage], reader: Reader) -> frozenset[int]:
+    """Numbers of the rounds whose cards aren't drawn as words tell them: all of them, one after the other, round after round.
 
-    In a file to cut out they lie apart; there they only have to be drawn somewhere.
+    Jokers don't count: their stars are in other places, too.
 
     Args:
         pages: of the file, with all that is drawn within drawings.
     """
-    near = pages if reader.cut_out else pages[max(read.page - 2, 0) : read.page + 1]
-    drawn = [card for card, _ in groupby(card for page in near for card in drawn_cards(page, reader.letters))]
-    hands = [read.hand or (), *(cards for _, cards in read.others)]
     if reader.cut_out:
-        return all(set(hand) <= set(drawn) for hand in hands)
-    return all(_has_run(_suited(drawn), _suited(hand)) and set(hand) <= set(drawn) for hand in hands)
+        return _not_cut_out(rounds, pages, reader)
+    drawn = [card for page in pages for card in drawn_cards(page, reader.letters) if card.suit is not None]
+    announcements = [(read.number, card) for read in rounds for hand in _hands(read) for card in hand if card.suit is not None]
+    if _follow(drawn, [[card for card in hand if card.suit is not None] for read in rounds for hand in _hands(read)]):
+        return frozenset()
+    once = [card for card, _ in groupby(drawn)]
+    same = SequenceMatcher(None, [card for _, card in announcements], once, autojunk=False).get_matching_blocks()
+    right = {i for block in same for i in range(block.a, block.a + block.size)}
+    wrong = {number for i, (number, _) in enumerate(announcements) if i not in right}
+    return frozenset(wrong or {number for number, _ in announcements})
 
 
-def _suited(cards: Sequence[Card]) -> list[Card]:
-    """Without jokers: their stars are in other places, too."""
-    return [card for card in cards if card.suit is not None]
+def _hands(read: ReadRound) -> list[tuple[Card, ...]]:
+    return [read.hand or (), *(cards for _, cards in read.others)]
 
 
-def _has_run(cards: Sequence[Card], run: Sequence[Card]) -> bool:
-    return any(cards[start : start + len(run)] == run for start in range(len(cards) - len(run) + 1))
+def _follow(drawn: Sequence[Card], hands: Sequence[list[Card]]) -> bool:
+    """Whether hands are drawn whole, one behind the other, whatever is between them."""
+    at = 0
+    for hand in hands:
+        ends = (_end_of(drawn, start, hand) for start in range(at, len(drawn) + 1))
+        at = next((end for end in ends if end >= 0), -1)
+        if at < 0:
+            return False
+    return True
+
+
+def _end_of(drawn: Sequence[Card], at: int, hand: Sequence[Card]) -> int:
+    """Where a hand ends that is drawn from a place on; -1 if it isn't.  A card may be drawn in both of its corners."""
+    for i, card in enumerate(hand):
+        if i:
+            while at < len(drawn) and drawn[at] == hand[i - 1]:
+                at += 1
+        if at >= len(drawn) or drawn[at] != card:
+            return -1
+        at += 1
+    return at
+
+
+def _not_cut_out(rounds: Sequence[ReadRound], pages: Sequence[FoundPage], reader: Reader) -> frozenset[int]:
+    """As `rounds_not_drawn`, of cards to cut out: they lie on their sheets in the order of the piles, so that they are only counted."""
+    ranks, suits, _ = _fingerprints(reader.letters)
+    placed = [one for page in pages for one in page.scene.placed if one.digest in ranks or one.digest in suits]
+    large = 0.6 * max((one.matrix[3] for one in placed if one.digest in ranks), default=0)  # marks are drawn like corners, but small
+    count: Counter[Card] = Counter()
+    for one, other in pairwise(placed):
+        if one.digest in ranks and other.digest in suits and one.matrix[3] > large:
+            count[Card(ranks[one.digest], suits[other.digest])] += 1
+    announcements = Counter(card for read in rounds for card in chain(*_hands(read)) if card.suit is not None)
+    short = {card for card in announcements if count[card] < announcements[card]}
+    return frozenset(read.number for read in rounds if short & set(chain(*_hands(read))))

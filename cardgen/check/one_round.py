@@ -84,12 +84,13 @@ def verify_round_of_file(file: PlayerFile, number: int, key: str, dealt: Deal | 
     opened = _possible_rounds(file, number, key)
     seat, names, last = file.seat, file.drawn.names, opened[0][1]
     first = _first_round(header_of(file))
-    read, is_drawn = file.read(first, last)[number - first]
+    rounds, not_drawn = file.read(first, last)
+    read = rounds[number - first]
     if read == ReadRound(number, None, (), (), ()) and any(one.hands[seat] is None for one, _ in opened):
         raise InputError(f"{file.name} has no cards of round {number}: its player sits out", "compare the file of somebody who plays it")
     differences = _key_differs(dealt, number, key)
     edition = file.edition
-    if not is_drawn or not any(fits(read, player_round(one, seat), names, edition) for one, _ in opened):
+    if number in not_drawn or not any(fits(read, player_round(one, seat), names, edition) for one, _ in opened):
         differences.append(Finding(file.name, f"this round key deals other cards than stand in {file.name}", 0, (number,)))
     old = edition < 2 and opened[0][0].facts.is_sealed
     unjudged = (OLD_NUMBERS.format(file.name),) if old else ()
@@ -118,8 +119,11 @@ def _compared(manifest: Manifest, opened: Round, ask: AskPassword) -> Iterator[t
         file = open_asking(path, read_limited(manifest.folder / path, MOST_PDF), passwords[seat] if passwords else None, ask)
         if (file.header, file.edition, file.seat) != (table.header, table.edition, seat):
             raise CheckError(f"{path} belongs to another game than {MANIFEST}", "take the pack as cardgen wrote it")
-        read, is_drawn = file.read(table.from_round, table.planned)[number - table.from_round]
-        yield path, is_drawn and fits(read, player_round(opened, seat), table.names, table.edition)
+        rounds, not_drawn = file.read(table.from_round, table.planned)
+        yield (
+            path,
+            number not in not_drawn and fits(rounds[number - table.from_round], player_round(opened, seat), table.names, table.edition),
+        )
 
 
 def _in_deal(path: Path, opened: Round) -> bool:

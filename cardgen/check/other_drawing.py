@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cardgen import __version__
-from cardgen.check.cards import MISSING, NO_OTHERS, check_drawn, drawn_cards, is_drawn
+from cardgen.check.cards import MISSING, NO_OTHERS, check_drawn, drawn_cards, rounds_not_drawn
 from cardgen.check.differences import MARKS, of_file, of_texts, row_of
 from cardgen.check.finding import Finding, Judgement, spoken
 from cardgen.check.hands import Reader, read_file, wrong_rounds
@@ -87,9 +87,8 @@ def _wrong_cards(name: str, found: FoundFile, hands: Hands) -> Iterator[Finding]
     pages = {read.page: read.number for read in reading.rounds}
     for page, words in check_drawn(found.pages, reading, hands.reader, frozenset(one.facts.turned_up for one in deal.rounds)):
         yield Finding(name, words, page, (pages[page],) if words == NO_OTHERS and page in pages else ())
-    for read in reading.rounds:
-        if not is_drawn(read, found.pages, hands.reader):
-            yield Finding(name, MISSING, read.page, (read.number,))
+    missing = rounds_not_drawn(reading.rounds, found.pages, hands.reader)
+    yield from (Finding(name, MISSING, read.page, (read.number,)) for read in reading.rounds if read.number in missing)
 
 
 def _wrong_rows(name: str, found: FoundFile, drawn: FoundFile, deal: Deal) -> Iterator[Finding]:
@@ -106,22 +105,23 @@ def _suits_of_rows(page: FoundPage, numbers: Sequence[int]) -> dict[int, Counter
     """What has to do with cards in the row of each round."""
     rows: dict[int, Counter[str]] = {}
     for one in page.scene.shown:
-        told = one.text.strip() if isinstance(one, Span) else one.digest if isinstance(one, Placed) else ""
-        if told and (isinstance(one, Placed) or re.search("[♣♦♥♠]", told)) and (row := row_of(one, page, numbers)):
-            rows.setdefault(row, Counter())[told] += 1
+        announcements = one.text.strip() if isinstance(one, Span) else one.digest if isinstance(one, Placed) else ""
+        if announcements and (isinstance(one, Placed) or re.search("[♣♦♥♠]", announcements)) and (row := row_of(one, page, numbers)):
+            rows.setdefault(row, Counter())[announcements] += 1
     return rows
 
 
 # -- codes and texts
 
-_CODE = re.compile(r"[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){5}")
+_GROUP = re.compile(r"(?=.*[0-9])(?=.*[A-Z])[0-9A-HJKMNP-TV-Z]{4}")
+"""Four characters of a code; hardly a code has none with a digit among its letters."""
 
 
 def _wrong_codes(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[Finding]:
     """Codes and players' words, as they are to be read on the pages."""
     right = sum(map(_words, drawn.pages), Counter[str]())
     for number, page in enumerate(found.pages, 1):
-        if any(_CODE.fullmatch(text) and text not in right for text in _words(page)):
+        if any(_GROUP.fullmatch(part) and part not in right for text in _words(page) for part in text.split("-")):
             yield Finding(name, f"has another code there than {whose}", number)
     shown = sum(map(_words, found.pages), Counter[str]())
     words = {entry.rpartition("=")[2] for entry in drawn.info.get("/CardgenWords", "").split("|")} - {""}

@@ -9,19 +9,20 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from cardgen.check.cards import is_drawn
+from cardgen.check.cards import rounds_not_drawn
 from cardgen.check.finding import Finding, Judgement
 from cardgen.check.hands import Reader, read_file, wrong_rounds
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.other_drawing import Hands
 from cardgen.check.read_hands import ReadRound
-from cardgen.check.redraw import Event, redraw_player
+from cardgen.check.redraw import redraw_player
 from cardgen.dealing import EDITION, Deal, Header, deal_header, shuffle
 from cardgen.dealing import read as read_header
 from cardgen.errors import CheckError, InputError, NewerFormat
 from cardgen.names import shown_name
-from cardgen.pdf.read import FoundFile, number_said, read_all, read_info
+from cardgen.pdf.read import number_said, read_all, read_info
 from cardgen.preferences import Preferences, read_preferences
+from cardgen.views import Event
 
 _ASK_FOR_IT = "it was changed: ask for the file that was sent"
 _HOW_DRAWN = {"version", "names", "house_rules", "seed_kind", "date", "place", "organiser", "wishes"}
@@ -78,22 +79,18 @@ class PlayerFile:
         """Whose hands it holds, from 0."""
         return int(self.info["/CardgenSeat"]) - 1
 
-    def read(self, first: int, last: int) -> tuple[tuple[ReadRound, bool], ...]:
-        """What its text says of each round from `first` to `last`, and whether that is what it draws.
+    def read(self, first: int, last: int) -> tuple[tuple[ReadRound, ...], frozenset[int]]:
+        """What its text says of each round from `first` to `last`, and the rounds whose cards it doesn't draw so.
 
         Raises:
             CheckError: it can't be read.
         """
         try:
             found = read_all(self.content, self.password, frozenset())
-            return _as_drawn(found, self.drawn.reader, first, last)
+            rounds = read_file(found, self.drawn.reader, first, last).rounds
+            return rounds, rounds_not_drawn(rounds, found.pages, self.drawn.reader)
         except CheckError as error:
             raise CheckError(f"{self.name} can't be read: {error.problem}", "ask for the file that was sent") from None
-
-
-def _as_drawn(found: FoundFile, reader: Reader, first: int, last: int) -> tuple[tuple[ReadRound, bool], ...]:
-    rounds = read_file(found, reader, first, last).rounds
-    return tuple((one, is_drawn(one, found.pages, reader)) for one in rounds)
 
 
 def open_player_file(name: str, content: bytes, password: str = "") -> PlayerFile:
@@ -190,11 +187,10 @@ def check_player_file(file: PlayerFile, deal: Deal, seat: int, names: Sequence[s
         if not judged.findings:
             return judged
         numbers = [one.facts.number for one in deal.rounds]
-        read = file.read(numbers[0], numbers[-1])
+        read, wrong = file.read(numbers[0], numbers[-1])
     except CheckError as error:
         return Judgement((Finding(file.name, error.problem),))
-    wrong = {number for number, _ in wrong_rounds([one for one, _ in read], deal, seat, names)}
-    wrong |= {one.number for one, is_right in read if not is_right} | {number for one in judged.findings for number in one.rounds}
+    wrong |= {number for number, _ in wrong_rounds(read, deal, seat, names)} | {number for one in judged.findings for number in one.rounds}
     if wrong:
         return Judgement((Finding(file.name, f"the cards in {file.name} aren't those that were dealt", 0, tuple(sorted(wrong))),))
     first = judged.findings[0]

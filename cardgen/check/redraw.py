@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import date
+from dataclasses import replace
 from itertools import product
 
 from cardgen import __version__
@@ -14,15 +13,7 @@ from cardgen.dealing import Deal
 from cardgen.pack import PackFile, PublicFile, draw_player, draw_shared
 from cardgen.pdf.read import number_said, read_digest
 from cardgen.preferences import COLOURS, LETTERS, PAPERS, Preferences, usual_preferences
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """What covers say beside the game: when, where, who prepared it."""
-
-    day: date | None
-    place: str
-    organiser: str
+from cardgen.views import Event
 
 
 def redraw_player(
@@ -35,22 +26,19 @@ def redraw_player(
         info: the document information of the file that was found; only version and drawing are taken from it, and only so
             that a file which names others than today's can have all its bytes.
     """
-    from cardgen.pages.theme import Occasion, style_of  # what draws is loaded only where something is drawn
+    from cardgen.pages.theme import style_of  # what draws is loaded only where something is drawn
 
-    occasion = Occasion(event.day, event.place, event.organiser)
     version = version_said(info) or __version__
-    return draw_player(deal, seat, names, house, style_of(preferences), occasion, version, drawing_said(info))
+    return draw_player(deal, seat, names, house, style_of(preferences), event, version, drawing_said(info))
 
 
 def redraw_shared(
     deal: Deal, names: Sequence[str], house: str, kind: str, preferences: Preferences, event: Event, info: Mapping[str, str]
 ) -> PackFile:
     """Protocol or rules as the seed makes them.  Arguments as in `redraw_player`."""
-    from cardgen.pages.theme import Occasion, style_of
+    from cardgen.pages.theme import style_of
 
-    return draw_shared(
-        deal, names, house, kind, style_of(preferences), Occasion(event.day, event.place, event.organiser), drawing_said(info)
-    )
+    return draw_shared(deal, names, house, kind, style_of(preferences), event, drawing_said(info))
 
 
 def preferences_of_shared(file: PublicFile, shared: Sequence[Preferences], players: Sequence[Preferences]) -> Iterator[Preferences]:

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from cardgen.check.finding import Finding, Judgement
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.player_file import PlayerFile, check_player_file, deal_of_file, open_player_file
-from cardgen.check.redraw import Event, drawing_said, find_drawn, preferences_of_shared, redraw_shared
+from cardgen.check.redraw import drawing_said, find_drawn, preferences_of_shared, redraw_shared
 from cardgen.dealing import Deal, in_fours, shuffle
 from cardgen.errors import CheckError, FileError, InputError, NewerFormat
 from cardgen.files import read_limited
@@ -46,6 +46,7 @@ from cardgen.pack import (
 )
 from cardgen.pdf.read import is_encrypted, read_info
 from cardgen.preferences import Preferences
+from cardgen.views import Event
 
 MOST_PDF = 100_000_000
 """Bytes that a file of a pack may have."""

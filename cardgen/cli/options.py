@@ -16,7 +16,7 @@ from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferen
 from cardgen.text import LANGUAGES as LANGUAGES
 
 if TYPE_CHECKING:
-    from cardgen.games import Game, House, Settings
+    from cardgen.games import Game, HouseRules, Settings
     from cardgen.request import Group
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -136,7 +136,7 @@ def complete_game(context: click.Context, parameter: click.Parameter, incomplete
     return [name for name in GAMES if name.startswith(incomplete)]
 
 
-def find_game(game: str | None, rules: str | None) -> tuple[Game, House | None]:
+def find_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules | None]:
     """What is played; see `cardgen.request.resolve_game`."""
     from cardgen.request import resolve_game  # with what it reads, loaded when it is called
 
@@ -152,7 +152,7 @@ def find_group(path: str | None) -> Group | None:
     return load_group(path)
 
 
-def find_settings(game: Game, house: House | None, players: int, typed: Sequence[str], quiet: bool) -> Settings:
+def find_settings(game: Game, house: HouseRules | None, players: int, typed: Sequence[str], quiet: bool) -> Settings:
     """All settings of a game for so many players.
 
     Args:

@@ -62,10 +62,10 @@ def command(
     planned = _plan(game, rules, names, number, together, settings, quiet)
     event = read_event(title, day, place, together)
     from cardgen.pages.forms.score_sheet import score_sheet_pdf  # everything that draws is loaded after the checks
-    from cardgen.pages.theme import Occasion
+    from cardgen.views import Event
 
     style = _style(preferences, together, paper, large)
-    made = score_sheet_pdf(planned, style, Occasion(event.day, event.place), event.title, copies, two_up)
+    made = score_sheet_pdf(planned, style, Event(event.day, event.place), event.title, copies, two_up)
     path = options.write_file(out, f"sheet-{planned.name}-{style.language}.pdf", made.content, force)
     facts = {"file": str(path), "pages": made.pages, "sheets": made.sheets}
     print_result(facts, f"{path}  {counted(made.sheets, 'sheet')} on {counted(made.pages, 'page')}", as_json, quiet)

@@ -3,7 +3,7 @@
 from cardgen.games import trump
 from cardgen.games.dealing import bidding_order, playing_seats
 from cardgen.games.game import Game
-from cardgen.games.house_rules import House, RulesFile, read_house
+from cardgen.games.house_rules import HouseRules, RulesFile, read_house
 from cardgen.games.planned import PlannedGame, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.rules import CONTRACT_NUMBERS, Bidding, Contract, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom
@@ -13,7 +13,7 @@ from cardgen.games.tricks import Play, downtown, play_of
 
 __all__ = [
     "BOOK", "CONTRACT_NUMBERS", "EXAMPLE_CARDS", "GAMES", "SCORES", "TRUMP_LETTERS", "Bidding", "Contract", "ContractRules", "Game",
-    "House", "Lead", "PlannedGame", "Play", "RoundFacts", "Rules", "RulesFile", "Setting", "Settings", "Sight", "TrumpFrom", "Value",
-    "bidding_order", "contract_points", "downtown", "find_game", "plan_game", "play_of", "playing_seats", "premium", "read_house",
-    "scoring_examples", "side_points", "trump", "write_value",
+    "HouseRules", "Lead", "PlannedGame", "Play", "RoundFacts", "Rules", "RulesFile", "Setting", "Settings", "Sight", "TrumpFrom",
+    "Value", "bidding_order", "contract_points", "downtown", "find_game", "plan_game", "play_of", "playing_seats", "premium",
+    "read_house", "scoring_examples", "side_points", "trump", "write_value",
 ]  # fmt: skip

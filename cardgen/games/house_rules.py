@@ -59,7 +59,7 @@ class Layer(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class HouseRules:
     """House rules.
 
     Attributes:
@@ -116,7 +116,7 @@ class House:
                 raise error from None
 
 
-def read_house(path: str, load: Load) -> House:
+def read_house(path: str, load: Load) -> HouseRules:
     """House rules from a file, with all files that they are based on.
 
     Raises:
@@ -142,7 +142,7 @@ def read_house(path: str, load: Load) -> House:
         layers.insert(0, Layer(file.shown, table.get("settings", {})))
         base = table["based_on"].strip()
         if not base.casefold().endswith(".toml"):
-            return House(name, _find_base(file.shown, base), tuple(layers))
+            return HouseRules(name, _find_base(file.shown, base), tuple(layers))
         path, beside = base, file
 
 

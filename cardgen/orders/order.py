@@ -17,7 +17,7 @@ from cardgen.request import read_event, resolve_organiser, resolve_players
 from cardgen.text import catalogue
 
 if TYPE_CHECKING:  # only house rules and groups pay for reading TOML
-    from cardgen.games import House
+    from cardgen.games import HouseRules
     from cardgen.request import Group
 
 
@@ -49,7 +49,7 @@ class Order:
     day: str | None = None
     place: str = ""
     organiser: str | None = None
-    house: House | None = None
+    house: HouseRules | None = None
     encrypt: bool = False
 
 
@@ -149,9 +149,10 @@ def check_encryption() -> None:
 
 def draw(prepared: Prepared, dealt: Deal) -> Pack:
     """All files of the pack of a deal.  Raises CheckError if they don't fit it: then cardgen made a mistake."""
-    from cardgen.pages.theme import Occasion, style_of  # everything that draws is loaded after the checks
+    from cardgen.pages.theme import style_of
+    from cardgen.views import Event  # everything that draws is loaded after the checks
 
     styles, shared = ([style_of(one) for one in preferences] for preferences in (prepared.preferences, prepared.shared))
-    occasion = Occasion(prepared.day, prepared.place, prepared.organiser)
-    pack = check_pack(draw_pack(dealt, prepared.people, styles, shared, occasion, prepared.house))
+    event = Event(prepared.day, prepared.place, prepared.organiser)
+    pack = check_pack(draw_pack(dealt, prepared.people, styles, shared, event, prepared.house))
     return encrypt_pack(pack) if prepared.encrypt else pack

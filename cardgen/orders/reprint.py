@@ -79,19 +79,20 @@ def _reprint(manifest: Manifest, seat: int, preferences: Preferences) -> Reprint
     before = printed.players[seat]
     now = changed(before, preferences)
     dealt = redealt(manifest)
-    from cardgen.pages.theme import Occasion, style_of  # everything that draws is loaded after the checks
+    from cardgen.pages.theme import style_of
+    from cardgen.views import Event  # everything that draws is loaded after the checks
 
-    occasion = Occasion(printed.day, printed.place, printed.organiser)
+    event = Event(printed.day, printed.place, printed.organiser)
     styles = [style_of(now if other == seat else one) for other, one in enumerate(printed.players)]
     shared = [style_of(one) for one in printed.shared]
-    drawn = check_player(draw_player(dealt, seat, manifest.table.names, manifest.table.house, styles[seat], occasion), dealt)
+    drawn = check_player(draw_player(dealt, seat, manifest.table.names, manifest.table.house, styles[seat], event), dealt)
     file = replace(drawn, path=manifest.player_files[seat])
     if password:
         from cardgen.pdf.encrypt import encrypt
 
         file = replace(file, content=encrypt(file.content, password))
     files[seat] = player_entry(file)
-    replace_files(manifest.folder, [file, player_files(files), print_file(styles, occasion, printed.encrypted, shared)])
+    replace_files(manifest.folder, [file, player_files(files), print_file(styles, event, printed.encrypted, shared)])
     protocols = tuple(one.language for one in manifest.files if one.kind == "protocol")
     return Reprint(manifest.folder / file.path, manifest.table.names[seat], before, now, file.pages, protocols, printed.encrypted)
 

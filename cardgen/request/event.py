@@ -20,18 +20,18 @@ NOBODY = "none"
 """Said in place of an organiser's name."""
 
 
-class Event(NamedTuple):
-    """What is known of an event; empty or None: nothing."""
+class TitledEvent(NamedTuple):
+    """What is known of an event before it has an organiser; empty or None: nothing."""
 
     title: str
     day: date | None
     place: str
 
 
-def read_event(title: str, day: str | None, place: str, group: Group | None) -> Event:
+def read_event(title: str, day: str | None, place: str, group: Group | None) -> TitledEvent:
     """Title, date and place as typed, or those of the group.  Raises InputError for what can't be."""
-    usual = Event(group.title, group.day, group.place) if group else Event("", None, "")
-    return Event(
+    usual = TitledEvent(group.title, group.day, group.place) if group else TitledEvent("", None, "")
+    return TitledEvent(
         title=read_words(title, "title") or usual.title,
         place=read_words(place, "place") or usual.place,
         day=usual.day if day is None else read_day(day),

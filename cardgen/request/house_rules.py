@@ -7,11 +7,11 @@ from pathlib import Path
 
 from cardgen.errors import FileError, InputError, UsageError
 from cardgen.files import reason
-from cardgen.games import GAMES, Game, House, RulesFile, find_game, read_house
+from cardgen.games import GAMES, Game, HouseRules, RulesFile, find_game, read_house
 from cardgen.text import MOST_BYTES
 
 
-def resolve_game(game: str | None, rules: str | None) -> tuple[Game, House | None]:
+def resolve_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules | None]:
     """What is played: a game by its name, or house rules and the game that they start from.
 
     Args:

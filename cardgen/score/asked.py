@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cardgen.errors import UnknownName, UsageError
 from cardgen.files import read_limited
-from cardgen.games import GAMES, Game, House
+from cardgen.games import GAMES, Game, HouseRules
 from cardgen.names import check_different, read_person
 from cardgen.pack import read_manifest
 from cardgen.request import resolve_game
@@ -97,7 +97,7 @@ def _of_pack(asked: Asked) -> PlayedGame:
     return played_from_pack(read_manifest(path))
 
 
-def _real_cards(asked: Asked, game: Game, house: House | None, names: Sequence[str], first_dealer: int | None) -> PlayedGame:
+def _real_cards(asked: Asked, game: Game, house: HouseRules | None, names: Sequence[str], first_dealer: int | None) -> PlayedGame:
     values = house.values(len(names), asked.settings) if house else None
     return played_with_real_cards(game, names, asked.settings, values, house.name if house else "", first_dealer)
 

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, TypeVar
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.record_view import record_view
-from cardgen.dealing.view import player_view, table_view
+from cardgen.dealing.view import player_view, public_view
 from cardgen.games.planned import plan_game
 from cardgen.games.registry import find_game
 from cardgen.games.scoring import SCORES
@@ -34,10 +34,11 @@ from cardgen.pages.forms.record.record import record_pdf
 from cardgen.pages.forms.score_sheet.score_sheet import score_sheet_pdf
 from cardgen.pages.leaflet.leaflet import leaflet_pdf
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import Occasion, Style, style_of
+from cardgen.pages.theme.style import Style, style_of
 from cardgen.pdf.draw.document import DRAWING
 from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Preferences
 from cardgen.text.languages import LANGUAGES
+from cardgen.views import Event
 from tests.people import LONG, MIXED, NAMES
 
 LIST = Path(__file__).parent / "files" / "hashes.txt"
@@ -189,10 +190,10 @@ def any_style(name: str, **said: Any) -> Style:
 WORDS = "Weihnachtsrunde bei Oma Ursula und Opa"
 TITLES = ("Golden", "", f"{WORDS} Heinrich")
 OCCASIONS = (
-    Occasion(date(2026, 3, 14), "Brașov", "Anna"),
-    Occasion(date(2026, 11, 1), "", "Dörte"),
-    Occasion(None, "Café Central", ""),
-    Occasion(),
+    Event(date(2026, 3, 14), "Brașov", "Anna"),
+    Event(date(2026, 11, 1), "", "Dörte"),
+    Event(None, "Café Central", ""),
+    Event(),
 )
 
 
@@ -214,7 +215,7 @@ def player_file(name: str, case: Case, style: Style) -> bytes:
 
 def protocol_file(name: str, case: Case, style: Style) -> bytes:
     names = people(name, case)
-    view = table_view(deal_for(name, case, names), tuple(map(shown_name, names)), case.house)
+    view = public_view(deal_for(name, case, names), tuple(map(shown_name, names)), case.house)
     return protocol_pdf(view, style, turn(name, "occasion", OCCASIONS)).content
 
 

@@ -20,7 +20,7 @@ from cardgen.cards import Suit
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.header import read
 from cardgen.dealing.shuffle import in_fours, practice_seed
-from cardgen.dealing.view import table_view
+from cardgen.dealing.view import public_view
 from cardgen.errors import InputError, UnknownName
 from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
@@ -47,7 +47,7 @@ def made(game: str, players: int, given: str = "") -> tuple[Deal, Manifest]:
     """A deal, and what everybody knows of it."""
     names = NAMES[:players]
     dealt = deal(GAMES[game], names, practice_seed("chat"), dict(pair.split("=") for pair in given.split()))
-    table = replace(table_view(dealt, names), seed_kind="fresh")
+    table = replace(public_view(dealt, names), seed_kind="fresh")
     return dealt, Manifest(Path("pack.json"), GAMES[game], table, (), (), read(json.loads(table.header), "pack.json", table.replaces))
 
 

@@ -28,8 +28,9 @@ from cardgen.pack import build
 from cardgen.pack.build import as_json
 from cardgen.pack.folder import write_pack
 from cardgen.pack.organiser import read_print
-from cardgen.pages.theme.style import Occasion, style_of
+from cardgen.pages.theme.style import style_of
 from cardgen.preferences import Wishes, usual_wishes
+from cardgen.views import Event
 from tests.planted import Plant, Planted, operators, planted, text
 
 OPEN = Order("corona", Wishes(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "3"}, seed="attacks")
@@ -70,8 +71,15 @@ def claiming(claim: Claim) -> Plant:
     return plant
 
 
-def put(pack: Planted, content: bytes, claim: Claim, *plants: Plant) -> None:
-    pack.put("1-Anna.pdf", planted(content, *plants, claiming(claim)))
+def put(pack: Planted, path: str, content: bytes) -> None:
+    """A file's new bytes; the lists have its hash and are as cardgen writes them."""
+    pack.put(path, content)
+    for name in ("pack.json", "organiser/files.json"):
+        (pack.folder / name).write_bytes(as_json(json.loads((pack.folder / name).read_bytes())))
+
+
+def put_annas(pack: Planted, content: bytes, claim: Claim, *plants: Plant) -> None:
+    put(pack, "1-Anna.pdf", planted(content, *plants, claiming(claim)))
 
 
 def exchanged(mine: bytes, theirs: bytes, number: int | None = None, least: int = 99) -> bytes:
@@ -112,7 +120,7 @@ def check_is_seen(pack: Planted, *rounds: int) -> None:
 
 @pytest.mark.parametrize("claim", CLAIMS)
 def test_t1_two_hands_exchanged_in_the_drawings(claim: str, pack: Planted) -> None:
-    put(pack, exchanged(pack.drawn(0), pack.drawn(1)), CLAIMS[claim])
+    put_annas(pack, exchanged(pack.drawn(0), pack.drawn(1)), CLAIMS[claim])
     check_is_seen(pack, *(one.facts.number for one in pack.deal.rounds))
 
 
@@ -123,8 +131,10 @@ def test_t1_two_rounds_exchanged_in_the_drawings(layout: str, claim: str, tmp_pa
     pack = Planted(write_pack(fill(replace(OPEN, wishes=Wishes(language="en", paper="a4", layout=layout))), tmp_path))
     one, other = pack.deal.rounds[0], pack.deal.rounds[4]
     swapped = with_hands(pack, {1: other.hands, 5: one.hands})
-    put(pack, exchanged(pack.drawn(0), pack.drawn(0, swapped)), CLAIMS[claim])
-    check_is_seen(pack, 1, 5)
+    put_annas(pack, exchanged(pack.drawn(0), pack.drawn(0, swapped)), CLAIMS[claim])
+    found = verify_file(pack.folder / "1-Anna.pdf", pack.deal.seed, pack.deal.keys.game_code, nobody)
+    assert {1, 5} <= set(found.differences[0].rounds)
+    assert audit_pack(pack.folder).findings
 
 
 def with_hands(pack: Planted, hands: dict[int, Any]) -> Any:
@@ -136,7 +146,7 @@ def with_hands(pack: Planted, hands: dict[int, Any]) -> Any:
 def test_t1_another_game_code_on_the_cover(claim: str, pack: Planted) -> None:
     other = pack.deal.keys.game_code[::-1]
     content = pack.drawn(0, replace(pack.deal, keys=replace(pack.deal.keys, game_code=other)))
-    put(pack, content, CLAIMS[claim])
+    put_annas(pack, content, CLAIMS[claim])
     check_is_seen(pack, *())
 
 
@@ -145,7 +155,7 @@ def test_t1_a_card_drawn_over_another_one(claim: str, pack: Planted) -> None:
     hand = pack.deal.rounds[1].hands[1]
     assert hand
     art = face(hand[0], style_of(read_print(pack.manifest).players[0]).look)
-    put(pack, pack.drawn(0), CLAIMS[claim], operators(4, f"0.2 0 0 0.2 127 205 cm {art.operators}", art))
+    put_annas(pack, pack.drawn(0), CLAIMS[claim], operators(4, f"0.2 0 0 0.2 127 205 cm {art.operators}", art))
     found = verify_file(pack.folder / "1-Anna.pdf", pack.deal.seed, pack.deal.keys.game_code, nobody)
     assert found.differences
     assert audit_pack(pack.folder).findings
@@ -154,7 +164,7 @@ def test_t1_a_card_drawn_over_another_one(claim: str, pack: Planted) -> None:
 @pytest.mark.parametrize("claim", CLAIMS)
 @pytest.mark.parametrize("code", ["0 0 1 rg 90 200 40 40 re f", text("Ben leads"), "q 1 0 0 1 90 200 cm 0 0 m 9 30 l h f Q"])
 def test_t1_what_nobody_can_explain_never_passes(code: str, claim: str, pack: Planted) -> None:
-    put(pack, pack.drawn(0), CLAIMS[claim], operators(4, code))
+    put_annas(pack, pack.drawn(0), CLAIMS[claim], operators(4, code))
     found = verify_file(pack.folder / "1-Anna.pdf", pack.deal.seed, pack.deal.keys.game_code, nobody)
     assert found.differences if "drawing" not in CLAIMS[claim] else found.unjudged
     report = audit_pack(pack.folder)
@@ -163,7 +173,7 @@ def test_t1_what_nobody_can_explain_never_passes(code: str, claim: str, pack: Pl
 
 @pytest.mark.parametrize("claim", CLAIMS)
 def test_t1_an_attachment(claim: str, pack: Planted) -> None:
-    put(pack, pack.drawn(0), CLAIMS[claim], lambda writer: writer.add_attachment("note.txt", b"SK"))
+    put_annas(pack, pack.drawn(0), CLAIMS[claim], lambda writer: writer.add_attachment("note.txt", b"SK"))
     check_is_seen(pack, *())
 
 
@@ -174,8 +184,8 @@ def test_t1_another_word_of_a_player(claim: str, tmp_path: Path) -> None:
     from cardgen.pack.build import draw_player
 
     dealt = deal(GAMES["corona"], ("Anna", "Ben"), fill(OPEN).deal.seed, {"max": "2"}, words="Ben=umbrella")
-    style, occasion = style_of(Wishes(language="en", paper="a4").over(usual_wishes())), Occasion(None, "", "Anna")
-    lie = draw_player(replace(dealt, words="Ben=teapot"), 0, ("Anna", "Ben"), "", style, occasion).content
+    style, event = style_of(Wishes(language="en", paper="a4").over(usual_wishes())), Event(None, "", "Anna")
+    lie = draw_player(replace(dealt, words="Ben=teapot"), 0, ("Anna", "Ben"), "", style, event).content
     put_words: Plant = lambda writer: writer.add_metadata({"/CardgenWords": "Ben=umbrella"})  # noqa: E731
     path = tmp_path / "1-Anna.pdf"
     path.write_bytes(planted(lie, put_words, claiming(CLAIMS[claim])))
@@ -183,7 +193,7 @@ def test_t1_another_word_of_a_player(claim: str, tmp_path: Path) -> None:
 
 
 def test_t1_the_same_from_another_version_is_only_noted(pack: Planted) -> None:
-    put(pack, pack.drawn(0), CLAIMS["both"])
+    put_annas(pack, pack.drawn(0), CLAIMS["both"])
     found = verify_pack(pack.folder, None, None, nobody)
     assert not found.differences
     assert not found.unjudged
@@ -201,7 +211,7 @@ def test_t2_one_round_with_one_card_drawn_as_another_one(layout: str, tmp_path: 
     assert not verify_round(pack.folder, number, key, None, nobody).differences
     mine, theirs = one.hands[:2]
     changed = with_hands(pack, {number: (theirs[:1] + mine[1:], mine[:1] + theirs[1:], *one.hands[2:])})
-    put(pack, exchanged(pack.drawn(0), pack.drawn(0, changed)), {})
+    put_annas(pack, exchanged(pack.drawn(0), pack.drawn(0, changed)), {})
     found = verify_round(pack.folder, number, key, None, nobody)
     assert [(one.file, one.rounds) for one in found.differences] == [("1-Anna.pdf", (number,))]
     file = open_player_file("1-Anna.pdf", (pack.folder / "1-Anna.pdf").read_bytes())
@@ -213,8 +223,8 @@ def test_t2_one_round_with_one_card_drawn_as_another_one(layout: str, tmp_path: 
 
 def draw_shared(pack: Planted, kind: str, dealt: Any) -> bytes:
     printed, table = read_print(pack.manifest), pack.manifest.table
-    occasion = Occasion(printed.day, printed.place, printed.organiser)
-    return build.draw_shared(dealt, table.names, table.house, kind, style_of(printed.shared[0]), occasion).content
+    event = Event(printed.day, printed.place, printed.organiser)
+    return build.draw_shared(dealt, table.names, table.house, kind, style_of(printed.shared[0]), event).content
 
 
 def lies(pack: Planted) -> dict[str, tuple[str, bytes]]:
@@ -247,8 +257,7 @@ def lies(pack: Planted) -> dict[str, tuple[str, bytes]]:
 def test_t5_a_protocol_or_rules_with_a_hash_that_fits(posted: bool, lie: str, pack: Planted) -> None:
     path, content = lies(pack)[lie]
     assert content != (pack.folder / path).read_bytes()
-    pack.put(path, content)
-    (pack.folder / "pack.json").write_bytes(as_json(json.loads((pack.folder / "pack.json").read_bytes())))
+    put(pack, path, content)
     assert {one.file for one in audit_pack(pack.folder).findings} == {path}
     if posted:
         shutil.rmtree(pack.folder / "organiser")

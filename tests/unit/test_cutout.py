@@ -31,11 +31,11 @@ from cardgen.pages.hand.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout.card_grid import cut_grid
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.paper import PRINTABLE
-from cardgen.pages.theme.style import GOLD, PAPERS, Layout, Occasion, Style
+from cardgen.pages.theme.style import GOLD, PAPERS, Layout, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.page import TENTH, Box, mm
-from cardgen.views import PlayerRound, PlayerView
+from cardgen.views import Event, PlayerRound, PlayerView
 from tests.drawn import Page, drawn
 from tests.page_text import text_of
 from tests.turns import each, sweep
@@ -146,7 +146,7 @@ def items_of(case: Case) -> tuple[Item, ...]:
 
 @cache
 def file_of(case: Case) -> Finished:
-    return player_pdf(seen(case), style(case), Occasion())
+    return player_pdf(seen(case), style(case), Event())
 
 
 @cache
@@ -276,7 +276,7 @@ def test_pages_are_as_few_as_can_be(case: Case) -> None:
     pages, items = file.pages, len(items_of(case))
     first = min(art.page for art in backs(case, file)) - 1
     assert first % 2 == 0  # as many pages before as fill whole leaves
-    assert len(pages) == cutout.pages_before(seen(case), style(case), Occasion()) + len(pages) - first
+    assert len(pages) == cutout.pages_before(seen(case), style(case), Event()) + len(pages) - first
     some = pages[first]
     w, h = size.width * TENTH, size.height * TENTH
     most = max(  # 6 mm: what can't be printed on, and a crop mark
@@ -393,7 +393,7 @@ def spoken(case: Case, number: int, texts: Sequence[str]) -> str:
 @each("case", READ)
 def test_each_hand_is_one_line_of_text_on_its_title_card(case: Case) -> None:
     player, wanted = seen(case), style(case)
-    before = cutout.pages_before(player, wanted, Occasion())
+    before = cutout.pages_before(player, wanted, Event())
     texts = texts_of(case)[before::2]
     for known in player.rounds:
         says = spoken(case, known.facts.number, texts)
@@ -472,7 +472,7 @@ def test_who_sits_out_gets_a_title_card_that_says_so_and_no_other(language: str)
 def test_title_cards_lead_to_the_page_with_the_list(case: Case) -> None:
     player, wanted = seen(case), style(case)
     texts = texts_of(case)
-    before = cutout.pages_before(player, wanted, Occasion())
+    before = cutout.pages_before(player, wanted, Event())
     listed = [known for known in player.rounds if known.sealed]
     assert listed
     for known in player.rounds:
@@ -493,14 +493,16 @@ def test_numbers_told_lead_to_the_right_cards_from_text_alone() -> None:
     wanted = style(case)
     texts = {}
     for seat in range(4):
-        texts[seat] = "\n".join(texts_of(case._replace(seat=seat))[: cutout.pages_before(seen(case, seat), wanted, Occasion())])
+        texts[seat] = "\n".join(texts_of(case._replace(seat=seat))[: cutout.pages_before(seen(case, seat), wanted, Event())])
     blind = [known.facts.number for known in seen(case).rounds if known.facts.sight is Sight.BLIND and known.facts.cards == 1]
     assert len(blind) == 8
     for seat in range(4):
         own = {known.facts.number: known for known in seen(case, seat).rounds}
         teller = (seat + 1) % 4
         for number in blind:
-            (told,) = [told for told in next(k for k in seen(case, teller).rounds if k.facts.number == number).told if told.to == seat]
+            (told,) = [
+                told for told in next(k for k in seen(case, teller).rounds if k.facts.number == number).announcements if told.to == seat
+            ]
             (value,) = told.numbers
             assert re.search(rf"{re.escape(NAMES[seat])}:\s*{value[:-1]}\s*{value[-1]}", texts[teller]), (number, value)
             card = next(entry.card for entry in own[number].sealed if entry.number == value)
@@ -514,7 +516,7 @@ def test_numbers_told_lead_to_the_right_cards_from_text_alone() -> None:
 @pytest.mark.parametrize("case", DRAWN)
 def test_nothing_leaves_its_card_or_the_printable_page(case: Case) -> None:
     file, size = drawing(case), size_of(case)
-    first = cutout.pages_before(seen(case), style(case), Occasion())
+    first = cutout.pages_before(seen(case), style(case), Event())
     w, h = size.width * TENTH, size.height * TENTH
     grid = cut_grid(size, case.paper, len(items_of(case)))
     places = [grid.place(i) for i in range(grid.capacity)]
@@ -543,7 +545,7 @@ def test_nothing_leaves_its_card_or_the_printable_page(case: Case) -> None:
 @each("case", [case for case in CASES if case.large])
 def test_large_print_is_large(case: Case) -> None:
     file = drawing(case)
-    first = cutout.pages_before(seen(case), style(case), Occasion())
+    first = cutout.pages_before(seen(case), style(case), Event())
     sizes = {line.size for line in file.lines if line.page >= first}
     assert min(sizes) >= 18
     assert cutout_marks._LARGE.cap * TENTH >= 18 * fonts.CAP_HEIGHT
@@ -551,7 +553,7 @@ def test_large_print_is_large(case: Case) -> None:
 
 @each("case", READ)
 def test_every_page_has_ruler_and_foot(case: Case) -> None:
-    before = cutout.pages_before(seen(case), style(case), Occasion())
+    before = cutout.pages_before(seen(case), style(case), Event())
     last = len(texts_of(case))
     for number, text in enumerate(texts_of(case)[before:], before + 1):
         assert "5 cm" in text

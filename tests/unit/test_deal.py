@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardgen.cards import Card
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import check_complete, deal
-from cardgen.dealing.view import player_view, table_view
+from cardgen.dealing.view import player_view, public_view
 from cardgen.errors import InputError
 from cardgen.games.corona import GAME
 from cardgen.games.rules import RoundFacts
@@ -138,7 +138,7 @@ def reachable(thing: object, found: list[object]) -> list[object]:
 @each("seat", [None, 0, 1, 2, 3])
 def test_nothing_secret_can_be_reached_from_a_view(seat: int | None) -> None:
     dealt = deal(GAME, NAMES[:4], SEED)
-    view: object = table_view(dealt, NAMES[:4]) if seat is None else player_view(dealt, seat, NAMES[:4])
+    view: object = public_view(dealt, NAMES[:4]) if seat is None else player_view(dealt, seat, NAMES[:4])
     values = reachable(view, [])
     cards = [value for value in values if isinstance(value, Card)]
     own = [card for r in dealt.rounds for card in (r.hands[seat] or ())] if seat is not None else []

@@ -21,11 +21,12 @@ from cardgen.errors import CheckError
 from cardgen.games.registry import find_game
 from cardgen.names import Person
 from cardgen.pack.build import Pack, draw_pack, fresh_password
-from cardgen.pages.theme.style import Occasion, style_of
+from cardgen.pages.theme.style import style_of
 from cardgen.pdf.encrypt import encryption
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.document import read_facts
 from cardgen.preferences import LAYOUTS, Preferences, usual_preferences
+from cardgen.views import Event
 from tests.turns import each, sweep
 
 PASSWORD = "7K3M9QZT0WXY12AB"
@@ -36,7 +37,7 @@ OPENED = pypdf.PasswordType.USER_PASSWORD
 def drawn(layout: str, seed: str = "KAT", large: bool = False) -> Pack:
     dealt = deal(find_game("corona"), NAMES, practice_seed(seed), {"max": "4"}, "Geheime Runde")
     style = style_of(Preferences(language="de", layout=layout, large=large, paper="a4").over(usual_preferences()))
-    return draw_pack(dealt, [Person(name) for name in NAMES], [style] * 3, [style], Occasion(None, "Köln", NAMES[0]))
+    return draw_pack(dealt, [Person(name) for name in NAMES], [style] * 3, [style], Event(None, "Köln", NAMES[0]))
 
 
 def players_files(layout: str, seed: str = "KAT", large: bool = False) -> list[bytes]:

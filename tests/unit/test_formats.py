@@ -31,9 +31,10 @@ from cardgen.orders.reprint import reprint_player
 from cardgen.pack.build import draw_pack
 from cardgen.pack.manifest import read_manifest
 from cardgen.pack.own_deal import read_seed_note, redealt
-from cardgen.pages.theme.style import Occasion, style_of
+from cardgen.pages.theme.style import style_of
 from cardgen.pdf.read.document import read_facts
 from cardgen.preferences import Preferences, usual_preferences
+from cardgen.views import Event
 from tests.packs import pack_of
 from tests.turns import each, search_but
 
@@ -119,7 +120,7 @@ def test_closed_cards_of_the_first_edition_are_judged_as_far_as_can_be(unpack: U
     swapped = replace(one.lists[0], cards=one.lists[0].cards[::-1])
     for wrong in (replace(one, hands=one.hands[1:] + one.hands[:1]), replace(one, lists=(swapped, *one.lists[1:]))):
         other = replace(dealt, rounds=(wrong,))
-        made = draw_pack(other, [Person(name) for name in manifest.table.names], [STYLE] * 4, [STYLE], Occasion(None, "", ""))
+        made = draw_pack(other, [Person(name) for name in manifest.table.names], [STYLE] * 4, [STYLE], Event(None, "", ""))
         (pack / manifest.player_files[0]).write_bytes(made.files[0].content)
         found = verify_file(pack / manifest.player_files[0], dealt.seed, dealt.keys.game_code, nobody)
         assert [difference.rounds for difference in found.differences] == [(1,)]

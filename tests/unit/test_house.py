@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from cardgen.errors import CardgenError, FileError, InputError
-from cardgen.games.house_rules import House, RulesFile, read_house
+from cardgen.games.house_rules import HouseRules, RulesFile, read_house
 from cardgen.games.registry import GAMES
 from cardgen.games.settings import write_value
 from tests.turns import each
@@ -33,11 +33,11 @@ def files(**contents: str | bytes) -> Callable[[str, RulesFile | None], RulesFil
     return load
 
 
-def house(text: str | bytes) -> House:
+def house(text: str | bytes) -> HouseRules:
     return read_house("h.toml", files(h=text))
 
 
-def rules(game: str, *lines: str) -> House:
+def rules(game: str, *lines: str) -> HouseRules:
     return house("\n".join([f'based_on = "{game}"', 'name = "N"', "[settings]", *lines]))
 
 

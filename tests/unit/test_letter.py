@@ -20,9 +20,9 @@ from cardgen.pages.hand.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout.share_out import evenly_shared
 from cardgen.pages.letter.outside import Sheet
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import PAPERS, Layout, Occasion, Style
+from cardgen.pages.theme.style import PAPERS, Layout, Style
 from cardgen.pdf.draw.page import Box, mm
-from cardgen.views import PlayerView
+from cardgen.views import Event, PlayerView
 from tests.drawn import Line, Mark, Page, Rect, Text, collisions, drawn, within
 from tests.turns import each, sweep
 
@@ -116,7 +116,7 @@ def file_of(kind: str, language: str = "de", paper: str = "a4", big: bool = Fals
 
 
 def read(seen: PlayerView, wanted: Style) -> PdfReader:
-    return PdfReader(io.BytesIO(player_pdf(seen, wanted, Occasion()).content))
+    return PdfReader(io.BytesIO(player_pdf(seen, wanted, Event()).content))
 
 
 @cache
@@ -230,7 +230,7 @@ def test_no_letter_is_for_a_round_that_its_reader_sits_out_alone(kind: str) -> N
 
 def drawn_letters(seen: PlayerView, wanted: Style) -> list[Page]:
     """The pages that are letters."""
-    return [page for page in drawn(player_pdf(seen, wanted, Occasion())) if any(mark.turned for mark in page.marks)]
+    return [page for page in drawn(player_pdf(seen, wanted, Event())) if any(mark.turned for mark in page.marks)]
 
 
 def visible(page: Page) -> list[Mark]:
@@ -337,7 +337,7 @@ def test_fold_marks_stand_where_the_sheet_is_folded() -> None:
 
 
 def test_low_ink_takes_less_of_it_and_still_tints_the_outside() -> None:
-    usual, low = (coverage(player_pdf(player("corona"), style(low=low), Occasion()).content) for low in (False, True))
+    usual, low = (coverage(player_pdf(player("corona"), style(low=low), Event()).content) for low in (False, True))
     assert 0.05 < low < 0.78 * usual
 
 
@@ -349,6 +349,6 @@ def coverage(pdf: bytes) -> float:
 
 
 def test_it_says_that_it_is_printed_on_one_side() -> None:
-    finished = player_pdf(player("corona"), style(), Occasion())
+    finished = player_pdf(player("corona"), style(), Event())
     preferences: Any = PdfReader(io.BytesIO(finished.content)).trailer["/Root"]["/ViewerPreferences"]  # type: ignore[index]
     assert (preferences["/Duplex"], preferences["/PrintScaling"]) == ("/Simplex", "/None")

@@ -23,9 +23,10 @@ from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.inks import Ground, inks
-from cardgen.pages.theme.style import GREY, SLATE, Occasion, Style, luminance
+from cardgen.pages.theme.style import GREY, SLATE, Style, luminance
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import TENTH, Box, mm
+from cardgen.views import Event
 from tests.drawn import drawn as marks_of
 from tests.page_text import text_of
 from tests.turns import each, sweep, thinned
@@ -104,7 +105,7 @@ def file_of(kind: str, style: Style) -> bytes:
     game, players, settings = GAMES[kind]
     names = NAMES[:players]
     dealt = deal(find_game(game), names, shuffle.read_seed("low ink"), settings)
-    return player_pdf(view.player_view(dealt, 0, names), style, Occasion(organiser="Anna")).content
+    return player_pdf(view.player_view(dealt, 0, names), style, Event(organiser="Anna")).content
 
 
 def contrast(one: str, other: str) -> float:

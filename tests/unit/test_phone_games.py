@@ -28,11 +28,11 @@ from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.page import frame_of
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.measures import HEIGHT, KEYS_TOP, MARGIN, WIDTH
-from cardgen.pages.theme.style import GOLD, Occasion, Style
+from cardgen.pages.theme.style import GOLD, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
-from cardgen.views import PlayerView
+from cardgen.views import Event, PlayerView
 from tests.drawn import drawn, drawn_so_far
 from tests.page_text import text_of
 from tests.turns import each, sweep, thinned, times
@@ -88,7 +88,7 @@ def file_of(kind: str, seat: int = 0, language: str = "de", big: bool = False) -
 
 
 def read(seen: PlayerView, wanted: Style) -> PdfReader:
-    return PdfReader(io.BytesIO(player_pdf(seen, wanted, Occasion()).content))
+    return PdfReader(io.BytesIO(player_pdf(seen, wanted, Event()).content))
 
 
 def round_page(reader: PdfReader, number: int, language: str = "de") -> PageObject:
@@ -198,7 +198,7 @@ def test_the_turned_up_card_is_named(kind: str, language: str, big: bool) -> Non
 def test_the_dealers_own_turned_up_card_is_framed(big: bool) -> None:
     """Given Classic Whist, a card of the hand is framed in the reader's own deals alone, also without trump."""
     seen = player("whist", 2)
-    pages = drawn(player_pdf(seen, style("de", big), Occasion()))[-len(seen.rounds) :]
+    pages = drawn(player_pdf(seen, style("de", big), Event()))[-len(seen.rounds) :]
     own = [facts for facts in seen.table.rounds if facts.dealer == 2]
     assert {facts.trump is None for facts in own} == {False, True}
     for page, facts in zip(pages, seen.table.rounds, strict=True):
@@ -299,7 +299,7 @@ def test_who_sits_out_gets_a_page_without_cards(language: str, big: bool) -> Non
 def test_who_sits_out_still_chooses(language: str, big: bool) -> None:
     """Nobody else can say how the others play; the words and the cup lie on the plate."""
     seen, wanted = player("dead hand, dealer's choice", 1), style(language, big)
-    file = player_pdf(seen, wanted, Occasion())
+    file = player_pdf(seen, wanted, Event())
     reader, words = PdfReader(io.BytesIO(file.content)), wanted.texts("round.pause.choose").replace("*", "")
     for facts in seen.table.rounds:
         shown = words in " ".join(text_of(round_page(reader, facts.number, language)).split())
@@ -423,7 +423,7 @@ def test_the_list_names_unusual_rounds(language: str) -> None:
 def test_unusual_rounds_have_pictures_where_words_have_no_room(big: bool) -> None:
     """Each kind its own, between the number of cards and the trump."""
     seen = player("dead hand, dealer's choice", 1, more={"special": "blind8,null8,eight8"})
-    pages = drawn(player_pdf(seen, style("de", big), Occasion()))
+    pages = drawn(player_pdf(seen, style("de", big), Event()))
     found = Counter(art.name for page in pages for art in page.arts if art.name.startswith(("sight-", "kind-")))
     rounds = [facts for facts in seen.table.rounds if facts.sits_out != 1]
     assert found == +Counter(
@@ -532,7 +532,7 @@ def test_jokers_are_spoken_by_name(language: str) -> None:
 @sweep(("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty"]), ("language", LANGUAGES), ("big", [False, True]))
 def test_long_names_stay_inside_and_type_large(kind: str, language: str, big: bool) -> None:
     for seat in (0, 1):
-        file = player_pdf(player(kind, seat, LONG), style(language, big), Occasion())
+        file = player_pdf(player(kind, seat, LONG), style(language, big), Event())
         labels = PdfReader(io.BytesIO(file.content)).page_labels
         hands = {style(language).texts("round.title", n=facts.number) for facts in player(kind).table.rounds}  # not pages of a kitty
         assert hands < set(labels)

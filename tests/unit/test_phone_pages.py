@@ -29,11 +29,11 @@ from cardgen.pages.phone.cover import draw_cover
 from cardgen.pages.phone.round_list import list_parts
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.measures import HEIGHT, MARGIN, WIDTH
-from cardgen.pages.theme.style import NAVY, RED, Occasion, Style
+from cardgen.pages.theme.style import NAVY, RED, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
-from cardgen.views import PlayerView
+from cardgen.views import Event, PlayerView
 from tests.drawn import drawn, drawn_so_far
 from tests.page_text import text_of
 from tests.turns import each, sweep, thinned
@@ -65,7 +65,7 @@ def style(language: str = "de", big: bool = False) -> Style:
     return Style(language, language, PALETTES["two"], large=big)
 
 
-EVENING = Occasion(date(2026, 3, 14), "Brașov", "Dörte")
+EVENING = Event(date(2026, 3, 14), "Brașov", "Dörte")
 
 
 @cache
@@ -168,7 +168,7 @@ def test_keys_outline_and_labels_lead_to_every_page(options: dict[str, str], lis
 
 def test_long_list_takes_two_pages_and_rounds_lead_to_theirs() -> None:
     """Given 51 rounds, keys stay tall enough for a thumb and each round leads back to the list page that has it."""
-    data = player_pdf(player(NAMES[:2], max="26"), style(), Occasion()).content
+    data = player_pdf(player(NAMES[:2], max="26"), style(), Event()).content
     reader = read(data)
     assert len(reader.pages) == 1 + 2 + 51
     assert _targets(reader, reader.pages[3 + 25])[1] == 1
@@ -264,24 +264,24 @@ def test_fan_stays_in_its_box(count: int, big: bool) -> None:
     assert layout.width > 38 * mm
 
 
-def _covers() -> Iterator[tuple[PlayerView, Occasion]]:
+def _covers() -> Iterator[tuple[PlayerView, Event]]:
     """From a cover with nothing to say to one with all at once."""
     long = "Weihnachten bei den Großeltern in Siebenbürgen"
     words = "|".join(f"{name}=donaudampfschiff" for name in LONG[1:])
     for names in (NAMES[:2], NAMES, (*NAMES, "Elif", "Florian"), LONG):
         for title in ("", "Spieleabend", long):
-            for occasion in (Occasion(), EVENING, Occasion(date(2026, 3, 14), "Gasthaus zum Goldenen Löwen in Brașov", LONG[0])):
+            for event in (Event(), EVENING, Event(date(2026, 3, 14), "Gasthaus zum Goldenen Löwen in Brașov", LONG[0])):
                 for hook in ("off", "on"):
                     for said in ("", words) if names is LONG else ("",):
-                        yield player(names, 0, title, said, hook=hook), occasion
+                        yield player(names, 0, title, said, hook=hook), event
 
 
 @sweep(("language", LANGUAGES), ("big", [False, True]))
 def test_covers_have_no_small_type_and_nothing_on_top_of_each_other(language: str, big: bool) -> None:
     suns = 0
-    for seen, occasion in _covers():
+    for seen, event in _covers():
         document = Document(Properties("x", language))
-        draw_cover(document, seen, style(language, big), occasion)
+        draw_cover(document, seen, style(language, big), event)
         cover = drawn_so_far(document)[0]
         assert min(line.size for line in cover.lines) >= (18 if big else 11) - 1e-6
         keys = min(rect.box.y for rect in cover.rects if rect.fill == NAVY and rect.box.h < 15 * mm)
@@ -361,7 +361,7 @@ def test_hook_shows_the_forbidden_sum(language: str, big: bool) -> None:
 
 @pytest.mark.parametrize("language", thinned(LANGUAGES, 3))
 def test_large_rounds_say_how_many_cards(language: str) -> None:
-    reader = read(player_pdf(player(NAMES[:2], trump_order="HNS", max="26"), style(language, big=True), Occasion()).content)
+    reader = read(player_pdf(player(NAMES[:2], trump_order="HNS", max="26"), style(language, big=True), Event()).content)
     for page, facts in zip(round_pages(reader, 51), player(NAMES[:2], max="26").table.rounds, strict=True):
         assert style(language).texts.count("plural.cards", facts.cards).replace("\u00a0", " ") in text_of(page)
 
@@ -388,23 +388,21 @@ def test_large_print_has_no_small_type_on_round_pages(language: str, lead: str) 
 
 def test_players_whose_long_names_begin_alike_can_be_told_apart() -> None:
     names = ("Maximiliane-Friederike von Hohenlohe-Öh", "Maximiliane-Friederike von Hohenlohe-Ök", "Ben")
-    texts = [
-        page.extract_text() for page in round_pages(read(player_pdf(player(names, 2, lead="rotate"), style(), Occasion()).content), 19)
-    ]
+    texts = [page.extract_text() for page in round_pages(read(player_pdf(player(names, 2, lead="rotate"), style(), Event()).content), 19)]
     assert "-Öh" in texts[0].partition("\n♥")[0]
     assert "-Ök" in texts[1]
 
 
 def test_the_list_tells_each_trump_in_words() -> None:
     texts = style("en").texts
-    listed = read(player_pdf(player(trump_order="HNCDS"), style("en"), Occasion()).content).pages[1].extract_text()
+    listed = read(player_pdf(player(trump_order="HNCDS"), style("en"), Event()).content).pages[1].extract_text()
     found = re.findall("|".join([*(texts.suit(suit) for suit in Suit), texts("round.no-trump")]), listed)
     assert found == [texts.suit(f.trump) if f.trump else texts("round.no-trump") for f in player(trump_order="HNCDS").table.rounds]
 
 
 def test_every_language_names_the_reader_as_beginner() -> None:
     """Given turns, the page says who begins: the reader or the other player's name."""
-    texts = [page.extract_text() for page in round_pages(read(player_pdf(player(lead="rotate"), style("en"), Occasion()).content), 19)]
+    texts = [page.extract_text() for page in round_pages(read(player_pdf(player(lead="rotate"), style("en"), Event()).content), 19)]
     assert "You begin" in texts[0]
     assert "Ștefan begins" in texts[1]
     unknown = [page.extract_text() for page in round_pages(read(pdf("en")), 19)]
@@ -418,11 +416,11 @@ def test_seed_kinds_words_and_organiser_stand_on_the_cover() -> None:
     for said in ("apfel", "regen", "prepared by Dörte", "Practice game", "14 March 2026", "Brașov"):
         assert said in cover
     table = replace(seen.table, seed_kind="given", words="")
-    cover = read(player_pdf(replace(seen, table=table), style("en"), Occasion()).content).pages[0].extract_text()
+    cover = read(player_pdf(replace(seen, table=table), style("en"), Event()).content).pages[0].extract_text()
     assert "given seed" in cover
     assert "Practice" not in cover
     fresh = replace(table, seed_kind="fresh")
-    cover = read(player_pdf(replace(seen, table=fresh), style("en"), Occasion()).content).pages[0].extract_text()
+    cover = read(player_pdf(replace(seen, table=fresh), style("en"), Event()).content).pages[0].extract_text()
     assert "seed" not in cover
 
 

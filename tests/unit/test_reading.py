@@ -18,10 +18,11 @@ from cardgen.errors import CheckError
 from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
 from cardgen.pack.build import draw_player
-from cardgen.pages.theme.style import Occasion, style_of
+from cardgen.pages.theme.style import style_of
 from cardgen.pdf.read.document import read_pages
 from cardgen.preferences import LAYOUTS, LETTERS, Preferences
 from cardgen.text.languages import LANGUAGES
+from cardgen.views import Event
 from tests.people import NAMES
 from tests.turns import each
 
@@ -54,7 +55,7 @@ def dealt(game: str, players: int, given: str) -> Deal:
 def drawn(game: Deal, seat: int, layout: str, large: bool, language: str, letters: str) -> bytes:
     wishes = Preferences(language, layout, "a4", letters, "two", "poker", large, False)
     names = NAMES[: len(game.players)]
-    return draw_player(game, seat, names, "", style_of(wishes), Occasion()).content
+    return draw_player(game, seat, names, "", style_of(wishes), Event()).content
 
 
 def check(game: Deal, seat: int, read: tuple[ReadRound, ...]) -> None:
@@ -66,7 +67,7 @@ def check(game: Deal, seat: int, read: tuple[ReadRound, ...]) -> None:
         assert Counter(found.hand or ()) == Counter(mine.hand or ())
         assert found.others == tuple((NAMES[other], cards) for other, cards in mine.others)
         assert found.sealed == tuple((entry.number, entry.card) for entry in mine.sealed)
-        assert Counter(found.told) == Counter((NAMES[told.to], told.numbers) for told in mine.told)
+        assert Counter(found.announcements) == Counter((NAMES[told.to], told.numbers) for told in mine.announcements)
 
 
 @each("game, players, given, layout, large, language, letters", CASES)
@@ -123,7 +124,7 @@ def test_numbers_are_told_to_somebody() -> None:
     read = said(
         "3 of 3", "Blind: Post this after all the bids: for Anna: 19-Wfor Ben: 4-F", "for Cem:", "21-G · 25-J", "Dora:", "14-C  9-T"
     )[2]
-    assert read.told == (("Anna", ("19-W",)), ("Ben", ("4-F",)), ("Cem", ("21-G", "25-J")), ("Dora", ("14-C", "9-T")))
+    assert read.announcements == (("Anna", ("19-W",)), ("Ben", ("4-F",)), ("Cem", ("21-G", "25-J")), ("Dora", ("14-C", "9-T")))
 
 
 def test_rounds_of_a_game_dealt_anew() -> None:

@@ -22,11 +22,12 @@ from cardgen.games.registry import GAMES, find_game
 from cardgen.games.rules import Bidding, Lead
 from cardgen.pages.forms import frame
 from cardgen.pages.forms.score_sheet.score_sheet import SHEET_PAPERS, Layout, Printed, lay_out, score_sheet_pdf
-from cardgen.pages.theme.style import Occasion, Style
+from cardgen.pages.theme.style import Style
 from cardgen.pdf.draw.fonts import BOLD
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
+from cardgen.views import Event
 from tests.drawn import Page, collisions, drawn, inside
 from tests.people import MIXED as NAMES
 from tests.turns import each, sweep
@@ -60,7 +61,7 @@ def style(language: str = "de", paper: str = "a4", large: bool = False) -> Style
 
 
 def sheet(game: PlannedGame, look: Style | None = None, copies: int = 1, two_up: bool = False) -> Printed:
-    return score_sheet_pdf(game, look or style(), Occasion(), copies=copies, two_up=two_up)
+    return score_sheet_pdf(game, look or style(), Event(), copies=copies, two_up=two_up)
 
 
 def read(printed: Printed) -> list[str]:
@@ -75,7 +76,7 @@ def plain(text: str) -> str:
 def check(game: PlannedGame, look: Style, two_up: bool = False) -> Layout | None:
     """Draw a sheet and look at all of it; None if it is refused."""
     try:
-        plan = lay_out(game, look, Occasion(), two_up=two_up)
+        plan = lay_out(game, look, Event(), two_up=two_up)
     except InputError:
         if two_up or (look.large and look.paper == "a5"):
             return None
@@ -197,14 +198,14 @@ def test_large_print_is_bold() -> None:
 
 def test_tournament_of_six_takes_two_pages() -> None:
     for paper in ("a4", "letter"):
-        plan = lay_out(planned("romanian", 6, (("schedule", "tournament"),)), style(paper=paper), Occasion())
+        plan = lay_out(planned("romanian", 6, (("schedule", "tournament"),)), style(paper=paper), Event())
         assert [len(part.rounds) for part in plan.tables] == [24, 24]
 
 
 @pytest.mark.quick
 def test_upright_for_few_and_landscape_for_many() -> None:
-    assert not lay_out(planned("corona", 4), style(), Occasion()).sheet.flat
-    assert lay_out(planned("corona", 6), style(), Occasion()).sheet.flat
+    assert not lay_out(planned("corona", 4), style(), Event()).sheet.flat
+    assert lay_out(planned("corona", 6), style(), Event()).sheet.flat
 
 
 # -- what stands on it
@@ -216,7 +217,7 @@ def test_upright_for_few_and_landscape_for_many() -> None:
 )
 def test_rows_say_what_is_known(game: str, players: int, paper: str, large: bool) -> None:
     what, look, texts = planned(game, players), style("de", paper, large), catalogue("de")
-    plan = lay_out(what, look, Occasion())
+    plan = lay_out(what, look, Event())
     for part, page in zip(plan.tables, drawn(sheet(what, look)), strict=False):
         rows: dict[int, list[str]] = {}
         cells, texts_there = list(part.cells()), [*page.lines, *page.spoken]
@@ -297,7 +298,7 @@ def test_suits_to_circle_where_there_is_room_and_a_box_where_not() -> None:
 
 @pytest.mark.quick
 def test_title_date_and_place() -> None:
-    printed = score_sheet_pdf(planned("corona", 4, house="Hausrunde"), style(), Occasion(date(2026, 3, 14), "Brașov"), "Spielabend")
+    printed = score_sheet_pdf(planned("corona", 4, house="Hausrunde"), style(), Event(date(2026, 3, 14), "Brașov"), "Spielabend")
     (said,) = read(printed)
     for text in ("Spielabend", "Corona-Whist", "Hausrunde", "14. März 2026", "Brașov", "Es schreibt"):
         assert text in said

@@ -24,11 +24,11 @@ from cardgen.pages.closed.list import list_grid
 from cardgen.pages.phone.closed import draw_kitty, draw_sealed_round
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.measures import COVER, HEIGHT, LIST, MARGIN, ROOM, WIDTH, kitty_anchor, round_anchor
-from cardgen.pages.theme.style import WHITE, Occasion, Style
+from cardgen.pages.theme.style import WHITE, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, Page, mm
-from cardgen.views import PlayerRound, PlayerView
+from cardgen.views import Event, PlayerRound, PlayerView
 from tests import read_sealed, turns
 from tests.drawn import drawn, overlapping
 from tests.drawn_cards import cards_of
@@ -204,7 +204,7 @@ def test_nobodys_own_numbers_stand_in_their_own_file(case: Case, language: str, 
             texts = pages(case, seat, r.facts.number, language, big)
             assert read_told(texts, NAMES[seat]) == []
             told = [number for name in NAMES for block in read_told(texts, name) for number in block]
-            assert len(told) == sum(len(one.numbers) for one in views(case)[seat].rounds[r.facts.number - 1].told)
+            assert len(told) == sum(len(one.numbers) for one in views(case)[seat].rounds[r.facts.number - 1].announcements)
 
 
 @pytest.mark.parametrize(("case", "language", "big"), everywhere(*FOREHEAD))
@@ -231,7 +231,7 @@ def chains(case: Case, r: Round, seat: int, wanted: Style) -> list[list[str]]:
     look_up = texts("sealed.look-up", left=left)
     match r.facts.sight:
         case Sight.FOREHEAD:
-            told, tell = texts("sealed.forehead.told", left=left), texts("sealed.forehead.tell", right=right)
+            told, tell = texts("sealed.forehead.announcements", left=left), texts("sealed.forehead.tell", right=right)
             return [[texts("sealed.forehead.bid-large" if wanted.large else "sealed.forehead.bid"), told, tell]]
         case Sight.BLIND if cards == 1:
             return [[texts("sealed.blind.bid"), texts("sealed.after-bids"), look_up]]
@@ -243,7 +243,7 @@ def chains(case: Case, r: Round, seat: int, wanted: Style) -> list[list[str]]:
     who = texts("sealed.choice.you-deal") if dealer == seat else texts("sealed.choice.dealer", name=NAMES[dealer])
     normal, blind = (f"{texts(f'sealed.choice.{kind}')}: {texts(f'sealed.choice.{kind}-how')}" for kind in ("normal", "blind"))
     forehead = [texts(f"sealed.choice.forehead-{what}") for what in ("how", "look-up")]
-    named = [texts("sealed.forehead.told", left=left), texts("sealed.forehead.tell", right=right)]
+    named = [texts("sealed.forehead.announcements", left=left), texts("sealed.forehead.tell", right=right)]
     if wanted.large:
         return [[who, normal, blind, look_up], [who, blind, *forehead, *named]]
     own, theirs = texts("sealed.choice.open-list", left=left), texts("sealed.choice.forehead-list")
@@ -377,11 +377,13 @@ def test_every_page_can_be_reached_and_left(case: Case, language: str, big: bool
 def test_whole_files_have_these_pages(case: Case, big: bool) -> None:
     """A player's file is drawn whole: no key leads nowhere, and all lists are in it."""
     seen = views(case)[1]
-    reader = PdfReader(io.BytesIO(player_pdf(seen, style("de", big), Occasion()).content))
+    reader = PdfReader(io.BytesIO(player_pdf(seen, style("de", big), Event()).content))
     texts = tuple(text_of(page) for page in reader.pages)
     lists = [entries for text in texts if len(entries := read_list((text,), "de")) > 20]  # a hand isn't one
     assert sum(map(len, lists)) == sum(len(known.sealed) for known in seen.rounds)
-    assert all(len(read_told(texts, name)) == sum(NAMES[one.to] == name for known in seen.rounds for one in known.told) for name in NAMES)
+    assert all(
+        len(read_told(texts, name)) == sum(NAMES[one.to] == name for known in seen.rounds for one in known.announcements) for name in NAMES
+    )
 
 
 @each("language", LANGUAGES)
@@ -393,7 +395,7 @@ def test_a_shown_kitty_is_for_everybody(language: str) -> None:
         shown = ("show-kitty", "on") in case.settings
         assert (texts("sealed.kitty.all") in body) == shown
         assert (texts("sealed.kitty.other") in body) != shown
-        empty = len(views(case)[0].rounds[0].told) < 3
+        empty = len(views(case)[0].rounds[0].announcements) < 3
         assert (texts("sealed.kitty.other-none") in body) == (empty and not shown)
 
 

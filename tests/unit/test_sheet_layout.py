@@ -22,10 +22,10 @@ from cardgen.pages.sheet.sheet import sheets
 from cardgen.pages.sheet.strip_frame import strip_units
 from cardgen.pages.theme.measures import round_anchor
 from cardgen.pages.theme.paper import PRINTABLE
-from cardgen.pages.theme.style import Layout, Occasion, Style
+from cardgen.pages.theme.style import Layout, Style
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.page import mm
-from cardgen.views import PlayerView
+from cardgen.views import Event, PlayerView
 from tests.drawn import drawn, overlapping
 from tests.drawn_cards import cards_of
 from tests.page_text import text_of
@@ -70,7 +70,7 @@ def style(language: str = "de", paper: str = "a4", large: bool = False) -> Style
 
 
 def file_of(seen: PlayerView, wanted: Style) -> Finished:
-    return player_pdf(seen, wanted, Occasion(date(2026, 3, 14), "Brașov", "Ioana"))
+    return player_pdf(seen, wanted, Event(date(2026, 3, 14), "Brașov", "Ioana"))
 
 
 @cache
@@ -200,7 +200,7 @@ def test_every_round_can_be_reached(kind: str, large: bool) -> None:
     from cardgen.pdf.draw.document import Document, Properties
 
     seen, wanted, file = player(kind), style(large=large), Document(Properties("x", "de"))
-    draw_pages(file, seen, wanted, Occasion())
+    draw_pages(file, seen, wanted, Event())
     pages = sheets(seen.rounds, wanted)
     first = len(file.pages) - len(pages)
     for i, sheet in enumerate(pages):

@@ -30,11 +30,11 @@ from cardgen.games.registry import GAMES
 from cardgen.names import Person
 from cardgen.pack import build as packs
 from cardgen.pack.paths import DEAL, MANIFEST, SEED
-from cardgen.pages.theme.style import Occasion, style_of
+from cardgen.pages.theme.style import style_of
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.document import read_all
 from cardgen.preferences import LAYOUTS, Preferences, usual_preferences
-from cardgen.views import PlayerRound
+from cardgen.views import Event, PlayerRound
 from tests.any_settings import values_of
 from tests.people import NAMES
 from tests.planted import Plant, operators, planted, text
@@ -60,7 +60,7 @@ def lay_out(folder: Path, made: packs.Pack) -> Path:
 def draw(dealt: Deal, *styles: Any) -> packs.Pack:
     names = NAMES[: len(dealt.players)]
     drawn_in = [styles[seat % len(styles)] if styles else STYLE for seat in range(len(names))]
-    return packs.draw_pack(dealt, [Person(name) for name in names], drawn_in, [STYLE], Occasion(None, "", "Anna"))
+    return packs.draw_pack(dealt, [Person(name) for name in names], drawn_in, [STYLE], Event(None, "", "Anna"))
 
 
 def words_of(found: Verified) -> list[str]:
@@ -240,7 +240,9 @@ def visible(dealt: Any, seat: int) -> object:
         return None
     shown = set(hand) if dealt.sight == "normal" else [dealt.hands[other] for other in dealt.playing if other != seat]
     return (
-        shown if dealt.sight in ("normal", "forehead") and not dealt.lists else (dealt.kitty and shown, dealt.lists[seat], dealt.told[seat])
+        shown
+        if dealt.sight in ("normal", "forehead") and not dealt.lists
+        else (dealt.kitty and shown, dealt.lists[seat], dealt.announcements[seat])
     )
 
 
@@ -363,7 +365,7 @@ def test_the_manifest_is_compared_to_the_byte(small: tuple[Deal, packs.Pack], fo
 
 def test_a_file_with_another_name_than_its_header_contradicts_itself(small: tuple[Deal, packs.Pack], folder: Path) -> None:
     dealt, style = small[0], style_of(Preferences(language="en", paper="a4").over(usual_preferences()))
-    file = packs.draw_player(dealt, 0, ("Somebody", *dealt.players[1:]), "", style, Occasion(None, "", ""))
+    file = packs.draw_player(dealt, 0, ("Somebody", *dealt.players[1:]), "", style, Event(None, "", ""))
     (folder / "1-Anna.pdf").write_bytes(file.content)
     with pytest.raises(CheckError, match="contradicts itself"):
         verify_file(folder / "1-Anna.pdf", dealt.seed, dealt.keys.game_code, nobody)
@@ -437,7 +439,7 @@ def test_a_file_of_another_drawing_is_read(small: tuple[Deal, packs.Pack], folde
     dealt, path = small[0], folder / "1-Anna.pdf"
 
     def drawn(deal: Deal, *plants: Plant) -> bytes:
-        made = packs.draw_player(deal, 0, NAMES[:2], "", STYLE, Occasion(None, "", "Anna"), drawing=3)
+        made = packs.draw_player(deal, 0, NAMES[:2], "", STYLE, Event(None, "", "Anna"), drawing=3)
         return planted(made.content, *plants) if plants else made.content
 
     path.write_bytes(drawn(dealt))
@@ -473,7 +475,7 @@ def as_read(known: PlayerRound) -> ReadRound:
     """What a page that is right says."""
     others = tuple((SEATED[seat], cards) for seat, cards in known.others)
     sealed = tuple((entry.number, entry.card) for entry in known.sealed)
-    return ReadRound(known.facts.number, known.hand, others, sealed, tuple((SEATED[one.to], one.numbers) for one in known.told))
+    return ReadRound(known.facts.number, known.hand, others, sealed, tuple((SEATED[one.to], one.numbers) for one in known.announcements))
 
 
 def known_of(game: str, given: dict[str, str]) -> PlayerRound:
@@ -501,11 +503,11 @@ def test_lists_and_numbers_count() -> None:
     first, second, *rest = read.sealed
     assert not fits(replace(read, sealed=((first[0], second[1]), (second[0], first[1]), *rest)), known, SEATED)
     assert not fits(replace(read, sealed=()), known, SEATED)
-    (name, numbers), *others = read.told
-    assert fits(replace(read, told=(*others, ("An…", numbers))), known, SEATED)
+    (name, numbers), *others = read.announcements
+    assert fits(replace(read, announcements=(*others, ("An…", numbers))), known, SEATED)
     assert not fits(replace(read, told=tuple(others)), known, SEATED)
-    assert not fits(replace(read, told=((name, ("1Z",)), *others)), known, SEATED)
-    assert not fits(replace(read, told=((others[0][0], numbers), *others)), known, SEATED)
+    assert not fits(replace(read, announcements=((name, ("1Z",)), *others)), known, SEATED)
+    assert not fits(replace(read, announcements=((others[0][0], numbers), *others)), known, SEATED)
 
 
 @pytest.mark.quick

@@ -11,7 +11,7 @@ import click
 
 from cardgen.cli import options
 from cardgen.cli.games import facts as game_facts
-from cardgen.games import GAMES, SCORES, Game, House, Setting, Settings, write_value
+from cardgen.games import GAMES, SCORES, Game, HouseRules, Setting, Settings, write_value
 from cardgen.text import catalogue
 
 _WIDTH = 96
@@ -31,7 +31,7 @@ def report_games(games: Sequence[Game], as_json: bool) -> None:
     click.echo(f"\nMore of one: cardgen games {games[0].name}")
 
 
-def report_game(game: Game, players: int, given: Mapping[str, str], house: House | None, as_json: bool) -> None:
+def report_game(game: Game, players: int, given: Mapping[str, str], house: HouseRules | None, as_json: bool) -> None:
     """One game for a number of players: deck, rounds, rules, scoring, settings."""
     game.check_players(players)
     ruled = house.values(players, given) if house else {}

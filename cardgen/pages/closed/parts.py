@@ -30,7 +30,7 @@ from cardgen.pages.theme import (
     theme_of,
 )
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
-from cardgen.views import PlayerRound, PlayerView, Told
+from cardgen.views import Announcement, PlayerRound, PlayerView
 
 _NAME_ROOM = 0.5 * ROOM
 """Longer names are cut where they stand in a sentence."""
@@ -99,16 +99,16 @@ def in_sentence(style: Style, view: PlayerView, seat: int) -> str:
     return fonts.called(names[seat], names, theme_of(style).size, _NAME_ROOM, BOLD).replace("*", "∗")
 
 
-def told_to_right(view: PlayerView, known: PlayerRound) -> Told:
+def announced_to_right(view: PlayerView, player_round: PlayerRound) -> Announcement:
     """The number that means the right neighbour's own card, in that player's list."""
-    right = neighbours(view, known.facts)[1]
-    (told,) = (told for told in known.told if told.to == told.card_of == right)
-    return told
+    right = neighbours(view, player_round.facts)[1]
+    (announcements,) = (announcements for announcements in player_round.announcements if announcements.to == announcements.card_of == right)
+    return announcements
 
 
-def told_of_own(view: PlayerView, known: PlayerRound) -> tuple[Told, ...]:
+def announced_of_own(view: PlayerView, player_round: PlayerRound) -> tuple[Announcement, ...]:
     """The numbers that mean the reader's own card, in each other player's list."""
-    return tuple(told for told in known.told if told.card_of == view.seat)
+    return tuple(announcements for announcements in player_round.announcements if announcements.card_of == view.seat)
 
 
 def who_chooses(style: Style, view: PlayerView, facts: RoundFacts) -> str:
@@ -147,47 +147,47 @@ def kitty_size(view: PlayerView) -> int:
     return contract.kitty
 
 
-def kitty_words(style: Style, view: PlayerView, known: PlayerRound) -> tuple[tuple[str, str], tuple[str, str]]:
+def kitty_words(style: Style, view: PlayerView, player_round: PlayerRound) -> tuple[tuple[str, str], tuple[str, str]]:
     """Headings and explanations: what to tell, and what to look up."""
     texts, contract, kitty = style.texts, view.table.rules.contract, kitty_size(view)
     assert contract is not None
     tell, look_up = ("all", "shown") if contract.show_kitty else ("other", "me")
     how = texts(f"sealed.kitty.{tell}-how")
-    if not contract.show_kitty and len(known.told) < len(view.table.names) - 1:
+    if not contract.show_kitty and len(player_round.announcements) < len(view.table.names) - 1:
         how = f"{how} {texts('sealed.kitty.other-none')}"
     counts = {"numbers": texts.count("plural.numbers", kitty), "cards": texts.count("plural.cards", kitty)}
     return (texts(f"sealed.kitty.{tell}"), how), (texts(f"sealed.kitty.{look_up}"), texts(f"sealed.kitty.{look_up}-how", **counts))
 
 
-def row_height(style: Style, told: Told) -> float:
+def row_height(style: Style, announcements: Announcement) -> float:
     """How high a row of numbers is: many stand below the name."""
     row = _row_of(style)
-    return row.height * (_STACKED if len(told.numbers) > row.beside else 1)
+    return row.height * (_STACKED if len(announcements.numbers) > row.beside else 1)
 
 
-def told_row(page: Page, style: Style, view: PlayerView, told: Told, box: Box) -> None:
+def announcement_row(page: Page, style: Style, view: PlayerView, announcements: Announcement, box: Box) -> None:
     """Whom to tell which numbers, in a box."""
     row = _row_of(style)
     page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
     left, right = box.x + row.pad, box.right - row.pad
-    size = min(_number_size(style, len(told.numbers), right - left), _NUMBER_MOST * box.h)
-    wide = _numbers_width(style, told.numbers, size)
+    size = min(_number_size(style, len(announcements.numbers), right - left), _NUMBER_MOST * box.h)
+    wide = _numbers_width(style, announcements.numbers, size)
     room, label_y, numbers_y = right - left - wide - row.pad, box.cy, box.cy
-    if len(told.numbers) > row.beside:
+    if len(announcements.numbers) > row.beside:
         room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
     theme = theme_of(style)
-    label, label_size = _named(view, told.to, room, theme, row.least, partial(style.texts, "sealed.for"))
+    label, label_size = _named(view, announcements.to, room, theme, row.least, partial(style.texts, "sealed.for"))
     page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, theme.font)
-    _numbers(page, style, right - wide, numbers_y + size * CAP_HEIGHT / 2, told.numbers, size)
+    _numbers(page, style, right - wide, numbers_y + size * CAP_HEIGHT / 2, announcements.numbers, size)
 
 
-def told_rows(page: Page, style: Style, view: PlayerView, told: Sequence[Told], box: Box, gap: float) -> float:
+def announcement_rows(page: Page, style: Style, view: PlayerView, announcements: Sequence[Announcement], box: Box, gap: float) -> float:
     """Rows of numbers to tell from the top of a box, lower where they wouldn't fit into it.  Returns where they end."""
-    heights = [row_height(style, one) for one in told]
-    share = min(1.0, (box.h - gap * (len(told) - 1)) / fsum(heights))
+    heights = [row_height(style, one) for one in announcements]
+    share = min(1.0, (box.h - gap * (len(announcements) - 1)) / fsum(heights))
     y = box.y
-    for one, h in zip(told, heights, strict=True):
-        told_row(page, style, view, one, Box(box.x, y, box.w, h * share))
+    for one, h in zip(announcements, heights, strict=True):
+        announcement_row(page, style, view, one, Box(box.x, y, box.w, h * share))
         y += h * share + gap
     return y - gap
 
@@ -220,13 +220,13 @@ def _numbers(page: Page, style: Style, x: float, y: float, numbers: Sequence[str
         x += page.text(x, y, text, size, font, NAVY)
 
 
-def told_boxes(page: Page, style: Style, view: PlayerView, told: Sequence[Told], box: Box) -> None:
+def announcement_boxes(page: Page, style: Style, view: PlayerView, announcements: Sequence[Announcement], box: Box) -> None:
     """Boxes side by side: players, and the numbers to tell them."""
     theme = theme_of(style)
-    w = (box.w - _BOX_GAP * (len(told) - 1)) / len(told)
+    w = (box.w - _BOX_GAP * (len(announcements) - 1)) / len(announcements)
     room = w - 2 * _BOX_PAD
-    number = _number_size(style, max(len(one.numbers) for one in told), room)
-    for i, one in enumerate(told):
+    number = _number_size(style, max(len(one.numbers) for one in announcements), room)
+    for i, one in enumerate(announcements):
         cell = Box(box.x + i * (w + _BOX_GAP), box.y, w, box.h)
         page.rect(cell, WHITE, EDGE, HAIRLINE, 2 * mm)
         words, size = _named(view, one.to, room, theme, LARGE if style.large else _LEAST, "{name}:".format)

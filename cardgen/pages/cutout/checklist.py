@@ -74,8 +74,8 @@ def draw_checklist(page: Page, view: PlayerView, style: Style, starts: Mapping[i
         for cell, at in places(cells, place._replace(y=top - label)):
             if cell.label:
                 page.text(at.cx, top - label * 0.28, cell.label, kind.label, colour=GREY, align="centre", room=cell.width - 2)
-        for i, known in enumerate(rounds):
-            draw_row(page, cells, known, place._replace(y=top + i * place.h), _RULE)
+        for i, player_round in enumerate(rounds):
+            draw_row(page, cells, player_round, place._replace(y=top + i * place.h), _RULE)
 
 
 def _heading(style: Style, kind: _Type, how: str, box: Box) -> Drawn:
@@ -92,9 +92,9 @@ def _heading(style: Style, kind: _Type, how: str, box: Box) -> Drawn:
     return Drawn(tall, draw)
 
 
-def cards_in_pile(known: PlayerRound) -> int:
+def cards_in_pile(player_round: PlayerRound) -> int:
     """How many cards lie below a round's title card."""
-    return len(known.hand or ()) + sum(len(cards) for _, cards in known.others)
+    return len(player_round.hand or ()) + sum(len(cards) for _, cards in player_round.others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class _List:
         free = self.width - fsum(cell.width for cell in cells) - page.width
         if large:
             return [*cells, Cell(free), page]
-        note = min(26 * mm, free) if any(kind_of(known.facts, self.view.seat) for known in self.view.rounds) else 0
+        note = min(26 * mm, free) if any(kind_of(player_round.facts, self.view.seat) for player_round in self.view.rounds) else 0
         cells.append(Cell(note, self._what))
         if self.columns > 1:
             return [*cells, page._replace(width=page.width + free - note)]
@@ -146,32 +146,34 @@ class _List:
     def _font(self) -> str:
         return BOLD if self.style.large else REGULAR
 
-    def _tick(self, box: Box, known: PlayerRound) -> None:
+    def _tick(self, box: Box, player_round: PlayerRound) -> None:
         tick_box(self.page, box.x + 2.6 * mm, box.cy, min(4.6 * mm, box.h * 0.66))
 
-    def _number(self, box: Box, known: PlayerRound) -> None:
-        self.page.text(box.right - 2 * mm, _base(box, self.kind.number), str(known.facts.number), self.kind.number, BOLD, align="right")
+    def _number(self, box: Box, player_round: PlayerRound) -> None:
+        self.page.text(
+            box.right - 2 * mm, _base(box, self.kind.number), str(player_round.facts.number), self.kind.number, BOLD, align="right"
+        )
 
-    def _sign(self, box: Box, known: PlayerRound) -> None:
-        if not known.facts.unknown_trump:
-            trump_mark(self.page, self.style, known.facts.trump, box.cx, box.cy, min(self.kind.sign, box.h * 0.42), disc=False)
+    def _sign(self, box: Box, player_round: PlayerRound) -> None:
+        if not player_round.facts.unknown_trump:
+            trump_mark(self.page, self.style, player_round.facts.trump, box.cx, box.cy, min(self.kind.sign, box.h * 0.42), disc=False)
 
-    def _count(self, box: Box, known: PlayerRound) -> None:
-        cards = cards_in_pile(known)
+    def _count(self, box: Box, player_round: PlayerRound) -> None:
+        cards = cards_in_pile(player_round)
         words = "–" if not cards else self.style.texts.count("plural.cards", cards) if self.columns < 3 else str(cards)
         self.page.text(box.x, _base(box, self.kind.word), words, self.kind.word, self._font, room=box.w - 1 * mm)
 
-    def _what(self, box: Box, known: PlayerRound) -> None:
-        unusual = kind_of(known.facts, self.view.seat)
+    def _what(self, box: Box, player_round: PlayerRound) -> None:
+        unusual = kind_of(player_round.facts, self.view.seat)
         if unusual:
             words = self.style.texts(f"list.kind.{unusual}")
             self.page.text(box.x, _base(box, self.kind.word), words, self.kind.word, BOLD, room=box.w - 1 * mm)
 
-    def _starts(self, box: Box, known: PlayerRound) -> None:
-        words = self.style.texts("cutout.page", n=self.starts[known.facts.number])
+    def _starts(self, box: Box, player_round: PlayerRound) -> None:
+        words = self.style.texts("cutout.page", n=self.starts[player_round.facts.number])
         self.page.text(box.right, _base(box, self.kind.word), words, self.kind.word, self._font, GREY, "right", room=box.w)
 
-    def _blank(self, box: Box, known: PlayerRound) -> None:
+    def _blank(self, box: Box, player_round: PlayerRound) -> None:
         self.page.rect(box.inset(0.5 * mm, 0.7 * mm), None, EDGE, 0.2 * mm, 1.2 * mm)
 
 

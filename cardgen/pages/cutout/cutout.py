@@ -19,9 +19,9 @@ from cardgen.pages.cutout.title import draw_further_card, draw_title_card
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.layout import Flip, Grid, cut_grid, draw_crop_marks
 from cardgen.pages.paper import cover_pages, draw_paper_cover
-from cardgen.pages.theme import PAPERS, Occasion, Style, draw_feet, foot_height, round_anchor
+from cardgen.pages.theme import PAPERS, Style, draw_feet, foot_height, round_anchor
 from cardgen.pdf.draw import Box, Document, Page, Printing, mm
-from cardgen.views import PlayerView
+from cardgen.views import Event, PlayerView
 
 FLIP: Flip = "long"
 """The edge of the paper that it is turned over on."""
@@ -52,14 +52,14 @@ class _Cards(NamedTuple):
     inline: bool
 
 
-def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
+def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """All pages: cover, lists, then the cards, in the size that `fitting_size` says; arguments as for `player_pdf`."""
     document.printing = Printing.LONG_EDGE
     style = fitting_size(style)
     items = cards_in_order(view, style)
     grid = with_room_for_foot(cut_grid(style.card_size, style.paper, len(items)), style)
-    before = pages_before(view, style, occasion)
-    draw_paper_cover(document, view, style, steps(style, before), occasion)
+    before = pages_before(view, style, event)
+    draw_paper_cover(document, view, style, steps(style, before), event)
     begin = starts(items, grid.capacity, before + 1)
     if (before - len(document.pages) - list_pages(view, style)) % 2:
         page = document.page(*PAPERS[style.paper], label=str(len(document.pages) + 1))
@@ -79,9 +79,9 @@ def fitting_size(style: Style) -> Style:
     return style._replace(card_size=POKER) if style.large and style.card_size == MINI else style
 
 
-def pages_before(view: PlayerView, style: Style, occasion: Occasion) -> int:
+def pages_before(view: PlayerView, style: Style, event: Event) -> int:
     """How many pages come before the cards; always an even number."""
-    pages = cover_pages(view, style, steps(style, 2), occasion) + list_pages(view, style)
+    pages = cover_pages(view, style, steps(style, 2), event) + list_pages(view, style)
     return pages + pages % 2
 
 
@@ -108,7 +108,7 @@ def _draw_cards(document: Document, view: PlayerView, style: Style, cards: _Card
         draw_cards_foot(front, view, style, grid, (len(document.pages), cards.last))
         reverse = _page(document, grid)
         for i, item in enumerate(some):
-            draw_back(reverse, item.known.facts.number, look, grid.mirrored(i, FLIP), turned)
+            draw_back(reverse, item.player_round.facts.number, look, grid.mirrored(i, FLIP), turned)
         draw_cards_foot(reverse, view, style, grid, (len(document.pages), cards.last), FLIP)
 
 
@@ -118,7 +118,7 @@ def _page(document: Document, grid: Grid) -> Page:
 
 def _enter(document: Document, style: Style, item: Item) -> None:
     """A round's entry in the outline: the last page so far, where its first card is."""
-    number = item.known.facts.number
+    number = item.player_round.facts.number
     anchor = round_anchor(number)
     if anchor not in document.anchors:
         document.anchors[anchor] = len(document.pages) - 1
@@ -126,7 +126,7 @@ def _enter(document: Document, style: Style, item: Item) -> None:
 
 
 def _draw_front(page: Page, view: PlayerView, item: Item, style: Style, place: Box, cards: _Cards) -> None:
-    known = item.known
+    known = item.player_round
     if item.card is None:
         draw = draw_further_card if item.further else draw_title_card
         draw(page, view, known, style, place, cards.lists.get(known.facts.number, 0))

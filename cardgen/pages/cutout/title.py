@@ -35,34 +35,34 @@ _TURNS = 2
 """The last sentences of a forehead round, whose turn it is and what is said then, stay together."""
 
 
-def title_says(view: PlayerView, known: PlayerRound, style: Style, list_page: int = ANY_PAGE) -> Says:
+def title_says(view: PlayerView, player_round: PlayerRound, style: Style, list_page: int = ANY_PAGE) -> Says:
     """What a round's card of words says, and what on a second one: in the same way whatever the list's page.
 
     Args:
         list_page: number of the page with the round's list, if it has one.
     """
-    says, box = all_said(view, known, style), _between(type_of(style), words_box(style))
+    says, box = all_said(view, player_round, style), _between(type_of(style), words_box(style))
     share = 1 if style.large else _LEAST
     fit = len(says.lines)
-    while fit > 1 and _Middle(view, known, style, says._replace(lines=says.lines[:fit]), box).height(share, dense=True) > box.h:
+    while fit > 1 and _Middle(view, player_round, style, says._replace(lines=says.lines[:fit]), box).height(share, dense=True) > box.h:
         fit -= 1
-    if fit < len(says.lines) and known.others:
+    if fit < len(says.lines) and player_round.others:
         fit = min(fit, len(says.lines) - _TURNS)
-    if known.sealed and list_page != ANY_PAGE:
-        says = all_said(view, known, style, list_page)
+    if player_round.sealed and list_page != ANY_PAGE:
+        says = all_said(view, player_round, style, list_page)
     return says._replace(lines=says.lines[:fit], further=says.lines[fit:])
 
 
-def draw_title_card(page: Page, view: PlayerView, known: PlayerRound, style: Style, place: Box, list_page: int) -> None:
+def draw_title_card(page: Page, view: PlayerView, player_round: PlayerRound, style: Style, place: Box, list_page: int) -> None:
     """A round's title card; its hand is on it as an invisible line.
 
     Args:
         place: the card's.
         list_page: number of the page with the round's list, if it has one.
     """
-    kind, facts, texts = type_of(style), known.facts, style.texts
+    kind, facts, texts = type_of(style), player_round.facts, style.texts
     box = _frame(page, style, facts, place)
-    says = title_says(view, known, style, list_page)
+    says = title_says(view, player_round, style, list_page)
     base, count = box.y + kind.title * 0.78 + kind.facts * 1.35, texts.count("plural.cards", facts.cards)
     if style.large:
         page.text(box.cx, base, count, kind.facts, BOLD, align="centre", room=box.w)
@@ -70,7 +70,7 @@ def draw_title_card(page: Page, view: PlayerView, known: PlayerRound, style: Sty
         of = f"{texts('round.of', n=view.table.planned)} · {count}"
         page.text(box.cx, base, of, kind.facts, colour=GREY, align="centre", room=box.w)
     between = _between(kind, box)
-    middle = _Middle(view, known, style, says, between._replace(h=between.h - kind.boxes))
+    middle = _Middle(view, player_round, style, says, between._replace(h=between.h - kind.boxes))
     boxes = kind.boxes if facts.sits_out != view.seat and middle.height() <= middle.box.h else 0
     replace(middle, box=between._replace(h=between.h - boxes)).draw(page)
     if boxes:
@@ -81,10 +81,10 @@ def draw_title_card(page: Page, view: PlayerView, known: PlayerRound, style: Sty
         page.text(box.cx, box.bottom - kind.foot * 0.25, name + mark, kind.foot, colour=GREY, align="centre")
 
 
-def draw_further_card(page: Page, view: PlayerView, known: PlayerRound, style: Style, place: Box, list_page: int) -> None:
+def draw_further_card(page: Page, view: PlayerView, player_round: PlayerRound, style: Style, place: Box, list_page: int) -> None:
     """A second card of words, with what has no room on the title card; arguments as for that."""
-    kind, box = type_of(style), _frame(page, style, known.facts, place)
-    says = title_says(view, known, style, list_page).further
+    kind, box = type_of(style), _frame(page, style, player_round.facts, place)
+    says = title_says(view, player_round, style, list_page).further
     blocks = [_sentence(kind, markup, box, 1 if style.large else _MORE) for markup in says]
     y = box.y + kind.title * 1.1
     gap = (box.bottom - y - stacked_height(blocks)) / (len(blocks) + 1)
@@ -118,7 +118,7 @@ class _Middle:
     """What is between head and foot of a title card: tag, trump, sentences, one below the other."""
 
     view: PlayerView
-    known: PlayerRound
+    player_round: PlayerRound
     style: Style
     says: Says
     box: Box
@@ -165,21 +165,21 @@ class _Middle:
         """The trump; and the hand, as an invisible line apart from all others."""
 
         def draw(page: Page, y: float) -> None:
-            facts, box = self.known.facts, self.box._replace(y=y, h=mark)
+            facts, box = self.player_round.facts, self.box._replace(y=y, h=mark)
             if dense:
                 self._draw_dense(page, kind, box)
             else:
                 _sign(page, facts, self.style, box)
                 base = box.bottom + gap + kind.word * 0.75
                 page.text(box.cx, base, self.says.word, kind.word, BOLD, _word_colour(self.style, facts), "centre", room=box.w)
-            cards = sorted_hand(self.known.hand or (), self.view.table.rules.ranking, facts.trump)
+            cards = sorted_hand(self.player_round.hand or (), self.view.table.rules.ranking, facts.trump)
             page.hidden(box.x, box.bottom + gap * 0.5 if dense else box.cy, spoken_hand(cards, self.style), 5, box.w)
 
         return Drawn(mark if dense else mark + gap + kind.word * 0.95, draw)
 
     def _draw_dense(self, page: Page, kind: Type, box: Box) -> None:
         """Mark, word and the card turned up side by side."""
-        facts, gap, word = self.known.facts, 1.6 * mm, self.says.word
+        facts, gap, word = self.player_round.facts, 1.6 * mm, self.says.word
         mark, tile = 0 if facts.unknown_trump else box.h * 0.8, box.h * WITH_PICTURE if facts.turned_up else 0
         if fonts.width(word, kind.line, BOLD) > box.w - mark - tile - 2 * gap:
             mark = 0.0  # the word, and mostly the card, say it too

@@ -83,17 +83,17 @@ class Says(NamedTuple):
     further: tuple[str, ...] = ()
 
 
-def all_said(view: PlayerView, known: PlayerRound, style: Style, list_page: int = ANY_PAGE) -> Says:
+def all_said(view: PlayerView, player_round: PlayerRound, style: Style, list_page: int = ANY_PAGE) -> Says:
     """What there is to say of a round.
 
     Args:
         list_page: number of the page with the round's list, if it has one.
     """
     kind = type_of(style)
-    lines = _lines(view, known, style, kind, words_box(style).w, list_page if known.sealed else 0)
+    lines = _lines(view, player_round, style, kind, words_box(style).w, list_page if player_round.sealed else 0)
     if style.large:
         lines = [f"*{plain(markup)}*" for markup in lines]
-    return Says(_tag(view, known.facts, style), _word(known.facts, style), tuple(lines))
+    return Says(_tag(view, player_round.facts, style), _word(player_round.facts, style), tuple(lines))
 
 
 def _word(facts: RoundFacts, style: Style) -> str:
@@ -119,9 +119,9 @@ def _tag(view: PlayerView, facts: RoundFacts, style: Style) -> str:
     return ""
 
 
-def _lines(view: PlayerView, known: PlayerRound, style: Style, kind: Type, room: float, list_page: int) -> list[str]:
+def _lines(view: PlayerView, player_round: PlayerRound, style: Style, kind: Type, room: float, list_page: int) -> list[str]:
     """Sentences in the order of need; in large print few and short."""
-    texts, facts = style.texts, known.facts
+    texts, facts = style.texts, player_round.facts
     out = [_begins(view, facts, style, kind.line, room)]
     if facts.sits_out == view.seat:
         can = "choose" if facts.sight is Sight.CHOICE else "can"
@@ -140,7 +140,7 @@ def _lines(view: PlayerView, known: PlayerRound, style: Style, kind: Type, room:
     if facts.sight is Sight.BLIND and not style.large:
         out.append(blind_words(style, view, facts)[0])
     if list_page:
-        named = texts("sealed.list") if known.hand is None else texts("round.kitty")
+        named = texts("sealed.list") if player_round.hand is None else texts("round.kitty")
         out.append(texts("cutout.large.see" if style.large else "cutout.see", list=named, n=list_page))
     return out
 

@@ -9,33 +9,33 @@ from cardgen.pages.forms.form import Form, Room, sheet_of
 from cardgen.pages.forms.frame import Sheet, paper_size
 from cardgen.pages.forms.kinds import form_of
 from cardgen.pages.forms.sizes import PRINTED
-from cardgen.pages.theme import Occasion, Style
+from cardgen.pages.theme import Style
 from cardgen.pdf.draw import Document, Printing, Properties
-from cardgen.views import TableView
+from cardgen.views import Event, PublicView
 
 _STACKED_FROM = 8
 """Players from whom on the bid stands over the tricks."""
 
 
-def game_of(table: TableView) -> PlannedGame:
+def game_of(table: PublicView) -> PlannedGame:
     """The game as its sheet is made of."""
     return PlannedGame(table.game, table.house, len(table.names), table.names, table.rules, table.rounds)
 
 
-def dealt_form(table: TableView, style: Style) -> Form:
+def dealt_form(table: PublicView, style: Style) -> Form:
     """The sheet of the kind of game."""
     form = form_of(game_of(table), style, Room(PRINTED, storeys=int(len(table.names) >= _STACKED_FROM), dealt=True))
     assert form is not None  # the table shrinks to fit
     return form
 
 
-def dealt_sheet(table: TableView, form: Form, style: Style, occasion: Occasion) -> Sheet:
+def dealt_sheet(table: PublicView, form: Form, style: Style, event: Event) -> Sheet:
     """The paper of a pack, with all that stands around its tables."""
     texts = style.texts
     cells = PRINTED._replace(margin=form.margin)
     sheet = sheet_of(game_of(table), form, cells, texts, table.title, paper_size(style.paper, form.flat))
     imprint = [
-        texts("protocol.prepared", name=occasion.organiser) if occasion.organiser else "",
+        texts("protocol.prepared", name=event.organiser) if event.organiser else "",
         texts(f"protocol.{table.seed_kind}") if table.seed_kind != "fresh" else "",
         texts("protocol.words", words=" · ".join(f"{name}:\u00a0{word}" for name, word in table.spoken)) if table.words else "",
     ]
@@ -54,7 +54,7 @@ def in_fours(code: str, gap: str) -> str:
 
 
 def dealt_document(
-    table: TableView, title: str, subject: Sequence[str], style: Style, occasion: Occasion, drawing: int | None = None
+    table: PublicView, title: str, subject: Sequence[str], style: Style, event: Event, drawing: int | None = None
 ) -> Document:
     """An empty file that says which pack it belongs to.  drawing: as in `Document`."""
     document = Document(
@@ -62,7 +62,7 @@ def dealt_document(
             title=f"{table.pack_mark} · {title}",
             language=style.language,
             subject=" · ".join(subject),
-            author=occasion.organiser,
+            author=event.organiser,
             facts=table.properties,
         ),
         drawing,

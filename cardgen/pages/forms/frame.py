@@ -13,9 +13,10 @@ from typing import NamedTuple
 from cardgen.games import RoundFacts
 from cardgen.pages.forms.sizes import IMPRINT, Cells, Type
 from cardgen.pages.layout import Block, Drawn, paragraph
-from cardgen.pages.theme import EDGE, GREY, INK, PAPERS, RULER, Occasion, draw_ruler
+from cardgen.pages.theme import EDGE, GREY, INK, PAPERS, RULER, draw_ruler
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Page, fonts, markup_width, mm
 from cardgen.text import Catalogue
+from cardgen.views import Event
 
 _NOTE_GAP, _LEGEND_GAP = 6 * mm, 4.5 * mm
 
@@ -106,10 +107,10 @@ Field = tuple[str, str]
 _FIELD_GAP, _LABEL_GAP = 5 * mm, 1.6 * mm
 
 
-def when_and_where(texts: Catalogue, occasion: Occasion) -> list[Field]:
+def when_and_where(texts: Catalogue, event: Event) -> list[Field]:
     """Date and place, as far as they are known."""
-    day = texts.date(occasion.day) if occasion.day else ""
-    return [(texts("protocol.date"), day), (texts("protocol.place"), occasion.place)]
+    day = texts.date(event.day) if event.day else ""
+    return [(texts("protocol.date"), day), (texts("protocol.place"), event.place)]
 
 
 def _field_needs(sheet: Sheet, fields: Sequence[Field], blank: float) -> list[float]:

@@ -12,9 +12,9 @@ from cardgen.pages.layout import Column, Drawn, paragraph, stack, stacked_height
 from cardgen.pages.paper.plate import draw_paper_plate
 from cardgen.pages.paper.rounds import LARGE_ROW, draw_rounds, legend, plan_rounds, table_width
 from cardgen.pages.parts import Span, chip_seats, draw_stamp, hints, partners, seat_list, steps
-from cardgen.pages.theme import COVER, FOOT, GREY, INK, LARGE, LARGE_FOOT, PAPERS, Occasion, Style, Theme, inks
+from cardgen.pages.theme import COVER, FOOT, GREY, INK, LARGE, LARGE_FOOT, PAPERS, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, Box, Document, Page, Properties, fonts, mm
-from cardgen.views import PlayerView
+from cardgen.views import Event, PlayerView
 
 _EDGE, _TOP = 12 * mm, 9 * mm
 _PLATE, _LARGE_PLATE = 58 * mm, 60 * mm
@@ -36,27 +36,27 @@ _LOOSE = 8 * mm
 """What may be added between paragraphs where there is room."""
 
 
-def draw_paper_cover(document: Document, view: PlayerView, style: Style, steps: Sequence[str], occasion: Occasion) -> None:
+def draw_paper_cover(document: Document, view: PlayerView, style: Style, steps: Sequence[str], event: Event) -> None:
     """The cover as the document's next page; in large print on as many as it needs.
 
     Args:
         steps: how this layout is used, one sentence each; ``*words*`` are bold.
-        occasion: what it says of the evening.
+        event: what it says of the evening.
     """
-    if occasion.organiser == view.name:  # on the organiser's own cover the name is large enough
-        occasion = occasion._replace(organiser="")
+    if event.organiser == view.name:  # on the organiser's own cover the name is large enough
+        event = event._replace(organiser="")
     if style.large:
-        _draw_large(document, view, style, steps, occasion)
+        _draw_large(document, view, style, steps, event)
     else:
-        _draw_usual(document, view, style, steps, occasion)
+        _draw_usual(document, view, style, steps, event)
 
 
-def cover_pages(view: PlayerView, style: Style, steps: Sequence[str], occasion: Occasion) -> int:
+def cover_pages(view: PlayerView, style: Style, steps: Sequence[str], event: Event) -> int:
     """How many pages the cover takes; arguments as for `draw_paper_cover`."""
     if not style.large:
         return 1
     scratch = Document(Properties("", style.language))
-    draw_paper_cover(scratch, view, style, steps, occasion)
+    draw_paper_cover(scratch, view, style, steps, event)
     return len(scratch.pages)
 
 
@@ -68,7 +68,7 @@ def _first_page(document: Document, view: PlayerView, style: Style) -> tuple[Pag
     return page, plate.bottom + _BELOW_PLATE
 
 
-def _draw_usual(document: Document, view: PlayerView, style: Style, how: Sequence[str], occasion: Occasion) -> None:
+def _draw_usual(document: Document, view: PlayerView, style: Style, how: Sequence[str], event: Event) -> None:
     page, top = _first_page(document, view, style)
     floor = page.height - FOOT - 2 * mm
     room = floor - top
@@ -79,7 +79,7 @@ def _draw_usual(document: Document, view: PlayerView, style: Style, how: Sequenc
     tall = room - pictures.height
     for size in _SIZES:
         column = Column(page, style, _EDGE, top, table_x - _COLUMNS_GAP - _EDGE, floor, _theme(size, style))
-        left = [*_about(column, view, occasion), *_play(column, view)]
+        left = [*_about(column, view, event), *_play(column, view)]
         ready = _prepare(replace(column, x=table_x, w=wide), how)
         plan = plan_rounds(rounds, tall)
         below = stacked_height(ready) + 8 * mm
@@ -99,12 +99,12 @@ def _draw_usual(document: Document, view: PlayerView, style: Style, how: Sequenc
     stack(page, ready, floor - stacked_height(ready))
 
 
-def _draw_large(document: Document, view: PlayerView, style: Style, how: Sequence[str], occasion: Occasion) -> None:
+def _draw_large(document: Document, view: PlayerView, style: Style, how: Sequence[str], event: Event) -> None:
     """Two pages or more; no type on them is smaller than it is to be."""
     page, top = _first_page(document, view, style)
     floor = page.height - LARGE_FOOT
     column = Column(page, style, _EDGE, top, page.width - 2 * _EDGE, floor, _theme(LARGE, style))
-    groups = [[*_about(column, view, occasion), _code(column, view)], _prepare(column, how), _play(column, view)]
+    groups = [[*_about(column, view, event), _code(column, view)], _prepare(column, how), _play(column, view)]
     y = top
     for group in groups:
         whole = stacked_height(group) <= floor - _TOP  # then it isn't torn
@@ -147,20 +147,20 @@ def _line(column: Column, words: str, size: float = 0, bold: bool = False, colou
     return paragraph(theme, words.replace("*", "∗"), column.x, column.w, colour)._replace(above=above)
 
 
-def _about(column: Column, view: PlayerView, occasion: Occasion) -> list[Drawn]:
+def _about(column: Column, view: PlayerView, event: Event) -> list[Drawn]:
     """Which game it is, when and where, who plays."""
     style, table, s, large = column.style, view.table, column.theme.size, column.style.large
     texts = style.texts
-    day = texts.date(occasion.day) if occasion.day else ""
+    day = texts.date(event.day) if event.day else ""
     lines = [
         texts("cover.house", name=table.house) if table.house else "",
         table.title,
-        " · ".join(filter(None, (day, occasion.place))),
+        " · ".join(filter(None, (day, event.place))),
     ]
     items = [_line(column, texts(f"game.{table.game}"), 26, bold=True)]
     items += [_line(column, words, max(s, min(14, s * 1.15)), above=0.4 * mm) for words in lines if words]
-    if occasion.organiser:
-        items.append(_line(column, texts("cover.organiser", name=occasion.organiser), colour=GREY, above=0.4 * mm))
+    if event.organiser:
+        items.append(_line(column, texts("cover.organiser", name=event.organiser), colour=GREY, above=0.4 * mm))
     key = f"cover.seed.{table.seed_kind}"
     if texts.has(key):
         gold, tall = inks(style).gold, s * 1.6

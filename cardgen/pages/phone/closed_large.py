@@ -12,6 +12,9 @@ from typing import NamedTuple
 
 from cardgen.games import Sight
 from cardgen.pages.closed import (
+    announced_of_own,
+    announced_to_right,
+    announcement_row,
     blind_words,
     choice_words,
     draw_rows,
@@ -22,9 +25,6 @@ from cardgen.pages.closed import (
     own_boxes,
     row_height,
     sealed_anchor,
-    told_of_own,
-    told_row,
-    told_to_right,
     who_chooses,
     with_names,
 )
@@ -34,7 +34,7 @@ from cardgen.pages.phone.keys import back_keys, dark_key, round_keys
 from cardgen.pages.phone.page import heading, phone_page, round_page
 from cardgen.pages.theme import LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, ROOM, Style, kitty_anchor
 from cardgen.pdf.draw import Box, Document, Page, mm
-from cardgen.views import PlayerRound, PlayerView, Told
+from cardgen.views import Announcement, PlayerRound, PlayerView
 
 _TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm
 """From the line above content to it on a round's first page; where it begins on a further one."""
@@ -91,14 +91,14 @@ def _numbers(span: range) -> str:
 class _Pages:
     """The pages of one round, one after the other."""
 
-    def __init__(self, document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str, back_words: str) -> None:
-        self.document, self.view, self.known, self.style, self.listed = document, view, known, style, listed
+    def __init__(self, document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str, back_words: str) -> None:
+        self.document, self.view, self.player_round, self.style, self.listed = document, view, player_round, style, listed
         self.back_words = back_words
-        self.number = known.facts.number
+        self.number = player_round.facts.number
 
     def first(self) -> Column:
         """What is below the head of the round's own page."""
-        facts, style, view = self.known.facts, self.style, self.view
+        facts, style, view = self.player_round.facts, self.style, self.view
         page, above = round_page(self.document, view, facts, style, style.texts(f"sealed.{facts.sight.value}.short"))
         round_keys(page, style, self.number, view.table.numbers, self.listed)
         return Column(page, style, MARGIN, above + _TO_STEPS, ROOM, _FLOOR)
@@ -112,7 +112,7 @@ class _Pages:
 
     def words(self, *keys: str) -> list[str]:
         """Texts with the names of the reader's neighbours."""
-        return [with_names(self.style, self.view, self.known.facts, f"sealed.{key}") for key in keys]
+        return [with_names(self.style, self.view, self.player_round.facts, f"sealed.{key}") for key in keys]
 
     def next_key(self, page: Page, anchor: str) -> None:
         """The key to the next page."""
@@ -142,7 +142,7 @@ class _Pages:
         Args:
             own: how many blanks there are to be for the reader's numbers, if there is room.
         """
-        style, listed, title = self.style, self.known.sealed, self.style.texts("sealed.list")
+        style, listed, title = self.style, self.player_round.sealed, self.style.texts("sealed.list")
         plan = next(plan for plan in self._list_plans(own) if list_grid(plan.each, plan.room, True).row >= _LEAST_LIST_ROW)
         spans = [range(i, min(i + plan.each, len(listed))) for i in range(0, len(listed), plan.each)]
         anchors = [sealed_anchor(self.number, f"list-{i}" if i > 1 else "list") for i in range(1, len(spans) + 1)]
@@ -169,7 +169,7 @@ class _Pages:
 
     def _list_plans(self, own: int) -> Iterator[_ListPlan]:
         """Ways to set the list, the best first."""
-        texts, count = self.style.texts, len(self.known.sealed)
+        texts, count = self.style.texts, len(self.player_round.sealed)
         find, blanks = _paragraph(texts("sealed.find")), _own_blanks(own)
         for pages in range(1, count + 1):
             ranks = _RANKS if pages == 1 else _RANKS_ABOVE_KEY
@@ -180,10 +180,10 @@ class _Pages:
                     yield _ListPlan(-(-count // pages), Box(MARGIN, _FURTHER_TOP, ROOM, h), above, below, ranks)
 
 
-def draw_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+def draw_round(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
     """As `closed.draw_sealed_round`."""
-    facts = known.facts
-    pages = _Pages(document, view, known, style, listed, style.texts("round.title", n=facts.number))
+    facts = player_round.facts
+    pages = _Pages(document, view, player_round, style, listed, style.texts("round.title", n=facts.number))
     if facts.sight is Sight.FOREHEAD:
         _forehead(pages)
     elif facts.sight is Sight.CHOICE:
@@ -192,15 +192,15 @@ def draw_round(document: Document, view: PlayerView, known: PlayerRound, style: 
         _blind(pages)
 
 
-def draw_kitty(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+def draw_kitty(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
     """As `closed.draw_kitty`: a page of what to tell, one of what to look up, and the list."""
     texts = style.texts
-    pages = _Pages(document, view, known, style, listed, texts("sealed.kitty.hand"))
-    (asked, tell), (asked_too, look_up) = kitty_words(style, view, known)
+    pages = _Pages(document, view, player_round, style, listed, texts("sealed.kitty.hand"))
+    (asked, tell), (asked_too, look_up) = kitty_words(style, view, player_round)
     named = texts("sealed.kitty.title")
     parts = [
         _title(asked),
-        *_telling(pages, 0, tell, known.told),
+        *_telling(pages, 0, tell, player_round.announcements),
         _title(asked_too)._replace(breaks=True),
         _paragraph(look_up),
         _own_blanks(kitty_size(view)),
@@ -211,31 +211,31 @@ def draw_kitty(document: Document, view: PlayerView, known: PlayerRound, style: 
 
 def _forehead(pages: _Pages) -> None:
     """The others' cards, as big as a page allows; what comes after the bids is on the next."""
-    style, view, known = pages.style, pages.view, pages.known
-    bid, told, tell = pages.words("forehead.bid-large", "forehead.told", "forehead.tell")
+    style, view, player_round = pages.style, pages.view, pages.player_round
+    bid, announcements, tell = pages.words("forehead.bid-large", "forehead.told", "forehead.tell")
     column = pages.first()
     column.y = column.steps([bid]) + 1 * mm
-    draw_rows(column.page, style, view, known.others, column.rest)
+    draw_rows(column.page, style, view, player_round.others, column.rest)
     anchor = sealed_anchor(pages.number, "after")
     pages.next_key(column.page, anchor)
     after = pages.further(anchor, style.texts("sealed.forehead.tag"))
-    after.steps([told, tell], first=2)
+    after.steps([announcements, tell], first=2)
     rank_line(after.page, style, view.table.rules, _RANKS)
 
 
 def _choice(pages: _Pages) -> None:
     """What the dealer can say; keys lead to the pages of each kind."""
-    style, view, known, texts = pages.style, pages.view, pages.known, pages.style.texts
+    style, view, player_round, texts = pages.style, pages.view, pages.player_round, pages.style.texts
     column = pages.first()
-    column.prose(who_chooses(style, view, known.facts), 3 * mm)
+    column.prose(who_chooses(style, view, player_round.facts), 3 * mm)
     for kind in ("open", "forehead"):
         key = column.take(16 * mm, 3 * mm)
         dark_key(column.page, style, f"{texts(f'sealed.choice.{kind}')} ›", sealed_anchor(pages.number, kind), key)
     normal, blind, _ = choice_words(style)
     look_up, theirs, named, tell = pages.words("look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell")
-    told = [told_to_right(view, known)]
-    _branch(pages, "open", [_paragraph(normal), *_telling(pages, 0, blind, told), _paragraph(look_up)])
-    how = _telling(pages, 1, texts("sealed.choice.forehead-how"), told_of_own(view, known))
+    announcements = [announced_to_right(view, player_round)]
+    _branch(pages, "open", [_paragraph(normal), *_telling(pages, 0, blind, announcements), _paragraph(look_up)])
+    how = _telling(pages, 1, texts("sealed.choice.forehead-how"), announced_of_own(view, player_round))
     _branch(pages, "forehead", [*how, _steps(2, theirs), _steps(3, named, tell)])
     pages.list()
 
@@ -248,9 +248,9 @@ def _branch(pages: _Pages, kind: str, parts: Sequence[_Part]) -> None:
 
 def _blind(pages: _Pages) -> None:
     """One closed card, or a whole closed hand."""
-    known, cards = pages.known, pages.known.facts.cards
-    bid, tell, look_up = blind_words(pages.style, pages.view, known.facts)
-    parts = [_steps(1, bid), *_telling(pages, 2, tell, known.told), _steps(3, look_up)]
+    player_round, cards = pages.player_round, pages.player_round.facts.cards
+    bid, tell, look_up = blind_words(pages.style, pages.view, player_round.facts)
+    parts = [_steps(1, bid), *_telling(pages, 2, tell, player_round.announcements), _steps(3, look_up)]
     pages.flow(parts, pages.first(), "more", pages.style.texts("sealed.blind.tag"))
     pages.list(cards if cards > 1 else 0)
 
@@ -279,20 +279,20 @@ def _steps(first: int, *markups: str) -> _Part:
     return _Part(fsum(heights), lambda column: column.steps(markups, first))
 
 
-def _telling(pages: _Pages, number: int, markup: str, told: Sequence[Told]) -> list[_Part]:
+def _telling(pages: _Pages, number: int, markup: str, announcements: Sequence[Announcement]) -> list[_Part]:
     """A step and the numbers to tell in it; the first stays with it.  number: 0 for mere words."""
     words, style = _steps(number, markup) if number else _paragraph(markup), pages.style
 
-    def tell(one: Told, column: Column) -> None:
-        told_row(column.page, style, pages.view, one, column.take(row_height(style, one)))
+    def tell(one: Announcement, column: Column) -> None:
+        announcement_row(column.page, style, pages.view, one, column.take(row_height(style, one)))
 
     def begin(column: Column) -> None:
         _add(column, words)
-        tell(told[0], column)
+        tell(announcements[0], column)
 
-    heights = [row_height(style, one) + _GAP for one in told]
+    heights = [row_height(style, one) + _GAP for one in announcements]
     heights[-1] += 1 * mm
-    more = (_Part(h, partial(tell, one), again=markup) for one, h in zip(told[1:], heights[1:], strict=True))
+    more = (_Part(h, partial(tell, one), again=markup) for one, h in zip(announcements[1:], heights[1:], strict=True))
     return [_Part(words.height + heights[0], begin), *more]
 
 

@@ -12,6 +12,11 @@ from cardgen.games import Sight
 from cardgen.pages.closed import (
     OWN_AMONG_THEM,
     Spot,
+    announced_of_own,
+    announced_to_right,
+    announcement_boxes,
+    announcement_row,
+    announcement_rows,
     blind_words,
     check_line,
     choice_words,
@@ -22,11 +27,6 @@ from cardgen.pages.closed import (
     kitty_words,
     own_boxes,
     sealed_anchor,
-    told_boxes,
-    told_of_own,
-    told_row,
-    told_rows,
-    told_to_right,
     who_chooses,
     with_names,
 )
@@ -37,7 +37,7 @@ from cardgen.pages.phone.keys import back_keys, dark_key, round_keys
 from cardgen.pages.phone.page import frame_of, heading, phone_page, round_page
 from cardgen.pages.theme import GOLD, KEYS_TOP, MARGIN, ROOM, Style, inks, kitty_anchor
 from cardgen.pdf.draw import BOLD, TENTH, Box, Document, Page, mm
-from cardgen.views import PlayerRound, PlayerView, Told
+from cardgen.views import Announcement, PlayerRound, PlayerView
 
 _FLOOR = KEYS_TOP - 8.5 * mm
 """Where the content of a page with a rank line ends."""
@@ -61,9 +61,9 @@ _LEAD_IN = 0.4 * mm
 class _Round:
     """The pages of one round."""
 
-    def __init__(self, document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
-        self._document, self._view, self._known, self._style, self._listed = document, view, known, style, listed
-        self._facts, self._frame = known.facts, frame_of(style)
+    def __init__(self, document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
+        self._document, self._view, self._player_round, self._style, self._listed = document, view, player_round, style, listed
+        self._facts, self._frame = player_round.facts, frame_of(style)
 
     def draw(self) -> None:
         """All of them, by the kind of round."""
@@ -84,17 +84,17 @@ class _Round:
 
     def draw_kitty(self) -> None:
         """Above, what to tell; below, what to look up."""
-        style, number, known = self._style, self._facts.number, self._known
+        style, number, player_round = self._style, self._facts.number, self._player_round
         named, back_words = style.texts("sealed.kitty.title"), style.texts("sealed.kitty.hand")
         page = phone_page(self._document, style, kitty_anchor(number), f"{style.texts('round.title', n=number)} · {named}")
         heading(page, style, self._view, number)
         back_keys(page, style, back_words, number, self._listed)
-        (asked, tell), (asked_too, look_up) = kitty_words(style, self._view, known)
+        (asked, tell), (asked_too, look_up) = kitty_words(style, self._view, player_round)
         blanks = Box(MARGIN, KEYS_TOP - 2 * mm - _BLANK, ROOM, _BLANK)
         column = Column(page, style, MARGIN, 21.2 * mm, ROOM, blanks.y - 1.6 * mm)
         page.text(column.x, column.y - 1.8 * mm, asked, 15, BOLD, room=ROOM)
         column.prose(tell, 1.2 * mm)
-        told_boxes(page, style, self._view, known.told, column.take(12.6 * mm, 2.4 * mm))
+        announcement_boxes(page, style, self._view, player_round.announcements, column.take(12.6 * mm, 2.4 * mm))
         page.line(column.x, column.y, column.right, column.y, GOLD, 0.5 * mm)
         page.text(column.x, column.y + 6.6 * mm, asked_too, 15, BOLD, room=ROOM)
         column.y += 8.4 * mm
@@ -120,7 +120,7 @@ class _Round:
     def _list(self, column: Column) -> None:
         """The list, and below it what the check letters are for."""
         room = column.rest
-        grid = draw_sealed_list(column.page, self._style, self._known.sealed, room._replace(h=room.h - _CHECK))
+        grid = draw_sealed_list(column.page, self._style, self._player_round.sealed, room._replace(h=room.h - _CHECK))
         check_line(column.page, self._style, grid.box.bottom + _CHECK)
 
     def _list_key(self, page: Page) -> None:
@@ -129,7 +129,7 @@ class _Round:
 
     def _forehead(self, column: Column) -> None:
         """The others' cards."""
-        others, aside = self._known.others, 0.0
+        others, aside = self._player_round.others, 0.0
         if len(others) > OWN_AMONG_THEM:
             own = Spot(column.x + _OWN_COLUMN / 2, column.y + _BACK_WIDTH * ASPECT / 2, _BACK_WIDTH, _OWN_COLUMN)
             draw_own(column.page, self._style, own)
@@ -139,27 +139,27 @@ class _Round:
 
     def _blind_card(self, column: Column) -> None:
         """One closed card: bid, then tell a number, then look one's own up."""
-        page, style, view, known = column.page, self._style, self._view, self._known
+        page, style, view, player_round = column.page, self._style, self._view, self._player_round
         *says, look_up = blind_words(style, view, self._facts)
         beside = column
-        if len(known.sealed) <= _MOST_BESIDE_A_BACK:
+        if len(player_round.sealed) <= _MOST_BESIDE_A_BACK:
             x, y = column.x + _BACK_WIDTH / 2 + 1 * mm, column.y + _BACK_WIDTH * ASPECT / 2 + 2 * mm
             page.art(back(style.look), x, y, _BACK_WIDTH / (POKER.width * TENTH), -4)
             beside = column.beside(_BACK_WIDTH + 4 * mm)
         beside.steps(says)
         beside.y -= 0.6 * mm
-        told_row(page, style, view, told_to_right(view, known), beside.take(_ROW, 1.8 * mm))
+        announcement_row(page, style, view, announced_to_right(view, player_round), beside.take(_ROW, 1.8 * mm))
         column.y = beside.y
         column.steps([look_up], first=3)
         self._list(column)
 
     def _blind_hand(self, column: Column) -> None:
         """A whole closed hand: bid, then tell numbers; the list is on the next page."""
-        style, view, known = self._style, self._view, self._known
+        style, view, player_round = self._style, self._view, self._player_round
         *says, look_up = blind_words(style, view, self._facts)
         column.steps(says)
         column.bottom = _LIST_KEY.y - 4 * mm - column.steps_height([look_up])
-        column.y = told_rows(column.page, style, view, known.told, column.rest, _ROW_GAP) + 3 * mm
+        column.y = announcement_rows(column.page, style, view, player_round.announcements, column.rest, _ROW_GAP) + 3 * mm
         column.steps([look_up], first=3)
         self._list_key(column.page)
         further = self._further()
@@ -170,38 +170,38 @@ class _Round:
 
     def _choice(self, column: Column) -> None:
         """What the dealer can say, and the numbers to tell then; the list is on a page of its own, and so are many numbers."""
-        page, style, view, known = column.page, self._style, self._view, self._known
+        page, style, view, player_round = column.page, self._style, self._view, self._player_round
         normal, blind, forehead = choice_words(style)
         column.bottom = _LIST_KEY.y - _PANEL_GAP
         column.prose(who_chooses(style, view, self._facts), column.theme.gap)
-        self._panel(column, (normal, blind), (told_to_right(view, known),), _ROW)
-        told = told_of_own(view, known)
-        row = min(_ROW, (column.rest.h - _panel_height(column, (forehead,), len(told), 0)) / len(told))
+        self._panel(column, (normal, blind), (announced_to_right(view, player_round),), _ROW)
+        announcements = announced_of_own(view, player_round)
+        row = min(_ROW, (column.rest.h - _panel_height(column, (forehead,), len(announcements), 0)) / len(announcements))
         apart = row < _LEAST_ROW
         if apart:
             place = _draw_panel(column, (forehead,), 1, _KEY_HEIGHT)
             dark_key(page, style, f"{style.texts('sealed.choice.forehead')} ›", sealed_anchor(self._facts.number, "forehead"), place)
         else:
-            self._panel(column, (forehead,), told, row)
+            self._panel(column, (forehead,), announcements, row)
         self._list_key(page)
         if apart:
             self._forehead_numbers(self._further("forehead"))
         self._choice_list(self._further())
 
-    def _panel(self, column: Column, says: Sequence[str], told: Sequence[Told], row: float) -> None:
+    def _panel(self, column: Column, says: Sequence[str], announcements: Sequence[Announcement], row: float) -> None:
         """When to tell numbers, and the numbers, on a tinted background."""
-        place = _draw_panel(column, says, len(told), row)
-        told_rows(column.page, self._style, self._view, told, place, _ROW_GAP)
+        place = _draw_panel(column, says, len(announcements), row)
+        announcement_rows(column.page, self._style, self._view, announcements, place, _ROW_GAP)
 
     def _forehead_numbers(self, column: Column) -> None:
         """If the dealer says so: the numbers that mean the reader's own card, and what comes then."""
         first, *says = self._words("choice.forehead-how", "choice.forehead-look-up", "forehead.told", "forehead.tell")
-        told = told_of_own(self._view, self._known)
+        announcements = announced_of_own(self._view, self._player_round)
         column.y += 3 * mm
         column.steps([first])
         room = _LIST_KEY.y - column.y - column.steps_height(says) - 4 * mm
-        rows = column.rest._replace(h=min(room, len(told) * (_ROW + _ROW_GAP)))
-        column.y = told_rows(column.page, self._style, self._view, told, rows, _ROW_GAP) + 2 * mm
+        rows = column.rest._replace(h=min(room, len(announcements) * (_ROW + _ROW_GAP)))
+        column.y = announcement_rows(column.page, self._style, self._view, announcements, rows, _ROW_GAP) + 2 * mm
         column.steps(says, first=2)
         self._list_key(column.page)
 
@@ -217,14 +217,14 @@ class _Round:
         self._list(column)
 
 
-def draw_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+def draw_round(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
     """As `closed.draw_sealed_round`."""
-    _Round(document, view, known, style, listed).draw()
+    _Round(document, view, player_round, style, listed).draw()
 
 
-def draw_kitty(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+def draw_kitty(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
     """As `closed.draw_kitty`."""
-    _Round(document, view, known, style, listed).draw_kitty()
+    _Round(document, view, player_round, style, listed).draw_kitty()
 
 
 def _panel_height(column: Column, says: Sequence[str], rows: int, row: float) -> float:

@@ -31,9 +31,9 @@ from cardgen.pages.parts import (
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.keys import Key, dark_key, key_places
 from cardgen.pages.phone.page import phone_page
-from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, RED, WIDTH, Occasion, Style, inks
+from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, RED, WIDTH, Style, inks
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, fonts, mm, narrowest, shrink, wrap
-from cardgen.views import PlayerView, TableView
+from cardgen.views import Event, PlayerView, PublicView
 
 _PLATE_HEIGHT, _STRIP = 40 * mm, 11 * mm
 _YIELDING = 14 * mm
@@ -56,7 +56,7 @@ _LEADING_LEAST, _STEPS_LEADING, _LEADING_GOOD, _LEADING_MOST = 0.86, 0.9, 0.95, 
 _LEFT, _RIGHT = EDGE + PAD, EDGE + PAD + ROOM
 
 
-def draw_cover(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
+def draw_cover(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """The cover as the document's next page.
 
     How to play stands on it too, unless long names, a joint deal's words or much else to say leave it no room: then a
@@ -65,15 +65,15 @@ def draw_cover(document: Document, view: PlayerView, style: Style, occasion: Occ
     if style.large:  # few files are
         from cardgen.pages.phone.large_cover import draw_large_cover
 
-        draw_large_cover(document, view, style, occasion)
+        draw_large_cover(document, view, style, event)
         return
     page = phone_page(document, style, COVER, style.texts("cover.title"), cover_ground(style))
     free = HEIGHT - 2 * EDGE - _PLATE_HEIGHT - _STRIP - _KEY
-    apart, occasion = not _has_room_for_steps(view, style, occasion, free + _YIELDING), _others(occasion, view)
-    need = stacked_height(_Sheet(view, style).blocks(occasion, apart))
+    apart, event = not _has_room_for_steps(view, style, event, free + _YIELDING), _others(event, view)
+    need = stacked_height(_Sheet(view, style).blocks(event, apart))
     given = min(_YIELDING, max(0, need * _LEADING_GOOD - free))
     leading = min(_LEADING_MOST, max(_LEADING_LEAST, (free + given) / need))
-    blocks = _Sheet(view, style, leading).blocks(occasion, apart)
+    blocks = _Sheet(view, style, leading).blocks(event, apart)
     spare = max(0, free - need * leading)
     loose = min(_LOOSE_MOST, spare / len(blocks))
     plate = Box(EDGE, EDGE, WIDTH - 2 * EDGE, _PLATE_HEIGHT - 0.45 * given)
@@ -88,18 +88,18 @@ def draw_cover(document: Document, view: PlayerView, style: Style, occasion: Occ
         draw_how_to(document, style, view.table)
 
 
-def _others(occasion: Occasion, view: PlayerView) -> Occasion:
+def _others(event: Event, view: PlayerView) -> Event:
     """The occasion without the organiser on the organiser's own cover, where the name stands large enough."""
-    return occasion._replace(organiser="") if occasion.organiser == view.name else occasion
+    return event._replace(organiser="") if event.organiser == view.name else event
 
 
-def _has_room_for_steps(view: PlayerView, style: Style, occasion: Occasion, room: float) -> bool:
+def _has_room_for_steps(view: PlayerView, style: Style, event: Event, room: float) -> bool:
     """Whether how to play fits on every cover of the pack: all files have the same pages."""
     names = view.table.names
     widest = max(range(len(names)), key=lambda seat: fonts.width(names[seat], _TEXT, BOLD) - fonts.width(names[seat], _TEXT))
     for seat in (view.seat, widest):
         one = replace(view, seat=seat)
-        if not chip_seats(one, style) or stacked_height(_Sheet(one, style).blocks(occasion, False)) * _STEPS_LEADING > room:
+        if not chip_seats(one, style) or stacked_height(_Sheet(one, style).blocks(event, False)) * _STEPS_LEADING > room:
             return False
     return True
 
@@ -136,7 +136,7 @@ class _Sheet:
         self._view, self._style, self._leading = view, style, leading
         self._texts, self._table = style.texts, view.table
 
-    def blocks(self, occasion: Occasion, apart: bool) -> list[Drawn]:
+    def blocks(self, event: Event, apart: bool) -> list[Drawn]:
         """All of it, top to bottom.
 
         Args:
@@ -144,9 +144,9 @@ class _Sheet:
         """
         view, style, texts, table = self._view, self._style, self._texts, self._table
         lines = [_Line(texts("cover.house", name=table.house))] if table.house else []
-        lines += _occasion_lines(style, table, occasion)
-        if occasion.organiser:
-            lines.append(_Line(texts("cover.organiser", name=occasion.organiser), _NOTE, GREY))
+        lines += _event_lines(style, table, event)
+        if event.organiser:
+            lines.append(_Line(texts("cover.organiser", name=event.organiser), _NOTE, GREY))
         blocks = [self._head(), *self._tagged(lines, f"cover.seed.{table.seed_kind}")]
         if table.replaces:
             blocks.append(self._replaces())
@@ -284,15 +284,15 @@ def _line_height(line: _Line) -> float:
     return 0.43 * mm * line.size
 
 
-def _occasion_lines(style: Style, table: TableView, occasion: Occasion) -> list[_Line]:
+def _event_lines(style: Style, table: PublicView, event: Event) -> list[_Line]:
     """Title, date and place: on one line, else the title on its own, on two if it must; three lines at most."""
-    day = style.texts.date(occasion.day) if occasion.day else ""
-    whole, when = (" · ".join(filter(None, known)) for known in ((table.title, day, occasion.place), (day, occasion.place)))
+    day = style.texts.date(event.day) if event.day else ""
+    whole, when = (" · ".join(filter(None, known)) for known in ((table.title, day, event.place), (day, event.place)))
     if fonts.width(whole, _TEXT) <= ROOM:
         return [_Line(whole)] if whole else []
     lines = _halves(table.title) if table.title else []
     if when:
-        whens = [when] if fonts.width(when, _SMALL) <= ROOM or len(lines) > 1 else [day, occasion.place]
+        whens = [when] if fonts.width(when, _SMALL) <= ROOM or len(lines) > 1 else [day, event.place]
         lines += filter(None, whens)
     return [_Line(words) for words in lines]
 

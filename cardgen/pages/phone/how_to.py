@@ -13,7 +13,7 @@ from cardgen.pages.phone.keys import Key, draw_keys
 from cardgen.pages.phone.page import phone_page
 from cardgen.pages.theme import COVER, HOW_TO, KEYS_TOP, LIST, MARGIN, ROOM, Style, Theme
 from cardgen.pdf.draw import BOLD, Document, mm, wrap
-from cardgen.views import TableView
+from cardgen.views import PublicView
 
 _TOP, _INDENT = 23.5 * mm, 9 * mm
 _ASIDE, _LEAST_ASIDE = 3 * mm, 1.4 * mm
@@ -25,7 +25,7 @@ _LEAST_LEADING, _GOOD_LEADING = 1.15, 1.25
 keeps the second."""
 
 
-def draw_how_to(document: Document, style: Style, table: TableView) -> None:
+def draw_how_to(document: Document, style: Style, table: PublicView) -> None:
     """How to play over a chat, as the document's next page; on more pages if it is much."""
     if style.large:  # few files are
         from cardgen.pages.phone.large_pages import draw_large_how_to

@@ -22,9 +22,9 @@ from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.keys import dark_key
 from cardgen.pages.phone.large_pages import TABLE, draw_table
 from cardgen.pages.phone.page import phone_page
-from cardgen.pages.theme import COVER, GREY, HEIGHT, HOW_TO, LARGE, LARGE_PRINT, LIST, WIDTH, Occasion, Style, inks, middle_rise
+from cardgen.pages.theme import COVER, GREY, HEIGHT, HOW_TO, LARGE, LARGE_PRINT, LIST, WIDTH, Style, inks, middle_rise
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, wrap_anywhere
-from cardgen.views import PlayerView, TableView
+from cardgen.views import Event, PlayerView, PublicView
 
 _PLATE = Box(EDGE, EDGE, WIDTH - 2 * EDGE, 43 * mm)
 _STOP, _STOP_UP = 9 * mm, 3 * mm
@@ -42,11 +42,11 @@ _KEY, _KEY_MOST, _BETWEEN = 11.4 * mm, 14 * mm, 2 * mm
 _KEYS = 3
 
 
-def draw_large_cover(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
+def draw_large_cover(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """The cover as the document's next page, and behind it what it has no room for, and how to play."""
     page, table = phone_page(document, style, COVER, style.texts("cover.title"), cover_ground(style)), view.table
     blocks = _head(style, table)
-    about = _about(style, table, occasion)
+    about = _about(style, table, event)
     free = HEIGHT - EDGE - _PLATE.bottom - _STRIP - _TOP - _TO_KEYS - _KEYS * (_KEY + _BETWEEN) + _BETWEEN - _BOTTOM
     shown = max(i for i in range(len(about) + 1) if stacked_height([*blocks, *_paragraphs(about[:i])], _GAP) <= free or not i)
     blocks += _paragraphs(about[:shown])
@@ -61,7 +61,7 @@ def draw_large_cover(document: Document, view: PlayerView, style: Style, occasio
     loose = (keys.y - _TO_KEYS - sheet.y - _TOP - stacked_height(blocks, _GAP)) / (len(blocks) + 1)
     stack(page, blocks, sheet.y + _TOP, _GAP + loose)
     _draw_keys(page, style, keys)
-    draw_table(document, view, style, occasion, about[shown:])
+    draw_table(document, view, style, event, about[shown:])
     draw_how_to(document, style, table)
 
 
@@ -90,10 +90,10 @@ def _draw_keys(page: Page, style: Style, first: Box) -> None:
         dark_key(page, style, f"{style.texts(words)} ›", target, box, reach=box.inset(-1 * mm, -_BETWEEN / 2))
 
 
-def _about(style: Style, table: TableView, occasion: Occasion) -> list[str]:
+def _about(style: Style, table: PublicView, event: Event) -> list[str]:
     """What is said of the evening and the rules, a paragraph each."""
     texts = style.texts
-    when = [*([texts.date(occasion.day)] if occasion.day else []), *filter(None, [occasion.place])]
+    when = [*([texts.date(event.day)] if event.day else []), *filter(None, [event.place])]
     joined = " · ".join(when)
     whens = [joined] if fonts.width(joined, LARGE, BOLD) <= ROOM else when
     house = [texts("cover.house", name=table.house)] if table.house else []
@@ -105,7 +105,7 @@ def _paragraphs(about: Sequence[str]) -> list[Drawn]:
     return [unmarked(_THEME, words, EDGE + PAD, ROOM) for words in about]
 
 
-def _head(style: Style, table: TableView) -> list[Drawn]:
+def _head(style: Style, table: PublicView) -> list[Drawn]:
     """Which game, which pack, and whether it is for practice or from a given seed."""
     texts, left = style.texts, EDGE + PAD
     game = texts(f"game.{table.game}")

@@ -23,14 +23,13 @@ from cardgen.pages.theme import (
     LIST,
     MARGIN,
     ROOM,
-    Occasion,
     Style,
     Theme,
     inks,
     middle_rise,
 )
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, plain, wrap_anywhere
-from cardgen.views import PlayerView, TableView
+from cardgen.views import Event, PlayerView, PublicView
 
 TABLE = "table"
 """Where the cover's key to this leads."""
@@ -46,16 +45,16 @@ _NAME_PAD = 1.6 * mm
 _CODE = 20.0
 
 
-def draw_table(document: Document, view: PlayerView, style: Style, occasion: Occasion, about: Sequence[str]) -> None:
+def draw_table(document: Document, view: PlayerView, style: Style, event: Event, about: Sequence[str]) -> None:
     """Further pages of the document; the first is anchored as `TABLE`.
 
     Args:
         about: paragraphs that begin them.
     """
-    _draw(document, style, TABLE, style.texts("cover.large.table"), lambda theme: [_table(view, style, occasion, about, theme)])
+    _draw(document, style, TABLE, style.texts("cover.large.table"), lambda theme: [_table(view, style, event, about, theme)])
 
 
-def draw_large_how_to(document: Document, style: Style, table: TableView) -> None:
+def draw_large_how_to(document: Document, style: Style, table: PublicView) -> None:
     """How to play over a chat, on further pages of the document; the first is anchored as `HOW_TO`."""
 
     def groups(theme: Theme) -> Sequence[Sequence[Drawn]]:
@@ -110,7 +109,7 @@ def _disc(page: Page, style: Style, theme: Theme, number: int, y: float) -> None
     draw_number(page, inks(style).key, theme, number, MARGIN + theme.disc, y + theme.leading / 2)
 
 
-def _table(view: PlayerView, style: Style, occasion: Occasion, about: Sequence[str], theme: Theme) -> list[Drawn]:
+def _table(view: PlayerView, style: Style, event: Event, about: Sequence[str], theme: Theme) -> list[Drawn]:
     """What stands at the table: as high for all readers, whose name is marked and whose partner is told alone differ."""
     texts, table = style.texts, view.table
     blocks = [unmarked(theme, said, MARGIN, ROOM) for said in about]
@@ -122,8 +121,8 @@ def _table(view: PlayerView, style: Style, occasion: Occasion, about: Sequence[s
     if view.partner is not None:
         tallest = max(_partners(replace(view, seat=seat), style, theme).height for seat in range(len(table.names)))
         blocks.append(_partners(view, style, theme)._replace(height=tallest))
-    if occasion.organiser:
-        blocks.append(unmarked(theme, texts("cover.organiser", name=occasion.organiser), MARGIN, ROOM, GREY))
+    if event.organiser:
+        blocks.append(unmarked(theme, texts("cover.organiser", name=event.organiser), MARGIN, ROOM, GREY))
     return [*blocks, _code(style, table.code_rows, theme)]
 
 

@@ -24,28 +24,30 @@ from cardgen.pdf.draw import BOLD, Box, Page, mm
 from cardgen.views import PlayerRound, PlayerView
 
 
-def draw_strip(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style, gap: float = GAP, named: bool = True) -> None:
+def draw_strip(
+    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style, gap: float = GAP, named: bool = True
+) -> None:
     """A round in a box as high as `strip_height` says.
 
     Args:
-        known: the round; what its reader may not see yet isn't drawn.
+        player_round: the round; what its reader may not see yet isn't drawn.
         gap: between two strips of one round.
         named: with the reader's name, for it may lie apart from all others; in large print it is always there.
     """
     if style.large:
-        draw_large_strip(page, box, view, known, style, gap)
+        draw_large_strip(page, box, view, player_round, style, gap)
         return
-    units = strip_units(known)
+    units = strip_units(player_round)
     upper = box._replace(h=(box.h - (units - 1) * gap) / units)
-    draw_stub(page, stub_box(upper), view, known.facts, style)
+    draw_stub(page, stub_box(upper), view, player_round.facts, style)
     middle = hand_box(upper)
-    if known.facts.sits_out == view.seat:
-        _draw_pause(page, middle, known.facts, style)
-    elif known.hand is None or known.sealed:
-        draw_closed(page, box, upper, view, known, style)
+    if player_round.facts.sits_out == view.seat:
+        _draw_pause(page, middle, player_round.facts, style)
+    elif player_round.hand is None or player_round.sealed:
+        draw_closed(page, box, upper, view, player_round, style)
     else:
-        draw_open_hand(page, middle, view, known, style)
-    draw_notes(page, notes_box(upper), view, known.facts, style, named)
+        draw_open_hand(page, middle, view, player_round, style)
+    draw_notes(page, notes_box(upper), view, player_round.facts, style, named)
 
 
 def _draw_pause(page: Page, box: Box, facts: RoundFacts, style: Style) -> None:

@@ -18,6 +18,10 @@ from cardgen.pages.closed import (
     LARGE_ON_PAPER,
     PAPER_LIST,
     ListType,
+    announced_of_own,
+    announced_to_right,
+    announcement_boxes,
+    announcement_row,
     blind_words,
     check_line,
     choice_words,
@@ -25,10 +29,6 @@ from cardgen.pages.closed import (
     kitty_size,
     kitty_words,
     own_boxes,
-    told_boxes,
-    told_of_own,
-    told_row,
-    told_to_right,
     who_chooses,
     with_names,
 )
@@ -37,7 +37,7 @@ from cardgen.pages.layout import Column
 from cardgen.pages.sheet.strip_frame import RANKS_HEIGHT, draw_open_hand, draw_ranks, hand_box
 from cardgen.pages.theme import GOLD, GREY, HAIR, Style, inks
 from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
-from cardgen.views import PlayerRound, PlayerView, Told
+from cardgen.views import Announcement, PlayerRound, PlayerView
 
 
 class _Type(NamedTuple):
@@ -85,7 +85,7 @@ _NAME_HEIGHT = 5 * mm
 _SLOT_WIDTH = 27 * mm
 
 
-def draw_closed(page: Page, box: Box, upper: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+def draw_closed(page: Page, box: Box, upper: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """What is between stub and boxes, and the second strip.
 
     Args:
@@ -93,38 +93,38 @@ def draw_closed(page: Page, box: Box, upper: Box, view: PlayerView, known: Playe
         upper: of the first.
     """
     middle = hand_box(upper)
-    if known.facts.sight is Sight.FOREHEAD:
+    if player_round.facts.sight is Sight.FOREHEAD:
         draw_ranks(page, style, view.table.rules, middle.x, middle.bottom - 0.4 * mm, middle.w)
-        _forehead(page, middle._replace(h=middle.h - RANKS_HEIGHT), view, known, style)
+        _forehead(page, middle._replace(h=middle.h - RANKS_HEIGHT), view, player_round, style)
         return
     lower = box._replace(y=box.bottom - upper.h, h=upper.h)
     between = (upper.bottom + lower.y) / 2
-    if known.hand is not None:
-        draw_open_hand(page, middle, view, known, style)
+    if player_round.hand is not None:
+        draw_open_hand(page, middle, view, player_round, style)
         page.line(lower.x, between, lower.right, between, GOLD, 0.4 * mm)
     else:
         page.line(lower.x, between, lower.right, between, HAIR, 0.25 * mm)
-        (_choice if known.facts.sight is Sight.CHOICE else _blind)(page, middle, view, known, style)
-    draw_lookup(page, lower, view, known, style)
+        (_choice if player_round.facts.sight is Sight.CHOICE else _blind)(page, middle, view, player_round, style)
+    draw_lookup(page, lower, view, player_round, style)
 
 
-def draw_telling(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+def draw_telling(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """What to do before and right after the bids in a round with closed cards, in large print."""
     column = Column.within(page, style, box)
-    if known.facts.sight is Sight.CHOICE:
-        _large_choice(column, view, known)
+    if player_round.facts.sight is Sight.CHOICE:
+        _large_choice(column, view, player_round)
         return
-    *says, _ = blind_words(style, view, known.facts)
+    *says, _ = blind_words(style, view, player_round.facts)
     column.steps(says)
-    _told_when_blind(column, view, known)
+    _announced_when_blind(column, view, player_round)
 
 
-def draw_lookup(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+def draw_lookup(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """What to look up in the list; of a kitty also what to tell: beside it or, in large print, which takes 122 mm, above it."""
-    if known.hand is not None:
-        (_large_kitty if style.large else _kitty)(page, box, view, known, style)
+    if player_round.hand is not None:
+        (_large_kitty if style.large else _kitty)(page, box, view, player_round, style)
         return
-    facts, kind, column = known.facts, _type(style), Column.within(page, style, box)
+    facts, kind, column = player_round.facts, _type(style), Column.within(page, style, box)
     if facts.sight is Sight.CHOICE:
         own, theirs, named, tell = (
             with_names(style, view, facts, f"sealed.{key}")
@@ -139,7 +139,7 @@ def draw_lookup(page: Page, box: Box, view: PlayerView, known: PlayerRound, styl
             column.y += kind.above
             own_boxes(page, style, facts.cards, column.take(kind.blanks, kind.below))
     column.y += kind.above
-    base = _list(column, known)
+    base = _list(column, player_round)
     if not style.large:  # which has that line below the hand
         x = box.x + fonts.width(style.texts("sealed.check"), column.theme.size) + 10 * mm
         draw_ranks(page, style, view.table.rules, x, base, box.right - x)
@@ -149,81 +149,81 @@ def _type(style: Style) -> _Type:
     return _LARGE if style.large else _USUAL
 
 
-def _list(column: Column, known: PlayerRound, plan: ListType | None = None) -> float:
+def _list(column: Column, player_round: PlayerRound, plan: ListType | None = None) -> float:
     """The list, and below it what the check letters are for.  Returns the baseline of that."""
     page, style, room, kind = column.page, column.style, column.rest, _type(column.style)
-    plan = plan or (LARGE_ON_PAPER if style.large else PAPER_LIST if len(known.sealed) > _FEW else FEW_ON_PAPER)
-    grid = draw_sealed_list(page, style, known.sealed, room._replace(h=room.h - kind.check - kind.descent), plan)
+    plan = plan or (LARGE_ON_PAPER if style.large else PAPER_LIST if len(player_round.sealed) > _FEW else FEW_ON_PAPER)
+    grid = draw_sealed_list(page, style, player_round.sealed, room._replace(h=room.h - kind.check - kind.descent), plan)
     check_line(page, style, grid.box.bottom + kind.check, room.x, room.w)
     return grid.box.bottom + kind.check
 
 
-def _told(column: Column, view: PlayerView, told: Sequence[Told], columns: int = 1, gap: float = _GAP) -> None:
+def _told(column: Column, view: PlayerView, announcements: Sequence[Announcement], columns: int = 1, gap: float = _GAP) -> None:
     """Rows of numbers to tell, lower where they wouldn't fit into the column otherwise, and a gap below them."""
-    kind, rows = _type(column.style), -(-len(told) // columns)
+    kind, rows = _type(column.style), -(-len(announcements) // columns)
     w = min(kind.widest, (column.w - (columns - 1) * _GAP) / columns)
     h = min(kind.row, (column.rest.h + gap) / rows - gap)
-    for i, one in enumerate(told):
+    for i, one in enumerate(announcements):
         box = Box(column.x + i % columns * (w + _GAP), column.y + i // columns * (h + gap), w, h)
-        told_row(column.page, column.style, view, one, box)
+        announcement_row(column.page, column.style, view, one, box)
     column.y += rows * (h + gap)
 
 
-def _told_when_blind(column: Column, view: PlayerView, known: PlayerRound) -> None:
-    told = (told_to_right(view, known),) if known.facts.cards == 1 else known.told
-    _told(column, view, told, 2 if len(told) > 3 else 1)
+def _announced_when_blind(column: Column, view: PlayerView, player_round: PlayerRound) -> None:
+    announcements = (announced_to_right(view, player_round),) if player_round.facts.cards == 1 else player_round.announcements
+    _told(column, view, announcements, 2 if len(announcements) > 3 else 1)
 
 
-def _tag(page: Page, box: Box, known: PlayerRound, style: Style) -> Box:
+def _tag(page: Page, box: Box, player_round: PlayerRound, style: Style) -> Box:
     """What kind of round it is, on gold in the upper right corner of a box."""
-    words = style.texts(f"sealed.{known.facts.sight.value}.tag")
+    words = style.texts(f"sealed.{player_round.facts.sight.value}.tag")
     return inks(style).gold.tag(page, words, _TAG, box.right, box.y, _TAG_HEIGHT, "right")
 
 
 # -- the kitty
 
 
-def _kitty(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+def _kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """At the left what to tell, at the right what to look up."""
-    (asked, tell), (asked_too, look_up) = kitty_words(style, view, known)
+    (asked, tell), (asked_too, look_up) = kitty_words(style, view, player_round)
     right = Column.within(page, style, Box(box.right - _LIST_COLUMN, box.y, _LIST_COLUMN, box.h))
     left = Column.within(page, style, box._replace(w=right.x - 5 * mm - box.x))
     page.line(right.x - 2.5 * mm, box.y, right.x - 2.5 * mm, box.bottom, HAIR, 0.25 * mm)
     page.text(left.x, box.y + 4.6 * mm, asked, _USUAL.title, BOLD, room=left.w)
     left.y += 6.2 * mm
     left.prose(tell, _GAP)
-    _told(left, view, known.told)
+    _told(left, view, player_round.announcements)
     x = right.x + page.text(right.x, box.y + 4.6 * mm, asked_too, _USUAL.title, BOLD) + 4 * mm
     own_boxes(page, style, kitty_size(view), Box(x, box.y, right.right - x, 6.6 * mm))
     right.y += 7.2 * mm
     right.prose(look_up, _GAP)
-    _list(right, known, PAPER_LIST._replace(columns=8))
+    _list(right, player_round, PAPER_LIST._replace(columns=8))
 
 
-def _large_kitty(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+def _large_kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """What to tell, and below it what to look up."""
-    (asked, tell), (asked_too, look_up) = kitty_words(style, view, known)
+    (asked, tell), (asked_too, look_up) = kitty_words(style, view, player_round)
     column = Column.within(page, style, box)
     title = column.take(8.2 * mm)
     page.text(title.x, title.y + 6.4 * mm, asked, _LARGE.title, BOLD)
     column.prose(tell, _GAP)
-    told_boxes(page, style, view, known.told, column.take(15 * mm, 2 * mm))
+    announcement_boxes(page, style, view, player_round.announcements, column.take(15 * mm, 2 * mm))
     title = column.take(10.6 * mm)
     page.line(title.x, title.y, title.right, title.y, GOLD, 0.5 * mm)
     x = title.x + page.text(title.x, title.y + 7.6 * mm, asked_too, _LARGE.title, BOLD) + 5 * mm
     own_boxes(page, style, kitty_size(view), Box(x, title.y + 1.4 * mm, title.right - x, 8.6 * mm))
     column.prose(look_up, _GAP)
-    _list(column, known)
+    _list(column, player_round)
 
 
 # -- blind rounds
 
 
-def _blind(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+def _blind(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """Bid, then tell numbers; a single card has a place beside them to write it down."""
-    *says, _ = blind_words(style, view, known.facts)
-    tag, column = _tag(page, box, known, style), Column.within(page, style, box)
-    one = known.facts.cards == 1
+    *says, _ = blind_words(style, view, player_round.facts)
+    tag, column = _tag(page, box, player_round, style), Column.within(page, style, box)
+    one = player_round.facts.cards == 1
     if one:
         top = tag.bottom + 2 * mm
         wide = min(_SLOT_WIDTH, (box.bottom - top) / ASPECT)
@@ -233,27 +233,27 @@ def _blind(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: St
     y = column.beside(right=box.right - tag.x + 3 * mm).steps(says) + _USUAL.above
     column.y = y if one else max(y, tag.bottom + 1 * mm)
     column = column.beside(right=_SLOT_WIDTH + 4 * mm if one else 0)
-    _told_when_blind(column, view, known)
+    _announced_when_blind(column, view, player_round)
 
 
 # -- the dealer chooses
 
 
-def _choice(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+def _choice(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """What the dealer can say, and the numbers to tell then."""
     normal, blind, forehead = choice_words(style)
-    told = told_of_own(view, known)
-    tag, column = _tag(page, box, known, style), Column.within(page, style, box)
+    announcements = announced_of_own(view, player_round)
+    tag, column = _tag(page, box, player_round, style), Column.within(page, style, box)
     heading = column.beside(right=box.right - tag.x + 3 * mm)
     heading.y += 0.6 * mm
-    heading.prose(who_chooses(style, view, known.facts))
+    heading.prose(who_chooses(style, view, player_round.facts))
     tight = box.h < _ROOMY
     gap, pad = (_GAP * 0.6, _PAD * 0.45) if tight else (_GAP, _PAD * 0.7)
     column.y = max(heading.y, tag.bottom) + (0.6 if tight else 1.6) * mm
     inside = column.beside(_PAD, _PAD)
     aside = inside.beside(right=_OWN + _PAD)
     upper = column.take(aside.prose_height((normal, blind)) + 2 * pad, gap)
-    said, rows = inside.prose_height((forehead,)), -(-len(told) // 3)
+    said, rows = inside.prose_height((forehead,)), -(-len(announcements) // 3)
     lower = column.take(min(column.rest.h, said + rows * (_USUAL.row + gap) - gap + 2 * pad + 0.2 * _PAD))
     for panel in (upper, lower):
         inks(style).panel.lay(page, panel, 2 * mm)
@@ -262,35 +262,35 @@ def _choice(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: S
         aside.prose(markup, aside.theme.gap)
     row = min(_USUAL.row, upper.h - _PAD)
     own = Box(upper.right - _PAD - _OWN, upper.cy - row / 2, _OWN, row)
-    _told(Column.within(page, style, own), view, (told_to_right(view, known),))
+    _told(Column.within(page, style, own), view, (announced_to_right(view, player_round),))
     inside.y, inside.bottom = lower.y + pad, lower.bottom - pad
     inside.prose(forehead, 0.6 * mm)
-    _told(inside, view, told, 3, gap)
+    _told(inside, view, announcements, 3, gap)
 
 
-def _large_choice(column: Column, view: PlayerView, known: PlayerRound) -> None:
+def _large_choice(column: Column, view: PlayerView, player_round: PlayerRound) -> None:
     normal, blind, forehead = choice_words(column.style)
-    column.prose(who_chooses(column.style, view, known.facts), _GAP)
+    column.prose(who_chooses(column.style, view, player_round.facts), _GAP)
     column.prose(normal)
     column.prose(blind, _GAP)
     row = column.take(9 * mm, 2 * _GAP)
-    _told(Column.within(column.page, column.style, row._replace(w=row.w / 2)), view, (told_to_right(view, known),))
+    _told(Column.within(column.page, column.style, row._replace(w=row.w / 2)), view, (announced_to_right(view, player_round),))
     column.prose(forehead, _GAP)
-    _told(column, view, told_of_own(view, known), 2)
+    _told(column, view, announced_of_own(view, player_round), 2)
 
 
 # -- forehead
 
 
-def _forehead(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+def _forehead(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """What to do, and the others' cards with their names."""
-    says = [with_names(style, view, known.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
-    tag = _tag(page, box, known, style)
+    says = [with_names(style, view, player_round.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
+    tag = _tag(page, box, player_round, style)
     y = Column(page, style, box.x, box.y, tag.x - 3 * mm - box.x).steps(says) + _USUAL.above
-    count = len(known.others)
+    count = len(player_round.others)
     pitch = min(box.w / count, 34 * mm)
     wide = min(pitch - 2 * mm, (box.bottom - y - _NAME_HEIGHT) / ASPECT)
-    for i, (seat, (card,)) in enumerate(known.others):
+    for i, (seat, (card,)) in enumerate(player_round.others):
         x = box.x + (i + 0.5) * pitch
         page.art(face(card, style.look), x, y + wide * ASPECT / 2, wide / (POKER.width * TENTH))
         names, room = view.table.names, pitch - 1.6 * mm

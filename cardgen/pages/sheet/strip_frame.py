@@ -28,9 +28,9 @@ _LEAST, _LEAST_NAME = 9.0, 8.0
 """Type at least; and of a name that would lose letters otherwise."""
 
 
-def strip_units(known: PlayerRound) -> int:
+def strip_units(player_round: PlayerRound) -> int:
     """How many strips a round takes, one below the other."""
-    return 2 if known.sealed else 1
+    return 2 if player_round.sealed else 1
 
 
 def strip_height(units: int, unit: float) -> float:
@@ -58,10 +58,10 @@ def hand_box(strip: Box) -> Box:
     return Box(left, strip.y, strip.right - _NOTES - _ASIDE - left, strip.h)
 
 
-def draw_open_hand(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+def draw_open_hand(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """A hand in a row, and below it how the ranks run; the drawing itself says nothing, one invisible line does."""
-    facts, rules = known.facts, view.table.rules
-    cards = sorted_hand(known.hand or (), rules.ranking, facts.trump, fan_most=len(known.hand or ()))
+    facts, rules = player_round.facts, view.table.rules
+    cards = sorted_hand(player_round.hand or (), rules.ranking, facts.trump, fan_most=len(player_round.hand or ()))
     room = box._replace(h=box.h - RANKS_HEIGHT)
     speak(page, room, cards, style)
     draw_card_rows(page, room, cards, style.look, facts.turned_up)

@@ -35,7 +35,6 @@ from cardgen.pages.theme.style import (
     SLATE,
     WHITE,
     Layout,
-    Occasion,
     Style,
     style_of,
 )
@@ -45,6 +44,6 @@ __all__ = [
     "CARD_SIZES", "COVER", "CREAM", "EDGE", "FOOT", "GOLD", "GREY", "HAIR", "HAIRLINE", "HEIGHT", "HOW_TO", "INK", "KEYS_TOP", "LARGE",
     "LARGE_FOOT", "LARGE_KEY", "LARGE_KEYS_TOP", "LARGE_ON_PAPER", "LARGE_PRINT", "LIST", "MARGIN", "NAVY", "NORMAL", "ON_PAPER",
     "PAPER", "PAPERS", "PRINTABLE", "RED", "ROOM", "RULER", "SHADOW", "SIDE", "SKY", "SLATE", "WHITE", "WIDTH", "Ground", "Layout",
-    "Occasion", "Style", "Theme", "draw_feet", "draw_ruler", "foot_height", "inks", "kitty_anchor", "middle_rise", "on_white",
-    "round_anchor", "style_of", "theme_of",
+    "Style", "Theme", "draw_feet", "draw_ruler", "foot_height", "inks", "kitty_anchor", "middle_rise", "on_white", "round_anchor",
+    "style_of", "theme_of",
 ]  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -85,14 +84,6 @@ def style_of(preferences: Preferences) -> Style:
     assert None not in words.values()
     words |= {"layout": Layout(words["layout"]), "card_size": CARD_SIZES[words["card_size"]]}
     return Style(palette=PALETTES[words.pop("colours")], **words)
-
-
-class Occasion(NamedTuple):
-    """When and where, and who prepares the pack; what isn't known is left blank on paper."""
-
-    day: date | None = None
-    place: str = ""
-    organiser: str = ""
 
 
 def luminance(colour: str) -> float:

@@ -17,9 +17,9 @@ from cardgen.pages.forms.protocol import trick_log
 from cardgen.pages.forms.table import Heights, Table
 from cardgen.pages.forms.table_pages import score_tables
 from cardgen.pages.layout import Drawn
-from cardgen.pages.theme import GREY, Occasion, Style
+from cardgen.pages.theme import GREY, Style
 from cardgen.pdf.draw import BOLD, Box, Finished, Page, mm
-from cardgen.views import TableView
+from cardgen.views import Event, PublicView
 
 _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm
 _LOG_GAP = 9 * mm
@@ -55,20 +55,20 @@ class Layout(NamedTuple):
     log_apart: bool
 
 
-def protocol_pdf(table: TableView, style: Style, occasion: Occasion, drawing: int | None = None) -> Finished:
+def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | None = None) -> Finished:
     """Score sheet and trick log of a game as one PDF.
 
     Args:
         table: what everybody knows of the game; nothing else is printed.
         style: language, index letters, palette and paper.
-        occasion: date, place and organiser; what isn't known is left to write in.
+        event: date, place and organiser; what isn't known is left to write in.
         drawing: as in `Document`.
     """
     texts = style.texts
-    plan = lay_out(table, style, occasion)
+    plan = lay_out(table, style, event)
     sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
     subject = game_line(game_of(table), plan.form, texts, sheet.type.line)
-    document = dealt_document(table, texts("file.protocol"), subject, style, occasion, drawing)
+    document = dealt_document(table, texts("file.protocol"), subject, style, event, drawing)
     log_pages = len(plan.log.pages) if plan.log_apart else 0
     count, log_title = len(plan.tables) + log_pages, texts("trick-log.title")
     for i, part in enumerate(plan.tables):
@@ -95,7 +95,7 @@ def protocol_pdf(table: TableView, style: Style, occasion: Occasion, drawing: in
     return document.finish()
 
 
-def _draw_log(page: Page, plan: Layout, index: int, table: TableView, style: Style) -> None:
+def _draw_log(page: Page, plan: Layout, index: int, table: PublicView, style: Style) -> None:
     area = plan.log_area
     how = f"{style.texts('trick-log.how')} {style.texts('trick-log.sums')}"
     page.text(area.x, area.y - 2.4 * mm, how, 8, colour=GREY, room=area.w)
@@ -106,11 +106,11 @@ def _draw_log(page: Page, plan: Layout, index: int, table: TableView, style: Sty
 # -- layout
 
 
-def lay_out(table: TableView, style: Style, occasion: Occasion) -> Layout:
+def lay_out(table: PublicView, style: Style, event: Event) -> Layout:
     """Where everything goes."""
     form, texts = dealt_form(table, style), style.texts
-    sheet = dealt_sheet(table, form, style, occasion)
-    head = heading(sheet, form.rule, form.ranks, [*when_and_where(texts, occasion), (texts("protocol.scorer"), "")])
+    sheet = dealt_sheet(table, form, style, event)
+    head = heading(sheet, form.rule, form.ranks, [*when_and_where(texts, event), (texts("protocol.scorer"), "")])
     legend, notes = frame.legend(sheet, form.legend), frame.notes(sheet, form.notes)
     below = frame.below((_LEGEND_GAP, legend), (_NOTES_GAP, notes))
     under = frame.below((0, notes), (_IMPRINT_GAP, frame.imprint(sheet))).height

@@ -17,9 +17,9 @@ from cardgen.pages.forms.heading import continued
 from cardgen.pages.forms.record.parts import GAP, all_held, draw_index, frame, in_order, kind_of, record_heading, record_sheet, turns, wide
 from cardgen.pages.layout import Drawn, evenly_shared, paragraph, stack, together
 from cardgen.pages.parts import draw_suit, marks
-from cardgen.pages.theme import INK, LARGE, LARGE_PRINT, Occasion, Style
+from cardgen.pages.theme import INK, LARGE, LARGE_PRINT, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Document, Page, fonts, mm
-from cardgen.views import RecordRound, RecordView
+from cardgen.views import Event, RecordRound, RecordView
 
 _CAP, _MARK = 13.2, 14.5
 """Heights of an index and of a suit's mark."""
@@ -57,10 +57,10 @@ class _Row(NamedTuple):
     lines: tuple[tuple[_Item, ...], ...] = ()
 
 
-def draw_large_record(document: Document, view: RecordView, style: Style, occasion: Occasion) -> None:
+def draw_large_record(document: Document, view: RecordView, style: Style, event: Event) -> None:
     """All pages: as few as there can be, evenly filled, and no round on two."""
-    texts, sheet = style.texts, _sheet(view, style, occasion)
-    first, later = record_heading(view, style, occasion, sheet), continued(sheet, "").height
+    texts, sheet = style.texts, _sheet(view, style, event)
+    first, later = record_heading(view, style, event, sheet), continued(sheet, "").height
     rounds = [_round(known, view, style, sheet) for known in view.rounds]
     code = f"{texts('protocol.code')}: {in_fours(view.table.game_code, ' ')}"
     last = together([paragraph(_WORDS, text, sheet.left, sheet.room) for text in (code, sheet.imprint) if text], _WORDS.gap)
@@ -76,8 +76,8 @@ def draw_large_record(document: Document, view: RecordView, style: Style, occasi
         draw_foot(page, sheet, len(document.pages), len(shares))
 
 
-def _sheet(view: RecordView, style: Style, occasion: Occasion) -> Sheet:
-    sheet = record_sheet(view, style, occasion, False, _CELLS.margin)
+def _sheet(view: RecordView, style: Style, event: Event) -> Sheet:
+    sheet = record_sheet(view, style, event, False, _CELLS.margin)
     mark = f"{style.texts('protocol.mark')}\u00a0{view.table.pack_mark}"
     return sheet._replace(line=f"{sheet.line} · {mark}", mark="", cells=_CELLS, run_in=True)
 

@@ -18,19 +18,19 @@ from cardgen.pages.forms.frame import Sheet, when_and_where
 from cardgen.pages.forms.heading import heading
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout import Drawn
-from cardgen.pages.theme import INK, RED, Occasion, Style
+from cardgen.pages.theme import INK, RED, Style
 from cardgen.pdf.draw import TENTH, Box, Page
-from cardgen.views import RecordRound, RecordView
+from cardgen.views import Event, RecordRound, RecordView
 
 GAP, _TEN = 0.42, 0.8
 """From index to index as a share of the cap height; how much a “10” is narrowed."""
 
 
-def record_sheet(view: RecordView, style: Style, occasion: Occasion, flat: bool, margin: float) -> Sheet:
+def record_sheet(view: RecordView, style: Style, event: Event, flat: bool, margin: float) -> Sheet:
     """The paper, and the same title as on the protocol, but that it says what this is."""
     texts, table = style.texts, replace(view.table, replaces="")  # the protocol says something else about that
     like = dealt_form(table, style)._replace(flat=flat, margin=margin)
-    sheet, title = dealt_sheet(table, like, style, occasion), texts("record.title")
+    sheet, title = dealt_sheet(table, like, style, event), texts("record.title")
     earlier = texts("record.earlier", n=table.from_round, mark=view.table.replaces) if view.table.replaces else ""
     later = texts("record.later", n=table.rounds[-1].number + 1, mark=view.continued) if view.continued else ""
     sheet = sheet._replace(imprint=" ".join(filter(None, (earlier, later, sheet.imprint))))
@@ -39,10 +39,10 @@ def record_sheet(view: RecordView, style: Style, occasion: Occasion, flat: bool,
     return sheet._replace(title=title, line=f"{sheet.game} · {sheet.line}")
 
 
-def record_heading(view: RecordView, style: Style, occasion: Occasion, sheet: Sheet) -> Drawn:
+def record_heading(view: RecordView, style: Style, event: Event, sheet: Sheet) -> Drawn:
     """The heading of the first page: how to check the cards instead of how to score."""
     texts, ranks = style.texts, all_ranks(view.table.rules.ranking, style.letters)
-    return heading(sheet, texts("record.check-how"), ranks, when_and_where(texts, occasion), "record.check")
+    return heading(sheet, texts("record.check-how"), ranks, when_and_where(texts, event), "record.check")
 
 
 # -- what is known of a round

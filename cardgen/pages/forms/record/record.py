@@ -18,9 +18,9 @@ from cardgen.pages.forms.record.table import record_form
 from cardgen.pages.forms.table import Table
 from cardgen.pages.forms.table_pages import split
 from cardgen.pages.layout import Drawn
-from cardgen.pages.theme import PAPERS, Occasion, Style
+from cardgen.pages.theme import PAPERS, Style
 from cardgen.pdf.draw import Document, Finished, mm
-from cardgen.views import RecordView
+from cardgen.views import Event, RecordView
 
 _LEGEND_GAP, _IMPRINT_GAP = 1.6 * mm, 1.4 * mm
 
@@ -34,23 +34,23 @@ class Layout(NamedTuple):
     tables: tuple[Table, ...]
 
 
-def record_pdf(view: RecordView, style: Style, occasion: Occasion) -> Finished:
+def record_pdf(view: RecordView, style: Style, event: Event) -> Finished:
     """All hands of all rounds as one PDF.
 
     Args:
         view: every card; whoever reads the file knows them.
         style: language, index letters, palette and paper; large print.
-        occasion: date, place and organiser; what isn't known is left to write in.
+        event: date, place and organiser; what isn't known is left to write in.
     """
     texts = style.texts
     subject = texts(f"game.{view.table.game}"), rounds_title(view.table.rounds, texts)
-    document = dealt_document(view.table, texts("record.title"), subject, style, occasion)
+    document = dealt_document(view.table, texts("record.title"), subject, style, event)
     if style.large:  # few are
         from cardgen.pages.forms.record.large import draw_large_record
 
-        draw_large_record(document, view, style, occasion)
+        draw_large_record(document, view, style, event)
     else:
-        _draw_record(document, lay_out(view, style, occasion), style)
+        _draw_record(document, lay_out(view, style, event), style)
     return document.finish()
 
 
@@ -68,11 +68,11 @@ def _draw_record(document: Document, plan: Layout, style: Style) -> None:
         draw_foot(page, sheet, i + 1, len(plan.tables))
 
 
-def lay_out(view: RecordView, style: Style, occasion: Occasion) -> Layout:
+def lay_out(view: RecordView, style: Style, event: Event) -> Layout:
     """Where everything goes, unless in large print."""
     form = record_form(view, style, PAPERS[style.paper])
-    sheet = record_sheet(view, style, occasion, form.flat, form.margin)
-    head = record_heading(view, style, occasion, sheet)
+    sheet = record_sheet(view, style, event, form.flat, form.margin)
+    head = record_heading(view, style, event, sheet)
     return Layout(form, sheet, head, _tables(view, form, sheet, head))
 
 

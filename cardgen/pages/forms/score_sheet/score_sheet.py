@@ -25,8 +25,9 @@ from cardgen.pages.forms.sizes import CLOSE, LARGE, SMALL, USUAL
 from cardgen.pages.forms.table import Table
 from cardgen.pages.forms.table_pages import score_tables
 from cardgen.pages.layout import Drawn
-from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Occasion, Style
+from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Style
 from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, markup_width, mm
+from cardgen.views import Event
 
 A5 = (419.528, 595.276)
 SHEET_PAPERS = {**PAPERS, "a5": A5}
@@ -80,13 +81,13 @@ class Printed(NamedTuple):
     traces: tuple[Trace, ...] = ()
 
 
-def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: str = "", copies: int = 1, two_up: bool = False) -> Printed:
+def score_sheet_pdf(game: PlannedGame, style: Style, event: Event, title: str = "", copies: int = 1, two_up: bool = False) -> Printed:
     """Blank sheets of a game as one PDF.
 
     Args:
         game: all that it is drawn from.
         style: language, index letters, palette, paper (one of `SHEET_PAPERS`) and size of print.
-        occasion: date and place; what isn't known is left to write in.
+        event: date and place; what isn't known is left to write in.
         title: of the evening; empty: the game's name.
         copies: how many sheets; the last of two on a page isn't left blank.
         two_up: two sheets on a page.
@@ -94,7 +95,7 @@ def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: 
     Raises:
         InputError: it would get too narrow or too low to write in.
     """
-    plan = lay_out(game, style, occasion, title, two_up)
+    plan = lay_out(game, style, event, title, two_up)
     name, texts = plan.sheet.game, style.texts
     document = Document(
         Properties(
@@ -158,13 +159,13 @@ def _title(plan: Layout, index: int) -> str:
 # -- layout
 
 
-def lay_out(game: PlannedGame, style: Style, occasion: Occasion, title: str = "", two_up: bool = False) -> Layout:
+def lay_out(game: PlannedGame, style: Style, event: Event, title: str = "", two_up: bool = False) -> Layout:
     """Where everything goes: of all ways that fit the one with the fewest pages, and then the plainest.
 
     Raises:
         InputError: none fits.
     """
-    plans = [plan for paper, room in _rooms(game, style, two_up) for plan in _plans(game, style, occasion, title, paper, room)]
+    plans = [plan for paper, room in _rooms(game, style, two_up) for plan in _plans(game, style, event, title, paper, room)]
     best = min(plans, key=partial(_rank, game), default=None)
     if best is None or (two_up and best.pages > 1) or len(game.rounds) < _FEWEST * (len(best.tables) - 1):
         raise _too_small(game, style, two_up)
@@ -196,13 +197,13 @@ def _rooms(game: PlannedGame, style: Style, two_up: bool) -> Iterator[tuple[tupl
             yield paper, room
 
 
-def _plans(game: PlannedGame, style: Style, occasion: Occasion, title: str, paper: tuple[float, float], room: Room) -> Iterator[Layout]:
+def _plans(game: PlannedGame, style: Style, event: Event, title: str, paper: tuple[float, float], room: Room) -> Iterator[Layout]:
     """Every layout with these columns."""
     form, texts = form_of(game, style, room), style.texts
     if form is None:
         return
     sheet = sheet_of(game, form, room.cells, texts, title, paper)
-    head = heading(sheet, form.rule, form.ranks, [*when_and_where(texts, occasion), (texts("protocol.scorer"), "")])
+    head = heading(sheet, form.rule, form.ranks, [*when_and_where(texts, event), (texts("protocol.scorer"), "")])
     notes = _columns(form.notes[0], sheet)
     legend, under = frame.below((_LEGEND_GAP, frame.legend(sheet, form.legend))).height, frame.notes(sheet, notes).height + _NOTES_GAP
 

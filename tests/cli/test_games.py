@@ -278,7 +278,7 @@ def test_a_mistake_of_ours_is_one_line_without_what_it_was_about(
     def mistaken(*_: object, **__: object) -> None:
         raise KeyError("S10 HK")
 
-    monkeypatch.setattr("cardgen.games.registry.find_game", mistaken)
+    monkeypatch.setattr("cardgen.cli.options.find_game", mistaken)
     assert run(["games", "corona"]) == 1
     err = capsys.readouterr().err
     assert len(err.splitlines()) == 1

@@ -128,7 +128,7 @@ def test_a_pack_is_as_open_as_any_new_folder(cli: Cli, mask: int) -> None:
 def test_what_is_public_is_listed_and_nothing_else(cli: Cli) -> None:
     cli("pack", "corona", "-p", "Anna <anna@example.org>", "-p", "Ben")
     public = manifest(the_pack())
-    keys = {"scheme", "header", "game_code", "pack_mark", "words", "seed_kind", "players", "rounds", "files"}
+    keys = {"scheme", "header", "game_code", "pack_mark", "words", "seed_kind", "players", "rounds", "files", "edition", "drawing"}
     assert set(public) == keys
     assert set(public["header"]) == {"scheme", "game", "settings", "schedule", "players", "title"}
     assert {frozenset(player) for player in public["players"]} == {frozenset({"seat", "name", "file"})}

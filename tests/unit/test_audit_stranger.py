@@ -184,18 +184,20 @@ HIDING = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("hide", HIDING)
-def test_between_the_parts_of_an_encrypted_file(hide: Callable[[Opened, bytes], None], make: Make) -> None:
+@pytest.mark.parametrize("first", range(0, len(HIDING), 3))
+def test_between_the_parts_of_an_encrypted_file(first: int, make: Make) -> None:
+    """In each player's file something else."""
     pack = make(encrypted=True)
     passwords = read_passwords(pack.manifest)
     assert passwords
-    file = Opened((pack.folder / "1-Anna.pdf").read_bytes(), passwords[0])
-    pack.put("1-Anna.pdf", file.write())
-    hide(file, bens_card(pack).encode())
-    pack.put("1-Anna.pdf", file.write())
+    for path, password, hide in zip(pack.manifest.player_files, passwords, HIDING[first : first + 3], strict=True):
+        file = Opened((pack.folder / path).read_bytes(), password)
+        hide(file, bens_card(pack).encode())
+        pack.put(path, file.write())
     assert found(pack) == [
-        "1-Anna.pdf: all that opens in it is as in Anna's file, but it isn't stored as cardgen encrypts it: "
+        f"{path}: all that opens in it is as in {name}'s file, but it isn't stored as cardgen encrypts it: "
         "something could be hidden between its parts"
+        for path, name in zip(pack.manifest.player_files, pack.manifest.table.names, strict=True)
     ]
 
 
@@ -220,24 +222,27 @@ def test_an_encrypted_file_whose_streams_lie_open(make: Make) -> None:
     assert any(one.startswith("1-Anna.pdf: is encrypted in another way") for one in found(pack))
 
 
-@pytest.mark.parametrize(
-    ("user", "owner", "algorithm", "words"),
-    [
-        ("", None, "AES-256", "opens without a password"),
-        ("other", None, "AES-256", "opens with other passwords too"),
-        (None, "other", "RC4-40", "is encrypted in another way"),
-        (None, "other", "AES-256-R5", "is encrypted in another way"),
-    ],
-)
-def test_a_weak_lock(user: str | None, owner: str | None, algorithm: str, words: str, make: Make) -> None:
+LOCKS = [
+    ("", None, "AES-256", "opens without a password"),
+    ("other", None, "AES-256", "opens with other passwords too"),
+    (None, "other", "RC4-40", "is encrypted in another way"),
+]
+
+
+@pytest.mark.parametrize("locks", [LOCKS, [(None, "other", "AES-256-R5", "is encrypted in another way")]], ids=["usual", "older"])
+def test_a_weak_lock(locks: list[tuple[str | None, str | None, str, str]], make: Make) -> None:
     pack = make(encrypted=True)
     passwords = read_passwords(pack.manifest)
     assert passwords
-    writer = PdfWriter(clone_from=PdfReader(io.BytesIO(pack.drawn(0))))
-    writer.encrypt(passwords[0] if user is None else user, passwords[0] if owner is None else owner, algorithm=algorithm)
-    writer.write(out := io.BytesIO())
-    pack.put("1-Anna.pdf", out.getvalue())
-    assert any(one.startswith(f"1-Anna.pdf: {words}") for one in found(pack))
+    for seat, (user, owner, algorithm, _) in enumerate(locks):
+        writer = PdfWriter(clone_from=PdfReader(io.BytesIO(pack.drawn(seat))))
+        own = passwords[seat]
+        writer.encrypt(own if user is None else user, own if owner is None else owner, algorithm=algorithm)
+        writer.write(out := io.BytesIO())
+        pack.put(pack.path(seat), out.getvalue())
+    said = found(pack)
+    for seat, (*_, words) in enumerate(locks):
+        assert any(one.startswith(f"{pack.path(seat)}: {words}") for one in said), said
 
 
 def test_encrypted_again_is_the_same(make: Make) -> None:
@@ -266,12 +271,17 @@ FOREIGN: dict[str, tuple[Callable[[Path, str], object], str]] = {
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links and modes mean something else there")
-@pytest.mark.parametrize("plant", FOREIGN)
-def test_beside_the_files(plant: str, make: Make) -> None:
+@pytest.mark.parametrize(
+    "plants", [("notes", "folder", "link to a folder", "a card's name"), ("hidden", "link to nothing", "private link")]
+)
+def test_beside_the_files(plants: tuple[str, ...], make: Make) -> None:
     pack = make()
-    put, words = FOREIGN[plant]
-    put(pack.folder, bens_card(pack))
-    assert any(one.startswith(words) for one in found(pack))
+    for plant in plants:
+        FOREIGN[plant][0](pack.folder, bens_card(pack))
+    said = found(pack)
+    assert len(said) == len(plants)
+    for plant in plants:
+        assert any(one.startswith(FOREIGN[plant][1]) for one in said)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes mean something else there")
@@ -310,11 +320,11 @@ def spellings(seed: str) -> list[str]:
     return [seed[:13], seed[13:], seed[6:20].lower(), raw.hex()[:16], base64.b64encode(raw).decode()]
 
 
-@pytest.mark.parametrize("which", range(5))
-def test_a_piece_of_the_seed_in_a_name(which: int, make: Make) -> None:
+def test_a_piece_of_the_seed_in_a_name(make: Make) -> None:
     pack = make()
-    (pack.folder / spellings(pack.deal.seed.text)[which].replace("/", "-")).mkdir()
-    assert any(one.endswith("the seed stands in it") for one in found(pack))
+    for piece in spellings(pack.deal.seed.text):
+        (pack.folder / piece.replace("/", "-")).mkdir()
+    assert sum(one.endswith("the seed stands in it") for one in found(pack)) == 5
 
 
 def test_the_seed_in_the_name_of_the_pack(make: Make) -> None:

@@ -25,7 +25,7 @@ from typing import Any
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import read_typed
 from cardgen.mail.addresses import ascii_domain, wire
-from cardgen.mail.smtp import Security
+from cardgen.mail.security import Security
 from cardgen.mail.words import Words
 from cardgen.names import clean_address, clean_text
 from cardgen.text import MOST_BYTES, located, plain, read_toml, render_line, template, text_of, written

@@ -1,8 +1,8 @@
 """What people type and write: groups, events, players, games, codes."""
 
 from cardgen.request.codes import read_game_code, read_round_key, read_seed_code
-from cardgen.request.event import MOST_TITLE, NOBODY, read_day, read_event, resolve_organiser
-from cardgen.request.group import FILE_NAME, Group, example, load_group
+from cardgen.request.event import MOST_TITLE, NOBODY, read_day, resolve_organiser
+from cardgen.request.group import FILE_NAME, Group, example, load_group, read_event
 from cardgen.request.house_rules import resolve_game
 from cardgen.request.players import resolve_players
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardgen.errors import InputError
 from cardgen.names import Person, clean_name, clean_text, shown_name
-
-if TYPE_CHECKING:
-    from cardgen.request.group import Group
 
 MOST_TITLE = 60
 """Characters of a title or a place; a line that is too narrow for so many cuts them with “…”."""
@@ -26,16 +23,6 @@ class TitledEvent(NamedTuple):
     title: str
     day: date | None
     place: str
-
-
-def read_event(title: str, day: str | None, place: str, group: Group | None) -> TitledEvent:
-    """Title, date and place as typed, or those of the group.  Raises InputError for what can't be."""
-    usual = TitledEvent(group.title, group.day, group.place) if group else TitledEvent("", None, "")
-    return TitledEvent(
-        title=read_words(title, "title") or usual.title,
-        place=read_words(place, "place") or usual.place,
-        day=usual.day if day is None else read_day(day),
-    )
 
 
 def read_words(text: str, what: str) -> str:

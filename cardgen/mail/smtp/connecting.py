@@ -15,10 +15,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from cardgen.errors import MailLogin, MailTemporary
+from cardgen.mail.security import Security
 from cardgen.mail.smtp.connection import NO_ANSWER, Connection, OutOfStep, Silent, Timeouts
 from cardgen.mail.smtp.login import log_in
 from cardgen.mail.smtp.replies import one_line
-from cardgen.mail.smtp.security import Security
 
 if TYPE_CHECKING:
     from cardgen.mail.settings import MailSettings

@@ -23,7 +23,7 @@ test: $(VENV)/ready-dev   ## run all tests but the long searches
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 # Another tenth for each commit; the seed is printed, so that a failure can be had again: make test-all SEED=…
-SEED ?= $(shell git rev-parse --short HEAD 2>/dev/null || echo 0)
+SEED ?= $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo 0)
 
 test-all: $(VENV)/ready-dev   ## run all tests and a tenth of the long searches
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'not mta' --tenth $(SEED)

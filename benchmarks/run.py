@@ -25,20 +25,20 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import cardgen
 from benchmarks import baselines
-from cardgen.orders import DeckOrder, Order, draw_deck, fill
+from cardgen.orders import DeckOrder, Order, draw_deck, make_pack
 from cardgen.pack import Kind, Pack
-from cardgen.preferences import Wishes, usual_wishes
+from cardgen.preferences import Preferences, usual_preferences
 
 LIBRARIES = "import click, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts"
 CLICK = "import click"
 PACKS_FOR_POOL = 200
 CHUNK = 4
-GERMAN = Wishes(language="de", paper="a4")
+GERMAN = Preferences(language="de", paper="a4")
 
 
 def reference(number: int = 0) -> Pack:
     """Corona-Whist for four, 19 rounds, phone layout, and its protocol."""
-    return fill(Order("corona", GERMAN, players=("Anna", "Ben", "Cem", "Dörte"), seed=f"benchmark {number}", title="Spielabend"))
+    return make_pack(Order("corona", GERMAN, players=("Anna", "Ben", "Cem", "Dörte"), seed=f"benchmark {number}", title="Spielabend"))
 
 
 def in_turns(rounds: int, *actions: Callable[[], object]) -> list[float]:
@@ -85,14 +85,14 @@ def sizes() -> Iterator[tuple[str, float, float, float]]:
     yield "KB of a player's file", max(size for path, size in files.items() if path != "protocol.pdf") / 1000, 150, 100
     yield "KB of the protocol", files["protocol.pdf"] / 1000, 36, 24
     yield "KB of a player's file as sheets", _printed("sheet") / 1000, 130, 100
-    deck = draw_deck(DeckOrder(GERMAN.over(usual_wishes()), deck="54"))
+    deck = draw_deck(DeckOrder(GERMAN.over(usual_preferences()), deck="54"))
     yield "KB of a deck of 54", len(deck.file.content) / 1000, 120, 80
 
 
 def _printed(layout: str) -> int:
     """Bytes of the largest player's file of the reference pack in another layout."""
-    wishes = Wishes(layout=layout).over(GERMAN)
-    files = fill(Order("corona", wishes, players=("Anna", "Ben", "Cem", "Dörte"), seed="benchmark", title="Spielabend")).files
+    preferences = Preferences(layout=layout).over(GERMAN)
+    files = make_pack(Order("corona", preferences, players=("Anna", "Ben", "Cem", "Dörte"), seed="benchmark", title="Spielabend")).files
     return max(len(file.content) for file in files if file.kind is Kind.PLAYER)
 
 
@@ -112,7 +112,7 @@ GAMES = {
 def sizes_of_games() -> Iterator[str]:
     yield ", ".join(f"corona as {layout} {_printed(layout) / 1000:.0f} KB" for layout in ("sheet", "cards", "fold"))
     for name, (game, number, settings) in GAMES.items():
-        files = [file for file in fill(Order(game, GERMAN, number=number, settings=settings, seed="benchmark")).files if file.pages]
+        files = [file for file in make_pack(Order(game, GERMAN, number=number, settings=settings, seed="benchmark")).files if file.pages]
         largest = max((file for file in files if file.kind is Kind.PLAYER), key=lambda file: len(file.content))
         others = [file for file in files if file.kind is not Kind.PLAYER]
         said = ", ".join(f"{file.path} {len(file.content) / 1000:.0f} KB" for file in others)

@@ -1,6 +1,7 @@
 """Everything that can go wrong, as one tree.
 
     CardgenError
+    ├── MissingText      1   a text isn't in its file: ours to mend
     ├── UsageError        2   options that exclude each other
     ├── InputError        3   input that can't work
     │   ├── UnknownName   3   a game, setting, language … that doesn't exist
@@ -60,6 +61,15 @@ class CardgenError(Exception):
 
     def __str__(self) -> str:
         return f"{self.problem} — {self.remedy}" if self.remedy else self.problem
+
+
+class MissingText(CardgenError):
+    """A text that a page needs isn't in its file: a mistake of whoever added the game, the setting or the language."""
+
+    exit_code = ExitCode.MISTAKE
+
+    def __init__(self, file: str, key: str) -> None:
+        super().__init__(f"templates/{file} has no text “{key}”", "add it there, and in every other language")
 
 
 class UsageError(CardgenError):

@@ -29,6 +29,22 @@ def read_limited(path: Path, most: int) -> bytes:
     return check_size(content, str(path), most)
 
 
+def read_typed(path: str | Path, most: int, what: str, remedy: str) -> bytes:
+    """The bytes of a file that people write by hand; of a larger one, one more than `most`.
+
+    Args:
+        what: it is, as in “the group group.toml”.
+
+    Raises:
+        FileError: it can't be read.
+    """
+    try:
+        with open(path, "rb") as stream:
+            return stream.read(most + 1)
+    except (OSError, ValueError) as error:
+        raise FileError(f"can't read {what}: {reason(error)}", remedy) from None
+
+
 def check_size(content: bytes, name: str, most: int) -> bytes:
     """The bytes again.  Raises InputError if there are more than `most`."""
     if len(content) > most:

@@ -1,12 +1,14 @@
-"""What one reader wishes of a file: language, layout, paper, letters, colours, size of print.
+"""What one reader prefers of a file: language, layout, paper, letters, colours, size of print.
 
-Known here without loading anything that draws; tests compare the words with the palettes, layouts and sizes that exist.
+`Preferences` is the one place where they are declared: the options of the command line, the keys of a group file, what a
+pack notes of its files and the style of the pages follow from it.  Known here without loading anything that draws; tests
+compare the words with the palettes, layouts and sizes that exist.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from cardgen.errors import InputError, UnknownName
@@ -20,82 +22,104 @@ LETTERS = ("de", "en", "es", "fi", "fr", "it", "nl", "pl", "ro", "ru", "sv")
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
-    """A reader's wishes, each checked; None where nothing is said.
+class Option:
+    """How a preference is asked for.
 
     Attributes:
-        language: of the words.
-        layout: one of `LAYOUTS`.
-        paper: one of `PAPERS`.
-        letters: of the card indices, one of `LETTERS`; None: those of the language.
-        colours: of the suits, one of `COLOURS`.
-        card_size: of cards to cut out, one of `CARD_SIZES`.
-        large: large print.
-        low_ink: no large dark areas.
+        help: what it does, with an example.
+        usual: what a reader gets who doesn't say; a function where it depends on this machine.
+        default: the same as the help says it; empty: that goes without saying.
+        choices: all values; empty: on or off.
+        flag: its name on the command line, if it isn't the preference's own.
+        metavar: what stands for a value in the help; None: all choices.
     """
 
-    language: str | None = None
-    layout: str | None = None
-    paper: str | None = None
-    letters: str | None = None
-    colours: str | None = None
-    card_size: str | None = None
-    large: bool | None = None
-    low_ink: bool | None = None
+    help: str
+    usual: str | bool | Callable[[], str] | None
+    default: str = ""
+    choices: tuple[str, ...] = ()
+    flag: str = ""
+    metavar: str | None = None
 
-    def over(self, others: Wishes) -> Wishes:
-        """These wishes, and those of `others` where these say nothing."""
+
+def _asked(option: Option) -> Any:
+    """A field that is empty until somebody says something."""
+    return field(default=None, metadata={"option": option})
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """A reader's preferences, each checked; None where nothing is said.  A new one takes a line here, and one in `Style`."""
+
+    language: str | None = _asked(Option("Of the pages: --lang de", default_language, "your system's, or en", LANGUAGES, flag="--lang"))
+    layout: str | None = _asked(
+        Option(
+            "Of players' files: --layout sheet, several rounds a page; or cards, to cut out; or fold, letters",
+            "phone",
+            "phone, a page a round",
+            LAYOUTS,
+        )
+    )
+    paper: str | None = _asked(Option("Of what is printed: --paper letter", default_paper, "a4; letter in US, Canada", PAPERS))
+    letters: str | None = _asked(
+        Option(
+            f"Letters on the cards, apart from the language: --letters fr; one of {', '.join(LETTERS)}",
+            None,
+            choices=LETTERS,
+            metavar="LOCALE",
+        )
+    )
+    colours: str | None = _asked(Option("Suit colours: --colours poker", "two", "two", COLOURS))
+    card_size: str | None = _asked(Option("With --layout cards: --card-size bridge; or mini, 18 on a page", "poker", "poker", CARD_SIZES))
+    large: bool | None = _asked(Option("Large print: --large", usual=False))
+    low_ink: bool | None = _asked(Option("No large dark areas: --low-ink", usual=False))
+
+    def over(self, others: Preferences) -> Preferences:
+        """These preferences, and those of `others` where these say nothing."""
         return replace(others, **{name: value for name, value in self.as_data().items() if value is not None})
 
     def as_data(self) -> dict[str, Any]:
         """All of them by name, in the order above."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: getattr(self, name) for name in OPTIONS}
 
 
-_CHOICES: Mapping[str, tuple[str, ...]] = {
-    "language": LANGUAGES,
-    "layout": LAYOUTS,
-    "paper": PAPERS,
-    "letters": LETTERS,
-    "colours": COLOURS,
-    "card_size": CARD_SIZES,
-}
-NAMES = tuple(field.name for field in fields(Wishes))
+OPTIONS: Mapping[str, Option] = {field.name: field.metadata["option"] for field in fields(Preferences)}
+"""How each preference is asked for, by its name."""
 
 
 def option_name(name: str) -> str:
-    """A wish as it is written in options and files: ``card_size`` → ``card-size``."""
+    """A preference as it is written in options and files: ``card_size`` → ``card-size``."""
     return name.replace("_", "-")
 
 
 def shown(value: object) -> str:
-    """A wish as it is said."""
+    """A preference as it is said."""
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
-def read_wishes(said: Mapping[str, object]) -> Wishes:
-    """Wishes by their names.
+def read_preferences(values: Mapping[str, object]) -> Preferences:
+    """Preferences by their names.
 
     Args:
-        said: name → text or switch as it stands in a file or an option; None or missing: nothing is said.
+        values: name → text or switch as it stands in a file or an option; None or missing: nothing is said.
 
     Raises:
-        InputError: a value that isn't allowed; names the wish, the value and what is allowed.
+        InputError: a value that isn't allowed; names the preference, the value and what is allowed.
     """
-    return Wishes(**{name: _read(name, said[name]) for name in NAMES if said.get(name) is not None})
+    return Preferences(**{name: _read(name, values[name]) for name in OPTIONS if values.get(name) is not None})
 
 
 def _read(name: str, value: object) -> Any:
-    shown = option_name(name)
-    if name not in _CHOICES:
+    shown, choices = option_name(name), OPTIONS[name].choices
+    if not choices:
         if not isinstance(value, bool):
             raise InputError(f"{shown} = {_written(value)} is neither on nor off", f"{shown} = true, or {shown} = false")
         return value
     if not isinstance(value, str):
-        raise InputError(f"{shown} = {_written(value)} is no text", f"one of {', '.join(_CHOICES[name])}, in quotes")
+        raise InputError(f"{shown} = {_written(value)} is no text", f"one of {', '.join(choices)}, in quotes")
     word = value.strip().casefold()
-    if word not in _CHOICES[name]:
-        raise UnknownName("kind of index letters" if name == "letters" else shown, value, _CHOICES[name])
+    if word not in choices:
+        raise UnknownName("kind of index letters" if name == "letters" else shown, value, choices)
     return word
 
 
@@ -105,6 +129,7 @@ def _written(value: object) -> str:
     return written(value)
 
 
-def usual_wishes() -> Wishes:
-    """What a reader gets who wishes nothing; language and paper are those of this machine."""
-    return Wishes(default_language(), "phone", default_paper(), None, "two", "poker", False, False)
+def usual_preferences() -> Preferences:
+    """What a reader gets who says nothing; language and paper are those of this machine."""
+    usual: dict[str, Any] = {name: option.usual() if callable(option.usual) else option.usual for name, option in OPTIONS.items()}
+    return Preferences(**usual)

@@ -7,6 +7,8 @@ other hands.  `cardgen.dealing` makes views from a deal; this module knows no de
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import date
+from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.games import RoundFacts, Rules, Settings
@@ -14,7 +16,7 @@ from cardgen.names import shown_name
 
 
 @dataclass(frozen=True, slots=True)
-class TableView:
+class PublicView:
     """What everybody knows of a game.
 
     Attributes:
@@ -67,6 +69,12 @@ class TableView:
         return range(self.from_round, self.planned + 1)
 
     @property
+    def code_rows(self) -> tuple[tuple[str, ...], ...]:
+        """The game code in fours, three a row."""
+        fours = [self.game_code[i : i + 4] for i in range(0, len(self.game_code), 4)]
+        return tuple(tuple(fours[i : i + 3]) for i in range(0, len(fours), 3))
+
+    @property
     def spoken(self) -> tuple[tuple[str, str], ...]:
         """Who said which word for a joint deal, in seat order; names as they are shown."""
         entries = [entry.rpartition("=") for entry in self.words.split("|") if entry]
@@ -74,7 +82,7 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Announcement:
     """Numbers that a player tells another one.
 
     Attributes:
@@ -105,14 +113,14 @@ class PlayerRound:
         hand: own cards, in dealt order; None for a player who sits out or doesn't see them yet.
         others: forehead round: seats (from 0) and their cards, clockwise from the player's left.
         sealed: the player's list, in its secret order; empty where nothing is sealed for them.
-        told: numbers for others, clockwise from the player's left.
+        announcements: numbers for others, clockwise from the player's left.
     """
 
     facts: RoundFacts
     hand: tuple[Card, ...] | None = field(repr=False)  # a card must not slip into a log or a traceback
     others: tuple[tuple[int, tuple[Card, ...]], ...] = field(default=(), repr=False)
     sealed: tuple[Listed, ...] = field(default=(), repr=False)
-    told: tuple[Told, ...] = field(default=(), repr=False)
+    announcements: tuple[Announcement, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +133,7 @@ class PlayerView:
         rounds: in order.
     """
 
-    table: TableView
+    table: PublicView
     seat: int
     rounds: tuple[PlayerRound, ...]
 
@@ -166,6 +174,14 @@ class RecordView:
         continued: mark of the pack that later rounds were dealt for; empty where there are none.
     """
 
-    table: TableView
+    table: PublicView
     rounds: tuple[RecordRound, ...]
     continued: str = ""
+
+
+class Event(NamedTuple):
+    """When and where, and who prepares the pack; what isn't known is left blank on paper."""
+
+    day: date | None = None
+    place: str = ""
+    organiser: str = ""

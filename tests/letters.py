@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import replace
 from pathlib import Path
 
-from cardgen.mail.parcel import Parcel
+from cardgen.mail.delivery import Delivery
 from cardgen.mail.settings import MailSettings, Security, Sender
 from cardgen.mail.words import Words
 
@@ -39,7 +39,7 @@ WORDS = Words(
 )
 
 
-def parcel(seat: int = 0, name: str = "Anna", address: str = "anna@example.org", language: str = "en", **words: object) -> Parcel:
+def delivery(seat: int = 0, name: str = "Anna", address: str = "anna@example.org", language: str = "en", **words: object) -> Delivery:
     """What a player gets; every player's file has bytes of its own.
 
     Args:
@@ -47,7 +47,7 @@ def parcel(seat: int = 0, name: str = "Anna", address: str = "anna@example.org",
     """
     content = b"%PDF-1.4\r\n\0\xff only for " + f"{seat} {name}".encode() + b"\n.\r\n%%EOF\n" * (50 + seat)
     file = f"{seat + 1}-Player.pdf" if name != "Anna" else "1-Anna.pdf"
-    return Parcel(
+    return Delivery(
         folder=Path("output/corona-ST8K"),
         pack_mark="ST8K",
         seat=seat,

@@ -239,7 +239,7 @@ def seal(dealt: Dealt, deck: list[str], round_key: str) -> None:
         named = [f"{place}-{TWENTY[Dice('pos', round_key, str(seat), str(place)).below(20)]}" for place in range(1, len(order) + 1)]
         dealt.lists[seat] = list(zip(named, order, strict=True))
         numbers[seat] = dict(zip(order, named, strict=True))
-        dealt.told[seat] = set()
+        dealt.announcements[seat] = set()
     for reader in dealt.playing:
         helpers = [seat for seat in ((reader + i) % n for i in range(1, n)) if seat in dealt.playing]
         waiting = list(dealt.hands[reader] or [])
@@ -250,7 +250,7 @@ def seal(dealt: Dealt, deck: list[str], round_key: str) -> None:
                 share = -(-len(waiting) // (len(helpers) - i))  # what is left, divided evenly, rounded up
                 mine, waiting = waiting[:share], waiting[share:]
             if mine:
-                dealt.told[helper].add((reader, None if dealt.kitty else reader, tuple(numbers[reader][card] for card in mine)))
+                dealt.announcements[helper].add((reader, None if dealt.kitty else reader, tuple(numbers[reader][card] for card in mine)))
             if dealt.sight == "choice":
                 own = tuple(numbers[reader][card] for card in dealt.hands[helper] or [])
-                dealt.told[helper].add((reader, helper, own))
+                dealt.announcements[helper].add((reader, helper, own))

@@ -1,4 +1,4 @@
-"""Cases by turns: every value of every list in some case, instead of all values by all values.
+"""Cases by turns: every value of a short list, and each second or third one of a long list, instead of all values by all values.
 
 What takes turns in `make test` is tried all by all in `make search`; a tenth of that, another one for every commit, is a part of
 `make test-all`.
@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from inspect import Signature, signature
 from itertools import combinations, product
-from typing import Any
+from typing import Any, cast
+from zlib import crc32
 
 import pytest
 
@@ -23,6 +25,21 @@ wanted = True
 def times(few: int, many: int) -> int:
     """How often something is tried with other random choices: few times, or many where a search runs too."""
     return many if wanted else few
+
+
+def thinned(values: Iterable[Any], every: int) -> list[Any]:
+    """The first of so many values, and so on; the others are a search's.  For `parametrize`."""
+    params = []
+    for i, value in enumerate(values):
+        if i % every == 0 or wanted:
+            marks = () if i % every == 0 else pytest.mark.search
+            params.append(pytest.param(*(value if type(value) is tuple else (value,)), marks=marks))
+    return params
+
+
+def search_but(values: Iterable[Any], *few: Any) -> list[Any]:
+    """All of the values; those that aren't among the few are a search's.  For `parametrize`."""
+    return [pytest.param(value, marks=() if value in few else pytest.mark.search) for value in values if value in few or wanted]
 
 
 def turns(*lists: Sequence[Any]) -> list[tuple[int, ...]]:
@@ -56,21 +73,37 @@ def _pairs(case: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         yield *one, *other
 
 
-def sweep(*axes: Axis) -> pytest.MarkDecorator:
+MOST = 12
+"""Of so many values of a list each test tries its own; those of other tests are others, a search tries all."""
+
+
+def sweep(*axes: Axis) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Parametrise a test with values that take turns; all other cases are a search's."""
     lists = [list(axis[1]) for axis in axes]
-    chosen = turns(*lists)
-    places = [*chosen, *(case for case in product(*map(range, map(len, lists))) if case not in set(chosen))] if wanted else chosen
-    params = []
-    for i, case in enumerate(places):
-        flat: list[Any] = []
-        called = []
-        for axis, values, place in zip(axes, lists, case, strict=True):
-            value = values[place]
-            flat += value if "," in axis[0] else [value]
-            called.append(axis[2](value) if len(axis) == 3 else _called(value))
-        params.append(pytest.param(*flat, id="-".join(called), marks=() if i < len(chosen) else pytest.mark.search))
-    return pytest.mark.parametrize(", ".join(axis[0] for axis in axes), params)
+
+    def parametrised(test: Callable[..., None]) -> Callable[..., None]:
+        kept = [_kept(len(values), test.__name__) for values in lists]
+        chosen = [tuple(some[place] for some, place in zip(kept, case, strict=True)) for case in turns(*kept)]
+        every = product(*map(range, map(len, lists))) if wanted else ()
+        places = [*chosen, *(case for case in every if case not in set(chosen))]
+        params = []
+        for i, case in enumerate(places):
+            flat: list[Any] = []
+            called = []
+            for axis, values, place in zip(axes, lists, case, strict=True):
+                value = values[place]
+                flat += value if "," in axis[0] else [value]
+                called.append(axis[2](value) if len(axis) == 3 else _called(value))
+            params.append(pytest.param(*flat, id="-".join(called), marks=() if i < len(chosen) else pytest.mark.search))
+        return cast("Callable[..., None]", pytest.mark.parametrize(", ".join(axis[0] for axis in axes), params)(test))
+
+    return parametrised
+
+
+def _kept(count: int, name: str) -> list[int]:
+    """Places in a list of so many values, evenly apart, at most `MOST`; a name decides which."""
+    apart = -(-count // MOST)
+    return list(range(crc32(name.encode()) % apart, count, apart))
 
 
 def _called(value: Any) -> str:
@@ -79,3 +112,33 @@ def _called(value: Any) -> str:
     if isinstance(value, (tuple, list)):
         return "-".join(map(_called, value))
     return getattr(value, "__name__", None) or str(value)
+
+
+def each(names: str, cases: Iterable[Any] | Callable[[], Iterable[Any]]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Like ``parametrize``, as one test, for many cases that take no time; a failure says which case it was.
+
+    Args:
+        cases: or what makes them, where that takes long enough to wait until the test runs.
+    """
+
+    def folded(test: Callable[..., None]) -> Callable[..., None]:
+        keys = names.split(", ")
+
+        def tried(**fixtures: Any) -> None:
+            __tracebackhide__ = True
+            tried_cases = list(cases if isinstance(cases, Iterable) else cases())
+            assert tried_cases, "a test without cases proves nothing"
+            for case in tried_cases:
+                try:
+                    test(**dict(zip(keys, case if len(keys) > 1 else (case,), strict=True)), **fixtures)
+                except BaseException as error:
+                    error.add_note(f"where {names} = {case!r:.400}")
+                    raise
+
+        tried.__name__, tried.__doc__, tried.__module__ = test.__name__, test.__doc__, test.__module__
+        tried.__dict__.update(test.__dict__)
+        parameters = signature(test).parameters
+        tried.__signature__ = Signature([parameters[key] for key in parameters if key not in keys])  # type: ignore[attr-defined]
+        return tried
+
+    return folded

@@ -18,8 +18,8 @@ else:
         audit="audit_pack",
         drawn="check_pack check_player",
         files="Report",
-        one_round="OpenedRound verify_round verify_round_of_file",
         finding="Finding",
+        one_round="OpenedRound verify_round verify_round_of_file",
         player_file="deal_of_file",
         verify="MOST_PDF Verified deal_of_pack open_asking verify_file verify_pack",
     )

@@ -19,7 +19,7 @@ from cardgen.check.hands import Reader, read_file, wrong_rounds, wrong_together
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.other_drawing import Hands
 from cardgen.check.read_hands import ReadRound
-from cardgen.check.redraw import Event, redraw_player, redraw_shared, wishes_of_shared
+from cardgen.check.redraw import preferences_of_shared, redraw_player, redraw_shared
 from cardgen.check.secrets import Secrets, secrets_of
 from cardgen.dealing import Deal, shuffle
 from cardgen.errors import CheckError, FileError
@@ -39,6 +39,7 @@ from cardgen.pack import (
 )
 from cardgen.pdf.encrypt import weakness
 from cardgen.pdf.read import FoundFile, is_encrypted, lines_of, read_all, read_info
+from cardgen.views import Event
 
 
 def audit_pack(place: Path) -> Report:
@@ -150,17 +151,17 @@ class _Audit:
         table, printed, deal = self._manifest.table, self._printed, self._deal
         event = Event(printed.day, printed.place, printed.organiser)
         if seat is not None:
-            wishes = printed.players[seat]
-            drawn = redraw_player(deal, seat, table.names, table.house, wishes, event, info)
+            preferences = printed.players[seat]
+            drawn = redraw_player(deal, seat, table.names, table.house, preferences, event, info)
             return Wanted(drawn, deal, f"{table.names[seat]}'s file", Hands(deal, seat, table.names, self._reader(seat)))
         file = next(one for one in self._manifest.files if one.path == path)
-        wishes = next(wishes_of_shared(file, printed.shared, printed.players))
+        preferences = next(preferences_of_shared(file, printed.shared, printed.players))
         whose = "the protocol of this deal" if file.kind == Kind.PROTOCOL else "the rules of this game"
-        return Wanted(redraw_shared(deal, table.names, table.house, file.kind, wishes, event, info), deal, whose)
+        return Wanted(redraw_shared(deal, table.names, table.house, file.kind, preferences, event, info), deal, whose)
 
     def _reader(self, seat: int) -> Reader:
-        wishes = self._printed.players[seat]
-        return Reader(wishes.language or "", wishes.letters or wishes.language or "", wishes.layout == "cards")
+        preferences = self._printed.players[seat]
+        return Reader(preferences.language or "", preferences.letters or preferences.language or "", preferences.layout == "cards")
 
     def _is_another(self, info: Mapping[str, str], path: str, seat: int | None) -> bool:
         """Whether the file is a whole other one: of another pack, or another player's."""

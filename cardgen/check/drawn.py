@@ -74,13 +74,13 @@ def _wrong_in_file(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
         if any(line not in hands and not line <= single for line in lines):
             yield "a card stands in it that its player may not see"
         said.update(lines)
-        told = set().union(*lines)
+        announcements = set().union(*lines)
         drawn = set(_drawn([art.name for art in page.arts], indices))
-        if number == 0 and drawn | told:
+        if number == 0 and drawn | announcements:
             yield "its first page shows a card"
-        if file.style.layout != "cards" and not drawn <= told | before | single:  # piles to cut out lie across pages
+        if file.style.layout != "cards" and not drawn <= announcements | before | single:  # piles to cut out lie across pages
             yield "a card is drawn in it that its player may not see"
-        before = told
+        before = announcements
     if any(said[hand] < count for hand, count in hands.items() if hand):
         yield "a hand is missing in it"
 

@@ -66,7 +66,7 @@ def _wrong(read: ReadRound, known: PlayerRound, names: Sequence[str], edition: i
 def _wrong_in_hand(read: tuple[Card, ...] | None, known: PlayerRound, others: frozenset[Card]) -> Iterator[str]:
     if read is None or known.hand is None:
         if read is not None:
-            closed = known.sealed or known.others or known.told
+            closed = known.sealed or known.others or known.announcements
             yield "a hand stands in it that its player must not see yet" if closed else "a hand stands in it, but its player sits out"
         elif known.hand:
             yield "its hand can't be read"
@@ -91,9 +91,9 @@ def _same_others(read: ReadRound, known: PlayerRound, names: Sequence[str]) -> b
 
 
 def _same_numbers(read: ReadRound, known: PlayerRound, names: Sequence[str]) -> bool:
-    told = [(names[told.to], told.numbers) for told in known.told]
-    return Counter(numbers for _, numbers in read.told) == Counter(numbers for _, numbers in told) and all(
-        any(found == numbers and _can_be(shown, name, names) for name, numbers in told) for shown, found in read.told
+    announcements = [(names[announcements.to], announcements.numbers) for announcements in known.announcements]
+    return Counter(numbers for _, numbers in read.announcements) == Counter(numbers for _, numbers in announcements) and all(
+        any(found == numbers and _can_be(shown, name, names) for name, numbers in announcements) for shown, found in read.announcements
     )
 
 
@@ -143,7 +143,7 @@ def _own_cards(seat: int, said: Sequence[ReadRound], dealt: Round) -> Sequence[C
 def _led_to(seat: int, said: Sequence[ReadRound]) -> set[Card]:
     """The cards to which the numbers on the others' pages lead in a player's list; by chance a number for somebody else as well."""
     listed = dict(said[seat].sealed)
-    numbers = {one for other, read in enumerate(said) if other != seat for _, told in read.told for one in told}
+    numbers = {one for other, read in enumerate(said) if other != seat for _, announcements in read.announcements for one in announcements}
     return {listed[number] for number in numbers if number in listed}
 
 

@@ -105,9 +105,9 @@ def _suits_of_rows(page: FoundPage, numbers: Sequence[int]) -> dict[int, Counter
     """What has to do with cards in the row of each round."""
     rows: dict[int, Counter[str]] = {}
     for one in page.scene.shown:
-        told = one.text.strip() if isinstance(one, Span) else one.digest if isinstance(one, Placed) else ""
-        if told and (isinstance(one, Placed) or re.search("[♣♦♥♠]", told)) and (row := row_of(one, page, numbers)):
-            rows.setdefault(row, Counter())[told] += 1
+        announcements = one.text.strip() if isinstance(one, Span) else one.digest if isinstance(one, Placed) else ""
+        if announcements and (isinstance(one, Placed) or re.search("[♣♦♥♠]", announcements)) and (row := row_of(one, page, numbers)):
+            rows.setdefault(row, Counter())[announcements] += 1
     return rows
 
 

@@ -15,13 +15,14 @@ from cardgen.check.hands import Reader, read_file, wrong_rounds
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.other_drawing import Hands
 from cardgen.check.read_hands import ReadRound
-from cardgen.check.redraw import Event, redraw_player
+from cardgen.check.redraw import redraw_player
 from cardgen.dealing import EDITION, Deal, Header, deal_header, shuffle
 from cardgen.dealing import read as read_header
 from cardgen.errors import CheckError, InputError, NewerFormat
 from cardgen.names import shown_name
 from cardgen.pdf.read import number_said, read_all, read_info
-from cardgen.preferences import Wishes, read_wishes
+from cardgen.preferences import Preferences, read_preferences
+from cardgen.views import Event
 
 _ASK_FOR_IT = "it was changed: ask for the file that was sent"
 _HOW_DRAWN = {"version", "names", "house_rules", "seed_kind", "date", "place", "organiser", "wishes"}
@@ -35,13 +36,13 @@ class HowDrawn:
     house: str
     seed_kind: shuffle.SeedKind
     event: Event
-    wishes: Wishes
+    preferences: Preferences
     replaces: str = ""
 
     @property
     def reader(self) -> Reader:
         """How its cards are written."""
-        return Reader(self.wishes.language or "", self.wishes.letters or "", self.wishes.layout == "cards")
+        return Reader(self.preferences.language or "", self.preferences.letters or "", self.preferences.layout == "cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +116,15 @@ def _read_how_drawn(text: str) -> HowDrawn:
         texts = [said[key] for key in ("version", "house_rules", "place", "organiser")] + list(said["names"])
         if not all(isinstance(one, str) and one.isprintable() for one in texts):
             raise ValueError
-        wishes = read_wishes(said["wishes"])
-        if None in wishes.as_data().values():
+        preferences = read_preferences(said["wishes"])
+        if None in preferences.as_data().values():
             raise ValueError
         return HowDrawn(
             names=tuple(said["names"]),
             house=said["house_rules"],
             seed_kind=shuffle.SeedKind(said["seed_kind"]),
             event=Event(None if said["date"] is None else date.fromisoformat(said["date"]), said["place"], said["organiser"]),
-            wishes=wishes,
+            preferences=preferences,
             replaces=said.get("replaces_mark", ""),
         )
     except (ValueError, TypeError, AttributeError, KeyError, InputError, RecursionError):
@@ -179,7 +180,7 @@ def check_player_file(file: PlayerFile, deal: Deal, seat: int, names: Sequence[s
     Returns:
         What came out, in words that name the file; at most one finding.
     """
-    drawn = redraw_player(deal, seat, names, house, file.drawn.wishes, file.drawn.event, file.info)
+    drawn = redraw_player(deal, seat, names, house, file.drawn.preferences, file.drawn.event, file.info)
     hands = Hands(deal, seat, tuple(names), file.drawn.reader)
     try:
         judged = judge_file(file.name, file.content, file.password, file.info, Wanted(drawn, deal, f"{names[seat]}'s file", hands))

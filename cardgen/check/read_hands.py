@@ -37,7 +37,7 @@ class ReadRound:
         hand: own cards, in the order of the page; None where there are none.
         others: in a forehead round: names as they are shown, and their cards.
         sealed: the list, by position: numbers with their check letters, and the cards that they mean.
-        told: names as they are shown, and the numbers to tell them.
+        announcements: names as they are shown, and the numbers to tell them.
         page: from 1, on which its first hand is; 0 where there is none.
     """
 
@@ -45,7 +45,7 @@ class ReadRound:
     hand: tuple[Card, ...] | None = field(repr=False)  # a card must not slip into a log or a traceback
     others: tuple[tuple[str, tuple[Card, ...]], ...] = field(repr=False)
     sealed: tuple[tuple[str, Card], ...] = field(repr=False)
-    told: tuple[tuple[str, tuple[str, ...]], ...] = field(repr=False)
+    announcements: tuple[tuple[str, tuple[str, ...]], ...] = field(repr=False)
     page: int = field(default=0, compare=False, repr=False)
 
 
@@ -161,10 +161,10 @@ class _Reader:
         self._found = {number: _Found(number) for number in numbers}
         self._at: _Found | None = None
         self._grammar = grammar
-        numbers_told = f"{_NUMBER}(?: *[· ] *{_NUMBER})*"
+        listed = f"{_NUMBER}(?: *[· ] *{_NUMBER})*"
         before, after = (re.escape(part.strip()) for part in texts("sealed.for").split("{name}"))
         self._told = re.compile(
-            f"{before} ((?:(?!{before} )[^\\n])+?){after}\\s?({numbers_told})(?={before} |[^\\w]|$)|^([^\\n]+?){after}\\n({numbers_told})$",
+            f"{before} ((?:(?!{before} )[^\\n])+?){after}\\s?({listed})(?={before} |[^\\w]|$)|^([^\\n]+?){after}\\n({listed})$",
             re.MULTILINE,
         )
         title, part = (
@@ -215,12 +215,12 @@ class _Reader:
             raise CheckError(f"round {found.number} has a list with a gap")
         own = found.hands[0][1] if len(found.hands) == 1 and found.hands[0][0][:1] in ("", "\n") else None
         others = () if own else tuple((name.strip(), cards) for name, cards in found.hands)
-        told = [(match[1] or match[3], match[2] or match[4]) for match in self._told.finditer("\n".join(found.lines))]
+        announcements = [(match[1] or match[3], match[2] or match[4]) for match in self._told.finditer("\n".join(found.lines))]
         return ReadRound(
             found.number,
             own,
             others,
             tuple(entry for _, entry in sorted(found.sealed.items())),
-            tuple((name.strip(), tuple(re.findall(_NUMBER, numbers))) for name, numbers in told),
+            tuple((name.strip(), tuple(re.findall(_NUMBER, numbers))) for name, numbers in announcements),
             found.page,
         )

@@ -5,29 +5,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import date
+from dataclasses import replace
 from itertools import product
 
 from cardgen import __version__
 from cardgen.dealing import Deal
-from cardgen.pack import PackFile, draw_player, draw_shared
-from cardgen.pack.manifest import PublicFile
+from cardgen.pack import PackFile, PublicFile, draw_player, draw_shared
 from cardgen.pdf.read import number_said, read_digest
-from cardgen.preferences import COLOURS, LETTERS, PAPERS, Wishes, usual_wishes
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """What covers say beside the game: when, where, who prepared it."""
-
-    day: date | None
-    place: str
-    organiser: str
+from cardgen.preferences import COLOURS, LETTERS, PAPERS, Preferences, usual_preferences
+from cardgen.views import Event
 
 
 def redraw_player(
-    deal: Deal, seat: int, names: Sequence[str], house: str, wishes: Wishes, event: Event, info: Mapping[str, str]
+    deal: Deal, seat: int, names: Sequence[str], house: str, preferences: Preferences, event: Event, info: Mapping[str, str]
 ) -> PackFile:
     """A player's file as the seed makes it.
 
@@ -36,22 +26,22 @@ def redraw_player(
         info: the document information of the file that was found; only version and drawing are taken from it, and only so
             that a file which names others than today's can have all its bytes.
     """
-    from cardgen.pages.theme import Occasion, style_of  # what draws is loaded only where something is drawn
+    from cardgen.pages.theme import style_of  # what draws is loaded only where something is drawn
 
-    occasion = Occasion(event.day, event.place, event.organiser)
-    return draw_player(deal, seat, names, house, style_of(wishes), occasion, version_said(info) or __version__, drawing_said(info))
+    version = version_said(info) or __version__
+    return draw_player(deal, seat, names, house, style_of(preferences), event, version, drawing_said(info))
 
 
 def redraw_shared(
-    deal: Deal, names: Sequence[str], house: str, kind: str, wishes: Wishes, event: Event, info: Mapping[str, str]
+    deal: Deal, names: Sequence[str], house: str, kind: str, preferences: Preferences, event: Event, info: Mapping[str, str]
 ) -> PackFile:
     """Protocol or rules as the seed makes them.  Arguments as in `redraw_player`."""
-    from cardgen.pages.theme import Occasion, style_of
+    from cardgen.pages.theme import style_of
 
-    return draw_shared(deal, names, house, kind, style_of(wishes), Occasion(event.day, event.place, event.organiser), drawing_said(info))
+    return draw_shared(deal, names, house, kind, style_of(preferences), event, drawing_said(info))
 
 
-def wishes_of_shared(file: PublicFile, shared: Sequence[Wishes], players: Sequence[Wishes]) -> Iterator[Wishes]:
+def preferences_of_shared(file: PublicFile, shared: Sequence[Preferences], players: Sequence[Preferences]) -> Iterator[Preferences]:
     """How protocol or rules may have been drawn, the likeliest first.
 
     Args:
@@ -62,7 +52,7 @@ def wishes_of_shared(file: PublicFile, shared: Sequence[Wishes], players: Sequen
     if said:
         yield said[0]
         return
-    players = players or [replace(usual_wishes(), paper=paper) for paper in PAPERS]
+    players = players or [replace(usual_preferences(), paper=paper) for paper in PAPERS]
     likely = [replace(one, language=file.language) for one in sorted(players, key=lambda one: one.language != file.language)]
     likely += [replace(one, letters=file.language) for one in likely]
     papers = dict.fromkeys(one.paper for one in players)

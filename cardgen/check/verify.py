@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from cardgen.check.finding import Finding, Judgement
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.player_file import PlayerFile, check_player_file, deal_of_file, open_player_file
-from cardgen.check.redraw import Event, drawing_said, find_drawn, redraw_shared, wishes_of_shared
+from cardgen.check.redraw import drawing_said, find_drawn, preferences_of_shared, redraw_shared
 from cardgen.dealing import Deal, in_fours, shuffle
 from cardgen.errors import CheckError, FileError, InputError, NewerFormat
 from cardgen.files import read_limited
@@ -33,6 +33,7 @@ from cardgen.pack import (
     SUPERSEDED,
     Kind,
     Manifest,
+    PublicFile,
     as_json,
     deal_again,
     read_manifest,
@@ -43,9 +44,9 @@ from cardgen.pack import (
     read_superseded,
     rounds_with_hands,
 )
-from cardgen.pack.manifest import PublicFile
 from cardgen.pdf.read import is_encrypted, read_info
-from cardgen.preferences import Wishes
+from cardgen.preferences import Preferences
+from cardgen.views import Event
 
 MOST_PDF = 100_000_000
 """Bytes that a file of a pack may have."""
@@ -261,7 +262,7 @@ class _PackCheck:
         printed = self._organisers(read_print, PRINT)
         says = [file.drawn for file in players.values()]
         shared = printed.shared if printed else ()
-        wishes = printed.players if printed else [one.wishes for one in says]
+        preferences = printed.players if printed else [one.preferences for one in says]
         event = Event(printed.day, printed.place, printed.organiser) if printed else next((one.event for one in says), None)
         for file in self.manifest.files:
             content = self._content(file.path)
@@ -269,7 +270,7 @@ class _PackCheck:
                 continue
             try:
                 info = read_info(content)
-                judged = self._judge_shared(file, content, info, wishes_of_shared(file, shared, wishes), event)
+                judged = self._judge_shared(file, content, info, preferences_of_shared(file, shared, preferences), event)
             except CheckError as error:
                 self._differs(f"{file.path} isn't the file that {MANIFEST} lists: it {error.problem}", file.path)
                 continue
@@ -280,12 +281,12 @@ class _PackCheck:
             self._take(judged, file.path)
 
     def _judge_shared(
-        self, file: PublicFile, content: bytes, info: Mapping[str, str], wishes: Iterable[Wishes], event: Event | None
+        self, file: PublicFile, content: bytes, info: Mapping[str, str], preferences: Iterable[Preferences], event: Event | None
     ) -> Judgement:
         """Protocol or rules in one language, which may have been drawn in any of some ways.  event: None if nothing says it."""
         table, whose = self.table, "the protocol of this deal" if file.kind == Kind.PROTOCOL else "the rules of this game"
         said = event or Event(None, "", info.get("/Author", ""))  # as they are where nobody names a day or a place
-        ways = (redraw_shared(self.dealt, table.names, table.house, file.kind, one, said, info) for one in wishes)
+        ways = (redraw_shared(self.dealt, table.names, table.house, file.kind, one, said, info) for one in preferences)
         drawn = find_drawn(content, ways)
         judged = judge_file(file.path, content, "", info, Wanted(drawn, self.dealt, whose))
         if judged.findings and event is None:

@@ -122,7 +122,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("CARDGEN_TRACEBACK"):
             raise
-        return _complain(f"a mistake of cardgen itself ({_where(error)}) — please report it", ExitCode.MISTAKE)
+        return _complain(f"internal error ({_where(error)}) — please report it", ExitCode.MISTAKE)
     return ExitCode.DONE
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import options
-from cardgen.cli.columns import counted
+from cardgen.cli.terminal import counted
 from cardgen.errors import CheckError, Unjudged
 
 if TYPE_CHECKING:  # what reads and draws is loaded after the command line is checked
@@ -27,8 +27,8 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings={"max_content_width": 100})
-@click.argument("packs", nargs=-1, required=True, metavar="PACK…", type=click.Path(path_type=Path, readable=False))
+@click.command(help=_HELP, context_settings=options.WIDE)
+@click.argument("packs", nargs=-1, required=True, metavar="PACK…", type=options.PATH)
 @options.as_json
 @options.quiet
 def command(packs: tuple[Path, ...], as_json: bool, quiet: bool) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Sequence
+from typing import Any
 
 import click
 
 from cardgen.cli import options
-from cardgen.cli.columns import counted
-from cardgen.orders import BACKS, DECKS, DeckOrder, draw_deck
-from cardgen.preferences import Wishes, usual_wishes
+from cardgen.cli.terminal import counted, print_result
+from cardgen.errors import UsageError
+from cardgen.orders import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
+from cardgen.preferences import Preferences, usual_preferences
 
 _HELP = """Write a deck of cards to print and cut out, with backs.
 
@@ -22,7 +24,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings={"max_content_width": 100})
+@click.command(help=_HELP, context_settings=options.WIDE)
 @click.option("--deck", type=click.Choice(DECKS), help="Without or with jokers: --deck 54 (default: 52).")
 @click.option("--game", metavar="GAME", shell_complete=options.complete_game, help="The deck of a game instead: --game romanian.")
 @click.option("-n", "--players", "number", type=options.NUMBER, metavar="N", help="With --game, for so many players: -n 5.")
@@ -39,29 +41,46 @@ Examples:
     help="On the other side, the paper turned over on its long or short edge: --backs duplex-short (default: duplex-long); "
     "or beside the fronts, to fold and glue: --backs fold; or none.",
 )
-@click.option("--back-offset", metavar="X,Y", help="Move back pages to the right and down, in mm: --back-offset 0.4,-1 (see --test-page).")
-@click.option("--back-text", metavar="TEXT", help='On the backs: --back-text "Game night 2026".')
-@options.wishes("language", "paper", "colours", "letters", "large", "low_ink")
+@click.option(
+    "--back-offset", "offset", metavar="X,Y", help="Move back pages to the right and down, in mm: --back-offset 0.4,-1 (see --test-page)."
+)
+@click.option("--back-text", "words", metavar="TEXT", help='On the backs: --back-text "Game night 2026".')
+@options.preferences("language", "paper", "colours", "letters", "large", "low_ink")
 @click.option("--test-page", is_flag=True, help="Only a sheet that shows whether backs meet fronts: --test-page.")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o deck.pdf (default: output/deck-CARDS-SIZE-PAPER-LANGUAGE.pdf).")
-@click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
+@options.force
 @options.as_json
 @options.quiet
 def command(
     deck: str | None, game: str | None, number: int | None, settings: tuple[str, ...], rules: str | None,
-    size: str, bleed: str | None, backs: str, back_offset: str | None, back_text: str | None, test_page: bool,
-    out: str | None, force: bool, as_json: bool, quiet: bool, wishes: Wishes,
+    preferences: Preferences, out: str | None, force: bool, as_json: bool, quiet: bool, **order: Any,
 ) -> None:  # fmt: skip
-    from cardgen.cli.deck_request import find_game_deck
-    from cardgen.files import write_whole
+    wanted = _game_deck(deck, game, number, settings, rules, quiet)
+    drawn = draw_deck(DeckOrder(preferences.over(usual_preferences()), deck or DECKS[0], wanted, **order))
+    path = options.write_file(out, drawn.name, drawn.file.content, force)
+    cards = f"{drawn.cards} cards on " if drawn.cards else ""
+    facts = {"file": str(path), "cards": drawn.cards, "pages": drawn.file.pages}
+    print_result(facts, f"{path}  {cards}{counted(drawn.file.pages, 'page')}", as_json, quiet)
 
-    wanted = find_game_deck(deck, game, number, settings, rules, quiet)
-    order = DeckOrder(wishes.over(usual_wishes()), deck or DECKS[0], wanted, size, bleed, backs, back_offset, back_text, test_page)
-    drawn = draw_deck(order)
-    path = options.read_file(out, drawn.name)
-    write_whole(path, drawn.file.content, force)
-    if as_json:
-        click.echo(json.dumps({"file": str(path), "cards": drawn.cards, "pages": drawn.file.pages}))
-    elif not quiet:
-        cards = f"{drawn.cards} cards on " if drawn.cards else ""
-        click.echo(f"{path}  {cards}{counted(drawn.file.pages, 'page')}")
+
+def _game_deck(
+    deck: str | None, game: str | None, number: int | None, settings: Sequence[str], rules: str | None, quiet: bool
+) -> GameDeck | None:
+    """The game whose deck is wanted; None if it is the deck alone.
+
+    Raises:
+        UsageError: a deck and a game, or what belongs to a game without one.
+        InputError: an unknown game, or one that can't be played like that.
+        FileError: the house rules can't be read.
+    """
+    if game is None and rules is None:
+        for given, option in ((number is not None, "-n"), (bool(settings), "-s")):
+            if given:
+                raise UsageError(f"{option} belongs to a game", "name it: --game romanian")
+        return None
+    if deck is not None:
+        raise UsageError(f"--deck and {'--game' if game else '--rules'} exclude each other", "a game has its own deck: leave --deck out")
+    found, house = options.find_game(game, rules)
+    players = found.usual_players if number is None else number
+    found.check_players(players)
+    return GameDeck(found, players, options.find_settings(found, house, players, settings, quiet), house.name if house else "")

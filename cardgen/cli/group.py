@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardgen.cli import options
+from cardgen.cli.terminal import print_rows
+from cardgen.preferences import Preferences, usual_preferences
+
+if TYPE_CHECKING:  # only who checks a group pays for reading TOML
+    from cardgen.request import Group
 
 _HELP = """A file that says who plays, and how each of them wants their own file.
 
@@ -29,7 +35,7 @@ Example:
 """
 
 
-@click.group(help=_HELP, invoke_without_command=True, context_settings={"max_content_width": 100})
+@click.group(help=_HELP, invoke_without_command=True, context_settings=options.WIDE)
 @click.pass_context
 def command(context: click.Context) -> None:
     """Leads to the commands below it."""
@@ -39,7 +45,7 @@ def command(context: click.Context) -> None:
 
 @command.command(help=_INIT)
 @click.argument("file", required=False)
-@click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
+@options.force
 @options.quiet
 def init(file: str | None, force: bool, quiet: bool) -> None:
     from cardgen.request import FILE_NAME, example
@@ -54,11 +60,73 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 @options.as_json
 @options.quiet
 def check(file: str, as_json: bool, quiet: bool) -> None:
-    from cardgen.cli.group_reports import group_facts, write_group
     from cardgen.request import load_group
 
-    group = load_group(file)
+    found = load_group(file)
     if as_json:
-        click.echo(json.dumps(group_facts(group), ensure_ascii=False))
+        click.echo(json.dumps(_facts(found), ensure_ascii=False))
     elif not quiet:
-        write_group(group)
+        _report(found)
+
+
+def _facts(group: Group) -> dict[str, Any]:
+    """All that is said of a group, and what each player's file will be."""
+    return {
+        "title": group.title,
+        "place": group.place,
+        "date": group.day.isoformat() if group.day else None,
+        "organiser": group.organiser,
+        "players": [
+            {"name": member.person.name, "email": member.person.address, **_file(group, member.preferences).as_data()}
+            for member in group.members
+        ],
+        "games": _games(group),
+    }
+
+
+def _report(group: Group) -> None:
+    """The event, a line a player, and what they can play."""
+    event = [group.title, group.place, group.day.isoformat() if group.day else "", _organiser(group)]
+    click.echo(f"{group.file}: {len(group.members)} players, all is well")
+    if any(event):
+        click.echo("  " + ", ".join(filter(None, event)))
+    rows = [
+        (str(seat), member.person.name, member.person.address or "no e-mail", _words(_file(group, member.preferences)))
+        for seat, member in enumerate(group.members, 1)
+    ]
+    print_rows(rows)
+    options.warn_of_idle_preferences(Preferences(), [_file(group, member.preferences) for member in group.members])
+    click.echo(f"Can play: {', '.join(_games(group))}")
+
+
+def _file(group: Group, preferences: Preferences) -> Preferences:
+    """How a member's file will be."""
+    file = preferences.over(group.preferences).over(usual_preferences())
+    return file if file.letters else Preferences(letters=file.language).over(file)
+
+
+def _words(file: Preferences) -> str:
+    """How a file will be, in a few words."""
+    words = [
+        file.layout,
+        file.language,
+        file.paper if file.layout != "phone" else "",
+        f"letters {file.letters}" if file.letters != file.language else "",
+        f"{file.colours} colours" if file.colours != "two" else "",
+        f"{file.card_size} cards" if file.layout == "cards" else "",
+        "large print" if file.large else "",
+        "low ink" if file.low_ink else "",
+    ]
+    return ", ".join(filter(None, words))
+
+
+def _organiser(group: Group) -> str:
+    from cardgen.request import NOBODY
+
+    return "" if group.organiser is None else "prepared by nobody named" if group.organiser == NOBODY else f"prepared by {group.organiser}"
+
+
+def _games(group: Group) -> list[str]:
+    from cardgen.games import GAMES
+
+    return [game.name for game in GAMES.values() if len(group.members) in game.players]

@@ -6,89 +6,61 @@ import functools
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from cardgen.errors import FileError, InputError, UsageError
-from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Wishes, read_wishes
+from cardgen.cli import terminal
+from cardgen.errors import FileError, InputError
+from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.text import LANGUAGES as LANGUAGES
 
 if TYPE_CHECKING:
-    from cardgen.games import Game, House, Settings
+    from cardgen.games import Game, HouseRules, Settings
     from cardgen.request import Group
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-class _Wish(NamedTuple):
-    """The option of one of a reader's wishes.  usual: what counts where nothing is said; empty: that goes without saying."""
-
-    names: tuple[str, ...]
-    help: str
-    usual: str = ""
-    choices: tuple[str, ...] = ()
-    metavar: str | None = None
-
-    def option(self, unsaid: str) -> Callable[[Command], Command]:
-        usual = self.usual and f" (default: {unsaid or self.usual})"
-        if "/" in self.names[0]:
-            return click.option(*self.names, default=None, help=f"{self.help}{usual}.")
-        choices = click.Choice(self.choices) if self.choices else None
-        return click.option(*self.names, type=choices, metavar=self.metavar, help=f"{self.help}{usual}.")
-
-
-_WISHES = {
-    "language": _Wish(("--lang", "language"), "Of the pages: --lang de", "your system's, or en", LANGUAGES),
-    "layout": _Wish(
-        ("--layout",),
-        "Of players' files: --layout sheet, several rounds a page; or cards, to cut out; or fold, letters",
-        "phone, a page a round",
-        LAYOUTS,
-    ),
-    "paper": _Wish(("--paper",), "Of what is printed: --paper letter", "a4; letter in US, Canada", PAPERS),
-    "colours": _Wish(("--colours",), "Suit colours: --colours poker", "two", COLOURS),
-    "letters": _Wish(
-        ("--letters",),
-        f"Letters on the cards, apart from the language: --letters fr; one of {', '.join(LETTERS)}",
-        metavar="LOCALE",
-    ),
-    "card_size": _Wish(("--card-size",), "With --layout cards: --card-size bridge; or mini, 18 on a page", "poker", CARD_SIZES),
-    "large": _Wish(("--large/--no-large",), "Large print: --large"),
-    "low_ink": _Wish(("--low-ink/--no-low-ink",), "No large dark areas: --low-ink"),
-}
-"""The options of a reader's wishes, by the wish."""
-
-
-def wishes(*names: str, unsaid: str = "") -> Callable[[Command], Command]:
-    """Options for some of a reader's wishes, or for all; the command gets them as one `Wishes`.
+def preferences(*names: str, unsaid: str = "") -> Callable[[Command], Command]:
+    """Options for some of a reader's preferences, or for all; the command gets them as one `Preferences`.
 
     Args:
         unsaid: what counts where nothing is said, if it isn't what is usual.
     """
+    names = names or tuple(OPTIONS)
 
     def decorate(command: Command) -> Command:
         @functools.wraps(command)
-        def with_wishes(**values: Any) -> Any:
-            said = {name: values.pop(name) for name in names or _WISHES}
-            return command(wishes=read_wishes(said), **values)
+        def with_preferences(**values: Any) -> Any:
+            return command(preferences=read_preferences({name: values.pop(name) for name in names}), **values)
 
-        decorated: Any = with_wishes
-        for name in reversed(names or tuple(_WISHES)):
-            decorated = _WISHES[name].option(unsaid)(decorated)
+        decorated: Any = with_preferences
+        for name in reversed(names):
+            decorated = _preference(name, unsaid)(decorated)
         return cast(Command, decorated)
 
     return decorate
 
 
-def read_settings(said: Sequence[str]) -> dict[str, str]:
+def _preference(name: str, unsaid: str) -> Callable[[Command], Command]:
+    asked = OPTIONS[name]
+    flag = asked.flag or f"--{option_name(name)}"
+    help = asked.help + (f" (default: {unsaid or asked.default})." if asked.default else ".")
+    if not asked.choices:
+        return click.option(f"{flag}/--no-{option_name(name)}", default=None, help=help)
+    choices = None if asked.metavar else click.Choice(asked.choices)
+    return click.option(flag, name, type=choices, metavar=asked.metavar, help=help)
+
+
+def read_settings(typed: Sequence[str]) -> dict[str, str]:
     """``("max=8", "lead=rotate")`` → key → value as typed.
 
     Raises:
         InputError: no ``=``, no key, or one key twice.
     """
     given: dict[str, str] = {}
-    for text in said:
+    for text in typed:
         key, equals, value = text.partition("=")
         key = key.strip()
         if not equals or not key:
@@ -102,52 +74,18 @@ def read_settings(said: Sequence[str]) -> dict[str, str]:
     return given
 
 
-def read_folder(said: str) -> Path:
-    """The folder that packs go into.
-
-    Raises:
-        InputError: it has no name.
-    """
-    if not said.strip():
+def read_folder(path: str) -> Path:
+    """The folder that packs go into.  Raises InputError if it has no name."""
+    if not path.strip():
         raise InputError("the folder for the pack has no name", "for example -o output")
-    return Path(said)
+    return Path(path)
 
 
-def read_file(said: str | None, usual: str) -> Path:
-    """Where a single file goes; by itself into the folder for packs, which is made if it isn't there.
-
-    Args:
-        said: as typed, or None.
-        usual: its name otherwise.
-
-    Raises:
-        InputError: it has no name.
-        FileError: the folder can't be made.
-    """
-    if said is not None:
-        return named_file(said, f"-o {usual}")
-    from cardgen.files import reason
-
-    folder = Path("output")
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as error:
-        raise FileError(f"can't make the folder {folder}: {reason(error)}", "name a file with -o") from error
-    return folder / usual
-
-
-def named_file(said: str, example: str) -> Path:
-    """A path as typed.  Raises InputError if it is blank."""
-    if not said.strip():
-        raise InputError("the file has no name", f"for example {example}")
-    return Path(said)
-
-
-def write_example(said: str | None, usual: str, content: str, force: bool) -> Path:
-    """Write an example to be filled in, and say where.
+def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Path:
+    """Write a single file, and say where; by itself into the folder for packs, which is made if it isn't there.
 
     Args:
-        said: its path as typed, or None.
+        path: as typed, or None.
         usual: its name otherwise.
         force: replace a file of that name.
 
@@ -155,11 +93,35 @@ def write_example(said: str | None, usual: str, content: str, force: bool) -> Pa
         InputError: the path is blank.
         FileError: it can't be written.
     """
+    from cardgen.files import reason, write_whole
+
+    if path is None:
+        folder = Path("output")
+        try:
+            folder.mkdir(exist_ok=True)
+        except OSError as error:
+            raise FileError(f"can't make the folder {folder}: {reason(error)}", "name a file with -o") from error
+        place = folder / usual
+    else:
+        place = named_file(path, f"-o {usual}")
+    write_whole(place, content, force)
+    return place
+
+
+def named_file(path: str, example: str) -> Path:
+    """A path as typed.  Raises InputError if it is blank."""
+    if not path.strip():
+        raise InputError("the file has no name", f"for example {example}")
+    return Path(path)
+
+
+def write_example(path: str | None, usual: str, content: str, force: bool) -> Path:
+    """Write an example to be filled in, and say where; arguments and errors as those of `write_file`, but here."""
     from cardgen.files import write_whole
 
-    path = named_file(usual if said is None else said, usual)
-    write_whole(path, content.encode(), force)
-    return path
+    place = named_file(usual if path is None else path, usual)
+    write_whole(place, content.encode(), force)
+    return place
 
 
 def game_argument(required: bool) -> Callable[[Command], Command]:
@@ -174,41 +136,15 @@ def complete_game(context: click.Context, parameter: click.Parameter, incomplete
     return [name for name in GAMES if name.startswith(incomplete)]
 
 
-def find_game_and_house(game: str | None, rules: str | None) -> tuple[Game, House | None]:
-    """What is played: a game by its name, or house rules and the game that they start from.
+def find_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules | None]:
+    """What is played; see `cardgen.request.resolve_game`."""
+    from cardgen.request import resolve_game  # with what it reads, loaded when it is called
 
-    Args:
-        game: as typed; may be None where there are house rules.
-        rules: path of a file of house rules.
-
-    Raises:
-        UsageError: neither is given, or they don't go together.
-        InputError: an unknown game, or house rules that can't work.
-        FileError: the house rules can't be read.
-    """
-    from cardgen.games import GAMES, find_game
-
-    named = None if game is None else find_game(game)
-    if rules is None:
-        if named is None:
-            raise UsageError("GAME is missing", f"name one of {', '.join(GAMES)}, or give house rules: --rules FILE")
-        return named, None
-    from cardgen.cli.house_files import load
-    from cardgen.games import read_house
-
-    house = read_house(rules, load)
-    if named not in (None, house.game):
-        raise UsageError(f"{rules} is for {house.game.name}, not for {game}", "leave the game out, or name the one that the file is for")
-    return house.game, house
+    return resolve_game(game, rules)
 
 
 def find_group(path: str | None) -> Group | None:
-    """The group in a file, if there is one.
-
-    Raises:
-        InputError: a group that can't be.
-        FileError: it can't be read.
-    """
+    """The group in a file, if one is named; see `cardgen.request.load_group`."""
     if path is None:
         return None
     from cardgen.request import load_group
@@ -216,17 +152,17 @@ def find_group(path: str | None) -> Group | None:
     return load_group(path)
 
 
-def find_settings(game: Game, house: House | None, players: int, said: Sequence[str], quiet: bool) -> Settings:
+def find_settings(game: Game, house: HouseRules | None, players: int, typed: Sequence[str], quiet: bool) -> Settings:
     """All settings of a game for so many players.
 
     Args:
-        said: as typed with ``-s``; go before those of the house rules.
+        typed: with ``-s``; go before those of the house rules.
         quiet: say nothing of settings that change nothing.
 
     Raises:
         InputError: a setting that can't be.
     """
-    given = read_settings(said)
+    given = read_settings(typed)
     settings = game.settings(players, given, house.values(players, given) if house else None)
     if not quiet:
         warn_of_idle_settings(game, settings)
@@ -236,21 +172,21 @@ def find_settings(game: Game, house: House | None, players: int, said: Sequence[
 def warn_of_idle_settings(game: Game, settings: Settings) -> None:
     """A line on stderr for each setting that is set and changes nothing."""
     for line in game.idle(settings):
-        click.echo(f"cardgen: {line}", err=True)
+        terminal.warn(line)
 
 
-def warn_of_idle_wishes(said: Wishes, files: Sequence[Wishes]) -> None:
-    """A line on stderr for each wish that changes nothing, or can't be met.
+def warn_of_idle_preferences(asked: Preferences, files: Sequence[Preferences]) -> None:
+    """A line on stderr for each preference that changes nothing, or can't be met.
 
     Args:
-        said: on the command line.
+        asked: on the command line.
         files: what the players' files are drawn from.
     """
     cut_out = [file for file in files if file.layout == "cards"]
-    if said.card_size and not cut_out:
-        click.echo("cardgen: --card-size changes nothing now: it is for --layout cards", err=True)
+    if asked.card_size and not cut_out:
+        terminal.warn("--card-size changes nothing now: it is for --layout cards")
     if any(file.large and file.card_size == "mini" for file in cut_out):
-        click.echo("cardgen: mini cards have no room for large print: they are drawn as poker cards", err=True)
+        terminal.warn("mini cards have no room for large print: they are drawn as poker cards")
 
 
 class _Number(click.types.IntParamType):
@@ -264,6 +200,14 @@ class _Number(click.types.IntParamType):
 
 
 NUMBER = _Number()
+PATH = click.Path(path_type=Path, readable=False)
+WIDE = {"max_content_width": 100}
+"""Context settings: what a help page is as wide as."""
+pack = click.argument("pack", type=PATH)
+players_number = click.option(
+    "-n", "--players", "number", type=NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
+)
+force = click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
 group_file = click.option(
     "-g", "--group", "group", metavar="FILE", help="Who plays, and how each wants their file; a TOML file: -g group.toml (“cardgen group”)."
 )

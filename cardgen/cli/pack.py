@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from cardgen.cli import options
+from cardgen.errors import UsageError
+
+if TYPE_CHECKING:  # loaded after the command line is checked
+    from cardgen.orders import Order
+
+_WITH_START = ("start", "words", "out", "force", "as_json", "quiet")
+"""Options that go with ``--continue``: the start has all the others in it."""
 
 _HELP = """Deal a whole game and write its pack: a PDF for each player, and a protocol.
 
@@ -21,7 +29,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings={"max_content_width": 100})
+@click.command(help=_HELP, context_settings=options.WIDE)
 @options.game_argument(required=False)
 @click.option(
     "-p", "--player", "players", multiple=True, metavar="NAME", help='A player, in seat order: -p Anna -p "Ben <ben@example.org>".'
@@ -31,7 +39,7 @@ Examples:
 @options.settings
 @options.rules_file
 @click.option("--seed", metavar="CODE", help="A seed code, or any text for a practice game: --seed test (default: a fresh one).")
-@options.wishes()
+@options.preferences()
 @click.option("--title", default="", metavar="TEXT", help='On covers and protocol: --title "Game night".')
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="On covers and protocol: --date 2026-03-14 (default: a blank on the protocol).")
 @click.option("--place", default="", metavar="TEXT", help="On covers and protocol: --place Brașov (default: a blank on the protocol).")
@@ -53,7 +61,80 @@ Examples:
 @options.as_json
 @options.quiet
 @click.pass_context
-def command(context: click.Context, /, **said: Any) -> None:
-    from cardgen.cli.pack_request import Request, carry_out
+def command(
+    context: click.Context, /, joint: bool, start: str | None, words: tuple[str, ...],
+    out: str, force: bool, as_json: bool, quiet: bool, **order: Any,
+) -> None:  # fmt: skip
+    if start is not None:
+        if start.startswith("--"):  # the next option was taken for the folder
+            raise UsageError(
+                "--continue doesn't say which start", "name its folder: --continue output/corona-start-1AEF --word Ben=umbrella"
+            )
+        _check_alone(context)
+        _deal_start(start, words, out if _is_typed(context, "out") else None, force, as_json, quiet)
+        return
+    if words:
+        raise UsageError("--word goes with --continue", "name the start: --continue output/corona-start-1AEF --word Ben=umbrella")
+    if joint:
+        _begin(out, force, as_json, quiet, order)
+    else:
+        _pack(out, force, as_json, quiet, order)
 
-    carry_out(Request(**said), context)
+
+def _pack(out: str, force: bool, as_json: bool, quiet: bool, order: dict[str, Any]) -> None:
+    from cardgen.cli.dealt import report_pack
+    from cardgen.orders import make_pack
+    from cardgen.pack import write_pack
+
+    asked = _order(**order)
+    folder = options.read_folder(out)
+    pack = make_pack(asked)
+    if not quiet:
+        drawn = [file.style.as_preferences() for file in pack.files if file.style and file.seat is not None]
+        options.warn_of_idle_preferences(asked.preferences, drawn)
+    report_pack(pack, write_pack(pack, folder, force), as_json, quiet)
+
+
+def _begin(out: str, force: bool, as_json: bool, quiet: bool, order: dict[str, Any]) -> None:
+    """Begin a joint deal."""
+    from cardgen.cli.dealt import report_start
+    from cardgen.orders import start_joint, write_joint
+
+    asked = _order(**order)
+    folder = options.read_folder(out)
+    found = start_joint(asked)
+    if not quiet:
+        options.warn_of_idle_preferences(asked.preferences, found.order.preferences)
+    report_start(found, write_joint(found, folder, force), as_json, quiet)
+
+
+def _deal_start(start: str, words: tuple[str, ...], out: str | None, force: bool, as_json: bool, quiet: bool) -> None:
+    """Go on with a joint deal."""
+    from cardgen.cli.dealt import report_dealt
+    from cardgen.orders import deal_start
+
+    place = options.named_file(start, "--continue output/corona-start-1AEF")
+    dealt = deal_start(place, words, None if out is None else options.read_folder(out), force)
+    report_dealt(dealt, place, as_json, quiet)
+
+
+def _order(game: str | None, rules: str | None, group: str | None, settings: tuple[str, ...], **more: Any) -> Order:
+    """The order.  more: what it takes as typed."""
+    from cardgen.orders import Order
+
+    found, house = options.find_game(game, rules)
+    return Order(found.name, group=options.find_group(group), settings=options.read_settings(settings), house=house, **more)
+
+
+def _is_typed(context: click.Context, name: str) -> bool:
+    return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+
+
+def _check_alone(context: click.Context) -> None:
+    """Raises UsageError if something is said that the start has in it already."""
+    for parameter in context.command.params:
+        if parameter.name and parameter.name not in _WITH_START and _is_typed(context, parameter.name):
+            typed = parameter.opts[-1] if isinstance(parameter, click.Option) else parameter.name.upper()
+            raise UsageError(
+                f"{typed} can't go with --continue", "the order stands in the start: only --word, -o, --force, --json and -q can"
+            )

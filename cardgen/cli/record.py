@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
-from cardgen.cli import asking, options
-from cardgen.cli.columns import counted
+from cardgen.cli import options
+from cardgen.cli.terminal import can_ask, counted, print_result, says_yes, warn
 from cardgen.errors import UsageError
-from cardgen.preferences import Wishes
+from cardgen.preferences import Preferences
 
 _HELP = """Write the hand record of a finished game: all hands of all rounds side by side, as a PDF.
 
@@ -24,15 +23,15 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings={"max_content_width": 100})
-@click.argument("pack", type=click.Path(path_type=Path, readable=False))
+@click.command(help=_HELP, context_settings=options.WIDE)
+@options.pack
 @click.option("--yes", is_flag=True, help="The game is over, don't ask: --yes.")
-@options.wishes("language", "paper", "colours", "letters", "large", "low_ink", unsaid="as in the first player's file")
+@options.preferences("language", "paper", "colours", "letters", "large", "low_ink", unsaid="as in the first player's file")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o evening.pdf (default: record-MARK.pdf beside the pack).")
-@click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
+@options.force
 @options.as_json
 @options.quiet
-def command(pack: Path, yes: bool, out: str | None, force: bool, as_json: bool, quiet: bool, wishes: Wishes) -> None:
+def command(pack: Path, yes: bool, out: str | None, force: bool, as_json: bool, quiet: bool, preferences: Preferences) -> None:
     from cardgen.orders import check_place, draw_record, record_data, usual_place, write_record
     from cardgen.pack import read_manifest
 
@@ -42,20 +41,18 @@ def command(pack: Path, yes: bool, out: str | None, force: bool, as_json: bool, 
     if not (yes or _is_over(as_json)):
         click.echo("Nothing was written.")
         return
-    record = draw_record(manifest, wishes)
+    record = draw_record(manifest, preferences)
     write_record(record, path, force)
-    if as_json:
-        click.echo(json.dumps({"file": str(path), "pages": record.file.pages} | record_data(record)))
-    elif not quiet:
-        rounds = counted(len(record.view.rounds), "round")
-        click.echo(f"{path}  {counted(record.file.pages, 'page')}: all hands of {rounds}")
+    facts = {"file": str(path), "pages": record.file.pages} | record_data(record)
+    pages, rounds = counted(record.file.pages, "page"), counted(len(record.view.rounds), "round")
+    print_result(facts, f"{path}  {pages}: all hands of {rounds}", as_json, quiet)
     if record.not_played is not None and not quiet:
-        click.echo(f"cardgen: rounds from {record.not_played} on are left out: another pack was dealt for them", err=True)
+        warn(f"rounds from {record.not_played} on are left out: another pack was dealt for them")
 
 
 def _is_over(as_json: bool) -> bool:
     """Ask whoever sits at the terminal.  Raises UsageError if nobody can be asked."""
-    if as_json or not asking.can_ask():
+    if as_json or not can_ask():
         what = "--json can't ask for a yes" if as_json else "nobody is here to type yes"
         raise UsageError(f"a hand record shows every card of all rounds, and {what}", "once the game is over, run it again with --yes")
-    return asking.says_yes("This shows every card of all rounds. Is the game over?")
+    return says_yes("This shows every card of all rounds. Is the game over?")

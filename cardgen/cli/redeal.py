@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardgen.cli import options
+from cardgen.cli import options, terminal
 
 _HELP = """Deal the rounds that aren't played yet afresh, if a file was lost or somebody saw another one.
 
@@ -20,8 +20,8 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings={"max_content_width": 100})
-@click.argument("pack", type=click.Path(path_type=Path, readable=False))
+@click.command(help=_HELP, context_settings=options.WIDE)
+@options.pack
 @click.option(
     "--from-round", "number", required=True, type=options.NUMBER, metavar="N", help="The first round not yet played: --from-round 7."
 )
@@ -29,10 +29,10 @@ Examples:
 @options.as_json
 @options.quiet
 def command(pack: Path, number: int, out: str | None, as_json: bool, quiet: bool) -> None:
-    from cardgen.cli import reports
+    from cardgen.cli.dealt import report_pack
     from cardgen.orders import redeal_pack
 
     done = redeal_pack(pack, number, None if out is None else options.read_folder(out))
     if done.old.table.words and not quiet:
-        click.echo("cardgen: the words of the old pack aren't in the new shuffle: only a new joint deal would have some", err=True)
-    reports.report_pack(done.pack, done.folder, as_json, quiet)
+        terminal.warn("the words of the old pack aren't in the new shuffle: only a new joint deal would have some")
+    report_pack(done.pack, done.folder, as_json, quiet)

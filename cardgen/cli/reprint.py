@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli import options
+from cardgen.cli.terminal import print_result, warn
 from cardgen.errors import UsageError
-from cardgen.preferences import Wishes, option_name, shown
+from cardgen.preferences import Preferences, option_name, shown
 
 if TYPE_CHECKING:  # what draws is loaded after the checks
     from cardgen.orders import Reprint
@@ -26,39 +27,35 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings={"max_content_width": 100})
-@click.argument("pack", type=click.Path(path_type=Path, readable=False))
+@click.command(help=_HELP, context_settings=options.WIDE)
+@options.pack
 @click.option("-p", "--player", "players", required=True, multiple=True, metavar="NAME", help="Whose file: --player Grandma.")
-@options.wishes(unsaid="as it is")
+@options.preferences(unsaid="as it is")
 @options.as_json
 @options.quiet
-def command(pack: Path, players: tuple[str, ...], as_json: bool, quiet: bool, wishes: Wishes) -> None:
+def command(pack: Path, players: tuple[str, ...], as_json: bool, quiet: bool, preferences: Preferences) -> None:
     from cardgen.orders import reprint_player
 
     if len(players) > 1:
         raise UsageError("reprint draws the file of one player", "name one, and run it again for the next")
-    done = reprint_player(pack, players[0], wishes)
-    if as_json:
-        click.echo(
-            json.dumps(
-                {"file": str(done.path), "player": done.name, "pages": done.pages, "encrypted": done.encrypted, **done.now.as_data()}
-            )
-        )
-    elif not quiet:
-        _report(done)
-    if not quiet:
-        options.warn_of_idle_wishes(wishes, [done.now])
-    if not quiet and done.now.language not in done.protocols:
-        click.echo(f"cardgen: the pack has no protocol in that language, only in {', '.join(done.protocols)}", err=True)
+    done = reprint_player(pack, players[0], preferences)
+    facts = {"file": str(done.path), "player": done.name, "pages": done.pages, "encrypted": done.encrypted, **done.now.as_data()}
+    print_result(facts, "\n".join(_lines(done)), as_json, quiet)
+    if quiet:
+        return
+    options.warn_of_idle_preferences(preferences, [done.now])
+    if done.now.language not in done.protocols:
+        warn(f"the pack has no protocol in that language, only in {', '.join(done.protocols)}")
 
 
-def _report(done: Reprint) -> None:
-    click.echo(f"{done.path}  {done.pages} pages, for {done.name} alone")
+def _lines(done: Reprint) -> Iterator[str]:
+    """Where the file is, and what changed in it."""
+    yield f"{done.path}  {done.pages} pages, for {done.name} alone"
     now, before = done.now.as_data(), done.before.as_data()
     if now == before:
-        click.echo("  as it was; say what is to change, for example --large")
+        yield "  as it was; say what is to change, for example --large"
     for name in (name for name in now if now[name] != before[name]):
-        click.echo(f"  {option_name(name)}: {shown(now[name])} (was: {shown(before[name])})")
+        yield f"  {option_name(name)}: {shown(now[name])} (was: {shown(before[name])})"
     if done.encrypted:
-        click.echo("  encrypted anew; the password is the same")
-    click.echo("Same cards, same codes; nothing else in the pack was changed. Send this file again.")
+        yield "  encrypted anew; the password is the same"
+    yield "Same cards, same codes; nothing else in the pack was changed. Send this file again."

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Literal
 
 import click
 
 from cardgen.cli import options
-from cardgen.cli.columns import counted
-from cardgen.preferences import Wishes, usual_wishes
+from cardgen.cli.terminal import counted, print_result
+from cardgen.preferences import Preferences, usual_preferences
 
 _HELP = """Write the rules of a game, with its settings: a leaflet for the phone and for printing.
 
@@ -21,50 +20,35 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings={"max_content_width": 100})
+@click.command(help=_HELP, context_settings=options.WIDE)
 @options.game_argument(required=False)
 @options.rules_file
-@click.option(
-    "-n", "--players", "number", type=options.NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
-)
+@options.players_number
 @options.settings
 @click.option(
     "--layout",
     type=click.Choice(("phone", "sheet")),
     help="Only pages for the phone, or only four of them on a sheet: --layout sheet (default: both).",
 )
-@options.wishes("language", "paper", "colours", "letters")
+@options.preferences("language", "paper", "colours", "letters")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o rules.pdf (default: output/rules-GAME-LANGUAGE.pdf).")
-@click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
+@options.force
 @options.as_json
 @options.quiet
 def command(
-    game: str | None,
-    rules: str | None,
-    number: int | None,
-    settings: tuple[str, ...],
-    layout: Literal["phone", "sheet"] | None,
-    out: str | None,
-    force: bool,
-    as_json: bool,
-    quiet: bool,
-    wishes: Wishes,
-) -> None:
-    from cardgen.files import write_whole
+    game: str | None, rules: str | None, number: int | None, settings: tuple[str, ...], layout: Literal["phone", "sheet"] | None,
+    out: str | None, force: bool, as_json: bool, quiet: bool, preferences: Preferences,
+) -> None:  # fmt: skip
     from cardgen.games import plan_game
 
-    found, house = options.find_game_and_house(game, rules)
+    found, house = options.find_game(game, rules)
     players = found.usual_players if number is None else number
     found.check_players(players)
     values = options.find_settings(found, house, players, settings, quiet)
     from cardgen.pages.leaflet import leaflet_pdf  # everything that draws is loaded after the checks
     from cardgen.pages.theme import style_of
 
-    style = style_of(wishes.over(usual_wishes()))
+    style = style_of(preferences.over(usual_preferences()))
     leaflet = leaflet_pdf(plan_game(found, values, players, house=house.name if house else ""), style, layout or "both")
-    path = options.read_file(out, f"rules-{found.name}-{style.language}.pdf")
-    write_whole(path, leaflet.content, force)
-    if as_json:
-        click.echo(json.dumps({"file": str(path), "pages": leaflet.pages}))
-    elif not quiet:
-        click.echo(f"{path}  {counted(leaflet.pages, 'page')}")
+    path = options.write_file(out, f"rules-{found.name}-{style.language}.pdf", leaflet.content, force)
+    print_result({"file": str(path), "pages": leaflet.pages}, f"{path}  {counted(leaflet.pages, 'page')}", as_json, quiet)

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+import json
+import os
+import shlex
+import shutil
+import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli import options
-from cardgen.errors import UsageError
+from cardgen.cli.terminal import print_result, warn
+from cardgen.errors import InputError, UsageError
+from cardgen.text import default_language
+
+if TYPE_CHECKING:  # what reads packs is loaded after the command line is checked
+    from cardgen.pack import Chat, Manifest
+
+_BLACK_ON_WHITE, _AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
+"""Of the fixed 256 colours: the first sixteen look as the user has set them."""
 
 _HELP = """Print what to paste into the group chat: a start message, one for each round, a closing one.
 
@@ -21,8 +36,8 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings={"max_content_width": 100})
-@click.argument("pack", type=click.Path(path_type=Path, readable=False))
+@click.command(help=_HELP, context_settings=options.WIDE)
+@options.pack
 @click.option(
     "--lang", "language", type=click.Choice(options.LANGUAGES), help="Of the texts: --lang de (default: that of the pack's first protocol)."
 )
@@ -32,19 +47,132 @@ Examples:
 @options.as_json
 @options.quiet
 def command(pack: Path, language: str | None, number: int | None, qr: str | None, force: bool, as_json: bool, quiet: bool) -> None:
-    from cardgen.cli import share_reports
     from cardgen.pack import chat_messages, read_manifest
 
     if number is not None and qr is not None:
         raise UsageError("--round prints one round, and --qr is a picture of the start message", "leave one of them out")
     manifest = read_manifest(pack)
-    spoken = language or share_reports.find_language(manifest, quiet)
-    messages = share_reports.without_void(chat_messages(manifest, spoken), manifest, spoken, number, quiet)
+    spoken = language or find_language(manifest, quiet)
+    messages = _without_void(chat_messages(manifest, spoken), manifest, spoken, number, quiet)
     if number is not None:
-        share_reports.report_round(messages, number, as_json, quiet)
+        message = _message_of(messages, number)
+        print_result({"round": number, "message": message}, message, as_json, quiet)
         return
-    picture = None if qr is None else share_reports.write_picture(messages, qr, force)
+    picture = None if qr is None else _write_picture(messages, qr, force)
     if as_json:
-        share_reports.report_json(messages, picture)
+        facts = {"start": messages.start, "rounds": list(messages.rounds), "closing": messages.closing, "link": messages.link}
+        click.echo(json.dumps(facts | ({"qr": str(picture)} if picture else {})))
     elif not quiet:
-        share_reports.report(messages, pack, picture)
+        _report(messages, pack, picture)
+
+
+def find_language(manifest: Manifest, quiet: bool) -> str:
+    """The language of the pack's first protocol; where there are more, a line on stderr says so."""
+    from cardgen.pack import chat_languages
+
+    languages = chat_languages(manifest)
+    if not languages:
+        return default_language()
+    if len(languages) > 1 and not quiet:
+        others = " or ".join(f"--lang {other}" for other in languages[1:])
+        warn(f"these texts are in “{languages[0]}”; the pack also has readers of other languages: {others}")
+    return languages[0]
+
+
+def _without_void(messages: Chat, manifest: Manifest, language: str, number: int | None, quiet: bool) -> Chat:
+    """The messages without those of rounds that another pack deals, if one took the place of this pack; a line on stderr says so.
+
+    number: the round that is asked for, or None.  Raises InputError if it is one of these.
+    """
+    from cardgen.pack import closing_message, read_superseded
+
+    superseded = read_superseded(manifest)
+    if superseded is None:
+        return messages
+    problem = f"{manifest.folder} no longer counts: {superseded.sentence}"
+    if number is not None and number >= superseded.from_round:
+        raise InputError(problem, f"for round {number}: cardgen share {shlex.quote(superseded.folder)} --round {number}")
+    if not quiet:
+        warn(f"{problem}; for its messages: cardgen share {shlex.quote(superseded.folder)}")
+    return replace(
+        messages,
+        rounds=messages.rounds[: max(0, superseded.from_round - messages.first)],
+        closing=closing_message(manifest, language, void_from=superseded.from_round),
+    )
+
+
+def _message_of(messages: Chat, number: int) -> str:
+    """The message of one round, from 1.  Raises InputError if there is no such round."""
+    if number not in messages.numbers:
+        first, last = messages.numbers[0], messages.numbers[-1]
+        raise InputError(f"there is no round {number} in this pack", f"--round takes a number from {first} to {last}")
+    return messages.rounds[number - messages.first]
+
+
+def _write_picture(messages: Chat, file: str, force: bool) -> Path:
+    """The QR code of the start message as a PNG.  Returns where it is.
+
+    Raises:
+        InputError: the file has no name, or one of another format; the message is too long.
+        FileError: it exists already, or can't be written.
+    """
+    from cardgen.files import write_whole
+    from cardgen.pack import qr_png
+
+    path = options.named_file(file, "--qr start.png")
+    if path.suffix.casefold() != ".png":
+        raise InputError(f"the picture {path} would be a PNG, but isn't called so", "let its name end in .png: --qr start.png")
+    write_whole(path, qr_png(messages.start), force)
+    return path
+
+
+def _report(messages: Chat, pack: Path, picture: Path | None) -> None:
+    """All messages under headings, then link and QR code of the start message, which are still in sight at the end."""
+    from cardgen.pack import MANIFEST, SEED, qr_lines
+
+    again = f'cardgen share "{pack}"' if " " in str(pack) else f"cardgen share {pack}"
+    _heading("Copy into the chat what stands between lines like these.", f"One round's message alone: {again} --round {messages.first}")
+    _message("START: before you send the files", messages.start)
+    for number, message in enumerate(messages.rounds, messages.first):
+        _message(f"ROUND {number}: when it begins", message)
+    _message(
+        "CLOSING: when the game is over",
+        messages.closing,
+        f"First put the seed code from {SEED} in place of [ ]; attach {MANIFEST}.",
+    )
+    _message("START as a link: opens WhatsApp, where you choose the chat", messages.link)
+    lines = qr_lines(messages.start, _columns())
+    click.echo()
+    if picture:
+        _heading(f"START as a QR code: {picture}")
+    elif lines:
+        high = len(lines) > shutil.get_terminal_size().lines
+        more = [f"{len(lines)} lines high: make the window taller, or: {again} --qr start.png"] if high else []
+        _heading("START as a QR code: read it with a phone and copy the text", *more)
+        for line in lines:
+            click.echo(f"{_BLACK_ON_WHITE}{line}{_AS_BEFORE}")
+    else:
+        _heading(f"START as a QR code: {again} --qr start.png")
+
+
+def _message(heading: str, message: str, more: str = "") -> None:
+    click.echo()
+    _heading(heading, *([more] if more else []))
+    click.echo(f"\n{message}")
+
+
+def _heading(*lines: str) -> None:
+    """Lines that nobody takes for a part of a message."""
+    for line in lines:
+        click.echo(f"===== {line} =====")
+
+
+def _columns() -> int:
+    """Of the terminal; 0 where nobody could read a QR code: no terminal, no colours, or no such signs."""
+    if sys.stdout is None or not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return 0
+    try:
+        "▀▄█".encode(sys.stdout.encoding)
+    except UnicodeError:
+        return 0
+    return shutil.get_terminal_size().columns

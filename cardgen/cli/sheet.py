@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-import json
+from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli import options
-from cardgen.cli.columns import counted
-from cardgen.preferences import Wishes
+from cardgen.cli.terminal import counted, print_result, warn
+from cardgen.errors import InputError
+from cardgen.preferences import Preferences, usual_preferences
+
+if TYPE_CHECKING:  # loaded after the command line is checked
+    from collections.abc import Sequence
+
+    from cardgen.games import PlannedGame
+    from cardgen.pages.theme import Style
+    from cardgen.request import Group
 
 _HELP = """Write blank score sheets of a game, for play at a table with real cards.
 
@@ -19,16 +27,17 @@ Examples:
   cardgen sheet --rules family.toml -n 5
 """
 _PAPERS = ("a4", "a5", "letter")
+_MOST_COPIES = 500
 
 
-@click.command(help=_HELP, context_settings={"max_content_width": 100})
+@click.command(help=_HELP, context_settings=options.WIDE)
 @options.game_argument(required=False)
 @click.option("-p", "--player", "names", multiple=True, metavar="NAME", help="A player, in seat order: -p Anna -p Ben.")
 @click.option("-n", "--players", "number", type=options.NUMBER, metavar="N", help="Lines for N names, instead of -p: -n 6.")
 @options.group_file
 @options.settings
 @options.rules_file
-@options.wishes("language", "colours", "letters")
+@options.preferences("language", "colours", "letters")
 @click.option("--paper", type=click.Choice(_PAPERS), help="Of a page: --paper a5 (default: a4; letter in US, Canada).")
 @click.option("--copies", type=options.NUMBER, default=1, metavar="N", help="So many sheets: --copies 20 (default: 1).")
 @click.option("--two-up", is_flag=True, help="Two sheets on a page, to cut apart: --two-up.")
@@ -37,44 +46,58 @@ _PAPERS = ("a4", "a5", "letter")
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="Of the evening: --date 2026-03-14 (default: a line to write it on).")
 @click.option("--place", default="", metavar="TEXT", help="Of the evening: --place Brașov (default: a line to write it on).")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o sheet.pdf (default: output/sheet-GAME-LANGUAGE.pdf).")
-@click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
+@options.force
 @options.as_json
 @options.quiet
 def command(
-    game: str | None,
-    names: tuple[str, ...],
-    number: int | None,
-    group: str | None,
-    settings: tuple[str, ...],
-    rules: str | None,
-    paper: str | None,
-    copies: int,
-    two_up: bool,
-    large: bool,
-    title: str,
-    day: str | None,
-    place: str,
-    out: str | None,
-    force: bool,
-    as_json: bool,
-    quiet: bool,
-    wishes: Wishes,
-) -> None:
-    from cardgen.cli.sheet_request import check_copies, plan, read_evening, sheet_style
-    from cardgen.files import write_whole
+    game: str | None, names: tuple[str, ...], number: int | None, group: str | None, settings: tuple[str, ...], rules: str | None,
+    paper: str | None, copies: int, two_up: bool, large: bool, title: str, day: str | None, place: str,
+    out: str | None, force: bool, as_json: bool, quiet: bool, preferences: Preferences,
+) -> None:  # fmt: skip
+    from cardgen.request import read_event
 
     together = options.find_group(group)
-    check_copies(copies)
-    planned = plan(game, rules, names, number, together, settings, quiet)
-    evening = read_evening(title, day, place, together)
+    if not 1 <= copies <= _MOST_COPIES:
+        raise InputError(f"--copies {copies} can't be printed", f"1 to {_MOST_COPIES}")
+    planned = _plan(game, rules, names, number, together, settings, quiet)
+    event = read_event(title, day, place, together)
     from cardgen.pages.forms.score_sheet import score_sheet_pdf  # everything that draws is loaded after the checks
-    from cardgen.pages.theme import Occasion
+    from cardgen.views import Event
 
-    style = sheet_style(wishes, together, paper, large)
-    made = score_sheet_pdf(planned, style, Occasion(evening.day, evening.place), evening.title, copies, two_up)
-    path = options.read_file(out, f"sheet-{planned.name}-{style.language}.pdf")
-    write_whole(path, made.content, force)
-    if as_json:
-        click.echo(json.dumps({"file": str(path), "pages": made.pages, "sheets": made.sheets}))
-    elif not quiet:
-        click.echo(f"{path}  {counted(made.sheets, 'sheet')} on {counted(made.pages, 'page')}")
+    style = _style(preferences, together, paper, large)
+    made = score_sheet_pdf(planned, style, Event(event.day, event.place), event.title, copies, two_up)
+    path = options.write_file(out, f"sheet-{planned.name}-{style.language}.pdf", made.content, force)
+    facts = {"file": str(path), "pages": made.pages, "sheets": made.sheets}
+    print_result(facts, f"{path}  {counted(made.sheets, 'sheet')} on {counted(made.pages, 'page')}", as_json, quiet)
+
+
+def _plan(
+    game: str | None, rules: str | None, names: Sequence[str], number: int | None, group: Group | None, settings: Sequence[str], quiet: bool
+) -> PlannedGame:
+    """The game of the sheet.  Where the first dealer is drawn by lot and nobody is named, that player is seat 1.
+
+    Raises:
+        UsageError: players are named, counted or grouped at the same time, or there is no game.
+        InputError: an unknown game, impossible names, or a game that can't be played like that.
+        FileError: the house rules can't be read.
+    """
+    from cardgen.games import plan_game
+    from cardgen.names import shown_name
+    from cardgen.request import resolve_players
+
+    found, house = options.find_game(game, rules)
+    people, players = resolve_players(found, names, number, group)
+    values = options.find_settings(found, house, players, settings, quiet)
+    shown = tuple(shown_name(person.name) for person in people)
+    planned = plan_game(found, values, players, shown, house.name if house else "", lot=None if shown else 0)
+    if shown and planned.dealer_by_lot and not quiet:
+        warn("the lot picks the first dealer, so the dealers are left to fill in — -s first-dealer=1 prints them")
+    return planned
+
+
+def _style(preferences: Preferences, group: Group | None, paper: str | None, large: bool) -> Style:
+    """How the sheet is to look.  paper: as typed, which may also be one that players' files aren't printed on."""
+    from cardgen.pages.theme import style_of
+
+    style = style_of((preferences.over(group.preferences) if group else preferences).over(usual_preferences()))
+    return style._replace(paper=paper or style.paper, large=large)

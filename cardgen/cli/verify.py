@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli import options
-from cardgen.errors import UsageError
+from cardgen.cli.terminal import can_ask
+from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageError
+from cardgen.files import read_limited
 
+if TYPE_CHECKING:  # what reads, deals and draws is loaded after the command line is checked
+    from cardgen.check import Finding, OpenedRound, Verified
+    from cardgen.dealing import Seed
+
+_ASK_ORGANISER = "compare the codes with the group chat, and ask the organiser"
 _HELP = """Deal the game again from the seed code that was posted after it, and say whether everything matches.
 
 \b
@@ -19,11 +30,9 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings={"max_content_width": 100})
-@click.argument("pack", required=False, type=click.Path(path_type=Path, readable=False))
-@click.option(
-    "--file", "file", type=click.Path(path_type=Path, readable=False), help="Your own file, where you have no pack: --file 1-Anna.pdf."
-)
+@click.command(help=_HELP, context_settings=options.WIDE)
+@click.argument("pack", required=False, type=options.PATH)
+@click.option("--file", "file", type=options.PATH, help="Your own file, where you have no pack: --file 1-Anna.pdf.")
 @click.option("--code", metavar="CODE", help="The game code as it was posted before the game: --code 1AEF-5KEW-…")
 @click.option(
     "--seed-code", metavar="CODE", help="The seed code as it was posted after the game: --seed-code 7H2K-…; the organiser's pack has it."
@@ -34,26 +43,17 @@ Examples:
 @options.as_json
 @options.quiet
 def command(
-    pack: Path | None,
-    file: Path | None,
-    code: str | None,
-    seed_code: str | None,
-    number: int | None,
-    round_key: str | None,
-    password: str | None,
-    as_json: bool,
-    quiet: bool,
-) -> None:
+    pack: Path | None, file: Path | None, code: str | None, seed_code: str | None, number: int | None, round_key: str | None,
+    password: str | None, as_json: bool, quiet: bool,
+) -> None:  # fmt: skip
     if pack is not None and pack.suffix.casefold() == ".pdf" and file is None:
         pack, file = None, pack
     _check_options(pack, file, code, seed_code, number, round_key)
-    from cardgen.cli import verify_request
-
-    request = verify_request.read(pack, file, code, seed_code, password)
+    asked = _read(pack, file, code, seed_code, password)
     if number is not None and round_key is not None:
-        verify_request.check_round(request, number, round_key, as_json, quiet)
+        _check_round(asked, number, round_key, as_json, quiet)
     else:
-        verify_request.check_all(request, as_json, quiet)
+        _check_all(asked, as_json, quiet)
 
 
 def _check_options(
@@ -71,3 +71,192 @@ def _check_options(
             "--code, the game code posted before the game" if code is None else "--seed-code, which the organiser posts after the game"
         )
         raise UsageError(f"a file alone needs {missing}", "cardgen verify --file 1-Anna.pdf --code … --seed-code …")
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is to be checked: a pack or a file, and the codes as far as they are given."""
+
+    pack: Path | None
+    file: Path | None
+    code: str | None
+    seed: Seed | None
+    password: str | None = field(repr=False)
+
+    @property
+    def place(self) -> Path:
+        return self.pack or self.file or Path()
+
+    def ask(self, name: str) -> str:
+        """The password of a file."""
+        if self.password is not None:
+            return self.password
+        if not can_ask():
+            raise InputError(f"{name} opens only with its password", "add it: --password …")
+        return str(click.prompt(f"Password of {name}", hide_input=True, err=True))
+
+
+def _read(pack: Path | None, file: Path | None, code: str | None, seed_code: str | None, password: str | None) -> _Asked:
+    """What is asked, its codes checked.
+
+    Raises:
+        InputError: a code with a typing error.
+        FileError: there is nothing at that place.
+    """
+    from cardgen.request import read_game_code, read_seed_code
+
+    game_code = None if code is None else read_game_code(code)
+    asked = _Asked(pack, file, game_code, None if seed_code is None else read_seed_code(seed_code), password)
+    if not asked.place.exists():
+        raise FileError(f"{asked.place} doesn't exist", "name the pack's folder, or your own file")
+    return asked
+
+
+def _check_all(asked: _Asked, as_json: bool, quiet: bool) -> None:
+    """The whole game.
+
+    Raises:
+        CheckError: something differs.
+        Unjudged: something couldn't be compared.
+    """
+    from cardgen.check import verify_file, verify_pack
+
+    if asked.file is not None:
+        assert asked.seed is not None
+        assert asked.code is not None
+        found = verify_file(asked.file, asked.seed, asked.code, asked.ask)
+    else:
+        found = verify_pack(asked.place, asked.seed, asked.code, asked.ask)
+    if as_json:
+        click.echo(json.dumps(_as_data(found)))
+    elif not quiet:
+        _report(found)
+    _complain(found.differences, "not everything matches the code posted before the game", quiet or as_json)
+    _admit(found.unjudged, "no difference was found", quiet or as_json)
+
+
+def _check_round(asked: _Asked, number: int, round_key: str, as_json: bool, quiet: bool) -> None:
+    """One round with its own key; raises what `_check_all` does."""
+    from cardgen.check import (
+        MOST_PDF,
+        Finding,
+        OpenedRound,
+        deal_of_file,
+        deal_of_pack,
+        open_asking,
+        verify_round,
+        verify_round_of_file,
+    )  # fmt: skip
+    from cardgen.request import read_round_key
+
+    key = read_round_key(round_key)
+    if asked.file is not None:
+        file = open_asking(asked.file.name, read_limited(asked.file, MOST_PDF), None, asked.ask)
+        dealt = deal_of_file(file, asked.seed) if asked.seed else None
+        found = verify_round_of_file(file, number, key, dealt)
+    else:
+        dealt = deal_of_pack(asked.place, asked.seed) if asked.seed else None
+        found = verify_round(asked.place, number, key, dealt, asked.ask)
+    if dealt and asked.code not in (None, dealt.keys.game_code):
+        words = "seed code and header make another game code than the one posted before the game"
+        found = OpenedRound(number, found.compared, (*found.differences, Finding(str(asked.place), words)), found.proven, found.unjudged)
+    if as_json:
+        data: dict[str, object] = {"matches": not found.differences, "round": number, "key_proven": found.proven and not found.differences}
+        data |= {"compared": list(found.compared), "differences": _differences(found.differences), "unjudged": list(found.unjudged)}
+        click.echo(json.dumps(data))
+    elif not quiet:
+        _report_round(found)
+    remedy = "compare key and number of the round with what the organiser posted; if they are right, ask the organiser"
+    _complain(found.differences, f"round {number} isn't what this key deals", quiet or as_json, remedy)
+    _admit(found.unjudged, f"no difference was found in round {number}", quiet or as_json)
+
+
+# -- reports
+
+
+def _report(found: Verified) -> None:
+    from cardgen.dealing import in_fours
+
+    for difference in found.differences:
+        click.echo(difference.sentence)
+    if not found.differences:
+        count, first, last = len(found.rounds), found.rounds[0], found.rounds[-1]
+        which = f"All {count} rounds" if count > 1 else "The only round"
+        which += f" ({first} to {last})" if 1 < first < last else ""
+        far = ", as far as could be judged" if found.unjudged else ""
+        click.echo(f"{which} match{'' if count > 1 else 'es'} the code posted before the game{far}.")
+        if not found.posted:
+            click.echo(f"That is, if it was this one: {in_fours(found.game_code)}. Compare it with the group chat.")
+        if not any(name[0].isdigit() for name in found.compared):
+            click.echo("No player's file is here, so no hand on paper was compared.")
+    if found.compared:
+        click.echo(f"Dealt again and compared: {', '.join(found.compared)}")
+    for unjudged in found.unjudged:
+        click.echo(f"Not judged: {unjudged}")
+    for remark in found.remarks:
+        click.echo(f"Note: {remark}")
+    if not found.differences:
+        if found.words:
+            click.echo(f"The players' words in it: {_spoken(found.words)}. Is yours among them?")
+        click.echo(_unproven(found.words))
+
+
+def _spoken(words: str) -> str:
+    return ", ".join(": ".join(entry.rpartition("=")[::2]) for entry in words.split("|"))
+
+
+def _unproven(words: str) -> str:
+    """What nobody can see from codes."""
+    if words:
+        return "What this can't show: whether the organiser and whoever gave the last word chose the deal together."
+    return (
+        "What this can't show: whether the organiser dealt several times and posted the code of the best deal; "
+        "words from all players prevent that."
+    )
+
+
+def _report_round(found: OpenedRound) -> None:
+    for difference in found.differences:
+        click.echo(difference.sentence)
+    if found.differences:
+        return
+    click.echo(f"Round {found.number} matches: this round key deals the cards in {', '.join(found.compared)}.")
+    for unjudged in found.unjudged:
+        click.echo(f"Not judged: {unjudged}")
+    if found.proven:
+        click.echo("The seed code makes this very key.")
+    else:
+        click.echo("What this can't show yet: that the key belongs to the code posted before the game. Only the seed code proves that.")
+
+
+def _as_data(found: Verified) -> dict[str, object]:
+    return {
+        "matches": not found.differences,
+        "game_code": found.game_code,
+        "code_was_given": found.posted,
+        "rounds": list(found.rounds),
+        "compared": list(found.compared),
+        "differences": _differences(found.differences),
+        "unjudged": list(found.unjudged),
+        "remarks": list(found.remarks),
+        "words": found.words,
+    }
+
+
+def _differences(differences: Sequence[Finding]) -> list[dict[str, object]]:
+    return [{"file": one.file, "rounds": list(one.rounds), "words": one.words} for one in differences]
+
+
+def _complain(differences: Sequence[Finding], what: str, alone: bool, remedy: str = _ASK_ORGANISER) -> None:
+    """Raises CheckError if there are differences.  alone: nothing else has said which."""
+    if differences:
+        first = f": {differences[0].sentence}" + (f" (and {len(differences) - 1} more)" if len(differences) > 1 else "")
+        raise CheckError(what + (first if alone else ""), remedy)
+
+
+def _admit(unjudged: Sequence[str], what: str, alone: bool) -> None:
+    """Raises Unjudged if something couldn't be compared.  alone: nothing else has said what."""
+    if unjudged:
+        more = f" (and {len(unjudged) - 1} more)" if len(unjudged) > 1 else ""
+        first = f": {unjudged[0]}{more}" if alone else ""
+        raise Unjudged(f"{what}, but not everything could be judged{first}")

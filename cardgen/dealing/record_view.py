@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardgen.dealing.view import table_view
+from cardgen.dealing.view import public_view
 from cardgen.views import RecordRound, RecordView
 
 if TYPE_CHECKING:  # pages import this module; they must not even load the dealer
@@ -26,7 +26,7 @@ def record_view(deal: Deal, names: Sequence[str], house: str = "", before: int |
         continued: that pack's mark.
     """
     played = [r for r in deal.rounds if before is None or r.facts.number < before]
-    table = table_view(deal, names, house)
+    table = public_view(deal, names, house)
     if len(played) < len(deal.rounds):
         table = replace(table, rounds=tuple(r.facts for r in played))
     return RecordView(table, tuple(RecordRound(r.facts, r.hands, r.kitty, r.rest) for r in played), continued)

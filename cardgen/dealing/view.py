@@ -10,20 +10,20 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.games import RoundFacts, Sight, playing_seats
-from cardgen.views import Listed, PlayerRound, PlayerView, TableView, Told
+from cardgen.views import Announcement, Listed, PlayerRound, PlayerView, PublicView
 
 if TYPE_CHECKING:  # pages import this module; they must not even load the dealer
     from cardgen.dealing.deal import Deal, Round
 
 
-def table_view(deal: Deal, names: Sequence[str], house: str = "") -> TableView:
+def public_view(deal: Deal, names: Sequence[str], house: str = "") -> PublicView:
     """What everybody may know.
 
     Args:
         names: as they are shown, in seat order.
         house: name of the house rules.
     """
-    return TableView(
+    return PublicView(
         game=deal.game.name,
         house=house,
         settings=deal.settings,
@@ -44,7 +44,7 @@ def table_view(deal: Deal, names: Sequence[str], house: str = "") -> TableView:
 
 def player_view(deal: Deal, seat: int, names: Sequence[str], house: str = "") -> PlayerView:
     """What the player at `seat` (from 0) may know."""
-    return PlayerView(table_view(deal, names, house), seat, tuple(player_round(r, seat) for r in deal.rounds))
+    return PlayerView(public_view(deal, names, house), seat, tuple(player_round(r, seat) for r in deal.rounds))
 
 
 def player_round(dealt: Round, seat: int) -> PlayerRound:
@@ -61,7 +61,7 @@ def player_round(dealt: Round, seat: int) -> PlayerRound:
     if own is None:
         return PlayerRound(facts, hand)
     sealed = tuple(Listed(own.number(card), card) for card in own.cards)
-    told: list[Told] = []
+    announcements: list[Announcement] = []
     for other in left:
         theirs = dealt.lists[other]
         assert theirs is not None
@@ -70,10 +70,10 @@ def player_round(dealt: Round, seat: int) -> PlayerRound:
         else:  # what is meant for the other is shared out from the other's left
             share = shared_out(dealt.hands[other] or (), len(left))[_from_left(facts, other, len(dealt.hands)).index(seat)]
         if share:
-            told.append(Told(other, None if dealt.kitty else other, tuple(map(theirs.number, share))))
+            announcements.append(Announcement(other, None if dealt.kitty else other, tuple(map(theirs.number, share))))
         if facts.sight is Sight.CHOICE:
-            told.append(Told(other, seat, tuple(map(theirs.number, hand))))
-    return PlayerRound(facts, hand if dealt.kitty else None, sealed=sealed, told=tuple(told))
+            announcements.append(Announcement(other, seat, tuple(map(theirs.number, hand))))
+    return PlayerRound(facts, hand if dealt.kitty else None, sealed=sealed, announcements=tuple(announcements))
 
 
 def _from_left(facts: RoundFacts, seat: int, players: int) -> tuple[int, ...]:

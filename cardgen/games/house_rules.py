@@ -14,14 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 from cardgen.errors import InputError, UnknownName
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.settings import Value
 from cardgen.names import clean_name, shown_name
-from cardgen.text import plain, read_toml, written
+from cardgen.text import located, plain, read_toml, written
 
 _MOST_FILES = 8
 """In a chain of files that are based on each other."""
@@ -59,7 +59,7 @@ class Layer(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class HouseRules:
     """House rules.
 
     Attributes:
@@ -95,10 +95,8 @@ class House:
     def _check_key(self, file: str, key: str, players: int) -> None:
         if key in _KEYS:
             raise InputError(f"{file}: {key} stands below [settings]", "move it above the line [settings]")
-        try:
+        with located(file):
             self.game.find_setting(key, players)
-        except InputError as error:
-            _name_file(file, error)
 
     def _read(self, file: str, key: str, value: object, players: int) -> Value:
         kind = self.game.find_setting(key, players).kind
@@ -114,10 +112,11 @@ class House:
             self.game.settings(players, given, values)
         except InputError as error:
             self.game.settings(players, given)  # what is wrong without the file isn't the file's fault
-            _name_file(self.layers[-1].file, error)
+            with located(self.layers[-1].file):
+                raise error from None
 
 
-def read_house(path: str, load: Load) -> House:
+def read_house(path: str, load: Load) -> HouseRules:
     """House rules from a file, with all files that they are based on.
 
     Raises:
@@ -143,7 +142,7 @@ def read_house(path: str, load: Load) -> House:
         layers.insert(0, Layer(file.shown, table.get("settings", {})))
         base = table["based_on"].strip()
         if not base.casefold().endswith(".toml"):
-            return House(name, _find_base(file.shown, base), tuple(layers))
+            return HouseRules(name, _find_base(file.shown, base), tuple(layers))
         path, beside = base, file
 
 
@@ -160,7 +159,8 @@ def _check_top(file: str, table: Mapping[str, Any]) -> None:
             raise InputError(f"{file}: {key} stands outside [settings]", "put it below a line [settings]")
         if isinstance(value, dict):
             raise InputError(f"{file}: unknown table [{plain(key, 40)}]", "allowed: [settings]")
-        _name_file(file, UnknownName("key", plain(key, 40), _KEYS))
+        with located(file):
+            raise UnknownName("key", plain(key, 40), _KEYS)
     for key, example in (("based_on", '"romanian"'), ("name", '"Whist la bunica"')):
         if key not in table:
             raise InputError(f"{file}: {key} is missing", f"for example {key} = {example}, above [settings]")
@@ -171,10 +171,8 @@ def _check_top(file: str, table: Mapping[str, Any]) -> None:
 
 
 def _read_name(file: str, said: str) -> str:
-    try:
+    with located(file):
         return shown_name(clean_name(said))
-    except InputError as error:
-        _name_file(file, error)
 
 
 def _find_base(file: str, said: str) -> Game:
@@ -185,8 +183,3 @@ def _find_base(file: str, said: str) -> Game:
         raise InputError(
             f"{file}: based_on = {written(said)}: {error.problem}", f"{error.remedy}, or another file of house rules that ends in .toml"
         ) from None
-
-
-def _name_file(file: str, error: InputError) -> NoReturn:
-    """The same error, with the file in front."""
-    raise InputError(f"{file}: {error.problem}", error.remedy) from None

@@ -7,8 +7,9 @@ Sources: the descriptions of Corona-Whist and Romanian Whist; the others are com
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from cardgen.games.rules import Premium
+from cardgen.games.rules import Bidding, Premium, Rules
 
 Score = Callable[[int, int, int], int]
 
@@ -107,3 +108,36 @@ def contract_points(number: int, tricks: int, all_tricks: int, double: bool) -> 
     made = tricks - BOOK >= number
     factor = 2 if double else 1
     return factor * (side_points(tricks) if made else -number), factor * side_points(all_tricks - tricks)
+
+
+_BIDS = ((3, 3), (3, 2), (3, 5), (0, 0), (0, 2))
+"""Bids and the tricks that were made of them, for examples in a round of `EXAMPLE_CARDS`."""
+
+EXAMPLE_CARDS = 6
+_SIDE_TRICKS = (6, 7, 9, 13)
+"""Of a side in Classic Whist."""
+
+_ALL_TRICKS = 13
+"""Of both sides in Bid Whist: thirteen cards each, or twelve and the discard, which counts as a trick."""
+
+_CONTRACTS = ((3, False, 9), (4, False, 9), (3, True, 10), (4, False, 5))
+"""Number, whether without trump, tricks of the declarer's side."""
+
+
+def scoring_examples(rules: Rules) -> list[dict[str, Any]]:
+    """What some bids and tricks score under these rules."""
+    match rules.bidding:
+        case Bidding.EXACT:
+            score = SCORES[rules.score]
+            return [
+                {"bid": bid, "tricks": tricks, "cards": EXAMPLE_CARDS, "points": score(bid, tricks, EXAMPLE_CARDS)} for bid, tricks in _BIDS
+            ]
+        case Bidding.NONE:
+            return [{"tricks": tricks, "points": side_points(tricks)} for tricks in _SIDE_TRICKS]
+        case Bidding.CONTRACT:
+            double = rules.contract is not None and rules.contract.doubled
+            return [
+                {"number": number, "no_trump": plain, "tricks": tricks, "points": own, "others": others}
+                for number, plain, tricks in _CONTRACTS
+                for own, others in [contract_points(number, tricks, _ALL_TRICKS, double and plain)]
+            ]

@@ -8,37 +8,36 @@ from typing import TYPE_CHECKING
 from cardgen import door
 
 if TYPE_CHECKING:
-    from cardgen.mail import message
-    from cardgen.mail.drafts import write_drafts
-    from cardgen.mail.events import UNANSWERED, State
-    from cardgen.mail.history import History, allow_again, read_history, resolve, said
-    from cardgen.mail.ledger import Ledger, is_lost, nobody_sends, read_ledger
+    from cardgen.mail.delivery import Delivery
+    from cardgen.mail.events import UNANSWERED, State, Status
+    from cardgen.mail.history import History, describe, resend, resolve, status
+    from cardgen.mail.ledger import nobody_sends
     from cardgen.mail.message import Message
-    from cardgen.mail.parcel import Packed, Parcel, read_parcels
     from cardgen.mail.password import find_password
-    from cardgen.mail.plan import Item, Offer, check_folders, check_only, check_packs, make_plan
-    from cardgen.mail.sending import Report, Result, Task, check_server, send
-    from cardgen.mail.settings import FILE_NAME, MailSettings, example, load_settings
-    from cardgen.mail.transport import Outcome, Reply, connect, is_sender_limit, is_too_large
+    from cardgen.mail.plan import Decision, Item, Plan
+    from cardgen.mail.sending import Report
+    from cardgen.mail.service import Drafts, Mailing, check, exit_code, prepare, preview, save_drafts, send_tests, test_mails, try_server
+    from cardgen.mail.settings import FILE_NAME, MailSettings, example, find_settings, need_settings
+    from cardgen.mail.smtp import Outcome, Refusal, Reply, why_refused
 else:
     __getattr__ = door(
         __name__,
-        drafts="write_drafts",
-        events="State UNANSWERED",
-        history="History allow_again read_history resolve said",
-        ledger="Ledger is_lost nobody_sends read_ledger",
+        delivery="Delivery",
+        events="State Status UNANSWERED",
+        history="History describe resend resolve status",
+        ledger="nobody_sends",
         message="Message",
-        parcel="Packed Parcel read_parcels",
         password="find_password",
-        plan="Item Offer check_folders check_only check_packs make_plan",
-        sending="Report Result Task check_server send",
-        settings="FILE_NAME MailSettings example load_settings",
-        transport="Outcome Reply connect is_sender_limit is_too_large",
+        plan="Decision Item Plan",
+        sending="Report",
+        service="Drafts Mailing check exit_code prepare preview save_drafts send_tests test_mails try_server",
+        settings="FILE_NAME MailSettings example find_settings need_settings",
+        smtp="Outcome Refusal Reply why_refused",
     )
 
 __all__ = [
-    "FILE_NAME", "UNANSWERED", "History", "Item", "Ledger", "MailSettings", "Message", "Offer", "Outcome", "Packed", "Parcel", "Reply",
-    "Report", "Result", "State", "Task", "allow_again", "check_folders", "check_only", "check_packs", "check_server", "connect",
-    "example", "find_password", "is_lost", "is_sender_limit", "is_too_large", "load_settings", "make_plan", "message", "nobody_sends",
-    "read_history", "read_ledger", "read_parcels", "resolve", "said", "send", "write_drafts",
+    "FILE_NAME", "UNANSWERED", "Decision", "Delivery", "Drafts", "History", "Item", "MailSettings", "Mailing", "Message", "Outcome",
+    "Plan", "Refusal", "Reply", "Report", "State", "Status", "check", "describe", "example", "exit_code", "find_password",
+    "find_settings", "need_settings", "nobody_sends", "prepare", "preview", "resend", "resolve", "save_drafts", "send_tests", "status",
+    "test_mails", "try_server", "why_refused",
 ]  # fmt: skip

@@ -11,15 +11,15 @@ from pathlib import Path
 
 from cardgen.errors import FileError, InputError
 from cardgen.files import reason
+from cardgen.mail.delivery import Delivery
 from cardgen.mail.message import draft
-from cardgen.mail.parcel import Parcel
 from cardgen.mail.settings import Sender
 
 ENDING = ".eml"
 
 
 def write_drafts(
-    parcels: Sequence[Parcel], sender: Sender | None, subject: str | None, folder: Path, force: bool = False
+    deliveries: Sequence[Delivery], sender: Sender | None, subject: str | None, folder: Path, force: bool = False
 ) -> tuple[Path, ...]:
     """Write a folder of drafts, ``1-Anna.eml`` and so on, which only its owner may read.
 
@@ -32,21 +32,21 @@ def write_drafts(
         force: replace a folder that holds nothing but drafts.
 
     Returns:
-        The files, in the order of the parcels.
+        The files, in the order of the deliveries.
 
     Raises:
         FileError: the folder holds something, or can't be written.
         InputError: two drafts of one name, or a draft can't be made.
     """
-    names = tuple(f"{Path(parcel.file).stem}{ENDING}" for parcel in parcels)
+    names = tuple(f"{Path(delivery.file).stem}{ENDING}" for delivery in deliveries)
     for name in names:
         if [other.casefold() for other in names].count(name.casefold()) > 1:
             raise InputError(f"two drafts would be called {name}", "use a folder of its own for each pack")
-    drafts = [draft(parcel, sender, subject) for parcel in parcels]
+    drafts = [draft(delivery, sender, subject) for delivery in deliveries]
     try:
         place = folder.resolve()
         _check_free(folder, place, force)
-        with _building_site(place) as site:
+        with _staging_folder(place) as site:
             new = site / "new"
             new.mkdir(mode=0o700)
             for name, content in zip(names, drafts, strict=True):
@@ -74,7 +74,7 @@ def _check_free(folder: Path, place: Path, force: bool) -> None:
 
 
 @contextlib.contextmanager
-def _building_site(place: Path) -> Iterator[Path]:
+def _staging_folder(place: Path) -> Iterator[Path]:
     """A hidden folder beside the place, readable by its owner alone; gone afterwards, but never with the old drafts."""
     site = Path(tempfile.mkdtemp(dir=place.parent, prefix=f".{place.name[:40]}-", suffix=".part"))
     try:

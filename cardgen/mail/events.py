@@ -102,19 +102,19 @@ def read_event(line: bytes) -> Event:
         LedgerError: cardgen didn't write it like this; says why in words that follow “line 3 …”.
     """
     try:
-        said = json.loads(line.decode("utf-8"))
+        entry = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError):
-        said = None
-    if not isinstance(said, dict):
+        entry = None
+    if not isinstance(entry, dict):
         raise LedgerError("is no event")
-    version = said.pop("v", None)
+    version = entry.pop("v", None)
     if type(version) is int and version > VERSION:
         raise LedgerError("was written by a newer version of cardgen", "use that one")
-    if version != VERSION or set(said) != {field.name for field in fields(Event)}:
+    if version != VERSION or set(entry) != {field.name for field in fields(Event)}:
         raise LedgerError("has other entries than an event")
-    if not isinstance(said["event"], str) or said["event"] not in set(Happened):
+    if not isinstance(entry["event"], str) or entry["event"] not in set(Happened):
         raise LedgerError("has an unknown event")
-    event = Event(**{**said, "event": Happened(said["event"])})
+    event = Event(**{**entry, "event": Happened(entry["event"])})
     wrong = _wrong_value(event)
     if wrong:
         raise LedgerError(f"has an impossible {wrong}")
@@ -176,7 +176,7 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Status:
     """Where a player's file stands, and what led there.
 
     Attributes:
@@ -198,8 +198,8 @@ class Standing:
     sha256: str = ""
 
 
-_FRESH = Standing(State.OPEN)
-_LOST = Standing(State.UNKNOWN, text=LOST)
+_FRESH = Status(State.OPEN)
+_LOST = Status(State.UNKNOWN, text=LOST)
 _CHANGES_NOTHING = (Happened.PLANNED, Happened.CONNECTING)
 _LEADS_TO = {
     Happened.COMMITTING: State.UNKNOWN,
@@ -212,24 +212,24 @@ _LEADS_TO = {
 }
 
 
-def begin(lost: bool) -> Standing:
+def begin(lost: bool) -> Status:
     """Where a file stands of which nothing was noted."""
     return _LOST if lost else _FRESH
 
 
-def follow(before: Standing, event: Event) -> Standing:
+def follow(before: Status, event: Event) -> Status:
     """Where an event leads."""
     if event.event in _CHANGES_NOTHING:  # what is known of earlier attempts stays known
-        return _standing(State.OPEN, event) if before.state is State.OPEN else before
+        return _status(State.OPEN, event) if before.state is State.OPEN else before
     if before is _LOST and event.event in (Happened.TEMP, Happened.PERM):  # that attempt failed; what is lost is lost
         return before
     delivered = event.event is Happened.RESOLVED and event.text == DELIVERED
-    after = _standing(State.SENT if delivered else _LEADS_TO[event.event], event)
+    after = _status(State.SENT if delivered else _LEADS_TO[event.event], event)
     return replace(after, text=UNANSWERED) if event.event is Happened.COMMITTING else after
 
 
-def _standing(state: State, event: Event) -> Standing:
-    return Standing(state, event.addr, event.message_id, event.code, event.text, event.attempt, event.ts, event.sha256)
+def _status(state: State, event: Event) -> Status:
+    return Status(state, event.addr, event.message_id, event.code, event.text, event.attempt, event.ts, event.sha256)
 
 
 class Histories:
@@ -237,10 +237,10 @@ class Histories:
 
     def __init__(self, lost: bool) -> None:
         self._lost = lost
-        self._at: dict[tuple[str, str], Standing] = {}
+        self._at: dict[tuple[str, str], Status] = {}
         self._handed_over: dict[tuple[str, str], str] = {}
 
-    def at(self, event: Event) -> Standing:
+    def at(self, event: Event) -> Status:
         """Where the file of an event stands."""
         return self._at.get(event.key, begin(self._lost))
 
@@ -274,7 +274,7 @@ class Histories:
         return ""
 
 
-def standing(events: Iterable[Event], player: str, sha256: str, lost: bool = False) -> Standing:
+def status_of(events: Iterable[Event], player: str, sha256: str, lost: bool = False) -> Status:
     """Where a player's file stands.
 
     Args:
@@ -288,10 +288,10 @@ def standing(events: Iterable[Event], player: str, sha256: str, lost: bool = Fal
     return found
 
 
-def earlier(events: Iterable[Event], player: str, sha256: str) -> tuple[Standing, ...]:
+def earlier(events: Iterable[Event], player: str, sha256: str) -> tuple[Status, ...]:
     """Other printings of a player's file that were sent, or may have been: one for each, those in doubt last."""
-    now: dict[str, Standing] = {}
-    gone: dict[str, Standing] = {}
+    now: dict[str, Status] = {}
+    gone: dict[str, Status] = {}
     for event in events:
         if event.player == player and event.sha256 != sha256:
             at = now[event.sha256] = follow(now.get(event.sha256, _FRESH), event)

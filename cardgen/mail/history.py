@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardgen.errors import InputError
-from cardgen.mail.events import DELIVERED, NOT_DELIVERED, Happened, Standing, State, earlier, standing
+from cardgen.mail.events import DELIVERED, NOT_DELIVERED, Happened, State, Status, earlier, status_of
 from cardgen.mail.ledger import Ledger, is_lost, read_ledger
 from cardgen.names import clean_text
 from cardgen.pack import Manifest, find_seat, read_addresses, read_manifest, read_player_files
@@ -20,7 +20,7 @@ class PlayerHistory:
 
     Attributes:
         address: the one that the pack has now; empty if none.
-        standing: of the file as it is now.
+        status: of the file as it is now.
         earlier: of other printings that were sent, or may have been; the latest last.
     """
 
@@ -28,8 +28,8 @@ class PlayerHistory:
     address: str
     file: str
     sha256: str
-    standing: Standing
-    earlier: tuple[Standing, ...]
+    status: Status
+    earlier: tuple[Status, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class History:
     lost: bool
 
 
-def read_history(place: Path) -> History:
+def status(place: Path) -> History:
     """What was sent of a pack.
 
     Raises:
@@ -59,7 +59,7 @@ def read_history(place: Path) -> History:
             address=addresses[file.seat] or "",
             file=file.path,
             sha256=file.sha256,
-            standing=standing(events, manifest.table.names[file.seat], file.sha256, lost),
+            status=status_of(events, manifest.table.names[file.seat], file.sha256, lost),
             earlier=earlier(events, manifest.table.names[file.seat], file.sha256),
         )
         for file in read_player_files(manifest)
@@ -79,24 +79,18 @@ def resolve(place: Path, player: str, delivered: bool) -> str:
     current = read_player_files(manifest)[seat].sha256
     with Ledger.open(manifest.folder) as ledger:
         hashes = dict.fromkeys([*(event.sha256 for event in ledger.events if event.player == name), current])
-        open_ones = [sha256 for sha256 in hashes if ledger.standing(name, sha256).state is State.UNKNOWN]
+        open_ones = [sha256 for sha256 in hashes if ledger.status(name, sha256).state is State.UNKNOWN]
         if not open_ones:
-            raise InputError(f"nothing about {name} is unknown: {said(ledger.standing(name, current))}", "nothing was changed")
+            raise InputError(f"nothing about {name} is unknown: {describe(ledger.status(name, current))}", "nothing was changed")
         for sha256 in open_ones:
-            at = ledger.standing(name, sha256)
-            ledger.record(
-                player=name,
-                addr=at.address or read_addresses(manifest)[seat] or "",
-                sha256=sha256,
-                message_id=at.message_id,
-                attempt=at.attempt,
-                event=Happened.RESOLVED,
-                text=DELIVERED if delivered else NOT_DELIVERED,
-            )
+            at = ledger.status(name, sha256)
+            address = at.address or read_addresses(manifest)[seat] or ""
+            found = DELIVERED if delivered else NOT_DELIVERED
+            ledger.record(name, address, sha256, at.message_id, at.attempt, Happened.RESOLVED, text=found)
     return name
 
 
-def allow_again(place: Path, player: str, reason: str) -> str:
+def resend(place: Path, player: str, reason: str) -> str:
     """Let a player's file, which was sent, be sent once more; returns the player's name.
 
     Raises:
@@ -110,18 +104,16 @@ def allow_again(place: Path, player: str, reason: str) -> str:
         raise InputError("the reason is empty", 'for your own records, for example --reason "new phone"')
     sha256 = read_player_files(manifest)[seat].sha256
     with Ledger.open(manifest.folder) as ledger:
-        at = ledger.standing(name, sha256)
+        at = ledger.status(name, sha256)
         if at.state is State.UNKNOWN:
             raise InputError(f"it isn't known whether {name} has the file", "find out, then “cardgen mail resolve”")
         if at.state is not State.SENT:
-            raise InputError(f"{name}'s file wasn't sent yet: {said(at)}", "“cardgen mail send” offers it")
-        ledger.record(
-            player=name, addr=at.address, sha256=sha256, message_id=at.message_id, attempt=at.attempt, event=Happened.RESEND, text=why
-        )
+            raise InputError(f"{name}'s file wasn't sent yet: {describe(at)}", "“cardgen mail send” offers it")
+        ledger.record(name, at.address, sha256, at.message_id, at.attempt, Happened.RESEND, text=why)
     return name
 
 
-def said(at: Standing) -> str:
+def describe(at: Status) -> str:
     """Where a file stands, in a few words."""
     when = f" {at.ts[:16].replace('T', ' ')} UTC" if at.ts else ""
     server = f"{at.code} {at.text}".strip() if at.code else at.text

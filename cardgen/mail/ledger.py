@@ -18,7 +18,7 @@ from typing import Self
 
 from cardgen.errors import FileError, LedgerError
 from cardgen.files import reason
-from cardgen.mail.events import Event, Happened, Histories, Standing, make_event, read_event, standing
+from cardgen.mail.events import Event, Happened, Histories, Status, make_event, read_event, status_of
 from cardgen.mail.private_file import file_error, in_use, is_at, lock, make_private, open_private, read_all, read_whole, sync_folder
 from cardgen.pack import LEDGER, MAIL_BEGUN
 
@@ -134,9 +134,9 @@ class Ledger:
         """What happened so far."""
         return tuple(self._events)
 
-    def standing(self, player: str, sha256: str) -> Standing:
+    def status(self, player: str, sha256: str) -> Status:
         """Where a player's file stands."""
-        return standing(self._events, player, sha256, self.lost)
+        return status_of(self._events, player, sha256, self.lost)
 
     def record(
         self,

@@ -1,4 +1,4 @@
-"""A parcel → the bytes of its mail, and those bytes read again before anything is sent."""
+"""A delivery → the bytes of its mail, and those bytes read again before anything is sent."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from uuid import uuid4
 
 from cardgen.errors import CheckError, InputError
 from cardgen.mail.addresses import needs_smtputf8, wire
+from cardgen.mail.delivery import Delivery
 from cardgen.mail.headers import mailbox_line, text_line
-from cardgen.mail.parcel import Parcel
 from cardgen.mail.settings import MailSettings, Sender
 from cardgen.names import clean_text
 from cardgen.text import catalogue, render, render_line, template_bytes
@@ -46,12 +46,22 @@ class Message:
         utf8: only a server with SMTPUTF8 takes it.
     """
 
-    parcel: Parcel
+    delivery: Delivery
     sender: str
     recipient: str
     message_id: str
     content: bytes = field(repr=False)
     utf8: bool
+
+    @property
+    def is_large(self) -> bool:
+        """Whether some mailboxes don't take it."""
+        return len(self.content) > WARN_BYTES
+
+    @property
+    def size(self) -> str:
+        """``the mail to Anna has 5.2 MB``"""
+        return f"the mail to {self.delivery.name} has {len(self.content) / 1e6:.1f} MB"
 
 
 def new_message_id(settings: MailSettings) -> str:
@@ -59,7 +69,7 @@ def new_message_id(settings: MailSettings) -> str:
     return f"<{uuid4().hex}@{wire(settings.sender.address).rpartition('@')[2]}>"
 
 
-def build(parcel: Parcel, settings: MailSettings, message_id: str, date: datetime) -> Message:
+def build(delivery: Delivery, settings: MailSettings, message_id: str, date: datetime) -> Message:
     """The mail that brings a player their file.
 
     Args:
@@ -68,11 +78,11 @@ def build(parcel: Parcel, settings: MailSettings, message_id: str, date: datetim
     Raises:
         InputError: no address, one that can't be, or the organiser's subject can't be filled in.
     """
-    return _build(parcel, settings, message_id, date, subject_of(parcel, settings.subject), note="")
+    return _build(delivery, settings, message_id, date, subject_of(delivery, settings.subject), note="")
 
 
-def test_message(parcel: Parcel, settings: MailSettings, to: str, message_id: str, date: datetime) -> Message:
-    """The mail that `parcel` would get, but to somebody who tries it out, and with a page without cards instead of the file.
+def test_message(delivery: Delivery, settings: MailSettings, to: str, message_id: str, date: datetime) -> Message:
+    """The mail that `delivery` would get, but to somebody who tries it out, and with a page without cards instead of the file.
 
     Args:
         to: e-mail address.
@@ -81,18 +91,18 @@ def test_message(parcel: Parcel, settings: MailSettings, to: str, message_id: st
         InputError: as `build`.
     """
     page = template_bytes(_TEST_PAGE)
-    words = replace(parcel.words, file=_TEST_FILE)
-    stand_in = replace(parcel, address=to, file=_TEST_FILE, content=page, sha256=hashlib.sha256(page).hexdigest(), words=words)
-    texts = catalogue(parcel.language)
-    subject = texts("mail.subject-test", subject=subject_of(parcel, settings.subject))
+    words = replace(delivery.words, file=_TEST_FILE)
+    stand_in = replace(delivery, address=to, file=_TEST_FILE, content=page, sha256=hashlib.sha256(page).hexdigest(), words=words)
+    texts = catalogue(delivery.language)
+    subject = texts("mail.subject-test", subject=subject_of(delivery, settings.subject))
     return _build(stand_in, settings, message_id, date, subject, note=texts("mail.note-test"))
 
 
-def draft(parcel: Parcel, sender: Sender | None = None, subject: str | None = None) -> bytes:
+def draft(delivery: Delivery, sender: Sender | None = None, subject: str | None = None) -> bytes:
     """The mail as a draft, which a mail program opens for sending: without date and Message-ID, which that program sets.
 
     Args:
-        parcel: without an address, the draft has no recipient.
+        delivery: without an address, the draft has no recipient.
         sender: None: whoever sends it.
         subject: the organiser's own, a template; None: the usual one.
 
@@ -102,16 +112,16 @@ def draft(parcel: Parcel, sender: Sender | None = None, subject: str | None = No
     return b"".join(
         (
             mailbox_line("From", sender.name, wire(sender.address)) if sender else b"",
-            mailbox_line("To", parcel.name, wire(parcel.address)) if parcel.address else b"",
-            text_line("Subject", subject_of(parcel, subject)),
-            text_line("Content-Language", parcel.language),
+            mailbox_line("To", delivery.name, wire(delivery.address)) if delivery.address else b"",
+            text_line("Subject", subject_of(delivery, subject)),
+            text_line("Content-Language", delivery.language),
             text_line("X-Unsent", "1"),
-            _body(parcel, note=""),
+            _body(delivery, note=""),
         )
     )
 
 
-def subject_of(parcel: Parcel, own: str | None) -> str:
+def subject_of(delivery: Delivery, own: str | None) -> str:
     """The subject of a mail.
 
     Args:
@@ -121,45 +131,45 @@ def subject_of(parcel: Parcel, own: str | None) -> str:
         InputError: it can't be filled in, or isn't one line of text.
     """
     if own is None:
-        return catalogue(parcel.language)("mail.subject", title=parcel.words.title)
-    subject = clean_text(render_line(own, "the subject", **parcel.words.as_values()), "subject", MOST_SUBJECT)
+        return catalogue(delivery.language)("mail.subject", title=delivery.words.title)
+    subject = clean_text(render_line(own, "the subject", **delivery.words.as_values()), "subject", MOST_SUBJECT)
     if not subject:
-        raise InputError(f"the subject of the mail to {parcel.name} is empty", "for example: Your cards: {{ title }}")
+        raise InputError(f"the subject of the mail to {delivery.name} is empty", "for example: Your cards: {{ title }}")
     return subject
 
 
-def _build(parcel: Parcel, settings: MailSettings, message_id: str, date: datetime, subject: str, note: str) -> Message:
+def _build(delivery: Delivery, settings: MailSettings, message_id: str, date: datetime, subject: str, note: str) -> Message:
     from email.utils import format_datetime
 
-    if not parcel.address:
-        raise InputError(f"{parcel.name} has no e-mail address", "give one in the group file, or use “cardgen mail drafts”")
+    if not delivery.address:
+        raise InputError(f"{delivery.name} has no e-mail address", "give one in the group file, or use “cardgen mail drafts”")
     if not re.fullmatch("<[!-;=?-~]+@[!-;=?-~]+>", message_id):
         raise ValueError(f"no Message-ID: {message_id!r}")
-    sender, recipient = wire(settings.sender.address), wire(parcel.address)
+    sender, recipient = wire(settings.sender.address), wire(delivery.address)
     content = b"".join(
         (
             mailbox_line("From", settings.sender.name, sender),
-            mailbox_line("To", parcel.name, recipient),
+            mailbox_line("To", delivery.name, recipient),
             text_line("Subject", subject),
             text_line("Date", format_datetime(date.astimezone(UTC))),
             f"Message-ID: {message_id}\r\n".encode("ascii"),
-            text_line("Content-Language", parcel.language),
-            _body(parcel, note),
+            text_line("Content-Language", delivery.language),
+            _body(delivery, note),
         )
     )
-    return Message(parcel, sender, recipient, message_id, content, needs_smtputf8(recipient) or needs_smtputf8(sender))
+    return Message(delivery, sender, recipient, message_id, content, needs_smtputf8(recipient) or needs_smtputf8(sender))
 
 
-def _body(parcel: Parcel, note: str) -> bytes:
+def _body(delivery: Delivery, note: str) -> bytes:
     """The letter as text and as HTML, and the file; with the header lines that say so, the last ones."""
     from email.message import EmailMessage
     from email.policy import SMTP
 
-    text, page = (render(f"mail.{parcel.language}.{kind}", note=note, **parcel.words.as_values()) for kind in ("txt", "html"))
+    text, page = (render(f"mail.{delivery.language}.{kind}", note=note, **delivery.words.as_values()) for kind in ("txt", "html"))
     mail = EmailMessage(policy=SMTP)
     mail.set_content(text, cte="quoted-printable")
     mail.add_alternative(page, subtype="html", cte="quoted-printable")
-    mail.add_attachment(parcel.content, maintype="application", subtype="pdf", filename=parcel.file)
+    mail.add_attachment(delivery.content, maintype="application", subtype="pdf", filename=delivery.file)
     return mail.as_bytes()
 
 
@@ -172,7 +182,8 @@ def check(message: Message) -> None:
     problem = _problem(message)
     if problem:
         raise CheckError(
-            f"the mail to {message.parcel.name} {problem}", "nothing was sent; run it again, and if that is no help, report it as a mistake"
+            f"the mail to {message.delivery.name} {problem}",
+            "nothing was sent; run it again, and if that is no help, report it as a mistake",
         )
 
 
@@ -201,38 +212,42 @@ def _problem(message: Message) -> str:
 
 
 def _header_problem(message: Message, mail: Mail) -> str:
-    parcel = message.parcel
+    delivery = message.delivery
     names = [name.lower() for name in mail.keys()]  # noqa: SIM118 – iterating a message itself is something else
     extra = [name for name in names if name not in {known.lower() for known in _HEADERS}]
     if extra:
         return f"has a header “{extra[0]}” that doesn't belong there"
     if len(names) != len(_HEADERS) or len(set(names)) != len(_HEADERS):
         return "lacks a header, or has one twice"
-    if message.recipient != wire(parcel.address) or _mailboxes(mail["To"]) != [(_squeezed(parcel.name), message.recipient)]:
-        return f"isn't to {parcel.name} <{parcel.address}> alone"
+    if message.recipient != wire(delivery.address) or _mailboxes(mail["To"]) != [(_squeezed(delivery.name), message.recipient)]:
+        return f"isn't to {delivery.name} <{delivery.address}> alone"
     if [address for _, address in _mailboxes(mail["From"])] != [message.sender]:
         return f"isn't from {message.sender} alone"
     if mail["Message-ID"] != message.message_id:
         return "has another Message-ID than the ledger"
-    if mail["Content-Language"] != parcel.language:
-        return f"isn't in the language “{parcel.language}”"
+    if mail["Content-Language"] != delivery.language:
+        return f"isn't in the language “{delivery.language}”"
     return "" if _decoded(mail["Subject"]).strip() else "has no subject"
 
 
 def _body_problem(message: Message, mail: Mail) -> str:
-    parcel, parts = message.parcel, list(mail.walk())
+    delivery, parts = message.delivery, list(mail.walk())
     if tuple(part.get_content_type() for part in parts) != _PARTS:
         return f"doesn't consist of a letter and one PDF, but of {', '.join(part.get_content_type() for part in parts)}"
     letters = [_payload(part).decode("utf-8", "replace") for part in parts[2:4]]
     file = _payload(parts[4])
     if any(part.defects for part in parts) or mail.epilogue:
         return "is cut off or damaged"
-    if parts[4].get_content_disposition() != "attachment" or parts[4].get_filename() != parcel.file:
-        return f"doesn't bring the file {parcel.file}"
-    if hashlib.sha256(file).hexdigest() != parcel.sha256:
-        return f"doesn't bring {parcel.name}'s file, but another"
+    if parts[4].get_content_disposition() != "attachment" or parts[4].get_filename() != delivery.file:
+        return f"doesn't bring the file {delivery.file}"
+    if hashlib.sha256(file).hexdigest() != delivery.sha256:
+        return f"doesn't bring {delivery.name}'s file, but another"
     greeting = letters[0].partition("\n")[0]
-    if parcel.name not in greeting or parcel.words.name != parcel.name or not all(parcel.words.game_code in letter for letter in letters):
+    if (
+        delivery.name not in greeting
+        or delivery.words.name != delivery.name
+        or not all(delivery.words.game_code in letter for letter in letters)
+    ):
         return "has a letter to somebody else, or of another game"
     return ""
 

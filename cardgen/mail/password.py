@@ -29,9 +29,9 @@ def find_password(settings: MailSettings, ask: Callable[[str], str] | None) -> s
     if settings.username is None:
         return ""
     whose = f"{settings.username} at {settings.host}"
-    said = os.environ.get(PASSWORD_VARIABLE)
-    if said is not None:
-        return _checked(said.rstrip("\r\n"), f"{PASSWORD_VARIABLE}, the password of {whose},", "set it again, or unset it to be asked")
+    given = os.environ.get(PASSWORD_VARIABLE)
+    if given is not None:
+        return _checked(given.rstrip("\r\n"), f"{PASSWORD_VARIABLE}, the password of {whose},", "set it again, or unset it to be asked")
     kept = _from_keyring(settings.username)
     if kept:
         return _checked(kept, f"the password of {whose} in the keyring", f"store it again: keyring set {SERVICE} {settings.username}")

@@ -9,13 +9,13 @@ from pathlib import Path
 
 from cardgen.errors import InputError, UnknownName
 from cardgen.mail import addresses
-from cardgen.mail.events import Event, Standing, State, earlier, standing
-from cardgen.mail.parcel import Packed, Parcel
+from cardgen.mail.delivery import CheckedPack, Delivery
+from cardgen.mail.events import Event, State, Status, earlier, status_of
 from cardgen.names import name_key
 
 
-class Offer(StrEnum):
-    """What is to become of a parcel in this run."""
+class Decision(StrEnum):
+    """What is to become of a delivery in this run."""
 
     SEND = "send"
     DONE = "done"
@@ -29,23 +29,31 @@ class Offer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A parcel and what is to become of it.
+    """A delivery and what is to become of it.
 
     Attributes:
-        standing: where it stands by the ledger.
+        status: where it stands by the ledger.
         earlier: other printings of the file that were sent, or may have been; the latest last.
         moved: it was accepted for another address than the one it has now.
     """
 
-    parcel: Parcel
-    offer: Offer
-    standing: Standing
-    earlier: tuple[Standing, ...] = ()
+    delivery: Delivery
+    decision: Decision
+    status: Status
+    earlier: tuple[Status, ...] = ()
     moved: bool = False
 
 
-def make_plan(packed: Packed, events: Sequence[Event], lost: bool, only: Sequence[str] = ()) -> tuple[Item, ...]:
-    """What is to become of each parcel of a pack, by seat.
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A pack and what is to become of each of its deliveries, by seat."""
+
+    pack: CheckedPack
+    items: tuple[Item, ...]
+
+
+def make_plan(pack: CheckedPack, events: Sequence[Event], lost: bool, only: Sequence[str] = ()) -> Plan:
+    """What is to become of each delivery of a pack.
 
     Args:
         events: of the pack's ledger.
@@ -53,12 +61,12 @@ def make_plan(packed: Packed, events: Sequence[Event], lost: bool, only: Sequenc
         only: names of the players that are meant; nobody: all.
     """
     wanted = {name_key(name) for name in only}
-    return tuple(_item(parcel, events, lost, not wanted or name_key(parcel.name) in wanted) for parcel in packed.parcels)
+    return Plan(pack, tuple(_item(each, events, lost, not wanted or name_key(each.name) in wanted) for each in pack.deliveries))
 
 
-def check_only(packs: Sequence[Packed], only: Sequence[str]) -> None:
+def check_only(packs: Sequence[CheckedPack], only: Sequence[str]) -> None:
     """Raises UnknownName if somebody is named who plays in none of the packs."""
-    known = {name_key(parcel.name): parcel.name for packed in packs for parcel in packed.parcels}
+    known = {name_key(delivery.name): delivery.name for pack in packs for delivery in pack.deliveries}
     for name in only:
         if name_key(name) not in known:
             raise UnknownName("player", name, known.values())
@@ -74,31 +82,35 @@ def check_folders(folders: Sequence[Path]) -> None:
         seen.add(place)
 
 
-def check_packs(packs: Sequence[Packed]) -> None:
+def check_packs(packs: Sequence[CheckedPack]) -> None:
     """Raises InputError if two packs hold the same file: one is a copy of the other, whose ledger knows nothing of it."""
     seen: dict[str, Path] = {}
-    for packed in packs:
-        for parcel in packed.parcels:
-            other = seen.setdefault(parcel.sha256, packed.folder)
-            if other is not packed.folder:
+    for pack in packs:
+        for delivery in pack.deliveries:
+            other = seen.setdefault(delivery.sha256, pack.folder)
+            if other is not pack.folder:
                 raise InputError(
-                    f"{other} and {packed.folder} hold the same file for {parcel.name}: one is a copy of the other",
+                    f"{other} and {pack.folder} hold the same file for {delivery.name}: one is a copy of the other",
                     "name only the one that you mail from, and keep no other",
                 )
 
 
-def _item(parcel: Parcel, events: Sequence[Event], lost: bool, wanted: bool) -> Item:
-    at = standing(events, parcel.name, parcel.sha256, lost)
-    before = earlier(events, parcel.name, parcel.sha256)
-    moved = at.state is State.SENT and bool(parcel.address) and addresses.key(at.address or parcel.address) != addresses.key(parcel.address)
-    return Item(parcel, _offer(parcel, at, wanted), at, before, moved)
+def _item(delivery: Delivery, events: Sequence[Event], lost: bool, wanted: bool) -> Item:
+    at = status_of(events, delivery.name, delivery.sha256, lost)
+    before = earlier(events, delivery.name, delivery.sha256)
+    moved = (
+        at.state is State.SENT
+        and bool(delivery.address)
+        and addresses.key(at.address or delivery.address) != addresses.key(delivery.address)
+    )
+    return Item(delivery, _decide(delivery, at, wanted), at, before, moved)
 
 
-def _offer(parcel: Parcel, at: Standing, wanted: bool) -> Offer:
+def _decide(delivery: Delivery, at: Status, wanted: bool) -> Decision:
     if not wanted:
-        return Offer.NOT_NOW
+        return Decision.NOT_NOW
     if at.state is State.SENT:
-        return Offer.DONE
+        return Decision.DONE
     if at.state is State.UNKNOWN:
-        return Offer.UNKNOWN
-    return Offer.SEND if parcel.address else Offer.NO_ADDRESS
+        return Decision.UNKNOWN
+    return Decision.SEND if delivery.address else Decision.NO_ADDRESS

@@ -14,7 +14,7 @@ from cardgen.mail.events import Happened
 from cardgen.mail.ledger import Ledger
 from cardgen.mail.message import Message
 from cardgen.mail.settings import MailSettings
-from cardgen.mail.transport import ConnectFailed, Outcome, Reply, Session, connect, is_sender_limit
+from cardgen.mail.smtp import ConnectFailed, Outcome, Reply, Session, connect, is_sender_limit
 
 RETRY_AFTER = (5.0, 30.0, 120.0)
 """Seconds before what didn't work is tried again; nothing of it was handed over."""
@@ -51,6 +51,14 @@ class Report:
 
     results: tuple[Result, ...]
     stopped: CardgenError | KeyboardInterrupt | None = None
+
+    def replies(self, outcome: Outcome) -> list[tuple[Message, Reply]]:
+        """The messages of which this became, with what was said of each."""
+        return [(result.message, result.reply) for result in self.results if result.reply and result.reply.outcome is outcome]
+
+    @property
+    def not_tried(self) -> list[Message]:
+        return [result.message for result in self.results if result.reply is None]
 
 
 class Watcher(Protocol):
@@ -90,27 +98,25 @@ def send(
     return Report(tuple(Result(task.message, run.replies.get(task.message.message_id)) for task in tasks), stopped)
 
 
+@dataclass(slots=True)
 class _Run:
     """The state of a run."""
 
-    def __init__(
-        self,
-        settings: MailSettings,
-        password: str | None,
-        watcher: Watcher,
-        sleep: Callable[[float], None],
-        clock: Callable[[], float],
-        tasks: Sequence[Task],
-    ) -> None:
-        self.settings, self.password, self.watcher = settings, password, watcher
-        self.sleep, self.clock = sleep, clock
-        self.tasks = tasks
-        self.attempts = {task.message.message_id: task.attempts for task in tasks}
-        self.replies: dict[str, Reply] = {}
-        self.session: Session | None = None
-        self.last_start: float | None = None
-        self.unknown_in_a_row = 0
-        self.unreachable: ConnectFailed | None = None
+    settings: MailSettings
+    password: str | None
+    watcher: Watcher
+    sleep: Callable[[float], None]
+    clock: Callable[[], float]
+    tasks: Sequence[Task]
+    attempts: dict[str, int] = field(init=False)
+    replies: dict[str, Reply] = field(default_factory=dict)
+    session: Session | None = None
+    last_start: float | None = None
+    unknown_in_a_row: int = 0
+    unreachable: ConnectFailed | None = None
+
+    def __post_init__(self) -> None:
+        self.attempts = {task.message.message_id: task.attempts for task in self.tasks}
 
     def all(self) -> None:
         """Every message once, and those that didn't work now again, later.  Raises ConnectFailed if nobody is there at last."""
@@ -135,9 +141,9 @@ class _Run:
         """Into the ledger, and onto the disk."""
         message = task.message
         task.ledger.record(
-            player=message.parcel.name,
-            addr=message.parcel.address,
-            sha256=message.parcel.sha256,
+            player=message.delivery.name,
+            addr=message.delivery.address,
+            sha256=message.delivery.sha256,
             message_id=message.message_id,
             attempt=self.attempts[message.message_id],
             event=happened,
@@ -207,11 +213,11 @@ class _Run:
         except CardgenError as error:
             if reply.outcome is not Outcome.SENT:
                 raise
-            parcel = task.message.parcel
+            delivery = task.message.delivery
             raise LedgerError(
-                f"the server accepted the mail to {parcel.name}, but that couldn't be noted: {error.problem}",
+                f"the server accepted the mail to {delivery.name}, but that couldn't be noted: {error.problem}",
                 "once there is room again, note it yourself:"
-                f" cardgen mail resolve {shlex.quote(str(parcel.folder))} {shlex.quote(parcel.name)} --delivered",
+                f" cardgen mail resolve {shlex.quote(str(delivery.folder))} {shlex.quote(delivery.name)} --delivered",
             ) from None
         self.watcher.result(task.message, reply)
 
@@ -246,14 +252,14 @@ def check_server(session: Session, messages: Sequence[Message]) -> None:
         MailRefused: one is too large for it, or needs SMTPUTF8, which it lacks.
     """
     for message in messages:
-        parcel = message.parcel
+        delivery = message.delivery
         if session.most_bytes and len(message.content) > session.most_bytes:
             raise MailRefused(
-                f"the mail to {parcel.name} has {len(message.content):,} bytes, the server takes {session.most_bytes:,}",
+                f"the mail to {delivery.name} has {len(message.content):,} bytes, the server takes {session.most_bytes:,}",
                 "draw that file smaller (“cardgen reprint”), or hand it over another way",
             )
         if message.utf8 and not session.smtputf8:
             raise MailRefused(
-                f"the server can't write to {parcel.address}: it knows no letters like these in front of the “@”",
+                f"the server can't write to {delivery.address}: it knows no letters like these in front of the “@”",
                 "use another address for that player",
             )

@@ -18,17 +18,17 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from cardgen.errors import FileError, InputError, UnknownName
-from cardgen.files import reason
+from cardgen.files import read_typed
 from cardgen.mail.addresses import ascii_domain, wire
+from cardgen.mail.smtp import Security
 from cardgen.mail.words import Words
 from cardgen.names import clean_address, clean_text
-from cardgen.text import MOST_BYTES, plain, read_toml, render_line, template, written
+from cardgen.text import MOST_BYTES, located, plain, read_toml, render_line, template, text_of, written
 
 FILE_NAME = "mail.toml"
 PASSWORD_VARIABLE = "CARDGEN_SMTP_PASSWORD"
@@ -39,7 +39,8 @@ _USUAL_RATE = 20
 _MOST_SENDER = 60
 _MOST_SUBJECT = 150
 _MOST_USERNAME = 254
-_EXAMPLE = '[smtp] with host = "smtp.example.org", then [mail] with from = "Anna <anna@example.org>"; “cardgen mail init” writes an example'
+_EXAMPLE_HOST = "smtp.example.org"
+_EXAMPLE = f'[smtp] with host = "{_EXAMPLE_HOST}", then [mail] with from = "Anna <anna@example.org>"; “cardgen mail init” writes an example'
 _ALIKE = {
     "server": "host", "hostname": "host", "smtp_host": "host", "smtp_server": "host", "smtp_port": "port",
     "user": "username", "login": "username", "user_name": "username", "account": "username", "email": "from", "sender": "from",
@@ -49,20 +50,6 @@ _ALIKE = {
 """What people write instead; the complaint names what is meant."""
 
 
-class Security(StrEnum):
-    """How the connection is protected.  NONE: not at all, which stays on this computer."""
-
-    STARTTLS = "starttls"
-    TLS = "tls"
-    NONE = "none"
-
-    @property
-    def port(self) -> int:
-        """The port that usually speaks it."""
-        return _PORTS[self]
-
-
-_PORTS = {Security.STARTTLS: 587, Security.TLS: 465, Security.NONE: 25}
 _PARTS = {"smtp": ("host", "port", "security", "username"), "mail": ("from", "subject", "rate_per_minute")}
 _HOME = {key: name for name, keys in _PARTS.items() for key in keys}
 
@@ -115,20 +102,17 @@ def read_settings(file: str, content: bytes) -> MailSettings:
     table = read_toml(file, content, "mail settings are a few lines of TOML", 'text stands in quotes: host = "smtp.example.org"')
     _refuse_passwords(file, table)
     smtp, mail = (_part(file, table, name) for name in _PARTS)
-    where = f"{file}, [smtp]"
-    try:
+    with located(f"{file}, [smtp]"):
         host = _host(smtp)
         security = _security(smtp)
         port = _port(smtp, security)
         security = security or (Security.TLS if port == Security.TLS.port else Security.STARTTLS)
         _check_connection(host, port, security)
         username = _line(smtp, "username", _MOST_USERNAME) or None
-        where = f"{file}, [mail]"
+    with located(f"{file}, [mail]"):
         sender = _sender(mail)
         subject = _subject(mail)
         rate = _whole(mail, "rate_per_minute", RATES, _USUAL_RATE)
-    except InputError as error:
-        _name(where, error)
     return MailSettings(file, host, port, security, username, sender, subject, rate)
 
 
@@ -140,12 +124,38 @@ def load_settings(path: Path) -> MailSettings:
         InputError: as `read_settings`.
     """
     shown = plain(str(path), 200)
-    try:
-        with path.open("rb") as stream:
-            content = stream.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        raise FileError(f"can't read the mail settings {shown}: {reason(error)}", "“cardgen mail init” writes an example") from None
-    return read_settings(shown, content)
+    return read_settings(shown, read_typed(path, MOST_BYTES, f"the mail settings {shown}", "“cardgen mail init” writes an example"))
+
+
+def find_settings(config: Path | None, beside: Path | None) -> MailSettings | None:
+    """The settings that are named, or lie beside a file or here; None if nothing is named and nothing lies there.
+
+    Raises:
+        FileError: they can't be read.
+        InputError: they can't be.
+    """
+    if config:
+        return load_settings(config)
+    for folder in ([beside.parent] if beside else []) + [Path()]:
+        if (folder / FILE_NAME).exists():
+            return load_settings(folder / FILE_NAME)
+    return None
+
+
+def need_settings(config: Path | None, beside: Path | None) -> MailSettings:
+    """As `find_settings`.  Raises FileError if there are none, InputError if nobody filled them in."""
+    settings = find_settings(config, beside)
+    if settings is None:
+        raise FileError(
+            f"there is no {FILE_NAME} here",
+            "“cardgen mail init” writes one for you to fill in; without a mail server use “cardgen mail drafts”",
+        )
+    if settings.host == _EXAMPLE_HOST:
+        raise InputError(
+            f"{settings.file} still names the mail server of the example, {_EXAMPLE_HOST}",
+            "fill in host, username and from of your own mail account",
+        )
+    return settings
 
 
 # -- which keys
@@ -168,9 +178,10 @@ def _part(file: str, table: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     for key in table:
         meant = _meant(key)
         if key not in _PARTS and meant in _HOME:
-            _name(file, InputError(f"{plain(key, 40)} stands above [smtp] and [mail]", f"put {meant} below the line [{_HOME[meant]}]"))
+            raise InputError(f"{file}: {plain(key, 40)} stands above [smtp] and [mail]", f"put {meant} below the line [{_HOME[meant]}]")
         if key not in _PARTS:
-            _name(file, UnknownName("part", f"[{plain(key, 40)}]", [f"[{known}]" for known in _PARTS]))
+            with located(file):
+                raise UnknownName("part", f"[{plain(key, 40)}]", [f"[{known}]" for known in _PARTS])
     if name not in table:
         raise InputError(f"{file}: the part [{name}] is missing", _EXAMPLE)
     part = table[name]
@@ -195,7 +206,8 @@ def _check_key(where: str, key: str, part: str) -> None:
         raise InputError(f"{where}: unknown key “{plain(key, 40)}”", f"it is written {meant}")
     if meant in _HOME:
         raise InputError(f"{where}: {plain(key, 40)} stands in the wrong part", f"put {meant} below the line [{_HOME[meant]}]")
-    _name(where, UnknownName("key", plain(key, 40), known))
+    with located(where):
+        raise UnknownName("key", plain(key, 40), known)
 
 
 # -- values
@@ -205,42 +217,42 @@ def _host(table: Mapping[str, Any]) -> str:
     example = 'for example host = "smtp.example.org"'
     if "@" in str(table.get("host")):  # what stands before it may be a password: it isn't repeated
         raise InputError("host has an “@” in it, but a server's name has none", example)
-    said = _line(table, "host", 254)
-    if not said:
+    value = _line(table, "host", 254)
+    if not value:
         raise InputError("host is missing", f"{example}; look for “SMTP” in your provider's help")
-    if "/" in said:
-        raise InputError(f"host = {written(said)} is a link", f"only the server's name, {example}")
+    if "/" in value:
+        raise InputError(f"host = {written(value)} is a link", f"only the server's name, {example}")
     try:
-        return str(ip_address(said.removeprefix("[").removesuffix("]")))
+        return str(ip_address(value.removeprefix("[").removesuffix("]")))
     except ValueError:
         pass
-    if re.fullmatch(r"[^:]+:\d+", said):
-        raise InputError(f"host = {written(said)} has a port in it", f"a line of its own: port = {said.rpartition(':')[2]}")
+    if re.fullmatch(r"[^:]+:\d+", value):
+        raise InputError(f"host = {written(value)} has a port in it", f"a line of its own: port = {value.rpartition(':')[2]}")
     try:
-        name = ascii_domain(said)
+        name = ascii_domain(value)
     except ValueError:
-        raise InputError(f"host = {written(said)} is no server's name", example) from None
+        raise InputError(f"host = {written(value)} is no server's name", example) from None
     if name.rpartition(".")[2].isdigit():
-        raise InputError(f"host = {written(said)} is no server's name and no IP address", example)
+        raise InputError(f"host = {written(value)} is no server's name and no IP address", example)
     return name
 
 
 def _security(table: Mapping[str, Any]) -> Security | None:
-    said = _line(table, "security", 100)
-    if not said:
+    value = _line(table, "security", 100)
+    if not value:
         return None
-    if said.casefold() in ("ssl", "ssl/tls", "smtps", "tls/ssl"):
-        raise InputError(f"security = {written(said)} is an old name", 'security = "tls" for port 465, or "starttls" for port 587')
-    if said.casefold() not in tuple(Security):
-        raise UnknownName("security", plain(said, 40), list(Security))
-    return Security(said.casefold())
+    if value.casefold() in ("ssl", "ssl/tls", "smtps", "tls/ssl"):
+        raise InputError(f"security = {written(value)} is an old name", 'security = "tls" for port 465, or "starttls" for port 587')
+    if value.casefold() not in tuple(Security):
+        raise UnknownName("security", plain(value, 40), list(Security))
+    return Security(value.casefold())
 
 
 def _port(table: Mapping[str, Any], security: Security | None) -> int:
     usual = (security or Security.STARTTLS).port
-    said = table.get("port")
-    if isinstance(said, str) and said.strip().isdecimal():
-        raise InputError(f"port = {written(said)} stands in quotes", f"a number without them: port = {int(said.strip()[:5])}")
+    value = table.get("port")
+    if isinstance(value, str) and value.strip().isdecimal():
+        raise InputError(f"port = {written(value)} stands in quotes", f"a number without them: port = {int(value.strip()[:5])}")
     return _whole(table, "port", range(1, 65536), usual)
 
 
@@ -267,19 +279,19 @@ def _is_loopback(host: str) -> bool:
 
 
 def _sender(table: Mapping[str, Any]) -> Sender:
-    said = _line(table, "from", 400)
+    value = _line(table, "from", 400)
     example = 'for example from = "Anna <anna@example.org>"'
-    if not said:
+    if not value:
         raise InputError("from is missing", example)
-    name, bracket, rest = said.rpartition("<") if said.endswith(">") else ("", "", said)
+    name, bracket, rest = value.rpartition("<") if value.endswith(">") else ("", "", value)
     address = rest.removesuffix(">").strip() if bracket else rest
     name = re.sub(r'^"(.*)"$', r"\1", name.strip())
     if any(sign in name for sign in "<>"):
-        raise InputError(f"from = {written(said)} holds more than one address", example)
+        raise InputError(f"from = {written(value)} holds more than one address", example)
     try:
         wire(clean_address(address, "the sender"))
     except InputError:
-        raise InputError(f"from = {written(said)} holds no e-mail address", example) from None
+        raise InputError(f"from = {written(value)} holds no e-mail address", example) from None
     return Sender(clean_text(name, "sender's name", _MOST_SENDER), address)
 
 
@@ -309,10 +321,7 @@ _SAMPLES = (_FULL, replace(_FULL, organiser="", day="", place="", at_most=False,
 
 def _line(table: Mapping[str, Any], key: str, most: int) -> str:
     """Text on one line, cleaned; empty if it isn't there."""
-    value = table.get(key, "")
-    if not isinstance(value, str):
-        raise InputError(f"{key} = {written(value)} is no text", f'text in quotes: {key} = "…"')
-    return clean_text(value, key, most)
+    return clean_text(text_of(table, key), key, most)
 
 
 def _whole(table: Mapping[str, Any], key: str, allowed: range, usual: int) -> int:
@@ -322,8 +331,3 @@ def _whole(table: Mapping[str, Any], key: str, allowed: range, usual: int) -> in
     if value not in allowed:
         raise InputError(f"{key} = {written(value)} can't be", f"{allowed[0]} to {allowed[-1]}; usual: {usual}")
     return value
-
-
-def _name(where: str, error: InputError) -> NoReturn:
-    """The same error, with its place in front."""
-    raise InputError(f"{where}: {error.problem}", error.remedy) from None

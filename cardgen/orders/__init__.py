@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 from cardgen import door
 
 if TYPE_CHECKING:
-    from cardgen.orders import joint
     from cardgen.orders.deck import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
-    from cardgen.orders.joint import Dealt, Start, others
-    from cardgen.orders.order import Order, fill
+    from cardgen.orders.joint import Dealt, Start, deal_start, other_starts, start_joint, write_joint
+    from cardgen.orders.order import Order, make_pack
     from cardgen.orders.record import check_place, draw_record, record_data, usual_place, write_record
     from cardgen.orders.redeal import redeal_pack
     from cardgen.orders.reprint import Reprint, reprint_player
@@ -16,14 +15,15 @@ else:
     __getattr__ = door(
         __name__,
         deck="BACKS DECKS DeckOrder GameDeck draw_deck",
-        joint="Dealt Start others",
-        order="Order fill",
+        joint="Dealt Start deal_start other_starts start_joint write_joint",
+        order="Order make_pack",
         record="check_place draw_record record_data usual_place write_record",
         redeal="redeal_pack",
         reprint="Reprint reprint_player",
     )
 
 __all__ = [
-    "BACKS", "DECKS", "Dealt", "DeckOrder", "GameDeck", "Order", "Reprint", "Start", "check_place", "draw_deck", "draw_record", "fill",
-    "joint", "others", "record_data", "redeal_pack", "reprint_player", "usual_place", "write_record",
+    "BACKS", "DECKS", "Dealt", "DeckOrder", "GameDeck", "Order", "Reprint", "Start", "check_place", "deal_start", "draw_deck",
+    "draw_record", "make_pack", "other_starts", "record_data", "redeal_pack", "reprint_player", "start_joint", "usual_place",
+    "write_joint", "write_record",
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardgen.cards import build_deck
 from cardgen.errors import InputError, UsageError
 from cardgen.names import clean_name, quoted
-from cardgen.preferences import CARD_SIZES, Wishes
+from cardgen.preferences import CARD_SIZES, Preferences
 
 if TYPE_CHECKING:  # everything that draws is loaded after the checks
     from cardgen.faces import Size
@@ -54,10 +54,10 @@ class DeckOrder:
     """An order for a printed deck; texts as typed.
 
     Attributes:
-        wishes: the reader's; nothing may be left open but the letters.
+        preferences: the reader's; nothing may be left open but the letters.
         deck: one of `DECKS`; doesn't count if there is a game.
         game: the game whose deck it is; None for the deck alone.
-        size: one of `wishes.CARD_SIZES`, or ``63x88mm``.
+        size: one of `CARD_SIZES`, or ``63x88mm``.
         bleed: millimetres; None for none.
         backs: one of `BACKS`.
         offset: ``X,Y`` in millimetres; None for none.
@@ -65,7 +65,7 @@ class DeckOrder:
         test_page: only the sheet that shows whether the sides meet.
     """
 
-    wishes: Wishes
+    preferences: Preferences
     deck: str = "52"
     game: GameDeck | None = None
     size: str = "poker"
@@ -92,16 +92,7 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
         UsageError: options that don't go together.
         InputError: a size, bleed, offset or text that can't be.
     """
-    duplex = order.backs.startswith("duplex")
-    if order.test_page and not duplex:
-        raise UsageError("--test-page shows whether two sides of paper meet", "leave --backs out, or use --backs duplex-short")
-    if order.test_page and (order.game or order.deck != "52" or order.words is not None or order.bleed is not None):
-        raise UsageError("--test-page prints no cards", "leave out --deck, --game, --back-text and --bleed")
-    if order.offset is not None and not duplex:
-        raise UsageError("--back-offset is for backs on the other side of the paper", "leave --backs out, or use --backs duplex-short")
-    for said, name in ((order.words is not None, "--back-text"), (order.bleed is not None, "--bleed")):
-        if said and order.backs == "none":
-            raise UsageError(f"{name} is for backs", "leave --backs none out")
+    _check_options(order)
     width, height = read_size(order.size)
     bleed = read_bleed(order.bleed)
     offset = read_offset(order.offset)
@@ -111,7 +102,7 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
     from cardgen.pages.deck import Backs, Cut, Deck, alignment_pdf, deck_pdf
     from cardgen.pages.theme import style_of
 
-    style = style_of(order.wishes)
+    style = style_of(order.preferences)
     size = _size(width, height)
     cut = Cut(size, bleed, Backs(order.backs), offset, words)
     if order.test_page:
@@ -134,16 +125,30 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
     return DrawnDeck(f"{'-'.join(filter(None, parts))}.pdf", len(cards), deck_pdf(deck, cut, style))
 
 
-def read_size(said: str) -> tuple[float, float]:
+def _check_options(order: DeckOrder) -> None:
+    """Raises UsageError for options that don't go together."""
+    duplex = order.backs.startswith("duplex")
+    if order.test_page and not duplex:
+        raise UsageError("--test-page shows whether two sides of paper meet", "leave --backs out, or use --backs duplex-short")
+    if order.test_page and (order.game or order.deck != "52" or order.words is not None or order.bleed is not None):
+        raise UsageError("--test-page prints no cards", "leave out --deck, --game, --back-text and --bleed")
+    if order.offset is not None and not duplex:
+        raise UsageError("--back-offset is for backs on the other side of the paper", "leave --backs out, or use --backs duplex-short")
+    for typed, name in ((order.words is not None, "--back-text"), (order.bleed is not None, "--bleed")):
+        if typed and order.backs == "none":
+            raise UsageError(f"{name} is for backs", "leave --backs none out")
+
+
+def read_size(typed: str) -> tuple[float, float]:
     """Width and height of a card in millimetres, to the tenth.
 
     Args:
-        said: a name, or width and height: ``63x88mm``, ``63.5 x 88.9``.
+        typed: a name, or width and height: ``63x88mm``, ``63.5 x 88.9``.
 
     Raises:
         InputError: it is no size, or none for playing cards.
     """
-    word = said.strip().casefold()
+    word = typed.strip().casefold()
     if word in CARD_SIZES:
         from cardgen.pages.theme import CARD_SIZES as KNOWN
 
@@ -151,7 +156,7 @@ def read_size(said: str) -> tuple[float, float]:
     found = re.fullmatch(rf"({_LENGTH})\s*(?:mm)?\s*[x×*]\s*({_LENGTH})\s*(?:mm)?", word)
     allowed = f"{', '.join(CARD_SIZES)}, or width and height: --size 63x88mm"
     if not found:
-        raise InputError(f"the size {quoted(said)} is no size of cards", allowed)
+        raise InputError(f"the size {quoted(typed)} is no size of cards", allowed)
     width, height = (round(_number(length), 1) for length in found.groups())
     if not (LEAST_SIDE <= width <= MOST_SIDE and LEAST_SIDE <= height <= MOST_SIDE):
         raise InputError(f"cards can't be {width:g} × {height:g} mm", f"each side {LEAST_SIDE} to {MOST_SIDE} mm")
@@ -160,34 +165,34 @@ def read_size(said: str) -> tuple[float, float]:
     return width, height
 
 
-def read_bleed(said: str | None) -> float:
+def read_bleed(typed: str | None) -> float:
     """Millimetres of bleed.
 
     Raises:
         InputError: no number, or more than fits on the paper.
     """
-    if said is None:
+    if typed is None:
         return 0.0
-    if not re.fullmatch(rf"{_LENGTH}\s*(?:mm)?", said.strip()):
-        raise InputError(f"the bleed {quoted(said)} is no length", "millimetres, for example --bleed 3")
-    bleed = _number(said.strip().removesuffix("mm"))
+    if not re.fullmatch(rf"{_LENGTH}\s*(?:mm)?", typed.strip()):
+        raise InputError(f"the bleed {quoted(typed)} is no length", "millimetres, for example --bleed 3")
+    bleed = _number(typed.strip().removesuffix("mm"))
     if bleed > MOST_BLEED:
         raise InputError(f"a bleed of {bleed:g} mm doesn't fit on the paper", f"at most {MOST_BLEED} mm, for example --bleed 3")
     return bleed
 
 
-def read_offset(said: str | None) -> tuple[float, float]:
+def read_offset(typed: str | None) -> tuple[float, float]:
     """Millimetres to the right and down.
 
     Raises:
         InputError: no two numbers, or more than fits on the paper.
     """
-    if said is None:
+    if typed is None:
         return 0.0, 0.0
     number = r"([+−-]?[0-9]{1,3}(?:\.[0-9]{1,3})?)\s*(?:mm)?"
-    found = re.fullmatch(rf"{number}\s*[,;]\s*{number}", said.strip())
+    found = re.fullmatch(rf"{number}\s*[,;]\s*{number}", typed.strip())
     if not found:
-        raise InputError(f"the offset {quoted(said)} isn't X,Y", "millimetres to the right and down, for example --back-offset 0.4,-1")
+        raise InputError(f"the offset {quoted(typed)} isn't X,Y", "millimetres to the right and down, for example --back-offset 0.4,-1")
     x, y = (float(length.replace("−", "-")) for length in found.groups())
     if max(abs(x), abs(y)) > MOST_OFFSET:
         raise InputError(f"an offset of {x:g},{y:g} mm moves backs off the paper", f"at most {MOST_OFFSET} mm each way")

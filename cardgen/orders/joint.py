@@ -34,7 +34,7 @@ from cardgen.pack import (
     write_pack,
     write_start,
 )
-from cardgen.preferences import read_wishes
+from cardgen.preferences import read_preferences
 from cardgen.request import read_day
 
 _MOST_BYTES = 1_000_000
@@ -80,7 +80,7 @@ class Dealt:
     removed: bool
 
 
-def start(order: Order) -> Start:
+def start_joint(order: Order) -> Start:
     """Check an order for a joint deal and fix its game code.  Nothing is written.
 
     Raises:
@@ -100,7 +100,7 @@ def start(order: Order) -> Start:
     return found
 
 
-def write(found: Start, out: Path, force: bool = False) -> Path:
+def write_joint(found: Start, out: Path, force: bool = False) -> Path:
     """Write a start as a folder of `out`; returns the folder.
 
     Raises:
@@ -110,7 +110,7 @@ def write(found: Start, out: Path, force: bool = False) -> Path:
     return write_start(found.folder, files, out, force)
 
 
-def others(place: Path, found: Start) -> tuple[Path, ...]:
+def other_starts(place: Path, found: Start) -> tuple[Path, ...]:
     """Other starts of the same game for the same players, beside this one: perhaps somebody began again."""
     out = []
     for other in sorted(place.parent.glob(f"{found.order.game.name}-start-*")):
@@ -136,13 +136,13 @@ def read_start(place: Path) -> Start:
             raise InputError(f"{place} is a pack: its cards are dealt already", "begin another joint deal with --joint")
         raise FileError(f"{place} is no start of a joint deal", "name the folder that --joint wrote, for example output/corona-start-1AEF")
     try:
-        said = json.loads(read_limited(place / START, _MOST_BYTES))
+        data = json.loads(read_limited(place / START, _MOST_BYTES))
         lines = read_limited(place / SEED, _MOST_BYTES).decode().splitlines()
         (code,) = (line for line in lines if len(shuffle.as_typed(line)) == shuffle.SEED_CODE_LENGTH)
-        seed = shuffle.Seed(shuffle.read_seed(code).text, shuffle.SeedKind(said["seed_kind"]))
-        order = _order(said)
-        found = Start(order, seed, str(said["game_code"]))
-        same = found.game_code == _game_code(order, seed) and as_json(said) == as_json(_as_data(found))
+        seed = shuffle.Seed(shuffle.read_seed(code).text, shuffle.SeedKind(data["seed_kind"]))
+        order = _order(data)
+        found = Start(order, seed, str(data["game_code"]))
+        same = found.game_code == _game_code(order, seed) and as_json(data) == as_json(_as_data(found))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, InputError):
         same = False
     if not same:
@@ -153,18 +153,18 @@ def read_start(place: Path) -> Start:
     return found
 
 
-def read_words(found: Start, said: Sequence[str]) -> str:
+def read_words(found: Start, data: Sequence[str]) -> str:
     """The words of a joint deal as they are hashed: ``Ben=regenschirm|Cem=apfel``, in seat order.
 
     Args:
-        said: ``Ben=Regenschirm``, as typed, in any order.
+        data: ``Ben=Regenschirm``, as typed, in any order.
 
     Raises:
         InputError: a name that isn't asked, one that is missing or doubled, or a word that is too short.
     """
     names = {name_key(name): name for name in found.order.players}
     words: dict[str, str] = {}
-    for text in said:
+    for text in data:
         who, equals, word = text.partition("=")
         if not equals or not who.strip():
             raise InputError(f"the word {quoted(text)} doesn't say whose it is", "--word NAME=WORD, for example --word Ben=umbrella")
@@ -185,7 +185,7 @@ def read_words(found: Start, said: Sequence[str]) -> str:
     return "|".join(f"{name}={words[name]}" for name in found.order.players if name in words)
 
 
-def deal_start(place: Path, said: Sequence[str], out: Path | None = None, force: bool = False) -> Dealt:
+def deal_start(place: Path, data: Sequence[str], out: Path | None = None, force: bool = False) -> Dealt:
     """Deal a start with everybody's words, write the pack, and remove the start.
 
     Args:
@@ -198,7 +198,7 @@ def deal_start(place: Path, said: Sequence[str], out: Path | None = None, force:
     """
     with one_at_a_time(place):
         found = read_start(place)
-        words = read_words(found, said)
+        words = read_words(found, data)
         if found.order.encrypt:
             check_encryption()
         pack = draw(found.order, found.order.deal(found.seed, words))
@@ -206,13 +206,13 @@ def deal_start(place: Path, said: Sequence[str], out: Path | None = None, force:
         return Dealt(pack, folder, remove_start(place))
 
 
-def _word(name: str, said: str) -> str:
-    if not said.strip():
+def _word(name: str, data: str) -> str:
+    if not data.strip():
         raise InputError(
             f"{shown_name(name)} has no word: nothing stands behind the =", "--word NAME=WORD, for example --word Ben=umbrella"
         )
     try:
-        return shuffle.read_word(said)
+        return shuffle.read_word(data)
     except InputError as error:
         raise InputError(f"{shown_name(name)}: {error.problem}", f"{error.remedy}; ask for another one") from None
 
@@ -232,15 +232,15 @@ def _listed(names: Sequence[str]) -> str:
 def _as_data(found: Start) -> dict[str, Any]:
     """The whole order, and a seal over it, so that nothing of it is changed by mistake."""
     order = found.order
-    said = {
+    data = {
         "game_code": found.game_code,
         "game": order.game.name,
         "settings": dict(order.settings),
         "players": [
-            {"name": person.name, "address": person.address, "wishes": wishes.as_data()}
-            for person, wishes in zip(order.people, order.wishes, strict=True)
+            {"name": person.name, "address": person.address, "wishes": preferences.as_data()}
+            for person, preferences in zip(order.people, order.preferences, strict=True)
         ],
-        "shared": [wishes.as_data() for wishes in order.shared],
+        "shared": [preferences.as_data() for preferences in order.shared],
         "title": order.title,
         "date": order.day.isoformat() if order.day else None,
         "place": order.place,
@@ -249,26 +249,26 @@ def _as_data(found: Start) -> dict[str, Any]:
         "encrypt": order.encrypt,
         "seed_kind": found.seed.kind.value,
     }
-    seal = json.dumps([said, found.seed.text], sort_keys=True, ensure_ascii=False)
-    return said | {"seal": hashlib.sha256(seal.encode()).hexdigest()}
+    seal = json.dumps([data, found.seed.text], sort_keys=True, ensure_ascii=False)
+    return data | {"seal": hashlib.sha256(seal.encode()).hexdigest()}
 
 
-def _order(said: dict[str, Any]) -> Prepared:
-    players = said["players"]
+def _order(data: dict[str, Any]) -> Prepared:
+    players = data["players"]
     people = tuple(
         Person(clean_name(one["name"]), None if one["address"] is None else clean_address(one["address"], one["name"])) for one in players
     )
     return Prepared(
-        game=find_game(said["game"]),
+        game=find_game(data["game"]),
         people=people,
         players=tuple(person.name for person in people),
-        settings=dict(said["settings"]),
-        wishes=tuple(read_wishes(one["wishes"]) for one in players),
-        shared=tuple(read_wishes(one) for one in said["shared"]),
-        title=said["title"],
-        day=None if said["date"] is None else read_day(said["date"]),
-        place=said["place"],
-        organiser=said["organiser"],
-        house=said["house_rules"],
-        encrypt=said["encrypt"],
+        settings=dict(data["settings"]),
+        preferences=tuple(read_preferences(one["wishes"]) for one in players),
+        shared=tuple(read_preferences(one) for one in data["shared"]),
+        title=data["title"],
+        day=None if data["date"] is None else read_day(data["date"]),
+        place=data["place"],
+        organiser=data["organiser"],
+        house=data["house_rules"],
+        encrypt=data["encrypt"],
     )

@@ -12,12 +12,12 @@ from cardgen.dealing import Deal, deal, shuffle
 from cardgen.games import Game, find_game
 from cardgen.names import Person
 from cardgen.pack import Pack, draw_pack, encrypt_pack
-from cardgen.preferences import Wishes, usual_wishes
-from cardgen.request import find_organiser, read_day, read_words, seat
+from cardgen.preferences import Preferences, usual_preferences
+from cardgen.request import read_event, resolve_organiser, resolve_players
 from cardgen.text import catalogue
 
 if TYPE_CHECKING:  # only house rules and groups pay for reading TOML
-    from cardgen.games import House
+    from cardgen.games import HouseRules
     from cardgen.request import Group
 
 
@@ -29,7 +29,7 @@ class Order:
         players: ``Anna`` or ``Anna <anna@example.org>``, in seat order.
         number: of unnamed players, instead of `players`.
         group: who plays, instead of both; its title, date and place count where the order says none.
-        wishes: of all players who have none of their own.
+        preferences: of all players who have none of their own.
         settings: key → value.
         seed: a seed code or a practice text.
         day: ``YYYY-MM-DD``.
@@ -39,7 +39,7 @@ class Order:
     """
 
     game: str
-    wishes: Wishes = field(default_factory=Wishes)
+    preferences: Preferences = field(default_factory=Preferences)
     players: Sequence[str] = ()
     number: int | None = None
     group: Group | None = None
@@ -49,7 +49,7 @@ class Order:
     day: str | None = None
     place: str = ""
     organiser: str | None = None
-    house: House | None = None
+    house: HouseRules | None = None
     encrypt: bool = False
 
 
@@ -61,7 +61,7 @@ class Prepared:
         people: in seat order, with the names to show.
         players: names as they stand in the header.
         settings: all of them, as text.
-        wishes: of each player, by seat.
+        preferences: of each player, by seat.
         shared: for protocol and rules, one for each language that somebody reads.
         house: name of the house rules, or empty.
     """
@@ -70,8 +70,8 @@ class Prepared:
     people: tuple[Person, ...]
     players: tuple[str, ...]
     settings: Mapping[str, str]
-    wishes: tuple[Wishes, ...]
-    shared: tuple[Wishes, ...]
+    preferences: tuple[Preferences, ...]
+    shared: tuple[Preferences, ...]
     title: str
     day: date | None
     place: str
@@ -89,7 +89,7 @@ class Prepared:
         return deal(self.game, self.players, seed, self.settings, self.title, words, replaced=replaced)
 
 
-def fill(order: Order) -> Pack:
+def make_pack(order: Order) -> Pack:
     """Check an order, deal it and draw it.  Nothing is written.
 
     Raises:
@@ -116,27 +116,25 @@ def prepare(order: Order) -> Prepared:
         check_encryption()
     house, group = order.house, order.group
     game = house.game if house else find_game(order.game)
-    common = (order.wishes.over(group.wishes) if group else order.wishes).over(usual_wishes())
-    named, count = seat(game, order.players, order.number, group)
+    common = (order.preferences.over(group.preferences) if group else order.preferences).over(usual_preferences())
+    named, count = resolve_players(game, order.players, order.number, group)
     texts = catalogue(common.language or "")
     people = named or tuple(Person(texts("player.unnamed", n=number)) for number in range(1, count + 1))
-    title = read_words(order.title, "title") or (group.title if group else "")
-    place = read_words(order.place, "place") or (group.place if group else "")
-    day = read_day(order.day) if order.day is not None else group.day if group else None
+    event = read_event(order.title, order.day, order.place, group)
     organiser = order.organiser if order.organiser is not None else group.organiser if group else None
-    wishes = tuple(member.wishes.over(common) for member in group.members) if group else (common,) * count
-    languages = dict.fromkeys(one.language for one in wishes)
+    preferences = tuple(member.preferences.over(common) for member in group.members) if group else (common,) * count
+    languages = dict.fromkeys(one.language for one in preferences)
     return Prepared(
         game=game,
         people=people,
         players=tuple(person.name for person in named) or tuple(str(number) for number in range(1, count + 1)),
         settings=game.settings(count, order.settings, house.values(count, order.settings) if house else None).as_text(),
-        wishes=wishes,
+        preferences=preferences,
         shared=tuple(replace(common, language=language) for language in languages),
-        title=title,
-        day=day,
-        place=place,
-        organiser=find_organiser(organiser, named),
+        title=event.title,
+        day=event.day,
+        place=event.place,
+        organiser=resolve_organiser(organiser, named),
         house=house.name if house else "",
         encrypt=order.encrypt,
     )
@@ -151,9 +149,10 @@ def check_encryption() -> None:
 
 def draw(prepared: Prepared, dealt: Deal) -> Pack:
     """All files of the pack of a deal.  Raises CheckError if they don't fit it: then cardgen made a mistake."""
-    from cardgen.pages.theme import Occasion, style_of  # everything that draws is loaded after the checks
+    from cardgen.pages.theme import style_of
+    from cardgen.views import Event  # everything that draws is loaded after the checks
 
-    styles, shared = ([style_of(one) for one in wishes] for wishes in (prepared.wishes, prepared.shared))
-    occasion = Occasion(prepared.day, prepared.place, prepared.organiser)
-    pack = check_pack(draw_pack(dealt, prepared.people, styles, shared, occasion, prepared.house))
+    styles, shared = ([style_of(one) for one in preferences] for preferences in (prepared.preferences, prepared.shared))
+    event = Event(prepared.day, prepared.place, prepared.organiser)
+    pack = check_pack(draw_pack(dealt, prepared.people, styles, shared, event, prepared.house))
     return encrypt_pack(pack) if prepared.encrypt else pack

@@ -14,7 +14,7 @@ from cardgen.files import parent_of, write_whole
 from cardgen.games import Sight
 from cardgen.orders.reprint import changed
 from cardgen.pack import MANIFEST, ORGANISER, Manifest, Printed, check_private, read_print, read_superseded, redealt
-from cardgen.preferences import Wishes
+from cardgen.preferences import Preferences
 from cardgen.views import RecordRound, RecordView
 
 if TYPE_CHECKING:  # what draws is loaded after the checks
@@ -38,11 +38,11 @@ class Record:
     not_played: int | None
 
 
-def draw_record(manifest: Manifest, wishes: Wishes) -> Record:
+def draw_record(manifest: Manifest, preferences: Preferences) -> Record:
     """Deal a pack again and draw all hands.  Nothing is written.
 
     Args:
-        wishes: of its readers; what isn't said is as in the first player's file, but in normal print.
+        preferences: of its readers; what isn't said is as in the first player's file, but in normal print.
 
     Raises:
         FileError: a file of the organiser's can't be read.
@@ -57,10 +57,11 @@ def draw_record(manifest: Manifest, wishes: Wishes) -> Record:
         assert superseded
         raise InputError(f"no round of this pack was played: {superseded.sentence}", "record that pack instead")
     from cardgen.pages.forms.record import record_pdf  # everything that draws is loaded after the checks
-    from cardgen.pages.theme import Occasion, style_of
+    from cardgen.pages.theme import style_of
+    from cardgen.views import Event
 
-    style = style_of(changed(printed.players[0], wishes.over(Wishes(large=False))))
-    return Record(view, printed, record_pdf(view, style, Occasion(printed.day, printed.place, printed.organiser)), before)
+    style = style_of(changed(printed.players[0], preferences.over(Preferences(large=False))))
+    return Record(view, printed, record_pdf(view, style, Event(printed.day, printed.place, printed.organiser)), before)
 
 
 def usual_place(manifest: Manifest) -> Path:

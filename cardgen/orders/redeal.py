@@ -28,7 +28,7 @@ from cardgen.pack import (
     read_print,
     write_replacement,
 )
-from cardgen.preferences import Wishes
+from cardgen.preferences import Preferences
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Redealt:
 def redeal_pack(place: Path, from_round: int, out: Path | None = None) -> Redealt:
     """Deal the rest of a game from a fresh seed: a new pack, and a note in the old one that it no longer counts.
 
-    Players, settings, wishes, addresses, what covers say of the evening and encryption are those of the old pack.
+    Players, settings, preferences, addresses, what covers say of the evening and encryption are those of the old pack.
 
     Args:
         place: the old pack.
@@ -105,7 +105,7 @@ def _prepared(manifest: Manifest, printed: Printed, addresses: tuple[str | None,
         people=tuple(Person(name, address) for name, address in zip(names, addresses, strict=True)),
         players=players,
         settings=settings,
-        wishes=printed.players,
+        preferences=printed.players,
         shared=printed.shared or _shared(manifest, printed.players),
         title=header.title,
         day=printed.day,
@@ -116,10 +116,12 @@ def _prepared(manifest: Manifest, printed: Printed, addresses: tuple[str | None,
     )
 
 
-def _shared(manifest: Manifest, wishes: tuple[Wishes, ...]) -> tuple[Wishes, ...]:
-    """For protocol and rules of a pack that doesn't say how they are drawn: as the first reader of each language wishes."""
+def _shared(manifest: Manifest, preferences: tuple[Preferences, ...]) -> tuple[Preferences, ...]:
+    """For protocol and rules of a pack that doesn't say how they are drawn: as the first reader of each language prefers."""
     languages = dict.fromkeys(file.language for file in manifest.files if file.kind == Kind.PROTOCOL)
-    return tuple(replace(next((one for one in wishes if one.language == language), wishes[0]), language=language) for language in languages)
+    return tuple(
+        replace(next((one for one in preferences if one.language == language), preferences[0]), language=language) for language in languages
+    )
 
 
 def _deal(prepared: Prepared, manifest: Manifest, from_round: int, where: Path) -> Deal:
@@ -135,10 +137,10 @@ def _note(pack: Pack, where: Path, old: Path, from_round: int) -> PackFile:
     """What lies in the old pack from now on."""
     keys = pack.deal.keys
     beside = where.resolve() == parent_of(old).resolve()
-    said = {
+    data = {
         "folder": pack.folder if beside else str(where.resolve() / pack.folder),
         "pack_mark": keys.pack_mark,
         "game_code": keys.game_code,
         "from_round": from_round,
     }
-    return PackFile(SUPERSEDED, as_json(said), Kind.DATA)
+    return PackFile(SUPERSEDED, as_json(data), Kind.DATA)

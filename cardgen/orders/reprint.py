@@ -26,7 +26,7 @@ from cardgen.pack import (
     redealt,
     replace_files,
 )
-from cardgen.preferences import Wishes
+from cardgen.preferences import Preferences
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Reprint:
     Attributes:
         path: where it lies.
         name: whose it is.
-        before, now: what that player wished, and wishes.
+        before, now: what that player wished, and preferences.
         pages: how many it has now.
         protocols: languages in which the pack has a protocol.
         encrypted: whether it opens only with its password, which is the one that it had.
@@ -44,20 +44,20 @@ class Reprint:
 
     path: Path
     name: str
-    before: Wishes
-    now: Wishes
+    before: Preferences
+    now: Preferences
     pages: int
     protocols: tuple[str, ...]
     encrypted: bool
 
 
-def reprint_player(place: Path, player: str, wishes: Wishes) -> Reprint:
+def reprint_player(place: Path, player: str, preferences: Preferences) -> Reprint:
     """Draw one player's file of a pack again and put it in the place of the old one.
 
     Args:
         place: the pack.
         player: name of the player, whatever its capitals.
-        wishes: what is to change.
+        preferences: what is to change.
 
     Raises:
         FileError: something can't be read or written; then nothing is changed.
@@ -70,28 +70,29 @@ def reprint_player(place: Path, player: str, wishes: Wishes) -> Reprint:
     with one_at_a_time(manifest.folder):
         check_current(manifest)
         check_edition(manifest)
-        return _reprint(manifest, seat, wishes)
+        return _reprint(manifest, seat, preferences)
 
 
-def _reprint(manifest: Manifest, seat: int, wishes: Wishes) -> Reprint:
+def _reprint(manifest: Manifest, seat: int, preferences: Preferences) -> Reprint:
     files, printed = [file.as_data() for file in read_player_files(manifest)], read_print(manifest)
     password = _find_password(manifest, seat, printed)
     before = printed.players[seat]
-    now = changed(before, wishes)
+    now = changed(before, preferences)
     dealt = redealt(manifest)
-    from cardgen.pages.theme import Occasion, style_of  # everything that draws is loaded after the checks
+    from cardgen.pages.theme import style_of
+    from cardgen.views import Event  # everything that draws is loaded after the checks
 
-    occasion = Occasion(printed.day, printed.place, printed.organiser)
+    event = Event(printed.day, printed.place, printed.organiser)
     styles = [style_of(now if other == seat else one) for other, one in enumerate(printed.players)]
     shared = [style_of(one) for one in printed.shared]
-    drawn = check_player(draw_player(dealt, seat, manifest.table.names, manifest.table.house, styles[seat], occasion), dealt)
+    drawn = check_player(draw_player(dealt, seat, manifest.table.names, manifest.table.house, styles[seat], event), dealt)
     file = replace(drawn, path=manifest.player_files[seat])
     if password:
         from cardgen.pdf.encrypt import encrypt
 
         file = replace(file, content=encrypt(file.content, password))
     files[seat] = player_entry(file)
-    replace_files(manifest.folder, [file, player_files(files), print_file(styles, occasion, printed.encrypted, shared)])
+    replace_files(manifest.folder, [file, player_files(files), print_file(styles, event, printed.encrypted, shared)])
     protocols = tuple(one.language for one in manifest.files if one.kind == "protocol")
     return Reprint(manifest.folder / file.path, manifest.table.names[seat], before, now, file.pages, protocols, printed.encrypted)
 
@@ -111,9 +112,9 @@ def _find_password(manifest: Manifest, seat: int, printed: Printed) -> str | Non
     return passwords[seat]
 
 
-def changed(before: Wishes, wishes: Wishes) -> Wishes:
-    """The wishes as they are now; letters that were those of the language follow a new language."""
-    now = wishes.over(before)
-    if wishes.letters is None and before.letters == before.language:
+def changed(before: Preferences, preferences: Preferences) -> Preferences:
+    """The preferences as they are now; letters that were those of the language follow a new language."""
+    now = preferences.over(before)
+    if preferences.letters is None and before.letters == before.language:
         now = replace(now, letters=now.language)
     return now

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         seed_note,
     )
     from cardgen.pack.folder import is_start, one_at_a_time, remove_start, replace_files, write_pack, write_replacement, write_start
-    from cardgen.pack.manifest import KEYS, MOST_BYTES, Manifest, find_seat, read_manifest
+    from cardgen.pack.manifest import KEYS, MOST_BYTES, Manifest, PublicFile, find_seat, read_manifest
     from cardgen.pack.organiser import (
         PlayerFile,
         Printed,
@@ -60,7 +60,7 @@ else:
             "print_file rounds_with_hands seed_note"
         ),
         folder="is_start one_at_a_time remove_start replace_files write_pack write_replacement write_start",
-        manifest="KEYS MOST_BYTES Manifest find_seat read_manifest",
+        manifest="KEYS MOST_BYTES Manifest PublicFile find_seat read_manifest",
         organiser=(
             "PlayerFile Printed Superseded check_current check_edition check_private check_rounds read_addresses "
             "read_passwords read_player_files read_print read_superseded"
@@ -72,8 +72,8 @@ else:
 
 __all__ = [
     "ADDRESSES", "DEAL", "KEYS", "LEDGER", "MAIL_BEGUN", "MANIFEST", "MOST_BYTES", "ORGANISER", "PASSWORDS", "PLAYER_FILES", "PRINT",
-    "SEED", "START", "SUPERSEDED", "Chat", "Kind", "Manifest", "Pack", "PackFile", "PlayerFile", "Printed", "Superseded", "as_json",
-    "chat_languages", "chat_messages", "check_current", "check_edition", "check_private", "check_rounds", "closing_message",
+    "SEED", "START", "SUPERSEDED", "Chat", "Kind", "Manifest", "Pack", "PackFile", "PlayerFile", "Printed", "PublicFile", "Superseded",
+    "as_json", "chat_languages", "chat_messages", "check_current", "check_edition", "check_private", "check_rounds", "closing_message",
     "deal_again", "draw_pack", "draw_player", "draw_shared", "encrypt_pack", "find_seat", "is_start", "joint_message", "one_at_a_time",
     "player_entry", "player_files", "print_file", "qr_lines", "qr_png", "read_addresses", "read_manifest", "read_passwords",
     "read_player_files", "read_print", "read_seed_note", "read_superseded", "redealt", "remove_start", "replace_files",

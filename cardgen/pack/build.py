@@ -14,15 +14,16 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from cardgen import __version__
-from cardgen.dealing import ALPHABET, Deal, player_view, shuffle, table_view
+from cardgen.dealing import ALPHABET, Deal, player_view, public_view, shuffle
 from cardgen.games import plan_game
 from cardgen.names import Person, file_stem, shown_name
 from cardgen.pack.paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SEED
-from cardgen.views import TableView
+from cardgen.views import PublicView
 
 if TYPE_CHECKING:
-    from cardgen.pages.theme import Occasion, Style
+    from cardgen.pages.theme import Style
     from cardgen.pdf.draw import Finished, Trace
+    from cardgen.views import Event
 
 
 class Kind(StrEnum):
@@ -84,7 +85,7 @@ class Pack:
 
 
 def draw_pack(
-    deal: Deal, people: Sequence[Person], styles: Sequence[Style], shared: Sequence[Style], occasion: Occasion, house: str = ""
+    deal: Deal, people: Sequence[Person], styles: Sequence[Style], shared: Sequence[Style], event: Event, house: str = ""
 ) -> Pack:
     """Draw every file of a pack.
 
@@ -92,14 +93,14 @@ def draw_pack(
 
     Args:
         people: in seat order, with the names to show.
-        styles: what each of them wishes.
+        styles: what each of them prefers.
         shared: of the protocol and the rules, one for each language that somebody reads.
         house: name of the house rules, or empty.
     """
     names = tuple(shown_name(person.name) for person in people)
-    table = table_view(deal, names, house)
-    drawn = [draw_player(deal, seat, names, house, style, occasion) for seat, style in enumerate(styles)]
-    drawn += [draw_shared(deal, names, house, kind, style, occasion) for kind in (Kind.PROTOCOL, Kind.RULES) for style in shared]
+    table = public_view(deal, names, house)
+    drawn = [draw_player(deal, seat, names, house, style, event) for seat, style in enumerate(styles)]
+    drawn += [draw_shared(deal, names, house, kind, style, event) for kind in (Kind.PROTOCOL, Kind.RULES) for style in shared]
     if len(shared) == 1:
         drawn = [replace(file, path="protocol.pdf") if file.kind is Kind.PROTOCOL else file for file in drawn]
     data = [
@@ -107,7 +108,7 @@ def draw_pack(
         PackFile(SEED, seed_note(deal.seed).encode(), Kind.DATA),
         _json_file(DEAL, {"rounds": rounds_with_hands(deal)}),
         player_files([player_entry(file) for file in drawn if file.seat is not None]),
-        print_file(styles, occasion, shared=shared),
+        print_file(styles, event, shared=shared),
     ]
     if any(person.address for person in people):
         addresses = [{"seat": seat, "name": p.name, "address": p.address} for seat, p in enumerate(people)]
@@ -140,7 +141,7 @@ def draw_player(
     names: Sequence[str],
     house: str,
     style: Style,
-    occasion: Occasion,
+    event: Event,
     version: str = __version__,
     drawing: int | None = None,
 ) -> PackFile:
@@ -153,12 +154,12 @@ def draw_player(
     """
     from cardgen.pages.player import player_pdf
 
-    document = player_pdf(player_view(deal, seat, names, house), style, occasion, version, drawing)
+    document = player_pdf(player_view(deal, seat, names, house), style, event, version, drawing)
     return _drawn(f"{seat + 1}-{file_stem(names[seat])}.pdf", document, Kind.PLAYER, style, seat)
 
 
 def draw_shared(
-    deal: Deal, names: Sequence[str], house: str, kind: str, style: Style, occasion: Occasion, drawing: int | None = None
+    deal: Deal, names: Sequence[str], house: str, kind: str, style: Style, event: Event, drawing: int | None = None
 ) -> PackFile:
     """A file for everybody: the protocol or the rules, in one language.
 
@@ -170,7 +171,7 @@ def draw_shared(
     if kind == Kind.PROTOCOL:
         from cardgen.pages.forms.protocol import protocol_pdf  # reportlab is loaded only when something is drawn
 
-        protocol = protocol_pdf(table_view(deal, names, house), style, occasion, drawing)
+        protocol = protocol_pdf(public_view(deal, names, house), style, event, drawing)
         return _drawn(f"protocol-{style.language}.pdf", protocol, Kind.PROTOCOL, style)
     from cardgen.pages.leaflet import leaflet_pdf
 
@@ -185,7 +186,7 @@ def _drawn(path: str, document: Finished, kind: Kind, style: Style, seat: int | 
 # -- what the data files say
 
 
-def _manifest(table: TableView, drawn: Sequence[PackFile]) -> dict[str, Any]:
+def _manifest(table: PublicView, drawn: Sequence[PackFile]) -> dict[str, Any]:
     """What is public, from the public view."""
     from cardgen.pdf.draw import DRAWING
 
@@ -243,16 +244,16 @@ def player_files(entries: Sequence[dict[str, Any]]) -> PackFile:
     return _json_file(PLAYER_FILES, entries)
 
 
-def print_file(styles: Sequence[Style], occasion: Occasion, encrypted: bool = False, shared: Sequence[Style] = ()) -> PackFile:
+def print_file(styles: Sequence[Style], event: Event, encrypted: bool = False, shared: Sequence[Style] = ()) -> PackFile:
     """How each player's file is drawn, by seat, how protocol and rules are, and what covers say of the evening."""
     said: dict[str, Any] = {
-        "date": occasion.day.isoformat() if occasion.day else None,
-        "place": occasion.place,
-        "organiser": occasion.organiser,
-        "players": [style.as_wishes().as_data() for style in styles],
+        "date": event.day.isoformat() if event.day else None,
+        "place": event.place,
+        "organiser": event.organiser,
+        "players": [style.as_preferences().as_data() for style in styles],
     }
     if shared:
-        said["shared"] = [style.as_wishes().as_data() for style in shared]
+        said["shared"] = [style.as_preferences().as_data() for style in shared]
     if encrypted:
         said["encrypted"] = True
     return _json_file(PRINT, said)

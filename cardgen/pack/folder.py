@@ -70,7 +70,7 @@ def write_replacement(pack: Pack, out: Path, old: Path, note: PackFile) -> Path:
     place = out / pack.folder
     _check_free(place, False, _is_pack, "pack")
     done = False
-    with _made_folder(out), _building_site(place) as site:
+    with _made_folder(out), _staging_folder(place) as site:
         try:
             for file in pack.files:
                 _write_file(site / _NEW, file)
@@ -89,7 +89,7 @@ def write_replacement(pack: Pack, out: Path, old: Path, note: PackFile) -> Path:
 
 def _write(place: Path, files: Sequence[PackFile], force: bool, is_ours: Callable[[Path], bool], what: str) -> Path:
     _check_free(place, force, is_ours, what)
-    with _made_folder(place.parent), _building_site(place) as site:
+    with _made_folder(place.parent), _staging_folder(place) as site:
         try:
             for file in files:
                 _write_file(site / _NEW, file)
@@ -109,7 +109,7 @@ def replace_files(folder: Path, files: Sequence[PackFile]) -> None:
         FileError: one can't be written; the others are as they were.
     """
     remedy = "nothing was changed: see who may write there"
-    with _building_site(folder.resolve(), remedy) as site:  # “.” has no place beside it, and a link may lie on another disk
+    with _staging_folder(folder.resolve(), remedy) as site:  # “.” has no place beside it, and a link may lie on another disk
         try:
             for file in files:
                 _write_file(site / _NEW, file)
@@ -202,11 +202,11 @@ def _remove_empty(folders: Sequence[Path]) -> None:
 
 
 _NEW, _OLD = "new", "old"
-"""In the building site: the pack that is being written, and the one that it replaces."""
+"""In the staging folder: the pack that is being written, and the one that it replaces."""
 
 
 @contextlib.contextmanager
-def _building_site(place: Path, remedy: str = "") -> Iterator[Path]:
+def _staging_folder(place: Path, remedy: str = "") -> Iterator[Path]:
     """A hidden folder beside the pack's place, readable by the organiser alone; gone afterwards."""
     site = place.with_name(f".{place.name}-{secrets.token_hex(4)}.part")
     try:
@@ -220,7 +220,7 @@ def _building_site(place: Path, remedy: str = "") -> Iterator[Path]:
 
 
 def _clear(site: Path, place: Path) -> None:
-    """Remove the building site.  An old pack in it holds a seed and every card: it is neither lost nor left unseen."""
+    """Remove the staging folder.  An old pack in it holds a seed and every card: it is neither lost nor left unseen."""
     old = site / _OLD
     if old.exists() and not place.exists():
         raise FileError(f"the old pack couldn't be put back: it lies in {old}", f"move it to {place}")
@@ -241,7 +241,7 @@ def _write_file(folder: Path, file: PackFile) -> None:
 
 
 def _check_private(path: Path, site: Path) -> None:
-    """Only the organiser reads a private file, if the disk can keep such a thing at all: the building site shows whether it does."""
+    """Only the organiser reads a private file, if the disk can keep such a thing at all: the staging folder shows whether it does."""
     modes = [place.stat().st_mode & 0o077 for place in (path, path.parent, site)]
     if (modes[0] or modes[1]) and not modes[2]:
         raise CheckError(f"{path.name} came out so that others could read it", "nothing was written; please report it")

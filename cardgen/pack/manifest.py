@@ -18,7 +18,7 @@ from cardgen.files import read_limited
 from cardgen.games import Game, RoundFacts, Settings, TrumpFrom, playing_seats, trump
 from cardgen.names import check_different, clean_name, clean_text, name_key, shown_name
 from cardgen.pack.paths import MANIFEST, ORGANISER, START
-from cardgen.views import TableView
+from cardgen.views import PublicView
 
 MOST_BYTES = 1_000_000
 KEYS = {
@@ -57,7 +57,7 @@ class Manifest:
 
     path: Path
     game: Game
-    table: TableView
+    table: PublicView
     player_files: tuple[str, ...]
     files: tuple[PublicFile, ...]
     header: Header
@@ -126,7 +126,7 @@ class _Reader:
         return Manifest(
             self.path,
             game,
-            TableView(
+            PublicView(
                 game=game.name,
                 house=self._text(said.get("house_rules", ""), "house_rules"),
                 settings=settings,

@@ -14,7 +14,7 @@ from cardgen.files import parent_of, read_limited
 from cardgen.names import clean_address, clean_text, shown_name
 from cardgen.pack.manifest import MOST_BYTES, Manifest
 from cardgen.pack.paths import ADDRESSES, DEAL, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SUPERSEDED
-from cardgen.preferences import Wishes, option_name, read_wishes
+from cardgen.preferences import Preferences, option_name, read_preferences
 from cardgen.request import MOST_TITLE, read_day
 from cardgen.text import LANGUAGES
 
@@ -26,7 +26,7 @@ class Printed:
     """How the files of a pack are drawn.
 
     Attributes:
-        players: what each of them wishes, by seat, all of it said.
+        players: what each of them prefers, by seat, all of it said.
         shared: how protocol and rules are drawn, one for each language; empty in a pack that doesn't say.
         encrypted: whether each file opens only with its password.
     """
@@ -34,9 +34,9 @@ class Printed:
     day: date | None
     place: str
     organiser: str
-    players: tuple[Wishes, ...]
+    players: tuple[Preferences, ...]
     encrypted: bool
-    shared: tuple[Wishes, ...] = ()
+    shared: tuple[Preferences, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,15 +124,15 @@ def read_print(manifest: Manifest) -> Printed:
     try:
         day = None if said.get("date") is None else read_day(str(said["date"]))
         place, organiser = (clean_text(_text(said, key), key, MOST_TITLE) for key in ("place", "organiser"))
-        wishes = tuple(read_wishes(one if isinstance(one, dict) else {}) for one in players)
+        preferences = tuple(read_preferences(one if isinstance(one, dict) else {}) for one in players)
         common = said.get("shared", [])
-        shared = tuple(read_wishes(one) for one in common if isinstance(one, dict)) if isinstance(common, list) else ()
+        shared = tuple(read_preferences(one) for one in common if isinstance(one, dict)) if isinstance(common, list) else ()
     except InputError as error:
         raise InputError(f"{path}: {error.problem}", error.remedy) from None
-    missing = [option_name(name) for one in (*wishes, *shared) for name, value in one.as_data().items() if value is None]
+    missing = [option_name(name) for one in (*preferences, *shared) for name, value in one.as_data().items() if value is None]
     if missing:
         raise InputError(f"{path} doesn't say the {missing[0]} of every player", AS_WRITTEN)
-    return Printed(day, place, organiser, wishes, encrypted=bool(said.get("encrypted")), shared=shared)
+    return Printed(day, place, organiser, preferences, encrypted=bool(said.get("encrypted")), shared=shared)
 
 
 def _text(said: dict[str, Any], key: str) -> str:

@@ -20,7 +20,7 @@ from cardgen.faces import label
 from cardgen.games import Lead, RoundFacts, TrumpFrom, bidding_order
 from cardgen.pack.manifest import Manifest
 from cardgen.text import LANGUAGES, Catalogue, catalogue, render
-from cardgen.views import TableView
+from cardgen.views import PublicView
 
 if TYPE_CHECKING:
     from segno import QRCode
@@ -116,7 +116,7 @@ def _message(name: str, texts: Catalogue, **values: object) -> str:
 # -- what the templates may say
 
 
-def _start_values(table: TableView, texts: Catalogue) -> dict[str, object]:
+def _start_values(table: PublicView, texts: Catalogue) -> dict[str, object]:
     first, names = table.rounds[0], _names(table)
     order = bidding_order(first, len(names))
     words = " · ".join(f"{_apart(name)}: {word}" for name, word in table.spoken)
@@ -137,7 +137,7 @@ def _start_values(table: TableView, texts: Catalogue) -> dict[str, object]:
     }
 
 
-def _round_values(table: TableView, facts: RoundFacts, texts: Catalogue) -> dict[str, object]:
+def _round_values(table: PublicView, facts: RoundFacts, texts: Catalogue) -> dict[str, object]:
     names, rules = _names(table), table.rules
     order = bidding_order(facts, len(names))
     bidders = order or tuple(range(len(names)))  # nobody can tell yet who begins: as they sit
@@ -168,7 +168,7 @@ def _round_values(table: TableView, facts: RoundFacts, texts: Catalogue) -> dict
     }
 
 
-def _closing_values(table: TableView, texts: Catalogue, seed_code: str, void_from: int) -> dict[str, object]:
+def _closing_values(table: PublicView, texts: Catalogue, seed_code: str, void_from: int) -> dict[str, object]:
     return {
         "target": table.rules.target,
         "rounds": texts.count("plural.rounds", table.planned),
@@ -180,7 +180,7 @@ def _closing_values(table: TableView, texts: Catalogue, seed_code: str, void_fro
     }
 
 
-def _names(table: TableView) -> tuple[str, ...]:
+def _names(table: PublicView) -> tuple[str, ...]:
     return tuple(map(_apart, table.names))
 
 
@@ -188,7 +188,7 @@ def _name(names: Sequence[str], seat: int | None) -> str:
     return "" if seat is None else names[seat]
 
 
-def _sides(table: TableView) -> tuple[str, ...]:
+def _sides(table: PublicView) -> tuple[str, ...]:
     """``Anna + Cem`` and ``Ben + Dörte``; nothing where each plays alone."""
     names = _names(table)
     return tuple(" + ".join(names[seat] for seat in side) for side in table.rules.sides)

@@ -1,4 +1,4 @@
-"""One player's file, in the layout that its reader wishes.
+"""One player's file, in the layout that its reader prefers.
 
 Lengths are points; the origin is the page's top left corner, y runs down.
 """
@@ -8,22 +8,22 @@ from __future__ import annotations
 import json
 
 from cardgen import __version__
-from cardgen.pages.theme import Layout, Occasion, Style
+from cardgen.pages.theme import Layout, Style
 from cardgen.pdf.draw import Document, Finished, Properties
-from cardgen.views import PlayerView
+from cardgen.views import Event, PlayerView
 
 
-def player_pdf(view: PlayerView, style: Style, occasion: Occasion, version: str = __version__, drawing: int | None = None) -> Finished:
+def player_pdf(view: PlayerView, style: Style, event: Event, version: str = __version__, drawing: int | None = None) -> Finished:
     """The file of one player.
 
     Args:
         view: all that it is drawn from.
-        style: the reader's wishes.
-        occasion: what the cover says of the evening.
+        style: the reader's preferences.
+        event: what the cover says of the evening.
         version: of cardgen, as the file is to name it.
         drawing: as in `Document`.
     """
-    document = Document(_properties(view, style, occasion, version), drawing)
+    document = Document(_properties(view, style, event, version), drawing)
     match style.layout:  # only the one that is asked for is loaded
         case Layout.PHONE:
             from cardgen.pages.phone import draw_pages
@@ -33,11 +33,11 @@ def player_pdf(view: PlayerView, style: Style, occasion: Occasion, version: str 
             from cardgen.pages.cutout import draw_pages
         case Layout.FOLD:
             from cardgen.pages.letter import draw_pages
-    draw_pages(document, view, style, occasion)
+    draw_pages(document, view, style, event)
     return document.finish()
 
 
-def _how_drawn(view: PlayerView, style: Style, occasion: Occasion, version: str) -> str:
+def _how_drawn(view: PlayerView, style: Style, event: Event, version: str) -> str:
     """What it takes, beside the view, to draw the same file again: so whoever gets the seed code can prove every byte of theirs."""
     table = view.table
     said = {
@@ -45,27 +45,27 @@ def _how_drawn(view: PlayerView, style: Style, occasion: Occasion, version: str)
         "names": table.names,
         "house_rules": table.house,
         "seed_kind": table.seed_kind,
-        "date": occasion.day.isoformat() if occasion.day else None,
-        "place": occasion.place,
-        "organiser": occasion.organiser,
-        "wishes": style.as_wishes().as_data(),
+        "date": event.day.isoformat() if event.day else None,
+        "place": event.place,
+        "organiser": event.organiser,
+        "wishes": style.as_preferences().as_data(),
     }
     if table.replaces:
         said["replaces_mark"] = table.replaces
     return json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def _properties(view: PlayerView, style: Style, occasion: Occasion, version: str) -> Properties:
+def _properties(view: PlayerView, style: Style, event: Event, version: str) -> Properties:
     """Whose file it is, and of which deal."""
     table = view.table
     return Properties(
         title=f"{table.pack_mark} · {view.name}",
         language=style.language,
         subject=style.texts(f"game.{table.game}"),
-        author=occasion.organiser,
+        author=event.organiser,
         facts=(
             *table.properties,
             ("CardgenSeat", str(view.seat + 1)),
-            ("CardgenPrint", _how_drawn(view, style, occasion, version)),
+            ("CardgenPrint", _how_drawn(view, style, event, version)),
         ),
     )

@@ -1,11 +1,12 @@
-"""What people type and write: groups, events, players, codes."""
+"""What people type and write: groups, events, players, games, codes."""
 
 from cardgen.request.codes import read_game_code, read_round_key, read_seed_code
-from cardgen.request.event import MOST_TITLE, NOBODY, find_organiser, read_day, read_words
+from cardgen.request.event import MOST_TITLE, NOBODY, read_day, read_event, resolve_organiser
 from cardgen.request.group import FILE_NAME, Group, example, load_group
-from cardgen.request.players import seat
+from cardgen.request.house_rules import resolve_game
+from cardgen.request.players import resolve_players
 
 __all__ = [
-    "FILE_NAME", "MOST_TITLE", "NOBODY", "Group", "example", "find_organiser", "load_group", "read_day", "read_game_code",
-    "read_round_key", "read_seed_code", "read_words", "seat",
+    "FILE_NAME", "MOST_TITLE", "NOBODY", "Group", "example", "load_group", "read_day", "read_event", "read_game_code", "read_round_key",
+    "read_seed_code", "resolve_game", "resolve_organiser", "resolve_players",
 ]  # fmt: skip

@@ -14,21 +14,21 @@ Checked as strictly as the command line: every mistake is one line that names th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import Any, NoReturn
+from typing import Any
 
 from cardgen.errors import FileError, InputError, UnknownName
-from cardgen.files import reason
+from cardgen.files import read_typed
 from cardgen.games import GAMES
 from cardgen.names import Person, check_different, clean_address, clean_name
-from cardgen.preferences import NAMES, Wishes, option_name, read_wishes
+from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.request.event import NOBODY, read_day, read_words
-from cardgen.text import MOST_BYTES, plain, read_toml, template, written
+from cardgen.text import MOST_BYTES, located, plain, read_toml, template, text_of, written
 
 FILE_NAME = "group.toml"
 MOST_PLAYERS = max(game.players[-1] for game in GAMES.values())
-_WISHES = {option_name(name): name for name in NAMES}
+_PREFERENCES = {option_name(name): name for name in OPTIONS}
 _EVENING = ("title", "place", "date", "organiser")
 _PERSON = ("name", "email")
 _ALIKE = {
@@ -40,10 +40,10 @@ _ALIKE = {
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A player of a group, and what that player wishes."""
+    """A player of a group, and what that player prefers."""
 
     person: Person
-    wishes: Wishes
+    preferences: Preferences
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Group:
         title, place: may be empty.
         day: None: not known.
         organiser: a name, `NOBODY` for nobody, or None where the file doesn't say.
-        wishes: of all who say nothing else.
+        preferences: of all who say nothing else.
         members: in seat order.
     """
 
@@ -64,7 +64,7 @@ class Group:
     place: str
     day: date | None
     organiser: str | None
-    wishes: Wishes
+    preferences: Preferences
     members: tuple[Member, ...]
 
 
@@ -86,25 +86,21 @@ def read_group(file: str, content: bytes) -> Group:
     table = read_toml(
         file, content, "a group is a few lines of TOML for each player", 'text stands in quotes: name = "Anna"; a date is 2026-03-14'
     )
-    _check_keys(file, table, (*_EVENING, *_WISHES, "player"), "")
-    try:
+    _check_keys(file, table, (*_EVENING, *_PREFERENCES, "player"), "")
+    with located(file):
         group = Group(
             file=file,
-            title=read_words(_text(table, "title"), "title"),
-            place=read_words(_text(table, "place"), "place"),
+            title=read_words(text_of(table, "title"), "title"),
+            place=read_words(text_of(table, "place"), "place"),
             day=_day(table.get("date")),
             organiser=_organiser(table),
-            wishes=_wishes(table),
+            preferences=_preferences(table),
             members=(),
         )
-    except InputError as error:
-        _name(file, error)
     members = tuple(_member(file, entry, number) for number, entry in enumerate(_entries(file, table), 1))
-    try:
+    with located(file):
         check_different([member.person.name for member in members])
-    except InputError as error:
-        _name(file, error)
-    return Group(group.file, group.title, group.place, group.day, group.organiser, group.wishes, members)
+    return replace(group, members=members)
 
 
 def load_group(path: str) -> Group:
@@ -117,11 +113,7 @@ def load_group(path: str) -> Group:
     shown = plain(path, 200)
     if not path.strip():
         raise FileError("the group file has no name", f"for example -g {FILE_NAME}")
-    try:
-        with open(path, "rb") as stream:
-            content = stream.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        raise FileError(f"can't read the group {shown}: {reason(error)}", "“cardgen group init” writes an example") from None
+    content = read_typed(path, MOST_BYTES, f"the group {shown}", "“cardgen group init” writes an example")
     return read_group(shown, content)
 
 
@@ -143,22 +135,20 @@ def _member(file: str, entry: Mapping[str, Any], number: int) -> Member:
     where = f"{file}, player {number}"
     if isinstance(entry.get("name"), str) and entry["name"].strip():
         where += f" ({plain(entry['name'], 40)})"
-    _check_keys(where, entry, (*_PERSON, *_WISHES), "player")
-    try:
+    _check_keys(where, entry, (*_PERSON, *_PREFERENCES), "player")
+    with located(where):
         if "name" not in entry:
             raise InputError("name is missing", 'for example name = "Anna"')
-        name = clean_name(_text(entry, "name"))
-        return Member(Person(name, _address(entry, name)), _wishes(entry))
-    except InputError as error:
-        _name(where, error)
+        name = clean_name(text_of(entry, "name"))
+        return Member(Person(name, _address(entry, name)), _preferences(entry))
 
 
 def _address(entry: Mapping[str, Any], name: str) -> str | None:
-    said = _text(entry, "email").strip()
+    value = text_of(entry, "email").strip()
     try:
-        return clean_address(said, name) if said else None
+        return clean_address(value, name) if value else None
     except InputError:
-        raise InputError(f"email = {written(said)} is no e-mail address", 'for example email = "anna@example.org"') from None
+        raise InputError(f"email = {written(value)} is no e-mail address", 'for example email = "anna@example.org"') from None
 
 
 def _check_keys(where: str, table: Mapping[str, Any], known: Sequence[str], level: str) -> None:
@@ -171,18 +161,12 @@ def _check_keys(where: str, table: Mapping[str, Any], known: Sequence[str], leve
             raise InputError(f"{where}: {key} is said of the whole evening", "move it above the first line [[player]]")
         if not level and key in _PERSON:
             raise InputError(f"{where}: {key} stands above the players", "put it below a line [[player]]")
-        _name(where, UnknownName("key", plain(key, 40), known))
+        with located(where):
+            raise UnknownName("key", plain(key, 40), known)
 
 
-def _text(table: Mapping[str, Any], key: str) -> str:
-    value = table.get(key, "")
-    if not isinstance(value, str):
-        raise InputError(f"{key} = {written(value)} is no text", f'text in quotes: {key} = "…"')
-    return value
-
-
-def _wishes(table: Mapping[str, Any]) -> Wishes:
-    return read_wishes({name: table.get(key) for key, name in _WISHES.items()})
+def _preferences(table: Mapping[str, Any]) -> Preferences:
+    return read_preferences({name: table.get(key) for key, name in _PREFERENCES.items()})
 
 
 def _day(value: object) -> date | None:
@@ -198,10 +182,5 @@ def _day(value: object) -> date | None:
 def _organiser(table: Mapping[str, Any]) -> str | None:
     if "organiser" not in table:
         return None
-    said = _text(table, "organiser")
-    return NOBODY if said.strip().casefold() == NOBODY else clean_name(said, "organiser")
-
-
-def _name(where: str, error: InputError) -> NoReturn:
-    """The same error, with its place in front."""
-    raise InputError(f"{where}: {error.problem}", error.remedy) from None
+    value = text_of(table, "organiser")
+    return NOBODY if value.strip().casefold() == NOBODY else clean_name(value, "organiser")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # only groups pay for reading TOML
     from cardgen.request.group import Group
 
 
-def seat(game: Game, players: Sequence[str], number: int | None, group: Group | None) -> tuple[tuple[Person, ...], int]:
+def resolve_players(game: Game, players: Sequence[str], number: int | None, group: Group | None) -> tuple[tuple[Person, ...], int]:
     """Who is named, in seat order (nobody, if the players are only counted), and how many play.
 
     Args:

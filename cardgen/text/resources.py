@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 
@@ -16,14 +15,16 @@ def text_table(language: str, of: str = "text") -> dict[str, Any]:
     """
     import tomllib  # loaded only where words are needed
 
-    return tomllib.loads(files("cardgen.templates").joinpath(f"{of}.{language}.toml").read_text("utf-8"))
+    return tomllib.loads(template(f"{of}.{language}.toml"))
 
 
 def template(name: str) -> str:
-    """The text of a file of ``templates/`` that isn't a catalogue."""
-    return files("cardgen.templates").joinpath(name).read_text("utf-8")
+    """The text of a file of ``templates/``."""
+    return template_bytes(name).decode("utf-8")
 
 
 def template_bytes(name: str) -> bytes:
-    """A file of ``templates/`` that isn't text."""
+    """A file of ``templates/``."""
+    from importlib.resources import files  # takes long to load, and help needs no words
+
     return files("cardgen.templates").joinpath(name).read_bytes()

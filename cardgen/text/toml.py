@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardgen.errors import InputError
@@ -59,6 +61,23 @@ _IN_PLAIN_WORDS = (
     (r"Illegal character '\\n'|Unterminated string", "a quotation mark is opened and not closed"),
 )
 """What the parser says only to programmers."""
+
+
+@contextlib.contextmanager
+def located(where: str) -> Iterator[None]:
+    """Whatever is wrong in here is said with its place in front."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(f"{where}: {error.problem}", error.remedy) from None
+
+
+def text_of(table: Mapping[str, Any], key: str) -> str:
+    """The text of a key; empty if it isn't there.  Raises InputError if it is something else."""
+    value = table.get(key, "")
+    if not isinstance(value, str):
+        raise InputError(f"{key} = {written(value)} is no text", f'text in quotes: {key} = "…"')
+    return value
 
 
 def written(value: object) -> str:

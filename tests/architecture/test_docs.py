@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 
 from cardgen.cli import run
-from cardgen.cli.house_files import load
 from cardgen.dealing.deal import deal
 from cardgen.dealing.sealed import seal
 from cardgen.dealing.shuffle import Seed, SeedKind, practice_seed
@@ -25,7 +24,9 @@ from cardgen.games.house_rules import read_house
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
 from cardgen.games.settings import Choice, Setting, SomeOf, Switch, Whole, write_value
+from cardgen.request.house_rules import load_rules
 from cardgen.text.catalogue import catalogue
+from tests.turns import each
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -137,13 +138,13 @@ def test_links_lead_somewhere() -> None:
 
 def test_there_are_examples() -> None:
     assert len(EXAMPLES) >= 3
-    assert len({read_house(str(path), load).game for path in EXAMPLES}) >= 3
+    assert len({read_house(str(path), load_rules).game for path in EXAMPLES}) >= 3
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@each("path", EXAMPLES)
 def test_an_example_stands_on_the_page_and_deals_a_game(path: Path) -> None:
     assert f"```toml\n{path.read_text('utf-8')}```" in HOUSE_PAGE.read_text("utf-8")
-    house = read_house(str(path), load)
+    house = read_house(str(path), load_rules)
     written = tomllib.loads(path.read_text("utf-8"))
     for players in house.game.players:
         ruled = house.values(players)

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
+from tests.turns import each
 
 ROOT = Path(__file__).parents[2]
 MODULES = {
@@ -35,7 +35,7 @@ MAY_ENTER = {
     "pages": {"text", "games", "faces", "pdf"},  # no dealing: who can't know a card can't show it
     "request": {"text", "games", "dealing"},
     "pack": {"text", "games", "dealing", "faces", "pdf", "pages", "request"},
-    "score": {"games", "pack"},
+    "score": {"games", "request", "pack"},
     "check": {"text", "games", "dealing", "faces", "pdf", "pages", "pack"},
     "mail": {"text", "dealing", "faces", "pdf", "request", "pack"},
     "orders": {"text", "games", "dealing", "faces", "pages", "pdf", "request", "pack", "check", "mail"},
@@ -100,7 +100,7 @@ def test_the_house_is_small_enough_to_survey() -> None:
     assert not crowded, "more than twenty files beside the door"
 
 
-@pytest.mark.parametrize("name", sorted(MAY_ENTER.keys() | GROUND))
+@each("name", sorted(MAY_ENTER.keys() | GROUND))
 def test_imports_point_one_way(name: str) -> None:
     wrong = {
         f"{module} → {of}"
@@ -128,7 +128,7 @@ def test_nobody_walks_in_a_circle() -> None:
         assert not left, f"a circle among {sorted(left)}"
 
 
-@pytest.mark.parametrize("name", sorted(PACKAGES - CORRIDORS))
+@each("name", sorted(PACKAGES - CORRIDORS))
 def test_a_package_is_entered_by_its_door(name: str) -> None:
     given = set(getattr(import_module(name), "__all__", ()))  # none: nobody enters
     missing = {each for each in given if not hasattr(import_module(name), each)}
@@ -146,7 +146,7 @@ def test_a_package_is_entered_by_its_door(name: str) -> None:
     assert wanted <= given, "wanted, but not given"
 
 
-@pytest.mark.parametrize("name", sorted(name for name in PACKAGES if "__getattr__ = door(" in MODULES[name].read_text("utf-8")))
+@each("name", sorted(name for name in PACKAGES if "__getattr__ = door(" in MODULES[name].read_text("utf-8")))
 def test_a_door_that_opens_late_gives_what_it_says(name: str) -> None:
     """Given names that are modules' names as well, the door would give the module to whoever comes second."""
     tree = ast.parse(MODULES[name].read_text("utf-8"))
@@ -196,7 +196,7 @@ LIBRARIES = {
 }
 
 
-@pytest.mark.parametrize("library", LIBRARIES)
+@each("library", LIBRARIES)
 def test_a_library_has_its_place(library: str) -> None:
     users = {module.removeprefix("cardgen.") for module in MODULES if library in {found.of.split(".")[0] for found in imports(module)}}
     strangers = {user for user in users if not any(user == place or user.startswith(f"{place}.") for place in LIBRARIES[library])}

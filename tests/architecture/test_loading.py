@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
+from tests.turns import each
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,7 +26,7 @@ def test_drawing_loads_neither_the_dealer_nor_a_file_writer() -> None:
     assert not extra, extra
 
 
-@pytest.mark.parametrize(
+@each(
     "arguments",
     [
         ["--version"],

@@ -14,6 +14,7 @@ from cardgen.cli import COMMANDS, cli, run
 from cardgen.errors import ExitCode
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
+from tests.turns import each
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -46,7 +47,7 @@ def test_every_option_of_pack_is_named_and_every_named_option_exists() -> None:
     assert {name for name in named if name.startswith("--")} <= known | {"--help", "--user"}
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+@each("game", GAMES.values())
 def test_every_game_is_named_with_its_players(game: Game) -> None:
     """Its settings stand in docs/games.md, which test_docs.py compares with the code."""
     first, last = game.players[0], game.players[-1]

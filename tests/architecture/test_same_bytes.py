@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 
-import pytest
 from test_imports import MODULES, imports, of_ours
+
+from tests.turns import each
 
 DRAWN = tuple(name for name in MODULES if name.split(".")[1:2] in (["pages"], ["faces"]))
 
 
-def _leading_to_bytes() -> tuple[str, ...]:
+@cache
+def leading_to_bytes() -> tuple[str, ...]:
     """The modules that draw, and all that they load."""
     found, waiting = set(DRAWN), list(DRAWN)
     while waiting:
@@ -25,12 +28,9 @@ def _leading_to_bytes() -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def _tree(module: str) -> ast.Module:
+@cache
+def tree_of(module: str) -> ast.Module:
     return ast.parse(MODULES[module].read_text("utf-8"))
-
-
-LEADING = _leading_to_bytes()
-TREES = {module: _tree(module) for module in LEADING}
 
 
 def faults(found: Iterator[ast.AST]) -> list[str]:
@@ -83,10 +83,10 @@ def uncertain_sums(tree: ast.Module) -> Iterator[ast.AST]:
             yield call
 
 
-@pytest.mark.parametrize("module", LEADING)
+@each("module", leading_to_bytes)
 def test_floats_are_added_exactly(module: str) -> None:
     """A module without a float may add its whole numbers as it likes; the pages are full of floats that come from elsewhere."""
-    tree = TREES[module]
+    tree = tree_of(module)
     if module in DRAWN or knows_floats(tree):
         assert not faults(uncertain_sums(tree)), "math.fsum for lengths; sum only to count"
 
@@ -118,7 +118,7 @@ def set_names(tree: ast.AST) -> frozenset[str]:
 
 def shared_set_names() -> frozenset[str]:
     """Names by which other modules get a set: fields of classes, and functions."""
-    outer = [node for tree in TREES.values() for node in tree.body]
+    outer = [node for module in leading_to_bytes() for node in tree_of(module).body]
     fields = [node for one in outer if isinstance(one, ast.ClassDef) for node in one.body if isinstance(node, ast.AnnAssign)]
     functions = [node for node in outer if isinstance(node, ast.FunctionDef)]
     return frozenset(
@@ -209,9 +209,9 @@ def _takes_items(func: ast.AST) -> bool:
     return named(func) in (_METHODS if isinstance(func, ast.Attribute) else (*_FUNCTIONS, *_MORE_FUNCTIONS))
 
 
-@pytest.mark.parametrize("module", LEADING)
+@each("module", leading_to_bytes)
 def test_no_order_comes_from_a_set(module: str) -> None:
-    assert not faults(runs_in_order(TREES[module], set_names(TREES[module]) | shared_set_names())), (
+    assert not faults(runs_in_order(tree_of(module), set_names(tree_of(module)) | shared_set_names())), (
         "a tuple, dict.fromkeys or sorted, without a key, has an order"
     )
 
@@ -226,18 +226,18 @@ ASKS = {
 CLOCK = {"now", "today", "utcnow", "fromtimestamp"}
 
 
-@pytest.mark.parametrize("module", LEADING)
+@each("module", leading_to_bytes)
 def test_what_is_drawn_asks_nothing_of_the_machine(module: str) -> None:
     loaded = {found.of.split(".")[0] for found in imports(module)}
     assert not {name for name in loaded & MACHINE if (module, name) not in ASKS}
-    assert not [call.lineno for call in _calls(TREES[module]) if named(call.func) in CLOCK or ast.unparse(call.func) == "hash"]
+    assert not [call.lineno for call in _calls(tree_of(module)) if named(call.func) in CLOCK or ast.unparse(call.func) == "hash"]
 
 
 # -- the rules themselves
 
 
-@pytest.mark.parametrize(
-    ("source", "found"),
+@each(
+    "source, found",
     [
         ("sum(widths)", True),
         ("sum(cell.width for cell in cells)", True),
@@ -251,8 +251,8 @@ def test_sums_that_are_noticed(source: str, found: bool) -> None:
     assert bool(list(uncertain_sums(ast.parse(source)))) is found
 
 
-@pytest.mark.parametrize(
-    ("source", "found"),
+@each(
+    "source, found",
     [
         ("for y in {ys[0], ys[1]}: draw(y)", True),
         ("for y in seen: draw(y)", True),

@@ -6,13 +6,11 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from tests.turns import turns
 from tools.breakages import place_of, read_breakages
 
 TESTS = Path(__file__).parents[1]
-DRAWING = ("cardgen.pages", "cardgen.faces")
+DRAWING = ("cardgen.pages", "cardgen.faces", "cardgen.pdf")
 
 
 def imported(tree: ast.Module) -> dict[str, str]:
@@ -48,7 +46,6 @@ def test_a_patch_is_seen() -> None:
     assert list(patched("monkeypatch.setattr('cardgen.pages.hand.rack.tile', noted)")) == ["cardgen.pages.hand.rack.tile"]
 
 
-@pytest.mark.quick
 def test_no_test_patches_what_draws() -> None:
     found = {path.name: name for path in TESTS.rglob("*.py") for name in patched(path.read_text("utf-8")) if name.startswith(DRAWING)}
     assert not found

@@ -14,6 +14,7 @@ from cardgen.cli import run
 from cardgen.orders import deck as decks
 from cardgen.pages.deck.deck import Backs
 from cardgen.pages.layout import card_grid as cut_grid
+from tests.turns import each
 
 
 @pytest.fixture(autouse=True)
@@ -167,8 +168,8 @@ def test_what_cant_be_is_one_line(arguments: list[str], code: int, said: str, ca
     assert not list(Path().rglob("*.pdf"))
 
 
-@pytest.mark.parametrize(
-    ("said", "offset"),
+@each(
+    "said, offset",
     [("0.4,-1", (0.4, -1.0)), ("+1;−2", (1.0, -2.0)), (" 0 , -0.25 ", (0.0, -0.25)), ("1mm,2mm", (1.0, 2.0)), ("-5,5", (-5.0, 5.0))],
 )
 def test_offsets(said: str, offset: tuple[float, float]) -> None:

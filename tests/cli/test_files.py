@@ -23,6 +23,7 @@ from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from cardgen.cli import run
+from tests.page_text import text_of
 from tests.second_dealer import crockford, deal_again, seed_of, shake
 
 LETTERS = {"de": {"J": "B", "Q": "D", "K": "K", "A": "A"}, "en": {}, "ro": {}}
@@ -85,7 +86,7 @@ every_game = pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.ma
 
 @cache
 def words_of(pdf: Path) -> tuple[str, ...]:
-    return tuple(page.extract_text() for page in PdfReader(pdf).pages)
+    return tuple(text_of(page) for page in PdfReader(pdf).pages)
 
 
 HAND = re.compile(r"(?:[♣♦♥♠] (?:(?:10|[2-9AKQJDB])(?= |\n|$) ?)+)+")

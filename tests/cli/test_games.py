@@ -13,12 +13,13 @@ import click
 import pytest
 
 from cardgen import __version__
-from cardgen.cli import COMMANDS, cli, options, run
+from cardgen.cli import COMMANDS, cli, run
 from cardgen.faces.letters import LETTERS
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
-from tests.turns import sweep
+from cardgen.preferences import COLOURS
+from tests.turns import each, sweep
 
 
 @pytest.mark.quick
@@ -226,7 +227,7 @@ def test_every_command_has_help_with_an_example(name: str, capsys: pytest.Captur
     assert max(map(len, out.splitlines())) <= 100
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@each("name", COMMANDS)
 def test_every_option_has_help_with_an_example(name: str) -> None:
     command = cli.get_command(click.Context(cli), name)
     assert command is not None
@@ -286,7 +287,7 @@ def test_a_mistake_of_ours_is_one_line_without_what_it_was_about(
 
 
 def test_choices_are_those_of_the_palettes() -> None:
-    assert set(options.COLOURS) == set(PALETTES)
+    assert set(COLOURS) == set(PALETTES)
 
 
 def test_help_names_every_kind_of_letters(capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,7 +20,7 @@ from cardgen.orders import joint
 from cardgen.orders.order import Order, draw
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import as_json
-from cardgen.preferences import Wishes
+from cardgen.preferences import Preferences
 from cardgen.text.catalogue import catalogue
 from tests.page_text import text_of
 from tests.second_dealer import deal_again
@@ -478,7 +478,7 @@ def test_an_encrypted_joint_deal() -> None:
 
 
 def test_a_start_shows_no_secret_in_its_repr() -> None:
-    found = joint.start(Order("corona", Wishes(language="en", paper="a4"), ("Anna", "Ben")))
+    found = joint.start_joint(Order("corona", Preferences(language="en", paper="a4"), ("Anna", "Ben")))
     assert found.seed.text not in repr(found)
     with pytest.raises(InputError):
         joint.read_words(found, ["Ben=x"])

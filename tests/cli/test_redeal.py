@@ -389,7 +389,7 @@ def test_two_at_once_make_one_pack() -> None:
 
     def one(_: int) -> str:
         try:
-            return str(redeal.redeal(old, 3).folder)
+            return str(redeal.redeal_pack(old, 3).folder)
         except CardgenError as error:
             return error.problem
 

@@ -20,7 +20,7 @@ from cardgen.errors import ExitCode
 from cardgen.orders.reprint import reprint_player
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import PackFile
-from cardgen.preferences import Wishes
+from cardgen.preferences import Preferences
 from tests.packs import pack_of
 
 PLAYERS = ["-p", "Anna", "-p", "Ștefan", "-p", "Grandma"]
@@ -235,7 +235,7 @@ def test_all_players_at_once() -> None:
     """Each run writes both lists: none forgets what another one has written."""
     pack = made()
     with ThreadPoolExecutor() as pool:
-        list(pool.map(lambda name: reprint_player(pack, name, Wishes(large=True)), ["Anna", "Ștefan", "Grandma"]))
+        list(pool.map(lambda name: reprint_player(pack, name, Preferences(large=True)), ["Anna", "Ștefan", "Grandma"]))
     for entry in entries(pack):
         assert entry["large"] is True
         assert entry["sha256"] == hashlib.sha256((pack / entry["path"]).read_bytes()).hexdigest()

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from cardgen.cli import run
-from cardgen.cli.columns import shorten, width
+from cardgen.cli.terminal import shorten, width
 from cardgen.dealing.deal import deal
 from cardgen.dealing.shuffle import practice_seed
-from cardgen.dealing.view import table_view
+from cardgen.dealing.view import public_view
 from cardgen.games.registry import GAMES
 from cardgen.pack.build import Kind, PackFile, _manifest
 
@@ -70,7 +70,7 @@ def make_pack(folder: Path, game: str, names: list[str], given: str = "", house:
     made = deal(GAMES[game], names, practice_seed("test"), dict(pair.split("=") for pair in given.split()))
     files = [PackFile(f"{i}.pdf", b"", Kind.PLAYER, i, 1) for i in range(len(names))]
     folder.mkdir()
-    (folder / "pack.json").write_text(json.dumps(_manifest(table_view(made, names, house), files)), "utf-8")
+    (folder / "pack.json").write_text(json.dumps(_manifest(public_view(made, names, house), files)), "utf-8")
     return folder
 
 

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, TypeVar
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.record_view import record_view
-from cardgen.dealing.view import player_view, table_view
+from cardgen.dealing.view import player_view, public_view
 from cardgen.games.planned import plan_game
 from cardgen.games.registry import find_game
 from cardgen.games.scoring import SCORES
@@ -34,10 +34,11 @@ from cardgen.pages.forms.record.record import record_pdf
 from cardgen.pages.forms.score_sheet.score_sheet import score_sheet_pdf
 from cardgen.pages.leaflet.leaflet import leaflet_pdf
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import Occasion, Style, style_of
+from cardgen.pages.theme.style import Style, style_of
 from cardgen.pdf.draw.document import DRAWING
-from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Wishes
+from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Preferences
 from cardgen.text.languages import LANGUAGES
+from cardgen.views import Event
 from tests.people import LONG, MIXED, NAMES
 
 LIST = Path(__file__).parent / "files" / "hashes.txt"
@@ -157,7 +158,7 @@ def dealt(case: Case, names: tuple[str, ...], title: str) -> Deal:
     return deal(find_game(case.game), names, seed, dict(case.settings), title, case.words, replaced=replaced)
 
 
-def wishes(name: str, language: str, **said: Any) -> Wishes:
+def wishes(name: str, language: str, **said: Any) -> Preferences:
     """What isn't said goes by turns."""
     usual = {
         "language": language,
@@ -169,14 +170,14 @@ def wishes(name: str, language: str, **said: Any) -> Wishes:
         "large": False,
         "low_ink": False,
     }
-    return Wishes(**usual | said)
+    return Preferences(**usual | said)
 
 
 def style(name: str, language: str, **said: Any) -> Style:
     return style_of(wishes(name, language, **said))
 
 
-def any_wishes(name: str, **said: Any) -> Wishes:
+def any_wishes(name: str, **said: Any) -> Preferences:
     """Language, print and ink by turns, too."""
     by_turns = {"large": turn(name, "large", (False, True)), "low_ink": turn(name, "low ink", (False, True))}
     return wishes(name, said.pop("language", turn(name, "language", LANGUAGES)), **by_turns | said)
@@ -189,10 +190,10 @@ def any_style(name: str, **said: Any) -> Style:
 WORDS = "Weihnachtsrunde bei Oma Ursula und Opa"
 TITLES = ("Golden", "", f"{WORDS} Heinrich")
 OCCASIONS = (
-    Occasion(date(2026, 3, 14), "Brașov", "Anna"),
-    Occasion(date(2026, 11, 1), "", "Dörte"),
-    Occasion(None, "Café Central", ""),
-    Occasion(),
+    Event(date(2026, 3, 14), "Brașov", "Anna"),
+    Event(date(2026, 11, 1), "", "Dörte"),
+    Event(None, "Café Central", ""),
+    Event(),
 )
 
 
@@ -214,7 +215,7 @@ def player_file(name: str, case: Case, style: Style) -> bytes:
 
 def protocol_file(name: str, case: Case, style: Style) -> bytes:
     names = people(name, case)
-    view = table_view(deal_for(name, case, names), tuple(map(shown_name, names)), case.house)
+    view = public_view(deal_for(name, case, names), tuple(map(shown_name, names)), case.house)
     return protocol_pdf(view, style, turn(name, "occasion", OCCASIONS)).content
 
 

@@ -10,6 +10,7 @@ import pytest
 from cardgen.pdf.draw.document import DRAWING, Document, Properties
 from cardgen.pdf.draw.page import Box
 from tests.golden import net
+from tests.turns import each
 
 GROUPS = net.groups()
 LISTED = net.recorded()
@@ -66,7 +67,7 @@ def test_every_drawn_byte_makes_a_difference() -> None:
     assert len(found) == 3
 
 
-@pytest.mark.parametrize("tail", [b"\n1 0 obj\n<<>>\nendobj\n", b"% more", b"x"])
+@each("tail", [b"\n1 0 obj\n<<>>\nendobj\n", b"% more", b"x"])
 def test_a_file_is_read_to_its_end(tail: bytes) -> None:
     with pytest.raises(ValueError, match="read to its end"):
         net.fingerprint(blank("one") + tail)

@@ -22,12 +22,13 @@ from cardgen.games.registry import find_game
 from cardgen.pages.forms.protocol.protocol import protocol_pdf
 from cardgen.pages.forms.record.record import record_pdf
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import Occasion, Style
+from cardgen.pages.theme.style import Style
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.fonts import BOLD
+from cardgen.views import Event
 from tests.drawn import Line, Mark, Placed, Rect, Shape, Text, drawn
 
-OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Anna")
+EVENT = Event(date(2026, 3, 14), "Brașov", "Anna")
 
 
 def dealt(names: tuple[str, ...], **settings: str) -> Deal:
@@ -82,7 +83,7 @@ STYLES = {
 @pytest.mark.parametrize("style", STYLES)
 def test_a_players_pages(golden: Callable[[str, str], None], style: str) -> None:
     names = ("Anna", "Ștefan", "Łukasz")
-    file = player_pdf(view.player_view(dealt(names, max="7", **{"trump-order": "HN"}), 1, names), STYLES[style], OCCASION)
+    file = player_pdf(view.player_view(dealt(names, max="7", **{"trump-order": "HN"}), 1, names), STYLES[style], EVENT)
     golden(f"pages/player-{style}.txt", recorded(file))
 
 
@@ -99,7 +100,7 @@ def test_a_players_pages_of_other_games(golden: Callable[[str, str], None], name
     game, style, players, settings = OTHER_GAMES[name]
     names = ("Anna", "Ștefan", "Łukasz", "Dörte")[:players]
     other = deal(find_game(game), names, shuffle.practice_seed("golden"), settings)
-    file = player_pdf(view.player_view(other, 1, names), STYLES[style], OCCASION)
+    file = player_pdf(view.player_view(other, 1, names), STYLES[style], EVENT)
     golden(f"pages/player-{name}.txt", recorded(file))
 
 
@@ -107,7 +108,7 @@ def test_a_players_pages_of_other_games(golden: Callable[[str, str], None], name
 @pytest.mark.parametrize("style", STYLES)
 def test_a_protocol(golden: Callable[[str, str], None], style: str) -> None:
     names = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif")
-    file = protocol_pdf(view.table_view(dealt(names, max="3", hook="on"), names), STYLES[style], OCCASION)
+    file = protocol_pdf(view.public_view(dealt(names, max="3", hook="on"), names), STYLES[style], EVENT)
     golden(f"pages/protocol-{style}.txt", recorded(file))
 
 
@@ -122,7 +123,7 @@ PROTOCOLS = {
 def test_a_protocol_of_another_game(golden: Callable[[str, str], None], game: str) -> None:
     names = ("Anna", "Ștefan", "Łukasz", "Dörte")
     done = deal(find_game(game), names, shuffle.practice_seed("golden"), PROTOCOLS[game], title="Golden")
-    file = protocol_pdf(view.table_view(done, names), STYLES["de"], OCCASION)
+    file = protocol_pdf(view.public_view(done, names), STYLES["de"], EVENT)
     golden(f"pages/protocol-{game}.txt", recorded(file))
 
 
@@ -131,14 +132,14 @@ def test_a_protocol_of_another_game(golden: Callable[[str, str], None], game: st
 def test_a_hand_record(golden: Callable[[str, str], None], style: str) -> None:
     names = ("Anna", "Ștefan", "Łukasz")
     made = deal(find_game("ohhell"), names, shuffle.practice_seed("golden"), {"max": "2"}, title="Golden")
-    file = record_pdf(record_view(made, names), STYLES[style], OCCASION)
+    file = record_pdf(record_view(made, names), STYLES[style], EVENT)
     golden(f"pages/record-{style}.txt", recorded(file))
 
 
 def test_a_whole_file(golden: Callable[[str, str], None], outside: Callable[[str], Callable[..., str]], tmp_path: Path) -> None:
     names = ("Anna", "Ștefan")
     source, unpacked = tmp_path / "file.pdf", tmp_path / "file.qdf"
-    finished = player_pdf(view.player_view(dealt(names, max="2"), 1, names), STYLES["de"], OCCASION)
+    finished = player_pdf(view.player_view(dealt(names, max="2"), 1, names), STYLES["de"], EVENT)
     source.write_bytes(finished.content)
     outside("qpdf")("--qdf", "--no-original-object-ids", "--deterministic-id", source, unpacked)
     text = unpacked.read_bytes().decode("latin-1")

@@ -37,7 +37,7 @@ def run(folder: Path) -> None:
     """Send to everybody who may be sent to."""
     with Ledger.open(folder) as ledger:
         for player in PLAYERS:
-            if ledger.standing(player, hash_of(player)).state in (State.SENT, State.UNKNOWN):
+            if ledger.status(player, hash_of(player)).state in (State.SENT, State.UNKNOWN):
                 continue
 
             def note(event: Happened, code: int = 0, text: str = "", player: str = player) -> None:

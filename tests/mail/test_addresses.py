@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from cardgen.errors import InputError
 from cardgen.mail.addresses import ascii_domain, key, needs_smtputf8, wire
+from tests.turns import each
 
 DOMAINS = (
     "example.org",
@@ -26,8 +27,8 @@ DOMAINS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("address", "written"),
+@each(
+    "address, written",
     [
         ("Anna@Example.ORG", "Anna@example.org"),
         ("anna+karten@example.org", "anna+karten@example.org"),
@@ -58,7 +59,7 @@ BAD = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("address", BAD)
+@each("address", BAD)
 def test_no_address_has_neither_wire_nor_key(address: str) -> None:
     for ask in (wire, key):
         with pytest.raises(InputError) as caught:
@@ -68,8 +69,8 @@ def test_no_address_has_neither_wire_nor_key(address: str) -> None:
         assert "\r" not in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("address", "fits"),
+@each(
+    "address, fits",
     [
         (f"{'a' * 64}@example.org", True),
         (f"{'a' * 65}@example.org", False),
@@ -87,8 +88,8 @@ def test_length(address: str, fits: bool) -> None:
         wire(address)
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
+@each(
+    "one, other",
     [
         ("anna@example.org", "Anna@EXAMPLE.org"),
         ("zoë@example.org", "ZOE\u0308@example.org"),
@@ -105,8 +106,8 @@ def test_one_mailbox(one: str, other: str) -> None:
     assert key(one) == key(other)
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
+@each(
+    "one, other",
     [
         ("anna@example.org", "anna@example.com"),
         ("anna+a@example.org", "anna+b@example.org"),

@@ -20,16 +20,17 @@ import pytest
 from click.testing import CliRunner
 from pypdf import PdfReader, PdfWriter
 
-from cardgen.cli import asking, mail_reports, mail_request, run
+from cardgen.cli import run, terminal
 from cardgen.errors import CheckError, MailLogin
 from cardgen.mail import ledger as ledgers
 from cardgen.mail import message as mails
-from cardgen.mail import sending
+from cardgen.mail import sending, service
+from cardgen.mail.delivery import Delivery
 from cardgen.mail.message import Message
-from cardgen.mail.parcel import Parcel
-from cardgen.mail.replies import Outcome, Reply
+from cardgen.mail.smtp.replies import Outcome, Reply
 from tests.mail.servers import DROP, HANG, Answer, Authority, FaultServer, GoodServer, running_server
 from tests.packs import pack_of
+from tests.turns import each
 
 SIX = {
     "Anna": "anna@example.org",
@@ -132,7 +133,7 @@ def test_without_send_nothing_goes_out(good: GoodServer, capsys: Say) -> None:
 @pytest.mark.parametrize(("typed", "mails"), [("yes\n", 6), ("Yes\n", 6), ("no\n", 0), ("\n", 0), ("y\n", 0)])
 def test_only_a_typed_yes_sends(good: GoodServer, monkeypatch: pytest.MonkeyPatch, typed: str, mails: int) -> None:
     pack = dealt()
-    monkeypatch.setattr(asking, "can_ask", lambda: True)
+    monkeypatch.setattr(terminal, "can_ask", lambda: True)
     from cardgen.cli import cli
 
     result = CliRunner().invoke(cli, ["mail", "send", str(pack), "--send"], input=typed)
@@ -427,12 +428,12 @@ def test_two_spellings_of_one_mailbox_are_both_said(capsys: Say) -> None:
 def test_every_mail_is_read_again_before_anybody_is_called(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
     build = mails.build
 
-    def mixed_up(parcel: Parcel, *others: Any) -> Message:
+    def mixed_up(delivery: Delivery, *others: Any) -> Message:
         """The mail of whoever was asked for, with the file of whoever came before."""
-        seen.append(parcel)
-        return replace(build(replace(parcel, content=seen[0].content), *others), parcel=parcel)
+        seen.append(delivery)
+        return replace(build(replace(delivery, content=seen[0].content), *others), delivery=delivery)
 
-    seen: list[Parcel] = []
+    seen: list[Delivery] = []
     monkeypatch.setattr(mails, "build", mixed_up)
     with FaultServer() as server:
         set_up(server)
@@ -502,14 +503,14 @@ def test_a_copy_of_a_pack_isnt_mailed_beside_it(good: GoodServer, capsys: Say) -
 
 
 def test_nobody_replaces_a_pack_that_is_read_to_be_sent(good: GoodServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    pack, read = dealt({"Anna": "anna@example.org", "Ben": "ben@example.org"}, "--seed", "KAT"), mail_request.read_packs
+    pack, read = dealt({"Anna": "anna@example.org", "Ben": "ben@example.org"}, "--seed", "KAT"), service._read_packs
     again = ["pack", "corona", "-s", "max=1", "-q", "-p", "Anna", "-p", "Ben", "--seed", "KAT", "--lang", "de", "--force"]
 
     def slowly(*given: Any) -> Any:
         assert run(again) == 4
         return read(*given)
 
-    monkeypatch.setattr(mail_request, "read_packs", slowly)
+    monkeypatch.setattr(service, "_read_packs", slowly)
     assert send(pack, 2) == 0
     assert len(good.mails) == 2
 
@@ -743,8 +744,8 @@ def test_a_damaged_ledger_stops_everything(good: GoodServer, capsys: Say) -> Non
     assert len(good.mails) == 6
 
 
-@pytest.mark.parametrize(
-    ("outcomes", "code"),
+@each(
+    "outcomes, code",
     [
         ([Outcome.SENT], 0),
         ([Outcome.SENT, Outcome.TEMPORARY], 11),
@@ -754,8 +755,8 @@ def test_a_damaged_ledger_stops_everything(good: GoodServer, capsys: Say) -> Non
 )
 def test_the_exit_code_is_that_of_the_worst_outcome(outcomes: list[Outcome], code: int) -> None:
     results: Any = tuple(SimpleNamespace(reply=Reply(outcome, 0, "")) for outcome in outcomes)
-    assert mail_reports.exit_code([], sending.Report(results)) == code
-    assert mail_reports.exit_code([], sending.Report(results, MailLogin("no"))) == 13
+    assert service.exit_code([], sending.Report(results)) == code
+    assert service.exit_code([], sending.Report(results, MailLogin("no"))) == 13
 
 
 def test_a_deleted_ledger_makes_everybody_unknown(good: GoodServer, capsys: Say) -> None:
@@ -915,7 +916,7 @@ def test_an_unknown_name_in_the_subject(good: GoodServer, capsys: Say) -> None:
 
 
 def test_a_hanging_server_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardgen.mail import transport
+    from cardgen.mail.smtp import transport
 
     monkeypatch.setattr(
         sending, "connect", lambda settings, password: transport.connect(settings, password, transport.Timeouts(0.3, 0.3, 0.3))

@@ -13,16 +13,16 @@ from pathlib import Path
 import pytest
 
 from cardgen.errors import FileError, InputError
+from cardgen.mail.delivery import Delivery
 from cardgen.mail.drafts import write_drafts
-from cardgen.mail.parcel import Parcel
 from tests.conftest import Program
-from tests.letters import SETTINGS, parcel
+from tests.letters import SETTINGS, delivery
 from tests.turns import sweep
 
 PARCELS = (
-    parcel(),
-    replace(parcel(1, "Ștefan", "stefan@example.org", "ro"), file="2-Stefan.pdf"),
-    replace(parcel(2, "李小龙", "", "de"), file="3-LiXiaoLong.pdf"),
+    delivery(),
+    replace(delivery(1, "Ștefan", "stefan@example.org", "ro"), file="2-Stefan.pdf"),
+    replace(delivery(2, "李小龙", "", "de"), file="3-LiXiaoLong.pdf"),
 )
 NAMES = ["1-Anna.eml", "2-Stefan.eml", "3-LiXiaoLong.eml"]
 
@@ -31,8 +31,8 @@ def listing(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def write(folder: Path, parcels: tuple[Parcel, ...] = PARCELS, force: bool = False) -> tuple[Path, ...]:
-    return write_drafts(parcels, SETTINGS.sender, None, folder, force)
+def write(folder: Path, deliveries: tuple[Delivery, ...] = PARCELS, force: bool = False) -> tuple[Path, ...]:
+    return write_drafts(deliveries, SETTINGS.sender, None, folder, force)
 
 
 @pytest.mark.quick
@@ -174,7 +174,7 @@ def test_an_interrupted_run_leaves_nothing(tmp_path: Path, monkeypatch: pytest.M
 
 def test_what_cant_be_written_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"two drafts would be called 1-Anna\.eml"):
-        write(tmp_path / "drafts", (*PARCELS, parcel(3, "Ben"), replace(parcel(4, "Cora"), file="1-anna.pdf")))
+        write(tmp_path / "drafts", (*PARCELS, delivery(3, "Ben"), replace(delivery(4, "Cora"), file="1-anna.pdf")))
     with pytest.raises(InputError, match="titel"):
         write_drafts(PARCELS, None, "{{ titel }}", tmp_path / "drafts")
     assert listing(tmp_path) == []

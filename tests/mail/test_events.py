@@ -23,8 +23,9 @@ from cardgen.mail.events import (
     make_event,
     one_line,
     read_event,
-    standing,
+    status_of,
 )
+from tests.turns import each
 
 NOW = datetime(2026, 3, 1, 19, 30, tzinfo=UTC)
 FIRST, SECOND = "a" * 64, "b" * 64
@@ -41,7 +42,7 @@ def events(words: str, sha256: str = FIRST, addr: str = "anna@example.org", play
     return tuple(event(word, sha256, addr, player, minute) for minute, word in enumerate(words.split()))
 
 
-@pytest.mark.parametrize("happened", Happened)
+@each("happened", Happened)
 def test_every_event_stands_on_one_line_and_comes_back(happened: Happened) -> None:
     text = DELIVERED if happened is Happened.RESOLVED else "Ok ♥"
     made = make_event(NOW, "Ștefan “Fane”\u200d🎴", "ș@exämple.org", FIRST, "<x@y>", 2, happened, 250, text)
@@ -58,8 +59,8 @@ def test_times_are_in_utc_whatever_the_clock_says() -> None:
     assert make_event(summer, "Anna", "", FIRST, "", 0, Happened.PLANNED, 0, "").ts == "2026-03-01T19:30:00Z"
 
 
-@pytest.mark.parametrize(
-    ("said", "kept"),
+@each(
+    "said, kept",
     [
         ("2.0.0 Ok", "2.0.0 Ok"),
         ("  two\r\nlines\t", "two lines"),
@@ -75,12 +76,12 @@ def test_what_servers_say_becomes_one_short_printable_line(said: str, kept: str)
     assert make_event(NOW, "Anna", "", FIRST, "", 0, Happened.TEMP, 451, said).text == kept
 
 
-@pytest.mark.parametrize(("code", "kept"), [(0, 0), (250, 250), (999, 999), (-1, 0), (1000, 0)])
+@each("code, kept", [(0, 0), (250, 250), (999, 999), (-1, 0), (1000, 0)])
 def test_codes_that_are_none_are_left_out(code: int, kept: int) -> None:
     assert make_event(NOW, "Anna", "", FIRST, "", 0, Happened.UNKNOWN, code, "").code == kept
 
 
-@pytest.mark.parametrize(
+@each(
     "changed",
     [
         {"player": ""},
@@ -110,8 +111,8 @@ def changed(**entries: object) -> bytes:
     return json.dumps(GOOD | entries, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-@pytest.mark.parametrize(
-    ("line", "why"),
+@each(
+    "line, why",
     [
         (b"", "is no event"),
         (b"\0\0\0", "is no event"),
@@ -157,8 +158,8 @@ def test_lines_that_cardgen_did_not_write_are_refused(line: bytes, why: str) -> 
         read_event(line)
 
 
-@pytest.mark.parametrize(
-    ("words", "state"),
+@each(
+    "words, state",
     [
         ("", State.OPEN),
         ("planned", State.OPEN),
@@ -192,32 +193,32 @@ def test_lines_that_cardgen_did_not_write_are_refused(line: bytes, why: str) -> 
 )
 def test_where_events_lead(words: str, state: State) -> None:
     history = events(words)
-    at = standing(history, "Anna", FIRST)
+    at = status_of(history, "Anna", FIRST)
     assert at.state is state
     for other in (("Anna", SECOND), ("anna", FIRST)):
-        assert standing(history, *other).state is State.OPEN
+        assert status_of(history, *other).state is State.OPEN
     assert possible(history)
 
 
 def test_a_standing_says_what_led_to_it() -> None:
     said = make_event(NOW, "Anna", "anna@example.org", FIRST, "<7@example.org>", 3, Happened.PERM, 550, "no such user")
-    at = standing([said], "Anna", FIRST)
+    at = status_of([said], "Anna", FIRST)
     assert (at.address, at.message_id, at.code, at.text, at.attempt, at.ts, at.sha256) == (
         "anna@example.org", "<7@example.org>", 550, "no such user", 3, "2026-03-01T19:30:00Z", FIRST,
     )  # fmt: skip
-    assert standing(events("planned committing"), "Anna", FIRST).text == UNANSWERED
+    assert status_of(events("planned committing"), "Anna", FIRST).text == UNANSWERED
 
 
 def possible(history: Sequence[Event], lost: bool = False) -> bool:
     histories = Histories(lost)
-    for each in history:
-        if histories.impossible(each):
+    for event in history:
+        if histories.impossible(event):
             return False
-        histories.add(each)
+        histories.add(event)
     return True
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     [
         "sent",
@@ -261,14 +262,14 @@ def test_an_answer_belongs_to_the_message_that_was_handed_over() -> None:
 
 
 def test_after_a_loss_nobody_is_sure_until_resolved() -> None:
-    assert standing([], "Anna", FIRST, lost=True).state is State.UNKNOWN
-    assert standing([], "Anna", FIRST, lost=True).text == LOST
+    assert status_of([], "Anna", FIRST, lost=True).state is State.UNKNOWN
+    assert status_of([], "Anna", FIRST, lost=True).text == LOST
     for words in ("planned connecting", "planned temp", "perm"):  # an attempt that failed says nothing of what is lost
-        assert standing(events(words), "Anna", FIRST, lost=True).state is State.UNKNOWN
-    assert standing(events("planned delivered"), "Anna", FIRST, lost=True).state is State.SENT
-    assert standing(events("not"), "Anna", FIRST, lost=True).state is State.OPEN
-    assert standing(events("not committing sent"), "Anna", FIRST, lost=True).state is State.SENT
-    assert standing(events("not"), "Ben", FIRST, lost=True).state is State.UNKNOWN
+        assert status_of(events(words), "Anna", FIRST, lost=True).state is State.UNKNOWN
+    assert status_of(events("planned delivered"), "Anna", FIRST, lost=True).state is State.SENT
+    assert status_of(events("not"), "Anna", FIRST, lost=True).state is State.OPEN
+    assert status_of(events("not committing sent"), "Anna", FIRST, lost=True).state is State.SENT
+    assert status_of(events("not"), "Ben", FIRST, lost=True).state is State.UNKNOWN
     assert not possible(events("committing"), lost=True)
     assert not possible(events("resend"), lost=True)
     assert possible(events("not planned connecting committing sent"), lost=True)

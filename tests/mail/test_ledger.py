@@ -20,7 +20,7 @@ from ledger_run import new_pack
 
 from cardgen.errors import CardgenError, FileError, LedgerError
 from cardgen.mail import ledger as ledger_module
-from cardgen.mail.events import DELIVERED, LOST, NOT_DELIVERED, Event, Happened, Histories, State, make_event, standing
+from cardgen.mail.events import DELIVERED, LOST, NOT_DELIVERED, Event, Happened, Histories, State, make_event, status_of
 from cardgen.mail.ledger import Ledger, is_lost, read_ledger
 from cardgen.pack.paths import LEDGER, MAIL_BEGUN
 from tests.turns import sweep
@@ -70,7 +70,7 @@ def test_what_is_noted_is_read_again(pack: Path) -> None:
     with Ledger.open(pack, lambda: NOW) as ledger:
         written = [note(ledger, event) for event in TO_SENT]
         assert read_ledger(pack) == ledger.events == tuple(written)
-        assert ledger.standing("Anna", FIRST).state is State.SENT
+        assert ledger.status("Anna", FIRST).state is State.SENT
     assert written[0].ts == "2026-03-01T19:30:00Z"
     with Ledger.open(pack) as ledger:
         assert ledger.events == tuple(written)
@@ -193,9 +193,9 @@ def test_a_torn_last_line_costs_that_line_at_most(tmp_path_factory: pytest.TempP
         read = read_ledger(pack)
         assert read == (events if cut >= len(lines[-1]) - 1 else events[:-1]), cut
         for event in events:
-            before = standing(events[:-1], *event.key).state
+            before = status_of(events[:-1], *event.key).state
             if before in (State.UNKNOWN, State.SENT) and read != events:
-                assert standing(read, *event.key).state is before
+                assert status_of(read, *event.key).state is before
     cut = data.draw(st.integers(1, len(lines[-1]) - 1))
     path.write_bytes(whole + lines[-1][:cut])
     read = read_ledger(pack)
@@ -237,7 +237,7 @@ def test_a_line_taken_out_or_doubled_never_makes_a_file_go_twice(
         read = read_ledger(pack)
         for key in {event.key for event in events}:
             if not (taken_out and key == events[at].key):
-                assert standing(read, *key) == standing(events, *key)
+                assert status_of(read, *key) == status_of(events, *key)
 
 
 def test_zeros_after_a_power_cut_are_cut_off(pack: Path) -> None:
@@ -291,8 +291,8 @@ def test_no_changed_byte_lets_a_file_go_twice(pack: Path) -> None:
         (pack / LEDGER).write_bytes(good[:at] + bytes([good[at] ^ 1]) + good[at + 1 :])
         with contextlib.suppress(LedgerError):
             events, lost = read_ledger(pack), is_lost(pack)
-            assert standing(events, "Anna", FIRST, lost).state in (State.SENT, State.UNKNOWN)
-            assert standing(events, "Ben", FIRST, lost).state is State.UNKNOWN
+            assert status_of(events, "Anna", FIRST, lost).state in (State.SENT, State.UNKNOWN)
+            assert status_of(events, "Ben", FIRST, lost).state is State.UNKNOWN
 
 
 def test_too_much_is_no_ledger(pack: Path) -> None:
@@ -365,25 +365,25 @@ def test_a_lost_ledger_is_noticed_until_everybody_is_resolved(pack: Path, lose: 
     assert not is_lost(pack)
     lose(pack)
     assert is_lost(pack)
-    at = standing(read_ledger(pack), "Anna", FIRST, is_lost(pack))
+    at = status_of(read_ledger(pack), "Anna", FIRST, is_lost(pack))
     assert (at.state, at.text) == (State.UNKNOWN, LOST)
     with Ledger.open(pack) as ledger:
         assert ledger.lost
         for player in ("Anna", "Ben", "Cora"):
-            assert ledger.standing(player, FIRST).state is State.UNKNOWN
+            assert ledger.status(player, FIRST).state is State.UNKNOWN
             with pytest.raises(LedgerError, match="may have this file already"):
                 note(ledger, Happened.COMMITTING, player)
         note(ledger, Happened.PLANNED, "Anna")
         note(ledger, Happened.RESOLVED, "Anna", text=DELIVERED)
     with Ledger.open(pack) as ledger:
         assert ledger.lost
-        assert ledger.standing("Anna", FIRST).state is State.SENT
-        assert ledger.standing("Ben", FIRST).state is State.UNKNOWN
+        assert ledger.status("Anna", FIRST).state is State.SENT
+        assert ledger.status("Ben", FIRST).state is State.UNKNOWN
         note(ledger, Happened.RESOLVED, "Ben", text=NOT_DELIVERED)
-        assert ledger.standing("Ben", FIRST).state is State.OPEN
+        assert ledger.status("Ben", FIRST).state is State.OPEN
         note(ledger, Happened.COMMITTING, "Ben")
         note(ledger, Happened.SENT, "Ben")
-    states = {player: standing(read_ledger(pack), player, FIRST, is_lost(pack)).state for player in ("Anna", "Ben", "Cora")}
+    states = {player: status_of(read_ledger(pack), player, FIRST, is_lost(pack)).state for player in ("Anna", "Ben", "Cora")}
     assert states == {"Anna": State.SENT, "Ben": State.SENT, "Cora": State.UNKNOWN}
 
 
@@ -427,8 +427,8 @@ def test_a_changed_trace_makes_sure_things_stay_sure_and_the_rest_unknown(pack: 
     (pack / MAIL_BEGUN).write_bytes(b"")
     with Ledger.open(pack) as ledger:
         assert ledger.lost
-        assert ledger.standing("Anna", FIRST).state is State.SENT
-        assert ledger.standing("Ben", FIRST).state is State.UNKNOWN
+        assert ledger.status("Anna", FIRST).state is State.SENT
+        assert ledger.status("Ben", FIRST).state is State.UNKNOWN
 
 
 @pytest.mark.parametrize("lose", [gone, emptied])
@@ -477,7 +477,7 @@ def test_a_full_disk_leaves_whole_lines(pack: Path, room: int, event: Happened, 
     with Ledger.open(pack) as ledger:
         assert ledger.events == before
         assert len(content(pack)) == size
-        assert ledger.standing("Anna", FIRST).state is (State.OPEN if event is Happened.COMMITTING else State.UNKNOWN)
+        assert ledger.status("Anna", FIRST).state is (State.OPEN if event is Happened.COMMITTING else State.UNKNOWN)
 
 
 @sweep(
@@ -497,7 +497,7 @@ def test_what_did_not_reach_the_disk_for_sure_counts_on_the_safe_side(
         patch.setattr(os, "fsync", broken)
         with pytest.raises((FileError, KeyboardInterrupt)):
             note(ledger, event)
-    assert standing(read_ledger(pack), "Anna", FIRST).state is state
+    assert status_of(read_ledger(pack), "Anna", FIRST).state is state
 
 
 def test_a_full_disk_at_the_trace_stops_before_anything_is_handed_over(pack: Path) -> None:

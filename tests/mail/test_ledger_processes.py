@@ -10,7 +10,7 @@ import pytest
 from ledger_run import HANDED_OVER, PLAYERS, hash_of, new_pack, run
 
 from cardgen.errors import LedgerError
-from cardgen.mail.events import Happened, State, standing
+from cardgen.mail.events import Happened, State, status_of
 from cardgen.mail.ledger import Ledger, is_lost, read_ledger
 
 SCRIPT = Path(__file__).with_name("ledger_run.py")
@@ -48,7 +48,7 @@ def test_killed_anywhere_a_second_run_loses_nothing_and_doubles_nothing(tmp_path
 
 
 def state(folder: Path, player: str) -> State:
-    return standing(read_ledger(folder), player, hash_of(player), is_lost(folder)).state
+    return status_of(read_ledger(folder), player, hash_of(player), is_lost(folder)).state
 
 
 def handed_over(folder: Path) -> list[str]:

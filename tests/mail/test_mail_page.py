@@ -7,11 +7,11 @@ import shlex
 from pathlib import Path
 
 import click
-import pytest
 
 from cardgen.cli import cli
 from cardgen.errors import ExitCode
 from cardgen.mail.settings import read_settings
+from tests.turns import each
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "mail.md").read_text("utf-8")
@@ -31,7 +31,7 @@ def parse(words: list[str]) -> None:
     command.make_context(name, list(words))
 
 
-@pytest.mark.parametrize("call", CALLS)
+@each("call", CALLS)
 def test_every_call_is_understood(call: str) -> None:
     parse(shlex.split(call)[1:])
 

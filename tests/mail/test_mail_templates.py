@@ -8,8 +8,6 @@ from html.parser import HTMLParser
 from itertools import product
 from pathlib import Path
 
-import pytest
-
 import cardgen
 from cardgen.cards import Rank
 from cardgen.faces.letters import label
@@ -18,7 +16,7 @@ from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from cardgen.text.templates import render
 from tests.letters import CODE, WORDS
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 TEMPLATES = Path(cardgen.__file__).parents[1] / "templates"
 KINDS = ("txt", "html")
@@ -147,7 +145,7 @@ def test_rounds_are_counted_as_elsewhere(language: str, kind: str) -> None:
         assert f": Corona Whist, {most} {NEXT[language]}" in plain(language, kind, rounds=rounds, at_most=True)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_html_says_what_the_text_says(language: str) -> None:
     for said in (
         {},
@@ -160,7 +158,7 @@ def test_html_says_what_the_text_says(language: str) -> None:
         assert " ".join(text.split()) == plain(language, "html", **said)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_html_stands_alone(language: str) -> None:
     html = letter(language, "html", encrypted=True, note=TEST_NOTE)
     read = Reader(html)
@@ -175,7 +173,7 @@ def test_html_stands_alone(language: str) -> None:
     assert not any(re.search(r"(?<!-)color:|background", style) for style in styles), "letters would vanish where the ground is dark"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_html_is_escaped_and_text_is_not(language: str) -> None:
     odd = {"name": "<b>Anna</b>", "title": "<b>Fri & Sat</b>", "place": '"<i>"', "organiser": "A&B", "players": ("<b>Anna</b>", "<u>"),
            "game": "<u>Whist", "file": "<s>.pdf", "card": "♥ <Q>"}  # fmt: skip
@@ -187,7 +185,7 @@ def test_html_is_escaped_and_text_is_not(language: str) -> None:
     assert "<b>Fri & Sat</b>" in Reader(html).text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_quotes_and_letters_of_each_language(language: str) -> None:
     wrong = {"de": "[”ŞşŢţ]", "en": "[„]", "ro": "[“ŞşŢţ]"}[language]
     for kind in KINDS:

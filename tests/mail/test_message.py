@@ -21,16 +21,16 @@ from hypothesis import strategies as st
 
 from cardgen.errors import CheckError, InputError
 from cardgen.mail import message
+from cardgen.mail.delivery import Delivery
 from cardgen.mail.headers import mailbox_line
 from cardgen.mail.message import Message
-from cardgen.mail.parcel import Parcel
 from cardgen.mail.settings import MailSettings, Sender
 from cardgen.names import clean_name, clean_text
 from cardgen.text.languages import LANGUAGES
 from tests.conftest import Program
-from tests.letters import CODE, SETTINGS, parcel
+from tests.letters import CODE, SETTINGS, delivery
 from tests.people import LONG, MIXED, NAMES
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 WHEN = datetime(2026, 3, 14, 20, 15, 3, tzinfo=timezone(timedelta(hours=2)))
 ID = "<0123456789abcdef@example.org>"
@@ -56,10 +56,10 @@ DIFFICULT = (
 
 
 def made(name: str = "Anna", settings: MailSettings = SETTINGS, **said: object) -> Message:
-    return message.build(parcel(name=name, **said), settings, ID, WHEN)  # type: ignore[arg-type]
+    return message.build(delivery(name=name, **said), settings, ID, WHEN)  # type: ignore[arg-type]
 
 
-def built(of: Parcel) -> Message:
+def built(of: Delivery) -> Message:
     return message.build(of, SETTINGS, ID, WHEN)
 
 
@@ -94,7 +94,7 @@ def test_what_a_mail_consists_of() -> None:
     assert CODE in page.get_content()
     assert file.get_content_disposition() == "attachment"
     assert file.get_filename() == "1-Anna.pdf"
-    assert file.get_content() == parcel().content
+    assert file.get_content() == delivery().content
     assert not any(part.defects for part in mail.walk())
 
 
@@ -153,7 +153,7 @@ def test_local_part_beyond_ascii_needs_smtputf8() -> None:
     assert made(settings=replace(SETTINGS, sender=Sender("", "zoë@example.org"))).utf8
 
 
-@pytest.mark.parametrize("name", ["", "Müller, Zoë", "Zoë" * 20, 'the "club"', "李小龙"])
+@each("name", ["", "Müller, Zoë", "Zoë" * 20, 'the "club"', "李小龙"])
 def test_sender(name: str) -> None:
     one = made(settings=replace(SETTINGS, sender=Sender(name, "zoe@example.org")))
     message.check(one)
@@ -161,7 +161,7 @@ def test_sender(name: str) -> None:
     assert [(without_blanks(box.display_name), box.addr_spec) for box in found] == [(without_blanks(name), "zoe@example.org")]
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     [
         '"a..b"@example.org',
@@ -197,7 +197,7 @@ def round_trip(name: str) -> None:
     assert not modern.defects
 
 
-@pytest.mark.parametrize("name", DIFFICULT)
+@each("name", DIFFICULT)
 def test_difficult_names_survive(name: str) -> None:
     round_trip(name)
 
@@ -225,9 +225,7 @@ def test_every_title_survives_in_the_subject(title: str) -> None:
     assert without_blanks(read(one.content)["Subject"]) == without_blanks(f"Your cards: {title}")
 
 
-@pytest.mark.parametrize(
-    "evil", ["Anna\r\nBcc: eve@example.org", "Anna\nBcc: eve@example.org", "Anna\rBcc: x", "Anna\u2028Bcc: x", "A\x00", "A\x0bB"]
-)
+@each("evil", ["Anna\r\nBcc: eve@example.org", "Anna\nBcc: eve@example.org", "Anna\rBcc: x", "Anna\u2028Bcc: x", "A\x00", "A\x0bB"])
 def test_no_header_can_be_put_in(evil: str) -> None:
     for build in (
         lambda: made(evil),
@@ -236,7 +234,7 @@ def test_no_header_can_be_put_in(evil: str) -> None:
         lambda: made(settings=replace(SETTINGS, subject=evil)),
         lambda: made(title=evil, settings=replace(SETTINGS, subject="{{ title }}")),
         lambda: made(settings=replace(SETTINGS, subject="Cards{{ '\\r\\n' }}Bcc: eve@example.org")),
-        lambda: message.draft(parcel(name=evil)),
+        lambda: message.draft(delivery(name=evil)),
     ):
         with pytest.raises(InputError):
             build()
@@ -245,15 +243,14 @@ def test_no_header_can_be_put_in(evil: str) -> None:
     with pytest.raises(InputError):
         mailbox_line("To", "Anna", f"anna@example.org{evil}")
     with pytest.raises(ValueError, match="Message-ID"):
-        message.build(parcel(), SETTINGS, f"<{evil}@example.org>", WHEN)
+        message.build(delivery(), SETTINGS, f"<{evil}@example.org>", WHEN)
 
 
 # -- subjects
 
 
-@pytest.mark.parametrize(
-    ("language", "subject"),
-    [("de", "Deine Karten: Freitagsrunde"), ("en", "Your cards: Freitagsrunde"), ("ro", "Cărțile tale: Freitagsrunde")],
+@each(
+    "language, subject", [("de", "Deine Karten: Freitagsrunde"), ("en", "Your cards: Freitagsrunde"), ("ro", "Cărțile tale: Freitagsrunde")]
 )
 def test_subject_in_the_readers_language(language: str, subject: str) -> None:
     assert read(made(language=language).content)["Subject"] == subject
@@ -264,9 +261,7 @@ def test_the_organisers_own_subject() -> None:
     assert read(made(settings=settings).content)["Subject"] == "♠ Freitagsrunde – Anna, 19 rounds (ST8K)"
 
 
-@pytest.mark.parametrize(
-    ("subject", "problem"), [("{{ titel }}", "titel"), ("{% if %}", "filled in"), (" ", "empty"), ("x" * 201, "201 characters")]
-)
+@each("subject, problem", [("{{ titel }}", "titel"), ("{% if %}", "filled in"), (" ", "empty"), ("x" * 201, "201 characters")])
 def test_subjects_that_cant_be(subject: str, problem: str) -> None:
     with pytest.raises(InputError, match=problem):
         made(settings=replace(SETTINGS, subject=subject))
@@ -303,13 +298,13 @@ def hidden_behind_the_end(one: Message) -> Message:
     return replace(one, content=one.content + b"What nobody sees\r\n")
 
 
-BEN = parcel(seat=1, name="Ben", address="ben@example.org")
+BEN = delivery(seat=1, name="Ben", address="ben@example.org")
 MUTATIONS: dict[str, tuple[Callable[[Message], Message], str]] = {
     "another recipient": (lambda one: swap(one, b"<anna@example.org>\r\n", b"<ben@example.org>\r\n"), "isn't to Anna"),
     "one more recipient": (lambda one: swap(one, b"<anna@example.org>\r\n", b"<anna@example.org>, ben@example.org\r\n"), "isn't to Anna"),
     "a group": (lambda one: swap(one, b'"Anna" <anna@example.org>', b"all: anna@example.org, ben@example.org;"), "isn't to Anna"),
     "wholly to somebody else": (
-        lambda one: replace(built(replace(one.parcel, address="eve@example.org")), parcel=one.parcel),
+        lambda one: replace(built(replace(one.delivery, address="eve@example.org")), delivery=one.delivery),
         "isn't to Anna",
     ),
     "another name": (lambda one: swap(one, b'"Anna" <', b'"Ben" <'), "isn't to Anna"),
@@ -330,10 +325,10 @@ MUTATIONS: dict[str, tuple[Callable[[Message], Message], str]] = {
     "another language": (lambda one: swap(one, b"Content-Language: en", b"Content-Language: de"), "language"),
     "another envelope": (lambda one: replace(one, recipient="ben@example.org"), "isn't to Anna"),
     "another sender in the envelope": (lambda one: replace(one, sender="ben@example.org"), "isn't from ben@example.org"),
-    "another parcel": (lambda one: replace(one, parcel=BEN), "isn't to Ben"),
-    "another player's file": (lambda one: built(replace(one.parcel, content=BEN.content)), "Anna's file, but another"),
-    "another player's hash": (lambda one: replace(one, parcel=replace(one.parcel, sha256=BEN.sha256)), "Anna's file, but another"),
-    "another player's letter": (lambda one: built(replace(one.parcel, words=BEN.words)), "letter to somebody else"),
+    "another delivery": (lambda one: replace(one, delivery=BEN), "isn't to Ben"),
+    "another player's file": (lambda one: built(replace(one.delivery, content=BEN.content)), "Anna's file, but another"),
+    "another player's hash": (lambda one: replace(one, delivery=replace(one.delivery, sha256=BEN.sha256)), "Anna's file, but another"),
+    "another player's letter": (lambda one: built(replace(one.delivery, words=BEN.words)), "letter to somebody else"),
     "a letter that greets another": (lambda one: swap(one, b"Hello Anna,\r\n", b"Hello Ben,\r\n"), "letter to somebody else"),
     "a letter without the game code": (lambda one: swap(one, b"Game code: " + CODE.encode(), b"Game code: ?"), "another game"),
     "another file name": (lambda one: swap(one, b'filename="1-Anna.pdf"', b'filename="2-Ben.pdf"'), "the file 1-Anna.pdf"),
@@ -354,7 +349,7 @@ MUTATIONS: dict[str, tuple[Callable[[Message], Message], str]] = {
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("mutation", MUTATIONS)
+@each("mutation", MUTATIONS)
 def test_check_catches(mutation: str) -> None:
     change, problem = MUTATIONS[mutation]
     one = made()
@@ -381,22 +376,22 @@ def test_check_catches_every_changed_byte_of_the_file(data: st.DataObject) -> No
 
 
 def test_draft_opens_as_a_draft() -> None:
-    mail = read(message.draft(parcel(), SETTINGS.sender, "{{ name }}: {{ title }}"))
+    mail = read(message.draft(delivery(), SETTINGS.sender, "{{ name }}: {{ title }}"))
     assert mail.keys() == ["From", "To", "Subject", "Content-Language", "X-Unsent", "MIME-Version", "Content-Type"]
     assert (mail["X-Unsent"], mail["Subject"], mail["To"]) == ("1", "Anna: Freitagsrunde", "Anna <anna@example.org>")
-    assert [part.get_content() for part in mail.iter_attachments()] == [parcel().content]
+    assert [part.get_content() for part in mail.iter_attachments()] == [delivery().content]
 
 
 def test_draft_without_sender_and_address() -> None:
-    mail = read(message.draft(parcel(address="")))
+    mail = read(message.draft(delivery(address="")))
     assert mail.keys() == ["Subject", "Content-Language", "X-Unsent", "MIME-Version", "Content-Type"]
     assert mail["Subject"] == "Your cards: Freitagsrunde"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_test_mail_brings_no_hand(language: str) -> None:
     words = {"de": "Das ist ein Test", "en": "This is a test", "ro": "Acesta este un test"}
-    one = message.test_message(parcel(language=language, encrypted=True), SETTINGS, "me@exämple.org", ID, WHEN)
+    one = message.test_message(delivery(language=language, encrypted=True), SETTINGS, "me@exämple.org", ID, WHEN)
     message.check(one)
     mail = read(one.content)
     assert one.recipient == "me@xn--exmple-cua.org" == mail["To"].addresses[0].addr_spec
@@ -405,9 +400,9 @@ def test_test_mail_brings_no_hand(language: str) -> None:
     (file,) = mail.iter_attachments()
     assert file.get_filename() == "test.pdf"
     assert "1-Anna.pdf" not in letter(one.content, "plain")
-    assert hashlib.sha256(file.get_content()).hexdigest() == one.parcel.sha256 != parcel().sha256
-    assert parcel().content not in one.content
-    assert parcel().content != one.parcel.content
+    assert hashlib.sha256(file.get_content()).hexdigest() == one.delivery.sha256 != delivery().sha256
+    assert delivery().content not in one.content
+    assert delivery().content != one.delivery.content
 
 
 def letter(content: bytes, kind: str) -> str:
@@ -417,9 +412,9 @@ def letter(content: bytes, kind: str) -> str:
 
 
 def test_the_page_of_test_mails(outside: Callable[[str], Program], tmp_path: Path) -> None:
-    one = message.test_message(parcel(), SETTINGS, "me@example.org", ID, WHEN)
+    one = message.test_message(delivery(), SETTINGS, "me@example.org", ID, WHEN)
     path = tmp_path / "test.pdf"
-    path.write_bytes(one.parcel.content)
+    path.write_bytes(one.delivery.content)
     outside("qpdf")("--check", path)
     said = " ".join(outside("pdftotext")(path, "-").split())
     assert "Das ist ein Test. Deine Karten kommen in einer Mail wie dieser." in said
@@ -432,22 +427,22 @@ def test_the_page_of_test_mails(outside: Callable[[str], Program], tmp_path: Pat
 
 @sweep(("name", ["Anna", "Ștefan", "李小龙" * 13, 'Müller, "Anna"']), ("line_end", [b"\r\n", b"\n"]))
 def test_munpack_finds_the_file(outside: Callable[[str], Program], tmp_path: Path, name: str, line_end: bytes) -> None:
-    for kind, content in (("mail", made(name).content), ("draft", message.draft(parcel(name=name)))):
+    for kind, content in (("mail", made(name).content), ("draft", message.draft(delivery(name=name)))):
         folder = tmp_path / kind
         folder.mkdir()
         (folder / "mail.eml").write_bytes(content.replace(b"\r\n", line_end))
         said = outside("munpack")("-t", "-C", folder, folder / "mail.eml")
-        file = parcel(name=name).file
+        file = delivery(name=name).file
         assert re.findall(r"\(([a-z/]+)", said) == ["text/plain", "text/html", "application/pdf"]
         assert sorted(path.name for path in folder.iterdir()) == sorted([file, "mail.eml", "part1", "part2"])
-        assert (folder / file).read_bytes() == parcel(name=name).content
+        assert (folder / file).read_bytes() == delivery(name=name).content
         if line_end == b"\n":  # otherwise it doesn't join lines of quoted-printable
             assert f"meant for {name} alone" in (folder / "part1").read_text("utf-8")
 
 
 def test_sizes() -> None:
     assert (message.WARN_BYTES, message.MOST_BYTES) == (5_000_000, 18_000_000)
-    big = replace(parcel(), content=b"\0" * 13_000_000, sha256=hashlib.sha256(b"\0" * 13_000_000).hexdigest())
+    big = replace(delivery(), content=b"\0" * 13_000_000, sha256=hashlib.sha256(b"\0" * 13_000_000).hexdigest())
     one = message.build(big, SETTINGS, ID, WHEN.astimezone(UTC))
     message.check(one)
     assert 13_000_000 * 4 / 3 < len(one.content) < message.MOST_BYTES

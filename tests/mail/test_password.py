@@ -11,6 +11,7 @@ import pytest
 from cardgen.errors import MailLogin
 from cardgen.mail.password import find_password
 from cardgen.mail.settings import MailSettings, example, read_settings
+from tests.turns import each
 
 SECRET = "Geheim-ünd lang 漢"
 SETTINGS: MailSettings = read_settings("mail.toml", example().encode())
@@ -83,7 +84,7 @@ def ends(prompt: str) -> str:
     raise EOFError
 
 
-@pytest.mark.parametrize("ask", [None, ends])
+@each("ask", [None, ends])
 def test_nobody_to_ask_names_the_variable(ask: object) -> None:
     with pytest.raises(MailLogin) as caught:
         find_password(SETTINGS, ask)  # type: ignore[arg-type]

@@ -11,12 +11,13 @@ import pytest
 
 from cardgen.mail import message as mails
 from cardgen.mail import sending
+from cardgen.mail.delivery import read_deliveries
 from cardgen.mail.ledger import Ledger
 from cardgen.mail.message import Message
-from cardgen.mail.parcel import read_parcels
-from cardgen.mail.transport import Reply
+from cardgen.mail.smtp.transport import Reply
 from tests.mail.servers import Answer, FaultServer
 from tests.packs import pack_of
+from tests.turns import each
 
 
 class Clock:
@@ -51,7 +52,9 @@ def slept(clock: Clock, script: dict[str, Answer | str | list[str]], rate: int) 
     with FaultServer(script) as server, ExitStack() as stack:
         settings = replace(server.settings(), rate_per_minute=rate)
         ledger = stack.enter_context(Ledger.open(pack))
-        letters = [mails.build(one, settings, mails.new_message_id(settings), datetime.now(UTC)) for one in read_parcels(pack).parcels]
+        letters = [
+            mails.build(one, settings, mails.new_message_id(settings), datetime.now(UTC)) for one in read_deliveries(pack).deliveries
+        ]
         tasks = [sending.Task(letter, ledger) for letter in letters]
         sending.send(tasks, settings, None, clock, clock.sleep, clock.time)
     return clock.slept
@@ -62,7 +65,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize(("seconds_a_mail", "pauses"), [(0, [3, 3]), (1, [2, 2]), (3, []), (100, [])])
+@each("seconds_a_mail, pauses", [(0, [3, 3]), (1, [2, 2]), (3, []), (100, [])])
 def test_no_more_mails_a_minute_than_the_settings_say(seconds_a_mail: float, pauses: list[float]) -> None:
     assert slept(Clock(seconds_a_mail), {}, rate=20) == pauses
 

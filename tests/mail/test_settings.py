@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardgen.errors import FileError, InputError
 from cardgen.mail.settings import MailSettings, Security, Sender, example, load_settings, read_settings
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 SMTP = {"host": '"smtp.example.org"'}
 MAIL = {"from": '"Anna <anna@example.org>"'}
@@ -58,8 +58,8 @@ def test_what_is_usual() -> None:
     assert (settings.subject, settings.rate_per_minute) == (None, 20)
 
 
-@pytest.mark.parametrize(
-    ("smtp", "port", "security"),
+@each(
+    "smtp, port, security",
     [
         ({"security": '"tls"'}, 465, Security.TLS),
         ({"security": '"TLS"'}, 465, Security.TLS),
@@ -78,7 +78,7 @@ def test_port_and_security_follow_each_other(smtp: dict[str, str], port: int, se
     assert (settings.port, settings.security) == (port, security)
 
 
-@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "127.255.3.4", "::1", "[::1]"])
+@each("host", ["localhost", "127.0.0.1", "127.255.3.4", "::1", "[::1]"])
 def test_in_the_open_only_to_this_computer(host: str) -> None:
     assert read(host=f'"{host}"', security='"none"').security is Security.NONE
 
@@ -86,14 +86,14 @@ def test_in_the_open_only_to_this_computer(host: str) -> None:
 OPEN = ["smtp.example.org", "localhost.example.org", "notlocalhost", "0.0.0.0", "128.0.0.1", "192.168.0.1", "::2", "fe80::1", "::1%eth0"]
 
 
-@pytest.mark.parametrize("host", OPEN)
+@each("host", OPEN)
 def test_in_the_open_to_nobody_else(host: str) -> None:
     said = problem(text_of({"host": f'"{host}"', "security": '"none"'}, {}))
     assert f'[smtp]: security = "none" would send password and cards in the open to {host} — ' in said
 
 
-@pytest.mark.parametrize(
-    ("said", "host"),
+@each(
+    "said, host",
     [
         ("SMTP.Example.ORG", "smtp.example.org"),
         (" smtp.example.org ", "smtp.example.org"),
@@ -108,8 +108,8 @@ def test_hosts(said: str, host: str) -> None:
     assert read(host=f'"{said}"').host == host
 
 
-@pytest.mark.parametrize(
-    ("said", "sender"),
+@each(
+    "said, sender",
     [
         ("anna@example.org", Sender("", "anna@example.org")),
         ("<anna@example.org>", Sender("", "anna@example.org")),
@@ -168,7 +168,7 @@ BAD_SMTP = {
 }
 
 
-@pytest.mark.parametrize("lines", BAD_SMTP)
+@each("lines", BAD_SMTP)
 def test_a_mistake_in_smtp(lines: str) -> None:
     host = "" if re.match("host = ", lines) else 'host = "smtp.example.org"'
     assert BAD_SMTP[lines] in problem(f'[smtp]\n{host}\n{lines}\n[mail]\nfrom = "a@example.org"\n')
@@ -213,18 +213,18 @@ BAD_MAIL = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("line", BAD_MAIL)
+@each("line", BAD_MAIL)
 def test_a_mistake_in_mail(line: str) -> None:
     sender = "" if not line or line.startswith("from") else 'from = "a@example.org"'
     assert BAD_MAIL[line] in problem(f'[smtp]\nhost = "smtp.example.org"\n[mail]\n{sender}\n{line}\n')
 
 
-@pytest.mark.parametrize("subject", ["{{ place }}", "{% if place %}{{ place }}: {% endif %}{{ title }}", "Whist\u00a0: {{ day }} 🃏"])
+@each("subject", ["{{ place }}", "{% if place %}{{ place }}: {% endif %}{{ title }}", "Whist\u00a0: {{ day }} 🃏"])
 def test_subjects(subject: str) -> None:
     assert read({"subject": f'"{subject}"'}).subject == subject
 
 
-@pytest.mark.parametrize("rate", [1, 600])
+@each("rate", [1, 600])
 def test_rates_at_the_edges(rate: int) -> None:
     assert read({"rate_per_minute": str(rate)}).rate_per_minute == rate
 
@@ -243,7 +243,7 @@ BAD_FILES = {
 }
 
 
-@pytest.mark.parametrize("content", BAD_FILES, ids=range(len(BAD_FILES)))
+@each("content", BAD_FILES)
 def test_a_mistake_of_the_whole_file(content: str) -> None:
     assert BAD_FILES[content] in problem(content)
 
@@ -271,7 +271,7 @@ def test_a_password_is_refused_wherever_it_stands(key: str, place: str) -> None:
     assert "Geheim" not in said
 
 
-@pytest.mark.parametrize(
+@each(
     "lines",
     [
         "password = Geheim123",

@@ -18,13 +18,14 @@ from typing import Any, cast
 import pytest
 
 from cardgen.errors import CardgenError, CheckError, MailLogin, MailTemporary
-from cardgen.mail.line import Line
 from cardgen.mail.message import Message
-from cardgen.mail.replies import one_line
 from cardgen.mail.settings import Security
-from cardgen.mail.transport import ConnectFailed, Outcome, Reply, Session, Timeouts, connect, is_sender_limit
+from cardgen.mail.smtp.connecting import ConnectFailed
+from cardgen.mail.smtp.connection import Connection
+from cardgen.mail.smtp.replies import is_sender_limit, one_line
+from cardgen.mail.smtp.transport import Outcome, Reply, Session, Timeouts, connect
 from tests.mail.servers import DROP, HANG, RESET, Answer, Authority, Deed, Do, FaultServer, free_port, running_server, settings_for
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 PATIENT = Timeouts(5.0, 5.0, 5.0)
 QUICK = Timeouts(2.0, 0.2, 0.2)
@@ -106,7 +107,7 @@ def test_letters_of_any_script_before_the_at() -> None:
     assert "BODY=8BITMIME" not in second.options
 
 
-@pytest.mark.parametrize("flagged", [True, False])
+@each("flagged", [True, False])
 def test_a_server_without_utf8_is_told_nothing(flagged: bool) -> None:
     commits = Commits()
     with FaultServer(offers=()) as server, at(server) as session:
@@ -220,7 +221,7 @@ def test_what_became_of_a_message(monkeypatch: pytest.MonkeyPatch, phase: str, d
     began = time.monotonic()
     with FaultServer({phase: deed}) as server:
         with at(server) as session:
-            monkeypatch.setattr(session._line, "_timeouts", clock(deed))
+            monkeypatch.setattr(session._connection, "_timeouts", clock(deed))
             reply = session.send(letter(content=content), commits)
             alive = session.alive
             assert (reply.outcome, reply.code) == (outcome, code), reply
@@ -246,7 +247,7 @@ def test_after_a_refusal_the_next_message_uses_the_connection(phase: str, no: st
     assert server.words().count("RSET") == 1
 
 
-@pytest.mark.parametrize("deed", ["421 bye", "500 what", DROP, HANG, NONSENSE])
+@each("deed", ["421 bye", "500 what", DROP, HANG, NONSENSE])
 def test_a_connection_that_cant_be_cleared_isnt_used_again(deed: Deed) -> None:
     with FaultServer({"rcpt": "550 no", "rset": deed}) as server, at(server, clock(deed)) as session:
         assert session.send(letter(), Commits()) == Reply(REFUSED, 550, "no")
@@ -264,7 +265,7 @@ def test_a_server_that_tires_of_waiting_gets_no_message() -> None:
     assert (commits.count, len(server.mails)) == (1, 1)
 
 
-@pytest.mark.parametrize("deed", ["421 bye", "500 what", DROP, RESET, HANG, NONSENSE])
+@each("deed", ["421 bye", "500 what", DROP, RESET, HANG, NONSENSE])
 def test_leaving_changes_nothing(deed: Deed) -> None:
     with FaultServer({"quit": deed}) as server:
         session = connect(server.settings(), None, clock(deed))
@@ -280,7 +281,7 @@ def test_leaving_changes_nothing(deed: Deed) -> None:
 # -- stopped by us
 
 
-@pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "disk full"), KeyboardInterrupt()])
+@each("error", [OSError(errno.ENOSPC, "disk full"), KeyboardInterrupt()])
 def test_what_cant_be_written_down_isnt_sent(error: BaseException) -> None:
     with FaultServer() as server:
         with at(server) as session:
@@ -296,17 +297,17 @@ def test_what_cant_be_written_down_isnt_sent(error: BaseException) -> None:
 @pytest.mark.parametrize("pieces", [1, 3, -1])
 def test_interrupted_in_the_middle_there_is_no_dot(monkeypatch: pytest.MonkeyPatch, pieces: int) -> None:
     """Given Ctrl-C after so many pieces of a message, or just before its dot, the server never sees the dot, nor QUIT."""
-    push = Line._push
+    push = Connection._push
     content: list[bytes | memoryview] = []
 
-    def pushed(line: Line, piece: bytes | memoryview) -> None:
+    def pushed(connection: Connection, piece: bytes | memoryview) -> None:
         if isinstance(piece, memoryview):
             content.append(piece)
             if len(content) > pieces > 0 or bytes(piece) == b".\r\n":
                 raise KeyboardInterrupt
-        push(line, piece)
+        push(connection, piece)
 
-    monkeypatch.setattr(Line, "_push", pushed)
+    monkeypatch.setattr(Connection, "_push", pushed)
     with FaultServer() as server:
         with at(server) as session:
             with pytest.raises(KeyboardInterrupt):
@@ -319,7 +320,7 @@ def test_interrupted_in_the_middle_there_is_no_dot(monkeypatch: pytest.MonkeyPat
     assert not server.pieces[0].endswith(b"\r\n.\r\n")
 
 
-@pytest.mark.parametrize(
+@each(
     "message",
     [
         letter("ben@example.org, zoe@example.org"),
@@ -336,7 +337,6 @@ def test_interrupted_in_the_middle_there_is_no_dot(monkeypatch: pytest.MonkeyPat
         letter(content=b"a\r.\r\nb\r\n"),
         letter(content=b"a"),
     ],
-    ids=lambda message: f"{message.recipient[:30]!r}",
 )
 def test_a_message_that_would_turn_into_another_isnt_begun(message: Message) -> None:
     with FaultServer() as server, at(server) as session, pytest.raises(CheckError, match="nothing was sent"):
@@ -431,7 +431,7 @@ def test_no_connection(trusted: Authority, phase: str, deed: Deed, kind: type[Ca
         assert isinstance(caught.value, MailTemporary)
 
 
-@pytest.mark.parametrize("offers", [(), ("AUTH PLAIN LOGIN", "SIZE 1000")])
+@each("offers", [(), ("AUTH PLAIN LOGIN", "SIZE 1000")])
 def test_without_starttls_nothing_is_said(offers: tuple[str, ...]) -> None:
     with FaultServer(offers=offers) as server, pytest.raises(MailLogin, match="STARTTLS") as caught:
         connect(server.settings("anna", security=Security.STARTTLS), PASSWORD, PATIENT)
@@ -589,7 +589,7 @@ def test_a_server_that_repeats_the_password_isnt_quoted(trusted: Authority, type
 def test_a_session_tells_no_password(trusted: Authority, capfd: pytest.CaptureFixture[str]) -> None:
     with FaultServer(starttls=trusted.server_context()) as server, connect(server.settings("anna"), PASSWORD, PATIENT) as session:
         assert session.send(letter(), Commits()).outcome is SENT
-        line = session._line
+        line = session._connection
         shown = f"{session!r} {line!r} {vars(session)!r} {vars(line)!r}"
         assert isinstance(line, smtplib.SMTP)
     assert PASSWORD not in shown
@@ -600,7 +600,7 @@ def test_a_session_tells_no_password(trusted: Authority, capfd: pytest.CaptureFi
 # -- what an answer means
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     [
         "550 5.4.5 Daily user sending limit exceeded. For more information on Gmail",
@@ -625,7 +625,7 @@ def test_a_limit_of_the_sender_stops_the_run(words: str) -> None:
     assert not is_sender_limit(Reply(UNKNOWN, 0, text))
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     [
         "550 5.1.1 no such user",
@@ -650,8 +650,8 @@ def test_what_concerns_one_recipient_or_message_doesnt(words: str) -> None:
     assert not Reply(REFUSED if code >= 500 else TEMPORARY, code, text).stops_the_run
 
 
-@pytest.mark.parametrize(
-    ("phase", "deed", "stops"),
+@each(
+    "phase, deed, stops",
     [
         ("mail", "553 5.7.1 sender address not owned by user", True),
         ("mail", "530 5.7.0 authentication required", True),
@@ -666,8 +666,8 @@ def test_a_sender_who_isnt_welcome_stops_the_run(phase: str, deed: str, stops: b
         assert session.send(letter(), Commits()).stops_the_run is stops
 
 
-@pytest.mark.parametrize(
-    ("said", "shown"),
+@each(
+    "said, shown",
     [
         (b"2.0.0 OK\n2.0.0 queued", "2.0.0 OK queued"),
         (b"5.1.1 a\n5.1.10 b\n  c", "5.1.1 a 5.1.10 b c"),

@@ -14,7 +14,7 @@ import pytest
 from cardgen.dealing import shuffle
 from tests import fairness
 from tests.fairness import Decks
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 T = TypeVar("T")
 KEYS = shuffle.derive_keys("{}", shuffle.Seed("0" * 26, shuffle.SeedKind.GIVEN))
@@ -148,7 +148,7 @@ def fails(check: Callable[[], None]) -> bool:
     return False
 
 
-@pytest.mark.parametrize("mutant", [ModuloBias, LimitTooHigh, LimitTooLow])
+@each("mutant", [ModuloBias, LimitTooHigh, LimitTooLow])
 def test_an_unfair_number_is_noticed_whatever_its_bound(mutant: type[shuffle.Stream]) -> None:
     for bound in (bound for bound in range(1, 257) if 256 % bound):
         assert fails(partial(fairness.check_below, mutant, bound)), bound
@@ -159,17 +159,17 @@ def test_a_shuffle_that_misses_orders_is_noticed(mutant: type[shuffle.Stream], c
     assert fails(partial(fairness.check_every_order, mutant, cards))
 
 
-@pytest.mark.parametrize("mutant", [ModuloBias, LimitTooHigh, LimitTooLow, Sattolo, StopsEarly, StartsLate, NeverTheFirst, AnyPlace])
+@each("mutant", [ModuloBias, LimitTooHigh, LimitTooLow, Sattolo, StopsEarly, StartsLate, NeverTheFirst, AnyPlace])
 def test_known_answers_notice_all_of_them(mutant: type[shuffle.Stream]) -> None:
     assert fails(partial(fairness.check_known_deals, mutant))
 
 
-@pytest.mark.parametrize("mutant", [ModuloBias, Sattolo, StartsLate, NeverTheFirst, AnyPlace])
+@each("mutant", [ModuloBias, Sattolo, StartsLate, NeverTheFirst, AnyPlace])
 def test_statistics_notice_what_is_plainly_unfair(mutant: type[shuffle.Stream]) -> None:
     assert fails(partial(fairness.check_places, fairness.deal_decks(KEYS, mutant)))
 
 
-@pytest.mark.parametrize("mutant", [SameRound, RoundsInPairs])
+@each("mutant", [SameRound, RoundsInPairs])
 def test_a_repeated_round_key_is_noticed(mutant: type[shuffle.Keys]) -> None:
     keys = mutant(KEYS.game_code, KEYS.key, KEYS.pack_mark)
     assert fails(partial(fairness.check_next_round, fairness.deal_decks(keys)))

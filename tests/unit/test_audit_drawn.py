@@ -16,20 +16,20 @@ from cardgen.dealing.view import player_view
 from cardgen.errors import CheckError
 from cardgen.faces.face import face
 from cardgen.orders import order
-from cardgen.orders.order import Order, fill
+from cardgen.orders.order import Order, make_pack
 from cardgen.pack import build as pack
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import Pack
-from cardgen.preferences import Wishes
+from cardgen.preferences import Preferences
 from cardgen.views import PlayerView
 from tests.turns import sweep
 
-SMALL = Order("corona", Wishes(language="de", paper="a4"), number=3, settings={"max": "2"}, seed="drawn")
+SMALL = Order("corona", Preferences(language="de", paper="a4"), number=3, settings={"max": "2"}, seed="drawn")
 
 
 def refuses(order: Order = SMALL) -> str:
     with pytest.raises(CheckError) as caught:
-        fill(order)
+        make_pack(order)
     assert "please report it" in caught.value.remedy
     assert not any(sign in str(caught.value) for sign in "♣♦♥♠")
     return caught.value.problem
@@ -50,10 +50,10 @@ def refuses(order: Order = SMALL) -> str:
     ),
 )
 def test_every_pack_passes(game: str, number: int, settings: dict[str, str], layout: str, large: bool) -> None:
-    fill(
+    make_pack(
         Order(
             game,
-            Wishes(language="ro", layout=layout, letters="sv", large=large, paper="a4"),
+            Preferences(language="ro", layout=layout, letters="sv", large=large, paper="a4"),
             number=number,
             settings=settings,
             seed="drawn",
@@ -69,7 +69,7 @@ def test_a_view_with_anothers_hand(layout: str, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(pack, "player_view", wrong)
     assert "a card stands in it that its player may not see" in refuses(
-        replace(SMALL, wishes=Wishes(language="de", layout=layout, paper="a4"))
+        replace(SMALL, preferences=Preferences(language="de", layout=layout, paper="a4"))
     )
 
 
@@ -88,7 +88,7 @@ def broken(pack: Pack, where: str, **changes: Any) -> Pack:
 
 def refuses_more(page: int, shown: str = "", art: Card | None = None) -> str:
     """What is said if a page of the first player's file, from 0, shows one thing more than it should."""
-    pack = fill(SMALL)
+    pack = make_pack(SMALL)
     file = next(file for file in pack.files if file.seat == 0)
     assert file.style
     traces = list(file.traces)
@@ -101,23 +101,23 @@ def refuses_more(page: int, shown: str = "", art: Card | None = None) -> str:
 
 
 def test_a_card_that_is_drawn_but_not_told() -> None:
-    held = {card for dealt in fill(SMALL).deal.rounds for card in dealt.hands[0] or ()}
+    held = {card for dealt in make_pack(SMALL).deal.rounds for card in dealt.hands[0] or ()}
     stranger = next(card for card in map(Card.parse, ("H2", "C3", "S4", "D5", "H6", "C7", "S8")) if card not in held)
     assert "a card is drawn in it that its player may not see" in refuses_more(-1, art=stranger)
 
 
 def test_a_card_on_the_cover() -> None:
-    hand = fill(SMALL).deal.rounds[0].hands[0]
+    hand = make_pack(SMALL).deal.rounds[0].hands[0]
     assert hand
     assert "its first page shows a card" in refuses_more(0, art=hand[0])
 
 
 def test_the_seed_on_a_page() -> None:
-    assert "the seed or a key stands in it" in refuses_more(0, shown=fill(SMALL).deal.seed.code.lower())
+    assert "the seed or a key stands in it" in refuses_more(0, shown=make_pack(SMALL).deal.seed.code.lower())
 
 
 def test_lists_and_paths() -> None:
-    good = fill(SMALL)
+    good = make_pack(SMALL)
     assert check_pack(good) is good
     name = next(file.path for file in good.files if file.seat == 0)
     rounds = good.deal.rounds

@@ -20,15 +20,15 @@ from pypdf._crypt_providers import CryptAES
 
 from cardgen.check.audit import audit_pack
 from cardgen.dealing.shuffle import ALPHABET
-from cardgen.orders.order import Order, fill
+from cardgen.orders.order import Order, make_pack
 from cardgen.pack.folder import write_pack
 from cardgen.pack.organiser import read_passwords
 from cardgen.pdf.encrypt.again import is_encrypted_copy
 from cardgen.pdf.encrypt.encryption import encrypt, weakness
-from cardgen.preferences import Wishes
+from cardgen.preferences import Preferences
 from tests.planted import Planted, operators, text
 
-OPEN = Order("corona", Wishes(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "2"}, seed="stranger")
+OPEN = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "2"}, seed="stranger")
 Make = Callable[..., Planted]
 
 
@@ -38,7 +38,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Callable[[bool], Path]:
 
     def find(encrypted: bool) -> Path:
         if encrypted not in made:
-            made[encrypted] = write_pack(fill(replace(OPEN, encrypt=encrypted)), tmp_path_factory.mktemp("packs"))
+            made[encrypted] = write_pack(make_pack(replace(OPEN, encrypt=encrypted)), tmp_path_factory.mktemp("packs"))
         return made[encrypted]
 
     return find
@@ -82,9 +82,9 @@ class Opened:
         self.aes = CryptAES(reader._encryption._key)
         start = int(content.rsplit(b"startxref", 1)[1].split()[0])
         table = content[start:]
-        self.number, self.told = int(table.split()[0]), table[table.index(b"<<") : table.index(b"stream\n")]
+        self.number, self.announcements = int(table.split()[0]), table[table.index(b"<<") : table.index(b"stream\n")]
         rows = table[table.index(b"stream\n") + 7 :]
-        size = int(re.search(rb"/Size (\d+)", self.told).group(1))  # type: ignore[union-attr]
+        size = int(re.search(rb"/Size (\d+)", self.announcements).group(1))  # type: ignore[union-attr]
         self.rows = [(rows[i], rows[i + 1 : i + 5], rows[i + 5 : i + 7]) for i in range(0, 7 * size, 7)]
         starts = sorted((int.from_bytes(place, "big"), n) for n, (kind, place, _) in enumerate(self.rows) if kind == 1)
         self.head = content[: starts[0][0]]
@@ -122,7 +122,7 @@ class Opened:
         start = len(out)
         rows[self.number] = (1, start.to_bytes(4, "big"), bytes(2))
         table = b"".join(bytes([kind]) + place + index for kind, place, index in rows)
-        told = re.sub(rb"/Length \d+", b"/Length %d" % len(table), re.sub(rb"/Size \d+", b"/Size %d" % len(rows), self.told))
+        told = re.sub(rb"/Length \d+", b"/Length %d" % len(table), re.sub(rb"/Size \d+", b"/Size %d" % len(rows), self.announcements))
         out += b"%d 0 obj\n" % self.number + told + b"stream\n" + table + b"\nendstream\nendobj\nstartxref\n%d\n%%%%EOF\n" % start
         return bytes(out)
 
@@ -148,11 +148,11 @@ def lock(file: Opened, card: bytes) -> None:
 
 
 def trailer(file: Opened, card: bytes) -> None:
-    file.told = file.told.replace(b"/Size", b"/Own (" + card + b")/Size")
+    file.announcements = file.announcements.replace(b"/Size", b"/Own (" + card + b")/Size")
 
 
 def identity(file: Opened, card: bytes) -> None:
-    file.told = re.sub(rb"/ID\[<\w+>", b"/ID[<" + card.hex().encode() + b">", file.told)
+    file.announcements = re.sub(rb"/ID\[<\w+>", b"/ID[<" + card.hex().encode() + b">", file.announcements)
 
 
 def free_row(file: Opened, card: bytes) -> None:
@@ -327,7 +327,7 @@ def test_the_seed_in_the_name_of_the_pack(make: Make) -> None:
 
 
 def test_a_place_that_reads_like_a_card_is_worth_a_look(tmp_path: Path) -> None:
-    folder = write_pack(fill(replace(OPEN, place="with Ben: SA HK")), tmp_path)
+    folder = write_pack(make_pack(replace(OPEN, place="with Ben: SA HK")), tmp_path)
     report = audit_pack(folder)
     assert not report.findings
     assert len(report.notes) == 1

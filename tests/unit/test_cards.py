@@ -11,15 +11,14 @@ from hypothesis import strategies as st
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck, sort_hand, suits_in_order
 from cardgen.errors import InputError
 from cardgen.games.corona import RANKING
+from tests.turns import each
 
 pytestmark = pytest.mark.quick
 
 EVERY_CARD = build_deck(Rank.ONE, jokers=True)
 
 
-@pytest.mark.parametrize(
-    ("lowest", "jokers", "cards"), [("9", False, 24), ("7", False, 32), ("2", False, 52), ("2", True, 54), ("1", False, 56)]
-)
+@each("lowest, jokers, cards", [("9", False, 24), ("7", False, 32), ("2", False, 52), ("2", True, 54), ("1", False, 56)])
 def test_decks_have_their_size_and_every_card_once(lowest: str, jokers: bool, cards: int) -> None:
     deck = build_deck(Rank(lowest), jokers)
     assert len(deck) == cards == len(set(deck))
@@ -32,12 +31,12 @@ def test_card_numbers_run_through_the_suits_and_up_the_ranks() -> None:
     assert [card.notation for card in deck[-3:]] == ["SA", "JL", "JB"]
 
 
-@pytest.mark.parametrize("card", EVERY_CARD, ids=str)
+@each("card", EVERY_CARD)
 def test_notation_is_read_back(card: Card) -> None:
     assert Card.parse(card.notation) == card
 
 
-@pytest.mark.parametrize("wrong", ["", "H", "10H", "h10", "H11", "J", "JX", "H 2", "SSA"])
+@each("wrong", ["", "H", "10H", "h10", "H11", "J", "JX", "H 2", "SSA"])
 def test_what_is_no_card_is_refused(wrong: str) -> None:
     with pytest.raises(InputError, match="is no card"):
         Card.parse(wrong)
@@ -56,8 +55,8 @@ def test_trump_comes_first_and_colours_alternate() -> None:
     assert [card.suit for card in sort_hand(hand, trump=Suit.DIAMONDS)] == [Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS, Suit.CLUBS]
 
 
-@pytest.mark.parametrize(
-    ("suits", "trump", "spread", "order"),
+@each(
+    "suits, trump, spread, order",
     [
         ("SHC", None, False, "SHC"),
         ("SHD", None, False, "HSD"),

@@ -20,7 +20,7 @@ from cardgen.cards import Suit
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.header import read
 from cardgen.dealing.shuffle import in_fours, practice_seed
-from cardgen.dealing.view import table_view
+from cardgen.dealing.view import public_view
 from cardgen.errors import InputError, UnknownName
 from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
@@ -31,7 +31,7 @@ from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from tests.any_settings import some_settings
 from tests.people import NAMES
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 EXAMPLE = {"de": "♥ 10 oder Herz 10", "en": "♥ 10 or hearts 10", "ro": "♥ 10 sau cupă 10"}
 """How a card is announced: the same words whatever was dealt."""
@@ -47,7 +47,7 @@ def made(game: str, players: int, given: str = "") -> tuple[Deal, Manifest]:
     """A deal, and what everybody knows of it."""
     names = NAMES[:players]
     dealt = deal(GAMES[game], names, practice_seed("chat"), dict(pair.split("=") for pair in given.split()))
-    table = replace(table_view(dealt, names), seed_kind="fresh")
+    table = replace(public_view(dealt, names), seed_kind="fresh")
     return dealt, Manifest(Path("pack.json"), GAMES[game], table, (), (), read(json.loads(table.header), "pack.json", table.replaces))
 
 
@@ -124,7 +124,7 @@ def follows(seats: int, dealer: int, out: int | None) -> list[int]:
     return [seat for seat in ((dealer + 1 + i) % seats for i in range(seats)) if seat != out]
 
 
-@pytest.mark.parametrize(("game", "players", "given"), CASES)
+@each("game, players, given", CASES)
 def test_who_deals_bids_and_leads(game: str, players: int, given: str) -> None:
     manifest, said = chat(game, players, given)
     rules, names = manifest.table.rules, manifest.table.names
@@ -171,7 +171,7 @@ def check_bids(facts: RoundFacts, message: str, manifest: Manifest) -> None:
     assert sums == ([(str(facts.cards), last)] if rules.hook and facts.forced_bid is None else [])
 
 
-@pytest.mark.parametrize(("game", "players", "given"), CASES)
+@each("game, players, given", CASES)
 def test_the_other_languages_name_the_same_players_numbers_and_suits(game: str, players: int, given: str) -> None:
     """So what is right in English is right in them; and each message has as many lines."""
 
@@ -185,7 +185,7 @@ def test_the_other_languages_name_the_same_players_numbers_and_suits(game: str, 
     assert told("de") == told("en") == told("ro")
 
 
-@pytest.mark.parametrize(("game", "players", "given"), CASES)
+@each("game, players, given", CASES)
 def test_trump(game: str, players: int, given: str) -> None:
     manifest, said = chat(game, players, given)
     for facts, message in zip(manifest.table.rounds, said.rounds, strict=True):
@@ -208,10 +208,7 @@ def test_trump(game: str, players: int, given: str) -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize(
-    ("kind", "says"),
-    [("blind", "Blind round"), ("forehead", "Forehead round"), ("choice", "chooses before the bids"), ("normal", "")],
-)
+@each("kind, says", [("blind", "Blind round"), ("forehead", "Forehead round"), ("choice", "chooses before the bids"), ("normal", "")])
 def test_special_rounds_are_named_with_what_to_do(kind: str, says: str) -> None:
     manifest, said = chat("romanian", 4, f"one-card={kind} special=blind8 nullo=before-turn")
     assert [bool(says) and says in text for text in said.rounds] == [bool(says) and facts.cards == 1 for facts in manifest.table.rounds]
@@ -228,7 +225,7 @@ def test_the_kitty_is_told_as_it_is_played() -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_the_closing_message_says_how_to_check(language: str) -> None:
     manifest, said = chat("corona", 4, language=language)
     assert said.closing.splitlines()[-1].count("cardgen verify --file") == 1
@@ -239,7 +236,7 @@ def test_the_closing_message_says_how_to_check(language: str) -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_the_message_for_one_round(language: str) -> None:
     text = round_key_message(12, language, "4QX9-0000")
     assert text.splitlines()[1] == "4QX9-0000"
@@ -267,7 +264,7 @@ def test_a_game_to_a_target_may_end_before_its_last_round() -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_what_the_start_message_says_of_the_pack(language: str) -> None:
     manifest, texts = made("romanian", 4)[1], catalogue(language)
     usual = chat_messages(manifest, language).start.splitlines()
@@ -343,7 +340,7 @@ def test_a_link_keeps_every_sign_apart() -> None:
     assert unquote(said.link.partition("?text=")[2]) == said.start
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_an_usual_start_message_is_short(language: str) -> None:
     manifest = changed(made("corona", 4)[1], title="Familienrunde", names=("Anna", "Ben", "Cem", "Dörte"))
     said = chat_messages(manifest, language)

@@ -11,18 +11,19 @@ from cardgen.games.game import Game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.scoring import SCORES, contract_points, side_points
 from cardgen.games.settings import Choice, Switch, write_value
+from tests.turns import each
 
 pytestmark = pytest.mark.quick
 
 
-@pytest.mark.parametrize(("players", "most"), [(2, 10), (3, 10), (4, 10), (5, 10), (6, 8), (7, 7), (8, 6)])
+@each("players, most", [(2, 10), (3, 10), (4, 10), (5, 10), (6, 8), (7, 7), (8, 6)])
 def test_schedule_goes_up_and_down(players: int, most: int) -> None:
     plan = GAME.plan(players, GAME.settings(players), None)
     assert [r.cards for r in plan] == [*range(1, most + 1), *range(most - 1, 0, -1)]
     assert [r.number for r in plan] == list(range(1, 2 * most))
 
 
-@pytest.mark.parametrize("players", range(2, 9))
+@each("players", range(2, 9))
 def test_max_may_use_the_whole_deck_and_no_more(players: int) -> None:
     whole = 52 // players
     assert max(r.cards for r in GAME.plan(players, GAME.settings(players, {"max": str(whole)}), None)) == whole
@@ -45,15 +46,13 @@ def test_trump_order_can_hold_no_trump() -> None:
     assert [r.number for r in GAME.plan(4, settings, None) if r.opens] == list(range(3, 20, 2))
 
 
-@pytest.mark.parametrize("order", ["H", "CN", "SDH", "HCDS", "NHCDS"])
+@each("order", ["H", "CN", "SDH", "HCDS", "NHCDS"])
 def test_any_order_of_trumps_turns_through_the_whole_game(order: str) -> None:
     plan = GAME.plan(4, GAME.settings(4, {"trump-order": order}), None)
     assert "".join(r.trump.value if r.trump else "N" for r in plan) == (order * 19)[:19]
 
 
-@pytest.mark.parametrize(
-    ("key", "said", "value"), [("max", " 5 ", 5), ("hook", "ON", True), ("lead", " Rotate", "rotate"), ("trump-order", "cd", "CD")]
-)
+@each("key, said, value", [("max", " 5 ", 5), ("hook", "ON", True), ("lead", " Rotate", "rotate"), ("trump-order", "cd", "CD")])
 def test_values_may_be_typed_loosely(key: str, said: str, value: object) -> None:
     assert GAME.settings(4, {key: said})[key] == value
 
@@ -63,19 +62,16 @@ def test_only_the_first_round_has_a_beginner_unless_the_lead_rotates() -> None:
     assert [r.leader for r in GAME.plan(3, GAME.settings(3, {"lead": "rotate"}), None)] == [n % 3 for n in range(19)]
 
 
-@pytest.mark.parametrize("players", [0, 1, 9, 100])
+@each("players", [0, 1, 9, 100])
 def test_two_to_eight_can_play(players: int) -> None:
     with pytest.raises(InputError, match="2 to 8 can play"):
         GAME.check_players(players)
 
 
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [
+@each("key, value", [
         ("max", "0"), ("max", "-1"), ("max", "x"), ("max", ""), ("max", "1.5"), ("max", "٣"), ("max", "9" * 99),
         ("trump-order", ""), ("trump-order", "HH"), ("trump-order", "HX"), ("hook", "yes"), ("lead", "loser"), ("score", "golf"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_values_that_cant_be(key: str, value: str) -> None:
     with pytest.raises(InputError) as caught:
         GAME.settings(4, {key: value})
@@ -94,7 +90,7 @@ def test_an_unknown_game_brings_the_nearest_one() -> None:
     assert find_game("CORONA") is GAME
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+@each("game", GAMES.values())
 def test_every_default_is_an_allowed_value(game: Game) -> None:
     for players in game.players:
         settings = game.settings(players)
@@ -126,7 +122,7 @@ KNOWN_POINTS = {
 }
 
 
-@pytest.mark.parametrize("method", SCORES)
+@each("method", SCORES)
 def test_points(method: str) -> None:
     for (bid, tricks, cards), points in KNOWN_POINTS[method].items():
         assert SCORES[method](bid, tricks, cards) == points, (bid, tricks, cards)
@@ -136,12 +132,9 @@ def test_points_of_sides() -> None:
     assert [side_points(tricks) for tricks in range(14)] == [0] * 7 + [1, 2, 3, 4, 5, 6, 7]
 
 
-@pytest.mark.parametrize(
-    ("number", "tricks", "double", "points"),
-    [
+@each("number, tricks, double, points", [
         (4, 9, False, (-4, 0)), (4, 9, True, (-8, 0)), (4, 10, False, (4, 0)), (4, 12, False, (6, 0)), (4, 10, True, (8, 0)),
         (3, 5, False, (-3, 2)), (3, 5, True, (-6, 4)), (7, 13, False, (7, 0)), (7, 12, False, (-7, 0)), (3, 0, False, (-3, 7)),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_points_of_a_contract(number: int, tricks: int, double: bool, points: tuple[int, int]) -> None:
     assert contract_points(number, tricks, 13, double) == points

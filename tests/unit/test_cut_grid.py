@@ -15,7 +15,7 @@ from cardgen.pages.theme.style import PAPERS
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 SIZES = (POKER, BRIDGE, MINI, Size("small", 300, 300), Size("narrow", 300, 600), Size("tall", 600, 1200), Size("square", 1200, 1200))
 SIZES += (Size("odd", 655, 897), Size("tight", 665, 900))
@@ -52,7 +52,7 @@ def apart(a: Box, b: Box, slack: float = 0.01) -> bool:
     return a.right <= b.x + slack or b.right <= a.x + slack or a.bottom <= b.y + slack or b.bottom <= a.y + slack
 
 
-@pytest.mark.parametrize(("size", "paper", "columns", "rows"), [(s, p, 3, 3) for s in (POKER, BRIDGE) for p in PAPERS])
+@each("size, paper, columns, rows", [(s, p, 3, 3) for s in (POKER, BRIDGE) for p in PAPERS])
 def test_nine_usual_cards_on_a_page(size: Size, paper: str, columns: int, rows: int) -> None:
     grid = cut_grid(size, paper, 52)
     assert (grid.columns, grid.rows, grid.width < grid.height) == (columns, rows, True)

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from cardgen.cards import Card
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import check_complete, deal
-from cardgen.dealing.view import player_view, table_view
+from cardgen.dealing.view import player_view, public_view
 from cardgen.errors import InputError
 from cardgen.games.corona import GAME
 from cardgen.games.rules import RoundFacts
 from cardgen.views import PlayerView
+from tests.turns import each
 
 pytestmark = pytest.mark.quick
 
@@ -63,7 +64,7 @@ def test_a_setting_that_changes_no_card_still_changes_the_deal() -> None:
     assert one.rounds[9].hands != two.rounds[9].hands
 
 
-@pytest.mark.parametrize("players", [1, 9])
+@each("players", [1, 9])
 def test_too_few_or_too_many(players: int) -> None:
     with pytest.raises(InputError, match="can't be played by"):
         deal(GAME, ["x"] * players, SEED)
@@ -134,10 +135,10 @@ def reachable(thing: object, found: list[object]) -> list[object]:
     return found
 
 
-@pytest.mark.parametrize("seat", [None, 0, 1, 2, 3])
+@each("seat", [None, 0, 1, 2, 3])
 def test_nothing_secret_can_be_reached_from_a_view(seat: int | None) -> None:
     dealt = deal(GAME, NAMES[:4], SEED)
-    view: object = table_view(dealt, NAMES[:4]) if seat is None else player_view(dealt, seat, NAMES[:4])
+    view: object = public_view(dealt, NAMES[:4]) if seat is None else player_view(dealt, seat, NAMES[:4])
     values = reachable(view, [])
     cards = [value for value in values if isinstance(value, Card)]
     own = [card for r in dealt.rounds for card in (r.hands[seat] or ())] if seat is not None else []

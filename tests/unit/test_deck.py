@@ -21,10 +21,10 @@ from cardgen.pages.theme.style import PAPERS, Style, style_of
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.fonts import BOLD
 from cardgen.pdf.draw.page import Box, mm
-from cardgen.preferences import Wishes, read_wishes
+from cardgen.preferences import Preferences, read_preferences
 from cardgen.text.languages import LANGUAGES
 from tests.drawn import Text, drawn
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 PLAIN = Deck(build_deck())
 JOKERS = Deck(build_deck(jokers=True))
@@ -36,7 +36,7 @@ _PLACED = re.compile(rf"q {_NUMBER} 0 0 {_NUMBER} {_NUMBER} {_NUMBER} cm /([\w-]
 
 
 def style(**wishes: object) -> Style:
-    return style_of(read_wishes(wishes).over(Wishes("en", "phone", "a4", None, "two", "poker", False, False)))
+    return style_of(read_preferences(wishes).over(Preferences("en", "phone", "a4", None, "two", "poker", False, False)))
 
 
 def placed(file: Finished) -> list[list[tuple[str, Box]]]:
@@ -91,8 +91,7 @@ def test_order() -> None:
     assert [str(card) for card in in_order(ONES.cards)][12:15] == ["S2", "S1", "HA"]
 
 
-@pytest.mark.quick
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_text_names_each_card_once(language: str) -> None:
     """Given what a screen reader gets, the front pages name every card, in their order, and the back pages none."""
     reader = PdfReader(io.BytesIO(deck_pdf(JOKERS, Cut(POKER), style(language=language, letters="en")).content))
@@ -130,7 +129,7 @@ def test_title_and_foot_name_the_game() -> None:
     assert "Romanian Whist, 7 Spieler · 56 Karten · 63 × 88 mm · Rückseiten · Seite 2 von 14" in reader.pages[1].extract_text()
 
 
-@pytest.mark.parametrize("backs", [Backs.FOLD, Backs.NONE])
+@each("backs", [Backs.FOLD, Backs.NONE])
 def test_one_sided(backs: Backs) -> None:
     file = deck_pdf(PLAIN, Cut(POKER, backs=backs), style())
     preferences: Any = PdfReader(io.BytesIO(file.content)).trailer["/Root"]["/ViewerPreferences"]  # type: ignore[index]
@@ -320,8 +319,8 @@ def test_words_are_whole_on_the_smallest_card() -> None:
 # -- size
 
 
-@pytest.mark.parametrize(
-    ("deck", "cut", "wishes"),
+@each(
+    "deck, cut, wishes",
     [
         (PLAIN, Cut(POKER), {}),
         (JOKERS, Cut(POKER, 3.0, words="Rauf und Runter 2026"), {}),
@@ -428,7 +427,7 @@ def test_no_sheet_without_another_side() -> None:
         alignment_pdf(Cut(POKER, backs=Backs.FOLD), style())
 
 
-@pytest.mark.parametrize("width", [300, 440, 600, 900])
+@each("width", [300, 440, 600, 900])
 def test_faces_fill_cards_of_any_shape(width: int) -> None:
     """Given cards from half as wide as high to square, marks keep clear of the index and inside the card."""
     for height in (width, round(width * 1.3), round(width * 1.6), 2 * width):

@@ -6,7 +6,6 @@ import random
 from dataclasses import replace
 from io import BytesIO
 
-import pytest
 from pypdf import PdfReader
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit
@@ -17,10 +16,11 @@ from cardgen.faces.palette import PALETTES
 from cardgen.games.corona import GAME
 from cardgen.games.registry import find_game
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import Occasion, Style
+from cardgen.pages.theme.style import Style
+from cardgen.views import Event
 from tests.drawn import drawn
 from tests.drawn_cards import DECK, cards_of
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 NAMES = ("Anna", "Ben")
 
@@ -31,7 +31,7 @@ def test_every_hand_is_drawn_card_by_card(letters: str, large: bool) -> None:
     style = Style("en", letters, PALETTES["two"], large=large)
     dealt = deal(GAME, NAMES, shuffle.practice_seed("drawn"), {"max": "26"})
     seen = view.player_view(dealt, 1, NAMES)
-    found = [cards_of(page, style) for page in drawn(player_pdf(seen, style, Occasion()))]
+    found = [cards_of(page, style) for page in drawn(player_pdf(seen, style, Event()))]
     rounds = found[-len(seen.rounds) :]
     for hand, cards in zip([r.hand for r in seen.rounds], rounds, strict=True):
         assert len(cards) == len(hand or ())
@@ -58,7 +58,7 @@ def test_hands_and_turned_up_cards_are_drawn_and_no_others(game: str, players: i
     style, names = Style("de", "de", PALETTES["two"], large=large), ("Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Zoë")[:players]
     dealt = deal(find_game(game), names, shuffle.practice_seed("drawn games"), settings)
     seen = view.player_view(dealt, 2, names)
-    pages = drawn(player_pdf(seen, style, Occasion()))[-len(seen.rounds) :]
+    pages = drawn(player_pdf(seen, style, Event()))[-len(seen.rounds) :]
     for known, page in zip(seen.rounds, pages, strict=True):
         cards, shown = cards_of(page, style), known.facts.turned_up
         if shown:
@@ -67,7 +67,7 @@ def test_hands_and_turned_up_cards_are_drawn_and_no_others(game: str, players: i
         assert set(cards) == set(known.hand or ())
 
 
-@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+@each("large", [False, True])
 def test_jokers_are_drawn_with_their_hand(large: bool) -> None:
     """Given Bid Whist, the page of each round draws its hand, both jokers told apart."""
     style, names = Style("en", "en", PALETTES["skat"], large=large), ("Anna", "Ben", "Cem", "Dörte")
@@ -75,7 +75,7 @@ def test_jokers_are_drawn_with_their_hand(large: bool) -> None:
     met: set[Card] = set()
     for seat in range(4):
         seen = view.player_view(dealt, seat, names)
-        pages = [cards_of(page, style) for page in drawn(player_pdf(seen, style, Occasion()))]
+        pages = [cards_of(page, style) for page in drawn(player_pdf(seen, style, Event()))]
         for known in seen.rounds:
             hand = known.hand or ()
             assert any(len(cards) == len(hand) and set(cards) == set(hand) for cards in pages)
@@ -83,7 +83,7 @@ def test_jokers_are_drawn_with_their_hand(large: bool) -> None:
     assert met == {BIG_JOKER, LITTLE_JOKER}
 
 
-@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+@each("large", [False, True])
 def test_courts_in_a_rack_wear_their_own_heads(large: bool) -> None:
     style = Style("de", "de", PALETTES["poker"], large=large)
     dealt = deal(GAME, NAMES, shuffle.practice_seed("heads"), {"max": "8"})
@@ -92,7 +92,7 @@ def test_courts_in_a_rack_wear_their_own_heads(large: bool) -> None:
     hands = tuple(tuple(shuffler.sample(courts, r.facts.cards)) for r in dealt.rounds)
     seen = view.player_view(dealt, 0, NAMES)
     seen = replace(seen, rounds=tuple(replace(r, hand=hand) for r, hand in zip(seen.rounds, hands, strict=True)))
-    pages = drawn(player_pdf(seen, style, Occasion()))
+    pages = drawn(player_pdf(seen, style, Event()))
     heads = {art.name: card for card in courts if (art := head(card, style.look))}
     for page, hand in zip(pages[-len(hands) :], hands, strict=True):
         worn = [heads[art.name] for art in page.arts if art.name in heads]
@@ -102,12 +102,12 @@ def test_courts_in_a_rack_wear_their_own_heads(large: bool) -> None:
             assert worn  # six courts in up to four rows always leave room for some head
 
 
-@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+@each("large", [False, True])
 def test_each_page_says_its_trump_and_its_number_of_cards(large: bool) -> None:
     style = Style("en", "en", PALETTES["two"], large=large)
     dealt = deal(GAME, NAMES, shuffle.practice_seed("banner"), {"max": "7", "trump-order": "SNHC", "hook": "on"})
     seen = view.player_view(dealt, 0, NAMES)
-    texts = [page.extract_text() for page in PdfReader(BytesIO(player_pdf(seen, style, Occasion()).content)).pages][-13:]
+    texts = [page.extract_text() for page in PdfReader(BytesIO(player_pdf(seen, style, Event()).content)).pages][-13:]
     for facts, text in zip(seen.table.rounds, texts, strict=True):
         words = {style.texts.suit(suit) for suit in Suit} | {style.texts("round.no-trump")}
         banner = style.texts.suit(facts.trump) if facts.trump else style.texts("round.no-trump")

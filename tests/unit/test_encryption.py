@@ -21,12 +21,13 @@ from cardgen.errors import CheckError
 from cardgen.games.registry import find_game
 from cardgen.names import Person
 from cardgen.pack.build import Pack, draw_pack, fresh_password
-from cardgen.pages.theme.style import Occasion, style_of
+from cardgen.pages.theme.style import style_of
 from cardgen.pdf.encrypt import encryption
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.document import read_facts
-from cardgen.preferences import LAYOUTS, Wishes, usual_wishes
-from tests.turns import sweep
+from cardgen.preferences import LAYOUTS, Preferences, usual_preferences
+from cardgen.views import Event
+from tests.turns import each, sweep
 
 PASSWORD = "7K3M9QZT0WXY12AB"
 NAMES = ("Konstanze", "Ștefania", "Łukasz Dörte")
@@ -35,8 +36,8 @@ OPENED = pypdf.PasswordType.USER_PASSWORD
 
 def drawn(layout: str, seed: str = "KAT", large: bool = False) -> Pack:
     dealt = deal(find_game("corona"), NAMES, practice_seed(seed), {"max": "4"}, "Geheime Runde")
-    style = style_of(Wishes(language="de", layout=layout, large=large, paper="a4").over(usual_wishes()))
-    return draw_pack(dealt, [Person(name) for name in NAMES], [style] * 3, [style], Occasion(None, "Köln", NAMES[0]))
+    style = style_of(Preferences(language="de", layout=layout, large=large, paper="a4").over(usual_preferences()))
+    return draw_pack(dealt, [Person(name) for name in NAMES], [style] * 3, [style], Event(None, "Köln", NAMES[0]))
 
 
 def players_files(layout: str, seed: str = "KAT", large: bool = False) -> list[bytes]:
@@ -83,7 +84,7 @@ def _titles(reader: pypdf.PdfReader) -> list[Any]:
     return [title(entry) for entry in reader.outline]
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_every_page_looks_the_same(layout: str) -> None:
     plain = players_files(layout)[2]
     before, after = pypdfium2.PdfDocument(plain), pypdfium2.PdfDocument(encrypt(plain, PASSWORD), password=PASSWORD)
@@ -209,7 +210,7 @@ def test_padded_data_stay_what_they_are(data: bytes) -> None:
     assert encrypted & (encrypted - 1) == 0
 
 
-@pytest.mark.parametrize("size", range(1980, 2030))
+@each("size", range(1980, 2030))
 def test_nor_at_the_edge_of_a_length(size: int) -> None:
     noise = hashlib.shake_256(b"can't be packed").digest(size)
     assert 16 + len(encryption._deflated(noise)) // 16 * 16 + 16 in (2048, 4096)

@@ -19,7 +19,7 @@ from cardgen.faces.letters import LETTERS, label
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import HERE, Art, Pen, factor, number, segments
 from cardgen.faces.pips import PIP_WIDTH, pip
-from tests.turns import sweep
+from tests.turns import each, sweep
 from tools import make_index_outlines
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -131,7 +131,7 @@ def points(art: Art, matrix: list[float]) -> Iterator[tuple[float, float]]:
 UNIT = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0]
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.key)
+@each("look", LOOKS)
 def test_number_cards_stay_inside_the_card(look: Look) -> None:
     for card in numbered_cards():
         art = face(card, look)
@@ -165,7 +165,7 @@ def uses(art: Art, prefix: str) -> list[tuple[float, float, float, float]]:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("size", [POKER, BRIDGE, MINI], ids=lambda size: size.name)
+@each("size", [POKER, BRIDGE, MINI])
 def test_number_cards_have_as_many_marks_as_they_say(size: Size) -> None:
     look = Look(PALETTES["two"], size=size)
     for card in numbered_cards():
@@ -173,7 +173,7 @@ def test_number_cards_have_as_many_marks_as_they_say(size: Size) -> None:
         assert scales == {max(scales): int(card.rank.value), min(scales): 2}, card
 
 
-@pytest.mark.parametrize("rank", [Rank.TWO, Rank.FOUR, Rank.EIGHT, Rank.TEN, Rank.KING, Rank.BIG_JOKER])
+@each("rank", [Rank.TWO, Rank.FOUR, Rank.EIGHT, Rank.TEN, Rank.KING, Rank.BIG_JOKER])
 def test_both_ends_look_the_same(rank: Rank) -> None:
     art = face(BIG_JOKER if rank.is_joker else Card(rank, Suit.HEARTS), TWO)
     for prefix in ("pip-", "index-", "star-"):
@@ -227,8 +227,8 @@ def contrast_on_white(colour: str) -> float:
     return 1.05 / (luminance(colour) + 0.05)
 
 
-@pytest.mark.parametrize(
-    ("palette", "ratios"),
+@each(
+    "palette, ratios",
     [
         ("two", {"C": 17.7, "D": 5.9, "H": 5.9, "S": 17.7}),
         ("poker", {"C": 4.6, "D": 9.5, "H": 7.1, "S": 17.7}),
@@ -247,7 +247,7 @@ def test_suits_of_one_palette_have_robes_of_their_own() -> None:
         assert len({palette.of(suit).robe.main for suit in Suit}) == 4
 
 
-@pytest.mark.parametrize("letters", LETTERS)
+@each("letters", LETTERS)
 def test_every_label_has_its_glyphs(letters: str) -> None:
     labels = [label(card.rank, letters) for card in CARDS]
     assert all(glyph_width(text) > 0 and glyph(text).operators for text in labels)
@@ -269,13 +269,10 @@ def test_stored_outlines_are_those_of_the_font() -> None:
     assert Path(glyphs.__file__).read_text("utf-8") == make_index_outlines.module_text()
 
 
-@pytest.mark.parametrize(
-    ("letters", "printed"),
-    [
+@each("letters, printed", [
         ("de", "A K D B"), ("en", "A K Q J"), ("ro", "A K Q J"), ("es", "A K Q J"), ("fi", "A K Q J"), ("it", "A K Q J"),
         ("fr", "A R D V"), ("nl", "A H V B"), ("pl", "A K D W"), ("ru", "Т К Д В"), ("sv", "E K D Kn"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_letters_of_each_country(letters: str, printed: str) -> None:
     assert [label(rank, letters) for rank in (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)] == printed.split()
     assert [label(rank, letters) for rank in (Rank.TEN, Rank.TWO)] == ["10", "2"]

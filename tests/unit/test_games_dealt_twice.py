@@ -15,7 +15,7 @@ import pytest
 
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, check_complete, deal
-from cardgen.dealing.view import player_view, table_view
+from cardgen.dealing.view import player_view, public_view
 from cardgen.errors import InputError
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
@@ -24,7 +24,7 @@ from cardgen.names import Person
 from cardgen.views import PlayerRound
 from tests.any_settings import values_of
 from tests.second_dealer import Dealt, deal_again
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 SEED = shuffle.practice_seed("dealt twice")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "李小龙", "Florian", "Gabi", "Hans")
@@ -41,7 +41,7 @@ def compare(dealt: Deal) -> list[Dealt]:
     """Both deals round by round, and what every player sees of them."""
     again = deal_again(public(dealt), dealt.seed.code)
     players = len(dealt.players)
-    table = table_view(dealt, dealt.players)
+    table = public_view(dealt, dealt.players)
     seen = [player_view(dealt, seat, dealt.players).rounds for seat in range(players)]
     assert len(dealt.rounds) == len(again) == len(table.rounds)
     for i, (ours, theirs) in enumerate(zip(dealt.rounds, again, strict=True)):
@@ -65,11 +65,11 @@ def compare_view(mine: PlayerRound, theirs: Dealt, seat: int) -> None:
     hand = None if mine.hand is None else [card.notation for card in mine.hand]
     assert hand == (theirs.hands[seat] if theirs.sight == "normal" else None)
     assert [(place.number, place.card.notation) for place in mine.sealed] == theirs.lists.get(seat, [])
-    told = {(told.to, told.card_of, told.numbers) for told in mine.told}
-    assert told == theirs.told.get(seat, set())
-    assert len(told) == len(mine.told)
+    told = {(told.to, told.card_of, told.numbers) for told in mine.announcements}
+    assert told == theirs.announcements.get(seat, set())
+    assert len(told) == len(mine.announcements)
     players = len(theirs.hands)
-    assert [t.to for t in mine.told] == sorted((t.to for t in mine.told), key=lambda to: (to - seat) % players)
+    assert [t.to for t in mine.announcements] == sorted((t.to for t in mine.announcements), key=lambda to: (to - seat) % players)
     others = [(other, [card.notation for card in cards]) for other, cards in mine.others]
     around = [other for other in ((seat + i) % players for i in range(1, players)) if other in theirs.playing]
     forehead = theirs.sight == "forehead" and seat in theirs.playing
@@ -79,7 +79,7 @@ def compare_view(mine: PlayerRound, theirs: Dealt, seat: int) -> None:
 # -- every game, every number of players, every setting
 
 
-@pytest.mark.parametrize(("name", "players"), EVERY)
+@each("name, players", EVERY)
 def test_as_it_is_usually_played(name: str, players: int) -> None:
     compare(deal(GAMES[name], NAMES[:players], SEED, title="Joc de seară"))
     compare(deal(GAMES[name], [str(seat) for seat in range(1, players + 1)], shuffle.fresh_seed(), words="Ben=apfel7"))
@@ -130,7 +130,7 @@ def test_every_kitty(no_jokers: str, small_kitty: str) -> None:
     for r in again:
         assert len(r.kitty) == kitty
         for reader in range(4) if kitty else ():
-            told = {helper: numbers for helper in r.told for to, _, numbers in r.told[helper] if to == reader}
+            told = {helper: numbers for helper in r.announcements for to, _, numbers in r.announcements[helper] if to == reader}
             assert [len(told[seat]) for seat in ((reader + i) % 4 for i in (1, 2, 3)) if seat in told] == shares
 
 
@@ -152,7 +152,7 @@ def test_the_second_dealer_isnt_the_first() -> None:
     assert imported == {"__future__", "dataclasses", "hashlib", "json", "typing", "unicodedata"}
 
 
-@pytest.mark.parametrize("change", [{"words": "Ben=apfel"}, {"header": {"title": "other"}}])
+@each("change", [{"words": "Ben=apfel"}, {"header": {"title": "other"}}])
 def test_another_header_or_word_is_another_game(change: dict[str, Any]) -> None:
     dealt = deal(GAMES["romanian"], NAMES[:4], SEED)
     said = public(dealt)
@@ -171,7 +171,7 @@ def test_a_closed_card_can_be_read_by_its_owner_and_by_nobody_before() -> None:
         if r.facts.sight is not Sight.BLIND:
             continue
         for seat in range(5):
-            posted = [number for other in range(5) for told in views[other][i].told if told.to == seat for number in told.numbers]
+            posted = [number for other in range(5) for told in views[other][i].announcements if told.to == seat for number in told.numbers]
             listed = {place.number: place.card for place in views[seat][i].sealed}
             assert sorted(listed[number].notation for number in posted) == sorted(card.notation for card in r.hands[seat] or ())
             assert len(listed) == len(dealt.deck), "the list has every card, so it tells none"
@@ -184,17 +184,18 @@ def test_a_closed_card_can_be_read_by_its_owner_and_by_nobody_before() -> None:
 def test_the_files_of_a_pack(name: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What `draw_pack` writes down, without drawing: the second dealer gets what is public and finds what is secret."""
     from cardgen.pack import build as pack
-    from cardgen.pages.theme.style import Occasion, style_of
-    from cardgen.preferences import Wishes, usual_wishes
+    from cardgen.pages.theme.style import style_of
+    from cardgen.preferences import Preferences, usual_preferences
+    from cardgen.views import Event
 
     drawn = SimpleNamespace(content=b"%PDF", pages=1, traces=())
     for module in ("player", "protocol", "leaflet"):
         names = (f"{module}_pdf", "player_pdf", "rules_pdf")
         monkeypatch.setitem(sys.modules, f"cardgen.pages.{module}", SimpleNamespace(**dict.fromkeys(names, lambda *_, **__: drawn)))
     dealt = deal(GAMES[name], NAMES[:players], SEED, title="Runde")
-    style = style_of(Wishes(language="en").over(usual_wishes()))
+    style = style_of(Preferences(language="en").over(usual_preferences()))
     people = [Person(text) for text in NAMES[:players]]
-    done = pack.draw_pack(dealt, people, [style] * players, [style], Occasion(None, "", ""), "House of cards")
+    done = pack.draw_pack(dealt, people, [style] * players, [style], Event(None, "", ""), "House of cards")
     content = {file.path: file.content for file in done.files}
     said, secret = json.loads(content["pack.json"]), json.loads(content["organiser/deal.json"])
     code = content["organiser/seed.txt"].decode().splitlines()[-1]

@@ -16,7 +16,7 @@ from cardgen.errors import InputError
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import RoundFacts, Sight, TrumpFrom
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 pytestmark = pytest.mark.quick
 
@@ -46,8 +46,8 @@ def size(name: str, players: int, **given: str) -> int:
 # -- decks
 
 
-@pytest.mark.parametrize(
-    ("players", "given", "deck", "lowest"),
+@each(
+    "players, given, deck, lowest",
     [(3, {}, 24, "9"), (4, {}, 32, "7"), (5, {}, 40, "5"), (6, {}, 48, "3"), (7, {}, 48, "3"), (7, {"seven": "ones"}, 56, "1")],
 )
 def test_romanian_decks(players: int, given: dict[str, str], deck: int, lowest: str) -> None:
@@ -56,7 +56,7 @@ def test_romanian_decks(players: int, given: dict[str, str], deck: int, lowest: 
     assert (ranking[0], ranking[1], ranking[-1]) == (Rank.ACE, Rank.KING, Rank(lowest))
 
 
-@pytest.mark.parametrize("name", ["corona", "ohhell", "stiche-raten", "elevator", "whist"])
+@each("name", ["corona", "ohhell", "stiche-raten", "elevator", "whist"])
 def test_the_others_take_52(name: str) -> None:
     assert all(size(name, players) == 52 for players in GAMES[name].players)
     ranking = GAMES[name].rules(4, GAMES[name].settings(4)).ranking
@@ -64,8 +64,8 @@ def test_the_others_take_52(name: str) -> None:
     assert " ".join(rank.value for rank in ranking) == f"{top} 8 7 6 5 4 3 2"
 
 
-@pytest.mark.parametrize(
-    ("given", "deck", "hand", "kitty"),
+@each(
+    "given, deck, hand, kitty",
     [
         ({}, 54, 12, 6),
         ({"no_jokers": "on"}, 52, 12, 4),
@@ -96,7 +96,7 @@ def test_romanian_schedules_of_the_sources() -> None:
     assert text(cards("romanian", 4, schedule="tournament")) == tournament
 
 
-@pytest.mark.parametrize("n", range(3, 8))
+@each("n", range(3, 8))
 def test_romanian_numbers_of_rounds(n: int) -> None:
     assert len(cards("romanian", n)) == len(cards("romanian", n, schedule="8-1-8")) == 12 + 3 * n
     assert len(cards("romanian", n, schedule="tournament")) == 8 * n
@@ -127,12 +127,12 @@ WAYS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "players", "given", "wanted"), WAYS)
+@each("name, players, given, wanted", WAYS)
 def test_oh_hell_schedules(name: str, players: int, given: dict[str, str], wanted: list[int]) -> None:
     assert cards(name, players, **given) == wanted
 
 
-@pytest.mark.parametrize("target", [1, 6, 25])
+@each("target", [1, 6, 25])
 def test_whist_is_always_decided(target: int) -> None:
     assert cards("whist", 4, target=str(target)) == [13] * (2 * target - 1)
     assert cards("whist", 4, target=str(target), rounds="4") == [13] * 4
@@ -148,7 +148,7 @@ def test_bid_whist_rounds() -> None:
 # -- who deals, who begins, who sits out
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if name != "corona"])
+@each("name", [name for name in GAMES if name != "corona"])
 def test_the_deal_passes_left_and_the_eldest_begins(name: str) -> None:
     for players in GAMES[name].players:
         for first in range(players):
@@ -181,7 +181,7 @@ def test_the_first_dealer_is_drawn_or_set() -> None:
 # -- trumps
 
 
-@pytest.mark.parametrize("players", range(3, 8))
+@each("players", range(3, 8))
 def test_no_trump_where_no_card_is_left(players: int) -> None:
     for r in deal(ROMANIAN, "1234567"[:players], SEED).rounds:
         assert (r.facts.turned_up is None) == (r.facts.cards == 8)
@@ -255,7 +255,7 @@ def test_what_counts_for_a_premium() -> None:
     assert counting(schedule="tournament", special="null8") == list(range(1, 34))
 
 
-@pytest.mark.parametrize(("word", "points", "streak"), [("10/5", 10, 5), ("5/5", 5, 5), ("30/10", 30, 10)])
+@each("word, points, streak", [("10/5", 10, 5), ("5/5", 5, 5), ("30/10", 30, 10)])
 def test_premiums(word: str, points: int, streak: int) -> None:
     for penalty in (False, True):
         settings = ROMANIAN.settings(4, {"premium": word, "penalty": "on" if penalty else "off"})
@@ -300,7 +300,7 @@ def test_where_a_sheet_draws_a_strong_rule() -> None:
 # -- settings
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+@each("game", GAMES.values())
 def test_every_allowed_word_can_be_set(game: Game) -> None:
     """Alone, or with what it needs."""
     needs = {
@@ -314,8 +314,8 @@ def test_every_allowed_word_can_be_set(game: Game) -> None:
             assert game.settings(players, given).as_text()[setting.key] == word
 
 
-@pytest.mark.parametrize(
-    ("name", "players", "given", "complaint"),
+@each(
+    "name, players, given, complaint",
     [
         ("romanian", 4, {"penalty": "on"}, "penalty=on needs a premium"),
         ("romanian", 4, {"seven": "ones"}, "it is for 7 players"),
@@ -342,13 +342,10 @@ def test_settings_that_cant_be(name: str, players: int, given: dict[str, str], c
     assert len(str(caught.value).splitlines()) == 1
 
 
-@pytest.mark.parametrize(
-    ("name", "first", "last", "usual"),
-    [
+@each("name, first, last, usual", [
         ("corona", 2, 8, 4), ("romanian", 3, 7, 4), ("ohhell", 3, 7, 4), ("stiche-raten", 3, 7, 4),
         ("elevator", 3, 6, 4), ("whist", 4, 4, 4), ("bidwhist", 4, 4, 4),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_how_many_can_play(name: str, first: int, last: int, usual: int) -> None:
     game = GAMES[name]
     assert (game.players[0], game.players[-1], game.usual_players) == (first, last, usual)
@@ -384,7 +381,7 @@ def test_who_tells_a_kitty_of_the_known_answers() -> None:
     assert sizes == {2, 4, 6}
 
 
-@pytest.mark.parametrize(("size", "together"), [(6, {2}), (4, {1, 2}), (2, {0, 1})])
+@each("size, together", [(6, {2}), (4, {1, 2}), (2, {0, 1})])
 def test_two_players_who_put_their_heads_together_know_little_of_a_kitty(size: int, together: set[int]) -> None:
     """The numbers for one are with the other: what two know before the bidding is what each tells the other."""
     kitty = build_deck()[:size]

@@ -14,9 +14,10 @@ from cardgen.faces.palette import PALETTES
 from cardgen.names import Person
 from cardgen.pages.theme.style import CARD_SIZES as DRAWN_SIZES
 from cardgen.pages.theme.style import Layout, style_of
-from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, Wishes, read_wishes, usual_wishes
+from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, Preferences, read_preferences, usual_preferences
 from cardgen.request.group import MOST_PLAYERS, example, load_group, read_group
 from cardgen.text.languages import LANGUAGES
+from tests.turns import each
 
 pytestmark = pytest.mark.quick
 
@@ -52,9 +53,9 @@ def test_everything_that_can_be_said() -> None:
     assert (group.title, group.place, group.day, group.organiser) == ("Spielabend", "Brașov", date(2026, 3, 14), "Zoë")
     anna, lukasz = group.members
     assert (anna.person, lukasz.person) == (Person("Anna", "anna@example.org"), Person("Łukasz", None))
-    assert anna.wishes == Wishes()
-    assert lukasz.wishes == Wishes("ro", "cards", "letter", "pl", "skat", "mini", large=True, low_ink=True)
-    assert group.wishes == Wishes("de", colours="poker")
+    assert anna.preferences == Preferences()
+    assert lukasz.preferences == Preferences("ro", "cards", "letter", "pl", "skat", "mini", large=True, low_ink=True)
+    assert group.preferences == Preferences("de", colours="poker")
 
 
 def test_the_example_is_a_group_and_says_all_keys() -> None:
@@ -66,7 +67,7 @@ def test_the_example_is_a_group_and_says_all_keys() -> None:
     everything = read_group("group.toml", f"{said}\n[[player]]\nname = 'A'\n[[player]]\nname = 'B'".encode())
     assert None not in (everything.day, everything.organiser)
     assert everything.place
-    assert all(getattr(everything.wishes, name) is not None for name in ("language", "paper", "layout", "colours", "low_ink"))
+    assert all(getattr(everything.preferences, name) is not None for name in ("language", "paper", "layout", "colours", "low_ink"))
 
 
 def test_a_byte_order_mark_and_a_date_in_quotes_are_fine() -> None:
@@ -104,7 +105,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("said", BAD)
+@each("said", BAD)
 def test_a_mistake_above_the_players(said: str) -> None:
     with pytest.raises(InputError) as caught:
         read_group("g.toml", f"{said}\n{TWO.format('')}".encode())
@@ -127,7 +128,7 @@ BAD_PLAYER = {
 }
 
 
-@pytest.mark.parametrize("said", BAD_PLAYER)
+@each("said", BAD_PLAYER)
 def test_a_mistake_of_a_player_says_whose(said: str) -> None:
     with pytest.raises(InputError) as caught:
         read_group("g.toml", TWO.format(said).encode())
@@ -135,8 +136,8 @@ def test_a_mistake_of_a_player_says_whose(said: str) -> None:
     assert BAD_PLAYER[said] in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
+@each(
+    "text, problem",
     [
         ("", "g.toml: no player — a line [[player]] for each"),
         ("player = 3", "the players aren't written as tables"),
@@ -155,7 +156,7 @@ def test_players_that_cant_be(text: str, problem: str) -> None:
     assert problem in str(caught.value)
 
 
-@pytest.mark.parametrize("content", [b"\xff\xfe", b"x" * 70_000, b"[" * 5000, ("k" * 2000 + " = 1").encode()])
+@each("content", [b"\xff\xfe", b"x" * 70_000, b"[" * 5000, ("k" * 2000 + " = 1").encode()])
 def test_what_is_no_group_at_all(content: bytes) -> None:
     with pytest.raises(InputError, match=r"^g\.toml"):
         read_group("g.toml", content)
@@ -180,18 +181,18 @@ def test_the_words_for_wishes_are_those_that_can_be_drawn() -> None:
 
 
 def test_the_nearest_wish_counts() -> None:
-    own, group = Wishes(language="ro", large=False), Wishes(language="de", paper="letter", large=True)
-    merged = own.over(group).over(usual_wishes())
+    own, group = Preferences(language="ro", large=False), Preferences(language="de", paper="letter", large=True)
+    merged = own.over(group).over(usual_preferences())
     assert (merged.language, merged.paper, merged.large, merged.layout, merged.letters) == ("ro", "letter", False, "phone", None)
     style = style_of(merged)
     assert (style.language, style.letters, style.paper, style.large, style.layout) == ("ro", "ro", "letter", False, Layout.PHONE)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_letters_are_those_of_the_language_unless_said(language: str) -> None:
-    assert style_of(Wishes(language=language).over(usual_wishes())).letters == language
-    assert style_of(Wishes(language=language, letters="fr").over(usual_wishes())).letters == "fr"
+    assert style_of(Preferences(language=language).over(usual_preferences())).letters == language
+    assert style_of(Preferences(language=language, letters="fr").over(usual_preferences())).letters == "fr"
 
 
 def test_capitals_and_blanks_dont_matter() -> None:
-    assert read_wishes({"language": " DE ", "layout": "Phone", "large": None}) == Wishes("de", "phone")
+    assert read_preferences({"language": " DE ", "layout": "Phone", "large": None}) == Preferences("de", "phone")

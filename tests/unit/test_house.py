@@ -9,9 +9,10 @@ from collections.abc import Callable
 import pytest
 
 from cardgen.errors import CardgenError, FileError, InputError
-from cardgen.games.house_rules import House, RulesFile, read_house
+from cardgen.games.house_rules import HouseRules, RulesFile, read_house
 from cardgen.games.registry import GAMES
 from cardgen.games.settings import write_value
+from tests.turns import each
 
 pytestmark = pytest.mark.quick
 
@@ -32,11 +33,11 @@ def files(**contents: str | bytes) -> Callable[[str, RulesFile | None], RulesFil
     return load
 
 
-def house(text: str | bytes) -> House:
+def house(text: str | bytes) -> HouseRules:
     return read_house("h.toml", files(h=text))
 
 
-def rules(game: str, *lines: str) -> House:
+def rules(game: str, *lines: str) -> HouseRules:
     return house("\n".join([f'based_on = "{game}"', 'name = "N"', "[settings]", *lines]))
 
 
@@ -79,14 +80,14 @@ VALUES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("key", VALUES)
+@each("key", VALUES)
 def test_values_of_every_type(key: str) -> None:
     written, value = VALUES[key]
     read = rules("romanian", f"{key} = {written}").values(4)
     assert write_value(read[key]) == write_value(value)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+@each("game", GAMES.values())
 def test_every_setting_can_stand_in_a_file_with_the_default_of_the_game(game: object) -> None:
     assert hasattr(game, "players")
     for players in game.players:
@@ -102,9 +103,7 @@ def test_every_setting_can_stand_in_a_file_with_the_default_of_the_game(game: ob
 # -- what can be wrong in the settings
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "lines", "said"),
-    [
+@each("game, players, lines, said", [
         ("romanian", 4, ["premum = 1"], 'unknown setting of romanian “premum” — did you mean “premium”? allowed: schedule, '),
         ("romanian", 4, ["premium = 10"], 'premium = 10 can\'t be set for romanian — allowed: "none", "10/5", "5/5", "30/10"'),
         ("romanian", 4, ['hook = "on"'], 'hook = "on" can\'t be set for romanian — allowed: true, false'),
@@ -128,8 +127,7 @@ def test_every_setting_can_stand_in_a_file_with_the_default_of_the_game(game: ob
         ("bidwhist", 4, ["no-jokers = true", "small-kitty = true", "show-kitty = true"], "show-kitty=on can't be where there is no kitty"),
         ("whist", 4, ["score = 1"], "unknown setting of whist “score”"),
         ("whist", 4, ['name = "late"'], "name stands below [settings] — move it above the line [settings]"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_a_setting_that_cant_be(game: str, players: int, lines: list[str], said: str) -> None:
     with pytest.raises(InputError) as caught:
         rules(game, *lines).values(players)
@@ -150,8 +148,8 @@ def test_what_is_wrong_without_the_file_isnt_blamed_on_it() -> None:
 # -- what can be wrong with the file
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
+@each(
+    "text, said",
     [
         ('name = "x"', "based_on is missing"),
         ('based_on = "whist"', "name is missing"),
@@ -172,8 +170,8 @@ def test_what_stands_above_the_settings(text: str, said: str) -> None:
     assert said in complaint(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
+@each(
+    "text, line",
     [
         (GOOD + "premium = 1\n", 6),
         ('based_on = "whist"\nname = x', 2),
@@ -191,8 +189,8 @@ def test_bad_toml_names_the_line(text: str | bytes, line: int) -> None:
     assert complaint(text).startswith(f"h.toml, line {line}: ")
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
+@each(
+    "text, said",
     [
         (GOOD + 'premium = "10/5"\npremium = "5/5"\n', "this stands in the file twice — "),
         (GOOD + "[settings]\n", "this stands in the file twice — "),
@@ -205,9 +203,7 @@ def test_frequent_mistakes_are_told_in_plain_words(text: str, said: str) -> None
     assert said in complaint(text)
 
 
-@pytest.mark.parametrize(
-    "text", [GOOD + "#" * 70_000, "a" * 1_000_000, b"\x00" * 70_000, "x = [\n" + "[\n" * 20_000, "x = 1\n" + "y.y=2\n" * 9_000]
-)
+@each("text", [GOOD + "#" * 70_000, "a" * 1_000_000, b"\x00" * 70_000, "x = [\n" + "[\n" * 20_000, "x = 1\n" + "y.y=2\n" * 9_000])
 def test_a_monstrous_file_is_refused_at_once(text: str | bytes) -> None:
     start = time.perf_counter()
     complaint(text)
@@ -236,8 +232,8 @@ def test_a_file_may_be_based_on_another() -> None:
     assert read.values(7)["max"] == 5, "only what holds in the end has to be allowed"
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
+@each(
+    "change, said",
     [
         ({"town": 'based_on = "kids.toml"\nname = "x"'}, 'town.toml: based_on = "kids.toml" leads round in a circle'),
         ({"kids": 'based_on = "./kids.toml"\nname = "x"'}, 'kids.toml: based_on = "./kids.toml" leads round in a circle'),

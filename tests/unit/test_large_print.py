@@ -18,16 +18,16 @@ from cardgen.dealing.deal import Deal, deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.phone.cover import draw_cover
-from cardgen.pages.phone.large_words import broken
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.measures import COVER, HEIGHT, HOW_TO, LIST, MARGIN, WIDTH
-from cardgen.pages.theme.style import Occasion, Style
+from cardgen.pages.theme.style import Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Finished, Properties
 from cardgen.pdf.draw.page import mm
-from cardgen.views import PlayerView
+from cardgen.pdf.draw.wrap import wrap_anywhere
+from cardgen.views import Event, PlayerView
 from tests.drawn import drawn, drawn_so_far, overlapping
-from tests.turns import sweep
+from tests.turns import each, sweep, thinned
 
 LANGUAGES = ("de", "en", "ro")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Gül")
@@ -43,7 +43,7 @@ LONG = (
 )
 SIXTY = "Weihnachten bei den Großeltern in Siebenbürgen am Kachelofen"
 ONE_WORD = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenxx"
-SOLEMN = Occasion(date(2026, 9, 30), SIXTY, LONG[0])
+SOLEMN = Event(date(2026, 9, 30), SIXTY, LONG[0])
 SEALED = "blind8,null8,eight8"
 
 Settings = tuple[tuple[str, str], ...]
@@ -98,7 +98,7 @@ def file_of(case: Case, language: str, long: bool, seat: int = 0) -> Finished:
         seen = view.player_view(dealt(case, words=True, title=SIXTY), seat, LONG[: case.players], house=SIXTY)
         return player_pdf(seen, style(language), SOLEMN)
     seen = view.player_view(dealt(case), seat, NAMES[: case.players])
-    return player_pdf(seen, style(language), Occasion())
+    return player_pdf(seen, style(language), Event())
 
 
 LOOKS = [
@@ -111,7 +111,7 @@ def look_name(value: object) -> str:
     return name_of(value) if isinstance(value, Case) else {True: "long", False: "short"}[value] if isinstance(value, bool) else str(value)
 
 
-@pytest.mark.parametrize(("case", "language", "long"), LOOKS, ids=look_name)
+@pytest.mark.parametrize(("case", "language", "long"), thinned(LOOKS, 3), ids=look_name)
 def test_no_type_is_smaller_than_18_points_leaves_the_page_or_lies_on_other_words(case: Case, language: str, long: bool) -> None:
     for page in drawn(file_of(case, language, long, case.players - 1)):
         assert len(page.lines) > 1  # every page says something
@@ -122,10 +122,10 @@ def test_no_type_is_smaller_than_18_points_leaves_the_page_or_lies_on_other_word
         assert not overlapping(page.lines)
 
 
-def front(seen: PlayerView, language: str, occasion: Occasion) -> Document:
+def front(seen: PlayerView, language: str, event: Event) -> Document:
     """The cover, and what stands between it and the list of rounds."""
     document = Document(Properties("x", language))
-    draw_cover(document, seen, style(language), occasion)
+    draw_cover(document, seen, style(language), event)
     return document
 
 
@@ -169,7 +169,7 @@ def test_all_files_of_a_pack_have_the_same_pages(case: Case, names: tuple[str, .
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("words", [False, True])
+@each("words", [False, True])
 def test_keys_lead_from_the_cover_to_all_that_stands_behind_it(words: bool) -> None:
     document = front(view.player_view(dealt(CASES[2], words), 0, LONG), "ro", SOLEMN)
     anchors = {index: name for name, index in document.anchors.items()}
@@ -186,15 +186,15 @@ def test_keys_lead_from_the_cover_to_all_that_stands_behind_it(words: bool) -> N
 def test_whose_file_it_is_survives_a_preview(language: str, seat: int) -> None:
     """The name and the words that stop everybody else stand in the top 50 mm of the cover."""
     seen, texts = view.player_view(dealt(CASES[2]), seat, LONG), style(language).texts
-    cover, *_ = drawn_so_far(front(seen, language, Occasion()))
+    cover, *_ = drawn_so_far(front(seen, language, Event()))
     top = [line.text for line in cover.lines if line.y < 50 * mm]
     assert texts("cover.large.stop") in top
     assert letters(seen.name.split(" ")[0])[: 2 if seat == 4 else 8] in letters("".join(top))
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize(
-    ("words", "lines"),
+@each(
+    "words, lines",
     [
         ("Anna", ["Anna"]),
         ("Weihnachten bei den Großeltern", ["Weihnachten bei", "den Großeltern"]),
@@ -204,4 +204,4 @@ def test_whose_file_it_is_survives_a_preview(language: str, seat: int) -> None:
     ],
 )
 def test_words_are_broken_where_they_may(words: str, lines: list[str]) -> None:
-    assert broken(words, 18, 140) == lines
+    assert wrap_anywhere(words, 18, 140) == lines

@@ -19,12 +19,14 @@ from cardgen.games.planned import PlannedGame, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.scoring import SCORES
 from cardgen.games.tricks import Play
+from cardgen.pages.layout.block import Block
 from cardgen.pages.leaflet import bids as leaflet_bids
 from cardgen.pages.leaflet import sides as leaflet_sides
-from cardgen.pages.leaflet.bids import example, reckoned
-from cardgen.pages.leaflet.blocks import BOTTOM, TOP, Block, Para, Step, lay_out
-from cardgen.pages.leaflet.figures import Stairs, Table, Trick
+from cardgen.pages.leaflet.blocks import BOTTOM, TOP, Para, Step, lay_out
+from cardgen.pages.leaflet.figures import Stairs, Trick
 from cardgen.pages.leaflet.leaflet import Layout, leaflet_pdf
+from cardgen.pages.leaflet.points import example, reckoned
+from cardgen.pages.leaflet.tables import Table
 from cardgen.pages.leaflet.words import Words
 from cardgen.pages.parts.how_to import steps
 from cardgen.pages.theme.measures import HEIGHT, MARGIN, WIDTH
@@ -35,7 +37,7 @@ from cardgen.pdf.draw.page import mm
 from cardgen.text.catalogue import rules_catalogue
 from cardgen.text.languages import LANGUAGES
 from tests.drawn import drawn
-from tests.turns import sweep
+from tests.turns import each, sweep, times
 
 LONG = (
     "Maximiliane-Charlotte von Hohenstein-Be",
@@ -115,10 +117,10 @@ def every_leaflet() -> Iterator[PlannedGame]:
 # -- nothing leaves its place, in no language
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_no_text_leaves_the_page_or_is_cut(language: str) -> None:
     said: list[str] = []
-    for game in every_leaflet():
+    for game in list(every_leaflet())[LANGUAGES.index(language) % times(3, 1) :: times(3, 1)]:
         pages = drawn(leaflet_pdf(game, style(language), "phone"))
         assert len(pages) in ((4, 5, 6, 7) if game.name != "bidwhist" else (6, 7)), (game.name, game.players, len(pages))
         for line in (line for page in pages for line in page.lines):
@@ -130,11 +132,11 @@ def test_no_text_leaves_the_page_or_is_cut(language: str) -> None:
             assert all(name.startswith(start) for start in cut for name in LONG if name[:4] == start[:4]), line  # only a long name is
             assert not cut or any(name[:4] == start[:4] for start in cut for name in LONG), line
             said.append(line.text)
-    assert len(said) > 5000
+    assert len(said) > times(2000, 6000)
     assert not [line for line in said if ("None " in line and "None of" not in line) or re.search(r"\{(?!Große)|undefined", line)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_blocks_stay_between_the_margins_and_apart(language: str) -> None:
     for game in every_leaflet():
         module = leaflet_sides if game.rules.partners else leaflet_bids
@@ -143,9 +145,9 @@ def test_blocks_stay_between_the_margins_and_apart(language: str) -> None:
                 below = TOP
                 for y, block in leaf.placed:
                     assert y >= below - 0.01, (game.name, title)
-                    below = y + block.height(leaf.size)
+                    below = y + block.height
                 assert below <= BOTTOM + 0.01, (game.name, title)
-                assert 11 <= leaf.size <= 13
+                assert all(11 <= block.theme.size <= 13 for _, block in leaf.placed if isinstance(block, Para | Step))
 
 
 def test_a_block_taller_than_a_page_is_a_mistake() -> None:
@@ -191,7 +193,7 @@ def test_the_table_of_whist_ends_at_the_target() -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize(("single", "points"), [("off", ("+4", "−4", "+6", "−6")), ("on", ("+4", "−4", "+3", "−3"))])
+@each("single, points", [("off", ("+4", "−4", "+6", "−6")), ("on", ("+4", "−4", "+3", "−3"))])
 def test_the_table_of_bid_whist(single: str, points: tuple[str, ...]) -> None:
     """4 uptown with nine tricks is the source's own example: four off."""
     (table,) = [block for block in blocks(planned("bidwhist", single_no_trump=single)) if isinstance(block, Table)]
@@ -214,8 +216,8 @@ def test_every_trick_is_played_by_the_rules() -> None:
             assert Play(game.rules.ranking, trump if trump is not cards[0].suit else None).winner(cards) == trick.won
 
 
-@pytest.mark.parametrize(
-    ("game", "wanted"),
+@each(
+    "game, wanted",
     [
         (planned("corona"), ["19 rounds", "1 card", "up to 10", "hearts, clubs, diamonds, spades", "ten beats the king", "after round 19"]),
         (planned("corona", 6), ["15 rounds", "6 players", "up to 8"]),
@@ -303,7 +305,6 @@ def test_every_trick_is_played_by_the_rules() -> None:
         (planned("whist", names=("Ana", "Bo", "Cy", "Di"), first_dealer="3"), ["Cy deals round 1", "Ana + Cy"]),
         (planned("romanian", house="Whist la bunica"), ["Whist la bunica", "House rules based on Romanian Whist"]),
     ],
-    ids=lambda value: value.name if isinstance(value, PlannedGame) else "",
 )
 def test_it_says_what_is_played(game: PlannedGame, wanted: list[str]) -> None:
     said = text(game).replace("\u00a0", " ")
@@ -311,8 +312,8 @@ def test_it_says_what_is_played(game: PlannedGame, wanted: list[str]) -> None:
         assert part in said, part
 
 
-@pytest.mark.parametrize(
-    ("game", "absent"),
+@each(
+    "game, absent",
     [
         (planned("corona"), ["Forbidden", "Dealer", "turned up", "Eldest"]),
         (planned("romanian"), ["premium", "Nullo", "Special", "One-card", "beats the king", "sits out"]),
@@ -321,7 +322,6 @@ def test_it_says_what_is_played(game: PlannedGame, wanted: list[str]) -> None:
         (planned("bidwhist", no_jokers="on", small_kitty="on"), ["Post numbers", "Discard"]),
         (planned("bidwhist"), ["special rules", "A friendly"]),
     ],
-    ids=lambda value: value.name if isinstance(value, PlannedGame) else "",
 )
 def test_it_says_nothing_that_isnt_played(game: PlannedGame, absent: list[str]) -> None:
     for part in absent:
@@ -333,7 +333,7 @@ def test_low_beats_high_changes_the_ladder() -> None:
     assert "Uptown < Downtown" in text(planned("bidwhist", low_beats_high="on"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_each_language_names_the_ends_of_the_schedule(language: str) -> None:
     for name in set(GAMES) - {"whist", "bidwhist"}:
         game = planned(name)
@@ -414,7 +414,7 @@ def more_leaflets() -> Iterator[PlannedGame]:
 # -- the file
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@each("paper", ["a4", "letter"])
 def test_phone_pages_come_first_then_four_to_a_sheet(paper: str) -> None:
     pages = read(pdf(planned("corona"), paper=paper)).pages
     sizes = [tuple(round(float(side)) for side in page.mediabox[2:]) for page in pages]
@@ -423,7 +423,7 @@ def test_phone_pages_come_first_then_four_to_a_sheet(paper: str) -> None:
     assert all(title in sheet for title in ("Corona Whist", "One round", "What beats what?", "Points"))
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@each("paper", ["a4", "letter"])
 def test_printers_reach_all_of_a_sheet(paper: str) -> None:
     picture = pypdfium2.PdfDocument(pdf(planned("corona"), layout="sheet", paper=paper))[0].render(scale=3, grayscale=True).to_pil()
     left, top, right, bottom = picture.point(lambda value: 255 if value < 250 else 0).getbbox()
@@ -451,7 +451,7 @@ def test_equal_leaflets_are_equal_bytes_and_know_no_deal() -> None:
     assert set(info) == {"/Title", "/Subject", "/Creator", "/Producer", "/Drawing"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_outline_and_title(language: str) -> None:
     reader = read(pdf(planned("corona"), language))
     outline = [str(entry["/Title"]) for entry in reader.outline if isinstance(entry, dict)]
@@ -476,8 +476,8 @@ def test_steps_and_figures_are_of_this_module() -> None:
     assert all(isinstance(card, Card) for block in blocks(planned("whist")) if isinstance(block, Trick) for _, card in block.plays)
 
 
-@pytest.mark.parametrize(
-    ("name", "others", "shown"),
+@each(
+    "name, others, shown",
     [
         ("Ștefan", ["Anna"], "Ștefan"),
         ("Li Xiao Long", ["Anna", "Łukasz"], "Li"),

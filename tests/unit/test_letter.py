@@ -20,11 +20,11 @@ from cardgen.pages.hand.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout.share_out import evenly_shared
 from cardgen.pages.letter.outside import Sheet
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import PAPERS, Layout, Occasion, Style
+from cardgen.pages.theme.style import PAPERS, Layout, Style
 from cardgen.pdf.draw.page import Box, mm
-from cardgen.views import PlayerView
+from cardgen.views import Event, PlayerView
 from tests.drawn import Line, Mark, Page, Rect, Text, collisions, drawn, within
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 LANGUAGES = ("de", "en", "ro")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Bo")
@@ -47,7 +47,7 @@ def test_nineteen_rounds_make_seven_letters_of_about_the_same_size() -> None:
     assert sizes() == []
 
 
-@pytest.mark.parametrize("count", range(1, 61))
+@each("count", range(1, 61))
 def test_equal_rounds_make_as_few_letters_as_possible_none_of_them_much_emptier(count: int) -> None:
     found = sizes(*[1] * count)
     assert len(found) == -(-count // 3)
@@ -116,7 +116,7 @@ def file_of(kind: str, language: str = "de", paper: str = "a4", big: bool = Fals
 
 
 def read(seen: PlayerView, wanted: Style) -> PdfReader:
-    return PdfReader(io.BytesIO(player_pdf(seen, wanted, Occasion()).content))
+    return PdfReader(io.BytesIO(player_pdf(seen, wanted, Event()).content))
 
 
 @cache
@@ -128,7 +128,7 @@ def sheets_of(kind: str, language: str = "de", paper: str = "a4") -> list[Page]:
 READ = [("corona", "de", "a4"), ("dead hand", "ro", "letter"), ("whist", "en", "a4"), ("blind", "de", "letter"), ("bidwhist", "ro", "a4")]
 
 
-@pytest.mark.parametrize(("kind", "language", "paper"), READ)
+@each("kind, language, paper", READ)
 def test_the_inside_is_upside_down_in_the_upper_half_and_the_outside_upright_in_the_lower(kind: str, language: str, paper: str) -> None:
     """Folded twice, both read upright: the inside is turned by the first fold."""
     for page in sheets_of(kind, language, paper):
@@ -138,7 +138,7 @@ def test_the_inside_is_upside_down_in_the_upper_half_and_the_outside_upright_in_
             assert bool(part.turned) == (part.box.cy < page.height / 2), part.text
 
 
-@pytest.mark.parametrize(("kind", "language", "paper"), READ)
+@each("kind, language, paper", READ)
 def test_every_letter_says_outside_whose_it_is_and_when_to_open_it(kind: str, language: str, paper: str) -> None:
     """On the front, which is the lower right quarter; what to do with it is on the back beside it."""
     reader, seen, texts = file_of(kind, language, paper), player(kind), style(language).texts
@@ -165,7 +165,7 @@ def test_every_letter_says_outside_whose_it_is_and_when_to_open_it(kind: str, la
         assert texts("protocol.ruler").replace("\u00a0", " ") in back
 
 
-@pytest.mark.parametrize("kind", ["corona", "corona of two", "dead hand", "ohhell", "whist"])
+@each("kind", ["corona", "corona of two", "dead hand", "ohhell", "whist"])
 def test_every_hand_is_spoken_once_inside_the_letter_that_names_its_round(kind: str) -> None:
     seen, wanted = player(kind), style()
     inside = [[part.text for part in page.spoken if part.turned] for page in sheets_of(kind)]
@@ -190,7 +190,7 @@ def names_round(title: str, number: int) -> bool:
     return ends[0] <= number <= ends[-1]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each("kind", KINDS)
 def test_the_outline_has_an_entry_a_letter_and_they_are_in_order(kind: str) -> None:
     entries = outline(file_of(kind))
     spans = [[int(n) for n in re.findall(r"\d+", entry)] for entry in entries]
@@ -215,7 +215,7 @@ def test_corona_for_four_is_a_cover_and_seven_letters() -> None:
     assert not re.search("[♠♥♦♣] (?:[AKDB2-9]|10)", reader.pages[0].extract_text())
 
 
-@pytest.mark.parametrize("kind", ["dead hand", "blind"])
+@each("kind", ["dead hand", "blind"])
 def test_no_letter_is_for_a_round_that_its_reader_sits_out_alone(kind: str) -> None:
     seen = player(kind)
     out = {known.facts.number for known in seen.rounds if known.facts.sits_out == seen.seat}
@@ -230,7 +230,7 @@ def test_no_letter_is_for_a_round_that_its_reader_sits_out_alone(kind: str) -> N
 
 def drawn_letters(seen: PlayerView, wanted: Style) -> list[Page]:
     """The pages that are letters."""
-    return [page for page in drawn(player_pdf(seen, wanted, Occasion())) if any(mark.turned for mark in page.marks)]
+    return [page for page in drawn(player_pdf(seen, wanted, Event())) if any(mark.turned for mark in page.marks)]
 
 
 def visible(page: Page) -> list[Mark]:
@@ -309,7 +309,7 @@ def test_nothing_lies_nearer_to_the_edge_than_printers_reach_or_on_fold_1(kind: 
             assert bool(mark.turned) == (box.bottom < sheet.height / 2) or isinstance(mark, Line), mark
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@each("paper", PAPERS)
 def test_the_tint_covers_all_that_lies_behind_it(paper: str) -> None:
     """Folded at the middle of the sheet, the inside lies behind its mirror image on the outside."""
     fold = PAPERS[paper][1] / 2
@@ -319,7 +319,7 @@ def test_the_tint_covers_all_that_lies_behind_it(paper: str) -> None:
             assert within(tint, box._replace(y=2 * fold - box.bottom), 0.1), box
 
 
-@pytest.mark.parametrize("wanted", STYLES[:4], ids=lambda s: f"{s.language}-{s.paper}-{s.large}")
+@each("wanted", STYLES[:4])
 def test_every_letter_has_a_ruler_of_five_centimetres(wanted: Style) -> None:
     for page in drawn_letters(player("corona"), wanted):
         rulers = [rule for rule in page.rules if rule.box.w == pytest.approx(50 * mm, abs=0.05)]
@@ -337,7 +337,7 @@ def test_fold_marks_stand_where_the_sheet_is_folded() -> None:
 
 
 def test_low_ink_takes_less_of_it_and_still_tints_the_outside() -> None:
-    usual, low = (coverage(player_pdf(player("corona"), style(low=low), Occasion()).content) for low in (False, True))
+    usual, low = (coverage(player_pdf(player("corona"), style(low=low), Event()).content) for low in (False, True))
     assert 0.05 < low < 0.78 * usual
 
 
@@ -349,6 +349,6 @@ def coverage(pdf: bytes) -> float:
 
 
 def test_it_says_that_it_is_printed_on_one_side() -> None:
-    finished = player_pdf(player("corona"), style(), Occasion())
+    finished = player_pdf(player("corona"), style(), Event())
     preferences: Any = PdfReader(io.BytesIO(finished.content)).trailer["/Root"]["/ViewerPreferences"]  # type: ignore[index]
     assert (preferences["/Duplex"], preferences["/PrintScaling"]) == ("/Simplex", "/None")

@@ -23,12 +23,13 @@ from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.inks import Ground, inks
-from cardgen.pages.theme.style import GREY, SLATE, Occasion, Style, luminance
+from cardgen.pages.theme.style import GREY, SLATE, Style, luminance
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import TENTH, Box, mm
+from cardgen.views import Event
 from tests.drawn import drawn as marks_of
 from tests.page_text import text_of
-from tests.turns import sweep
+from tests.turns import each, sweep, thinned
 
 Outside = Callable[[str], Callable[..., str]]
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë")
@@ -104,7 +105,7 @@ def file_of(kind: str, style: Style) -> bytes:
     game, players, settings = GAMES[kind]
     names = NAMES[:players]
     dealt = deal(find_game(game), names, shuffle.read_seed("low ink"), settings)
-    return player_pdf(view.player_view(dealt, 0, names), style, Occasion(organiser="Anna")).content
+    return player_pdf(view.player_view(dealt, 0, names), style, Event(organiser="Anna")).content
 
 
 def contrast(one: str, other: str) -> float:
@@ -115,7 +116,7 @@ def contrast(one: str, other: str) -> float:
 # -- cards
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+@pytest.mark.parametrize("palette", thinned(PALETTES.values(), 3), ids=lambda palette: palette.name)
 def test_pictures_take_half_of_the_ink(palette: Palette, outside: Outside, tmp_path: Path) -> None:
     usual, low = Look(palette), Look(palette, low_ink=True)
     for cards, most in ((COURTS, 0.46), (JOKERS, 0.46), (ACES, 0.55)):
@@ -143,7 +144,7 @@ def test_no_card_has_a_dark_area(palette: Palette, large: bool, outside: Outside
     assert max(picture.darkest(side) for picture in low) < marks
 
 
-@pytest.mark.parametrize("suit", Suit)
+@each("suit", Suit)
 def test_suits_and_indices_keep_their_colours(suit: Suit) -> None:
     for palette in PALETTES.values():
         colour = " ".join(f"{int(palette.colour(suit)[i : i + 2], 16) / 255:.3f}" for i in (1, 3, 5))
@@ -190,7 +191,7 @@ def test_equal_names_mean_equal_art_in_both_manners() -> None:
             assert seen.setdefault(art.name, art) == art
 
 
-@pytest.mark.parametrize("size", [POKER, BRIDGE, MINI], ids=lambda size: size.name)
+@each("size", [POKER, BRIDGE, MINI])
 def test_cards_keep_their_size(size: object) -> None:
     usual, low = (Look(PALETTES["two"], size=size, low_ink=low) for low in (False, True))  # type: ignore[arg-type]
     for card in (*COURTS, *ACES, *JOKERS, Card(Rank.SEVEN, Suit.CLUBS)):
@@ -234,7 +235,7 @@ def test_a_low_ink_page_is_white(outside: Outside, tmp_path: Path) -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("low", [False, True])
+@each("low", [False, True])
 def test_words_read_well_on_every_ground(low: bool) -> None:
     for palette in PALETTES.values():
         ink = inks(Style("de", "de", palette, low_ink=low))
@@ -251,7 +252,7 @@ def test_words_read_well_on_every_ground(low: bool) -> None:
     assert contrast(colours.on_disc, colours.disc) >= 4.5
 
 
-@pytest.mark.parametrize("radius", [0.0, 3 * mm])
+@each("radius", [0.0, 3 * mm])
 def test_an_outlined_ground_is_as_large_as_a_full_one(radius: float) -> None:
     document, box, count = Document(Properties("x", "de")), Box(10, 10, 50, 20), 0
     page = document.page(100, 100)

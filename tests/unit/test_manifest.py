@@ -11,7 +11,7 @@ import pytest
 
 from cardgen.dealing.deal import deal
 from cardgen.dealing.shuffle import practice_seed
-from cardgen.dealing.view import table_view
+from cardgen.dealing.view import public_view
 from cardgen.errors import CardgenError, FileError, InputError
 from cardgen.games.registry import GAMES
 from cardgen.pack import build as pack
@@ -19,17 +19,17 @@ from cardgen.pack import manifest
 from cardgen.pack.build import Kind, PackFile, _manifest
 from cardgen.pack.manifest import read_manifest
 from cardgen.pages.theme.style import style_of
-from cardgen.preferences import Wishes, usual_wishes
-from cardgen.views import TableView
+from cardgen.preferences import Preferences, usual_preferences
+from cardgen.views import PublicView
 
-STYLE = style_of(Wishes(language="en", paper="a4").over(usual_wishes()))
+STYLE = style_of(Preferences(language="en", paper="a4").over(usual_preferences()))
 
 
-def dealt(game: str, players: int, given: str = "", house: str = "") -> tuple[TableView, dict[str, Any]]:
+def dealt(game: str, players: int, given: str = "", house: str = "") -> tuple[PublicView, dict[str, Any]]:
     """What everybody knows, and the manifest as a pack writes it."""
     names = [f"Näme {i}" for i in range(players)]
     made = deal(GAMES[game], names, practice_seed("test"), dict(pair.split("=") for pair in given.split()), title="Club")
-    table = table_view(made, names, house)
+    table = public_view(made, names, house)
     files = [PackFile(f"{i + 1}.pdf", b"", Kind.PLAYER, i, 3) for i in range(players)]
     files.append(PackFile("protocol.pdf", b"%PDF", Kind.PROTOCOL, None, 2, STYLE))
     content: dict[str, Any] = json.loads(json.dumps(_manifest(table, files)))
@@ -66,7 +66,7 @@ def test_a_pack_is_read_back_as_it_was_dealt(tmp_path: Path, game: str, players:
 
 
 def test_players_without_names_have_one_on_paper(tmp_path: Path) -> None:
-    table = table_view(deal(GAMES["corona"], ["1", "2"], practice_seed("x")), ["Spieler 1", "Spieler 2"])
+    table = public_view(deal(GAMES["corona"], ["1", "2"], practice_seed("x")), ["Spieler 1", "Spieler 2"])
     files = [PackFile(f"{i}.pdf", b"", Kind.PLAYER, i, 1) for i in range(2)]
     write(tmp_path, _manifest(table, files))
     assert read_manifest(tmp_path).table == table

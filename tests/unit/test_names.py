@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from cardgen.errors import InputError
 from cardgen.names import Person, check_different, clean_name, clean_text, file_stem, read_person, shown_name
+from tests.turns import each
 
 pytestmark = pytest.mark.quick
 
 
-@pytest.mark.parametrize(
-    ("said", "name"),
+@each(
+    "said, name",
     [
         ("Anna", "Anna"),
         ("  Anna ", "Anna"),
@@ -32,8 +33,8 @@ def test_fine_names(said: str, name: str) -> None:
     assert clean_name(said) == name
 
 
-@pytest.mark.parametrize(
-    ("said", "complaint"),
+@each(
+    "said, complaint",
     [
         ("", "the name is empty"),
         ("   ", "the name is empty"),
@@ -55,8 +56,8 @@ def test_names_that_cant_be(said: str, complaint: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("one", "two"),
+@each(
+    "one, two",
     [
         ("Anna", "Anna"),
         ("Anna", "ANNA"),
@@ -78,8 +79,8 @@ def test_different_names_pass() -> None:
     check_different(["Anna", "Ana", "Änna", "Ben"])
 
 
-@pytest.mark.parametrize(
-    ("said", "person"),
+@each(
+    "said, person",
     [
         ("Ben", Person("Ben")),
         ("Ben <ben@example.org>", Person("Ben", "ben@example.org")),
@@ -93,7 +94,7 @@ def test_a_player_with_or_without_address(said: str, person: Person) -> None:
     assert read_person(said) == person
 
 
-@pytest.mark.parametrize(
+@each(
     "said",
     [
         "Ben <ben@",
@@ -124,8 +125,8 @@ def test_addresses_that_cant_be(said: str) -> None:
         read_person(said)
 
 
-@pytest.mark.parametrize(
-    ("name", "stem"),
+@each(
+    "name, stem",
     [
         ("Anna", "Anna"),
         ("Dörte", "Doerte"),
@@ -141,9 +142,8 @@ def test_file_stems(name: str, stem: str) -> None:
     assert file_stem(name) == stem
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [("Anna 😀", "Anna"), ("😀 Zoë 🎉 B", "Zoë B"), ("Anna ❤️", "Anna"), ("李小龙", "李小龙"), ("A+B", "A+B"), ("3 ½", "3 ½")],
+@each(
+    "name, shown", [("Anna 😀", "Anna"), ("😀 Zoë 🎉 B", "Zoë B"), ("Anna ❤️", "Anna"), ("李小龙", "李小龙"), ("A+B", "A+B"), ("3 ½", "3 ½")]
 )
 def test_names_are_shown_without_emoji(name: str, shown: str) -> None:
     assert shown_name(name) == shown
@@ -165,7 +165,7 @@ def test_a_title_may_be_empty_but_not_two_lines() -> None:
         clean_text("a\tb", "title", 60)
 
 
-@pytest.mark.parametrize("emoji", ["\U0001fae8", "\U0001facd"])
+@each("emoji", ["\U0001fae8", "\U0001facd"])
 def test_emoji_younger_than_a_python_are_left_out_too(emoji: str) -> None:
     """Of Unicode 15 and 17: files must be the same, whatever Python drew them."""
     assert shown_name(f"Anna {emoji}") == "Anna"

@@ -5,18 +5,16 @@ from __future__ import annotations
 import pytest
 
 from cardgen.text.numbers import in_a_row, signed
+from tests.turns import each
 
 pytestmark = pytest.mark.quick
 
 
-@pytest.mark.parametrize(("points", "written"), [(3, "+3"), (-2, "−2"), (0, "0")])
+@each("points, written", [(3, "+3"), (-2, "−2"), (0, "0")])
 def test_signed(points: int, written: str) -> None:
     assert signed(points) == written
 
 
-@pytest.mark.parametrize(
-    ("numbers", "runs"),
-    [((), ()), ((4,), ((4,),)), ((1, 2, 3, 7, 9, 10), ((1, 2, 3), (7,), (9, 10)))],
-)
+@each("numbers, runs", [((), ()), ((4,), ((4,),)), ((1, 2, 3, 7, 9, 10), ((1, 2, 3), (7,), (9, 10)))])
 def test_in_a_row(numbers: tuple[int, ...], runs: tuple[tuple[int, ...], ...]) -> None:
     assert tuple(map(tuple, in_a_row(numbers))) == runs

@@ -7,7 +7,6 @@ import re
 from dataclasses import replace
 from datetime import date
 
-import pytest
 from pypdf import PdfReader
 
 from cardgen.dealing import shuffle, view
@@ -17,15 +16,15 @@ from cardgen.games.registry import find_game
 from cardgen.pages.paper.cover import cover_pages, draw_paper_cover
 from cardgen.pages.paper.rounds import plan_rounds
 from cardgen.pages.parts.how_to import hints, steps
-from cardgen.pages.theme.style import Layout, Occasion, Style
+from cardgen.pages.theme.style import Layout, Style
 from cardgen.pdf.draw.document import Document, Finished, Properties
 from cardgen.pdf.draw.page import mm
-from cardgen.views import PlayerView
+from cardgen.views import Event, PlayerView
 from tests.drawn import drawn
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül", "Ana")
-OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Ioana")
+EVENT = Event(date(2026, 3, 14), "Brașov", "Ioana")
 HOW = ("Print on *one side*.", "Then cut.")
 LOOKS = [(language, paper, large) for language, paper in (("de", "a4"), ("en", "letter"), ("ro", "a4")) for large in (False, True)]
 
@@ -41,15 +40,15 @@ def style(language: str = "de", paper: str = "a4", large: bool = False) -> Style
     return Style(language, language, PALETTES["two"], paper, large, Layout.SHEET)
 
 
-def cover_of(seen: PlayerView, wanted: Style, occasion: Occasion = OCCASION) -> Finished:
+def cover_of(seen: PlayerView, wanted: Style, event: Event = EVENT) -> Finished:
     file = Document(Properties("x", wanted.language))
-    draw_paper_cover(file, seen, wanted, HOW, occasion)
-    assert len(file.pages) == cover_pages(seen, wanted, HOW, occasion)
+    draw_paper_cover(file, seen, wanted, HOW, event)
+    assert len(file.pages) == cover_pages(seen, wanted, HOW, event)
     return file.finish()
 
 
-def texts_of(seen: PlayerView, wanted: Style, occasion: Occasion = OCCASION) -> list[str]:
-    reader = PdfReader(io.BytesIO(cover_of(seen, wanted, occasion).content))
+def texts_of(seen: PlayerView, wanted: Style, event: Event = EVENT) -> list[str]:
+    reader = PdfReader(io.BytesIO(cover_of(seen, wanted, event).content))
     return [page.extract_text().replace("\u00a0", " ") for page in reader.pages]
 
 
@@ -127,7 +126,7 @@ def test_the_players_words_stand_behind_their_names() -> None:
             assert word in body
 
 
-@pytest.mark.parametrize("large", [False, True])
+@each("large", [False, True])
 def test_names_and_words_are_in_one_size(large: bool) -> None:
     """Also where one of them is so long that it is cut: small and big lines side by side look like a mistake."""
     words = f"Ștefan=birne|Łukasz Brzęczyszczykiewicz={'kirsche' * 5}|Dörte=quitte"
@@ -141,16 +140,16 @@ def test_names_and_words_are_in_one_size(large: bool) -> None:
 
 
 def test_the_organisers_own_cover_doesnt_name_them_twice() -> None:
-    body = texts_of(player(), style(), OCCASION._replace(organiser="Ștefan"))[0]
+    body = texts_of(player(), style(), EVENT._replace(organiser="Ștefan"))[0]
     assert "Ștefan" not in [line.split()[-1] for line in body.splitlines() if line.startswith("vorbereitet")]
 
 
 def test_unknown_day_and_place_leave_no_line() -> None:
-    lines = texts_of(player(), style(), Occasion())[0].splitlines()
+    lines = texts_of(player(), style(), Event())[0].splitlines()
     assert not any(re.fullmatch(r"[\s·]*", line) for line in lines if line)
 
 
-@pytest.mark.parametrize("rounds", [1, 12, 19, 35, 51, 60, 99])
+@each("rounds", [1, 12, 19, 35, 51, 60, 99])
 def test_rows_stay_high_enough(rounds: int) -> None:
     for height in (176 * mm, 196 * mm):
         plan = plan_rounds(rounds, height)
@@ -160,7 +159,7 @@ def test_rows_stay_high_enough(rounds: int) -> None:
         assert plan.row >= 5.2 * mm
 
 
-@pytest.mark.parametrize("game", ["whist", "romanian"])
+@each("game", ["whist", "romanian"])
 def test_names_in_the_table_are_whole_and_of_one_size(game: str) -> None:
     """First names where the whole doesn't fit; the largest type in which none loses letters."""
     names = ("Konstantinos Papadopoulos", "Maximiliane-Charlotte von Hohenstein-Berg", "Ștefan", "Li Xiao Long")

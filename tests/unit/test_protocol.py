@@ -18,28 +18,28 @@ from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import RoundFacts
 from cardgen.games.scoring import SCORES
-from cardgen.pages.forms.frame import imprint_height, notes_height
+from cardgen.pages.forms import frame
 from cardgen.pages.forms.protocol import trick_log
 from cardgen.pages.forms.protocol.protocol import Layout, lay_out, protocol_pdf
-from cardgen.pages.theme.style import Occasion, Style, luminance
+from cardgen.pages.theme.style import Style, luminance
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
-from cardgen.views import TableView
+from cardgen.views import Event, PublicView
 from tests.drawn import drawn
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 NAMES = ["Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabriela", "Hans-Peter"]
 LONG = ["Maximiliane-Alexandra von Hohenstein-Berg", "Ștefan", "Łukasz", "LiXiaoLong", "Donaudampfschifffahrtsgesellschaftskapit"]
 SEED = shuffle.Seed("0123456789ABCDEFGHJKMNPQRS", "fresh")
-OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Mihai Popescu")
+EVENT = Event(date(2026, 3, 14), "Brașov", "Mihai Popescu")
 WORDS = "|".join(f"{name}=schildkroete" for name in NAMES)
 
 
 def game(
     names: list[str], given: dict[str, str] | None = None, seed: shuffle.Seed = SEED, title: str = "Spielabend", words: str = ""
-) -> TableView:
-    return view.table_view(deal(find_game("corona"), names, seed, given or {}, title=title, words=words), names)
+) -> PublicView:
+    return view.public_view(deal(find_game("corona"), names, seed, given or {}, title=title, words=words), names)
 
 
 def with_most(most: str, players: int) -> dict[str, str]:
@@ -51,9 +51,9 @@ def style(language: str = "de", paper: str = "a4") -> Style:
     return Style(language, language, PALETTES["two"], paper=paper)
 
 
-def read(table: TableView, language: str = "de", occasion: Occasion = OCCASION, paper: str = "a4") -> list[str]:
+def read(table: PublicView, language: str = "de", event: Event = EVENT, paper: str = "a4") -> list[str]:
     """The text of each page, no-break spaces as plain ones."""
-    reader = PdfReader(BytesIO(protocol_pdf(table, style(language, paper), occasion).content))
+    reader = PdfReader(BytesIO(protocol_pdf(table, style(language, paper), event).content))
     return [page.extract_text().replace("\u00a0", " ") for page in reader.pages]
 
 
@@ -68,7 +68,7 @@ def grids(plan: Layout) -> list[list[tuple[RoundFacts, Box]]]:
 @sweep(("paper", ["a4", "letter"]), ("players", range(2, 9)), ("most", ["1", "2", "", "largest"]))
 def test_boxes_stay_on_the_page_and_apart(players: int, most: str, paper: str) -> None:
     table = game(NAMES[:players], with_most(most, players), words=WORDS)
-    plan = lay_out(table, style("de", paper), OCCASION)
+    plan = lay_out(table, style("de", paper), EVENT)
     sheet = plan.sheet
     for part in plan.tables:
         assert part.box.x >= 5 * mm
@@ -89,16 +89,16 @@ def test_boxes_stay_on_the_page_and_apart(players: int, most: str, paper: str) -
         assert all(5 * mm <= box.x and box.right <= sheet.width - 5 * mm + 0.01 and box.bottom <= sheet.bottom + 0.01 for box in boxes)
 
 
-@pytest.mark.parametrize("players", range(2, 9))
+@each("players", range(2, 9))
 def test_usual_games_need_one_page_for_the_table(players: int) -> None:
     for paper in ("a4", "letter"):
-        assert len(lay_out(game(NAMES[:players], words=WORDS), style("de", paper), OCCASION).tables) == 1
+        assert len(lay_out(game(NAMES[:players], words=WORDS), style("de", paper), EVENT).tables) == 1
 
 
 @sweep(("players", range(2, 9)), ("most", ["1", "", "largest"]))
 def test_log_has_a_row_for_every_trick(players: int, most: str) -> None:
     table = game(NAMES[:players], with_most(most, players))
-    plan = lay_out(table, style(), Occasion())
+    plan = lay_out(table, style(), Event())
     logged = [facts for page in grids(plan) for facts, _ in page]
     assert logged == list(table.rounds)
     assert plan.log.row >= 6.5 * mm - 0.01
@@ -115,7 +115,7 @@ def test_a_game_of_few_rounds_is_one_page() -> None:
 
 def test_table_is_carried_over_at_the_end_of_a_trump_cycle() -> None:
     table = game(NAMES[:2], {"max": "26"})
-    plan = lay_out(table, style(), Occasion())
+    plan = lay_out(table, style(), Event())
     first, second = plan.tables
     assert [*first.rounds, *second.rounds] == list(table.rounds)
     assert len(first.rounds) % 4 == 0
@@ -125,7 +125,7 @@ def test_table_is_carried_over_at_the_end_of_a_trump_cycle() -> None:
         assert [said in page for page in pages[:2]] == [False, True]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_rows_in_order_with_number_cards_and_trump(language: str) -> None:
     table = game(NAMES[:4], {"trump-order": "HCDSN"})
     text = read(table, language)[0]
@@ -183,7 +183,7 @@ def test_log_of_a_round_without_trump_never_reads_as_one_without_cards(players: 
 
 @pytest.mark.quick
 def test_forbidden_sum_is_dark_enough() -> None:
-    pages = drawn(protocol_pdf(game(NAMES[:4], {"hook": "on"}), style(), OCCASION))
+    pages = drawn(protocol_pdf(game(NAMES[:4], {"hook": "on"}), style(), EVENT))
     (colour,) = {line.colour for page in pages for line in page.lines if line.text.startswith("≠")}
     assert 1.05 / (luminance(colour) + 0.05) >= 4.5
 
@@ -192,9 +192,9 @@ def test_forbidden_sum_is_dark_enough() -> None:
 def test_longest_notes_leave_the_table_on_one_page(players: int, language: str) -> None:
     for paper in ("a4", "letter"):
         table = game(NAMES[:players], {"hook": "on", "lead": "winner"}, seed=shuffle.practice_seed("test"), words=WORDS)
-        plan = lay_out(table, style(language, paper), OCCASION)
+        plan = lay_out(table, style(language, paper), EVENT)
         assert len(plan.tables) == 1
-        bottom = plan.tables[0].box.bottom + notes_height(plan.sheet, plan.notes) + imprint_height(plan.sheet)
+        bottom = plan.tables[0].box.bottom + frame.notes(plan.sheet, plan.form.notes).height + frame.imprint(plan.sheet).height
         assert bottom <= plan.sheet.bottom
 
 
@@ -218,7 +218,7 @@ def test_occasion_words_and_seed_are_named() -> None:
         assert said in text
     given = game(NAMES[:4], seed=shuffle.Seed(SEED.text, "given"))
     assert "vorgegebenen Startcode" in read(given)[0]
-    blank = read(game(NAMES[:4]), occasion=Occasion())[0]
+    blank = read(game(NAMES[:4]), event=Event())[0]
     assert not any(said in blank for said in ("Startcode", "Vorbereitet", SEED.text))
 
 
@@ -237,7 +237,7 @@ def test_long_names_are_whole_or_end_in_an_ellipsis() -> None:
 
 def test_properties() -> None:
     table = game(NAMES[:4], words="Anna=birne")
-    reader = PdfReader(BytesIO(protocol_pdf(table, style(), OCCASION).content))
+    reader = PdfReader(BytesIO(protocol_pdf(table, style(), EVENT).content))
     assert reader.metadata is not None
     assert reader.metadata.title == f"{table.pack_mark} · Protokoll"
     assert reader.metadata.author == "Mihai Popescu"
@@ -248,8 +248,8 @@ def test_properties() -> None:
 
 def test_same_bytes_and_small() -> None:
     table = game(NAMES[:4])
-    file = protocol_pdf(table, style(), Occasion()).content
-    assert file == protocol_pdf(table, style(), Occasion()).content
+    file = protocol_pdf(table, style(), Event()).content
+    assert file == protocol_pdf(table, style(), Event()).content
     assert len(file) <= 36 * 1024
 
 

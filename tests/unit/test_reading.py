@@ -18,11 +18,13 @@ from cardgen.errors import CheckError
 from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
 from cardgen.pack.build import draw_player
-from cardgen.pages.theme.style import Occasion, style_of
+from cardgen.pages.theme.style import style_of
 from cardgen.pdf.read.document import read_pages
-from cardgen.preferences import LAYOUTS, LETTERS, Wishes
+from cardgen.preferences import LAYOUTS, LETTERS, Preferences
 from cardgen.text.languages import LANGUAGES
+from cardgen.views import Event
 from tests.people import NAMES
+from tests.turns import each
 
 GAMES_PLAYED = [
     ("corona", 2, "max=26"),
@@ -51,9 +53,9 @@ def dealt(game: str, players: int, given: str) -> Deal:
 
 
 def drawn(game: Deal, seat: int, layout: str, large: bool, language: str, letters: str) -> bytes:
-    wishes = Wishes(language, layout, "a4", letters, "two", "poker", large, False)
+    wishes = Preferences(language, layout, "a4", letters, "two", "poker", large, False)
     names = NAMES[: len(game.players)]
-    return draw_player(game, seat, names, "", style_of(wishes), Occasion()).content
+    return draw_player(game, seat, names, "", style_of(wishes), Event()).content
 
 
 def check(game: Deal, seat: int, read: tuple[ReadRound, ...]) -> None:
@@ -65,10 +67,10 @@ def check(game: Deal, seat: int, read: tuple[ReadRound, ...]) -> None:
         assert Counter(found.hand or ()) == Counter(mine.hand or ())
         assert found.others == tuple((NAMES[other], cards) for other, cards in mine.others)
         assert found.sealed == tuple((entry.number, entry.card) for entry in mine.sealed)
-        assert Counter(found.told) == Counter((NAMES[told.to], told.numbers) for told in mine.told)
+        assert Counter(found.announcements) == Counter((NAMES[told.to], told.numbers) for told in mine.announcements)
 
 
-@pytest.mark.parametrize(("game", "players", "given", "layout", "large", "language", "letters"), CASES)
+@each("game, players, given, layout, large, language, letters", CASES)
 def test_every_round_is_read_as_it_was_dealt(
     game: str, players: int, given: str, layout: str, large: bool, language: str, letters: str
 ) -> None:
@@ -78,10 +80,7 @@ def test_every_round_is_read_as_it_was_dealt(
     check(played, seat, read)
 
 
-@pytest.mark.parametrize(
-    ("layout", "language", "letters"),
-    list(zip(LAYOUTS, ("de", "ro", "en", "de"), ("ru", "sv", "nl", "fr"), strict=True)),
-)
+@each("layout, language, letters", list(zip(LAYOUTS, ("de", "ro", "en", "de"), ("ru", "sv", "nl", "fr"), strict=True)))
 def test_another_reader_of_pdfs_makes_no_difference(layout: str, language: str, letters: str) -> None:
     """The lines come in other pieces, but say the same."""
     played = dealt("romanian", 4, "one-card=choice schedule=8-1-8")
@@ -90,7 +89,7 @@ def test_another_reader_of_pdfs_makes_no_difference(layout: str, language: str, 
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("letters", LETTERS)
+@each("letters", LETTERS)
 def test_every_card_is_called_as_on_its_face(letters: str) -> None:
     """The words for cards are written down twice, apart from each other."""
     for suit in Suit:
@@ -125,7 +124,7 @@ def test_numbers_are_told_to_somebody() -> None:
     read = said(
         "3 of 3", "Blind: Post this after all the bids: for Anna: 19-Wfor Ben: 4-F", "for Cem:", "21-G · 25-J", "Dora:", "14-C  9-T"
     )[2]
-    assert read.told == (("Anna", ("19-W",)), ("Ben", ("4-F",)), ("Cem", ("21-G", "25-J")), ("Dora", ("14-C", "9-T")))
+    assert read.announcements == (("Anna", ("19-W",)), ("Ben", ("4-F",)), ("Cem", ("21-G", "25-J")), ("Dora", ("14-C", "9-T")))
 
 
 def test_rounds_of_a_game_dealt_anew() -> None:
@@ -138,8 +137,8 @@ def test_a_round_that_stands_nowhere_has_nothing() -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize(
-    ("lines", "problem"),
+@each(
+    "lines, problem",
     [
         (["♠ A"], "stands in no round"),
         (["1-K ♠ A"], "stands in no round"),

@@ -19,16 +19,17 @@ from cardgen.faces.palette import PALETTES
 from cardgen.faces.pips import pip
 from cardgen.games.registry import GAMES, find_game
 from cardgen.pages.forms.record.record import lay_out, record_pdf
-from cardgen.pages.theme.style import Occasion, Style
+from cardgen.pages.theme.style import Style
 from cardgen.pdf.draw.page import TENTH, mm
 from cardgen.text.languages import LANGUAGES
-from cardgen.views import RecordView
+from cardgen.views import Event, RecordView
 from tests.drawn import Placed, Text, collisions, drawn, inside
 from tests.page_text import text_of
 from tests.people import LONG, MIXED, NAMES
 from tests.second_dealer import Dealt, deal_again
+from tests.turns import each, sweep
 
-OCCASION = Occasion(date(2026, 3, 14), "Brașov", "Ștefan")
+EVENT = Event(date(2026, 3, 14), "Brașov", "Ștefan")
 EVERY = [(name, players) for name, game in GAMES.items() for players in game.players]
 SPECIAL: list[tuple[str, int, dict[str, str]]] = [
     ("corona", 2, {"max": "26"}),
@@ -121,18 +122,17 @@ def check_spoken(made: Deal, content: bytes, look: Style, names: tuple[str, ...]
 # -- the cards
 
 
-@pytest.mark.parametrize(("game", "players"), EVERY)
-def test_every_hand_is_read_aloud_as_a_second_dealer_dealt_it(game: str, players: int) -> None:
-    for look in (style("de"), style("ro", "letter", large=True)):
-        made = dealt(game, players)
-        check_spoken(made, record_pdf(viewed(game, players), look, OCCASION).content, look, NAMES[:players])
+@sweep(("game, players", EVERY), ("language, paper, large", [("de", "a4", False), ("ro", "letter", True)]))
+def test_every_hand_is_read_aloud_as_a_second_dealer_dealt_it(game: str, players: int, language: str, paper: str, large: bool) -> None:
+    made, look = dealt(game, players), style(language, paper, large=large)
+    check_spoken(made, record_pdf(viewed(game, players), look, EVENT).content, look, NAMES[:players])
 
 
-@pytest.mark.parametrize(("game", "players", "given"), SPECIAL)
+@each("game, players, given", SPECIAL)
 def test_special_rules_too(game: str, players: int, given: dict[str, str]) -> None:
     look = style("en")
     made = dealt(game, players, tuple(given.items()))
-    check_spoken(made, record_pdf(viewed(game, players, given), look, OCCASION).content, look, NAMES[:players])
+    check_spoken(made, record_pdf(viewed(game, players, given), look, EVENT).content, look, NAMES[:players])
 
 
 def height_of(art: Placed) -> float:
@@ -147,16 +147,15 @@ def shown_cards(cards: list[Placed], marks: dict[float, str], look: Style) -> li
     return [stars.get(one.name) or marks[round(one.y, 1)] + ranks[one.name] for one in cards]
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "given"),
-    [*SPECIAL, ("whist", 4, {}), ("corona", 4, {}), ("romanian", 3, {}), ("bidwhist", 4, {}), ("elevator", 6, {})],
+@each(
+    "game, players, given", [*SPECIAL, ("whist", 4, {}), ("corona", 4, {}), ("romanian", 3, {}), ("bidwhist", 4, {}), ("elevator", 6, {})]
 )
 def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[str, str]) -> None:
     """Given the indices in a player's cell and the marks on their lines, they are that player's hand, high to low."""
     look, view = style("en"), viewed(game, players, given)
     made = dealt(game, players, tuple(given.items()))
-    layout = lay_out(view, look, OCCASION)
-    pages = drawn(record_pdf(view, look, OCCASION))
+    layout = lay_out(view, look, EVENT)
+    pages = drawn(record_pdf(view, look, EVENT))
     order = [rank.value for rank in made.rules.ranking]
     known = {one.number: one for one in again(made)}
     numbers = []
@@ -184,13 +183,13 @@ def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[st
     assert numbers == [facts.number for facts in view.table.rounds]
 
 
-@pytest.mark.parametrize(("game", "players", "given"), SPECIAL)
+@each("game, players, given", SPECIAL)
 def test_large_print_draws_what_it_says(game: str, players: int, given: dict[str, str]) -> None:
     """Given the drawings behind every line that is read aloud, they are the same cards in the same order."""
     look, view, said, cards = style("en", large=True), viewed(game, players, given), list[str](), list[list[str]]()
     ranks = {f"index-{label(rank, look.letters)}": rank.value for rank in SUIT_RANKS}
     suit = ""
-    for mark in (mark for page in drawn(record_pdf(view, look, OCCASION)) for mark in page.marks):
+    for mark in (mark for page in drawn(record_pdf(view, look, EVENT)) for mark in page.marks):
         if isinstance(mark, Text) and mark.hidden and mark.size == LINE:
             said.append(mark.text.rpartition(": ")[2])
             cards.append([])
@@ -214,10 +213,12 @@ _TURNED_UP = 13.2
 
 # -- the pages
 
+LOOKS = [(NAMES, style("de")), (MIXED, style("ro", "letter", palette="poker", low_ink=True)), (MIXED, style("ro", large=True))]
+
 
 def check_pages(view: RecordView, look: Style) -> None:
     furniture = {view.table.pack_mark, look.texts("protocol.mark"), look.texts("protocol.ruler")}
-    for page in drawn(record_pdf(view, look, OCCASION)):
+    for page in drawn(record_pdf(view, look, EVENT)):
         assert not collisions(page.lines), collisions(page.lines)[0]
         for shown in page.lines:
             small = shown.text in furniture or shown.text.isdigit() or shown.size in (7.0, 7.5)
@@ -225,23 +226,21 @@ def check_pages(view: RecordView, look: Style) -> None:
         assert not page.outside(5 * mm), page.outside(5 * mm)[0]
 
 
-@pytest.mark.parametrize(("game", "players"), EVERY)
-def test_nothing_collides_in_any_language(game: str, players: int) -> None:
-    check_pages(viewed(game, players), style("de"))
-    check_pages(viewed(game, players, names=MIXED), style("ro", "letter", palette="poker", low_ink=True))
-    check_pages(viewed(game, players, names=MIXED), style("ro", large=True))
+@sweep(("game, players", EVERY), ("names, look", LOOKS, lambda look: f"{look[1].language}-{'large' if look[1].large else 'usual'}"))
+def test_nothing_collides_in_any_language(game: str, players: int, names: tuple[str, ...], look: Style) -> None:
+    check_pages(viewed(game, players, names=names), look)
 
 
-@pytest.mark.parametrize(("game", "players", "given"), SPECIAL)
+@each("game, players, given", SPECIAL)
 def test_nothing_collides_under_special_rules(game: str, players: int, given: dict[str, str]) -> None:
     check_pages(viewed(game, players, given, LONG), style("en", "letter", palette="skat"))
     check_pages(viewed(game, players, given, LONG), style("de", large=True))
 
 
-@pytest.mark.parametrize(("game", "players", "given"), [*SPECIAL, *((game, players, {}) for game, players in EVERY)])
+@each("game, players, given", [*SPECIAL, *((game, players, {}) for game, players in EVERY)])
 def test_pages_are_filled_evenly_and_rounds_stay_whole(game: str, players: int, given: dict[str, str]) -> None:
     for paper in ("a4", "letter"):
-        form, sheet, tables = lay_out(viewed(game, players, given), style("de", paper), OCCASION)
+        form, sheet, _, tables = lay_out(viewed(game, players, given), style("de", paper), EVENT)
         assert [facts for part in tables for facts in part.rounds] == list(viewed(game, players, given).table.rounds)
         rows = [len(part.rounds) for part in tables]
         assert min(rows) >= 0.6 * max(rows), rows
@@ -251,20 +250,18 @@ def test_pages_are_filled_evenly_and_rounds_stay_whole(game: str, players: int, 
         assert len(tables) == 1 or sum(rows) > rows[0]
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "given", "most"), [("corona", 4, {}, 2), ("whist", 4, {}, 1), ("corona", 8, {}, 2), ("romanian", 4, {}, 2)]
-)
+@each("game, players, given, most", [("corona", 4, {}, 2), ("whist", 4, {}, 1), ("corona", 8, {}, 2), ("romanian", 4, {}, 2)])
 def test_it_is_compact(game: str, players: int, given: dict[str, str], most: int) -> None:
     for paper in ("a4", "letter"):
-        assert len(lay_out(viewed(game, players, given), style("de", paper), OCCASION).tables) <= most
+        assert len(lay_out(viewed(game, players, given), style("de", paper), EVENT).tables) <= most
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_it_says_what_it_is_and_how_to_check_it(language: str) -> None:
     view = viewed("corona", 3)
     for look in (style(language), style(language, large=True)):
-        text = " ".join(lines_of(record_pdf(view, look, OCCASION).content))
+        text = " ".join(lines_of(record_pdf(view, look, EVENT).content))
         for words in (
             "Evening",
             look.texts("record.title"),
@@ -282,7 +279,7 @@ def test_rounds_that_another_pack_replaced_are_left_out() -> None:
     view = record_view(made, NAMES[:4], before=7, continued="QX7M")
     assert [known.facts.number for known in view.rounds] == [1, 2, 3, 4, 5, 6]
     assert [facts.number for facts in view.table.rounds] == [1, 2, 3, 4, 5, 6]
-    lines = lines_of(record_pdf(view, style("en"), OCCASION).content)
+    lines = lines_of(record_pdf(view, style("en"), EVENT).content)
     assert sum(line.startswith("Anna: ") for line in lines) == 6
     assert any("From round 7 on, see the record of pack QX7M." in line for line in lines)
 
@@ -292,7 +289,7 @@ def test_rounds_that_were_dealt_anew_keep_their_numbers() -> None:
     replaced = shuffle.Replaced(first.keys.game_code, first.keys.pack_mark, 7)
     made = deal(find_game("corona"), NAMES[:4], shuffle.practice_seed("anew"), replaced=replaced)
     for look, start in ((style("en"), "Łukasz: "), (style("en", large=True), "Łukasz ")):
-        lines = lines_of(record_pdf(record_view(made, NAMES[:4]), look, OCCASION).content)
+        lines = lines_of(record_pdf(record_view(made, NAMES[:4]), look, EVENT).content)
         assert f"Rounds before round 7 are in the record of pack {first.keys.pack_mark}." in " ".join(lines)
         hands = [line.removeprefix(start) for line in lines if line.startswith(start)]
         dealt_anew = [sorted(card.notation for card in known.hands[2] or ()) for known in made.rounds]
@@ -309,4 +306,4 @@ def test_a_view_prints_no_card() -> None:
 
 
 def test_equal_games_make_equal_bytes() -> None:
-    assert record_pdf(viewed("corona", 4), style(), OCCASION) == record_pdf(viewed("corona", 4), style(), OCCASION)
+    assert record_pdf(viewed("corona", 4), style(), EVENT) == record_pdf(viewed("corona", 4), style(), EVENT)

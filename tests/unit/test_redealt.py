@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from cardgen.cli.score_reports import as_text
+from cardgen.cli.score.report import as_text
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.header import read
 from cardgen.dealing.shuffle import Replaced
-from cardgen.dealing.view import player_view, table_view
+from cardgen.dealing.view import player_view, public_view
 from cardgen.errors import CheckError, InputError
 from cardgen.games.registry import GAMES
 from cardgen.pack import build as pack
@@ -26,21 +26,21 @@ from cardgen.pack.share import chat_messages
 from cardgen.pages.forms.protocol.protocol import protocol_pdf
 from cardgen.pages.phone.phone import draw_pages
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import Occasion, Style, style_of
+from cardgen.pages.theme.style import Style, style_of
 from cardgen.pdf.draw.document import Document, Properties
-from cardgen.preferences import Wishes, usual_wishes
+from cardgen.preferences import Preferences, usual_preferences
 from cardgen.score.entries import score_table, template
 from cardgen.score.played import PlayedGame, played_from_pack
 from cardgen.score.tables import read_table
 from cardgen.text.languages import LANGUAGES
-from cardgen.views import TableView
+from cardgen.views import Event, PublicView
 from tests.drawn import Page, drawn, overlapping
-from tests.turns import sweep
+from tests.turns import each, sweep
 from tests.unit.test_games_dealt_twice import EVERY, compare
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "李小龙", "Maximiliane-Charlotte von Hohenstein-Ber", "Gabi", "Hans")
 OLD, MARK = "1AEF5KEWXNEZ53RD59C169GG", "PBVV"
-OCCASION = Occasion(None, "Râmnicu Vâlcea", "Ștefan")
+EVENT = Event(None, "Râmnicu Vâlcea", "Ștefan")
 
 
 def fixed(game: str, players: int, given: dict[str, str] | None = None) -> dict[str, str]:
@@ -77,7 +77,7 @@ def test_the_rest_of_a_game_says_what_it_replaces() -> None:
     assert shuffle.read_replaced(json.loads(header), MARK) == replaced
 
 
-@pytest.mark.parametrize(
+@each(
     "said",
     [
         {"replaces": OLD},
@@ -96,7 +96,7 @@ def test_half_a_statement_isnt_read(said: dict[str, object]) -> None:
         shuffle.read_replaced(said, MARK)
 
 
-@pytest.mark.parametrize(("game", "players"), EVERY)
+@each("game, players", EVERY)
 def test_rounds_keep_number_trump_and_dealer_and_get_new_cards(game: str, players: int) -> None:
     """A second dealer agrees on every card that is left, from any round on."""
     old = deal(GAMES[game], NAMES[:players], shuffle.practice_seed("old"), fixed(game, players))
@@ -122,7 +122,7 @@ def test_old_seed_old_code_and_round_all_change_the_cards() -> None:
     assert len(codes) == 4  # the mark is only printed
 
 
-@pytest.mark.parametrize("number", [0, -1, 20])
+@each("number", [0, -1, 20])
 def test_a_round_that_isnt_there_isnt_dealt(number: int) -> None:
     with pytest.raises(InputError, match="no round"):
         deal(GAMES["corona"], NAMES[:4], shuffle.practice_seed("x"), replaced=Replaced(OLD, MARK, number))
@@ -136,8 +136,8 @@ def test_the_lot_isnt_drawn_twice() -> None:
 # -- manifest
 
 
-def written(folder: Path, dealt: Deal) -> tuple[TableView, dict[str, Any]]:
-    table = table_view(dealt, dealt.players)
+def written(folder: Path, dealt: Deal) -> tuple[PublicView, dict[str, Any]]:
+    table = public_view(dealt, dealt.players)
     files = [PackFile(f"{i + 1}.pdf", b"", Kind.PLAYER, i, 3) for i in range(len(dealt.players))]
     content: dict[str, Any] = json.loads(json.dumps(pack._manifest(table, files)))
     (folder / "pack.json").write_text(json.dumps(content), "utf-8")
@@ -199,7 +199,7 @@ def test_a_manifest_that_contradicts_itself_is_refused(tmp_path: Path, case: str
 
 
 def played(game: str, players: int, number: int, **given: str) -> PlayedGame:
-    table = table_view(rest(game, players, number, **given), NAMES[:players])
+    table = public_view(rest(game, players, number, **given), NAMES[:players])
     return played_from_pack(
         Manifest(Path("pack.json"), GAMES[game], table, (), (), read(json.loads(table.header), "pack.json", table.replaces))
     )
@@ -253,7 +253,7 @@ def test_a_mistake_is_found_in_its_own_row() -> None:
 
 @sweep(("language", LANGUAGES), ("game, given", [("corona", {}), ("corona", {"lead": "rotate"}), ("romanian", {}), ("bidwhist", {})]))
 def test_messages_begin_with_the_first_new_round(language: str, game: str, given: dict[str, str]) -> None:
-    table = table_view(rest(game, 4, 7, **given), NAMES[:4])
+    table = public_view(rest(game, 4, 7, **given), NAMES[:4])
     messages = chat_messages(
         Manifest(Path("pack.json"), GAMES[game], table, (), (), read(json.loads(table.header), "pack.json", table.replaces)), language
     )
@@ -268,13 +268,13 @@ def test_messages_begin_with_the_first_new_round(language: str, game: str, given
 
 
 def style(language: str, layout: str, large: bool) -> Style:
-    return style_of(Wishes(language=language, layout=layout, paper="a4", large=large).over(usual_wishes()))
+    return style_of(Preferences(language=language, layout=layout, paper="a4", large=large).over(usual_preferences()))
 
 
 LAYOUTS = [(language, layout, large) for language in LANGUAGES for layout in ("phone", "sheet", "cards", "fold") for large in (False, True)]
 
 
-@pytest.mark.parametrize(("language", "layout", "large"), LAYOUTS)
+@each("language, layout, large", LAYOUTS)
 def test_every_cover_names_the_old_pack(language: str, layout: str, large: bool) -> None:
     """In one sentence, on the first page, on nothing else; also where there is much to say, and for every number of a round."""
     for game, players, number, house, title in (
@@ -283,7 +283,7 @@ def test_every_cover_names_the_old_pack(language: str, layout: str, large: bool)
     ):
         dealt = replace(rest(game, players, number), title=title)
         wanted = style(language, layout, large)
-        first = drawn(player_pdf(player_view(dealt, 5 % players, dealt.players, house), wanted, OCCASION))[0].lines
+        first = drawn(player_pdf(player_view(dealt, 5 % players, dealt.players, house), wanted, EVENT))[0].lines
         said = " ".join(line.text for line in first)
         key = "cover.large.replaces" if large and layout == "phone" else "cover.replaces"
         assert wanted.texts(key, mark=MARK, n=number).replace("\u00a0", " ") in " ".join(said.split())  # also splits at no-break blanks
@@ -314,7 +314,7 @@ def test_the_list_begins_with_the_first_new_round(language: str, large: bool, ga
 def _pages(dealt: Deal, wanted: Style) -> tuple[Document, list[Page]]:
     """The file of the second player, which says where links lead, and its pages; a link that leads nowhere can't be finished."""
     view, document = player_view(dealt, 1, dealt.players), Document(Properties("", wanted.language))
-    draw_pages(document, view, wanted, OCCASION)
+    draw_pages(document, view, wanted, EVENT)
     return document, drawn(document.finish())
 
 
@@ -336,7 +336,7 @@ def _pages(dealt: Deal, wanted: Style) -> tuple[Document, list[Page]]:
 )
 def test_the_protocol_carries_points_over(language: str, game: str, players: int, number: int, given: dict[str, str]) -> None:
     dealt, wanted = rest(game, players, number, **given), style(language, "phone", False)
-    sheets = drawn(protocol_pdf(table_view(dealt, dealt.players), wanted, OCCASION))
+    sheets = drawn(protocol_pdf(public_view(dealt, dealt.players), wanted, EVENT))
     texts, pages = wanted.texts, [" ".join(line.text for line in sheet.lines) for sheet in sheets]
     assert texts("protocol.carried-from", mark=MARK) in pages[0]
     assert sum(texts("protocol.carried-from", mark=MARK) in page for page in pages) == 1
@@ -348,7 +348,7 @@ def test_the_protocol_carries_points_over(language: str, game: str, players: int
 
 def test_from_the_first_round_on_nothing_is_carried_over() -> None:
     dealt = rest("corona", 4, 1)
-    pages = drawn(protocol_pdf(table_view(dealt, dealt.players), style("en", "phone", False), OCCASION))
+    pages = drawn(protocol_pdf(public_view(dealt, dealt.players), style("en", "phone", False), EVENT))
     said = " ".join(line.text for page in pages for line in page.lines)
     assert "Carried over" not in said
     assert MARK in said
@@ -356,7 +356,7 @@ def test_from_the_first_round_on_nothing_is_carried_over() -> None:
 
 def test_strips_are_stacked_with_the_first_new_round_on_top() -> None:
     dealt = rest("corona", 4, 7)
-    cover, *_ = drawn(player_pdf(player_view(dealt, 0, dealt.players), style("en", "sheet", False), OCCASION))
+    cover, *_ = drawn(player_pdf(player_view(dealt, 0, dealt.players), style("en", "sheet", False), EVENT))
     assert "round 7" in " ".join(line.text for line in cover.lines).replace("\u00a0", " ")
 
 

@@ -12,6 +12,7 @@ from cardgen.games.registry import GAMES
 from cardgen.games.rules import Contract, Premium, RoundFacts, Rules
 from cardgen.games.scoring import premium
 from cardgen.score.results import Entry, GameResult, score_game
+from tests.turns import each
 
 pytestmark = pytest.mark.quick
 
@@ -196,8 +197,8 @@ def contract(tricks: tuple[int, int], number: int, trump: Suit | None, declarer:
     return Entry(tricks, contract=Contract(declarer, number, trump, downtown))
 
 
-@pytest.mark.parametrize(
-    ("played", "given", "points"),
+@each(
+    "played, given, points",
     [
         (contract((9, 4), 4, Suit.CLUBS), (), (-4, 0)),  # four uptown with nine tricks
         (contract((10, 3), 4, Suit.CLUBS), (), (4, 0)),
@@ -228,8 +229,8 @@ def test_a_side_at_minus_the_target_loses_at_once() -> None:
 # -- what can't be
 
 
-@pytest.mark.parametrize(
-    ("played", "match"),
+@each(
+    "played, match",
     [
         (contract((9, 3), 4, None), r"the tricks 9 \+ 3 make 12"),
         (contract((0, 13), 3, None), "the declarer's side, has no trick"),
@@ -243,8 +244,8 @@ def test_impossible_contracts(played: Entry, match: str) -> None:
     refused(1, match, *game("bidwhist", 4), [played])
 
 
-@pytest.mark.parametrize(
-    ("played", "match"),
+@each(
+    "played, match",
     [
         (entry((2, 0), (0, 0), (0, 1)), "Ann's bid: 2"),
         (entry((0, 2), (0, 0), (0, 0)), "Ann's tricks: 2"),

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
+from zlib import crc32
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -23,18 +24,18 @@ from cardgen.pages.closed.list import list_grid
 from cardgen.pages.phone.closed import draw_kitty, draw_sealed_round
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.measures import COVER, HEIGHT, LIST, MARGIN, ROOM, WIDTH, kitty_anchor, round_anchor
-from cardgen.pages.theme.style import WHITE, Occasion, Style
+from cardgen.pages.theme.style import WHITE, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, Page, mm
-from cardgen.views import PlayerRound, PlayerView
-from tests import read_sealed
+from cardgen.views import Event, PlayerRound, PlayerView
+from tests import read_sealed, turns
 from tests.drawn import drawn, overlapping
 from tests.drawn_cards import cards_of
 from tests.page_text import text_of
 from tests.people import LONG, NAMES
 from tests.read_sealed import LETTERS, read_entries, written
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 LANGUAGES = tuple(LETTERS)
 
@@ -133,13 +134,14 @@ LOOKS = [(language, big) for language in LANGUAGES for big in (False, True)]
 
 
 def everywhere(*cases: Case) -> list[ParameterSet]:
-    """Each case in both sizes of print; the kinds with four players in all languages too."""
-    return [
-        pytest.param(case, language, big, id=f"{name_of(case)}-{language}{'-large' if big else ''}")
-        for case in cases
-        for language, big in LOOKS
-        if language == "de" or case.players == 4
-    ]
+    """Each case in German and in another look, which depends on the case; in all of them in a search."""
+    params = []
+    for case in cases:
+        usual = {LOOKS[0], LOOKS[1 + crc32(name_of(case).encode()) % 5]}
+        for look in LOOKS if turns.wanted else sorted(usual):
+            marks = () if look in usual else pytest.mark.search
+            params.append(pytest.param(case, *look, id=f"{name_of(case)}-{look[0]}{'-large' if look[1] else ''}", marks=marks))
+    return params
 
 
 def playing(r: Round) -> list[int]:
@@ -202,7 +204,7 @@ def test_nobodys_own_numbers_stand_in_their_own_file(case: Case, language: str, 
             texts = pages(case, seat, r.facts.number, language, big)
             assert read_told(texts, NAMES[seat]) == []
             told = [number for name in NAMES for block in read_told(texts, name) for number in block]
-            assert len(told) == sum(len(one.numbers) for one in views(case)[seat].rounds[r.facts.number - 1].told)
+            assert len(told) == sum(len(one.numbers) for one in views(case)[seat].rounds[r.facts.number - 1].announcements)
 
 
 @pytest.mark.parametrize(("case", "language", "big"), everywhere(*FOREHEAD))
@@ -229,7 +231,7 @@ def chains(case: Case, r: Round, seat: int, wanted: Style) -> list[list[str]]:
     look_up = texts("sealed.look-up", left=left)
     match r.facts.sight:
         case Sight.FOREHEAD:
-            told, tell = texts("sealed.forehead.told", left=left), texts("sealed.forehead.tell", right=right)
+            told, tell = texts("sealed.forehead.announcements", left=left), texts("sealed.forehead.tell", right=right)
             return [[texts("sealed.forehead.bid-large" if wanted.large else "sealed.forehead.bid"), told, tell]]
         case Sight.BLIND if cards == 1:
             return [[texts("sealed.blind.bid"), texts("sealed.after-bids"), look_up]]
@@ -241,7 +243,7 @@ def chains(case: Case, r: Round, seat: int, wanted: Style) -> list[list[str]]:
     who = texts("sealed.choice.you-deal") if dealer == seat else texts("sealed.choice.dealer", name=NAMES[dealer])
     normal, blind = (f"{texts(f'sealed.choice.{kind}')}: {texts(f'sealed.choice.{kind}-how')}" for kind in ("normal", "blind"))
     forehead = [texts(f"sealed.choice.forehead-{what}") for what in ("how", "look-up")]
-    named = [texts("sealed.forehead.told", left=left), texts("sealed.forehead.tell", right=right)]
+    named = [texts("sealed.forehead.announcements", left=left), texts("sealed.forehead.tell", right=right)]
     if wanted.large:
         return [[who, normal, blind, look_up], [who, blind, *forehead, *named]]
     own, theirs = texts("sealed.choice.open-list", left=left), texts("sealed.choice.forehead-list")
@@ -270,7 +272,7 @@ def test_what_to_do_is_said_in_the_order_of_play(case: Case, language: str, big:
                 assert places == sorted(places)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_large_pages_say_what_their_numbers_and_lists_are_for(language: str) -> None:
     """Given more numbers than a page takes, the next page says once more when to post them; a list, what to do with it."""
     texts = style(language).texts
@@ -316,7 +318,7 @@ def test_what_is_drawn_is_what_may_be_seen(case: Case, big: bool) -> None:
             assert [card for page in cards for card in page] == listed
 
 
-@pytest.mark.parametrize("case", FOREHEAD[1:5], ids=name_of)
+@each("case", FOREHEAD[1:5])
 def test_who_plays_next_lies_left_of_who_played_before(case: Case) -> None:
     r, wanted = closed(case)[-1], style()
     seat = playing(r)[0]
@@ -336,7 +338,7 @@ def long_documents(language: str, big: bool) -> Iterator[tuple[Case, list[Page]]
                     yield case, drawn(file.finish())[before:]  # fails if a key leads nowhere
 
 
-@pytest.mark.parametrize(("language", "big"), LOOKS)
+@each("language, big", LOOKS)
 def test_nothing_leaves_the_page_or_lies_on_other_words(language: str, big: bool) -> None:
     files = 0
     for case, pages in long_documents(language, big):
@@ -375,14 +377,16 @@ def test_every_page_can_be_reached_and_left(case: Case, language: str, big: bool
 def test_whole_files_have_these_pages(case: Case, big: bool) -> None:
     """A player's file is drawn whole: no key leads nowhere, and all lists are in it."""
     seen = views(case)[1]
-    reader = PdfReader(io.BytesIO(player_pdf(seen, style("de", big), Occasion()).content))
+    reader = PdfReader(io.BytesIO(player_pdf(seen, style("de", big), Event()).content))
     texts = tuple(text_of(page) for page in reader.pages)
     lists = [entries for text in texts if len(entries := read_list((text,), "de")) > 20]  # a hand isn't one
     assert sum(map(len, lists)) == sum(len(known.sealed) for known in seen.rounds)
-    assert all(len(read_told(texts, name)) == sum(NAMES[one.to] == name for known in seen.rounds for one in known.told) for name in NAMES)
+    assert all(
+        len(read_told(texts, name)) == sum(NAMES[one.to] == name for known in seen.rounds for one in known.announcements) for name in NAMES
+    )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_a_shown_kitty_is_for_everybody(language: str) -> None:
     """With `show-kitty` the page asks all to post all; else only what is for the declarer."""
     texts = style(language).texts
@@ -391,7 +395,7 @@ def test_a_shown_kitty_is_for_everybody(language: str) -> None:
         shown = ("show-kitty", "on") in case.settings
         assert (texts("sealed.kitty.all") in body) == shown
         assert (texts("sealed.kitty.other") in body) != shown
-        empty = len(views(case)[0].rounds[0].told) < 3
+        empty = len(views(case)[0].rounds[0].announcements) < 3
         assert (texts("sealed.kitty.other-none") in body) == (empty and not shown)
 
 

@@ -22,15 +22,15 @@ from cardgen.pages.sheet.sheet import sheets
 from cardgen.pages.sheet.strip_frame import strip_units
 from cardgen.pages.theme.measures import round_anchor
 from cardgen.pages.theme.paper import PRINTABLE
-from cardgen.pages.theme.style import Layout, Occasion, Style
+from cardgen.pages.theme.style import Layout, Style
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.page import mm
-from cardgen.views import PlayerView
+from cardgen.views import Event, PlayerView
 from tests.drawn import drawn, overlapping
 from tests.drawn_cards import cards_of
 from tests.page_text import text_of
 from tests.people import LONG, NAMES
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 LANGUAGES = ("de", "en", "ro")
 Game = tuple[str, int, tuple[tuple[str, str], ...]]
@@ -70,7 +70,7 @@ def style(language: str = "de", paper: str = "a4", large: bool = False) -> Style
 
 
 def file_of(seen: PlayerView, wanted: Style) -> Finished:
-    return player_pdf(seen, wanted, Occasion(date(2026, 3, 14), "Brașov", "Ioana"))
+    return player_pdf(seen, wanted, Event(date(2026, 3, 14), "Brașov", "Ioana"))
 
 
 @cache
@@ -107,7 +107,7 @@ def test_as_few_pages_as_there_can_be_and_evenly_filled(kind: str, large: bool, 
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("large", [False, True])
+@each("large", [False, True])
 def test_every_page_has_a_ruler_of_five_centimetres(large: bool) -> None:
     for page in drawn(file_of(player("corona of 4"), style(large=large))):
         boxes = [rule.box for rule in page.rules]
@@ -140,7 +140,7 @@ def test_rounds_are_spread_as_evenly_as_any_cut_could() -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@each("paper", ["a4", "letter"])
 def test_four_players_corona_takes_a_cover_and_four_pages(paper: str) -> None:
     assert len(reader("corona of 4", "de", paper, False).pages) == 5
 
@@ -200,7 +200,7 @@ def test_every_round_can_be_reached(kind: str, large: bool) -> None:
     from cardgen.pdf.draw.document import Document, Properties
 
     seen, wanted, file = player(kind), style(large=large), Document(Properties("x", "de"))
-    draw_pages(file, seen, wanted, Occasion())
+    draw_pages(file, seen, wanted, Event())
     pages = sheets(seen.rounds, wanted)
     first = len(file.pages) - len(pages)
     for i, sheet in enumerate(pages):
@@ -211,9 +211,7 @@ def test_every_round_can_be_reached(kind: str, large: bool) -> None:
     assert len(file.outline) == 1 + len(pages)
 
 
-@pytest.mark.parametrize(
-    ("kind", "most"), [("corona of 4", 75_000), ("all blind", 110_000), ("bidwhist", 125_000), ("tournament", 130_000), ("choice", 130_000)]
-)
+@each("kind, most", [("corona of 4", 75_000), ("all blind", 110_000), ("bidwhist", 125_000), ("tournament", 130_000), ("choice", 130_000)])
 def test_files_stay_small(kind: str, most: int) -> None:
     assert len(file_of(player(kind), style()).content) < most
 

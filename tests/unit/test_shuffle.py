@@ -11,6 +11,7 @@ import pytest
 from cardgen.dealing import shuffle
 from cardgen.errors import InputError
 from tests.fairness import VECTORS, check_below, check_every_order
+from tests.turns import each
 
 
 def test_there_are_vectors() -> None:
@@ -18,7 +19,7 @@ def test_there_are_vectors() -> None:
     assert len(VECTORS["lists"]) == 312
 
 
-@pytest.mark.parametrize("known", VECTORS["deals"], ids=lambda v: f"{v['pack_mark']}-{v['round']}-{v['cards']}")
+@each("known", VECTORS["deals"])
 def test_known_deals(known: dict[str, Any]) -> None:
     seed = shuffle.Seed(shuffle.base32(bytes.fromhex(known["seed_bytes"])), "fresh")
     assert seed.text == known["seed"]
@@ -32,16 +33,14 @@ def test_known_deals(known: dict[str, Any]) -> None:
     assert stream.used == known["bytes_used"]
 
 
-@pytest.mark.parametrize("known", VECTORS["deals"], ids=lambda v: f"{v['pack_mark']}-{v['round']}-{v['cards']}")
+@each("known", VECTORS["deals"])
 def test_headers_are_written_as_known(known: dict[str, Any]) -> None:
     header = json.loads(known["header"])
     del header["scheme"]
     assert shuffle.write_header(**header) == known["header"]
 
 
-@pytest.mark.parametrize(
-    "known", VECTORS["lists"], ids=lambda v: f"{v['case']}-{v['seat']}-{v['cards']}-{v['round_key'][:4]}".replace(" ", "-")
-)
+@each("known", VECTORS["lists"])
 def test_known_sealed_lists(known: dict[str, Any]) -> None:
     hidden = set() if known["case"] == "own cards" else set(known["hand"])
     order = shuffle.secret_list(known["round_key"], known["seat"], known["cards"], set(range(known["cards"])) - hidden)
@@ -72,18 +71,18 @@ def test_known_practice_seeds_words_and_draws() -> None:
 # -- exactness
 
 
-@pytest.mark.parametrize("bound", range(1, 257))
+@each("bound", range(1, 257))
 def test_below_is_exact(bound: int) -> None:
     check_below(shuffle.Stream, bound)
 
 
-@pytest.mark.parametrize("bound", [0, -1, 257])
+@each("bound", [0, -1, 257])
 def test_below_has_limits(bound: int) -> None:
     with pytest.raises(ValueError, match="from 1 to 256"):
         shuffle.Stream("deal", "x").below(bound)
 
 
-@pytest.mark.parametrize("cards", range(1, 8))
+@each("cards", range(1, 8))
 def test_shuffle_reaches_every_order_exactly_once(cards: int) -> None:
     check_every_order(shuffle.Stream, cards)
 
@@ -124,10 +123,7 @@ def test_fresh_seeds_differ_and_read_back() -> None:
     assert shuffle.read_seed(seed.code) == shuffle.Seed(seed.text, "given")
 
 
-@pytest.mark.parametrize(
-    "said",
-    [CODE, CODE.lower(), shuffle.in_fours(CODE), f"  {shuffle.in_fours(CODE, ' ')} ", shuffle.in_fours(CODE, "–")],
-)
+@each("said", [CODE, CODE.lower(), shuffle.in_fours(CODE), f"  {shuffle.in_fours(CODE, ' ')} ", shuffle.in_fours(CODE, "–")])
 def test_a_seed_code_is_read_as_people_type_it(said: str) -> None:
     assert shuffle.read_seed(said) == shuffle.Seed(CODE[:26], "given")
 
@@ -138,26 +134,26 @@ def test_letters_that_look_like_digits_are_read_as_these() -> None:
     assert shuffle.read_seed(code) == shuffle.Seed(seed.text, "given")
 
 
-@pytest.mark.parametrize("place", range(28))
+@each("place", range(28))
 def test_every_mistyped_character_is_noticed(place: int) -> None:
     wrong = "2" if CODE[place] != "2" else "3"
     with pytest.raises(InputError, match="typing error"):
         shuffle.read_seed(CODE[:place] + wrong + CODE[place + 1 :])
 
 
-@pytest.mark.parametrize("length", [26, 27, 29, 30])
+@each("length", [26, 27, 29, 30])
 def test_a_seed_code_of_another_length_is_refused(length: int) -> None:
     with pytest.raises(InputError, match=f"has {length} characters"):
         shuffle.read_seed((CODE + "00")[:length])
 
 
-@pytest.mark.parametrize("said", ["", "   ", "\t", "---", " - - ", "\u200b"])
+@each("said", ["", "   ", "\t", "---", " - - ", "\u200b"])
 def test_an_empty_seed_is_refused(said: str) -> None:
     with pytest.raises(InputError, match="empty"):
         shuffle.read_seed(said)
 
 
-@pytest.mark.parametrize("said", ["a\nb", "a\x00", "\udcff"])
+@each("said", ["a\nb", "a\x00", "\udcff"])
 def test_a_seed_that_is_no_text_is_refused(said: str) -> None:
     with pytest.raises(InputError, match="no text"):
         shuffle.read_seed(said)
@@ -171,19 +167,19 @@ def test_a_complaint_about_a_seed_never_repeats_it() -> None:
     assert wrong[:8] not in repr(shuffle.Seed(wrong, "given"))
 
 
-@pytest.mark.parametrize("said", ["42", "Weihnachten 2026", "KAT", "U" * 28])
+@each("said", ["42", "Weihnachten 2026", "KAT", "U" * 28])
 def test_anything_else_is_a_practice_text(said: str) -> None:
     assert shuffle.read_seed(said).kind == "practice"
 
 
-@pytest.mark.parametrize("said", ["abc", "ß-ä", "!!!!", ""])
+@each("said", ["abc", "ß-ä", "!!!!", ""])
 def test_words_that_are_too_short(said: str) -> None:
     with pytest.raises(InputError, match="too short"):
         shuffle.read_word(said)
 
 
-@pytest.mark.parametrize(
-    ("said", "strange"),
+@each(
+    "said, strange",
     [("teap0t", "“0”"), ("teapot 7", "“7”"), ("яблоко", "“я”"), ("Łódka", "“ł”"), ("apfel１", "“1”"), ("tea\u200bpot", "can't be seen")],
 )
 def test_words_have_letters_only(said: str, strange: str) -> None:

@@ -29,7 +29,7 @@ from tests import page_text
 from tests.drawn import drawn, drawn_so_far, overlapping
 from tests.people import LONG, NAMES
 from tests.read_sealed import read_list, read_told, written
-from tests.turns import sweep
+from tests.turns import each, sweep
 
 LANGUAGES = ("de", "en", "ro")
 GAMES: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
@@ -129,7 +129,7 @@ def test_few_cards_lie_side_by_side() -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize(("count", "bare"), [(8, False), (13, True)])
+@each("count, bare", [(8, False), (13, True)])
 def test_covered_cards_have_nothing_but_their_index(count: int, bare: bool) -> None:
     """A court of which more shows keeps its picture."""
     file, cards, look = Document(Properties("x", "de")), hand(count), style().look
@@ -168,7 +168,7 @@ def test_all_stays_in_the_strip_and_apart(kind: str, language: str, wide: float,
                     assert place.bottom <= box.bottom + 0.01
 
 
-@pytest.mark.parametrize("large", [False, True])
+@each("large", [False, True])
 def test_a_dealer_who_sits_out_gets_no_card(large: bool) -> None:
     seen, texts = player("dead hand"), style().texts
     out = [facts.number for facts in seen.table.rounds if facts.sits_out == 1]
@@ -215,7 +215,7 @@ def test_boxes_are_those_of_the_bidding() -> None:
             assert (texts(f"protocol.{key}") in lines) == (key in wanted)
 
 
-@pytest.mark.parametrize("large", [False, True])
+@each("large", [False, True])
 def test_forbidden_sums_and_forced_bids(large: bool) -> None:
     seen, texts = player("dead hand"), style().texts
     for facts in seen.table.rounds:
@@ -228,7 +228,7 @@ def test_forbidden_sums_and_forced_bids(large: bool) -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("large", [False, True])
+@each("large", [False, True])
 def test_the_turned_up_card_is_named_and_the_dealers_own_is_framed(large: bool) -> None:
     seen, texts = player("whist"), style().texts
     assert {facts.dealer for facts in seen.table.rounds} == {0, 1, 2, 3}
@@ -330,7 +330,7 @@ def test_what_the_phone_says_the_strip_says_too(language: str, large: bool) -> N
     texts = style(language).texts
     for kind, keys in {
         "blind of 4": ("sealed.blind.bid", "sealed.after-bids", "sealed.look-up", "sealed.check"),
-        "forehead of 4": ("sealed.forehead.bid", "sealed.forehead.told", "sealed.forehead.tell"),
+        "forehead of 4": ("sealed.forehead.bid", "sealed.forehead.announcements", "sealed.forehead.tell"),
         "choice of 4": ("sealed.choice.forehead-how", "sealed.choice.open-list", "sealed.choice.forehead-list", "sealed.check"),
         "bidwhist": ("sealed.kitty.other", "sealed.kitty.other-how", "sealed.kitty.me", "sealed.my-numbers"),
     }.items():

@@ -19,6 +19,7 @@ from cardgen.pdf.draw.page import Box, mm, number
 from cardgen.pdf.draw.wrap import markup_width, plain, shrink, wrap
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
+from tests.turns import each
 from tools import make_text_fonts
 
 PROPERTIES = Properties(title="PBVV · Test", language="de", facts=(("CardgenHeader", '{"players":["Ștefan"]}'),))
@@ -29,20 +30,15 @@ def read(document: Document) -> PdfReader:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize(
-    ("value", "text"), [(0, "0"), (-0.001, "0"), (1.5, "1.5"), (2.0, "2"), (-3.14159, "-3.14"), (1e-9, "0"), (1234567.891, "1234567.89")]
-)
+@each("value, text", [(0, "0"), (-0.001, "0"), (1.5, "1.5"), (2.0, "2"), (-3.14159, "-3.14"), (1e-9, "0"), (1234567.891, "1234567.89")])
 def test_numbers_are_short_and_never_exponents(value: float, text: str) -> None:
     assert number(value) == text
 
 
-@pytest.mark.parametrize(
-    ("said", "shown"),
-    [
+@each("said, shown", [
         ("Ștefan", "Ștefan"), ("Łukasz", "Łukasz"), ("李小龙", "Li Xiao Long"), ("Пётр", "Пётр"), ("Ελένη", "Ελένη"),
         ("Anna 😀", "Anna"), ("שרה", "srh"), ("رضا", "rda"), ("\U00012000", "?"), ("★", "★"), ("e\u0301", "é"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_every_name_is_drawn_in_letters_that_exist(said: str, shown: str) -> None:
     drawn = "".join(run.text for run in fonts.runs(said, REGULAR))
     assert drawn.casefold() == shown.casefold()
@@ -57,7 +53,7 @@ def test_no_text_draws_a_missing_glyph(text: str) -> None:
         assert all(fonts.has_glyph(run.font, character) for character in run.text)
 
 
-@pytest.mark.parametrize("font", [REGULAR, BOLD])
+@each("font", [REGULAR, BOLD])
 def test_what_the_small_font_lacks_comes_from_the_whole_one_and_then_from_the_fallback(font: str) -> None:
     found = [(run.font, run.text) for run in fonts.runs("aЖ★b", font)]
     assert [text for _, text in found] == ["a", "Ж", "★", "b"]
@@ -76,7 +72,7 @@ def test_latin_text_needs_the_small_fonts_only() -> None:
             assert {run.font for font in (REGULAR, BOLD) for run in fonts.runs(texts(key), font)} <= {REGULAR, BOLD}, key
 
 
-@pytest.mark.parametrize("style", make_text_fonts.STYLES)
+@each("style", make_text_fonts.STYLES)
 def test_the_small_fonts_are_cut_from_source_sans_and_named_apart(style: str) -> None:
     """Regenerated to the byte; the outlines are those of the original, the reserved name isn't used."""
     stored = (make_text_fonts.FONTS / f"CardgenText-{style}.ttf").read_bytes()
@@ -204,7 +200,7 @@ def test_after_a_clipping_colours_are_set_again() -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["(1)", "a\\b", "))((", "Dörte\\"])
+@each("text", ["(1)", "a\\b", "))((", "Dörte\\"])
 def test_signs_that_mean_something_in_a_pdf(text: str) -> None:
     document = Document(PROPERTIES)
     document.page(200, 100).text(10, 50, text)
@@ -218,8 +214,8 @@ def test_hidden_text_is_found_and_not_seen() -> None:
     assert any("3 Tr" in operator for operator in document.pages[0].operators)
 
 
-@pytest.mark.parametrize(
-    ("text", "drawn"),
+@each(
+    "text, drawn",
     [
         ("A\U000323afB", "A ? B"),  # a Han letter of Unicode 15
         ("A\U00011240B", "AiB"),  # a letter of Unicode 15 that has a Latin spelling

@@ -8,6 +8,7 @@ from cardgen.cards import USUAL_RANKING, Card, Rank, Suit
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Contract
 from cardgen.games.tricks import Play, downtown, play_of
+from tests.turns import each
 
 pytestmark = pytest.mark.quick
 
@@ -31,8 +32,8 @@ def winner(play: Play, trick: str) -> str:
 HEARTS, NO_TRUMP = Play(RANKING, Suit.HEARTS), Play(RANKING, None)
 
 
-@pytest.mark.parametrize(
-    ("play", "hand", "trick", "may"),
+@each(
+    "play, hand, trick, may",
     [
         (HEARTS, "H2 S3 D4", "", "H2 S3 D4"),  # the leader plays anything
         (HEARTS, "H2 S3 SK D4", "S9 C2", "S3 SK"),
@@ -59,8 +60,8 @@ def test_what_may_be_played(play: Play, hand: str, trick: str, may: str) -> None
     assert legal(play, hand, trick) == may
 
 
-@pytest.mark.parametrize(
-    ("play", "trick", "takes"),
+@each(
+    "play, trick, takes",
     [
         (HEARTS, "S9 SK S10 SA", "SA"),
         (HEARTS, "S9 DA S2 CA", "S9"),  # other suits don't count
@@ -96,7 +97,7 @@ def test_the_ten_beats_the_king_in_corona_alone() -> None:
         assert winner(play, "SK S10 SQ S9") == takes
 
 
-@pytest.mark.parametrize(("setting", "free"), [("on", True), ("off", False)])
+@each("setting, free", [("on", True), ("off", False)])
 def test_a_contract_says_how_it_is_played(setting: str, free: bool) -> None:
     game = GAMES["bidwhist"]
     settings = game.settings(4, {"jokers-free": setting})

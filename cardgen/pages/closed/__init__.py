@@ -3,32 +3,26 @@
 from cardgen.pages.closed.forehead import OWN_AMONG_THEM, Spot, draw_around, draw_own, draw_rows
 from cardgen.pages.closed.list import FEW_ON_PAPER, LARGE_ON_PAPER, PAPER_LIST, ListType, draw_index, draw_sealed_list, list_grid
 from cardgen.pages.closed.parts import (
-    Type,
+    announced_of_own,
+    announced_to_right,
+    announcement_boxes,
+    announcement_row,
+    announcement_rows,
     blind_words,
     check_line,
     choice_words,
-    height,
     kitty_size,
     kitty_words,
     own_boxes,
-    page_key,
-    prose,
     row_height,
     sealed_anchor,
-    steps,
-    told_boxes,
-    told_of_own,
-    told_row,
-    told_rows,
-    told_to_right,
-    type_of,
     who_chooses,
     with_names,
 )
 
 __all__ = [
-    "FEW_ON_PAPER", "LARGE_ON_PAPER", "OWN_AMONG_THEM", "PAPER_LIST", "ListType", "Spot", "Type", "blind_words", "check_line",
-    "choice_words", "draw_around", "draw_index", "draw_own", "draw_rows", "draw_sealed_list", "height", "kitty_size", "kitty_words",
-    "list_grid", "own_boxes", "page_key", "prose", "row_height", "sealed_anchor", "steps", "told_boxes", "told_of_own", "told_row",
-    "told_rows", "told_to_right", "type_of", "who_chooses", "with_names",
+    "FEW_ON_PAPER", "LARGE_ON_PAPER", "OWN_AMONG_THEM", "PAPER_LIST", "ListType", "Spot", "announced_of_own", "announced_to_right",
+    "announcement_boxes", "announcement_row", "announcement_rows", "blind_words", "check_line", "choice_words", "draw_around",
+    "draw_index", "draw_own", "draw_rows", "draw_sealed_list", "kitty_size", "kitty_words", "list_grid", "own_boxes", "row_height",
+    "sealed_anchor", "who_chooses", "with_names",
 ]  # fmt: skip

@@ -109,7 +109,7 @@ def draw_own(page: Page, style: Style, spot: Spot) -> None:
 
 def _name(page: Page, name: str, spot: Spot, ground: Ground | None = None, others: Sequence[str] = ()) -> tuple[float, float]:
     """A name below a card, shortened to one that none of the others has.  Returns where it ends: its right edge and its baseline."""
-    size = max(_LEAST_NAME, min(_NAME, _NAME * (spot.room - 2 * mm) / fonts.width(name, _NAME, BOLD)))
+    size = fonts.shrunk(name, _NAME, spot.room - 2 * mm, BOLD, _LEAST_NAME)
     name = fonts.called(name, others, size, spot.room - 2 * mm, BOLD)
     base = spot.bottom + 4.8 * mm
     if ground:

@@ -1,20 +1,36 @@
-"""Parts of the pages for closed cards: numbered steps, numbers to tell, boxes for one's own numbers.
+"""Parts of the pages for closed cards: what to say, numbers to tell, boxes for one's own numbers.
 
 Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts, playing_seats
 from cardgen.pages.closed.list import halves
-from cardgen.pages.parts import KEY_PAD, KEY_RADIUS
-from cardgen.pages.theme import EDGE, GREY, HAIRLINE, LARGE, MARGIN, NAVY, ROOM, WHITE, Layout, Style, inks
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm, plain, wrap
-from cardgen.views import PlayerRound, PlayerView, Told
+from cardgen.pages.theme import (
+    EDGE,
+    GREY,
+    HAIRLINE,
+    LARGE,
+    LARGE_ON_PAPER,
+    LARGE_PRINT,
+    MARGIN,
+    NAVY,
+    NORMAL,
+    ON_PAPER,
+    ROOM,
+    WHITE,
+    Style,
+    Theme,
+    theme_of,
+)
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
+from cardgen.views import Announcement, PlayerRound, PlayerView
 
 _NAME_ROOM = 0.5 * ROOM
 """Longer names are cut where they stand in a sentence."""
@@ -29,47 +45,34 @@ _NUMBER_MOST = 0.96
 _BOX_GAP, _BOX_PAD = 1.4 * mm, 0.8 * mm
 
 
-class Type(NamedTuple):
-    """How sentences are set.
+class _Row(NamedTuple):
+    """How numbers to tell are set.
 
     Attributes:
-        size, leading: of the type.
-        font: of what isn't bold by itself.
-        radius: of a step's disc.
-        indent: from a step's left edge to its words.
-        aside: free between steps.
-        row, number: height of a row of numbers to tell, and the type of the numbers.
+        height: of a row.
+        number: type of the numbers, at most.
         beside: so many numbers stand beside their player's name; more below it.
-        pad: from the ends of such a row to what stands in it.
+        pad: from the ends of a row to what stands in it.
         least: size down to which a long name beside numbers gets smaller.
     """
 
-    size: float
-    leading: float
-    font: str
-    radius: float
-    indent: float
-    aside: float
-    row: float
+    height: float
     number: float
     beside: int
     pad: float
     least: float
 
 
-_USUAL = Type(12.5, 14.5, REGULAR, 2.7 * mm, 7.2 * mm, 1.6 * mm, 8.6 * mm, 17, 2, 3 * mm, 12.5)
-_PAPER = Type(10.5, 12.8, REGULAR, 2.2 * mm, 6 * mm, 0.9 * mm, 7.4 * mm, 14, 4, 1.6 * mm, 9)
-"""For print, which is read at its true size."""
+_ROWS = {
+    NORMAL: _Row(8.6 * mm, 17, 2, 3 * mm, 12.5),
+    ON_PAPER: _Row(7.4 * mm, 14, 4, 1.6 * mm, 9),
+    LARGE_PRINT: _Row(10.2 * mm, 20, 1, 3 * mm, LARGE),
+    LARGE_ON_PAPER: _Row(10.2 * mm, 20, 4, 3 * mm, LARGE),
+}
 
-_LARGE = Type(LARGE, 22, BOLD, 3.7 * mm, 9.6 * mm, 2.2 * mm, 10.2 * mm, 20, 1, 3 * mm, LARGE)
-_LARGE_PAPER = _LARGE._replace(leading=23, aside=1.4 * mm, beside=4)
 
-
-def type_of(style: Style) -> Type:
-    """The type for a reader."""
-    if style.layout is Layout.PHONE:
-        return _LARGE if style.large else _USUAL
-    return _LARGE_PAPER if style.large else _PAPER
+def _row_of(style: Style) -> _Row:
+    return _ROWS[theme_of(style)]
 
 
 def sealed_anchor(number: int, part: str = "list") -> str:
@@ -93,19 +96,19 @@ def with_names(style: Style, view: PlayerView, facts: RoundFacts, key: str, **va
 def in_sentence(style: Style, view: PlayerView, seat: int) -> str:
     """A player's name within a sentence: not too long, and without an asterisk, which would switch to bold."""
     names = view.table.names
-    return fonts.called(names[seat], names, type_of(style).size, _NAME_ROOM, BOLD).replace("*", "∗")
+    return fonts.called(names[seat], names, theme_of(style).size, _NAME_ROOM, BOLD).replace("*", "∗")
 
 
-def told_to_right(view: PlayerView, known: PlayerRound) -> Told:
+def announced_to_right(view: PlayerView, player_round: PlayerRound) -> Announcement:
     """The number that means the right neighbour's own card, in that player's list."""
-    right = neighbours(view, known.facts)[1]
-    (told,) = (told for told in known.told if told.to == told.card_of == right)
-    return told
+    right = neighbours(view, player_round.facts)[1]
+    (announcements,) = (announcements for announcements in player_round.announcements if announcements.to == announcements.card_of == right)
+    return announcements
 
 
-def told_of_own(view: PlayerView, known: PlayerRound) -> tuple[Told, ...]:
+def announced_of_own(view: PlayerView, player_round: PlayerRound) -> tuple[Announcement, ...]:
     """The numbers that mean the reader's own card, in each other player's list."""
-    return tuple(told for told in known.told if told.card_of == view.seat)
+    return tuple(announcements for announcements in player_round.announcements if announcements.card_of == view.seat)
 
 
 def who_chooses(style: Style, view: PlayerView, facts: RoundFacts) -> str:
@@ -144,81 +147,47 @@ def kitty_size(view: PlayerView) -> int:
     return contract.kitty
 
 
-def kitty_words(style: Style, view: PlayerView, known: PlayerRound) -> tuple[tuple[str, str], tuple[str, str]]:
+def kitty_words(style: Style, view: PlayerView, player_round: PlayerRound) -> tuple[tuple[str, str], tuple[str, str]]:
     """Headings and explanations: what to tell, and what to look up."""
     texts, contract, kitty = style.texts, view.table.rules.contract, kitty_size(view)
     assert contract is not None
     tell, look_up = ("all", "shown") if contract.show_kitty else ("other", "me")
     how = texts(f"sealed.kitty.{tell}-how")
-    if not contract.show_kitty and len(known.told) < len(view.table.names) - 1:
+    if not contract.show_kitty and len(player_round.announcements) < len(view.table.names) - 1:
         how = f"{how} {texts('sealed.kitty.other-none')}"
     counts = {"numbers": texts.count("plural.numbers", kitty), "cards": texts.count("plural.cards", kitty)}
     return (texts(f"sealed.kitty.{tell}"), how), (texts(f"sealed.kitty.{look_up}"), texts(f"sealed.kitty.{look_up}-how", **counts))
 
 
-def prose(page: Page, style: Style, x: float, y: float, room: float, markup: str, kind: Type | None = None) -> float:
-    """A paragraph whose first line begins at y.  Returns where it ends.
-
-    Args:
-        kind: how it is set; None: as for this reader's rounds.
-    """
-    kind = kind or type_of(style)
-    return page.prose(x, y + kind.size * 0.9, room, _set(markup, kind), kind.size, kind.leading) - kind.size * 0.9
-
-
-def _set(markup: str, kind: Type) -> str:
-    return markup if kind.font == REGULAR else f"*{plain(markup)}*"
-
-
-def height(style: Style, markups: Iterable[str], room: float, numbered: bool = True, kind: Type | None = None) -> float:
-    """How high `steps` (or, not numbered, paragraphs) get in `room` points.  kind: as in `prose`."""
-    kind = kind or type_of(style)
-    room -= kind.indent if numbered else 0
-    return fsum(len(wrap(_set(markup, kind), kind.size, room)) * kind.leading + kind.aside for markup in markups)
-
-
-def steps(
-    page: Page, style: Style, markups: Sequence[str], x: float, y: float, room: float, first: int = 1, kind: Type | None = None
-) -> float:
-    """Numbered sentences from y down.  Returns where the next would begin.  kind: as in `prose`."""
-    kind, disc = kind or type_of(style), inks(style).key
-    for i, markup in enumerate(markups, first):
-        base = y + kind.size * 0.9
-        middle = base - kind.size * CAP_HEIGHT / 2
-        disc.disc(page, x + kind.radius, middle, kind.radius)
-        page.text(x + kind.radius, base, str(i), kind.size, BOLD, disc.ink, "centre")
-        y = prose(page, style, x + kind.indent, y, room - kind.indent, markup, kind) + kind.aside
-    return y
-
-
-def row_height(style: Style, told: Told) -> float:
+def row_height(style: Style, announcements: Announcement) -> float:
     """How high a row of numbers is: many stand below the name."""
-    kind = type_of(style)
-    return kind.row * (_STACKED if len(told.numbers) > kind.beside else 1)
+    row = _row_of(style)
+    return row.height * (_STACKED if len(announcements.numbers) > row.beside else 1)
 
 
-def told_row(page: Page, style: Style, view: PlayerView, told: Told, box: Box) -> None:
+def announcement_row(page: Page, style: Style, view: PlayerView, announcements: Announcement, box: Box) -> None:
     """Whom to tell which numbers, in a box."""
-    kind = type_of(style)
+    row = _row_of(style)
     page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
-    left, right = box.x + kind.pad, box.right - kind.pad
-    size = min(_number_size(style, len(told.numbers), right - left), _NUMBER_MOST * box.h)
-    wide = _numbers_width(style, told.numbers, size)
-    room, label_y, numbers_y = right - left - wide - kind.pad, box.cy, box.cy
-    if len(told.numbers) > kind.beside:
+    left, right = box.x + row.pad, box.right - row.pad
+    size = min(_number_size(style, len(announcements.numbers), right - left), _NUMBER_MOST * box.h)
+    wide = _numbers_width(style, announcements.numbers, size)
+    room, label_y, numbers_y = right - left - wide - row.pad, box.cy, box.cy
+    if len(announcements.numbers) > row.beside:
         room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
-    label, label_size = _addressed(style, view, told.to, kind, room)
-    page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, kind.font)
-    _numbers(page, style, right - wide, numbers_y + size * CAP_HEIGHT / 2, told.numbers, size)
+    theme = theme_of(style)
+    label, label_size = _named(view, announcements.to, room, theme, row.least, partial(style.texts, "sealed.for"))
+    page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, theme.font)
+    _numbers(page, style, right - wide, numbers_y + size * CAP_HEIGHT / 2, announcements.numbers, size)
 
 
-def told_rows(page: Page, style: Style, view: PlayerView, told: Sequence[Told], box: Box, gap: float) -> float:
+def announcement_rows(page: Page, style: Style, view: PlayerView, announcements: Sequence[Announcement], box: Box, gap: float) -> float:
     """Rows of numbers to tell from the top of a box, lower where they wouldn't fit into it.  Returns where they end."""
-    heights = [row_height(style, one) for one in told]
-    share = min(1.0, (box.h - gap * (len(told) - 1)) / fsum(heights))
+    heights = [row_height(style, one) for one in announcements]
+    share = min(1.0, (box.h - gap * (len(announcements) - 1)) / fsum(heights))
     y = box.y
-    for one, h in zip(told, heights, strict=True):
-        told_row(page, style, view, one, Box(box.x, y, box.w, h * share))
+    for one, h in zip(announcements, heights, strict=True):
+        announcement_row(page, style, view, one, Box(box.x, y, box.w, h * share))
         y += h * share + gap
     return y - gap
 
@@ -241,7 +210,7 @@ def _numbers_width(style: Style, numbers: Sequence[str], size: float) -> float:
 
 def _number_size(style: Style, count: int, room: float) -> float:
     """Type at which any so many numbers fit into `room` points: it doesn't hang on which they are."""
-    most = type_of(style).number
+    most = _row_of(style).number
     return min(most, most * room / _numbers_width(style, [_WIDEST] * count, most))
 
 
@@ -251,37 +220,36 @@ def _numbers(page: Page, style: Style, x: float, y: float, numbers: Sequence[str
         x += page.text(x, y, text, size, font, NAVY)
 
 
-def told_boxes(page: Page, style: Style, view: PlayerView, told: Sequence[Told], box: Box) -> None:
+def announcement_boxes(page: Page, style: Style, view: PlayerView, announcements: Sequence[Announcement], box: Box) -> None:
     """Boxes side by side: players, and the numbers to tell them."""
-    kind = type_of(style)
-    w = (box.w - _BOX_GAP * (len(told) - 1)) / len(told)
+    theme = theme_of(style)
+    w = (box.w - _BOX_GAP * (len(announcements) - 1)) / len(announcements)
     room = w - 2 * _BOX_PAD
-    number = _number_size(style, max(len(one.numbers) for one in told), room)
-    for i, one in enumerate(told):
+    number = _number_size(style, max(len(one.numbers) for one in announcements), room)
+    for i, one in enumerate(announcements):
         cell = Box(box.x + i * (w + _BOX_GAP), box.y, w, box.h)
         page.rect(cell, WHITE, EDGE, HAIRLINE, 2 * mm)
-        name = fonts.drawable(view.table.names[one.to])
-        whole = fonts.width(f"{name}:", kind.size, kind.font)
-        size = max(LARGE if style.large else _LEAST, min(kind.size, kind.size * room / whole))
-        name = fonts.called(name, view.table.names, size, room - fonts.width(":", size, kind.font), kind.font)
-        page.text(cell.cx, cell.y + 4.8 * mm, f"{name}:", size, kind.font, align="centre")
+        words, size = _named(view, one.to, room, theme, LARGE if style.large else _LEAST, "{name}:".format)
+        page.text(cell.cx, cell.y + 4.8 * mm, words, size, theme.font, align="centre")
         wide = _numbers_width(style, one.numbers, number)
         _numbers(page, style, cell.cx - wide / 2, cell.bottom - 2.2 * mm, one.numbers, number)
 
 
-def _addressed(style: Style, view: PlayerView, seat: int, kind: Type, room: float) -> tuple[str, float]:
-    """“for Anna:” in `room` points, and the size of its type."""
+def _named(view: PlayerView, seat: int, room: float, theme: Theme, least: float, words: Callable[..., str]) -> tuple[str, float]:
+    """Words with a player's name in `room` points, and the size of their type, down to `least`.
+
+    words: with a name put in as ``name``.
+    """
     names = view.table.names
-    whole = fonts.width(style.texts("sealed.for", name=fonts.drawable(names[seat])), kind.size, kind.font)
-    size = max(kind.least, min(kind.size, kind.size * room / whole))
-    around = fonts.width(style.texts("sealed.for", name=""), size, kind.font)
-    return style.texts("sealed.for", name=fonts.called(names[seat], names, size, room - around, kind.font)), size
+    size = fonts.shrunk(words(name=fonts.drawable(names[seat])), theme.size, room, theme.font, least)
+    around = fonts.width(words(name=""), size, theme.font)
+    return words(name=fonts.called(names[seat], names, size, room - around, theme.font)), size
 
 
 def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
     """Blanks for the numbers that others tell the reader; their label stands at the left, or above where it leaves no room."""
-    size = type_of(style).size
-    words, font = style.texts("sealed.my-numbers"), type_of(style).font
+    size = theme_of(style).size
+    words, font = style.texts("sealed.my-numbers"), theme_of(style).font
     left = box.x
     if (style.large or count > 6) and box.w <= ROOM:
         page.text(left, box.y + size * CAP_HEIGHT + 0.4 * mm, words, size, font)
@@ -295,14 +263,6 @@ def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
 
 def check_line(page: Page, style: Style, y: float, x: float = MARGIN, room: float = ROOM) -> None:
     """What the letter of a number is for.  (x, y): the left end of its baseline."""
-    words, size = style.texts("sealed.check"), type_of(style).size
-    size = max(min(_LEAST, size), min(size, size * room / fonts.width(words, size)))
-    page.text(x, y, words, size, type_of(style).font, GREY)
-
-
-def page_key(page: Page, style: Style, words: str, target: str, box: Box, back: bool = False) -> None:
-    """A dark key within a page, for where its reader goes next, or `back`."""
-    ground = inks(style).key
-    ground.lay(page, box, KEY_RADIUS)
-    page.centred(box, f"‹ {words}" if back else f"{words} ›", 20 if style.large else 14, BOLD, ground.ink, pad=KEY_PAD)
-    page.link(target, box)
+    words, size = style.texts("sealed.check"), theme_of(style).size
+    size = fonts.shrunk(words, size, room, least=min(_LEAST, size))
+    page.text(x, y, words, size, theme_of(style).font, GREY)

@@ -1,6 +1,6 @@
 """One player's rounds as real cards to cut out: a pile for each round, with a title card on top.
 
-Fronts lie on odd pages and their backs on the even ones behind them; what is no card comes before them, on an even
+Fronts lie on odd pages and their backs on the even ones behind them; what isn't a card comes before them, on an even
 number of pages.  Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.faces import MINI, POKER, face
-from cardgen.pages.cutout.checklist import draw_piles, plan_piles
+from cardgen.pages.cutout.checklist import draw_checklist
 from cardgen.pages.cutout.foot import draw_cards_foot, with_room_for_foot
 from cardgen.pages.cutout.lists import draw_lists, list_pages
 from cardgen.pages.cutout.marks import card_look, draw_back, draw_capsules, draw_holder, frame_turned_up
@@ -19,9 +19,9 @@ from cardgen.pages.cutout.title import draw_further_card, draw_title_card
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.layout import Flip, Grid, cut_grid, draw_crop_marks
 from cardgen.pages.paper import cover_pages, draw_paper_cover
-from cardgen.pages.theme import PAPERS, Occasion, Style, draw_feet, foot_height, round_anchor
+from cardgen.pages.theme import PAPERS, Style, draw_feet, foot_height, round_anchor
 from cardgen.pdf.draw import Box, Document, Page, Printing, mm
-from cardgen.views import PlayerView
+from cardgen.views import Event, PlayerView
 
 FLIP: Flip = "long"
 """The edge of the paper that it is turned over on."""
@@ -52,28 +52,22 @@ class _Cards(NamedTuple):
     inline: bool
 
 
-def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
-    """All pages: cover, lists, then the cards.
-
-    Args:
-        view: all that they are drawn from.
-        style: the reader's wishes; its cards are cut out in its `card_size`; see `fitting_size`.
-        occasion: what the cover says of the evening.
-    """
+def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
+    """All pages: cover, lists, then the cards, in the size that `fitting_size` says; arguments as for `player_pdf`."""
     document.printing = Printing.LONG_EDGE
     style = fitting_size(style)
     items = cards_in_order(view, style)
     grid = with_room_for_foot(cut_grid(style.card_size, style.paper, len(items)), style)
-    before = pages_before(view, style, occasion)
-    draw_paper_cover(document, view, style, steps(style, before), occasion)
+    before = pages_before(view, style, event)
+    draw_paper_cover(document, view, style, steps(style, before), event)
     begin = starts(items, grid.capacity, before + 1)
     if (before - len(document.pages) - list_pages(view, style)) % 2:
         page = document.page(*PAPERS[style.paper], label=str(len(document.pages) + 1))
-        _draw_piles(page, view, style, begin, Box(_SIDE, _TOP, page.width - 2 * _SIDE, page.height - foot_height(style) - _TOP))
+        draw_checklist(page, view, style, begin, Box(_SIDE, _TOP, page.width - 2 * _SIDE, page.height - foot_height(style) - _TOP))
         lists, _ = draw_lists(document, view, style)
     else:
         lists, free = draw_lists(document, view, style)
-        _draw_piles(document.pages[-1], view, style, begin, free)
+        draw_checklist(document.pages[-1], view, style, begin, free)
     last = before + 2 * grid.pages(len(items))
     draw_feet(document, view, style, last)
     faces = [item.card for item in items if item.card]
@@ -85,16 +79,9 @@ def fitting_size(style: Style) -> Style:
     return style._replace(card_size=POKER) if style.large and style.card_size == MINI else style
 
 
-def _draw_piles(page: Page, view: PlayerView, style: Style, begin: Mapping[int, int], box: Box) -> None:
-    """The list of all piles, where there is room for it."""
-    plan = plan_piles(view, style, box)
-    if plan:
-        draw_piles(page, view, style, begin, box, plan)
-
-
-def pages_before(view: PlayerView, style: Style, occasion: Occasion) -> int:
+def pages_before(view: PlayerView, style: Style, event: Event) -> int:
     """How many pages come before the cards; always an even number."""
-    pages = cover_pages(view, style, steps(style, 2), occasion) + list_pages(view, style)
+    pages = cover_pages(view, style, steps(style, 2), event) + list_pages(view, style)
     return pages + pages % 2
 
 
@@ -121,7 +108,7 @@ def _draw_cards(document: Document, view: PlayerView, style: Style, cards: _Card
         draw_cards_foot(front, view, style, grid, (len(document.pages), cards.last))
         reverse = _page(document, grid)
         for i, item in enumerate(some):
-            draw_back(reverse, item.known.facts.number, look, grid.mirrored(i, FLIP), turned)
+            draw_back(reverse, item.player_round.facts.number, look, grid.mirrored(i, FLIP), turned)
         draw_cards_foot(reverse, view, style, grid, (len(document.pages), cards.last), FLIP)
 
 
@@ -131,7 +118,7 @@ def _page(document: Document, grid: Grid) -> Page:
 
 def _enter(document: Document, style: Style, item: Item) -> None:
     """A round's entry in the outline: the last page so far, where its first card is."""
-    number = item.known.facts.number
+    number = item.player_round.facts.number
     anchor = round_anchor(number)
     if anchor not in document.anchors:
         document.anchors[anchor] = len(document.pages) - 1
@@ -139,7 +126,7 @@ def _enter(document: Document, style: Style, item: Item) -> None:
 
 
 def _draw_front(page: Page, view: PlayerView, item: Item, style: Style, place: Box, cards: _Cards) -> None:
-    known = item.known
+    known = item.player_round
     if item.card is None:
         draw = draw_further_card if item.further else draw_title_card
         draw(page, view, known, style, place, cards.lists.get(known.facts.number, 0))

@@ -5,7 +5,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from cardgen.pages.layout import Flip, Grid, draw_foot
+from cardgen.pages.layout import Flip, Grid, draw_foot, foot_place
 from cardgen.pages.theme import GREY, LARGE, RULER, Style, draw_ruler
 from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
 from cardgen.views import PlayerView
@@ -36,17 +36,9 @@ def draw_cards_foot(page: Page, view: PlayerView, style: Style, grid: Grid, numb
         name = fonts.called(view.name, table.names, _NAME, _NAME_ROOM)
         draw_foot(page, grid, style.texts, f"{name} · {table.pack_mark} · {style.texts('protocol.page', n=at, m=last)}", flip)
         return
-    box = grid.foot if flip is None else grid.turned_over(grid.foot, flip)
-    if grid.sideways:
-        with page.sideways(box):
-            _draw_large(page, view, style, Box(0, 0, box.h, box.w), f" · {at}/{last}")
-    else:
-        _draw_large(page, view, style, box, f" · {at}/{last}")
-
-
-def _draw_large(page: Page, view: PlayerView, style: Style, box: Box, place: str) -> None:
-    base = box.bottom - 0.4 * mm
-    draw_ruler(page, box.x + 0.2 * mm, base, style.texts, LARGE)
-    room = box.w - RULER - 8 * mm - fonts.width(place, LARGE, BOLD)
-    name = fonts.called(view.name, view.table.names, LARGE, room, BOLD)
-    page.text(box.right, base - 0.9 * mm, name + place, LARGE, BOLD, GREY, "right")
+    with foot_place(page, grid, flip) as box:
+        base, place = box.bottom - 0.4 * mm, f" · {at}/{last}"
+        draw_ruler(page, box.x + 0.2 * mm, base, style.texts, LARGE)
+        room = box.w - RULER - 8 * mm - fonts.width(place, LARGE, BOLD)
+        name = fonts.called(view.name, table.names, LARGE, room, BOLD)
+        page.text(box.right, base - 0.9 * mm, name + place, LARGE, BOLD, GREY, "right")

@@ -5,9 +5,8 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from cardgen.pages.cutout.sequence import listed_rounds
 from cardgen.pages.layout import evenly_shared
-from cardgen.pages.sheet import GAP, Sheet, draw_kitty, draw_lookup, draw_strip, sheets, strip_height, strip_units
+from cardgen.pages.sheet import GAP, Sheet, draw_lookup, draw_strip, sheets, strip_height, strip_units
 from cardgen.pages.theme import LARGE, PAPERS, SIDE, Style, foot_height
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, mm
 from cardgen.views import PlayerRound, PlayerView
@@ -37,22 +36,20 @@ def draw_lists(document: Document, view: PlayerView, style: Style) -> tuple[dict
     for sheet in _sheets(view, style):
         page = document.page(*PAPERS[style.paper], label=str(len(document.pages) + 1))
         y = _TOP
-        for known in sheet.rounds:
-            box = Box(SIDE, y, page.width - 2 * SIDE, _height(known, sheet.unit, style))
-            if known.hand is None:
-                draw_strip(page, box, view, known, style)
-            else:
-                _draw_kitty(page, box, view, known, style)
+        for player_round in sheet.rounds:
+            kitty = player_round.hand is not None
+            box = Box(SIDE, y, page.width - 2 * SIDE, sheet.unit if kitty else strip_height(strip_units(player_round), sheet.unit))
+            (_draw_kitty if kitty else draw_strip)(page, box, view, player_round, style)
             y = box.bottom + GAP
-            out[known.facts.number] = len(document.pages)
+            out[player_round.facts.number] = len(document.pages)
         free = Box(SIDE, y, page.width - 2 * SIDE, page.height - foot_height(style) - y)
     return out, free
 
 
 def _sheets(view: PlayerView, style: Style) -> list[Sheet]:
-    """The rounds with lists, page by page."""
-    rounds = listed_rounds(view)
-    if not any(known.hand is not None for known in rounds):
+    """The rounds with lists, page by page: those with cards that nobody can cut out beforehand."""
+    rounds = tuple(player_round for player_round in view.rounds if player_round.sealed)
+    if not any(player_round.hand is not None for player_round in rounds):
         return sheets(rounds, style)
     most = _LARGE_KITTIES if style.large else _KITTIES
     height = PAPERS[style.paper][1] - _TOP - foot_height(style)
@@ -60,13 +57,8 @@ def _sheets(view: PlayerView, style: Style) -> list[Sheet]:
     return [Sheet(rounds[share.start : share.stop], unit) for share in evenly_shared([1] * len(rounds), most)]
 
 
-def _height(known: PlayerRound, unit: float, style: Style) -> float:
-    return strip_height(strip_units(known), unit) if known.hand is None else unit
-
-
-def _draw_kitty(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+def _draw_kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """The list of a round's kitty, below which round it is for."""
     size = LARGE if style.large else _TITLE_SIZE
-    page.text(box.x, box.y + size * CAP_HEIGHT, style.texts("round.title", n=known.facts.number), size, BOLD)
-    draw = draw_lookup if style.large else draw_kitty
-    draw(page, Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE), view, known, style)
+    page.text(box.x, box.y + size * CAP_HEIGHT, style.texts("round.title", n=player_round.facts.number), size, BOLD)
+    draw_lookup(page, Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE), view, player_round, style)

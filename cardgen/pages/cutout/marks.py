@@ -153,16 +153,16 @@ def draw_capsules(page: Page, facts: RoundFacts, style: Style, place: Box) -> No
 
 
 _NAME_LEFT, _NAME_RIGHT, _NAME_HEIGHT = 13 * mm, 13.4 * mm, 5.4 * mm
-"""Where the holder's name stands on a card in print of the usual size: between index and capsule."""
+"""Where the holder's name is on a card in print of the usual size: between index and capsule."""
 
 _LARGE_NAME = Box(3 * mm, 56.5 * mm, 39.5 * mm, 10 * mm)
-"""Where it stands in large print: over the lower, doubled half of the picture, left of the index."""
+"""Where it is in large print: over the lower, doubled half of the picture, left of the index."""
 
 _TYPE, _LARGE_TYPE = 11.0, 18.0
 
 
 def draw_holder(page: Page, holder: str, others: tuple[str, ...], spoken: str, style: Style, place: Box) -> None:
-    """Whose card it is; behind the name stands, invisibly, which one.
+    """Whose card it is; behind the name is, invisibly, which one.
 
     Args:
         holder: the name.

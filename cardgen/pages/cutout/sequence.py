@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.pages.cutout.words import title_says
+from cardgen.pages.cutout.title import title_says
 from cardgen.pages.hand import sorted_hand
 from cardgen.pages.theme import Style
 from cardgen.views import PlayerRound, PlayerView
@@ -22,7 +22,7 @@ class Item(NamedTuple):
         further: a second card of words, for what has no room on the first.
     """
 
-    known: PlayerRound
+    player_round: PlayerRound
     card: Card | None = None
     holder: int | None = None
     further: bool = False
@@ -30,24 +30,19 @@ class Item(NamedTuple):
 
 def cards_in_order(view: PlayerView, style: Style) -> tuple[Item, ...]:
     """All cards of a file."""
-    return tuple(item for known in view.rounds for item in _round(view, known, style))
+    return tuple(item for player_round in view.rounds for item in _round(view, player_round, style))
 
 
-def _round(view: PlayerView, known: PlayerRound, style: Style) -> Iterator[Item]:
+def _round(view: PlayerView, player_round: PlayerRound, style: Style) -> Iterator[Item]:
     """A round's title card, then its cards as its player may see them before the round: own ones, or all others'."""
-    yield Item(known)
-    if title_says(view, known, style).further:
-        yield Item(known, further=True)
-    for card in sorted_hand(known.hand or (), view.table.rules.ranking, known.facts.trump):
-        yield Item(known, card)
-    for seat, cards in known.others:
+    yield Item(player_round)
+    if title_says(view, player_round, style).further:
+        yield Item(player_round, further=True)
+    for card in sorted_hand(player_round.hand or (), view.table.rules.ranking, player_round.facts.trump):
+        yield Item(player_round, card)
+    for seat, cards in player_round.others:
         for card in cards:
-            yield Item(known, card, seat)
-
-
-def listed_rounds(view: PlayerView) -> tuple[PlayerRound, ...]:
-    """The rounds with cards that nobody can cut out beforehand: they are found in lists."""
-    return tuple(known for known in view.rounds if known.sealed)
+            yield Item(player_round, card, seat)
 
 
 def starts(items: Sequence[Item], capacity: int, first: int) -> dict[int, int]:
@@ -60,5 +55,5 @@ def starts(items: Sequence[Item], capacity: int, first: int) -> dict[int, int]:
     """
     out: dict[int, int] = {}
     for i, item in enumerate(items):
-        out.setdefault(item.known.facts.number, first + 2 * (i // capacity))
+        out.setdefault(item.player_round.facts.number, first + 2 * (i // capacity))
     return out

@@ -5,16 +5,17 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from math import fsum
+from dataclasses import dataclass, replace
 
 from cardgen.cards import Card, Suit
 from cardgen.games import RoundFacts
 from cardgen.pages.cutout.marks import scale_of
-from cardgen.pages.cutout.words import LEAST, Says, Type, foot_height, head_height, height, rows, title_says, type_of, words_box
+from cardgen.pages.cutout.words import ANY_PAGE, Says, Type, all_said, type_of, words_box
 from cardgen.pages.hand import WITH_PICTURE, sorted_hand, spoken_hand, standing
-from cardgen.pages.parts import card_in_words, draw_suit, trump_mark
+from cardgen.pages.layout import Drawn, centred, stack, stacked_height
+from cardgen.pages.parts import banner_colour, card_in_words, draw_suit, trump_mark
 from cardgen.pages.sheet import note_labels
-from cardgen.pages.theme import EDGE, GOLD, GREY, INK, SLATE, WHITE, Style, inks, on_white
+from cardgen.pages.theme import EDGE, GOLD, GREY, INK, SLATE, WHITE, Style, Theme, inks, on_white
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, wrap
 from cardgen.views import PlayerRound, PlayerView
 
@@ -24,125 +25,176 @@ _TILE = 16 * mm
 _MORE = 1.2
 """Size of words on a second card, which has room, as a factor."""
 
+_LEAST = 0.86
+"""Share of their size down to which sentences shrink when there is much to say; in large print they never do."""
 
-def draw_title_card(page: Page, view: PlayerView, known: PlayerRound, style: Style, place: Box, list_page: int) -> None:
-    """A round's title card; its hand stands on it as an invisible line.
+_AIRY = 0.15
+"""Free around the trump's word, unless a card is set dense, as a share of its size."""
+
+_TURNS = 2
+"""The last sentences of a forehead round, whose turn it is and what is said then, stay together."""
+
+
+def title_says(view: PlayerView, player_round: PlayerRound, style: Style, list_page: int = ANY_PAGE) -> Says:
+    """What a round's card of words says, and what on a second one: in the same way whatever the list's page.
+
+    Args:
+        list_page: number of the page with the round's list, if it has one.
+    """
+    says, box = all_said(view, player_round, style), _between(type_of(style), words_box(style))
+    share = 1 if style.large else _LEAST
+    fit = len(says.lines)
+    while fit > 1 and _Middle(view, player_round, style, says._replace(lines=says.lines[:fit]), box).height(share, dense=True) > box.h:
+        fit -= 1
+    if fit < len(says.lines) and player_round.others:
+        fit = min(fit, len(says.lines) - _TURNS)
+    if player_round.sealed and list_page != ANY_PAGE:
+        says = all_said(view, player_round, style, list_page)
+    return says._replace(lines=says.lines[:fit], further=says.lines[fit:])
+
+
+def draw_title_card(page: Page, view: PlayerView, player_round: PlayerRound, style: Style, place: Box, list_page: int) -> None:
+    """A round's title card; its hand is on it as an invisible line.
 
     Args:
         place: the card's.
         list_page: number of the page with the round's list, if it has one.
     """
-    kind, facts, texts = type_of(style), known.facts, style.texts
-    box = _ground(page, style, kind, place)
-    says = title_says(view, known, style, list_page)
-    _title(page, style, facts, kind, box)
+    kind, facts, texts = type_of(style), player_round.facts, style.texts
+    box = _frame(page, style, facts, place)
+    says = title_says(view, player_round, style, list_page)
     base, count = box.y + kind.title * 0.78 + kind.facts * 1.35, texts.count("plural.cards", facts.cards)
     if style.large:
         page.text(box.cx, base, count, kind.facts, BOLD, align="centre", room=box.w)
     else:
         of = f"{texts('round.of', n=view.table.planned)} · {count}"
         page.text(box.cx, base, of, kind.facts, colour=GREY, align="centre", room=box.w)
-    top, floor = box.y + head_height(kind), box.bottom - foot_height(kind)
-    boxes = kind.boxes if facts.sits_out != view.seat and height(says, kind, box.w) <= floor - kind.boxes - top else 0
-    _middle(page, view, known, style, kind, says, Box(box.x, top, box.w, floor - boxes - top))
+    between = _between(kind, box)
+    middle = _Middle(view, player_round, style, says, between._replace(h=between.h - kind.boxes))
+    boxes = kind.boxes if facts.sits_out != view.seat and middle.height() <= middle.box.h else 0
+    replace(middle, box=between._replace(h=between.h - boxes)).draw(page)
     if boxes:
-        _boxes(page, style, view, Box(box.x, floor - boxes, box.w, boxes), kind)
+        _draw_boxes(page, style, view, between._replace(y=between.bottom - boxes, h=boxes))
     if kind.foot:
         mark = f" · {view.table.pack_mark}"
         name = fonts.called(view.name, view.table.names, kind.foot, box.w - fonts.width(mark, kind.foot))
         page.text(box.cx, box.bottom - kind.foot * 0.25, name + mark, kind.foot, colour=GREY, align="centre")
 
 
-def draw_further_card(page: Page, view: PlayerView, known: PlayerRound, style: Style, place: Box, list_page: int) -> None:
+def draw_further_card(page: Page, view: PlayerView, player_round: PlayerRound, style: Style, place: Box, list_page: int) -> None:
     """A second card of words, with what has no room on the title card; arguments as for that."""
-    kind = type_of(style)
-    box = _ground(page, style, kind, place)
-    _title(page, style, known.facts, kind, box)
-    says = title_says(view, known, style, list_page).further
-    y, share = box.y + kind.title * 1.1, 1 if style.large else _MORE
-    gap = (box.bottom - y - kind.leading * share * rows(says, kind, box.w, share)) / (len(says) + 1)
-    for markup in says:
-        y = _prose(page, box, y + gap, markup, kind.line * share, kind.leading * share)
+    kind, box = type_of(style), _frame(page, style, player_round.facts, place)
+    says = title_says(view, player_round, style, list_page).further
+    blocks = [_sentence(kind, markup, box, 1 if style.large else _MORE) for markup in says]
+    y = box.y + kind.title * 1.1
+    gap = (box.bottom - y - stacked_height(blocks)) / (len(blocks) + 1)
+    stack(page, blocks, y + gap, gap)
 
 
-def _title(page: Page, style: Style, facts: RoundFacts, kind: Type, box: Box) -> None:
-    words = style.texts("round.title", n=facts.number)
-    page.text(box.cx, box.y + kind.title * 0.78, words, kind.title, BOLD, align="centre", room=box.w)
-
-
-def _ground(page: Page, style: Style, kind: Type, place: Box) -> Box:
-    """The card's edge and frame.  Returns the place for words."""
-    radius = 3.2 * mm * scale_of(style.card_size)
+def _frame(page: Page, style: Style, facts: RoundFacts, place: Box) -> Box:
+    """The card's edge, its frame and the round's number.  Returns the place for words."""
+    kind, radius = type_of(style), 3.2 * mm * scale_of(style.card_size)
     page.rect(place.inset(0.15 * mm), WHITE, EDGE, 0.3 * mm, radius)
     page.rect(place.inset(kind.frame), None, GOLD, 0.35 * mm, radius * 0.6)
-    return words_box(style, place)
+    box, words = words_box(style, place), style.texts("round.title", n=facts.number)
+    page.text(box.cx, box.y + kind.title * 0.78, words, kind.title, BOLD, align="centre", room=box.w)
+    return box
 
 
-def _middle(page: Page, view: PlayerView, known: PlayerRound, style: Style, kind: Type, says: Says, box: Box) -> None:
-    """Tag, trump, sentences, one below the other; what is spare goes to the mark, then between them."""
-    share, dense = 1.0, False
-    if height(says, kind, box.w) > box.h:
-        dense = True
-        while share > LEAST and not style.large and height(says, kind, box.w, share, dense) > box.h:
+def _between(kind: Type, box: Box) -> Box:
+    """What is left between the round's number, with how many cards it has, and the player's name."""
+    head = kind.title * 0.78 + kind.facts * 1.65
+    return Box(box.x, box.y + head, box.w, box.h - head - kind.foot * 1.35)
+
+
+def _sentence(kind: Type, markup: str, box: Box, share: float) -> Drawn:
+    """Centred lines.  share: of the usual size."""
+    theme = Theme(kind.line * share, kind.leading * share, 0, 0, 0, rise=0.76 * kind.leading / kind.line)
+    return centred(theme, wrap(markup, theme.size, box.w), box.cx)
+
+
+@dataclass(frozen=True, slots=True)
+class _Middle:
+    """What is between head and foot of a title card: tag, trump, sentences, one below the other."""
+
+    view: PlayerView
+    player_round: PlayerRound
+    style: Style
+    says: Says
+    box: Box
+
+    def blocks(self, share: float = 1, dense: bool = False, gap: float = 0, grown: float = 0) -> list[Drawn]:
+        """All of it.
+
+        Args:
+            share: of their size that sentences have.
+            dense: the trump's mark and its word stand side by side.
+            gap, grown: what is added between blocks, and to the mark.
+        """
+        kind = type_of(self.style)
+        gap += kind.gap
+        blocks = [self._tag(kind)] if self.says.tag else []
+        blocks.append(self._trump(kind, kind.mark[0] + grown, gap, dense)._replace(above=gap))
+        for i, markup in enumerate(self.says.lines):
+            blocks.append(_sentence(kind, markup, self.box, share)._replace(above=kind.gap * 0.5 if i else gap))
+        return blocks
+
+    def height(self, share: float = 1, dense: bool = False) -> float:
+        """What it needs; arguments as for `blocks`."""
+        kind = type_of(self.style)
+        return stacked_height(self.blocks(share, dense)) + kind.gap + (0 if dense else _AIRY * kind.word)
+
+    def draw(self, page: Page) -> None:
+        """Draw it in its box; what is spare goes to the mark, then between the blocks."""
+        kind, share, room = type_of(self.style), 1.0, self.box.h
+        dense = self.height() > room
+        while dense and share > _LEAST and not self.style.large and self.height(share, dense) > room:
             share -= 0.02
-    spare = max(0.0, box.h - height(says, kind, box.w, share, dense))
-    least, most = kind.mark
-    mark = least if dense else min(most, least + spare * 0.75)
-    spare -= mark - least
-    parts = 2 + bool(says.tag) + (not dense)
-    gap = kind.gap + spare / parts
-    y = box.y + gap * 0.6
-    if says.tag:
-        y = _draw_tag(page, style, kind, says.tag, y, box) + gap
-    facts = known.facts
-    colour = _trump_colour(facts, style)
-    if dense:
-        _dense_trump(page, facts, style, kind, says.word, Box(box.x, y, box.w, mark))
-        y += mark + gap
-        spoken = y - gap * 0.5
-    else:
-        _sign(page, facts, style, Box(box.x, y, box.w, mark))
-        spoken = y + mark / 2  # apart from all other lines
-        y += mark + gap + kind.word * 0.75
-        page.text(box.cx, y, says.word, kind.word, BOLD, colour, "centre", room=box.w)
-        y += gap + kind.word * 0.2
-    cards = sorted_hand(known.hand or (), view.table.rules.ranking, facts.trump)
-    page.hidden(box.x, spoken, spoken_hand(cards, style), 5, box.w)
-    for markup in says.lines:
-        y = _prose(page, box, y, markup, kind.line * share, kind.leading * share) + kind.gap * 0.5
+        spare = max(0.0, room - self.height(share, dense))
+        grown = 0 if dense else min(kind.mark[1] - kind.mark[0], spare * 0.75)
+        gap = (spare - grown) / (2 + bool(self.says.tag) + (not dense))
+        stack(page, self.blocks(share, dense, gap, grown), self.box.y + (kind.gap + gap) * 0.6)
+
+    def _tag(self, kind: Type) -> Drawn:
+        """The kind of round on gold."""
+        large, height, gold, x = self.style.large, kind.word * 1.35, inks(self.style).gold, self.box.cx
+        tag, size = fonts.fit(self.says.tag, kind.word * (1 if large else 0.8), self.box.w - 4 * mm, BOLD, least=1 if large else 0.7)
+        return Drawn(height, lambda page, y: gold.tag(page, tag, size, x, y, height, "centre"))
+
+    def _trump(self, kind: Type, mark: float, gap: float, dense: bool) -> Drawn:
+        """The trump; and the hand, as an invisible line apart from all others."""
+
+        def draw(page: Page, y: float) -> None:
+            facts, box = self.player_round.facts, self.box._replace(y=y, h=mark)
+            if dense:
+                self._draw_dense(page, kind, box)
+            else:
+                _sign(page, facts, self.style, box)
+                base = box.bottom + gap + kind.word * 0.75
+                page.text(box.cx, base, self.says.word, kind.word, BOLD, _word_colour(self.style, facts), "centre", room=box.w)
+            cards = sorted_hand(self.player_round.hand or (), self.view.table.rules.ranking, facts.trump)
+            page.hidden(box.x, box.bottom + gap * 0.5 if dense else box.cy, spoken_hand(cards, self.style), 5, box.w)
+
+        return Drawn(mark if dense else mark + gap + kind.word * 0.95, draw)
+
+    def _draw_dense(self, page: Page, kind: Type, box: Box) -> None:
+        """Mark, word and the card turned up side by side."""
+        facts, gap, word = self.player_round.facts, 1.6 * mm, self.says.word
+        mark, tile = 0 if facts.unknown_trump else box.h * 0.8, box.h * WITH_PICTURE if facts.turned_up else 0
+        if fonts.width(word, kind.line, BOLD) > box.w - mark - tile - 2 * gap:
+            mark = 0.0  # the word, and mostly the card, say it too
+        word, size = fonts.fit(word, kind.word, box.w - mark - tile - 2 * gap, BOLD)
+        x = box.cx - (mark + gap * bool(mark) + fonts.width(word, size, BOLD) + (tile + gap) * bool(tile)) / 2
+        if mark:
+            _one_sign(page, facts.trump, self.style, x + mark / 2, box.cy, mark)
+            x += mark + gap
+        x += page.text(x, box.cy + CAP_HEIGHT * size / 2, word, size, BOLD, _word_colour(self.style, facts)) + gap
+        if facts.turned_up:
+            _tile(page, facts.turned_up, self.style, Box(x, box.y, tile, box.h))
 
 
-def _trump_colour(facts: RoundFacts, style: Style) -> str:
-    if facts.trump:
-        return on_white(style.palette.colour(facts.trump))
-    return INK if facts.unknown_trump else SLATE
-
-
-def _draw_tag(page: Page, style: Style, kind: Type, tag: str, y: float, box: Box) -> float:
-    """The kind of round on gold.  Returns where it ends."""
-    size, height, pad = kind.word * (1 if style.large else 0.8), kind.word * 1.35, 2 * mm
-    tag, size = fonts.fit(tag, size, box.w - 2 * pad, BOLD, least=1 if style.large else 0.7)
-    wide = fonts.width(tag, size, BOLD) + 2 * pad
-    ground, place = inks(style).gold, Box(box.cx - wide / 2, y, wide, height)
-    ground.lay(page, place, 1.5 * mm)
-    page.centred(place, tag, size, BOLD, ground.ink, pad=pad)
-    return y + height
-
-
-def _dense_trump(page: Page, facts: RoundFacts, style: Style, kind: Type, word: str, box: Box) -> None:
-    """Mark, word and the card turned up side by side."""
-    card, gap = facts.turned_up, 1.6 * mm
-    mark, tile = 0 if facts.unknown_trump else box.h * 0.8, box.h * WITH_PICTURE if card else 0
-    if fonts.width(word, kind.line, BOLD) > box.w - mark - tile - 2 * gap:
-        mark = 0.0  # the word, and mostly the card, say it too
-    word, size = fonts.fit(word, kind.word, box.w - mark - tile - 2 * gap, BOLD)
-    x = box.cx - (mark + gap * bool(mark) + fonts.width(word, size, BOLD) + (tile + gap) * bool(tile)) / 2
-    if mark:
-        _one_sign(page, facts.trump, style, x + mark / 2, box.cy, mark)
-        x += mark + gap
-    x += page.text(x, box.cy + CAP_HEIGHT * size / 2, word, size, BOLD, _trump_colour(facts, style)) + gap
-    if card:
-        _tile(page, card, style, Box(x, box.y, tile, box.h))
+def _word_colour(style: Style, facts: RoundFacts) -> str:
+    return INK if facts.unknown_trump else on_white(banner_colour(style, facts))
 
 
 def _tile(page: Page, card: Card, style: Style, box: Box) -> None:
@@ -186,9 +238,9 @@ def _to_circle(page: Page, style: Style, box: Box) -> None:
     page.text(box.x + step * 4.5, box.cy + CAP_HEIGHT * size / 2, "×", size, BOLD, SLATE, "centre")
 
 
-def _boxes(page: Page, style: Style, view: PlayerView, box: Box, kind: Type) -> None:
+def _draw_boxes(page: Page, style: Style, view: PlayerView, box: Box) -> None:
     """To write into: what was bid, the tricks, the points."""
-    labels = note_labels(view.table.rules, style)
+    kind, labels = type_of(style), note_labels(view.table.rules, style)
     gap = 1.2 * mm
     w = (box.w - gap * (len(labels) - 1)) / len(labels)
     size = min(fonts.fit(label, kind.label, w - 1.6 * mm)[1] for label in labels)
@@ -196,13 +248,3 @@ def _boxes(page: Page, style: Style, view: PlayerView, box: Box, kind: Type) -> 
         cell = Box(box.x + i * (w + gap), box.y, w, box.h - 0.8 * mm)
         page.rect(cell, None, EDGE, 0.2 * mm, 1.4 * mm)
         page.text(cell.x + 0.9 * mm, cell.y + size * 1.05, label, size, colour=GREY, room=w - 1.4 * mm)
-
-
-def _prose(page: Page, box: Box, y: float, markup: str, size: float, leading: float) -> float:
-    """Centred lines below y.  Returns where they end."""
-    for line in wrap(markup, size, box.w):
-        x = box.cx - fsum(fonts.width(text, size, font) for font, text in line) / 2
-        for font, text in line:
-            x += page.text(x, y + leading * 0.76, text, size, font)
-        y += leading
-    return y

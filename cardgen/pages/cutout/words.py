@@ -1,11 +1,10 @@
-"""What the title card of a round says, and how much of it fits: the rest stands on a second card of words.
+"""What the title card of a round says.
 
 Lengths are points.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts, Sight, TrumpFrom
@@ -13,7 +12,7 @@ from cardgen.pages.closed import blind_words, with_names
 from cardgen.pages.cutout.marks import scale_of
 from cardgen.pages.parts import trump_word, turn
 from cardgen.pages.theme import Style
-from cardgen.pdf.draw import BOLD, TENTH, Box, fonts, mm, plain, wrap
+from cardgen.pdf.draw import BOLD, TENTH, Box, fonts, mm, plain
 from cardgen.views import PlayerRound, PlayerView
 
 
@@ -47,16 +46,10 @@ _USUAL = Type(22, 10.5, 15, 10.5, 8.5, 9.5, 12.6, 3 * mm, 5.5 * mm, 12 * mm, (9 
 _MINI = Type(16, 8.5, 11.5, 8.2, 7, 7.5, 9.8, 2.2 * mm, 3.8 * mm, 9 * mm, (6 * mm, 13 * mm), 1.2 * mm)
 _LARGE = Type(24, 18, 20, 18, 0, 0, 21, 2 * mm, 3.2 * mm, 0, (10 * mm, 24 * mm), 2 * mm)
 
-LEAST = 0.86
-"""Share of their size down to which sentences shrink when there is much to say; in large print they never do."""
-
 _WHOLE_NAME = 0.55
 """A name that takes no more of a line isn't broken, as a share."""
 
-_TURNS = 2
-"""The last sentences of a forehead round, whose turn it is and what is said then, stay together."""
-
-_ANY_PAGE = 88
+ANY_PAGE = 88
 """Stands for a list's page as long as that isn't known."""
 
 
@@ -67,24 +60,15 @@ def type_of(style: Style) -> Type:
     return _USUAL if scale_of(style.card_size) == 1 else _MINI
 
 
-def words_box(style: Style, place: Box) -> Box:
-    """Where words stand on a card."""
+def words_box(style: Style, place: Box | None = None) -> Box:
+    """The place for words on a card; place: of the card."""
     pad = type_of(style).pad
+    place = place or Box(0, 0, style.card_size.width * TENTH, style.card_size.height * TENTH)
     return place.inset(pad + 0.5 * mm, pad + 0.3 * mm)
 
 
-def head_height(kind: Type) -> float:
-    """Of the round's number and how many cards it has, on top of a card's words."""
-    return kind.title * 0.78 + kind.facts * 1.65
-
-
-def foot_height(kind: Type) -> float:
-    """Of the player's name below all else."""
-    return kind.foot * 1.35
-
-
 class Says(NamedTuple):
-    """What stands on the middle of a title card.
+    """What the middle of a title card says.
 
     Attributes:
         tag: what kind of round it is; empty for most.
@@ -99,26 +83,17 @@ class Says(NamedTuple):
     further: tuple[str, ...] = ()
 
 
-def title_says(view: PlayerView, known: PlayerRound, style: Style, list_page: int = _ANY_PAGE) -> Says:
-    """What there is to say of a round, shared out to its card or its two cards in the same way whatever the list's page.
+def all_said(view: PlayerView, player_round: PlayerRound, style: Style, list_page: int = ANY_PAGE) -> Says:
+    """What there is to say of a round.
 
     Args:
         list_page: number of the page with the round's list, if it has one.
     """
     kind = type_of(style)
-    box = words_box(style, Box(0, 0, style.card_size.width * TENTH, style.card_size.height * TENTH))
-    tag, word = _tag(view, known.facts, style), _word(known.facts, style)
-    lines = _sentences(view, known, style, kind, box.w, _ANY_PAGE if known.sealed else 0)
-    room = box.h - head_height(kind) - foot_height(kind)
-    share = 1 if style.large else LEAST
-    fit = len(lines)
-    while fit > 1 and height(Says(tag, word, tuple(lines[:fit])), kind, box.w, share, dense=True) > room:
-        fit -= 1
-    if fit < len(lines) and known.others:
-        fit = min(fit, len(lines) - _TURNS)
-    if known.sealed:
-        lines = _sentences(view, known, style, kind, box.w, list_page)
-    return Says(tag, word, tuple(lines[:fit]), tuple(lines[fit:]))
+    lines = _lines(view, player_round, style, kind, words_box(style).w, list_page if player_round.sealed else 0)
+    if style.large:
+        lines = [f"*{plain(markup)}*" for markup in lines]
+    return Says(_tag(view, player_round.facts, style), _word(player_round.facts, style), tuple(lines))
 
 
 def _word(facts: RoundFacts, style: Style) -> str:
@@ -144,15 +119,9 @@ def _tag(view: PlayerView, facts: RoundFacts, style: Style) -> str:
     return ""
 
 
-def _sentences(view: PlayerView, known: PlayerRound, style: Style, kind: Type, room: float, list_page: int) -> list[str]:
-    """As `_lines`, in large print all bold."""
-    lines = _lines(view, known, style, kind, room, list_page)
-    return [f"*{plain(markup)}*" for markup in lines] if style.large else lines
-
-
-def _lines(view: PlayerView, known: PlayerRound, style: Style, kind: Type, room: float, list_page: int) -> list[str]:
+def _lines(view: PlayerView, player_round: PlayerRound, style: Style, kind: Type, room: float, list_page: int) -> list[str]:
     """Sentences in the order of need; in large print few and short."""
-    texts, facts = style.texts, known.facts
+    texts, facts = style.texts, player_round.facts
     out = [_begins(view, facts, style, kind.line, room)]
     if facts.sits_out == view.seat:
         can = "choose" if facts.sight is Sight.CHOICE else "can"
@@ -171,7 +140,7 @@ def _lines(view: PlayerView, known: PlayerRound, style: Style, kind: Type, room:
     if facts.sight is Sight.BLIND and not style.large:
         out.append(blind_words(style, view, facts)[0])
     if list_page:
-        named = texts("sealed.list") if known.hand is None else texts("round.kitty")
+        named = texts("sealed.list") if player_round.hand is None else texts("round.kitty")
         out.append(texts("cutout.large.see" if style.large else "cutout.see", list=named, n=list_page))
     return out
 
@@ -195,21 +164,3 @@ def _begins(view: PlayerView, facts: RoundFacts, style: Style, size: float, room
         if fonts.width(name, size, BOLD) <= room * _WHOLE_NAME:
             says = says.replace(name, name.replace(" ", "\u00a0"))
     return says.replace(" –", "\u00a0–")  # no line begins with a dash
-
-
-def rows(lines: Sequence[str], kind: Type, room: float, share: float = 1) -> int:
-    """How many lines of type sentences take."""
-    return sum(len(wrap(markup, kind.line * share, room)) for markup in lines)
-
-
-def height(says: Says, kind: Type, room: float, share: float = 1, dense: bool = False) -> float:
-    """What the middle of a card needs.
-
-    Args:
-        share: of their size that sentences have.
-        dense: the trump's mark and its word stand side by side.
-    """
-    tag = kind.word * 1.35 + kind.gap if says.tag else 0
-    head = kind.mark[0] + kind.gap + (0 if dense else kind.word * 1.1 + kind.gap)
-    aside = kind.gap * 0.5 * max(0, len(says.lines) - 1)
-    return tag + head + rows(says.lines, kind, room, share) * kind.leading * share + aside + kind.gap

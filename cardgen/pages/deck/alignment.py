@@ -7,7 +7,7 @@ very offset that moves the backs onto the fronts.  Lengths are points; the origi
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cardgen.faces import POKER
 from cardgen.pages.deck.deck import Cut
@@ -38,10 +38,15 @@ def alignment_pdf(cut: Cut, style: Style) -> Finished:
     texts, grid = style.texts, cut_grid(POKER, style.paper, 1)  # one that stands upright, as all sheets do in the printer
     document = Document(Properties(title=texts("deck.test.title"), language=style.language))
     document.printing = cut.printing
-    front = document.page(grid.width, grid.height, anchor="front", outline=texts("deck.test.front"), label=texts("deck.test.front"))
-    _draw_front(front, grid, texts, flip)
-    back = document.page(grid.width, grid.height, anchor="back", outline=texts("deck.test.back"), label=texts("deck.test.back"))
-    _draw_back(back, grid, texts, flip, cut.offset)
+    for n, side in enumerate(("front", "back"), 1):
+        said = texts(f"deck.test.{side}")
+        page = document.page(grid.width, grid.height, anchor=side, outline=said, label=said)
+        if side == "front":
+            _draw_front(page, grid, texts, flip)
+        else:
+            _draw_back(page, grid, texts, flip, cut.offset)
+        words = " · ".join((texts("deck.test.title"), said, texts("deck.page", n=n, m=2)))
+        draw_foot(page, grid, texts, words, None if side == "front" else flip)
     return document.finish()
 
 
@@ -55,14 +60,12 @@ def _draw_front(page: Page, grid: Grid, texts: Catalogue, flip: Flip) -> None:
     for x, y in crosses(grid.width, grid.height):
         page.line(x - _ARM, y, x + _ARM, y, INK, _LINE)
         page.line(x, y - _ARM, x, y + _ARM, INK, _LINE)
-    x = grid.width / 2 - _ROOM / 2
-    lines = (texts(f"deck.test.{flip}"), texts("deck.test.rulers"))
-    y = _draw_words(page, x, grid.height * 0.2, texts("deck.test.lead"), lines)
+    x, y = grid.width / 2 - _ROOM / 2, grid.height * 0.2
+    page.text(x, y, texts("deck.test.lead"), 19, BOLD, NAVY, room=_ROOM)
+    y = _draw_words(page, x, y + 9 * mm, (texts(f"deck.test.{flip}"), texts("deck.test.rulers")))
     _draw_long_ruler(page, grid.width / 2 - _LONG_RULER / 2, y + 4 * mm)
     with page.sideways(Box(14 * mm, grid.height / 2 - _LONG_RULER / 2, 6 * mm, _LONG_RULER)):
         _draw_long_ruler(page, 0, 0)
-    words = " · ".join((texts("deck.test.title"), texts("deck.test.front"), texts("deck.page", n=1, m=2)))
-    draw_foot(page, grid, texts, words)
 
 
 def _draw_back(page: Page, grid: Grid, texts: Catalogue, flip: Flip, offset: tuple[float, float]) -> None:
@@ -74,16 +77,11 @@ def _draw_back(page: Page, grid: Grid, texts: Catalogue, flip: Flip, offset: tup
         across, down = (f"{length:g}\u00a0mm".replace(".", texts("deck.decimal")).replace("-", "−") for length in offset)
         lines.append(texts("deck.test.already", x=across, y=down))
     share = 0.2 if grid.backs_are_turned(flip) else 0.66  # away from the words that shine through
-    _draw_words(page, grid.width / 2 - _ROOM / 2, grid.height * share, "", lines)
-    words = " · ".join((texts("deck.test.title"), texts("deck.test.back"), texts("deck.page", n=2, m=2)))
-    draw_foot(page, grid, texts, words, flip)
+    _draw_words(page, grid.width / 2 - _ROOM / 2, grid.height * share, lines)
 
 
-def _draw_words(page: Page, x: float, y: float, title: str, lines: tuple[str, ...] | list[str]) -> float:
-    """A title, if there is one, and paragraphs; returns the lower end."""
-    if title:
-        page.text(x, y, title, 19, BOLD, NAVY, room=_ROOM)
-        y += 9 * mm
+def _draw_words(page: Page, x: float, y: float, lines: Sequence[str]) -> float:
+    """Paragraphs; returns the lower end."""
     for line in lines:
         y = page.prose(x, y, _ROOM, line, 11.5, bold_colour=NAVY) + 1.5 * mm
     return y

@@ -5,14 +5,16 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.faces import BackInks, Look, Plate, back, back_inks
-from cardgen.pages.theme import GOLD
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Document, Page, fonts
+from cardgen.pages.layout import centred
+from cardgen.pages.theme import GOLD, Theme, middle_rise
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Document, Page, fonts, narrowest
 
 _PLATE_WIDTH, _PLATE_PLACE = 0.66, 0.25
-"""Width of a plate as a share of the card's, and how far its middle lies from the card's edge, of the card's height."""
+"""Width of a plate as a share of the card's, and how far its middle is from the card's edge, of the card's height."""
 
 _PAD = 0.02
 """Free around the words, likewise."""
@@ -37,7 +39,7 @@ class Back(NamedTuple):
     lettered: Page | None = None
 
     @property
-    def ground(self) -> str:
+    def background(self) -> str:
         """The colour that runs out over the cut."""
         return back_inks(self.look.low_ink).ground
 
@@ -70,24 +72,16 @@ def make_back(document: Document, look: Look, words: str = "") -> Back:
 def _set(words: str, card: Box) -> tuple[list[str], float]:
     """The words on one line or two, and their size."""
     room, size = _PLATE_WIDTH * card.w - 2 * _PAD * card.h, max(_LEAST_TYPE, _TYPE * min(card.h, 1.4 * card.w))
-    lines = [words]
+    lines: Sequence[str] = [words]
     if fonts.width(words, size, BOLD) * _LONG > room and " " in words:
-        lines = _halves(words, size)
+        lines = narrowest([[words[:i], words[i + 1 :]] for i, character in enumerate(words) if character == " "])
         size *= _TWO_LINES
     fitted = [fonts.fit(line, size, room, BOLD, _LEAST) for line in lines]
     return [line for line, _ in fitted], min(size for _, size in fitted)
 
 
-def _halves(words: str, size: float) -> list[str]:
-    """The words on two lines that are as equal as can be."""
-    blanks = [i for i, character in enumerate(words) if character == " "]
-    cut = min(blanks, key=lambda i: max(fonts.width(words[:i], size, BOLD), fonts.width(words[i + 1 :], size, BOLD)))
-    return [words[:cut], words[cut + 1 :]]
-
-
 def _draw_plate(page: Page, plate: Box, lines: list[str], size: float, ink: BackInks) -> None:
     page.rect(plate, ink.disc, GOLD, plate.w / 110, radius=plate.w / 30)
-    y = plate.cy + CAP_HEIGHT * size / 2 - (len(lines) - 1) * _LEADING * size / 2
-    for line in lines:
-        page.text(plate.cx, y, line, size, BOLD, ink.on_disc, align="centre")
-        y += _LEADING * size
+    theme = Theme(size, _LEADING * size, 0, 0, 0, rise=middle_rise(_LEADING))
+    said = centred(theme, [((BOLD, line),) for line in lines], plate.cx, ink.on_disc)
+    said.draw(page, plate.cy - said.height / 2)

@@ -84,7 +84,7 @@ def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
     """A deck to print: pages with fronts, each followed by its page with backs where they are on the other side.
 
     Args:
-        style: the reader's wishes; its `card_size` doesn't count.
+        style: the reader's preferences; its `card_size` doesn't count.
     """
     texts = style.texts
     document = Document(Properties(title=" · ".join((texts("deck.title"), *_names(deck, cut, style))), language=style.language))
@@ -134,7 +134,7 @@ def _draw_fronts(page: Page, grid: Grid, cards: Sequence[Card], look: Look, styl
 def _draw_backs(page: Page, boxes: Sequence[Box], back: Back, bleed: float) -> None:
     if bleed:
         for box in boxes:  # all before the first back, for they run into their neighbours
-            page.rect(box.inset(-bleed), back.ground)
+            page.rect(box.inset(-bleed), back.background)
     for box in boxes:
         back.draw(page, box)
 

@@ -1,4 +1,4 @@
-"""Tables of score sheets: a row a round, blocks of columns, strong rules where something changes.
+"""Tables of score sheets: a row a round, groups of columns, strong rules where something changes.
 
 A table is laid out first and drawn later: every cell is a `Box`, whether it is printed, written into by hand or filled
 in on a screen.  Lengths are points; the origin is the page's top left corner, y down.
@@ -6,7 +6,7 @@ in on a screen.  Lengths are points; the origin is the page's top left corner, y
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import fsum
 from typing import NamedTuple
 
@@ -60,6 +60,12 @@ class Label(NamedTuple):
     short: str = ""
     letter: str = ""
 
+    @property
+    def forms(self) -> tuple[str, str, str]:
+        """In full, short, and shortest."""
+        short = self.short or self.full
+        return self.full, short, self.letter or short
+
 
 class Column(NamedTuple):
     """A column; with two keys each of its cells is two, one above the other.
@@ -83,7 +89,7 @@ class Column(NamedTuple):
     head: Callable[[Page, Box], None] | None = None
 
 
-class Block(NamedTuple):
+class Group(NamedTuple):
     """Columns that belong together, between strong rules.
 
     Attributes:
@@ -113,12 +119,11 @@ class Table:
     Args:
         left, top, width: where it lies; its height follows from the rows.
         rounds: a row each.
-        blocks: from the left.  Those with totals come last.
+        groups: from the left.  Those with totals come last.
         heights: of its rows.
-        strong: indices into `rounds`; a strong rule is drawn above these.
         carried: label of a row for totals carried over, above the first round; empty for none.
         final: label of the last row with place and total; empty for none.
-        announced: label of a low row above the first round with a box to tick for every block with totals; empty for none.
+        announced: label of a low row above the first round with a box to tick for every group with totals; empty for none.
             Totals carried over come below it.
         lettering: sizes of all these words.
     """
@@ -129,25 +134,24 @@ class Table:
         top: float,
         width: float,
         rounds: Sequence[RoundFacts],
-        blocks: Sequence[Block],
+        groups: Sequence[Group],
         heights: Heights,
-        strong: Collection[int] = (),
         carried: str = "",
         final: str = "",
         announced: str = "",
         lettering: Lettering = USUAL,
     ) -> None:
         self._lettering = lettering
-        self.rounds, self.blocks, self.strong = tuple(rounds), tuple(blocks), frozenset(strong)
+        self.rounds, self.groups = tuple(rounds), tuple(groups)
         self.carried, self.final, self.announced = carried, final, announced
-        self._xs = _edges(left, _stretched(self.blocks, width))
+        self._xs = _edges(left, _stretched(self.groups, width))
         above = [*[lettering.announced_row] * bool(announced), *[heights.row] * bool(carried)]
         self._first = 2 + len(above)  # grid row of the first round
         rows = [heights.names, heights.labels, *above, *[heights.row] * len(self.rounds), *[heights.final] * bool(final)]
         self._ys = _edges(top, rows)
-        self._starts = [sum(len(block.columns) for block in self.blocks[:i]) for i in range(len(self.blocks) + 1)]
-        self._columns = [(i, column) for i, block in enumerate(self.blocks) for column in block.columns]
-        self._totals = [i for i, block in enumerate(self.blocks) if block.totals]
+        self._starts = [sum(len(group.columns) for group in self.groups[:i]) for i in range(len(self.groups) + 1)]
+        self._columns = [(i, column) for i, group in enumerate(self.groups) for column in group.columns]
+        self._totals = [i for i, group in enumerate(self.groups) if group.totals]
 
     # -- geometry
 
@@ -156,12 +160,12 @@ class Table:
         return self._box(0, 0, len(self._ys) - 2, len(self._xs) - 2)
 
     def cells(self) -> Iterator[tuple[int, int, str, Box]]:
-        """Every cell of every round: index of the round, number of the block, key, box; both count from 0."""
+        """Every cell of every round: index of the round, number of the group, key, box; both count from 0."""
         for index in range(len(self.rounds)):
-            for j, (block, column) in enumerate(self._columns):
+            for j, (group, column) in enumerate(self._columns):
                 storeys = _storeys(self._box(self._first + index, j), len(column.keys))
                 for key, box in zip(column.keys, storeys, strict=True):
-                    yield index, block, key, box
+                    yield index, group, key, box
 
     def _box(self, row: int, column: int, row2: int | None = None, column2: int | None = None) -> Box:
         """Grid rows and columns, the last ones included."""
@@ -169,9 +173,9 @@ class Table:
         right = self._xs[(column if column2 is None else column2) + 1]
         return Box(x, y, right - x, self._ys[(row if row2 is None else row2) + 1] - y)
 
-    def _across(self, row: int, block: int, block2: int | None = None) -> Box:
-        """One box over whole blocks of a grid row."""
-        return self._box(row, self._starts[block], row, self._starts[(block if block2 is None else block2) + 1] - 1)
+    def _across(self, row: int, group: int, group2: int | None = None) -> Box:
+        """One box over whole groups of a grid row."""
+        return self._box(row, self._starts[group], row, self._starts[(group if group2 is None else group2) + 1] - 1)
 
     # -- drawing
 
@@ -181,9 +185,9 @@ class Table:
         for j, (_, column) in enumerate(self._columns):
             if column.tinted:
                 page.rect(self._box(1, j, last, j), fill=PAPER)
-        for i, block in enumerate(self.blocks):
-            if block.head:
-                block.head(page, self._across(0, i))
+        for i, group in enumerate(self.groups):
+            if group.head:
+                group.head(page, self._across(0, i))
         self._draw_labels(page)
         if self.carried:
             self._draw_row_label(page, self._first - 1, self.carried, self._lettering.carried)
@@ -198,12 +202,12 @@ class Table:
         self._draw_rules(page)
 
     def _draw_labels(self, page: Page) -> None:
-        """All in one size, and within a block either all in full or all short."""
+        """All in one size, and within a group either all in full or all short."""
         lettering, texts = self._lettering, list[tuple[Box, tuple[str, ...]]]()
-        for i, block in enumerate(self.blocks):
+        for i, group in enumerate(self.groups):
             boxes = [self._box(1, j) for j in range(self._starts[i], self._starts[i + 1])]
-            for said in (_full, _short, _letter):
-                words = [tuple(map(said, column.labels)) for column in block.columns]
+            for form in range(3):
+                words = [tuple(label.forms[form] for label in column.labels) for column in group.columns]
                 if min(_label_size(box, each, lettering) for box, each in zip(boxes, words, strict=True)) >= lettering.least:
                     break
             texts += zip(boxes, words, strict=True)
@@ -215,10 +219,7 @@ class Table:
                 continue
             for line, part in zip(lines, _storeys(box.inset(0, 0.4 * mm), len(lines)), strict=True):
                 y = part.cy + CAP_HEIGHT * size / 2
-                if lettering.bold:
-                    page.text(part.cx, y, line, size, BOLD, align="centre")
-                else:
-                    page.text(part.cx, y, line, size, colour=GREY, align="centre")
+                page.text(part.cx, y, line, size, lettering.font, INK if lettering.bold else GREY, "centre")
 
     def _draw_announced(self, page: Page) -> None:
         self._draw_row_label(page, 2, self.announced, self._lettering.announced)
@@ -248,7 +249,7 @@ class Table:
                 for upper in _storeys(self._box(first + index, j), len(column.keys))[:-1]:
                     page.line(upper.x, upper.bottom, upper.right, upper.bottom, HAIR, CELL, (1.2, 1.6))
         for row in range(first + 1, end):
-            strong = row - first in self.strong
+            strong = self.rounds[row - first].opens
             page.line(left, ys[row], right, ys[row], INK if strong else HAIR, GROUP if strong else ROW)
         for y in dict.fromkeys((ys[2], ys[first], ys[end])):  # in this order, none twice
             page.line(left, y, right, y, INK, GROUP)
@@ -260,16 +261,16 @@ class Table:
             page.line(left, y, right, y, INK, FRAME)
 
 
-def _stretched(blocks: Sequence[Block], width: float) -> list[float]:
-    """Widths of all columns.  A block keeps its width when the table is narrower than the sum of all."""
-    natural = fsum(column.width for block in blocks for column in block.columns)
-    moving = fsum(column.width * block.stretch for block in blocks for column in block.columns)
-    firm = fsum(column.width for block in blocks for column in block.columns if block.stretch < 1)
+def _stretched(groups: Sequence[Group], width: float) -> list[float]:
+    """Widths of all columns.  A group keeps its width when the table is narrower than the sum of all."""
+    natural = fsum(column.width for group in groups for column in group.columns)
+    moving = fsum(column.width * group.stretch for group in groups for column in group.columns)
+    firm = fsum(column.width for group in groups for column in group.columns if group.stretch < 1)
     if width >= natural:
         more = (width - natural) / moving
-        return [column.width * (1 + more * block.stretch) for block in blocks for column in block.columns]
+        return [column.width * (1 + more * group.stretch) for group in groups for column in group.columns]
     share = (width - firm) / (natural - firm)
-    return [column.width * (share if block.stretch == 1 else 1) for block in blocks for column in block.columns]
+    return [column.width * (share if group.stretch == 1 else 1) for group in groups for column in group.columns]
 
 
 def _edges(start: float, sizes: Sequence[float]) -> list[float]:
@@ -287,19 +288,7 @@ def _storeys(box: Box, count: int) -> tuple[Box, ...]:
 
 def fits_short(column: Column, lettering: Lettering) -> bool:
     """Whether at least the short labels of a column of this width can be read."""
-    return _label_size(Box(0, 0, column.width, 0), tuple(map(_short, column.labels)), lettering) >= lettering.least
-
-
-def _full(label: Label) -> str:
-    return label.full
-
-
-def _short(label: Label) -> str:
-    return label.short or label.full
-
-
-def _letter(label: Label) -> str:
-    return label.letter or _short(label)
+    return _label_size(Box(0, 0, column.width, 0), tuple(label.forms[1] for label in column.labels), lettering) >= lettering.least
 
 
 def _label_size(box: Box, lines: Sequence[str], lettering: Lettering) -> float:

@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from cardgen.games import RoundFacts
 from cardgen.pages.forms.form import Form
-from cardgen.pages.forms.table import USUAL, Heights, Lettering, Table
+from cardgen.pages.forms.frame import Sheet
+from cardgen.pages.forms.heading import continued
+from cardgen.pages.forms.table import Heights, Table
 
 TALLER_ON_PAGES = 1.2
 """How much taller rows may get on several pages: they would leave a quarter of each empty."""
@@ -18,32 +20,14 @@ _UNGROUPED = 0.92
 """What taller rows are worth where a part doesn't begin at a strong rule."""
 
 
-class Area(NamedTuple):
-    """Where the parts of a table go.
-
-    Attributes:
-        left, width: of every part.
-        first, later: upper end on the first page and on the others.
-        first_bottom, bottom: lower end on the first page and on the others.
-        under: room that stays free under the last part, above its page's lower end.
-    """
-
-    left: float
-    width: float
-    first: float
-    later: float
-    first_bottom: float
-    bottom: float
-    under: float = 0.0
-
-
 def score_tables(
+    sheet: Sheet,
     rounds: Sequence[RoundFacts],
     form: Form,
     heights: Heights,
-    area: Area,
-    carried: str,
-    lettering: Lettering = USUAL,
+    header: float,
+    below: float,
+    under: float = 0,
     uneven: bool = False,
     begun: str = "",
 ) -> tuple[Table, ...]:
@@ -51,47 +35,27 @@ def score_tables(
 
     Args:
         heights: of the rows, those of rounds at their tallest.
-        carried: label of the row for totals carried over from the page before.
-        lettering: sizes of the table's own words.
+        header: height of the first page's heading.
+        below, under: room that stays free below the first part and below the last one.
         uneven: parts may be as long as their pages have room, for the tallest rows; else of about the same length.
         begun: label of the row for totals carried over from rounds that this table doesn't have; empty for none.
     """
     names, labels, row, final = heights
+    lettering, carried = sheet.cells.lettering, sheet.texts("protocol.carried")
+    tops = sheet.top + header, sheet.top + continued(sheet, "").height
     announced = lettering.announced_row if form.announced else 0.0
-    first = area.first_bottom - area.first - names - labels - announced
-    later = area.bottom - area.later - names - labels
-
-    def rooms_of(pages: int) -> list[float]:
-        rooms = [first, *[later] * (pages - 1)]
-        rooms[-1] -= final + area.under
-        return rooms
-
-    def fitting(parts: Sequence[Sequence[RoundFacts]]) -> float:
-        """The row height at which the parts fit on their pages."""
-        rows, rooms = [len(part) + bool(i or begun) for i, part in enumerate(parts)], rooms_of(len(parts))
-        return min(row if len(parts) == 1 else row * TALLER_ON_PAGES, *(room / number for room, number in zip(rooms, rows, strict=True)))
-
-    def splits(pages: int) -> list[list[Sequence[RoundFacts]]]:
-        """Ways to part the rounds that fit, the preferred one first."""
-        shares = [[1.0] * pages]
-        if uneven:  # by the room of each page without the totals carried over
-            shares.append([max(room - form.least_row * bool(i), 0.01) for i, room in enumerate(rooms_of(pages))])
-        ways = [_split(rounds, share, grouped) for grouped in (True, False) for share in shares]
-        fits = [parts for parts in ways if len(parts) <= pages and fitting(parts) >= form.least_row]
-        if uneven:
-            fits.sort(key=lambda parts: -fitting(parts) * (1 if all(part[0].opens for part in parts[1:]) else _UNGROUPED))
-        return fits
-
-    parts = next((fits[0] for fits in map(splits, range(1, len(rounds) + 1)) if fits), [])
+    first, later = (sheet.bottom - top - names - labels for top in tops)
+    pages = _Pages(first - below - announced, later, final + under, row, form.least_row, bool(begun))
+    ways = (pages.fitting(rounds, count, uneven) for count in range(1, len(rounds) + 1))
+    parts = next((fits[0] for fits in ways if fits), [])
     return tuple(
         Table(
-            area.left,
-            area.later if i else area.first,
-            area.width,
+            sheet.left,
+            tops[bool(i)],
+            sheet.room,
             part,
-            form.blocks,
-            heights._replace(row=fitting(parts)),
-            strong=[k for k, facts in enumerate(part) if facts.opens],
+            form.groups,
+            heights._replace(row=pages.row_of(parts)),
             carried=carried if i else begun,
             final=form.final if i == len(parts) - 1 else "",
             announced="" if i else form.announced,
@@ -101,7 +65,52 @@ def score_tables(
     )
 
 
-def _split(rounds: Sequence[RoundFacts], shares: Sequence[float], grouped: bool) -> list[Sequence[RoundFacts]]:
+Parts = list[Sequence[RoundFacts]]
+"""The rounds of each page."""
+
+
+class _Pages(NamedTuple):
+    """What pages have room for.
+
+    Attributes:
+        first, later: height that rows have on the first page and on the others.
+        last: of that what the last page needs for other things.
+        row, least: height of a row at its tallest and at least.
+        begun: the first part begins with totals carried over, as all others do.
+    """
+
+    first: float
+    later: float
+    last: float
+    row: float
+    least: float
+    begun: bool
+
+    def rooms(self, pages: int) -> list[float]:
+        """What each page has for its rows."""
+        rooms = [self.first, *[self.later] * (pages - 1)]
+        rooms[-1] -= self.last
+        return rooms
+
+    def row_of(self, parts: Parts) -> float:
+        """The row height at which the parts fit on their pages."""
+        rows, rooms = [len(part) + bool(i or self.begun) for i, part in enumerate(parts)], self.rooms(len(parts))
+        most = self.row if len(parts) == 1 else self.row * TALLER_ON_PAGES
+        return min(most, *(room / number for room, number in zip(rooms, rows, strict=True)))
+
+    def fitting(self, rounds: Sequence[RoundFacts], pages: int, uneven: bool) -> list[Parts]:
+        """Ways to part the rounds that fit on so many pages, the preferred one first."""
+        shares = [[1.0] * pages]
+        if uneven:  # by the room of each page without the totals carried over
+            shares.append([max(room - self.least * bool(i), 0.01) for i, room in enumerate(self.rooms(pages))])
+        ways = [split(rounds, share, grouped) for grouped in (True, False) for share in shares]
+        fits = [parts for parts in ways if len(parts) <= pages and self.row_of(parts) >= self.least]
+        if uneven:
+            fits.sort(key=lambda parts: -self.row_of(parts) * (1 if all(part[0].opens for part in parts[1:]) else _UNGROUPED))
+        return fits
+
+
+def split(rounds: Sequence[RoundFacts], shares: Sequence[float], grouped: bool = False) -> list[Sequence[RoundFacts]]:
     """The rounds in parts of about these shares; grouped: a part begins only where a sheet draws a strong rule."""
     starts = [i for i, facts in enumerate(rounds) if facts.opens or not grouped]
     ideal = [len(rounds) * fsum(shares[:page]) / fsum(shares) for page in range(1, len(shares))]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardgen.cards import BIG_JOKER, Card, Rank, Suit, sort_hand
 from cardgen.faces import label
 from cardgen.pages.hand.fan import draw_fan
+from cardgen.pages.hand.groups import draw_groups
 from cardgen.pages.hand.rack import draw_rack
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import Box, Page, mm
@@ -14,7 +15,12 @@ from cardgen.pdf.draw import Box, Page, mm
 FAN_MOST = 5
 """More cards than these stand in a rack."""
 
-LARGE_FAN_MOST = 3
+_LARGE_FAN_MOST = 3
+
+
+def fan_most(style: Style) -> int:
+    """More cards than these don't lie in a fan."""
+    return _LARGE_FAN_MOST if style.large else FAN_MOST
 
 
 def sorted_hand(cards: Sequence[Card], ranking: Sequence[Rank], trump: Suit | None, fan_most: int = FAN_MOST) -> tuple[Card, ...]:
@@ -38,16 +44,18 @@ def spoken_hand(cards: Sequence[Card], style: Style) -> str:
 
 
 def draw_hand(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style, raised: Card | None = None) -> None:
-    """Sorted cards, as big as the box allows: up to five as a fan, more in a rack.
+    """Sorted cards, as big as the box allows: few as a fan, more in a rack, in large print in groups of suits.
 
     The drawing itself says nothing to a text search or a screen reader: one invisible line does.
 
     Args:
-        raised: a card that everybody has seen; a rack shows it pulled up.
+        raised: a card that everybody has seen; it is pulled up, but in a fan.
     """
     speak(page, box, cards, style)
-    if len(cards) <= FAN_MOST:
-        draw_fan(page, box.inset(-1.8 * mm, 0), cards, style.look)  # a fan may lean into the margin
+    if len(cards) <= fan_most(style):
+        draw_fan(page, box if style.large else box.inset(-1.8 * mm, 0), cards, style.look)  # a fan may lean into the margin
+    elif style.large:
+        draw_groups(page, box, cards, trump, style, raised)
     else:
         draw_rack(page, box, cards, trump, style, raised)
 

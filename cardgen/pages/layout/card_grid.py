@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal, NamedTuple
 
 from cardgen.faces import Size
@@ -24,7 +25,7 @@ Fold = Literal["", "upright", "level"]
 """How the line runs that a page is folded on; backs lie to the right of an upright one, below a level one."""
 
 MOST_BLEED = 5.0
-"""Millimetres.  Every grid lies farther from the edge of the paper."""
+"""Millimetres.  Every grid is farther from the edge of the paper."""
 
 MOST_OFFSET = 5.0
 """Millimetres that backs may be moved, for the same reason."""
@@ -51,7 +52,7 @@ class Grid(NamedTuple):
         first: the first front.
         bleed: how far the backs' colour runs out over the cut.
         foot: the strip for ruler and words.
-        sideways: the strip stands in the margin, its words read from bottom to top.
+        sideways: the strip is in the margin, its words read from bottom to top.
         fold: the line that the page is folded on, for backs beside the fronts.
         gutter: white between that line and the cards.
     """
@@ -113,7 +114,7 @@ class Grid(NamedTuple):
         return Box(x, 2 * self.line - y - h, w, h)
 
     def turned_over(self, box: Box, flip: Flip) -> Box:
-        """What lies behind a box of the front page, in the lengths of the back page."""
+        """What is behind a box of the front page, in the lengths of the back page."""
         x, y, w, h = box
         if self.backs_are_turned(flip):
             return Box(x, self.height - y - h, w, h)
@@ -231,22 +232,25 @@ def draw_crop_marks(page: Page, grid: Grid) -> None:
             page.line(x, y - _CROSS, x, y + _CROSS, EDGE, _MARK_LINE)
 
 
+@contextmanager
+def foot_place(page: Page, grid: Grid, flip: Flip | None) -> Iterator[Box]:
+    """Draw on the foot of a page as if it lay; flip: as in `draw_foot`."""
+    box = grid.foot if flip is None else grid.turned_over(grid.foot, flip)
+    if grid.sideways:
+        with page.sideways(box):
+            yield Box(0, 0, box.h, box.w)
+    else:
+        yield box
+
+
 def draw_foot(page: Page, grid: Grid, texts: Catalogue, words: str, flip: Flip | None = None) -> None:
     """The ruler, and what this page is.
 
     Args:
         words: a short line; fitted.
-        flip: None on a front page; on a back page the edge that leads there, for the foot lies where the front's has room.
+        flip: None on a front page; on a back page the edge that leads there, for the foot is where the front's has room.
     """
-    box = grid.foot if flip is None else grid.turned_over(grid.foot, flip)
-    if grid.sideways:
-        with page.sideways(box):
-            _draw_foot(page, Box(0, 0, box.h, box.w), texts, words)
-    else:
-        _draw_foot(page, box, texts, words)
-
-
-def _draw_foot(page: Page, box: Box, texts: Catalogue, words: str) -> None:
-    y = box.bottom - 0.6 * mm  # letters have tails
-    draw_ruler(page, box.x + 0.2 * mm, y, texts)
-    page.text(box.right, y, words, _WORDS, colour=GREY, align="right", room=box.w - RULER - 6 * mm)
+    with foot_place(page, grid, flip) as box:
+        y = box.bottom - 0.6 * mm  # letters have tails
+        draw_ruler(page, box.x + 0.2 * mm, y, texts)
+        page.text(box.right, y, words, _WORDS, colour=GREY, align="right", room=box.w - RULER - 6 * mm)

@@ -7,12 +7,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.cards import Card, Rank, Suit
-from cardgen.games import SCORES, Lead, Play, RoundFacts, Sight, TrumpFrom
-from cardgen.pages.leaflet.blocks import Block, Head, Note, Para, Step, Title, steps
-from cardgen.pages.leaflet.figures import Line, Payments, Ranks, Stairs, Table, Trick
+from cardgen.games import Lead, Play, RoundFacts, Sight, TrumpFrom
+from cardgen.pages.layout import Block
+from cardgen.pages.leaflet.blocks import Head, Note, Para, Step, aside, steps, title
+from cardgen.pages.leaflet.figures import Ranks, Stairs, Trick
+from cardgen.pages.leaflet.points import paid
 from cardgen.pages.leaflet.words import Words
 from cardgen.pdf.draw import mm
-from cardgen.text import signed
 
 Section = tuple[str, list[Block]]
 """A title, and what stands below it."""
@@ -24,7 +25,7 @@ def sections(words: Words) -> list[Section]:
         (words.title, _first(words)),
         (words("page.round"), _round(words)),
         (words("page.beats"), _beats(words)),
-        (words("page.points"), _points(words)),
+        (words("page.points"), paid(words)),
         (words("page.more"), _more(words)),
     ]
     return [(title, blocks) for title, blocks in found if blocks]
@@ -45,7 +46,7 @@ def _first(words: Words) -> list[Block]:
     whole = _whole_deck(words)
     bare = words("trump.bare") if whole else ""
     return [
-        Title(words.subtitle, facts),
+        title(words.subtitle, facts),
         Head(words("aim.title")),
         Para(words(aim)),
         Head(words.count("rounds", len(words.game.rounds))),
@@ -235,97 +236,6 @@ def _some(words: Words, names: Sequence[str]) -> dict[str, str]:
     return {"name": names[0]} if len(names) == 1 else {"names": words.listed(names)}
 
 
-# -- points
-
-_EXAMPLES: dict[int, tuple[tuple[int, int], ...]] = {
-    1: ((1, 1), (1, 0), (0, 0), (0, 0)),
-    2: ((1, 1), (0, 1), (0, 0), (0, 0)),
-    3: ((1, 1), (1, 0), (0, 2), (0, 0)),
-    4: ((1, 1), (1, 0), (0, 2), (1, 1)),
-    5: ((2, 2), (1, 0), (0, 2), (1, 1)),
-    6: ((2, 2), (2, 1), (0, 2), (1, 1)),
-    7: ((3, 3), (2, 1), (0, 2), (1, 1)),
-}
-"""Bids and tricks of four players in a round of so many cards: the bids never add up to the cards."""
-
-_MOST_CARDS = max(_EXAMPLES)
-
-_MOST_EXPLAINED = 5
-"""Players whose points are explained one by one."""
-
-
-def example(players: int, cards: int) -> tuple[tuple[int, int], ...]:
-    """Bids and tricks of a round in which the bids don't add up to the cards and the tricks do.
-
-    Args:
-        players: who play, 2 to 8.
-        cards: at most 7.
-    """
-    four = _EXAMPLES[cards]
-    if players >= 4:
-        return (*four, *((0, 0),) * (players - 4))
-    made = sum(tricks for _, tricks in (four[0], *four[players:]))  # the first makes what nobody else is there for
-    return ((made, made), *four[1:players])
-
-
-def _points(words: Words) -> list[Block]:
-    rules = words.game.rules
-    score = SCORES[rules.score]
-    cards = max(facts.cards for facts in words.game.rounds if facts.cards <= _MOST_CARDS)
-    playing = words.game.players - rules.dead_hand
-    shown = example(playing, cards)
-    explained = playing <= _MOST_EXPLAINED
-    lines = tuple(
-        Line(name, (str(bid), str(tricks), signed(score(bid, tricks, cards))), _why(words, bid, tricks, cards) if explained else "")
-        for name, (bid, tricks) in zip(words.everybody, shown, strict=False)
-    )
-    total = " + ".join(str(tricks) for _, tricks in shown)
-    check = [words("points.check", sum=f"{total}\u00a0=\u00a0{words.count('tricks', cards)}", cards=words.count("cards", cards))]
-    if (0, 0) not in shown:
-        check.append(words("points.zero", points=words.count("points", score(0, 0, cards))))
-    return [
-        Payments(words.pays(rules.score)),
-        Head(words("points.example", cards=words.count("cards", cards))),
-        Table(tuple(words.lines("points.head")), lines, (0.53, 0.75, 1)),
-        Para(" ".join(check), quiet=True),
-        Para(words("points.win", n=len(words.game.rounds))),
-    ]
-
-
-def _why(words: Words, bid: int, tricks: int, cards: int) -> str:
-    """``made: 5 + 3``"""
-    if bid == tricks:
-        outcome = words("points.made")
-    else:
-        outcome = words("points.short" if tricks < bid else "points.over", tricks=words.count("tricks", abs(bid - tricks)))
-    sum_ = reckoned(words.game.rules.score, bid, tricks, cards)
-    return f"{outcome}: {sum_}" if sum_ else outcome
-
-
-def reckoned(method: str, bid: int, tricks: int, cards: int) -> str:
-    """How the points of a round come about, as a sum; empty where there is nothing to reckon."""
-    made, missed = bid == tricks, abs(bid - tricks)
-    steps_to = " + ".join(map(str, range(1, (bid if made else missed) + 1)))
-    match method, made:
-        case "standard", True:
-            return f"5 + {tricks}"
-        case "plus-cards", True:
-            return f"{tricks} + {cards}"
-        case "progressive", True:
-            return f"5 + {steps_to}" if bid else "5"
-        case "progressive", False:
-            return f"−({steps_to})" if missed > 1 else ""
-        case (("ten-plus" | "ten-minus"), True):
-            return f"10 + {bid}"
-        case "tricks-plus-ten", True:
-            return f"{tricks} + 10"
-        case "wizard", True:
-            return f"20 + {bid} × 10"
-        case "wizard", False:
-            return f"−{missed} × 10"
-    return ""
-
-
 # -- what else this game has
 
 
@@ -376,5 +286,5 @@ def _specials(words: Words) -> list[Block]:
     out += [Step(words(f"special.{facts.special}", n=facts.number)) for facts in rounds]
     free = [facts.number for facts in rounds if facts.forbidden_sum is None]
     if words.game.rules.hook and free:
-        out.append(Para(words("special.no-hook", n=words.listed(free)), quiet=True))
+        out.append(aside(words("special.no-hook", n=words.listed(free))))
     return out

@@ -1,26 +1,23 @@
-"""The pictures and tables of a leaflet: the staircase of rounds, ranks in a row, a trick, points, who plays with whom.
+"""The pictures of a leaflet: the staircase of rounds, ranks in a row, a trick, who plays with whom.
 
-Each is a block in the sense of `leaflet_blocks`.  Lengths are points; the origin is the page's top left corner, y runs down.
+Each is a block.  Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import Card, Suit
 from cardgen.faces import ASPECT, POKER, Art, Look, Pen, face, rect_outline
 from cardgen.games import RoundFacts
 from cardgen.pages.hand import standing, tile_widths
+from cardgen.pages.layout import Drawn
 from cardgen.pages.parts import draw_suit, no_trump_mark
-from cardgen.pages.theme import EDGE, GOLD, GREY, HAIRLINE, INK, MARGIN, NAVY, RED, ROOM, SLATE, WHITE, WIDTH, Style
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, TENTH, Box, Page, fonts, mm, shrink
+from cardgen.pages.theme import EDGE, GOLD, GREY, INK, MARGIN, NAVY, ROOM, SLATE, WHITE, WIDTH, Style
+from cardgen.pdf.draw import BOLD, REGULAR, TENTH, Box, Page, fonts, mm
 from cardgen.text import in_a_row
-
-GREEN, STRIPE = "#1C6A4A", "#FBF6E8"
-"""Points won; every second row of a table."""
 
 
 class Stairs(NamedTuple):
@@ -55,12 +52,13 @@ class Stairs(NamedTuple):
     def _below(self) -> float:
         return 4.6 * mm + (4.4 * mm if self._marked else 5.6 * mm if self.bare else 0)
 
-    def height(self, size: float) -> float:
+    @property
+    def height(self) -> float:
         most = max(facts.cards for facts in self.rounds)
         return min(self.tallest, most * 3.9 * mm) + self._below
 
-    def draw(self, page: Page, y: float, size: float) -> None:
-        column, high = self._column, self.height(size) - self._below
+    def draw(self, page: Page, y: float) -> None:
+        column, high = self._column, self.height - self._below
         counts = tuple(facts.cards for facts in self.rounds)
         left = MARGIN + (ROOM - column * len(counts)) / 2
         art = _columns(counts, round(column / TENTH, 1), round(high / max(counts) / TENTH, 1))
@@ -75,7 +73,7 @@ class Stairs(NamedTuple):
                     no_trump_mark(page, cx, base + 1.9 * mm, height * 0.56, self.style)
         elif self.bare:
             self._draw_bare(page, left, base)
-        y += self.height(size) - 0.6 * mm
+        y += self.height - 0.6 * mm
         for i in _turns(counts):
             half = fonts.width(str(i + 1), 11, BOLD) / 2
             x = min(max(left + (i + 0.5) * column, MARGIN + half), WIDTH - MARGIN - half)
@@ -147,11 +145,12 @@ class Ranks(NamedTuple):
     def lower(self) -> Ranks:
         return self._replace(show=0.75 * self.show)
 
-    def height(self, size: float) -> float:
+    @property
+    def height(self) -> float:
         rows = len(self.rows) * (self.show + _BAR) + (len(self.rows) - 1) * _BETWEEN
         return rows + (4.6 * mm if any(self.ends) else 0)
 
-    def draw(self, page: Page, y: float, size: float) -> None:
+    def draw(self, page: Page, y: float) -> None:
         for row in self.rows:
             x = MARGIN + 0.6 * mm
             for card, width in zip(row, tile_widths(row, self.show, ROOM - 1.2 * mm, self.pictures), strict=True):
@@ -201,10 +200,11 @@ class Trick(NamedTuple):
     def _card(self) -> float:
         return min(self.wide, (13.5 if len(self._rows) > 1 else 18.2 if len(self.plays) <= 4 else 14.6) * mm)
 
-    def height(self, size: float) -> float:
+    @property
+    def height(self) -> float:
         return len(self._rows) * (self._card * ASPECT + 9.2 * mm)
 
-    def draw(self, page: Page, y: float, size: float) -> None:
+    def draw(self, page: Page, y: float) -> None:
         done, wide, high = 0, self._card, self._card * ASPECT
         names = [name for name, _ in self.plays]
         cell = ROOM / max(self._rows[0], 3)
@@ -228,140 +228,22 @@ class Trick(NamedTuple):
             y += high + 9.2 * mm
 
 
-class Payments(NamedTuple):
-    """What is paid for what: a box a line.  rows: words, and points with their sign."""
-
-    rows: tuple[tuple[str, str], ...]
-
-    def height(self, size: float) -> float:
-        return len(self.rows) * 10 * mm - 1.2 * mm
-
-    def draw(self, page: Page, y: float, size: float) -> None:
-        for words, points in self.rows:
-            box = Box(MARGIN, y, ROOM, 8.8 * mm)
-            page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
-            colour = RED if points.startswith("−") else GREEN
-            wide = page.text(box.right - 3 * mm, box.cy + 13.5 * CAP_HEIGHT / 2, points, 13.5, BOLD, colour, "right", room=box.w * 0.6)
-            room = box.w - wide - 8 * mm
-            fitted = shrink(words, 13, room, 8)
-            page.prose(box.x + 3 * mm, box.cy + fitted * CAP_HEIGHT / 2, 2 * ROOM, words, fitted)
-            y += 10 * mm
-
-
-class Line(NamedTuple):
-    """A row of a table of points.  cells: right of its name; points are those behind a sign; why: small, below."""
-
-    name: str
-    cells: tuple[str, ...]
-    why: str = ""
-
-
-class Table(NamedTuple):
-    """An example of points.
-
-    Attributes:
-        head: over the columns.
-        lines: the rows; all have a second line of words, or none has.
-        columns: right edges of the columns, as shares of the width.
-        bold_last: the last column is big and bold.
-    """
-
-    head: tuple[str, ...]
-    lines: tuple[Line, ...]
-    columns: tuple[float, ...]
-
-    @property
-    def _row(self) -> float:
-        return (10.8 if any(line.why for line in self.lines) else 7.4 if len(self.lines) < 7 else 6.6) * mm
-
-    def height(self, size: float) -> float:
-        return 7.2 * mm + len(self.lines) * self._row
-
-    def draw(self, page: Page, y: float, size: float) -> None:
-        top, left = y, MARGIN + 2.6 * mm
-        edges = [MARGIN + share * ROOM - (3 * mm if share == 1 else 0) for share in self.columns]
-        with page.clipped(Box(MARGIN, y, ROOM, self.height(size)), 2 * mm):
-            page.rect(Box(MARGIN, y, ROOM, 7.2 * mm), NAVY)
-            for i, (edge, word) in enumerate(zip(edges, self.head, strict=True)):
-                room = edge - (edges[i - 1] if i else left + 10 * mm) - 1.6 * mm
-                page.text(edge, y + 5 * mm, word, 11.5, BOLD, WHITE, "right", room=room)
-            y += 7.2 * mm
-            for i, line in enumerate(self.lines):
-                page.rect(Box(MARGIN, y, ROOM, self._row), STRIPE if i % 2 else WHITE)
-                self._draw_line(page, line, left, y, edges)
-                y += self._row
-        page.rect(Box(MARGIN, top, ROOM, y - top), None, EDGE, HAIRLINE, 2 * mm)
-
-    def _draw_line(self, page: Page, line: Line, left: float, y: float, edges: Sequence[float]) -> None:
-        base = y + (5.1 if self._row > 7 * mm else 4.8) * mm
-        room = edges[0] - left - fonts.width(line.cells[0], 13.5) - 4 * mm
-        name, fitted = fonts.fit(fonts.called(line.name, [other.name for other in self.lines], 11.5, room, BOLD), 13, room, BOLD)
-        page.text(left, base, name, fitted, BOLD)
-        for edge, cell in zip(edges, line.cells, strict=True):
-            signed = cell.startswith(("+", "−"))
-            colour = RED if cell.startswith("−") else INK
-            page.text(edge, base, cell, 14 if signed else 13.5, BOLD if signed else REGULAR, colour, "right")
-        if line.why:
-            page.text(left, y + 9.3 * mm, line.why, 11, colour=GREY, room=ROOM - 5.2 * mm)
-
-
-class Sides(NamedTuple):
+def sides(names: Sequence[str], style: Style) -> Drawn:
     """Who plays with whom: four names around a table, partners opposite in one colour."""
 
-    names: tuple[str, ...]
-    style: Style
-
-    def height(self, size: float) -> float:
-        return 35 * mm
-
-    def draw(self, page: Page, y: float, size: float) -> None:
+    def draw(page: Page, y: float) -> None:
         middle, cy, high = WIDTH / 2, y + 17.5 * mm, 7.6 * mm
         table = Box(middle - 12 * mm, cy - 7.4 * mm, 24 * mm, 14.8 * mm)
         page.rect(table, WHITE, EDGE, 0.4 * mm, 3 * mm)
         for i, suit in enumerate((Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)):
-            draw_suit(page, suit, middle + (i - 1.5) * 5 * mm, cy, 3.8 * mm, self.style.palette.colour(suit))
+            draw_suit(page, suit, middle + (i - 1.5) * 5 * mm, cy, 3.8 * mm, style.palette.colour(suit))
         places = ((middle, y + high / 2), (WIDTH - MARGIN - 13 * mm, cy), (middle, y + 35 * mm - high / 2), (MARGIN + 13 * mm, cy))
-        for seat, (name, (cx, centre)) in enumerate(zip(self.names, places, strict=True)):
+        for seat, (name, (cx, centre)) in enumerate(zip(names, places, strict=True)):
             half = 13 * mm if seat % 2 else 20 * mm
             box = Box(cx - half, centre - high / 2, 2 * half, high)
             fill, ink = (GOLD, INK) if seat % 2 else (NAVY, WHITE)
             page.rect(box, fill, radius=high / 2)
-            shown = fonts.called(name, self.names, 11.5, box.w - 5 * mm, BOLD)
+            shown = fonts.called(name, names, 11.5, box.w - 5 * mm, BOLD)
             page.centred(box, shown, 13, BOLD, ink, pad=2.4 * mm)
 
-
-class Ladder(NamedTuple):
-    """Which bid beats which: a row a number, low bids left.
-
-    Attributes:
-        numbers: the rows, from the lowest.
-        words: of the bids of a number; those of one tuple are equal.
-    """
-
-    numbers: tuple[int, ...]
-    words: tuple[tuple[str, ...], ...]
-
-    def height(self, size: float) -> float:
-        return len(self.numbers) * 8.2 * mm - 1.2 * mm
-
-    def draw(self, page: Page, y: float, size: float) -> None:
-        high = 7 * mm
-        signs = [""] + ["=" if i else "<" for group in self.words for i in range(len(group))][1:]
-        flat = [word for group in self.words for word in group]
-        left, gap = MARGIN + 9 * mm, 4 * mm
-        free = WIDTH - MARGIN - left - gap * (len(flat) - 1)
-        natural = [fonts.width(word, 11.5, BOLD) for word in flat]
-        around = (free - fsum(natural)) / len(flat)
-        for number in reversed(self.numbers):
-            page.circle(MARGIN + high / 2, y + high / 2, high / 2, NAVY)
-            page.text(MARGIN + high / 2, y + high / 2 + 13 * CAP_HEIGHT / 2, str(number), 13, BOLD, WHITE, "centre")
-            x = left
-            for sign, word, wide in zip(signs, flat, natural, strict=True):
-                if sign:
-                    page.text(x + gap / 2, y + high / 2 + 13 * CAP_HEIGHT / 2, sign, 13, BOLD, GREY, "centre")
-                    x += gap
-                box = Box(x, y, wide + around, high)
-                page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
-                page.centred(box, word, 11.5, BOLD, NAVY)
-                x += box.w
-            y += 8.2 * mm
+    return Drawn(35 * mm, draw)

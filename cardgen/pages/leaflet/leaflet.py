@@ -46,7 +46,7 @@ def leaflet_pdf(game: PlannedGame, style: Style, layout: Layout = "both", drawin
 
     Args:
         game: all that it is drawn from; it knows of no deal.
-        style: the reader's wishes.
+        style: the reader's preferences.
         layout: phone pages of 90 × 160 mm, sheets of paper with four of them each, or first the ones and then the others.
         drawing: as in `Document`.
     """
@@ -83,7 +83,7 @@ def _draw(page: Page, leaf: Leaf, number: int, pages: int) -> None:
     wide = page.text(WIDTH - MARGIN, 11.2 * mm, f"{number} / {pages}", 13, colour=_NUMBER, align="right")
     page.text(MARGIN, 11.2 * mm, leaf.title, 21, BOLD, WHITE, room=ROOM - wide - 4 * mm)
     for y, block in leaf.placed:
-        block.draw(page, y, leaf.size)
+        block.draw(page, y)
 
 
 def _draw_sheets(document: Document, pages: list[Page], style: Style, title: str) -> None:

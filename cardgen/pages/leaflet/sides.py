@@ -8,8 +8,11 @@ from collections.abc import Sequence
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.games import BOOK, CONTRACT_NUMBERS, Contract, ContractRules, Lead, Play, contract_points, downtown, play_of, side_points
-from cardgen.pages.leaflet.blocks import Block, Head, Note, Para, Step, Title, steps
-from cardgen.pages.leaflet.figures import Ladder, Line, Payments, Ranks, Sides, Table, Trick
+from cardgen.pages.layout import Block
+from cardgen.pages.leaflet import figures
+from cardgen.pages.leaflet.blocks import Head, Note, Para, Step, aside, steps, title
+from cardgen.pages.leaflet.figures import Ranks, Trick
+from cardgen.pages.leaflet.tables import Line, Table, ladder, payments
 from cardgen.pages.leaflet.words import Words
 from cardgen.pdf.draw import mm
 from cardgen.text import signed
@@ -52,10 +55,10 @@ def _first(words: Words) -> list[Block]:
     else:
         said = [words("rounds.contract-bare", cards=cards, target=target, rounds=rounds)]
     return [
-        Title(words.subtitle, facts),
+        title(words.subtitle, facts),
         Head(words("aim.title")),
         Para(words("aim.contract" if contract else "aim.tricks", book=BOOK)),
-        Sides(tuple(words.everybody[i] if words.game.names else words.seat(i) for i in range(4)), words.style),
+        figures.sides(tuple(words.everybody[i] if words.game.names else words.seat(i) for i in range(4)), words.style),
         Head(words("rounds.title", target=target)),
         Para(" ".join(said)),
         *([Note(words("facts.training"))] if contract and contract.training else []),
@@ -147,7 +150,7 @@ def _points(words: Words) -> list[Block]:
     )
     span = words("points.range", least=least["tricks"], few=least["points"], all=most["tricks"], many=most["points"])
     return [
-        Payments(pays),
+        payments(pays),
         Para(span),
         Head(words("points.example")),
         Para(_against(*_pairs(words))),
@@ -168,7 +171,7 @@ def _bids(words: Words, contract: ContractRules) -> list[Block]:
     least, most = CONTRACT_NUMBERS[0], CONTRACT_NUMBERS[-1]
     example = least + 1
     up, down, none = (words(f"bid.{key}") for key in ("up", "down", "none"))
-    ladder = ((up,), (down,), (none,)) if contract.low_beats_high else ((up, down), (none,))
+    groups = ((up,), (down,), (none,)) if contract.low_beats_high else ((up, down), (none,))
     tricks = words.count("tricks", BOOK + example)
     first = [
         *_dealer(words),
@@ -179,7 +182,7 @@ def _bids(words: Words, contract: ContractRules) -> list[Block]:
     last = [words("bid.passed", least=least), words("bid.declarer")]
     return [
         *steps(first),
-        Ladder((least, least + 1), ladder),
+        ladder((least, least + 1), groups),
         *(Step(markup, number) for number, markup in enumerate(last, len(first) + 1)),
     ]
 
@@ -226,7 +229,7 @@ def _two_ways(words: Words, contract: ContractRules) -> list[Block]:
             Ranks(((*jokers, *(Card(rank, trump) for rank in ranking)),), look, _SMALL, pictures=False, gold=True),
             Ranks((tuple(Card(rank, plain) for rank in ranking),), look, _SMALL, pictures=False),
         ]
-    out.append(Para(words("beats.gold"), quiet=True))
+    out.append(aside(words("beats.gold")))
     return out
 
 
@@ -256,11 +259,11 @@ def _contract_points(words: Words, contract: ContractRules) -> list[Block]:
         lines.append(Line(name, (str(tricks), signed(points[0]), signed(points[1])), why))
     discard = words("points.discard") if contract.kitty and contract.discard_counts else ""
     return [
-        Payments(pays),
+        payments(pays),
         Para(words("points.doubled" if contract.doubled else "points.single")),
         Head(words("points.example")),
         Table(tuple(words.lines("points.head-contract")), tuple(lines), (0.58, 0.77, 1)),
-        Para(words("points.declarer", discard=discard, all=every), quiet=True),
+        aside(words("points.declarer", discard=discard, all=every)),
         Para(words("points.win-contract", target=target, n=len(words.game.rounds))),
     ]
 

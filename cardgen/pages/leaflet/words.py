@@ -20,7 +20,7 @@ class Words:
 
     Attributes:
         game: that it is about.
-        style: the reader's wishes.
+        style: the reader's preferences.
     """
 
     def __init__(self, game: PlannedGame, style: Style) -> None:

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 from cardgen.cards import Suit
 from cardgen.faces import Art, Pen, pip
-from cardgen.pages.parts import TINT, Net, draw_net
+from cardgen.pages.parts import TINT, Net, draw_net, free_of
 from cardgen.pages.theme import GOLD, GREY, INK, NAVY, PAPER, WHITE
 from cardgen.pdf.draw import TENTH, Box, mm
 
@@ -25,20 +25,12 @@ FIGURE = (17 * mm, 15 * mm)
 
 @lru_cache(maxsize=32)  # plates differ by what a game has to say
 def tint(field: Box, free: tuple[Box, ...], low_ink: bool = False) -> Art:
-    """The pale net all over a field; no mark stands in the boxes that are to stay free, or is cut by them."""
-    around = _MARK / 2 + 2
-    taken = [
-        ((box.x - field.cx) / TENTH - around, (box.right - field.cx) / TENTH + around,
-         (field.cy - box.bottom) / TENTH - around, (field.cy - box.y) / TENTH + around)
-        for box in free
-    ]  # fmt: skip
+    """The pale net all over a field; no mark is in the boxes that are to stay free, or is cut by them."""
     w, h = field.w / TENTH, field.h / TENTH
-
-    def is_free(x: float, y: float) -> bool:
-        return not any(left < x < right and low < y < high for left, right, low, high in taken)
-
     pen = Pen()
-    draw_net(pen, Net(w, h, _ACROSS, _DOWN, 2.5, _MARK), TINT if low_ink else TINT._replace(mesh=_MESH), is_free)
+    draw_net(
+        pen, Net(w, h, _ACROSS, _DOWN, 2.5, _MARK), TINT if low_ink else TINT._replace(mesh=_MESH), free_of(free, field, _MARK / 2 + 2)
+    )
     return pen.art(
         f"letter-tint{'-pale' * low_ink}-{w:.0f}-{h:.0f}-{'-'.join(f'{box.y:.0f}-{box.h:.0f}' for box in free)}",
         (-w / 2, -h / 2, w / 2, h / 2),
@@ -46,11 +38,11 @@ def tint(field: Box, free: tuple[Box, ...], low_ink: bool = False) -> Art:
 
 
 _CLOSE = 36
-"""From mark to mark in the ground, and from row to row, in 0.1 mm."""
+"""From mark to mark in the background, and from row to row, in 0.1 mm."""
 
 
 @lru_cache(maxsize=8)
-def ground(w: float, h: float) -> Art:
+def background(w: float, h: float) -> Art:
     """Marks close to each other, in the one colour that is set where it is placed: what the words of a plate lie on.
 
     w, h: in points.
@@ -123,6 +115,6 @@ def _closed() -> Art:
 
 
 def _front(pen: Pen, x: float, y: float, scale: float) -> None:
-    """A name and two lines around a point: the side of the letter that lies in front."""
+    """A name and two lines around a point: the side of the letter that is in front."""
     for dy, half, width in ((9, 15, 6), (-5, 12, 2.5), (-13, 12, 2.5)):
         pen.line([(x - half * scale, y + dy * scale), (x + half * scale, y + dy * scale)], INK if width > 3 else GREY, width)

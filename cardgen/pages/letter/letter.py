@@ -5,10 +5,10 @@ Each letter is one sheet, printed on one side and folded twice.  Its quarters, a
     ┌─────────────────┐   upper half, upside down: the inside, one spread
     │     inside      │
     ├────────┬────────┤   fold 1, across: the upper half goes to the back, so that print is on both outer sides
-    │  back  │ front  │   fold 2, upright: the left half goes to the back, so that the inside lies in the middle
+    │  back  │ front  │   fold 2, upright: the left half goes to the back, so that the inside is in the middle
     └────────┴────────┘
 
-The letter opens like a card.  Each half of the inside lies under two layers of paper; the outer one is tinted there.
+The letter opens like a card.  Each half of the inside is under two layers of paper; the outer one is tinted there.
 Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
@@ -20,10 +20,11 @@ from typing import NamedTuple
 
 from cardgen.pages.layout import evenly_shared
 from cardgen.pages.letter.outside import Letter, Outside, Sheet
-from cardgen.pages.sheet import draw_strip, strip_units
-from cardgen.pages.theme import GREY, LARGE, PAPERS, PRINTABLE, Occasion, Style, draw_feet
+from cardgen.pages.paper import draw_paper_cover
+from cardgen.pages.sheet import draw_first_part, draw_lookup, draw_strip, strip_units
+from cardgen.pages.theme import GREY, LARGE, PAPERS, PRINTABLE, Style, draw_feet
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, Printing, fonts, mm
-from cardgen.views import PlayerRound, PlayerView
+from cardgen.views import Event, PlayerRound, PlayerView
 
 _CAPACITY = 3
 """Strips in a letter."""
@@ -45,18 +46,10 @@ _PAUSE = 47 * mm
 """Height of a round that the reader sits out, in large print."""
 
 
-def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
-    """A cover, and a page a letter.
-
-    Args:
-        view: all that they are drawn from.
-        style: the reader's wishes.
-        occasion: what the cover says of the evening.
-    """
-    from cardgen.pages.paper import draw_paper_cover
-
+def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
+    """A cover, and a page a letter; arguments as for `player_pdf`."""
     document.printing = Printing.ONE_SIDED
-    draw_paper_cover(document, view, style, fold_steps(style), occasion)
+    draw_paper_cover(document, view, style, fold_steps(style), event)
     letters = _letters(view, style)
     draw_feet(document, view, style, len(document.pages) + len(letters))
     sheet = Sheet(*PAPERS[style.paper])
@@ -80,12 +73,12 @@ class Piece(NamedTuple):
     """A round in a letter.
 
     Attributes:
-        known: the round.
+        player_round: the round.
         units: the room it takes.
         part: 1 or 2, of a round that takes two letters; else 0.
     """
 
-    known: PlayerRound
+    player_round: PlayerRound
     units: int
     part: int = 0
 
@@ -95,43 +88,43 @@ def _letters(view: PlayerView, style: Style) -> list[tuple[Letter, tuple[Piece, 
     shares = _large_shares(view, style) if style.large else _shares(view, style)
     letters = []
     for number, share in enumerate(shares, 1):
-        first, last = share[0].known.facts.number, share[-1].known.facts.number
+        first, last = share[0].player_round.facts.number, share[-1].player_round.facts.number
         letters.append((Letter(number, len(shares), first, last, share[0].part if len(share) == 1 else 0), tuple(share)))
     return letters
 
 
 def _shares(view: PlayerView, style: Style) -> list[list[Piece]]:
     """Up to three rounds a letter."""
-    pieces = [Piece(known, strip_units(known)) for known in view.rounds]
-    idle = [known.facts.sits_out == view.seat for known in view.rounds]
+    pieces = [Piece(player_round, strip_units(player_round)) for player_round in view.rounds]
+    idle = [player_round.facts.sits_out == view.seat for player_round in view.rounds]
     return [pieces[share.start : share.stop] for share in evenly_shared([piece.units for piece in pieces], _CAPACITY, idle)]
 
 
 def _large_shares(view: PlayerView, style: Style) -> list[list[Piece]]:
     """A hand a letter, and two for closed cards.
 
-    A round that the reader sits out stands above the next hand, or below the one before; closed cards leave no room for it.
+    A round that the reader sits out is above the next hand, or below the one before; closed cards leave no room for it.
     """
     shares: list[list[Piece]] = []
-    for i, known in enumerate(view.rounds):
-        if known.facts.sits_out == view.seat:
+    for i, player_round in enumerate(view.rounds):
+        if player_round.facts.sits_out == view.seat:
             before = i > 0 and _has_open_hand(view.rounds[i - 1])
             after = i + 1 < len(view.rounds) and _has_open_hand(view.rounds[i + 1])
             if before and not after:
-                shares[-1].append(Piece(known, 0))
+                shares[-1].append(Piece(player_round, 0))
             else:
-                shares.append([Piece(known, 0)])
-        elif strip_units(known) > 1:
-            shares += [[Piece(known, 1, 1)], [Piece(known, 1, 2)]]
-        elif i > 0 and view.rounds[i - 1].facts.sits_out == view.seat and _has_open_hand(known):
-            shares[-1].append(Piece(known, 1))
+                shares.append([Piece(player_round, 0)])
+        elif strip_units(player_round) > 1:
+            shares += [[Piece(player_round, 1, 1)], [Piece(player_round, 1, 2)]]
+        elif i > 0 and view.rounds[i - 1].facts.sits_out == view.seat and _has_open_hand(player_round):
+            shares[-1].append(Piece(player_round, 1))
         else:
-            shares.append([Piece(known, 1)])
+            shares.append([Piece(player_round, 1)])
     return shares
 
 
-def _has_open_hand(known: PlayerRound) -> bool:
-    return known.hand is not None and not known.sealed
+def _has_open_hand(player_round: PlayerRound) -> bool:
+    return player_round.hand is not None and not player_round.sealed
 
 
 def draw_inside(page: Page, box: Box, view: PlayerView, pieces: Sequence[Piece], style: Style, title: str) -> None:
@@ -151,11 +144,9 @@ def draw_inside(page: Page, box: Box, view: PlayerView, pieces: Sequence[Piece],
     for piece, height in zip(pieces, _heights(pieces, free, style), strict=True):
         place = Box(x, top, wide, height)
         if piece.part:
-            from cardgen.pages.sheet import draw_part  # few need it
-
-            draw_part(page, place, view, piece.known, style, piece.part - 1)
+            (draw_first_part if piece.part == 1 else draw_lookup)(page, place, view, piece.player_round, style)
         else:
-            draw_strip(page, place, view, piece.known, style, gap=_BETWEEN, named=False)  # the heading says whose
+            draw_strip(page, place, view, piece.player_round, style, gap=_BETWEEN, named=False)  # the heading says whose
         top += height + _BETWEEN
 
 

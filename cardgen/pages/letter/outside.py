@@ -5,15 +5,15 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import fsum
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.faces import Art
-from cardgen.pages.letter.art import FIGURE, figures, ground, tint
+from cardgen.pages.layout import Drawn, centred, draw_number, free, paragraph, stack, stacked_height
+from cardgen.pages.letter.art import FIGURE, background, figures, tint
 from cardgen.pages.parts import SUN_RADIUS, draw_name, draw_plate, name_lines, sun
-from cardgen.pages.theme import GOLD, GREY, INK, LARGE, NAVY, PRINTABLE, RULER, WHITE, Style, draw_ruler, inks
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, plain, wrap
+from cardgen.pages.theme import GOLD, GREY, INK, LARGE, NAVY, PRINTABLE, RULER, WHITE, Style, Theme, draw_ruler, inks, middle_rise
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, balanced, fonts, mm
 from cardgen.views import PlayerView
 
 _LABEL = 10.0
@@ -38,10 +38,6 @@ _TO_FOLD = 2 * mm
 
 _BEHIND_WORDS, _BEHIND_WORDS_LOW = "#F5E5BF", "#EDF0F7"
 """Marks on the plates, where a hand might shine through as well."""
-
-
-Lines = tuple[tuple[tuple[str, str], ...], ...]
-"""Of font and text, as `prose.wrap` gives them."""
 
 
 class Sheet(NamedTuple):
@@ -90,18 +86,6 @@ class Letter(NamedTuple):
         return style.texts("fold.rounds", first=self.first, last=self.last)
 
 
-class _Part(NamedTuple):
-    """Something on a plate.
-
-    Attributes:
-        height: what it takes.
-        draw: draws it with its upper edge at y.
-    """
-
-    height: float
-    draw: Callable[[float], object]
-
-
 class Outside:
     """The outside of all letters of a player.
 
@@ -113,19 +97,19 @@ class Outside:
         """longest: the letter whose words take the most room; the plates of all are as high as its."""
         self.common = document.drawing(sheet.width, sheet.height)
         self._sheet, self._view, self._style = sheet, view, style
-        back = _Back(self.common, sheet, view, style)
-        plates = _plates(sheet, style, back.height, _Front(self.common, sheet, view, style).height(longest))
+        back = _back(sheet, view, style)
+        plates = _plates(sheet, style, stacked_height(back), stacked_height(_front(sheet, view, style, longest)))
         self._plate = plates[1]
-        _draw_ground(self.common, sheet, style, plates)
-        back.draw(plates[0])
+        _draw_background(self.common, sheet, style, plates)
+        _spread(self.common, back, plates[0])
 
     def draw(self, page: Page, letter: Letter) -> None:
         """The outside of one."""
         page.place(self.common, "letter-outside", Box(0, 0, page.width, page.height))
-        _Front(page, self._sheet, self._view, self._style).draw(letter, self._plate)
+        _spread(page, _front(self._sheet, self._view, self._style, letter), self._plate)
 
 
-def _draw_ground(page: Page, sheet: Sheet, style: Style, plates: tuple[Box, Box]) -> None:
+def _draw_background(page: Page, sheet: Sheet, style: Style, plates: tuple[Box, Box]) -> None:
     """The net, the plates with the sun over the front's, and the marks."""
     seals = tuple(Box(x, sheet.front.cy - _SEAL, _SEAL, 2 * _SEAL) for x in (0, sheet.width - _SEAL))
     numbers = _number_places(sheet, style)
@@ -135,7 +119,7 @@ def _draw_ground(page: Page, sheet: Sheet, style: Style, plates: tuple[Box, Box]
     for plate in plates:
         draw_plate(page, plate, style)
         inner = plate.inset(2.4 * mm)
-        page.art(ground(inner.w, inner.h), inner.cx, inner.cy, colour=_BEHIND_WORDS_LOW if style.low_ink else _BEHIND_WORDS)
+        page.art(background(inner.w, inner.h), inner.cx, inner.cy, colour=_BEHIND_WORDS_LOW if style.low_ink else _BEHIND_WORDS)
     page.art(sun(style.low_ink), medal.cx, medal.cy, _SUN / SUN_RADIUS)
     _draw_seals(page, sheet)
     _draw_marks(page, sheet, style, numbers)
@@ -152,7 +136,7 @@ def _plates(sheet: Sheet, style: Style, back: float, front: float) -> tuple[Box,
         back = front = max(front, back, min(free - _SUN, max(front, back) + _LOOSE))
     elif max(front, back) <= free - _SUN:
         back = front = max(front, back)
-    wide = _WIDE_LARGE if style.large else _WIDE
+    wide = _width(style)
     y = sheet.field.y + _AROUND + _SUN + max(0, free - front - _SUN) / 2
     boxes = (
         Box(sheet.front.cx - wide / 2, y, wide, front),
@@ -169,8 +153,8 @@ def _draw_seals(page: Page, sheet: Sheet) -> None:
 
 
 def _number_places(sheet: Sheet, style: Style) -> tuple[Box, ...]:
-    """Where the numbers of the steps stand, all on the back: at fold 1, at fold 2, and in the sticker's place if it fits in."""
-    r = _number_radius(style)
+    """Where the numbers of the steps are, all on the back: at fold 1, at fold 2, and in the sticker's place if it fits in."""
+    r = _step_theme(style).disc
     middle = sheet.width / 2
     places = (
         (PRINTABLE + r + 1 * mm, sheet.height / 2 + _TO_FOLD + r + 1 * mm),
@@ -180,8 +164,16 @@ def _number_places(sheet: Sheet, style: Style) -> tuple[Box, ...]:
     return tuple(Box(x - r, y - r, 2 * r, 2 * r) for x, y in places[: 2 if style.large else 3])
 
 
-def _number_radius(style: Style) -> float:
-    return (3.5 if style.large else 2.2) * mm
+def _width(style: Style) -> float:
+    """Of the plates."""
+    return _WIDE_LARGE if style.large else _WIDE
+
+
+def _step_theme(style: Style) -> Theme:
+    """How steps are set."""
+    if style.large:
+        return Theme(LARGE, 1.5 * LARGE, 0, 3.5 * mm, 9.4 * mm, bold=True, rise=middle_rise(1.5))
+    return Theme(12.5, 16, 0, 2.2 * mm, 8.8 * mm + FIGURE[0], rise=middle_rise(16 / 12.5), number=10)
 
 
 def _draw_marks(page: Page, sheet: Sheet, style: Style, numbers: Sequence[Box]) -> None:
@@ -192,172 +184,99 @@ def _draw_marks(page: Page, sheet: Sheet, style: Style, numbers: Sequence[Box]) 
     page.line(middle, half - _MARK / 2, middle, half + _MARK / 2, GREY, 0.3 * mm)
     page.line(middle, sheet.height - PRINTABLE - _MARK, middle, sheet.height - PRINTABLE, GREY, 0.3 * mm)
     for i, box in enumerate(numbers, 1):
-        _draw_number(page, box.cx, box.cy, i, style)
+        draw_number(page, inks(style).key, _step_theme(style), i, box.cx, box.cy)
 
 
-def _draw_number(page: Page, x: float, y: float, number: int, style: Style) -> None:
-    """A step's number on a dark disc."""
-    r, key = _number_radius(style), inks(style).key
-    key.disc(page, x, y, r)
-    size = LARGE if style.large else 10.0
-    page.text(x, y + CAP_HEIGHT * size / 2, str(number), size, BOLD, key.ink, "centre")
+def _spread(page: Page, blocks: Sequence[Drawn], plate: Box) -> None:
+    """Blocks one below the other; what is left over of the plate is between them."""
+    stack(page, blocks, plate.y, max(0.0, plate.h - stacked_height(blocks)) / (len(blocks) - 1))
 
 
-def _stacked(parts: Sequence[_Part], plate: Box) -> None:
-    """Parts one below the other; what is left over lies between them."""
-    spare = max(0.0, plate.h - fsum(part.height for part in parts)) / max(1, len(parts) - 1)
-    y = plate.y
-    for part in parts:
-        part.draw(y)
-        y += part.height + spare
+def _front(sheet: Sheet, view: PlayerView, style: Style, letter: Letter) -> list[Drawn]:
+    """For whom, which rounds, when to open."""
+    texts, table, x, room = style.texts, view.table, sheet.front.cx, _width(style) - 2 * _SIDE
+    small, usual, middle, leading = (LARGE, LARGE, LARGE, 1.5) if style.large else (11.0, 13.0, 15.0, 1.3)
+
+    def words(markup: str, size: float, colour: str = INK) -> Drawn:
+        theme = Theme(size, size * leading, 0, 0, 0, style.large, middle_rise(leading))
+        return centred(theme, balanced(theme.marked(markup), size, room), x, colour)
+
+    def name(page: Page, y: float) -> None:
+        box, shown = Box(x - room / 2, y, room, 20 * mm), view.name
+        if style.large and name_lines(shown, box, 52)[1] < LARGE:
+            shown = fonts.called(shown, table.names, LARGE, room, BOLD)
+        draw_name(page, shown, box, 52)
+
+    def rule(page: Page, y: float) -> None:
+        page.line(x - 0.4 * room, y + 0.6 * mm, x + 0.4 * room, y + 0.6 * mm, GOLD, 0.35 * mm)
+
+    rounds = letter.rounds(style)
+    blocks = [
+        free(_SUN + 1.5 * mm),
+        words(texts("fold.for"), middle, GREY),
+        Drawn(21 * mm, name),
+        Drawn(2.4 * mm, rule),
+        words(texts(f"game.{table.game}"), middle),
+        words(f"*{rounds}*", 26 if fonts.width(rounds, 26, BOLD) <= room else 22),
+        words(texts("fold.open", n=letter.first), usual),
+        words(f"{texts('fold.letter', n=letter.number, m=letter.of)} · {table.pack_mark}", small, GREY),
+        free(3 * mm),
+    ]
+    if table.title:
+        title = words(table.title, LARGE if style.large else 12)
+        if stacked_height([*blocks, title]) <= sheet.front.h - _TO_FOLD - PRINTABLE - _SUN - 2 * _AROUND:
+            blocks.insert(5, title)
+    return blocks
 
 
-def _balanced(markup: str, size: float, room: float) -> Lines:
-    """Words on as few lines as they need, all of about the same length."""
-    lines = wrap(markup, size, room)
-    narrow = room / len(lines)
-    while len(lines) > 1 and narrow < room and len(wrap(markup, size, narrow)) > len(lines):
-        narrow += size / 2
-    return wrap(markup, size, min(room, narrow))
+def _back(sheet: Sheet, view: PlayerView, style: Style) -> list[Drawn]:
+    """How to fold and to close, the codes, the ruler."""
+    texts, room = style.texts, _width(style) - 2 * _SIDE
+    x, title, ruler = sheet.back.cx - room / 2, LARGE if style.large else 13.0, LARGE if style.large else 8.0
+    steps = enumerate(zip(texts.lines("fold.how"), figures(), strict=True), 1)
+    return [
+        free(2 * mm),
+        Drawn(1.5 * title, lambda page, y: page.text(x, y + 1.1 * title, texts("fold.closing"), title, BOLD, NAVY, room=room)),
+        *(_step(style, x, room, i, markup, figure) for i, (markup, figure) in steps),
+        _codes(view, style, x, room),
+        Drawn(ruler + 5.4 * mm, lambda page, y: draw_ruler(page, x + (room - RULER) / 2, y + ruler + 2.4 * mm, texts, ruler)),
+    ]
 
 
-class _Front:
-    """The front: for whom, which rounds, when to open."""
+def _step(style: Style, x: float, room: float, number: int, markup: str, figure: Art) -> Drawn:
+    """A number, a picture unless in large print, and what to do."""
+    theme, key = _step_theme(style), inks(style).key
+    words = paragraph(theme, markup, x + theme.indent, room - theme.indent)
+    height = words.height + 2 * mm if style.large else max(words.height, FIGURE[1] + 1 * mm)
 
-    def __init__(self, page: Page, sheet: Sheet, view: PlayerView, style: Style) -> None:
-        self._page, self._view, self._style = page, view, style
-        self._quarter = sheet.front
-        self._wide = _WIDE_LARGE if style.large else _WIDE
-        self._room = self._wide - 2 * _SIDE
-        self._size = LARGE if style.large else 13.0
+    def draw(page: Page, y: float) -> None:
+        middle, upper = y + height / 2, y + (height - words.height) / 2
+        if not style.large:
+            page.art(figure, x + theme.indent - FIGURE[0] / 2 - 2 * mm, middle)
+        draw_number(page, key, theme, number, x + theme.disc, upper + theme.leading / 2 if style.large else middle)
+        words.draw(page, upper)
 
-    def height(self, letter: Letter) -> float:
-        """What the plate needs."""
-        return fsum(part.height for part in self._parts(letter))
-
-    def draw(self, letter: Letter, plate: Box) -> None:
-        """The words on the plate."""
-        _stacked(self._parts(letter), plate)
-
-    def _parts(self, letter: Letter) -> list[_Part]:
-        texts, table, style = self._style.texts, self._view.table, self._style
-        small, middle = (LARGE, LARGE) if style.large else (11.0, 15.0)
-        foot = f"{texts('fold.letter', n=letter.number, m=letter.of)} · {table.pack_mark}"
-        parts = [
-            _Part(_SUN + 1.5 * mm, lambda y: None),
-            self._words(texts("fold.for"), middle, GREY),
-            _Part(21 * mm, self._draw_name),
-            _Part(2.4 * mm, self._draw_rule),
-            self._words(texts(f"game.{table.game}"), middle),
-            self._words(f"*{letter.rounds(style)}*", 26 if fonts.width(letter.rounds(style), 26, BOLD) <= self._room else 22),
-            self._words(texts("fold.open", n=letter.first), self._size),
-            self._words(foot, small, GREY),
-            _Part(3 * mm, lambda y: None),
-        ]
-        if table.title:
-            title = self._words(table.title, LARGE if style.large else 12)
-            if fsum(part.height for part in parts) + title.height <= self._quarter.h - _TO_FOLD - PRINTABLE - _SUN - 2 * _AROUND:
-                parts.insert(5, title)
-        return parts
-
-    def _words(self, markup: str, size: float, colour: str = INK) -> _Part:
-        """Centred words on as many lines as they need."""
-        markup = f"*{plain(markup)}*" if self._style.large else markup
-        lines = _balanced(markup, size, self._room)
-        leading = size * (1.5 if self._style.large else 1.3)
-
-        def draw(y: float) -> None:
-            base = y + leading / 2 + size * CAP_HEIGHT / 2
-            for line in lines:
-                x = self._quarter.cx - fsum(fonts.width(text, size, font) for font, text in line) / 2
-                for font, text in line:
-                    x += self._page.text(x, base, text, size, font, colour)
-                base += leading
-
-        return _Part(leading * len(lines), draw)
-
-    def _draw_name(self, y: float) -> None:
-        box = Box(self._quarter.cx - self._room / 2, y, self._room, 20 * mm)
-        name, names = self._view.name, self._view.table.names
-        if self._style.large and name_lines(name, box, 52)[1] < LARGE:
-            name = fonts.called(name, names, LARGE, self._room, BOLD)
-        draw_name(self._page, name, box, 52)
-
-    def _draw_rule(self, y: float) -> None:
-        x, half = self._quarter.cx, 0.4 * self._room
-        self._page.line(x - half, y + 0.6 * mm, x + half, y + 0.6 * mm, GOLD, 0.35 * mm)
+    return Drawn(height, draw)
 
 
-class _Back:
-    """The back: how to fold and to close, the codes, the ruler."""
+def _codes(view: PlayerView, style: Style, x: float, room: float) -> Drawn:
+    """The game code in fours on two lines and, unless in large print, what it is, and the pack mark."""
+    texts, left = style.texts, x
+    size, leading = (LARGE, 1.5 * LARGE) if style.large else (11.5, 5.2 * mm)
+    rows, labels = [*view.table.code_rows], ["", ""]
+    if not style.large:
+        rows.append((view.table.pack_mark,))
+        labels = [texts("protocol.code"), "", texts("protocol.mark")]
+        left += max(fonts.width(label, _LABEL) for label in labels) + 3 * mm
 
-    def __init__(self, page: Page, sheet: Sheet, view: PlayerView, style: Style) -> None:
-        self._page, self._view, self._style = page, view, style
-        quarter = sheet.back
-        wide = _WIDE_LARGE if style.large else _WIDE
-        self._parts = self._all_parts(quarter.cx - wide / 2 + _SIDE, wide - 2 * _SIDE)
-        self.height = fsum(part.height for part in self._parts)
+    def draw(page: Page, y: float) -> None:
+        page.line(x, y, x + room, y, GOLD, 0.25 * mm)
+        base = y + 1 * mm + leading / 2 + size * CAP_HEIGHT / 2
+        for label, fours in zip(labels, rows, strict=True):
+            if label:
+                page.text(x, base, label, _LABEL, colour=GREY)
+            for i, four in enumerate(fours):
+                page.text(left + i * (x + room - left) / 3, base, four, size, BOLD, tracking=0.3)
+            base += leading
 
-    def draw(self, plate: Box) -> None:
-        """The words on the plate."""
-        _stacked(self._parts, plate)
-
-    def _all_parts(self, x: float, room: float) -> list[_Part]:
-        texts, large = self._style.texts, self._style.large
-        size = LARGE if large else 13.0
-        title = texts("fold.closing")
-        parts = [
-            _Part(2 * mm, lambda y: None),
-            _Part(1.5 * size, lambda y: self._page.text(x, y + 1.1 * size, title, size, BOLD, NAVY, room=room)),
-        ]
-        for i, (markup, figure) in enumerate(zip(texts.lines("fold.how"), figures(), strict=True), 1):
-            parts.append(self._step(x, room, i, markup, figure))
-        parts.append(self._codes(x, room))
-        words = LARGE if large else 8.0
-        parts.append(_Part(words + 5.4 * mm, lambda y: draw_ruler(self._page, x + (room - RULER) / 2, y + words + 2.4 * mm, texts, words)))
-        return parts
-
-    def _step(self, x: float, room: float, number: int, markup: str, figure: Art) -> _Part:
-        page, style = self._page, self._style
-        size, leading = (LARGE, 1.5 * LARGE) if style.large else (12.5, 16.0)
-        radius, figured = _number_radius(style), 0.0 if style.large else FIGURE[0] + 2 * mm
-        left = x + 2 * radius + 2.4 * mm + figured
-        markup = f"*{plain(markup)}*" if style.large else markup
-        lines = len(wrap(markup, size, x + room - left))
-        height = max(lines * leading + (2 if style.large else 0) * mm, FIGURE[1] + 1 * mm if figured else 0)
-
-        def draw(y: float) -> None:
-            middle = y + height / 2
-            if figured:
-                page.art(figure, left - figured / 2 - 1 * mm, middle)
-            base = middle - (lines - 1) * leading / 2 + size * CAP_HEIGHT / 2
-            _draw_number(page, x + radius, base - size * CAP_HEIGHT / 2 if style.large else middle, number, style)
-            page.prose(left, base, x + room - left, markup, size, leading)
-
-        return _Part(height, draw)
-
-    def _codes(self, x: float, room: float) -> _Part:
-        """The game code in fours on two lines and, unless in large print, what it is, and the pack mark."""
-        page, texts, table = self._page, self._style.texts, self._view.table
-        size, step = (LARGE, 1.5 * LARGE) if self._style.large else (11.5, 5.2 * mm)
-        code = table.game_code
-        rows = [[code[i : i + 4] for i in range(start, start + 12, 4)] for start in (0, 12)]
-        labels: dict[int, str] = {}
-        if not self._style.large:
-            rows.append([table.pack_mark])
-            labels = {0: texts("protocol.code"), 2: texts("protocol.mark")}
-        aside = max((fonts.width(label, _LABEL) for label in labels.values()), default=0)
-        left = x + aside + 3 * mm if aside else x
-        column = (x + room - left) / 3
-
-        def draw(y: float) -> None:
-            page.line(x, y, x + room, y, GOLD, 0.25 * mm)
-            base = y + 1 * mm + step / 2 + size * CAP_HEIGHT / 2
-            for number, row in enumerate(rows):
-                if number in labels:
-                    page.text(x, base, labels[number], _LABEL, colour=GREY)
-                for i, four in enumerate(row):
-                    page.text(left + i * column, base, four, size, BOLD, tracking=0.3)
-                base += step
-
-        return _Part(len(rows) * step + 2 * mm, draw)
+    return Drawn(len(rows) * leading + 2 * mm, draw)

@@ -6,20 +6,20 @@ from cardgen.pages.parts.cover_art import (
     SUN_RADIUS,
     TINT,
     Net,
-    begins_syllable,
     cover_ground,
     draw_lines,
     draw_name,
     draw_net,
     draw_owner,
     draw_plate,
-    ground,
+    draw_plates,
+    draw_stamp,
+    free_of,
     name_lines,
     sun,
 )
-from cardgen.pages.parts.cover_seats import EDGE, PAD, ROOM, Block, Span, chip_seats, partners, seat_list
+from cardgen.pages.parts.cover_seats import EDGE, PAD, ROOM, Span, chip_seats, line_theme, partners, seat_list
 from cardgen.pages.parts.how_to import hints, steps
-from cardgen.pages.parts.keys import KEY_GAP, KEY_PAD, KEY_RADIUS, Key, blank_key, draw_keys, key_places, kitty_key, round_keys
 from cardgen.pages.parts.marks import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -27,6 +27,7 @@ from cardgen.pages.parts.marks import (
     SIGHT_WIDTH,
     directions,
     kind_mark,
+    kind_of,
     lying_card,
     no_trump_mark,
     ring,
@@ -36,15 +37,13 @@ from cardgen.pages.parts.marks import (
     tick_box,
     trumps_to_circle,
 )
-from cardgen.pages.parts.page import BANNER, BEGINS, RankPlace, banner, heading, phone_page, rank_line, round_head, whose
+from cardgen.pages.parts.ranks import RankPlace, rank_line
 from cardgen.pages.parts.trump import banner_colour, banner_ground, banner_sign, card_in_words, draw_suit, trump_mark, trump_word
 
 __all__ = [
-    "BANNER", "BEGINS", "CARD_HEIGHT", "CARD_WIDTH", "CLOSED", "EDGE", "KEY_GAP", "KEY_PAD", "KEY_RADIUS", "PAD", "ROOM", "SIGHT_WIDTH",
-    "STOP_UP", "SUN_RADIUS", "TINT", "Block", "Key", "Net", "RankPlace", "Span", "banner", "banner_colour", "banner_ground",
-    "banner_sign", "begins_syllable", "blank_key", "card_in_words", "chip_seats", "cover_ground", "directions", "draw_keys",
-    "draw_lines", "draw_name", "draw_net", "draw_owner", "draw_plate", "draw_suit", "ground", "heading", "hints", "key_places",
-    "kind_mark", "kitty_key", "lying_card", "marks", "name_lines", "no_trump_mark", "partners", "phone_page", "rank_line", "ring",
-    "ring_row", "round_head", "round_keys", "seat_disc", "seat_list", "steps", "suit_mark", "sun", "tick_box", "trump_mark",
-    "trump_word", "trumps_to_circle", "turn", "whose",
+    "CARD_HEIGHT", "CARD_WIDTH", "CLOSED", "EDGE", "PAD", "ROOM", "SIGHT_WIDTH", "STOP_UP", "SUN_RADIUS", "TINT", "Net", "RankPlace",
+    "Span", "banner_colour", "banner_ground", "banner_sign", "card_in_words", "chip_seats", "cover_ground", "directions", "draw_lines",
+    "draw_name", "draw_net", "draw_owner", "draw_plate", "draw_plates", "draw_stamp", "draw_suit", "free_of", "hints", "kind_mark",
+    "kind_of", "line_theme", "lying_card", "marks", "name_lines", "no_trump_mark", "partners", "rank_line", "ring", "ring_row",
+    "seat_disc", "seat_list", "steps", "suit_mark", "sun", "tick_box", "trump_mark", "trump_word", "trumps_to_circle", "turn",
 ]  # fmt: skip

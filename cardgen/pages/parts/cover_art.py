@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
-from unicodedata import normalize
 
 from cardgen.cards import Suit
 from cardgen.faces import Art, Pen, back_inks, diamond_outline, line_outline, pip, rect_outline, star_outline
-from cardgen.pages.theme import GOLD, GREY, SKY, Ground, Style, inks
-from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
+from cardgen.pages.theme import GOLD, GREY, HEIGHT, INK, SKY, WIDTH, Ground, Style, inks
+from cardgen.pdf.draw import BOLD, TENTH, Box, Page, begins_syllable, fonts, mm, narrowest
 from cardgen.views import PlayerView
 
 SUN_RADIUS = 8.2 * mm
 _STOP, STOP_UP = 8 * mm, 4 * mm
 """Height of the red words' ground, and how far it stays off the plate's lower edge."""
 
-_VOWELS = "aeiouy"
 _PALE = "#DCE6F7"
+_SUN_CLEAR, _SUN_STRIP = 1.5 * mm, 6 * mm
+"""What stays free between the sun and the red words or the game's name; a narrower strip shows no sun."""
 
 
 class Net(NamedTuple):
@@ -91,23 +91,29 @@ def draw_net(pen: Pen, net: Net, ink: NetInk, free: Callable[[float, float], boo
             pen.use(pip(suit), x, y, net.mark / 100, colour=ink.red if suit.is_red else ink.black)
 
 
+def free_of(boxes: Sequence[Box], field: Box, around: float) -> Callable[[float, float], bool]:
+    """Whether a mark may stand around a point of a net in the middle of a field: where it is in none of the boxes, and not cut by one.
+
+    Args:
+        around: from a mark's middle to what it takes, in 0.1 mm.
+    """
+    taken = [
+        ((box.x - field.cx) / TENTH - around, (box.right - field.cx) / TENTH + around,
+         (field.cy - box.bottom) / TENTH - around, (field.cy - box.y) / TENTH + around)
+        for box in boxes
+    ]  # fmt: skip
+    return lambda x, y: not any(left < x < right and low < y < high for left, right, low, high in taken)
+
+
 @lru_cache(maxsize=32)  # plates differ by what a game has to say
 def ground(plate: Box, sheet: Box, low_ink: bool = False) -> Art:
     """The lozenge net with the four marks in its meshes; none is cut by a plate."""
     pen = Pen()
     for inset, width in ((20, 4.5), (30, 1.5)):
         pen.rounded_rect(inset - 450, inset - 800, 900 - 2 * inset, 1600 - 2 * inset, 26 - inset / 5, None, GOLD, width)
-    unit, size = TENTH, 25
-    taken = [
-        (box.x / unit - 450 - size, box.right / unit - 450 + size, 800 - box.bottom / unit - size, 800 - box.y / unit + size)
-        for box in (plate, sheet)
-    ]
-    sun_y = 800 - (plate.bottom + sheet.y) / 2 / unit
-
-    def free(x: float, y: float) -> bool:
-        covered = any(left < x < right and low < y < high for left, right, low, high in taken)
-        return not covered and not (abs(y - sun_y) < 105 and abs(x) < 105)
-
+    size, reach = 25, 80 * TENTH
+    light = Box(WIDTH / 2 - reach, (plate.bottom + sheet.y) / 2 - reach, 2 * reach, 2 * reach)
+    free = free_of((plate, sheet, light), Box(0, 0, WIDTH, HEIGHT), size)
     draw_net(pen, Net(820, 1520, 12, 17, 1.6, size), TINT if low_ink else NIGHT, free)
     return pen.art(f"cover-ground{'-pale' if low_ink else ''}-{plate.bottom:.0f}-{sheet.y:.0f}", (-450, -800, 450, 800))
 
@@ -138,6 +144,27 @@ def draw_plate(page: Page, box: Box, style: Style) -> None:
     page.rect(box.inset(1.9 * mm), None, GOLD, 0.12 * mm, 1.5 * mm)
 
 
+def draw_plates(page: Page, style: Style, plate: Box, sheet: Box, stop_up: float) -> None:
+    """Both book plates of a phone cover on their net, and the sun between them where it has room.
+
+    Args:
+        stop_up: how far the red words stay off the upper plate's lower edge.
+    """
+    page.art(ground(plate, sheet, style.low_ink), WIDTH / 2, HEIGHT / 2, inline=True)
+    draw_plate(page, plate, style)
+    draw_plate(page, sheet, style)
+    strip = sheet.y - plate.bottom
+    if strip > _SUN_STRIP - 1e-6:
+        radius = min(SUN_RADIUS, strip / 2 + stop_up - _SUN_CLEAR)
+        page.art(sun(style.low_ink), WIDTH / 2, plate.bottom + strip / 2, radius / SUN_RADIUS, inline=True)
+
+
+def draw_stamp(page: Page, box: Box, mark: str, size: float, line: float = 0.35 * mm, radius: float = 1.2 * mm) -> None:
+    """The pack mark in a frame.  line, radius: width of the frame's line, and of its corners."""
+    page.rect(box, None, INK, line, radius)
+    page.centred(box, mark, size, BOLD)
+
+
 def draw_owner(page: Page, view: PlayerView, style: Style, plate: Box) -> None:
     """Whose file it is, and the red words that stop everybody else."""
     pill = Box(plate.x + 5 * mm, plate.bottom - STOP_UP - _STOP, plate.w - 10 * mm, _STOP)
@@ -147,7 +174,7 @@ def draw_owner(page: Page, view: PlayerView, style: Style, plate: Box) -> None:
     stop_ground = inks(style).stop
     stop_ground.lay(page, pill, _STOP / 2)
     stop = style.texts("cover.stop")
-    size = min(14.5, (pill.w - 5 * mm) / fonts.width(stop, 1, BOLD))
+    size = fonts.shrunk(stop, 14.5, pill.w - 5 * mm, BOLD)
     page.centred(pill, stop, size, BOLD, stop_ground.ink)
 
 
@@ -166,10 +193,10 @@ def draw_lines(page: Page, lines: Sequence[str], size: float, box: Box) -> None:
 
 def name_lines(name: str, box: Box, biggest: float = 44) -> tuple[list[str], float]:
     """The lines of a name that is as big as it goes in a box, and their size."""
-    size = min(biggest, box.h / 1.1, biggest * box.w / fonts.width(name, biggest, BOLD))
+    size = min(box.h / 1.1, fonts.shrunk(name, biggest, box.w, BOLD))
     cuts = _cuts(name)
     if size < 0.55 * biggest and cuts:
-        halves = min(cuts, key=lambda cut: max(fonts.width(part, 1, BOLD) for part in cut))
+        halves = narrowest(cuts)
         two = min(biggest, box.h / 2, box.w / max(fonts.width(part, 1, BOLD) for part in halves))
         if two > size:
             return list(halves), two
@@ -184,9 +211,3 @@ def _cuts(name: str) -> list[tuple[str, str]]:
     middle = len(name) // 2
     i = min((i for i in range(middle - 4, middle + 5) if begins_syllable(name, i)), key=lambda i: abs(i - middle), default=middle)
     return [(name[:i] + ("-" if name[i - 1 : i + 1].isalpha() and name[i].lower() != name[i].upper() else ""), name[i:])]
-
-
-def begins_syllable(name: str, i: int) -> bool:
-    """Whether a syllable is likely to begin here: with a consonant and a vowel, and not with the end of ch, sch, th, ph."""
-    here, after = (normalize("NFD", letter)[0] not in _VOWELS for letter in name[i : i + 2].lower())
-    return here and not after and name[i] != "h"

@@ -5,11 +5,11 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
-from cardgen.pages.theme import GOLD, GREY, RED, WIDTH, Style, inks
-from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, plain, shrink, wrap
+from cardgen.pages.layout import Drawn, paragraph
+from cardgen.pages.theme import GOLD, GREY, RED, WIDTH, Style, Theme, inks
+from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, plain, shrink
 from cardgen.views import PlayerView
 
 EDGE, PAD = 7 * mm, 5 * mm
@@ -37,31 +37,23 @@ PLATE = Span(EDGE + PAD, ROOM)
 """The lower plate of a phone cover."""
 
 
-class Block(NamedTuple):
-    """Something on the lower plate.
-
-    Attributes:
-        height: it takes at full leading.
-        draw: called with its upper edge and the leading, a factor.
-    """
-
-    height: float
-    draw: Callable[[float, float], None]
-
-
-def chip_seats(page: Page, view: PlayerView, style: Style, span: Span = PLATE) -> Block | None:
+def chip_seats(view: PlayerView, style: Style, span: Span = PLATE, leading: float = 1) -> Drawn | None:
     """The players one behind the other, if they fit on two lines and no words of theirs are to be shown."""
     for size, most in ((13.0, 1), (12.0, 2)):
         rows = _chip_rows(view.table.names, view.seat, size, span.room)
         if len(rows) <= most and not view.table.words:
-            step = 0.53 * mm * size
-
-            def draw(y: float, leading: float, rows: list[list[int]] = rows, size: float = size, step: float = step) -> None:
-                for i, row in enumerate(rows):
-                    _chips(page, view, style, row, span.x, y + (step * (i + 0.8)) * leading, size)
-
-            return Block(len(rows) * step, draw)
+            return _chip_block(view, style, rows, size, span, leading)
     return None
+
+
+def _chip_block(view: PlayerView, style: Style, rows: list[list[int]], size: float, span: Span, leading: float) -> Drawn:
+    step = 0.53 * mm * size
+
+    def draw(page: Page, y: float) -> None:
+        for i, row in enumerate(rows):
+            _chips(page, view, style, row, span.x, y + (step * (i + 0.8)) * leading, size)
+
+    return Drawn(len(rows) * step * leading, draw)
 
 
 def _chip_width(name: str, size: float, mine: bool) -> float:
@@ -99,7 +91,9 @@ def _chips(page: Page, view: PlayerView, style: Style, row: list[int], x: float,
         x += w
 
 
-def partners(page: Page, view: PlayerView, style: Style, size: float, least: float, span: Span = PLATE, bold: bool = False) -> Block:
+def partners(
+    view: PlayerView, style: Style, size: float, least: float, span: Span = PLATE, bold: bool = False, leading: float = 1
+) -> Drawn:
     """With whom the reader plays, and against whom, on more lines if it doesn't fit on one at `least`; names are cut to a line.
 
     bold: not only the partner's name.
@@ -112,17 +106,22 @@ def partners(page: Page, view: PlayerView, style: Style, size: float, least: flo
     markup = f"*{plain(markup)}*" if bold else markup
     fitted = shrink(markup, size, span.room, least)
     size = fitted if markup_width(markup, fitted) <= span.room else size
-    lines, step = len(wrap(markup, size, span.room)), 0.46 * mm * size
+    return paragraph(line_theme(size, 0.46 * mm * leading, 0.76), markup, span.x, span.room)
 
-    def draw(y: float, leading: float) -> None:
-        page.prose(span.x, y + 0.76 * step * leading, span.room, markup, size, step * leading)
 
-    return Block(lines * step, draw)
+def line_theme(size: float, leading: float, rise: float) -> Theme:
+    """Type for lines on a cover.
+
+    Args:
+        leading: as a factor of the size.
+        rise: from the upper edge of a line to its baseline, as a share of the leading.
+    """
+    return Theme(size, leading * size, 0, 0, 0, rise=rise * leading)
 
 
 def seat_list(
-    page: Page, view: PlayerView, style: Style, size: float, span: Span = PLATE, least: float = 0.88, bold: bool = False
-) -> Block:
+    view: PlayerView, style: Style, size: float, span: Span = PLATE, least: float = 0.88, bold: bool = False, leading: float = 1
+) -> Drawn:
     """A numbered list, with the words of a joint deal behind the names.
 
     Args:
@@ -139,12 +138,12 @@ def seat_list(
         size *= max(least, min(1.0, (span.room - 0.4 * mm * size - _CHIP_PAD - _BEHIND) / longest))
         least = 1.0
 
-    def draw(y: float, leading: float) -> None:
+    def draw(page: Page, y: float) -> None:
         for line in lines:
             font = BOLD if bold or line.mine else REGULAR
             _seat(page, style, span, y + (step * (line.number - 0.24)) * leading, line, size, least, font)
 
-    return Block(len(lines) * step, draw)
+    return Drawn(len(lines) * step * leading, draw)
 
 
 def _natural(line: _Seat, size: float, font: str) -> float:
@@ -170,7 +169,7 @@ def _seat(page: Page, style: Style, span: Span, y: float, seat: _Seat, size: flo
     room = span.room - indent - _CHIP_PAD
     said, _ = fonts.fit(seat.word, size, max(room * 0.45, room - fonts.width(seat.name, size, font) - _BEHIND), least=1)
     behind = fonts.width(said, size) + _BEHIND if said else 0
-    fitted = max(size * least, min(size, size * (room - behind) / fonts.width(seat.name, size, font)))
+    fitted = fonts.shrunk(seat.name, size, room - behind, font, size * least)
     shown = fonts.shorten(seat.name, fitted, room - behind, font)
     w = fonts.width(shown, fitted, font)
     if seat.mine:

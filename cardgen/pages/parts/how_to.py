@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardgen.games import Bidding, Lead, Rules, TrumpFrom
 from cardgen.pages.theme import Style
-from cardgen.views import TableView
+from cardgen.views import PublicView
 
 
 def steps(style: Style, rules: Rules) -> list[str]:
@@ -17,7 +17,7 @@ def steps(style: Style, rules: Rules) -> list[str]:
     return style.texts.lines(f"cover.steps-{rules.bidding.value}")
 
 
-def hints(style: Style, table: TableView, short: bool = False) -> list[str]:
+def hints(style: Style, table: PublicView, short: bool = False) -> list[str]:
     """What stands under the steps; short: where there is little room."""
     rules, found = table.rules, []
     if any(facts.forbidden_sum is not None for facts in table.rounds):

@@ -11,9 +11,9 @@ from math import fsum
 
 from cardgen.cards import Card, Suit
 from cardgen.faces import PIP_WIDTH, Art, Pen, indices, label, pip
-from cardgen.games import Sight
+from cardgen.games import RoundFacts, Sight
 from cardgen.pages.theme import EDGE, GREY, INK, WHITE, Style
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm, narrowest
 
 CLOSED = "#E4E2DA"
 """Ground of a cell that nothing is written into."""
@@ -85,6 +85,17 @@ def sight_mark(page: Page, x: float, y: float, sight: Sight) -> None:
     """How players see their cards before they bid, in a picture; none where they see their own as usual."""
     if sight is not Sight.OPEN:
         kind_mark(page, x, y, sight.value)
+
+
+def kind_of(facts: RoundFacts, seat: int) -> str:
+    """What is unusual about a round, as a key of `kind_mark` and of texts; empty for most.
+
+    Args:
+        seat: the reader's, from 0.
+    """
+    if facts.sits_out == seat:
+        return "pause"
+    return facts.special or ("" if facts.sight is Sight.OPEN else facts.sight.value)
 
 
 def kind_mark(page: Page, x: float, y: float, kind: str, scale: float = 1) -> None:
@@ -326,7 +337,7 @@ def _name_lines(name: str, size: float, box: Box) -> tuple[list[str], float]:
         return [text], size
     room = box.w - 2.4 * mm - 5.3 * mm
     splits = [["".join(parts[:i]).rstrip(), "".join(parts[i:])] for i in range(1, len(parts))]
-    lines = min(splits, key=lambda split: max(fonts.width(line, 1, BOLD) for line in split))
+    lines = narrowest(splits)
     largest = min(size * 0.8, box.h / 2.45)
     size = max(_LEAST_NAME, min(largest, room / max(fonts.width(line, 1, BOLD) for line in lines)))
     return [fonts.fit(line, size, room, BOLD, least=1)[0] for line in lines], size

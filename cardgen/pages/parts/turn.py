@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from cardgen.games import Lead, RoundFacts, Sight, TrumpFrom, bidding_order
 from cardgen.pages.theme import GOLD, LARGE, MARGIN, WIDTH, Style, inks
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm, plain, shrink
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Page, fonts, mm, plain, shrink
 from cardgen.views import PlayerView
 
 _LINE, _LARGE_LINE, _LOWER = 5.2 * mm, 7.2 * mm, 0.7 * mm
@@ -34,12 +34,8 @@ def gold_tag(page: Page, style: Style, words: str, y: float, size: float = 12) -
     Returns:
         How wide it is.
     """
-    pad, height = 2 * mm, 0.46 * mm * size
-    box = Box(WIDTH - MARGIN - fonts.width(words, size, BOLD) - 2 * pad, 0, fonts.width(words, size, BOLD) + 2 * pad, height)
-    box = box._replace(y=y - size * CAP_HEIGHT / 2 - height / 2)
-    inks(style).gold.lay(page, box, 1.5 * mm)
-    page.centred(box, words, size, BOLD, pad=pad)
-    return box.w
+    height = 0.46 * mm * size
+    return inks(style).gold.tag(page, words, size, WIDTH - MARGIN, y - size * CAP_HEIGHT / 2 - height / 2, height, "right").w
 
 
 def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, tag: str = "") -> float:

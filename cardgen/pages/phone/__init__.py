@@ -1,6 +1,5 @@
 """A player's file for the phone."""
 
-from cardgen.pages.phone import large
 from cardgen.pages.phone.phone import draw_pages
 
-__all__ = ["draw_pages", "large"]
+__all__ = ["draw_pages"]

@@ -12,21 +12,21 @@ from cardgen.pdf.draw import Document
 from cardgen.views import PlayerRound, PlayerView
 
 
-def draw_sealed_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+def draw_sealed_round(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
     """A round whose cards its player doesn't see before bidding, on one page or more; the first is the round's.
 
     Args:
-        known: the round; neither an open one nor one that the player sits out.
+        player_round: the round; neither an open one nor one that the player sits out.
         listed: anchor of the list page that has this round.
     """
-    (sealed_large if style.large else sealed_usual).draw_round(document, view, known, style, listed)
+    (sealed_large if style.large else sealed_usual).draw_round(document, view, player_round, style, listed)
 
 
-def draw_kitty(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+def draw_kitty(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
     """What to do about a round's kitty, as declarer or not, on one page or more; the first is `kitty_anchor`.
 
     Args:
-        known: the round; it has a kitty.
+        player_round: the round; it has a kitty.
         listed: anchor of the list page that has this round.
     """
-    (sealed_large if style.large else sealed_usual).draw_kitty(document, view, known, style, listed)
+    (sealed_large if style.large else sealed_usual).draw_kitty(document, view, player_round, style, listed)

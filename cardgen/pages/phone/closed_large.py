@@ -11,34 +11,30 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import Sight
-from cardgen.pages import parts
 from cardgen.pages.closed import (
+    announced_of_own,
+    announced_to_right,
+    announcement_row,
     blind_words,
     choice_words,
     draw_rows,
     draw_sealed_list,
-    height,
     kitty_size,
     kitty_words,
     list_grid,
     own_boxes,
-    page_key,
-    prose,
     row_height,
     sealed_anchor,
-    steps,
-    told_of_own,
-    told_row,
-    told_to_right,
-    type_of,
     who_chooses,
     with_names,
 )
-from cardgen.pages.parts import Key
-from cardgen.pages.phone import large
-from cardgen.pages.theme import COVER, LARGE_KEY, LARGE_KEYS_TOP, MARGIN, ROOM, Style, kitty_anchor, round_anchor
-from cardgen.pdf.draw import Box, Document, Page, mm, wrap
-from cardgen.views import PlayerRound, PlayerView, Told
+from cardgen.pages.layout import Column, paragraph
+from cardgen.pages.parts import rank_line
+from cardgen.pages.phone.keys import back_keys, dark_key, round_keys
+from cardgen.pages.phone.page import heading, phone_page, round_page
+from cardgen.pages.theme import LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, ROOM, Style, kitty_anchor
+from cardgen.pdf.draw import Box, Document, Page, mm
+from cardgen.views import Announcement, PlayerRound, PlayerView
 
 _TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm
 """From the line above content to it on a round's first page; where it begins on a further one."""
@@ -49,24 +45,24 @@ _KEY = Box(MARGIN, LARGE_KEYS_TOP - 2 * mm - LARGE_KEY, ROOM, LARGE_KEY)
 _FLOOR = _KEY.y - 1.6 * mm
 _RANKS, _RANKS_ABOVE_KEY = LARGE_KEYS_TOP - 3.6 * mm, _KEY.y - 3.6 * mm
 _GAP = 1.6 * mm
-_TITLE, _TITLE_LEADING = 21.0, 25.0
+_TITLE = LARGE_PRINT._replace(size=21, leading=25, gap=1.6 * mm)
 _BLANKS = 11 * mm
 _LEAST_LIST_ROW = 7 * mm
 """Before rows get lower, a list page does without blanks for one's own numbers; then the list goes on on another."""
 
 
-class Block(NamedTuple):
+class _Part(NamedTuple):
     """Something that isn't torn between two pages.
 
     Attributes:
         height: how much of a page it takes.
-        draw: draws it from y down.
+        draw: draws it where a column is.
         breaks: it begins a page.
         again: what to say above it once more if it comes to stand at the top of a page.
     """
 
     height: float
-    draw: Callable[[Page, float], object]
+    draw: Callable[[Column], object]
     breaks: bool = False
     again: str = ""
 
@@ -83,8 +79,8 @@ class _ListPlan(NamedTuple):
 
     each: int
     room: Box
-    above: tuple[Block, ...]
-    below: tuple[Block, ...]
+    above: tuple[_Part, ...]
+    below: tuple[_Part, ...]
     ranks: float
 
 
@@ -95,51 +91,50 @@ def _numbers(span: range) -> str:
 class _Pages:
     """The pages of one round, one after the other."""
 
-    def __init__(self, document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str, back_words: str) -> None:
-        self.document, self.view, self.known, self.style, self.listed = document, view, known, style, listed
+    def __init__(self, document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str, back_words: str) -> None:
+        self.document, self.view, self.player_round, self.style, self.listed = document, view, player_round, style, listed
         self.back_words = back_words
-        self.number = known.facts.number
+        self.number = player_round.facts.number
 
-    def first(self) -> tuple[Page, float]:
-        """The page of the round itself, and where its content begins."""
-        facts, style, view = self.known.facts, self.style, self.view
-        page, above = large.round_head(self.document, view, facts, style, style.texts(f"sealed.{facts.sight.value}.short"))
-        large.round_keys(page, style, self.number, view.table.numbers, self.listed)
-        return page, above + _TO_STEPS
+    def first(self) -> Column:
+        """What is below the head of the round's own page."""
+        facts, style, view = self.player_round.facts, self.style, self.view
+        page, above = round_page(self.document, view, facts, style, style.texts(f"sealed.{facts.sight.value}.short"))
+        round_keys(page, style, self.number, view.table.numbers, self.listed)
+        return Column(page, style, MARGIN, above + _TO_STEPS, ROOM, _FLOOR)
 
-    def further(self, anchor: str, named: str) -> Page:
+    def further(self, anchor: str, named: str) -> Column:
         """A page behind it."""
-        texts = self.style.texts
-        page = parts.phone_page(self.document, self.style, anchor, f"{texts('round.title', n=self.number)} · {named}")
-        large.heading(page, self.style, self.view, self.number)
-        row = [
-            Key(f"‹ {self.back_words}", round_anchor(self.number), 1.2),
-            Key(texts("list.title"), self.listed),
-            Key("", COVER, 0.6),
-        ]
-        large.draw_large_keys(page, self.style, row)
-        return page
+        page = phone_page(self.document, self.style, anchor, f"{self.style.texts('round.title', n=self.number)} · {named}")
+        heading(page, self.style, self.view, self.number)
+        back_keys(page, self.style, self.back_words, self.number, self.listed)
+        return Column(page, self.style, MARGIN, _FURTHER_TOP, ROOM, _FLOOR)
 
-    def flow(self, blocks: Sequence[Block], page: Page, top: float, part: str, named: str) -> None:
-        """Blocks from `top` of a page on, over as many further pages as they need; then a key leads to the list.
+    def words(self, *keys: str) -> list[str]:
+        """Texts with the names of the reader's neighbours."""
+        return [with_names(self.style, self.view, self.player_round.facts, f"sealed.{key}") for key in keys]
+
+    def next_key(self, page: Page, anchor: str) -> None:
+        """The key to the next page."""
+        dark_key(page, self.style, f"{self.style.texts('sealed.next')} ›", anchor, _KEY)
+
+    def flow(self, parts: Sequence[_Part], column: Column, part: str, named: str) -> None:
+        """Parts down a column, over as many further pages as they need; then a key leads to the list.
 
         Args:
             part: names the further pages in anchors, with their number.
             named: and in the outline.
         """
-        y, count = top, 1
-        for block in blocks:
-            if y > top and (block.breaks or y + block.height > _FLOOR):
+        top, count = column.y, 1
+        for one in parts:
+            if column.y > top and (one.breaks or column.y + one.height > _FLOOR):
                 count += 1
                 anchor = sealed_anchor(self.number, f"{part}-{count}")
-                page_key(page, self.style, self.style.texts("sealed.next"), anchor, _KEY)
-                page = self.further(anchor, named)
-                y = top = _FURTHER_TOP
-                if block.again:
-                    y = top = prose(page, self.style, MARGIN, y, ROOM, block.again) + _GAP
-            block.draw(page, y)
-            y += block.height
-        page_key(page, self.style, self.style.texts("sealed.list"), sealed_anchor(self.number), _KEY)
+                self.next_key(column.page, anchor)
+                column = self.further(anchor, named)
+                top = column.prose(one.again, _GAP) if one.again else column.y
+            _add(column, one)
+        dark_key(column.page, self.style, f"{self.style.texts('sealed.list')} ›", sealed_anchor(self.number), _KEY)
 
     def list(self, own: int = 0) -> None:
         """The list, on as many pages as rows tall enough need; keys lead from one to the other.
@@ -147,47 +142,48 @@ class _Pages:
         Args:
             own: how many blanks there are to be for the reader's numbers, if there is room.
         """
-        style, listed = self.style, self.known.sealed
+        style, listed, title = self.style, self.player_round.sealed, self.style.texts("sealed.list")
         plan = next(plan for plan in self._list_plans(own) if list_grid(plan.each, plan.room, True).row >= _LEAST_LIST_ROW)
         spans = [range(i, min(i + plan.each, len(listed))) for i in range(0, len(listed), plan.each)]
         anchors = [sealed_anchor(self.number, f"list-{i}" if i > 1 else "list") for i in range(1, len(spans) + 1)]
         for i, span in enumerate(spans):
-            title = style.texts("sealed.list")
-            page = self.further(anchors[i], title if len(spans) == 1 else f"{title} {_numbers(span)}")
-            parts.rank_line(page, style, self.view.table.rules, plan.ranks)
-            y = _FURTHER_TOP
-            for block in plan.above:
-                block.draw(page, y)
-                y += block.height
-            y = draw_sealed_list(page, style, listed[span.start : span.stop], plan.room._replace(y=y)).box.bottom + _GAP
-            for block in plan.below if i + 1 == len(spans) else ():
-                block.draw(page, y)
-                y += block.height
-            prose(page, style, MARGIN, y, ROOM, style.texts("sealed.check"))
-            others = [other for other in (i - 1, i + 1) if 0 <= other < len(spans)]
-            width = (ROOM - _GAP * (len(others) - 1)) / max(1, len(others))
-            for j, other in enumerate(others):
-                words = style.texts("sealed.numbers", span=_numbers(spans[other])) if len(others) == 1 else _numbers(spans[other])
-                key = _KEY._replace(x=MARGIN + j * (width + _GAP), w=width)
-                page_key(page, style, words, anchors[other], key, back=other < i)
+            column = self.further(anchors[i], title if len(spans) == 1 else f"{title} {_numbers(span)}")
+            rank_line(column.page, style, self.view.table.rules, plan.ranks)
+            for part in plan.above:
+                _add(column, part)
+            room = plan.room._replace(y=column.y)
+            column.y = draw_sealed_list(column.page, style, listed[span.start : span.stop], room).box.bottom + _GAP
+            for part in plan.below if i + 1 == len(spans) else ():
+                _add(column, part)
+            column.prose(style.texts("sealed.check"))
+            self._list_keys(column.page, spans, anchors, i)
+
+    def _list_keys(self, page: Page, spans: Sequence[range], anchors: Sequence[str], i: int) -> None:
+        """Keys from one page of the list to those beside it."""
+        others = [other for other in (i - 1, i + 1) if 0 <= other < len(spans)]
+        width = (ROOM - _GAP * (len(others) - 1)) / max(1, len(others))
+        for j, other in enumerate(others):
+            words = self.style.texts("sealed.numbers", span=_numbers(spans[other])) if len(others) == 1 else _numbers(spans[other])
+            key = _KEY._replace(x=MARGIN + j * (width + _GAP), w=width)
+            dark_key(page, self.style, f"‹ {words}" if other < i else f"{words} ›", anchors[other], key)
 
     def _list_plans(self, own: int) -> Iterator[_ListPlan]:
         """Ways to set the list, the best first."""
-        style, count = self.style, len(self.known.sealed)
-        find, blanks = _paragraph(style, style.texts("sealed.find")), _own_block(style, own)
+        texts, count = self.style.texts, len(self.player_round.sealed)
+        find, blanks = _paragraph(texts("sealed.find")), _own_blanks(own)
         for pages in range(1, count + 1):
             ranks = _RANKS if pages == 1 else _RANKS_ABOVE_KEY
-            floor = ranks - 6.4 * mm - _GAP - height(style, [style.texts("sealed.check")], ROOM, numbered=False)
+            floor = ranks - 6.4 * mm - _GAP - _paragraph(texts("sealed.check")).height
             for above, below in ((find,), (blanks,)), ((), (blanks,)), ((find,), ()):
                 if own or not below:
-                    h = floor - _FURTHER_TOP - fsum(block.height for block in (*above, *below))
+                    h = floor - _FURTHER_TOP - fsum(part.height for part in (*above, *below))
                     yield _ListPlan(-(-count // pages), Box(MARGIN, _FURTHER_TOP, ROOM, h), above, below, ranks)
 
 
-def draw_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
-    """As `sealed.draw_sealed_round`."""
-    facts = known.facts
-    pages = _Pages(document, view, known, style, listed, style.texts("round.title", n=facts.number))
+def draw_round(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
+    """As `closed.draw_sealed_round`."""
+    facts = player_round.facts
+    pages = _Pages(document, view, player_round, style, listed, style.texts("round.title", n=facts.number))
     if facts.sight is Sight.FOREHEAD:
         _forehead(pages)
     elif facts.sight is Sight.CHOICE:
@@ -196,126 +192,111 @@ def draw_round(document: Document, view: PlayerView, known: PlayerRound, style: 
         _blind(pages)
 
 
-def _steps(pages: _Pages, first: int, *markups: str) -> Block:
-    """Numbered steps that stay together."""
-    style = pages.style
-
-    def draw(page: Page, y: float) -> object:
-        return steps(page, style, markups, MARGIN, y, ROOM, first=first)
-
-    return Block(height(style, markups, ROOM), draw)
-
-
-def _telling(pages: _Pages, number: int, markup: str, told: Sequence[Told]) -> list[Block]:
-    """A step and the numbers to tell in it; the first stays with it.  number: 0 for mere words."""
-    style = pages.style
-    words = height(style, [markup], ROOM, numbered=bool(number))
-
-    def say(page: Page, y: float) -> None:
-        if number:
-            steps(page, style, [markup], MARGIN, y, ROOM, first=number)
-        else:
-            prose(page, style, MARGIN, y, ROOM, markup)
-        tell(told[0], page, y + words)
-
-    def tell(one: Told, page: Page, y: float) -> None:
-        told_row(page, style, pages.view, one, Box(MARGIN, y, ROOM, row_height(style, one)))
-
-    heights = [row_height(style, one) + _GAP for one in told]
-    heights[-1] += 1 * mm
-    return [
-        Block(words + heights[0], say),
-        *(Block(h, partial(tell, one), again=markup) for one, h in zip(told[1:], heights[1:], strict=True)),
+def draw_kitty(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
+    """As `closed.draw_kitty`: a page of what to tell, one of what to look up, and the list."""
+    texts = style.texts
+    pages = _Pages(document, view, player_round, style, listed, texts("sealed.kitty.hand"))
+    (asked, tell), (asked_too, look_up) = kitty_words(style, view, player_round)
+    named = texts("sealed.kitty.title")
+    parts = [
+        _title(asked),
+        *_telling(pages, 0, tell, player_round.announcements),
+        _title(asked_too)._replace(breaks=True),
+        _paragraph(look_up),
+        _own_blanks(kitty_size(view)),
     ]
+    pages.flow(parts, pages.further(kitty_anchor(pages.number), named), "kitty", named)
+    pages.list()
 
 
 def _forehead(pages: _Pages) -> None:
     """The others' cards, as big as a page allows; what comes after the bids is on the next."""
-    style, view, known = pages.style, pages.view, pages.known
-    bid, told, tell = (with_names(style, view, known.facts, f"sealed.forehead.{key}") for key in ("bid-large", "told", "tell"))
-    page, y = pages.first()
-    y = steps(page, style, [bid], MARGIN, y, ROOM) + 1 * mm
-    draw_rows(page, style, view, known.others, Box(MARGIN, y, ROOM, _FLOOR - y))
+    style, view, player_round = pages.style, pages.view, pages.player_round
+    bid, announcements, tell = pages.words("forehead.bid-large", "forehead.told", "forehead.tell")
+    column = pages.first()
+    column.y = column.steps([bid]) + 1 * mm
+    draw_rows(column.page, style, view, player_round.others, column.rest)
     anchor = sealed_anchor(pages.number, "after")
-    page_key(page, style, style.texts("sealed.next"), anchor, _KEY)
+    pages.next_key(column.page, anchor)
     after = pages.further(anchor, style.texts("sealed.forehead.tag"))
-    steps(after, style, [told, tell], MARGIN, _FURTHER_TOP, ROOM, first=2)
-    parts.rank_line(after, style, view.table.rules, _RANKS)
+    after.steps([announcements, tell], first=2)
+    rank_line(after.page, style, view.table.rules, _RANKS)
 
 
 def _choice(pages: _Pages) -> None:
     """What the dealer can say; keys lead to the pages of each kind."""
-    style, view, known, texts = pages.style, pages.view, pages.known, pages.style.texts
-    page, y = pages.first()
-    y = prose(page, style, MARGIN, y, ROOM, who_chooses(style, view, known.facts)) + 3 * mm
-    kinds = ("open", "forehead")
-    for kind in kinds:
-        key = Box(MARGIN, y, ROOM, 16 * mm)
-        page_key(page, style, texts(f"sealed.choice.{kind}"), sealed_anchor(pages.number, kind), key)
-        y = key.bottom + 3 * mm
+    style, view, player_round, texts = pages.style, pages.view, pages.player_round, pages.style.texts
+    column = pages.first()
+    column.prose(who_chooses(style, view, player_round.facts), 3 * mm)
+    for kind in ("open", "forehead"):
+        key = column.take(16 * mm, 3 * mm)
+        dark_key(column.page, style, f"{texts(f'sealed.choice.{kind}')} ›", sealed_anchor(pages.number, kind), key)
     normal, blind, _ = choice_words(style)
-    look_up, theirs, named, tell = (
-        with_names(style, view, known.facts, f"sealed.{key}")
-        for key in ("look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell")
-    )
-    told = [told_to_right(view, known)]
-    blocks = [_paragraph(style, normal), *_telling(pages, 0, blind, told), _paragraph(style, look_up)]
-    _branch(pages, "open", blocks)
-    blocks = [
-        *_telling(pages, 1, texts("sealed.choice.forehead-how"), told_of_own(view, known)),
-        _steps(pages, 2, theirs),
-        _steps(pages, 3, named, tell),
-    ]
-    _branch(pages, "forehead", blocks)
+    look_up, theirs, named, tell = pages.words("look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell")
+    announcements = [announced_to_right(view, player_round)]
+    _branch(pages, "open", [_paragraph(normal), *_telling(pages, 0, blind, announcements), _paragraph(look_up)])
+    how = _telling(pages, 1, texts("sealed.choice.forehead-how"), announced_of_own(view, player_round))
+    _branch(pages, "forehead", [*how, _steps(2, theirs), _steps(3, named, tell)])
     pages.list()
 
 
-def _branch(pages: _Pages, kind: str, blocks: list[Block]) -> None:
+def _branch(pages: _Pages, kind: str, parts: Sequence[_Part]) -> None:
     named = pages.style.texts(f"sealed.choice.{kind}")
-    page = pages.further(sealed_anchor(pages.number, kind), named)
-    pages.flow([_title(named), *blocks], page, _FURTHER_TOP, kind, named)
+    column = pages.further(sealed_anchor(pages.number, kind), named)
+    pages.flow([_title(named), *parts], column, kind, named)
 
 
 def _blind(pages: _Pages) -> None:
     """One closed card, or a whole closed hand."""
-    style, known, cards = pages.style, pages.known, pages.known.facts.cards
-    bid, tell, look_up = blind_words(style, pages.view, known.facts)
-    blocks = [_steps(pages, 1, bid), *_telling(pages, 2, tell, known.told), _steps(pages, 3, look_up)]
-    pages.flow(blocks, *pages.first(), "more", style.texts("sealed.blind.tag"))
+    player_round, cards = pages.player_round, pages.player_round.facts.cards
+    bid, tell, look_up = blind_words(pages.style, pages.view, player_round.facts)
+    parts = [_steps(1, bid), *_telling(pages, 2, tell, player_round.announcements), _steps(3, look_up)]
+    pages.flow(parts, pages.first(), "more", pages.style.texts("sealed.blind.tag"))
     pages.list(cards if cards > 1 else 0)
 
 
-def draw_kitty(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
-    """As `sealed.draw_kitty`: a page of what to tell, one of what to look up, and the list."""
-    texts = style.texts
-    pages = _Pages(document, view, known, style, listed, texts("sealed.kitty.hand"))
-    (asked, tell), (asked_too, look_up) = kitty_words(style, view, known)
-    named = texts("sealed.kitty.title")
-    blocks = [
-        _title(asked),
-        *_telling(pages, 0, tell, known.told),
-        _title(asked_too)._replace(breaks=True),
-        _paragraph(style, look_up),
-        _own_block(style, kitty_size(view)),
-    ]
-    pages.flow(blocks, pages.further(kitty_anchor(pages.number), named), _FURTHER_TOP, "kitty", named)
-    pages.list()
+# -- parts of a page
 
 
-def _title(words: str) -> Block:
-    lines = len(wrap(f"*{words}*", _TITLE, ROOM))
-
-    def draw(page: Page, y: float) -> object:
-        return page.prose(MARGIN, y + _TITLE * 0.9, ROOM, f"*{words}*", _TITLE, _TITLE_LEADING)
-
-    return Block(lines * _TITLE_LEADING + 1.6 * mm, draw)
+def _add(column: Column, part: _Part) -> None:
+    end = column.y + part.height
+    part.draw(column)
+    column.y = end
 
 
-def _paragraph(style: Style, markup: str) -> Block:
-    return Block(height(style, [markup], ROOM, numbered=False), lambda page, y: prose(page, style, MARGIN, y, ROOM, markup))
+def _title(words: str) -> _Part:
+    block = paragraph(_TITLE, words, MARGIN, ROOM)
+    return _Part(block.height + _TITLE.gap, lambda column: column.block(block))
 
 
-def _own_block(style: Style, count: int) -> Block:
+def _paragraph(markup: str) -> _Part:
+    return _Part(LARGE_PRINT.height(markup, ROOM) + LARGE_PRINT.gap, lambda column: column.prose(markup))
+
+
+def _steps(first: int, *markups: str) -> _Part:
+    """Numbered steps that stay together."""
+    heights = (LARGE_PRINT.height(markup, ROOM - LARGE_PRINT.indent) + LARGE_PRINT.gap for markup in markups)
+    return _Part(fsum(heights), lambda column: column.steps(markups, first))
+
+
+def _telling(pages: _Pages, number: int, markup: str, announcements: Sequence[Announcement]) -> list[_Part]:
+    """A step and the numbers to tell in it; the first stays with it.  number: 0 for mere words."""
+    words, style = _steps(number, markup) if number else _paragraph(markup), pages.style
+
+    def tell(one: Announcement, column: Column) -> None:
+        announcement_row(column.page, style, pages.view, one, column.take(row_height(style, one)))
+
+    def begin(column: Column) -> None:
+        _add(column, words)
+        tell(announcements[0], column)
+
+    heights = [row_height(style, one) + _GAP for one in announcements]
+    heights[-1] += 1 * mm
+    more = (_Part(h, partial(tell, one), again=markup) for one, h in zip(announcements[1:], heights[1:], strict=True))
+    return [_Part(words.height + heights[0], begin), *more]
+
+
+def _own_blanks(count: int) -> _Part:
     """Blanks for so many numbers."""
-    h = type_of(style).size + _BLANKS
-    return Block(h + _GAP, lambda page, y: own_boxes(page, style, count, Box(MARGIN, y, ROOM, h)))
+    h = LARGE_PRINT.size + _BLANKS
+    return _Part(h + _GAP, lambda column: own_boxes(column.page, column.style, count, column.take(h)))

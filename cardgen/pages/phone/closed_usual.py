@@ -8,43 +8,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.faces import ASPECT, POKER, back
-from cardgen.games import RoundFacts, Sight
-from cardgen.pages import parts
+from cardgen.games import Sight
 from cardgen.pages.closed import (
     OWN_AMONG_THEM,
     Spot,
+    announced_of_own,
+    announced_to_right,
+    announcement_boxes,
+    announcement_row,
+    announcement_rows,
     blind_words,
     check_line,
     choice_words,
     draw_around,
     draw_own,
     draw_sealed_list,
-    height,
     kitty_size,
     kitty_words,
     own_boxes,
-    page_key,
-    prose,
     sealed_anchor,
-    steps,
-    told_boxes,
-    told_of_own,
-    told_row,
-    told_rows,
-    told_to_right,
     who_chooses,
     with_names,
 )
-from cardgen.pages.parts import BANNER, BEGINS, Key, draw_keys, round_keys
-from cardgen.pages.theme import COVER, GOLD, KEYS_TOP, MARGIN, ROOM, Style, inks, kitty_anchor, round_anchor
+from cardgen.pages.layout import Column
+from cardgen.pages.parts import rank_line
+from cardgen.pages.phone.banner import draw_banner
+from cardgen.pages.phone.keys import back_keys, dark_key, round_keys
+from cardgen.pages.phone.page import frame_of, heading, phone_page, round_page
+from cardgen.pages.theme import GOLD, KEYS_TOP, MARGIN, ROOM, Style, inks, kitty_anchor
 from cardgen.pdf.draw import BOLD, TENTH, Box, Document, Page, mm
-from cardgen.views import PlayerRound, PlayerView, Told
+from cardgen.views import Announcement, PlayerRound, PlayerView
 
-_TO_STEPS = 3.4 * mm
-"""From the line above them to the steps."""
-
-_RANKS = KEYS_TOP - 2.7 * mm
-_FLOOR = _RANKS - 5.8 * mm
+_FLOOR = KEYS_TOP - 8.5 * mm
 """Where the content of a page with a rank line ends."""
 
 _CHECK = 4.8 * mm
@@ -57,193 +52,190 @@ _BACK_WIDTH, _OWN_COLUMN = 14 * mm, 25 * mm
 _ROW, _KEY_HEIGHT = 8.6 * mm, 11 * mm
 _PAD, _PANEL_GAP, _ROW_GAP = 2.4 * mm, 2.4 * mm, 1.2 * mm
 _LEAST_ROW = 6.2 * mm
-_PARAGRAPH, _LEAD_IN = 1.6 * mm, 0.4 * mm
 _LIST_KEY = Box(MARGIN, _FLOOR - _KEY_HEIGHT, ROOM, _KEY_HEIGHT)
-_CHOICE_TOP = BEGINS + 2.8 * mm
+_CHOICE_TOP = 40 * mm
 _BLANK = 8.8 * mm
+_LEAD_IN = 0.4 * mm
 
 
-def draw_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
-    """As `sealed.draw_sealed_round`."""
-    facts = known.facts
-    page, above = parts.round_head(document, view, facts, style, style.texts(f"sealed.{facts.sight.value}.tag"))
-    parts.rank_line(page, style, view.table.rules, _RANKS)
-    round_keys(page, style, facts.number, view.table.numbers, listed)
-    if facts.sight is Sight.FOREHEAD:
-        _forehead(page, style, view, known, above + _TO_STEPS)
-    elif facts.sight is Sight.CHOICE:
-        _choice(page, style, view, known)
-        if _apart(style, view, known):
-            _forehead_numbers(_further_page(document, style, view, facts, listed, "forehead"), style, view, known)
-        _choice_list(_further_page(document, style, view, facts, listed), style, view, known)
-    elif facts.cards > 1:
-        _blind_hand(page, style, view, known, above + _TO_STEPS)
-        _hand_list(_further_page(document, style, view, facts, listed), style, view, known)
-    else:
-        _blind_card(page, style, view, known, above + _TO_STEPS)
+class _Round:
+    """The pages of one round."""
+
+    def __init__(self, document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
+        self._document, self._view, self._player_round, self._style, self._listed = document, view, player_round, style, listed
+        self._facts, self._frame = player_round.facts, frame_of(style)
+
+    def draw(self) -> None:
+        """All of them, by the kind of round."""
+        view, facts, style, frame = self._view, self._facts, self._style, self._frame
+        page, above = round_page(self._document, view, facts, style, style.texts(f"sealed.{facts.sight.value}.tag"))
+        rank_line(page, style, view.table.rules, frame.ranks)
+        round_keys(page, style, facts.number, view.table.numbers, self._listed)
+        column = Column(page, style, MARGIN, above + frame.to_content, ROOM, _FLOOR)
+        if facts.sight is Sight.FOREHEAD:
+            self._forehead(column)
+        elif facts.sight is Sight.CHOICE:
+            column.y = _CHOICE_TOP
+            self._choice(column)
+        elif facts.cards > 1:
+            self._blind_hand(column)
+        else:
+            self._blind_card(column)
+
+    def draw_kitty(self) -> None:
+        """Above, what to tell; below, what to look up."""
+        style, number, player_round = self._style, self._facts.number, self._player_round
+        named, back_words = style.texts("sealed.kitty.title"), style.texts("sealed.kitty.hand")
+        page = phone_page(self._document, style, kitty_anchor(number), f"{style.texts('round.title', n=number)} · {named}")
+        heading(page, style, self._view, number)
+        back_keys(page, style, back_words, number, self._listed)
+        (asked, tell), (asked_too, look_up) = kitty_words(style, self._view, player_round)
+        blanks = Box(MARGIN, KEYS_TOP - 2 * mm - _BLANK, ROOM, _BLANK)
+        column = Column(page, style, MARGIN, 21.2 * mm, ROOM, blanks.y - 1.6 * mm)
+        page.text(column.x, column.y - 1.8 * mm, asked, 15, BOLD, room=ROOM)
+        column.prose(tell, 1.2 * mm)
+        announcement_boxes(page, style, self._view, player_round.announcements, column.take(12.6 * mm, 2.4 * mm))
+        page.line(column.x, column.y, column.right, column.y, GOLD, 0.5 * mm)
+        page.text(column.x, column.y + 6.6 * mm, asked_too, 15, BOLD, room=ROOM)
+        column.y += 8.4 * mm
+        column.prose(look_up, 1.2 * mm)
+        own_boxes(page, style, kitty_size(self._view), blanks)
+        self._list(column)
+
+    def _further(self, part: str = "list") -> Column:
+        """A page behind the first: that of the list, or of the numbers for a forehead round.  Returns what is below its banner."""
+        view, facts, style, frame = self._view, self._facts, self._style, self._frame
+        title = style.texts("round.title", n=facts.number)
+        named = style.texts("sealed.list" if part == "list" else "sealed.choice.forehead")
+        page = phone_page(self._document, style, sealed_anchor(facts.number, part), f"{title} · {named}")
+        heading(page, style, view, facts.number)
+        draw_banner(page, style, view, facts, frame.banner)
+        rank_line(page, style, view.table.rules, frame.ranks)
+        back_keys(page, style, title, facts.number, self._listed)
+        return Column(page, style, MARGIN, frame.banner.bottom, ROOM, _FLOOR)
+
+    def _words(self, *keys: str) -> list[str]:
+        return [with_names(self._style, self._view, self._facts, f"sealed.{key}") for key in keys]
+
+    def _list(self, column: Column) -> None:
+        """The list, and below it what the check letters are for."""
+        room = column.rest
+        grid = draw_sealed_list(column.page, self._style, self._player_round.sealed, room._replace(h=room.h - _CHECK))
+        check_line(column.page, self._style, grid.box.bottom + _CHECK)
+
+    def _list_key(self, page: Page) -> None:
+        """The key to the list, below all else."""
+        dark_key(page, self._style, f"{self._style.texts('sealed.list')} ›", sealed_anchor(self._facts.number), _LIST_KEY)
+
+    def _forehead(self, column: Column) -> None:
+        """The others' cards."""
+        others, aside = self._player_round.others, 0.0
+        if len(others) > OWN_AMONG_THEM:
+            own = Spot(column.x + _OWN_COLUMN / 2, column.y + _BACK_WIDTH * ASPECT / 2, _BACK_WIDTH, _OWN_COLUMN)
+            draw_own(column.page, self._style, own)
+            aside = _OWN_COLUMN + 1.6 * mm
+        column.y = column.beside(aside).steps(self._words("forehead.bid", "forehead.told", "forehead.tell")) + 1 * mm
+        draw_around(column.page, self._style, self._view, others, column.rest)
+
+    def _blind_card(self, column: Column) -> None:
+        """One closed card: bid, then tell a number, then look one's own up."""
+        page, style, view, player_round = column.page, self._style, self._view, self._player_round
+        *says, look_up = blind_words(style, view, self._facts)
+        beside = column
+        if len(player_round.sealed) <= _MOST_BESIDE_A_BACK:
+            x, y = column.x + _BACK_WIDTH / 2 + 1 * mm, column.y + _BACK_WIDTH * ASPECT / 2 + 2 * mm
+            page.art(back(style.look), x, y, _BACK_WIDTH / (POKER.width * TENTH), -4)
+            beside = column.beside(_BACK_WIDTH + 4 * mm)
+        beside.steps(says)
+        beside.y -= 0.6 * mm
+        announcement_row(page, style, view, announced_to_right(view, player_round), beside.take(_ROW, 1.8 * mm))
+        column.y = beside.y
+        column.steps([look_up], first=3)
+        self._list(column)
+
+    def _blind_hand(self, column: Column) -> None:
+        """A whole closed hand: bid, then tell numbers; the list is on the next page."""
+        style, view, player_round = self._style, self._view, self._player_round
+        *says, look_up = blind_words(style, view, self._facts)
+        column.steps(says)
+        column.bottom = _LIST_KEY.y - 4 * mm - column.steps_height([look_up])
+        column.y = announcement_rows(column.page, style, view, player_round.announcements, column.rest, _ROW_GAP) + 3 * mm
+        column.steps([look_up], first=3)
+        self._list_key(column.page)
+        further = self._further()
+        further.y += 2.4 * mm
+        further.prose(look_up, 1.4 * mm)
+        own_boxes(further.page, style, self._facts.cards, further.take(13.6 * mm, 2 * mm))
+        self._list(further)
+
+    def _choice(self, column: Column) -> None:
+        """What the dealer can say, and the numbers to tell then; the list is on a page of its own, and so are many numbers."""
+        page, style, view, player_round = column.page, self._style, self._view, self._player_round
+        normal, blind, forehead = choice_words(style)
+        column.bottom = _LIST_KEY.y - _PANEL_GAP
+        column.prose(who_chooses(style, view, self._facts), column.theme.gap)
+        self._panel(column, (normal, blind), (announced_to_right(view, player_round),), _ROW)
+        announcements = announced_of_own(view, player_round)
+        row = min(_ROW, (column.rest.h - _panel_height(column, (forehead,), len(announcements), 0)) / len(announcements))
+        apart = row < _LEAST_ROW
+        if apart:
+            place = _draw_panel(column, (forehead,), 1, _KEY_HEIGHT)
+            dark_key(page, style, f"{style.texts('sealed.choice.forehead')} ›", sealed_anchor(self._facts.number, "forehead"), place)
+        else:
+            self._panel(column, (forehead,), announcements, row)
+        self._list_key(page)
+        if apart:
+            self._forehead_numbers(self._further("forehead"))
+        self._choice_list(self._further())
+
+    def _panel(self, column: Column, says: Sequence[str], announcements: Sequence[Announcement], row: float) -> None:
+        """When to tell numbers, and the numbers, on a tinted background."""
+        place = _draw_panel(column, says, len(announcements), row)
+        announcement_rows(column.page, self._style, self._view, announcements, place, _ROW_GAP)
+
+    def _forehead_numbers(self, column: Column) -> None:
+        """If the dealer says so: the numbers that mean the reader's own card, and what comes then."""
+        first, *says = self._words("choice.forehead-how", "choice.forehead-look-up", "forehead.told", "forehead.tell")
+        announcements = announced_of_own(self._view, self._player_round)
+        column.y += 3 * mm
+        column.steps([first])
+        room = _LIST_KEY.y - column.y - column.steps_height(says) - 4 * mm
+        rows = column.rest._replace(h=min(room, len(announcements) * (_ROW + _ROW_GAP)))
+        column.y = announcement_rows(column.page, self._style, self._view, announcements, rows, _ROW_GAP) + 2 * mm
+        column.steps(says, first=2)
+        self._list_key(column.page)
+
+    def _choice_list(self, column: Column) -> None:
+        """The list below what its numbers mean: a short line or two for each kind of round."""
+        texts = self._style.texts
+        own, *forehead = self._words("choice.open-list", "choice.forehead-list", "forehead.told", "forehead.tell")
+        column.y += 2.2 * mm
+        column.prose(f"*{texts('sealed.choice.open')}*", _LEAD_IN)
+        column.prose(own, column.theme.gap)
+        column.prose(f"*{texts('sealed.choice.forehead')}*", _LEAD_IN)
+        column.steps(forehead)
+        self._list(column)
 
 
-def _further_page(document: Document, style: Style, view: PlayerView, facts: RoundFacts, listed: str, part: str = "list") -> Page:
-    """A page behind a round's own: that of its list, or of the numbers for a forehead round."""
-    texts = style.texts
-    title = texts("round.title", n=facts.number)
-    named = texts("sealed.list" if part == "list" else "sealed.choice.forehead")
-    page = parts.phone_page(document, style, sealed_anchor(facts.number, part), f"{title} · {named}")
-    parts.heading(page, style, view, facts.number)
-    parts.banner(page, style, view, facts)
-    parts.rank_line(page, style, view.table.rules, _RANKS)
-    _back_keys(page, style, f"‹ {title}", facts.number, listed)
-    return page
+def draw_round(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
+    """As `closed.draw_sealed_round`."""
+    _Round(document, view, player_round, style, listed).draw()
 
 
-def _back_keys(page: Page, style: Style, back_words: str, number: int, listed: str) -> None:
-    row = [
-        Key(back_words, round_anchor(number), 1.3),
-        Key(style.texts("list.title"), listed),
-        Key(style.texts("cover.title"), COVER),
-    ]
-    draw_keys(page, row)
+def draw_kitty(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
+    """As `closed.draw_kitty`."""
+    _Round(document, view, player_round, style, listed).draw_kitty()
 
 
-def _forehead(page: Page, style: Style, view: PlayerView, known: PlayerRound, y: float) -> None:
-    """The others' cards, from y down."""
-    says = [with_names(style, view, known.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
-    x = MARGIN
-    if len(known.others) > OWN_AMONG_THEM:
-        own = Spot(x + _OWN_COLUMN / 2, y + _BACK_WIDTH * ASPECT / 2, _BACK_WIDTH, _OWN_COLUMN)
-        draw_own(page, style, own)
-        x += _OWN_COLUMN + 1.6 * mm
-    y = steps(page, style, says, x, y, MARGIN + ROOM - x) + 1 * mm
-    draw_around(page, style, view, known.others, Box(MARGIN, y, ROOM, _FLOOR - y))
+def _panel_height(column: Column, says: Sequence[str], rows: int, row: float) -> float:
+    return column.beside(_PAD, _PAD).prose_height(says) + rows * (row + _ROW_GAP) - _ROW_GAP + 2 * _PAD - 0.5 * mm
 
 
-def _blind_card(page: Page, style: Style, view: PlayerView, known: PlayerRound, y: float) -> None:
-    """One closed card, from y down: bid, then tell a number, then look one's own up."""
-    *says, look_up = blind_words(style, view, known.facts)
-    x = MARGIN
-    if len(known.sealed) <= _MOST_BESIDE_A_BACK:
-        x += _BACK_WIDTH + 4 * mm
-        tall = _BACK_WIDTH * ASPECT
-        page.art(back(style.look), MARGIN + _BACK_WIDTH / 2 + 1 * mm, y + tall / 2 + 2 * mm, _BACK_WIDTH / (POKER.width * TENTH), -4)
-    y = steps(page, style, says, x, y, MARGIN + ROOM - x) - 0.6 * mm
-    told_row(page, style, view, told_to_right(view, known), Box(x, y, MARGIN + ROOM - x, _ROW))
-    y = steps(page, style, [look_up], MARGIN, y + _ROW + 1.8 * mm, ROOM, first=3)
-    _list(page, style, known, y, _FLOOR)
-
-
-def _list(page: Page, style: Style, known: PlayerRound, y: float, floor: float) -> None:
-    """The list, and below it what the check letters are for."""
-    grid = draw_sealed_list(page, style, known.sealed, Box(MARGIN, y, ROOM, floor - _CHECK - y))
-    check_line(page, style, grid.box.bottom + _CHECK)
-
-
-def _blind_hand(page: Page, style: Style, view: PlayerView, known: PlayerRound, y: float) -> None:
-    """A whole closed hand, from y down: bid, then tell numbers; the list is on the next page."""
-    *says, look_up = blind_words(style, view, known.facts)
-    y = steps(page, style, says, MARGIN, y, ROOM)
-    below = _LIST_KEY.y - 2 * mm - height(style, [look_up], ROOM)
-    y = told_rows(page, style, view, known.told, Box(MARGIN, y, ROOM, below - 2 * mm - y), _ROW_GAP) + 3 * mm
-    steps(page, style, [look_up], MARGIN, y, ROOM, first=3)
-    page_key(page, style, style.texts("sealed.list"), sealed_anchor(known.facts.number), _LIST_KEY)
-
-
-def _hand_list(page: Page, style: Style, view: PlayerView, known: PlayerRound) -> None:
-    y = prose(page, style, MARGIN, BANNER.bottom + 2.4 * mm, ROOM, blind_words(style, view, known.facts)[-1])
-    boxes = Box(MARGIN, y + 1.4 * mm, ROOM, 13.6 * mm)
-    own_boxes(page, style, known.facts.cards, boxes)
-    _list(page, style, known, boxes.bottom + 2 * mm, _FLOOR)
-
-
-def _choice(page: Page, style: Style, view: PlayerView, known: PlayerRound) -> None:
-    """What the dealer can say, and the numbers to tell then; the list is on a page of its own, and so are many numbers."""
-    texts, number = style.texts, known.facts.number
-    normal, blind, forehead = choice_words(style)
-    y = prose(page, style, MARGIN, _CHOICE_TOP, ROOM, who_chooses(style, view, known.facts)) + _PARAGRAPH
-    y = _panel(page, style, view, y, (normal, blind), (told_to_right(view, known),), _ROW) + _PANEL_GAP
-    if _apart(style, view, known):
-        place = _panel_ground(page, style, y, (forehead,), 1, _KEY_HEIGHT)
-        page_key(page, style, texts("sealed.choice.forehead"), sealed_anchor(number, "forehead"), place)
-    else:
-        _panel(page, style, view, y, (forehead,), told_of_own(view, known), _forehead_row(style, view, known))
-    page_key(page, style, texts("sealed.list"), sealed_anchor(number), _LIST_KEY)
-
-
-def _apart(style: Style, view: PlayerView, known: PlayerRound) -> bool:
-    """Whether the numbers for a forehead round need a page of their own."""
-    return _forehead_row(style, view, known) < _LEAST_ROW
-
-
-def _forehead_row(style: Style, view: PlayerView, known: PlayerRound) -> float:
-    """How high a row of the numbers for a forehead round gets on the page where the dealer chooses."""
-    normal, blind, forehead = choice_words(style)
-    y = _CHOICE_TOP + height(style, [who_chooses(style, view, known.facts)], ROOM, numbered=False)
-    y += _panel_height(style, (normal, blind), 1, _ROW) + _PANEL_GAP
-    count = len(told_of_own(view, known))
-    return min(_ROW, (_LIST_KEY.y - _PANEL_GAP - y - _panel_height(style, (forehead,), count, 0)) / count)
-
-
-def _panel_height(style: Style, says: Sequence[str], rows: int, row: float) -> float:
-    return height(style, says, ROOM - 2 * _PAD, numbered=False) + rows * (row + _ROW_GAP) - _ROW_GAP + 2 * _PAD - 0.5 * mm
-
-
-def _panel_ground(page: Page, style: Style, y: float, says: Sequence[str], rows: int, row: float) -> Box:
-    """When to tell numbers, on a tinted ground from y down.  Returns the place for so many rows."""
-    inks(style).panel.lay(page, Box(MARGIN, y, ROOM, _panel_height(style, says, rows, row)), 2.4 * mm)
-    at = y + _PAD - 0.5 * mm
+def _draw_panel(column: Column, says: Sequence[str], rows: int, row: float) -> Box:
+    """When to tell numbers, on a tinted background.  Returns the place for so many rows."""
+    inside = column.beside(_PAD, _PAD)
+    inks(column.style).panel.lay(column.page, column.take(_panel_height(column, says, rows, row), _PANEL_GAP), 2.4 * mm)
+    inside.y += _PAD - 0.5 * mm
     for markup in says:
-        at = prose(page, style, MARGIN + _PAD, at, ROOM - 2 * _PAD, markup) + _PARAGRAPH
-    return Box(MARGIN + _PAD, at, ROOM - 2 * _PAD, rows * (row + _ROW_GAP) - _ROW_GAP)
-
-
-def _panel(page: Page, style: Style, view: PlayerView, y: float, says: Sequence[str], told: Sequence[Told], row: float) -> float:
-    """When to tell numbers, and the numbers.  Returns where it ends."""
-    told_rows(page, style, view, told, _panel_ground(page, style, y, says, len(told), row), _ROW_GAP)
-    return y + _panel_height(style, says, len(told), row)
-
-
-def _forehead_numbers(page: Page, style: Style, view: PlayerView, known: PlayerRound) -> None:
-    """If the dealer says so: the numbers that mean the reader's own card, and what comes then."""
-    keys = ("choice.forehead-how", "choice.forehead-look-up", "forehead.told", "forehead.tell")
-    says = [with_names(style, view, known.facts, f"sealed.{key}") for key in keys]
-    told = told_of_own(view, known)
-    y = steps(page, style, says[:1], MARGIN, BANNER.bottom + 3 * mm, ROOM)
-    room = _LIST_KEY.y - y - height(style, says[1:], ROOM) - 4 * mm
-    y = told_rows(page, style, view, told, Box(MARGIN, y, ROOM, min(room, len(told) * (_ROW + _ROW_GAP))), _ROW_GAP) + 2 * mm
-    steps(page, style, says[1:], MARGIN, y, ROOM, first=2)
-    page_key(page, style, style.texts("sealed.list"), sealed_anchor(known.facts.number), _LIST_KEY)
-
-
-def _choice_list(page: Page, style: Style, view: PlayerView, known: PlayerRound) -> None:
-    """The list below what its numbers mean: a short line or two for each kind of round."""
-    texts = style.texts
-    own, theirs, told, tell = (
-        with_names(style, view, known.facts, f"sealed.{key}")
-        for key in ("choice.open-list", "choice.forehead-list", "forehead.told", "forehead.tell")
-    )
-    y = BANNER.bottom + 2.2 * mm
-    for kind, says in (("open", [own]), ("forehead", [theirs, told, tell])):
-        y = prose(page, style, MARGIN, y, ROOM, f"*{texts(f'sealed.choice.{kind}')}*") + _LEAD_IN
-        y = steps(page, style, says, MARGIN, y, ROOM) if len(says) > 1 else prose(page, style, MARGIN, y, ROOM, says[0]) + _PARAGRAPH
-    _list(page, style, known, y, _FLOOR)
-
-
-def draw_kitty(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
-    """As `sealed.draw_kitty`: above, what to tell; below, what to look up."""
-    facts, texts = known.facts, style.texts
-    title = f"{texts('round.title', n=facts.number)} · {texts('sealed.kitty.title')}"
-    page = parts.phone_page(document, style, kitty_anchor(facts.number), title)
-    parts.heading(page, style, view, facts.number)
-    _back_keys(page, style, f"‹ {texts('sealed.kitty.hand')}", facts.number, listed)
-    kitty = kitty_size(view)
-    (asked, tell), (asked_too, look_up) = kitty_words(style, view, known)
-    page.text(MARGIN, 19.4 * mm, asked, 15, BOLD, room=ROOM)
-    y = prose(page, style, MARGIN, 21.2 * mm, ROOM, tell) + 1.2 * mm
-    boxes = Box(MARGIN, y, ROOM, 12.6 * mm)
-    told_boxes(page, style, view, known.told, boxes)
-    y = boxes.bottom + 2.4 * mm
-    page.line(MARGIN, y, MARGIN + ROOM, y, GOLD, 0.5 * mm)
-    page.text(MARGIN, y + 6.6 * mm, asked_too, 15, BOLD, room=ROOM)
-    y = prose(page, style, MARGIN, y + 8.4 * mm, ROOM, look_up) + 1.2 * mm
-    blanks = Box(MARGIN, KEYS_TOP - 2 * mm - _BLANK, ROOM, _BLANK)
-    own_boxes(page, style, kitty, blanks)
-    _list(page, style, known, y, blanks.y - 1.6 * mm)
+        inside.prose(markup, inside.theme.gap)
+    return inside.take(rows * (row + _ROW_GAP) - _ROW_GAP)

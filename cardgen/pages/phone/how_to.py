@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.pages import parts
-from cardgen.pages.parts import Key, draw_keys, hints, steps
-from cardgen.pages.theme import COVER, HOW_TO, KEYS_TOP, LIST, MARGIN, ROOM, Style, inks
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Document, mm, wrap
-from cardgen.views import TableView
+from cardgen.pages.layout import paragraph, stack, step
+from cardgen.pages.parts import hints, steps
+from cardgen.pages.phone.keys import Key, draw_keys
+from cardgen.pages.phone.page import phone_page
+from cardgen.pages.theme import COVER, HOW_TO, KEYS_TOP, LIST, MARGIN, ROOM, Style, Theme
+from cardgen.pdf.draw import BOLD, Document, mm, wrap
+from cardgen.views import PublicView
 
 _TOP, _INDENT = 23.5 * mm, 9 * mm
 _ASIDE, _LEAST_ASIDE = 3 * mm, 1.4 * mm
@@ -23,28 +25,28 @@ _LEAST_LEADING, _GOOD_LEADING = 1.15, 1.25
 keeps the second."""
 
 
-def draw_how_to(document: Document, style: Style, table: TableView) -> None:
+def draw_how_to(document: Document, style: Style, table: PublicView) -> None:
     """How to play over a chat, as the document's next page; on more pages if it is much."""
     if style.large:  # few files are
         from cardgen.pages.phone.large_pages import draw_large_how_to
 
         draw_large_how_to(document, style, table)
         return
-    numbered = [(str(i), markup) for i, markup in enumerate(steps(style, table.rules), 1)]
-    said = numbered + [("", markup) for markup in hints(style, table)]
+    numbered = [*enumerate(steps(style, table.rules), 1)]
+    said = numbered + [(0, markup) for markup in hints(style, table)]
     size = next((size for size in _SIZES if _leading(said, size) >= _LEAST_LEADING * size), _SIZES[0])
     pages = _pages(said, len(numbered), size)
     for i, some in enumerate(pages):
         _draw_page(document, style, some, size, i, len(pages))
 
 
-def _pages(said: Sequence[tuple[str, str]], steps: int, size: float) -> list[Sequence[tuple[str, str]]]:
+def _pages(said: Sequence[tuple[int, str]], steps: int, size: float) -> list[Sequence[tuple[int, str]]]:
     """What is said, page by page; a new page rather begins with the first hint than a little later.
 
     Args:
         steps: how many come before the hints.
     """
-    pages: list[Sequence[tuple[str, str]]] = []
+    pages: list[Sequence[tuple[int, str]]] = []
     start = 0
     while _leading(said[start:], size) < _LEAST_LEADING * size:
         end = max(i for i in range(start + 1, len(said)) if i == start + 1 or _leading(said[start:i], size) >= _GOOD_LEADING * size)
@@ -54,11 +56,11 @@ def _pages(said: Sequence[tuple[str, str]], steps: int, size: float) -> list[Seq
     return [*pages, said[start:]]
 
 
-def _rows(said: Sequence[tuple[str, str]], size: float) -> int:
+def _rows(said: Sequence[tuple[int, str]], size: float) -> int:
     return sum(len(wrap(markup, size, ROOM - _INDENT if number else ROOM)) for number, markup in said)
 
 
-def _leading(said: Sequence[tuple[str, str]], size: float) -> float:
+def _leading(said: Sequence[tuple[int, str]], size: float) -> float:
     """The leading at which what is said fills a page, with the least between paragraphs."""
     return (_free(size) - len(said) * _LEAST_ASIDE) / _rows(said, size)
 
@@ -67,35 +69,26 @@ def _free(size: float) -> float:
     return KEYS_TOP - _TOP + 0.5 * size  # the last line needs no room for a next
 
 
-def _draw_page(document: Document, style: Style, said: Sequence[tuple[str, str]], size: float, index: int, pages: int) -> None:
+def _draw_page(document: Document, style: Style, said: Sequence[tuple[int, str]], size: float, index: int, pages: int) -> None:
     """One page.
 
     Args:
-        said: numbers of steps, empty for a hint, and their texts.
+        said: numbers of steps, 0 for a hint, and their texts.
         index: of the page, from 0.
     """
-    texts, title = style.texts, style.texts("cover.how-to")
-    page = parts.phone_page(document, style, _anchor(index), f"{title} {index + 1}" if index else title)
+    title = style.texts("cover.how-to")
+    page = phone_page(document, style, _anchor(index), f"{title} {index + 1}" if index else title)
     page.text(MARGIN, 13 * mm, title, 22, BOLD, room=ROOM)
-    rows = _rows(said, size)
-    asides = len(said) - 1 + (0 < sum(not number for number, _ in said) < len(said))  # a double one between steps and hints
+    rows, steps = _rows(said, size), sum(number > 0 for number, _ in said)
+    asides = len(said) - 1 + (0 < steps < len(said))  # a double one between steps and hints
     aside = max(_LEAST_ASIDE, min(_ASIDE, (_free(size) - 1.25 * size * rows) / max(1, asides)))
     leading = min(1.4 * size, (_free(size) - asides * aside) / rows)
-    y, stepped = _TOP, False
-    for number, markup in said:
-        if number:
-            middle = MARGIN + 3.2 * mm
-            disc = inks(style).key
-            disc.disc(page, middle, y - size * CAP_HEIGHT / 2, 3.2 * mm)
-            page.text(middle, y, number, size, BOLD, disc.ink, "centre")
-        elif stepped:
-            y += aside
-        stepped = bool(number)
-        indent = _INDENT if number else 0
-        y = page.prose(MARGIN + indent, y, ROOM - indent, markup, size, leading) + aside
-    back = Key(texts("cover.title"), COVER) if not index else Key(f"‹ {index}", _anchor(index - 1))
-    on = Key(f"{texts('list.title')} ›", LIST) if index + 1 == pages else Key(f"{index + 2} ›", _anchor(index + 1))
-    draw_keys(page, [back, on])
+    theme = Theme(size, leading, aside, 3.2 * mm, _INDENT, rise=0)
+    y = stack(page, [step(style, theme, number, markup, MARGIN, ROOM) for number, markup in said[:steps]], _TOP, aside)
+    stack(page, [paragraph(theme, markup, MARGIN, ROOM) for _, markup in said[steps:]], y + aside * (steps > 0), aside)
+    back = Key(style.texts("cover.title"), COVER) if not index else Key(f"‹ {index}", _anchor(index - 1))
+    on = Key(f"{style.texts('list.title')} ›", LIST) if index + 1 == pages else Key(f"{index + 2} ›", _anchor(index + 1))
+    draw_keys(page, style, [back, on])
 
 
 def _anchor(index: int) -> str:

@@ -7,27 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.pages import parts
+from cardgen.pages.layout import Drawn, stack, stacked_height, unmarked
 from cardgen.pages.parts import (
     EDGE,
-    KEY_PAD,
-    KEY_RADIUS,
     PAD,
     ROOM,
-    SUN_RADIUS,
     cover_ground,
     draw_lines,
-    draw_plate,
-    ground,
+    draw_plates,
+    draw_stamp,
     name_lines,
-    sun,
 )
 from cardgen.pages.phone.how_to import draw_how_to
+from cardgen.pages.phone.keys import dark_key
 from cardgen.pages.phone.large_pages import TABLE, draw_table
-from cardgen.pages.phone.large_words import Block, broken, height, paragraph
-from cardgen.pages.theme import COVER, GREY, HEIGHT, HOW_TO, INK, LARGE, LIST, WIDTH, Occasion, Style, inks
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm
-from cardgen.views import PlayerView, TableView
+from cardgen.pages.phone.page import phone_page
+from cardgen.pages.theme import COVER, GREY, HEIGHT, HOW_TO, LARGE, LARGE_PRINT, LIST, WIDTH, Style, inks, middle_rise
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, wrap_anywhere
+from cardgen.views import Event, PlayerView, PublicView
 
 _PLATE = Box(EDGE, EDGE, WIDTH - 2 * EDGE, 43 * mm)
 _STOP, _STOP_UP = 9 * mm, 3 * mm
@@ -35,9 +32,9 @@ _BELONGS = _PLATE.y + 9.2 * mm
 _NAME_LINES = 3
 """Height of the red words' ground, how far it stays off the plate's lower edge; the baseline above the name; its lines at most."""
 
-_STRIP, _STRIP_MOST, _SUN_CLEAR = 6 * mm, 20 * mm, 1.5 * mm
+_STRIP, _STRIP_MOST = 6 * mm, 20 * mm
 _TOP, _GAP, _TO_KEYS, _BOTTOM = 4 * mm, 1.6 * mm, 3 * mm, 4 * mm
-_LEADING = 1.25
+_THEME = LARGE_PRINT._replace(leading=1.25 * LARGE, rise=middle_rise(1.25))
 _GAME = 25.0
 _STAMP = 9.4 * mm
 
@@ -45,33 +42,26 @@ _KEY, _KEY_MOST, _BETWEEN = 11.4 * mm, 14 * mm, 2 * mm
 _KEYS = 3
 
 
-def draw_large_cover(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
+def draw_large_cover(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """The cover as the document's next page, and behind it what it has no room for, and how to play."""
-    page, table = parts.phone_page(document, style, COVER, style.texts("cover.title"), cover_ground(style)), view.table
+    page, table = phone_page(document, style, COVER, style.texts("cover.title"), cover_ground(style)), view.table
     blocks = _head(style, table)
-    about = _about(style, table, occasion)
+    about = _about(style, table, event)
     free = HEIGHT - EDGE - _PLATE.bottom - _STRIP - _TOP - _TO_KEYS - _KEYS * (_KEY + _BETWEEN) + _BETWEEN - _BOTTOM
-    shown = max(i for i in range(len(about) + 1) if height([*blocks, *_paragraphs(about[:i])], _GAP) <= free or not i)
+    shown = max(i for i in range(len(about) + 1) if stacked_height([*blocks, *_paragraphs(about[:i])], _GAP) <= free or not i)
     blocks += _paragraphs(about[:shown])
-    spare = max(0, free - height(blocks, _GAP))
+    spare = max(0, free - stacked_height(blocks, _GAP))
     strip = min(_STRIP_MOST, _STRIP + 0.6 * spare)
     key = min(_KEY_MOST, _KEY + (spare - strip + _STRIP) / _KEYS)
     sheet = Box(EDGE, _PLATE.bottom + strip, _PLATE.w, HEIGHT - EDGE - _PLATE.bottom - strip)
     keys = Box(sheet.x + 4 * mm, sheet.bottom - _BOTTOM - _KEYS * (key + _BETWEEN) + _BETWEEN, sheet.w - 8 * mm, key)
 
-    page.art(ground(_PLATE, sheet, style.low_ink), WIDTH / 2, HEIGHT / 2, inline=True)
-    draw_plate(page, _PLATE, style)
-    draw_plate(page, sheet, style)
-    radius = min(SUN_RADIUS, strip / 2 + _STOP_UP - _SUN_CLEAR)
-    page.art(sun(style.low_ink), WIDTH / 2, _PLATE.bottom + strip / 2, radius / SUN_RADIUS, inline=True)
+    draw_plates(page, style, _PLATE, sheet, _STOP_UP)
     _owner(page, view, style)
-    loose = (keys.y - _TO_KEYS - sheet.y - _TOP - height(blocks, _GAP)) / (len(blocks) + 1)
-    y = sheet.y + _TOP
-    for block in blocks:
-        block.draw(page, y)
-        y += block.height + _GAP + loose
+    loose = (keys.y - _TO_KEYS - sheet.y - _TOP - stacked_height(blocks, _GAP)) / (len(blocks) + 1)
+    stack(page, blocks, sheet.y + _TOP, _GAP + loose)
     _draw_keys(page, style, keys)
-    draw_table(document, view, style, occasion, about[shown:])
+    draw_table(document, view, style, event, about[shown:])
     draw_how_to(document, style, table)
 
 
@@ -82,11 +72,11 @@ def _owner(page: Page, view: PlayerView, style: Style) -> None:
     pill = Box(_PLATE.x + 4 * mm, _PLATE.bottom - _STOP_UP - _STOP, room, _STOP)
     box = Box(pill.x, _BELONGS + 2.2 * mm, room, pill.y - _BELONGS - 3.2 * mm)
     name = view.name
-    if len(broken(name, LARGE, room)) > _NAME_LINES:  # as a whole it stands behind the cover
+    if len(wrap_anywhere(name, LARGE, room)) > _NAME_LINES:  # as a whole it stands behind the cover
         name = fonts.called(name, view.table.names, LARGE, 0.8 * _NAME_LINES * room, BOLD)
     lines, size = name_lines(fonts.drawable(name), box)
     if size < LARGE:
-        lines, size = broken(name, LARGE, room), LARGE
+        lines, size = wrap_anywhere(name, LARGE, room), LARGE
     draw_lines(page, lines, size, box)
     red = inks(style).stop
     red.lay(page, pill, _STOP / 2)
@@ -95,18 +85,15 @@ def _owner(page: Page, view: PlayerView, style: Style) -> None:
 
 def _draw_keys(page: Page, style: Style, first: Box) -> None:
     """Keys one below the other: to the rounds, to how to play, to who plays."""
-    texts, ground = style.texts, inks(style).key
     for i, (words, target) in enumerate((("cover.to-rounds", LIST), ("cover.to-how-to", HOW_TO), ("cover.large.table", TABLE))):
         box = first._replace(y=first.y + i * (first.h + _BETWEEN))
-        ground.lay(page, box, KEY_RADIUS)
-        page.centred(box, f"{texts(words)} ›", 20, BOLD, ground.ink, pad=KEY_PAD)
-        page.link(target, box.inset(-1 * mm, -_BETWEEN / 2))
+        dark_key(page, style, f"{style.texts(words)} ›", target, box, reach=box.inset(-1 * mm, -_BETWEEN / 2))
 
 
-def _about(style: Style, table: TableView, occasion: Occasion) -> list[str]:
+def _about(style: Style, table: PublicView, event: Event) -> list[str]:
     """What is said of the evening and the rules, a paragraph each."""
     texts = style.texts
-    when = [*([texts.date(occasion.day)] if occasion.day else []), *filter(None, [occasion.place])]
+    when = [*([texts.date(event.day)] if event.day else []), *filter(None, [event.place])]
     joined = " · ".join(when)
     whens = [joined] if fonts.width(joined, LARGE, BOLD) <= ROOM else when
     house = [texts("cover.house", name=table.house)] if table.house else []
@@ -114,25 +101,23 @@ def _about(style: Style, table: TableView, occasion: Occasion) -> list[str]:
     return [*replaces, *filter(None, [table.title, *whens]), *house]
 
 
-def _paragraphs(about: Sequence[str]) -> list[Block]:
-    return [paragraph(words, EDGE + PAD, ROOM, _LEADING) for words in about]
+def _paragraphs(about: Sequence[str]) -> list[Drawn]:
+    return [unmarked(_THEME, words, EDGE + PAD, ROOM) for words in about]
 
 
-def _head(style: Style, table: TableView) -> list[Block]:
+def _head(style: Style, table: PublicView) -> list[Drawn]:
     """Which game, which pack, and whether it is for practice or from a given seed."""
     texts, left = style.texts, EDGE + PAD
     game = texts(f"game.{table.game}")
-    size = max(LARGE, min(_GAME, _GAME * ROOM / fonts.width(game, _GAME, BOLD)))
+    size = fonts.shrunk(game, _GAME, ROOM, BOLD, LARGE)
     wide = fonts.width(table.pack_mark, LARGE, BOLD) + 4 * mm
     tag = texts(f"cover.seed.{table.seed_kind}") if texts.has(f"cover.seed.{table.seed_kind}") else ""
-    lines, pad = broken(tag, LARGE, ROOM - 4 * mm), 1.6 * mm
+    lines, pad = wrap_anywhere(tag, LARGE, ROOM - 4 * mm), 1.6 * mm
     tagged = max(fonts.width(line, LARGE, BOLD) for line in lines) + 2 * pad
     beside = len(lines) == 1 and wide + 2 * mm + tagged <= ROOM
 
     def stamp(page: Page, y: float) -> None:
-        box = Box(left, y + 0.4 * mm, wide, _STAMP - 0.8 * mm)
-        page.rect(box, None, INK, 0.45 * mm, 1.4 * mm)
-        page.centred(box, table.pack_mark, LARGE, BOLD)
+        draw_stamp(page, Box(left, y + 0.4 * mm, wide, _STAMP - 0.8 * mm), table.pack_mark, LARGE, 0.45 * mm, 1.4 * mm)
         if tag and beside:
             gold(page, y + 0.4 * mm, left + ROOM - tagged)
 
@@ -143,7 +128,8 @@ def _head(style: Style, table: TableView) -> list[Block]:
         for i, line in enumerate(lines):
             page.text(x + pad, y + 0.65 * mm + (i + 0.5) * step + LARGE * CAP_HEIGHT / 2, line, LARGE, BOLD)
 
-    blocks = [paragraph(game, left, ROOM, 1.2, size=size), Block(_STAMP, stamp)]
+    heading = _THEME._replace(size=size, leading=1.2 * size, rise=middle_rise(1.2))
+    blocks = [unmarked(heading, game, left, ROOM), Drawn(_STAMP, stamp)]
     if tag and not beside:
-        blocks.append(Block(len(lines) * 1.15 * LARGE + 1.3 * mm, gold))
+        blocks.append(Drawn(len(lines) * 1.15 * LARGE + 1.3 * mm, gold))
     return blocks

@@ -8,158 +8,158 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from cardgen.pages import parts
-from cardgen.pages.parts import Key, hints, steps
-from cardgen.pages.phone import large
-from cardgen.pages.phone.large_words import LEADINGS, Block, broken, height, paragraph, spread
-from cardgen.pages.theme import COVER, GREY, HOW_TO, INK, LARGE, LARGE_KEYS_TOP, LIST, MARGIN, ROOM, Occasion, Style, inks
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, plain
-from cardgen.views import PlayerView, TableView
+from cardgen.pages.layout import Drawn, draw_number, over_pages, stack, stacked_height, together, unmarked
+from cardgen.pages.parts import hints, steps
+from cardgen.pages.phone.keys import Key, draw_keys
+from cardgen.pages.phone.page import phone_page
+from cardgen.pages.theme import (
+    COVER,
+    GREY,
+    HOW_TO,
+    INK,
+    LARGE,
+    LARGE_KEYS_TOP,
+    LARGE_PRINT,
+    LIST,
+    MARGIN,
+    ROOM,
+    Style,
+    Theme,
+    inks,
+    middle_rise,
+)
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, plain, wrap_anywhere
+from cardgen.views import Event, PlayerView, PublicView
 
 TABLE = "table"
 """Where the cover's key to this leads."""
 
 _TOP, _FLOOR = 17 * mm, LARGE_KEYS_TOP - 3 * mm
 _GAP, _GAP_MOST = 1.6 * mm, 4 * mm
-_DISC, _INDENT = 3.7 * mm, 10 * mm
+_THEMES = tuple(
+    LARGE_PRINT._replace(leading=leading * LARGE, rise=middle_rise(leading), indent=10 * mm) for leading in (1.5, 1.4, 1.3, 1.25)
+)
+"""From the one to be wished for to the tightest."""
+
 _NAME_PAD = 1.6 * mm
-_CODE, _FOUR = 20.0, 4
-_CODE_ROW = 3
+_CODE = 20.0
 
 
-def draw_table(document: Document, view: PlayerView, style: Style, occasion: Occasion, about: Sequence[str]) -> None:
+def draw_table(document: Document, view: PlayerView, style: Style, event: Event, about: Sequence[str]) -> None:
     """Further pages of the document; the first is anchored as `TABLE`.
 
     Args:
         about: paragraphs that begin them.
     """
-    _draw(document, style, TABLE, style.texts("cover.large.table"), lambda leading: [_table(view, style, occasion, about, leading)])
+    _draw(document, style, TABLE, style.texts("cover.large.table"), lambda theme: [_table(view, style, event, about, theme)])
 
 
-def draw_large_how_to(document: Document, style: Style, table: TableView) -> None:
+def draw_large_how_to(document: Document, style: Style, table: PublicView) -> None:
     """How to play over a chat, on further pages of the document; the first is anchored as `HOW_TO`."""
 
-    def groups(leading: float) -> list[list[Block]]:
-        numbered = [_step(style, number, plain(markup), leading) for number, markup in enumerate(steps(style, table.rules), 1)]
-        return [numbered, [paragraph(plain(markup), MARGIN, ROOM, leading) for markup in hints(style, table)]]
+    def groups(theme: Theme) -> Sequence[Sequence[Drawn]]:
+        numbered = [_step(style, theme, number, plain(markup)) for number, markup in enumerate(steps(style, table.rules), 1)]
+        return [numbered, [unmarked(theme, plain(markup), MARGIN, ROOM) for markup in hints(style, table)]]
 
     _draw(document, style, HOW_TO, style.texts("cover.how-to"), groups)
 
 
-def _draw(document: Document, style: Style, anchor: str, title: str, groups: Callable[[float], list[list[Block]]]) -> None:
+def _draw(document: Document, style: Style, anchor: str, title: str, groups: Callable[[Theme], Sequence[Sequence[Drawn]]]) -> None:
     """Groups of blocks over as few pages as they need, in the widest leading with which there are no more.
 
     A group has pages of its own if that makes no more either.
 
     Args:
         anchor: of the first page.
-        groups: at a leading.
+        groups: as a theme sets them.
     """
     room = _FLOOR - _TOP
 
-    def ways(leading: float) -> Iterator[list[Sequence[Block]]]:
-        found = groups(leading)
-        yield [page for group in found for page in spread(group, room, _GAP)]
-        yield spread([block for group in found for block in group], room, _GAP)
+    def ways(theme: Theme) -> Iterator[list[Sequence[Drawn]]]:
+        found = groups(theme)
+        yield [page for group in found for page in over_pages(group, room, _GAP)]
+        yield over_pages([block for group in found for block in group], room, _GAP)
 
-    fewest = min(map(len, ways(LEADINGS[-1])))
-    pages = next(found for leading in LEADINGS for found in ways(leading) if len(found) == fewest)
+    fewest = min(map(len, ways(_THEMES[-1])))
+    pages = next(found for theme in _THEMES for found in ways(theme) if len(found) == fewest)
     anchors = [f"{anchor}-{i}" if i > 1 else anchor for i in range(1, fewest + 1)]
     for i, some in enumerate(pages):
-        page = parts.phone_page(document, style, anchors[i], f"{title} {i + 1}" if i else title)
+        page = phone_page(document, style, anchors[i], f"{title} {i + 1}" if i else title)
         page.text(MARGIN, 12 * mm, title, 22, BOLD, room=ROOM)
-        gap = min(_GAP_MOST, _GAP + (room - height(some, _GAP)) / len(some))
-        y = _TOP
-        for block in some:
-            block.draw(page, y)
-            y += block.height + gap
+        gap = min(_GAP_MOST, _GAP + (room - stacked_height(some, _GAP)) / len(some))
+        stack(page, some, _TOP, gap)
         back = Key(f"‹ {style.texts('cover.large.back')}", anchors[i - 1]) if i else Key(style.texts("cover.title"), COVER)
         on = Key(f"{style.texts('cover.large.more')} ›", anchors[i + 1]) if i + 1 < fewest else Key(f"{style.texts('list.title')} ›", LIST)
-        large.draw_large_keys(page, style, [back, on])
+        draw_keys(page, style, [back, on])
 
 
-def _step(style: Style, number: int, words: str, leading: float) -> Block:
+def _step(style: Style, theme: Theme, number: int, text: str) -> Drawn:
     """A numbered step."""
-    step = paragraph(words, MARGIN + _INDENT, ROOM - _INDENT, leading)
+    said = unmarked(theme, text, MARGIN + theme.indent, ROOM - theme.indent)
 
     def draw(page: Page, y: float) -> None:
-        _disc(page, style, number, y + leading * LARGE / 2)
-        step.draw(page, y)
+        _disc(page, style, theme, number, y)
+        said.draw(page, y)
 
-    return step._replace(draw=draw)
-
-
-def _disc(page: Page, style: Style, number: int, y: float) -> None:
-    """A number at the left margin on a disc around y."""
-    ground = inks(style).key
-    ground.disc(page, MARGIN + _DISC, y, _DISC)
-    page.text(MARGIN + _DISC, y + LARGE * CAP_HEIGHT / 2, str(number), LARGE, BOLD, ground.ink, "centre")
+    return said._replace(draw=draw)
 
 
-def _table(view: PlayerView, style: Style, occasion: Occasion, about: Sequence[str], leading: float) -> list[Block]:
+def _disc(page: Page, style: Style, theme: Theme, number: int, y: float) -> None:
+    """A number at the left margin beside the first line of what begins at y."""
+    draw_number(page, inks(style).key, theme, number, MARGIN + theme.disc, y + theme.leading / 2)
+
+
+def _table(view: PlayerView, style: Style, event: Event, about: Sequence[str], theme: Theme) -> list[Drawn]:
     """What stands at the table: as high for all readers, whose name is marked and whose partner is told alone differ."""
     texts, table = style.texts, view.table
-    blocks = [paragraph(words, MARGIN, ROOM, leading) for words in about]
-    words = dict(entry.rsplit("=", 1) for entry in table.words.split("|") if entry)
-    seats = [_seat(style, seat, name, words.get(name, ""), seat == view.seat, leading) for seat, name in enumerate(table.names)]
+    blocks = [unmarked(theme, said, MARGIN, ROOM) for said in about]
+    words = dict(table.spoken)
+    seats = [_seat(style, seat, name, words.get(name, ""), seat == view.seat, theme) for seat, name in enumerate(table.names)]
     if table.words:
-        seats[0] = _together(paragraph(texts("cover.joint"), MARGIN, ROOM, leading, GREY), seats[0])
+        seats[0] = together([unmarked(theme, texts("cover.joint"), MARGIN, ROOM, GREY), seats[0]], _GAP)
     blocks += seats
     if view.partner is not None:
-        tallest = max(_partners(replace(view, seat=seat), style, leading).height for seat in range(len(table.names)))
-        blocks.append(_partners(view, style, leading)._replace(height=tallest))
-    if occasion.organiser:
-        blocks.append(paragraph(texts("cover.organiser", name=occasion.organiser), MARGIN, ROOM, leading, GREY))
-    return [*blocks, _code(style, table.game_code, leading)]
+        tallest = max(_partners(replace(view, seat=seat), style, theme).height for seat in range(len(table.names)))
+        blocks.append(_partners(view, style, theme)._replace(height=tallest))
+    if event.organiser:
+        blocks.append(unmarked(theme, texts("cover.organiser", name=event.organiser), MARGIN, ROOM, GREY))
+    return [*blocks, _code(style, table.code_rows, theme)]
 
 
-def _together(first: Block, second: Block) -> Block:
-    """Two blocks that stay on one page."""
-
-    def draw(page: Page, y: float) -> None:
-        first.draw(page, y)
-        second.draw(page, y + first.height + _GAP)
-
-    return Block(first.height + _GAP + second.height, draw)
-
-
-def _seat(style: Style, seat: int, name: str, word: str, mine: bool, leading: float) -> Block:
+def _seat(style: Style, seat: int, name: str, word: str, mine: bool, theme: Theme) -> Drawn:
     """A player's number and name, with the word of a joint deal below it; one's own on gold."""
-    x, room = MARGIN + _INDENT, ROOM - _INDENT - _NAME_PAD
-    called = paragraph(name, x, room, leading)
-    said = paragraph(word, x, room, leading, GREY) if word else Block(0, lambda page, y: None)
+    x, room = MARGIN + theme.indent, ROOM - theme.indent - _NAME_PAD
+    called = unmarked(theme, name, x, room)
+    both = together([called, unmarked(theme, word, x, room, GREY)]) if word else called
 
     def draw(page: Page, y: float) -> None:
-        middle = y + leading * LARGE / 2
         if mine:
-            wide = max(fonts.width(line, LARGE, BOLD) for line in broken(name, LARGE, room))
-            own = Box(x - _NAME_PAD, middle - 4 * mm, wide + 2 * _NAME_PAD, called.height - leading * LARGE + 8 * mm)
+            wide = max(fonts.width(line, LARGE, BOLD) for line in wrap_anywhere(name, LARGE, room))
+            top = y + theme.leading / 2 - 4 * mm
+            own = Box(x - _NAME_PAD, top, wide + 2 * _NAME_PAD, called.height - theme.leading + 8 * mm)
             inks(style).gold.lay(page, own, 1.6 * mm)
-        _disc(page, style, seat + 1, middle)
-        called.draw(page, y)
-        said.draw(page, y + called.height)
+        _disc(page, style, theme, seat + 1, y)
+        both.draw(page, y)
 
-    return Block(called.height + said.height, draw)
+    return both._replace(draw=draw)
 
 
-def _partners(view: PlayerView, style: Style, leading: float) -> Block:
+def _partners(view: PlayerView, style: Style, theme: Theme) -> Drawn:
     """With whom the reader plays, and against whom."""
     assert view.partner is not None
     names = [fonts.called(name, view.table.names, LARGE, 0.9 * ROOM, BOLD).replace("*", "∗") for name in view.table.names]
     left, right = (name for seat, name in enumerate(names) if seat not in (view.seat, view.partner))
-    return paragraph(plain(style.texts("cover.partners", partner=names[view.partner], left=left, right=right)), MARGIN, ROOM, leading)
+    return unmarked(theme, plain(style.texts("cover.partners", partner=names[view.partner], left=left, right=right)), MARGIN, ROOM)
 
 
-def _code(style: Style, code: str, leading: float) -> Block:
+def _code(style: Style, rows: Sequence[Sequence[str]], theme: Theme) -> Drawn:
     """The game code in fours, three a line, below its words; that it is the same for all beside these or, if they are long, below."""
-    fours = [code[i : i + _FOUR] for i in range(0, len(code), _FOUR)]
-    rows = [fours[i : i + _CODE_ROW] for i in range(0, len(fours), _CODE_ROW)]
-    name = paragraph(style.texts("cover.code"), MARGIN, ROOM, leading)
+    name = unmarked(theme, style.texts("cover.code"), MARGIN, ROOM)
     same = style.texts("cover.code-same")
     wide = fonts.width(same, LARGE, BOLD)
     beside = fonts.width(style.texts("cover.code"), LARGE, BOLD) + 3 * mm + wide <= ROOM
-    note = paragraph(same, MARGIN + ROOM - wide if beside else MARGIN, ROOM, leading, GREY)
-    step, pitch = 1.3 * _CODE, ROOM / _CODE_ROW
+    note = unmarked(theme, same, MARGIN + ROOM - wide if beside else MARGIN, ROOM, GREY)
+    step, pitch = 1.3 * _CODE, ROOM / len(rows[0])
 
     def draw(page: Page, y: float) -> None:
         name.draw(page, y)
@@ -172,4 +172,4 @@ def _code(style: Style, code: str, leading: float) -> Block:
         if not beside:
             note.draw(page, y + len(rows) * step)
 
-    return Block(name.height + len(rows) * step + (0 if beside else note.height), draw)
+    return Drawn(name.height + len(rows) * step + (0 if beside else note.height), draw)

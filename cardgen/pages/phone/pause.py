@@ -9,14 +9,15 @@ from functools import cache
 
 from cardgen.faces import Art, Pen
 from cardgen.games import RoundFacts, Sight
-from cardgen.pages import parts
-from cardgen.pages.parts import round_keys
-from cardgen.pages.phone import large
-from cardgen.pages.theme import CREAM, GOLD, INK, KEYS_TOP, LARGE, LARGE_KEYS_TOP, MARGIN, NAVY, ROOM, SKY, WHITE, Style, inks
-from cardgen.pdf.draw import BOLD, Box, Document, Page, mm, plain, wrap
+from cardgen.pages.layout import paragraph, stack, stacked_height
+from cardgen.pages.phone.keys import round_keys
+from cardgen.pages.phone.page import frame_of, round_page
+from cardgen.pages.theme import CREAM, GOLD, INK, LARGE, LARGE_PRINT, MARGIN, NAVY, NORMAL, ROOM, SKY, WHITE, Style, inks
+from cardgen.pdf.draw import BOLD, Box, Document, Page, mm
 from cardgen.views import PlayerView
 
-_PAD, _PAD_LARGE, _GAP = 6 * mm, 4 * mm, 4 * mm
+_GAP = 4 * mm
+_USUAL, _LARGE = NORMAL._replace(size=14, leading=1.35 * 14, rise=1.35), LARGE_PRINT._replace(leading=1.25 * LARGE, rise=1.25)
 _CUP_HEIGHT = 34 * mm
 _CUP_UNITS = 340
 """Height of the cup's drawing, in 0.1 mm."""
@@ -28,43 +29,28 @@ def draw_pause(document: Document, view: PlayerView, facts: RoundFacts, style: S
     Args:
         listed: anchor of the list page that has this round.
     """
-    rounds = view.table.numbers
-    if style.large:
-        page, above = large.round_head(document, view, facts, style)
-        _plate(page, style, facts, _between(above, LARGE_KEYS_TOP), LARGE)
-        large.round_keys(page, style, facts.number, rounds, listed)
-    else:
-        page, above = parts.round_head(document, view, facts, style)
-        _plate(page, style, facts, _between(above, KEYS_TOP), 14)
-        round_keys(page, style, facts.number, rounds, listed)
-
-
-def _between(above: float, keys_top: float) -> Box:
-    """The plate's place, from the line above it to the keys."""
+    page, above = round_page(document, view, facts, style)
     top = above + 6 * mm
-    return Box(MARGIN, top, ROOM, keys_top - 4 * mm - top)
+    _plate(page, style, facts, Box(MARGIN, top, ROOM, frame_of(style).keys - 4 * mm - top))
+    round_keys(page, style, facts.number, view.table.numbers, listed)
 
 
-def _plate(page: Page, style: Style, facts: RoundFacts, box: Box, size: float) -> None:
+def _plate(page: Page, style: Style, facts: RoundFacts, box: Box) -> None:
     """The cup and the words on a plate, both in its middle."""
-    texts, leading, pad = style.texts, *((1.25 * size, _PAD_LARGE) if style.large else (1.35 * size, _PAD))
+    texts, (theme, pad) = style.texts, (_LARGE, 4 * mm) if style.large else (_USUAL, 6 * mm)
     room = box.w - 2 * pad
-    says = [texts("round.pause.says"), texts(f"round.pause.{'choose' if facts.sight is Sight.CHOICE else 'can'}")]
+    can = "choose" if facts.sight is Sight.CHOICE else "can"
+    says = [paragraph(theme, texts(f"round.pause.{key}"), box.x + pad, room) for key in ("says", can)]
     inks(style).plate.lay(page, box, 3 * mm)
-    if style.large:
-        says = [f"*{plain(markup)}*" for markup in says]
     page.rect(box.inset(1.2 * mm), None, GOLD, 0.35 * mm, 2 * mm)
-    title = 1.6 * size
-    rows = sum(len(wrap(markup, size, room)) for markup in says)
-    words = title + _GAP + rows * leading + _GAP * (len(says) - 1)
+    title = 1.6 * theme.size
+    words = title + _GAP + stacked_height(says, _GAP)
     cup_height = min(_CUP_HEIGHT, box.h - words - 4 * _GAP)
     y = box.y + (box.h - words - cup_height - 1.5 * _GAP) / 2
     page.art(_cup(style.low_ink), box.cx, y + cup_height / 2, cup_height / (_CUP_UNITS * mm / 10), inline=True)
     y += cup_height + 1.5 * _GAP + 0.8 * title
     page.text(box.cx, y, texts("round.pause.title"), title, BOLD, align="centre", room=room)
-    y += _GAP + leading
-    for markup in says:
-        y = page.prose(box.x + pad, y, room, markup, size, leading) + _GAP
+    stack(page, says, y + _GAP, _GAP)
 
 
 @cache

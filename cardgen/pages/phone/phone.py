@@ -6,73 +6,61 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from cardgen.games import Sight
-from cardgen.pages import parts
-from cardgen.pages.hand import draw_hand, sorted_hand
-from cardgen.pages.parts import round_keys
+from cardgen.pages.hand import draw_hand, fan_most, sorted_hand
+from cardgen.pages.parts import rank_line
 from cardgen.pages.phone.cover import draw_cover
+from cardgen.pages.phone.keys import round_keys
+from cardgen.pages.phone.page import frame_of, round_page
 from cardgen.pages.phone.round_list import draw_list, list_anchor, list_parts
-from cardgen.pages.theme import KEYS_TOP, MARGIN, ROOM, Occasion, Style
-from cardgen.pdf.draw import Box, Document, mm
-from cardgen.views import PlayerRound, PlayerView
-
-_RANKS = KEYS_TOP - 2.7 * mm
-_TO_HAND, _HAND_BOTTOM = 3.4 * mm, _RANKS - 6.5 * mm
-"""From the line above the hand to its box, and where that ends."""
+from cardgen.pages.theme import MARGIN, ROOM, Style
+from cardgen.pdf.draw import Box, Document
+from cardgen.views import Event, PlayerRound, PlayerView
 
 
-def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
+def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """All pages, 90 × 160 mm.
 
     Args:
         view: all that they are drawn from.
-        style: the reader's wishes.
-        occasion: what the cover says of the evening.
+        style: the reader's preferences.
+        event: what the cover says of the evening.
     """
-    draw_cover(document, view, style, occasion)
+    draw_cover(document, view, style, event)
     draw_list(document, view, style)
     lists = list_parts(view.table.numbers, style.large)
-    for known in view.rounds:
-        _draw_round(document, view, known, style, list_anchor(lists, known.facts.number))
+    for player_round in view.rounds:
+        _draw_round(document, view, player_round, style, list_anchor(lists, player_round.facts.number))
 
 
-def _draw_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+def _draw_round(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
     """The page of a round, and that of its kitty.
 
     Args:
         listed: anchor of the list page that has this round.
     """
     # What few packs have is loaded only for them: a pack is made in a fifth of a second, and every module counts.
-    if known.facts.sits_out == view.seat:
+    if player_round.facts.sits_out == view.seat:
         from cardgen.pages.phone.pause import draw_pause
 
-        draw_pause(document, view, known.facts, style, listed)
-    elif known.facts.sight is not Sight.OPEN:
+        draw_pause(document, view, player_round.facts, style, listed)
+    elif player_round.facts.sight is not Sight.OPEN:
         from cardgen.pages.phone.closed import draw_sealed_round
 
-        draw_sealed_round(document, view, known, style, listed)
+        draw_sealed_round(document, view, player_round, style, listed)
     else:
-        _draw_open(document, view, known, style, listed)
-    if known.hand and known.sealed:
+        _draw_open(document, view, player_round, style, listed)
+    if player_round.hand and player_round.sealed:
         from cardgen.pages.phone.closed import draw_kitty
 
-        draw_kitty(document, view, known, style, listed)
+        draw_kitty(document, view, player_round, style, listed)
 
 
-def _draw_open(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
-    if style.large:
-        from cardgen.pages.phone.large import draw_large_round
-
-        draw_large_round(document, view, known, style, listed)
-    else:
-        _draw_open_round(document, view, known, style, listed)
-
-
-def _draw_open_round(document: Document, view: PlayerView, known: PlayerRound, style: Style, listed: str) -> None:
+def _draw_open(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
     """A round with an open hand, top to bottom in the order of need."""
-    facts, rules = known.facts, view.table.rules
-    page, above = parts.round_head(document, view, facts, style)
-    top = above + _TO_HAND
-    cards = sorted_hand(known.hand or (), rules.ranking, facts.trump)
-    draw_hand(page, Box(MARGIN, top, ROOM, _HAND_BOTTOM - top), cards, facts.trump, style, facts.turned_up)
-    parts.rank_line(page, style, rules, _RANKS)
+    facts, rules, frame = player_round.facts, view.table.rules, frame_of(style)
+    page, above = round_page(document, view, facts, style)
+    top = above + frame.to_content
+    cards = sorted_hand(player_round.hand or (), rules.ranking, facts.trump, fan_most(style))
+    draw_hand(page, Box(MARGIN, top, ROOM, frame.bottom - top), cards, facts.trump, style, facts.turned_up)
+    rank_line(page, style, rules, frame.ranks)
     round_keys(page, style, facts.number, view.table.numbers, listed)

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.games import RoundFacts, Sight
-from cardgen.pages import parts
-from cardgen.pages.parts import SIGHT_WIDTH, Key, draw_keys, kind_mark, trump_mark, trump_word
+from cardgen.games import RoundFacts
+from cardgen.pages.parts import SIGHT_WIDTH, kind_mark, kind_of, trump_mark, trump_word
+from cardgen.pages.phone.keys import Key, draw_keys
+from cardgen.pages.phone.page import frame_of, phone_page, whose
 from cardgen.pages.theme import (
     COVER,
     EDGE,
     GREY,
     HAIRLINE,
-    KEYS_TOP,
     LARGE,
-    LARGE_KEYS_TOP,
     LIST,
     MARGIN,
     ROOM,
@@ -87,17 +86,12 @@ def draw_list(document: Document, view: PlayerView, style: Style) -> None:
     for i, numbers in enumerate(pages):
         title = style.texts("list.title")
         whole = title if len(pages) == 1 else f"{title} {_span(numbers)}"
-        page = parts.phone_page(document, style, list_anchor(pages, numbers[0]), whole)
+        page = phone_page(document, style, list_anchor(pages, numbers[0]), whole)
         x = MARGIN + page.text(MARGIN, 11 * mm, title, 24 if style.large else 19, BOLD)
-        parts.whose(page, style, view, 11 * mm, x + 3 * mm)
+        whose(page, style, view, 11 * mm, x + 3 * mm)
         _draw_note(page, style, view)
         _rounds(page, style, view, numbers)
-        if style.large:
-            from cardgen.pages.phone.large import draw_large_keys
-
-            draw_large_keys(page, style, _keys(style, pages, i))
-        else:
-            draw_keys(page, _keys(style, pages, i))
+        draw_keys(page, style, _keys(style, pages, i))
 
 
 def _draw_note(page: Page, style: Style, view: PlayerView) -> None:
@@ -130,30 +124,19 @@ def _keys(style: Style, pages: tuple[range, ...], i: int) -> list[Key]:
     return row
 
 
-def _kind(facts: RoundFacts, seat: int) -> str:
-    """What is unusual about a round, as a key of `kind_mark` and of texts; empty for most.
-
-    Args:
-        seat: the reader's, from 0.
-    """
-    if facts.sits_out == seat:
-        return "pause"
-    return facts.special or ("" if facts.sight is Sight.OPEN else facts.sight.value)
-
-
 def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
     rounds, most = [facts for facts in view.table.rounds if facts.number in numbers], max(f.cards for f in view.table.rounds)
     columns = 2 if len(rounds) <= _IN_TWO_COLUMNS else 3
     rows = -(-len(rounds) // columns)
     aside = 3 * mm if columns == 2 else 1.8 * mm
     w = (ROOM - aside * (columns - 1)) / columns
-    room = (LARGE_KEYS_TOP if style.large else KEYS_TOP) - 2 * mm - _TOP
+    room = frame_of(style).keys - 2 * mm - _TOP
     tallest = _TALLEST_LARGE if style.large else _TALLEST
     gap = min(_WIDEST_GAP, max(_GAP, (room - rows * tallest) / max(1, rows - 1)))
     h = min(tallest, (room - gap * (rows - 1)) / rows)
     for i, facts in enumerate(rounds):
         box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
-        _key(page, style, facts, box, facts.cards / most, columns == 2, _kind(facts, view.seat))
+        _key(page, style, facts, box, facts.cards / most, columns == 2, kind_of(facts, view.seat))
         page.link(round_anchor(facts.number), box)
 
 

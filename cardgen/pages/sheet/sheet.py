@@ -15,9 +15,9 @@ from cardgen.pages.layout import evenly_shared
 from cardgen.pages.paper import draw_paper_cover
 from cardgen.pages.sheet.strip import draw_strip
 from cardgen.pages.sheet.strip_frame import GAP, strip_height, strip_units
-from cardgen.pages.theme import GREY, PAPERS, PRINTABLE, SIDE, Occasion, Style, draw_feet, foot_height, round_anchor
+from cardgen.pages.theme import GREY, PAPERS, PRINTABLE, SIDE, Style, draw_feet, foot_height, round_anchor
 from cardgen.pdf.draw import Box, Document, Page, Printing, mm
-from cardgen.views import PlayerRound, PlayerView
+from cardgen.views import Event, PlayerRound, PlayerView
 
 _UNITS, _LARGE_UNITS = 5, 2
 """Strips on a page, at most."""
@@ -29,7 +29,7 @@ _TALLEST = 60 * mm
 
 
 class Sheet(NamedTuple):
-    """What stands on a page.
+    """What is on a page.
 
     Attributes:
         rounds: in order.
@@ -40,16 +40,10 @@ class Sheet(NamedTuple):
     unit: float
 
 
-def draw_pages(document: Document, view: PlayerView, style: Style, occasion: Occasion) -> None:
-    """All pages, on the paper that the reader has.
-
-    Args:
-        view: all that they are drawn from.
-        style: the reader's wishes.
-        occasion: what the cover says of the evening.
-    """
+def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
+    """All pages, on the paper that the reader has; arguments as for `player_pdf`."""
     document.printing = Printing.ONE_SIDED
-    draw_paper_cover(document, view, style, sheet_steps(view, style), occasion)
+    draw_paper_cover(document, view, style, sheet_steps(view, style), event)
     for sheet in sheets(view.rounds, style):
         _draw_sheet(document, view, sheet, style)
     draw_feet(document, view, style)

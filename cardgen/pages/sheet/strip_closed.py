@@ -1,50 +1,73 @@
 """Rounds with closed cards, and the kitty, on strips of paper.
 
-The first strip has stub and boxes as every round has; what doesn't fit between them stands on a second one below it.
+The first strip has stub and boxes as every round has; what doesn't fit between them is on a second one below it.
+Large print shares sentences, rows and lists, and sets them its own way, one below the other.
 Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
+from typing import NamedTuple
 
 from cardgen.faces import ASPECT, POKER, face
 from cardgen.games import Sight
 from cardgen.pages.closed import (
     FEW_ON_PAPER,
+    LARGE_ON_PAPER,
     PAPER_LIST,
     ListType,
+    announced_of_own,
+    announced_to_right,
+    announcement_boxes,
+    announcement_row,
     blind_words,
     check_line,
     choice_words,
     draw_sealed_list,
-    height,
     kitty_size,
     kitty_words,
     own_boxes,
-    prose,
-    steps,
-    told_of_own,
-    told_row,
-    told_to_right,
-    type_of,
     who_chooses,
     with_names,
 )
 from cardgen.pages.hand import spoken_hand
-from cardgen.pages.sheet import strip_frame
-from cardgen.pages.sheet.strip_ranks import RANKS_HEIGHT, draw_ranks
+from cardgen.pages.layout import Column
+from cardgen.pages.sheet.strip_frame import RANKS_HEIGHT, draw_open_hand, draw_ranks, hand_box
 from cardgen.pages.theme import GOLD, GREY, HAIR, Style, inks
 from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
-from cardgen.views import PlayerRound, PlayerView, Told
+from cardgen.views import Announcement, PlayerRound, PlayerView
+
+
+class _Type(NamedTuple):
+    """Measures of what is told and looked up.
+
+    Attributes:
+        title: type of a question about the kitty.
+        row, widest: height and width of a row of numbers to tell, at most.
+        paragraph: free below one.
+        above: free above a list, and above boxes for one's own numbers.
+        blanks, below: height of these boxes, and what is free below them.
+        check, descent: from the end of a list to the baseline of the line about check letters; and what reaches below that.
+    """
+
+    title: float
+    row: float
+    widest: float
+    paragraph: float
+    above: float
+    blanks: float
+    below: float
+    check: float
+    descent: float
+
+
+_USUAL = _Type(11.5, 7.4 * mm, 86 * mm, 0.6 * mm, 0.6 * mm, 8 * mm, 1 * mm, 4.4 * mm, 0.8 * mm)
+_LARGE = _Type(20, 11 * mm, inf, 1.4 * mm, 0, 10 * mm, 1.4 * mm, 6.4 * mm, 1.6 * mm)
 
 _TAG, _TAG_HEIGHT = 11.5, 6.2 * mm
-_TITLE = 11.5
 _GAP = 1.4 * mm
-_CHECK, _DESCENT = 4.4 * mm, 0.8 * mm
-"""From the end of a list to the baseline of the line about check letters; and what reaches below it."""
-
-_ROW, _WIDEST_ROW = 7.4 * mm, 86 * mm
 _FEW = 40
 """A list of so many cards is set larger."""
 
@@ -52,191 +75,226 @@ _LIST_COLUMN = 127 * mm
 """Width of what a declarer needs, at the right of the kitty's strip."""
 
 _PAD, _OWN = 2 * mm, 40 * mm
-"""Of a tinted ground; and the width of the number in it that means another player's own card."""
+"""Of a tinted panel; and the width of the number in it that means another player's own card."""
 
 _ROOMY = 46 * mm
 """Height of a strip below which what a dealer can choose is set tight."""
 
-_BLANKS_HEIGHT = 6.6 * mm
 _NAME, _LEAST_NAME = 11.0, 8.0
 _NAME_HEIGHT = 5 * mm
 _SLOT_WIDTH = 27 * mm
 
 
-def draw_closed(page: Page, box: Box, upper: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+def draw_closed(page: Page, box: Box, upper: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """What is between stub and boxes, and the second strip.
 
     Args:
         box: of all strips of the round.
         upper: of the first.
     """
-    middle = strip_frame.hand_box(upper)
+    middle = hand_box(upper)
+    if player_round.facts.sight is Sight.FOREHEAD:
+        draw_ranks(page, style, view.table.rules, middle.x, middle.bottom - 0.4 * mm, middle.w)
+        _forehead(page, middle._replace(h=middle.h - RANKS_HEIGHT), view, player_round, style)
+        return
     lower = box._replace(y=box.bottom - upper.h, h=upper.h)
     between = (upper.bottom + lower.y) / 2
-    if known.hand is not None:
-        strip_frame.draw_open_hand(page, middle, view, known, style)
+    if player_round.hand is not None:
+        draw_open_hand(page, middle, view, player_round, style)
         page.line(lower.x, between, lower.right, between, GOLD, 0.4 * mm)
-        draw_kitty(page, lower, view, known, style)
-        return
-    if known.facts.sight is Sight.FOREHEAD:
-        draw_ranks(page, style, view.table.rules, middle.x, middle.bottom - 0.4 * mm, middle.w)
-        _forehead(page, middle._replace(h=middle.h - RANKS_HEIGHT), view, known, style)
-        return
-    page.line(lower.x, between, lower.right, between, HAIR, 0.25 * mm)
-    if known.facts.sight is Sight.CHOICE:
-        _choice(page, middle, view, known, style)
-        _choice_list(page, lower, view, known, style)
     else:
-        _blind(page, middle, view, known, style)
-        _blind_list(page, lower, view, known, style)
+        page.line(lower.x, between, lower.right, between, HAIR, 0.25 * mm)
+        (_choice if player_round.facts.sight is Sight.CHOICE else _blind)(page, middle, view, player_round, style)
+    draw_lookup(page, lower, view, player_round, style)
 
 
-def _tag(page: Page, box: Box, known: PlayerRound, style: Style) -> Box:
-    """What kind of round it is, on gold in the upper right corner of a box."""
-    words = style.texts(f"sealed.{known.facts.sight.value}.tag")
-    wide = fonts.width(words, _TAG, BOLD) + 4 * mm
-    tag = Box(box.right - wide, box.y, wide, _TAG_HEIGHT)
-    inks(style).gold.lay(page, tag, 1.5 * mm)
-    page.centred(tag, words, _TAG, BOLD, inks(style).gold.ink, pad=2 * mm)
-    return tag
+def draw_telling(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
+    """What to do before and right after the bids in a round with closed cards, in large print."""
+    column = Column.within(page, style, box)
+    if player_round.facts.sight is Sight.CHOICE:
+        _large_choice(column, view, player_round)
+        return
+    *says, _ = blind_words(style, view, player_round.facts)
+    column.steps(says)
+    _announced_when_blind(column, view, player_round)
 
 
-def _list(page: Page, style: Style, known: PlayerRound, room: Box, plan: ListType | None = None) -> float:
+def draw_lookup(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
+    """What to look up in the list; of a kitty also what to tell: beside it or, in large print, which takes 122 mm, above it."""
+    if player_round.hand is not None:
+        (_large_kitty if style.large else _kitty)(page, box, view, player_round, style)
+        return
+    facts, kind, column = player_round.facts, _type(style), Column.within(page, style, box)
+    if facts.sight is Sight.CHOICE:
+        own, theirs, named, tell = (
+            with_names(style, view, facts, f"sealed.{key}")
+            for key in ("choice.open-list", "choice.forehead-list", "forehead.told", "forehead.tell")
+        )
+        for key, says in (("open", [own]), ("forehead", [theirs, named, tell])):
+            column.prose(" ".join([f"*{style.texts(f'sealed.choice.{key}')}:*", *says]), kind.paragraph)
+    else:
+        *_, look_up = blind_words(style, view, facts)
+        column.steps([look_up], first=3)
+        if facts.cards > 1:
+            column.y += kind.above
+            own_boxes(page, style, facts.cards, column.take(kind.blanks, kind.below))
+    column.y += kind.above
+    base = _list(column, player_round)
+    if not style.large:  # which has that line below the hand
+        x = box.x + fonts.width(style.texts("sealed.check"), column.theme.size) + 10 * mm
+        draw_ranks(page, style, view.table.rules, x, base, box.right - x)
+
+
+def _type(style: Style) -> _Type:
+    return _LARGE if style.large else _USUAL
+
+
+def _list(column: Column, player_round: PlayerRound, plan: ListType | None = None) -> float:
     """The list, and below it what the check letters are for.  Returns the baseline of that."""
-    plan = plan or (PAPER_LIST if len(known.sealed) > _FEW else FEW_ON_PAPER)
-    grid = draw_sealed_list(page, style, known.sealed, room._replace(h=room.h - _CHECK - _DESCENT), plan)
-    check_line(page, style, grid.box.bottom + _CHECK, room.x, room.w)
-    return grid.box.bottom + _CHECK
+    page, style, room, kind = column.page, column.style, column.rest, _type(column.style)
+    plan = plan or (LARGE_ON_PAPER if style.large else PAPER_LIST if len(player_round.sealed) > _FEW else FEW_ON_PAPER)
+    grid = draw_sealed_list(page, style, player_round.sealed, room._replace(h=room.h - kind.check - kind.descent), plan)
+    check_line(page, style, grid.box.bottom + kind.check, room.x, room.w)
+    return grid.box.bottom + kind.check
 
 
-def _list_and_ranks(page: Page, style: Style, view: PlayerView, known: PlayerRound, room: Box) -> None:
-    """The list; at the end of the line below it how the ranks run, which else stands under the hand."""
-    base = _list(page, style, known, room)
-    x = room.x + fonts.width(style.texts("sealed.check"), type_of(style).size) + 10 * mm
-    draw_ranks(page, style, view.table.rules, x, base, room.right - x)
+def _told(column: Column, view: PlayerView, announcements: Sequence[Announcement], columns: int = 1, gap: float = _GAP) -> None:
+    """Rows of numbers to tell, lower where they wouldn't fit into the column otherwise, and a gap below them."""
+    kind, rows = _type(column.style), -(-len(announcements) // columns)
+    w = min(kind.widest, (column.w - (columns - 1) * _GAP) / columns)
+    h = min(kind.row, (column.rest.h + gap) / rows - gap)
+    for i, one in enumerate(announcements):
+        box = Box(column.x + i % columns * (w + _GAP), column.y + i // columns * (h + gap), w, h)
+        announcement_row(column.page, column.style, view, one, box)
+    column.y += rows * (h + gap)
 
 
-def _told(page: Page, style: Style, view: PlayerView, told: Sequence[Told], box: Box, columns: int = 1, gap: float = _GAP) -> None:
-    """Rows of numbers to tell, lower where they wouldn't fit into the box otherwise."""
-    rows = -(-len(told) // columns)
-    w = min(_WIDEST_ROW, (box.w - (columns - 1) * _GAP) / columns)
-    h = min(_ROW, (box.h + gap) / rows - gap)
-    for i, one in enumerate(told):
-        told_row(page, style, view, one, Box(box.x + i % columns * (w + _GAP), box.y + i // columns * (h + gap), w, h))
+def _announced_when_blind(column: Column, view: PlayerView, player_round: PlayerRound) -> None:
+    announcements = (announced_to_right(view, player_round),) if player_round.facts.cards == 1 else player_round.announcements
+    _told(column, view, announcements, 2 if len(announcements) > 3 else 1)
+
+
+def _tag(page: Page, box: Box, player_round: PlayerRound, style: Style) -> Box:
+    """What kind of round it is, on gold in the upper right corner of a box."""
+    words = style.texts(f"sealed.{player_round.facts.sight.value}.tag")
+    return inks(style).gold.tag(page, words, _TAG, box.right, box.y, _TAG_HEIGHT, "right")
 
 
 # -- the kitty
 
 
-def draw_kitty(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
-    """At the left what to tell, at the right what to look up; in large print, which takes 122 mm, one below the other."""
-    if style.large:
-        from cardgen.pages.sheet.strip_large_closed import draw_lookup  # few files need it
-
-        draw_lookup(page, box, view, known, style)
-        return
-    (asked, tell), (asked_too, look_up) = kitty_words(style, view, known)
-    right = Box(box.right - _LIST_COLUMN, box.y, _LIST_COLUMN, box.h)
-    left = Box(box.x, box.y, right.x - 5 * mm - box.x, box.h)
+def _kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
+    """At the left what to tell, at the right what to look up."""
+    (asked, tell), (asked_too, look_up) = kitty_words(style, view, player_round)
+    right = Column.within(page, style, Box(box.right - _LIST_COLUMN, box.y, _LIST_COLUMN, box.h))
+    left = Column.within(page, style, box._replace(w=right.x - 5 * mm - box.x))
     page.line(right.x - 2.5 * mm, box.y, right.x - 2.5 * mm, box.bottom, HAIR, 0.25 * mm)
-    page.text(left.x, left.y + 4.6 * mm, asked, _TITLE, BOLD, room=left.w)
-    y = prose(page, style, left.x, left.y + 6.2 * mm, left.w, tell) + _GAP
-    _told(page, style, view, known.told, Box(left.x, y, left.w, box.bottom - y))
-    x = right.x + page.text(right.x, right.y + 4.6 * mm, asked_too, _TITLE, BOLD) + 4 * mm
-    own_boxes(page, style, kitty_size(view), Box(x, right.y, right.right - x, _BLANKS_HEIGHT))
-    y = prose(page, style, right.x, right.y + 7.2 * mm, right.w, look_up) + _GAP
-    _list(page, style, known, Box(right.x, y, right.w, box.bottom - y), PAPER_LIST._replace(columns=8))
+    page.text(left.x, box.y + 4.6 * mm, asked, _USUAL.title, BOLD, room=left.w)
+    left.y += 6.2 * mm
+    left.prose(tell, _GAP)
+    _told(left, view, player_round.announcements)
+    x = right.x + page.text(right.x, box.y + 4.6 * mm, asked_too, _USUAL.title, BOLD) + 4 * mm
+    own_boxes(page, style, kitty_size(view), Box(x, box.y, right.right - x, 6.6 * mm))
+    right.y += 7.2 * mm
+    right.prose(look_up, _GAP)
+    _list(right, player_round, PAPER_LIST._replace(columns=8))
+
+
+def _large_kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
+    """What to tell, and below it what to look up."""
+    (asked, tell), (asked_too, look_up) = kitty_words(style, view, player_round)
+    column = Column.within(page, style, box)
+    title = column.take(8.2 * mm)
+    page.text(title.x, title.y + 6.4 * mm, asked, _LARGE.title, BOLD)
+    column.prose(tell, _GAP)
+    announcement_boxes(page, style, view, player_round.announcements, column.take(15 * mm, 2 * mm))
+    title = column.take(10.6 * mm)
+    page.line(title.x, title.y, title.right, title.y, GOLD, 0.5 * mm)
+    x = title.x + page.text(title.x, title.y + 7.6 * mm, asked_too, _LARGE.title, BOLD) + 5 * mm
+    own_boxes(page, style, kitty_size(view), Box(x, title.y + 1.4 * mm, title.right - x, 8.6 * mm))
+    column.prose(look_up, _GAP)
+    _list(column, player_round)
 
 
 # -- blind rounds
 
 
-def _blind(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
-    """Bid, then tell numbers."""
-    *says, _ = blind_words(style, view, known.facts)
-    tag, one = _tag(page, box, known, style), known.facts.cards == 1
+def _blind(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
+    """Bid, then tell numbers; a single card has a place beside them to write it down."""
+    *says, _ = blind_words(style, view, player_round.facts)
+    tag, column = _tag(page, box, player_round, style), Column.within(page, style, box)
+    one = player_round.facts.cards == 1
     if one:
         top = tag.bottom + 2 * mm
-        slot = min(_SLOT_WIDTH, (box.bottom - top) / ASPECT)
-        _slot(page, style, Box(box.right - slot, top, slot, slot * ASPECT))
-    y = steps(page, style, says, box.x, box.y, tag.x - 3 * mm - box.x) + 0.6 * mm
-    told = (told_to_right(view, known),) if one else known.told
-    room = Box(box.x, max(y, tag.bottom + 1 * mm) if not one else y, box.w - (_SLOT_WIDTH + 4 * mm if one else 0), 0)
-    _told(page, style, view, told, room._replace(h=box.bottom - room.y), 2 if len(told) > 3 else 1)
-
-
-def _slot(page: Page, style: Style, box: Box) -> None:
-    """The place of a card that isn't known yet, to write it down."""
-    page.rect(box, None, GREY, 0.25 * mm, 1.6 * mm)
-    page.centred(Box(box.x, box.bottom - 7 * mm, box.w, 6 * mm), style.texts("sealed.your-card"), 10, colour=GREY)
-
-
-def _blind_list(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
-    *_, look_up = blind_words(style, view, known.facts)
-    y = steps(page, style, [look_up], box.x, box.y, box.w, first=3) + 0.6 * mm
-    if known.facts.cards > 1:
-        own_boxes(page, style, known.facts.cards, Box(box.x, y, box.w, 8 * mm))
-        y += 9.6 * mm
-    _list_and_ranks(page, style, view, known, Box(box.x, y, box.w, box.bottom - y))
+        wide = min(_SLOT_WIDTH, (box.bottom - top) / ASPECT)
+        slot = Box(box.right - wide, top, wide, wide * ASPECT)
+        page.rect(slot, None, GREY, 0.25 * mm, 1.6 * mm)
+        page.centred(Box(slot.x, slot.bottom - 7 * mm, slot.w, 6 * mm), style.texts("sealed.your-card"), 10, colour=GREY)
+    y = column.beside(right=box.right - tag.x + 3 * mm).steps(says) + _USUAL.above
+    column.y = y if one else max(y, tag.bottom + 1 * mm)
+    column = column.beside(right=_SLOT_WIDTH + 4 * mm if one else 0)
+    _announced_when_blind(column, view, player_round)
 
 
 # -- the dealer chooses
 
 
-def _choice(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+def _choice(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """What the dealer can say, and the numbers to tell then."""
     normal, blind, forehead = choice_words(style)
-    own, told = (told_to_right(view, known),), told_of_own(view, known)
-    tag = _tag(page, box, known, style)
-    y = prose(page, style, box.x, box.y + 0.6 * mm, tag.x - 3 * mm - box.x, who_chooses(style, view, known.facts))
+    announcements = announced_of_own(view, player_round)
+    tag, column = _tag(page, box, player_round, style), Column.within(page, style, box)
+    heading = column.beside(right=box.right - tag.x + 3 * mm)
+    heading.y += 0.6 * mm
+    heading.prose(who_chooses(style, view, player_round.facts))
     tight = box.h < _ROOMY
     gap, pad = (_GAP * 0.6, _PAD * 0.45) if tight else (_GAP, _PAD * 0.7)
-    y = max(y, tag.bottom) + (0.6 if tight else 1.6) * mm
-    room = box.w - 2 * _PAD
-    upper = Box(box.x, y, box.w, height(style, (normal, blind), room - _OWN - _PAD, numbered=False) + 2 * pad)
-    said, rows = height(style, (forehead,), room, numbered=False), -(-len(told) // 3)
-    top = upper.bottom + gap
-    lower = Box(box.x, top, box.w, min(box.bottom - top, said + rows * (_ROW + gap) - gap + 2 * pad + 0.2 * _PAD))
+    column.y = max(heading.y, tag.bottom) + (0.6 if tight else 1.6) * mm
+    inside = column.beside(_PAD, _PAD)
+    aside = inside.beside(right=_OWN + _PAD)
+    upper = column.take(aside.prose_height((normal, blind)) + 2 * pad, gap)
+    said, rows = inside.prose_height((forehead,)), -(-len(announcements) // 3)
+    lower = column.take(min(column.rest.h, said + rows * (_USUAL.row + gap) - gap + 2 * pad + 0.2 * _PAD))
     for panel in (upper, lower):
         inks(style).panel.lay(page, panel, 2 * mm)
-    y = upper.y + pad
+    aside.y += pad
     for markup in (normal, blind):
-        y = prose(page, style, box.x + _PAD, y, room - _OWN - _PAD, markup) + type_of(style).aside
-    row = min(_ROW, upper.h - _PAD)
-    _told(page, style, view, own, Box(upper.right - _PAD - _OWN, upper.cy - row / 2, _OWN, row))
-    y = prose(page, style, box.x + _PAD, lower.y + pad, room, forehead) + 0.6 * mm
-    _told(page, style, view, told, Box(box.x + _PAD, y, room, lower.bottom - pad - y), 3, gap)
+        aside.prose(markup, aside.theme.gap)
+    row = min(_USUAL.row, upper.h - _PAD)
+    own = Box(upper.right - _PAD - _OWN, upper.cy - row / 2, _OWN, row)
+    _told(Column.within(page, style, own), view, (announced_to_right(view, player_round),))
+    inside.y, inside.bottom = lower.y + pad, lower.bottom - pad
+    inside.prose(forehead, 0.6 * mm)
+    _told(inside, view, announcements, 3, gap)
 
 
-def _choice_list(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
-    """What the numbers mean in each kind of round, and the list."""
-    texts = style.texts
-    own, theirs, named, tell = (
-        with_names(style, view, known.facts, f"sealed.{key}")
-        for key in ("choice.open-list", "choice.forehead-list", "forehead.told", "forehead.tell")
-    )
-    y = box.y
-    for kind, says in (("open", [own]), ("forehead", [theirs, named, tell])):
-        y = prose(page, style, box.x, y, box.w, " ".join([f"*{texts(f'sealed.choice.{kind}')}:*", *says])) + 0.6 * mm
-    _list_and_ranks(page, style, view, known, Box(box.x, y + 0.6 * mm, box.w, box.bottom - y - 0.6 * mm))
+def _large_choice(column: Column, view: PlayerView, player_round: PlayerRound) -> None:
+    normal, blind, forehead = choice_words(column.style)
+    column.prose(who_chooses(column.style, view, player_round.facts), _GAP)
+    column.prose(normal)
+    column.prose(blind, _GAP)
+    row = column.take(9 * mm, 2 * _GAP)
+    _told(Column.within(column.page, column.style, row._replace(w=row.w / 2)), view, (announced_to_right(view, player_round),))
+    column.prose(forehead, _GAP)
+    _told(column, view, announced_of_own(view, player_round), 2)
 
 
 # -- forehead
 
 
-def _forehead(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+def _forehead(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """What to do, and the others' cards with their names."""
-    says = [with_names(style, view, known.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
-    tag = _tag(page, box, known, style)
-    y = steps(page, style, says, box.x, box.y, tag.x - 3 * mm - box.x) + 0.6 * mm
-    count = len(known.others)
+    says = [with_names(style, view, player_round.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
+    tag = _tag(page, box, player_round, style)
+    y = Column(page, style, box.x, box.y, tag.x - 3 * mm - box.x).steps(says) + _USUAL.above
+    count = len(player_round.others)
     pitch = min(box.w / count, 34 * mm)
     wide = min(pitch - 2 * mm, (box.bottom - y - _NAME_HEIGHT) / ASPECT)
-    for i, (seat, (card,)) in enumerate(known.others):
+    for i, (seat, (card,)) in enumerate(player_round.others):
         x = box.x + (i + 0.5) * pitch
         page.art(face(card, style.look), x, y + wide * ASPECT / 2, wide / (POKER.width * TENTH))
         names, room = view.table.names, pitch - 1.6 * mm
-        size = max(_LEAST_NAME, min(_NAME, _NAME * room / fonts.width(names[seat], _NAME, BOLD)))
+        size = fonts.shrunk(names[seat], _NAME, room, BOLD, _LEAST_NAME)
         name = fonts.called(names[seat], names, size, room, BOLD)
         base = y + wide * ASPECT + 4 * mm
         end = x + page.text(x, base, name, size, BOLD, align="centre") / 2

@@ -6,34 +6,31 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from cardgen.games import Bidding, Lead, RoundFacts, Rules, TrumpFrom
+from cardgen.pages import parts
 from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, sorted_hand, speak, standing
-from cardgen.pages.parts import card_in_words, trump_mark, trump_word, turn
-from cardgen.pages.sheet.strip_ranks import RANKS_HEIGHT, draw_ranks
-from cardgen.pages.theme import EDGE, GREY, HAIR, NAVY, SLATE, WHITE, Style, on_white
+from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
+from cardgen.pages.theme import EDGE, GREY, HAIR, WHITE, Style, on_white
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, plain
 from cardgen.views import PlayerRound, PlayerView
 
 GAP = 4 * mm
 """Between two strips on a page, and between the halves of a strip for closed cards."""
 
+RANKS_HEIGHT = 3.8 * mm
+"""What the line about the ranks takes below the cards."""
 
 _STUB, _NOTES, _ASIDE = 30 * mm, 35 * mm, 3.2 * mm
-"""Widths of what stands left and right of the hand, and what is free between."""
-
+"""Widths of what is left and right of the hand, and what is free between."""
 
 _PAD = 2.8 * mm
-
-
 _SMALL, _LABEL, _WORD, _VALUE = 9.5, 9.0, 15.0, 12.5
-
-
 _LEAST, _LEAST_NAME = 9.0, 8.0
 """Type at least; and of a name that would lose letters otherwise."""
 
 
-def strip_units(known: PlayerRound) -> int:
+def strip_units(player_round: PlayerRound) -> int:
     """How many strips a round takes, one below the other."""
-    return 2 if known.sealed else 1
+    return 2 if player_round.sealed else 1
 
 
 def strip_height(units: int, unit: float) -> float:
@@ -61,14 +58,19 @@ def hand_box(strip: Box) -> Box:
     return Box(left, strip.y, strip.right - _NOTES - _ASIDE - left, strip.h)
 
 
-def draw_open_hand(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+def draw_open_hand(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """A hand in a row, and below it how the ranks run; the drawing itself says nothing, one invisible line does."""
-    facts, rules = known.facts, view.table.rules
-    cards = sorted_hand(known.hand or (), rules.ranking, facts.trump, fan_most=len(known.hand or ()))
+    facts, rules = player_round.facts, view.table.rules
+    cards = sorted_hand(player_round.hand or (), rules.ranking, facts.trump, fan_most=len(player_round.hand or ()))
     room = box._replace(h=box.h - RANKS_HEIGHT)
     speak(page, room, cards, style)
     draw_card_rows(page, room, cards, style.look, facts.turned_up)
     draw_ranks(page, style, rules, box.x, box.bottom - 0.4 * mm, box.w)
+
+
+def draw_ranks(page: Page, style: Style, rules: Rules, x: float, y: float, room: float) -> None:
+    """How the ranks of a suit run, from x on.  y: the baseline."""
+    parts.rank_line(page, style, rules, y, parts.RankPlace(x, room, 9))
 
 
 def draw_stub(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
@@ -94,9 +96,7 @@ def draw_stub(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: 
 
 def word_colour(style: Style, facts: RoundFacts) -> str:
     """The colour of the trump's name on white."""
-    if facts.unknown_trump:
-        return NAVY
-    return on_white(style.palette.colour(facts.trump)) if facts.trump else SLATE
+    return on_white(banner_colour(style, facts))
 
 
 def _below_trump(view: PlayerView, facts: RoundFacts, style: Style, room: float) -> str:

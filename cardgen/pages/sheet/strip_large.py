@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from cardgen.cards import Card
 from cardgen.games import RoundFacts, Sight, TrumpFrom
 from cardgen.pages import parts
-from cardgen.pages.closed import draw_index, steps, with_names
-from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, sorted_hand, speak, spoken_hand, standing
+from cardgen.pages.closed import draw_index, with_names
+from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, draw_groups, sorted_hand, speak, spoken_hand, standing
+from cardgen.pages.layout import Column
 from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
-from cardgen.pages.phone import large
 from cardgen.pages.sheet import strip_frame
-from cardgen.pages.sheet.strip_large_closed import draw_lookup, draw_telling
+from cardgen.pages.sheet.strip_closed import draw_lookup, draw_telling
 from cardgen.pages.theme import EDGE, GREY, INK, LARGE, WHITE, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, plain
 from cardgen.views import PlayerRound, PlayerView
@@ -38,27 +38,20 @@ _SPOKEN = 13.0
 """Room behind a name for the invisible words that tell its player's card."""
 
 
-def draw_large_strip(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style, gap: float) -> None:
+def draw_large_strip(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style, gap: float) -> None:
     """A round; one with closed cards fills two boxes, one below the other.  gap: between them."""
-    if strip_frame.strip_units(known) == 1:
-        draw_part(page, box, view, known, style, 0)
+    if strip_frame.strip_units(player_round) == 1:
+        draw_first_part(page, box, view, player_round, style)
         return
-    share = _CHOICE_SHARE if known.facts.sight is Sight.CHOICE else _HAND_SHARE if known.hand is not None else 0.5
+    share = _CHOICE_SHARE if player_round.facts.sight is Sight.CHOICE else _HAND_SHARE if player_round.hand is not None else 0.5
     upper = box._replace(h=(box.h - gap) * share)
-    draw_part(page, upper, view, known, style, 0)
-    draw_part(page, box._replace(y=upper.bottom + gap, h=box.bottom - upper.bottom - gap), view, known, style, 1)
+    draw_first_part(page, upper, view, player_round, style)
+    draw_lookup(page, box._replace(y=upper.bottom + gap, h=box.bottom - upper.bottom - gap), view, player_round, style)
 
 
-def draw_part(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style, part: int) -> None:
-    """A part of a round.
-
-    Args:
-        part: 0 for what is needed first; 1 for the list of a round with closed cards, and for its kitty.
-    """
-    if part:
-        draw_lookup(page, box, view, known, style)
-        return
-    facts = known.facts
+def draw_first_part(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
+    """All of a round but the list of closed cards, and the kitty."""
+    facts = player_round.facts
     out = facts.sits_out == view.seat
     y = _draw_head(page, box, view, facts, style)
     banner = Box(box.x, y, box.w * (1 - _BEGINS) - _GAP, _BANNER)
@@ -72,12 +65,12 @@ def draw_part(page: Page, box: Box, view: PlayerView, known: PlayerRound, style:
     _draw_notes(page, notes, view, facts, style)
     parts.rank_line(page, style, view.table.rules, notes.y - 2.4 * mm, parts.RankPlace(box.x, box.w, LARGE))
     room = Box(box.x, y, box.w, notes.y - _RANKS - y)
-    if known.others:
-        _draw_forehead(page, room, view, known, style)
-    elif known.hand is None:
-        draw_telling(page, room, view, known, style)
+    if player_round.others:
+        _draw_forehead(page, room, view, player_round, style)
+    elif player_round.hand is None:
+        draw_telling(page, room, view, player_round, style)
     else:
-        _draw_hand(page, room, known.hand, view, facts, style)
+        _draw_hand(page, room, player_round.hand, view, facts, style)
 
 
 def _draw_head(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> float:
@@ -117,7 +110,7 @@ def _draw_banner(page: Page, box: Box, view: PlayerView, facts: RoundFacts, styl
     elif card is not None:
         above = texts("round.turned-up")
     word = trump_word(style, facts)
-    size = max(LARGE, min(28.0, 28 * (right - x) / fonts.width(word, 28, BOLD)))
+    size = fonts.shrunk(word, 28, right - x, BOLD, LARGE)
     if above:
         page.text(x, box.y + 7 * mm, above, LARGE, BOLD, GREY, room=right - x)
     base = box.y + 15.8 * mm if above else box.cy + size * CAP_HEIGHT / 2
@@ -167,17 +160,17 @@ def _draw_hand(page: Page, box: Box, hand: Sequence[Card], view: PlayerView, fac
     if few:
         draw_card_rows(page, box, cards, style.look, facts.turned_up, _WIDEST)
     else:
-        large.draw_groups(page, large.group_layout(cards, box, facts.turned_up), facts, style)
+        draw_groups(page, box, cards, facts.trump, style, facts.turned_up)
 
 
-def _draw_forehead(page: Page, box: Box, view: PlayerView, known: PlayerRound, style: Style) -> None:
+def _draw_forehead(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """What to do, and the others' cards with their names, two in a row."""
-    says = [with_names(style, view, known.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
-    y = steps(page, style, says, box.x, box.y, box.w) + 1 * mm
-    rows, w = -(-len(known.others) // 2), (box.w - 6 * mm) / 2
+    says = [with_names(style, view, player_round.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
+    y = Column.within(page, style, box).steps(says) + 1 * mm
+    rows, w = -(-len(player_round.others) // 2), (box.w - 6 * mm) / 2
     h = min(_TALLEST_TILE, (box.bottom - y + _GAP) / rows - _GAP)
     names = view.table.names
-    for i, (seat, (card,)) in enumerate(known.others):
+    for i, (seat, (card,)) in enumerate(player_round.others):
         place = Box(box.x + i // rows * (w + 6 * mm), y + i % rows * (h + _GAP), w, h)
         tile = Box(place.x, place.y, 26 * mm, h)
         base = place.cy + LARGE * CAP_HEIGHT / 2

@@ -35,14 +35,15 @@ from cardgen.pages.theme.style import (
     SLATE,
     WHITE,
     Layout,
-    Occasion,
     Style,
     style_of,
 )
+from cardgen.pages.theme.theme import LARGE_ON_PAPER, LARGE_PRINT, NORMAL, ON_PAPER, Theme, middle_rise, theme_of
 
 __all__ = [
     "CARD_SIZES", "COVER", "CREAM", "EDGE", "FOOT", "GOLD", "GREY", "HAIR", "HAIRLINE", "HEIGHT", "HOW_TO", "INK", "KEYS_TOP", "LARGE",
-    "LARGE_FOOT", "LARGE_KEY", "LARGE_KEYS_TOP", "LIST", "MARGIN", "NAVY", "PAPER", "PAPERS", "PRINTABLE", "RED", "ROOM", "RULER",
-    "SHADOW", "SIDE", "SKY", "SLATE", "WHITE", "WIDTH", "Ground", "Layout", "Occasion", "Style", "draw_feet", "draw_ruler",
-    "foot_height", "inks", "kitty_anchor", "on_white", "round_anchor", "style_of",
+    "LARGE_FOOT", "LARGE_KEY", "LARGE_KEYS_TOP", "LARGE_ON_PAPER", "LARGE_PRINT", "LIST", "MARGIN", "NAVY", "NORMAL", "ON_PAPER",
+    "PAPER", "PAPERS", "PRINTABLE", "RED", "ROOM", "RULER", "SHADOW", "SIDE", "SKY", "SLATE", "WHITE", "WIDTH", "Ground", "Layout",
+    "Style", "Theme", "draw_feet", "draw_ruler", "foot_height", "inks", "kitty_anchor", "middle_rise", "on_white", "round_anchor",
+    "style_of", "theme_of",
 ]  # fmt: skip

@@ -6,11 +6,12 @@ the role's ink.  Lengths are points; the origin is the page's top left corner, y
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
 from cardgen.faces import RAYS
 from cardgen.pages.theme.style import CREAM, GOLD, HAIR, INK, NAVY, PAPER, RED, SHADOW, SLATE, WHITE, Style, ink_on, luminance
-from cardgen.pdf.draw import Box, Page, mm
+from cardgen.pdf.draw import BOLD, Align, Box, Page, fonts, mm
 
 TABLE = "#E0DCCE"
 TINT = "#E8E5DA"
@@ -19,6 +20,9 @@ TINT = "#E8E5DA"
 _READABLE = 4.5
 _FINE, _FIRM, _STRONG = 0.2 * mm, 0.35 * mm, 0.7 * mm
 """Widths of outlines."""
+
+_TAG_PAD = 2 * mm
+"""Left and right of words on a tag."""
 
 
 class Ground(NamedTuple):
@@ -45,6 +49,23 @@ class Ground(NamedTuple):
             page.rect(box, self.fill, radius=radius)
         else:
             page.rect(box, self.fill)
+
+    def tag(self, page: Page, words: str, size: float, x: float, y: float, height: float, align: Align = "left", room: float = inf) -> Box:
+        """Bold words in a box that is as wide as they are.
+
+        Args:
+            x: the box's left end, middle or right end (`align`).
+            y: its upper edge.
+            room: the box isn't wider.
+
+        Returns:
+            The box.
+        """
+        wide = min(room, fonts.width(words, size, BOLD) + 2 * _TAG_PAD)
+        box = Box(x - wide * {"left": 0, "centre": 0.5, "right": 1}[align], y, wide, height)
+        self.lay(page, box, 1.5 * mm)
+        page.centred(box, words, size, BOLD, self.ink, pad=_TAG_PAD)
+        return box
 
     def disc(self, page: Page, x: float, y: float, radius: float) -> None:
         """Paint a disc around (x, y)."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
 
 from cardgen.faces import BRIDGE, CREAM, EDGE, GOLD, INK, MINI, NAVY, PALETTES, POKER, RED, WHITE, Look, Palette, Size
-from cardgen.preferences import Wishes
+from cardgen.preferences import OPTIONS, Preferences
 from cardgen.text import Catalogue, catalogue
 
 __all__ = ["CREAM", "EDGE", "GOLD", "INK", "NAVY", "RED", "WHITE"]  # the cards' colours are the pages' too
@@ -38,7 +37,7 @@ class Layout(StrEnum):
 
 
 class Style(NamedTuple):
-    """One reader's wishes.
+    """One reader's preferences, with the colours and sizes that they stand for.
 
     Attributes:
         language: of the words.
@@ -64,18 +63,10 @@ class Style(NamedTuple):
     def texts(self) -> Catalogue:
         return catalogue(self.language)
 
-    def as_wishes(self) -> Wishes:
+    def as_preferences(self) -> Preferences:
         """What `style_of` makes this style from."""
-        return Wishes(
-            language=self.language,
-            layout=self.layout.value,
-            paper=self.paper,
-            letters=self.letters,
-            colours=self.palette.name,
-            card_size=self.card_size.name,
-            large=self.large,
-            low_ink=self.low_ink,
-        )
+        words = self._asdict() | {"colours": self.palette.name, "layout": self.layout.value, "card_size": self.card_size.name}
+        return Preferences(**{name: words[name] for name in OPTIONS})
 
     @property
     def look(self) -> Look:
@@ -86,28 +77,13 @@ CARD_SIZES = {size.name: size for size in (POKER, BRIDGE, MINI)}
 """Sizes of cards to cut out, by the name they are asked for."""
 
 
-def style_of(wishes: Wishes) -> Style:
-    """The style that a reader wishes; nothing may be left open but the letters, which are those of the language then."""
-    said = wishes.as_data()
-    assert all(said[name] is not None for name in said if name != "letters")
-    return Style(
-        language=said["language"],
-        letters=said["letters"] or said["language"],
-        palette=PALETTES[said["colours"]],
-        paper=said["paper"],
-        large=said["large"],
-        layout=Layout(said["layout"]),
-        low_ink=said["low_ink"],
-        card_size=CARD_SIZES[said["card_size"]],
-    )
-
-
-class Occasion(NamedTuple):
-    """When and where, and who prepares the pack; what isn't known is left blank on paper."""
-
-    day: date | None = None
-    place: str = ""
-    organiser: str = ""
+def style_of(preferences: Preferences) -> Style:
+    """The style that a reader prefers; nothing may be left open but the letters, which are those of the language then."""
+    words = preferences.as_data()
+    words["letters"] = words["letters"] or words["language"]
+    assert None not in words.values()
+    words |= {"layout": Layout(words["layout"]), "card_size": CARD_SIZES[words["card_size"]]}
+    return Style(palette=PALETTES[words.pop("colours")], **words)
 
 
 def luminance(colour: str) -> float:

@@ -4,10 +4,11 @@ import cardgen.pdf.draw.alone  # noqa: F401
 from cardgen.pdf.draw import document, fonts
 from cardgen.pdf.draw.document import DRAWING, Document, Finished, Printing, Properties
 from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR
-from cardgen.pdf.draw.page import TENTH, Box, Page, Trace, mm
-from cardgen.pdf.draw.wrap import markup_width, plain, shrink, wrap
+from cardgen.pdf.draw.page import TENTH, Align, Box, Page, Trace, mm
+from cardgen.pdf.draw.wrap import Line, balanced, begins_syllable, markup_width, narrowest, plain, shrink, wrap, wrap_anywhere
 
 __all__ = [
-    "BOLD", "CAP_HEIGHT", "DRAWING", "REGULAR", "TENTH", "Box", "Document", "Finished", "Page", "Printing", "Properties", "Trace",
-    "document", "fonts", "markup_width", "mm", "plain", "shrink", "wrap",
+    "BOLD", "CAP_HEIGHT", "DRAWING", "REGULAR", "TENTH", "Align", "Box", "Document", "Finished", "Line", "Page", "Printing",
+    "Properties", "Trace", "balanced", "begins_syllable", "document", "fonts", "markup_width", "mm", "narrowest", "plain", "shrink",
+    "wrap", "wrap_anywhere",
 ]  # fmt: skip

@@ -8,10 +8,11 @@ Sizes and widths are points.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
+from itertools import chain
 from math import fsum
 from typing import NamedTuple
 
@@ -124,31 +125,25 @@ TOLERANCE = 0.06
 """Points by which fitted text may miss its room: rounding, not overlap."""
 
 
+def shrunk(text: str, size: float, room: float, font: str = REGULAR, least: float = 0.0) -> float:
+    """The largest size from `size` down to `least` at which the text fits into `room` points."""
+    return max(least, min(size, size * room / width(text, size, font)))
+
+
 def fit(text: str, size: float, room: float, font: str = REGULAR, least: float = 0.7) -> tuple[str, float]:
     """The text and the size at which it fits into `room` points.
 
     It shrinks to the share `least` of its size; if that isn't enough it is cut and ends in “…”.
     """
     wide = width(text, size, font)
-    if wide <= room + TOLERANCE:
-        return text, size
-    size *= max(least, room / wide)
-    while len(text) > 1 and width(text, size, font) > room + TOLERANCE:
-        text = text.rstrip("…")[:-1].rstrip() + "…"
-    return text, size
+    if wide > room + TOLERANCE:
+        size *= max(least, room / wide)
+    return _first_that_fits(_cut_at_end(text), size, room, font), size
 
 
 def shorten(name: str, size: float, room: float, font: str = REGULAR) -> str:
     """A name that fits into `room` points at this size: cut in the middle, for two long names may begin alike."""
-    tail = min(_KEPT, len(name) // 3)
-    head, shown = len(name) - tail, name
-    while (head > 1 or tail) and width(shown, size, font) > room + TOLERANCE:
-        if head > 1:
-            head -= 1
-        else:
-            tail -= 1
-        shown = f"{name[:head].rstrip()}…{name[len(name) - tail :].lstrip()}"
-    return shown
+    return _first_that_fits(_cut_in_the_middle(name), size, room, font)
 
 
 def called(name: str, others: Iterable[str], size: float, room: float, font: str = REGULAR) -> str:
@@ -159,16 +154,42 @@ def called(name: str, others: Iterable[str], size: float, room: float, font: str
     """
     name = drawable(name)
     rest = [other.casefold() for other in map(drawable, others) if other != name]
-    if width(name, size, font) <= room + TOLERANCE:
-        return name
     first = name.split(" ")[0]
     word = first.split("-")[0]
     cuts = (word[:letters] for letters in range(len(word) - 1, 3, -1))
-    for short in (first, word, *cuts):
-        shown = short if len(short) >= len(word) else f"{short}…"
-        if not any(other.startswith(short.casefold()) for other in rest) and width(shown, size, font) <= room + TOLERANCE:
-            return shown
-    return shorten(name, size, room, font)
+    own = (short for short in (first, word, *cuts) if not any(other.startswith(short.casefold()) for other in rest))
+    short_forms = (short if len(short) >= len(word) else f"{short}…" for short in own)
+    return _first_that_fits(chain([name], short_forms, _cut_in_the_middle(name)), size, room, font)
+
+
+def _first_that_fits(ways: Iterable[str], size: float, room: float, font: str) -> str:
+    """The first of some ways to write a text that fits into `room` points; else the last."""
+    way = ""
+    for way in ways:
+        if width(way, size, font) <= room + TOLERANCE:
+            break
+    return way
+
+
+def _cut_at_end(text: str) -> Iterator[str]:
+    """The text, and then with less and less of it before a “…”."""
+    yield text
+    while len(text) > 1:
+        text = text.rstrip("…")[:-1].rstrip() + "…"
+        yield text
+
+
+def _cut_in_the_middle(name: str) -> Iterator[str]:
+    """The name, and then with less and less of it around a “…”: first its beginning gives way."""
+    tail = min(_KEPT, len(name) // 3)
+    head = len(name) - tail
+    yield name
+    while head > 1 or tail:
+        if head > 1:
+            head -= 1
+        else:
+            tail -= 1
+        yield f"{name[:head].rstrip()}…{name[len(name) - tail :].lstrip()}"
 
 
 _KEPT = 6

@@ -1,15 +1,45 @@
-"""Words into lines: ``*bold*`` words, wrapping, shrinking.  Sizes and widths are points."""
+"""Words into lines: ``*bold*`` words, wrapping, shrinking, breaking in two.  Sizes and widths are points.
+
+Markup is broken at blanks (`wrap`); a text in one font that mustn't get smaller also behind hyphens and, where a word is
+wider than a line, within it (`wrap_anywhere`).  Both are filled line by line in the same way.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import fsum
+from typing import NamedTuple
+from unicodedata import normalize
 
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.fonts import BOLD, REGULAR
 
+Run = tuple[str, str]
+"""A font and a text in it."""
 
-def _pieces(markup: str) -> tuple[tuple[str, str], ...]:
+Line = tuple[Run, ...]
+
+_VOWELS = "aeiouy"
+_LEAST_PART = 3
+"""Letters of a word that stay together on a line."""
+
+
+class _Piece(NamedTuple):
+    """What stays on one line.
+
+    Attributes:
+        runs: its texts.
+        blank: one parts it from what stands before it on the line.
+        begins: it begins a line.
+    """
+
+    runs: Sequence[Run]
+    blank: bool = True
+    begins: bool = False
+
+
+def _runs(markup: str) -> tuple[Run, ...]:
     """``a *bold* word`` → ((font, text), …)"""
     return tuple((BOLD if i % 2 else REGULAR, part) for i, part in enumerate(markup.split("*")) if part)
 
@@ -19,9 +49,13 @@ def plain(markup: str) -> str:
     return markup.replace("*", "")
 
 
+def _width(runs: Sequence[Run], size: float) -> float:
+    return fsum(fonts.width(text, size, font) for font, text in runs)
+
+
 def markup_width(markup: str, size: float) -> float:
     """How far the text runs on one line, in points."""
-    return fsum(fonts.width(text, size, font) for font, text in _pieces(markup))
+    return _width(_runs(markup), size)
 
 
 def shrink(markup: str, size: float, room: float, least: float) -> float:
@@ -30,35 +64,90 @@ def shrink(markup: str, size: float, room: float, least: float) -> float:
 
 
 @lru_cache(maxsize=1024)
-def wrap(markup: str, size: float, room: float) -> tuple[tuple[tuple[str, str], ...], ...]:
+def wrap(markup: str, size: float, room: float) -> tuple[Line, ...]:
     """Lines of (font, text), broken at blanks; a no-break space holds words together."""
-    words: list[list[tuple[str, str]]] = [[]]
-    for font, text in _pieces(markup):
+    words: list[list[Run]] = [[]]
+    for font, text in _runs(markup):
         for i, part in enumerate(text.split(" ")):
             if i:
                 words.append([])
             if part:
                 words[-1].append((font, part))
-    lines: list[list[tuple[str, str]]] = []
+    return tuple(_filled(map(_Piece, filter(None, words)), size, room))
+
+
+def balanced(markup: str, size: float, room: float) -> tuple[Line, ...]:
+    """As `wrap`, on as many lines, all of about the same length."""
+    lines = wrap(markup, size, room)
+    narrow = room / len(lines)
+    while len(lines) > 1 and narrow < room and len(wrap(markup, size, narrow)) > len(lines):
+        narrow += size / 2
+    return wrap(markup, size, min(room, narrow))
+
+
+def wrap_anywhere(text: str, size: float, room: float, font: str = BOLD) -> list[str]:
+    """A text in one font on as many lines as it needs: broken at blanks, behind hyphens, and in a word that is too wide."""
+    text = fonts.drawable(text)
+    pieces: list[_Piece] = []
+    end = -1
+    for word in text.split(" "):
+        end += 1
+        for i, part in enumerate(word.replace("-", "-\n").removesuffix("\n").split("\n")):
+            end += len(part)
+            broken = _broken(part, text[end:], size, room, font)
+            pieces += [_Piece([(font, some)], blank=not i, begins=len(broken) > 1) for some in broken]
+    return ["".join(some for _, some in line) for line in _filled(pieces, size, room)]
+
+
+def _filled(pieces: Iterable[_Piece], size: float, room: float) -> list[Line]:
+    """As many pieces on each line as fit."""
+    lines: list[list[Run]] = []
     used = 0.0
-    for word in filter(None, words):
-        wide = fsum(fonts.width(part, size, font) for font, part in word)
-        blank = fonts.width(" ", size, word[0][0])
-        if lines and used + blank + wide <= room + fonts.TOLERANCE:
-            lines[-1].append((word[0][0], " "))
-            used += blank + wide
+    for runs, blank, begins in pieces:
+        wide, before = _width(runs, size), fonts.width(" ", size, runs[0][0]) if blank else 0
+        if lines and not begins and used + before + wide <= room + fonts.TOLERANCE:
+            lines[-1] += [(runs[0][0], " "), *runs] if blank else runs
+            used += before + wide
         else:
-            lines.append([])
+            lines.append([*runs])
             used = wide
-        lines[-1].extend(word)
-    return tuple(tuple(_joined(line)) for line in lines)
+    return [tuple(_joined(line)) for line in lines]
 
 
-def _joined(line: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    out: list[tuple[str, str]] = []
+def _joined(line: list[Run]) -> list[Run]:
+    """Neighbours in one font as one run."""
+    out: list[Run] = []
     for font, text in line:
         if out and out[-1][0] == font:
             out[-1] = (font, out[-1][1] + text)
         else:
             out.append((font, text))
     return out
+
+
+def _broken(word: str, behind: str, size: float, room: float, font: str) -> list[str]:
+    """A word in parts that each fit on a line, mostly one; behind: the rest of the text."""
+
+    def fits(part: str) -> bool:
+        return fonts.width(part, size, font) <= room + fonts.TOLERANCE
+
+    parts: list[str] = []
+    while not fits(word):
+        rest = word + behind
+        most = max(2, next(i for i in range(1, len(word) + 1) if not fits(word[:i])))
+        inside = [i for i in range(_LEAST_PART, min(most, len(rest) - _LEAST_PART + 1)) if fits(f"{word[:i]}-")]
+        i = max((i for i in inside if begins_syllable(rest, i)), default=inside[-1] if inside else most - 1)
+        parts.append(f"{word[:i]}{'-' * rest[i - 1 : i + 1].isalpha()}")
+        word = word[i:]
+    return [*parts, word]
+
+
+def begins_syllable(name: str, i: int) -> bool:
+    """Whether a syllable is likely to begin here: with a consonant and a vowel, and not with the end of ch, sch, th, ph."""
+    here, after = (normalize("NFD", letter)[0] not in _VOWELS for letter in name[i : i + 2].lower())
+    return here and not after and name[i] != "h"
+
+
+def narrowest(ways: Iterable[Sequence[str]], font: str = BOLD) -> Sequence[str]:
+    """Of the ways to break a text into lines the first with the shortest longest line."""
+    return min(ways, key=lambda lines: max(fonts.width(line, 1, font) for line in lines))

@@ -6,34 +6,31 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import Card, Suit
 from cardgen.games import RoundFacts
-from cardgen.pages.forms.form import all_ranks
-from cardgen.pages.forms.frame import Sheet
-from cardgen.pages.forms.record.heading import fields, record_sheet, rounds_said
-from cardgen.pages.forms.record.table import GAP, draw_index, frame, kind_of, record_form, rest_name, rest_of, spoken, wide
-from cardgen.pages.forms.score_sheet import LARGE as CELLS
-from cardgen.pages.forms.score_sheet import continued_height, draw_continued, draw_foot, heading
-from cardgen.pages.hand import sorted_hand
-from cardgen.pages.layout import evenly_shared
+from cardgen.pages.forms import sizes
+from cardgen.pages.forms.dealt import in_fours
+from cardgen.pages.forms.frame import Sheet, draw_foot, rounds_title
+from cardgen.pages.forms.heading import continued
+from cardgen.pages.forms.record.parts import GAP, all_held, draw_index, frame, in_order, kind_of, record_heading, record_sheet, turns, wide
+from cardgen.pages.layout import Drawn, evenly_shared, paragraph, stack, together
 from cardgen.pages.parts import draw_suit, marks
-from cardgen.pages.theme import INK, LARGE, PAPERS, Occasion, Style
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Document, Page, fonts, mm, wrap
-from cardgen.views import RecordRound, RecordView
+from cardgen.pages.theme import INK, LARGE, LARGE_PRINT, Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Document, Page, fonts, mm
+from cardgen.views import Event, RecordRound, RecordView
 
 _CAP, _MARK = 13.2, 14.5
 """Heights of an index and of a suit's mark."""
-_STEP, _LEADING, _TITLE = 25.0, 24.0, 24.0
-"""From row to row and from line to line of words; type size of a round's number."""
-_HEAD, _BELOW_WORDS, _BELOW = 32.0, 6.0, 14.0
-"""Heights of a round's first line, of what is free below its words, and below the round."""
+_WORDS = LARGE_PRINT._replace(leading=24, gap=6, rise=0.85)
+_STEP, _TITLE = 25.0, 24.0
+"""From row to row; type size of a round's number."""
+_HEAD, _BELOW = 32.0, 14.0
+"""Heights of a round's first line, and of what is free below the round."""
 _SUIT_GAP, _ASIDE = 0.75 * _CAP, 4 * mm
 """Before the next suit; between names and hands."""
-_EDGES, _FOOT = (8 * mm, 16.4 * mm), 7 * mm
-"""Of what stands above the foot, from the upper and from the lower edge of the paper; from there to the foot's baseline."""
+_CELLS = sizes.LARGE._replace(edges=(8 * mm, 16.4 * mm), foot=7 * mm)
 _NAMES = 0.32
 """Share of the width that names take at most."""
 
@@ -57,94 +54,73 @@ class _Row(NamedTuple):
 
     name: str
     said: str
-    lines: tuple[tuple[_Item, ...], ...]
+    lines: tuple[tuple[_Item, ...], ...] = ()
 
 
-class _Block(NamedTuple):
-    """A round before it is drawn.
-
-    Attributes:
-        words: what is known of it, as one text.
-        aside: where hands begin, from the left margin.
-    """
-
-    known: RecordRound
-    words: str
-    rows: tuple[_Row, ...]
-    aside: float
-    height: float
-
-
-def draw_large_record(document: Document, view: RecordView, style: Style, occasion: Occasion) -> None:
+def draw_large_record(document: Document, view: RecordView, style: Style, event: Event) -> None:
     """All pages: as few as there can be, evenly filled, and no round on two."""
-    form = record_form(view, style, PAPERS[style.paper])._replace(flat=False)
-    sheet = record_sheet(view, style, occasion, form)
-    mark = f"{style.texts('protocol.mark')}\u00a0{view.table.pack_mark}"
-    sheet = sheet._replace(line=f"{sheet.line} · {mark}", edges=_EDGES, foot=_FOOT, margin=CELLS.margin, type=CELLS.type, run_in=True)
-    ranks = all_ranks(view.table.rules.ranking, style.letters)
-    top = heading(sheet, CELLS, style.texts("record.check-how"), ranks, fields(style, occasion), "record.check")
-    blocks = [_block(known, view, style, sheet) for known in view.rounds]
-    said = sheet.imprint.replace("*", "")
-    code = view.table.game_code
-    code = f"{style.texts('protocol.code')}: {' '.join(code[i : i + 4] for i in range(0, len(code), 4))}"
-    end = [f"*{text}*" for text in (code, said) if text]
-    ending = fsum(_words_height(text, sheet) for text in end) + _BELOW_WORDS * len(end)
-    head = continued_height(CELLS)
-    units = [top.height - head, *(block.height for block in blocks), ending]
-    shares = evenly_shared(units, sheet.bottom - sheet.top - head, [False, *[False] * len(blocks), True])
+    texts, sheet = style.texts, _sheet(view, style, event)
+    first, later = record_heading(view, style, event, sheet), continued(sheet, "").height
+    rounds = [_round(known, view, style, sheet) for known in view.rounds]
+    code = f"{texts('protocol.code')}: {in_fours(view.table.game_code, ' ')}"
+    last = together([paragraph(_WORDS, text, sheet.left, sheet.room) for text in (code, sheet.imprint) if text], _WORDS.gap)
+    units = [first.height - later, *(block.height for block in rounds), last.height + _WORDS.gap]
+    shares = evenly_shared(units, sheet.bottom - sheet.top - later, [False, *[False] * len(rounds), True])
     for share in shares:
-        some = [blocks[i - 1] for i in share if 0 < i <= len(blocks)]
-        title = rounds_said([block.known.facts for block in some], style.texts) if some else style.texts("record.title")
+        some = slice(max(0, share.start - 1), share.stop - 1)
+        facts = [known.facts for known in view.rounds[some]]
+        title = rounds_title(facts, texts) if facts else texts("record.title")
         page = document.page(sheet.width, sheet.height, f"rounds-{len(document.pages) + 1}", title)
-        y = sheet.top + head
-        if share.start == 0:
-            top.draw(page)
-            y = sheet.top + top.height
-        else:
-            draw_continued(page, sheet, CELLS, title)
-        for block in some:
-            _draw_block(page, sheet, y, block, view, style)
-            y += block.height
-        if share.stop == len(units):
-            for text in end:
-                y = _draw_words(page, sheet, y, text) + _BELOW_WORDS
-        draw_foot(page, sheet, CELLS, len(document.pages), len(shares))
+        above, blocks = continued(sheet, title) if share.start else first, rounds[some]
+        stack(page, [above, *blocks, *([last] if share.stop == len(units) else [])], sheet.top)
+        draw_foot(page, sheet, len(document.pages), len(shares))
+
+
+def _sheet(view: RecordView, style: Style, event: Event) -> Sheet:
+    sheet = record_sheet(view, style, event, False, _CELLS.margin)
+    mark = f"{style.texts('protocol.mark')}\u00a0{view.table.pack_mark}"
+    return sheet._replace(line=f"{sheet.line} · {mark}", mark="", cells=_CELLS, run_in=True)
 
 
 # -- layout
 
 
-def _block(known: RecordRound, view: RecordView, style: Style, sheet: Sheet) -> _Block:
-    facts, names, width = known.facts, view.table.names, sheet.right - sheet.left
-    labels = [fonts.called(name, names, LARGE, _NAMES * width, BOLD) for name in names]
-    held: list[tuple[str, str, tuple[Card, ...] | None]] = list(zip(names, labels, known.hands, strict=True))
-    if rest_of(known):
-        held.append((rest_name(view, style), rest_name(view, style), rest_of(known)))
-    aside = max(fonts.width(label, LARGE, BOLD) for _, label, _ in held) + _ASIDE
+def _round(known: RecordRound, view: RecordView, style: Style, sheet: Sheet) -> Drawn:
+    facts, held = known.facts, all_held(known, view, style)
+    labels = [fonts.called(name, view.table.names, LARGE, _NAMES * sheet.room, BOLD) for name in view.table.names]
+    labels += [one.name for one in held[len(labels) :]]
+    aside = max(fonts.width(label, LARGE, BOLD) for label in labels) + _ASIDE
     rows = []
-    for name, label, cards in held:
-        if cards is None:
-            rows.append(_Row(label, style.texts("protocol.sits-out"), ()))
+    for one, label in zip(held, labels, strict=True):
+        if one.cards is None:
+            rows.append(_Row(label, one.said))
             continue
-        said = spoken(cards, view, facts, style)
-        inorder = sorted_hand(cards, view.table.rules.ranking, facts.trump, len(cards))
-        said = said if label == fonts.drawable(name) else f"{name}: {said}"  # what was shortened is read in full
-        rows.append(_Row(label, said, _flow(inorder, style, width - aside)))
-    words = _words(facts, view, style, width)
+        said = one.said if label == fonts.drawable(one.name) else f"{one.name}: {one.said}"  # what was shortened is read in full
+        rows.append(_Row(label, said, _flow(in_order(one.cards, facts, view), style, sheet.room - aside)))
+    words = paragraph(_WORDS, _words(facts, view, style, sheet.room), sheet.left, sheet.room)
     lines = sum(max(1, len(row.lines)) for row in rows)
-    height = _HEAD + _words_height(words, sheet) + _BELOW_WORDS + lines * _STEP + _BELOW
-    return _Block(known, words, tuple(rows), aside, height)
+
+    def draw(page: Page, y: float) -> None:
+        page.line(sheet.left, y, sheet.right, y, INK, 1.1)
+        middle = y + _HEAD / 2 + 2
+        page.text(sheet.left, middle + CAP_HEIGHT * _TITLE / 2, style.texts("round.title", n=facts.number), _TITLE, BOLD)
+        _draw_trump(page, sheet.right, middle, facts, style)
+        y = stack(page, [words], y + _HEAD, _WORDS.gap)
+        for row in rows:
+            _draw_row(page, sheet, y, row, aside, facts, style)
+            y += max(1, len(row.lines)) * _STEP
+
+    return Drawn(_HEAD + words.height + _WORDS.gap + lines * _STEP + _BELOW, draw)
 
 
 def _words(facts: RoundFacts, view: RecordView, style: Style, room: float) -> str:
     """Cards, kind, who dealt and who began."""
     texts, names = style.texts, view.table.names
     said = [texts.count("plural.cards", facts.cards), kind_of(facts, style)]
-    for key, seat in (("protocol.dealer", facts.dealer), ("protocol.begins", facts.leader)):
-        if seat is not None:
-            name = fonts.called(names[seat], names, LARGE, room - fonts.width(f"{texts(key)}: ", LARGE, BOLD), BOLD)
-            said.append(f"{texts(key)}:\u00a0{name}".replace(" ", "\u00a0").replace("*", "∗"))
-    return f"*{' · '.join(filter(None, said))}*"
+    for word, seat in turns(facts, style):
+        name = fonts.called(names[seat], names, LARGE, room - fonts.width(f"{word}: ", LARGE, BOLD), BOLD)
+        said.append(f"{word}:\u00a0{name}".replace(" ", "\u00a0").replace("*", "∗"))
+    return " · ".join(filter(None, said))
 
 
 def _flow(cards: Sequence[Card], style: Style, room: float) -> tuple[tuple[_Item, ...], ...]:
@@ -169,40 +145,20 @@ def _flow(cards: Sequence[Card], style: Style, room: float) -> tuple[tuple[_Item
     return tuple(map(tuple, lines))
 
 
-def _words_height(text: str, sheet: Sheet) -> float:
-    return len(wrap(text, LARGE, sheet.right - sheet.left)) * _LEADING
-
-
 # -- drawing
 
 
-def _draw_words(page: Page, sheet: Sheet, y: float, text: str) -> float:
-    """Words from `y` down.  Returns where they end."""
-    page.prose(sheet.left, y + LARGE * 0.85, sheet.right - sheet.left, text, LARGE, _LEADING, INK)
-    return y + _words_height(text, sheet)
-
-
-def _draw_block(page: Page, sheet: Sheet, y: float, block: _Block, view: RecordView, style: Style) -> None:
-    facts, bottom = block.known.facts, y + block.height - _BELOW
-    page.line(sheet.left, y, sheet.right, y, INK, 1.1)
-    middle = y + _HEAD / 2 + 2
-    page.text(sheet.left, middle + CAP_HEIGHT * _TITLE / 2, style.texts("round.title", n=facts.number), _TITLE, BOLD)
-    _draw_trump(page, sheet.right, middle, facts, style)
-    y = _draw_words(page, sheet, y + _HEAD, block.words) + _BELOW_WORDS
-    for row in block.rows:
-        base = y + _STEP / 2 + CAP_HEIGHT * LARGE / 2
-        page.text(sheet.left, base, row.name, LARGE, BOLD)
-        x = sheet.left + block.aside
-        if not row.lines:
-            page.text(x, base, row.said, LARGE, BOLD)
-            y += _STEP
-            continue
-        page.hidden(x, base, row.said, 8, sheet.right - x, narrow=True)
-        for line in row.lines:
-            for item in line:
-                _draw_item(page, x + item.x, y + _STEP / 2, item, facts, style)
-            y += _STEP
-    assert y <= bottom + 0.1
+def _draw_row(page: Page, sheet: Sheet, y: float, row: _Row, aside: float, facts: RoundFacts, style: Style) -> None:
+    """Name and cards; aside: from the left margin to these."""
+    base, x = y + _STEP / 2 + CAP_HEIGHT * LARGE / 2, sheet.left + aside
+    page.text(sheet.left, base, row.name, LARGE, BOLD)
+    if not row.lines:
+        page.text(x, base, row.said, LARGE, BOLD)
+        return
+    page.hidden(x, base, row.said, 8, sheet.right - x, narrow=True)
+    for i, line in enumerate(row.lines):
+        for item in line:
+            _draw_item(page, x + item.x, y + (i + 0.5) * _STEP, item, facts, style)
 
 
 def _draw_item(page: Page, x: float, y: float, item: _Item, facts: RoundFacts, style: Style) -> None:

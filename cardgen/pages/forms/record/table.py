@@ -7,21 +7,22 @@ the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.cards import BIG_JOKER, Card, Suit, sort_hand
-from cardgen.faces import indices, joker_star, label
+from cardgen.cards import Card, Suit, sort_hand
 from cardgen.games import RoundFacts
-from cardgen.pages.forms.form import Form, text_heading
+from cardgen.pages.forms.cells import text_heading
+from cardgen.pages.forms.form import Form
 from cardgen.pages.forms.frame import Entry
-from cardgen.pages.forms.table import Block, Column, Heights, Label
-from cardgen.pages.hand import sorted_hand, spoken_hand
+from cardgen.pages.forms.record.parts import GAP, all_held, draw_index, frame, kind_of, rest_name, rest_of, star, turns, wide
+from cardgen.pages.forms.sizes import PRINTED
+from cardgen.pages.forms.table import Column, Draw, Group, Heights, Label
 from cardgen.pages.parts import draw_suit, marks
-from cardgen.pages.theme import GREY, INK, RED, Style, inks
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
+from cardgen.pages.theme import GREY, INK, Style, inks
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 from cardgen.views import RecordRound, RecordView
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
@@ -29,8 +30,6 @@ SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 _LEAST_CAP, _TALLEST_CAP = 5.8, 8.4
 """Height of an index: that of capitals of 8 and 12 points."""
-GAP, _TEN = 0.42, 0.8
-"""From index to index as a share of the cap height; how much a “10” is narrowed."""
 _PITCH, _TALLEST_PITCH, _CAP_SHARE = 10.2, 15.0, 0.61
 """From line to line at least and at most, and the height of an index as a share of that."""
 _ABOVE = 1.2 * mm
@@ -72,47 +71,29 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
     if flat:
         sizes = _sizes(view, style, paper[1] - 2 * margin)
     drawing = _Drawing(view, style, sizes)
-    texts, names, lines = style.texts, view.table.names, len(drawing.lines)
-    hand = partial(Column, labels=(Label(""),))
-    blocks = [
-        Block(
-            (
-                hand(("round",), width=sizes.stub, draw=drawing.stub),
-                Column(("suits",), (Label(""),), _MARKS, drawing.suits, joined=True),
-            ),
-            partial(text_heading, texts("protocol.round")),
-            stretch=0,
-        ),
+    names, lines = view.table.names, len(drawing.lines)
+
+    def group(head: Callable[[Page, Box], None], key: str, width: float, draw: Draw, *more: Column, stretch: float = 0) -> Group:
+        return Group((Column((key,), (Label(""),), width, draw), *more), head, stretch=stretch)
+
+    suits = Column(("suits",), (Label(""),), _MARKS, drawing.suits, joined=True)
+    groups = [
+        group(text_heading(style.texts("protocol.round"), PRINTED), "round", sizes.stub, drawing.stub, suits),
         *(
-            Block((hand((f"hand-{seat}",), width=sizes.player, draw=partial(drawing.hand, seat)),), partial(_draw_name, seat, names))
+            group(partial(_draw_name, seat, names), f"hand-{seat}", sizes.player, partial(drawing.hand, seat), stretch=1)
             for seat in range(len(names))
         ),
     ]
     if sizes.rest:
-        blocks.append(Block((hand(("rest",), width=sizes.rest, draw=drawing.rest),), partial(text_heading, drawing.rest_name), stretch=0))
+        groups.append(group(text_heading(drawing.rest_name, PRINTED), "rest", sizes.rest, drawing.rest))
     return Form(
-        line=(),
-        rule=style.texts("record.check-how"),
-        ranks="",
-        blocks=tuple(blocks),
+        groups=tuple(groups),
         heights=Heights(_NAMES, 0, lines * _TALLEST_PITCH + 2 * _ABOVE, 0),
         least_row=lines * _PITCH + 2 * _ABOVE,
         legend=drawing.legend(),
-        notes=(),
-        final="",
         flat=flat,
         margin=margin,
     )
-
-
-def rest_of(known: RecordRound) -> tuple[Card, ...]:
-    """What nobody was dealt."""
-    return known.kitty or known.rest
-
-
-def rest_name(view: RecordView, style: Style) -> str:
-    """What that is called."""
-    return style.texts("round.kitty" if any(known.kitty for known in view.rounds) else "record.left")
 
 
 # -- widths
@@ -121,8 +102,8 @@ def rest_name(view: RecordView, style: Style) -> str:
 def _sizes(view: RecordView, style: Style, width: float) -> Sizes:
     """Columns no wider than the longest line of their cards needs; then players share what is left."""
     players, stub = len(view.table.names), _stub_width(view, style)
-    longest = max(_units(line, style) for known in view.rounds for hand in known.hands for line in by_line(hand or ()))
-    rest = max(_units(line, style) for known in view.rounds for line in by_line(rest_of(known)))
+    longest = max(_units(line, style) for known in view.rounds for hand in known.hands for line in _by_line(hand or ()))
+    rest = max(_units(line, style) for known in view.rounds for line in _by_line(rest_of(known)))
     room = width - stub - _MARKS
     cap = min(_TALLEST_CAP, (room - 2 * _ASIDE * (players + bool(rest))) / (players * longest + rest))
     of_rest = rest * cap + 2 * _ASIDE if rest else 0.0
@@ -136,22 +117,13 @@ def _units(cards: Sequence[Card], style: Style) -> float:
     return fsum(wide(card, style) for card in cards) + GAP * (len(cards) - 1) if cards else 0.0
 
 
-def wide(card: Card, style: Style) -> float:
-    """How wide an index is at a cap height of 1."""
-    if card.suit is None:
-        return 1.2
-    index = label(card.rank, style.letters)
-    return indices.glyph_width(index) / 100 * (_TEN if len(index) > 1 else 1)
-
-
 def _stub_width(view: RecordView, style: Style) -> float:
-    texts = style.texts
     width = 2 * _ASIDE + 13 * mm + _SIGN
     for known in view.rounds:
         facts = known.facts
         width = max(width, 2 * _ASIDE + fonts.width(_what(facts, style), _WORD))
-        turn = [texts(key) for key, seat in (("protocol.dealer", facts.dealer), ("protocol.begins", facts.leader)) if seat is not None]
-        width = max(width, 2 * _ASIDE + fsum(fonts.width(word, _WORD) + 2 * _DISC + 1 * mm for word in turn) + 2 * mm * (len(turn) - 1))
+        turn = [fonts.width(word, _WORD) + 2 * _DISC + 1 * mm for word, _ in turns(facts, style)]
+        width = max(width, 2 * _ASIDE + fsum(turn) + 2 * mm * (len(turn) - 1))
     return max(_STUB, width)
 
 
@@ -160,13 +132,7 @@ def _what(facts: RoundFacts, style: Style) -> str:
     return " · ".join([style.texts.count("plural.cards", facts.cards), *filter(None, [kind_of(facts, style)])])
 
 
-def kind_of(facts: RoundFacts, style: Style) -> str:
-    """What was special about a round, in a word; empty for nothing."""
-    key = f"list.kind.{facts.special or facts.sight.value}"
-    return style.texts(key) if style.texts.has(key) else ""
-
-
-def by_line(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
+def _by_line(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
     """The jokers, then the suits in their order."""
     return (tuple(card for card in cards if card.is_joker), *(tuple(card for card in cards if card.suit is suit) for suit in SUITS))
 
@@ -204,16 +170,15 @@ class _Drawing:
 
     def stub(self, page: Page, box: Box, facts: RoundFacts) -> None:
         """Its number and trump; below, its cards and kind, who dealt and who began."""
-        texts, left = self._style.texts, box.x + _ASIDE
+        left = box.x + _ASIDE
         first, pitch = self._middles(box)[0], self._pitch(box)
         head = first + pitch / 2 + (pitch if None in self.lines else 0) / 2
         page.text(left, head + CAP_HEIGHT * _NUMBER / 2, str(facts.number), _NUMBER, BOLD)
         self._sign(page, box.right - 1 * mm, head, facts)
         lower, upper = (box.bottom - _ABOVE - pitch * (i + 0.5) + CAP_HEIGHT * _WORD / 2 for i in (0, 1))
-        turn = [(key, seat) for key, seat in (("protocol.dealer", facts.dealer), ("protocol.begins", facts.leader)) if seat is not None]
         page.text(left, upper, _what(facts, self._style), _WORD, colour=GREY)
-        for key, seat in turn:
-            left += page.text(left, lower, texts(key), _WORD, colour=GREY) + 1 * mm + _DISC
+        for word, seat in turns(facts, self._style):
+            left += page.text(left, lower, word, _WORD, colour=GREY) + 1 * mm + _DISC
             marks.seat_disc(page, left, lower - CAP_HEIGHT * _WORD / 2, seat, _DISC)
             left += _DISC + 2 * mm
 
@@ -256,7 +221,7 @@ class _Drawing:
     def _cards(self, page: Page, box: Box, facts: RoundFacts, cards: Sequence[Card], colour: str = INK) -> None:
         self._band(page, box, facts)
         cap = min(self._sizes.cap, _CAP_SHARE * self._pitch(box))
-        lines = dict(zip((None, *SUITS), by_line(sort_hand(cards, self._view.table.rules.ranking)), strict=True))
+        lines = dict(zip((None, *SUITS), _by_line(sort_hand(cards, self._view.table.rules.ranking)), strict=True))
         for suit, y in zip(self.lines, self._middles(box), strict=True):
             x = box.x + _ASIDE
             for card in lines[suit]:
@@ -282,42 +247,12 @@ class _Drawing:
     # -- what is read aloud
 
     def _say(self, page: Page, box: Box, facts: RoundFacts) -> None:
-        known, style, names = self._rounds[facts.number], self._style, self._view.table.names
-        held = [
-            (name, style.texts("protocol.sits-out") if hand is None else spoken(hand, self._view, facts, style))
-            for name, hand in zip(names, known.hands, strict=True)
-        ]
-        if rest_of(known):
-            held.append((self.rest_name, spoken(rest_of(known), self._view, facts, style)))
+        held = all_held(self._rounds[facts.number], self._view, self._style)
         room = len(self._view.table.names) * self._sizes.player + self._sizes.rest
         step = box.h / (len(held) + 0.5)
-        for i, (name, cards) in enumerate(held):
-            page.hidden(box.x + 1, box.y + step * (i + 1), f"{name}: {cards}", min(6.0, 0.8 * step), room, narrow=True)
-
-
-def spoken(cards: Sequence[Card], view: RecordView, facts: RoundFacts, style: Style) -> str:
-    """Cards as one line of text, in the order in which they stood on their player's own page."""
-    return spoken_hand(sorted_hand(cards, view.table.rules.ranking, facts.trump, len(cards)), style)
+        for i, (name, _, said) in enumerate(held, 1):
+            page.hidden(box.x + 1, box.y + step * i, f"{name}: {said}", min(6.0, 0.8 * step), room, narrow=True)
 
 
 def _draw_name(seat: int, names: Sequence[str], page: Page, box: Box) -> None:
     marks.name_head(page, box, seat, names[seat], others=names)
-
-
-def frame(page: Page, x: float, y: float, width: float, height: float) -> None:
-    """Around an index: the card was turned up."""
-    page.rect(Box(x - width / 2, y - height / 2, width, height), stroke=INK, width=0.6, radius=1.2)
-
-
-def draw_index(page: Page, card: Card, x: float, y: float, cap: float, style: Style, colour: str = INK) -> None:
-    """A card's index, or a joker's star, around (x, y); as wide as `wide` says."""
-    if card.suit is None:
-        star(page, x, y, card == BIG_JOKER, 1.2 * cap)
-        return
-    index = label(card.rank, style.letters)
-    page.art(indices.glyph(index), x, y, cap / (100 * TENTH), colour=colour, squeeze=_TEN if len(index) > 1 else 1)
-
-
-def star(page: Page, x: float, y: float, big: bool, height: float) -> None:
-    """A joker's star."""
-    page.art(joker_star(big), x, y, height / (100 * TENTH), colour=RED if big else INK)

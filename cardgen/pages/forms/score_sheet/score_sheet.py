@@ -1,29 +1,33 @@
 """Blank score sheets for play with real cards: one, or many of the same, whole pages or two on a page to cut apart.
 
-What the sheet of a kind of game is made of stands in `score_exact` and `score_sides`; here every way that fits is laid
+What the sheet of a kind of game is made of stands in `exact`, `sides` and `contract`; here every way that fits is laid
 out and the one with the fewest pages taken.  Nothing of it knows a deal.  Lengths are points; the origin is the page's
 top left corner, y down.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import combinations, pairwise, product
 from math import ceil, fsum
 from typing import NamedTuple
 
 from cardgen.errors import InputError
-from cardgen.games import Bidding, PlannedGame, RoundFacts
-from cardgen.pages.forms.form import Form
-from cardgen.pages.forms.frame import Note, Sheet, draw_legend, draw_notes, legend_height, notes_height
-from cardgen.pages.forms.score_sheet.cells import CLOSE, LARGE, SMALL, USUAL, Cells, decided_by_cards
-from cardgen.pages.forms.score_sheet.heading import Field, Heading, continued_height, draw_continued, draw_foot, heading
-from cardgen.pages.forms.score_sheet.room import Room
+from cardgen.games import Bidding, PlannedGame
+from cardgen.pages.forms import frame
+from cardgen.pages.forms.columns import trump_is_open
+from cardgen.pages.forms.form import Form, Room, sheet_of
+from cardgen.pages.forms.frame import Note, NoteColumns, Sheet, draw_foot, rounds_title, when_and_where
+from cardgen.pages.forms.heading import continued, heading
+from cardgen.pages.forms.kinds import form_of
+from cardgen.pages.forms.sizes import CLOSE, LARGE, SMALL, USUAL
 from cardgen.pages.forms.table import Table
-from cardgen.pages.forms.table_pages import Area, score_tables
-from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Occasion, Style
-from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, fonts, markup_width, mm
-from cardgen.text import Catalogue
+from cardgen.pages.forms.table_pages import score_tables
+from cardgen.pages.layout import Drawn
+from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Style
+from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, markup_width, mm
+from cardgen.views import Event
 
 A5 = (419.528, 595.276)
 SHEET_PAPERS = {**PAPERS, "a5": A5}
@@ -38,8 +42,6 @@ _FEWEST = 3
 _NOTE_WIDTH = 46 * mm
 """Of a column of notes, at least, in the usual type."""
 _LEGEND_GAP, _NOTES_GAP = 1.0 * mm, 2.2 * mm
-_LONGEST_HOUSE = 40 * mm
-"""Room for the name of house rules behind the game's."""
 
 
 class Layout(NamedTuple):
@@ -47,9 +49,8 @@ class Layout(NamedTuple):
 
     Attributes:
         sheet: the paper, or the half of it that the sheet takes.
-        cells: sizes.
         form: what it is made of.
-        storeys: see `Room`.
+        room: how its table is laid out.
         head: of the first page.
         tables: the score table, one part a page.
         notes: columns of notes under the first part; none where they would cost a page.
@@ -58,10 +59,9 @@ class Layout(NamedTuple):
     """
 
     sheet: Sheet
-    cells: Cells
     form: Form
-    storeys: int
-    head: Heading
+    room: Room
+    head: Drawn
     tables: tuple[Table, ...]
     notes: tuple[tuple[Note, ...], ...] = ()
     last_notes: tuple[tuple[Note, ...], ...] = ()
@@ -81,13 +81,13 @@ class Printed(NamedTuple):
     traces: tuple[Trace, ...] = ()
 
 
-def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: str = "", copies: int = 1, two_up: bool = False) -> Printed:
+def score_sheet_pdf(game: PlannedGame, style: Style, event: Event, title: str = "", copies: int = 1, two_up: bool = False) -> Printed:
     """Blank sheets of a game as one PDF.
 
     Args:
         game: all that it is drawn from.
         style: language, index letters, palette, paper (one of `SHEET_PAPERS`) and size of print.
-        occasion: date and place; what isn't known is left to write in.
+        event: date and place; what isn't known is left to write in.
         title: of the evening; empty: the game's name.
         copies: how many sheets; the last of two on a page isn't left blank.
         two_up: two sheets on a page.
@@ -95,7 +95,7 @@ def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: 
     Raises:
         InputError: it would get too narrow or too low to write in.
     """
-    plan = lay_out(game, style, occasion, title, two_up)
+    plan = lay_out(game, style, event, title, two_up)
     name, texts = plan.sheet.game, style.texts
     document = Document(
         Properties(
@@ -106,21 +106,18 @@ def score_sheet_pdf(game: PlannedGame, style: Style, occasion: Occasion, title: 
     )
     document.printing = Printing.EITHER
     drawn = [_draw_page(document.drawing(plan.sheet.width, plan.sheet.height), plan, i) for i in range(plan.pages)]
-    if not two_up:
-        for copy in range(copies):
-            for i, page in enumerate(drawn):
-                named = copy == 0 and plan.pages > 1
-                anchor = f"page-{i + 1}" if named else ""
-                paper = document.page(page.width, page.height, anchor, _head(plan, i) if named else "")
-                paper.place(page, f"sheet-{i + 1}", Box(0, 0, page.width, page.height))
-        return _printed(document, copies)
-    pages = -(-copies // 2)
-    for _ in range(pages):
-        _place_two(document, drawn[0])
-    return _printed(document, 2 * pages)
-
-
-def _printed(document: Document, sheets: int) -> Printed:
+    if two_up:
+        pages = -(-copies // 2)
+        sheets = 2 * pages
+        for _ in range(pages):
+            _place_two(document, drawn[0])
+    else:
+        sheets = copies
+        for copy, (i, page) in product(range(copies), enumerate(drawn)):
+            named = copy == 0 and plan.pages > 1
+            anchor, said = (f"page-{i + 1}", _title(plan, i)) if named else ("", "")
+            paper = document.page(page.width, page.height, anchor, said)
+            paper.place(page, f"sheet-{i + 1}", Box(0, 0, page.width, page.height))
     finished = document.finish()
     return Printed(finished.content, finished.pages, sheets, finished.traces)
 
@@ -139,67 +136,40 @@ def _place_two(document: Document, half: Page) -> None:
 
 
 def _draw_page(page: Page, plan: Layout, index: int) -> Page:
-    sheet, cells = plan.sheet, plan.cells
-    if index == 0:
-        plan.head.draw(page)
-    else:
-        draw_continued(page, sheet, cells, _head(plan, index))
+    sheet, later = plan.sheet, continued(plan.sheet, _title(plan, index))
+    (later if index else plan.head).draw(page, sheet.top)
     if index >= len(plan.tables):
-        draw_notes(page, sheet, sheet.top + continued_height(cells) + _NOTES_GAP, plan.more[index - len(plan.tables)])
-        draw_foot(page, sheet, cells, index + 1, plan.pages)
-        return page
-    table = plan.tables[index]
-    table.draw(page)
-    y = table.box.bottom
-    if index == 0 and plan.form.legend:
-        draw_legend(page, sheet, y + _LEGEND_GAP, plan.form.legend)
-        y += _LEGEND_GAP + legend_height(sheet, plan.form.legend)
-    notes = plan.notes if index == 0 else ()
-    notes = notes or (plan.last_notes if index == len(plan.tables) - 1 else ())
-    if notes:
-        draw_notes(page, sheet, y + _NOTES_GAP, notes)
-    draw_foot(page, sheet, cells, index + 1, plan.pages)
+        frame.notes(sheet, plan.more[index - len(plan.tables)]).draw(page, sheet.top + later.height + _NOTES_GAP)
+    else:
+        table = plan.tables[index]
+        table.draw(page)
+        legend, notes = (plan.form.legend, plan.notes) if index == 0 else ((), ())
+        notes = notes or (plan.last_notes if index == len(plan.tables) - 1 else ())
+        frame.below((_LEGEND_GAP, frame.legend(sheet, legend)), (_NOTES_GAP, frame.notes(sheet, notes))).draw(page, table.box.bottom)
+    draw_foot(page, sheet, index + 1, plan.pages)
     return page
 
 
-def _head(plan: Layout, index: int) -> str:
+def _title(plan: Layout, index: int) -> str:
     """What a page is."""
     texts = plan.sheet.texts
-    if index >= len(plan.tables):
-        return texts("score-sheet.how")
-    return _rounds(plan.tables[index].rounds, texts)
-
-
-def _rounds(rounds: Sequence[RoundFacts], texts: Catalogue) -> str:
-    first, last = rounds[0].number, rounds[-1].number
-    return f"{texts('protocol.round')} {first}" if first == last else texts("protocol.rounds", first=first, last=last)
+    return rounds_title(plan.tables[index].rounds, texts) if index < len(plan.tables) else texts("score-sheet.how")
 
 
 # -- layout
 
 
-def lay_out(game: PlannedGame, style: Style, occasion: Occasion, title: str = "", two_up: bool = False) -> Layout:
+def lay_out(game: PlannedGame, style: Style, event: Event, title: str = "", two_up: bool = False) -> Layout:
     """Where everything goes: of all ways that fit the one with the fewest pages, and then the plainest.
 
     Raises:
         InputError: none fits.
     """
-    size = _half(SHEET_PAPERS[style.paper]) if two_up else SHEET_PAPERS[style.paper]
-    sizes = (LARGE,) if style.large else (SMALL,) if two_up or style.paper == "a5" else (USUAL, CLOSE)
-    best: tuple[tuple[object, ...], Layout] | None = None
-    if not (two_up and style.paper == "a5"):
-        for flat, cells, storeys, to_circle in product((False, True), sizes, range(3), (True, False)):
-            for rank, plan in _plans(game, style, occasion, title, size, cells, flat, storeys, to_circle):
-                if best is None or rank < best[0]:
-                    best = rank, plan
-    if best is None or (two_up and best[1].pages > 1) or len(game.rounds) < _FEWEST * (len(best[1].tables) - 1):
+    plans = [plan for paper, room in _rooms(game, style, two_up) for plan in _plans(game, style, event, title, paper, room)]
+    best = min(plans, key=partial(_rank, game), default=None)
+    if best is None or (two_up and best.pages > 1) or len(game.rounds) < _FEWEST * (len(best.tables) - 1):
         raise _too_small(game, style, two_up)
-    return best[1]
-
-
-def _half(size: tuple[float, float]) -> tuple[float, float]:
-    short, long = size
-    return long / 2, short
+    return best
 
 
 def _too_small(game: PlannedGame, style: Style, two_up: bool) -> InputError:
@@ -212,137 +182,91 @@ def _too_small(game: PlannedGame, style: Style, two_up: bool) -> InputError:
     return InputError(f"a sheet of {game.name} for {players}{large} doesn't fit on {paper}: columns would get too narrow", remedy)
 
 
-def _plans(
-    game: PlannedGame,
-    style: Style,
-    occasion: Occasion,
-    title: str,
-    size: tuple[float, float],
-    cells: Cells,
-    flat: bool,
-    storeys: int,
-    to_circle: bool,
-) -> Iterator[tuple[tuple[object, ...], Layout]]:
-    """Every layout with these columns, each with its rank: the lowest is the best."""
-    if to_circle and not any(decided_by_cards(game, facts) for facts in game.rounds):
+def _rooms(game: PlannedGame, style: Style, two_up: bool) -> Iterator[tuple[tuple[float, float], Room]]:
+    """Width and height of the paper, upright and landscape, each with the ways to lay out a table on it."""
+    if two_up and style.paper == "a5":
         return
-    if storeys and (game.rules.bidding is not Bidding.EXACT or (storeys == 2 and not game.rules.premium)):
-        return
-    width, height = (max(size), min(size)) if flat else (min(size), max(size))
-    form = _form(game, style, Room(cells, width - 2 * cells.margin, storeys, to_circle, to_circle and not cells.bold))
+    short, long = SHEET_PAPERS[style.paper]
+    if two_up:
+        short, long = long / 2, short
+    sizes = (LARGE,) if style.large else (SMALL,) if two_up or style.paper == "a5" else (USUAL, CLOSE)
+    storeys = range((3 if game.rules.premium else 2) if game.rules.bidding is Bidding.EXACT else 1)
+    for paper, cells, above, to_circle in product(((short, long), (long, short)), sizes, storeys, (True, False)):
+        room = Room(cells, paper[0] - 2 * cells.margin, above, to_circle, generous=to_circle and not cells.bold)
+        if not to_circle or trump_is_open(game, room):
+            yield paper, room
+
+
+def _plans(game: PlannedGame, style: Style, event: Event, title: str, paper: tuple[float, float], room: Room) -> Iterator[Layout]:
+    """Every layout with these columns."""
+    form, texts = form_of(game, style, room), style.texts
     if form is None:
         return
-    sheet = _sheet(game, style, cells, form, title, width, height)
-    head = heading(sheet, cells, form.rule, form.ranks, _fields(style, occasion))
-    notes = _columns(form.notes[0], sheet, cells)
-    legend = legend_height(sheet, form.legend) + _LEGEND_GAP if form.legend else 0.0
-    under = notes_height(sheet, notes) + _NOTES_GAP
-    later = sheet.top + continued_height(cells)
+    sheet = sheet_of(game, form, room.cells, texts, title, paper)
+    head = heading(sheet, form.rule, form.ranks, [*when_and_where(texts, event), (texts("protocol.scorer"), "")])
+    notes = _columns(form.notes[0], sheet)
+    legend, under = frame.below((_LEGEND_GAP, frame.legend(sheet, form.legend))).height, frame.notes(sheet, notes).height + _NOTES_GAP
 
-    def tables(first: float, last: float) -> tuple[Table, ...]:
-        area = Area(sheet.left, sheet.right - sheet.left, sheet.top + head.height, later, sheet.bottom - first, sheet.bottom, last)
-        return score_tables(game.rounds, form, form.heights, area, style.texts("protocol.carried"), cells.lettering, uneven=True)
+    def tables(below: float, under: float) -> tuple[Table, ...]:
+        return score_tables(sheet, game.rounds, form, form.heights, head.height, below, under, uneven=True)
 
-    def ranked(kept: int, plan: Layout) -> tuple[tuple[object, ...], Layout]:
-        wrong_way = flat != (game.players >= _FLAT_FROM)
-        lonely = len(plan.tables) > 1 and min(len(table.rounds) for table in plan.tables) < _FEWEST
-        return (plan.pages, storeys, lonely, kept, cells is CLOSE, wrong_way, not to_circle, -_row_height(plan)), plan
-
-    whole = Layout(sheet, cells, form, storeys, head, ())
+    whole = Layout(sheet, form, room, head, ())
     if parts := tables(legend + under, 0):
-        yield ranked(0, whole._replace(tables=parts, notes=notes))
+        yield whole._replace(tables=parts, notes=notes)
     parts = tables(legend, under)
     if len(parts) > 1:
-        yield ranked(1, whole._replace(tables=parts, last_notes=notes))
-    parts = tables(legend, 0)
-    if not parts:
-        return
-    if cells.bold:
-        more = _note_pages(form.notes[0], sheet, cells, later)
-        full = notes_height(sheet, more[-1]) > _WELL_FILLED * (sheet.bottom - later)
-        yield ranked(-1 if full else 2, whole._replace(tables=parts, more=more))
-    else:
-        yield ranked(2, whole._replace(tables=parts))
+        yield whole._replace(tables=parts, last_notes=notes)
+    if parts := tables(legend, 0):
+        more = _note_pages(form.notes[0], sheet) if room.cells.bold else ()
+        yield whole._replace(tables=parts, more=more)
 
 
-def _row_height(plan: Layout) -> float:
-    _, _, _, box = next(plan.tables[0].cells())
-    return box.h
+def _rank(game: PlannedGame, plan: Layout) -> tuple[object, ...]:
+    """Of two layouts the one with the lower rank is better."""
+    sheet, room = plan.sheet, plan.room
+    lonely = len(plan.tables) > 1 and min(len(table.rounds) for table in plan.tables) < _FEWEST
+    well_filled = plan.more and frame.notes(sheet, plan.more[-1]).height > _WELL_FILLED * _room_of_notes(sheet)
+    place_of_notes = 0 if plan.notes else 1 if plan.last_notes else -1 if well_filled else 2
+    wrong_way = sheet.flat != (game.players >= _FLAT_FROM)
+    _, _, _, cell = next(plan.tables[0].cells())
+    return plan.pages, room.storeys, lonely, place_of_notes, room.cells is CLOSE, wrong_way, not room.to_circle, -cell.h
 
 
-def _form(game: PlannedGame, style: Style, room: Room) -> Form | None:
-    """The sheet of a kind of bidding; the others aren't even loaded."""
-    match game.rules.bidding:
-        case Bidding.EXACT:
-            from cardgen.pages.forms.score_sheet.exact import exact_form as form
-        case Bidding.NONE:
-            from cardgen.pages.forms.score_sheet.sides import sides_form as form
-        case Bidding.CONTRACT:
-            from cardgen.pages.forms.score_sheet.sides import contract_form as form
-    return form(game, style, room)
-
-
-def _columns(notes: Sequence[Note], sheet: Sheet, cells: Cells) -> tuple[tuple[Note, ...], ...]:
+def _columns(notes: Sequence[Note], sheet: Sheet) -> tuple[tuple[Note, ...], ...]:
     """The notes in as many columns as there is room for, in their order, so that all take about the same height."""
-    least = _NOTE_WIDTH * cells.type.note / USUAL.type.note * (1 if not cells.bold else 1.15)
-    most = min(len(notes), max(1, int((sheet.right - sheet.left) / least)))
-    fewest = min(most, ceil((sheet.right - sheet.left) / (2.3 * least)))
+    least = _NOTE_WIDTH * sheet.type.note.size / USUAL.type.note.size * (1.15 if sheet.type.bold else 1)
+    most = min(len(notes), max(1, int(sheet.room / least)))
+    fewest = min(most, ceil(sheet.room / (2.3 * least)))
     runs = [markup_width(note.text, 1) for note in notes]
+
+    def columns(cuts: Sequence[int]) -> tuple[tuple[Note, ...], ...]:
+        return tuple(tuple(notes[start:end]) for start, end in pairwise(cuts))
 
     def unevenness(cuts: Sequence[int]) -> tuple[float, float]:
         parts = [fsum(runs[start:end]) for start, end in pairwise(cuts)]
-        narrowest = min(parts) / fsum(parts) * (sheet.right - sheet.left)
-        columns = tuple(tuple(notes[start:end]) for start, end in pairwise(cuts))
-        return (0 if narrowest >= least * 0.8 else 1), notes_height(sheet, columns)
+        narrowest = min(parts) / fsum(parts) * sheet.room
+        return (0 if narrowest >= least * 0.8 else 1), frame.notes(sheet, columns(cuts)).height
 
     splits = [(0, *cuts, len(notes)) for count in range(fewest, most + 1) for cuts in combinations(range(1, len(notes)), count - 1)]
-    best = min(splits, key=unevenness)
-    return tuple(tuple(notes[start:end]) for start, end in pairwise(best))
+    return columns(min(splits, key=unevenness))
 
 
-def _note_pages(notes: Sequence[Note], sheet: Sheet, cells: Cells, top: float) -> tuple[tuple[tuple[Note, ...], ...], ...]:
+def _room_of_notes(sheet: Sheet) -> float:
+    """Height of a page that has notes alone."""
+    return sheet.bottom - sheet.top - continued(sheet, "").height
+
+
+def _note_pages(notes: Sequence[Note], sheet: Sheet) -> tuple[tuple[tuple[Note, ...], ...], ...]:
     """Pages of notes alone, as few as possible."""
-    room = sheet.bottom - top - _NOTES_GAP
     ways: list[list[tuple[tuple[Note, ...], ...]]] = []
+
+    def tallest(way: Iterable[NoteColumns]) -> float:
+        return max(frame.notes(sheet, columns).height for columns in way)
+
     for pages in range(1, len(notes) + 1):
         for cuts in combinations(range(1, len(notes)), pages - 1):
-            ways.append([_columns(notes[start:end], sheet, cells) for start, end in pairwise((0, *cuts, len(notes)))])
-        fits = [way for way in ways if all(notes_height(sheet, columns) <= room for columns in way)]
+            ways.append([_columns(notes[start:end], sheet) for start, end in pairwise((0, *cuts, len(notes)))])
+        fits = [way for way in ways if tallest(way) <= _room_of_notes(sheet) - _NOTES_GAP]
         if fits:
-            return tuple(min(fits, key=lambda way: max(notes_height(sheet, columns) for columns in way)))
+            return tuple(min(fits, key=tallest))
     return tuple(ways[-1])
-
-
-# -- words
-
-
-def _sheet(game: PlannedGame, style: Style, cells: Cells, form: Form, title: str, width: float, height: float) -> Sheet:
-    texts = style.texts
-    name, also = texts(f"game.{game.name}"), f"game.{game.name}-also"
-    house = fonts.shorten(game.house, cells.line, _LONGEST_HOUSE * cells.line / 10.5)
-    course = ""
-    if game.rules.bidding is Bidding.EXACT:
-        from cardgen.pages.forms.protocol import turning_points
-
-        course = turning_points(game.rounds)
-    byname = texts(also) if texts.has(also) else course
-    line = [name if title else "", house, byname, *form.line]
-    return Sheet(
-        width=width,
-        height=height,
-        margin=cells.margin,
-        texts=texts,
-        title=title or name,
-        game=name,
-        line=" · ".join(filter(None, line)),
-        edges=cells.edges,
-        foot=cells.foot,
-        run_in=True,
-        type=cells.type,
-    )
-
-
-def _fields(style: Style, occasion: Occasion) -> list[Field]:
-    texts = style.texts
-    day = texts.date(occasion.day) if occasion.day else ""
-    return [(texts("protocol.date"), day), (texts("protocol.place"), occasion.place), (texts("protocol.scorer"), "")]

@@ -1,0 +1,161 @@
+"""What is printed of a dealt pack and of a joint deal.  Never a card, never the seed."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardgen.cli import options
+from cardgen.cli.terminal import counted, warn
+from cardgen.dealing import SeedKind, in_fours
+from cardgen.names import shown_name
+from cardgen.orders import Dealt, Start, other_starts
+from cardgen.pack import ADDRESSES, ORGANISER, PASSWORDS, Kind, Pack, PackFile, joint_message
+from cardgen.preferences import Preferences
+
+
+def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
+    """Where the pack lies, what goes to whom, and what to do next."""
+    keys = pack.deal.keys
+    if not quiet:
+        options.warn_of_idle_settings(pack.deal.game, pack.deal.settings)
+        if pack.deal.seed.kind is SeedKind.PRACTICE:
+            warn("dealt from a practice text: whoever guesses the text knows all cards")
+    if as_json:
+        result = {
+            "folder": str(folder),
+            "game": pack.deal.game.name,
+            "pack_mark": keys.pack_mark,
+            "game_code": keys.game_code,
+            "seed_kind": pack.deal.seed.kind,
+            "rounds": len(pack.deal.rounds),
+            **_replaced_facts(pack),
+            "encrypted": pack.encrypted,
+            "files": [_file_facts(file, pack.names) for file in pack.files if file.kind is not Kind.DATA],
+        }
+        click.echo(json.dumps(result))
+        return
+    if quiet:
+        return
+    width = max(len(file.path) for file in pack.files if file.kind is not Kind.DATA)
+    mixed = len({_kind(file) for file in pack.files if file.seat is not None}) > 1
+    rounds = _rounds(pack)
+    click.echo(f"{folder}  ({len(pack.names)} players, {rounds}, pack mark {keys.pack_mark})")
+    for file in pack.files:
+        if file.kind is not Kind.DATA:
+            whom = "everybody" if file.seat is None else f"{pack.names[file.seat]} alone{f' ({_kind(file)})' if mixed else ''}"
+            click.echo(f"  {file.path:{width}}  for {whom}")
+    click.echo(f"  {ORGANISER + '/':{width}}  stays with you: it holds every card{' and every password' if pack.encrypted else ''}")
+    click.echo("")
+    for number, step in enumerate(_next_steps(pack, folder), 1):
+        click.echo(f"{number}. {step}")
+
+
+def report_start(found: Start, folder: Path, as_json: bool, quiet: bool) -> None:
+    """Where the start lies, its game code, and the message that asks for words."""
+    order = found.order
+    asked = [shown_name(name) for name in found.asked]
+    message = joint_message(
+        order.game.name, order.title, [shown_name(name) for name in order.players], asked, found.game_code, order.shared[0].language or "en"
+    )
+    before = other_starts(folder, found)
+    if not quiet:
+        if found.seed.kind is not SeedKind.FRESH:
+            warn("with a seed that was chosen, a joint deal proves nothing: leave out --seed")
+        for other in before:
+            warn(
+                f"{other} was begun before; its game code is not the one of {folder}. If you start again, say so in the group,"
+                f" post the new code, ask for words anew, and delete {other}"
+            )
+    if as_json:
+        result = {
+            "start": str(folder),
+            "game": order.game.name,
+            "game_code": found.game_code,
+            "words_from": asked,
+            "message": message,
+            "begun_before": [str(other) for other in before],
+        }
+        click.echo(json.dumps(result))
+        return
+    if quiet:
+        return
+    click.echo(f"{folder}  (nothing is dealt yet; {ORGANISER}/ in it stays with you)")
+    click.echo(f"\n1. Post this to the group, with the game code {in_fours(found.game_code)}:\n\n{message}\n")
+    command = " ".join(f"--word {shlex.quote(f'{name}=…')}" for name in asked)
+    click.echo("2. When everybody has posted a word, deal with them:")
+    click.echo(f"   cardgen pack --continue {shlex.quote(str(folder))} {command}")
+
+
+def report_dealt(dealt: Dealt, place: Path, as_json: bool, quiet: bool) -> None:
+    """The pack, and that the start is gone."""
+    if not dealt.removed:
+        warn(f"{place} couldn't be removed whole: delete it, for it holds the seed")
+    if not quiet:
+        options.warn_of_idle_preferences(Preferences(), [file.style.as_preferences() for file in dealt.pack.files if file.style])
+    report_pack(dealt.pack, dealt.folder, as_json, quiet)
+
+
+def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:
+    """What the organiser does now, in order."""
+    mailed = any(file.path == ADDRESSES for file in pack.files)
+    place = shlex.quote(str(folder))
+    code, replaced = in_fours(pack.deal.keys.game_code), pack.deal.replaced
+    message = f"(“cardgen share {place}” writes the whole message)"
+    if replaced:
+        yield f"Post this new game code to the group: {code} {message}"
+        yield (
+            f"Tell everybody to put the files of pack {replaced.pack_mark} away: from round {replaced.from_round} on they don't count.\n"
+            "   Points of earlier rounds stay; the new protocol has a line to carry them over."
+        )
+    elif pack.deal.words:
+        yield f"Tell the group that the cards are dealt: the game code is still {code} {message}"
+    else:
+        yield f"Post this game code to the group: {code} {message}"
+    by_mail = f" (“cardgen mail send {place}”)" if mailed else ""
+    yield f"Then send each player their own file{by_mail}, and everybody the protocol and the rules."
+    if pack.encrypted:
+        yield (
+            f"Tell each player their password from {PASSWORDS}, not by mail: by phone, or in a chat of just you two.\n"
+            "   Acrobat, Chrome, Firefox and Linux viewers (poppler) open these files; older phones may not: let everybody try in time."
+        )
+    if pack.deal.replaced:
+        yield f"After the game, post the seed codes of both packs: “cardgen reveal {place}” shows this one, and how to get the other."
+    else:
+        yield f"After the game, post the seed code, so that everybody can check the deal: “cardgen reveal {place}” shows it."
+
+
+def _rounds(pack: Pack) -> str:
+    """``19 rounds``, or ``rounds 7 to 19``"""
+    numbers = [dealt.facts.number for dealt in pack.deal.rounds]
+    if pack.deal.replaced and len(numbers) > 1:
+        return f"rounds {numbers[0]} to {numbers[-1]}"
+    return f"round {numbers[0]}" if pack.deal.replaced else counted(len(numbers), "round")
+
+
+def _replaced_facts(pack: Pack) -> dict[str, Any]:
+    replaced = pack.deal.replaced
+    return {"replaces": replaced.pack_mark, "from_round": replaced.from_round} if replaced else {}
+
+
+def _file_facts(file: PackFile, names: Sequence[str]) -> dict[str, Any]:
+    assert file.style is not None
+    return {
+        "path": file.path,
+        "kind": file.kind,
+        "player": None if file.seat is None else names[file.seat],
+        "language": file.style.language,
+        "layout": None if file.seat is None else file.style.layout,
+        "pages": file.pages,
+    }
+
+
+def _kind(file: PackFile) -> str:
+    """What a player's file is, in a few words."""
+    assert file.style is not None
+    return f"{file.style.layout}, {file.style.language}{', large print' if file.style.large else ''}"

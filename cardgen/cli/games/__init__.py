@@ -1,0 +1,38 @@
+"""``cardgen games``: the games; one game's settings, allowed values and rounds."""
+
+from __future__ import annotations
+
+import click
+
+from cardgen.cli import options
+
+_HELP = """List the games, or show one game's rounds, rules and settings.
+
+\b
+Examples:
+  cardgen games
+  cardgen games corona -n 6 -s max=5
+  cardgen games romanian -n 7 -s seven=ones
+  cardgen games --rules family.toml
+"""
+
+
+@click.command(help=_HELP, context_settings=options.WIDE)
+@options.game_argument(required=False)
+@options.players_number
+@options.settings
+@options.rules_file
+@options.as_json
+def command(game: str | None, number: int | None, settings: tuple[str, ...], rules: str | None, as_json: bool) -> None:
+    from cardgen.cli.games import report
+    from cardgen.errors import UsageError
+    from cardgen.games import GAMES
+
+    if game is None and rules is None:
+        if number is not None or settings:
+            raise UsageError("-n and -s belong to one game", "name it, for example: cardgen games corona -n 6")
+        report.report_games(tuple(GAMES.values()), as_json)
+        return
+    found, house = options.find_game(game, rules)
+    players = found.usual_players if number is None else number
+    report.report_game(found, players, options.read_settings(settings), house, as_json)

@@ -1,0 +1,299 @@
+"""``cardgen mail``: to each player exactly their own file, once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardgen.cli import options, terminal
+from cardgen.errors import ExitCode, InputError, UsageError
+
+if TYPE_CHECKING:  # what reads packs and sends is loaded after the command line is checked
+    from cardgen.mail import Mailing, MailSettings
+
+_HELP = """Send each player of a pack exactly their own file, once.
+
+\b
+Examples:
+  cardgen mail init                                 write mail.toml, and fill it in
+  cardgen mail check output/corona-PBVV --connect   check everything, send nothing
+  cardgen mail send output/corona-PBVV              show who gets what
+  cardgen mail send output/corona-PBVV --send       send, after you typed yes
+"""
+_INIT = """Write mail.toml, the settings of your mail, with comments, to be filled in.
+
+\b
+Example:
+  cardgen mail init
+"""
+_CHECK = """Check packs before they are sent: every file, every address, every mail. Sends nothing.
+
+\b
+Examples:
+  cardgen mail check output/corona-PBVV
+  cardgen mail check output/corona-PBVV --connect
+"""
+_SEND = """Show who gets what, and send it: each player's own file, once. Without --send nothing is sent.
+
+\b
+Examples:
+  cardgen mail send output/corona-PBVV
+  cardgen mail send output/corona-PBVV --test-to anna@example.org
+  cardgen mail send output/corona-PBVV --send
+  cardgen mail send output/* --yes --expect 60
+"""
+_STATUS = """Say what was sent to whom, and what isn't known.
+
+\b
+Example:
+  cardgen mail status output/corona-PBVV
+"""
+_RESOLVE = """Say whether a mail whose outcome is unknown arrived, once you know.
+
+\b
+Examples:
+  cardgen mail resolve output/corona-PBVV Zoë --delivered
+  cardgen mail resolve output/corona-PBVV Zoë --not-delivered
+"""
+_RESEND = """Allow one player's file to be sent once more; “cardgen mail send” then offers it again.
+
+\b
+Example:
+  cardgen mail resend output/corona-PBVV Zoë --reason "new address"
+"""
+_DRAFTS = """Write each player's mail as a file that your mail program opens, to look at and to send yourself.
+
+\b
+Example:
+  cardgen mail drafts output/corona-PBVV drafts
+"""
+
+_packs = click.argument("packs", metavar="PACK…", nargs=-1, required=True, type=options.PATH)
+_player = click.argument("player", metavar="NAME")
+_config = click.option(
+    "--config",
+    type=options.PATH,
+    metavar="FILE",
+    help="Settings of your mail: --config club-mail.toml (default: mail.toml beside the group file, or here).",
+)
+_group = click.option("-g", "--group", metavar="FILE", help="Take addresses from this group file, not from the pack: -g group.toml.")
+
+
+@click.group(help=_HELP, invoke_without_command=True, context_settings=options.WIDE)
+@click.pass_context
+def command(context: click.Context) -> None:
+    """Leads to the commands below it."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@command.command(help=_INIT, short_help="write settings to fill in")
+@click.argument("file", required=False)
+@options.force
+@options.quiet
+def init(file: str | None, force: bool, quiet: bool) -> None:
+    from cardgen.mail import FILE_NAME, example
+
+    path = options.write_example(file, FILE_NAME, example(), force)
+    if not quiet:
+        click.echo(f"{path}  an example: fill in your mail account, then “cardgen mail check PACK --connect”")
+
+
+@command.command(help=_CHECK, short_help="check packs and mails before anything is sent", context_settings=options.WIDE)
+@_packs
+@click.option("--connect", is_flag=True, help="Also log in to the mail server, without sending anything: --connect.")
+@_group
+@_config
+@options.as_json
+@options.quiet
+def check(packs: tuple[Path, ...], connect: bool, group: str | None, config: Path | None, as_json: bool, quiet: bool) -> None:
+    from cardgen import mail
+    from cardgen.cli.mail import report
+
+    find = mail.need_settings if connect else mail.find_settings
+    settings = find(config, _path(group))
+    mailing = mail.check(packs, options.find_group(group), settings)
+    _warn_of_large_mails(mailing, quiet)
+    reached = ""
+    if settings and connect:
+        reached = report.reached(settings, mail.try_server(mailing, settings, _ask_password(settings)))
+    report.write_check(mailing, settings, reached, as_json, quiet)
+
+
+@command.command(help=_SEND, short_help="show who gets what, and send it", context_settings=options.WIDE)
+@_packs
+@click.option("--send", "really", is_flag=True, help="Send, after you typed yes: --send.")
+@click.option("--yes", is_flag=True, help="Send without asking, together with --expect: --yes --expect 4.")
+@click.option("--expect", type=options.NUMBER, metavar="N", help="How many mails are to go out; else nothing is sent: --expect 4.")
+@click.option("--only", multiple=True, metavar="NAME", help="Only this player, may be repeated: --only Zoë.")
+@click.option("--test-to", metavar="ADDRESS", help="Send a test without any cards to yourself: --test-to anna@example.org.")
+@_group
+@_config
+@options.as_json
+@options.quiet
+def send(
+    packs: tuple[Path, ...], really: bool, yes: bool, expect: int | None, only: tuple[str, ...], test_to: str | None,
+    group: str | None, config: Path | None, as_json: bool, quiet: bool,
+) -> None:  # fmt: skip
+    if test_to is not None:
+        if really or yes or only or expect is not None:
+            raise UsageError("--test-to goes alone", "send the test first, then run it again with --send")
+        _send_tests(packs, group, config, test_to, as_json, quiet)
+        return
+    if yes is not (expect is not None):
+        raise UsageError("--yes and --expect go together", "say how many mails are to go out, for example --yes --expect 4")
+    if as_json and really and not yes:
+        raise UsageError("--json can't ask for a yes", "use --yes --expect N with it")
+    from cardgen import mail
+    from cardgen.cli.mail import report
+
+    settings, members = mail.need_settings(config, _path(group)), options.find_group(group)
+    if not (really or yes):
+        mailing = mail.preview(packs, members, settings, only)
+        _warn_of_large_mails(mailing, quiet)
+        report.write_plan(mailing.plans, as_json, quiet, sends=False)
+        return
+    with mail.prepare(packs, members, settings, only, expect) as mailing:
+        code = _send(mailing, settings, ask=expect is None, as_json=as_json, quiet=quiet)
+    if code:
+        raise click.exceptions.Exit(code)
+
+
+def _send(mailing: Mailing, settings: MailSettings, ask: bool, as_json: bool, quiet: bool) -> ExitCode:
+    """Show what is due, ask whether it is to go out, and send it; what the shell is told."""
+    from cardgen.cli.mail import report
+    from cardgen.mail import Report, exit_code
+
+    if not mailing.mails:
+        report.write_plan(mailing.plans, as_json, quiet, sends=True)
+        return exit_code(mailing.plans, Report(()))
+    _warn_of_large_mails(mailing, quiet)
+    if not as_json:
+        report.write_plan(mailing.plans, as_json, quiet, sends=True)
+    try:
+        if ask and not _confirmed(len(mailing.mails)):
+            click.echo("Nothing was sent.")
+            return ExitCode.DONE
+        password = _ask_password(settings)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("\ncardgen: interrupted — nothing was sent", err=True)
+        return ExitCode.INTERRUPTED
+    progress = report.Progress(len(mailing.mails), quiet)
+    done = mailing.send(settings, password, progress)
+    progress.end()
+    report.write_report(mailing.plans, done, as_json, quiet)
+    return exit_code(mailing.plans, done)
+
+
+def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, address: str, as_json: bool, quiet: bool) -> None:
+    from cardgen import mail
+    from cardgen.names import clean_address
+
+    try:
+        to = clean_address(address.strip(), "--test-to")
+    except InputError as error:
+        raise InputError(error.problem, "only the address: --test-to anna@example.org") from None
+    settings = mail.need_settings(config, _path(group))
+    tests = mail.test_mails(packs, options.find_group(group), settings, to)
+
+    def accepted(test: mail.Message) -> None:
+        if not (quiet or as_json):
+            click.echo(f"accepted by the server: a test without cards to {to} (language: {test.delivery.language})")
+
+    mail.send_tests(tests, settings, _ask_password(settings), accepted)
+    if as_json:
+        click.echo(json.dumps({"test_to": to, "languages": [test.delivery.language for test in tests]}, ensure_ascii=False))
+
+
+@command.command(help=_STATUS, short_help="say what was sent to whom", context_settings=options.WIDE)
+@_packs
+@options.as_json
+def status(packs: tuple[Path, ...], as_json: bool) -> None:
+    from cardgen.cli.mail.report import write_status
+    from cardgen.mail import status
+
+    write_status([status(place) for place in packs], as_json)
+
+
+@command.command(help=_RESOLVE, short_help="note whether a mail arrived", context_settings=options.WIDE)
+@options.pack
+@_player
+@click.option("--delivered/--not-delivered", default=None, help="It arrived, or it didn't: --not-delivered.")
+@options.quiet
+def resolve(pack: Path, player: str, delivered: bool | None, quiet: bool) -> None:
+    from cardgen.mail import resolve
+
+    if delivered is None:
+        raise UsageError("did it arrive?", "say --delivered or --not-delivered")
+    name = resolve(pack, player, delivered)
+    if quiet:
+        return
+    if delivered:
+        click.echo(f"Noted: {name} has the file. It won't be sent again.")
+    else:
+        click.echo(f"Noted: {name} doesn't have the file. Next: {_next(pack, name)}")
+
+
+@command.command(help=_RESEND, short_help="let a file be sent once more", context_settings=options.WIDE)
+@options.pack
+@_player
+@click.option("--reason", required=True, metavar="TEXT", help='Why, for your own records: --reason "new phone".')
+@options.quiet
+def resend(pack: Path, player: str, reason: str, quiet: bool) -> None:
+    from cardgen.mail import resend
+
+    name = resend(pack, player, reason)
+    if not quiet:
+        click.echo(f"{name}'s file may be sent once more. Next: {_next(pack, name)}")
+
+
+@command.command(help=_DRAFTS, short_help="write mails for your mail program", context_settings=options.WIDE)
+@options.pack
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--force", is_flag=True, help="Replace drafts of the same names: --force.")
+@_group
+@_config
+@options.quiet
+def drafts(pack: Path, folder: Path, force: bool, group: str | None, config: Path | None, quiet: bool) -> None:
+    from cardgen import mail
+    from cardgen.cli.mail.report import write_drafts
+
+    settings = mail.find_settings(config, _path(group))
+    written = mail.save_drafts(pack, options.find_group(group), settings, folder, force)
+    if not quiet:
+        write_drafts(written)
+
+
+def _path(group: str | None) -> Path | None:
+    return Path(group) if group else None
+
+
+def _next(pack: Path, name: str) -> str:
+    return f"cardgen mail send {terminal.typed(str(pack))} --only {terminal.typed(name)}"
+
+
+def _ask_password(settings: MailSettings) -> str:
+    """The password of the mail account; empty if the settings name no user."""
+    from cardgen.mail import find_password
+
+    def ask(prompt: str) -> str:
+        shown = f"{prompt} (it doesn't show while you type)"
+        return str(click.prompt(shown, hide_input=True, default="", show_default=False, err=True))
+
+    return find_password(settings, ask if terminal.can_ask() else None)
+
+
+def _confirmed(mails: int) -> bool:
+    if not terminal.can_ask():
+        raise UsageError("nobody is here to type yes", f"use --yes --expect {mails}")
+    return terminal.says_yes(f"Send {terminal.counted(mails, 'mail')}?")
+
+
+def _warn_of_large_mails(mailing: Mailing, quiet: bool) -> None:
+    for mail in mailing.mails if not quiet else ():
+        if mail.is_large:
+            click.echo(f"cardgen: {mail.size}: some mailboxes don't take that", err=True)

@@ -1,0 +1,287 @@
+"""What the mail commands print: the plan, a line for each player, the final table, and what to do next."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import click
+
+from cardgen.cli.mail.advice import about_plans, about_report, about_unknown, some
+from cardgen.cli.terminal import counted, print_rows, warn
+from cardgen.mail import (
+    UNANSWERED,
+    Decision,
+    Delivery,
+    Drafts,
+    History,
+    Item,
+    Mailing,
+    MailSettings,
+    Message,
+    Outcome,
+    Plan,
+    Reply,
+    Report,
+    State,
+    describe,
+)
+
+# -- before
+
+
+def write_plan(plans: Sequence[Plan], as_json: bool, quiet: bool, sends: bool) -> None:
+    """Who gets what.  sends: this run may send; else it only shows."""
+    if as_json:
+        _write_json(_report_facts(plans, Report(())) if sends else {"packs": [_plan_facts(plan) for plan in plans]})
+        return
+    if quiet:
+        return
+    for plan in plans:
+        asked = [item for item in plan.items if item.decision is not Decision.NOT_NOW]
+        _write_items(plan, asked)
+        if len(asked) < len(plan.items):
+            click.echo(f"  {counted(len(plan.items) - len(asked), 'player')} not asked for")
+    due = sum(item.decision is Decision.SEND for plan in plans for item in plan.items)
+    hint = "" if sends else "  Nothing was sent: add --send to send."
+    click.echo(f"\n{counted(due, 'mail')} to be sent.{hint}" if due else "\nNothing to send.")
+    if not (sends and due):  # else a report follows, which says it
+        _write_lines(about_plans(plans))
+
+
+def _write_items(plan: Plan, items: Sequence[Item]) -> None:
+    click.echo(f"{plan.pack.folder}  (pack mark {plan.pack.pack_mark})")
+    deliveries = [(item.delivery, _becomes(item)) for item in items]
+    print_rows([(each.name, each.address or "–", each.file, each.sha256[:8], becomes) for each, becomes in deliveries])
+
+
+def _becomes(item: Item) -> str:
+    match item.decision:
+        case Decision.DONE if item.moved:
+            return f"{describe(item.status)}, but at {item.status.address}"
+        case Decision.DONE | Decision.UNKNOWN:
+            return describe(item.status)
+        case Decision.NO_ADDRESS:
+            return "no address"
+    if item.status.state in (State.REFUSED, State.TEMPORARY):
+        return f"to be sent ({describe(item.status)})"
+    if item.earlier:
+        return f"to be sent: a new version (the one before: {describe(item.earlier[-1])})"
+    return "to be sent"
+
+
+def _plan_facts(plan: Plan) -> dict[str, Any]:
+    players = [_item_facts(item) for item in plan.items]
+    return {"folder": str(plan.pack.folder), "pack_mark": plan.pack.pack_mark, "players": players}
+
+
+def _item_facts(item: Item) -> dict[str, Any]:
+    return _delivery_facts(item.delivery) | {"offer": item.decision, "state": item.status.state}
+
+
+def _delivery_facts(delivery: Delivery) -> dict[str, Any]:
+    return {"name": delivery.name, "address": delivery.address or None, "file": delivery.file, "sha256": delivery.sha256}
+
+
+# -- meanwhile
+
+
+class Progress:
+    """A line for each player on stderr, where somebody watches."""
+
+    def __init__(self, total: int, quiet: bool) -> None:
+        self.total, self.done = total, 0
+        self.shown = not quiet and sys.stderr is not None and sys.stderr.isatty()
+        self._open_line = False
+
+    def trying(self, message: Message) -> None:
+        """Who it is about; the answer, which may take minutes, comes behind it."""
+        if self.shown:
+            delivery = message.delivery
+            click.echo(f"{self.done + 1}/{self.total}  {delivery.name} <{delivery.address}>  ", nl=False, err=True)
+            self._open_line = True
+
+    def result(self, message: Message, reply: Reply) -> None:
+        self.done += reply.outcome is not Outcome.TEMPORARY
+        if self.shown:
+            why = "" if reply.outcome is Outcome.SENT else f": {reply.words}"
+            click.echo(f"{reply.outcome.words}{why}", err=True)
+            self._open_line = False
+
+    def waiting(self, seconds: float, left: int, why: str) -> None:
+        if self.shown:
+            self.end()
+            because = f": {why}" if why else ""
+            click.echo(f"{counted(left, 'mail')} still to go{because}; trying again in {seconds:.0f} seconds (Ctrl-C stops)", err=True)
+
+    def end(self) -> None:
+        """Ends a line that waits for its answer."""
+        if self._open_line:
+            click.echo("", err=True)
+            self._open_line = False
+
+
+# -- after
+
+
+def write_report(plans: Sequence[Plan], report: Report, as_json: bool, quiet: bool) -> None:
+    """The final table, and what to do next; why a run stopped goes to stderr."""
+    if as_json:
+        _write_json(_report_facts(plans, report))
+    elif not quiet:
+        _write_outcomes(plans, report)
+    else:
+        for line in about_report(report):
+            warn(line)
+    if isinstance(report.stopped, KeyboardInterrupt):
+        warn("interrupted — what was sent is noted: run the same command again for the rest")
+    elif report.stopped:
+        gone = report.replies(Outcome.SENT) or report.replies(Outcome.UNKNOWN)
+        warn(f"{report.stopped}{'' if gone else '; nothing was sent'}")
+
+
+def _write_outcomes(plans: Sequence[Plan], report: Report) -> None:
+    groups = {outcome.words: [mail.delivery for mail, _ in report.replies(outcome)] for outcome in _SHOWN}
+    groups["not tried"] = [mail.delivery for mail in report.not_tried]
+    for item in _skipped(plans):
+        groups.setdefault(f"skipped, {_why_skipped(item)}", []).append(item.delivery)
+    click.echo("")
+    several = len(plans) > 1
+    print_rows([(why, str(len(group)), some([_called(each, several) for each in group])) for why, group in groups.items() if group])
+    _write_lines((*about_report(report), *about_plans(plans)))
+    if report.replies(Outcome.SENT):
+        click.echo("Accepted means that the mail is on its way; whether it was read, only the players can say.")
+
+
+_SHOWN = (Outcome.SENT, Outcome.REFUSED, Outcome.UNKNOWN, Outcome.TEMPORARY)
+
+
+def _skipped(plans: Sequence[Plan]) -> list[Item]:
+    return [item for plan in plans for item in plan.items if item.decision is not Decision.SEND]
+
+
+def _called(delivery: Delivery, several: bool) -> str:
+    """A player's name; with the pack mark where there are several packs."""
+    return f"{delivery.name} ({delivery.pack_mark})" if several else delivery.name
+
+
+def _why_skipped(item: Item) -> str:
+    known = {Decision.DONE: "accepted before", Decision.UNKNOWN: "unknown", Decision.NO_ADDRESS: "no address"}
+    return known.get(item.decision, "not asked for")
+
+
+def _report_facts(plans: Sequence[Plan], report: Report) -> dict[str, Any]:
+    return {
+        "sent": [_result_facts(result.message, result.reply) for result in report.results],
+        "skipped": [_item_facts(item) for item in _skipped(plans)],
+        "stopped": None if report.stopped is None else str(report.stopped) or "interrupted",
+    }
+
+
+def _result_facts(message: Message, reply: Reply | None) -> dict[str, Any]:
+    return {
+        "folder": str(message.delivery.folder),
+        **_delivery_facts(message.delivery),
+        "message_id": message.message_id,
+        "outcome": reply.outcome if reply else None,
+        "code": reply.code if reply else 0,
+        "text": reply.text if reply else "",
+    }
+
+
+# -- check, status, drafts
+
+
+def write_check(mailing: Mailing, settings: MailSettings | None, reached: str, as_json: bool, quiet: bool) -> None:
+    """What was checked, and that it is fine.  reached: what there is to say of the server; empty if it wasn't asked."""
+    if as_json:
+        _write_json({"packs": [_plan_facts(plan) for plan in mailing.plans], "server": reached or None})
+        return
+    if quiet:
+        return
+    for plan in mailing.plans:
+        _write_items(plan, plan.items)
+    click.echo("\nEach file is its player's own, opens with a page without cards, and is as it was written.")
+    if settings is None:
+        click.echo("There is no mail.toml here, so the mails themselves weren't checked: “cardgen mail init” writes one.")
+    elif mailing.mails:
+        largest = max(len(mail.content) for mail in mailing.mails) / 1000
+        mails = f"{counted(len(mailing.mails), 'mail')} from {settings.sender.address}, the largest {largest:.0f} KB."
+        click.echo(f"{mails} {reached}".rstrip())
+    _write_lines(about_plans(mailing.plans))
+
+
+def reached(settings: MailSettings, most_bytes: int | None) -> str:
+    """That the server is there, and how large a mail it takes, if it says."""
+    limit = f", takes mails of up to {most_bytes / 1e6:.0f} MB" if most_bytes else ""
+    return f"{settings.host}, port {settings.port}: {'logged in' if settings.username else 'reached'}{limit}"
+
+
+def write_status(histories: Sequence[History], as_json: bool) -> None:
+    """Where each player's file stands."""
+    if as_json:
+        _write_json({"packs": [_history_facts(history) for history in histories]})
+        return
+    for history in histories:
+        click.echo(f"{history.folder}  (pack mark {history.pack_mark})")
+        rows = []
+        for player in history.players:
+            to = player.status.address or player.address
+            before = f"; an earlier version: {describe(player.earlier[-1])}" if player.earlier else ""
+            rows.append((player.name, to or "–", f"{describe(player.status)}{before}"))
+        print_rows(rows)
+        known = [(player.name, status) for player in history.players for status in (player.status, *player.earlier)]
+        if any(status.text == UNANSWERED for _, status in known):
+            click.echo("If another run is sending from this pack just now, wait until it is done, and look again.")
+        _write_lines(about_unknown(name, str(history.folder), status) for name, status in known if status.state is State.UNKNOWN)
+
+
+def _history_facts(history: History) -> dict[str, Any]:
+    return {
+        "folder": str(history.folder),
+        "pack_mark": history.pack_mark,
+        "players": [
+            {
+                "name": player.name,
+                "address": player.status.address or player.address or None,
+                "file": player.file,
+                "sha256": player.sha256,
+                "state": player.status.state,
+                "code": player.status.code,
+                "text": player.status.text,
+                "message_id": player.status.message_id,
+                "when": player.status.ts or None,
+            }
+            for player in history.players
+        ],
+    }
+
+
+def write_drafts(drafts: Drafts) -> None:
+    """Which drafts lie where, and for whom; and who doesn't need theirs."""
+    items = drafts.plan.items
+    print_rows(
+        [
+            (str(path), item.delivery.name, item.delivery.address or "no address: write it in yourself")
+            for path, item in zip(drafts.paths, items, strict=True)
+        ]
+    )
+    click.echo("Open each in your mail program, look at it, and send it. cardgen doesn't know which you sent.")
+    for decision, why in (
+        (Decision.DONE, "have their file already"),
+        (Decision.UNKNOWN, "may have their file already (see “cardgen mail status”)"),
+    ):
+        names = [item.delivery.name for item in items if item.decision is decision]
+        if names:
+            warn(f"{why}: {some(names)} — don't send them these drafts too")
+
+
+def _write_lines(lines: Iterable[str]) -> None:
+    for line in lines:
+        click.echo(line)
+
+
+def _write_json(facts: dict[str, Any]) -> None:
+    click.echo(json.dumps(facts, ensure_ascii=False))

@@ -1,0 +1,104 @@
+"""The terminal: questions to whoever sits there, and text in columns, where a Chinese character takes two and an accent none."""
+
+from __future__ import annotations
+
+import json
+import sys
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import click
+
+from cardgen.errors import UsageError
+
+
+def can_ask() -> bool:
+    """Whether somebody is there: nobody answers a pipe, and input that was closed is None."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def says_yes(question: str) -> bool:
+    """Ask; whether the answer is yes.  question: without the request to type something."""
+    answer = click.prompt(f"{question} Type yes", default="", show_default=False, err=True)
+    return str(answer).strip().casefold() == "yes"
+
+
+def check_over(question: str) -> None:
+    """Go on only if somebody says that the game is over.
+
+    Args:
+        question: for a terminal, without the request to type something.
+
+    Raises:
+        UsageError: nobody is there to be asked, or the answer isn't yes.
+    """
+    if not can_ask():
+        raise UsageError("nobody is here to say that the game is over", "when it is, add --yes")
+    if not says_yes(question):
+        raise UsageError("nothing was shown", "type yes when the game is over")
+
+
+def warn(line: str) -> None:
+    """A line on stderr."""
+    click.echo(f"cardgen: {line}", err=True)
+
+
+def print_result(facts: Mapping[str, Any], text: str, as_json: bool, quiet: bool) -> None:
+    """What a command answers: one JSON object, a text, or nothing."""
+    if as_json:
+        click.echo(json.dumps(facts))
+    elif not quiet:
+        click.echo(text)
+
+
+def typed(text: str) -> str:
+    """A name or path as it can be typed into a shell."""
+    import shlex
+
+    return text if text.isalnum() else shlex.quote(text)
+
+
+def width(text: str) -> int:
+    """Columns that a text takes."""
+    return sum(_columns(character) for character in text)
+
+
+def _columns(character: str) -> int:
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def left(text: str, columns: int) -> str:
+    """The text, filled up with blanks behind it."""
+    return text + " " * (columns - width(text))
+
+
+def right(text: str, columns: int) -> str:
+    """The text, filled up with blanks before it."""
+    return " " * (columns - width(text)) + text
+
+
+def shorten(text: str, columns: int) -> str:
+    """The text, cut with “…” if it takes more columns."""
+    if width(text) <= columns:
+        return text
+    kept = ""
+    for character in text:
+        if width(kept + character) > columns - 1:
+            break
+        kept += character
+    return kept.rstrip() + "…"
+
+
+def print_rows(rows: Sequence[Sequence[str]]) -> None:
+    """A table, each row indented by two blanks."""
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        click.echo(f"  {'  '.join(map(left, row, widths))}".rstrip())
+
+
+def counted(count: int, what: str) -> str:
+    """``1 page``, ``2 pages``."""
+    return f"{count} {what}{'s' * (count != 1)}"

@@ -1,0 +1,249 @@
+"""A finished pack → what goes to whom, after every check that needs no network."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shlex
+import stat
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cardgen.cards import Rank, Suit
+from cardgen.dealing import in_fours
+from cardgen.errors import CheckError, FileError, InputError
+from cardgen.faces import label
+from cardgen.files import read_limited
+from cardgen.mail import addresses
+from cardgen.mail.words import Words
+from cardgen.names import name_key
+from cardgen.pack import (
+    PASSWORDS,
+    Manifest,
+    PlayerFile,
+    Printed,
+    check_current,
+    check_rounds,
+    read_addresses,
+    read_manifest,
+    read_passwords,
+    read_player_files,
+    read_print,
+)
+from cardgen.pdf.read import FileFacts, read_facts
+from cardgen.request import Group
+from cardgen.text import catalogue
+
+MOST_FILE_BYTES = 50_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """One player's file and where it goes.
+
+    Attributes:
+        folder: the pack, as it was named.
+        seat: from 0.
+        name: the player's, as it is shown.
+        address: empty where nobody gave one.
+        language: of the mail.
+        file: its name in the pack.
+        content: its bytes, read once; these are what is sent.
+        sha256: of the content, in hexadecimal digits.
+        words: what the mail may say.
+    """
+
+    folder: Path
+    pack_mark: str
+    seat: int
+    name: str
+    address: str
+    language: str
+    file: str
+    content: bytes = field(repr=False)
+    sha256: str = field(repr=False)
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedPack:
+    """A pack, checked.  deliveries: one for each player, by seat."""
+
+    folder: Path
+    pack_mark: str
+    deliveries: tuple[Delivery, ...]
+
+
+def read_deliveries(place: Path, group: Group | None = None, shared_mailboxes: bool = False) -> CheckedPack:
+    """Check a pack and read what goes to whom.
+
+    Args:
+        place: the folder of a pack.
+        group: gives addresses that go before those of the pack.
+        shared_mailboxes: two players may have one address, as long as a person looks at each mail.
+
+    Raises:
+        FileError: something can't be read.
+        InputError: a file of the pack isn't as cardgen wrote it, or an address can't be.
+        CheckError: a player's file isn't that player's file of this pack.
+    """
+    manifest = read_manifest(place)
+    check_current(manifest)
+    files, printed, passwords = read_player_files(manifest), read_print(manifest), read_passwords(manifest)
+    if printed.encrypted and not passwords:
+        raise CheckError(
+            f"{manifest.folder} is encrypted, but {PASSWORDS} is missing", "put it back: without it the files can't be checked"
+        )
+    if passwords and not printed.encrypted:
+        raise CheckError(f"{manifest.folder} has {PASSWORDS}, but isn't encrypted", "move that list out of the pack")
+    check_rounds(manifest)
+    _check_public_files(manifest)
+    _check_strangers(manifest)
+    found = _addresses(manifest, group)
+    if not shared_mailboxes:
+        _check_mailboxes(manifest, found)
+    deliveries = tuple(
+        _delivery(manifest, file, printed, found[file.seat] or "", passwords[file.seat] if passwords else None) for file in files
+    )
+    return CheckedPack(manifest.folder, manifest.table.pack_mark, deliveries)
+
+
+def _addresses(manifest: Manifest, group: Group | None) -> Sequence[str | None]:
+    """By seat, each checked."""
+    names, found = manifest.table.names, list(read_addresses(manifest))
+    if group:
+        given = {name_key(member.person.name): member.person.address for member in group.members}
+        seats = {name_key(name): seat for seat, name in enumerate(names)}
+        if not given.keys() & seats.keys():
+            raise InputError(f"nobody in {group.file} plays in {manifest.folder}", f"its players are {', '.join(names)}")
+        for key, address in given.items():
+            if address and key in seats:
+                found[seats[key]] = address
+    return found
+
+
+def _check_mailboxes(manifest: Manifest, found: Sequence[str | None]) -> None:
+    """No two hands into one mailbox."""
+    seen: dict[str, tuple[str, str]] = {}
+    for name, address in zip(manifest.table.names, found, strict=True):
+        if not address:
+            continue
+        key = addresses.key(address)
+        if key in seen:
+            other, written = seen[key]
+            spelled = address if written == address else f"{written} or {address}, which is one mailbox"
+            raise InputError(
+                f"{manifest.folder}: {other} and {name} have the same address, {spelled}",
+                "each player needs a mailbox of their own; “cardgen mail drafts” writes mails that you address yourself",
+            )
+        seen[key] = name, address
+
+
+def _check_public_files(manifest: Manifest) -> None:
+    """Those that are there are as the manifest says; nobody needs them to get mail."""
+    for file in manifest.files:
+        path = manifest.folder / file.path
+        if path.exists() and hashlib.sha256(read_limited(path, MOST_FILE_BYTES)).hexdigest() != file.sha256:
+            raise CheckError(
+                f"{path} was changed: it isn't the file that {manifest.path.name} lists", "put it back as it was, or delete it"
+            )
+
+
+def _check_strangers(manifest: Manifest) -> None:
+    """No file that looks like a player's and is nobody's."""
+    for path in sorted(manifest.folder.iterdir()):
+        if re.match(r"[0-9]+-.*\.pdf$", path.name, re.IGNORECASE) and path.name not in manifest.player_files:
+            raise CheckError(
+                f"{path} belongs to no player of this pack", "if it was renamed, give it its name again; else move it out of the pack"
+            )
+
+
+def _delivery(manifest: Manifest, file: PlayerFile, printed: Printed, address: str, password: str | None) -> Delivery:
+    path = manifest.folder / file.path
+    name = manifest.table.names[file.seat]
+    remedy = f"draw it again: cardgen reprint {shlex.quote(str(manifest.folder))} --player {shlex.quote(name)}"
+    content = _read_file(path, remedy)
+    if hashlib.sha256(content).hexdigest() != file.sha256:
+        raise CheckError(f"{path} isn't the file that cardgen wrote for {name}", remedy)
+    if file.sha256 in {one.sha256 for one in manifest.files}:
+        raise CheckError(f"{path} is a file for everybody, not {name}'s", remedy)
+    try:
+        facts = read_facts(content, password or "")
+    except CheckError as error:
+        locked = f"put {PASSWORDS} back as it was, or " if password else ""
+        raise CheckError(f"{path} {error.problem}", error.remedy or f"{locked}{remedy}") from None
+    problem = _difference(facts, manifest, file)
+    if facts.encrypted is not bool(password):
+        problem = "isn't encrypted, as the other files are" if password else "is encrypted, but the pack has no passwords"
+    if problem:
+        raise CheckError(f"{path} {problem}", f"put back the pack as cardgen wrote it, or {remedy}")
+    words = _words(manifest, file, printed, encrypted=password is not None)
+    return Delivery(
+        folder=manifest.folder,
+        pack_mark=manifest.table.pack_mark,
+        seat=file.seat,
+        name=name,
+        address=address,
+        language=file.language,
+        file=path.name,
+        content=content,
+        sha256=file.sha256,
+        words=words,
+    )
+
+
+def _read_file(path: Path, remedy: str) -> bytes:
+    """The bytes of an ordinary file; a link could lead to anybody's."""
+    try:
+        kind = path.lstat().st_mode
+    except FileNotFoundError:
+        raise FileError(f"{path} is missing", f"put it back, or {remedy}") from None
+    except OSError as error:
+        raise FileError(f"can't read {path}: {error.strerror}", "see who may read it") from None
+    if not stat.S_ISREG(kind):
+        raise CheckError(f"{path} is a link or a folder, not the file itself", f"delete it, and {remedy}")
+    return read_limited(path, MOST_FILE_BYTES)
+
+
+def _difference(facts: FileFacts, manifest: Manifest, file: PlayerFile) -> str:
+    """What a player's file says that it mustn't, or nothing."""
+    table = manifest.table
+    name = table.names[file.seat]
+    if facts.seat is None:
+        return f"isn't a player's file, but lies in {name}'s place"
+    if facts.title.partition(" · ")[0] != table.pack_mark:
+        return "is from another pack"
+    if facts.seat != file.seat or facts.title != f"{table.pack_mark} · {name}":
+        return f"is not {name}'s file"
+    if (facts.header, facts.words) != (table.header, table.words):
+        return f"is from a deal that {manifest.path.name} doesn't describe"
+    if facts.pages != file.pages or facts.pages < 2:
+        return f"has {facts.pages} pages, not {file.pages}"
+    if table.game_code not in re.sub("[^0-9A-Z]", "", facts.opening):
+        return "doesn't begin with this game's code"
+    return "shows a card on its first page" if facts.cover_shows_card else ""
+
+
+def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bool) -> Words:
+    table, preferences = manifest.table, printed.players[file.seat]
+    texts = catalogue(file.language)
+    game = texts(f"game.{table.game}")
+    return Words(
+        name=table.names[file.seat],
+        title=table.title or game,
+        game=game,
+        game_code=in_fours(table.game_code),
+        pack_mark=table.pack_mark,
+        rounds=table.planned,
+        replaces=table.replaces,
+        from_round=table.from_round,
+        at_most=table.rules.target is not None,
+        players=table.names,
+        organiser=printed.organiser,
+        day=texts.date(printed.day) if printed.day else "",
+        place=printed.place,
+        file=Path(file.path).name,
+        encrypted=encrypted,
+        card=f"{Suit.HEARTS.sign} {label(Rank.QUEEN, preferences.letters or file.language)}",
+    )

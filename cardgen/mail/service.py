@@ -1,0 +1,236 @@
+"""What the mail commands do: check packs, show and send what is due, try the server out, write drafts.
+
+Whoever asks has read the group and the settings; what is shown and whether somebody types yes is theirs.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardgen.errors import (
+    CardgenError,
+    CheckError,
+    ExitCode,
+    InputError,
+    MailError,
+    MailLogin,
+    MailRefused,
+    MailTemporary,
+    MailUnknown,
+    UsageError,
+)
+from cardgen.mail import message
+from cardgen.mail.delivery import CheckedPack, Delivery, read_deliveries
+from cardgen.mail.drafts import write_drafts
+from cardgen.mail.ledger import Ledger, is_lost, read_ledger
+from cardgen.mail.message import Message
+from cardgen.mail.plan import Decision, Item, Plan, check_folders, check_only, check_packs, make_plan
+from cardgen.mail.sending import Report, Task, Watcher, check_server, send
+from cardgen.mail.settings import MailSettings
+from cardgen.mail.smtp import Outcome, Reply, connect
+from cardgen.pack import read_manifest
+
+if TYPE_CHECKING:
+    from cardgen.request import Group
+
+
+@dataclass(frozen=True, slots=True)
+class Mailing:
+    """Packs that were checked, who is to get what of them, and the mails for it; nothing is sent yet.
+
+    Attributes:
+        mails: built and read again; none without settings.
+        ledgers: of the packs, locked; empty where nothing is to be sent.
+    """
+
+    plans: tuple[Plan, ...]
+    mails: tuple[Message, ...]
+    ledgers: tuple[Ledger, ...] = field(default=(), repr=False)
+
+    def send(self, settings: MailSettings, password: str, watcher: Watcher) -> Report:
+        """Send every mail, each once; see `sending.send`."""
+        owners = {plan.pack.folder: ledger for plan, ledger in zip(self.plans, self.ledgers, strict=True)}
+        attempts = [item.status.attempt for item in _due(self.plans)]
+        tasks = [Task(mail, owners[mail.delivery.folder], attempt) for mail, attempt in zip(self.mails, attempts, strict=True)]
+        return send(tasks, settings, password, watcher)
+
+
+@dataclass(frozen=True, slots=True)
+class Drafts:
+    """Drafts that were written, one for each player.  paths: by seat."""
+
+    plan: Plan
+    paths: tuple[Path, ...]
+
+
+def check(places: Sequence[Path], group: Group | None, settings: MailSettings | None) -> Mailing:
+    """Check packs, and build the mail of everybody who has an address.
+
+    Raises:
+        UsageError: a group for several packs.
+        CardgenError: a pack that isn't fit to be sent, see `read_deliveries`; or a mail that isn't.
+    """
+    plans = _plans(_read_packs(places, group))
+    addressed = [item for plan in plans for item in plan.items if item.delivery.address]
+    return Mailing(plans, _build(addressed, settings) if settings else ())
+
+
+def preview(places: Sequence[Path], group: Group | None, settings: MailSettings, only: Sequence[str]) -> Mailing:
+    """What would be sent now.  Raises as `check`; UnknownName if somebody of `only` plays in none of the packs."""
+    packs = _read_packs(places, group)
+    check_only(packs, only)
+    plans = _plans(packs, only)
+    return Mailing(plans, _build(_due(plans), settings))
+
+
+@contextlib.contextmanager
+def prepare(
+    places: Sequence[Path], group: Group | None, settings: MailSettings, only: Sequence[str], expect: int | None
+) -> Iterator[Mailing]:
+    """What is to be sent now, with the packs locked as long as this lasts.
+
+    Args:
+        only: names of the players that are meant; nobody: all.
+        expect: how many mails there are to be; None: any number.
+
+    Raises:
+        LedgerError: somebody else is sending from one of the packs.
+        InputError: another number of mails is due than was expected.
+        CardgenError: as `preview`.
+    """
+    folders = tuple(read_manifest(place).folder for place in places)
+    check_folders(folders)
+    with contextlib.ExitStack() as stack:
+        # locked before they are read: from here on nobody puts another pack in the place of one
+        ledgers = tuple(stack.enter_context(Ledger.open(folder)) for folder in folders)
+        packs = _read_packs(places, group)
+        check_only(packs, only)
+        plans = tuple(make_plan(pack, ledger.events, ledger.lost, only) for pack, ledger in zip(packs, ledgers, strict=True))
+        due = _due(plans)
+        if due and expect not in (None, len(due)):  # where nothing is due, the same command again is no mistake
+            raise InputError(
+                f"{len(due)} mail{'s' * (len(due) != 1)} would go out, not {expect}; nothing was sent",
+                "look at the list without --yes --expect, then say that number",
+            )
+        yield Mailing(plans, _build(due, settings), ledgers)
+
+
+def try_server(mailing: Mailing, settings: MailSettings, password: str) -> int | None:
+    """Log in, and see whether the server takes mails like these; the bytes of the largest that it takes, if it says.
+
+    Raises:
+        MailError: it can't be reached, doesn't let us in, or wouldn't take one of the mails.
+    """
+    with connect(settings, password) as session:
+        check_server(session, mailing.mails)
+    return session.most_bytes
+
+
+def test_mails(places: Sequence[Path], group: Group | None, settings: MailSettings, to: str) -> tuple[Message, ...]:
+    """Mails without cards for somebody who tries it out: one in each language of the packs.
+
+    Raises:
+        InputError: `to` isn't an e-mail address.
+        CardgenError: as `check`.
+    """
+    first: dict[str, Delivery] = {}
+    for delivery in (delivery for pack in _read_packs(places, group) for delivery in pack.deliveries):
+        first.setdefault(delivery.language, delivery)
+    now = datetime.now(UTC)
+    mails = tuple(message.test_message(each, settings, to, message.new_message_id(settings), now) for each in first.values())
+    for mail in mails:
+        message.check(mail)
+    return mails
+
+
+def send_tests(mails: Sequence[Message], settings: MailSettings, password: str, accepted: Callable[[Message], None]) -> None:
+    """Send test mails; no ledger notes them.
+
+    Args:
+        accepted: is told of each that the server took.
+
+    Raises:
+        MailError: it couldn't be sent.
+    """
+    with connect(settings, password) as session:
+        check_server(session, mails)
+        for mail in mails:
+            reply = session.send(mail, lambda: None)
+            if reply.outcome is not Outcome.SENT:
+                raise _failure(reply, f"the test to {mail.delivery.address}")
+            accepted(mail)
+
+
+def save_drafts(place: Path, group: Group | None, settings: MailSettings | None, folder: Path, force: bool) -> Drafts:
+    """Write the mails of a pack as files that a mail program opens; see `write_drafts`."""
+    pack = read_deliveries(place, group, shared_mailboxes=True)
+    plan = make_plan(pack, read_ledger(pack.folder), is_lost(pack.folder))
+    sender, subject = (settings.sender, settings.subject) if settings else (None, None)
+    return Drafts(plan, write_drafts(pack.deliveries, sender, subject, folder, force))
+
+
+_ERRORS = {Outcome.REFUSED: MailRefused, Outcome.UNKNOWN: MailUnknown, Outcome.TEMPORARY: MailTemporary}
+_WORST_FIRST = (ExitCode.MAIL_LEDGER, *(kind.exit_code for kind in (MailLogin, MailUnknown, MailRefused, MailTemporary)))
+
+
+def exit_code(plans: Sequence[Plan], report: Report) -> ExitCode:
+    """What the shell is told of a run."""
+    if isinstance(report.stopped, KeyboardInterrupt):
+        return ExitCode.INTERRUPTED
+    unknown = any(item.decision is Decision.UNKNOWN for plan in plans for item in plan.items)
+    codes = {MailUnknown.exit_code} if unknown else set()
+    codes |= {_ERRORS[result.reply.outcome].exit_code for result in report.results if result.reply and result.reply.outcome in _ERRORS}
+    if isinstance(report.stopped, CardgenError):
+        codes.add(report.stopped.exit_code)
+    return next((code for code in _WORST_FIRST if code in codes), max(codes, default=ExitCode.DONE))
+
+
+def _read_packs(places: Sequence[Path], group: Group | None) -> tuple[CheckedPack, ...]:
+    """The packs, checked, each named once."""
+    if group and len(places) > 1:
+        raise UsageError("-g goes with one pack", "deal with -g, and each pack knows its own addresses")
+    found = tuple(read_deliveries(place, group) for place in places)
+    check_folders([pack.folder for pack in found])
+    check_packs(found)
+    return found
+
+
+def _plans(packs: Sequence[CheckedPack], only: Sequence[str] = ()) -> tuple[Plan, ...]:
+    return tuple(make_plan(pack, read_ledger(pack.folder), is_lost(pack.folder), only) for pack in packs)
+
+
+def _due(plans: Sequence[Plan]) -> list[Item]:
+    return [item for plan in plans for item in plan.items if item.decision is Decision.SEND]
+
+
+def _build(items: Sequence[Item], settings: MailSettings) -> tuple[Message, ...]:
+    """The mails, built and read again, before anybody is connected to.
+
+    Raises:
+        MailRefused: one is too large for any server.
+        CheckError: one isn't what it should be.
+    """
+    now = datetime.now(UTC)
+    mails = []
+    for item in items:
+        mail = message.build(item.delivery, settings, message.new_message_id(settings), now)
+        message.check(mail)
+        if len(mail.content) > message.MOST_BYTES:
+            raise MailRefused(f"{mail.size}, more than servers take", "draw that file again in another layout with “cardgen reprint”")
+        mails.append(mail)
+    if len({mail.message_id for mail in mails}) != len(mails):
+        raise CheckError("two mails have the same Message-ID", "run it again")
+    return tuple(mails)
+
+
+def _failure(reply: Reply, what: str) -> MailError:
+    """An error for an answer that isn't “sent”.  what: was to be sent, “the test to …”."""
+    remedy = "“cardgen mail check PACK --connect” looks closer"
+    if reply.outcome is Outcome.UNKNOWN:
+        remedy = "look whether it arrived; if not, run it again"
+    return _ERRORS[reply.outcome](f"{what}: {reply.outcome.words}: {reply.words}", remedy)

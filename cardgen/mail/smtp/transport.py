@@ -1,0 +1,166 @@
+"""From finished messages to a server's answers: one connection, one message at a time, and each answer at its word.
+
+A message counts as sent only when the server said so, as not sent only when it said that, or when we never began to
+hand it over; everything else is unknown.
+"""
+
+from __future__ import annotations
+
+import re
+import smtplib
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cardgen.errors import CheckError
+from cardgen.mail.smtp.connecting import open_connection
+from cardgen.mail.smtp.connection import NO_ANSWER, Connection, OutOfStep, Timeouts
+from cardgen.mail.smtp.replies import Outcome, Reply, one_line
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from cardgen.mail.message import Message
+    from cardgen.mail.settings import MailSettings
+
+_BARE = re.compile(rb"(?<!\r)\n|\r(?!\n)")
+"""Half a line end: servers differ in what they make of it, and some see the end of a message there."""
+
+
+def connect(settings: MailSettings, password: str | None, timeouts: Timeouts | None = None) -> Session:
+    """A connection over which messages can go: encrypted unless the settings say otherwise, and logged in.
+
+    Args:
+        settings: server, encryption and user.
+        password: for the user; None if there is no user.
+        timeouts: how long to wait.
+
+    Raises:
+        MailLogin: wrong password, wrong kind of server, or a connection that isn't safe; the same again wouldn't help.
+        ConnectFailed: nobody there, no answer, or "later"; it may be tried again.
+    """
+    return Session(open_connection(settings, password, timeouts or Timeouts()))
+
+
+class Session:
+    """A connection to a mail server; as a context manager it is closed at the end.
+
+    Attributes:
+        most_bytes: the largest message that the server takes, if it says.
+        smtputf8: whether it takes addresses that aren't ASCII before the @.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        size = connection.esmtp_features.get("size", "").split(" ")[0]
+        self.most_bytes: int | None = (int(size) or None) if re.fullmatch(r"[0-9]{1,18}", size) else None
+        self.smtputf8 = connection.has_extn("smtputf8")
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    @property
+    def alive(self) -> bool:
+        """Whether another message can go over this connection."""
+        return self._connection.is_quiet()
+
+    def send(self, message: Message, committing: Callable[[], None]) -> Reply:
+        """Hands one message over, once; whatever the server does comes back as a `Reply`.
+
+        Args:
+            message: the bytes, and whose they are.
+            committing: called once, after the server agreed to sender and recipient and before anything of the message
+                goes out; if it raises, nothing does, and the connection is closed.
+
+        Raises:
+            CheckError: the message can't go over a wire as it is; nothing was sent.
+        """
+        _check(message)
+        try:
+            turned_down = self._announce(message)
+            if turned_down:
+                return turned_down
+            committing()
+            return self._hand_over(message)
+        except BaseException:
+            self._connection.close()  # in the middle of a message: the final dot must not follow, nor QUIT
+            raise
+
+    def close(self) -> None:
+        """Says goodbye if the server listens; what happens here changes nothing about what was sent."""
+        try:
+            self._connection.leave()
+        except (smtplib.SMTPException, OSError):
+            pass
+        finally:
+            self._connection.close()
+
+    def _announce(self, message: Message) -> Reply | None:
+        """Sender and recipient; returns what stands against them."""
+        connection = self._connection
+        utf8 = message.utf8 or not (message.sender + message.recipient).isascii()
+        if utf8 and not self.smtputf8:
+            return Reply(Outcome.REFUSED, 0, "the server takes only ASCII letters in mail addresses (it doesn't offer SMTPUTF8)")
+        options = [
+            *([f"SIZE={len(message.content)}"] if connection.has_extn("size") else []),
+            *(["BODY=8BITMIME"] if connection.has_extn("8bitmime") and not message.content.isascii() else []),
+            *(["SMTPUTF8"] if utf8 else []),
+        ]
+        try:
+            code, reply = connection.mail(message.sender, options)
+            if code // 100 != 2:
+                return self._declined(code, reply, otherwise=Outcome.TEMPORARY, about_sender=True)
+            code, reply = connection.rcpt(message.recipient)
+            if code // 100 != 2:
+                return self._declined(code, reply, otherwise=Outcome.TEMPORARY)
+            connection.listen_first()
+        except (smtplib.SMTPException, OSError) as error:
+            return self._broke(error, otherwise=Outcome.TEMPORARY)
+        return None
+
+    def _hand_over(self, message: Message) -> Reply:
+        """The message itself; from here on only a server's plain word counts."""
+        try:
+            code, reply = self._connection.data(message.content)
+        except smtplib.SMTPDataError as error:  # the answer to DATA itself, so no 2xx means that it took the message
+            words = error.smtp_error
+            return self._declined(error.smtp_code, words if isinstance(words, bytes) else words.encode(), otherwise=Outcome.UNKNOWN)
+        except (smtplib.SMTPException, OSError) as error:
+            return self._broke(error, otherwise=Outcome.UNKNOWN)
+        if code // 100 == 2:
+            return Reply(Outcome.SENT, code, one_line(reply))
+        return self._declined(code, reply, otherwise=Outcome.UNKNOWN)
+
+    def _declined(self, code: int, reply: bytes, *, otherwise: Outcome, about_sender: bool = False) -> Reply:
+        text = one_line(reply)
+        if code // 100 not in (4, 5):
+            self._connection.close()
+            answer = text if code == NO_ANSWER else f"{code} {text}"
+            return Reply(otherwise, 0, f"the server's answer makes no sense: “{answer}”")
+        self._start_afresh(code)
+        return Reply(Outcome.TEMPORARY if code < 500 else Outcome.REFUSED, code, text, about_sender)
+
+    def _broke(self, error: Exception, *, otherwise: Outcome) -> Reply:
+        self._connection.close()
+        if isinstance(error, OutOfStep) and error.code // 100 in (4, 5):
+            return self._declined(error.code, error.reply, otherwise=otherwise)
+        return Reply(otherwise, 0, str(error))
+
+    def _start_afresh(self, code: int) -> None:
+        """So that the next message can use the connection, if it still stands."""
+        try:
+            if code == 421 or self._connection.rset()[0] // 100 != 2:
+                self._connection.close()
+        except (smtplib.SMTPException, OSError):
+            self._connection.close()
+
+
+def _check(message: Message) -> None:
+    for address in (message.sender, message.recipient):
+        # A mail command takes options after the address, and smtplib reads an address before it writes it.
+        if "@" not in address or smtplib.quoteaddr(address) != f"<{address}>" or re.search(r"[\s<>\x00-\x1f\x7f]", address):
+            raise CheckError(f"“{address}” isn't one plain mail address", "nothing was sent")
+    if _BARE.search(message.content) or not message.content.endswith(b"\r\n"):
+        raise CheckError(f"the message to {message.recipient} has broken line ends", "nothing was sent; this is a mistake in cardgen")

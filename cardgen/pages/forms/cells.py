@@ -1,0 +1,140 @@
+"""What is drawn into the cells of score sheets and over their columns: seats and names, whose turn it is, what is closed.
+
+Lengths are points; the origin is the page's top left corner, y down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from cardgen.games import PlannedGame, RoundFacts, bidding_order
+from cardgen.pages.forms.frame import Entry
+from cardgen.pages.forms.sizes import Cells
+from cardgen.pages.parts import marks
+from cardgen.pages.theme import EDGE
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
+from cardgen.text import Catalogue
+
+FORCED = "#70768A"
+"""Ink of a bid that everybody must make: paler than what is written over it, dark enough to read."""
+
+_LARGE_DISC = 13.5
+
+
+# -- the turn, in the cells of bids
+
+
+def mark_turn(page: Page, box: Box, facts: RoundFacts, seat: int, players: int, texts: Catalogue, cells: Cells) -> None:
+    """A dog-ear in the dealer's cell, a pointer in that of the player who bids first; the words lie under them, hidden."""
+    order, scale = bidding_order(facts, players), max(1, cells.marks * 0.75)
+    if facts.dealer == seat:
+        marks.dog_ear(page, box.x, box.y, min(2.9 * mm * scale, box.w * 0.36))
+        page.hidden(box.x + 1, box.cy + marks.BASE, texts("protocol.dealer"), room=box.w - 2)
+    elif facts.dealer is not None and order and order[0] == seat:
+        marks.pointer(page, box.x, box.cy, 1.3 * mm * scale)
+        page.hidden(box.x + 1, box.cy + marks.BASE, texts("protocol.eldest"), room=box.w - 2)
+
+
+def turn_legend(dealer: str, eldest: str, scale: float) -> tuple[Entry, Entry]:
+    """What dog-ear and pointer mean."""
+    size = 5.2 * scale
+    return (
+        Entry(size, lambda page, x, y: marks.dog_ear(page, x - size / 2, y - size / 2, size), dealer),
+        Entry(size * 0.7, lambda page, x, y: marks.pointer(page, x - size * 0.35, y, size * 0.6), eldest),
+    )
+
+
+def sign_entry(sign: str, text: str, scale: float) -> Entry:
+    """A sign that is printed as text."""
+    size = 9.0 * scale
+    return Entry(5.5 * scale, lambda page, x, y: _centre(page, x, y + CAP_HEIGHT * size / 2, sign, size), text)
+
+
+# -- cells that stay empty
+
+
+def draw_tricks(seat: int, texts: Catalogue, page: Page, box: Box, facts: RoundFacts) -> None:
+    """Empty; closed for a player who sits out, which is what the words under it say, hidden."""
+    close_if_out(seat, page, box, facts)
+    if facts.sits_out == seat:
+        page.hidden(box.x + 1, box.cy + marks.BASE, texts("protocol.sits-out"), room=box.w - 2)
+
+
+def close_if_out(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
+    """Empty, or closed for a player who sits out."""
+    if facts.sits_out == seat:
+        page.rect(box, marks.CLOSED)
+
+
+def close_streak(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
+    """Empty, or closed where the round doesn't count for the player's premium."""
+    if not facts.counts or facts.sits_out == seat:
+        page.rect(box, marks.CLOSED)
+
+
+# -- seats and names
+
+
+def seat_disc(page: Page, x: float, y: float, seat: int, cells: Cells) -> None:
+    """A seat's number in a disc, in a type that can be read."""
+    marks.seat_disc(page, x, y, seat, cells.number / 1.34 if cells.bold else 2.1 * mm)
+
+
+def text_heading(text: str, cells: Cells) -> Callable[[Page, Box], None]:
+    """Over columns that belong together."""
+    if cells.bold:
+        return lambda page, box: _centre(page, box.cx, box.cy + CAP_HEIGHT * cells.name / 2, text, cells.name)
+    return lambda page, box: page.centred(box, text, 8.5, BOLD, pad=0.6 * mm)
+
+
+def _centre(page: Page, x: float, y: float, text: str, size: float) -> None:
+    page.text(x, y, text, size, BOLD, align="centre")
+
+
+def player_heading(game: PlannedGame, seat: int, cells: Cells) -> Callable[[Page, Box], None]:
+    """Over a player's columns: seat and name, or a line to write it on."""
+    if not game.names:
+        return partial(_draw_line, seat, cells)
+    if cells.bold:
+        return partial(_draw_large_name, seat, game.names)
+    return lambda page, box: marks.name_head(page, box, seat, game.names[seat], cells.name)
+
+
+def _draw_large_name(seat: int, names: tuple[str, ...], page: Page, box: Box) -> None:
+    """Disc and name at 18 points, which never shrinks: side by side, or the disc above the name."""
+    size, radius, pad = 18.0, _LARGE_DISC, 1.2 * mm
+    beside = box.w - 2 * radius - 4 * pad
+    if box.h < 18 * mm:
+        name = fonts.called(names[seat], names, size, beside, BOLD)
+        x = box.cx - (fonts.width(name, size, BOLD) + 2 * radius + pad) / 2
+        marks.seat_disc(page, x + radius, box.cy, seat, radius)
+        page.text(x + 2 * radius + pad, box.cy + CAP_HEIGHT * size / 2, name, size, BOLD)
+        return
+    name = fonts.called(names[seat], names, size, box.w - 2 * pad, BOLD)
+    marks.seat_disc(page, box.cx, box.y + radius + pad, seat, radius)
+    _centre(page, box.cx, box.bottom - 1.8 * mm, name, size)
+
+
+def _draw_line(seat: int, cells: Cells, page: Page, box: Box) -> None:
+    radius, pad = (_LARGE_DISC if cells.bold else 1.9 * mm), 1.2 * mm
+    below = box.h >= 18 * mm
+    seat_disc_at = (box.cx, box.y + radius + pad) if below else (box.x + pad + radius, box.cy)
+    marks.seat_disc(page, *seat_disc_at, seat, radius)
+    left = box.x + pad if below else box.x + 2 * pad + 2 * radius
+    y = box.bottom - 1.8 * mm
+    page.line(left, y, box.right - pad, y, EDGE, 0.5)
+
+
+def side_heading(game: PlannedGame, seats: tuple[int, ...], cells: Cells) -> Callable[[Page, Box], None]:
+    """Over a side's columns: its two seats, each with a name or a line to write it on."""
+    if game.names and not cells.bold:
+        return lambda page, box: marks.side_head(page, box, seats, game.names, cells.name)
+
+    def draw(page: Page, box: Box) -> None:
+        across = box.w >= 46 * mm * max(1, cells.marks)
+        for i, seat in enumerate(seats):
+            part = Box(box.x + i * box.w / 2, box.y, box.w / 2, box.h) if across else Box(box.x, box.y + i * box.h / 2, box.w, box.h / 2)
+            player_heading(game, seat, cells)(page, part)
+
+    return draw

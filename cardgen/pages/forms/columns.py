@@ -1,0 +1,189 @@
+"""Columns of score sheets that tell what is known of a round, and their legends.
+
+On a sheet for play with real cards what only the cards decide is left to draw or to circle.
+Lengths are points; the origin is the page's top left corner, y down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from cardgen.cards import Suit
+from cardgen.games import PlannedGame, RoundFacts, Sight, TrumpFrom
+from cardgen.pages.forms.cells import seat_disc, sign_entry
+from cardgen.pages.forms.form import Room
+from cardgen.pages.forms.frame import Entry
+from cardgen.pages.forms.sizes import Cells
+from cardgen.pages.forms.table import Column, Label
+from cardgen.pages.parts import marks
+from cardgen.pages.theme import EDGE, GREY, WHITE, Style
+from cardgen.pdf.draw import BOLD, Box, Page, mm
+from cardgen.text import Catalogue
+
+NO_TRUMP = "×"
+_PAD = 0.6 * mm
+
+
+def key_label(texts: Catalogue, key: str) -> Label:
+    """The label of a column, its short form, and a letter for large print in narrow columns."""
+    short, letter = f"protocol.{key}-short", f"score-sheet.letter.{key}"
+    return Label(texts(f"protocol.{key}"), texts(short) if texts.has(short) else "", texts(letter) if texts.has(letter) else "")
+
+
+# -- number, cards, seats
+
+
+def round_column(texts: Catalogue, cells: Cells) -> Column:
+    """The round's number."""
+
+    def draw(page: Page, box: Box, facts: RoundFacts) -> None:
+        page.centred(box, str(facts.number), cells.number, cells.font, cells.ink, pad=0.5)
+
+    return Column(("round",), (key_label(texts, "round"),), cells.round, draw)
+
+
+def cards_column(game: PlannedGame, texts: Catalogue, room: Room) -> Column:
+    """How many cards each player gets, and a picture where the round is unusual."""
+    cells = room.cells
+    pictures, lowest = any(_kind_of(facts, room) for facts in game.rounds), cells.row[0]
+    pile, picture, gap = marks.pile_width(lowest, cells.pile), marks.SIGHT_WIDTH * cells.picture, 0.5 * mm
+
+    def draw(page: Page, box: Box, facts: RoundFacts) -> None:
+        kind = _kind_of(facts, room)
+        if not kind:
+            marks.pile(page, box, facts.cards, cells.pile, cells.pile_share)
+            return
+        left = box.cx - (pile + gap + picture) / 2
+        marks.pile(page, Box(left, box.cy - lowest / 2, pile, lowest), facts.cards, cells.pile, cells.pile_share)
+        x = left + pile + gap
+        marks.kind_mark(page, x + picture / 2, box.cy, kind, cells.picture)
+        words = f"protocol.special.{kind}"
+        page.hidden(x, box.cy + marks.BASE, texts(words if texts.has(words) else f"protocol.sight.{kind}"), room=picture)
+
+    width = max(cells.cards, pile + gap + picture + 0.8 * mm) if pictures else cells.cards
+    return Column(("cards",), (key_label(texts, "cards"),), width, draw)
+
+
+def _kind_of(facts: RoundFacts, room: Room) -> str:
+    """What is unusual about a round, see `marks.kind_mark`; empty where nothing is, or where a special deal's name is printed."""
+    sight = "" if facts.sight is Sight.OPEN else facts.sight.value
+    return sight if room.dealt else facts.special or sight
+
+
+def dealer_column(texts: Catalogue, cells: Cells) -> Column:
+    """Who deals; empty where the lot isn't drawn yet."""
+    return _seat_column("dealer", lambda facts: facts.dealer, texts, cells)
+
+
+def begins_column(texts: Catalogue, cells: Cells) -> Column:
+    """Who leads; empty where play decides."""
+    return _seat_column("begins", lambda facts: facts.leader, texts, cells)
+
+
+def _seat_column(key: str, seat_of: Callable[[RoundFacts], int | None], texts: Catalogue, cells: Cells) -> Column:
+    def draw(page: Page, box: Box, facts: RoundFacts) -> None:
+        seat = seat_of(facts)
+        if seat is not None:
+            seat_disc(page, box.cx, box.cy, seat, cells)
+
+    return Column((key,), (key_label(texts, key),), cells.seat, draw)
+
+
+# -- trump
+
+
+def _decided_by_cards(game: PlannedGame, facts: RoundFacts) -> bool:
+    """Whether only a card or a lot says what is trump."""
+    if facts.trump_from is TrumpFrom.TURN_UP:
+        playing = game.players - game.rules.dead_hand
+        return facts.cards * playing < game.rules.deck  # else no card is left to be turned up
+    return facts.trump_from in (TrumpFrom.LOT, TrumpFrom.DEALERS_LAST)
+
+
+def trump_is_open(game: PlannedGame, room: Room) -> bool:
+    """Whether players fill in some round's trump."""
+    return not room.dealt and any(_decided_by_cards(game, facts) for facts in game.rounds)
+
+
+def _may_be_none(game: PlannedGame) -> bool:
+    """Whether a lot or a card can also say that there is no trump."""
+    return game.rules.trump in (TrumpFrom.LOT, TrumpFrom.DEALERS_LAST)
+
+
+def turned_up_column(style: Style) -> Column:
+    """The card that is turned up, lying on its side; where there is none, that there is no trump; and a special deal's name."""
+    return Column(("turned-up",), (key_label(style.texts, "turned-up"),), 14.4 * mm, partial(_draw_turned_up, style))
+
+
+def _draw_turned_up(style: Style, page: Page, box: Box, facts: RoundFacts) -> None:
+    if facts.turned_up is not None:
+        marks.lying_card(page, box.cx, box.cy, facts.turned_up, min(marks.CARD_HEIGHT, box.h - 1.5 * mm), style)
+    elif facts.special:
+        _draw_special(page, box, facts, style.texts, 7.5, 6.6)
+    else:
+        page.centred(box, style.texts("protocol.no-trump"), 7.2, colour=GREY, pad=_PAD)
+
+
+def _draw_special(page: Page, box: Box, facts: RoundFacts, texts: Catalogue, size: float, small: float) -> None:
+    """A special deal's name, and below it that there is no trump."""
+    half, gap = box.h / 2, 0.4 * mm
+    page.centred(Box(box.x, box.y + gap, box.w, half), texts(f"protocol.special.{facts.special}"), size, BOLD, pad=_PAD)
+    page.centred(Box(box.x, box.y + half - gap, box.w, half), texts("protocol.no-trump"), small, colour=GREY, pad=_PAD)
+
+
+def trump_column(game: PlannedGame, style: Style, room: Room) -> Column:
+    """The trump, if it is known; else the suits to circle, or an empty box."""
+    texts, cells, or_none = style.texts, room.cells, _may_be_none(game)
+    to_fill_in = trump_is_open(game, room)
+    parts = (5.4 if or_none else 4.4) if to_fill_in and room.to_circle else 0
+    # A special deal's name needs a wide cell; elsewhere its picture tells.
+    wide = parts * cells.suit > 15 * mm and not cells.bold
+
+    def draw(page: Page, box: Box, facts: RoundFacts) -> None:
+        if facts.trump is not None:
+            marks.suit_mark(page, box.cx, box.cy, facts.trump, min(4.9 * mm * max(1, cells.marks * 0.9), box.h - 2.2 * mm), style)
+        elif not to_fill_in or not _decided_by_cards(game, facts):
+            draw_none(page, box, facts)
+        elif parts:
+            marks.trumps_to_circle(page, box, cells.suit * 0.74, style, or_none)
+        else:
+            size = min(box.w - 2 * mm, box.h - 1.3 * mm, 9 * mm * max(1, cells.marks * 0.6))
+            page.rect(Box(box.cx - size / 2, box.cy - size / 2, size, size), WHITE, EDGE, 0.6, 0.7 * mm)
+
+    def draw_none(page: Page, box: Box, facts: RoundFacts) -> None:
+        if cells.bold:
+            page.centred(box, NO_TRUMP, cells.number * 1.3, BOLD, pad=_PAD)
+        elif facts.special and wide:
+            _draw_special(page, box, facts, texts, cells.word - 0.5, cells.word - 1)
+        else:
+            page.centred(box, texts("protocol.no-trump" if wide else "protocol.none"), cells.word, colour=GREY, pad=_PAD)
+
+    width = parts * cells.suit if parts else cells.box if to_fill_in else cells.trump
+    return Column(("trump",), (key_label(texts, "trump"),), width, draw)
+
+
+def trump_legend(game: PlannedGame, style: Style, room: Room) -> tuple[Entry, ...]:
+    """How the trump is filled in."""
+    texts, cells = style.texts, room.cells
+    half = 3.2 * cells.marks
+    entries: list[Entry] = []
+    if trump_is_open(game, room):
+        if room.to_circle:
+            entries.append(Entry(2.6 * half, lambda page, x, y: _draw_circled(page, x, y, half * 1.25, style), texts("score-sheet.circle")))
+        else:
+            entries.append(Entry(2 * half, partial(_draw_box, half), texts("score-sheet.draw")))
+    # Large print has no room for words in a narrow cell.
+    said = cells.bold and any(facts.trump is None and not _decided_by_cards(game, facts) for facts in game.rounds)
+    if _may_be_none(game) or said:
+        entries.append(sign_entry(NO_TRUMP, texts("protocol.no-trump"), cells.marks))
+    return tuple(entries)
+
+
+def _draw_box(half: float, page: Page, x: float, y: float) -> None:
+    page.rect(Box(x - half, y - half, 2 * half, 2 * half), WHITE, EDGE, 0.6, 1.2)
+
+
+def _draw_circled(page: Page, x: float, y: float, radius: float, style: Style) -> None:
+    page.circle(x, y, radius, stroke=EDGE, width=0.6)
+    marks.suit_mark(page, x, y, Suit.HEARTS, radius * 1.1, style)

@@ -1,0 +1,172 @@
+"""The sheet of two sides with a declarer: bids, contract to circle, and tricks, points and total of each side.
+
+Lengths are points; the origin is the page's top left corner, y down.
+"""
+
+from __future__ import annotations
+
+from cardgen.games import ContractRules, Lead, PlannedGame, RoundFacts, Rules
+from cardgen.pages.forms.cells import mark_turn, seat_disc, sign_entry, text_heading, turn_legend
+from cardgen.pages.forms.columns import dealer_column, round_column
+from cardgen.pages.forms.form import Form, Room, first_dealer, short_ranks
+from cardgen.pages.forms.frame import Entry, Note
+from cardgen.pages.forms.sides import fits, side_group, side_heights
+from cardgen.pages.forms.sizes import widths
+from cardgen.pages.forms.table import Column, Group, Heights, Label
+from cardgen.pages.parts import marks
+from cardgen.pages.theme import Style
+from cardgen.pdf.draw import Box, Page, mm
+from cardgen.text import Catalogue
+
+
+def contract_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
+    """The sheet of a game with a declarer; `rules.contract` says what is special about it."""
+    if room.dealt:
+        room = room._replace(cells=room.cells._replace(usual=widths(8, 8, 8.6, 6, 10.4)))
+    cells, texts, rules = room.cells, style.texts, game.rules
+    known = [round_column(texts, cells)]
+    if game.rounds[0].dealer is None:
+        known.append(dealer_column(texts, cells))
+    groups = (
+        Group(tuple(known), stretch=0),
+        _bids(game, texts, room),
+        _contract(style, room),
+        *(side_group(game, side, texts, room, rings=False) for side in rules.sides),
+    )
+    if not fits(groups, room):
+        return None
+    labels, notes = (21 if cells.bold else 7.6 if cells.name < 10 else 8.6) * mm, _notes(game, style)
+    return Form(
+        line=_line(game, texts),
+        rule=texts(f"protocol.contract.rule{'' if _special(rules).doubled else '-single'}", n=rules.target),
+        groups=groups,
+        heights=Heights(9 * mm, labels, cells.wide_row[1], 12 * mm) if room.dealt else side_heights(room, labels),
+        least_row=cells.wide_row[0],
+        legend=_legend(game, texts, cells.marks),
+        notes=tuple((note,) for note in notes) if room.dealt else ((_dealing(game, texts), *notes),),
+        final=texts("protocol.winner"),
+        margin=10 * mm,
+    )
+
+
+def _special(rules: Rules) -> ContractRules:
+    assert rules.contract is not None
+    return rules.contract
+
+
+# -- columns
+
+
+def _bids(game: PlannedGame, texts: Catalogue, room: Room) -> Group:
+    """A column for each player's bid."""
+    cells = room.cells
+
+    def column(seat: int) -> Column:
+        def head(page: Page, box: Box) -> None:
+            if game.names and not cells.bold:
+                marks.seat_over_name(page, box, seat, game.names[seat])
+            else:
+                seat_disc(page, box.cx, box.cy, seat, cells)
+
+        def draw(page: Page, box: Box, facts: RoundFacts) -> None:
+            mark_turn(page, box, facts, seat, game.players, texts, cells)
+
+        width = (14.5 if cells.bold else 10.6 if cells.name > 10 else 9.6) * mm
+        return Column((f"bid-{seat + 1}",), (), width, draw, head=head)
+
+    return Group(tuple(map(column, range(game.players))), text_heading(texts("protocol.contract.bids"), cells), stretch=0)
+
+
+def _contract(style: Style, room: Room) -> Group:
+    """Declarer, number, direction and trump; the last two to circle."""
+    texts, cells = style.texts, room.cells
+    arrows, scale = (18, 1.75) if cells.bold else (12, 1)
+    trumps, suit = 5.4 * cells.suit * (1 if cells.bold else 1.1), cells.suit * 0.74
+    if room.dealt:
+        trumps, suit = 29 * mm, 3.5 * mm
+
+    def labels(key: str) -> tuple[Label, ...]:
+        return tuple(map(Label, texts.lines(f"score-sheet.large.{key}" if cells.bold else f"protocol.contract.{key}")))
+
+    def draw_directions(page: Page, box: Box, facts: RoundFacts) -> None:
+        marks.directions(page, box, arrows)
+
+    def draw_trumps(page: Page, box: Box, facts: RoundFacts) -> None:
+        marks.trumps_to_circle(page, box, suit, style)
+
+    columns = (
+        Column(("declarer",), labels("declarer"), 9.4 * mm * scale),
+        Column(("number",), labels("number"), 7.6 * mm * scale),
+        Column(("direction",), labels("direction"), 11.4 * mm * min(scale, 1.6), draw_directions),
+        Column(("trump",), labels("trump"), trumps, draw_trumps),
+    )
+    return Group(columns, text_heading(texts("protocol.contract.title"), cells), stretch=0)
+
+
+# -- words
+
+
+def _line(game: PlannedGame, texts: Catalogue) -> tuple[str, ...]:
+    """Two against two, how many rounds or to how many points."""
+    return (
+        *([texts("protocol.contract.training")] if _special(game.rules).training else []),
+        texts("protocol.sides.line"),
+        f"{texts.count('plural.rounds', game.rounds[-1].number)} {texts('protocol.contract.or-to', n=game.rules.target)}",
+    )
+
+
+def _legend(game: PlannedGame, texts: Catalogue, scale: float) -> tuple[Entry, ...]:
+    """What the marks mean: of the turn where rounds have a dealer, and of the contract."""
+    eldest = texts(f"protocol.contract.eldest{'-leads' if game.rules.lead is Lead.ELDEST else ''}")
+    signs = (("↑", "uptown"), ("↓", "downtown"), ("×", "no-trump"))
+    return (
+        *(turn_legend(texts("protocol.contract.deals"), eldest, scale) if game.rounds[0].dealer is not None else ()),
+        *(sign_entry(sign, texts(f"protocol.contract.{key}"), scale) for sign, key in signs),
+    )
+
+
+def _notes(game: PlannedGame, style: Style) -> tuple[Note, ...]:
+    """How to bid, to declare, to play and to count, as the special rules have it."""
+    texts, rules = style.texts, game.rules
+    special = _special(rules)
+    tricks = game.rounds[0].cards + special.discard_counts
+
+    def note(head: str, *keys: str) -> Note:
+        values = {
+            "kitty": texts.count("plural.cards", special.kitty),
+            "tricks": tricks,
+            "target": rules.target,
+            "high": short_ranks(rules.ranking, style.letters),
+            "low": _low_ranks(rules, style),
+        }
+        return Note(texts(f"protocol.contract.{head}"), " ".join(texts(f"protocol.contract.{key}", **values) for key in keys))
+
+    kitty = ["kitty"] if special.kitty else ["no-kitty"]
+    jokers = ["jokers", "jokers-free" if special.jokers_free else "jokers-bound"] if special.jokers else []
+    return (
+        note("bids", "bidding", "low-beats" if special.low_beats_high else "level", "passes"),
+        note("title", "declaring", *(["show-kitty"] if special.show_kitty else []), *kitty),
+        note("playing", "leads-declarer" if rules.lead is Lead.DECLARER else "leads-eldest", "follow", "ranks", *jokers),
+        note(
+            "counting",
+            "discard" if special.discard_counts else "no-discard",
+            f"example{'' if special.doubled else '-single'}",
+            "end",
+            *(["friendly"] if special.training else []),
+        ),
+    )
+
+
+def _low_ranks(rules: Rules, style: Style) -> str:
+    """Downtown: the ace, then from the two up to the king."""
+    ace, *others = rules.ranking
+    return short_ranks([ace, *reversed(others)], style.letters)
+
+
+def _dealing(game: PlannedGame, texts: Catalogue) -> Note:
+    special = _special(game.rules)
+    deck, kitty = texts.count("plural.cards", game.rules.deck), texts.count("plural.cards", special.kitty)
+    said = texts(f"score-sheet.deck-{'kitty' if special.kitty else 'whole'}", cards=deck, kitty=kitty)
+    by_lot = game.rounds[0].dealer is None
+    turn = (texts("score-sheet.turn-bids"),) if by_lot else ()
+    return Note(texts("score-sheet.dealing"), " ".join((said, *first_dealer(game, texts, by_lot), *turn)))

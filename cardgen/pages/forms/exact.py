@@ -1,0 +1,190 @@
+"""The sheet where everybody bids exactly the tricks they will make: a group of columns for each player.
+
+Lengths are points; the origin is the page's top left corner, y down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from math import fsum
+
+from cardgen.games import Lead, PlannedGame, RoundFacts, TrumpFrom
+from cardgen.pages.forms.cells import FORCED, close_if_out, close_streak, draw_tricks, mark_turn, player_heading, text_heading
+from cardgen.pages.forms.columns import begins_column, cards_column, dealer_column, key_label, round_column, trump_column, turned_up_column
+from cardgen.pages.forms.exact_words import exact_legend, exact_notes, length_of_game, open_dealer, scoring_rule, turning_points
+from cardgen.pages.forms.form import Form, Room, all_ranks
+from cardgen.pages.forms.sizes import widths
+from cardgen.pages.forms.table import Column, Draw, Group, Heights, Label, fits_short
+from cardgen.pages.parts import marks
+from cardgen.pages.theme import GREY, Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
+from cardgen.text import Catalogue
+
+_GENEROUS = 0.9
+"""Share of their usual widths that columns must have where suits to circle take room from them."""
+
+_FLAT_FROM = 5
+"""Players from whom on the pages of a protocol are landscape."""
+
+_STACKED = widths(8.6, 8.6, 8.6, 6, 11.4)
+"""Of a protocol's columns where the bid stands over the tricks."""
+
+
+def exact_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
+    """The sheet of a game of exact bids."""
+    if room.dealt and room.storeys:
+        room = room._replace(cells=room.cells._replace(usual=_STACKED, stacked_sums=8.5 * mm))
+    cells, texts, rules = room.cells, style.texts, game.rules
+    known = (Group(_known(game, style, room), stretch=0.4), _sums(game, texts, room))
+    wide = _player_widths(game, room, known)
+    if wide is None:
+        return None
+    stub = fsum(column.width for group in known for column in group.columns)
+    least, tallest = cells.storeys if room.storeys else cells.row
+    players = tuple(_player(game, seat, texts, room, wide) for seat in range(game.players))
+    short = cells.bold and not all(fits_short(column, cells.lettering) for column in players[0].columns)
+    said = "protocol.nullo" if cells.bold else "protocol.nullo-by"
+    form = Form(
+        line=length_of_game(game.rounds, game.players, texts),
+        rule=scoring_rule(rules, texts),
+        ranks=all_ranks(rules.ranking, style.letters),
+        groups=(*known, *players),
+        heights=_heights(game, room, fsum(wide), tallest),
+        least_row=least,
+        legend=exact_legend(game, style, room, [key for keys in _cells(game, room) for key in keys] if short else ()),
+        notes=exact_notes(game, texts, room),
+        final=texts("protocol.final") if room.dealt else _final(texts, room, stub),
+        course=turning_points(game.rounds) if game.rounds[0].number == 1 else "",
+        announced=texts(said, n=rules.nullo_before) if rules.nullo_before else "",
+    )
+    if not room.dealt:
+        return form
+    return form._replace(
+        flat=game.players >= _FLAT_FROM,
+        margin=(8 if game.players == 7 else 10 if rules.trump is TrumpFrom.TURN_UP else 12) * mm,
+        close=Heights(6.2 * mm, 4 * mm, tallest, 7.5 * mm) if rules.lead is Lead.ELDEST else None,
+    )
+
+
+def _heights(game: PlannedGame, room: Room, width: float, row: float) -> Heights:
+    """Of the table's rows; width: of a player's columns."""
+    cells = room.cells
+    if room.dealt:
+        return Heights(cells.names, 7 * mm if room.storeys else cells.labels, row, (8.5 if game.players >= _FLAT_FROM else 10.5) * mm)
+    disc_over_name = cells.bold and width < 44 * mm
+    names = 22 * mm if disc_over_name else cells.names if game.names else cells.blank_names
+    return Heights(names, cells.labels * (1 if not room.storeys else 1.7 if cells.bold else 1.4), row, cells.final)
+
+
+def _final(texts: Catalogue, room: Room, width: float) -> str:
+    """The label of the last row: the longest that fits, for which it may shrink a little but in large print."""
+    said = [texts("protocol.final"), *texts.lines("score-sheet.final")]
+    size, share = room.cells.lettering.final, 1 if room.cells.bold else 0.9
+    return next((text for text in said if fonts.width(text, size, BOLD) * share <= width - 6 * mm), said[-1])
+
+
+# -- columns
+
+
+def _known(game: PlannedGame, style: Style, room: Room) -> tuple[Column, ...]:
+    """What is known of a round: number, cards, trump, and who begins if no dealer's marks tell."""
+    cells, texts = room.cells, style.texts
+    columns = [round_column(texts, cells), cards_column(game, texts, room)]
+    if open_dealer(game):
+        columns.append(dealer_column(texts, cells))
+    turned_up = room.dealt and game.rules.trump is TrumpFrom.TURN_UP
+    columns.append(turned_up_column(style) if turned_up else trump_column(game, style, room))
+    if game.rules.lead is not Lead.ELDEST:
+        columns.append(begins_column(texts, cells))
+    return tuple(columns)
+
+
+def _sums(game: PlannedGame, texts: Catalogue, room: Room) -> Group:
+    """The sum of the bids, and the one that is forbidden or how far it lies from the cards."""
+    cells, sum_, over = room.cells, Label("Σ"), Label("±")
+    below = bool(room.storeys) and not room.dealt
+    if game.rules.hook:
+        keys = ("sum", "") if below else ("sum",)
+        width = max(cells.stacked_sums, 12 * mm if cells.bold else 0) if below else cells.forbidden
+        columns: tuple[Column, ...] = (Column(keys, (sum_,), width, partial(_draw_forbidden, room)),)
+    elif room.storeys:
+        columns = (Column(("sum", "over"), (sum_, over), cells.stacked_sums),)
+    else:
+        columns = (Column(("sum",), (sum_,), cells.sum_of_bids), Column(("over",), (over,), cells.sum_of_bids, joined=True))
+    head = None if cells.bold or room.storeys else text_heading(texts("protocol.bids"), cells)
+    return Group(columns, head, stretch=0.4)
+
+
+def _cells(game: PlannedGame, room: Room) -> list[tuple[str, ...]]:
+    """Of a player's columns: bid, tricks, points, streak where it pays, total; with storeys some above others."""
+    bids = [("bid", "tricks")] if room.storeys else [("bid",), ("tricks",)]
+    if room.storeys == 2:
+        return [*bids, ("points", "streak"), ("total",)]
+    return [*bids, ("points",), *([("streak",)] if game.rules.premium else []), ("total",)]
+
+
+def _player_widths(game: PlannedGame, room: Room, known: Sequence[Group]) -> list[float] | None:
+    """What a player's columns get; None if that is too little."""
+    usual, least = (
+        [max(getattr(wide, key) for key in keys) for keys in _cells(game, room)] for wide in (room.cells.usual, room.cells.least)
+    )
+    if room.dealt:
+        return usual
+    left = room.width - fsum(column.width for group in known for column in group.columns)
+    share = left / game.players / fsum(usual)
+    if room.generous and share < _GENEROUS:
+        return None
+    fitted = [width * share for width in usual]
+    return fitted if all(width >= need for width, need in zip(fitted, least, strict=True)) else None
+
+
+def _player(game: PlannedGame, seat: int, texts: Catalogue, room: Room, wide: Sequence[float]) -> Group:
+    """The columns of a player."""
+    bid = partial(_draw_bid, game, seat, texts, room)
+    draw: dict[tuple[str, ...], Draw] = {
+        ("bid",): bid,
+        ("bid", "tricks"): bid,
+        ("tricks",): partial(draw_tricks, seat, texts),
+        ("points",): partial(close_if_out, seat),
+        ("points", "streak"): partial(_close_lower, seat),
+        ("streak",): partial(close_streak, seat),
+    }
+    columns = tuple(
+        Column(keys, tuple(key_label(texts, key) for key in keys), width, draw.get(keys), tinted=keys == ("total",))
+        for keys, width in zip(_cells(game, room), wide, strict=True)
+    )
+    return Group(columns, player_heading(game, seat, room.cells), totals=True)
+
+
+def _draw_forbidden(room: Room, page: Page, box: Box, facts: RoundFacts) -> None:
+    """Room for the sum on the left, or above; on the right, or below, the one that isn't allowed."""
+    if facts.forbidden_sum is None:
+        return
+    cells, text = room.cells, f"≠\u00a0{facts.forbidden_sum}"
+    size = 18.0 if cells.bold else cells.number - 1
+    if room.dealt:
+        page.text(box.right - 1.2 * mm, box.cy + 3, text, size, colour=GREY, align="right")
+    elif room.storeys:
+        page.centred(Box(box.x, box.cy, box.w, box.h / 2), text, size, cells.font, cells.ink, pad=0.3 * mm)
+    else:
+        page.text(box.right - 1.0 * mm, box.cy + CAP_HEIGHT * size / 2, text, size, cells.font, cells.ink, "right")
+
+
+def _draw_bid(game: PlannedGame, seat: int, texts: Catalogue, room: Room, page: Page, box: Box, facts: RoundFacts) -> None:
+    """Whether this player deals or bids first, and a bid that the rules make."""
+    close_if_out(seat, page, box, facts)
+    upper = bool(room.storeys) and not room.dealt
+    cell = Box(box.x, box.y, box.w, box.h / 2) if upper else box
+    mark_turn(page, cell, facts, seat, game.players, texts, room.cells)
+    if facts.sits_out == seat:
+        if upper:
+            page.hidden(cell.x + 1, cell.bottom + marks.BASE, texts("protocol.sits-out"), room=cell.w - 2)
+    elif facts.forced_bid is not None:
+        size = 18.0 if room.cells.bold else 10.0
+        page.text(cell.cx, cell.cy + CAP_HEIGHT * size / 2, str(facts.forced_bid), size, room.cells.font, FORCED, "centre")
+
+
+def _close_lower(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
+    close_if_out(seat, page, box, facts)
+    close_streak(seat, page, Box(box.x, box.cy, box.w, box.h / 2), facts)

@@ -1,0 +1,114 @@
+"""The sheet of two sides that play for tricks without a bid, and what it shares with that of sides with a declarer.
+
+Lengths are points; the origin is the page's top left corner, y down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import fsum
+
+from cardgen.games import PlannedGame, Rules
+from cardgen.pages.forms.cells import side_heading
+from cardgen.pages.forms.columns import dealer_column, key_label, round_column, trump_column, trump_legend, turned_up_column
+from cardgen.pages.forms.form import Form, Room, all_ranks, first_dealer
+from cardgen.pages.forms.frame import Note
+from cardgen.pages.forms.sizes import widths
+from cardgen.pages.forms.table import Column, Group, Heights
+from cardgen.pages.parts import marks
+from cardgen.pages.theme import Style
+from cardgen.pdf.draw import mm
+from cardgen.text import Catalogue
+
+_LEAST_TRACK, _USUAL_TRACK = 46 * mm, 52 * mm
+"""Of thirteen rings; in a narrower one they get too small to fill with a pen."""
+
+
+def sides_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
+    """The sheet of a game of two sides without bids; `rules.target` ends it."""
+    texts, rules = style.texts, game.rules
+    assert rules.target is not None
+    if room.dealt:
+        room = room._replace(cells=room.cells._replace(seat=8.4 * mm, trump=10 * mm, usual=widths(8, 8, 8.6, 6, 10.6)))
+    cells = room.cells
+    turned_up = [turned_up_column(style)] if room.dealt else []
+    known = (round_column(texts, cells), dealer_column(texts, cells), *turned_up, trump_column(game, style, room))
+    groups = (Group(known, stretch=0), *(side_group(game, side, texts, room, rings=not cells.bold) for side in rules.sides))
+    if not fits(groups, room):
+        return None
+    return Form(
+        line=_line(game, texts),
+        rule=texts("protocol.sides.rule", points=_target(rules, texts)),
+        ranks=all_ranks(rules.ranking, style.letters),
+        groups=groups,
+        heights=Heights(9.4 * mm, 5.4 * mm, cells.wide_row[1], 12 * mm) if room.dealt else side_heights(room, cells.labels),
+        least_row=cells.wide_row[0],
+        legend=() if room.dealt else trump_legend(game, style, room),
+        notes=_notes(game, texts, room),
+        final=texts("protocol.winner"),
+    )
+
+
+def fits(groups: Sequence[Group], room: Room) -> bool:
+    """Whether a table of these columns has room; one of dealt rounds shrinks to fit."""
+    return room.dealt or fsum(column.width for group in groups for column in group.columns) <= room.width + 0.01
+
+
+def side_heights(room: Room, labels: float) -> Heights:
+    """Of the rows of a blank sheet of two sides."""
+    cells = room.cells
+    names = 2 * cells.blank_names if cells.bold else cells.blank_names + 1.4 * mm
+    return Heights(names, labels, cells.wide_row[1], cells.final)
+
+
+def side_group(game: PlannedGame, side: tuple[int, ...], texts: Catalogue, room: Room, rings: bool) -> Group:
+    """Tricks, as rings to fill or as a number, points and total."""
+    cells = room.cells
+    label = (key_label(texts, "tricks"),)
+    if rings:
+        width = _LEAST_TRACK if cells.name < 10 else _USUAL_TRACK
+        tricks = Column(("tricks",), label, width, lambda page, box, facts: marks.trick_track(page, box))
+    else:
+        tricks = Column(("tricks",), label, cells.usual.tricks)
+    columns = (
+        tricks,
+        Column(("points",), (key_label(texts, "points"),), cells.usual.points),
+        Column(("total",), (key_label(texts, "total"),), cells.usual.total, tinted=True),
+    )
+    return Group(columns, side_heading(game, side, cells), totals=True)
+
+
+# -- words
+
+
+def _target(rules: Rules, texts: Catalogue) -> str:
+    assert rules.target is not None
+    return texts.count("protocol.points-of", rules.target)
+
+
+def _line(game: PlannedGame, texts: Catalogue) -> tuple[str, ...]:
+    """Two against two, to how many points, in how many rounds."""
+    return (
+        texts("protocol.sides.line"),
+        texts("protocol.sides.to", points=_target(game.rules, texts)),
+        texts("protocol.sides.at-most", rounds=texts.count("plural.rounds", game.rounds[-1].number)),
+    )
+
+
+def _notes(game: PlannedGame, texts: Catalogue, room: Room) -> tuple[tuple[Note, ...], ...]:
+    rules, rounds = game.rules, game.rounds[-1].number
+    assert rules.target is not None
+    enough = rounds >= 2 * rules.target - 1
+    end = texts(f"protocol.sides.{'decided' if enough else 'undecided'}", rounds=texts.count("plural.rounds", rounds))
+    trump = "protocol.sides.trump" if room.dealt else f"score-sheet.dealers-last-{'circle' if room.to_circle else 'draw'}"
+    writing = texts("score-sheet.tricks-in-figures" if room.cells.bold else "protocol.sides.writing")
+    notes = (
+        Note(texts("protocol.trump"), texts(trump)),
+        Note(texts("protocol.playing"), texts("protocol.sides.playing")),
+        Note(texts("protocol.writing"), f"{writing} {end}"),
+    )
+    if room.dealt:
+        return tuple((note,) for note in notes)
+    deck = texts("score-sheet.deck-whole", cards=texts.count("plural.cards", rules.deck))
+    dealing = Note(texts("score-sheet.dealing"), " ".join((deck, *first_dealer(game, texts, game.rounds[0].dealer is None))))
+    return ((dealing, *notes),)

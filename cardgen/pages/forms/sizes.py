@@ -1,0 +1,181 @@
+"""Sizes of sheets for writing on, by how they are read: type, and the cells of the table.
+
+Handwriting wants digits of 4 mm, on small paper too; large print wants type of 18 points and more.  Lengths are points.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardgen.pages.forms.table import Lettering
+from cardgen.pages.theme import GREY, INK, Theme
+from cardgen.pdf.draw import mm
+
+
+def _words(size: float, leading: float, gap: float = 0, bold: bool = False) -> Theme:
+    """Words without steps; their upper edge is a size above their baseline."""
+    return Theme(size, leading, gap, 0, 0, bold, rise=1)
+
+
+IMPRINT = _words(7, 9)
+
+
+class Type(NamedTuple):
+    """Type of what stands around a table.
+
+    Attributes:
+        title, line, rule, ranks: sizes in the heading.
+        field, known: of a field's label and of what is known of it.
+        note, legend: how these are set.
+        foot, ruler: sizes in the foot.
+    """
+
+    title: float = 21
+    line: float = 10.5
+    rule: float = 8.8
+    ranks: float = 10
+    field: float = 8
+    known: float = 10
+    note: Theme = _words(8.3, 11.1, 3.5)
+    legend: Theme = _words(8, 10.5)
+    foot: float = 7.5
+    ruler: float = 6
+
+    @property
+    def bold(self) -> bool:
+        """Large print: all of it is, and none of it grey."""
+        return self.note.bold
+
+    @property
+    def ink(self) -> str:
+        """Colour of words that stay in the background where there is room for that."""
+        return INK if self.bold else GREY
+
+    @property
+    def font(self) -> str:
+        return self.note.font
+
+
+class Widths(NamedTuple):
+    """Of a player's or a side's columns."""
+
+    bid: float
+    tricks: float
+    points: float
+    streak: float
+    total: float
+
+
+class Cells(NamedTuple):
+    """Sizes of a sheet.
+
+    Attributes:
+        edges: of what is drawn above the foot, from the upper and from the lower edge of the paper; None: the usual ones.
+        foot: from the foot's baseline to the paper's lower edge.
+        margin: left and right.
+        type, lettering: of what stands around the table, and of its own words.
+        name, number, word: type sizes in the table.
+        marks: size of marks, 1 the usual one.
+        pile: height of the pile of cards at most; pile_share: of it that is its number's size.
+        usual, least: widths of columns, and those below which they get too narrow to write in.
+        picture: size of the picture beside the number of cards, 1 the usual one.
+        round, cards, seat, suit, box, trump, sum_of_bids, stacked_sums, forbidden: widths of the other columns, or of parts of them.
+        row, storeys, wide_row: least and greatest height of a row; with the bid over the tricks; of games of two sides.
+        names, blank_names, labels, final: heights of the other rows.
+    """
+
+    edges: tuple[float, float] | None
+    foot: float
+    margin: float
+    type: Type
+    lettering: Lettering
+    name: float
+    number: float
+    word: float
+    marks: float
+    pile: float
+    pile_share: float
+    usual: Widths
+    least: Widths
+    round: float
+    cards: float
+    picture: float
+    seat: float
+    suit: float
+    box: float
+    trump: float
+    sum_of_bids: float
+    stacked_sums: float
+    forbidden: float
+    row: tuple[float, float]
+    storeys: tuple[float, float]
+    wide_row: tuple[float, float]
+    names: float
+    blank_names: float
+    labels: float
+    final: float
+
+    @property
+    def bold(self) -> bool:
+        """Large print: all type is bold, and none of it grey."""
+        return self.type.bold
+
+    @property
+    def ink(self) -> str:
+        """Colour of words that stay in the background where there is room for that."""
+        return self.type.ink
+
+    @property
+    def font(self) -> str:
+        return self.type.font
+
+
+def widths(bid: float, tricks: float, points: float, streak: float, total: float) -> Widths:
+    """From millimetres."""
+    return Widths(bid * mm, tricks * mm, points * mm, streak * mm, total * mm)
+
+
+USUAL = Cells(
+    edges=None, foot=7 * mm, margin=10 * mm, type=Type(), lettering=Lettering(),
+    name=11.5, number=10, word=8, marks=1, pile=7 * mm, pile_share=0.48,
+    usual=widths(8, 7.4, 8, 6, 10.8), least=widths(6.9, 6.4, 6.8, 5.2, 8.8),
+    round=7.5 * mm, cards=9 * mm, picture=1, seat=9.6 * mm, suit=4.7 * mm, box=9.4 * mm, trump=8.4 * mm,
+    sum_of_bids=6.4 * mm, stacked_sums=8 * mm, forbidden=12.5 * mm,
+    row=(6.5 * mm, 10.2 * mm), storeys=(10.6 * mm, 14 * mm), wide_row=(8 * mm, 14 * mm),
+    names=7.4 * mm, blank_names=9 * mm, labels=5.2 * mm, final=10 * mm,
+)  # fmt: skip
+"""A4 and Letter."""
+
+CLOSE = USUAL._replace(edges=(6.5 * mm, 11.4 * mm), names=6.2 * mm, blank_names=6.6 * mm, labels=4.2 * mm, final=7.6 * mm)
+"""The same where that saves a page."""
+
+PRINTED = USUAL._replace(
+    margin=12 * mm, trump=8.8 * mm, row=(6.5 * mm, 9.2 * mm), storeys=(10.6 * mm, 13.2 * mm), wide_row=(8 * mm, 12.4 * mm)
+)
+"""The protocol of rounds that are dealt: what is known of them is printed."""
+
+SMALL = Cells(
+    edges=(6.5 * mm, 10.8 * mm), foot=5.8 * mm, margin=5.5 * mm,
+    type=Type(14.5, 8.4, 7.6, 8.4, 7.2, 8.6, note=_words(7, 9, 3.5), legend=_words(7.2, 9.4), foot=6.5),
+    lettering=Lettering(label=6.2, least=6, carried=7.5, announced=6.8, final=8.2, announced_row=4.8 * mm, ring=2.9 * mm),
+    name=9.5, number=9, word=7, marks=0.9, pile=5.8 * mm, pile_share=0.5,
+    usual=widths(7, 6.4, 6.8, 5.2, 8.6), least=widths(5.9, 5.5, 5.8, 5, 7.4),
+    round=6 * mm, cards=6 * mm, picture=1, seat=6.8 * mm, suit=4 * mm, box=7.2 * mm, trump=6.9 * mm,
+    sum_of_bids=5.2 * mm, stacked_sums=6.8 * mm, forbidden=9.4 * mm,
+    row=(6.2 * mm, 8.6 * mm), storeys=(10.4 * mm, 12.4 * mm), wide_row=(6.3 * mm, 10.5 * mm),
+    names=6.4 * mm, blank_names=7.4 * mm, labels=3.9 * mm, final=7.4 * mm,
+)  # fmt: skip
+"""A5, and half a page of A4 or Letter."""
+
+LARGE = Cells(
+    edges=(8 * mm, 15.4 * mm), foot=6 * mm, margin=6.5 * mm,
+    type=Type(24, 18, 18, 18, 18, 18, note=_words(18, 27, 3.5, bold=True), legend=_words(18, 25, bold=True), foot=18, ruler=18),
+    lettering=Lettering(label=18, least=18, carried=18, announced=18, final=18, announced_row=11 * mm, ring=5 * mm, bold=True),
+    name=18, number=18, word=18, marks=2, pile=10.7 * mm, pile_share=0.596,
+    usual=widths(11, 10.5, 11, 9, 14), least=widths(8, 8, 8, 8, 10.2),
+    round=11.7 * mm, cards=10.5 * mm, picture=2, seat=14.5 * mm, suit=8.4 * mm, box=12 * mm, trump=10.8 * mm,
+    sum_of_bids=9 * mm, stacked_sums=9 * mm, forbidden=20 * mm,
+    row=(12.1 * mm, 15 * mm), storeys=(18 * mm, 26 * mm), wide_row=(13 * mm, 18 * mm),
+    names=13 * mm, blank_names=14 * mm, labels=9 * mm, final=13 * mm,
+)  # fmt: skip
+"""Large print."""

@@ -1,0 +1,86 @@
+"""Suits in groups, side by side where that makes the indices bigger: a rack for large print.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+from math import fsum
+
+from cardgen.cards import Card, Suit
+from cardgen.pages.hand.rack import RAISED, Row, by_suit, draw_row, holder_ground, row_share, tile_widths
+from cardgen.pages.theme import Style, inks
+from cardgen.pdf.draw import Box, Page, mm
+
+_BAR, _GAP = 2.8 * mm, 3.2 * mm
+"""Height of a holder, and what is free below it."""
+
+_SIDE, _BETWEEN = 1.2 * mm, 2 * mm
+"""From a holder's end to the first card; from holder to holder."""
+
+_TALLEST = 44 * mm
+_ABOUT_AS_BIG = 0.93
+
+Line = list[tuple[Card, ...]]
+"""Groups side by side."""
+
+
+def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) -> list[Row]:
+    """Suit groups in a box, each on a holder of its own.
+
+    Args:
+        cards: more than a fan takes, sorted.
+        raised: a card that is to be pulled up; below a row there is room for that, above the first one it is left free.
+    """
+    if raised in cards:
+        box = box._replace(y=box.y + RAISED, h=box.h - RAISED)
+    found = list(_ways(cards, box))
+    most = max(show for show, _ in found)
+    show, lines = max((one for one in found if one[0] > _ABOUT_AS_BIG * most), key=lambda one: (len(one[1]), one[0]))
+    pitch = show + _BAR + _GAP
+    spare = (box.h + _GAP - pitch * len(lines)) / (len(lines) + 1)
+    rows: list[Row] = []
+    y = box.y + spare
+    for line in lines:
+        rows += _line_rows(line, box, y, show)
+        y += pitch + spare
+    return rows
+
+
+def _ways(cards: Sequence[Card], box: Box) -> Iterator[tuple[float, list[Line]]]:
+    """Ways to put the groups on lines, and how much of the cards shows then."""
+    for longest in (13, 7, 5):
+        groups = by_suit(cards, longest)
+        shares = [row_share(group) for group in groups]
+        for count in range(1, len(groups) + 1):
+            for cuts in combinations(range(1, len(groups)), count - 1):
+                spans = list(pairwise([0, *cuts, len(groups)]))
+                show = min((box.h + _GAP) / count - _BAR - _GAP, _TALLEST)
+                for first, end in spans:
+                    taken = (2 * _SIDE + _BETWEEN) * (end - first) - _BETWEEN
+                    show = min(show, (box.w - taken) / fsum(shares[first:end]))
+                yield show, [groups[first:end] for first, end in spans]
+
+
+def _line_rows(line: Line, box: Box, y: float, show: float) -> list[Row]:
+    """The groups of a line, each as wide as its share."""
+    need = [show * row_share(group) for group in line]
+    free = box.w - fsum(need) - (2 * _SIDE + _BETWEEN) * len(line) + _BETWEEN
+    rows, x = [], box.x
+    for group, least in zip(line, need, strict=True):
+        widths = tile_widths(group, show, least + free * least / fsum(need), pictures=False)
+        right = x + fsum(widths) + 2 * _SIDE
+        rows.append(Row(group, widths, x + _SIDE, y, show, (x, right)))
+        x = right + _BETWEEN
+    return rows
+
+
+def draw_groups(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style, raised: Card | None = None) -> None:
+    """The hand in the box.  Arguments as of `group_layout`."""
+    for row in group_layout(cards, box, raised):
+        draw_row(page, row, style.look, raised)
+        left, right = row.holder
+        ground = holder_ground(style, row, trump) if row.suit else inks(style).bar
+        ground.lay(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)

@@ -1,0 +1,69 @@
+"""The banner of a round page: the trump, and what holds for bids.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from cardgen.games import RoundFacts, TrumpFrom
+from cardgen.pages.parts import banner_ground, banner_sign, trump_word, turn
+from cardgen.pages.phone.keys import kitty_key
+from cardgen.pages.theme import Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
+from cardgen.views import PlayerView
+
+
+def draw_banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, box: Box) -> None:
+    """The trump as sign and word on its colour, the number of cards, and the sum that bids mustn't make.
+
+    Where a kitty is dealt a key leads to its page.
+    """
+    texts, ground, contract = style.texts, banner_ground(style, facts), view.table.rules.contract
+    ink = ground.ink
+    ground.lay(page, box, 3 * mm)
+    left, right = banner_sign(page, style, facts, box)
+    if style.large:
+        from cardgen.pages.phone.banner_large import draw_large_banner  # few files need it
+
+        draw_large_banner(page, style, view, facts, box, left, right)
+        return
+    upper, lower = box.cy - 1.9 * mm, box.cy + 5 * mm
+    if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
+        _shown(page, style, view, facts, left, right, upper, lower)
+        return
+    aside = 3.6 * mm
+    said: list[tuple[str, float]] = []
+    if contract and contract.kitty:
+        right = kitty_key(page, style, facts, box) - aside
+    else:
+        said.append((texts.count("plural.cards", facts.cards), 12.5))
+        if facts.forbidden_sum is not None:
+            said.append((texts("round.hook", n=facts.forbidden_sum), 12))
+    used = [fonts.width(words, size) + aside for words, size in said] or [0]
+    named = facts.trump or facts.unknown_trump
+    if facts.turned_up:
+        page.text(left, upper, texts("round.turned-up"), 12, colour=ink, room=right - left - used[0])
+    elif named:
+        page.text(left, upper, texts("round.trump"), 12, colour=ink)
+    base = lower if named else box.cy + 2.3 * mm
+    page.text(left, base, trump_word(style, facts), 17 if facts.unknown_trump else 22, BOLD, ink, room=right - left - max(used))
+    middle = box.cy + 12.5 * CAP_HEIGHT / 2
+    bases = (upper, lower) if named else (middle - 2.6 * mm, middle + 2.6 * mm)
+    for (words, size), base in zip(said, bases if len(said) > 1 else (middle,), strict=False):
+        page.text(right, base, words, size, colour=ink, align="right")
+
+
+def _shown(page: Page, style: Style, view: PlayerView, facts: RoundFacts, left: float, right: float, upper: float, lower: float) -> None:
+    """The words of a banner whose card lies in the dealer's hand: the trump, and at whose place the card is turned up."""
+    texts, word, ink = style.texts, trump_word(style, facts), banner_ground(style, facts).ink
+    if facts.trump is None:  # the card stands at the right
+        x = left + page.text(left, upper, f"{texts('round.shown')} ", 12, colour=ink)
+        page.text(x, upper, turn.shown_at(style, view, facts, "round.shown-at", 12, right - x), 12, BOLD, ink)
+        page.text(left, lower, word, 22, BOLD, ink, room=right - left)
+        return
+    page.text(left, upper, texts("round.trump"), 12, colour=ink)
+    page.text(right, upper, texts("round.shown"), 12, colour=ink, align="right")
+    room = right - left - 3 * mm
+    place = turn.shown_at(style, view, facts, "round.shown-at", 12, room - 0.82 * fonts.width(word, 22, BOLD))
+    page.text(right, lower, place, 12, BOLD, ink, "right")
+    page.text(left, lower, word, 22, BOLD, ink, room=room - fonts.width(place, 12, BOLD))

@@ -1,0 +1,160 @@
+"""Keys to tap, at the foot of a phone page, in its banner and within it.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import fsum
+from typing import NamedTuple
+
+from cardgen.faces import POKER, back
+from cardgen.games import RoundFacts
+from cardgen.pages.theme import (
+    COVER,
+    EDGE,
+    HAIRLINE,
+    KEYS_TOP,
+    LARGE,
+    LARGE_KEY,
+    LARGE_KEYS_TOP,
+    MARGIN,
+    NAVY,
+    ROOM,
+    WHITE,
+    Style,
+    inks,
+    kitty_anchor,
+    round_anchor,
+)
+from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
+
+_KEY_HEIGHT, _KEY_RADIUS = 10.5 * mm, 2.6 * mm
+
+KEY_PAD, _KEY_GAP = 2.6 * mm, 1.6 * mm
+"""Free on both sides of a key's words, at least; and from key to key."""
+
+_LEAST_KEY = 12.0
+"""Type on keys, at least; in large print that of all type."""
+
+
+def kitty_key(page: Page, style: Style, facts: RoundFacts, box: Box) -> float:
+    """The key in the banner that leads to the kitty; its left edge."""
+    words, size = f"{style.texts('round.kitty')} ›", LARGE if style.large else 12.5
+    width = fonts.width(words, size, BOLD) + 2 * KEY_PAD
+    key = Box(box.right - 3 * mm - width, box.cy - 5.2 * mm, width, 10.4 * mm)
+    ground = inks(style).key_on_banner
+    ground.lay(page, key, _KEY_RADIUS)
+    page.centred(key, words, size, BOLD, ground.ink, pad=KEY_PAD)
+    page.link(kitty_anchor(facts.number), key)
+    return key.x
+
+
+class Key(NamedTuple):
+    """A key at the foot of a page.
+
+    Attributes:
+        words: on it; none leaves its place free, so that the others keep theirs.
+        target: anchor that it leads to.
+        share: of the width; words that need more get more.
+    """
+
+    words: str
+    target: str
+    share: float = 1
+
+
+def key_places(row: Sequence[Key], box: Box, gap: float, size: float, least: float) -> tuple[list[Box], float]:
+    """Where keys lie side by side in a box, and the size of type, down to `least`, at which their words keep their padding."""
+    room = box.w - gap * (len(row) - 1)
+    words = [fonts.width(key.words, size, BOLD) for key in row]
+    pads = fsum(2 * KEY_PAD for key in row if key.words)
+    shrunk = max(least / size, min(1.0, (room - pads) / fsum(words)))
+    needs = [width * shrunk + 2 * KEY_PAD if width else 0 for width in words]
+    firm: dict[int, float] = {}
+    while True:  # what is left by the keys that need more than their share goes to the others
+        unit = (room - fsum(firm.values())) / (fsum(key.share for i, key in enumerate(row) if i not in firm) or 1)
+        more = {i: need for i, need in enumerate(needs) if i not in firm and need > row[i].share * unit}
+        if not more:
+            break
+        firm |= more
+    boxes, x = [], box.x
+    for i, key in enumerate(row):
+        boxes.append(Box(x, box.y, firm.get(i, key.share * unit), box.h))
+        x = boxes[-1].right + gap
+    return boxes, size * shrunk
+
+
+def draw_keys(page: Page, style: Style, row: Sequence[Key]) -> None:
+    """Quiet white keys side by side at the foot of a page, tall enough for a thumb.
+
+    In large print that of the cover shows what the cover looks like if it has no words or there is no room for them.
+    """
+    place, size, least = Box(MARGIN, KEYS_TOP, ROOM, _KEY_HEIGHT), 12.5, _LEAST_KEY
+    if style.large:
+        place, size, least = Box(MARGIN, LARGE_KEYS_TOP, ROOM, LARGE_KEY), 20, LARGE
+        if fonts.width("".join(key.words for key in row), LARGE, BOLD) + len(row) * (2 * KEY_PAD + _KEY_GAP) > ROOM + _KEY_GAP:
+            row = [Key("", COVER, 0.7) if key.target == COVER else key for key in row]
+    boxes, size = key_places(row, place, _KEY_GAP, size, least)
+    for key, box in zip(row, boxes, strict=True):
+        if key.words:
+            _blank_key(page, key.target, box)
+            page.centred(box, key.words, size, BOLD, NAVY, pad=KEY_PAD)
+    for key, box in zip(row, boxes, strict=True):
+        if key.target == COVER and not key.words:
+            _blank_key(page, COVER, box)
+            page.art(back(style.look), box.cx, box.cy, (box.h - 3 * mm) / (POKER.height * TENTH))
+
+
+def _blank_key(page: Page, target: str, box: Box) -> None:
+    page.rect(box, WHITE, EDGE, HAIRLINE, _KEY_RADIUS)
+    page.link(target, box)
+
+
+def dark_key(page: Page, style: Style, words: str, target: str, box: Box, size: float = 0, reach: Box | None = None) -> None:
+    """A dark key within a page, for where its reader goes next.
+
+    Args:
+        size: of its words; 0: the usual.
+        reach: where it can be tapped; None: on itself.
+    """
+    ground = inks(style).key
+    ground.lay(page, box, _KEY_RADIUS)
+    page.centred(box, words, size or (20 if style.large else 14), BOLD, ground.ink, pad=KEY_PAD)
+    page.link(target, reach or box)
+
+
+def round_keys(page: Page, style: Style, number: int, rounds: range, listed: str) -> None:
+    """Keys of a round page: the round before, the list, the cover, the next round.
+
+    Args:
+        rounds: numbers of all rounds of the file.
+        listed: anchor of the list page that has this round.
+    """
+    texts = style.texts
+    wide = 1.6 if style.large else 1.85
+    row = [
+        Key(f"‹ {number - 1}" if number > rounds[0] else "", round_anchor(number - 1)),
+        Key(texts("list.title"), listed, wide),
+        Key("", COVER, 0.7) if style.large else Key(texts("cover.title"), COVER, wide),
+        Key(f"{number + 1} ›" if number < rounds[-1] else "", round_anchor(number + 1)),
+    ]
+    draw_keys(page, style, row)
+
+
+def back_keys(page: Page, style: Style, words: str, number: int, listed: str) -> None:
+    """Keys of a page behind that of a round: back to it, the list, the cover.
+
+    Args:
+        words: for the round's page.
+        number: of the round.
+        listed: as for `round_keys`.
+    """
+    large, texts = style.large, style.texts
+    row = [
+        Key(f"‹ {words}", round_anchor(number), 1.2 if large else 1.3),
+        Key(texts("list.title"), listed),
+        Key("", COVER, 0.6) if large else Key(texts("cover.title"), COVER),
+    ]
+    draw_keys(page, style, row)

@@ -1,0 +1,118 @@
+"""Phone pages: where things stand on them, and what comes back on each: background, heading, whose file it is.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardgen.games import RoundFacts
+from cardgen.pages.parts import turn
+from cardgen.pages.phone.banner import draw_banner
+from cardgen.pages.theme import (
+    GREY,
+    HEIGHT,
+    KEYS_TOP,
+    LARGE,
+    LARGE_KEYS_TOP,
+    MARGIN,
+    ROOM,
+    WIDTH,
+    Ground,
+    Style,
+    inks,
+    round_anchor,
+)
+from cardgen.pdf.draw import BOLD, Box, Document, Page, fonts, mm
+from cardgen.views import PlayerView
+
+_LEAST_NAME = 0.85
+"""Size of the name in a heading, as a share of the usual, at least."""
+
+
+class Frame(NamedTuple):
+    """Where things stand on a round page.
+
+    Attributes:
+        heading: its baseline.
+        banner: of the trump.
+        begins: baseline of who begins.
+        to_content: from the last baseline above the content to the content.
+        bottom: of a hand.
+        ranks: baseline of the rank line.
+        keys: upper edge of the keys.
+    """
+
+    heading: float
+    banner: Box
+    begins: float
+    to_content: float
+    bottom: float
+    ranks: float
+    keys: float
+
+
+_USUAL = Frame(11 * mm, Box(MARGIN, 15 * mm, ROOM, 16 * mm), 37.2 * mm, 3.4 * mm, KEYS_TOP - 9.2 * mm, KEYS_TOP - 2.7 * mm, KEYS_TOP)
+_LARGE = Frame(
+    12 * mm,
+    Box(MARGIN, 15.4 * mm, ROOM, 16.8 * mm),
+    40 * mm,
+    3.6 * mm,
+    LARGE_KEYS_TOP - 11.6 * mm,
+    LARGE_KEYS_TOP - 3.6 * mm,
+    LARGE_KEYS_TOP,
+)
+
+
+def frame_of(style: Style) -> Frame:
+    """The frame of a reader's pages."""
+    return _LARGE if style.large else _USUAL
+
+
+def phone_page(document: Document, style: Style, anchor: str, title: str, ground: Ground | None = None) -> Page:
+    """A new page on its ground, if not the usual one; listed in the outline and labelled by its title."""
+    page = document.page(WIDTH, HEIGHT, anchor=anchor, outline=title, label=title)
+    (ground or inks(style).page).lay(page, Box(0, 0, WIDTH, HEIGHT))
+    return page
+
+
+def round_page(document: Document, view: PlayerView, facts: RoundFacts, style: Style, tag: str = "") -> tuple[Page, float]:
+    """The page of a round, with all that stands above its cards, and the last baseline of that.  tag: as in `turn.beginner`."""
+    page = phone_page(document, style, round_anchor(facts.number), style.texts("round.title", n=facts.number))
+    heading(page, style, view, facts.number)
+    frame = frame_of(style)
+    draw_banner(page, style, view, facts, frame.banner)
+    return page, turn.beginner(page, style, view, facts, frame.begins, tag)
+
+
+def heading(page: Page, style: Style, view: PlayerView, number: int) -> None:
+    """“Round 7 of 19” at the left, whose file it is at the right; in large print of how many only if there is room."""
+    y, title, of = frame_of(style).heading, style.texts("round.title", n=number), style.texts("round.of", n=view.table.planned)
+    if style.large:
+        x = MARGIN + page.text(MARGIN, y, title, 24, BOLD) + 2 * mm
+        if x + fonts.width(f"{of}{view.name}", LARGE, BOLD) + 3 * mm <= WIDTH - MARGIN:  # the name matters more
+            x += page.text(x, y, of, LARGE, BOLD, GREY) + 3 * mm
+    else:
+        x = MARGIN + page.text(MARGIN, y, title, 19, BOLD) + 1.6 * mm
+        x += page.text(x, y, of, 13, colour=GREY) + 3 * mm
+    whose(page, style, view, y, x)
+
+
+def whose(page: Page, style: Style, view: PlayerView, y: float, left: float) -> None:
+    """Whose file it is and, unless in large print, its pack mark; at the right margin.
+
+    Args:
+        y: the baseline.
+        left: where a long name is cut.
+    """
+    right = WIDTH - MARGIN
+    if style.large:
+        page.text(right, y, fonts.called(view.name, view.table.names, LARGE, right - left, BOLD), LARGE, BOLD, align="right")
+        return
+    mark = f" · {view.table.pack_mark}"
+    edge = right - fonts.width(mark, 11)
+    name = fonts.called(view.name, view.table.names, 13 * _LEAST_NAME, edge - left, BOLD)  # it rather gets smaller than loses letters
+    name, size = fonts.fit(name, 13, edge - left, BOLD, _LEAST_NAME)
+    page.text(edge, y, name, size, BOLD, align="right")
+    page.text(right, y, mark, 11, colour=GREY, align="right")

@@ -143,6 +143,6 @@ def _not_cut_out(rounds: Sequence[ReadRound], pages: Sequence[FoundPage], reader
     for one, other in pairwise(placed):
         if one.digest in ranks and other.digest in suits and one.matrix[3] > large:
             count[Card(ranks[one.digest], suits[other.digest])] += 1
-    announcements = Counter(card for read in rounds for card in chain(*_hands(read)) if card.suit is not None)
-    short = {card for card in announcements if count[card] < announcements[card]}
+    told = Counter(card for read in rounds for card in chain(*_hands(read)) if card.suit is not None)
+    short = {card for card in told if count[card] < told[card]}
     return frozenset(read.number for read in rounds if short & set(chain(*_hands(read))))

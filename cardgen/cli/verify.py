@@ -187,7 +187,7 @@ def _report(found: Verified) -> None:
         click.echo(f"{which} match{'' if count > 1 else 'es'} the code posted before the game{far}.")
         if not found.posted:
             click.echo(f"That is, if it was this one: {in_fours(found.game_code)}. Compare it with the group chat.")
-        if not any(name.endswith(".pdf") for name in found.compared):
+        if not any(name[0].isdigit() for name in found.compared):
             click.echo("No player's file is here, so no hand on paper was compared.")
     if found.compared:
         click.echo(f"Dealt again and compared: {', '.join(found.compared)}")

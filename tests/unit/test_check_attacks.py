@@ -23,17 +23,17 @@ from cardgen.check.player_file import open_player_file
 from cardgen.check.verify import verify_file, verify_pack
 from cardgen.errors import InputError
 from cardgen.faces.face import face
-from cardgen.orders.order import Order, fill
+from cardgen.orders.order import Order, make_pack
 from cardgen.pack import build
 from cardgen.pack.build import as_json
 from cardgen.pack.folder import write_pack
 from cardgen.pack.organiser import read_print
 from cardgen.pages.theme.style import style_of
-from cardgen.preferences import Wishes, usual_wishes
+from cardgen.preferences import Preferences, usual_preferences
 from cardgen.views import Event
 from tests.planted import Plant, Planted, operators, planted, text
 
-OPEN = Order("corona", Wishes(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "3"}, seed="attacks")
+OPEN = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "3"}, seed="attacks")
 Claim = dict[str, str]
 CLAIMS: dict[str, Claim] = {
     "none": {},
@@ -45,7 +45,7 @@ CLAIMS: dict[str, Claim] = {
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_pack(fill(OPEN), tmp_path_factory.mktemp("packs"))
+    return write_pack(make_pack(OPEN), tmp_path_factory.mktemp("packs"))
 
 
 @pytest.fixture
@@ -128,7 +128,7 @@ def test_t1_two_hands_exchanged_in_the_drawings(claim: str, pack: Planted) -> No
 @pytest.mark.parametrize("layout", ["sheet", "fold"])
 def test_t1_two_rounds_exchanged_in_the_drawings(layout: str, claim: str, tmp_path: Path) -> None:
     """They are on one page, so the page shows the cards that it should."""
-    pack = Planted(write_pack(fill(replace(OPEN, wishes=Wishes(language="en", paper="a4", layout=layout))), tmp_path))
+    pack = Planted(write_pack(make_pack(replace(OPEN, preferences=Preferences(language="en", paper="a4", layout=layout))), tmp_path))
     one, other = pack.deal.rounds[0], pack.deal.rounds[4]
     swapped = with_hands(pack, {1: other.hands, 5: one.hands})
     put_annas(pack, exchanged(pack.drawn(0), pack.drawn(0, swapped)), CLAIMS[claim])
@@ -183,8 +183,8 @@ def test_t1_another_word_of_a_player(claim: str, tmp_path: Path) -> None:
     from cardgen.games.registry import GAMES
     from cardgen.pack.build import draw_player
 
-    dealt = deal(GAMES["corona"], ("Anna", "Ben"), fill(OPEN).deal.seed, {"max": "2"}, words="Ben=umbrella")
-    style, event = style_of(Wishes(language="en", paper="a4").over(usual_wishes())), Event(None, "", "Anna")
+    dealt = deal(GAMES["corona"], ("Anna", "Ben"), make_pack(OPEN).deal.seed, {"max": "2"}, words="Ben=umbrella")
+    style, event = style_of(Preferences(language="en", paper="a4").over(usual_preferences())), Event(None, "", "Anna")
     lie = draw_player(replace(dealt, words="Ben=teapot"), 0, ("Anna", "Ben"), "", style, event).content
     put_words: Plant = lambda writer: writer.add_metadata({"/CardgenWords": "Ben=umbrella"})  # noqa: E731
     path = tmp_path / "1-Anna.pdf"
@@ -205,7 +205,7 @@ def test_t1_the_same_from_another_version_is_only_noted(pack: Planted) -> None:
 
 @pytest.mark.parametrize("layout", ["phone", "sheet", "fold", "cards"])
 def test_t2_one_round_with_one_card_drawn_as_another_one(layout: str, tmp_path: Path) -> None:
-    pack = Planted(write_pack(fill(replace(OPEN, wishes=Wishes(language="en", paper="a4", layout=layout))), tmp_path))
+    pack = Planted(write_pack(make_pack(replace(OPEN, preferences=Preferences(language="en", paper="a4", layout=layout))), tmp_path))
     number = 3
     key, one = pack.deal.keys.round_key(number), pack.deal.rounds[number - 1]
     assert not verify_round(pack.folder, number, key, None, nobody).differences
@@ -234,7 +234,7 @@ def lies(pack: Planted) -> dict[str, tuple[str, bytes]]:
     dealer = replace(first.facts, dealer=1, leader=2)
     protocol, rules = ((pack.folder / name).read_bytes() for name in ("protocol.pdf", "rules-en.pdf"))
     hand = "".join(card.notation for card in first.hands[0] or ())
-    other = fill(replace(OPEN, settings={"max": "3", "hook": "on"})).deal
+    other = make_pack(replace(OPEN, settings={"max": "3", "hook": "on"})).deal
     return {
         "trump": (
             "protocol.pdf",

@@ -1,7 +1,6 @@
 """Cases by turns: every value of a short list, and each second or third one of a long list, instead of all values by all values.
 
-What takes turns in `make test` is tried all by all in `make search`; a tenth of that, another one for every commit, is a part of
-`make test-all`.
+What takes turns in `make test` is tried all by all in `make search`; a tenth of that is a part of `make test-all`.
 """
 
 from __future__ import annotations

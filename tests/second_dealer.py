@@ -94,7 +94,9 @@ def schedule_of(game: str, settings: dict[str, str], n: int) -> list[int]:
         }[settings["schedule"]]
         return regular + [8] * len(specials_of(settings))
     if game not in ("ohhell", "stiche-raten", "elevator"):
-        raise NotImplementedError(f"a new game needs its schedule in schedule_of of tests/second_dealer.py: {game}")
+        raise NotImplementedError(
+            f"tests/second_dealer.py must know the schedule of {game} (schedule_of), its trump, and deck and leader if they are its own"
+        )
     most, step, times = int(settings["max"]), int(settings["step"]), int(settings["repeat"])
     sizes = list(range(1, most + 1, step))
     assert sizes[-1] == most

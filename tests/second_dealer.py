@@ -135,7 +135,7 @@ def sight_of(settings: dict[str, str], schedule: list[int], number: int) -> str:
 class Dealt:
     """One round as the second dealer sees it.
 
-    lists: seat → what stands in its list, ``("17-K", "S10")``; told: seat → set of (to, whose card or None, numbers).
+    lists: seat → what stands in its list, ``("17-K", "S10")``; announcements: seat → set of (to, whose card or None, numbers).
     """
 
     number: int
@@ -148,7 +148,7 @@ class Dealt:
     kitty: list[str]
     sight: str
     lists: dict[int, list[tuple[str, str]]] = field(default_factory=dict)
-    told: dict[int, set[tuple[int, int | None, tuple[str, ...]]]] = field(default_factory=dict)
+    announcements: dict[int, set[tuple[int, int | None, tuple[str, ...]]]] = field(default_factory=dict)
 
     @property
     def playing(self) -> list[int]:

@@ -82,9 +82,9 @@ class Opened:
         self.aes = CryptAES(reader._encryption._key)
         start = int(content.rsplit(b"startxref", 1)[1].split()[0])
         table = content[start:]
-        self.number, self.announcements = int(table.split()[0]), table[table.index(b"<<") : table.index(b"stream\n")]
+        self.number, self.told = int(table.split()[0]), table[table.index(b"<<") : table.index(b"stream\n")]
         rows = table[table.index(b"stream\n") + 7 :]
-        size = int(re.search(rb"/Size (\d+)", self.announcements).group(1))  # type: ignore[union-attr]
+        size = int(re.search(rb"/Size (\d+)", self.told).group(1))  # type: ignore[union-attr]
         self.rows = [(rows[i], rows[i + 1 : i + 5], rows[i + 5 : i + 7]) for i in range(0, 7 * size, 7)]
         starts = sorted((int.from_bytes(place, "big"), n) for n, (kind, place, _) in enumerate(self.rows) if kind == 1)
         self.head = content[: starts[0][0]]
@@ -122,7 +122,7 @@ class Opened:
         start = len(out)
         rows[self.number] = (1, start.to_bytes(4, "big"), bytes(2))
         table = b"".join(bytes([kind]) + place + index for kind, place, index in rows)
-        told = re.sub(rb"/Length \d+", b"/Length %d" % len(table), re.sub(rb"/Size \d+", b"/Size %d" % len(rows), self.announcements))
+        told = re.sub(rb"/Length \d+", b"/Length %d" % len(table), re.sub(rb"/Size \d+", b"/Size %d" % len(rows), self.told))
         out += b"%d 0 obj\n" % self.number + told + b"stream\n" + table + b"\nendstream\nendobj\nstartxref\n%d\n%%%%EOF\n" % start
         return bytes(out)
 

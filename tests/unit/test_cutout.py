@@ -239,11 +239,11 @@ def test_every_card_once_in_the_order_of_rounds(case: Case) -> None:
     assert all(art.page % 2 == 0 for art, _ in found)  # pages are counted from 1: fronts are odd
     items = items_of(case)
     titles = [item for item in items if item.card is None and not item.further]
-    assert [item.known.facts.number for item in titles] == list(range(1, len(player.rounds) + 1))
+    assert [item.player_round.facts.number for item in titles] == list(range(1, len(player.rounds) + 1))
     for before, item in pairwise(items):
-        assert item.known.facts.number - before.known.facts.number == (item in titles)
+        assert item.player_round.facts.number - before.player_round.facts.number == (item in titles)
     for known in player.rounds:  # as the list of piles counts them
-        assert cards_in_pile(known) == sum(item.card is not None for item in items if item.known == known)
+        assert cards_in_pile(known) == sum(item.card is not None for item in items if item.player_round == known)
 
 
 @pytest.mark.parametrize("case", DRAWN)
@@ -327,7 +327,7 @@ def test_backs_bear_the_number_of_their_round(case: Case) -> None:
     file = drawing(case)
     numbers = [art for art in file.arts if re.fullmatch(r"back-\d+", art.name)]
     items = items_of(case)
-    assert [art.name for art in numbers] == [f"back-{item.known.facts.number}" for item in items]
+    assert [art.name for art in numbers] == [f"back-{item.player_round.facts.number}" for item in items]
     for art, number in zip(backs(case, file), numbers, strict=True):
         assert (art.page, art.x, art.y) == (number.page, number.x, number.y)
 
@@ -463,7 +463,7 @@ def test_who_sits_out_gets_a_title_card_that_says_so_and_no_other(language: str)
     assert out
     file = drawing(case)
     for known in out:
-        items = [item for item in items_of(case) if item.known == known]
+        items = [item for item in items_of(case) if item.player_round == known]
         assert [item.card for item in items] == [None]
     assert sum(line.words == texts("round.pause.title") for line in file.lines) == len(out)
 
@@ -575,10 +575,10 @@ def test_what_has_no_room_on_a_title_card_stands_on_the_next() -> None:
     case = FOREHEAD._replace(large=True, names=LONG)
     file, player = drawing(case), seen(case)
     items = items_of(case)
-    second = [item.known.facts.number for item in items if item.further]
+    second = [item.player_round.facts.number for item in items if item.further]
     assert second == [known.facts.number for known in player.rounds if known.facts.sight is Sight.FOREHEAD]
     for before, item in pairwise(items):
-        assert not item.further or (before.card is None and before.known is item.known)
+        assert not item.further or (before.card is None and before.player_round is item.player_round)
     title = [line.words for line in file.lines].count(style(case).texts("round.title", n=second[0]))
     assert title == 2
 

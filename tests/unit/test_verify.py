@@ -505,7 +505,7 @@ def test_lists_and_numbers_count() -> None:
     assert not fits(replace(read, sealed=()), known, SEATED)
     (name, numbers), *others = read.announcements
     assert fits(replace(read, announcements=(*others, ("An…", numbers))), known, SEATED)
-    assert not fits(replace(read, told=tuple(others)), known, SEATED)
+    assert not fits(replace(read, announcements=tuple(others)), known, SEATED)
     assert not fits(replace(read, announcements=((name, ("1Z",)), *others)), known, SEATED)
     assert not fits(replace(read, announcements=((others[0][0], numbers), *others)), known, SEATED)
 

@@ -127,7 +127,7 @@ def test_nobody_walks_in_a_circle() -> None:
     inside = {module: {of for of in rooms[module] if of not in PACKAGES} for module in MODULES if module not in PACKAGES}
     halls: dict[str, set[str]] = {hall(name): set() for name in PACKAGES}
     for module, others in rooms.items():
-        halls[hall(module)] |= {hall(of) for of in others} - {hall(module)}
+        halls.setdefault(hall(module), set()).update({hall(of) for of in others} - {hall(module)})
     for graph in (inside, halls):
         left = dict(graph)
         while free := {name for name, others in left.items() if not others & left.keys()}:

@@ -198,7 +198,7 @@ def test_large_print_draws_what_it_says(game: str, players: int, given: dict[str
                 suit = _SUITS[mark.name]
             elif mark.name.startswith("star"):
                 cards[-1].append("JB" if mark.name == "star-big" else "JL")
-            elif height_of(mark) >= LARGE_CAP - 0.1 and cards and mark.name in ranks and abs(height_of(mark) - _TURNED_UP) > 0.5:
+            elif height_of(mark) >= LARGE_CAP - 0.1 and cards and mark.name in ranks and abs(height_of(mark) - _IN_HANDS) < 0.5:
                 cards[-1].append(suit + ranks[mark.name])
     assert said
     assert cards == [notations(line, look) for line in said]
@@ -207,8 +207,8 @@ def test_large_print_draws_what_it_says(game: str, players: int, given: dict[str
 LINE = 8
 """Size of the invisible line of a hand."""
 
-_TURNED_UP = 13.2
-"""Height of an index on turned-up cards beside a round's number."""
+_IN_HANDS = 13.2
+"""Height of an index in hands; on the card turned up beside a round's number it is another."""
 
 
 # -- the pages

@@ -231,7 +231,7 @@ def chains(case: Case, r: Round, seat: int, wanted: Style) -> list[list[str]]:
     look_up = texts("sealed.look-up", left=left)
     match r.facts.sight:
         case Sight.FOREHEAD:
-            told, tell = texts("sealed.forehead.announcements", left=left), texts("sealed.forehead.tell", right=right)
+            told, tell = texts("sealed.forehead.told", left=left), texts("sealed.forehead.tell", right=right)
             return [[texts("sealed.forehead.bid-large" if wanted.large else "sealed.forehead.bid"), told, tell]]
         case Sight.BLIND if cards == 1:
             return [[texts("sealed.blind.bid"), texts("sealed.after-bids"), look_up]]
@@ -243,7 +243,7 @@ def chains(case: Case, r: Round, seat: int, wanted: Style) -> list[list[str]]:
     who = texts("sealed.choice.you-deal") if dealer == seat else texts("sealed.choice.dealer", name=NAMES[dealer])
     normal, blind = (f"{texts(f'sealed.choice.{kind}')}: {texts(f'sealed.choice.{kind}-how')}" for kind in ("normal", "blind"))
     forehead = [texts(f"sealed.choice.forehead-{what}") for what in ("how", "look-up")]
-    named = [texts("sealed.forehead.announcements", left=left), texts("sealed.forehead.tell", right=right)]
+    named = [texts("sealed.forehead.told", left=left), texts("sealed.forehead.tell", right=right)]
     if wanted.large:
         return [[who, normal, blind, look_up], [who, blind, *forehead, *named]]
     own, theirs = texts("sealed.choice.open-list", left=left), texts("sealed.choice.forehead-list")

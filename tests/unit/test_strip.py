@@ -330,7 +330,7 @@ def test_what_the_phone_says_the_strip_says_too(language: str, large: bool) -> N
     texts = style(language).texts
     for kind, keys in {
         "blind of 4": ("sealed.blind.bid", "sealed.after-bids", "sealed.look-up", "sealed.check"),
-        "forehead of 4": ("sealed.forehead.bid", "sealed.forehead.announcements", "sealed.forehead.tell"),
+        "forehead of 4": ("sealed.forehead.bid", "sealed.forehead.told", "sealed.forehead.tell"),
         "choice of 4": ("sealed.choice.forehead-how", "sealed.choice.open-list", "sealed.choice.forehead-list", "sealed.check"),
         "bidwhist": ("sealed.kitty.other", "sealed.kitty.other-how", "sealed.kitty.me", "sealed.my-numbers"),
     }.items():

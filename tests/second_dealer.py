@@ -93,6 +93,10 @@ def schedule_of(game: str, settings: dict[str, str], n: int) -> list[int]:
             "tournament": [size for size in range(1, 9) for _ in range(n)],
         }[settings["schedule"]]
         return regular + [8] * len(specials_of(settings))
+    if game not in ("ohhell", "stiche-raten", "elevator"):
+        raise NotImplementedError(
+            f"tests/second_dealer.py must know the schedule of {game} (schedule_of), its trump, and deck and leader if they are its own"
+        )
     most, step, times = int(settings["max"]), int(settings["step"]), int(settings["repeat"])
     sizes = list(range(1, most + 1, step))
     assert sizes[-1] == most

@@ -1,6 +1,6 @@
 """The pages in ``docs``: tables are those of the code, and every example really runs.
 
-``pytest tests/architecture/test_docs.py --update-golden`` writes the tables anew.
+``.venv/bin/pytest tests/architecture/test_docs.py --update-golden`` writes the tables anew.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 GAMES_PAGE = DOCS / "games.md"
 HOUSE_PAGE = DOCS / "house-rules.md"
+ANEW = ".venv/bin/pytest tests/architecture/test_docs.py --update-golden"
 EXAMPLES = sorted((DOCS / "house-rules").glob("*.toml"))
 
 
@@ -109,17 +110,19 @@ def test_the_tables_are_those_of_the_code(request: pytest.FixtureRequest) -> Non
     if request.config.getoption("--update-golden"):
         GAMES_PAGE.write_text(filled(page), "utf-8")
         return
-    assert page == filled(page), "a table differs from the code: pytest tests/architecture/test_docs.py --update-golden"
+    if page != filled(page):
+        pytest.fail(f"a table of docs/games.md differs from the code: {ANEW}", pytrace=False)
 
 
 def test_every_game_and_setting_is_there() -> None:
     page = GAMES_PAGE.read_text("utf-8")
     for game in GAMES.values():
-        assert f"`{game.name}`" in page
+        mark = f"<!-- settings: {game.name} -->"
+        assert f"`{game.name}`" in page, f"docs/games.md lacks a section on {game.name}, with “{mark}” and “<!-- end -->” around its table"
         for setting in game.table:
-            assert f"| `{setting.key}` |" in page
-            for word in getattr(setting.kind, "words", ()):
-                assert f"`{word}`" in page
+            words = [f"`{word}`" for word in getattr(setting.kind, "words", ())]
+            missing = [word for word in (f"| `{setting.key}` |", *words) if word not in page]
+            assert not missing, f"docs/games.md lacks {', '.join(missing)} of {game.name}: {ANEW}"
 
 
 def test_links_lead_somewhere() -> None:

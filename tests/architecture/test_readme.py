@@ -52,7 +52,8 @@ def test_every_game_is_named_with_its_players(game: Game) -> None:
     """Its settings stand in docs/games.md, which test_docs.py compares with the code."""
     first, last = game.players[0], game.players[-1]
     players = f"{first}–{last}" if first < last else str(first)
-    assert re.search(rf"^\| .*`{game.name}` \| {players} \| ", README, re.M)
+    found = re.search(rf"^\| .*`{game.name}` \| {players} \| ", README, re.M)
+    assert found, f"README.md lacks the row of this game in its table: … `{game.name}` | {players} | …"
 
 
 def test_settings_in_the_table_of_wishes_can_be_set() -> None:
@@ -64,7 +65,8 @@ def test_settings_in_the_table_of_wishes_can_be_set() -> None:
 
 
 def test_commands_and_exit_codes_are_named() -> None:
-    assert all(f"cardgen {name}" in README for name in COMMANDS)
+    missing = [f"cardgen {name}" for name in COMMANDS if f"cardgen {name}" not in README]
+    assert not missing, f"README.md doesn't say what these commands are for: {', '.join(missing)}"
     codes = README[README.index("Exit codes:") :].partition("\n\n")[0]
     said = {int(number) for number in re.findall(r"\b(\d+) [a-z]", codes)}
     assert said == {code.value for code in ExitCode}

@@ -22,6 +22,7 @@ from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import as_json
 from cardgen.preferences import Preferences
 from cardgen.text.catalogue import catalogue
+from cardgen.text.languages import LANGUAGES
 from tests.page_text import text_of
 from tests.second_dealer import deal_again
 
@@ -93,7 +94,7 @@ def test_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert said["message"].startswith("Abend\nWir spielen Corona-Whist")
 
 
-@pytest.mark.parametrize("language", ["de", "en", "ro"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_message_is_in_the_packs_language(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["pack", "whist", *PLAYERS, "--joint", "--json", "--lang", language]) == 0
     said = json.loads(capsys.readouterr().out)

@@ -453,7 +453,7 @@ MISTYPED = SEED_CODE[:-1] + ("A" if SEED_CODE[-1] != "A" else "B")
         (["-s", "max"], 3, "has no “=”"),
         (["-s", "=3"], 3, "has no name before “=”"),
         (["-s", "max=3", "-s", "max=4"], 3, "given twice"),
-        (["--lang", "fr"], 2, "'de', 'en', 'ro'"),
+        (["--lang", "xx"], 2, "'de', 'en', 'ro'"),
         (["--paper", "a3"], 2, "'a4', 'letter'"),
         (["--colours", "pink"], 2, "'two', 'poker', 'skat'"),
         (["--letters", "xx"], 3, "index letters"),

@@ -21,7 +21,7 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, "utf-8")
             return
-        assert path.exists(), f"{path.name} was never recorded: make golden"
+        assert path.exists(), f"tests/golden/files/{name} was never recorded: make golden"
         wanted = path.read_text("utf-8")
         if text != wanted:
             lines = difflib.unified_diff(wanted.splitlines(), text.splitlines(), "golden", "now", lineterm="", n=1)

@@ -101,7 +101,7 @@ SHORT: dict[str, list[Case]] = {
 }
 """Every game with the few rounds that show how its pages look, for different numbers of players."""
 
-USUAL = {name: case(name, 5 if name == "ohhell" else 4) for name in SHORT}
+USUAL = {name: case(name, 5 if name == "ohhell" else find_game(name).usual_players) for name in SHORT}
 """Every game as long as it usually is."""
 
 _LAST = {"one-card-rounds": "last", **_DEALER}

@@ -24,7 +24,7 @@ PLAYERS = {
 
 
 def test_every_game_has_a_golden_deal() -> None:
-    assert set(PLAYERS) == set(GAMES)
+    assert set(PLAYERS) == set(GAMES), "a new game needs a line in PLAYERS of tests/golden/test_deals.py, then: make golden"
 
 
 @pytest.mark.parametrize(("name", "players"), [(name, players) for name, numbers in PLAYERS.items() for players in numbers])

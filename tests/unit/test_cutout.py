@@ -35,6 +35,7 @@ from cardgen.pages.theme.style import GOLD, PAPERS, Layout, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.page import TENTH, Box, mm
+from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, PlayerRound, PlayerView
 from tests.drawn import Page, drawn
 from tests.page_text import text_of
@@ -51,7 +52,6 @@ LONG = (
     "Ștefan",
     "Hermenegilde-Auguste",
 )
-LANGUAGES = ("de", "en", "ro")
 TOLERANCE = 0.2 * mm
 
 

@@ -25,11 +25,11 @@ from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Finished, Properties
 from cardgen.pdf.draw.page import mm
 from cardgen.pdf.draw.wrap import wrap_anywhere
+from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, PlayerView
 from tests.drawn import drawn, drawn_so_far, overlapping
 from tests.turns import each, sweep, thinned
 
-LANGUAGES = ("de", "en", "ro")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Gül")
 LONG = (
     "Maximiliane-Charlotte von Hohenstein-Berg",

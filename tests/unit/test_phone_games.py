@@ -32,12 +32,12 @@ from cardgen.pages.theme.style import GOLD, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
+from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, PlayerView
 from tests.drawn import drawn, drawn_so_far
 from tests.page_text import text_of
 from tests.turns import each, sweep, thinned, times
 
-LANGUAGES = ("de", "en", "ro")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë")
 LONG = ("Maximiliane-Charlotte von Hohenstein-Berg", "Wolfeschlegelsteinhausenbergerdorffabcdef", "李小龙", "Konstantinos Papadopoulos")
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}

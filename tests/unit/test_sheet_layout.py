@@ -32,7 +32,6 @@ from tests.page_text import text_of
 from tests.people import LONG, NAMES
 from tests.turns import each, sweep
 
-LANGUAGES = ("de", "en", "ro")
 Game = tuple[str, int, tuple[tuple[str, str], ...]]
 GAMES: dict[str, Game] = {
     **{f"corona of {n}": ("corona", n, ()) for n in range(2, 9)},

@@ -24,6 +24,7 @@ from cardgen.pages.theme.style import A4, GOLD, Layout, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
+from cardgen.text.languages import LANGUAGES
 from cardgen.views import PlayerView
 from tests import page_text
 from tests.drawn import drawn, drawn_so_far, overlapping
@@ -31,7 +32,6 @@ from tests.people import LONG, NAMES
 from tests.read_sealed import read_list, read_told, written
 from tests.turns import each, sweep
 
-LANGUAGES = ("de", "en", "ro")
 GAMES: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
     "corona": ("corona", 4, ()),
     "corona to 26": ("corona", 2, (("max", "26"),)),

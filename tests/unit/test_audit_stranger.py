@@ -148,11 +148,11 @@ def lock(file: Opened, card: bytes) -> None:
 
 
 def trailer(file: Opened, card: bytes) -> None:
-    file.announcements = file.announcements.replace(b"/Size", b"/Own (" + card + b")/Size")
+    file.told = file.told.replace(b"/Size", b"/Own (" + card + b")/Size")
 
 
 def identity(file: Opened, card: bytes) -> None:
-    file.announcements = re.sub(rb"/ID\[<\w+>", b"/ID[<" + card.hex().encode() + b">", file.announcements)
+    file.told = re.sub(rb"/ID\[<\w+>", b"/ID[<" + card.hex().encode() + b">", file.told)
 
 
 def free_row(file: Opened, card: bytes) -> None:

@@ -9,6 +9,8 @@ from io import BytesIO
 from pypdf import PdfReader
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit
+from cardgen.check.cards import check_drawn
+from cardgen.check.hands import Reader, read_file
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.face import head
@@ -17,6 +19,7 @@ from cardgen.games.corona import GAME
 from cardgen.games.registry import find_game
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Style
+from cardgen.pdf.read.document import read_all
 from cardgen.views import Event
 from tests.drawn import drawn
 from tests.drawn_cards import DECK, cards_of
@@ -116,3 +119,14 @@ def test_each_page_says_its_trump_and_its_number_of_cards(large: bool) -> None:
         assert f"≠ {facts.cards}" in text.replace("\u00a0", " ")
         if facts.cards <= 5 and not large:  # a rack names suits on its tabs too
             assert not any(word in text for word in words - {banner})
+
+
+def test_a_card_on_the_first_page_is_noticed() -> None:
+    """Given a file whose rounds begin at once, the reader of drawings says so; words alone wouldn't."""
+    dealt = deal(GAME, NAMES, shuffle.practice_seed("cover"), {"max": "2"})
+    content = player_pdf(view.player_view(dealt, 0, NAMES), Style("en", "en", PALETTES["two"]), Event()).content
+    found, reader = read_all(content), Reader("en", "en")
+    reading = read_file(found, reader, 1, len(dealt.rounds))
+    nothing: frozenset[Card | None] = frozenset()
+    assert not list(check_drawn(found.pages, reading, reader, nothing))
+    assert next(check_drawn((found.pages[-1], *found.pages[1:]), reading, reader, nothing)) == (1, "the first page shows a card")

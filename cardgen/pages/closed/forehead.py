@@ -1,7 +1,4 @@
-"""Forehead rounds: the others' cards where their players sit, one's own turned away.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Forehead rounds: the others' cards where their players sit, one's own turned away."""
 
 from __future__ import annotations
 
@@ -18,23 +15,14 @@ from cardgen.views import PlayerView
 
 Others = Sequence[tuple[int, tuple[Card, ...]]]
 
-OWN_AMONG_THEM = 5
-"""The reader's own card lies with those of so many others; with more it would crowd them."""
-
-_AROUND_A_TABLE = 3
-"""So many others have places left, opposite and right; more lie in rows."""
-
+OWN_AMONG_THEM = 5  # the reader's own card lies with those of so many others; with more it would crowd them
+_AROUND_A_TABLE = 3  # so many others have places left, opposite and right; more lie in rows
 _WIDEST, _WIDEST_IN_ROWS = 27 * mm, 24 * mm
 _NAME, _LEAST_NAME = 13.0, 11.0
-_TAG = 6.2 * mm
-"""From a card's lower edge to the end of the name below it."""
-
-_OWN = 0.66
-"""Size of the reader's own back on the table, as a share of the others' cards."""
-
+_TAG = 6.2 * mm  # from a card's lower edge to the end of the name below it
+_OWN = 0.66  # size of the reader's own back on the table, as a share of the others' cards
 _GAP = 1.6 * mm
-_TO_SPOKEN, _SPOKEN_ROOM = 2.0, 11.0
-"""From a name to the invisible words for its card, and their room."""
+_TO_SPOKEN, _SPOKEN_ROOM = 2.0, 11.0  # from a name to the invisible words for its card, and their room
 
 
 class Spot(NamedTuple):

@@ -1,7 +1,4 @@
-"""A sealed list: numbers with their check letters and the cards that they mean, row by row in their secret order.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""A sealed list: numbers with their check letters and the cards that they mean, row by row in their secret order."""
 
 from __future__ import annotations
 
@@ -17,38 +14,26 @@ from cardgen.views import Listed
 
 _RULE = "#D9D5C8"
 _HAIRLINE = 0.2 * mm
-_APART = 1.2 * mm
-"""Between the words for a card and the next number: some readers would take them for one word."""
-
+_APART = 1.2 * mm  # between the words for a card and the next number: some readers would take them for one word
 _SPOKEN, _TO_SPOKEN = 8.0, 0.27
 """Size of the invisible words for a card; and how far they stand from the letter, so that they don't run together, as a
 share of its size.
 """
 
 _STAR_GAP = 0.4 * mm
-_JOKER_CAP = 0.55
-"""Height of a joker's word, as a share of other capitals."""
+_JOKER_CAP = 0.55  # height of a joker's word, as a share of other capitals
 
 
 class ListType(NamedTuple):
-    """Measures of a list.
-
-    Attributes:
-        columns: how many.
-        most: height of a row.
-        number, letter: type of the position and of its check letter.
-        digits: from a cell's left edge to the right end of the position; a hyphen and its letter follow.
-        tab: width of the tinted ground behind both.
-        cap: height of an index's capitals, as a share of the row, and at most.
-    """
+    """Measures of a list."""
 
     columns: int
-    most: float
-    number: float
-    letter: float
-    digits: float
-    tab: float
-    cap: tuple[float, float]
+    most: float  # height of a row
+    number: float  # type of the position
+    letter: float  # and of its check letter
+    digits: float  # from a cell's left edge to the right end of the position; a hyphen and its letter follow
+    tab: float  # width of the tint behind both
+    cap: tuple[float, float]  # height of an index's capitals, as a share of the row, and at most
 
 
 _USUAL = ListType(5, 8.4 * mm, 11, 11, 4.4 * mm, 9 * mm, (0.56, 3.5 * mm))
@@ -59,16 +44,10 @@ _LARGE = ListType(3, 11.5 * mm, LARGE, LARGE, 7.2 * mm, 15 * mm, (0.6, 5.6 * mm)
 
 
 class Grid(NamedTuple):
-    """A list that is laid out.
-
-    Attributes:
-        columns: how many.
-        row: height of a row.
-        box: what it fills.
-    """
+    """A list that is laid out."""
 
     columns: int
-    row: float
+    row: float  # its height
     box: Box
 
     def cell(self, i: int) -> Box:

@@ -1,7 +1,4 @@
-"""The foot of pages with cards to cut out: the ruler, whose cards they are, the page's number.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The foot of pages with cards to cut out: the ruler, whose cards they are, the page's number."""
 
 from __future__ import annotations
 

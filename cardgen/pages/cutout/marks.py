@@ -16,36 +16,23 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 
 
 class _Capsule(NamedTuple):
-    """Measures of a capsule on a card of the usual height.
-
-    Attributes:
-        width, height: of it.
-        dx, dy: from the card's edges to its centre.
-        cap, pip: heights of the number and of the trump's mark.
-        number_x, pip_x: their middles beside each other.
-        room: of the number.
-        line: width of its outline.
-    """
+    """Measures of a capsule on a card of the usual height."""
 
     width: float
     height: float
-    dx: float
-    dy: float
-    cap: float
-    pip: float
-    number_x: float
+    dx: float  # from the card's upright edge to its centre
+    dy: float  # and from the level one
+    cap: float  # height of the number
+    pip: float  # and of the trump's mark
+    number_x: float  # their middles
     pip_x: float
-    room: float
-    line: float
+    room: float  # of the number
+    line: float  # width of the outline
 
 
 _USUAL = _Capsule(92, 48, 74, 52, 25, 27, -17, 21, 40, 2)
 _LARGE = _Capsule(144, 76, 84, 70, 46, 46, -28, 37, 66, 3)
-
-
-_BACK_CAP = 56
-_UNDERLINE = 34
-"""Height of the number on a back."""
+_BACK_CAP, _UNDERLINE = 56, 34  # height of the number on a back; length of the line that says where its foot is
 
 
 def scale_of(size: Size) -> float:
@@ -68,13 +55,7 @@ def numbered_back(look: Look) -> Art:
 
 
 def draw_back(page: Page, number: int, look: Look, place: Box, turned: bool) -> None:
-    """The back of a round's card, its number in the middle of the sun.
-
-    Args:
-        number: of the round.
-        place: the card's.
-        turned: upside down.
-    """
+    """The back of a round's card, its number in the middle of the sun.  number: of the round; place: the card's; turned: upside down."""
     page.art(numbered_back(look), place.cx, place.cy)
     ink = GOLD if not look.low_ink else back_inks(True).on_disc
     page.art(_digits(number, ink), place.cx, place.cy, scale_of(look.size), 180 * turned, inline=True)
@@ -140,11 +121,7 @@ def capsule(number: int, trump: Suit | None, known: bool, palette: Palette, larg
 
 
 def draw_capsules(page: Page, facts: RoundFacts, style: Style, place: Box) -> None:
-    """A round's capsule in the two corners of a card that have no index, the lower one upside down.
-
-    Args:
-        place: the card's.
-    """
+    """A round's capsule in the two corners of a card that have no index, the lower one upside down.  place: the card's."""
     plan, scale = _LARGE if style.large else _USUAL, scale_of(style.card_size)
     art = capsule(facts.number, facts.trump, not facts.unknown_trump, style.palette, style.large)
     dx, dy = plan.dx * scale * TENTH, plan.dy * scale * TENTH

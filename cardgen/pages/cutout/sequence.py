@@ -13,19 +13,12 @@ from cardgen.views import PlayerRound, PlayerView
 
 
 class Item(NamedTuple):
-    """A card to cut out.
-
-    Attributes:
-        known: its round.
-        card: what its face shows; None for a card of words.
-        holder: whose card it is, seat from 0, if it isn't the reader's own.
-        further: a second card of words, for what has no room on the first.
-    """
+    """A card to cut out."""
 
     player_round: PlayerRound
-    card: Card | None = None
-    holder: int | None = None
-    further: bool = False
+    card: Card | None = None  # what its face shows; None for a card of words
+    holder: int | None = None  # whose card it is, seat from 0, if it isn't the reader's own
+    further: bool = False  # a second card of words, for what has no room on the first
 
 
 def cards_in_order(view: PlayerView, style: Style) -> tuple[Item, ...]:

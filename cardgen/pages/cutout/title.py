@@ -1,7 +1,4 @@
-"""The title card of a round: number, trump, who begins, and what else its player must know before taking up the pile.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The title card of a round: number, trump, who begins, and what else its player must know before taking up the pile."""
 
 from __future__ import annotations
 
@@ -19,20 +16,11 @@ from cardgen.pages.theme import EDGE, GOLD, GREY, INK, SLATE, WHITE, Style, Them
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, wrap
 from cardgen.views import PlayerRound, PlayerView
 
-_TILE = 16 * mm
-"""Height of what shows of a card turned up, at most."""
-
-_MORE = 1.2
-"""Size of words on a second card, which has room, as a factor."""
-
-_LEAST = 0.86
-"""Share of their size down to which sentences shrink when there is much to say; in large print they never do."""
-
-_AIRY = 0.15
-"""Free around the trump's word, unless a card is set dense, as a share of its size."""
-
-_TURNS = 2
-"""The last sentences of a forehead round, whose turn it is and what is said then, stay together."""
+_TILE = 16 * mm  # height of what shows of a card turned up, at most
+_MORE = 1.2  # size of words on a second card, which has room, as a factor
+_LEAST = 0.86  # share of their size down to which sentences shrink when there is much to say; in large print they never do
+_AIRY = 0.15  # free around the trump's word, unless a card is set dense, as a share of its size
+_TURNS = 2  # the last sentences of a forehead round, whose turn it is and what is said then, stay together
 
 
 def title_says(view: PlayerView, player_round: PlayerRound, style: Style, list_page: int = ANY_PAGE) -> Says:

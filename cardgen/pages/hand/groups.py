@@ -1,7 +1,4 @@
-"""Suits in groups, side by side where that makes the indices bigger: a rack for large print.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Suits in groups, side by side where that makes the indices bigger: a rack for large print."""
 
 from __future__ import annotations
 
@@ -14,17 +11,12 @@ from cardgen.pages.hand.rack import RAISED, Row, by_suit, draw_row, holder_groun
 from cardgen.pages.theme import Style, inks
 from cardgen.pdf.draw import Box, Page, mm
 
-_BAR, _GAP = 2.8 * mm, 3.2 * mm
-"""Height of a holder, and what is free below it."""
-
-_SIDE, _BETWEEN = 1.2 * mm, 2 * mm
-"""From a holder's end to the first card; from holder to holder."""
-
+_BAR, _GAP = 2.8 * mm, 3.2 * mm  # height of a holder, and what is free below it
+_SIDE, _BETWEEN = 1.2 * mm, 2 * mm  # from a holder's end to the first card; from holder to holder
 _TALLEST = 44 * mm
 _ABOUT_AS_BIG = 0.93
 
-Line = list[tuple[Card, ...]]
-"""Groups side by side."""
+Line = list[tuple[Card, ...]]  # groups side by side
 
 
 def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) -> list[Row]:

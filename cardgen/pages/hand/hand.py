@@ -12,9 +12,7 @@ from cardgen.pages.hand.rack import draw_rack
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import Box, Page, mm
 
-FAN_MOST = 5
-"""More cards than these stand in a rack."""
-
+FAN_MOST = 5  # more cards than these stand in a rack
 _LARGE_FAN_MOST = 3
 
 

@@ -16,54 +16,32 @@ from cardgen.pages.hand.tile import INDEX, WITH_PICTURE, gold_frame, index_share
 from cardgen.pages.theme import Ground, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 
-_USUAL, _USUAL_TEN = 0.70, 0.74
-"""Width of a number card with room to spare."""
-
-_BAR, _GAP = 2.4 * mm, 2.7 * mm
-"""Height of the holder, and what is free below it."""
-
-RAISED = 2.2 * mm
-"""How far a card is pulled up that everybody has seen."""
-
+_USUAL, _USUAL_TEN = 0.70, 0.74  # width of a number card with room to spare
+_BAR, _GAP = 2.4 * mm, 2.7 * mm  # height of the holder, and what is free below it
+RAISED = 2.2 * mm  # how far a card is pulled up that everybody has seen
 _ASIDE, _LEAST_HOLDER = 2.4 * mm, 17 * mm
 """Free between the holder of a suit and that of jokers beside it, and how wide that is at least: its tab hangs from it."""
 
-_LEAST_SHARE = 0.85
-"""Jokers get a row of their own if the indices keep this share of the size that they have with the jokers beside a suit."""
-
+_LEAST_SHARE = 0.85  # jokers get a row of their own if the indices keep this share of the size that they have with the jokers beside a suit
 _TAB_HEIGHT = 4.7 * mm
 """A tab hangs from the holder's upper edge and ends above the next row: so it can't hide a card, however full the row."""
 
 _TALLEST = 31 * mm
-_SIDE = 1.4 * mm
-"""From the holder's end to the first card."""
-
-_NARROWEST = 0.88
-"""Tiles of the longest row keep this share of the width that their height asks for."""
-
-_BETTER = 1.12
-"""A suit goes on in a second row only if the indices get bigger by this factor."""
-
+_SIDE = 1.4 * mm  # from the holder's end to the first card
+_NARROWEST = 0.88  # tiles of the longest row keep this share of the width that their height asks for
+_BETTER = 1.12  # a suit goes on in a second row only if the indices get bigger by this factor
 _TAB_SIZE = 12.0
 
 
 class Row(NamedTuple):
-    """A row of the rack.
+    """A row of the rack."""
 
-    Attributes:
-        cards: of one suit, or jokers, left to right.
-        widths: of their tiles.
-        x, y: upper left corner of the first tile.
-        show: how much of the cards stands above the holder.
-        holder: left and right edges of the holder.
-    """
-
-    cards: tuple[Card, ...]
-    widths: tuple[float, ...]
-    x: float
+    cards: tuple[Card, ...]  # of one suit, or jokers, left to right
+    widths: tuple[float, ...]  # of their tiles
+    x: float  # upper left corner of the first tile
     y: float
-    show: float
-    holder: tuple[float, float]
+    show: float  # how much of the cards stands above the holder
+    holder: tuple[float, float]  # its left and right edges
 
     @property
     def suit(self) -> Suit | None:
@@ -99,8 +77,7 @@ def by_suit(cards: Sequence[Card], longest: int) -> list[tuple[Card, ...]]:
     return out
 
 
-Line = tuple[tuple[Card, ...], ...]
-"""A suit, or jokers, or a suit and jokers side by side, each on a holder of its own."""
+Line = tuple[tuple[Card, ...], ...]  # a suit, or jokers, or a suit and jokers side by side, each on a holder of its own
 
 
 def _jokers_aside(groups: Sequence[tuple[Card, ...]]) -> list[Line]:
@@ -181,11 +158,7 @@ def tile_widths(row: Sequence[Card], show: float, room: float, pictures: bool = 
 
 
 def rack_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) -> list[Row]:
-    """Rows of 6 to 26 sorted cards in a box.
-
-    Args:
-        raised: a card that is to be pulled up by `RAISED`; its row has room for that.
-    """
+    """Rows of 6 to 26 sorted cards in a box.  raised: a card that is to be pulled up by `RAISED`; its row has room for that."""
     lift = RAISED if raised in cards else 0
     lines, show = rack_lines(cards, box._replace(h=box.h - lift))
     pitch = show + _BAR + _GAP

@@ -6,8 +6,6 @@ Make one with `paragraph`, `unmarked`, `step` or, around a drawing of one's own,
     blocks = [step(style, theme, number, markup, x, width) for number, markup in enumerate(markups, 1)]
     for some in over_pages(blocks, room, theme.gap):
         stack(new_page(), some, top, theme.gap)
-
-Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
 from __future__ import annotations
@@ -35,17 +33,11 @@ class Block(Protocol):
 
 
 class Drawn(NamedTuple):
-    """A block around a drawing.
+    """A block around a drawing."""
 
-    Attributes:
-        height: how much of a page it takes.
-        draw: draws it from y down.
-        above: free above it, unless it is the first.
-    """
-
-    height: float
-    draw: Callable[[Page, float], object]
-    above: float = 0
+    height: float  # how much of a page it takes
+    draw: Callable[[Page, float], object]  # draws it from y down
+    above: float = 0  # free above it, unless it is the first
 
 
 def paragraph(theme: Theme, markup: str, x: float, width: float, colour: str = INK) -> Drawn:

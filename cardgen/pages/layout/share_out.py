@@ -7,18 +7,12 @@ from typing import NamedTuple
 
 
 class _Plan(NamedTuple):
-    """Shares from some thing to the last; of two plans the smaller one is better.
-
-    Attributes:
-        shares: how many.
-        idle: how many of them hold idle things alone.
-        squares: of the room that is taken in each; the smaller their sum, the more alike the shares.
-        ends: how far each reaches, as the negative index behind its last thing: of plans otherwise alike the fuller shares come first.
-    """
+    """Shares from some thing to the last; of two plans the smaller one is better."""
 
     shares: int
-    idle: int
-    squares: float
+    idle: int  # how many of them hold idle things alone
+    squares: float  # of the room that is taken in each; the smaller their sum, the more alike the shares
+    # how far each reaches, as the negative index behind its last thing: of plans otherwise alike the fuller shares come first
     ends: tuple[int, ...]
 
 

@@ -1,7 +1,4 @@
-"""Drawings on a letter that folds shut: the net that keeps a hand from shining through, and how to fold.
-
-Lengths are points; the origin is the page's top left corner, y runs down.  Art is in 0.1 mm around its centre, y up.
-"""
+"""Drawings on a letter that folds shut: the net that keeps a hand from shining through, and how to fold."""
 
 from __future__ import annotations
 
@@ -14,13 +11,10 @@ from cardgen.pages.theme import GOLD, GREY, INK, NAVY, PAPER, WHITE
 from cardgen.pdf.draw import TENTH, Box, mm
 
 _ACROSS, _DOWN = 28, 17
-_MARK = 29
-"""Height of a mark in the net, in 0.1 mm."""
-
+_MARK = 29  # height of a mark in the net, in 0.1 mm
 _MESH = "#E3E9F5"
 
-FIGURE = (17 * mm, 15 * mm)
-"""Width and height of the drawings how to fold."""
+FIGURE = (17 * mm, 15 * mm)  # width and height of the drawings how to fold
 
 
 @lru_cache(maxsize=32)  # plates differ by what a game has to say
@@ -37,8 +31,7 @@ def tint(field: Box, free: tuple[Box, ...], low_ink: bool = False) -> Art:
     )
 
 
-_CLOSE = 36
-"""From mark to mark in the background, and from row to row, in 0.1 mm."""
+_CLOSE = 36  # from mark to mark in the background, and from row to row, in 0.1 mm
 
 
 @lru_cache(maxsize=8)

@@ -1,7 +1,4 @@
-"""The outside of a letter that folds shut, on the lower half of its sheet: the front at the right, the back at the left.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The outside of a letter that folds shut, on the lower half of its sheet: the front at the right, the back at the left."""
 
 from __future__ import annotations
 
@@ -16,28 +13,15 @@ from cardgen.pages.theme import GOLD, GREY, INK, LARGE, NAVY, PRINTABLE, RULER, 
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, balanced, fonts, mm
 from cardgen.views import PlayerView
 
-_LABEL = 10.0
-"""Type of the words beside the codes."""
-
-_MARK = 4 * mm
-"""Length of a fold mark."""
-
-_SEAL = 10.5 * mm
-"""Radius of the sticker's place around the open edge."""
-
+_LABEL = 10.0  # type of the words beside the codes
+_MARK = 4 * mm  # length of a fold mark
+_SEAL = 10.5 * mm  # radius of the sticker's place around the open edge
 _WIDE, _WIDE_LARGE = 82 * mm, 84 * mm
-_SIDE = 5 * mm
-"""Widths of the plates, and what is free in them beside the words."""
-
-_AROUND, _LOOSE = 6 * mm, 14 * mm
-"""Free above and below a plate at least, and what a plate takes beyond its need where there is room."""
-
+_SIDE = 5 * mm  # widths of the plates, and what is free in them beside the words
+_AROUND, _LOOSE = 6 * mm, 14 * mm  # free above and below a plate at least, and what a plate takes beyond its need where there is room
 _SUN = 10.5 * mm
-_TO_FOLD = 2 * mm
-"""From fold 1 to the net, for nobody folds to a hair."""
-
-_BEHIND_WORDS, _BEHIND_WORDS_LOW = "#F5E5BF", "#EDF0F7"
-"""Marks on the plates, where a hand might shine through as well."""
+_TO_FOLD = 2 * mm  # from fold 1 to the net, for nobody folds to a hair
+_BEHIND_WORDS, _BEHIND_WORDS_LOW = "#F5E5BF", "#EDF0F7"  # marks on the plates, where a hand might shine through as well
 
 
 class Sheet(NamedTuple):
@@ -64,19 +48,13 @@ class Sheet(NamedTuple):
 
 
 class Letter(NamedTuple):
-    """One of a player's letters.
+    """One of a player's letters."""
 
-    Attributes:
-        number, of: which of how many, from 1.
-        first, last: numbers of its rounds.
-        part: which of the two letters of a round, from 1; 0 where one has it all.
-    """
-
-    number: int
+    number: int  # from 1
     of: int
-    first: int
+    first: int  # numbers of its first and last round
     last: int
-    part: int = 0
+    part: int = 0  # which of the two letters of a round, from 1; 0 where one has it all
 
     def rounds(self, style: Style) -> str:
         """“Rounds 4–6”."""

@@ -1,7 +1,4 @@
-"""First page of a player's file that is printed: white paper, a book plate with the name, and no card.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""First page of a player's file that is printed: white paper, a book plate with the name, and no card."""
 
 from __future__ import annotations
 
@@ -19,21 +16,12 @@ from cardgen.views import Event, PlayerView
 _EDGE, _TOP = 12 * mm, 9 * mm
 _PLATE, _LARGE_PLATE = 58 * mm, 60 * mm
 _BELOW_PLATE = 6 * mm
-_COLUMNS_GAP = 7 * mm
-"""Free left of the table of rounds."""
-
+_COLUMNS_GAP = 7 * mm  # free left of the table of rounds
 _GOOD_ROW = 6.4 * mm
-_SIZES = tuple(13.5 - 0.25 * i for i in range(19))
-"""Type of the text: the largest at which all has room."""
-
-_LEAST_NAME = 9.0
-"""Type of a long name in the list of seats."""
-
-_FEW_ROUNDS = 8
-"""So many rounds are in one column, in large print."""
-
-_LOOSE = 8 * mm
-"""What may be added between paragraphs where there is room."""
+_SIZES = tuple(13.5 - 0.25 * i for i in range(19))  # type of the text: the largest at which all has room
+_LEAST_NAME = 9.0  # type of a long name in the list of seats
+_FEW_ROUNDS = 8  # so many rounds are in one column, in large print
+_LOOSE = 8 * mm  # what may be added between paragraphs where there is room
 
 
 def draw_paper_cover(document: Document, view: PlayerView, style: Style, steps: Sequence[str], event: Event) -> None:
@@ -152,11 +140,7 @@ def _about(column: Column, view: PlayerView, event: Event) -> list[Drawn]:
     style, table, s, large = column.style, view.table, column.theme.size, column.style.large
     texts = style.texts
     day = texts.date(event.day) if event.day else ""
-    lines = [
-        texts("cover.house", name=table.house) if table.house else "",
-        table.title,
-        " · ".join(filter(None, (day, event.place))),
-    ]
+    lines = [texts("cover.house", name=table.house) if table.house else "", table.title, " · ".join(filter(None, (day, event.place)))]
     items = [_line(column, texts(f"game.{table.game}"), 26, bold=True)]
     items += [_line(column, words, max(s, min(14, s * 1.15)), above=0.4 * mm) for words in lines if words]
     if event.organiser:

@@ -1,7 +1,4 @@
-"""The book plate on white paper: a pale net of the card back's lozenges, and on it whose file it is.
-
-Lengths are points; the origin is the page's top left corner, y runs down.  Art is in 0.1 mm around its centre, y up.
-"""
+"""The book plate on white paper: a pale net of the card back's lozenges, and on it whose file it is."""
 
 from __future__ import annotations
 
@@ -14,11 +11,8 @@ from cardgen.pdf.draw import BOLD, REGULAR, TENTH, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
 _NET_INSET, _MARK = 2.2 * mm, 28
-_LOZENGE = 78, 100
-"""Width and height, in 0.1 mm, about."""
-
-_PLATE = 0.64
-"""Width of the plate as a share of the net's."""
+_LOZENGE = 78, 100  # width and height, in 0.1 mm, about
+_PLATE = 0.64  # width of the plate as a share of the net's
 
 
 def draw_paper_plate(page: Page, box: Box, view: PlayerView, style: Style) -> None:

@@ -1,7 +1,4 @@
-"""What a cover is made of: the back of a card as its ground, the sun from its middle, and book plates.
-
-Lengths are points; the origin is the page's top left corner, y runs down.  Art is in 0.1 mm around its centre, y up.
-"""
+"""What a cover is made of: the back of a card as its ground, the sun from its middle, and book plates."""
 
 from __future__ import annotations
 
@@ -16,30 +13,21 @@ from cardgen.pdf.draw import BOLD, TENTH, Box, Page, begins_syllable, fonts, mm,
 from cardgen.views import PlayerView
 
 SUN_RADIUS = 8.2 * mm
-_STOP, STOP_UP = 8 * mm, 4 * mm
-"""Height of the red words' ground, and how far it stays off the plate's lower edge."""
-
+_STOP, STOP_UP = 8 * mm, 4 * mm  # height of the red words' box, and how far it stays off the plate's lower edge
 _PALE = "#DCE6F7"
 _SUN_CLEAR, _SUN_STRIP = 1.5 * mm, 6 * mm
 """What stays free between the sun and the red words or the game's name; a narrower strip shows no sun."""
 
 
 class Net(NamedTuple):
-    """The lozenge net in 0.1 mm.
-
-    Attributes:
-        w, h: its size.
-        across, down: lozenges in a row and in a column.
-        line: width of its lines.
-        mark: height of the marks in its meshes.
-    """
+    """The lozenge net in 0.1 mm."""
 
     w: float
     h: float
-    across: int
+    across: int  # lozenges in a row and in a column
     down: int
-    line: float
-    mark: float
+    line: float  # width of its lines
+    mark: float  # height of the marks in its meshes
 
 
 class NetInk(NamedTuple):
@@ -51,19 +39,12 @@ class NetInk(NamedTuple):
     mesh: str | None = None
 
 
-NIGHT = NetInk("#3C5384", GOLD, _PALE)
-"""On navy."""
-
-TINT = NetInk("#B9C6E2", "#E3BE78", "#A9B8DA")
-"""On white paper."""
+NIGHT = NetInk("#3C5384", GOLD, _PALE)  # on navy
+TINT = NetInk("#B9C6E2", "#E3BE78", "#A9B8DA")  # on white paper
 
 
 def draw_net(pen: Pen, net: Net, ink: NetInk, free: Callable[[float, float], bool]) -> None:
-    """The lozenge net around the origin, with the four marks in its meshes.
-
-    Args:
-        free: whether a mark may stand around a point.
-    """
+    """The lozenge net around the origin, with the four marks in its meshes.  free: whether a mark may stand around a point."""
     w, h, across, down = net.w, net.h, net.across, net.down
     a, b = w / across, h / down
     lines = []

@@ -1,7 +1,4 @@
-"""Who plays, on the cover: names one behind the other, or as a numbered list.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Who plays, on the cover: names one behind the other, or as a numbered list."""
 
 from __future__ import annotations
 
@@ -12,18 +9,11 @@ from cardgen.pages.theme import GOLD, GREY, RED, WIDTH, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, plain, shrink
 from cardgen.views import PlayerView
 
-EDGE, PAD = 7 * mm, 5 * mm
-"""From the page's edge to a cover's plates, and from a plate's edge to what stands on it."""
-
+EDGE, PAD = 7 * mm, 5 * mm  # from the page's edge to a cover's plates, and from a plate's edge to what stands on it
 ROOM = WIDTH - 2 * EDGE - 2 * PAD
-_CHIP_PAD, _ARROW = 1.6 * mm, 5 * mm
-"""Around one's own name, and for the arrow between two names."""
-
-_BEHIND = 3 * mm
-"""Between a name and the word of a joint deal."""
-
-_LEAST_WITH_WORDS = 0.76
-"""Share of its size down to which a list with words gets smaller."""
+_CHIP_PAD, _ARROW = 1.6 * mm, 5 * mm  # around one's own name, and for the arrow between two names
+_BEHIND = 3 * mm  # between a name and the word of a joint deal
+_LEAST_WITH_WORDS = 0.76  # share of its size down to which a list with words gets smaller
 
 
 class Span(NamedTuple):
@@ -33,8 +23,7 @@ class Span(NamedTuple):
     room: float
 
 
-PLATE = Span(EDGE + PAD, ROOM)
-"""The lower plate of a phone cover."""
+PLATE = Span(EDGE + PAD, ROOM)  # the lower plate of a phone cover
 
 
 def chip_seats(view: PlayerView, style: Style, span: Span = PLATE, leading: float = 1) -> Drawn | None:

@@ -15,11 +15,8 @@ from cardgen.games import RoundFacts, Sight
 from cardgen.pages.theme import EDGE, GREY, INK, WHITE, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm, narrowest
 
-CLOSED = "#E4E2DA"
-"""Ground of a cell that nothing is written into."""
-
-_PILE_HEIGHT = 70
-"""Of the pile as drawn by `_pile`, in 0.1 mm."""
+CLOSED = "#E4E2DA"  # ground of a cell that nothing is written into
+_PILE_HEIGHT = 70  # of the pile as drawn by `_pile`, in 0.1 mm
 
 
 def seat_disc(page: Page, x: float, y: float, seat: int, radius: float = 2.1 * mm) -> None:
@@ -43,11 +40,8 @@ def no_trump_mark(page: Page, x: float, y: float, radius: float, style: Style) -
         page.art(pip(suit), x + dx * radius * 0.46, y + dy * radius * 0.46, radius * 0.52 / (100 * TENTH), colour=colour)
 
 
-BASE = 3.3
-"""From the middle of a cell down to the baseline of its number, and of hidden words, so that a row is extracted as one line."""
-
-CARD_WIDTH, CARD_HEIGHT = 10.8 * mm, 5.6 * mm
-"""Of a turned-up card, at its largest."""
+BASE = 3.3  # from the middle of a cell down to the baseline of its number, and of hidden words, so that a row is extracted as one line
+CARD_WIDTH, CARD_HEIGHT = 10.8 * mm, 5.6 * mm  # of a turned-up card, at its largest
 
 
 def lying_card(page: Page, x: float, y: float, card: Card, height: float, style: Style) -> None:
@@ -77,8 +71,7 @@ def tick_box(page: Page, x: float, y: float, size: float) -> None:
     page.rect(Box(x - size / 2, y - size / 2, size, size), WHITE, EDGE, 0.6, 0.4 * mm)
 
 
-SIGHT_WIDTH = 3.2 * mm
-"""Of a `sight_mark`, and of a `kind_mark` in its true size."""
+SIGHT_WIDTH = 3.2 * mm  # of a `sight_mark`, and of a `kind_mark` in its true size
 
 
 def sight_mark(page: Page, x: float, y: float, sight: Sight) -> None:
@@ -88,11 +81,7 @@ def sight_mark(page: Page, x: float, y: float, sight: Sight) -> None:
 
 
 def kind_of(facts: RoundFacts, seat: int) -> str:
-    """What is unusual about a round, as a key of `kind_mark` and of texts; empty for most.
-
-    Args:
-        seat: the reader's, from 0.
-    """
+    """What is unusual about a round, as a key of `kind_mark` and of texts; empty for most.  seat: the reader's, from 0."""
     if facts.sits_out == seat:
         return "pause"
     return facts.special or ("" if facts.sight is Sight.OPEN else facts.sight.value)

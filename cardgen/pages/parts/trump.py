@@ -1,7 +1,4 @@
-"""How a phone page says the trump: as a mark, a colour, a word, or as the card turned up for it.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""How a phone page says the trump: as a mark, a colour, a word, or as the card turned up for it."""
 
 from __future__ import annotations
 

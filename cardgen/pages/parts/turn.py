@@ -1,7 +1,4 @@
-"""Whose turn it is: who deals, who bids and leads first, on a line or two of a round page.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Whose turn it is: who deals, who bids and leads first, on a line or two of a round page."""
 
 from __future__ import annotations
 
@@ -12,8 +9,7 @@ from cardgen.pages.theme import GOLD, LARGE, MARGIN, WIDTH, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Page, fonts, mm, plain, shrink
 from cardgen.views import PlayerView
 
-_LINE, _LARGE_LINE, _LOWER = 5.2 * mm, 7.2 * mm, 0.7 * mm
-"""From who begins to who deals; and how much more where that runs on below a tag."""
+_LINE, _LARGE_LINE, _LOWER = 5.2 * mm, 7.2 * mm, 0.7 * mm  # from who begins to who deals; and how much more where that runs on below a tag
 
 
 def shown_at(style: Style, view: PlayerView, facts: RoundFacts, key: str, size: float, room: float) -> str:
@@ -29,11 +25,7 @@ def shown_at(style: Style, view: PlayerView, facts: RoundFacts, key: str, size: 
 
 
 def gold_tag(page: Page, style: Style, words: str, y: float, size: float = 12) -> float:
-    """Words on gold at the right margin, their baseline at y.
-
-    Returns:
-        How wide it is.
-    """
+    """Words on gold at the right margin, their baseline at y.  Returns how wide it is."""
     height = 0.46 * mm * size
     return inks(style).gold.tag(page, words, size, WIDTH - MARGIN, y - size * CAP_HEIGHT / 2 - height / 2, height, "right").w
 

@@ -1,7 +1,4 @@
-"""The banner of a round page: the trump, and what holds for bids.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The banner of a round page: the trump, and what holds for bids."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The words of a trump banner in large print.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The words of a trump banner in large print."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """First page of a player's file: a card's back with a book plate, and no card.
 
 Chats and mail programs show it as a preview, so its upper part says whose file it is and stops everybody else.
-Lengths are points; the origin is the page's top left corner, y runs down.
+
 """
 
 from __future__ import annotations
@@ -36,20 +36,12 @@ from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, fonts, mm, narr
 from cardgen.views import Event, PlayerView, PublicView
 
 _PLATE_HEIGHT, _STRIP = 40 * mm, 11 * mm
-_YIELDING = 14 * mm
-"""What plate and strip can give to a full sheet below."""
-
+_YIELDING = 14 * mm  # what plate and strip can give to a full sheet below
 _STRIP_MOST = 22 * mm
-_LOOSE_MOST = 2.2 * mm
-"""What a sheet with little on it puts between its lines at most."""
-
+_LOOSE_MOST = 2.2 * mm  # what a sheet with little on it puts between its lines at most
 _KEY = 14.4 * mm
-_TEXT, _SMALL = 12.5, 11.0
-"""Type sizes: as a rule, and at least.  What doesn't fit then is cut."""
-
-_NOTE, _TAG, _CODE = 11.5, 12.0, 12.8
-"""Of what few readers look for, of words on gold, of the game code."""
-
+_TEXT, _SMALL = 12.5, 11.0  # type sizes: as a rule, and at least; what doesn't fit then is cut
+_NOTE, _TAG, _CODE = 11.5, 12.0, 12.8  # of what few readers look for, of words on gold, of the game code
 _LEADING_LEAST, _STEPS_LEADING, _LEADING_GOOD, _LEADING_MOST = 0.86, 0.9, 0.95, 1.12
 """Leading of the sheet as a factor: at least, at least with the steps on it, before plate and strip yield, at most."""
 
@@ -137,11 +129,7 @@ class _Sheet:
         self._texts, self._table = style.texts, view.table
 
     def blocks(self, event: Event, apart: bool) -> list[Drawn]:
-        """All of it, top to bottom.
-
-        Args:
-            apart: how to play isn't among it, and the players are a list.
-        """
+        """All of it, top to bottom.  apart: how to play isn't among it, and the players are a list."""
         view, style, texts, table = self._view, self._style, self._texts, self._table
         lines = [_Line(texts("cover.house", name=table.house))] if table.house else []
         lines += _event_lines(style, table, event)

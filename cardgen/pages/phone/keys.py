@@ -1,7 +1,4 @@
-"""Keys to tap, at the foot of a phone page, in its banner and within it.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Keys to tap, at the foot of a phone page, in its banner and within it."""
 
 from __future__ import annotations
 
@@ -32,11 +29,8 @@ from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
 
 _KEY_HEIGHT, _KEY_RADIUS = 10.5 * mm, 2.6 * mm
 
-KEY_PAD, _KEY_GAP = 2.6 * mm, 1.6 * mm
-"""Free on both sides of a key's words, at least; and from key to key."""
-
-_LEAST_KEY = 12.0
-"""Type on keys, at least; in large print that of all type."""
+KEY_PAD, _KEY_GAP = 2.6 * mm, 1.6 * mm  # free on both sides of a key's words, at least; and from key to key
+_LEAST_KEY = 12.0  # type on keys, at least; in large print that of all type
 
 
 def kitty_key(page: Page, style: Style, facts: RoundFacts, box: Box) -> float:
@@ -52,17 +46,11 @@ def kitty_key(page: Page, style: Style, facts: RoundFacts, box: Box) -> float:
 
 
 class Key(NamedTuple):
-    """A key at the foot of a page.
+    """A key at the foot of a page."""
 
-    Attributes:
-        words: on it; none leaves its place free, so that the others keep theirs.
-        target: anchor that it leads to.
-        share: of the width; words that need more get more.
-    """
-
-    words: str
-    target: str
-    share: float = 1
+    words: str  # on it; none leaves its place free, so that the others keep theirs
+    target: str  # anchor that it leads to
+    share: float = 1  # of the width; words that need more get more
 
 
 def key_places(row: Sequence[Key], box: Box, gap: float, size: float, least: float) -> tuple[list[Box], float]:

@@ -1,23 +1,11 @@
-"""The cover in large print: whose file it is, which game, and keys; all else is on pages of its own behind it.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The cover in large print: whose file it is, which game, and keys; all else is on pages of its own behind it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from cardgen.pages.layout import Drawn, stack, stacked_height, unmarked
-from cardgen.pages.parts import (
-    EDGE,
-    PAD,
-    ROOM,
-    cover_ground,
-    draw_lines,
-    draw_plates,
-    draw_stamp,
-    name_lines,
-)
+from cardgen.pages.parts import EDGE, PAD, ROOM, cover_ground, draw_lines, draw_plates, draw_stamp, name_lines
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.keys import dark_key
 from cardgen.pages.phone.large_pages import TABLE, draw_table

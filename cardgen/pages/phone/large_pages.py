@@ -1,7 +1,4 @@
-"""In large print, behind the cover: what it had no room for, who plays, the game code, and how to play.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""In large print, behind the cover: what it had no room for, who plays, the game code, and how to play."""
 
 from __future__ import annotations
 
@@ -31,9 +28,7 @@ from cardgen.pages.theme import (
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, plain, wrap_anywhere
 from cardgen.views import Event, PlayerView, PublicView
 
-TABLE = "table"
-"""Where the cover's key to this leads."""
-
+TABLE = "table"  # where the cover's key to this leads
 _TOP, _FLOOR = 17 * mm, LARGE_KEYS_TOP - 3 * mm
 _GAP, _GAP_MOST = 1.6 * mm, 4 * mm
 _THEMES = tuple(
@@ -46,11 +41,7 @@ _CODE = 20.0
 
 
 def draw_table(document: Document, view: PlayerView, style: Style, event: Event, about: Sequence[str]) -> None:
-    """Further pages of the document; the first is anchored as `TABLE`.
-
-    Args:
-        about: paragraphs that begin them.
-    """
+    """Further pages of the document; the first is anchored as `TABLE`.  about: paragraphs that begin them."""
     _draw(document, style, TABLE, style.texts("cover.large.table"), lambda theme: [_table(view, style, event, about, theme)])
 
 

@@ -1,7 +1,4 @@
-"""One player's file for the phone: cover, list of rounds, and a page a round.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""One player's file for the phone: cover, list of rounds, and a page a round."""
 
 from __future__ import annotations
 
@@ -33,11 +30,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
 
 
 def _draw_round(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
-    """The page of a round, and that of its kitty.
-
-    Args:
-        listed: anchor of the list page that has this round.
-    """
+    """The page of a round, and that of its kitty.  listed: anchor of the list page that has this round."""
     # What few packs have is loaded only for them: a pack is made in a fifth of a second, and every module counts.
     if player_round.facts.sits_out == view.seat:
         from cardgen.pages.phone.pause import draw_pause

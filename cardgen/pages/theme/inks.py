@@ -14,31 +14,19 @@ from cardgen.pages.theme.style import CREAM, GOLD, HAIR, INK, NAVY, PAPER, RED, 
 from cardgen.pdf.draw import BOLD, Align, Box, Page, fonts, mm
 
 TABLE = "#E0DCCE"
-TINT = "#E8E5DA"
-"""Behind numbers; a shade darker than the page."""
-
+TINT = "#E8E5DA"  # behind numbers; a shade darker than the page
 _READABLE = 4.5
-_FINE, _FIRM, _STRONG = 0.2 * mm, 0.35 * mm, 0.7 * mm
-"""Widths of outlines."""
-
-_TAG_PAD = 2 * mm
-"""Left and right of words on a tag."""
+_FINE, _FIRM, _STRONG = 0.2 * mm, 0.35 * mm, 0.7 * mm  # widths of outlines
+_TAG_PAD = 2 * mm  # left and right of words on a tag
 
 
 class Ground(NamedTuple):
-    """A painted ground.
+    """A painted ground."""
 
-    Attributes:
-        fill: its colour.
-        ink: of words on it.
-        line: colour of its outline; None for none.
-        width: of the outline, in points; it lies inside the ground.
-    """
-
-    fill: str
-    ink: str = INK
-    line: str | None = None
-    width: float = 0
+    fill: str  # its colour
+    ink: str = INK  # of words on it
+    line: str | None = None  # colour of its outline; None for none
+    width: float = 0  # of the outline, in points; it lies inside the ground
 
     def lay(self, page: Page, box: Box, radius: float = 0) -> None:
         """Paint a box; the same size with and without an outline."""
@@ -76,39 +64,23 @@ class Ground(NamedTuple):
 
 
 class Inks(NamedTuple):
-    """The grounds of all pages.
+    """The grounds of all pages."""
 
-    Attributes:
-        low: whether they are for low ink.
-        page: of a whole page.
-        plate: of what stands out from a page without being a card or a key.
-        panel: tinted, behind numbers.
-        table: where cards lie as people sit.
-        key: a key that leads on, and all else that is dark: numbers of steps, stubs, bands.
-        key_on_banner: a key within a banner.
-        gold: behind few words that matter.
-        strip: how much of something, as a bar.
-        stop: the words that keep others from reading.
-        bar, trump_bar, joker_bar: a card rack's holder and its tab.
-        unusual: the key of an unusual round.
-        shadow: a card's; None for none.
-    """
-
-    low: bool
-    page: Ground
-    plate: Ground
-    panel: Ground
-    table: Ground
-    key: Ground
-    key_on_banner: Ground
-    gold: Ground
-    strip: Ground
-    stop: Ground
-    bar: Ground
+    low: bool  # whether they are for low ink
+    page: Ground  # of a whole page
+    plate: Ground  # of what stands out from a page without being a card or a key
+    panel: Ground  # tinted, behind numbers
+    table: Ground  # where cards lie as people sit
+    key: Ground  # a key that leads on, and all else that is dark: numbers of steps, stubs, bands
+    key_on_banner: Ground  # a key within a banner
+    gold: Ground  # behind few words that matter
+    strip: Ground  # how much of something, as a bar
+    stop: Ground  # the words that keep others from reading
+    bar: Ground  # a card rack's holder and its tab, for most suits, for trump and for jokers
     trump_bar: Ground
     joker_bar: Ground
-    unusual: Ground
-    shadow: str | None
+    unusual: Ground  # the key of an unusual round
+    shadow: str | None  # a card's; None for none
 
     def banner(self, colour: str) -> Ground:
         """A ground in a suit's colour: full, or outlined in it with words in it if they read well so."""

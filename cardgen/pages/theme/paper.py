@@ -1,7 +1,4 @@
-"""What all pages have in common that are printed: sizes, the edge that printers can't reach, a ruler, a foot.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""What all pages have in common that are printed: sizes, the edge that printers can't reach, a ruler, a foot."""
 
 from __future__ import annotations
 
@@ -11,21 +8,13 @@ from cardgen.pdf.draw import BOLD, Document, Page, fonts, mm
 from cardgen.text import Catalogue
 from cardgen.views import PlayerView
 
-PRINTABLE = 5 * mm
-"""Nothing but bleed is drawn nearer to the edge of the paper."""
-
-RULER = 50 * mm
-"""Length of the ruler."""
+PRINTABLE = 5 * mm  # nothing but bleed is drawn nearer to the edge of the paper
+RULER = 50 * mm  # length of the ruler
 
 
-FOOT = 11 * mm
-"""From the lower edge of the paper to the upper edge of its foot."""
-
-LARGE_FOOT = 15 * mm
-"""The same in large print."""
-
-SIDE = 8 * mm
-"""Margin left and right."""
+FOOT = 11 * mm  # from the lower edge of the paper to the upper edge of its foot
+LARGE_FOOT = 15 * mm  # the same in large print
+SIDE = 8 * mm  # margin left and right
 
 
 def foot_height(style: Style) -> float:

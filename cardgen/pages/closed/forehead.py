@@ -39,10 +39,7 @@ class Spot(NamedTuple):
 
 
 def around_spots(others: int, box: Box) -> list[Spot]:
-    """Spots of the others' cards, clockwise from the reader's left, then of the reader's own if it lies among them.
-
-    With their names they lie in the box.
-    """
+    """Spots, with their names in the box, of the others' cards, clockwise from the reader's left, then of the reader's if it is there."""
     if others <= _AROUND_A_TABLE:
         return _table_spots(others, box)
     return _row_spots(others + 1 if others <= OWN_AMONG_THEM else others, box)

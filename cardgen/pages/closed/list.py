@@ -71,11 +71,7 @@ def list_grid(count: int, room: Box, large: bool, plan: ListType | None = None) 
 
 
 def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: Box, plan: ListType | None = None) -> Grid:
-    """The list at the top of a box.  A reader of the mere text finds each card right behind its number.
-
-    Args:
-        plan: its measures; None: those of a phone page.
-    """
+    """The list at the top of a box.  A reader of the mere text finds each card right behind its number."""
     plan = plan or (_LARGE if style.large else _USUAL)
     grid = list_grid(len(listed), room, style.large, plan)
     box = grid.box
@@ -100,11 +96,9 @@ def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: B
 
 
 def draw_index(page: Page, style: Style, card: Card, box: Box, cap: float, star_alone: bool = False) -> None:
-    """A card as its index and, right of it, its suit's mark; a joker as its star and the word.
+    """A card as its index and, right of it, its suit's mark; a joker as its star and, unless `star_alone`, the word.
 
-    Args:
-        cap: height of capitals; what is too wide for the box is squeezed, then made smaller.
-        star_alone: a joker has no word, which would be too small.
+    cap: height of capitals; what is too wide for the box is squeezed, then made smaller.
     """
     if card.suit is None:
         big = card.rank is Rank.BIG_JOKER

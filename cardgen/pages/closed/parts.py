@@ -221,10 +221,7 @@ def announcement_boxes(page: Page, style: Style, view: PlayerView, announcements
 
 
 def _named(view: PlayerView, seat: int, room: float, theme: Theme, least: float, words: Callable[..., str]) -> tuple[str, float]:
-    """Words with a player's name in `room` points, and the size of their type, down to `least`.
-
-    words: with a name put in as ``name``.
-    """
+    """`words` with a player's name put in, in `room` points, and the size of their type, down to `least`."""
     names = view.table.names
     size = fonts.shrunk(words(name=fonts.drawable(names[seat])), theme.size, room, theme.font, least)
     around = fonts.width(words(name=""), size, theme.font)

@@ -39,11 +39,7 @@ _COLUMNS = 3  # side by side, at most
 
 
 def draw_checklist(page: Page, view: PlayerView, style: Style, starts: Mapping[int, int], box: Box) -> None:
-    """The list in a box, in as few columns as go, if there is room for it.
-
-    Args:
-        starts: number of a round → number of the page where its cards begin.
-    """
+    """The list in a box, in as few columns as go, if there is room for it.  starts: round → the page where its cards begin."""
     kind = _LARGE if style.large else _USUAL
     label = 0 if style.large else kind.label * 1.9
     for columns in range(1, _COLUMNS + 1):

@@ -20,11 +20,7 @@ def list_pages(view: PlayerView, style: Style) -> int:
 
 
 def draw_lists(document: Document, view: PlayerView, style: Style) -> tuple[dict[int, int], Box]:
-    """All lists, as the document's next pages.
-
-    Returns:
-        Number of a round → number of the page with its list; and what is left free of the last page.
-    """
+    """All lists, as the document's next pages.  Returns round → the page with its list, and what is left free of the last page."""
     out: dict[int, int] = {}
     free = Box(0, 0, 0, 0)
     for sheet in _sheets(view, style):

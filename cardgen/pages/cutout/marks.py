@@ -99,14 +99,7 @@ def _frame(large: bool) -> Art:
 
 @cache
 def capsule(number: int, trump: Suit | None, known: bool, palette: Palette, large: bool) -> Art:
-    """A round's number and trump, 9.2 × 4.8 mm on a card of the usual height; to be written into the page.
-
-    Args:
-        number: of the round.
-        trump: its trump; None for no trump.
-        known: whether it is known before the bidding; else the capsule has no sign.
-        large: in large print, where corners have more room.
-    """
+    """A round's number and, if it is known before the bidding, its trump; for a card of the usual height, to be written into the page."""
     plan, pen, frame = _LARGE if large else _USUAL, Pen(), _frame(large)
     pen.use(frame)
     _write_number(pen, number, plan.number_x if known else 0, plan.cap, plan.room, GREY)
@@ -139,14 +132,7 @@ _TYPE, _LARGE_TYPE = 11.0, 18.0
 
 
 def draw_holder(page: Page, holder: str, others: tuple[str, ...], spoken: str, style: Style, place: Box) -> None:
-    """Whose card it is; behind the name is, invisibly, which one.
-
-    Args:
-        holder: the name.
-        others: all names, so that a short one is nobody else's.
-        spoken: the card in words.
-        place: the card's.
-    """
+    """Whose card it is, unlike any of the others' names; behind the name is, invisibly, which card."""
     scale = scale_of(style.card_size)
     if style.large:
         k, on_poker = place.w / (POKER.width * TENTH), _LARGE_NAME

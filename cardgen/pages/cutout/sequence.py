@@ -39,13 +39,7 @@ def _round(view: PlayerView, player_round: PlayerRound, style: Style) -> Iterato
 
 
 def starts(items: Sequence[Item], capacity: int, first: int) -> dict[int, int]:
-    """Number of a round → number of the page where its cards begin.
-
-    Args:
-        items: all cards.
-        capacity: how many lie on a page.
-        first: number of the first page with cards; every other page has backs.
-    """
+    """Round → the page where its cards begin.  first: page with cards; behind each there is one with backs."""
     out: dict[int, int] = {}
     for i, item in enumerate(items):
         out.setdefault(item.player_round.facts.number, first + 2 * (i // capacity))

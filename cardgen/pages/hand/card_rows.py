@@ -82,12 +82,7 @@ def _halves(cards: Sequence[Card]) -> list[Sequence[Card]]:
 
 
 def draw_card_rows(page: Page, box: Box, cards: Sequence[Card], look: Look, raised: Card | None = None, widest: float = WIDEST) -> None:
-    """Sorted cards from the upper left corner of a box, the last of each row whole.
-
-    Args:
-        raised: a card that everybody has seen; if it is among them it is pulled up and framed.
-        widest: a card.
-    """
+    """Sorted cards from the upper left corner of a box, the last of each row whole; one that is `raised` is pulled up and framed."""
     if raised in cards:
         box = box._replace(y=box.y + _RAISED, h=box.h - _RAISED)
     rows = rows_layout(cards, box, look.large, widest)

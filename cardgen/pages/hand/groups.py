@@ -20,12 +20,7 @@ Line = list[tuple[Card, ...]]  # groups side by side
 
 
 def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) -> list[Row]:
-    """Suit groups in a box, each on a holder of its own.
-
-    Args:
-        cards: more than a fan takes, sorted.
-        raised: a card that is to be pulled up; below a row there is room for that, above the first one it is left free.
-    """
+    """More sorted cards than a fan takes: suit groups in a box, each on a holder of its own, with room to pull `raised` up."""
     if raised in cards:
         box = box._replace(y=box.y + RAISED, h=box.h - RAISED)
     found = list(_ways(cards, box))

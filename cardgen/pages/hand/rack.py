@@ -89,10 +89,7 @@ def _jokers_aside(groups: Sequence[tuple[Card, ...]]) -> list[Line]:
 
 
 def rack_lines(cards: Sequence[Card], box: Box) -> tuple[list[Line], float]:
-    """The lines in which the smallest index gets biggest, and how much of the cards shows then.
-
-    Jokers have a line of their own unless that makes the indices much smaller.
-    """
+    """The lines in which the smallest index gets biggest, and how much of the cards shows then."""
     ways = [by_suit(cards, longest) for longest in range(13, 4, -1)]
     own = _biggest([[(group,) for group in groups] for groups in ways], box)
     if not cards[0].is_joker or len(own.lines) == 1:
@@ -131,11 +128,8 @@ def _room(line: Line, box: Box) -> float:
 def tile_widths(row: Sequence[Card], show: float, room: float, pictures: bool = True) -> tuple[float, ...]:
     """Widths of the tiles of a row in `room` points.
 
-    First everybody's index, then all heads of jokers or none, of courts or none, then the aces' marks; what is left spreads
-    the number cards.  The tiles of a row that is too long get narrower.
-
-    Args:
-        pictures: whether there are to be heads and marks.
+    First everybody's index, then if `pictures` all heads of jokers or none, of courts or none, then the aces' marks; what is left
+    spreads the number cards.  The tiles of a row that is too long get narrower.
     """
     least = [show * index_share(card) for card in row]
     if fsum(least) > room:
@@ -194,11 +188,7 @@ def tab_place(row: Row, wide: float) -> Box:
 
 
 def draw_rack(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style, raised: Card | None = None) -> None:
-    """The hand in the box, a row a suit; a tab names the suit as it is typed in the chat, or says trump.
-
-    Args:
-        raised: a card that everybody has seen: pulled up, in a gold frame.
-    """
+    """The hand in the box, a row a suit; a tab names the suit as it is typed in the chat, or says trump.  raised: in a gold frame."""
     texts = style.texts
     words: dict[Suit | None, str] = {suit: texts("round.trump") if suit is trump else texts.suit(suit) for suit in Suit}
     wide = max(fonts.width(word, _TAB_SIZE, BOLD) for word in words.values())

@@ -27,12 +27,7 @@ def index_share(card: Card) -> float:
 
 
 def standing(page: Page, card: Card, tile: Box, look: Look, great_mark: bool = False, raised: float = 0) -> None:
-    """A card's upper part in a tile; it goes on a little below it.
-
-    Args:
-        great_mark: a wide tile of a number card shows its suit in place of a picture.
-        raised: how much more of the card shows below the tile.
-    """
+    """A card's upper part in a tile, and a little below it, `raised` more; a great mark is a number card's picture in a wide tile."""
     show = tile.h
     page.rect(Box(tile.x, tile.y, tile.w, show + raised + _BELOW), WHITE, EDGE, 0.2 * mm, show * 0.075)
     column = min(show * index_share(card), tile.w)

@@ -126,11 +126,6 @@ def together(blocks: Sequence[Drawn], gap: float = 0) -> Drawn:
 
 
 def over_pages(blocks: Sequence[Drawn], room: float, gap: float = 0) -> list[Sequence[Drawn]]:
-    """Blocks over as few pages as they need, those about equally full.
-
-    Args:
-        room: height of a page; none of the blocks is higher.
-        gap: between blocks.
-    """
+    """Blocks over as few pages as they need, those about equally full.  room: height of a page; none of the blocks is higher."""
     shares = evenly_shared([block.height + gap for block in blocks], room + gap)
     return [blocks[share.start : share.stop] for share in shares]

@@ -76,8 +76,7 @@ class Grid(NamedTuple):
     def mirrored(self, i: int, flip: Flip, offset: tuple[float, float] = (0.0, 0.0)) -> Box:
         """Its back, on the back page of paper that is turned over on this edge.
 
-        Args:
-            offset: millimetres to the right and down by which the backs are moved, as seen on the upright sheet.
+        offset: millimetres to the right and down by which the backs are moved, as seen on the upright sheet.
         """
         x, y, w, h = self.turned_over(self.place(i), flip)
         right, down = offset
@@ -219,11 +218,9 @@ def foot_place(page: Page, grid: Grid, flip: Flip | None) -> Iterator[Box]:
 
 
 def draw_foot(page: Page, grid: Grid, texts: Catalogue, words: str, flip: Flip | None = None) -> None:
-    """The ruler, and what this page is.
+    """The ruler, and a short line that says what this page is.
 
-    Args:
-        words: a short line; fitted.
-        flip: None on a front page; on a back page the edge that leads there, for the foot is where the front's has room.
+    flip: None on a front page; on a back page the edge that leads there, for the foot is where the front's has room.
     """
     with foot_place(page, grid, flip) as box:
         y = box.bottom - 0.6 * mm  # letters have tails

@@ -17,15 +17,11 @@ class _Plan(NamedTuple):
 
 
 def evenly_shared(units: Sequence[float], capacity: float, idle: Sequence[bool] = ()) -> tuple[range, ...]:
-    """Things in their order, in as few shares as possible, these as alike as possible.
+    """Things in their order, in as few shares as possible, these as alike as possible; the indices of each share's things.
 
     Args:
-        units: the room that each takes; one that takes more than there is has a share of its own.
-        capacity: the room in a share.
+        units: the room that each takes; one that takes more than `capacity` has a share of its own.
         idle: whether a thing had better not be alone; such things get no share of their own if they fit into another.
-
-    Returns:
-        For each share the indices of its things.
     """
     count = len(units)
     idle = idle or (False,) * count

@@ -36,10 +36,7 @@ _CLOSE = 36  # from mark to mark in the background, and from row to row, in 0.1 
 
 @lru_cache(maxsize=8)
 def background(w: float, h: float) -> Art:
-    """Marks close to each other, in the one colour that is set where it is placed: what the words of a plate lie on.
-
-    w, h: in points.
-    """
+    """Marks close to each other, in the one colour that is set where it is placed: what the words of a plate are on."""
     w, h = w / TENTH, h / TENTH
     rows = int((h / 2 - _CLOSE / 2) / _CLOSE)
     pen = Pen()

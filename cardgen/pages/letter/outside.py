@@ -65,11 +65,7 @@ class Letter(NamedTuple):
 
 
 class Outside:
-    """The outside of all letters of a player.
-
-    Attributes:
-        common: what is the same on all of them: net, plates, marks and the back; made once and placed on every sheet.
-    """
+    """The outside of all letters of a player: net, plates, marks and the back are made once and placed on every sheet."""
 
     def __init__(self, document: Document, sheet: Sheet, view: PlayerView, style: Style, longest: Letter) -> None:
         """longest: the letter whose words take the most room; the plates of all are as high as its."""
@@ -104,11 +100,7 @@ def _draw_background(page: Page, sheet: Sheet, style: Style, plates: tuple[Box, 
 
 
 def _plates(sheet: Sheet, style: Style, back: float, front: float) -> tuple[Box, Box]:
-    """The places of the plates, of the back and of the front with the sun above it; alike if their words allow.
-
-    Args:
-        back, front: heights that they need.
-    """
+    """The places of the plates, of the back and of the front with the sun above it, from the heights they need; alike if these allow."""
     free = sheet.field.h - 2 * _AROUND
     if not style.large:
         back = front = max(front, back, min(free - _SUN, max(front, back) + _LOOSE))

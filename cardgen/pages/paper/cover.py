@@ -25,12 +25,7 @@ _LOOSE = 8 * mm  # what may be added between paragraphs where there is room
 
 
 def draw_paper_cover(document: Document, view: PlayerView, style: Style, steps: Sequence[str], event: Event) -> None:
-    """The cover as the document's next page; in large print on as many as it needs.
-
-    Args:
-        steps: how this layout is used, one sentence each; ``*words*`` are bold.
-        event: what it says of the evening.
-    """
+    """The cover as the document's next page, in large print on as many as it needs.  steps: how this layout is used, in markup."""
     if event.organiser == view.name:  # on the organiser's own cover the name is large enough
         event = event._replace(organiser="")
     if style.large:

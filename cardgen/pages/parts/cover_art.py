@@ -73,11 +73,7 @@ def draw_net(pen: Pen, net: Net, ink: NetInk, free: Callable[[float, float], boo
 
 
 def free_of(boxes: Sequence[Box], field: Box, around: float) -> Callable[[float, float], bool]:
-    """Whether a mark may stand around a point of a net in the middle of a field: where it is in none of the boxes, and not cut by one.
-
-    Args:
-        around: from a mark's middle to what it takes, in 0.1 mm.
-    """
+    """Whether a mark, so much `around` its middle in 0.1 mm, may stand at a point of a net in a field: clear of all boxes."""
     taken = [
         ((box.x - field.cx) / TENTH - around, (box.right - field.cx) / TENTH + around,
          (field.cy - box.bottom) / TENTH - around, (field.cy - box.y) / TENTH + around)
@@ -126,11 +122,7 @@ def draw_plate(page: Page, box: Box, style: Style) -> None:
 
 
 def draw_plates(page: Page, style: Style, plate: Box, sheet: Box, stop_up: float) -> None:
-    """Both book plates of a phone cover on their net, and the sun between them where it has room.
-
-    Args:
-        stop_up: how far the red words stay off the upper plate's lower edge.
-    """
+    """Both book plates of a phone cover on their net, the sun between them where it has room; stop_up: of the red words, as `STOP_UP`."""
     page.art(ground(plate, sheet, style.low_ink), WIDTH / 2, HEIGHT / 2, inline=True)
     draw_plate(page, plate, style)
     draw_plate(page, sheet, style)

@@ -83,10 +83,7 @@ def _chips(page: Page, view: PlayerView, style: Style, row: list[int], x: float,
 def partners(
     view: PlayerView, style: Style, size: float, least: float, span: Span = PLATE, bold: bool = False, leading: float = 1
 ) -> Drawn:
-    """With whom the reader plays, and against whom, on more lines if it doesn't fit on one at `least`; names are cut to a line.
-
-    bold: not only the partner's name.
-    """
+    """With whom and against whom the reader plays, on more lines if one won't do at `least`; names are cut to a line.  bold: all of it."""
     assert view.partner is not None
     names = [fonts.shorten(fonts.drawable(name), size, span.room * 0.9, BOLD) for name in view.table.names]
     names = [name.replace("*", "∗").replace(" ", "\u00a0") for name in names]  # an asterisk would switch to bold
@@ -99,12 +96,7 @@ def partners(
 
 
 def line_theme(size: float, leading: float, rise: float) -> Theme:
-    """Type for lines on a cover.
-
-    Args:
-        leading: as a factor of the size.
-        rise: from the upper edge of a line to its baseline, as a share of the leading.
-    """
+    """Type for lines on a cover.  leading: as a factor of the size; rise: to the baseline, as a share of the leading."""
     return Theme(size, leading * size, 0, 0, 0, rise=rise * leading)
 
 
@@ -113,9 +105,7 @@ def seat_list(
 ) -> Drawn:
     """A numbered list, with the words of a joint deal behind the names.
 
-    Args:
-        least: share of its size down to which a long name gets smaller.
-        bold: not only the reader's name.
+    least: share of its size down to which a long name gets smaller; bold: not only the reader's name.
     """
     many = len(view.table.names) > 6
     step = (0.45 if many else 0.48) * mm * size

@@ -88,11 +88,7 @@ def kind_of(facts: RoundFacts, seat: int) -> str:
 
 
 def kind_mark(page: Page, x: float, y: float, kind: str, scale: float = 1) -> None:
-    """What is unusual about a round, in a picture.
-
-    Args:
-        kind: the value of a `Sight` that isn't open, a special deal, or ``pause`` for a dealer who sits out.
-    """
+    """What is unusual about a round, in a picture.  kind: as of `kind_of`."""
     pictures: dict[str, Callable[[], Art]] = {
         "forehead": _forehead,
         "blind": _blind,
@@ -199,10 +195,7 @@ def ring(page: Page, x: float, y: float, radius: float) -> None:
 
 
 def ring_row(page: Page, x: float, y: float, count: int, step: float) -> None:
-    """Little rings to fill in, from one centred on (x, y) to the right; step: from ring to ring.
-
-    They are one drawing: a trick log has hundreds of such rows.
-    """
+    """Little rings to fill in, from (x, y) to the right, in one drawing: a trick log has hundreds of such rows."""
     page.art(_ring_row(count, round(step / TENTH)), x, y)
 
 
@@ -224,10 +217,7 @@ def _pile_height(cell: float, tallest: float = 7 * mm) -> float:
 
 
 def pile(page: Page, box: Box, cards: int, tallest: float = 7 * mm, share: float = 0.48) -> None:
-    """The number of cards on a little pile of two, so that it can't be taken for the number of a round.
-
-    tallest: height of the pile at most; share: of it that is the number's type size.
-    """
+    """The number of cards, its type a share of the height, on a little pile of two: it can't be taken for the number of a round."""
     height = _pile_height(box.h, tallest)
     page.art(_pile(), box.cx, box.cy, height / (_PILE_HEIGHT * TENTH))
     size = height * share

@@ -52,10 +52,9 @@ def card_in_words(style: Style, card: Card) -> str:
 
 
 def banner_sign(page: Page, style: Style, facts: RoundFacts, box: Box) -> tuple[float, float]:
-    """What says the trump at the left: the card turned up, or a mark; a card that made the round no trump is at the right.
+    """What says the trump: a mark or the card turned up at the left, a card that made the round no trump at the right.
 
-    Returns:
-        The left and right edges of what the banner has room for.
+    Returns the left and right edges of what the banner has room for.
     """
     card, aside = facts.turned_up, 3 * mm
     left, right = box.x + aside, box.right - 4 * mm

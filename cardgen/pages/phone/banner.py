@@ -11,10 +11,7 @@ from cardgen.views import PlayerView
 
 
 def draw_banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, box: Box) -> None:
-    """The trump as sign and word on its colour, the number of cards, and the sum that bids mustn't make.
-
-    Where a kitty is dealt a key leads to its page.
-    """
+    """The trump as sign and word on its colour; the number of cards and the sum that bids mustn't make, or the key to the kitty."""
     texts, ground, contract = style.texts, banner_ground(style, facts), view.table.rules.contract
     ink = ground.ink
     ground.lay(page, box, 3 * mm)

@@ -99,9 +99,7 @@ class _Pages:
     def flow(self, parts: Sequence[_Part], column: Column, part: str, named: str) -> None:
         """Parts down a column, over as many further pages as they need; then a key leads to the list.
 
-        Args:
-            part: names the further pages in anchors, with their number.
-            named: and in the outline.
+        part, named: names of the further pages, in anchors and in the outline.
         """
         top, count = column.y, 1
         for one in parts:
@@ -115,11 +113,7 @@ class _Pages:
         dark_key(column.page, self.style, f"{self.style.texts('sealed.list')} ›", sealed_anchor(self.number), _KEY)
 
     def list(self, own: int = 0) -> None:
-        """The list, on as many pages as rows tall enough need; keys lead from one to the other.
-
-        Args:
-            own: how many blanks there are to be for the reader's numbers, if there is room.
-        """
+        """The list, on as many pages as rows tall enough need.  own: blanks for the reader's numbers, if there is room."""
         style, listed, title = self.style, self.player_round.sealed, self.style.texts("sealed.list")
         plan = next(plan for plan in self._list_plans(own) if list_grid(plan.each, plan.room, True).row >= _LEAST_LIST_ROW)
         spans = [range(i, min(i + plan.each, len(listed))) for i in range(0, len(listed), plan.each)]

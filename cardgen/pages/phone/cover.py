@@ -180,11 +180,7 @@ class _Sheet:
         return self._drawn(height, draw)
 
     def _tagged(self, lines: Sequence[_Line], key: str) -> list[Drawn]:
-        """Lines one below the other, and a tag on gold: at the right of the last one, or on its own if there is no room.
-
-        Args:
-            key: of what the tag says, if there is such a text.
-        """
+        """Lines one below the other, and a tag on gold, if there is such a text: at the right of the last one or below it."""
         blocks = [self._line(line) for line in lines]
         if not self._texts.has(key):
             return blocks

@@ -36,11 +36,7 @@ def draw_how_to(document: Document, style: Style, table: PublicView) -> None:
 
 
 def _pages(said: Sequence[tuple[int, str]], steps: int, size: float) -> list[Sequence[tuple[int, str]]]:
-    """What is said, page by page; a new page rather begins with the first hint than a little later.
-
-    Args:
-        steps: how many come before the hints.
-    """
+    """The paragraphs page by page; a new page rather begins with the first hint, behind so many steps, than a little later."""
     pages: list[Sequence[tuple[int, str]]] = []
     start = 0
     while _leading(said[start:], size) < _LEAST_LEADING * size:

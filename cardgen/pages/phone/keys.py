@@ -101,12 +101,7 @@ def _blank_key(page: Page, target: str, box: Box) -> None:
 
 
 def dark_key(page: Page, style: Style, words: str, target: str, box: Box, size: float = 0, reach: Box | None = None) -> None:
-    """A dark key within a page, for where its reader goes next.
-
-    Args:
-        size: of its words; 0: the usual.
-        reach: where it can be tapped; None: on itself.
-    """
+    """A dark key within a page, for where its reader goes next.  size: of its words; reach: where it can be tapped."""
     ground = inks(style).key
     ground.lay(page, box, _KEY_RADIUS)
     page.centred(box, words, size or (20 if style.large else 14), BOLD, ground.ink, pad=KEY_PAD)
@@ -114,12 +109,7 @@ def dark_key(page: Page, style: Style, words: str, target: str, box: Box, size: 
 
 
 def round_keys(page: Page, style: Style, number: int, rounds: range, listed: str) -> None:
-    """Keys of a round page: the round before, the list, the cover, the next round.
-
-    Args:
-        rounds: numbers of all rounds of the file.
-        listed: anchor of the list page that has this round.
-    """
+    """Keys of a round page: the round before, the list page that has this one, the cover, the next round.  rounds: all of the file."""
     texts = style.texts
     wide = 1.6 if style.large else 1.85
     row = [
@@ -132,13 +122,7 @@ def round_keys(page: Page, style: Style, number: int, rounds: range, listed: str
 
 
 def back_keys(page: Page, style: Style, words: str, number: int, listed: str) -> None:
-    """Keys of a page behind that of a round: back to it, the list, the cover.
-
-    Args:
-        words: for the round's page.
-        number: of the round.
-        listed: as for `round_keys`.
-    """
+    """Keys of a page behind that of a round: back to it, with such words, the list page that has it, the cover."""
     large, texts = style.large, style.texts
     row = [
         Key(f"‹ {words}", round_anchor(number), 1.2 if large else 1.3),

@@ -58,11 +58,7 @@ def draw_large_how_to(document: Document, style: Style, table: PublicView) -> No
 def _draw(document: Document, style: Style, anchor: str, title: str, groups: Callable[[Theme], Sequence[Sequence[Drawn]]]) -> None:
     """Groups of blocks over as few pages as they need, in the widest leading with which there are no more.
 
-    A group has pages of its own if that makes no more either.
-
-    Args:
-        anchor: of the first page.
-        groups: as a theme sets them.
+    A group has pages of its own if that makes no more either.  anchor: of the first page.
     """
     room = _FLOOR - _TOP
 

@@ -15,13 +15,7 @@ from cardgen.views import Event, PlayerRound, PlayerView
 
 
 def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
-    """All pages, 90 × 160 mm.
-
-    Args:
-        view: all that they are drawn from.
-        style: the reader's preferences.
-        event: what the cover says of the evening.
-    """
+    """All pages, 90 × 160 mm."""
     draw_cover(document, view, style, event)
     draw_list(document, view, style)
     lists = list_parts(view.table.numbers, style.large)

@@ -37,10 +37,7 @@ _LARGE_KEY = _Plan(22, LARGE, 10.4 * mm, 14 * mm, BOLD, 2.5)
 
 
 def list_parts(rounds: range, large: bool = False) -> tuple[range, ...]:
-    """Numbers of the rounds on each list page: as few pages as keys big enough for a thumb allow, evenly filled.
-
-    rounds: numbers of all rounds of the file.
-    """
+    """All rounds, page by page: as few list pages as keys big enough for a thumb allow, evenly filled."""
     pages = -(-len(rounds) // (_ON_A_LARGE_PAGE if large else _ON_A_PAGE))
     each = -(-len(rounds) // pages)
     return tuple(rounds[first : first + each] for first in range(0, len(rounds), each))

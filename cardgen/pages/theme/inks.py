@@ -39,16 +39,7 @@ class Ground(NamedTuple):
             page.rect(box, self.fill)
 
     def tag(self, page: Page, words: str, size: float, x: float, y: float, height: float, align: Align = "left", room: float = inf) -> Box:
-        """Bold words in a box that is as wide as they are.
-
-        Args:
-            x: the box's left end, middle or right end (`align`).
-            y: its upper edge.
-            room: the box isn't wider.
-
-        Returns:
-            The box.
-        """
+        """Bold words in a box that is as wide as they are, at most `room`; returns it.  x: its left, middle or right; y: its top."""
         wide = min(room, fonts.width(words, size, BOLD) + 2 * _TAG_PAD)
         box = Box(x - wide * {"left": 0, "centre": 0.5, "right": 1}[align], y, wide, height)
         self.lay(page, box, 1.5 * mm)

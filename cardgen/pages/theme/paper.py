@@ -23,11 +23,7 @@ def foot_height(style: Style) -> float:
 
 
 def draw_feet(document: Document, view: PlayerView, style: Style, pages: int | None = None) -> None:
-    """The foot of every page so far: a ruler, whose file it is and of which pack, page n of m.
-
-    Args:
-        pages: how many the file is going to have; None: all are there.
-    """
+    """The foot of every page so far: a ruler, whose file it is and of which pack, page n of m.  pages: m; None: all are there."""
     texts, table, last = style.texts, view.table, pages or len(document.pages)
     for number, page in enumerate(document.pages, 1):
         base, right = page.height - 6.6 * mm, page.width - SIDE
@@ -44,11 +40,7 @@ def draw_feet(document: Document, view: PlayerView, style: Style, pages: int | N
 
 
 def draw_ruler(page: Page, x: float, y: float, texts: Catalogue, words: float = 6) -> None:
-    """Five centimetres that show whether the printer scales; y: of the line, with its ticks and words above it.
-
-    Args:
-        words: type size of what they say.
-    """
+    """Five centimetres that show whether the printer scales; ticks and words, of this type size, stand above the line at y."""
     page.text(x + RULER / 2, y - 1.8 * mm, texts("protocol.ruler"), words, colour=GREY, align="centre")
     page.line(x, y, x + RULER, y, EDGE, 0.4)
     for k in range(6):

@@ -9,7 +9,7 @@ from cardgen.cards import Card
 from cardgen.faces import ASPECT, POKER, back, face
 from cardgen.pages.closed.list import draw_index
 from cardgen.pages.hand import spoken_hand
-from cardgen.pages.theme import EDGE, LARGE, WHITE, Ground, Style, inks
+from cardgen.pages.theme import EDGE, LARGE, WHITE, Background, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
@@ -77,7 +77,7 @@ def draw_around(page: Page, style: Style, view: PlayerView, others: Others, box:
     """The others' cards and whose they are; the reader's among them, as a back, if it isn't too many."""
     spots = around_spots(len(others), box)
     if len(others) <= _AROUND_A_TABLE:
-        inks(style).table.lay(page, Box(box.x + box.w * 0.14, box.y + box.h * 0.2, box.w * 0.72, box.h * 0.72), box.h)
+        inks(style).table.paint(page, Box(box.x + box.w * 0.14, box.y + box.h * 0.2, box.w * 0.72, box.h * 0.72), box.h)
     if len(others) <= OWN_AMONG_THEM:
         draw_own(page, style, spots.pop())
     for (seat, (card,)), spot in zip(others, spots, strict=True):
@@ -92,14 +92,14 @@ def draw_own(page: Page, style: Style, spot: Spot) -> None:
     _name(page, style.texts("sealed.your-card"), spot, inks(style).gold)
 
 
-def _name(page: Page, name: str, spot: Spot, ground: Ground | None = None, others: Sequence[str] = ()) -> tuple[float, float]:
+def _name(page: Page, name: str, spot: Spot, background: Background | None = None, others: Sequence[str] = ()) -> tuple[float, float]:
     """A name below a card, shortened to one that none of the others has.  Returns where it ends: its right edge and its baseline."""
     size = fonts.shrunk(name, _NAME, spot.room - 2 * mm, BOLD, _LEAST_NAME)
     name = fonts.called(name, others, size, spot.room - 2 * mm, BOLD)
     base = spot.bottom + 4.8 * mm
-    if ground:
+    if background:
         wide = fonts.width(name, size, BOLD) + 3 * mm
-        ground.lay(page, Box(spot.x - wide / 2, base - size * CAP_HEIGHT / 2 - 2.9 * mm, wide, 5.8 * mm), 1.5 * mm)
+        background.paint(page, Box(spot.x - wide / 2, base - size * CAP_HEIGHT / 2 - 2.9 * mm, wide, 5.8 * mm), 1.5 * mm)
     wide = page.text(spot.x, base, name, size, BOLD, align="centre")
     return spot.x + wide / 2, base
 

@@ -78,7 +78,7 @@ def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: B
     with page.clipped(box, 2 * mm):
         page.rect(box, WHITE)
         for i in range(grid.columns):
-            inks(style).panel.lay(page, Box(grid.cell(i).x, box.y, plan.tab, box.h))
+            inks(style).panel.paint(page, Box(grid.cell(i).x, box.y, plan.tab, box.h))
         for y in (box.y + grid.row * i for i in range(1, -(-len(listed) // grid.columns))):
             page.line(box.x, y, box.right, y, _RULE, _HAIRLINE)
         for i, entry in enumerate(listed):

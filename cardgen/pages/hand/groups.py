@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from math import fsum
 
 from cardgen.cards import Card, Suit
-from cardgen.pages.hand.rack import RAISED, Row, by_suit, draw_row, holder_ground, row_share, tile_widths
+from cardgen.pages.hand.rack import RAISED, Row, by_suit, draw_row, holder_background, row_share, tile_widths
 from cardgen.pages.theme import Style, inks
 from cardgen.pdf.draw import Box, Page, mm
 
@@ -69,5 +69,5 @@ def draw_groups(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None,
     for row in group_layout(cards, box, raised):
         draw_row(page, row, style.look, raised)
         left, right = row.holder
-        ground = holder_ground(style, row, trump) if row.suit else inks(style).bar
-        ground.lay(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)
+        background = holder_background(style, row, trump) if row.suit else inks(style).bar
+        background.paint(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cardgen.cards import Card, Rank, Suit
 from cardgen.faces import Look
 from cardgen.pages.hand.tile import INDEX, WITH_PICTURE, gold_frame, index_share, standing
-from cardgen.pages.theme import Ground, Style, inks
+from cardgen.pages.theme import Background, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 
 _USUAL, _USUAL_TEN = 0.70, 0.74  # width of a number card with room to spare
@@ -195,14 +195,14 @@ def draw_rack(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, s
     words[None] = texts("joker.word")
     for row in rack_layout(cards, box, raised):
         draw_row(page, row, style.look, raised)
-        ground = holder_ground(style, row, trump)
+        background = holder_background(style, row, trump)
         tab, (left, right) = tab_place(row, wide), row.holder
-        ground.lay(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)
-        ground.lay(page, tab, 1.2 * mm)
-        page.text(tab.cx, tab.cy + _TAB_SIZE * CAP_HEIGHT / 2, words[row.suit], _TAB_SIZE, BOLD, ground.ink, "centre")
+        background.paint(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)
+        background.paint(page, tab, 1.2 * mm)
+        page.text(tab.cx, tab.cy + _TAB_SIZE * CAP_HEIGHT / 2, words[row.suit], _TAB_SIZE, BOLD, background.ink, "centre")
 
 
-def holder_ground(style: Style, row: Row, trump: Suit | None) -> Ground:
+def holder_background(style: Style, row: Row, trump: Suit | None) -> Background:
     """What a row's holder and its tab are painted in."""
     ink = inks(style)
     if row.suit is None:

@@ -15,7 +15,7 @@ from math import fsum
 from typing import NamedTuple, Protocol
 
 from cardgen.pages.layout.share_out import evenly_shared
-from cardgen.pages.theme import INK, Ground, Style, Theme, inks
+from cardgen.pages.theme import INK, Background, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Line, Page, fonts, wrap_anywhere
 
 
@@ -99,11 +99,11 @@ def draw_step(page: Page, style: Style, theme: Theme, number: int, markup: str, 
     return draw_prose(page, theme, markup, x + theme.indent, y, width - theme.indent)
 
 
-def draw_number(page: Page, ground: Ground, theme: Theme, number: int, x: float, y: float) -> None:
+def draw_number(page: Page, background: Background, theme: Theme, number: int, x: float, y: float) -> None:
     """A step's number on a disc around (x, y)."""
     size = theme.number or theme.size
-    ground.disc(page, x, y, theme.disc)
-    page.text(x, y + size * CAP_HEIGHT / 2, str(number), size, BOLD, ground.ink, "centre")
+    background.disc(page, x, y, theme.disc)
+    page.text(x, y + size * CAP_HEIGHT / 2, str(number), size, BOLD, background.ink, "centre")
 
 
 def stacked_height(blocks: Sequence[Drawn], gap: float = 0) -> float:

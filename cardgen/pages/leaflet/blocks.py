@@ -12,7 +12,7 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.layout import Block, Drawn, draw_number, draw_prose, paragraph, together
-from cardgen.pages.theme import GOLD, GREY, HEIGHT, MARGIN, NAVY, RED, ROOM, WHITE, Ground, Theme, middle_rise
+from cardgen.pages.theme import GOLD, GREY, HEIGHT, MARGIN, NAVY, RED, ROOM, WHITE, Background, Theme, middle_rise
 from cardgen.pdf.draw import BOLD, Box, Page, mm, shrink
 
 TOP, BOTTOM = 21.5 * mm, HEIGHT - 5 * mm
@@ -105,7 +105,7 @@ class Step(NamedTuple):
     def draw(self, page: Page, y: float) -> None:
         middle = y + self.theme.leading / 2
         if self.number:
-            draw_number(page, Ground(NAVY, WHITE), self.theme, self.number, MARGIN + self.theme.disc, middle)
+            draw_number(page, Background(NAVY, WHITE), self.theme, self.number, MARGIN + self.theme.disc, middle)
         else:
             x, r = MARGIN + 1.7 * mm, 1.35 * mm
             page.polygon([(x - r, middle), (x, middle - r), (x + r, middle), (x, middle + r)], GOLD)

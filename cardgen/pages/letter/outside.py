@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardgen.faces import Art
 from cardgen.pages.layout import Drawn, centred, draw_number, free, paragraph, stack, stacked_height
 from cardgen.pages.letter.art import FIGURE, background, figures, tint
-from cardgen.pages.parts import SUN_RADIUS, draw_name, draw_plate, name_lines, sun
+from cardgen.pages.parts import cover_art
 from cardgen.pages.theme import GOLD, GREY, INK, LARGE, NAVY, PRINTABLE, RULER, WHITE, Style, Theme, draw_ruler, inks, middle_rise
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, balanced, fonts, mm
 from cardgen.views import PlayerView
@@ -91,10 +91,10 @@ def _draw_background(page: Page, sheet: Sheet, style: Style, plates: tuple[Box, 
     field = sheet.field
     page.art(tint(field, (*plates, *seals, medal, *numbers), style.low_ink), field.cx, field.cy)
     for plate in plates:
-        draw_plate(page, plate, style)
+        cover_art.draw_plate(page, plate, style)
         inner = plate.inset(2.4 * mm)
         page.art(background(inner.w, inner.h), inner.cx, inner.cy, colour=_BEHIND_WORDS_LOW if style.low_ink else _BEHIND_WORDS)
-    page.art(sun(style.low_ink), medal.cx, medal.cy, _SUN / SUN_RADIUS)
+    page.art(cover_art.sun(style.low_ink), medal.cx, medal.cy, _SUN / cover_art.SUN_RADIUS)
     _draw_seals(page, sheet)
     _draw_marks(page, sheet, style, numbers)
 
@@ -173,9 +173,9 @@ def _front(sheet: Sheet, view: PlayerView, style: Style, letter: Letter) -> list
 
     def name(page: Page, y: float) -> None:
         box, shown = Box(x - room / 2, y, room, 20 * mm), view.name
-        if style.large and name_lines(shown, box, 52)[1] < LARGE:
+        if style.large and cover_art.name_lines(shown, box, 52)[1] < LARGE:
             shown = fonts.called(shown, table.names, LARGE, room, BOLD)
-        draw_name(page, shown, box, 52)
+        cover_art.draw_name(page, shown, box, 52)
 
     def rule(page: Page, y: float) -> None:
         page.line(x - 0.4 * room, y + 0.6 * mm, x + 0.4 * room, y + 0.6 * mm, GOLD, 0.35 * mm)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardgen.pages.layout import Column, Drawn, paragraph, stack, stacked_height, step, together
 from cardgen.pages.paper.plate import draw_paper_plate
 from cardgen.pages.paper.rounds import LARGE_ROW, draw_rounds, legend, plan_rounds, table_width
-from cardgen.pages.parts import Span, chip_seats, draw_stamp, hints, partners, seat_list, steps
+from cardgen.pages.parts import cover_art, cover_seats, hints, steps
 from cardgen.pages.theme import COVER, FOOT, GREY, INK, LARGE, LARGE_FOOT, PAPERS, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, Box, Document, Page, Properties, fonts, mm
 from cardgen.views import Event, PlayerView
@@ -147,12 +147,12 @@ def _about(column: Column, view: PlayerView, event: Event) -> list[Drawn]:
     if table.replaces:
         items.append(_line(column, texts("cover.replaces", mark=table.replaces, n=table.from_round), bold=True, above=1.6 * mm))
     items.append(_line(column, texts("cover.joint") if table.words else texts("paper.seats"), colour=GREY, above=3 * mm))
-    span = Span(column.x, column.w)
-    seats = None if large else chip_seats(view, style, span)
-    block = seats or seat_list(view, style, s, span, 1 if large else min(0.88, _LEAST_NAME / s), large)
+    span = cover_seats.Span(column.x, column.w)
+    seats = None if large else cover_seats.chip_seats(view, style, span)
+    block = seats or cover_seats.seat_list(view, style, s, span, 1 if large else min(0.88, _LEAST_NAME / s), large)
     items.append(block._replace(above=0.8 * mm))
     if view.partner is not None:
-        items.append(partners(view, style, s, s if large else 10, span, large)._replace(above=1.4 * mm))
+        items.append(cover_seats.partners(view, style, s, s if large else 10, span, large)._replace(above=1.4 * mm))
     return items
 
 
@@ -193,6 +193,6 @@ def _code(column: Column, view: PlayerView) -> Drawn:
             for k, four in enumerate(row):
                 page.text(column.x + k * pitch, base + i * leading, four, size, BOLD, tracking=0.4)
         wide = fonts.width(mark, size, BOLD) + 5 * mm
-        draw_stamp(page, Box(column.right - wide, base + 0.45 * leading, wide, 1.25 * leading), mark, size)
+        cover_art.draw_stamp(page, Box(column.right - wide, base + 0.45 * leading, wide, 1.25 * leading), mark, size)
 
     return Drawn(small + 2 * leading + 1 * mm, draw, 5 * mm)

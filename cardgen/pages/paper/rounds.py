@@ -156,7 +156,7 @@ class _Table:
     def draw_head(self, cells: Sequence[Cell[RoundFacts]], box: Box) -> None:
         """The labels of the cells, on a dark band."""
         head, texts, large = inks(self.style).key, self.style.texts, self.style.large
-        head.lay(self.page, box, 1.5 * mm)
+        head.paint(self.page, box, 1.5 * mm)
         for cell, place in places(cells, box):
             numbers = cell.label in ("round", "cards")
             room = place.w - (1 if numbers else 0 if cell.label == "trump" else 2) * mm

@@ -75,7 +75,7 @@ def _chips(page: Page, view: PlayerView, style: Style, row: list[int], x: float,
             x += _ARROW
         w = _chip_width(name, size, mine)
         if mine:
-            inks(style).gold.lay(page, Box(x, y - 4.2 * mm, w, 5.7 * mm), 1.6 * mm)
+            inks(style).gold.paint(page, Box(x, y - 4.2 * mm, w, 5.7 * mm), 1.6 * mm)
         page.text(x + (_CHIP_PAD if mine else 0), y, name, size, BOLD if mine else REGULAR)
         x += w
 
@@ -152,7 +152,7 @@ def _seat(page: Page, style: Style, span: Span, y: float, seat: _Seat, size: flo
     shown = fonts.shorten(seat.name, fitted, room - behind, font)
     w = fonts.width(shown, fitted, font)
     if seat.mine:
-        inks(style).gold.lay(page, Box(x - 1.4 * mm, y - 0.312 * mm * size, w + 2.8 * mm, 0.416 * mm * size), 1.4 * mm)
+        inks(style).gold.paint(page, Box(x - 1.4 * mm, y - 0.312 * mm * size, w + 2.8 * mm, 0.416 * mm * size), 1.4 * mm)
     page.text(x, y, shown, fitted, font)
     if said:
         page.text(x + w + _BEHIND, y, said, size, colour=GREY)

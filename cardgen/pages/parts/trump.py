@@ -7,7 +7,7 @@ from cardgen.faces import label, pip
 from cardgen.games import RoundFacts
 from cardgen.pages.hand import WITH_PICTURE, standing
 from cardgen.pages.parts.marks import no_trump_mark
-from cardgen.pages.theme import NAVY, SLATE, WHITE, Ground, Style, inks
+from cardgen.pages.theme import NAVY, SLATE, WHITE, Background, Style, inks
 from cardgen.pdf.draw import Box, Page, mm
 
 
@@ -33,7 +33,7 @@ def banner_colour(style: Style, facts: RoundFacts) -> str:
     return style.palette.colour(facts.trump) if facts.trump else SLATE
 
 
-def banner_ground(style: Style, facts: RoundFacts) -> Ground:
+def banner_background(style: Style, facts: RoundFacts) -> Background:
     """The banner in the trump's colour; for low ink outlined in it."""
     return inks(style).banner(banner_colour(style, facts))
 
@@ -63,7 +63,7 @@ def banner_sign(page: Page, style: Style, facts: RoundFacts, box: Box) -> tuple[
         width = show * WITH_PICTURE
         right = box.right - aside
         at = left if facts.trump else right - width
-        edge = banner_ground(style, facts).width  # the outline isn't covered
+        edge = banner_background(style, facts).width  # the outline isn't covered
         with page.clipped(box.inset(edge), 3 * mm - edge):
             standing(page, card, Box(at, box.bottom - show, width, show), style.look, great_mark=True)
         page.hidden(at, box.bottom - 1.2 * mm, card_in_words(style, card), 4, width)

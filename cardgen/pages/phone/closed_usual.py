@@ -225,7 +225,7 @@ def _panel_height(column: Column, says: Sequence[str], rows: int, row: float) ->
 def _draw_panel(column: Column, says: Sequence[str], rows: int, row: float) -> Box:
     """When to tell numbers, on a tinted background.  Returns the place for so many rows."""
     inside = column.beside(_PAD, _PAD)
-    inks(column.style).panel.lay(column.page, column.take(_panel_height(column, says, rows, row), _PANEL_GAP), 2.4 * mm)
+    inks(column.style).panel.paint(column.page, column.take(_panel_height(column, says, rows, row), _PANEL_GAP), 2.4 * mm)
     inside.y += _PAD - 0.5 * mm
     for markup in says:
         inside.prose(markup, inside.theme.gap)

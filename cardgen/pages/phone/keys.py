@@ -38,9 +38,9 @@ def kitty_key(page: Page, style: Style, facts: RoundFacts, box: Box) -> float:
     words, size = f"{style.texts('round.kitty')} ›", LARGE if style.large else 12.5
     width = fonts.width(words, size, BOLD) + 2 * KEY_PAD
     key = Box(box.right - 3 * mm - width, box.cy - 5.2 * mm, width, 10.4 * mm)
-    ground = inks(style).key_on_banner
-    ground.lay(page, key, _KEY_RADIUS)
-    page.centred(key, words, size, BOLD, ground.ink, pad=KEY_PAD)
+    background = inks(style).key_on_banner
+    background.paint(page, key, _KEY_RADIUS)
+    page.centred(key, words, size, BOLD, background.ink, pad=KEY_PAD)
     page.link(kitty_anchor(facts.number), key)
     return key.x
 
@@ -102,9 +102,9 @@ def _blank_key(page: Page, target: str, box: Box) -> None:
 
 def dark_key(page: Page, style: Style, words: str, target: str, box: Box, size: float = 0, reach: Box | None = None) -> None:
     """A dark key within a page, for where its reader goes next.  size: of its words; reach: where it can be tapped."""
-    ground = inks(style).key
-    ground.lay(page, box, _KEY_RADIUS)
-    page.centred(box, words, size or (20 if style.large else 14), BOLD, ground.ink, pad=KEY_PAD)
+    background = inks(style).key
+    background.paint(page, box, _KEY_RADIUS)
+    page.centred(box, words, size or (20 if style.large else 14), BOLD, background.ink, pad=KEY_PAD)
     page.link(target, reach or box)
 
 

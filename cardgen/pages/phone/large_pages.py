@@ -124,7 +124,7 @@ def _seat(style: Style, seat: int, name: str, word: str, mine: bool, theme: Them
             wide = max(fonts.width(line, LARGE, BOLD) for line in wrap_anywhere(name, LARGE, room))
             top = y + theme.leading / 2 - 4 * mm
             own = Box(x - _NAME_PAD, top, wide + 2 * _NAME_PAD, called.height - theme.leading + 8 * mm)
-            inks(style).gold.lay(page, own, 1.6 * mm)
+            inks(style).gold.paint(page, own, 1.6 * mm)
         _disc(page, style, theme, seat + 1, y)
         both.draw(page, y)
 

@@ -33,7 +33,7 @@ def _plate(page: Page, style: Style, facts: RoundFacts, box: Box) -> None:
     room = box.w - 2 * pad
     can = "choose" if facts.sight is Sight.CHOICE else "can"
     says = [paragraph(theme, texts(f"round.pause.{key}"), box.x + pad, room) for key in ("says", can)]
-    inks(style).plate.lay(page, box, 3 * mm)
+    inks(style).plate.paint(page, box, 3 * mm)
     page.rect(box.inset(1.2 * mm), None, GOLD, 0.35 * mm, 2 * mm)
     title = 1.6 * theme.size
     words = title + _GAP + stacked_height(says, _GAP)

@@ -115,7 +115,7 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wi
     ink = inks(style)
     page.rect(box, ink.unusual.fill if kind else WHITE, radius=radius)
     with page.clipped(box, radius):
-        ink.strip.lay(page, Box(box.x, box.bottom - strip, box.w * share, strip))
+        ink.strip.paint(page, Box(box.x, box.bottom - strip, box.w * share, strip))
     page.rect(box, None, EDGE, HAIRLINE, radius)
     middle = box.y + (box.h - strip) / 2
     named = style.texts(f"list.kind.{kind}") if kind else ""

@@ -256,7 +256,7 @@ def _choice(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, s
     said, rows = inside.prose_height((forehead,)), -(-len(announcements) // 3)
     lower = column.take(min(column.rest.h, said + rows * (_USUAL.row + gap) - gap + 2 * pad + 0.2 * _PAD))
     for panel in (upper, lower):
-        inks(style).panel.lay(page, panel, 2 * mm)
+        inks(style).panel.paint(page, panel, 2 * mm)
     aside.y += pad
     for markup in (normal, blind):
         aside.prose(markup, aside.theme.gap)

@@ -71,8 +71,3 @@ def luminance(colour: str) -> float:
     channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in channels)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def ink_on(colour: str) -> str:
-    """White or ink, whichever reads better on the colour; white wins while it has a contrast of 4.5 : 1."""
-    return WHITE if 1.05 / (luminance(colour) + 0.05) >= 4.5 else INK

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cardgen.cards import Rank
 from cardgen.faces import joker_star, label
@@ -10,15 +11,23 @@ from cardgen.games import Rules
 from cardgen.pages.theme import GREY, INK, LARGE, RED, ROOM, WIDTH, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Page, fonts, mm
 
-_STARS = 2.05  # width of the jokers' stars, as a factor of the size of type
-_LEAST_RANKS, _MOST_RANKS = 11.0, 12.5  # that size, but in large print
+_STARS, _LEAST_RANKS = 2.05, 11.0  # width of the jokers' stars in a rank line, as a factor of its size; and that size, at least
 
 
-def rank_line(page: Page, style: Style, rules: Rules, y: float) -> None:
+class RankPlace(NamedTuple):
+    """Where a rank line begins that isn't in the middle of a phone page, its room and its size of type in points, at most."""
+
+    x: float
+    room: float
+    size: float
+
+
+def rank_line(page: Page, style: Style, rules: Rules, y: float, place: RankPlace | None = None) -> None:
     """The ranks of a suit, high to low, in the reader's letters; not in large print behind a word.  y: its baseline.
 
     Where low cards may win it shows both ways, shortened; jokers, which stand above them all, as their stars.
     """
+    room, most = (place.room, place.size) if place else (ROOM, 12.5)
     jokers = bool(rules.contract and rules.contract.jokers)
     words = "" if style.large else style.texts("round.ranking")
     ranks, tracking, gap = _joined(style, rules.ranking), 0.6, 2 * mm if words else 0
@@ -32,8 +41,8 @@ def rank_line(page: Page, style: Style, rules: Rules, y: float) -> None:
         return fonts.width(words, size) + gap + _STARS * jokers * size + fonts.width(ranks, size, BOLD, tracking)
 
     firm = wide(0)
-    size = LARGE if style.large else max(_LEAST_RANKS, min(_MOST_RANKS, _MOST_RANKS * (ROOM - firm) / (wide(_MOST_RANKS) - firm)))
-    x, middle = WIDTH / 2 - wide(size) / 2, y - size * CAP_HEIGHT / 2
+    size = LARGE if style.large else max(min(_LEAST_RANKS, most), min(most, most * (room - firm) / (wide(most) - firm)))
+    x, middle = place.x if place else WIDTH / 2 - wide(size) / 2, y - size * CAP_HEIGHT / 2
     if words:
         x += page.text(x, y, words, size, colour=GREY) + gap
     if jokers:

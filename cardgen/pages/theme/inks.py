@@ -1,7 +1,6 @@
-"""What the grounds of pages are painted in: in full colour, or for low ink as outlines on white.
+"""What the backgrounds of pages are painted in: in full colour, or for low ink as outlines on white.
 
-A page asks `inks(style)` for the role that it means (a key, a banner, a golden background) and lays that; words on it take
-the role's ink.  Lengths are points; the origin is the page's top left corner, y runs down.
+A page asks `inks(style)` for the role that it means (a key, a banner) and paints that; words on it take the role's ink.
 """
 
 from __future__ import annotations

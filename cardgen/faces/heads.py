@@ -14,8 +14,7 @@ from cardgen.faces.palette import BLUSH, GOLD, INK, LIPS, SKIN, SKIN_SHADE, WHIT
 from cardgen.faces.pen import HERE, Art, Pen, both_outlines, diamond_outline, segments, transformed, written
 from cardgen.faces.textures import SPLIT_RISE
 
-LINE = 4
-"""Width of outlines in court art."""
+LINE = 4  # width of outlines in court art
 
 
 def back_hair(pen: Pen, rank: Rank, suit: Suit, robe: Robe) -> None:

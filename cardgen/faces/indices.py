@@ -9,11 +9,8 @@ from math import fsum
 
 from cardgen.faces.pen import Art, number
 
-_HEIGHTS = re.compile(r"(\S+) [mlc]\b")
-"""Finds the height at which each part of an outline ends."""
-
-NARROWEST = 0.7
-"""Labels are squeezed to this share of their width at most."""
+_HEIGHTS = re.compile(r"(\S+) [mlc]\b")  # finds the height at which each part of an outline ends
+NARROWEST = 0.7  # labels are squeezed to this share of their width at most
 
 
 @cache

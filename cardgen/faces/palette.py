@@ -18,9 +18,7 @@ GOLD = "#E2A72E"
 CREAM = "#FFF7E3"
 RAYS = "#FBE8BC"
 NAVY = "#22365E"
-EDGE = "#8E93A3"
-"""The line round a card."""
-
+EDGE = "#8E93A3"  # the line round a card
 SKIN = "#F7D9BC"
 SKIN_SHADE = "#E9BC95"
 BLUSH = "#EE9E86"
@@ -30,25 +28,15 @@ STEEL = "#DCE2EC"
 
 
 class Robe(NamedTuple):
-    """What a court card of one suit wears.
+    """What a court card of one suit wears."""
 
-    Attributes:
-        name: tells robes apart in the names of arts.
-        main: the robe.
-        second: sleeve, lining, banner.
-        light: the robe's texture.
-        hair: of the head.
-        hair_light: strands in it.
-        lined: drawn in lines and pale tints.
-    """
-
-    name: str
-    main: str
-    second: str
-    light: str
-    hair: str
-    hair_light: str
-    lined: bool = False
+    name: str  # tells robes apart in the names of arts
+    main: str  # the robe
+    second: str  # sleeve, lining, banner
+    light: str  # the robe's texture
+    hair: str  # of the head
+    hair_light: str  # strands in it
+    lined: bool = False  # drawn in lines and pale tints
 
     def in_lines(self) -> Robe:
         """The same for low ink: what is light on dark becomes dark on pale."""
@@ -56,29 +44,18 @@ class Robe(NamedTuple):
 
 
 class SuitColours(NamedTuple):
-    """Colours of one suit.
+    """Colours of one suit."""
 
-    Attributes:
-        colour: of its marks and indices.
-        shade: a lighter tone of it, for the texture of the ace.
-        robe: of its courts.
-    """
-
-    colour: str
-    shade: str
-    robe: Robe
+    colour: str  # of its marks and indices
+    shade: str  # a lighter tone of it, for the texture of the ace
+    robe: Robe  # of its courts
 
 
 class Palette(NamedTuple):
-    """Colours of a deck.
+    """Colours of a deck."""
 
-    Attributes:
-        name: what the player chooses it by.
-        suits: one entry a suit, in the order of `Suit`.
-    """
-
-    name: str
-    suits: tuple[SuitColours, SuitColours, SuitColours, SuitColours]
+    name: str  # what the player chooses it by
+    suits: tuple[SuitColours, SuitColours, SuitColours, SuitColours]  # one entry a suit, in the order of `Suit`
 
     def of(self, suit: Suit) -> SuitColours:
         return self.suits[_PLACE[suit]]

@@ -17,32 +17,20 @@ from typing import NamedTuple
 
 
 class Art(NamedTuple):
-    """A finished drawing.
+    """A finished drawing."""
 
-    Attributes:
-        name: unique for its look, ASCII letters, digits and ``-``; equal names mean equal operators.
-        box: left, bottom, right, top, in 0.1 mm; what lies outside is clipped when the art is placed as a form.
-        operators: PDF content operators; ``/name Do`` places another art.  Art without colour operators takes
-            the fill colour that is set where it is placed.
-        uses: the arts named in `operators`.
-    """
-
-    name: str
+    name: str  # unique for its look, ASCII letters, digits and ``-``; equal names mean equal operators
+    # left, bottom, right, top, in 0.1 mm; what lies outside is clipped when the art is placed as a form
     box: tuple[float, float, float, float]
+    # PDF content operators; ``/name Do`` places another art; without colour operators it takes the fill colour of its place
     operators: str
-    uses: tuple[Art, ...] = ()
+    uses: tuple[Art, ...] = ()  # the arts named in `operators`
 
 
-HERE = "here"
-"""In place of a colour: the one that is set where the art is placed."""
-
+HERE = "here"  # in place of a colour: the one that is set where the art is placed
 Point = tuple[float, float]
-Segment = tuple[str, list[float]]
-"""A path command, M L C or Z, and its coordinates."""
-
-KAPPA = 0.5523
-"""Control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius."""
-
+Segment = tuple[str, list[float]]  # a path command, M L C or Z, and its coordinates
+KAPPA = 0.5523  # control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius
 _TOKEN = re.compile(r"[MLHVCQZ]|-?\d*\.?\d+")
 _OPERANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}

@@ -11,17 +11,11 @@ from cardgen.pages.theme import Style
 from cardgen.pdf.draw import fonts, mm
 from cardgen.text import Catalogue, in_a_row, rules_catalogue
 
-_LONGEST_NAME = 30 * mm
-"""A longer name is shortened in running text."""
+_LONGEST_NAME = 30 * mm  # a longer name is shortened in running text
 
 
 class Words:
-    """The words of one leaflet.
-
-    Attributes:
-        game: that it is about.
-        style: the reader's preferences.
-    """
+    """The words of one leaflet."""
 
     def __init__(self, game: PlannedGame, style: Style) -> None:
         self.game = game

@@ -1,7 +1,7 @@
 """One round on a strip of paper: at the left what is played, then the hand, at the right boxes to write in.
 
 A strip is about 190 × 49 mm; it adapts to boxes 180 to 200 mm wide and 42 to 60 mm high.  A round with closed cards
-takes two strips, one below the other.  Lengths are points; the origin is the page's top left corner, y runs down.
+takes two strips, one below the other.
 """
 
 from __future__ import annotations

@@ -32,21 +32,13 @@ _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n
 
 
 class Properties(NamedTuple):
-    """What a file says of itself.
+    """What a file says of itself."""
 
-    Attributes:
-        title: of its own for every file of a pack, for the file's identity hangs on it.
-        language: ``de``, ``en`` or ``ro``; for screen readers.
-        subject: one line.
-        author: who prepared the pack; may be empty.
-        facts: further entries of the document information, as name and text; names are ASCII letters.
-    """
-
-    title: str
-    language: str
-    subject: str = ""
-    author: str = ""
-    facts: tuple[tuple[str, str], ...] = ()
+    title: str  # of its own for every file of a pack, for the file's identity hangs on it
+    language: str  # ``de``, ``en`` or ``ro``; for screen readers
+    subject: str = ""  # one line
+    author: str = ""  # who prepared the pack; may be empty
+    facts: tuple[tuple[str, str], ...] = ()  # further entries of the document information, as name and text; names are ASCII letters
 
     def entries(self, drawing: int) -> dict[str, str]:
         """The document information; no date, for a file must not depend on the day.

@@ -22,8 +22,7 @@ Encoder = Callable[[fonts.Run], Sequence[tuple[str, str]]]
 """A run of text → the font resources and string literals that show it; a document's own."""
 
 mm = 72 / 25.4
-TENTH = mm / 10
-"""One unit of card art in points."""
+TENTH = mm / 10  # one unit of card art in points
 
 
 class Box(NamedTuple):
@@ -64,17 +63,11 @@ def number(value: float) -> str:
 
 
 class Trace(NamedTuple):
-    """What was drawn on a page.
+    """What was drawn on a page."""
 
-    Attributes:
-        shown: its visible texts.
-        spoken: its invisible ones.
-        arts: its art, in order.
-    """
-
-    shown: list[str]
-    spoken: list[str]
-    arts: list[Art]
+    shown: list[str]  # its visible texts
+    spoken: list[str]  # its invisible ones
+    arts: list[Art]  # its art, in order
 
 
 class Page:

@@ -25,17 +25,10 @@ if TYPE_CHECKING:
     """A stream and its number in the plain file; 0 for an empty drawing."""
 
 
-_SHORTEST = 2048
-"""Bytes of a stream; longer ones have twice as many, and so on.  Every drawing of a card is shorter than this."""
-
-_DRAWINGS = 128
-"""The number of drawings in a file is a multiple of this; no game that we know needs more."""
-
+_SHORTEST = 2048  # bytes of a stream; longer ones have twice as many, and so on.  Every drawing of a card is shorter than this.
+_DRAWINGS = 128  # the number of drawings in a file is a multiple of this; no game that we know needs more
 _HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
-
-_BLOCK = b"\x00\x00\x00\xff\xff"
-"""Of deflated data: nothing at all, and more follows."""
-
+_BLOCK = b"\x00\x00\x00\xff\xff"  # of deflated data: nothing at all, and more follows
 _LAST_BLOCK = b"\x01\x00\x00\xff\xff"
 
 _OTHER_VERSION = "nothing was written: install another version of pypdf"
@@ -289,8 +282,7 @@ def _deflated(data: bytes) -> bytes:
     return body + _BLOCK * ((length - 17 - len(body) - len(end)) // len(_BLOCK)) + end
 
 
-_STRONG = {"/V": 5, "/R": 6, "/CF": "/AESV3", "/StmF": "/StdCF", "/StrF": "/StdCF"}
-"""What the dictionary of an encryption says of it."""
+_STRONG = {"/V": 5, "/R": 6, "/CF": "/AESV3", "/StmF": "/StdCF", "/StrF": "/StdCF"}  # what the dictionary of an encryption says of it
 
 
 def weakness(content: bytes, password: str) -> str:

@@ -29,11 +29,7 @@ _TEXTURE_PLACE: dict[Suit, tuple[float, float]] = {
 
 @cache
 def ace_mark(suit: Suit, palette: Palette, lined: bool = False) -> Art:
-    """The mark of an ace, `MARK_HEIGHT` tall, in its own colours.
-
-    Args:
-        lined: in lines on white.
-    """
+    """The mark of an ace, `MARK_HEIGHT` tall, in its own colours.  lined: in lines on white."""
     colours, height = palette.of(suit), MARK_HEIGHT[suit]
     scale = height / 100
     inset = pip_outline(suit, 0, 0, scale * 0.8)

@@ -178,10 +178,7 @@ def covered(card: Card, look: Look, bare: bool = False) -> Art:
 
 @cache
 def back(look: Look, plate: Plate | None = None) -> Art:
-    """The back; the same for all palettes and letters, in lines for low ink.
-
-    plate: what stays free of marks; None: nothing.
-    """
+    """The back; the same for all palettes and letters, in lines for low ink.  plate: what stays free of marks; None: nothing."""
     plan = _plan(look.size, False)
     pen = _begin(plan)
     draw_back(pen, plan.width, plan.height, look.low_ink, look.edge, Plate(*(length / plan.scale for length in plate)) if plate else None)

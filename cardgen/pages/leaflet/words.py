@@ -30,10 +30,7 @@ class Words:
         return self._rules.lines(key)
 
     def count(self, noun: str, number: int) -> str:
-        """``4 rounds``; for what every page counts and for what only leaflets do.
-
-        Its blank doesn't break.
-        """
+        """``4 rounds``; for what every page counts and for what only leaflets do.  Its blank doesn't break."""
         key = f"plural.{noun}"
         catalogue = self._rules if any(self._rules.has(f"{key}.{form}") for form in ("one", "other")) else self.style.texts
         return catalogue.count(key, number).replace(" ", "\u00a0")

@@ -8,16 +8,7 @@ from __future__ import annotations
 
 from cardgen.games import RoundFacts, Sight
 from cardgen.pages.sheet.strip_closed import draw_closed
-from cardgen.pages.sheet.strip_frame import (
-    GAP,
-    draw_notes,
-    draw_open_hand,
-    draw_stub,
-    hand_box,
-    notes_box,
-    strip_units,
-    stub_box,
-)
+from cardgen.pages.sheet.strip_frame import GAP, draw_notes, draw_open_hand, draw_stub, hand_box, notes_box, strip_units, stub_box
 from cardgen.pages.sheet.strip_large import draw_large_strip
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import BOLD, Box, Page, mm

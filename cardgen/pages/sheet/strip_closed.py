@@ -68,12 +68,7 @@ _SLOT_WIDTH = 27 * mm
 
 
 def draw_closed(page: Page, box: Box, upper: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
-    """What is between stub and boxes, and the second strip.
-
-    Args:
-        box: of all strips of the round.
-        upper: of the first.
-    """
+    """What is between stub and boxes, and the second strip.  box: of all strips of the round; upper: of the first."""
     middle = hand_box(upper)
     if player_round.facts.sight is Sight.FOREHEAD:
         draw_ranks(page, style, view.table.rules, middle.x, middle.bottom - 0.4 * mm, middle.w)

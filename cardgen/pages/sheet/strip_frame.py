@@ -24,11 +24,7 @@ def strip_units(player_round: PlayerRound) -> int:
 
 
 def strip_height(units: int, unit: float) -> float:
-    """How high a round of so many strips is.
-
-    Args:
-        unit: height of one strip.
-    """
+    """How high a round of so many strips is.  unit: height of one strip."""
     return units * unit + (units - 1) * GAP
 
 

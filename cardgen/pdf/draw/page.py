@@ -94,14 +94,7 @@ class Page:
 
     # -- shapes
 
-    def rect(
-        self,
-        box: Box,
-        fill: str | None = None,
-        stroke: str | None = None,
-        width: float = 0.5,
-        radius: float = 0.0,
-    ) -> None:
+    def rect(self, box: Box, fill: str | None = None, stroke: str | None = None, width: float = 0.5, radius: float = 0.0) -> None:
         """A rectangle, filled and outlined as asked; radius rounds its corners."""
         if not radius:
             self._paint(self._outline(box, 0), fill, stroke, width, ())

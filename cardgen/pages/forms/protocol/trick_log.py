@@ -257,10 +257,7 @@ def _centred(page: Page, x: float, y: float, text: str) -> None:
 
 
 def _short_names(names: Sequence[str], room: float) -> list[tuple[str, float, bool]]:
-    """Names over narrow columns, with their sizes.
-
-    If all fit they stand alone; else every seat has its disc and what fits of the name.
-    """
+    """Names over narrow columns, with their sizes.  If all fit they stand alone; else every seat has its disc and what fits of the name."""
     if all(fonts.width(name, 0.82 * _NAME, BOLD) <= room for name in names):
         return [(*fonts.fit(name, _NAME, room, BOLD), False) for name in names]
     room -= 3.6 * mm

@@ -48,11 +48,7 @@ class Sizes(NamedTuple):
 
 
 def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> Form:
-    """What the table is made of, on upright pages if there is room.
-
-    Args:
-        paper: its width and height, upright.
-    """
+    """What the table is made of, on upright pages if there is room.  paper: its width and height, upright."""
     sizes = _sizes(view, style, paper[0] - 2 * _MARGIN)
     flat = sizes.cap < _LEAST_CAP or sizes.player < _NARROWEST
     margin = _FLAT_MARGIN if flat else _MARGIN

@@ -55,7 +55,7 @@ def _widths(name: str) -> dict[int, float]:
 
 
 def has_glyph(name: str, character: str) -> bool:
-    """Whether the font can draw the character; reportlab would draw a box without a word."""
+    """Whether the font can draw the character; reportlab would silently draw a box."""
     return ord(character) in _widths(name)
 
 

@@ -48,12 +48,7 @@ def check_available() -> None:
 
 
 def encrypt(content: bytes, password: str) -> bytes:
-    """Encrypt a file of ours.  Pages, texts and properties are the same once it is open; no two results are.
-
-    Args:
-        content: a PDF, not encrypted.
-        password: which opens it; there is no second one.
-    """
+    """Encrypt a file of ours.  Pages, texts and properties are the same once it is open; no two results are."""
     from pypdf import PdfReader
 
     reader = PdfReader(io.BytesIO(content))
@@ -97,21 +92,12 @@ class Writer:
 
     def __init__(
         self,
-        reader: PdfReader,
-        lock_entry: Any,
-        identity: str,
-        locked: Callable[[int, StreamObject], PdfObject],
-        arranged: Callable[[int, list[Numbered]], list[Numbered]],
+        reader: PdfReader,  # of the plain file
+        lock_entry: Any,  # the dictionary of the encryption
+        identity: str,  # 32 hexadecimal digits
+        locked: Callable[[int, StreamObject], PdfObject],  # encrypts a stream of that number
+        arranged: Callable[[int, list[Numbered]], list[Numbered]],  # puts drawings, the first of that number, in another order
     ) -> None:
-        """Read the file.
-
-        Args:
-            reader: of the plain file.
-            lock_entry: the dictionary of the encryption.
-            identity: 32 hexadecimal digits.
-            locked: encrypts a stream of that number.
-            arranged: puts the drawings, of which the first gets that number, in another order.
-        """
         self._lock_entry, self._identity, self._locked, self._arranged = lock_entry, identity, locked, arranged
         self._trailer: Any = reader.trailer
         self._numbers: dict[int, int] = {}  # in the plain file → in this one

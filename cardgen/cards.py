@@ -150,10 +150,7 @@ def suits_in_order(suits: Iterable[Suit], trump: Suit | None = None, spread: boo
 
 
 def sort_hand(
-    cards: Iterable[Card],
-    ranking: Sequence[Rank] = USUAL_RANKING,
-    trump: Suit | None = None,
-    spread: bool = False,
+    cards: Iterable[Card], ranking: Sequence[Rank] = USUAL_RANKING, trump: Suit | None = None, spread: bool = False
 ) -> tuple[Card, ...]:
     """A hand in reading order: jokers (big, little), then suit by suit, each high to low.
 

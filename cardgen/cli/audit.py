@@ -48,10 +48,7 @@ def command(packs: tuple[Path, ...], as_json: bool, quiet: bool) -> None:
             f": “cardgen audit {shlex.quote(str(bad[0].folder))}” names {'it' if count == 1 else 'them'}" if quiet and not as_json else ""
         )
         was = "isn't as it was dealt" if count == 1 else "aren't as they were dealt"
-        raise CheckError(
-            f"{counted(count, 'thing')} in {where} {was}",
-            f"send nothing from it before you know why{more}",
-        )
+        raise CheckError(f"{counted(count, 'thing')} in {where} {was}", f"send nothing from it before you know why{more}")
     open_questions = [sentence for report in reports for sentence in report.unjudged]
     if open_questions:
         first = f": {open_questions[0]}" if quiet or as_json else ""

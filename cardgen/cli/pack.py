@@ -43,11 +43,7 @@ Examples:
 @click.option("--title", default="", metavar="TEXT", help='On covers and protocol: --title "Game night".')
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="On covers and protocol: --date 2026-03-14 (default: a blank on the protocol).")
 @click.option("--place", default="", metavar="TEXT", help="On covers and protocol: --place Brașov (default: a blank on the protocol).")
-@click.option(
-    "--organiser",
-    metavar="NAME|none",
-    help="Who prepares it: --organiser none names nobody (default: the first named player).",
-)
+@click.option("--organiser", metavar="NAME|none", help="Who prepares it: --organiser none names nobody (default: the first named player).")
 @click.option("-o", "--out", default="output", metavar="DIR", help="Folder for the pack: -o packs (default: output).")
 @click.option("--encrypt", is_flag=True, help="Each player's file opens only with a password of its own: --encrypt.")
 @click.option("--joint", is_flag=True, help="Begin a joint deal: game code first, then the players' words, then the cards: --joint.")

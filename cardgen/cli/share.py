@@ -135,11 +135,7 @@ def _report(messages: Chat, pack: Path, picture: Path | None) -> None:
     _message("START: before you send the files", messages.start)
     for number, message in enumerate(messages.rounds, messages.first):
         _message(f"ROUND {number}: when it begins", message)
-    _message(
-        "CLOSING: when the game is over",
-        messages.closing,
-        f"First put the seed code from {SEED} in place of [ ]; attach {MANIFEST}.",
-    )
+    _message("CLOSING: when the game is over", messages.closing, f"First put the seed code from {SEED} in place of [ ]; attach {MANIFEST}.")
     _message("START as a link: opens WhatsApp, where you choose the chat", messages.link)
     lines = qr_lines(messages.start, _columns())
     click.echo()

@@ -281,11 +281,7 @@ class Keys:
 def derive_keys(header: str, seed: Seed, words: str = "") -> Keys:
     """The codes and keys of a game.  words: ``Name=word|…`` of a joint deal, else empty."""
     key = base32(derive(16, "key", header, seed.text, words))
-    return Keys(
-        game_code=base32(derive(15, "commit", header, seed.text)),
-        key=key,
-        pack_mark=base32(derive(5, "mark", key))[:4],
-    )
+    return Keys(game_code=base32(derive(15, "commit", header, seed.text)), key=key, pack_mark=base32(derive(5, "mark", key))[:4])
 
 
 def shuffled_deck(round_key: str, cards: int) -> list[int]:

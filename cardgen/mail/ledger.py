@@ -139,15 +139,7 @@ class Ledger:
         return status_of(self._events, player, sha256, self.lost)
 
     def record(
-        self,
-        player: str,
-        addr: str,
-        sha256: str,
-        message_id: str,
-        attempt: int,
-        event: Happened,
-        code: int = 0,
-        text: str = "",
+        self, player: str, addr: str, sha256: str, message_id: str, attempt: int, event: Happened, code: int = 0, text: str = ""
     ) -> Event:
         """Note an event; once this returns it is on the disk.
 

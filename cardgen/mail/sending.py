@@ -237,12 +237,7 @@ class _Run:
             )
 
 
-_NOTED = {
-    Outcome.SENT: Happened.SENT,
-    Outcome.TEMPORARY: Happened.TEMP,
-    Outcome.REFUSED: Happened.PERM,
-    Outcome.UNKNOWN: Happened.UNKNOWN,
-}
+_NOTED = {Outcome.SENT: Happened.SENT, Outcome.TEMPORARY: Happened.TEMP, Outcome.REFUSED: Happened.PERM, Outcome.UNKNOWN: Happened.UNKNOWN}
 
 
 def check_server(session: Session, messages: Sequence[Message]) -> None:

@@ -28,12 +28,7 @@ class Outcome(StrEnum):
         return _WORDS[self]
 
 
-_WORDS = {
-    Outcome.SENT: "accepted by the server",
-    Outcome.TEMPORARY: "not now",
-    Outcome.REFUSED: "refused",
-    Outcome.UNKNOWN: "unknown",
-}
+_WORDS = {Outcome.SENT: "accepted by the server", Outcome.TEMPORARY: "not now", Outcome.REFUSED: "refused", Outcome.UNKNOWN: "unknown"}
 
 
 @dataclass(frozen=True, slots=True)

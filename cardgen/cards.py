@@ -83,11 +83,7 @@ class Card:
 
     @classmethod
     def parse(cls, notation: str) -> Card:
-        """The card of a notation.
-
-        Raises:
-            InputError: if it isn't the notation of a card.
-        """
+        """The card of a notation.  Raises InputError if it isn't the notation of a card."""
         try:
             return _BY_NOTATION[notation]
         except KeyError:
@@ -114,8 +110,7 @@ def build_deck(lowest: Rank = Rank.TWO, jokers: bool = False) -> tuple[Card, ...
     return (*plain, LITTLE_JOKER, BIG_JOKER) if jokers else plain
 
 
-USUAL_RANKING: tuple[Rank, ...] = tuple(reversed(SUIT_RANKS))
-"""A K Q J 10 9 … 1: high to low, as in most games."""
+USUAL_RANKING: tuple[Rank, ...] = tuple(reversed(SUIT_RANKS))  # A K Q J 10 9 … 1: high to low, as in most games
 
 
 def usual_ranking(deck: Iterable[Card]) -> tuple[Rank, ...]:

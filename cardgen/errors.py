@@ -47,9 +47,8 @@ class ExitCode(IntEnum):
 class CardgenError(Exception):
     """Something the user can mend.
 
-    Attributes:
-        problem: what is wrong, and where; one line.
-        remedy: what to do, or what is allowed; one line, may be empty.
+    problem: what is wrong, and where; one line.
+    remedy: what to do, or what is allowed; one line, may be empty.
     """
 
     exit_code: ExitCode = ExitCode.INPUT
@@ -92,8 +91,7 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return f"did you mean “{near[0]}”? " if near else ""
 
 
-_MOST_SHOWN = 60
-"""Characters of what somebody typed that a message repeats."""
+_MOST_SHOWN = 60  # characters of what somebody typed that a message repeats
 
 
 class UnknownName(InputError):
@@ -125,11 +123,7 @@ class CheckError(CardgenError):
 
 
 class ImpossibleEntry(CheckError):
-    """A round as somebody wrote it down can't have been played.
-
-    Attributes:
-        number: of the round, from 1.
-    """
+    """A round as somebody wrote it down can't have been played.  number: of the round, from 1."""
 
     def __init__(self, number: int, problem: str, remedy: str = "") -> None:
         super().__init__(problem, remedy)

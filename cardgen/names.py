@@ -58,11 +58,7 @@ def clean_name(text: str, what: str = "name") -> str:
 
 
 def read_person(text: str) -> Person:
-    """``Anna`` or ``Anna <anna@example.org>``.
-
-    Raises:
-        InputError: an impossible name or address.
-    """
+    """``Anna`` or ``Anna <anna@example.org>``.  Raises InputError: an impossible name or address."""
     name, bracket, rest = text.partition("<")
     if not bracket:
         return Person(clean_name(text))
@@ -74,14 +70,7 @@ def read_person(text: str) -> Person:
 
 
 def clean_address(address: str, name: str) -> str:
-    """An e-mail address.
-
-    Args:
-        name: whose it is, for the message.
-
-    Raises:
-        InputError: it is none.
-    """
+    """An e-mail address.  name: whose it is, for the message.  Raises InputError: it is none."""
     from email.errors import MessageError  # nobody without addresses pays for it
     from email.headerregistry import Address
 

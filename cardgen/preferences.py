@@ -23,23 +23,14 @@ LETTERS = ("de", "en", "es", "fi", "fr", "it", "nl", "pl", "ro", "ru", "sv")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """How a preference is asked for.
+    """How a preference is asked for."""
 
-    Attributes:
-        help: what it does, with an example.
-        usual: what a reader gets who doesn't say; a function where it depends on this machine.
-        default: the same as the help says it; empty: that goes without saying.
-        choices: all values; empty: on or off.
-        flag: its name on the command line, if it isn't the preference's own.
-        metavar: what stands for a value in the help; None: all choices.
-    """
-
-    help: str
-    usual: str | bool | Callable[[], str] | None
-    default: str = ""
-    choices: tuple[str, ...] = ()
-    flag: str = ""
-    metavar: str | None = None
+    help: str  # what it does, with an example
+    usual: str | bool | Callable[[], str] | None  # what a reader gets who doesn't say; a function where it depends on this machine
+    default: str = ""  # the same as the help says it; empty: that goes without saying
+    choices: tuple[str, ...] = ()  # all values; empty: on or off
+    flag: str = ""  # its name on the command line, if it isn't the preference's own
+    metavar: str | None = None  # what stands for a value in the help; None: all choices
 
 
 def _asked(option: Option) -> Any:

@@ -54,11 +54,7 @@ def _preference(name: str, unsaid: str) -> Callable[[Command], Command]:
 
 
 def read_settings(typed: Sequence[str]) -> dict[str, str]:
-    """``("max=8", "lead=rotate")`` → key → value as typed.
-
-    Raises:
-        InputError: no ``=``, no key, or one key twice.
-    """
+    """``("max=8", "lead=rotate")`` → key → value as typed.  Raises InputError: no ``=``, no key, or one key twice."""
     given: dict[str, str] = {}
     for text in typed:
         key, equals, value = text.partition("=")
@@ -201,8 +197,7 @@ class _Number(click.types.IntParamType):
 
 NUMBER = _Number()
 PATH = click.Path(path_type=Path, readable=False)
-WIDE = {"max_content_width": 100}
-"""Context settings: what a help page is as wide as."""
+WIDE = {"max_content_width": 100}  # context settings: what a help page is as wide as
 pack = click.argument("pack", type=PATH)
 players_number = click.option(
     "-n", "--players", "number", type=NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."

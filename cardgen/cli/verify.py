@@ -97,12 +97,7 @@ class _Asked:
 
 
 def _read(pack: Path | None, file: Path | None, code: str | None, seed_code: str | None, password: str | None) -> _Asked:
-    """What is asked, its codes checked.
-
-    Raises:
-        InputError: a code with a typing error.
-        FileError: there is nothing at that place.
-    """
+    """What is asked, its codes checked.  Raises InputError: a code with a typing error; FileError: there is nothing at that place."""
     from cardgen.request import read_game_code, read_seed_code
 
     game_code = None if code is None else read_game_code(code)
@@ -113,12 +108,7 @@ def _read(pack: Path | None, file: Path | None, code: str | None, seed_code: str
 
 
 def _check_all(asked: _Asked, as_json: bool, quiet: bool) -> None:
-    """The whole game.
-
-    Raises:
-        CheckError: something differs.
-        Unjudged: something couldn't be compared.
-    """
+    """The whole game.  Raises CheckError: something differs; Unjudged: something couldn't be compared."""
     from cardgen.check import verify_file, verify_pack
 
     if asked.file is not None:

@@ -16,30 +16,21 @@ from cardgen.dealing import shuffle
 from cardgen.errors import InputError, NewerFormat
 from cardgen.games import GAMES, Game, Settings, write_value
 
-EDITION = 2
-"""Of the packs that are dealt now.  Those that name none are of edition 1: other numbers of closed cards, words with digits."""
-
+EDITION = 2  # of the packs that are dealt now.  Those that name none are of edition 1: other numbers of closed cards, words with digits.
 _ALWAYS = {"scheme", "game", "settings", "schedule", "players", "title"}
 _KEYS = _ALWAYS | {"replaces", "from_round"}
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A header and what it means.
+    """A header and what it means."""
 
-    Attributes:
-        text: canonical JSON, as it is hashed.
-        settings: all of the game's, those that it doesn't name at their defaults.
-        players: names in seat order; ``"1"``, ``"2"`` … where nobody is named.
-        replaced: what a game dealt anew takes the place of; None: it is a whole game.
-    """
-
-    text: str
+    text: str  # canonical JSON, as it is hashed
     game: Game
-    settings: Settings
-    players: tuple[str, ...]
+    settings: Settings  # all of the game's, those that it doesn't name at their defaults
+    players: tuple[str, ...]  # names in seat order; ``"1"``, ``"2"`` … where nobody is named
     title: str
-    replaced: shuffle.Replaced | None = None
+    replaced: shuffle.Replaced | None = None  # what a game dealt anew takes the place of; None: it is a whole game
 
 
 def write(game: Game, settings: Settings, players: Sequence[str], title: str = "", replaced: shuffle.Replaced | None = None) -> Header:

@@ -18,12 +18,8 @@ from typing import TypeVar
 from cardgen.errors import InputError
 
 SCHEME = "cardgen1"
-ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's base 32: no I, L, O, U."""
-
-CHECK_LETTERS = "ACDEFGHJKMNPQRTUVWXY"
-"""Nothing in it looks like a digit: typed into a chat, ``10`` must not mean 1 with the check 0."""
-
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base 32: no I, L, O, U
+CHECK_LETTERS = "ACDEFGHJKMNPQRTUVWXY"  # nothing in it looks like a digit: typed into a chat, ``10`` must not mean 1 with the check 0
 SEED_LENGTH = 26
 SEED_CODE_LENGTH = 28
 GAME_CODE_LENGTH = 24
@@ -104,15 +100,10 @@ class SeedKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """The secret of a game.
+    """The secret of a game."""
 
-    Attributes:
-        text: 26 characters.
-        kind: fresh random bits, a seed code that was given, or a practice text.
-    """
-
-    text: str
-    kind: SeedKind
+    text: str  # 26 characters
+    kind: SeedKind  # fresh random bits, a seed code that was given, or a practice text
 
     @property
     def code(self) -> str:
@@ -177,17 +168,11 @@ def in_fours(code: str, separator: str = "-") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """What a game that is dealt anew from some round on takes the place of.
+    """What a game that is dealt anew from some round on takes the place of."""
 
-    Attributes:
-        game_code: of the old game, 24 characters.
-        pack_mark: of the old pack; it is printed, and not a part of the header.
-        from_round: the first round that is dealt anew, from 1.
-    """
-
-    game_code: str
-    pack_mark: str
-    from_round: int
+    game_code: str  # of the old game, 24 characters
+    pack_mark: str  # of the old pack; it is printed, and not a part of the header
+    from_round: int  # the first round that is dealt anew, from 1
 
 
 def write_header(
@@ -258,17 +243,11 @@ def read_word(said: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """What follows from header, seed and words.
+    """What follows from header, seed and words."""
 
-    Attributes:
-        game_code: 24 characters; posted before the game, fixes header and seed.
-        key: game key; whoever has it knows all cards.
-        pack_mark: four characters, the same on every sheet of the pack.
-    """
-
-    game_code: str
-    key: str
-    pack_mark: str
+    game_code: str  # 24 characters; posted before the game, fixes header and seed
+    key: str  # game key; whoever has it knows all cards
+    pack_mark: str  # four characters, the same on every sheet of the pack
 
     def round_key(self, number: int) -> str:
         """The key of round `number`, from 1: opens that round alone."""

@@ -17,12 +17,7 @@ if TYPE_CHECKING:  # pages import this module; they must not even load the deale
 
 
 def public_view(deal: Deal, names: Sequence[str], house: str = "") -> PublicView:
-    """What everybody may know.
-
-    Args:
-        names: as they are shown, in seat order.
-        house: name of the house rules.
-    """
+    """What everybody may know.  names: as they are shown, in seat order.  house: name of the house rules."""
     return PublicView(
         game=deal.game.name,
         house=house,

@@ -23,23 +23,16 @@ from cardgen.games.settings import Value
 from cardgen.names import clean_name, shown_name
 from cardgen.text import located, plain, read_toml, written
 
-_MOST_FILES = 8
-"""In a chain of files that are based on each other."""
+_MOST_FILES = 8  # in a chain of files that are based on each other
 _KEYS = ("based_on", "name", "settings")
 
 
 class RulesFile(NamedTuple):
-    """A file that was read.
+    """A file that was read."""
 
-    Attributes:
-        path: as it was opened.
-        place: tells two files apart, however their paths are written.
-        content: its bytes; one more than `toml_text.MOST_BYTES` is enough.
-    """
-
-    path: str
-    place: str
-    content: bytes
+    path: str  # as it was opened
+    place: str  # tells two files apart, however their paths are written
+    content: bytes  # its bytes; one more than `toml_text.MOST_BYTES` is enough
 
     @property
     def shown(self) -> str:
@@ -60,17 +53,11 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """House rules.
+    """House rules."""
 
-    Attributes:
-        name: as it is shown, 1 to 40 characters.
-        game: that they start from.
-        layers: what each file of the chain sets; later ones go before earlier ones.
-    """
-
-    name: str
-    game: Game
-    layers: tuple[Layer, ...]
+    name: str  # as it is shown, 1 to 40 characters
+    game: Game  # that they start from
+    layers: tuple[Layer, ...]  # what each file of the chain sets; later ones go before earlier ones
 
     def values(self, players: int, given: Mapping[str, str] | None = None) -> dict[str, Value]:
         """The settings that the house rules make, checked.

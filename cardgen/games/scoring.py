@@ -87,8 +87,7 @@ def premium(rule: Premium, streak: int, made: bool) -> tuple[int, int]:
     return 0, streak
 
 
-BOOK = 6
-"""Tricks of a side that count nothing in partnership games."""
+BOOK = 6  # tricks of a side that count nothing in partnership games
 
 
 def side_points(tricks: int) -> int:
@@ -110,18 +109,11 @@ def contract_points(number: int, tricks: int, all_tricks: int, double: bool) -> 
     return factor * (side_points(tricks) if made else -number), factor * side_points(all_tricks - tricks)
 
 
-_BIDS = ((3, 3), (3, 2), (3, 5), (0, 0), (0, 2))
-"""Bids and the tricks that were made of them, for examples in a round of `EXAMPLE_CARDS`."""
-
+_BIDS = ((3, 3), (3, 2), (3, 5), (0, 0), (0, 2))  # bids and the tricks that were made of them, for examples in a round of `EXAMPLE_CARDS`
 EXAMPLE_CARDS = 6
-_SIDE_TRICKS = (6, 7, 9, 13)
-"""Of a side in Classic Whist."""
-
-_ALL_TRICKS = 13
-"""Of both sides in Bid Whist: thirteen cards each, or twelve and the discard, which counts as a trick."""
-
-_CONTRACTS = ((3, False, 9), (4, False, 9), (3, True, 10), (4, False, 5))
-"""Number, whether without trump, tricks of the declarer's side."""
+_SIDE_TRICKS = (6, 7, 9, 13)  # of a side in Classic Whist
+_ALL_TRICKS = 13  # of both sides in Bid Whist: thirteen cards each, or twelve and the discard, which counts as a trick
+_CONTRACTS = ((3, False, 9), (4, False, 9), (3, True, 10), (4, False, 5))  # number, whether without trump, tricks of the declarer's side
 
 
 def scoring_examples(rules: Rules) -> list[dict[str, Any]]:

@@ -8,12 +8,8 @@ import unicodedata
 from cardgen.errors import InputError
 from cardgen.names import quoted
 
-_MOST_ADDRESS = 254
-"""Bytes of a whole address (RFC 5321: a path of 256 with its angle brackets)."""
-
-_MOST_LOCAL = 64
-"""Bytes in front of the “@” (RFC 5321)."""
-
+_MOST_ADDRESS = 254  # bytes of a whole address (RFC 5321: a path of 256 with its angle brackets)
+_MOST_LOCAL = 64  # bytes in front of the “@” (RFC 5321)
 _MOST_DOMAIN = 253
 _LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 _NO_NAME = frozenset(("Cc", "Cf", "Cs", "Zs", "Zl", "Zp"))
@@ -52,11 +48,7 @@ def needs_smtputf8(address: str) -> bool:
 
 
 def ascii_domain(domain: str) -> str:
-    """A domain or host name in ASCII and small letters, by IDNA 2008 and UTS 46.
-
-    Raises:
-        ValueError: it is none.
-    """
+    """A domain or host name in ASCII and small letters, by IDNA 2008 and UTS 46.  Raises ValueError: it is none."""
     written = domain.lower()
     if not written.isascii():
         import idna  # its tables are loaded only for who needs them

@@ -19,9 +19,7 @@ from cardgen.errors import LedgerError
 VERSION = 1
 DELIVERED = "delivered"
 NOT_DELIVERED = "not-delivered"
-MOST_TEXT = 300
-"""Characters of a server's answer that are kept."""
-
+MOST_TEXT = 300  # characters of a server's answer that are kept
 LOST = "the list of what was sent is lost: nobody knows whether this was among it"
 UNANSWERED = "it was handed to the server, and no answer was noted"
 
@@ -45,27 +43,17 @@ class Happened(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One line of the ledger.
+    """One line of the ledger."""
 
-    Attributes:
-        ts: UTC, as in ``2026-03-01T19:30:00Z``.
-        player: the name as the pack shows it.
-        addr: where it goes, as the organiser wrote it.
-        sha256: of the player's file, in hexadecimal digits.
-        attempt: from 1; 0 where nothing was attempted.
-        code: the server's, or 0.
-        text: one line, of the server or the organiser.
-    """
-
-    ts: str
-    player: str
-    addr: str
-    sha256: str
+    ts: str  # UTC, as in ``2026-03-01T19:30:00Z``
+    player: str  # the name as the pack shows it
+    addr: str  # where it goes, as the organiser wrote it
+    sha256: str  # of the player's file, in hexadecimal digits
     message_id: str
-    attempt: int
+    attempt: int  # from 1; 0 where nothing was attempted
     event: Happened
-    code: int
-    text: str
+    code: int  # the server's, or 0
+    text: str  # one line, of the server or the organiser
 
     def as_line(self) -> bytes:
         """As it stands in the ledger, with its end of line."""
@@ -80,11 +68,7 @@ class Event:
 def make_event(
     now: datetime, player: str, addr: str, sha256: str, message_id: str, attempt: int, event: Happened, code: int, text: str
 ) -> Event:
-    """An event that can be written: its text is brought into one line.
-
-    Raises:
-        LedgerError: a value can't stand in the ledger.
-    """
+    """An event that can be written: its text is brought into one line.  Raises LedgerError: a value can't stand in the ledger."""
     code = code if 0 <= code <= 999 else 0  # servers say anything
     made = Event(now.astimezone(UTC).strftime(_TIME), player, addr, sha256, message_id, attempt, event, code, one_line(text))
     wrong = _wrong_value(made)
@@ -177,25 +161,16 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """Where a player's file stands, and what led there.
-
-    Attributes:
-        address: where it went, or was to go; empty where nothing was noted.
-        message_id: of the message in question.
-        code: the server's, or 0.
-        text: what the server said, or why it isn't known.
-        ts: when, in UTC; empty where nothing was noted.
-        sha256: of the file.
-    """
+    """Where a player's file stands, and what led there."""
 
     state: State
-    address: str = ""
-    message_id: str = ""
-    code: int = 0
-    text: str = ""
+    address: str = ""  # where it went, or was to go; empty where nothing was noted
+    message_id: str = ""  # of the message in question
+    code: int = 0  # the server's, or 0
+    text: str = ""  # what the server said, or why it isn't known
     attempt: int = 0
-    ts: str = ""
-    sha256: str = ""
+    ts: str = ""  # when, in UTC; empty where nothing was noted
+    sha256: str = ""  # of the file
 
 
 _FRESH = Status(State.OPEN)

@@ -16,20 +16,14 @@ MOST_REASON = 200
 
 @dataclass(frozen=True, slots=True)
 class PlayerHistory:
-    """Where one player's file stands.
-
-    Attributes:
-        address: the one that the pack has now; empty if none.
-        status: of the file as it is now.
-        earlier: of other printings that were sent, or may have been; the latest last.
-    """
+    """Where one player's file stands."""
 
     name: str
-    address: str
+    address: str  # the one that the pack has now; empty if none
     file: str
     sha256: str
-    status: Status
-    earlier: tuple[Status, ...]
+    status: Status  # of the file as it is now
+    earlier: tuple[Status, ...]  # of other printings that were sent, or may have been; the latest last
 
 
 @dataclass(frozen=True, slots=True)

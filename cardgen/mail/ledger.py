@@ -69,9 +69,8 @@ def _leave(handle: int, path: Path) -> None:
 class Ledger:
     """The ledger of a pack while mail is sent from it; nobody else can open it meanwhile.
 
-    Attributes:
-        path: of the file.
-        lost: an earlier ledger of this pack is gone: whatever isn't resolved in this one is unknown.
+    path: of the file.
+    lost: an earlier ledger of this pack is gone: whatever isn't resolved in this one is unknown.
     """
 
     def __init__(self, folder: Path, handle: int, clock: Callable[[], datetime]) -> None:

@@ -22,12 +22,8 @@ if TYPE_CHECKING:
 
     Mail: TypeAlias = email.message.Message[str, str]
 
-WARN_BYTES = 5_000_000
-"""Size of a whole mail, encoded, from which on some mailboxes refuse it."""
-
-MOST_BYTES = 18_000_000
-"""Size of a whole mail, encoded, that hardly any server takes."""
-
+WARN_BYTES = 5_000_000  # size of a whole mail, encoded, from which on some mailboxes refuse it
+MOST_BYTES = 18_000_000  # size of a whole mail, encoded, that hardly any server takes
 MOST_SUBJECT = 200
 
 _TEST_FILE = "test.pdf"
@@ -36,22 +32,14 @@ _TEST_PAGE = "mail-test.pdf"
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A mail, ready to be sent.
-
-    Attributes:
-        sender: address as it goes over the wire, as is `recipient`.
-        recipient: the only one.
-        message_id: with its angle brackets.
-        content: header and body, with CRLF; exactly what is sent.
-        utf8: only a server with SMTPUTF8 takes it.
-    """
+    """A mail, ready to be sent."""
 
     delivery: Delivery
-    sender: str
-    recipient: str
-    message_id: str
-    content: bytes = field(repr=False)
-    utf8: bool
+    sender: str  # address as it goes over the wire, as is `recipient`
+    recipient: str  # the only one
+    message_id: str  # with its angle brackets
+    content: bytes = field(repr=False)  # header and body, with CRLF; exactly what is sent
+    utf8: bool  # only a server with SMTPUTF8 takes it
 
     @property
     def is_large(self) -> bool:
@@ -189,8 +177,7 @@ def check(message: Message) -> None:
 
 _HEADERS = ("From", "To", "Subject", "Date", "Message-ID", "Content-Language", "MIME-Version", "Content-Type")
 _PARTS = ("multipart/mixed", "multipart/alternative", "text/plain", "text/html", "application/pdf")
-_MOST_LINE = 998
-"""Bytes that a line may have (RFC 5322), without its CRLF."""
+_MOST_LINE = 998  # bytes that a line may have (RFC 5322), without its CRLF
 
 
 def _problem(message: Message) -> str:

@@ -13,8 +13,7 @@ from contextlib import suppress
 from cardgen.errors import MailLogin
 from cardgen.mail.settings import PASSWORD_VARIABLE, MailSettings
 
-SERVICE = "cardgen"
-"""Under which the keyring keeps it: ``keyring set cardgen anna@example.org``."""
+SERVICE = "cardgen"  # under which the keyring keeps it: ``keyring set cardgen anna@example.org``
 
 
 def find_password(settings: MailSettings, ask: Callable[[str], str] | None) -> str:

@@ -29,19 +29,13 @@ class Decision(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A delivery and what is to become of it.
-
-    Attributes:
-        status: where it stands by the ledger.
-        earlier: other printings of the file that were sent, or may have been; the latest last.
-        moved: it was accepted for another address than the one it has now.
-    """
+    """A delivery and what is to become of it."""
 
     delivery: Delivery
     decision: Decision
-    status: Status
-    earlier: tuple[Status, ...] = ()
-    moved: bool = False
+    status: Status  # where it stands by the ledger
+    earlier: tuple[Status, ...] = ()  # other printings of the file that were sent, or may have been; the latest last
+    moved: bool = False  # it was accepted for another address than the one it has now
 
 
 @dataclass(frozen=True, slots=True)

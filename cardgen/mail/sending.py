@@ -16,11 +16,8 @@ from cardgen.mail.message import Message
 from cardgen.mail.settings import MailSettings
 from cardgen.mail.smtp import ConnectFailed, Outcome, Reply, Session, connect, is_sender_limit
 
-RETRY_AFTER = (5.0, 30.0, 120.0)
-"""Seconds before what didn't work is tried again; nothing of it was handed over."""
-
-_UNKNOWN_IN_A_ROW = 2
-"""After so many the run stops: a server that never answers would leave everybody in doubt."""
+RETRY_AFTER = (5.0, 30.0, 120.0)  # seconds before what didn't work is tried again; nothing of it was handed over
+_UNKNOWN_IN_A_ROW = 2  # after so many the run stops: a server that never answers would leave everybody in doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +39,10 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What became of a run.
+    """What became of a run."""
 
-    Attributes:
-        results: one for each message, in their order.
-        stopped: why the run ended before its end, or None.
-    """
-
-    results: tuple[Result, ...]
-    stopped: CardgenError | KeyboardInterrupt | None = None
+    results: tuple[Result, ...]  # one for each message, in their order
+    stopped: CardgenError | KeyboardInterrupt | None = None  # why the run ended before its end, or None
 
     def replies(self, outcome: Outcome) -> list[tuple[Message, Reply]]:
         """The messages of which this became, with what was said of each."""

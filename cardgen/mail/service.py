@@ -41,16 +41,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Mailing:
-    """Packs that were checked, who is to get what of them, and the mails for it; nothing is sent yet.
-
-    Attributes:
-        mails: built and read again; none without settings.
-        ledgers: of the packs, locked; empty where nothing is to be sent.
-    """
+    """Packs that were checked, who is to get what of them, and the mails for it; nothing is sent yet."""
 
     plans: tuple[Plan, ...]
-    mails: tuple[Message, ...]
-    ledgers: tuple[Ledger, ...] = field(default=(), repr=False)
+    mails: tuple[Message, ...]  # built and read again; none without settings
+    ledgers: tuple[Ledger, ...] = field(default=(), repr=False)  # of the packs, locked; empty where nothing is to be sent
 
     def send(self, settings: MailSettings, password: str, watcher: Watcher) -> Report:
         """Send every mail, each once; see `sending.send`."""
@@ -149,14 +144,7 @@ def test_mails(places: Sequence[Path], group: Group | None, settings: MailSettin
 
 
 def send_tests(mails: Sequence[Message], settings: MailSettings, password: str, accepted: Callable[[Message], None]) -> None:
-    """Send test mails; no ledger notes them.
-
-    Args:
-        accepted: is told of each that the server took.
-
-    Raises:
-        MailError: it couldn't be sent.
-    """
+    """Send test mails; no ledger notes them.  accepted: is told of each that the server took.  Raises MailError: it couldn't be sent."""
     with connect(settings, password) as session:
         check_server(session, mails)
         for mail in mails:

@@ -32,9 +32,7 @@ from cardgen.text import MOST_BYTES, located, plain, read_toml, render_line, tem
 
 FILE_NAME = "mail.toml"
 PASSWORD_VARIABLE = "CARDGEN_SMTP_PASSWORD"
-RATES = range(1, 601)
-"""Mails a minute."""
-
+RATES = range(1, 601)  # mails a minute
 _USUAL_RATE = 20
 _MOST_SENDER = 60
 _MOST_SUBJECT = 150
@@ -64,24 +62,16 @@ class Sender:
 
 @dataclass(frozen=True, slots=True)
 class MailSettings:
-    """How mail is sent.
+    """How mail is sent."""
 
-    Attributes:
-        file: its path as it is shown.
-        host: in ASCII, or an IP address.
-        username: None: the server wants no login.
-        subject: a template with the names of `Words`, or None for the usual one.
-        rate_per_minute: mails, at most.
-    """
-
-    file: str
-    host: str
+    file: str  # its path as it is shown
+    host: str  # in ASCII, or an IP address
     port: int
     security: Security
-    username: str | None
+    username: str | None  # None: the server wants no login
     sender: Sender
-    subject: str | None
-    rate_per_minute: int
+    subject: str | None  # a template with the names of `Words`, or None for the usual one
+    rate_per_minute: int  # mails, at most
 
 
 def example() -> str:
@@ -117,12 +107,7 @@ def read_settings(file: str, content: bytes) -> MailSettings:
 
 
 def load_settings(path: Path) -> MailSettings:
-    """Settings from disk.
-
-    Raises:
-        FileError: they can't be read.
-        InputError: as `read_settings`.
-    """
+    """Settings from disk.  Raises FileError: they can't be read; InputError: as `read_settings`."""
     shown = plain(str(path), 200)
     return read_settings(shown, read_typed(path, MOST_BYTES, f"the mail settings {shown}", "“cardgen mail init” writes an example"))
 

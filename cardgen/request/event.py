@@ -10,11 +10,8 @@ from typing import NamedTuple
 from cardgen.errors import InputError
 from cardgen.names import Person, clean_name, clean_text, shown_name
 
-MOST_TITLE = 60
-"""Characters of a title or a place; a line that is too narrow for so many cuts them with “…”."""
-
-NOBODY = "none"
-"""Said in place of an organiser's name."""
+MOST_TITLE = 60  # characters of a title or a place; a line that is too narrow for so many cuts them with “…”
+NOBODY = "none"  # said in place of an organiser's name
 
 
 class TitledEvent(NamedTuple):

@@ -48,24 +48,15 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group.
+    """A group.  title, place: may be empty."""
 
-    Attributes:
-        file: its path as it is shown.
-        title, place: may be empty.
-        day: None: not known.
-        organiser: a name, `NOBODY` for nobody, or None where the file doesn't say.
-        preferences: of all who say nothing else.
-        members: in seat order.
-    """
-
-    file: str
+    file: str  # its path as it is shown
     title: str
     place: str
-    day: date | None
-    organiser: str | None
-    preferences: Preferences
-    members: tuple[Member, ...]
+    day: date | None  # None: not known
+    organiser: str | None  # a name, `NOBODY` for nobody, or None where the file doesn't say
+    preferences: Preferences  # of all who say nothing else
+    members: tuple[Member, ...]  # in seat order
 
 
 def example() -> str:
@@ -104,12 +95,7 @@ def read_group(file: str, content: bytes) -> Group:
 
 
 def load_group(path: str) -> Group:
-    """A group from disk.
-
-    Raises:
-        FileError: it can't be read.
-        InputError: as `read_group`.
-    """
+    """A group from disk.  Raises FileError: it can't be read; InputError: as `read_group`."""
     shown = plain(path, 200)
     if not path.strip():
         raise FileError("the group file has no name", f"for example -g {FILE_NAME}")

@@ -8,11 +8,7 @@ from typing import Any
 
 @cache
 def text_table(language: str, of: str = "text") -> dict[str, Any]:
-    """The texts of ``templates/text.<language>.toml``.
-
-    Args:
-        of: the first word of another file of texts.
-    """
+    """The texts of ``templates/text.<language>.toml``.  of: the first word of another file of texts."""
     import tomllib  # loaded only where words are needed
 
     return tomllib.loads(template(f"{of}.{language}.toml"))

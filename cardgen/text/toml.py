@@ -10,8 +10,7 @@ from typing import Any
 from cardgen.errors import InputError
 
 MOST_BYTES = 64 * 1024
-_MOST_LINE = 1000
-"""Characters in a line: the parser takes very long over a very long key."""
+_MOST_LINE = 1000  # characters in a line: the parser takes very long over a very long key
 
 
 def read_toml(file: str, content: bytes, what: str, example: str) -> dict[str, Any]:

@@ -13,9 +13,7 @@ from cardgen.cards import Card, Rank, Suit
 from cardgen.games import EXAMPLE_CARDS, Bidding, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom, scoring_examples
 from cardgen.text import catalogue, in_a_row, signed
 
-Line = tuple[str, str]
-"""A label and a text."""
-
+Line = tuple[str, str]  # a label and a text
 _SIGHTS = {
     Sight.FOREHEAD: "you see everybody's card but your own",
     Sight.BLIND: "you bid before you look",

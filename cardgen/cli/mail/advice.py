@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from cardgen.cli.terminal import counted, typed
 from cardgen.mail import Decision, Delivery, Outcome, Plan, Refusal, Reply, Report, Status, why_refused
 
-_MOST_NAMES = 8
-"""In one line; whoever needs attention of their own has a line of their own."""
+_MOST_NAMES = 8  # in one line; whoever needs attention of their own has a line of their own
 
 
 def about_plans(plans: Sequence[Plan]) -> Iterator[str]:

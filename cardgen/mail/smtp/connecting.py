@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 _NOT_ENCRYPTED = {"WRONG_VERSION_NUMBER", "UNKNOWN_PROTOCOL", "HTTP_REQUEST", "RECORD_LAYER_FAILURE", "PACKET_LENGTH_TOO_LONG"}
 """What the TLS library calls plain text where a handshake should be."""
 
-_MOST_FOR_A_GUESS = 10.0
-"""Seconds to find out what a silent server waits for."""
+_MOST_FOR_A_GUESS = 10.0  # seconds to find out what a silent server waits for
 
 _EXPIRED, _NOT_YET_VALID, _SELF_SIGNED = 10, 9, 18
 _STRANGERS = (2, 19, 20, 21)
@@ -35,12 +34,7 @@ _OTHER_NAME = (62, 64)
 
 
 class ConnectFailed(MailTemporary):
-    """No connection for now.
-
-    Attributes:
-        code: the server's, such as 421; 0 if it gave none.
-        text: its words, or what happened.
-    """
+    """No connection for now.  code: the server's, such as 421; 0 if it gave none.  text: its words, or what happened."""
 
     def __init__(self, problem: str, remedy: str, code: int = 0, text: str = "") -> None:
         super().__init__(problem, remedy)

@@ -16,41 +16,24 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-_NOBODY = "[127.0.0.1]"
-"""How we introduce ourselves: an address that everybody has, since the name of a computer often tells whose it is."""
-
-_CHUNK = 1 << 16
-"""Bytes that have to get through within one step; a slow connection may take long for a whole message."""
-
-_LONGEST = 2048
-"""Bytes of one line of an answer that are kept."""
-
-_MOST_LINES = 64
-"""Lines of one answer that are kept; the list of a server's abilities has about ten."""
-
-_GOODBYE = 5.0
-"""Seconds that the answer to QUIT may take."""
-
+_NOBODY = "[127.0.0.1]"  # how we introduce ourselves: an address that everybody has, since the name of a computer often tells whose it is
+_CHUNK = 1 << 16  # bytes that have to get through within one step; a slow connection may take long for a whole message
+_LONGEST = 2048  # bytes of one line of an answer that are kept
+_MOST_LINES = 64  # lines of one answer that are kept; the list of a server's abilities has about ten
+_GOODBYE = 5.0  # seconds that the answer to QUIT may take
 _END = len(b".\r\n")
 _ANSWER = re.compile(rb"([1-5][0-9][0-9])(?:([ -])(.*))?", re.S)
 
-NO_ANSWER = -1
-"""In place of a code: what came isn't an answer."""
+NO_ANSWER = -1  # in place of a code: what came isn't an answer
 
 
 @dataclass(frozen=True, slots=True)
 class Timeouts:
-    """How long to wait, in seconds.
+    """How long to wait, in seconds."""
 
-    Attributes:
-        connect: for the connection itself.
-        step: for each answer, and for each piece of a message to get through.
-        last: for the answer to a whole message, while a server may look for viruses; giving up then makes it unknown.
-    """
-
-    connect: float = 30.0
-    step: float = 60.0
-    last: float = 600.0
+    connect: float = 30.0  # for the connection itself
+    step: float = 60.0  # for each answer, and for each piece of a message to get through
+    last: float = 600.0  # for the answer to a whole message, while a server may look for viruses; giving up then makes it unknown
 
 
 class Silent(smtplib.SMTPServerDisconnected):
@@ -58,12 +41,7 @@ class Silent(smtplib.SMTPServerDisconnected):
 
 
 class OutOfStep(smtplib.SMTPServerDisconnected):
-    """The server spoke when it wasn't its turn; the connection is closed.
-
-    Attributes:
-        code: of what it said, or `NO_ANSWER`.
-        reply: its words.
-    """
+    """The server spoke when it wasn't its turn; the connection is closed.  code: of what it said, or `NO_ANSWER`.  reply: its words."""
 
     def __init__(self, code: int, reply: bytes) -> None:
         super().__init__("the server answered before it was asked")

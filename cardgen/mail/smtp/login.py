@@ -21,8 +21,7 @@ _GO_ON = 334
 _PASSWORD_REFUSED = (432, 534, 535)
 _APP_PASSWORD = "many providers want an app password instead of the usual one: make it in your account's security settings"
 
-Step = Callable[[bytes], bytes]
-"""From the server's question to our answer."""
+Step = Callable[[bytes], bytes]  # from the server's question to our answer
 
 
 def log_in(connection: Connection, settings: MailSettings, password: str | None) -> tuple[int, bytes]:

@@ -33,19 +33,12 @@ _WORDS = {Outcome.SENT: "accepted by the server", Outcome.TEMPORARY: "not now", 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a server made of one message.
+    """What a server made of one message."""
 
-    Attributes:
-        outcome: what became of it.
-        code: the server's, such as 250; 0 if it gave none.
-        text: the server's words or, without any, what happened; one line of plain signs.
-        about_sender: it was said before the server knew the recipient.
-    """
-
-    outcome: Outcome
-    code: int
-    text: str
-    about_sender: bool = False
+    outcome: Outcome  # what became of it
+    code: int  # the server's, such as 250; 0 if it gave none
+    text: str  # the server's words or, without any, what happened; one line of plain signs
+    about_sender: bool = False  # it was said before the server knew the recipient
 
     @property
     def words(self) -> str:

@@ -44,9 +44,8 @@ def connect(settings: MailSettings, password: str | None, timeouts: Timeouts | N
 class Session:
     """A connection to a mail server; as a context manager it is closed at the end.
 
-    Attributes:
-        most_bytes: the largest message that the server takes, if it says.
-        smtputf8: whether it takes addresses that aren't ASCII before the @.
+    most_bytes: the largest message that the server takes, if it says.
+    smtputf8: whether it takes addresses that aren't ASCII before the @.
     """
 
     def __init__(self, connection: Connection) -> None:

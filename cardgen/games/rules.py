@@ -15,68 +15,38 @@ from cardgen.cards import Card, Rank, Suit
 class Bidding(Enum):
     """What players say before the first card."""
 
-    EXACT = "exact"
-    """Everybody for themselves: how many tricks, and then exactly so many."""
-
-    NONE = "none"
-    """Nothing: two sides play for tricks."""
-
-    CONTRACT = "contract"
-    """Two sides: the highest bid makes its player the declarer, who names the trump."""
+    EXACT = "exact"  # everybody for themselves: how many tricks, and then exactly so many
+    NONE = "none"  # nothing: two sides play for tricks
+    CONTRACT = "contract"  # two sides: the highest bid makes its player the declarer, who names the trump
 
 
 class Lead(Enum):
     """Who leads to the first trick of a round."""
 
-    WINNER = "winner"
-    """Whoever took the last trick of the round before; in the first round a set player."""
-
-    ROTATE = "rotate"
-    """Each player in turn."""
-
-    ELDEST = "eldest"
-    """The player left of the dealer."""
-
-    DECLARER = "declarer"
-    """Whoever won the bidding."""
+    WINNER = "winner"  # whoever took the last trick of the round before; in the first round a set player
+    ROTATE = "rotate"  # each player in turn
+    ELDEST = "eldest"  # the player left of the dealer
+    DECLARER = "declarer"  # whoever won the bidding
 
 
 class TrumpFrom(Enum):
     """How a round comes by its trump."""
 
-    ORDER = "rotate"
-    """The suits are trump in a set order."""
-
-    TURN_UP = "turn-up"
-    """The next card after the hands is turned up; none left: no trump."""
-
-    LOT = "lot"
-    """Drawn from the four suits and no trump."""
-
-    NONE = "none"
-    """There is none."""
-
-    DEALERS_LAST = "dealers-last"
-    """The dealer's own last card is turned up; an ace or court card: no trump."""
-
-    CONTRACT = "contract"
-    """The declarer names it after the bidding."""
+    ORDER = "rotate"  # the suits are trump in a set order
+    TURN_UP = "turn-up"  # the next card after the hands is turned up; none left: no trump
+    LOT = "lot"  # drawn from the four suits and no trump
+    NONE = "none"  # there is none
+    DEALERS_LAST = "dealers-last"  # the dealer's own last card is turned up; an ace or court card: no trump
+    CONTRACT = "contract"  # the declarer names it after the bidding
 
 
 class Sight(Enum):
     """What players see of their cards before they bid."""
 
-    OPEN = "normal"
-    """Their own cards."""
-
-    FOREHEAD = "forehead"
-    """Everybody's cards but their own."""
-
-    BLIND = "blind"
-    """Nothing."""
-
-    CHOICE = "choice"
-    """The dealer says which of the three."""
+    OPEN = "normal"  # their own cards
+    FOREHEAD = "forehead"  # everybody's cards but their own
+    BLIND = "blind"  # nothing
+    CHOICE = "choice"  # the dealer says which of the three
 
 
 @dataclass(frozen=True, slots=True)

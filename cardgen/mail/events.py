@@ -29,16 +29,13 @@ class Happened(StrEnum):
 
     PLANNED = "planned"
     CONNECTING = "connecting"
-    COMMITTING = "committing"
-    """From here on the server may have it."""
+    COMMITTING = "committing"  # from here on the server may have it
     SENT = "sent"
     TEMP = "temp"
     PERM = "perm"
     UNKNOWN = "unknown"
-    RESOLVED = "resolved"
-    """The organiser found out; the text says `DELIVERED` or `NOT_DELIVERED`."""
-    RESEND = "resend"
-    """The organiser wants it sent once more; the text says why."""
+    RESOLVED = "resolved"  # the organiser found out; the text says `DELIVERED` or `NOT_DELIVERED`
+    RESEND = "resend"  # the organiser wants it sent once more; the text says why
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,16 +144,11 @@ def _is_word(text: Any) -> bool:
 class State(StrEnum):
     """Where a player's file stands."""
 
-    OPEN = "open"
-    """Nothing is on its way: it may be sent."""
-    SENT = "sent"
-    """The server accepted it: never again by itself."""
-    UNKNOWN = "unknown"
-    """It may have arrived: not again before the organiser found out."""
-    REFUSED = "refused"
-    """The server refused for good; may be offered again."""
-    TEMPORARY = "temporary"
-    """It didn't work then; may be sent."""
+    OPEN = "open"  # nothing is on its way: it may be sent
+    SENT = "sent"  # the server accepted it: never again by itself
+    UNKNOWN = "unknown"  # it may have arrived: not again before the organiser found out
+    REFUSED = "refused"  # the server refused for good; may be offered again
+    TEMPORARY = "temporary"  # it didn't work then; may be sent
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,10 @@ class Decision(StrEnum):
     """What is to become of a delivery in this run."""
 
     SEND = "send"
-    DONE = "done"
-    """Accepted by the server before."""
-    UNKNOWN = "unknown"
-    """It may have arrived; the organiser has to find out."""
+    DONE = "done"  # accepted by the server before
+    UNKNOWN = "unknown"  # it may have arrived; the organiser has to find out
     NO_ADDRESS = "no address"
-    NOT_NOW = "not now"
-    """Others were named with ``--only``."""
+    NOT_NOW = "not now"  # others were named with ``--only``
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,10 @@ _MOST_SIGNS = 300
 class Outcome(StrEnum):
     """What became of a message."""
 
-    SENT = "sent"
-    """The server took it."""
-    TEMPORARY = "temporary"
-    """Not now; nothing arrived, so it may be tried again."""
-    REFUSED = "refused"
-    """Never; nothing arrived."""
-    UNKNOWN = "unknown"
-    """It may have arrived, or not."""
+    SENT = "sent"  # the server took it
+    TEMPORARY = "temporary"  # not now; nothing arrived, so it may be tried again
+    REFUSED = "refused"  # never; nothing arrived
+    UNKNOWN = "unknown"  # it may have arrived, or not
 
     @property
     def words(self) -> str:
@@ -92,15 +88,11 @@ def is_too_large(reply: Reply) -> bool:
 class Refusal(StrEnum):
     """Why a server refused a message for good, as far as its words tell."""
 
-    LIMIT = "limit"
-    """The sender sent enough for now; some servers say it for good, and yet tomorrow it goes."""
+    LIMIT = "limit"  # the sender sent enough for now; some servers say it for good, and yet tomorrow it goes
     TOO_LARGE = "too large"
-    FULL = "full"
-    """The recipient's mailbox."""
-    UNWANTED = "unwanted"
-    """By a policy of theirs, or as spam."""
-    OTHER = "other"
-    """Mostly: there is no such address."""
+    FULL = "full"  # the recipient's mailbox
+    UNWANTED = "unwanted"  # by a policy of theirs, or as spam
+    OTHER = "other"  # mostly: there is no such address
 
 
 _FULL = re.compile(r"\b[45]\.2\.2\b|mailbox.{0,20}full|over ?quota|quota exceeded", re.IGNORECASE)

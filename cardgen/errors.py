@@ -45,11 +45,7 @@ class ExitCode(IntEnum):
 
 
 class CardgenError(Exception):
-    """Something the user can mend.
-
-    problem: what is wrong, and where; one line.
-    remedy: what to do, or what is allowed; one line, may be empty.
-    """
+    """Something the user can mend: what is wrong, and where; what to do, or what is allowed, which may be empty; a line each."""
 
     exit_code: ExitCode = ExitCode.INPUT
 

@@ -89,13 +89,9 @@ def shown(value: object) -> str:
 
 
 def read_preferences(values: Mapping[str, object]) -> Preferences:
-    """Preferences by their names.
+    """Preferences by their names, as they are in a file or an option; None or missing: nothing is said.
 
-    Args:
-        values: name → text or switch as it stands in a file or an option; None or missing: nothing is said.
-
-    Raises:
-        InputError: a value that isn't allowed; names the preference, the value and what is allowed.
+    Raises InputError: a value that isn't allowed; names the preference, the value and what is allowed.
     """
     return Preferences(**{name: _read(name, values[name]) for name in OPTIONS if values.get(name) is not None})
 

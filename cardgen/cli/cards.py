@@ -66,13 +66,7 @@ def command(
 def _game_deck(
     deck: str | None, game: str | None, number: int | None, settings: Sequence[str], rules: str | None, quiet: bool
 ) -> GameDeck | None:
-    """The game whose deck is wanted; None if it is the deck alone.
-
-    Raises:
-        UsageError: a deck and a game, or what belongs to a game without one.
-        InputError: an unknown game, or one that can't be played like that.
-        FileError: the house rules can't be read.
-    """
+    """The game whose deck is wanted; None if it is the deck alone.  Raises UsageError for what doesn't go together."""
     if game is None and rules is None:
         for given, option in ((number is not None, "-n"), (bool(settings), "-s")):
             if given:

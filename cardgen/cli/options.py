@@ -25,8 +25,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 def preferences(*names: str, unsaid: str = "") -> Callable[[Command], Command]:
     """Options for some of a reader's preferences, or for all; the command gets them as one `Preferences`.
 
-    Args:
-        unsaid: what counts where nothing is said, if it isn't what is usual.
+    unsaid: what counts where nothing is said, if it isn't what is usual.
     """
     names = names or tuple(OPTIONS)
 
@@ -80,14 +79,7 @@ def read_folder(path: str) -> Path:
 def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Path:
     """Write a single file, and say where; by itself into the folder for packs, which is made if it isn't there.
 
-    Args:
-        path: as typed, or None.
-        usual: its name otherwise.
-        force: replace a file of that name.
-
-    Raises:
-        InputError: the path is blank.
-        FileError: it can't be written.
+    path: as typed, or None: `usual` is its name.  Raises InputError if it is blank, FileError if it can't be written.
     """
     from cardgen.files import reason, write_whole
 
@@ -149,15 +141,7 @@ def find_group(path: str | None) -> Group | None:
 
 
 def find_settings(game: Game, house: HouseRules | None, players: int, typed: Sequence[str], quiet: bool) -> Settings:
-    """All settings of a game for so many players.
-
-    Args:
-        typed: with ``-s``; go before those of the house rules.
-        quiet: say nothing of settings that change nothing.
-
-    Raises:
-        InputError: a setting that can't be.
-    """
+    """All settings of a game for so many players; those typed go before those of the house rules.  Raises InputError for what can't be."""
     given = read_settings(typed)
     settings = game.settings(players, given, house.values(players, given) if house else None)
     if not quiet:
@@ -172,12 +156,7 @@ def warn_of_idle_settings(game: Game, settings: Settings) -> None:
 
 
 def warn_of_idle_preferences(asked: Preferences, files: Sequence[Preferences]) -> None:
-    """A line on stderr for each preference that changes nothing, or can't be met.
-
-    Args:
-        asked: on the command line.
-        files: what the players' files are drawn from.
-    """
+    """A line on stderr for each preference that changes nothing, or can't be met.  files: what the players' files are drawn from."""
     cut_out = [file for file in files if file.layout == "cards"]
     if asked.card_size and not cut_out:
         terminal.warn("--card-size changes nothing now: it is for --layout cards")

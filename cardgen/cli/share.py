@@ -80,10 +80,7 @@ def find_language(manifest: Manifest, quiet: bool) -> str:
 
 
 def _without_void(messages: Chat, manifest: Manifest, language: str, number: int | None, quiet: bool) -> Chat:
-    """The messages without those of rounds that another pack deals, if one took the place of this pack; a line on stderr says so.
-
-    number: the round that is asked for, or None.  Raises InputError if it is one of these.
-    """
+    """The messages without those of rounds that another pack deals instead.  Raises InputError if `number` is such a round."""
     from cardgen.pack import closing_message, read_superseded
 
     superseded = read_superseded(manifest)
@@ -110,12 +107,7 @@ def _message_of(messages: Chat, number: int) -> str:
 
 
 def _write_picture(messages: Chat, file: str, force: bool) -> Path:
-    """The QR code of the start message as a PNG.  Returns where it is.
-
-    Raises:
-        InputError: the file has no name, or one of another format; the message is too long.
-        FileError: it exists already, or can't be written.
-    """
+    """The QR code of the start message as a PNG.  Raises InputError: another format, or the message is too long; FileError: it exists."""
     from cardgen.files import write_whole
     from cardgen.pack import qr_png
 

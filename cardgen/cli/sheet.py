@@ -74,13 +74,7 @@ def command(
 def _plan(
     game: str | None, rules: str | None, names: Sequence[str], number: int | None, group: Group | None, settings: Sequence[str], quiet: bool
 ) -> PlannedGame:
-    """The game of the sheet.  Where the first dealer is drawn by lot and nobody is named, that player is seat 1.
-
-    Raises:
-        UsageError: players are named, counted or grouped at the same time, or there is no game.
-        InputError: an unknown game, impossible names, or a game that can't be played like that.
-        FileError: the house rules can't be read.
-    """
+    """The game of the sheet.  Where the first dealer is drawn by lot and nobody is named, that player is seat 1."""
     from cardgen.games import plan_game
     from cardgen.names import shown_name
     from cardgen.request import resolve_players

@@ -25,14 +25,7 @@ def says_yes(question: str) -> bool:
 
 
 def check_over(question: str) -> None:
-    """Go on only if somebody says that the game is over.
-
-    Args:
-        question: for a terminal, without the request to type something.
-
-    Raises:
-        UsageError: nobody is there to be asked, or the answer isn't yes.
-    """
+    """Go on only if somebody at the terminal says yes to this question, which doesn't ask to type something.  Raises UsageError if not."""
     if not can_ask():
         raise UsageError("nobody is here to say that the game is over", "when it is, add --yes")
     if not says_yes(question):

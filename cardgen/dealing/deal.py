@@ -60,10 +60,8 @@ def deal(
 
     Args:
         players: names in seat order, checked by the caller; ``"1"``, ``"2"`` … where nobody is named.
-        given: settings as typed.
-        title: of the evening; may be empty.
+        given: settings as typed; they go before those of `house`, which are checked.
         words: of a joint deal.
-        house: settings of house rules, checked; those given go before them.
         replaced: deals only the rounds from that one on; the settings must say who dealt first, for the lot is drawn.
 
     Raises:
@@ -97,12 +95,7 @@ def _check_replaced(game: Game, settings: Settings, rounds: int, replaced: shuff
 
 
 def deal_round(plan: RoundFacts, deck: tuple[Card, ...], players: int, round_key: str) -> Round:
-    """Deal one round of a game from its own key.
-
-    Args:
-        plan: what is known of it before its cards.
-        players: how many there are, one that sits out counted.
-    """
+    """Deal one round of a game from its own key.  players: how many there are, one that sits out counted."""
     playing = playing_seats(plan, players)
     if plan.cards * len(playing) > len(deck):
         raise InputError(f"round {plan.number} deals {plan.cards} cards to {len(playing)} players", f"the deck has {len(deck)}")

@@ -43,14 +43,8 @@ def write(game: Game, settings: Settings, players: Sequence[str], title: str = "
 def read(said: Mapping[str, Any], where: str, mark: str = "") -> Header:
     """A header as it stands in a file.
 
-    Args:
-        said: as read from JSON.
-        where: it stands, for messages.
-        mark: of the pack that it replaces, which a header doesn't say.
-
-    Raises:
-        NewerFormat: it says something that isn't known here.
-        InputError: no game can have it.
+    where: it stands, for messages.  mark: of the pack that it replaces, which a header doesn't say.
+    Raises NewerFormat: it says something that isn't known here; InputError: no game can have it.
     """
     return _Reader(where).read(said, mark)
 

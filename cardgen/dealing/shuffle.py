@@ -28,12 +28,9 @@ T = TypeVar("T")
 
 
 def derive(size: int, tag: str, *fields: str) -> bytes:
-    """The first `size` bytes of SHAKE-256 over scheme, tag and fields, one a line.
+    """The first `size` bytes of SHAKE-256 over scheme, tag and fields (normalised, NFC), one a line.
 
-    Fields are normalised (NFC).
-
-    Raises:
-        ValueError: if a field contains a control character, which could pass for a line end.
+    Raises ValueError if a field contains a control character, which could pass for a line end.
     """
     lines = [SCHEME, tag]
     for field in fields:
@@ -127,9 +124,7 @@ def practice_seed(text: str) -> Seed:
 def read_seed(said: str) -> Seed:
     """What somebody typed as a seed: a seed code, or else a practice text.
 
-    Raises:
-        InputError: if it is empty, or looks like a seed code and has the wrong length or check letters.  The message
-            doesn't repeat what was typed.
+    Raises InputError: it is empty, or looks like a seed code and has the wrong length or check letters; doesn't repeat what was typed.
     """
     if any(unicodedata.category(character) in ("Cc", "Cs") for character in said.strip()):
         raise InputError("the seed has a line end, a control character or bytes that are no text", "use plain text")
@@ -180,9 +175,7 @@ def write_header(
 ) -> str:
     """What the game code fixes beside the seed, as canonical JSON: sorted keys, no blanks, NFC, one line.
 
-    Args:
-        schedule: of the whole game, whichever rounds are dealt.
-        replaced: where only the rounds not yet played are dealt; else the header doesn't speak of it.
+    schedule: of the whole game, whichever rounds are dealt.
     """
     header: dict[str, object] = {
         "scheme": SCHEME,
@@ -201,12 +194,7 @@ def write_header(
 def read_replaced(header: Mapping[str, object], pack_mark: str) -> Replaced | None:
     """What a header says that its game takes the place of; None: it is a whole game.
 
-    Args:
-        header: as read from JSON.
-        pack_mark: of the old pack, which a header doesn't say.
-
-    Raises:
-        ValueError: it says only half of it, or something that no header says.
+    pack_mark: of the old pack, which a header doesn't say.  Raises ValueError: it says only half of it, or what no header says.
     """
     code, number = header.get("replaces"), header.get("from_round")
     if code is None and number is None:
@@ -226,9 +214,7 @@ _WORDS_ARE = "it takes four or more letters from a to z and nothing else; capita
 def read_word(said: str) -> str:
     """A player's word for a joint deal as it is hashed: without accents, case, blanks, punctuation and symbols.
 
-    Raises:
-        InputError: if something else than letters from a to z is left, which whoever types the words could put in one
-            way or another (0 for o), or fewer than four.
+    Raises InputError: fewer than four letters are left, or something else than a to z, which could be typed in two ways (0 for o).
     """
     folded = unicodedata.normalize("NFKD", said).casefold()
     word = "".join(one for one in folded if not one.isspace() and unicodedata.category(one)[0] not in "MPSZ")
@@ -281,10 +267,7 @@ def trump_lot(round_key: str, choices: int) -> int:
 def secret_list(round_key: str, seat: int, cards: int, possible: Iterable[int]) -> list[int]:
     """The order of a sealed list: the card numbers that a seat's sealed card could be.
 
-    Args:
-        seat: from 0.
-        cards: size of the deck.
-        possible: card numbers; those that the seat doesn't hold.
+    seat: from 0.  cards: size of the deck.  possible: card numbers; those that the seat doesn't hold.
     """
     return Stream("list", round_key, str(seat), str(cards)).shuffled(sorted(possible))
 

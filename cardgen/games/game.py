@@ -72,16 +72,9 @@ class Game:
         return known[key]
 
     def settings(self, players: int, given: Mapping[str, str] | None = None, house: Mapping[str, Value] | None = None) -> Settings:
-        """All settings: those given, then those of house rules, then the defaults.
+        """All settings: those given, as typed, then those of house rules, checked already, then the defaults.
 
-        Args:
-            players: number of players; must be allowed.
-            given: key → value as typed.
-            house: key → value, checked already.
-
-        Raises:
-            InputError: unknown key, a value that isn't allowed, or values that exclude each other; the message names key,
-                value and what is allowed.
+        Raises InputError: unknown key, a value that isn't allowed, or values that exclude each other; names key, value and what is allowed.
         """
         values: dict[str, Value] = dict(house or {})
         for key, text in (given or {}).items():

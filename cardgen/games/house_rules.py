@@ -60,14 +60,9 @@ class HouseRules:
     layers: tuple[Layer, ...]  # what each file of the chain sets; later ones go before earlier ones
 
     def values(self, players: int, given: Mapping[str, str] | None = None) -> dict[str, Value]:
-        """The settings that the house rules make, checked.
+        """The settings that the house rules make, checked; those given, as typed, go before them.
 
-        Args:
-            players: number of players; must be allowed.
-            given: settings as typed, which go before those of the files.
-
-        Raises:
-            InputError: unknown key, a value that isn't allowed for so many players, or values that exclude each other.
+        Raises InputError: unknown key, a value that isn't allowed for so many players, or values that exclude each other.
         """
         given = given or {}
         found: dict[str, tuple[str, object]] = {}
@@ -106,9 +101,7 @@ class HouseRules:
 def read_house(path: str, load: Load) -> HouseRules:
     """House rules from a file, with all files that they are based on.
 
-    Raises:
-        FileError: from `load`.
-        InputError: not TOML, an unknown key, a value of a wrong type, a circle; settings are checked by `House.values`.
+    Raises InputError: not TOML, an unknown key, a value of a wrong type, a circle; settings are checked by `HouseRules.values`.
     """
     layers: list[Layer] = []
     seen: list[str] = []

@@ -28,11 +28,7 @@ def plan_game(
 ) -> PlannedGame:
     """The game as it is planned for so many players.
 
-    Args:
-        settings: all of them.
-        names: in seat order, or none.
-        house: name of the house rules.
-        lot: seat, from 0, that the rounds show as the first dealer where the lot picks one; None: they leave it open.
+    lot: seat, from 0, that the rounds show as the first dealer where the lot picks one; None: they leave it open.
     """
     by_lot = game.deals_by_lot(settings)
     rounds = game.plan(players, settings, lot if by_lot else game.first_dealer(settings))

@@ -75,9 +75,7 @@ SCORES: dict[str, Score] = {
 def premium(rule: Premium, streak: int, made: bool) -> tuple[int, int]:
     """What a streak adds or costs, and the streak after the round.
 
-    Args:
-        streak: right bids in a row before the round; below nothing: wrong ones.
-        made: whether the bid of the round was right.
+    streak: right bids in a row before the round; below nothing: wrong ones.  made: whether the bid of the round was right.
     """
     streak = max(streak, 0) + 1 if made else min(streak, 0) - 1
     if streak == rule.streak:
@@ -98,11 +96,7 @@ def side_points(tricks: int) -> int:
 def contract_points(number: int, tricks: int, all_tricks: int, double: bool) -> tuple[int, int]:
     """Points of the declarer's side and of the other in Bid Whist.
 
-    Args:
-        number: that was bid.
-        tricks: of the declarer's side, with the discard where it counts as one.
-        all_tricks: of both sides.
-        double: whether everything counts double.
+    tricks: of the declarer's side, with the discard where it counts as one.  all_tricks: of both sides.
     """
     made = tricks - BOOK >= number
     factor = 2 if double else 1

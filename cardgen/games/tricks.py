@@ -30,12 +30,7 @@ class Play:
         return next((suit for card in trick if (suit := self.suit(card))), None)
 
     def legal(self, hand: Sequence[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
-        """The cards of a hand that may be played.
-
-        Args:
-            hand: all that the player still holds.
-            trick: the cards that lie there, in the order of play; empty for the leader.
-        """
+        """The cards of a hand that may be played.  trick: in the order of play; empty for the leader."""
         led = self.suit_led(trick)
         if led is None:
             return tuple(hand)

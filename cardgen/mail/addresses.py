@@ -17,11 +17,7 @@ _SPECIAL = '()<>[]:;@\\,"'
 
 
 def wire(address: str) -> str:
-    """The address as a mail server reads it: the domain in ASCII and small letters, what stands before it untouched.
-
-    Raises:
-        InputError: no address, a domain that can't be, or too long.
-    """
+    """The address as a server reads it: the domain in ASCII and small letters, the rest untouched.  Raises InputError for what can't be."""
     local, domain = _parts(address)
     written = f"{local}@{_domain(address, domain)}"
     for part, most, where in ((local, _MOST_LOCAL, " in front of the “@”"), (written, _MOST_ADDRESS, "")):
@@ -34,9 +30,6 @@ def key(address: str) -> str:
     """Equal for addresses that reach the same mailbox, as far as one can know: capitals, accents and domains in other letters.
 
     Servers may tell ``Anna@`` from ``anna@``; hardly one does, and two hands in one mailbox are the greater evil.
-
-    Raises:
-        InputError: as `wire`, apart from the length.
     """
     local, domain = _parts(address)
     return f"{_unquoted(_folded(local))}@{_domain(address, domain)}"

@@ -66,10 +66,8 @@ class CheckedPack:
 def read_deliveries(place: Path, group: Group | None = None, shared_mailboxes: bool = False) -> CheckedPack:
     """Check a pack and read what goes to whom.
 
-    Args:
-        place: the folder of a pack.
-        group: gives addresses that go before those of the pack.
-        shared_mailboxes: two players may have one address, as long as a person looks at each mail.
+    group: gives addresses that go before those of the pack.
+    shared_mailboxes: two players may have one address, as long as a person looks at each mail.
 
     Raises:
         FileError: something can't be read.

@@ -77,11 +77,7 @@ def make_event(
 
 
 def read_event(line: bytes) -> Event:
-    """An event from a line without its end.
-
-    Raises:
-        LedgerError: cardgen didn't write it like this; says why in words that follow “line 3 …”.
-    """
+    """An event from a line without its end.  Raises LedgerError in words that follow “line 3 …” if cardgen didn't write it like this."""
     try:
         entry = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError):
@@ -242,12 +238,7 @@ class Histories:
 
 
 def status_of(events: Iterable[Event], player: str, sha256: str, lost: bool = False) -> Status:
-    """Where a player's file stands.
-
-    Args:
-        player: the name as the pack shows it.
-        lost: earlier events are lost: whatever wasn't resolved since is unknown.
-    """
+    """Where a player's file stands.  lost: earlier events are lost: whatever wasn't resolved since is unknown."""
     found = begin(lost)
     for event in events:
         if event.key == (player, sha256):

@@ -21,14 +21,9 @@ def text_line(header: str, text: str) -> bytes:
 
 
 def mailbox_line(header: str, name: str, address: str) -> bytes:
-    """``To: "Anna" <anna@example.org>`` with CRLF.
+    """``To: "Anna" <anna@example.org>`` with CRLF.  Raises InputError: a line end or another control character.
 
-    Args:
-        name: in any script; may be empty.
-        address: as it goes over the wire; letters beyond ASCII in it stay as they are (SMTPUTF8).
-
-    Raises:
-        InputError: a line end or another control character in one of them.
+    name: may be empty.  address: as it goes over the wire; letters beyond ASCII in it stay as they are (SMTPUTF8).
     """
     clean_text(name, "name", _MOST)
     clean_text(address, "address", _MOST)

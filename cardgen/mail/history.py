@@ -37,13 +37,7 @@ class History:
 
 
 def status(place: Path) -> History:
-    """What was sent of a pack.
-
-    Raises:
-        FileError: something can't be read.
-        InputError: it isn't a pack as cardgen wrote it.
-        LedgerError: the ledger is damaged.
-    """
+    """What was sent of a pack."""
     manifest = read_manifest(place)
     events, lost = read_ledger(manifest.folder), is_lost(manifest.folder)
     addresses = read_addresses(manifest)
@@ -64,9 +58,7 @@ def status(place: Path) -> History:
 def resolve(place: Path, player: str, delivered: bool) -> str:
     """Note what became of every mail to a player whose outcome is unknown; returns the player's name.
 
-    Raises:
-        InputError: no such player, or nothing about them is unknown.
-        FileError, LedgerError: as `Ledger.open`.
+    Raises InputError: no such player, or nothing about them is unknown; others as `Ledger.open`.
     """
     manifest, seat = _find(place, player)
     name = manifest.table.names[seat]
@@ -87,9 +79,7 @@ def resolve(place: Path, player: str, delivered: bool) -> str:
 def resend(place: Path, player: str, reason: str) -> str:
     """Let a player's file, which was sent, be sent once more; returns the player's name.
 
-    Raises:
-        InputError: no such player, no reason, or the file wasn't sent.
-        FileError, LedgerError: as `Ledger.open`.
+    Raises InputError: no such player, no reason, or the file wasn't sent; others as `Ledger.open`.
     """
     manifest, seat = _find(place, player)
     name = manifest.table.names[seat]

@@ -58,26 +58,12 @@ def new_message_id(settings: MailSettings) -> str:
 
 
 def build(delivery: Delivery, settings: MailSettings, message_id: str, date: datetime) -> Message:
-    """The mail that brings a player their file.
-
-    Args:
-        date: with its zone; the mail says it in UTC.
-
-    Raises:
-        InputError: no address, one that can't be, or the organiser's subject can't be filled in.
-    """
+    """The mail that brings a player their file.  Raises InputError: no address, one that can't be, or a subject that can't be filled in."""
     return _build(delivery, settings, message_id, date, subject_of(delivery, settings.subject), note="")
 
 
 def test_message(delivery: Delivery, settings: MailSettings, to: str, message_id: str, date: datetime) -> Message:
-    """The mail that `delivery` would get, but to somebody who tries it out, and with a page without cards instead of the file.
-
-    Args:
-        to: e-mail address.
-
-    Raises:
-        InputError: as `build`.
-    """
+    """The mail that `delivery` would get, but to somebody who tries it out, and with a page without cards instead of the file."""
     page = template_bytes(_TEST_PAGE)
     words = replace(delivery.words, file=_TEST_FILE)
     stand_in = replace(delivery, address=to, file=_TEST_FILE, content=page, sha256=hashlib.sha256(page).hexdigest(), words=words)
@@ -89,13 +75,7 @@ def test_message(delivery: Delivery, settings: MailSettings, to: str, message_id
 def draft(delivery: Delivery, sender: Sender | None = None, subject: str | None = None) -> bytes:
     """The mail as a draft, which a mail program opens for sending: without date and Message-ID, which that program sets.
 
-    Args:
-        delivery: without an address, the draft has no recipient.
-        sender: None: whoever sends it.
-        subject: the organiser's own, a template; None: the usual one.
-
-    Raises:
-        InputError: as `build`, apart from the missing address.
+    Without an address it has no recipient; sender None: whoever sends it; subject None: the usual one.  Raises as `build`.
     """
     return b"".join(
         (
@@ -110,14 +90,7 @@ def draft(delivery: Delivery, sender: Sender | None = None, subject: str | None 
 
 
 def subject_of(delivery: Delivery, own: str | None) -> str:
-    """The subject of a mail.
-
-    Args:
-        own: the organiser's, a template; None: the usual one.
-
-    Raises:
-        InputError: it can't be filled in, or isn't one line of text.
-    """
+    """The subject of a mail.  own: the organiser's, a template; None: the usual one.  Raises InputError: it can't be filled in."""
     if own is None:
         return catalogue(delivery.language)("mail.subject", title=delivery.words.title)
     subject = clean_text(render_line(own, "the subject", **delivery.words.as_values()), "subject", MOST_SUBJECT)
@@ -162,11 +135,7 @@ def _body(delivery: Delivery, note: str) -> bytes:
 
 
 def check(message: Message) -> None:
-    """Read the bytes of a mail again, as a receiver does: only this player's file, and to this player alone.
-
-    Raises:
-        CheckError: they say or hold anything else.
-    """
+    """Read the bytes of a mail again, as a receiver does: only this player's file, and to this player alone.  Raises CheckError if not."""
     problem = _problem(message)
     if problem:
         raise CheckError(

@@ -19,11 +19,7 @@ SERVICE = "cardgen"  # under which the keyring keeps it: ``keyring set cardgen a
 def find_password(settings: MailSettings, ask: Callable[[str], str] | None) -> str:
     """The password that goes with the settings; empty where they have no user name, for then nobody logs in.
 
-    Args:
-        ask: takes a prompt without a colon and gives what was typed; None where nobody can be asked.
-
-    Raises:
-        MailLogin: there is none, or an impossible one.
+    ask: takes a prompt without a colon and gives what was typed; None where nobody can be asked.  Raises MailLogin: none, or impossible.
     """
     if settings.username is None:
         return ""

@@ -44,13 +44,7 @@ class Plan:
 
 
 def make_plan(pack: CheckedPack, events: Sequence[Event], lost: bool, only: Sequence[str] = ()) -> Plan:
-    """What is to become of each delivery of a pack.
-
-    Args:
-        events: of the pack's ledger.
-        lost: earlier events are lost.
-        only: names of the players that are meant; nobody: all.
-    """
+    """What is to become of each delivery of a pack.  lost: earlier events are lost.  only: players that are meant; nobody: all."""
     wanted = {name_key(name) for name in only}
     return Plan(pack, tuple(_item(each, events, lost, not wanted or name_key(each.name) in wanted) for each in pack.deliveries))
 

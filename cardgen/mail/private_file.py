@@ -77,14 +77,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def lock(handle: int, folder: Path) -> None:
-    """Have a file alone until it is closed.
-
-    Args:
-        folder: the pack that it belongs to.
-
-    Raises:
-        LedgerError: somebody else has it, or the disk knows no locks.
-    """
+    """Have a file of a pack alone until it is closed.  Raises LedgerError: somebody else has it, or the disk knows no locks."""
     try:
         _system_lock(handle)
     except OSError as error:

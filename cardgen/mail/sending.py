@@ -69,13 +69,9 @@ def send(
     sleep: Callable[[float], None] = time.sleep,
     clock: Callable[[], float] = time.monotonic,
 ) -> Report:
-    """Send messages, those that didn't work now again after a while.
+    """Send messages, those that didn't work now again after a while; sleep and clock in seconds, the tasks' ledgers locked.
 
     Nothing is raised: whatever stops the run is in its report, with what was done until then.
-
-    Args:
-        tasks: with locked ledgers.
-        sleep, clock: seconds.
     """
     run = _Run(settings, password, watcher, sleep, clock, tasks)
     stopped: CardgenError | KeyboardInterrupt | None = None
@@ -233,11 +229,7 @@ _NOTED = {Outcome.SENT: Happened.SENT, Outcome.TEMPORARY: Happened.TEMP, Outcome
 
 
 def check_server(session: Session, messages: Sequence[Message]) -> None:
-    """Whether the server takes messages like these; asked before the first one goes out.
-
-    Raises:
-        MailRefused: one is too large for it, or needs SMTPUTF8, which it lacks.
-    """
+    """Before the first one goes out: raises MailRefused if one is too large for the server, or needs SMTPUTF8, which it lacks."""
     for message in messages:
         delivery = message.delivery
         if session.most_bytes and len(message.content) > session.most_bytes:

@@ -64,12 +64,7 @@ class Drafts:
 
 
 def check(places: Sequence[Path], group: Group | None, settings: MailSettings | None) -> Mailing:
-    """Check packs, and build the mail of everybody who has an address.
-
-    Raises:
-        UsageError: a group for several packs.
-        CardgenError: a pack that isn't fit to be sent, see `read_deliveries`; or a mail that isn't.
-    """
+    """Check packs, and build the mail of everybody who has an address.  Raises CardgenError if one isn't fit to be sent."""
     plans = _plans(_read_packs(places, group))
     addressed = [item for plan in plans for item in plan.items if item.delivery.address]
     return Mailing(plans, _build(addressed, settings) if settings else ())
@@ -89,14 +84,8 @@ def prepare(
 ) -> Iterator[Mailing]:
     """What is to be sent now, with the packs locked as long as this lasts.
 
-    Args:
-        only: names of the players that are meant; nobody: all.
-        expect: how many mails there are to be; None: any number.
-
-    Raises:
-        LedgerError: somebody else is sending from one of the packs.
-        InputError: another number of mails is due than was expected.
-        CardgenError: as `preview`.
+    only: names of the players that are meant; nobody: all.  expect: how many mails there are to be; None: any number.
+    Raises LedgerError: somebody else is sending; InputError: another number of mails is due; CardgenError: as `preview`.
     """
     folders = tuple(read_manifest(place).folder for place in places)
     check_folders(folders)
@@ -116,23 +105,14 @@ def prepare(
 
 
 def try_server(mailing: Mailing, settings: MailSettings, password: str) -> int | None:
-    """Log in, and see whether the server takes mails like these; the bytes of the largest that it takes, if it says.
-
-    Raises:
-        MailError: it can't be reached, doesn't let us in, or wouldn't take one of the mails.
-    """
+    """Log in, and see whether the server takes mails like these; the bytes of the largest that it takes, if it says.  Raises MailError."""
     with connect(settings, password) as session:
         check_server(session, mailing.mails)
     return session.most_bytes
 
 
 def test_mails(places: Sequence[Path], group: Group | None, settings: MailSettings, to: str) -> tuple[Message, ...]:
-    """Mails without cards for somebody who tries it out: one in each language of the packs.
-
-    Raises:
-        InputError: `to` isn't an e-mail address.
-        CardgenError: as `check`.
-    """
+    """Mails without cards for somebody who tries it out: one in each language of the packs.  Raises as `check`."""
     first: dict[str, Delivery] = {}
     for delivery in (delivery for pack in _read_packs(places, group) for delivery in pack.deliveries):
         first.setdefault(delivery.language, delivery)
@@ -197,12 +177,7 @@ def _due(plans: Sequence[Plan]) -> list[Item]:
 
 
 def _build(items: Sequence[Item], settings: MailSettings) -> tuple[Message, ...]:
-    """The mails, built and read again, before anybody is connected to.
-
-    Raises:
-        MailRefused: one is too large for any server.
-        CheckError: one isn't what it should be.
-    """
+    """The mails, built and read again, before anybody is connected to.  Raises MailRefused: one is too large for any server."""
     now = datetime.now(UTC)
     mails = []
     for item in items:

@@ -80,14 +80,9 @@ def example() -> str:
 
 
 def read_settings(file: str, content: bytes) -> MailSettings:
-    """Settings from a file.
+    """Settings from a file.  file: its path as it is shown.
 
-    Args:
-        file: its path as it is shown.
-        content: its bytes.
-
-    Raises:
-        InputError: no TOML, an unknown key, a value that can't be, a password, or a connection that nothing would protect.
+    Raises InputError: no TOML, an unknown key, a value that can't be, a password, or a connection that nothing would protect.
     """
     table = read_toml(file, content, "mail settings are a few lines of TOML", 'text stands in quotes: host = "smtp.example.org"')
     _refuse_passwords(file, table)
@@ -113,12 +108,7 @@ def load_settings(path: Path) -> MailSettings:
 
 
 def find_settings(config: Path | None, beside: Path | None) -> MailSettings | None:
-    """The settings that are named, or lie beside a file or here; None if nothing is named and nothing lies there.
-
-    Raises:
-        FileError: they can't be read.
-        InputError: they can't be.
-    """
+    """The settings that are named, or lie beside a file or here; None if nothing is named and nothing lies there."""
     if config:
         return load_settings(config)
     for folder in ([beside.parent] if beside else []) + [Path()]:

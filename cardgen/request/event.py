@@ -23,11 +23,7 @@ class TitledEvent(NamedTuple):
 
 
 def read_words(text: str, what: str) -> str:
-    """A title or a place as typed; empty if nothing of it can be printed, as with emoji alone.
-
-    Raises:
-        InputError: control characters, or too long.
-    """
+    """A title or a place as typed; empty if nothing of it can be printed, as with emoji alone.  Raises InputError as `clean_text`."""
     words = clean_text(text, what, MOST_TITLE)
     return words if shown_name(words) else ""
 
@@ -43,12 +39,7 @@ def read_day(text: str) -> date:
 
 
 def resolve_organiser(text: str | None, people: Sequence[Person]) -> str:
-    """The organiser's name, or nothing.
-
-    Args:
-        text: a name, `NOBODY`, or None for the first of `people`.
-        people: who is named, in seat order.
-    """
+    """The organiser's name, or nothing.  text: a name, `NOBODY`, or None for the first of `people`."""
     if text is None:
         return shown_name(people[0].name) if people else ""
     return "" if text.strip().casefold() == NOBODY else shown_name(clean_name(text, "organiser"))

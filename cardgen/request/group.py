@@ -65,14 +65,9 @@ def example() -> str:
 
 
 def read_group(file: str, content: bytes) -> Group:
-    """A group from a file.
+    """A group from a file.  file: its path as it is shown.
 
-    Args:
-        file: its path as it is shown.
-        content: its bytes.
-
-    Raises:
-        InputError: no TOML, an unknown key, a value that can't be, two players of one name, too few or too many players.
+    Raises InputError: no TOML, an unknown key, a value that can't be, two players of one name, too few or too many players.
     """
     table = read_toml(
         file, content, "a group is a few lines of TOML for each player", 'text stands in quotes: name = "Anna"; a date is 2026-03-14'

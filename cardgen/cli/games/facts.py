@@ -29,11 +29,7 @@ _CONTRACT_WORDS = (
 
 
 def lines(players: int, rules: Rules, deck: Sequence[Card], rounds: Sequence[RoundFacts]) -> Iterator[Line]:
-    """Everything about the rounds and how they are played and scored.
-
-    Args:
-        rounds: as planned, with no dealers where the lot draws the first.
-    """
+    """Everything about the rounds and how they are played and scored.  rounds: as planned, maybe without dealers."""
     yield "deck", _deck(deck, rules.ranking)
     yield "rounds", f"{len(rounds)}: {_schedule([facts.cards for facts in rounds])} cards"
     yield from _dealers(rules, rounds)

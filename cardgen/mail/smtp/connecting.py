@@ -45,9 +45,8 @@ class ConnectFailed(MailTemporary):
 def open_connection(settings: MailSettings, password: str | None, timeouts: Timeouts) -> Connection:
     """A connection that takes messages: encrypted as the settings say, introduced, logged in if there is a user.
 
-    Raises:
-        MailLogin: the server doesn't let us in or isn't safe to speak to.
-        ConnectFailed: it can't be reached, breaks off, keeps silent or asks for patience.
+    Raises MailLogin: the server doesn't let us in or isn't safe to speak to; the same again wouldn't help.
+    Raises ConnectFailed: it can't be reached, breaks off, keeps silent or asks for patience; it may be tried again.
     """
     connection = Connection(_reach(settings, timeouts.connect), timeouts)
     try:

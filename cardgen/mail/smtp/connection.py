@@ -69,12 +69,7 @@ class Connection(smtplib.SMTP):
     def encrypt(self, host: str, seconds: float | None = None) -> None:
         """Everything from here on goes through TLS; the certificate has to be good, and for this host.
 
-        Args:
-            host: what we meant to reach.
-            seconds: for both sides to agree; as for any step if None.
-
-        Raises:
-            OSError: it can't be; `ssl.SSLError` says why.
+        seconds: for both sides to agree; as for any step if None.  Raises OSError; `ssl.SSLError` says why.
         """
         try:
             assert self.sock is not None
@@ -101,12 +96,7 @@ class Connection(smtplib.SMTP):
         return False
 
     def listen_first(self) -> None:
-        """Before we speak: the server has to be waiting.
-
-        Raises:
-            OutOfStep: it said something unasked, such as 421 because it is going down.
-            smtplib.SMTPServerDisconnected: it is gone.
-        """
+        """Before we speak: the server has to be waiting.  Raises OutOfStep: it said something, such as 421 as it goes down."""
         if self.is_quiet():
             return
         if not self._heard:
@@ -141,8 +131,7 @@ class Connection(smtplib.SMTP):
     def getreply(self) -> tuple[int, bytes]:
         """The next answer: its code and its lines, or `NO_ANSWER` and what came instead.
 
-        Raises:
-            smtplib.SMTPServerDisconnected: nothing came in time (`Silent`), or the connection broke.
+        Raises smtplib.SMTPServerDisconnected: nothing came in time (`Silent`), or the connection broke.
         """
         until = time.monotonic() + (self._timeouts.step if self._wait is None else self._wait)
         self._wait = None
@@ -161,11 +150,7 @@ class Connection(smtplib.SMTP):
         return codes.pop() if len(codes) == 1 else NO_ANSWER, b"\n".join(lines)
 
     def leave(self) -> None:
-        """QUIT; the answer decides nothing, so it isn't waited for long.
-
-        Raises:
-            smtplib.SMTPServerDisconnected: the server is gone, or silent, or spoke unasked.
-        """
+        """QUIT; the answer decides nothing, so it isn't waited for long.  Raises SMTPServerDisconnected: it is gone or silent."""
         self.putcmd("QUIT")
         self._wait = min(_GOODBYE, self._timeouts.step)
         self.getreply()

@@ -27,9 +27,7 @@ Step = Callable[[bytes], bytes]  # from the server's question to our answer
 def log_in(connection: Connection, settings: MailSettings, password: str | None) -> tuple[int, bytes]:
     """Logs in once; returns the server's last answer, 235 if all is well.
 
-    Raises:
-        MailLogin: there is no password, the server refuses it, or there is no way to log in that we know.
-        smtplib.SMTPServerDisconnected: the connection broke.
+    Raises MailLogin: there is no password, the server refuses it, or there is no way to log in that we know.
     """
     user = _encoded(settings.username or "")
     secret = _encoded(password or "")

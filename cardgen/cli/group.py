@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import print_rows
+from cardgen.cli.terminal import Output, print_rows
 from cardgen.preferences import Preferences, usual_preferences
 
 if TYPE_CHECKING:  # only who checks a group pays for reading TOML
@@ -57,16 +57,15 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 
 @command.command(help=_CHECK)
 @click.argument("file")
-@options.as_json
-@options.quiet
-def check(file: str, as_json: bool, quiet: bool) -> None:
+@options.output
+def check(file: str, output: Output) -> None:
     from cardgen.request import load_group
 
     found = load_group(file)
-    if as_json:
+    if output.as_json:
         click.echo(json.dumps(_facts(found), ensure_ascii=False))
-    elif not quiet:
-        _report(found)
+    elif not output.quiet:
+        _report(found, output)
 
 
 def _facts(group: Group) -> dict[str, Any]:
@@ -84,7 +83,7 @@ def _facts(group: Group) -> dict[str, Any]:
     }
 
 
-def _report(group: Group) -> None:
+def _report(group: Group, output: Output) -> None:
     """The event, a line a player, and what they can play."""
     event = [group.title, group.place, group.day.isoformat() if group.day else "", _organiser(group)]
     click.echo(f"{group.file}: {len(group.members)} players, all is well")
@@ -95,7 +94,7 @@ def _report(group: Group) -> None:
         for seat, member in enumerate(group.members, 1)
     ]
     print_rows(rows)
-    options.warn_of_idle_preferences(Preferences(), [_file(group, member.preferences) for member in group.members])
+    options.warn_of_idle_preferences(Preferences(), [_file(group, member.preferences) for member in group.members], output)
     click.echo(f"Can play: {', '.join(_games(group))}")
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from cardgen.cli import terminal
+from cardgen.cli.terminal import Output
 from cardgen.errors import FileError, InputError
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.text import LANGUAGES as LANGUAGES
@@ -140,28 +140,37 @@ def find_group(path: str | None) -> Group | None:
     return load_group(path)
 
 
-def find_settings(game: Game, house: HouseRules | None, players: int, typed: Sequence[str], quiet: bool) -> Settings:
+def choose_game(
+    game: str | None, rules: str | None, number: int | None, typed: Sequence[str], output: Output
+) -> tuple[Game, int, Settings, str]:
+    """The game that is asked for, how many play (`number`, or as many as usual), all settings, and the name of the house rules or ""."""
+    found, house = find_game(game, rules)
+    players = found.usual_players if number is None else number
+    found.check_players(players)
+    return found, players, find_settings(found, house, players, typed, output), house.name if house else ""
+
+
+def find_settings(game: Game, house: HouseRules | None, players: int, typed: Sequence[str], output: Output) -> Settings:
     """All settings of a game for so many players; those typed go before those of the house rules.  Raises InputError for what can't be."""
     given = read_settings(typed)
     settings = game.settings(players, given, house.values(players, given) if house else None)
-    if not quiet:
-        warn_of_idle_settings(game, settings)
+    warn_of_idle_settings(game, settings, output)
     return settings
 
 
-def warn_of_idle_settings(game: Game, settings: Settings) -> None:
+def warn_of_idle_settings(game: Game, settings: Settings, output: Output) -> None:
     """A line on stderr for each setting that is set and changes nothing."""
     for line in game.idle(settings):
-        terminal.warn(line)
+        output.warn(line)
 
 
-def warn_of_idle_preferences(asked: Preferences, files: Sequence[Preferences]) -> None:
+def warn_of_idle_preferences(asked: Preferences, files: Sequence[Preferences], output: Output) -> None:
     """A line on stderr for each preference that changes nothing, or can't be met.  files: what the players' files are drawn from."""
     cut_out = [file for file in files if file.layout == "cards"]
     if asked.card_size and not cut_out:
-        terminal.warn("--card-size changes nothing now: it is for --layout cards")
+        output.warn("--card-size changes nothing now: it is for --layout cards")
     if any(file.large and file.card_size == "mini" for file in cut_out):
-        terminal.warn("mini cards have no room for large print: they are drawn as poker cards")
+        output.warn("mini cards have no room for large print: they are drawn as poker cards")
 
 
 class _Number(click.types.IntParamType):
@@ -193,3 +202,13 @@ settings = click.option(
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object: --json.")
 quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors: -q.")
+
+
+def output(command: Command) -> Command:
+    """``--json`` and ``--quiet``; the command gets them as one `Output`."""
+
+    @functools.wraps(command)
+    def with_output(*context: click.Context, as_json: bool, quiet: bool, **values: Any) -> Any:
+        return command(*context, output=Output(as_json, quiet), **values)
+
+    return cast(Command, as_json(quiet(with_output)))

@@ -6,7 +6,7 @@ import json
 import sys
 import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -37,12 +37,26 @@ def warn(line: str) -> None:
     click.echo(f"cardgen: {line}", err=True)
 
 
-def print_result(facts: Mapping[str, Any], text: str, as_json: bool, quiet: bool) -> None:
-    """What a command answers: one JSON object, a text, or nothing."""
-    if as_json:
-        click.echo(json.dumps(facts))
-    elif not quiet:
-        click.echo(text)
+class Output(NamedTuple):
+    """What a command prints: a text, one JSON object, or nothing."""
+
+    as_json: bool
+    quiet: bool
+
+    @property
+    def is_text(self) -> bool:
+        return not (self.as_json or self.quiet)
+
+    def result(self, facts: Mapping[str, Any], text: str) -> None:
+        if self.as_json:
+            click.echo(json.dumps(facts))
+        elif not self.quiet:
+            click.echo(text)
+
+    def warn(self, line: str) -> None:
+        """A line on stderr, unless it is to be quiet."""
+        if not self.quiet:
+            warn(line)
 
 
 def typed(text: str) -> str:

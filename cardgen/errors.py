@@ -27,8 +27,6 @@ from enum import IntEnum
 
 
 class ExitCode(IntEnum):
-    """What the command line answers to the shell."""
-
     DONE = 0
     MISTAKE = 1
     USAGE = 2

@@ -23,8 +23,6 @@ LETTERS = ("de", "en", "es", "fi", "fr", "it", "nl", "pl", "ro", "ru", "sv")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """How a preference is asked for."""
-
     help: str  # what it does, with an example
     usual: str | bool | Callable[[], str] | None  # what a reader gets who doesn't say; a function where it depends on this machine
     default: str = ""  # the same as the help says it; empty: that goes without saying
@@ -84,7 +82,6 @@ def option_name(name: str) -> str:
 
 
 def shown(value: object) -> str:
-    """A preference as it is said."""
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 

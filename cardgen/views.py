@@ -52,7 +52,6 @@ class PublicView:
 
     @property
     def planned(self) -> int:
-        """How many rounds the whole game has."""
         return self.rounds[-1].number
 
     @property
@@ -108,8 +107,6 @@ class PlayerRound:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """What one player knows of a game."""
-
     table: PublicView  # what everybody knows
     seat: int  # the player's, from 0
     rounds: tuple[PlayerRound, ...]  # in order
@@ -136,8 +133,6 @@ class RecordRound:
 
 @dataclass(frozen=True, slots=True)
 class RecordView:
-    """All cards of a game."""
-
     table: PublicView  # what everybody knew; of its rounds only those that were played
     rounds: tuple[RecordRound, ...]  # those that were played, in order
     continued: str = ""  # mark of the pack that later rounds were dealt for; empty where there are none

@@ -91,7 +91,6 @@ def report_start(found: Start, folder: Path, output: Output) -> None:
 
 
 def report_dealt(dealt: Dealt, place: Path, output: Output) -> None:
-    """The pack, and that the start is gone."""
     if not dealt.removed:
         warn(f"{place} couldn't be removed whole: delete it, for it holds the seed")
     options.warn_of_idle_preferences(Preferences(), [file.style.as_preferences() for file in dealt.pack.files if file.style], output)
@@ -99,7 +98,6 @@ def report_dealt(dealt: Dealt, place: Path, output: Output) -> None:
 
 
 def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:
-    """What the organiser does now, in order."""
     mailed = any(file.path == ADDRESSES for file in pack.files)
     place = shlex.quote(str(folder))
     code, replaced = in_fours(pack.deal.keys.game_code), pack.deal.replaced
@@ -153,6 +151,5 @@ def _file_facts(file: PackFile, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _kind(file: PackFile) -> str:
-    """What a player's file is, in a few words."""
     assert file.style is not None
     return f"{file.style.layout}, {file.style.language}{', large print' if file.style.large else ''}"

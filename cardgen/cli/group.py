@@ -38,7 +38,6 @@ Example:
 @click.group(help=_HELP, invoke_without_command=True, context_settings=options.WIDE)
 @click.pass_context
 def command(context: click.Context) -> None:
-    """Leads to the commands below it."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
@@ -84,7 +83,6 @@ def _facts(group: Group) -> dict[str, Any]:
 
 
 def _report(group: Group, output: Output) -> None:
-    """The event, a line a player, and what they can play."""
     event = [group.title, group.place, group.day.isoformat() if group.day else "", _organiser(group)]
     click.echo(f"{group.file}: {len(group.members)} players, all is well")
     if any(event):
@@ -99,13 +97,11 @@ def _report(group: Group, output: Output) -> None:
 
 
 def _file(group: Group, preferences: Preferences) -> Preferences:
-    """How a member's file will be."""
     file = preferences.over(group.preferences).over(usual_preferences())
     return file if file.letters else Preferences(letters=file.language).over(file)
 
 
 def _words(file: Preferences) -> str:
-    """How a file will be, in a few words."""
     words = [
         file.layout,
         file.language,

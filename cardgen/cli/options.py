@@ -113,26 +113,22 @@ def write_example(path: str | None, usual: str, content: str, force: bool) -> Pa
 
 
 def game_argument(required: bool) -> Callable[[Command], Command]:
-    """GAME, completed by the shell."""
     return click.argument("game", required=required, shell_complete=complete_game)
 
 
 def complete_game(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
-    """Names of games, for the shell."""
     from cardgen.games import GAMES
 
     return [name for name in GAMES if name.startswith(incomplete)]
 
 
 def find_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules | None]:
-    """What is played; see `cardgen.request.resolve_game`."""
     from cardgen.request import resolve_game  # with what it reads, loaded when it is called
 
     return resolve_game(game, rules)
 
 
 def find_group(path: str | None) -> Group | None:
-    """The group in a file, if one is named; see `cardgen.request.load_group`."""
     if path is None:
         return None
     from cardgen.request import load_group
@@ -159,7 +155,6 @@ def find_settings(game: Game, house: HouseRules | None, players: int, typed: Seq
 
 
 def warn_of_idle_settings(game: Game, settings: Settings, output: Output) -> None:
-    """A line on stderr for each setting that is set and changes nothing."""
     for line in game.idle(settings):
         output.warn(line)
 

@@ -91,7 +91,6 @@ def _pack(out: str, force: bool, output: Output, order: dict[str, Any]) -> None:
 
 
 def _begin(out: str, force: bool, output: Output, order: dict[str, Any]) -> None:
-    """Begin a joint deal."""
     from cardgen.cli.dealt import report_start
     from cardgen.orders import start_joint, write_joint
 
@@ -103,7 +102,6 @@ def _begin(out: str, force: bool, output: Output, order: dict[str, Any]) -> None
 
 
 def _deal_start(start: str, words: tuple[str, ...], out: str | None, force: bool, output: Output) -> None:
-    """Go on with a joint deal."""
     from cardgen.cli.dealt import report_dealt
     from cardgen.orders import deal_start
 
@@ -113,7 +111,6 @@ def _deal_start(start: str, words: tuple[str, ...], out: str | None, force: bool
 
 
 def _order(game: str | None, rules: str | None, group: str | None, settings: tuple[str, ...], **more: Any) -> Order:
-    """The order.  more: what it takes as typed."""
     from cardgen.orders import Order
 
     found, house = options.find_game(game, rules)

@@ -33,7 +33,6 @@ def check_over(question: str) -> None:
 
 
 def warn(line: str) -> None:
-    """A line on stderr."""
     click.echo(f"cardgen: {line}", err=True)
 
 
@@ -54,20 +53,17 @@ class Output(NamedTuple):
             click.echo(text)
 
     def warn(self, line: str) -> None:
-        """A line on stderr, unless it is to be quiet."""
         if not self.quiet:
             warn(line)
 
 
 def typed(text: str) -> str:
-    """A name or path as it can be typed into a shell."""
     import shlex
 
     return text if text.isalnum() else shlex.quote(text)
 
 
 def width(text: str) -> int:
-    """Columns that a text takes."""
     return sum(_columns(character) for character in text)
 
 

@@ -58,7 +58,6 @@ def command(
 def _check_options(
     pack: Path | None, file: Path | None, code: str | None, seed_code: str | None, number: int | None, round_key: str | None
 ) -> None:
-    """Raises UsageError for options that don't go together."""
     if pack is None and file is None:
         raise UsageError("say what is to be checked", "the pack's folder, or your own file: --file 1-Anna.pdf")
     if pack is not None and file is not None:
@@ -87,7 +86,6 @@ class _Asked:
         return self.pack or self.file or Path()
 
     def ask(self, name: str) -> str:
-        """The password of a file."""
         if self.password is not None:
             return self.password
         if not can_ask():
@@ -195,7 +193,6 @@ def _spoken(words: str) -> str:
 
 
 def _unproven(words: str) -> str:
-    """What nobody can see from codes."""
     if words:
         return "What this can't show: whether the organiser and whoever gave the last word chose the deal together."
     return (

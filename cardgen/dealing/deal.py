@@ -29,8 +29,6 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A whole game, dealt."""
-
     game: Game
     settings: Settings
     rules: Rules

@@ -23,8 +23,6 @@ _KEYS = _ALWAYS | {"replaces", "from_round"}
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A header and what it means."""
-
     text: str  # canonical JSON, as it is hashed
     game: Game
     settings: Settings  # all of the game's, those that it doesn't name at their defaults
@@ -123,6 +121,5 @@ def canonical(said: Mapping[str, Any]) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as JSON, short."""
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 40 else f"{text[:38]}…"

@@ -58,7 +58,6 @@ class Stream:
         self.used = 0
 
     def byte(self) -> int:
-        """The next byte."""
         if self.used == len(self._bytes):
             self._bytes = derive(2 * len(self._bytes), *self._source)  # a longer output begins with the shorter one
         self.used += 1
@@ -88,8 +87,6 @@ class Stream:
 
 
 class SeedKind(StrEnum):
-    """Where a seed comes from."""
-
     FRESH = "fresh"
     GIVEN = "given"
     PRACTICE = "practice"
@@ -229,8 +226,6 @@ def read_word(said: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """What follows from header, seed and words."""
-
     game_code: str  # 24 characters; posted before the game, fixes header and seed
     key: str  # game key; whoever has it knows all cards
     pack_mark: str  # four characters, the same on every sheet of the pack

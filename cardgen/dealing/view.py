@@ -72,6 +72,5 @@ def player_round(dealt: Round, seat: int) -> PlayerRound:
 
 
 def _from_left(facts: RoundFacts, seat: int, players: int) -> tuple[int, ...]:
-    """The others who play, clockwise from the player's left."""
     playing = playing_seats(facts, players)
     return tuple(other for other in ((seat + 1 + i) % players for i in range(players - 1)) if other in playing)

@@ -53,8 +53,6 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """House rules."""
-
     name: str  # as it is shown, 1 to 40 characters
     game: Game  # that they start from
     layers: tuple[Layer, ...]  # what each file of the chain sets; later ones go before earlier ones

@@ -12,8 +12,6 @@ from cardgen.games.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class PlannedGame:
-    """What is to be played; the same for every deal of these settings."""
-
     name: str  # of the game
     house: str  # name of the house rules, or empty
     players: int  # how many

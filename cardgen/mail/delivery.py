@@ -40,8 +40,6 @@ MOST_FILE_BYTES = 50_000_000
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """One player's file and where it goes."""
-
     folder: Path  # the pack, as it was named
     pack_mark: str
     seat: int  # from 0

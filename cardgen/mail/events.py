@@ -25,8 +25,6 @@ UNANSWERED = "it was handed to the server, and no answer was noted"
 
 
 class Happened(StrEnum):
-    """What can happen to a player's file."""
-
     PLANNED = "planned"
     CONNECTING = "connecting"
     COMMITTING = "committing"  # from here on the server may have it
@@ -40,8 +38,6 @@ class Happened(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One line of the ledger."""
-
     ts: str  # UTC, as in ``2026-03-01T19:30:00Z``
     player: str  # the name as the pack shows it
     addr: str  # where it goes, as the organiser wrote it
@@ -138,8 +134,6 @@ def _is_word(text: Any) -> bool:
 
 
 class State(StrEnum):
-    """Where a player's file stands."""
-
     OPEN = "open"  # nothing is on its way: it may be sent
     SENT = "sent"  # the server accepted it: never again by itself
     UNKNOWN = "unknown"  # it may have arrived: not again before the organiser found out
@@ -149,8 +143,6 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """Where a player's file stands, and what led there."""
-
     state: State
     address: str = ""  # where it went, or was to go; empty where nothing was noted
     message_id: str = ""  # of the message in question
@@ -204,11 +196,9 @@ class Histories:
         self._handed_over: dict[tuple[str, str], str] = {}
 
     def at(self, event: Event) -> Status:
-        """Where the file of an event stands."""
         return self._at.get(event.key, begin(self._lost))
 
     def add(self, event: Event) -> None:
-        """It has happened."""
         self._at[event.key] = follow(self.at(event), event)
         if event.event is Happened.COMMITTING:
             self._handed_over[event.key] = event.message_id

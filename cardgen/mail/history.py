@@ -16,8 +16,6 @@ MOST_REASON = 200
 
 @dataclass(frozen=True, slots=True)
 class PlayerHistory:
-    """Where one player's file stands."""
-
     name: str
     address: str  # the one that the pack has now; empty if none
     file: str

@@ -32,8 +32,6 @@ _TEST_PAGE = "mail-test.pdf"
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A mail, ready to be sent."""
-
     delivery: Delivery
     sender: str  # address as it goes over the wire, as is `recipient`
     recipient: str  # the only one
@@ -43,7 +41,6 @@ class Message:
 
     @property
     def is_large(self) -> bool:
-        """Whether some mailboxes don't take it."""
         return len(self.content) > WARN_BYTES
 
     @property
@@ -150,7 +147,6 @@ _MOST_LINE = 998  # bytes that a line may have (RFC 5322), without its CRLF
 
 
 def _problem(message: Message) -> str:
-    """What is wrong with a mail, or nothing."""
     from email.parser import Parser
     from email.policy import compat32
 
@@ -209,7 +205,6 @@ def _body_problem(message: Message, mail: Mail) -> str:
 
 
 def _mailboxes(header: str) -> list[tuple[str, str]]:
-    """Names and addresses that a header lists."""
     from email.utils import getaddresses
 
     return [(_squeezed(_decoded(name)), address) for name, address in getaddresses([_unfolded(header)])]

@@ -15,8 +15,6 @@ from cardgen.names import name_key
 
 
 class Decision(StrEnum):
-    """What is to become of a delivery in this run."""
-
     SEND = "send"
     DONE = "done"  # accepted by the server before
     UNKNOWN = "unknown"  # it may have arrived; the organiser has to find out
@@ -26,8 +24,6 @@ class Decision(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A delivery and what is to become of it."""
-
     delivery: Delivery
     decision: Decision
     status: Status  # where it stands by the ledger

@@ -90,7 +90,6 @@ def lock(handle: int, folder: Path) -> None:
 
 
 def _system_lock(handle: int) -> None:
-    """Raises OSError if somebody else has it."""
     try:
         import fcntl
     except ImportError:
@@ -106,10 +105,8 @@ _FAR_BEHIND = 1 << 30
 
 
 def in_use(folder: Path) -> LedgerError:
-    """What to say when somebody else has it."""
     return LedgerError(f"somebody else is sending from {folder}", "wait until that is done, then see what “cardgen mail status” says")
 
 
 def file_error(verb: str, path: Path, error: OSError) -> FileError:
-    """What to say of a file that can't be read or written."""
     return FileError(f"can't {verb} {path}: {reason(error)}", "see that the disk has room, and who may read and write there")

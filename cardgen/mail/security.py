@@ -14,7 +14,6 @@ class Security(StrEnum):
 
     @property
     def port(self) -> int:
-        """The port that usually speaks it."""
         return _PORTS[self]
 
 

@@ -22,8 +22,6 @@ _UNKNOWN_IN_A_ROW = 2  # after so many the run stops: a server that never answer
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A message and the ledger of its pack."""
-
     message: Message
     ledger: Ledger = field(repr=False)
     attempts: int = 0
@@ -39,8 +37,6 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What became of a run."""
-
     results: tuple[Result, ...]  # one for each message, in their order
     stopped: CardgenError | KeyboardInterrupt | None = None  # why the run ended before its end, or None
 
@@ -88,8 +84,6 @@ def send(
 
 @dataclass(slots=True)
 class _Run:
-    """The state of a run."""
-
     settings: MailSettings
     password: str | None
     watcher: Watcher

@@ -147,7 +147,6 @@ _WORST_FIRST = (ExitCode.MAIL_LEDGER, *(kind.exit_code for kind in (MailLogin, M
 
 
 def exit_code(plans: Sequence[Plan], report: Report) -> ExitCode:
-    """What the shell is told of a run."""
     if isinstance(report.stopped, KeyboardInterrupt):
         return ExitCode.INTERRUPTED
     unknown = any(item.decision is Decision.UNKNOWN for plan in plans for item in plan.items)

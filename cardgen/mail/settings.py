@@ -62,8 +62,6 @@ class Sender:
 
 @dataclass(frozen=True, slots=True)
 class MailSettings:
-    """How mail is sent."""
-
     file: str  # its path as it is shown
     host: str  # in ASCII, or an IP address
     port: int
@@ -102,7 +100,6 @@ def read_settings(file: str, content: bytes) -> MailSettings:
 
 
 def load_settings(path: Path) -> MailSettings:
-    """Settings from disk.  Raises FileError: they can't be read; InputError: as `read_settings`."""
     shown = plain(str(path), 200)
     return read_settings(shown, read_typed(path, MOST_BYTES, f"the mail settings {shown}", "“cardgen mail init” writes an example"))
 
@@ -149,7 +146,6 @@ def _refuse_passwords(file: str, table: Mapping[str, Any]) -> None:
 
 
 def _part(file: str, table: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    """The table [smtp] or [mail]."""
     for key in table:
         meant = _meant(key)
         if key not in _PARTS and meant in _HOME:

@@ -27,5 +27,4 @@ class Words:
     from_round: int = 1  # the first round in the file
 
     def as_values(self) -> dict[str, object]:
-        """What `wording.render` takes, by name."""
         return {field.name: getattr(self, field.name) for field in fields(self)}

@@ -40,8 +40,6 @@ _ALIKE = {
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A player of a group, and what that player prefers."""
-
     person: Person
     preferences: Preferences
 
@@ -99,7 +97,6 @@ def load_group(path: str) -> Group:
 
 
 def _entries(file: str, table: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-    """The players' tables."""
     if "player" not in table:
         raise InputError(f"{file}: no player", 'a line [[player]] for each, and below it name = "Anna"')
     entries = table["player"]

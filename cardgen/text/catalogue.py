@@ -46,7 +46,6 @@ class Catalogue:
         return self._text(f"{key}.{_plural_form(self.language, number)}").format(n=number)
 
     def suit(self, suit: Suit) -> str:
-        """The suit's name."""
         return self._text(f"suit.{suit.value}")
 
     def date(self, day: date) -> str:
@@ -60,7 +59,6 @@ class Catalogue:
 
     @property
     def keys(self) -> frozenset[str]:
-        """Every key that has a text."""
         return frozenset(self._texts)
 
 

@@ -15,12 +15,10 @@ def text_table(language: str, of: str = "text") -> dict[str, Any]:
 
 
 def template(name: str) -> str:
-    """The text of a file of ``templates/``."""
     return template_bytes(name).decode("utf-8")
 
 
 def template_bytes(name: str) -> bytes:
-    """A file of ``templates/``."""
     from importlib.resources import files  # takes long to load, and help needs no words
 
     return files("cardgen.templates").joinpath(name).read_bytes()

@@ -87,6 +87,5 @@ def written(value: object) -> str:
 
 
 def plain(text: str, most: int) -> str:
-    """Printable, and `most` characters at most."""
     shown = "".join(c if c.isprintable() else " " for c in text)
     return shown if len(shown) <= most else f"{shown[: most - 1]}…"

@@ -19,7 +19,6 @@ _WIDTH = 96
 
 
 def report_games(games: Sequence[Game], output: Output) -> None:
-    """All games, a line each."""
     if output.as_json:
         click.echo(json.dumps({"games": [_facts(game) for game in games]}))
         return

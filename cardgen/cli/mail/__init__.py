@@ -87,7 +87,6 @@ _group = click.option("-g", "--group", metavar="FILE", help="Take addresses from
 @click.group(help=_HELP, invoke_without_command=True, context_settings=options.WIDE)
 @click.pass_context
 def command(context: click.Context) -> None:
-    """Leads to the commands below it."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 

@@ -117,7 +117,6 @@ class Progress:
             click.echo(f"{counted(left, 'mail')} still to go{because}; trying again in {seconds:.0f} seconds (Ctrl-C stops)", err=True)
 
     def end(self) -> None:
-        """Ends a line that waits for its answer."""
         if self._open_line:
             click.echo("", err=True)
             self._open_line = False
@@ -163,7 +162,6 @@ def _skipped(plans: Sequence[Plan]) -> list[Item]:
 
 
 def _called(delivery: Delivery, several: bool) -> str:
-    """A player's name; with the pack mark where there are several packs."""
     return f"{delivery.name} ({delivery.pack_mark})" if several else delivery.name
 
 
@@ -220,7 +218,6 @@ def reached(settings: MailSettings, most_bytes: int | None) -> str:
 
 
 def write_status(histories: Sequence[History], as_json: bool) -> None:
-    """Where each player's file stands."""
     if as_json:
         _write_json({"packs": [_history_facts(history) for history in histories]})
         return

@@ -23,7 +23,6 @@ Cells = tuple[str, ...]
 
 
 def as_text(played: PlayedGame, result: GameResult) -> str:
-    """A table of the rounds, notes, and the standing."""
     house = f" ({played.house})" if played.house else ""
     parts = [f"{played.game}{house}: {len(result.rounds)} of {result.planned} rounds played"]
     if result.rounds:
@@ -231,7 +230,6 @@ _CSV_CONTRACT = ("declarer", "number", "direction")
 
 
 def as_csv(played: PlayedGame, result: GameResult) -> str:
-    """A row for each round and player."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_CSV_COLUMNS + (_CSV_CONTRACT if played.rules.contract else ()))

@@ -197,7 +197,6 @@ def _step(settings: MailSettings, ask: Callable[[], tuple[int, bytes]], expected
 
 
 def _answer(settings: MailSettings, code: int, reply: bytes, when: str) -> MailLogin | ConnectFailed:
-    """What to raise for an answer that isn't yes."""
     text = one_line(reply)
     if code // 100 == 4:
         return ConnectFailed(f"{_server(settings)} says “not now” {when}: {code} {text}", "try again later", code, text)

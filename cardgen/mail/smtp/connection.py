@@ -156,7 +156,6 @@ class Connection(smtplib.SMTP):
         self.getreply()
 
     def close(self) -> None:
-        """Hangs up, without a word."""
         self._heard.clear()
         super().close()
 

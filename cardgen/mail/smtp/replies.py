@@ -11,8 +11,6 @@ _MOST_SIGNS = 300
 
 
 class Outcome(StrEnum):
-    """What became of a message."""
-
     SENT = "sent"  # the server took it
     TEMPORARY = "temporary"  # not now; nothing arrived, so it may be tried again
     REFUSED = "refused"  # never; nothing arrived
@@ -81,7 +79,6 @@ def is_sender_limit(reply: Reply) -> bool:
 
 
 def is_too_large(reply: Reply) -> bool:
-    """Whether a server refused a message for its size."""
     return reply.outcome is Outcome.REFUSED and bool(_TOO_LARGE.search(reply.text))
 
 
@@ -100,7 +97,6 @@ _UNWANTED = re.compile(r"\b5\.7\.\d+\b|spam|blocked|policy|virus", re.IGNORECASE
 
 
 def why_refused(reply: Reply) -> Refusal:
-    """Why a message was refused."""
     if is_sender_limit(reply):
         return Refusal.LIMIT
     if is_too_large(reply):

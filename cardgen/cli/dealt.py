@@ -21,7 +21,7 @@ from cardgen.preferences import Preferences
 
 def report_pack(pack: Pack, folder: Path, output: Output) -> None:
     """Where the pack lies, what goes to whom, and what to do next."""
-    keys = pack.deal.keys
+    keys, replaced = pack.deal.keys, pack.deal.replaced
     options.warn_of_idle_settings(pack.deal.game, pack.deal.settings, output)
     if pack.deal.seed.kind is SeedKind.PRACTICE:
         output.warn("dealt from a practice text: whoever guesses the text knows all cards")
@@ -33,7 +33,7 @@ def report_pack(pack: Pack, folder: Path, output: Output) -> None:
             "game_code": keys.game_code,
             "seed_kind": pack.deal.seed.kind,
             "rounds": len(pack.deal.rounds),
-            **_replaced_facts(pack),
+            **({"replaces": replaced.pack_mark, "from_round": replaced.from_round} if replaced else {}),
             "encrypted": pack.encrypted,
             "files": [_file_facts(file, pack.names) for file in pack.files if file.kind is not Kind.DATA],
         }
@@ -131,11 +131,6 @@ def _rounds(pack: Pack) -> str:
     if pack.deal.replaced and len(numbers) > 1:
         return f"rounds {numbers[0]} to {numbers[-1]}"
     return f"round {numbers[0]}" if pack.deal.replaced else counted(len(numbers), "round")
-
-
-def _replaced_facts(pack: Pack) -> dict[str, Any]:
-    replaced = pack.deal.replaced
-    return {"replaces": replaced.pack_mark, "from_round": replaced.from_round} if replaced else {}
 
 
 def _file_facts(file: PackFile, names: Sequence[str]) -> dict[str, Any]:

@@ -50,7 +50,8 @@ def command(pack: Path, number: int | None, language: str | None, yes: bool, out
         raise InputError(f"there is no round {number} in this pack", f"--round takes a number from {numbers[0]} to {numbers[-1]}")
     dealt, superseded = redealt(manifest), read_superseded(manifest)
     if not (yes or _was_replaced(superseded)):
-        _check_over(number)
+        over = "Is the game over? Whoever has the seed code knows all cards of all players."
+        check_over(over if number is None else f"Has round {number} been played? Whoever has its key knows all its cards.")
     spoken = language or find_language(manifest, output)
     if number is None:
         code = dealt.seed.code
@@ -70,15 +71,6 @@ def _was_replaced(superseded: Superseded | None) -> bool:
     from cardgen.pack import MANIFEST
 
     return superseded is not None and (Path(superseded.folder) / MANIFEST).exists()
-
-
-def _check_over(number: int | None) -> None:
-    """Raises UsageError if nobody says that the game is over, or the round played."""
-    if number is None:
-        question = "Is the game over? Whoever has the seed code knows all cards of all players."
-    else:
-        question = f"Has round {number} been played? Whoever has its key knows all its cards."
-    check_over(question)
 
 
 def _seed_lines(manifest: Manifest, code: str, superseded: Superseded | None, message: str) -> Iterator[str]:

@@ -30,7 +30,7 @@ from cardgen.pack import (
     read_passwords,
     read_player_files,
     read_print,
-)
+)  # fmt: skip
 from cardgen.pdf.read import FileFacts, read_facts
 from cardgen.request import Group
 from cardgen.text import catalogue

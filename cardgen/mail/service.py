@@ -23,7 +23,7 @@ from cardgen.errors import (
     MailTemporary,
     MailUnknown,
     UsageError,
-)
+)  # fmt: skip
 from cardgen.mail import message
 from cardgen.mail.delivery import CheckedPack, Delivery, read_deliveries
 from cardgen.mail.drafts import write_drafts

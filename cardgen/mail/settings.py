@@ -18,6 +18,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,6 @@ from typing import Any
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import read_typed
 from cardgen.mail.addresses import ascii_domain, wire
-from cardgen.mail.security import Security
 from cardgen.mail.words import Words
 from cardgen.names import clean_address, clean_text
 from cardgen.text import MOST_BYTES, located, plain, read_toml, render_line, template, text_of, written
@@ -50,6 +50,21 @@ _ALIKE = {
 
 _PARTS = {"smtp": ("host", "port", "security", "username"), "mail": ("from", "subject", "rate_per_minute")}
 _HOME = {key: name for name, keys in _PARTS.items() for key in keys}
+
+
+class Security(StrEnum):
+    """How the connection is protected.  NONE: not at all, which stays on this computer."""
+
+    STARTTLS = "starttls"
+    TLS = "tls"
+    NONE = "none"
+
+    @property
+    def port(self) -> int:
+        return _PORTS[self]
+
+
+_PORTS = {Security.STARTTLS: 587, Security.TLS: 465, Security.NONE: 25}
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from cardgen.mail import (
     Report,
     State,
     describe,
-)
+)  # fmt: skip
 
 # -- before
 

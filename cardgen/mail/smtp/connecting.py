@@ -12,16 +12,12 @@ import socket
 import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from cardgen.errors import MailLogin, MailTemporary
-from cardgen.mail.security import Security
+from cardgen.mail.settings import MailSettings, Security
 from cardgen.mail.smtp.connection import NO_ANSWER, Connection, OutOfStep, Silent, Timeouts
 from cardgen.mail.smtp.login import log_in
 from cardgen.mail.smtp.replies import one_line
-
-if TYPE_CHECKING:
-    from cardgen.mail.settings import MailSettings
 
 _NOT_ENCRYPTED = {"WRONG_VERSION_NUMBER", "UNKNOWN_PROTOCOL", "HTTP_REQUEST", "RECORD_LAYER_FAILURE", "PACKET_LENGTH_TOO_LONG"}
 """What the TLS library calls plain text where a handshake should be."""

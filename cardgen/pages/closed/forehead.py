@@ -14,7 +14,6 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
 Others = Sequence[tuple[int, tuple[Card, ...]]]
-
 OWN_AMONG_THEM = 5  # the reader's own card lies with those of so many others; with more it would crowd them
 _AROUND_A_TABLE = 3  # so many others have places left, opposite and right; more lie in rows
 _WIDEST, _WIDEST_IN_ROWS = 27 * mm, 24 * mm

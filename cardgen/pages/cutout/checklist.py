@@ -34,7 +34,6 @@ class _Type(NamedTuple):
 
 _USUAL = _Type(24, 12, 14, 11.5, 9.5, 17 * mm, 7 * mm, 5.4 * mm, 2.9 * mm)
 _LARGE = _Type(30, 18, 20, 18, 18, 14 * mm, 9 * mm, 8.4 * mm, 3.6 * mm)
-
 _COLUMNS = 3  # side by side, at most
 
 

@@ -16,7 +16,6 @@ from cardgen.views import PlayerView
 
 _STRIPE = "#F6F4EE"
 _RULE = 0.15 * mm
-
 _GOOD_NAME = 20 * mm  # a column of names that leaves room for the trump's name
 _LEAST_NAME = 9.0  # type of names that are too long
 _LABEL = 0.88  # type of the head, as a share of that of the rows

@@ -28,7 +28,6 @@ from cardgen.pages.theme import (
 from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
 
 _KEY_HEIGHT, _KEY_RADIUS = 10.5 * mm, 2.6 * mm
-
 KEY_PAD, _KEY_GAP = 2.6 * mm, 1.6 * mm  # free on both sides of a key's words, at least; and from key to key
 _LEAST_KEY = 12.0  # type on keys, at least; in large print that of all type
 

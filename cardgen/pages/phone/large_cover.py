@@ -25,7 +25,6 @@ _TOP, _GAP, _TO_KEYS, _BOTTOM = 4 * mm, 1.6 * mm, 3 * mm, 4 * mm
 _THEME = LARGE_PRINT._replace(leading=1.25 * LARGE, rise=middle_rise(1.25))
 _GAME = 25.0
 _STAMP = 9.4 * mm
-
 _KEY, _KEY_MOST, _BETWEEN = 11.4 * mm, 14 * mm, 2 * mm
 _KEYS = 3
 

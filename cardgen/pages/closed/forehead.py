@@ -58,7 +58,6 @@ def _table_spots(others: int, box: Box) -> list[Spot]:
 
 
 def _row_spots(count: int, box: Box) -> list[Spot]:
-    """Spots in two rows."""
     most = -(-count // 2)
     pitch = box.w / most
     wide = min(_WIDEST_IN_ROWS, pitch - 3 * mm, (box.h / 2 - _TAG) / ASPECT)

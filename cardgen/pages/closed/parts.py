@@ -126,7 +126,6 @@ def blind_words(style: Style, view: PlayerView, facts: RoundFacts) -> tuple[str,
 
 
 def kitty_size(view: PlayerView) -> int:
-    """How many cards the kitty has."""
     contract = view.table.rules.contract
     assert contract is not None
     return contract.kitty
@@ -187,10 +186,7 @@ def _in_parts(style: Style, numbers: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _numbers_width(style: Style, numbers: Sequence[str], size: float) -> float:
-    wide = 0.0
-    for text, font in _in_parts(style, numbers):
-        wide += fonts.width(text, size, font)
-    return wide
+    return fsum(fonts.width(text, size, font) for text, font in _in_parts(style, numbers))
 
 
 def _number_size(style: Style, count: int, room: float) -> float:

@@ -1,7 +1,7 @@
 """One player's rounds as real cards to cut out: a pile for each round, with a title card on top.
 
 Fronts lie on odd pages and their backs on the even ones behind them; what isn't a card comes before them, on an even
-number of pages.  Lengths are points; the origin is the page's top left corner, y runs down.
+number of pages.
 """
 
 from __future__ import annotations

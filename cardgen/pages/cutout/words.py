@@ -38,7 +38,6 @@ ANY_PAGE = 88  # stands for a list's page as long as that isn't known
 
 
 def type_of(style: Style) -> Type:
-    """The type for a reader."""
     if style.large:
         return _LARGE
     return _USUAL if scale_of(style.card_size) == 1 else _MINI

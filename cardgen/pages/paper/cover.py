@@ -119,7 +119,6 @@ def _large_table(document: Document, page: Page, view: PlayerView, style: Style,
 
 
 def _theme(size: float, style: Style) -> Theme:
-    """How the text of a cover is set."""
     return Theme(size, size * (1.4 if style.large else 1.24), 0.09 * mm * size, 0.21 * mm * size, 0.56 * mm * size, style.large)
 
 
@@ -167,7 +166,6 @@ def _play(column: Column, view: PlayerView) -> list[Drawn]:
 
 
 def _prepare(column: Column, how: Sequence[str]) -> list[Drawn]:
-    """How this layout is used."""
     return _numbered(column, column.style.texts("paper.prepare"), how)
 
 

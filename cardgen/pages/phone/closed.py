@@ -118,11 +118,9 @@ class _Round:
         closed.check_line(column.page, self._style, grid.box.bottom + _CHECK)
 
     def _list_key(self, page: Page) -> None:
-        """The key to the list, below all else."""
         dark_key(page, self._style, f"{self._style.texts('sealed.list')} ›", closed.sealed_anchor(self._facts.number), _LIST_KEY)
 
     def _forehead(self, column: Column) -> None:
-        """The others' cards."""
         others, aside = self._player_round.others, 0.0
         if len(others) > closed.OWN_AMONG_THEM:
             own = closed.Spot(column.x + _OWN_COLUMN / 2, column.y + _BACK_WIDTH * ASPECT / 2, _BACK_WIDTH, _OWN_COLUMN)

@@ -13,7 +13,7 @@ from cardgen.pages.layout import Column, paragraph
 from cardgen.pages.parts import rank_line
 from cardgen.pages.phone.keys import back_keys, dark_key, round_keys
 from cardgen.pages.phone.page import heading, phone_page, round_page
-from cardgen.pages.theme import LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, ROOM, Style, kitty_anchor
+from cardgen.pages.theme import LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, ROOM, Style, Theme, kitty_anchor
 from cardgen.pdf.draw import Box, Document, Page, mm
 from cardgen.views import Announcement, PlayerRound, PlayerView
 
@@ -77,7 +77,6 @@ class _Pages:
         return [closed.with_names(self.style, self.view, self.player_round.facts, f"sealed.{key}") for key in keys]
 
     def next_key(self, page: Page, anchor: str) -> None:
-        """The key to the next page."""
         dark_key(page, self.style, f"{self.style.texts('sealed.next')} ›", anchor, _KEY)
 
     def flow(self, parts: Sequence[_Part], column: Column, part: str, named: str) -> None:
@@ -155,9 +154,9 @@ def draw_kitty(document: Document, view: PlayerView, player_round: PlayerRound, 
     (asked, tell), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
     named = texts("sealed.kitty.title")
     parts = [
-        _title(asked),
+        _paragraph(asked, _TITLE),
         *_telling(pages, 0, tell, player_round.announcements),
-        _title(asked_too)._replace(breaks=True),
+        _paragraph(asked_too, _TITLE)._replace(breaks=True),
         _paragraph(look_up),
         _own_blanks(closed.kitty_size(view)),
     ]
@@ -199,7 +198,7 @@ def _choice(pages: _Pages) -> None:
 def _branch(pages: _Pages, kind: str, parts: Sequence[_Part]) -> None:
     named = pages.style.texts(f"sealed.choice.{kind}")
     column = pages.further(closed.sealed_anchor(pages.number, kind), named)
-    pages.flow([_title(named), *parts], column, kind, named)
+    pages.flow([_paragraph(named, _TITLE), *parts], column, kind, named)
 
 
 def _blind(pages: _Pages) -> None:
@@ -220,13 +219,9 @@ def _add(column: Column, part: _Part) -> None:
     column.y = end
 
 
-def _title(words: str) -> _Part:
-    block = paragraph(_TITLE, words, MARGIN, ROOM)
-    return _Part(block.height + _TITLE.gap, lambda column: column.block(block))
-
-
-def _paragraph(markup: str) -> _Part:
-    return _Part(LARGE_PRINT.height(markup, ROOM) + LARGE_PRINT.gap, lambda column: column.prose(markup))
+def _paragraph(markup: str, theme: Theme = LARGE_PRINT) -> _Part:
+    block = paragraph(theme, markup, MARGIN, ROOM)
+    return _Part(block.height + theme.gap, lambda column: block.draw(column.page, column.y))
 
 
 def _steps(first: int, *markups: str) -> _Part:
@@ -253,6 +248,5 @@ def _telling(pages: _Pages, number: int, markup: str, announcements: Sequence[An
 
 
 def _own_blanks(count: int) -> _Part:
-    """Blanks for so many numbers."""
     h = LARGE_PRINT.size + _BLANKS
     return _Part(h + _GAP, lambda column: closed.own_boxes(column.page, column.style, count, column.take(h)))

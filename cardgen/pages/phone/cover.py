@@ -27,9 +27,8 @@ _LOOSE_MOST = 2.2 * mm  # what a sheet with little on it puts between its lines 
 _KEY = 14.4 * mm
 _TEXT, _SMALL = 12.5, 11.0  # type sizes: as a rule, and at least; what doesn't fit then is cut
 _NOTE, _TAG, _CODE = 11.5, 12.0, 12.8  # of what few readers look for, of words on gold, of the game code
-_LEADING_LEAST, _STEPS_LEADING, _LEADING_GOOD, _LEADING_MOST = 0.86, 0.9, 0.95, 1.12
-"""Leading of the sheet as a factor: at least, at least with the steps on it, before plate and strip yield, at most."""
-
+_LEADING_LEAST, _LEADING_MOST = 0.86, 1.12  # leading of the sheet as a factor
+_STEPS_LEADING, _LEADING_GOOD = 0.9, 0.95  # at least with the steps on it; before plate and strip yield
 _LEFT, _RIGHT = EDGE + PAD, EDGE + PAD + ROOM
 
 
@@ -46,7 +45,9 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
         return
     page = phone_page(document, style, COVER, style.texts("cover.title"), cover_art.background(style))
     free = HEIGHT - 2 * EDGE - _PLATE_HEIGHT - _STRIP - _KEY
-    apart, event = not _has_room_for_steps(view, style, event, free + _YIELDING), _others(event, view)
+    apart = not _has_room_for_steps(view, style, event, free + _YIELDING)
+    if event.organiser == view.name:  # on the organiser's own cover the name is large enough
+        event = event._replace(organiser="")
     need = stacked_height(_Sheet(view, style).blocks(event, apart))
     given = min(_YIELDING, max(0, need * _LEADING_GOOD - free))
     leading = min(_LEADING_MOST, max(_LEADING_LEAST, (free + given) / need))
@@ -63,11 +64,6 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
     _keys(page, style, sheet, apart)
     if apart:
         draw_how_to(document, style, view.table)
-
-
-def _others(event: Event, view: PlayerView) -> Event:
-    """The occasion without the organiser on the organiser's own cover, where the name stands large enough."""
-    return event._replace(organiser="") if event.organiser == view.name else event
 
 
 def _has_room_for_steps(view: PlayerView, style: Style, event: Event, room: float) -> bool:

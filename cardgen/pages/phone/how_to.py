@@ -15,9 +15,8 @@ from cardgen.views import PublicView
 _TOP, _INDENT = 23.5 * mm, 9 * mm
 _ASIDE, _LEAST_ASIDE = 3 * mm, 1.4 * mm  # between steps: as a rule, and at least
 _SIZES = (16.0, 15.0, 14.0)
-_LEAST_LEADING, _GOOD_LEADING = 1.15, 1.25
-"""As factors of the type's size: what needs less than the first gets smaller type or a second page, a first page of two
-keeps the second."""
+_LEAST_LEADING = 1.15  # as a factor of the type's size; what needs less gets smaller type or a second page
+_GOOD_LEADING = 1.25  # of a first page of two
 
 
 def draw_how_to(document: Document, style: Style, table: PublicView) -> None:

@@ -20,6 +20,7 @@ from cardgen.pages.theme import (
     NAVY,
     ROOM,
     WHITE,
+    Background,
     Style,
     inks,
     kitty_anchor,
@@ -37,16 +38,11 @@ def kitty_key(page: Page, style: Style, facts: RoundFacts, box: Box) -> float:
     words, size = f"{style.texts('round.kitty')} ›", LARGE if style.large else 12.5
     width = fonts.width(words, size, BOLD) + 2 * KEY_PAD
     key = Box(box.right - 3 * mm - width, box.cy - 5.2 * mm, width, 10.4 * mm)
-    background = inks(style).key_on_banner
-    background.paint(page, key, _KEY_RADIUS)
-    page.centred(key, words, size, BOLD, background.ink, pad=KEY_PAD)
-    page.link(kitty_anchor(facts.number), key)
+    _painted_key(page, inks(style).key_on_banner, words, size, kitty_anchor(facts.number), key)
     return key.x
 
 
 class Key(NamedTuple):
-    """A key at the foot of a page."""
-
     words: str  # on it; none leaves its place free, so that the others keep theirs
     target: str  # anchor that it leads to
     share: float = 1  # of the width; words that need more get more
@@ -101,9 +97,12 @@ def _blank_key(page: Page, target: str, box: Box) -> None:
 
 def dark_key(page: Page, style: Style, words: str, target: str, box: Box, size: float = 0, reach: Box | None = None) -> None:
     """A dark key within a page, for where its reader goes next.  size: of its words; reach: where it can be tapped."""
-    background = inks(style).key
-    background.paint(page, box, _KEY_RADIUS)
-    page.centred(box, words, size or (20 if style.large else 14), BOLD, background.ink, pad=KEY_PAD)
+    _painted_key(page, inks(style).key, words, size or (20 if style.large else 14), target, box, reach)
+
+
+def _painted_key(page: Page, fill: Background, words: str, size: float, target: str, box: Box, reach: Box | None = None) -> None:
+    fill.paint(page, box, _KEY_RADIUS)
+    page.centred(box, words, size, BOLD, fill.ink, pad=KEY_PAD)
     page.link(target, reach or box)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from cardgen.pages.layout import Drawn, draw_number, over_pages, stack, stacked_height, together, unmarked
+from cardgen.pages.layout import Drawn, draw_number, over_pages, stack, stacked_height, step, together, unmarked
 from cardgen.pages.parts import hints, steps
 from cardgen.pages.phone.keys import Key, draw_keys
 from cardgen.pages.phone.page import phone_page
@@ -31,11 +31,9 @@ from cardgen.views import Event, PlayerView, PublicView
 TABLE = "table"  # where the cover's key to this leads
 _TOP, _FLOOR = 17 * mm, LARGE_KEYS_TOP - 3 * mm
 _GAP, _GAP_MOST = 1.6 * mm, 4 * mm
-_THEMES = tuple(
+_THEMES = tuple(  # from the one to be wished for to the tightest
     LARGE_PRINT._replace(leading=leading * LARGE, rise=middle_rise(leading), indent=10 * mm) for leading in (1.5, 1.4, 1.3, 1.25)
 )
-"""From the one to be wished for to the tightest."""
-
 _NAME_PAD = 1.6 * mm
 _CODE = 20.0
 
@@ -49,7 +47,7 @@ def draw_large_how_to(document: Document, style: Style, table: PublicView) -> No
     """How to play over a chat, on further pages of the document; the first is anchored as `HOW_TO`."""
 
     def groups(theme: Theme) -> Sequence[Sequence[Drawn]]:
-        numbered = [_step(style, theme, number, plain(markup)) for number, markup in enumerate(steps(style, table.rules), 1)]
+        numbered = [step(style, theme, number, markup, MARGIN, ROOM) for number, markup in enumerate(steps(style, table.rules), 1)]
         return [numbered, [unmarked(theme, plain(markup), MARGIN, ROOM) for markup in hints(style, table)]]
 
     _draw(document, style, HOW_TO, style.texts("cover.how-to"), groups)
@@ -78,17 +76,6 @@ def _draw(document: Document, style: Style, anchor: str, title: str, groups: Cal
         back = Key(f"‹ {style.texts('cover.large.back')}", anchors[i - 1]) if i else Key(style.texts("cover.title"), COVER)
         on = Key(f"{style.texts('cover.large.more')} ›", anchors[i + 1]) if i + 1 < fewest else Key(f"{style.texts('list.title')} ›", LIST)
         draw_keys(page, style, [back, on])
-
-
-def _step(style: Style, theme: Theme, number: int, text: str) -> Drawn:
-    """A numbered step."""
-    said = unmarked(theme, text, MARGIN + theme.indent, ROOM - theme.indent)
-
-    def draw(page: Page, y: float) -> None:
-        _disc(page, style, theme, number, y)
-        said.draw(page, y)
-
-    return said._replace(draw=draw)
 
 
 def _disc(page: Page, style: Style, theme: Theme, number: int, y: float) -> None:

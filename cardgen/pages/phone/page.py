@@ -39,7 +39,6 @@ _LARGE = Frame(
 
 
 def frame_of(style: Style) -> Frame:
-    """The frame of a reader's pages."""
     return _LARGE if style.large else _USUAL
 
 

@@ -73,7 +73,7 @@ def _heading(style: Style, kind: _Type, how: str, box: Box) -> Drawn:
 
 
 def cards_in_pile(player_round: PlayerRound) -> int:
-    """How many cards lie below a round's title card."""
+    """How many cards are below a round's title card."""
     return len(player_round.hand or ()) + sum(len(cards) for _, cards in player_round.others)
 
 

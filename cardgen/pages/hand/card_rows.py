@@ -1,4 +1,4 @@
-"""Upright cards that lie one on the other in a row, or in two."""
+"""Upright cards, one on the other, in a row, or in two."""
 
 from __future__ import annotations
 

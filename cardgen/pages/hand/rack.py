@@ -36,7 +36,7 @@ class Row(NamedTuple):
     widths: tuple[float, ...]  # of their tiles
     x: float  # upper left corner of the first tile
     y: float
-    show: float  # how much of the cards stands above the holder
+    show: float  # how much of the cards shows above the holder
     holder: tuple[float, float]  # its left and right edges
 
     @property
@@ -103,7 +103,7 @@ class _Way(NamedTuple):
 
 
 def _biggest(ways: Sequence[list[Line]], box: Box) -> _Way:
-    """The first of some ways to lay a hand, or a later one that makes the indices clearly bigger."""
+    """The first of some ways to set a hand, or a later one that makes the indices clearly bigger."""
     best = _Way([], 0, 0)
     for lines in ways:
         if len(lines) == len(best.lines):

@@ -1,4 +1,4 @@
-"""Where cards lie on printed paper: grids to cut, their backs on the other side, marks for the knife.
+"""Where cards are on printed paper: grids to cut, their backs on the other side, marks for the knife.
 
 Cards touch, so one cut parts two of them.  A grid may lie on its side (wider than high); *long* and *short* edge are the
 paper's, however it lies.  Paper with backs on its other side goes through the printer upright even then: no driver has to turn
@@ -96,7 +96,7 @@ class Grid(NamedTuple):
         return Box(self.width - x - w, y, w, h)
 
     def backs_are_turned(self, flip: Flip | None) -> bool:
-        """Whether a back has to be drawn upside down, so that its top lies behind the front's top.  flip: None: the page is folded."""
+        """Whether a back has to be drawn upside down, so that its top is behind the front's top.  flip: None: the page is folded."""
         if flip is None:
             return self.fold == "level"
         return (flip == "long") == self.lies
@@ -172,7 +172,7 @@ def _grids(width: float, height: float, w: float, h: float, bleed: float, fold: 
 
 
 def _start(free: float, foot_room: float) -> float:
-    """How much of the free length lies before the cards, the foot lying behind them: half of it, where that leaves enough."""
+    """How much of the free length is before the cards, the foot being behind them: half of it, where that leaves enough."""
     if free / 2 + _MARK_LEAST - foot_room >= _MARK_COMFORT:
         return free / 2
     return (free - foot_room) / 2

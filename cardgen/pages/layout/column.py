@@ -51,7 +51,7 @@ class Column:
         return Box(self.x, self.y, self.w, self.bottom - self.y)
 
     def beside(self, left: float = 0, right: float = 0) -> Column:
-        """A column from here down, narrower by what stands beside it; this one doesn't move on with it."""
+        """A column from here down, narrower by what is beside it; this one doesn't move on with it."""
         return replace(self, x=self.x + left, w=self.w - left - right)
 
     def take(self, height: float, gap: float = 0) -> Box:

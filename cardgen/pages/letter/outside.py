@@ -43,7 +43,7 @@ class Sheet(NamedTuple):
 
     @property
     def back(self) -> Box:
-        """The lower left quarter, which comes to lie behind the front."""
+        """The lower left quarter, which comes to be behind the front."""
         return self.front._replace(x=0)
 
 

@@ -44,7 +44,7 @@ TINT = NetInk("#B9C6E2", "#E3BE78", "#A9B8DA")  # on white paper
 
 
 def draw_net(pen: Pen, net: Net, ink: NetInk, free: Callable[[float, float], bool]) -> None:
-    """The lozenge net around the origin, with the four marks in its meshes.  free: whether a mark may stand around a point."""
+    """The lozenge net around the origin, with the four marks in its meshes.  free: whether a mark may be around a point."""
     w, h, across, down = net.w, net.h, net.across, net.down
     a, b = w / across, h / down
     lines = []
@@ -73,7 +73,7 @@ def draw_net(pen: Pen, net: Net, ink: NetInk, free: Callable[[float, float], boo
 
 
 def free_of(boxes: Sequence[Box], field: Box, around: float) -> Callable[[float, float], bool]:
-    """Whether a mark, so much `around` its middle in 0.1 mm, may stand at a point of a net in a field: clear of all boxes."""
+    """Whether a mark, so much `around` its middle in 0.1 mm, may be at a point of a net in a field: clear of all boxes."""
     taken = [
         ((box.x - field.cx) / TENTH - around, (box.right - field.cx) / TENTH + around,
          (field.cy - box.bottom) / TENTH - around, (field.cy - box.y) / TENTH + around)
@@ -110,7 +110,7 @@ def sun(low_ink: bool = False) -> Art:
 
 
 def background(style: Style) -> Background:
-    """What the net of a cover lies on."""
+    """What is behind the net of a cover."""
     return Background(back_inks(style.low_ink).ground)
 
 

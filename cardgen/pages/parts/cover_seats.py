@@ -9,7 +9,7 @@ from cardgen.pages.theme import GOLD, GREY, RED, WIDTH, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, plain, shrink
 from cardgen.views import PlayerView
 
-EDGE, PAD = 7 * mm, 5 * mm  # from the page's edge to a cover's plates, and from a plate's edge to what stands on it
+EDGE, PAD = 7 * mm, 5 * mm  # from the page's edge to a cover's plates, and from a plate's edge to what is on it
 ROOM = WIDTH - 2 * EDGE - 2 * PAD
 _CHIP_PAD, _ARROW = 1.6 * mm, 5 * mm  # around one's own name, and for the arrow between two names
 _BEHIND = 3 * mm  # between a name and the word of a joint deal

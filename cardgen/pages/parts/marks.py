@@ -24,7 +24,7 @@ def seat_disc(page: Page, x: float, y: float, seat: int, radius: float = 2.1 * m
 
 
 def suit_mark(page: Page, x: float, y: float, suit: Suit, height: float, style: Style) -> None:
-    """A suit; its sign lies under it as hidden text, so that it can be extracted and read aloud."""
+    """A suit; its sign is under it as hidden text, so that it can be extracted and read aloud."""
     size = height * 0.8
     page.hidden(x - PIP_WIDTH[suit] * size / 2, y + CAP_HEIGHT * size / 2, suit.sign, size)
     page.art(pip(suit), x, y, height / (100 * TENTH), colour=style.palette.colour(suit))
@@ -231,7 +231,7 @@ def name_head(page: Page, box: Box, seat: int, name: str, size: float = 11.5, ot
 
 
 def side_head(page: Page, box: Box, seats: Sequence[int], names: Sequence[str], size: float = 11.5) -> None:
-    """Partners over the columns of their side: “1 Anna + 3 Cem”; names that are too long stand one below the other."""
+    """Partners over the columns of their side: “1 Anna + 3 Cem”; names that are too long are one below the other."""
     shown = [names[seat] for seat in seats]
     plus, disc, least = " + ", 1.37, 9.0
 

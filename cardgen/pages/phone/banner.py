@@ -24,14 +24,14 @@ def draw_banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, b
         _shown(page, style, view, facts, left, right, upper, lower)
         return
     aside = 3.6 * mm
-    said: list[tuple[str, float]] = []
+    notes: list[tuple[str, float]] = []
     if contract and contract.kitty:
         right = kitty_key(page, style, facts, box) - aside
     else:
-        said.append((texts.count("plural.cards", facts.cards), 12.5))
+        notes.append((texts.count("plural.cards", facts.cards), 12.5))
         if facts.forbidden_sum is not None:
-            said.append((texts("round.hook", n=facts.forbidden_sum), 12))
-    used = [fonts.width(words, size) + aside for words, size in said] or [0]
+            notes.append((texts("round.hook", n=facts.forbidden_sum), 12))
+    used = [fonts.width(words, size) + aside for words, size in notes] or [0]
     named = facts.trump or facts.unknown_trump
     if facts.turned_up:
         page.text(left, upper, texts("round.turned-up"), 12, colour=ink, room=right - left - used[0])
@@ -41,14 +41,14 @@ def draw_banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, b
     page.text(left, base, trump_word(style, facts), 17 if facts.unknown_trump else 22, BOLD, ink, room=right - left - max(used))
     middle = box.cy + 12.5 * CAP_HEIGHT / 2
     bases = (upper, lower) if named else (middle - 2.6 * mm, middle + 2.6 * mm)
-    for (words, size), base in zip(said, bases if len(said) > 1 else (middle,), strict=False):
+    for (words, size), base in zip(notes, bases if len(notes) > 1 else (middle,), strict=False):
         page.text(right, base, words, size, colour=ink, align="right")
 
 
 def _shown(page: Page, style: Style, view: PlayerView, facts: RoundFacts, left: float, right: float, upper: float, lower: float) -> None:
-    """The words of a banner whose card lies in the dealer's hand: the trump, and at whose place the card is turned up."""
+    """The words of a banner whose card is in the dealer's hand: the trump, and at whose place the card is turned up."""
     texts, word, ink = style.texts, trump_word(style, facts), banner_background(style, facts).ink
-    if facts.trump is None:  # the card stands at the right
+    if facts.trump is None:  # the card is at the right
         x = left + page.text(left, upper, f"{texts('round.shown')} ", 12, colour=ink)
         page.text(x, upper, turn.shown_at(style, view, facts, "round.shown-at", 12, right - x), 12, BOLD, ink)
         page.text(left, lower, word, 22, BOLD, ink, room=right - left)
@@ -77,19 +77,19 @@ def _large(page: Page, style: Style, view: PlayerView, facts: RoundFacts, box: B
         cards = texts.count("plural.cards", facts.cards)
         beside = room - fonts.width(cards, LARGE, BOLD) - 3 * mm
         middle = not facts.trump and not facts.unknown_trump and fonts.width(word, LARGE, BOLD) <= beside
-        if middle:  # no word stands above
+        if middle:  # no word is above
             room, base = beside, box.cy + 25 * CAP_HEIGHT / 2
         page.text(right, base if middle and hook is None else upper, cards, LARGE, BOLD, ink, "right")
     if hook is not None:
-        said = texts("round.hook", n=hook)
-        if fonts.width(word, 25, BOLD) + 3 * mm + fonts.width(said, LARGE, BOLD) > right - left:
-            said = said[said.index("≠") :]  # long words leave it no more room
-        room = min(room, right - left - page.text(right, lower, said, LARGE, BOLD, ink, "right") - 3 * mm)
+        words = texts("round.hook", n=hook)
+        if fonts.width(word, 25, BOLD) + 3 * mm + fonts.width(words, LARGE, BOLD) > right - left:
+            words = words[words.index("≠") :]  # long words leave it no more room
+        room = min(room, right - left - page.text(right, lower, words, LARGE, BOLD, ink, "right") - 3 * mm)
     page.text(left, base, word, 25, BOLD, ink, room=room)
 
 
 def _shown_large(style: Style, view: PlayerView, facts: RoundFacts, room: float) -> str:
     """In whose hand the turned-up card is; shorter rather than with a cut name."""
-    said = turn.shown_at(style, view, facts, "round.large.shown-at", LARGE, 2 * room)
-    fits = fonts.width(said, LARGE, BOLD) <= room
-    return said if fits else turn.shown_at(style, view, facts, "round.shown-at", LARGE, room)
+    words = turn.shown_at(style, view, facts, "round.large.shown-at", LARGE, 2 * room)
+    fits = fonts.width(words, LARGE, BOLD) <= room
+    return words if fits else turn.shown_at(style, view, facts, "round.shown-at", LARGE, room)

@@ -77,17 +77,17 @@ class _Round:
             self._blind_card(column)
 
     def draw_kitty(self) -> None:
-        """Above, what to tell; below, what to look up."""
+        """Above, what to announce; below, what to look up."""
         style, number, player_round = self._style, self._facts.number, self._player_round
         named, back_words = style.texts("sealed.kitty.title"), style.texts("sealed.kitty.hand")
         page = phone_page(self._document, style, kitty_anchor(number), f"{style.texts('round.title', n=number)} · {named}")
         heading(page, style, self._view, number)
         back_keys(page, style, back_words, number, self._listed)
-        (asked, tell), (asked_too, look_up) = closed.kitty_words(style, self._view, player_round)
+        (asked, announce), (asked_too, look_up) = closed.kitty_words(style, self._view, player_round)
         blanks = Box(MARGIN, KEYS_TOP - 2 * mm - _BLANK, ROOM, _BLANK)
         column = Column(page, style, MARGIN, 21.2 * mm, ROOM, blanks.y - 1.6 * mm)
         page.text(column.x, column.y - 1.8 * mm, asked, 15, BOLD, room=ROOM)
-        column.prose(tell, 1.2 * mm)
+        column.prose(announce, 1.2 * mm)
         closed.announcement_boxes(page, style, self._view, player_round.announcements, column.take(12.6 * mm, 2.4 * mm))
         page.line(column.x, column.y, column.right, column.y, GOLD, 0.5 * mm)
         page.text(column.x, column.y + 6.6 * mm, asked_too, 15, BOLD, room=ROOM)
@@ -130,7 +130,7 @@ class _Round:
         closed.draw_around(column.page, self._style, self._view, others, column.rest)
 
     def _blind_card(self, column: Column) -> None:
-        """One closed card: bid, then tell a number, then look one's own up."""
+        """One closed card: bid, then announce a number, then look one's own up."""
         page, style, view, player_round = column.page, self._style, self._view, self._player_round
         *says, look_up = closed.blind_words(style, view, self._facts)
         beside = column
@@ -146,7 +146,7 @@ class _Round:
         self._list(column)
 
     def _blind_hand(self, column: Column) -> None:
-        """A whole closed hand: bid, then tell numbers; the list is on the next page."""
+        """A whole closed hand: bid, then announce numbers; the list is on the next page."""
         style, view, player_round = self._style, self._view, self._player_round
         *says, look_up = closed.blind_words(style, view, self._facts)
         column.steps(says)
@@ -161,7 +161,7 @@ class _Round:
         self._list(further)
 
     def _choice(self, column: Column) -> None:
-        """What the dealer can say, and the numbers to tell then; the list is on a page of its own, and so are many numbers."""
+        """What the dealer can say, and the numbers to announce then; the list is on a page of its own, and so are many numbers."""
         page, style, view, player_round = column.page, self._style, self._view, self._player_round
         normal, blind, forehead = closed.choice_words(style)
         column.bottom = _LIST_KEY.y - _PANEL_GAP
@@ -181,7 +181,7 @@ class _Round:
         self._choice_list(self._further())
 
     def _panel(self, column: Column, says: Sequence[str], announcements: Sequence[Announcement], row: float) -> None:
-        """When to tell numbers, and the numbers, on a tinted background."""
+        """When to announce numbers, and the numbers, on a tinted background."""
         place = _draw_panel(column, says, len(announcements), row)
         closed.announcement_rows(column.page, self._style, self._view, announcements, place, _ROW_GAP)
 
@@ -214,7 +214,7 @@ def _panel_height(column: Column, says: Sequence[str], rows: int, row: float) ->
 
 
 def _draw_panel(column: Column, says: Sequence[str], rows: int, row: float) -> Box:
-    """When to tell numbers, on a tinted background.  Returns the place for so many rows."""
+    """When to announce numbers, on a tinted background.  Returns the place for so many rows."""
     inside = column.beside(_PAD, _PAD)
     inks(column.style).panel.paint(column.page, column.take(_panel_height(column, says, rows, row), _PANEL_GAP), 2.4 * mm)
     inside.y += _PAD - 0.5 * mm

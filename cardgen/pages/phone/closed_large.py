@@ -33,7 +33,7 @@ class _Part(NamedTuple):
     height: float  # how much of a page it takes
     draw: Callable[[Column], object]  # draws it where a column is
     breaks: bool = False  # it begins a page
-    again: str = ""  # what to say above it once more if it comes to stand at the top of a page
+    again: str = ""  # what to say above it once more if it comes to be at the top of a page
 
 
 class _ListPlan(NamedTuple):
@@ -41,7 +41,7 @@ class _ListPlan(NamedTuple):
 
     each: int  # cards on a page
     room: Box  # for them
-    above: tuple[_Part, ...]  # what stands there; below only on the last page
+    above: tuple[_Part, ...]  # the list; `below` only on the last page
     below: tuple[_Part, ...]
     ranks: float  # baseline of the rank line
 
@@ -148,14 +148,14 @@ def draw_round(document: Document, view: PlayerView, player_round: PlayerRound, 
 
 
 def draw_kitty(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
-    """As `closed.draw_kitty`: a page of what to tell, one of what to look up, and the list."""
+    """As `closed.draw_kitty`: a page of what to announce, one of what to look up, and the list."""
     texts = style.texts
     pages = _Pages(document, view, player_round, style, listed, texts("sealed.kitty.hand"))
-    (asked, tell), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
+    (asked, announce), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
     named = texts("sealed.kitty.title")
     parts = [
         _paragraph(asked, _TITLE),
-        *_telling(pages, 0, tell, player_round.announcements),
+        *_telling(pages, 0, announce, player_round.announcements),
         _paragraph(asked_too, _TITLE)._replace(breaks=True),
         _paragraph(look_up),
         _own_blanks(closed.kitty_size(view)),
@@ -167,14 +167,14 @@ def draw_kitty(document: Document, view: PlayerView, player_round: PlayerRound, 
 def _forehead(pages: _Pages) -> None:
     """The others' cards, as big as a page allows; what comes after the bids is on the next."""
     style, view, player_round = pages.style, pages.view, pages.player_round
-    bid, announcements, tell = pages.words("forehead.bid-large", "forehead.told", "forehead.tell")
+    bid, listen, announce = pages.words("forehead.bid-large", "forehead.told", "forehead.tell")
     column = pages.first()
     column.y = column.steps([bid]) + 1 * mm
     closed.draw_rows(column.page, style, view, player_round.others, column.rest)
     anchor = closed.sealed_anchor(pages.number, "after")
     pages.next_key(column.page, anchor)
     after = pages.further(anchor, style.texts("sealed.forehead.tag"))
-    after.steps([announcements, tell], first=2)
+    after.steps([listen, announce], first=2)
     rank_line(after.page, style, view.table.rules, _RANKS)
 
 
@@ -187,11 +187,11 @@ def _choice(pages: _Pages) -> None:
         key = column.take(16 * mm, 3 * mm)
         dark_key(column.page, style, f"{texts(f'sealed.choice.{kind}')} ›", closed.sealed_anchor(pages.number, kind), key)
     normal, blind, _ = closed.choice_words(style)
-    look_up, theirs, named, tell = pages.words("look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell")
+    look_up, theirs, listen, announce = pages.words("look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell")
     announcements = [closed.announced_to_right(view, player_round)]
     _branch(pages, "open", [_paragraph(normal), *_telling(pages, 0, blind, announcements), _paragraph(look_up)])
     how = _telling(pages, 1, texts("sealed.choice.forehead-how"), closed.announced_of_own(view, player_round))
-    _branch(pages, "forehead", [*how, _steps(2, theirs), _steps(3, named, tell)])
+    _branch(pages, "forehead", [*how, _steps(2, theirs), _steps(3, listen, announce)])
     pages.list()
 
 
@@ -204,8 +204,8 @@ def _branch(pages: _Pages, kind: str, parts: Sequence[_Part]) -> None:
 def _blind(pages: _Pages) -> None:
     """One closed card, or a whole closed hand."""
     player_round, cards = pages.player_round, pages.player_round.facts.cards
-    bid, tell, look_up = closed.blind_words(pages.style, pages.view, player_round.facts)
-    parts = [_steps(1, bid), *_telling(pages, 2, tell, player_round.announcements), _steps(3, look_up)]
+    bid, announce, look_up = closed.blind_words(pages.style, pages.view, player_round.facts)
+    parts = [_steps(1, bid), *_telling(pages, 2, announce, player_round.announcements), _steps(3, look_up)]
     pages.flow(parts, pages.first(), "more", pages.style.texts("sealed.blind.tag"))
     pages.list(cards if cards > 1 else 0)
 
@@ -231,19 +231,19 @@ def _steps(first: int, *markups: str) -> _Part:
 
 
 def _telling(pages: _Pages, number: int, markup: str, announcements: Sequence[Announcement]) -> list[_Part]:
-    """A step and the numbers to tell in it; the first stays with it.  number: 0 for mere words."""
+    """A step and the numbers to announce in it; the first stays with it.  number: 0 for mere words."""
     words, style = _steps(number, markup) if number else _paragraph(markup), pages.style
 
-    def tell(one: Announcement, column: Column) -> None:
+    def announce(one: Announcement, column: Column) -> None:
         closed.announcement_row(column.page, style, pages.view, one, column.take(closed.row_height(style, one)))
 
     def begin(column: Column) -> None:
         _add(column, words)
-        tell(announcements[0], column)
+        announce(announcements[0], column)
 
     heights = [closed.row_height(style, one) + _GAP for one in announcements]
     heights[-1] += 1 * mm
-    more = (_Part(h, partial(tell, one), again=markup) for one, h in zip(announcements[1:], heights[1:], strict=True))
+    more = (_Part(h, partial(announce, one), again=markup) for one, h in zip(announcements[1:], heights[1:], strict=True))
     return [_Part(words.height + heights[0], begin), *more]
 
 

@@ -35,8 +35,8 @@ _LEFT, _RIGHT = EDGE + PAD, EDGE + PAD + ROOM
 def draw_cover(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """The cover as the document's next page.
 
-    How to play stands on it too, unless long names, a joint deal's words or much else to say leave it no room: then a
-    page of its own follows.  In large print nothing but whose file it is, which game, and keys stand on it.
+    How to play is on it too, unless long names, a joint deal's words or much else to say leave it no room: then a
+    page of its own follows.  In large print nothing but whose file it is, which game, and keys is on it.
     """
     if style.large:  # few files are
         from cardgen.pages.phone.large_cover import draw_large_cover
@@ -78,7 +78,7 @@ def _has_room_for_steps(view: PlayerView, style: Style, event: Event, room: floa
 
 
 def _keys(page: Page, style: Style, sheet: Box, apart: bool) -> None:
-    """Keys to the rounds and, if it stands `apart`, to how to play."""
+    """Keys to the rounds and, if that is `apart`, to how to play."""
     row = Box(sheet.x + 4 * mm, sheet.bottom - 13.4 * mm, sheet.w - 8 * mm, 9.6 * mm)
     texts = style.texts
     if apart:
@@ -103,7 +103,7 @@ class _Line(NamedTuple):
 
 
 class _Sheet:
-    """What stands on the lower plate above the keys.  leading: a factor of all heights."""
+    """What is on the lower plate above the keys.  leading: a factor of all heights."""
 
     def __init__(self, view: PlayerView, style: Style, leading: float = 1) -> None:
         self._view, self._style, self._leading = view, style, leading
@@ -252,7 +252,7 @@ def _line_height(line: _Line) -> float:
 def _event_lines(style: Style, table: PublicView, event: Event) -> list[_Line]:
     """Title, date and place: on one line, else the title on its own, on two if it must; three lines at most."""
     day = style.texts.date(event.day) if event.day else ""
-    whole, when = (" · ".join(filter(None, known)) for known in ((table.title, day, event.place), (day, event.place)))
+    whole, when = (" · ".join(filter(None, parts)) for parts in ((table.title, day, event.place), (day, event.place)))
     if fonts.width(whole, _TEXT) <= ROOM:
         return [_Line(whole)] if whole else []
     lines = _halves(table.title) if table.title else []

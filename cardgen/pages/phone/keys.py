@@ -49,7 +49,7 @@ class Key(NamedTuple):
 
 
 def key_places(row: Sequence[Key], box: Box, gap: float, size: float, least: float) -> tuple[list[Box], float]:
-    """Where keys lie side by side in a box, and the size of type, down to `least`, at which their words keep their padding."""
+    """Where keys are side by side in a box, and the size of type, down to `least`, at which their words keep their padding."""
     room = box.w - gap * (len(row) - 1)
     words = [fonts.width(key.words, size, BOLD) for key in row]
     pads = fsum(2 * KEY_PAD for key in row if key.words)

@@ -57,7 +57,7 @@ def _owner(page: Page, view: PlayerView, style: Style) -> None:
     pill = Box(_PLATE.x + 4 * mm, _PLATE.bottom - _STOP_UP - _STOP, room, _STOP)
     box = Box(pill.x, _BELONGS + 2.2 * mm, room, pill.y - _BELONGS - 3.2 * mm)
     name = view.name
-    if len(wrap_anywhere(name, LARGE, room)) > _NAME_LINES:  # as a whole it stands behind the cover
+    if len(wrap_anywhere(name, LARGE, room)) > _NAME_LINES:  # as a whole it is behind the cover
         name = fonts.called(name, view.table.names, LARGE, 0.8 * _NAME_LINES * room, BOLD)
     lines, size = cover_art.name_lines(fonts.drawable(name), box)
     if size < LARGE:
@@ -74,7 +74,7 @@ def _draw_keys(page: Page, style: Style, first: Box) -> None:
 
 
 def _about(style: Style, table: PublicView, event: Event) -> list[str]:
-    """What is said of the evening and the rules, a paragraph each."""
+    """The event and the rules, a paragraph each."""
     texts = style.texts
     when = [*([texts.date(event.day)] if event.day else []), *filter(None, [event.place])]
     joined = " · ".join(when)

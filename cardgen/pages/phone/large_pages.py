@@ -84,9 +84,9 @@ def _disc(page: Page, style: Style, theme: Theme, number: int, y: float) -> None
 
 
 def _table(view: PlayerView, style: Style, event: Event, about: Sequence[str], theme: Theme) -> list[Drawn]:
-    """What stands at the table: as high for all readers, whose name is marked and whose partner is told alone differ."""
+    """Who plays: as high for all readers; only whose name is marked and whose partner is named differ."""
     texts, table = style.texts, view.table
-    blocks = [unmarked(theme, said, MARGIN, ROOM) for said in about]
+    blocks = [unmarked(theme, words, MARGIN, ROOM) for words in about]
     words = dict(table.spoken)
     seats = [_seat(style, seat, name, words.get(name, ""), seat == view.seat, theme) for seat, name in enumerate(table.names)]
     if table.words:

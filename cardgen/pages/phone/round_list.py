@@ -139,7 +139,7 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wi
 
 
 def _on_key(page: Page, facts: RoundFacts, box: Box, middle: float, plan: _Plan, kind: str = "", words: str = "") -> None:
-    """A round's number and its cards; without words a little card stands for them, or a mark if the round is unusual."""
+    """A round's number and its cards; without words a little card is in their place, or a mark if the round is unusual."""
     page.text(box.x + plan.number_right, middle + plan.number * CAP_HEIGHT / 2, str(facts.number), plan.number, BOLD, align="right")
     base, x = middle + plan.cards * CAP_HEIGHT / 2, box.x + plan.cards_left
     if words:

@@ -14,9 +14,8 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
 Others = Sequence[tuple[int, tuple[Card, ...]]]
-
-OWN_AMONG_THEM = 5  # the reader's own card lies with those of so many others; with more it would crowd them
-_AROUND_A_TABLE = 3  # so many others have places left, opposite and right; more lie in rows
+OWN_AMONG_THEM = 5  # the reader's own card is with those of so many others; with more it would crowd them
+_AROUND_A_TABLE = 3  # so many others have places left, opposite and right; more are in rows
 _WIDEST, _WIDEST_IN_ROWS = 27 * mm, 24 * mm
 _NAME, _LEAST_NAME = 13.0, 11.0
 _TAG = 6.2 * mm  # from a card's lower edge to the end of the name below it
@@ -26,7 +25,7 @@ _TO_SPOKEN, _SPOKEN_ROOM = 2.0, 11.0  # from a name to the invisible words for i
 
 
 class Spot(NamedTuple):
-    """Where a card lies: its centre, its width, and how wide the name below it may be."""
+    """Where a card is: its centre, its width, and how wide the name below it may be."""
 
     x: float
     y: float
@@ -59,7 +58,6 @@ def _table_spots(others: int, box: Box) -> list[Spot]:
 
 
 def _row_spots(count: int, box: Box) -> list[Spot]:
-    """Spots in two rows."""
     most = -(-count // 2)
     pitch = box.w / most
     wide = min(_WIDEST_IN_ROWS, pitch - 3 * mm, (box.h / 2 - _TAG) / ASPECT)

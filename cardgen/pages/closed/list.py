@@ -15,18 +15,13 @@ from cardgen.views import Listed
 _RULE = "#D9D5C8"
 _HAIRLINE = 0.2 * mm
 _APART = 1.2 * mm  # between the words for a card and the next number: some readers would take them for one word
-_SPOKEN, _TO_SPOKEN = 8.0, 0.27
-"""Size of the invisible words for a card; and how far they stand from the letter, so that they don't run together, as a
-share of its size.
-"""
-
+_SPOKEN = 8.0  # size of the invisible words for a card
+_TO_SPOKEN = 0.27  # from the letter to them, so that they don't run together, as a share of its size
 _STAR_GAP = 0.4 * mm
 _JOKER_CAP = 0.55  # height of a joker's word, as a share of other capitals
 
 
 class ListType(NamedTuple):
-    """Measures of a list."""
-
     columns: int
     most: float  # height of a row
     number: float  # type of the position
@@ -44,8 +39,6 @@ _LARGE = ListType(3, 11.5 * mm, LARGE, LARGE, 7.2 * mm, 15 * mm, (0.6, 5.6 * mm)
 
 
 class Grid(NamedTuple):
-    """A list that is laid out."""
-
     columns: int
     row: float  # its height
     box: Box

@@ -1,7 +1,7 @@
 """One player's rounds as real cards to cut out: a pile for each round, with a title card on top.
 
-Fronts lie on odd pages and their backs on the even ones behind them; what isn't a card comes before them, on an even
-number of pages.  Lengths are points; the origin is the page's top left corner, y runs down.
+Fronts are on odd pages and their backs on the even ones behind them; what isn't a card comes before them, on an even
+number of pages.
 """
 
 from __future__ import annotations
@@ -109,15 +109,15 @@ def _enter(document: Document, style: Style, item: Item) -> None:
 
 
 def _draw_front(page: Page, view: PlayerView, item: Item, style: Style, place: Box, cards: _Cards) -> None:
-    known = item.player_round
+    player_round = item.player_round
     if item.card is None:
         draw = draw_further_card if item.further else draw_title_card
-        draw(page, view, known, style, place, cards.lists.get(known.facts.number, 0))
+        draw(page, view, player_round, style, place, cards.lists.get(player_round.facts.number, 0))
         return
     page.art(face(item.card, card_look(style)), place.cx, place.cy, inline=cards.inline)
-    draw_capsules(page, known.facts, style, place)
+    draw_capsules(page, player_round.facts, style, place)
     if item.holder is not None:
         names = view.table.names
         draw_holder(page, names[item.holder], names, spoken_hand([item.card], style), style, place)
-    elif item.card == known.facts.turned_up:
+    elif item.card == player_round.facts.turned_up:
         frame_turned_up(page, style, place)

@@ -15,7 +15,6 @@ _TITLE_SIZE, _TITLE = 14, 9 * mm  # type and height of the line above a kitty's 
 
 
 def list_pages(view: PlayerView, style: Style) -> int:
-    """How many pages the lists of a file take."""
     return len(_sheets(view, style))
 
 

@@ -1,7 +1,4 @@
-"""What a card of one's own rounds bears beside its face: capsule, holder's name, and the round's number on its back.
-
-Art is in 0.1 mm around its centre, y up; pages in points, origin at the page's top left corner, y down.
-"""
+"""What a card of one's own rounds bears beside its face: capsule, holder's name, and the round's number on its back."""
 
 from __future__ import annotations
 
@@ -90,7 +87,6 @@ def _write_number(pen: Pen, number: int, x: float, cap: float, room: float, colo
 
 @cache
 def _frame(large: bool) -> Art:
-    """An empty capsule."""
     plan, pen = _LARGE if large else _USUAL, Pen()
     pen.rounded_rect(-plan.width / 2, -plan.height / 2, plan.width, plan.height, plan.height / 2, WHITE, GREY, plan.line)
     half = plan.width / 2 + plan.line, plan.height / 2 + plan.line
@@ -122,12 +118,8 @@ def draw_capsules(page: Page, facts: RoundFacts, style: Style, place: Box) -> No
     page.art(art, place.x + dx, place.bottom - dy, scale, 180, inline=True)
 
 
-_NAME_LEFT, _NAME_RIGHT, _NAME_HEIGHT = 13 * mm, 13.4 * mm, 5.4 * mm
-"""Where the holder's name is on a card in print of the usual size: between index and capsule."""
-
-_LARGE_NAME = Box(3 * mm, 56.5 * mm, 39.5 * mm, 10 * mm)
-"""Where it is in large print: over the lower, doubled half of the picture, left of the index."""
-
+# Where the holder's name is: between index and capsule; in large print over the lower, doubled half of the picture.
+_NAME_LEFT, _NAME_RIGHT, _NAME_HEIGHT, _LARGE_NAME = 13 * mm, 13.4 * mm, 5.4 * mm, Box(3 * mm, 56.5 * mm, 39.5 * mm, 10 * mm)
 _TYPE, _LARGE_TYPE = 11.0, 18.0
 
 

@@ -13,8 +13,6 @@ from cardgen.views import PlayerRound, PlayerView
 
 
 class Item(NamedTuple):
-    """A card to cut out."""
-
     player_round: PlayerRound
     card: Card | None = None  # what its face shows; None for a card of words
     holder: int | None = None  # whose card it is, seat from 0, if it isn't the reader's own

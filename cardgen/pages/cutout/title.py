@@ -133,7 +133,6 @@ class _Middle:
         stack(page, self.blocks(share, dense, gap, grown), self.box.y + (kind.gap + gap) * 0.6)
 
     def _tag(self, kind: Type) -> Drawn:
-        """The kind of round on gold."""
         large, height, gold, x = self.style.large, kind.word * 1.35, inks(self.style).gold, self.box.cx
         tag, size = fonts.fit(self.says.tag, kind.word * (1 if large else 0.8), self.box.w - 4 * mm, BOLD, least=1 if large else 0.7)
         return Drawn(height, lambda page, y: gold.tag(page, tag, size, x, y, height, "centre"))

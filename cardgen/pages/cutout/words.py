@@ -33,13 +33,11 @@ class Type(NamedTuple):
 _USUAL = Type(22, 10.5, 15, 10.5, 8.5, 9.5, 12.6, 3 * mm, 5.5 * mm, 12 * mm, (9 * mm, 19 * mm), 2 * mm)
 _MINI = Type(16, 8.5, 11.5, 8.2, 7, 7.5, 9.8, 2.2 * mm, 3.8 * mm, 9 * mm, (6 * mm, 13 * mm), 1.2 * mm)
 _LARGE = Type(24, 18, 20, 18, 0, 0, 21, 2 * mm, 3.2 * mm, 0, (10 * mm, 24 * mm), 2 * mm)
-
 _WHOLE_NAME = 0.55  # a name that takes no more of a line isn't broken, as a share
-ANY_PAGE = 88  # stands for a list's page as long as that isn't known
+ANY_PAGE = 88  # stands for a list's page until that is found
 
 
 def type_of(style: Style) -> Type:
-    """The type for a reader."""
     if style.large:
         return _LARGE
     return _USUAL if scale_of(style.card_size) == 1 else _MINI

@@ -1,4 +1,4 @@
-"""Upright cards that lie one on the other in a row, or in two."""
+"""Upright cards, one on the other, in a row, or in two."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ _WIDEST_STEP = 0.8  # from card to card as a share of their width where they ove
 _CHANGE = 1.3  # how much wider the step is where the suit changes
 _APART = 2 * mm  # between cards that don't overlap
 _ABOUT_AS_WIDE = 0.8
-
 _RAISED = 2.4 * mm  # how far a card that everybody has seen is pulled up
 
 

@@ -20,7 +20,7 @@ _WIDEST_SHARE = 0.5
 
 
 class Place(NamedTuple):
-    """Where a card of a fan lies: its centre in points, its angle in degrees clockwise."""
+    """Where a card of a fan is: its centre in points, its angle in degrees clockwise."""
 
     x: float
     y: float

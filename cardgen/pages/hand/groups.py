@@ -15,7 +15,6 @@ _BAR, _GAP = 2.8 * mm, 3.2 * mm  # height of a holder, and what is free below it
 _SIDE, _BETWEEN = 1.2 * mm, 2 * mm  # from a holder's end to the first card; from holder to holder
 _TALLEST = 44 * mm
 _ABOUT_AS_BIG = 0.93
-
 Line = list[tuple[Card, ...]]  # groups side by side
 
 

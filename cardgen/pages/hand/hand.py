@@ -1,4 +1,4 @@
-"""The hand of a round: its order, how it lies on the page, and how it is read aloud."""
+"""The hand of a round: its order, its place on the page, and how it is read aloud."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cardgen.pages.hand.rack import draw_rack
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import Box, Page, mm
 
-FAN_MOST = 5  # more cards than these stand in a rack
+FAN_MOST = 5  # more cards than these are in a rack
 _LARGE_FAN_MOST = 3
 
 
 def fan_most(style: Style) -> int:
-    """More cards than these don't lie in a fan."""
+    """More cards than these aren't in a fan."""
     return _LARGE_FAN_MOST if style.large else FAN_MOST
 
 

@@ -1,7 +1,6 @@
 """A card rack: rows of cards standing in a holder, only index and head showing.
 
-Everything hangs on how much of a card shows above the holder (`Row.show`): widths of tiles, letters and marks are
-shares of it.  Lengths are points; the origin is the page's top left corner, y runs down.
+Everything hangs on how much of a card shows above the holder (`Row.show`): widths of tiles, letters and marks are shares of it.
 """
 
 from __future__ import annotations
@@ -19,13 +18,10 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 _USUAL, _USUAL_TEN = 0.70, 0.74  # width of a number card with room to spare
 _BAR, _GAP = 2.4 * mm, 2.7 * mm  # height of the holder, and what is free below it
 RAISED = 2.2 * mm  # how far a card is pulled up that everybody has seen
-_ASIDE, _LEAST_HOLDER = 2.4 * mm, 17 * mm
-"""Free between the holder of a suit and that of jokers beside it, and how wide that is at least: its tab hangs from it."""
-
+_ASIDE = 2.4 * mm  # free between the holder of a suit and that of jokers beside it
+_LEAST_HOLDER = 17 * mm  # of jokers: its tab hangs from it
 _LEAST_SHARE = 0.85  # jokers get a row of their own if the indices keep this share of the size that they have with the jokers beside a suit
-_TAB_HEIGHT = 4.7 * mm
-"""A tab hangs from the holder's upper edge and ends above the next row: so it can't hide a card, however full the row."""
-
+_TAB_HEIGHT = 4.7 * mm  # from the holder's upper edge; it ends above the next row and so can't hide a card
 _TALLEST = 31 * mm
 _SIDE = 1.4 * mm  # from the holder's end to the first card
 _NARROWEST = 0.88  # tiles of the longest row keep this share of the width that their height asks for
@@ -40,7 +36,7 @@ class Row(NamedTuple):
     widths: tuple[float, ...]  # of their tiles
     x: float  # upper left corner of the first tile
     y: float
-    show: float  # how much of the cards stands above the holder
+    show: float  # how much of the cards shows above the holder
     holder: tuple[float, float]  # its left and right edges
 
     @property
@@ -88,15 +84,14 @@ def _jokers_aside(groups: Sequence[tuple[Card, ...]]) -> list[Line]:
     return [(suit, jokers) if i == place else (suit,) for i, suit in enumerate(suits)]
 
 
-def rack_lines(cards: Sequence[Card], box: Box) -> tuple[list[Line], float]:
-    """The lines in which the smallest index gets biggest, and how much of the cards shows then."""
+def _rack_lines(cards: Sequence[Card], box: Box) -> _Way:
+    """The lines in which the smallest index gets biggest."""
     ways = [by_suit(cards, longest) for longest in range(13, 4, -1)]
     own = _biggest([[(group,) for group in groups] for groups in ways], box)
     if not cards[0].is_joker or len(own.lines) == 1:
-        return own.lines, own.show
+        return own
     beside = _biggest([_jokers_aside(groups) for groups in ways], box)
-    best = own if own.seen >= _LEAST_SHARE * beside.seen else beside
-    return best.lines, best.show
+    return own if own.seen >= _LEAST_SHARE * beside.seen else beside
 
 
 class _Way(NamedTuple):
@@ -108,7 +103,7 @@ class _Way(NamedTuple):
 
 
 def _biggest(ways: Sequence[list[Line]], box: Box) -> _Way:
-    """The first of some ways to lay a hand, or a later one that makes the indices clearly bigger."""
+    """The first of some ways to set a hand, or a later one that makes the indices clearly bigger."""
     best = _Way([], 0, 0)
     for lines in ways:
         if len(lines) == len(best.lines):
@@ -121,7 +116,6 @@ def _biggest(ways: Sequence[list[Line]], box: Box) -> _Way:
 
 
 def _room(line: Line, box: Box) -> float:
-    """Width for the tiles of a line."""
     return box.w - 2 * _SIDE * len(line) - _ASIDE * (len(line) - 1)
 
 
@@ -154,7 +148,7 @@ def tile_widths(row: Sequence[Card], show: float, room: float, pictures: bool = 
 def rack_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) -> list[Row]:
     """Rows of 6 to 26 sorted cards in a box.  raised: a card that is to be pulled up by `RAISED`; its row has room for that."""
     lift = RAISED if raised in cards else 0
-    lines, show = rack_lines(cards, box._replace(h=box.h - lift))
+    lines, show, _ = _rack_lines(cards, box._replace(h=box.h - lift))
     pitch = show + _BAR + _GAP
     loose = box.h - lift + _GAP - pitch * len(lines)
     aside = min(loose / (len(lines) + 1), 5 * mm)  # what the cards can't use goes between the rows, then around them

@@ -1,7 +1,6 @@
 """A card standing upright: its index, and beside it a picture where there is room; what is below doesn't show.
 
-Everything hangs on how much of the card shows: widths, letters and marks are shares of it.  Lengths are points; the
-origin is the page's top left corner, y runs down.
+Everything hangs on how much of the card shows: widths, letters and marks are shares of it.
 """
 
 from __future__ import annotations
@@ -14,9 +13,8 @@ from cardgen.pdf.draw import TENTH, Box, Page, mm
 INDEX, INDEX_TEN = 0.41, 0.48  # width of a tile that shows only its index
 WITH_PICTURE = 1.16  # width of a tile with index and picture
 _CAP, _MARK = 0.46, 0.315  # height of letters and suit marks
-_STAR, _STAR_MIDDLE, _WORD, _WORD_MIDDLE = 0.42, 0.31, 0.2, 0.7
-"""A joker's star and word: their heights, at most, and where their middles lie."""
-
+_STAR, _STAR_MIDDLE = 0.42, 0.31  # a joker's star: its height, at most, and where its middle is
+_WORD, _WORD_MIDDLE = 0.2, 0.7  # and its word's
 _GREAT_MARK = 0.56  # height of the mark that a number card shows instead of a picture
 _BELOW = 2 * mm  # how far the card goes on below what shows; to be covered or clipped
 

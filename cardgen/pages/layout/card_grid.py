@@ -1,9 +1,8 @@
-"""Where cards lie on printed paper: grids to cut, their backs on the other side, marks for the knife.
+"""Where cards are on printed paper: grids to cut, their backs on the other side, marks for the knife.
 
-Cards touch, so one cut parts two of them.  Lengths are points; the origin is the page's top left corner, y runs down.
-A grid may lie on its side (wider than high); *long* and *short* edge are the paper's, however it lies.  Paper with backs
-on its other side goes through the printer upright even then: no driver has to turn pages, and an offset of the backs is
-the printer's own, whatever the cards' size.
+Cards touch, so one cut parts two of them.  A grid may lie on its side (wider than high); *long* and *short* edge are the
+paper's, however it lies.  Paper with backs on its other side goes through the printer upright even then: no driver has to turn
+pages, and an offset of the backs is the printer's own, whatever the cards' size.
 """
 
 from __future__ import annotations
@@ -19,9 +18,7 @@ from cardgen.pdf.draw import TENTH, Box, Page, mm
 from cardgen.text import Catalogue
 
 Flip = Literal["long", "short"]  # the edge of the paper that it is turned over on
-Fold = Literal["", "upright", "level"]
-"""How the line runs that a page is folded on; backs lie to the right of an upright one, below a level one."""
-
+Fold = Literal["", "upright", "level"]  # the line that a page is folded on; backs are right of an upright one, below a level one
 MOST_BLEED = 5.0  # millimetres; every grid is farther from the edge of the paper
 MOST_OFFSET = 5.0  # millimetres that backs may be moved, for the same reason
 _MARK_LEAST, _MARK, _MARK_COMFORT = 1 * mm, 4 * mm, 2.5 * mm  # room for a crop mark: the least, the usual, and what is worth having
@@ -99,7 +96,7 @@ class Grid(NamedTuple):
         return Box(self.width - x - w, y, w, h)
 
     def backs_are_turned(self, flip: Flip | None) -> bool:
-        """Whether a back has to be drawn upside down, so that its top lies behind the front's top.  flip: None: the page is folded."""
+        """Whether a back has to be drawn upside down, so that its top is behind the front's top.  flip: None: the page is folded."""
         if flip is None:
             return self.fold == "level"
         return (flip == "long") == self.lies
@@ -175,7 +172,7 @@ def _grids(width: float, height: float, w: float, h: float, bleed: float, fold: 
 
 
 def _start(free: float, foot_room: float) -> float:
-    """How much of the free length lies before the cards, the foot lying behind them: half of it, where that leaves enough."""
+    """How much of the free length is before the cards, the foot being behind them: half of it, where that leaves enough."""
     if free / 2 + _MARK_LEAST - foot_room >= _MARK_COMFORT:
         return free / 2
     return (free - foot_room) / 2

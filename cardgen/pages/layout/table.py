@@ -17,7 +17,7 @@ class Cell(NamedTuple, Generic[Item]):
 
     width: float
     draw: Callable[[Box, Item], object] | None = None  # fills its place in the row of an item; None: nothing is there
-    label: str = ""  # what stands over it
+    label: str = ""  # above it
 
 
 def places(cells: Sequence[Cell[Item]], box: Box) -> Iterator[tuple[Cell[Item], Box]]:

@@ -15,7 +15,6 @@ _MARK = 29  # height of a mark in the net, in 0.1 mm
 _CLOSE = 36  # from mark to mark behind words, and from row to row
 _LINE = 3.0
 _MESH = "#E3E9F5"
-
 FIGURE = (17 * mm, 15 * mm)  # width and height of the drawings how to fold
 
 

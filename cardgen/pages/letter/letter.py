@@ -38,7 +38,8 @@ _PAUSE = 47 * mm  # height of a round that the reader sits out, in large print
 def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """A cover, and a page a letter; arguments as for `player_pdf`."""
     document.printing = Printing.ONE_SIDED
-    draw_paper_cover(document, view, style, fold_steps(style), event)
+    steps = [step.format(envelope=_ENVELOPES[style.paper]) for step in style.texts.lines("fold.steps")]
+    draw_paper_cover(document, view, style, steps, event)
     letters = _letters(view, style)
     draw_feet(document, view, style, len(document.pages) + len(letters))
     sheet = Sheet(*PAPERS[style.paper])
@@ -53,14 +54,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
         outside.draw(page, letter)
 
 
-def fold_steps(style: Style) -> list[str]:
-    """What to do with the sheets, in a few steps."""
-    return [step.format(envelope=_ENVELOPES[style.paper]) for step in style.texts.lines("fold.steps")]
-
-
 class Piece(NamedTuple):
-    """A round in a letter."""
-
     player_round: PlayerRound
     units: int  # the room it takes
     part: int = 0  # 1 or 2, of a round that takes two letters; else 0

@@ -43,13 +43,11 @@ class Sheet(NamedTuple):
 
     @property
     def back(self) -> Box:
-        """The lower left quarter, which comes to lie behind the front."""
+        """The lower left quarter, which comes to be behind the front."""
         return self.front._replace(x=0)
 
 
 class Letter(NamedTuple):
-    """One of a player's letters."""
-
     number: int  # from 1
     of: int
     first: int  # numbers of its first and last round
@@ -95,7 +93,9 @@ def _draw_background(page: Page, sheet: Sheet, style: Style, plates: tuple[Box, 
         inner = plate.inset(2.4 * mm)
         page.art(background(inner.w, inner.h), inner.cx, inner.cy, colour=_BEHIND_WORDS_LOW if style.low_ink else _BEHIND_WORDS)
     page.art(cover_art.sun(style.low_ink), medal.cx, medal.cy, _SUN / cover_art.SUN_RADIUS)
-    _draw_seals(page, sheet)
+    with page.clipped(field):  # half a circle on each side of the open edge, as far as printers reach
+        for x in (0.0, sheet.width):
+            page.circle(x, sheet.front.cy, _SEAL, WHITE, NAVY, 0.3 * mm)
     _draw_marks(page, sheet, style, numbers)
 
 
@@ -113,13 +113,6 @@ def _plates(sheet: Sheet, style: Style, back: float, front: float) -> tuple[Box,
         Box(sheet.back.cx - wide / 2, y if back == front else sheet.field.cy - back / 2, wide, back),
     )
     return boxes[1], boxes[0]
-
-
-def _draw_seals(page: Page, sheet: Sheet) -> None:
-    """Half a circle on each side of the open edge, as far as printers reach."""
-    with page.clipped(sheet.field):
-        for x in (0.0, sheet.width):
-            page.circle(x, sheet.front.cy, _SEAL, WHITE, NAVY, 0.3 * mm)
 
 
 def _number_places(sheet: Sheet, style: Style) -> tuple[Box, ...]:
@@ -140,7 +133,6 @@ def _width(style: Style) -> float:
 
 
 def _step_theme(style: Style) -> Theme:
-    """How steps are set."""
     if style.large:
         return Theme(LARGE, 1.5 * LARGE, 0, 3.5 * mm, 9.4 * mm, bold=True, rise=middle_rise(1.5))
     return Theme(12.5, 16, 0, 2.2 * mm, 8.8 * mm + FIGURE[0], rise=middle_rise(16 / 12.5), number=10)

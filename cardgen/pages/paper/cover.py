@@ -9,7 +9,7 @@ from cardgen.pages.layout import Column, Drawn, paragraph, stack, stacked_height
 from cardgen.pages.paper.plate import draw_paper_plate
 from cardgen.pages.paper.rounds import LARGE_ROW, draw_rounds, legend, plan_rounds, table_width
 from cardgen.pages.parts import cover_art, cover_seats, hints, steps
-from cardgen.pages.theme import COVER, FOOT, GREY, INK, LARGE, LARGE_FOOT, PAPERS, Style, Theme, inks
+from cardgen.pages.theme import COVER, GREY, INK, LARGE, PAPERS, Style, Theme, foot_height, inks
 from cardgen.pdf.draw import BOLD, Box, Document, Page, Properties, fonts, mm
 from cardgen.views import Event, PlayerView
 
@@ -53,7 +53,7 @@ def _first_page(document: Document, view: PlayerView, style: Style) -> tuple[Pag
 
 def _draw_usual(document: Document, view: PlayerView, style: Style, how: Sequence[str], event: Event) -> None:
     page, top = _first_page(document, view, style)
-    floor = page.height - FOOT - 2 * mm
+    floor = page.height - foot_height(style) - 2 * mm
     room = floor - top
     rounds = len(view.table.rounds)
     wide = table_width(view, plan_rounds(rounds, room))
@@ -85,7 +85,7 @@ def _draw_usual(document: Document, view: PlayerView, style: Style, how: Sequenc
 def _draw_large(document: Document, view: PlayerView, style: Style, how: Sequence[str], event: Event) -> None:
     """Two pages or more; no type on them is smaller than it is to be."""
     page, top = _first_page(document, view, style)
-    floor = page.height - LARGE_FOOT
+    floor = page.height - foot_height(style)
     column = Column(page, style, _EDGE, top, page.width - 2 * _EDGE, floor, _theme(LARGE, style))
     groups = [[*_about(column, view, event), _code(column, view)], _prepare(column, how), _play(column, view)]
     y = top
@@ -109,7 +109,7 @@ def _large_table(document: Document, page: Page, view: PlayerView, style: Style,
     plan = plan_rounds(rounds, box.h - pictures.height, True, few)
     if plan.columns > 3 or plan.row < LARGE_ROW:
         page = document.page(*PAPERS[style.paper])
-        box = Box(box.x, _TOP, box.w, page.height - LARGE_FOOT - _TOP)
+        box = Box(box.x, _TOP, box.w, page.height - foot_height(style) - _TOP)
         plan = plan_rounds(rounds, box.h - pictures.height, True, few)
     draw_rounds(page, view, style, plan, box.x, box.y, box.w)
     pictures.draw(page, box.y + plan.height)
@@ -119,7 +119,6 @@ def _large_table(document: Document, page: Page, view: PlayerView, style: Style,
 
 
 def _theme(size: float, style: Style) -> Theme:
-    """How the text of a cover is set."""
     return Theme(size, size * (1.4 if style.large else 1.24), 0.09 * mm * size, 0.21 * mm * size, 0.56 * mm * size, style.large)
 
 
@@ -167,7 +166,6 @@ def _play(column: Column, view: PlayerView) -> list[Drawn]:
 
 
 def _prepare(column: Column, how: Sequence[str]) -> list[Drawn]:
-    """How this layout is used."""
     return _numbered(column, column.style.texts("paper.prepare"), how)
 
 

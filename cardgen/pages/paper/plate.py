@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from cardgen.faces import Art, Pen
 from cardgen.pages.parts import cover_art
-from cardgen.pages.theme import GOLD, GREY, LARGE, NAVY, Style, inks
+from cardgen.pages.theme import GOLD, GREY, LARGE, NAVY, Style
 from cardgen.pdf.draw import BOLD, REGULAR, TENTH, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
@@ -38,8 +38,7 @@ def _net(w: int, h: int, plate_w: int, plate_h: int) -> Art:
 
 
 def _draw_owner(page: Page, plate: Box, view: PlayerView, style: Style) -> None:
-    """Whose file it is."""
-    texts, stop = style.texts, inks(style).stop
+    texts = style.texts
     small, loud = (LARGE, 22.0) if style.large else (14.0, 17.0)
     room = plate.w - 12 * mm
     base = plate.y + 3.6 * mm + small * 0.75
@@ -49,5 +48,4 @@ def _draw_owner(page: Page, plate: Box, view: PlayerView, style: Style) -> None:
     wide = min(room, fonts.width(words, loud, BOLD) + 14 * mm)
     pill = Box(plate.cx - wide / 2, plate.bottom - 4 * mm - tall, wide, tall)
     cover_art.draw_name(page, view.name, Box(plate.x + 6 * mm, base + 2.4 * mm, room, pill.y - base - 4 * mm), 52)
-    stop.paint(page, pill, tall / 2)
-    page.centred(pill, words, loud, BOLD, stop.ink)
+    cover_art.draw_stop(page, style, pill, words, loud)

@@ -9,22 +9,19 @@ from typing import NamedTuple
 
 from cardgen.games import Lead, RoundFacts
 from cardgen.pages.layout import Cell, Drawn, draw_row, places, side_by_side
-from cardgen.pages.parts import SIGHT_WIDTH, kind_mark, kind_of, trump_mark, trump_word
+from cardgen.pages.parts import marks, trump_mark, trump_word
 from cardgen.pages.theme import GREY, LARGE, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
 _STRIPE = "#F6F4EE"
 _RULE = 0.15 * mm
-
 _GOOD_NAME = 20 * mm  # a column of names that leaves room for the trump's name
 _LEAST_NAME = 9.0  # type of names that are too long
 _LABEL = 0.88  # type of the head, as a share of that of the rows
 
 
 class _Type(NamedTuple):
-    """Measures of the table."""
-
     least: float  # height of a row, at least and at most
     most: float
     size: float  # of type, at most
@@ -75,10 +72,10 @@ def table_width(view: PlayerView, plan: Plan) -> float:
 def legend(view: PlayerView, style: Style, x: float, room: float) -> Drawn:
     """What the pictures in the table mean, in lines of so many points."""
     size, scale, behind = (LARGE, _SCALE_LARGE, 2 * mm) if style.large else (9.5, _SCALE, 1.2 * mm)
-    font, picture = BOLD if style.large else REGULAR, scale * SIGHT_WIDTH + behind
+    font, picture = BOLD if style.large else REGULAR, scale * marks.SIGHT_WIDTH + behind
     lines: list[list[tuple[float, str, str]]] = []
     used = room
-    for unusual in dict.fromkeys(kind_of(facts, view.seat) for facts in view.table.rounds):
+    for unusual in dict.fromkeys(marks.kind_of(facts, view.seat) for facts in view.table.rounds):
         if not unusual:
             continue
         words = style.texts(f"list.kind.{unusual}")
@@ -93,7 +90,7 @@ def legend(view: PlayerView, style: Style, x: float, room: float) -> Drawn:
         for i, line in enumerate(lines):
             middle = y + (0.95 + 1.5 * i) * size
             for left, unusual, words in line:
-                kind_mark(page, left + SIGHT_WIDTH * scale / 2, middle, unusual, scale)
+                marks.kind_mark(page, left + marks.SIGHT_WIDTH * scale / 2, middle, unusual, scale)
                 page.text(left + picture, middle + size * CAP_HEIGHT / 2, words, size, font, GREY)
 
     return Drawn(len(lines) * size * 1.6, draw)
@@ -140,7 +137,7 @@ class _Table:
         """What a row shows, as far as there is something to show and room for it."""
         kind, rounds, who = self.measures, self.view.table.rounds, _who(self.view)
         cells = [Cell(kind.number, self._number, "round"), Cell(kind.cards, self._cards, "cards"), Cell[RoundFacts](2 * mm)]
-        if any(kind_of(facts, self.view.seat) for facts in rounds):
+        if any(marks.kind_of(facts, self.view.seat) for facts in rounds):
             cells.append(Cell(kind.kind, self._kind))
         free = self.w - fsum(cell.width for cell in cells)
         if not all(facts.unknown_trump for facts in rounds):
@@ -180,11 +177,11 @@ class _Table:
         self.page.text(box.right, self._base(box), str(facts.cards), self.size, self.font, align="right")
 
     def _kind(self, box: Box, facts: RoundFacts) -> None:
-        unusual = kind_of(facts, self.view.seat)
+        unusual = marks.kind_of(facts, self.view.seat)
         if unusual:
             scale = _SCALE_LARGE if self.style.large else _SCALE
-            kind_mark(self.page, box.x + SIGHT_WIDTH * scale / 2, box.cy, unusual, scale)
-            self.page.hidden(box.x, self._base(box), self.style.texts(f"list.kind.{unusual}"), self.size, SIGHT_WIDTH * scale)
+            marks.kind_mark(self.page, box.x + marks.SIGHT_WIDTH * scale / 2, box.cy, unusual, scale)
+            self.page.hidden(box.x, self._base(box), self.style.texts(f"list.kind.{unusual}"), self.size, marks.SIGHT_WIDTH * scale)
 
     def _trump(self, box: Box, facts: RoundFacts) -> None:
         mark, radius = self.measures.mark, box.h * (0.36 if facts.trump else 0.46)

@@ -15,8 +15,8 @@ from cardgen.views import PlayerView
 SUN_RADIUS = 8.2 * mm
 _STOP, STOP_UP = 8 * mm, 4 * mm  # height of the red words' box, and how far it stays off the plate's lower edge
 _PALE = "#DCE6F7"
-_SUN_CLEAR, _SUN_STRIP = 1.5 * mm, 6 * mm
-"""What stays free between the sun and the red words or the game's name; a narrower strip shows no sun."""
+_SUN_CLEAR = 1.5 * mm  # free between the sun and the red words or the game's name
+_SUN_STRIP = 6 * mm  # a narrower one shows no sun
 
 
 class Net(NamedTuple):
@@ -44,7 +44,7 @@ TINT = NetInk("#B9C6E2", "#E3BE78", "#A9B8DA")  # on white paper
 
 
 def draw_net(pen: Pen, net: Net, ink: NetInk, free: Callable[[float, float], bool]) -> None:
-    """The lozenge net around the origin, with the four marks in its meshes.  free: whether a mark may stand around a point."""
+    """The lozenge net around the origin, with the four marks in its meshes.  free: whether a mark may be around a point."""
     w, h, across, down = net.w, net.h, net.across, net.down
     a, b = w / across, h / down
     lines = []
@@ -73,7 +73,7 @@ def draw_net(pen: Pen, net: Net, ink: NetInk, free: Callable[[float, float], boo
 
 
 def free_of(boxes: Sequence[Box], field: Box, around: float) -> Callable[[float, float], bool]:
-    """Whether a mark, so much `around` its middle in 0.1 mm, may stand at a point of a net in a field: clear of all boxes."""
+    """Whether a mark, so much `around` its middle in 0.1 mm, may be at a point of a net in a field: clear of all boxes."""
     taken = [
         ((box.x - field.cx) / TENTH - around, (box.right - field.cx) / TENTH + around,
          (field.cy - box.bottom) / TENTH - around, (field.cy - box.y) / TENTH + around)
@@ -110,7 +110,7 @@ def sun(low_ink: bool = False) -> Art:
 
 
 def background(style: Style) -> Background:
-    """What the net of a cover lies on."""
+    """What is behind the net of a cover."""
     return Background(back_inks(style.low_ink).ground)
 
 
@@ -144,11 +144,15 @@ def draw_owner(page: Page, view: PlayerView, style: Style, plate: Box) -> None:
     base = plate.y + 0.205 * plate.h
     page.text(plate.cx, base, style.texts("cover.belongs"), 13, colour=GREY, align="centre", room=plate.w - 10 * mm)
     draw_name(page, view.name, Box(plate.x + 5 * mm, base + 1 * mm, plate.w - 10 * mm, pill.y - base - 1.4 * mm))
-    stop_background = inks(style).stop
-    stop_background.paint(page, pill, _STOP / 2)
     stop = style.texts("cover.stop")
-    size = fonts.shrunk(stop, 14.5, pill.w - 5 * mm, BOLD)
-    page.centred(pill, stop, size, BOLD, stop_background.ink)
+    draw_stop(page, style, pill, stop, fonts.shrunk(stop, 14.5, pill.w - 5 * mm, BOLD))
+
+
+def draw_stop(page: Page, style: Style, pill: Box, words: str, size: float) -> None:
+    """The red words that stop everybody but the owner."""
+    red = inks(style).stop
+    red.paint(page, pill, pill.h / 2)
+    page.centred(pill, words, size, BOLD, red.ink)
 
 
 def draw_name(page: Page, name: str, box: Box, biggest: float = 44) -> None:

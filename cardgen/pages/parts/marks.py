@@ -1,7 +1,4 @@
-"""Small marks in the cells of score sheets: seat, suit, number of cards, a card, who deals, rings to fill.
-
-Lengths are points; x and y are the mark's centre, y down.
-"""
+"""Small marks around (x, y) in the cells of score sheets: seat, suit, number of cards, a card, who deals, rings to fill."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ def seat_disc(page: Page, x: float, y: float, seat: int, radius: float = 2.1 * m
 
 
 def suit_mark(page: Page, x: float, y: float, suit: Suit, height: float, style: Style) -> None:
-    """A suit; its sign lies under it as hidden text, so that it can be extracted and read aloud."""
+    """A suit; its sign is under it as hidden text, so that it can be extracted and read aloud."""
     size = height * 0.8
     page.hidden(x - PIP_WIDTH[suit] * size / 2, y + CAP_HEIGHT * size / 2, suit.sign, size)
     page.art(pip(suit), x, y, height / (100 * TENTH), colour=style.palette.colour(suit))
@@ -67,7 +64,6 @@ def pointer(page: Page, x: float, y: float, half: float = 1.3 * mm) -> None:
 
 
 def tick_box(page: Page, x: float, y: float, size: float) -> None:
-    """An empty box to tick."""
     page.rect(Box(x - size / 2, y - size / 2, size, size), WHITE, EDGE, 0.6, 0.4 * mm)
 
 
@@ -163,7 +159,6 @@ def trumps_to_circle(page: Page, box: Box, height: float, style: Style, or_none:
 
 
 def ring(page: Page, x: float, y: float, radius: float) -> None:
-    """An empty ring to write into."""
     page.circle(x, y, radius, stroke=EDGE, width=0.6)
 
 
@@ -208,9 +203,8 @@ def _pile() -> Art:
     return pen.art("pile", (-half, -half, half, half))
 
 
-_ONE_LINE_FROM, _LEAST_NAME, _LEAST_READ = 0.78, 6, 8
-"""Share of its size down to which a name rather shrinks than takes two lines; points below which it is rather cut, where
-it stands elsewhere in full and where it doesn't."""
+_ONE_LINE_FROM = 0.78  # share of its size down to which a name rather shrinks than takes two lines
+_LEAST_NAME, _LEAST_READ = 6, 8  # points below which it is rather cut, where it is elsewhere in full and where it isn't
 
 
 def name_head(page: Page, box: Box, seat: int, name: str, size: float = 11.5, others: Sequence[str] = ()) -> None:
@@ -237,7 +231,7 @@ def name_head(page: Page, box: Box, seat: int, name: str, size: float = 11.5, ot
 
 
 def side_head(page: Page, box: Box, seats: Sequence[int], names: Sequence[str], size: float = 11.5) -> None:
-    """Partners over the columns of their side: “1 Anna + 3 Cem”; names that are too long stand one below the other."""
+    """Partners over the columns of their side: “1 Anna + 3 Cem”; names that are too long are one below the other."""
     shown = [names[seat] for seat in seats]
     plus, disc, least = " + ", 1.37, 9.0
 
@@ -283,7 +277,7 @@ def seat_over_name(page: Page, box: Box, seat: int, name: str) -> None:
 def _name_lines(name: str, size: float, box: Box) -> tuple[list[str], float]:
     """The lines of a name, one or two, and the size at which they fit beside the disc."""
     room = box.w - 2.4 * mm - size * 1.38
-    parts = _breakable(name)
+    parts = name.replace(" ", " \n").replace("-", "-\n").split("\n")  # a line may end behind blanks and hyphens
     if fonts.width(name, size, BOLD) * _ONE_LINE_FROM <= room or len(parts) == 1:
         text, size = fonts.fit(name, size, room, BOLD, _LEAST_NAME / size)
         return [text], size
@@ -293,8 +287,3 @@ def _name_lines(name: str, size: float, box: Box) -> tuple[list[str], float]:
     largest = min(size * 0.8, box.h / 2.45)
     size = max(_LEAST_NAME, min(largest, room / max(fonts.width(line, 1, BOLD) for line in lines)))
     return [fonts.fit(line, size, room, BOLD, least=1)[0] for line in lines], size
-
-
-def _breakable(name: str) -> list[str]:
-    """The name in pieces between which a line may end: after blanks and hyphens."""
-    return name.replace(" ", " \n").replace("-", "-\n").split("\n")

@@ -51,8 +51,8 @@ def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: f
 
 def _dealer_apart(style: Style, view: PlayerView, facts: RoundFacts) -> bool:
     """Whether nothing else on a page without room for both on one line says who deals."""
-    said = facts.sight is Sight.CHOICE or facts.sits_out == view.seat or (style.large and facts.trump_from is TrumpFrom.DEALERS_LAST)
-    return facts.dealer is not None and not said
+    elsewhere = facts.sight is Sight.CHOICE or facts.sits_out == view.seat or (style.large and facts.trump_from is TrumpFrom.DEALERS_LAST)
+    return facts.dealer is not None and not elsewhere
 
 
 def _dealer(page: Page, style: Style, view: PlayerView, facts: RoundFacts, x: float, y: float, size: float, free: float) -> float:

@@ -27,17 +27,16 @@ _LOOSE_MOST = 2.2 * mm  # what a sheet with little on it puts between its lines 
 _KEY = 14.4 * mm
 _TEXT, _SMALL = 12.5, 11.0  # type sizes: as a rule, and at least; what doesn't fit then is cut
 _NOTE, _TAG, _CODE = 11.5, 12.0, 12.8  # of what few readers look for, of words on gold, of the game code
-_LEADING_LEAST, _STEPS_LEADING, _LEADING_GOOD, _LEADING_MOST = 0.86, 0.9, 0.95, 1.12
-"""Leading of the sheet as a factor: at least, at least with the steps on it, before plate and strip yield, at most."""
-
+_LEADING_LEAST, _LEADING_MOST = 0.86, 1.12  # leading of the sheet as a factor
+_STEPS_LEADING, _LEADING_GOOD = 0.9, 0.95  # at least with the steps on it; before plate and strip yield
 _LEFT, _RIGHT = EDGE + PAD, EDGE + PAD + ROOM
 
 
 def draw_cover(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """The cover as the document's next page.
 
-    How to play stands on it too, unless long names, a joint deal's words or much else to say leave it no room: then a
-    page of its own follows.  In large print nothing but whose file it is, which game, and keys stand on it.
+    How to play is on it too, unless long names, a joint deal's words or much else to say leave it no room: then a
+    page of its own follows.  In large print nothing but whose file it is, which game, and keys is on it.
     """
     if style.large:  # few files are
         from cardgen.pages.phone.large_cover import draw_large_cover
@@ -46,7 +45,9 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
         return
     page = phone_page(document, style, COVER, style.texts("cover.title"), cover_art.background(style))
     free = HEIGHT - 2 * EDGE - _PLATE_HEIGHT - _STRIP - _KEY
-    apart, event = not _has_room_for_steps(view, style, event, free + _YIELDING), _others(event, view)
+    apart = not _has_room_for_steps(view, style, event, free + _YIELDING)
+    if event.organiser == view.name:  # on the organiser's own cover the name is large enough
+        event = event._replace(organiser="")
     need = stacked_height(_Sheet(view, style).blocks(event, apart))
     given = min(_YIELDING, max(0, need * _LEADING_GOOD - free))
     leading = min(_LEADING_MOST, max(_LEADING_LEAST, (free + given) / need))
@@ -65,11 +66,6 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
         draw_how_to(document, style, view.table)
 
 
-def _others(event: Event, view: PlayerView) -> Event:
-    """The occasion without the organiser on the organiser's own cover, where the name stands large enough."""
-    return event._replace(organiser="") if event.organiser == view.name else event
-
-
 def _has_room_for_steps(view: PlayerView, style: Style, event: Event, room: float) -> bool:
     """Whether how to play fits on every cover of the pack: all files have the same pages."""
     names = view.table.names
@@ -82,7 +78,7 @@ def _has_room_for_steps(view: PlayerView, style: Style, event: Event, room: floa
 
 
 def _keys(page: Page, style: Style, sheet: Box, apart: bool) -> None:
-    """Keys to the rounds and, if it stands `apart`, to how to play."""
+    """Keys to the rounds and, if that is `apart`, to how to play."""
     row = Box(sheet.x + 4 * mm, sheet.bottom - 13.4 * mm, sheet.w - 8 * mm, 9.6 * mm)
     texts = style.texts
     if apart:
@@ -107,7 +103,7 @@ class _Line(NamedTuple):
 
 
 class _Sheet:
-    """What stands on the lower plate above the keys.  leading: a factor of all heights."""
+    """What is on the lower plate above the keys.  leading: a factor of all heights."""
 
     def __init__(self, view: PlayerView, style: Style, leading: float = 1) -> None:
         self._view, self._style, self._leading = view, style, leading
@@ -256,7 +252,7 @@ def _line_height(line: _Line) -> float:
 def _event_lines(style: Style, table: PublicView, event: Event) -> list[_Line]:
     """Title, date and place: on one line, else the title on its own, on two if it must; three lines at most."""
     day = style.texts.date(event.day) if event.day else ""
-    whole, when = (" · ".join(filter(None, known)) for known in ((table.title, day, event.place), (day, event.place)))
+    whole, when = (" · ".join(filter(None, parts)) for parts in ((table.title, day, event.place), (day, event.place)))
     if fonts.width(whole, _TEXT) <= ROOM:
         return [_Line(whole)] if whole else []
     lines = _halves(table.title) if table.title else []

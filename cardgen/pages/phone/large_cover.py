@@ -15,17 +15,14 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, w
 from cardgen.views import Event, PlayerView, PublicView
 
 _PLATE = Box(EDGE, EDGE, WIDTH - 2 * EDGE, 43 * mm)
-_STOP, _STOP_UP = 9 * mm, 3 * mm
-_BELONGS = _PLATE.y + 9.2 * mm
-_NAME_LINES = 3
-"""Height of the red words' background, how far it stays off the plate's lower edge; the baseline above the name; its lines at most."""
-
+_STOP, _STOP_UP = 9 * mm, 3 * mm  # height of the red words' pill, and how far it stays off the plate's lower edge
+_BELONGS = _PLATE.y + 9.2 * mm  # the baseline above the name
+_NAME_LINES = 3  # at most
 _STRIP, _STRIP_MOST = 6 * mm, 20 * mm
 _TOP, _GAP, _TO_KEYS, _BOTTOM = 4 * mm, 1.6 * mm, 3 * mm, 4 * mm
 _THEME = LARGE_PRINT._replace(leading=1.25 * LARGE, rise=middle_rise(1.25))
 _GAME = 25.0
 _STAMP = 9.4 * mm
-
 _KEY, _KEY_MOST, _BETWEEN = 11.4 * mm, 14 * mm, 2 * mm
 _KEYS = 3
 
@@ -60,15 +57,13 @@ def _owner(page: Page, view: PlayerView, style: Style) -> None:
     pill = Box(_PLATE.x + 4 * mm, _PLATE.bottom - _STOP_UP - _STOP, room, _STOP)
     box = Box(pill.x, _BELONGS + 2.2 * mm, room, pill.y - _BELONGS - 3.2 * mm)
     name = view.name
-    if len(wrap_anywhere(name, LARGE, room)) > _NAME_LINES:  # as a whole it stands behind the cover
+    if len(wrap_anywhere(name, LARGE, room)) > _NAME_LINES:  # as a whole it is behind the cover
         name = fonts.called(name, view.table.names, LARGE, 0.8 * _NAME_LINES * room, BOLD)
     lines, size = cover_art.name_lines(fonts.drawable(name), box)
     if size < LARGE:
         lines, size = wrap_anywhere(name, LARGE, room), LARGE
     cover_art.draw_lines(page, lines, size, box)
-    red = inks(style).stop
-    red.paint(page, pill, _STOP / 2)
-    page.text(pill.cx, pill.cy + LARGE * CAP_HEIGHT / 2, texts("cover.large.stop"), LARGE, BOLD, red.ink, "centre")
+    cover_art.draw_stop(page, style, pill, texts("cover.large.stop"), LARGE)
 
 
 def _draw_keys(page: Page, style: Style, first: Box) -> None:
@@ -79,7 +74,7 @@ def _draw_keys(page: Page, style: Style, first: Box) -> None:
 
 
 def _about(style: Style, table: PublicView, event: Event) -> list[str]:
-    """What is said of the evening and the rules, a paragraph each."""
+    """The event and the rules, a paragraph each."""
     texts = style.texts
     when = [*([texts.date(event.day)] if event.day else []), *filter(None, [event.place])]
     joined = " · ".join(when)

@@ -1,4 +1,4 @@
-"""Phone pages: where things stand on them, and what comes back on each: background, heading, whose file it is."""
+"""Phone pages: where things are on them, and what comes back on each: background, heading, whose file it is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LEAST_NAME = 0.85  # size of the name in a heading, as a share of the usual, at
 
 
 class Frame(NamedTuple):
-    """Where things stand on a round page."""
+    """Where things are on a round page."""
 
     heading: float  # its baseline
     banner: Box  # of the trump
@@ -39,7 +39,6 @@ _LARGE = Frame(
 
 
 def frame_of(style: Style) -> Frame:
-    """The frame of a reader's pages."""
     return _LARGE if style.large else _USUAL
 
 
@@ -51,7 +50,7 @@ def phone_page(document: Document, style: Style, anchor: str, title: str, backgr
 
 
 def round_page(document: Document, view: PlayerView, facts: RoundFacts, style: Style, tag: str = "") -> tuple[Page, float]:
-    """The page of a round, with all that stands above its cards, and the last baseline of that.  tag: as in `turn.beginner`."""
+    """The page of a round, with all that is above its cards, and the last baseline of that.  tag: as in `turn.beginner`."""
     page = phone_page(document, style, round_anchor(facts.number), style.texts("round.title", n=facts.number))
     heading(page, style, view, facts.number)
     frame = frame_of(style)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
-from cardgen.pages.parts import SIGHT_WIDTH, kind_mark, kind_of, trump_mark, trump_word
+from cardgen.pages.parts import marks, trump_mark, trump_word
 from cardgen.pages.phone.keys import Key, draw_keys
 from cardgen.pages.phone.page import frame_of, phone_page, whose
 from cardgen.pages.theme import COVER, EDGE, GREY, HAIRLINE, LARGE, LIST, MARGIN, ROOM, WHITE, Style, inks, round_anchor
@@ -105,7 +105,7 @@ def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
     h = min(tallest, (room - gap * (rows - 1)) / rows)
     for i, facts in enumerate(rounds):
         box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
-        _key(page, style, facts, box, facts.cards / most, columns == 2, kind_of(facts, view.seat))
+        _key(page, style, facts, box, facts.cards / most, columns == 2, marks.kind_of(facts, view.seat))
         page.link(round_anchor(facts.number), box)
 
 
@@ -139,7 +139,7 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wi
 
 
 def _on_key(page: Page, facts: RoundFacts, box: Box, middle: float, plan: _Plan, kind: str = "", words: str = "") -> None:
-    """A round's number and its cards; without words a little card stands for them, or a mark if the round is unusual."""
+    """A round's number and its cards; without words a little card is in their place, or a mark if the round is unusual."""
     page.text(box.x + plan.number_right, middle + plan.number * CAP_HEIGHT / 2, str(facts.number), plan.number, BOLD, align="right")
     base, x = middle + plan.cards * CAP_HEIGHT / 2, box.x + plan.cards_left
     if words:
@@ -149,8 +149,8 @@ def _on_key(page: Page, facts: RoundFacts, box: Box, middle: float, plan: _Plan,
     w = h * 0.71
     if kind:
         scale = min(plan.picture, box.h / _PICTURE_ROOM)
-        w = SIGHT_WIDTH * scale
-        kind_mark(page, x + w / 2, middle, kind, scale)
+        w = marks.SIGHT_WIDTH * scale
+        marks.kind_mark(page, x + w / 2, middle, kind, scale)
     else:
         page.rect(Box(x, middle - h / 2, w, h), None, GREY, 0.25 * mm, 0.5 * mm)
     page.text(x + w + 0.8 * mm, base, str(facts.cards), plan.cards, plan.font)

@@ -24,7 +24,7 @@ class Background(NamedTuple):
     fill: str  # its colour
     ink: str = INK  # of words on it
     line: str | None = None  # colour of its outline; None for none
-    width: float = 0  # of the outline, in points; it lies inside the background
+    width: float = 0  # of the outline, which is inside the background
 
     def paint(self, page: Page, box: Box, radius: float = 0) -> None:
         """Paint a box; the same size with and without an outline."""
@@ -48,7 +48,7 @@ class Inks(NamedTuple):
     """The backgrounds of all pages, by what they are for."""
 
     page: Background = Background(PAPER)
-    plate: Background = Background(CREAM)  # of what stands out from a page without being a card or a key
+    plate: Background = Background(CREAM)  # what stands out from a page without being a card or a key
     panel: Background = Background(TINT)  # behind numbers
     table: Background = Background(TABLE)  # where cards are as people sit
     key: Background = Background(NAVY, WHITE)  # a key that leads on, and all else that is dark: numbers of steps, stubs, bands

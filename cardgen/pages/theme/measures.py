@@ -5,10 +5,8 @@ from __future__ import annotations
 from cardgen.pdf.draw import mm
 
 WIDTH, HEIGHT, MARGIN = 90 * mm, 160 * mm, 5 * mm
-
 ROOM = WIDTH - 2 * MARGIN  # width between the margins
 HAIRLINE = 0.2 * mm
-
 KEYS_TOP = HEIGHT - 15 * mm  # where keys begin
 LARGE_KEY, LARGE_KEYS_TOP = 12.5 * mm, HEIGHT - 17 * mm  # in large print: their height, and where they begin
 LARGE = 18.0  # no type in large print is smaller

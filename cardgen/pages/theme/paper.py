@@ -12,14 +12,12 @@ PRINTABLE = 5 * mm  # nothing but bleed is drawn nearer to the edge of the paper
 RULER = 50 * mm  # length of the ruler
 
 
-FOOT = 11 * mm  # from the lower edge of the paper to the upper edge of its foot
-LARGE_FOOT = 15 * mm  # the same in large print
 SIDE = 8 * mm  # margin left and right
 
 
 def foot_height(style: Style) -> float:
     """From the lower edge of the paper to the upper edge of its foot."""
-    return LARGE_FOOT if style.large else FOOT
+    return (15 if style.large else 11) * mm
 
 
 def draw_feet(document: Document, view: PlayerView, style: Style, pages: int | None = None) -> None:

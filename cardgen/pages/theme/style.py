@@ -13,7 +13,6 @@ __all__ = ["CREAM", "EDGE", "GOLD", "INK", "NAVY", "RED", "WHITE"]  # the cards'
 GREY, HAIR, SLATE = "#4A4F63", "#B4B8C4", "#565C73"
 PAPER, SHADOW = "#F3F1EA", "#D8D4C7"
 SKY = "#8FA9D6"
-
 A4 = (595.276, 841.89)
 LETTER = (612.0, 792.0)
 PAPERS = {"a4": A4, "letter": LETTER}  # upright paper sizes in points, by the name they are asked for

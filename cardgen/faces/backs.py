@@ -46,7 +46,6 @@ _ORDER = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
 def back_inks(low_ink: bool) -> BackInks:
-    """The colours of a back, also for what a page writes on its disc."""
     return _LOW if low_ink else _FULL
 
 

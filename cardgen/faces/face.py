@@ -49,7 +49,6 @@ class Look(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Tells looks apart in the names of arts."""
         kind = f"{'-large' if self.large else ''}{'-pale' if self.low_ink else ''}{'' if self.edge else '-edgeless'}"
         return f"{self.palette.name}-{self.letters}{kind}-{self.size.name}"
 
@@ -144,7 +143,6 @@ def _blank(pen: Pen, plan: _Plan, edge: bool) -> None:
 
 @cache
 def face(card: Card, look: Look) -> Art:
-    """The face of a card."""
     plan = _plan(look.size, look.large)
     pen = _begin(plan)
     _blank(pen, plan, look.edge)
@@ -215,7 +213,6 @@ def head(card: Card, look: Look) -> Art | None:
 
 
 def _half(card: Card, look: Look) -> Half | None:
-    """The picture's parts; None for a card without one."""
     if card.suit is None:
         return joker_half(card.rank is Rank.BIG_JOKER, look.low_ink)
     if not card.rank.is_court:

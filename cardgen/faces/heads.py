@@ -202,7 +202,6 @@ def front_of_king(pen: Pen, suit: Suit, robe: Robe) -> None:
 
 
 def front_of_queen(pen: Pen, suit: Suit, robe: Robe) -> None:
-    """Mouth, parted fringe, braids, earrings and crown."""
     pen.path("M -17 146 C -10 152 -5 154 0 150 C 5 154 10 152 17 146 C 9 133 -9 133 -17 146 Z", LIPS)
     pen.path("M -20 148 C -14 144 -7 146 0 145 C 7 146 14 144 20 148", None, INK, 2.6)
     pen.both("M 0 270 C 30 268 62 244 62 192 C 54 210 52 218 44 227 C 32 241 16 248 0 250 Z", robe.hair, INK, 3.5)
@@ -214,7 +213,6 @@ def front_of_queen(pen: Pen, suit: Suit, robe: Robe) -> None:
 
 
 def front_of_jack(pen: Pen, robe: Robe) -> None:
-    """Mouth, fringe and plumed cap."""
     pen.path("M -15 146 C -6 147 6 147 16 149 C 8 136 -6 136 -15 146 Z", LIPS)
     pen.path("M -17 146 C -6 146 8 145 20 152", None, INK, 2.8)
     pen.both("M 0 262 L 60 262 L 60 206 C 54 226 40 236 26 236 C 14 236 6 240 0 248 Z", robe.hair, INK, 3.5)

@@ -46,7 +46,6 @@ def joker_star(big: bool) -> Art:
 
 
 def joker_half(big: bool, lined: bool = False) -> Half:
-    """Parts of the joker's picture."""
     look = _BIG if big else _LITTLE
     band = look.right if big else look.left
     if lined:
@@ -60,7 +59,6 @@ def joker_half(big: bool, lined: bool = False) -> Half:
 
 @cache
 def _bauble(look: _Motley) -> Art:
-    """The fool's stick with a little fool on top."""
     pen = pen_for(look.lined)
     pen.rect(-6, -40, 12, 270, look.trim, INK, LINE)
     pen.path("M -34 232 L -22 212 L -10 228 L 0 208 L 10 228 L 22 212 L 34 232 C 20 244 -20 244 -34 232 Z", look.trim, INK, 3.5)

@@ -88,7 +88,6 @@ def segments(data: str) -> list[Segment]:
 
 
 def written(path: Iterable[Segment]) -> str:
-    """Segments as operators."""
     words: list[str] = []
     for kind, values in path:
         words += map(number, values)
@@ -124,7 +123,6 @@ def symmetric_outline(data: str) -> str:
 
 
 def both_outlines(data: str) -> str:
-    """The path and its mirror image."""
     path = segments(data)
     return f"{written(path)} {written(transformed(path, scale_x=-1))}"
 
@@ -177,7 +175,6 @@ def line_outline(points: Sequence[Point]) -> str:
 
 
 def star_outline(x: float, y: float, outer: float, inner: float, points: int) -> str:
-    """A star with a point at the top."""
     radii = (outer, inner)
     corners = [(radii[i % 2], i * math.pi / points) for i in range(2 * points)]
     return polygon_outline([(x + r * math.sin(a), y + r * math.cos(a)) for r, a in corners])
@@ -225,11 +222,9 @@ class Pen:
         self.paint(outline(data), fill, stroke, width)
 
     def symmetric(self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
-        """A closed shape from its right half, given from axis to axis."""
         self.paint(symmetric_outline(data), fill, stroke, width)
 
     def both(self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
-        """A path and its mirror image."""
         self.paint(both_outlines(data), fill, stroke, width)
 
     def circle(self, x: float, y: float, r: float, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
@@ -238,7 +233,6 @@ class Pen:
     def circles(
         self, circles: Iterable[tuple[float, float, float]], fill: str | None = None, stroke: str | None = None, width: float = 3
     ) -> None:
-        """Circles as (x, y, radius), painted as one path."""
         self.paint(" ".join(circle_outline(*circle) for circle in circles), fill, stroke, width)
 
     def rect(self, x: float, y: float, w: float, h: float, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
@@ -279,7 +273,6 @@ class Pen:
             self._operators.append(f"{_matrix(x, y, scale, turned, squeeze)} cm")
 
     def pop(self) -> None:
-        """Back to the state before the last `push`."""
         self._operators.append("Q")
         self._fill, self._stroke, self._width, self._lines_reset = self._saved.pop()
 
@@ -288,11 +281,9 @@ class Pen:
         self._operators.append(f"{path} W n")
 
     def round_caps(self) -> None:
-        """Lines end round up to the next `pop`."""
         self._operators.append("1 J")
 
     def dash(self, on: float, off: float) -> None:
-        """Dashed lines up to the next `pop`."""
         self._reset_lines()
         self._operators.append(f"[{number(on)} {number(off)}] 0 d")
 

@@ -21,7 +21,6 @@ STAFF_X = 152
 
 @cache
 def regalia(rank: Rank, suit: Suit, robe: Robe) -> Art:
-    """What a court card holds, without the hand."""
     pen = pen_for(robe.lined)
     {Rank.KING: _king, Rank.QUEEN: _queen, Rank.JACK: _jack}[rank](pen, suit, robe)
     return pen.art(f"regalia-{rank.value}{suit.value}-{robe.name}", (-85, -45, 50, 345))

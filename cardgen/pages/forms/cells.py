@@ -32,7 +32,6 @@ def mark_turn(page: Page, box: Box, facts: RoundFacts, seat: int, players: int, 
 
 
 def turn_legend(dealer: str, eldest: str, scale: float) -> tuple[Entry, Entry]:
-    """What dog-ear and pointer mean."""
     size = 5.2 * scale
     return (
         Entry(size, lambda page, x, y: marks.dog_ear(page, x - size / 2, y - size / 2, size), dealer),
@@ -57,7 +56,6 @@ def draw_tricks(seat: int, texts: Catalogue, page: Page, box: Box, facts: RoundF
 
 
 def close_if_out(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
-    """Empty, or closed for a player who sits out."""
     if facts.sits_out == seat:
         page.rect(box, marks.CLOSED)
 

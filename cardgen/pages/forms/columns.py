@@ -34,8 +34,6 @@ def key_label(texts: Catalogue, key: str) -> Label:
 
 
 def round_column(texts: Catalogue, cells: Cells) -> Column:
-    """The round's number."""
-
     def draw(page: Page, box: Box, facts: RoundFacts) -> None:
         page.centred(box, str(facts.number), cells.number, cells.font, cells.ink, pad=0.5)
 
@@ -101,7 +99,6 @@ def _decided_by_cards(game: PlannedGame, facts: RoundFacts) -> bool:
 
 
 def trump_is_open(game: PlannedGame, room: Room) -> bool:
-    """Whether players fill in some round's trump."""
     return not room.dealt and any(_decided_by_cards(game, facts) for facts in game.rounds)
 
 
@@ -125,7 +122,6 @@ def _draw_turned_up(style: Style, page: Page, box: Box, facts: RoundFacts) -> No
 
 
 def _draw_special(page: Page, box: Box, facts: RoundFacts, texts: Catalogue, size: float, small: float) -> None:
-    """A special deal's name, and below it that there is no trump."""
     half, gap = box.h / 2, 0.4 * mm
     page.centred(Box(box.x, box.y + gap, box.w, half), texts(f"protocol.special.{facts.special}"), size, BOLD, pad=_PAD)
     page.centred(Box(box.x, box.y + half - gap, box.w, half), texts("protocol.no-trump"), small, colour=GREY, pad=_PAD)
@@ -163,7 +159,6 @@ def trump_column(game: PlannedGame, style: Style, room: Room) -> Column:
 
 
 def trump_legend(game: PlannedGame, style: Style, room: Room) -> tuple[Entry, ...]:
-    """How the trump is filled in."""
     texts, cells = style.texts, room.cells
     half = 3.2 * cells.marks
     entries: list[Entry] = []

@@ -55,7 +55,6 @@ def _special(rules: Rules) -> ContractRules:
 
 
 def _bids(game: PlannedGame, texts: Catalogue, room: Room) -> Group:
-    """A column for each player's bid."""
     cells = room.cells
 
     def column(seat: int) -> Column:
@@ -75,7 +74,6 @@ def _bids(game: PlannedGame, texts: Catalogue, room: Room) -> Group:
 
 
 def _contract(style: Style, room: Room) -> Group:
-    """Declarer, number, direction and trump; the last two to circle."""
     texts, cells = style.texts, room.cells
     arrows, scale = (18, 1.75) if cells.bold else (12, 1)
     trumps, suit = 5.4 * cells.suit * (1 if cells.bold else 1.1), cells.suit * 0.74
@@ -123,7 +121,6 @@ def _legend(game: PlannedGame, texts: Catalogue, scale: float) -> tuple[Entry, .
 
 
 def _notes(game: PlannedGame, style: Style) -> tuple[Note, ...]:
-    """How to bid, to declare, to play and to count, as the special rules have it."""
     texts, rules = style.texts, game.rules
     special = _special(rules)
     tricks = game.rounds[0].cards + special.discard_counts

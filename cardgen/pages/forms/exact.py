@@ -80,7 +80,6 @@ def _final(texts: Catalogue, room: Room, width: float) -> str:
 
 
 def _known(game: PlannedGame, style: Style, room: Room) -> tuple[Column, ...]:
-    """What is known of a round: number, cards, trump, and who begins if no dealer's marks tell."""
     cells, texts = room.cells, style.texts
     columns = [round_column(texts, cells), cards_column(game, texts, room)]
     if open_dealer(game):
@@ -132,7 +131,6 @@ def _player_widths(game: PlannedGame, room: Room, known: Sequence[Group]) -> lis
 
 
 def _player(game: PlannedGame, seat: int, texts: Catalogue, room: Room, wide: Sequence[float]) -> Group:
-    """The columns of a player."""
     bid = partial(_draw_bid, game, seat, texts, room)
     draw: dict[tuple[str, ...], Draw] = {
         ("bid",): bid,
@@ -150,7 +148,6 @@ def _player(game: PlannedGame, seat: int, texts: Catalogue, room: Room, wide: Se
 
 
 def _draw_forbidden(room: Room, page: Page, box: Box, facts: RoundFacts) -> None:
-    """Room for the sum on the left, or above; on the right, or below, the one that isn't allowed."""
     if facts.forbidden_sum is None:
         return
     cells, text = room.cells, f"≠\u00a0{facts.forbidden_sum}"

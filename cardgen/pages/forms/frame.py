@@ -37,12 +37,10 @@ class Sheet(NamedTuple):
 
     @property
     def type(self) -> Type:
-        """Of what stands around the table."""
         return self.cells.type
 
     @property
     def flat(self) -> bool:
-        """Landscape."""
         return self.width > self.height
 
     @property
@@ -55,7 +53,6 @@ class Sheet(NamedTuple):
 
     @property
     def room(self) -> float:
-        """Width between the margins."""
         return self.right - self.left
 
     @property
@@ -92,7 +89,6 @@ _FIELD_GAP, _LABEL_GAP = 5 * mm, 1.6 * mm
 
 
 def when_and_where(texts: Catalogue, event: Event) -> list[Field]:
-    """Date and place, as far as they are known."""
     day = texts.date(event.day) if event.day else ""
     return [(texts("protocol.date"), day), (texts("protocol.place"), event.place)]
 
@@ -150,7 +146,6 @@ class Entry(NamedTuple):
 
 
 def legend(sheet: Sheet, entries: Sequence[Entry]) -> Drawn:
-    """Marks and what they mean, one after the other."""
     theme, gap = sheet.type.legend, 1.2 * mm
     lines: list[list[tuple[float, Entry]]] = []  # each entry with its x
     x = sheet.left
@@ -212,7 +207,6 @@ def notes(sheet: Sheet, columns: NoteColumns) -> Drawn:
 
 
 def imprint(sheet: Sheet) -> Drawn:
-    """The small print of the page that has the notes."""
     return paragraph(IMPRINT, sheet.imprint, sheet.left, sheet.room, GREY)
 
 

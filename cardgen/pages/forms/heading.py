@@ -73,7 +73,6 @@ class _Rule(NamedTuple):
         return self.sheet.room - self.label_width - (self.ranks_width + _GAP if self.ranks else 0)
 
     def draw(self, page: Page, y: float, markup: str, size: float) -> None:
-        """All on one line; markup: the rule."""
         sheet, kind = self.sheet, self.sheet.type
         page.text(sheet.left, y, self.label, kind.rule, BOLD)
         page.prose(sheet.left + self.label_width, y, sheet.width, markup, size, colour=kind.ink, bold_colour=INK)
@@ -194,7 +193,6 @@ def _prose_row(sheet: Sheet, markup: str, size: float, first: float, step: float
 
 
 def _rule_rows(line: _Rule) -> list[Drawn]:
-    """The scoring rule, and beside it or below it the ranks."""
     sheet, kind = line.sheet, line.sheet.type
     size, room = kind.rule, line.room
     rule = line.rule.replace(": ", ":\u00a0")  # what a bid scores stays on the line that says which bid

@@ -83,7 +83,6 @@ def _target(rules: Rules, texts: Catalogue) -> str:
 
 
 def _line(game: PlannedGame, texts: Catalogue) -> tuple[str, ...]:
-    """Two against two, to how many points, in how many rounds."""
     return (
         texts("protocol.sides.line"),
         texts("protocol.sides.to", points=_target(game.rules, texts)),

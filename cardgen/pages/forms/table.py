@@ -36,7 +36,6 @@ class Lettering(NamedTuple):
 
     @property
     def font(self) -> str:
-        """Of column labels."""
         return BOLD if self.bold else REGULAR
 
 
@@ -52,7 +51,6 @@ class Label(NamedTuple):
 
     @property
     def forms(self) -> tuple[str, str, str]:
-        """In full, short, and shortest."""
         short = self.short or self.full
         return self.full, short, self.letter or short
 
@@ -142,7 +140,6 @@ class Table:
                     yield index, group, key, box
 
     def _box(self, row: int, column: int, row2: int | None = None, column2: int | None = None) -> Box:
-        """Grid rows and columns, the last ones included."""
         x, y = self._xs[column], self._ys[row]
         right = self._xs[(column if column2 is None else column2) + 1]
         return Box(x, y, right - x, self._ys[(row if row2 is None else row2) + 1] - y)

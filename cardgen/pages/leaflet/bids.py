@@ -19,7 +19,6 @@ Section = tuple[str, list[Block]]  # a title, and what stands below it
 
 
 def sections(words: Words) -> list[Section]:
-    """All pages' worth of rules."""
     found = [
         (words.title, _first(words)),
         (words("page.round"), _round(words)),
@@ -64,7 +63,6 @@ def _whole_deck(words: Words) -> int:
 
 
 def _schedule(words: Words) -> str:
-    """How the number of cards goes."""
     rounds = _regular(words)
     counts = [facts.cards for facts in rounds]
     runs = _runs(counts)
@@ -106,7 +104,6 @@ def _way(words: Words, sizes: Sequence[int], start: str) -> str:
 
 
 def _trump(words: Words) -> list[str]:
-    """How the rounds come by their trumps."""
     match words.game.rules.trump:
         case TrumpFrom.ORDER:
             order = _order(words)

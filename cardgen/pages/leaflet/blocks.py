@@ -126,7 +126,6 @@ class Leaf(NamedTuple):
 
 
 def steps(markups: Sequence[str]) -> tuple[Step, ...]:
-    """Numbered from 1."""
     return tuple(Step(markup, number) for number, markup in enumerate(markups, 1))
 
 

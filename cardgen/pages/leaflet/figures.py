@@ -170,7 +170,6 @@ class Trick(NamedTuple):
 
     @property
     def _rows(self) -> list[int]:
-        """Cards in each row."""
         count = len(self.plays)
         return [count] if count <= 5 else [-(-count // 2), count // 2]
 

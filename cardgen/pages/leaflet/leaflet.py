@@ -81,7 +81,6 @@ def _draw(page: Page, leaf: Leaf, number: int, pages: int) -> None:
 
 
 def _draw_sheets(document: Document, pages: list[Page], style: Style, title: str) -> None:
-    """Four pages to a sheet, with room to fold or cut between them."""
     width, height = PAPERS[style.paper]
     fit = min((width / _ACROSS - _EDGE - _FOLD) / WIDTH, (height / _DOWN - _EDGE - _FOLD) / HEIGHT)
     each = Box(0, 0, WIDTH * fit, HEIGHT * fit)

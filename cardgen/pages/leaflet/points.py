@@ -39,7 +39,6 @@ def example(players: int, cards: int) -> tuple[tuple[int, int], ...]:
 
 
 def paid(words: Words) -> list[Block]:
-    """What a round pays, with an example."""
     rules = words.game.rules
     score = SCORES[rules.score]
     cards = max(facts.cards for facts in words.game.rounds if facts.cards <= _MOST_CARDS)

@@ -21,7 +21,6 @@ Section = tuple[str, list[Block]]  # a title, and what stands below it
 
 
 def sections(words: Words) -> list[Section]:
-    """All pages' worth of rules."""
     contract = words.game.rules.contract
     found = [(words.title, _first(words))]
     if contract is None:
@@ -215,7 +214,6 @@ _SMALL = 12 * mm  # how much of the cards of a suit shows where four rows stand 
 
 
 def _two_ways(words: Words, contract: ContractRules) -> list[Block]:
-    """Both rankings."""
     rules, look = words.game.rules, words.style.look
     jokers = (BIG_JOKER, LITTLE_JOKER) if contract.jokers else ()
     trump, plain = Suit.CLUBS, Suit.HEARTS

@@ -23,7 +23,6 @@ class Words:
         self._rules: Catalogue = rules_catalogue(style.language, game.rules.partners)
 
     def __call__(self, key: str, **values: object) -> str:
-        """A text of the leaflet, filled in."""
         return self._rules(key, **values)
 
     def lines(self, key: str) -> list[str]:
@@ -45,7 +44,6 @@ class Words:
 
     @property
     def title(self) -> str:
-        """The game's name, or that of the house rules."""
         return self.game.house or self.style.texts(f"game.{self.game.name}")
 
     @property

@@ -78,7 +78,6 @@ def _draw_sheet(document: Document, view: PlayerView, sheet: Sheet, style: Style
 
 
 def draw_cut(page: Page, y: float) -> None:
-    """A line across the page to cut along."""
     page.line(PRINTABLE, y, page.width - PRINTABLE, y, GREY, 0.2 * mm, (1.6 * mm, 1.2 * mm))
     page.art(_scissors(), PRINTABLE + 3.2 * mm, y)
 

@@ -42,7 +42,6 @@ def draw_strip(
 
 
 def _draw_pause(page: Page, box: Box, facts: RoundFacts, style: Style) -> None:
-    """What the dealer of a dead hand does."""
     texts = style.texts
     page.text(box.x, box.y + 12 * mm, texts("round.pause.title"), 20, BOLD, room=box.w)
     y = box.y + 20 * mm

@@ -152,7 +152,6 @@ def _announced_when_blind(column: Column, view: PlayerView, player_round: Player
 
 
 def _tag(page: Page, box: Box, player_round: PlayerRound, style: Style) -> Box:
-    """What kind of round it is, on gold in the upper right corner of a box."""
     words = style.texts(f"sealed.{player_round.facts.sight.value}.tag")
     return inks(style).gold.tag(page, words, _TAG, box.right, box.y, _TAG_HEIGHT, "right")
 
@@ -178,7 +177,6 @@ def _kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, st
 
 
 def _large_kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
-    """What to tell, and below it what to look up."""
     (asked, tell), (asked_too, look_up) = kitty_words(style, view, player_round)
     column = Column.within(page, style, box)
     title = column.take(8.2 * mm)

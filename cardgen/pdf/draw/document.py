@@ -164,7 +164,6 @@ class _Writer:
         self._entries = [_Body(partial(self._outline_entry, index)) for index in range(len(document.outline))]
 
     def write(self) -> bytes:
-        """The bytes of the file."""
         file, properties, drawing = self._file, self._document.properties, self._document.number
         for font in file.delayedFonts:
             font.addObjects(file)
@@ -202,7 +201,6 @@ class _Writer:
         return f"[{self._reference(self._pages[self._document.anchors[anchor]])}/Fit]"
 
     def _add_form(self, art: Art) -> None:
-        """The art as a form, after what it uses."""
         if art.name not in self._forms:
             for used in art.uses:
                 self._add_form(used)

@@ -253,7 +253,6 @@ class Page:
         self._fill, self._stroke, self._line = state
 
     def clipped(self, box: Box, radius: float = 0.0) -> AbstractContextManager[None]:
-        """Draw only inside the box."""
         return self._changed(f"{self._outline(box, radius)} W n")
 
     def turned(self, box: Box) -> AbstractContextManager[None]:
@@ -267,7 +266,6 @@ class Page:
     # -- navigation
 
     def link(self, target: str, box: Box) -> None:
-        """A key that leads to the page anchored as `target`."""
         self.links.append((target, box))
 
     # -- operators

@@ -93,7 +93,6 @@ def _draw_log(page: Page, plan: Layout, index: int, table: PublicView, style: St
 
 
 def lay_out(table: PublicView, style: Style, event: Event) -> Layout:
-    """Where everything goes."""
     form, texts = dealt_form(table, style), style.texts
     sheet = dealt_sheet(table, form, style, event)
     head = heading(sheet, form.rule, form.ranks, [*when_and_where(texts, event), (texts("protocol.scorer"), "")])

@@ -138,7 +138,6 @@ def _half_points(length: float) -> float:
 
 
 def draw_grids(page: Page, placed: Sequence[tuple[RoundFacts, Box]], flowed: Flow, names: Sequence[str], style: Style) -> None:
-    """The grids of one page.  names: in seat order."""
     grid = _Grid(names, placed[0][1].w, flowed, style)
     for facts, box in placed:
         grid.draw(page, facts, box)
@@ -227,7 +226,6 @@ class _Grid:
             suit_mark(page, x + 2.4 * mm, y, facts.trump, 4.4 * mm, self._style)
 
     def _draw_contract(self, page: Page, line: Box) -> None:
-        """Room for declarer and number; direction and trump to circle."""
         x, signs, arrows = line.x + 1.6 * mm, 21 * mm, 8.5 * mm
         x += page.text(x, line.cy + 2.4, self._contract, 7, colour=GREY) + 1 * mm
         right = line.right - 0.6 * mm - signs - arrows
@@ -246,7 +244,6 @@ class _Grid:
 
 
 def _trump_width(facts: RoundFacts) -> float:
-    """Room in the bar for what is known of the trump."""
     if facts.turned_up is None:
         return 0.0 if facts.unknown_trump else _MARK
     return _CARD + _CARD_GAP + (0.0 if facts.trump is facts.turned_up.suit else _MARK)

@@ -100,7 +100,6 @@ def _round(known: RecordRound, view: RecordView, style: Style, sheet: Sheet) -> 
 
 
 def _words(facts: RoundFacts, view: RecordView, style: Style, room: float) -> str:
-    """Cards, kind, who dealt and who began."""
     texts, names = style.texts, view.table.names
     said = [texts.count("plural.cards", facts.cards), kind_of(facts, style)]
     for word, seat in turns(facts, style):
@@ -158,7 +157,6 @@ def _draw_item(page: Page, x: float, y: float, item: _Item, facts: RoundFacts, s
 
 
 def _draw_trump(page: Page, right: float, y: float, facts: RoundFacts, style: Style) -> None:
-    """The card turned up, or the trump in sign and word."""
     if facts.unknown_trump:
         return
     if facts.turned_up:

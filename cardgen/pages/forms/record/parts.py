@@ -66,7 +66,6 @@ def all_held(known: RecordRound, view: RecordView, style: Style) -> list[Held]:
 
 
 def in_order(cards: Sequence[Card], facts: RoundFacts, view: RecordView) -> Sequence[Card]:
-    """As they stood on their player's own page."""
     return sorted_hand(cards, view.table.rules.ranking, facts.trump, len(cards))
 
 
@@ -76,7 +75,6 @@ def rest_of(known: RecordRound) -> tuple[Card, ...]:
 
 
 def rest_name(view: RecordView, style: Style) -> str:
-    """What that is called."""
     return style.texts("round.kitty" if any(known.kitty for known in view.rounds) else "record.left")
 
 
@@ -96,7 +94,6 @@ def turns(facts: RoundFacts, style: Style) -> list[tuple[str, int]]:
 
 
 def wide(card: Card, style: Style) -> float:
-    """How wide an index is at a cap height of 1."""
     if card.suit is None:
         return 1.2
     index = label(card.rank, style.letters)
@@ -118,5 +115,4 @@ def draw_index(page: Page, card: Card, x: float, y: float, cap: float, style: St
 
 
 def star(page: Page, x: float, y: float, big: bool, height: float) -> None:
-    """A joker's star."""
     page.art(joker_star(big), x, y, height / (100 * TENTH), colour=RED if big else INK)

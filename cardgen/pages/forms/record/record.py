@@ -68,7 +68,6 @@ def _draw_record(document: Document, plan: Layout, style: Style) -> None:
 
 
 def lay_out(view: RecordView, style: Style, event: Event) -> Layout:
-    """Where everything goes, unless in large print."""
     form = record_form(view, style, PAPERS[style.paper])
     sheet = record_sheet(view, style, event, form.flat, form.margin)
     head = record_heading(view, style, event, sheet)

@@ -112,7 +112,6 @@ def _stub_width(view: RecordView, style: Style) -> float:
 
 
 def _what(facts: RoundFacts, style: Style) -> str:
-    """How many cards, and what was special."""
     return " · ".join([style.texts.count("plural.cards", facts.cards), *filter(None, [kind_of(facts, style)])])
 
 
@@ -135,7 +134,6 @@ class _Drawing:
         self.rest_name = rest_name(view, style)
 
     def legend(self) -> tuple[Entry, ...]:
-        """The signs that don't speak for themselves."""
         texts, facts = self._style.texts, [known.facts for known in self._view.rounds]
         entries = []
         if any(one.trump for one in facts):
@@ -183,7 +181,6 @@ class _Drawing:
             marks.suit_mark(page, right - 3.5 * mm, y, facts.trump, 5.4 * mm, self._style)
 
     def suits(self, page: Page, box: Box, facts: RoundFacts) -> None:
-        """The suits of the lines; and, unseen, what everybody held, a line each."""
         self._say(page, box, facts)
         self._band(page, box, facts)
         height = min(0.8 * self._pitch(box), 9.5)
@@ -225,7 +222,6 @@ class _Drawing:
         return (box.h - 2 * _ABOVE) / len(self.lines)
 
     def _middles(self, box: Box) -> list[float]:
-        """The middle of each line."""
         return [box.y + _ABOVE + self._pitch(box) * (i + 0.5) for i in range(len(self.lines))]
 
     # -- what is read aloud

@@ -133,7 +133,6 @@ def _draw_page(page: Page, plan: Layout, index: int) -> Page:
 
 
 def _title(plan: Layout, index: int) -> str:
-    """What a page is."""
     texts = plan.sheet.texts
     return rounds_title(plan.tables[index].rounds, texts) if index < len(plan.tables) else texts("score-sheet.how")
 
@@ -180,7 +179,6 @@ def _rooms(game: PlannedGame, style: Style, two_up: bool) -> Iterator[tuple[tupl
 
 
 def _plans(game: PlannedGame, style: Style, event: Event, title: str, paper: tuple[float, float], room: Room) -> Iterator[Layout]:
-    """Every layout with these columns."""
     form, texts = form_of(game, style, room), style.texts
     if form is None:
         return
@@ -234,12 +232,10 @@ def _columns(notes: Sequence[Note], sheet: Sheet) -> tuple[tuple[Note, ...], ...
 
 
 def _room_of_notes(sheet: Sheet) -> float:
-    """Height of a page that has notes alone."""
     return sheet.bottom - sheet.top - continued(sheet, "").height
 
 
 def _note_pages(notes: Sequence[Note], sheet: Sheet) -> tuple[tuple[tuple[Note, ...], ...], ...]:
-    """Pages of notes alone, as few as possible."""
     ways: list[list[tuple[tuple[Note, ...], ...]]] = []
 
     def tallest(way: Iterable[NoteColumns]) -> float:

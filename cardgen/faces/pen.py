@@ -210,8 +210,6 @@ class Pen:
             raise ValueError(f"art {name}: {len(self._saved)} × push without pop")
         return Art(name, box, " ".join(self._operators), tuple(self._uses.values()))
 
-    # -- painting
-
     def paint(self, path: str, fill: str | None = None, stroke: str | None = None, width: float = 3, even_odd: bool = False) -> None:
         """Fill and stroke an outline, in ``#RRGGBB``, `HERE`, or None.  even_odd: what an even number of outlines holds stays free."""
         self._set(fill, stroke, width)
@@ -251,8 +249,6 @@ class Pen:
     def line(self, points: Sequence[Point], stroke: str, width: float = 3) -> None:
         self.paint(line_outline(points), None, stroke, width)
 
-    # -- states
-
     def push(
         self, x: float = 0, y: float = 0, scale: float = 1, turned: bool = False, squeeze: float = 1, degrees: float | None = None
     ) -> None:
@@ -287,8 +283,6 @@ class Pen:
         self._reset_lines()
         self._operators.append(f"[{number(on)} {number(off)}] 0 d")
 
-    # -- other arts
-
     def use(
         self, art: Art, x: float = 0, y: float = 0, scale: float = 1, turned: bool = False, colour: str | None = None, squeeze: float = 1
     ) -> None:
@@ -296,8 +290,6 @@ class Pen:
         self._set(colour, None, 0)
         self._uses[art.name] = art
         self._operators.append(f"q {_matrix(x, y, scale, turned, squeeze)} cm /{art.name} Do Q")
-
-    # -- state tracking
 
     def _set(self, fill: str | None, stroke: str | None, width: float) -> None:
         if fill and fill != HERE and fill != self._fill:

@@ -17,9 +17,6 @@ FORCED = "#70768A"  # ink of a bid that everybody must make: paler than what is 
 _LARGE_DISC = 13.5
 
 
-# -- the turn, in the cells of bids
-
-
 def mark_turn(page: Page, box: Box, facts: RoundFacts, seat: int, players: int, texts: Catalogue, cells: Cells) -> None:
     """A dog-ear in the dealer's cell, a pointer in that of the player who bids first; the words lie under them, hidden."""
     order, scale = bidding_order(facts, players), max(1, cells.marks * 0.75)
@@ -45,9 +42,6 @@ def sign_entry(sign: str, text: str, scale: float) -> Entry:
     return Entry(5.5 * scale, lambda page, x, y: _centre(page, x, y + CAP_HEIGHT * size / 2, sign, size), text)
 
 
-# -- cells that stay empty
-
-
 def draw_tricks(seat: int, texts: Catalogue, page: Page, box: Box, facts: RoundFacts) -> None:
     """Empty; closed for a player who sits out, which is what the words under it say, hidden."""
     close_if_out(seat, page, box, facts)
@@ -64,9 +58,6 @@ def close_streak(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
     """Empty, or closed where the round doesn't count for the player's premium."""
     if not facts.counts or facts.sits_out == seat:
         page.rect(box, marks.CLOSED)
-
-
-# -- seats and names
 
 
 def seat_disc(page: Page, x: float, y: float, seat: int, cells: Cells) -> None:

@@ -30,12 +30,9 @@ def key_label(texts: Catalogue, key: str) -> Label:
     return Label(texts(f"protocol.{key}"), texts(short) if texts.has(short) else "", texts(letter) if texts.has(letter) else "")
 
 
-# -- number, cards, seats
-
-
 def round_column(texts: Catalogue, cells: Cells) -> Column:
     def draw(page: Page, box: Box, facts: RoundFacts) -> None:
-        page.centred(box, str(facts.number), cells.number, cells.font, cells.ink, pad=0.5)
+        page.centred(box, str(facts.number), cells.number, cells.type.font, cells.type.ink, pad=0.5)
 
     return Column(("round",), (key_label(texts, "round"),), cells.round, draw)
 
@@ -85,9 +82,6 @@ def _seat_column(key: str, seat_of: Callable[[RoundFacts], int | None], texts: C
             seat_disc(page, box.cx, box.cy, seat, cells)
 
     return Column((key,), (key_label(texts, key),), cells.seat, draw)
-
-
-# -- trump
 
 
 def _decided_by_cards(game: PlannedGame, facts: RoundFacts) -> bool:

@@ -51,9 +51,6 @@ def _special(rules: Rules) -> ContractRules:
     return rules.contract
 
 
-# -- columns
-
-
 def _bids(game: PlannedGame, texts: Catalogue, room: Room) -> Group:
     cells = room.cells
 
@@ -96,9 +93,6 @@ def _contract(style: Style, room: Room) -> Group:
         Column(("trump",), labels("trump"), trumps, draw_trumps),
     )
     return Group(columns, text_heading(texts("protocol.contract.title"), cells), stretch=0)
-
-
-# -- words
 
 
 def _line(game: PlannedGame, texts: Catalogue) -> tuple[str, ...]:

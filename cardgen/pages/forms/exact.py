@@ -76,9 +76,6 @@ def _final(texts: Catalogue, room: Room, width: float) -> str:
     return next((text for text in said if fonts.width(text, size, BOLD) * share <= width - 6 * mm), said[-1])
 
 
-# -- columns
-
-
 def _known(game: PlannedGame, style: Style, room: Room) -> tuple[Column, ...]:
     cells, texts = room.cells, style.texts
     columns = [round_column(texts, cells), cards_column(game, texts, room)]
@@ -155,9 +152,9 @@ def _draw_forbidden(room: Room, page: Page, box: Box, facts: RoundFacts) -> None
     if room.dealt:
         page.text(box.right - 1.2 * mm, box.cy + 3, text, size, colour=GREY, align="right")
     elif room.storeys:
-        page.centred(Box(box.x, box.cy, box.w, box.h / 2), text, size, cells.font, cells.ink, pad=0.3 * mm)
+        page.centred(Box(box.x, box.cy, box.w, box.h / 2), text, size, cells.type.font, cells.type.ink, pad=0.3 * mm)
     else:
-        page.text(box.right - 1.0 * mm, box.cy + CAP_HEIGHT * size / 2, text, size, cells.font, cells.ink, "right")
+        page.text(box.right - 1.0 * mm, box.cy + CAP_HEIGHT * size / 2, text, size, cells.type.font, cells.type.ink, "right")
 
 
 def _draw_bid(game: PlannedGame, seat: int, texts: Catalogue, room: Room, page: Page, box: Box, facts: RoundFacts) -> None:
@@ -171,7 +168,7 @@ def _draw_bid(game: PlannedGame, seat: int, texts: Catalogue, room: Room, page: 
             page.hidden(cell.x + 1, cell.bottom + marks.BASE, texts("protocol.sits-out"), room=cell.w - 2)
     elif facts.forced_bid is not None:
         size = 18.0 if room.cells.bold else 10.0
-        page.text(cell.cx, cell.cy + CAP_HEIGHT * size / 2, str(facts.forced_bid), size, room.cells.font, FORCED, "centre")
+        page.text(cell.cx, cell.cy + CAP_HEIGHT * size / 2, str(facts.forced_bid), size, room.cells.type.font, FORCED, "centre")
 
 
 def _close_lower(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:

@@ -51,9 +51,6 @@ def scoring_rule(rules: Rules, texts: Catalogue) -> str:
     return " · ".join(parts)
 
 
-# -- legend
-
-
 def exact_legend(game: PlannedGame, style: Style, room: Room, letters: Sequence[str]) -> tuple[Entry, ...]:
     """What the marks mean.  letters: keys of the columns over which stand letters, for large print has no room for more."""
     texts, scale = style.texts, room.cells.marks
@@ -94,9 +91,6 @@ def _draw_closed(half: float, page: Page, x: float, y: float) -> None:
 
 def _picture(kind: str, text: str, scale: float) -> Entry:
     return Entry(marks.SIGHT_WIDTH * scale, lambda page, x, y: marks.kind_mark(page, x, y, kind, scale), text)
-
-
-# -- notes
 
 
 def exact_notes(game: PlannedGame, texts: Catalogue, room: Room) -> tuple[tuple[Note, ...], ...]:

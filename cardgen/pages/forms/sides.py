@@ -74,9 +74,6 @@ def side_group(game: PlannedGame, side: tuple[int, ...], texts: Catalogue, room:
     return Group(columns, side_heading(game, side, cells), totals=True)
 
 
-# -- words
-
-
 def _target(rules: Rules, texts: Catalogue) -> str:
     assert rules.target is not None
     return texts.count("protocol.points-of", rules.target)

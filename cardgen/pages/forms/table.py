@@ -86,31 +86,19 @@ class Heights(NamedTuple):
 
 
 class Table:
-    """Rounds × columns.
-
-    Args:
-        left, top, width: where it lies; its height follows from the rows.
-        rounds: a row each.
-        groups: from the left.  Those with totals come last.
-        heights: of its rows.
-        carried: label of a row for totals carried over, above the first round; empty for none.
-        final: label of the last row with place and total; empty for none.
-        announced: label of a low row above the first round with a box to tick for every group with totals; empty for none.
-            Totals carried over come below it.
-        lettering: sizes of all these words.
-    """
+    """Rounds × columns.  Its height follows from the rows; rows whose label is empty are left out."""
 
     def __init__(
         self,
         left: float,
         top: float,
         width: float,
-        rounds: Sequence[RoundFacts],
-        groups: Sequence[Group],
+        rounds: Sequence[RoundFacts],  # a row each
+        groups: Sequence[Group],  # from the left; those with totals come last
         heights: Heights,
-        carried: str = "",
-        final: str = "",
-        announced: str = "",
+        carried: str = "",  # label of a row for totals carried over, above the first round
+        final: str = "",  # label of the last row with place and total
+        announced: str = "",  # label of a low row above these with a box to tick for every group with totals
         lettering: Lettering = USUAL,
     ) -> None:
         self._lettering = lettering
@@ -124,8 +112,6 @@ class Table:
         self._starts = [sum(len(group.columns) for group in self.groups[:i]) for i in range(len(self.groups) + 1)]
         self._columns = [(i, column) for i, group in enumerate(self.groups) for column in group.columns]
         self._totals = [i for i, group in enumerate(self.groups) if group.totals]
-
-    # -- geometry
 
     @property
     def box(self) -> Box:
@@ -147,8 +133,6 @@ class Table:
     def _across(self, row: int, group: int, group2: int | None = None) -> Box:
         """One box over whole groups of a grid row."""
         return self._box(row, self._starts[group], row, self._starts[(group if group2 is None else group2) + 1] - 1)
-
-    # -- drawing
 
     def draw(self, page: Page) -> None:
         """Grounds first, then row by row, so that text is extracted in reading order; the rules last."""

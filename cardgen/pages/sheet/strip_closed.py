@@ -156,9 +156,6 @@ def _tag(page: Page, box: Box, player_round: PlayerRound, style: Style) -> Box:
     return inks(style).gold.tag(page, words, _TAG, box.right, box.y, _TAG_HEIGHT, "right")
 
 
-# -- the kitty
-
-
 def _kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """At the left what to tell, at the right what to look up."""
     (asked, tell), (asked_too, look_up) = kitty_words(style, view, player_round)
@@ -191,9 +188,6 @@ def _large_kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRou
     _list(column, player_round)
 
 
-# -- blind rounds
-
-
 def _blind(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """Bid, then tell numbers; a single card has a place beside them to write it down."""
     *says, _ = blind_words(style, view, player_round.facts)
@@ -209,9 +203,6 @@ def _blind(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, st
     column.y = y if one else max(y, tag.bottom + 1 * mm)
     column = column.beside(right=_SLOT_WIDTH + 4 * mm if one else 0)
     _announced_when_blind(column, view, player_round)
-
-
-# -- the dealer chooses
 
 
 def _choice(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
@@ -252,9 +243,6 @@ def _large_choice(column: Column, view: PlayerView, player_round: PlayerRound) -
     _told(Column.within(column.page, column.style, row._replace(w=row.w / 2)), view, (announced_to_right(view, player_round),))
     column.prose(forehead, _GAP)
     _told(column, view, announced_of_own(view, player_round), 2)
-
-
-# -- forehead
 
 
 def _forehead(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:

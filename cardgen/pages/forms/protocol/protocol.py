@@ -42,14 +42,7 @@ class Layout(NamedTuple):
 
 
 def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | None = None) -> Finished:
-    """Score sheet and trick log of a game as one PDF.
-
-    Args:
-        table: what everybody knows of the game; nothing else is printed.
-        style: language, index letters, palette and paper.
-        event: date, place and organiser; what isn't known is left to write in.
-        drawing: as in `Document`.
-    """
+    """Score sheet and trick log of a game as one PDF.  What isn't known of the event is left to write in; drawing: as in `Document`."""
     texts = style.texts
     plan = lay_out(table, style, event)
     sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
@@ -87,9 +80,6 @@ def _draw_log(page: Page, plan: Layout, index: int, table: PublicView, style: St
     page.text(area.x, area.y - 2.4 * mm, how, 8, colour=GREY, room=area.w)
     placed = trick_log.place(plan.log.pages[index], area, plan.log, first=index == 0)
     trick_log.draw_grids(page, placed, plan.log, table.names, style)
-
-
-# -- layout
 
 
 def lay_out(table: PublicView, style: Style, event: Event) -> Layout:

@@ -65,10 +65,7 @@ def draw_large_record(document: Document, view: RecordView, style: Style, event:
 def _sheet(view: RecordView, style: Style, event: Event) -> Sheet:
     sheet = record_sheet(view, style, event, False, _CELLS.margin)
     mark = f"{style.texts('protocol.mark')}\u00a0{view.table.pack_mark}"
-    return sheet._replace(line=f"{sheet.line} · {mark}", mark="", cells=_CELLS, run_in=True)
-
-
-# -- layout
+    return sheet._replace(line=f"{sheet.line} · {mark}", mark="", cells=_CELLS)
 
 
 def _round(known: RecordRound, view: RecordView, style: Style, sheet: Sheet) -> Drawn:
@@ -128,9 +125,6 @@ def _flow(cards: Sequence[Card], style: Style, room: float) -> tuple[tuple[_Item
         x += width + GAP * _CAP
         last = card.suit
     return tuple(map(tuple, lines))
-
-
-# -- drawing
 
 
 def _draw_row(page: Page, sheet: Sheet, y: float, row: _Row, aside: float, facts: RoundFacts, style: Style) -> None:

@@ -41,9 +41,6 @@ def record_heading(view: RecordView, style: Style, event: Event, sheet: Sheet) -
     return heading(sheet, texts("record.check-how"), ranks, when_and_where(texts, event), "record.check")
 
 
-# -- what is known of a round
-
-
 class Held(NamedTuple):
     """What somebody was dealt, or nobody."""
 
@@ -88,9 +85,6 @@ def turns(facts: RoundFacts, style: Style) -> list[tuple[str, int]]:
     """Who dealt and who began, where there was such a player: word and seat."""
     both = (("protocol.dealer", facts.dealer), ("protocol.begins", facts.leader))
     return [(style.texts(key), seat) for key, seat in both if seat is not None]
-
-
-# -- indices
 
 
 def wide(card: Card, style: Style) -> float:

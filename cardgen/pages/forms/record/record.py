@@ -34,13 +34,7 @@ class Layout(NamedTuple):
 
 
 def record_pdf(view: RecordView, style: Style, event: Event) -> Finished:
-    """All hands of all rounds as one PDF.
-
-    Args:
-        view: every card; whoever reads the file knows them.
-        style: language, index letters, palette and paper; large print.
-        event: date, place and organiser; what isn't known is left to write in.
-    """
+    """All hands of all rounds as one PDF: whoever reads the file knows every card."""
     texts = style.texts
     subject = texts(f"game.{view.table.game}"), rounds_title(view.table.rounds, texts)
     document = dealt_document(view.table, texts("record.title"), subject, style, event)

@@ -80,9 +80,6 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
     )
 
 
-# -- widths
-
-
 def _sizes(view: RecordView, style: Style, width: float) -> Sizes:
     """Columns no wider than the longest line of their cards needs; then players share what is left."""
     players, stub = len(view.table.names), _stub_width(view, style)
@@ -120,9 +117,6 @@ def _by_line(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
     return (tuple(card for card in cards if card.is_joker), *(tuple(card for card in cards if card.suit is suit) for suit in SUITS))
 
 
-# -- drawing
-
-
 class _Drawing:
     """What the cells of all rounds have in common."""
 
@@ -147,8 +141,6 @@ class _Drawing:
 
     def _draw_band(self, page: Page, x: float, y: float) -> None:
         page.rect(Box(x - 2.5 * mm, y - 1.3 * mm, 5 * mm, 2.6 * mm), fill=inks(self._style).unusual.fill)
-
-    # -- cells
 
     def stub(self, page: Page, box: Box, facts: RoundFacts) -> None:
         """Its number and trump; below, its cards and kind, who dealt and who began."""
@@ -223,8 +215,6 @@ class _Drawing:
 
     def _middles(self, box: Box) -> list[float]:
         return [box.y + _ABOVE + self._pitch(box) * (i + 0.5) for i in range(len(self.lines))]
-
-    # -- what is read aloud
 
     def _say(self, page: Page, box: Box, facts: RoundFacts) -> None:
         held = all_held(self._rounds[facts.number], self._view, self._style)

@@ -67,9 +67,8 @@ def score_sheet_pdf(game: PlannedGame, style: Style, event: Event, title: str = 
     """Blank sheets of a game as one PDF.
 
     Args:
-        game: all that it is drawn from.
-        style: language, index letters, palette, paper (one of `SHEET_PAPERS`) and size of print.
-        event: date and place; what isn't known is left to write in.
+        style: its paper is one of `SHEET_PAPERS`.
+        event: what isn't known of it is left to write in.
         title: of the evening; empty: the game's name.
         copies: how many sheets; the last of two on a page isn't left blank.
         two_up: two sheets on a page.
@@ -78,14 +77,9 @@ def score_sheet_pdf(game: PlannedGame, style: Style, event: Event, title: str = 
         InputError: it would get too narrow or too low to write in.
     """
     plan = lay_out(game, style, event, title, two_up)
-    name, texts = plan.sheet.game, style.texts
-    document = Document(
-        Properties(
-            title=f"{plan.sheet.title} · {texts('score-sheet.title')} · {game.players}",
-            language=style.language,
-            subject=" · ".join(filter(None, (name, game.house, *plan.form.line))),
-        )
-    )
+    file_title = f"{plan.sheet.title} · {style.texts('score-sheet.title')} · {game.players}"
+    subject = " · ".join(filter(None, (plan.sheet.game, game.house, *plan.form.line)))
+    document = Document(Properties(file_title, style.language, subject))
     document.printing = Printing.EITHER
     drawn = [_draw_page(document.drawing(plan.sheet.width, plan.sheet.height), plan, i) for i in range(plan.pages)]
     if two_up:
@@ -97,8 +91,8 @@ def score_sheet_pdf(game: PlannedGame, style: Style, event: Event, title: str = 
         sheets = copies
         for copy, (i, page) in product(range(copies), enumerate(drawn)):
             named = copy == 0 and plan.pages > 1
-            anchor, said = (f"page-{i + 1}", _title(plan, i)) if named else ("", "")
-            paper = document.page(page.width, page.height, anchor, said)
+            anchor, outline = (f"page-{i + 1}", _title(plan, i)) if named else ("", "")
+            paper = document.page(page.width, page.height, anchor, outline)
             paper.place(page, f"sheet-{i + 1}", Box(0, 0, page.width, page.height))
     finished = document.finish()
     return Printed(finished.content, finished.pages, sheets, finished.traces)
@@ -135,9 +129,6 @@ def _draw_page(page: Page, plan: Layout, index: int) -> Page:
 def _title(plan: Layout, index: int) -> str:
     texts = plan.sheet.texts
     return rounds_title(plan.tables[index].rounds, texts) if index < len(plan.tables) else texts("score-sheet.how")
-
-
-# -- layout
 
 
 def lay_out(game: PlannedGame, style: Style, event: Event, title: str = "", two_up: bool = False) -> Layout:

@@ -5,8 +5,8 @@ On a sheet for play with real cards what only the cards decide is left to draw o
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
+from typing import Literal
 
 from cardgen.cards import Suit
 from cardgen.games import PlannedGame, RoundFacts, Sight, TrumpFrom
@@ -65,19 +65,11 @@ def _kind_of(facts: RoundFacts, room: Room) -> str:
     return sight if room.dealt else facts.special or sight
 
 
-def dealer_column(texts: Catalogue, cells: Cells) -> Column:
-    """Who deals; empty where the lot isn't drawn yet."""
-    return _seat_column("dealer", lambda facts: facts.dealer, texts, cells)
+def seat_column(key: Literal["dealer", "begins"], texts: Catalogue, cells: Cells) -> Column:
+    """Who deals, or who leads; empty where lot or play will say."""
 
-
-def begins_column(texts: Catalogue, cells: Cells) -> Column:
-    """Who leads; empty where play decides."""
-    return _seat_column("begins", lambda facts: facts.leader, texts, cells)
-
-
-def _seat_column(key: str, seat_of: Callable[[RoundFacts], int | None], texts: Catalogue, cells: Cells) -> Column:
     def draw(page: Page, box: Box, facts: RoundFacts) -> None:
-        seat = seat_of(facts)
+        seat = facts.dealer if key == "dealer" else facts.leader
         if seat is not None:
             seat_disc(page, box.cx, box.cy, seat, cells)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardgen.games import ContractRules, Lead, PlannedGame, RoundFacts, Rules
 from cardgen.pages.forms.cells import mark_turn, seat_disc, sign_entry, text_heading, turn_legend
-from cardgen.pages.forms.columns import dealer_column, round_column
+from cardgen.pages.forms.columns import round_column, seat_column
 from cardgen.pages.forms.form import Form, Room, first_dealer, short_ranks
 from cardgen.pages.forms.frame import Entry, Note
 from cardgen.pages.forms.sides import fits, side_group, side_heights
@@ -23,7 +23,7 @@ def contract_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
     cells, texts, rules = room.cells, style.texts, game.rules
     known = [round_column(texts, cells)]
     if game.rounds[0].dealer is None:
-        known.append(dealer_column(texts, cells))
+        known.append(seat_column("dealer", texts, cells))
     groups = (
         Group(tuple(known), stretch=0),
         _bids(game, texts, room),

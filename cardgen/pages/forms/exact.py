@@ -8,7 +8,7 @@ from math import fsum
 
 from cardgen.games import Lead, PlannedGame, RoundFacts, TrumpFrom
 from cardgen.pages.forms.cells import FORCED, close_if_out, close_streak, draw_tricks, mark_turn, player_heading, text_heading
-from cardgen.pages.forms.columns import begins_column, cards_column, dealer_column, key_label, round_column, trump_column, turned_up_column
+from cardgen.pages.forms.columns import cards_column, key_label, round_column, seat_column, trump_column, turned_up_column
 from cardgen.pages.forms.exact_words import exact_legend, exact_notes, length_of_game, open_dealer, scoring_rule, turning_points
 from cardgen.pages.forms.form import Form, Room, all_ranks
 from cardgen.pages.forms.sizes import widths
@@ -80,11 +80,11 @@ def _known(game: PlannedGame, style: Style, room: Room) -> tuple[Column, ...]:
     cells, texts = room.cells, style.texts
     columns = [round_column(texts, cells), cards_column(game, texts, room)]
     if open_dealer(game):
-        columns.append(dealer_column(texts, cells))
+        columns.append(seat_column("dealer", texts, cells))
     turned_up = room.dealt and game.rules.trump is TrumpFrom.TURN_UP
     columns.append(turned_up_column(style) if turned_up else trump_column(game, style, room))
     if game.rules.lead is not Lead.ELDEST:
-        columns.append(begins_column(texts, cells))
+        columns.append(seat_column("begins", texts, cells))
     return tuple(columns)
 
 

@@ -7,7 +7,7 @@ from math import fsum
 
 from cardgen.games import PlannedGame, Rules
 from cardgen.pages.forms.cells import side_heading
-from cardgen.pages.forms.columns import dealer_column, key_label, round_column, trump_column, trump_legend, turned_up_column
+from cardgen.pages.forms.columns import key_label, round_column, seat_column, trump_column, trump_legend, turned_up_column
 from cardgen.pages.forms.form import Form, Room, all_ranks, first_dealer
 from cardgen.pages.forms.frame import Note
 from cardgen.pages.forms.sizes import widths
@@ -28,7 +28,7 @@ def sides_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
         room = room._replace(cells=room.cells._replace(seat=8.4 * mm, trump=10 * mm, usual=widths(8, 8, 8.6, 6, 10.6)))
     cells = room.cells
     turned_up = [turned_up_column(style)] if room.dealt else []
-    known = (round_column(texts, cells), dealer_column(texts, cells), *turned_up, trump_column(game, style, room))
+    known = (round_column(texts, cells), seat_column("dealer", texts, cells), *turned_up, trump_column(game, style, room))
     groups = (Group(known, stretch=0), *(side_group(game, side, texts, room, rings=not cells.bold) for side in rules.sides))
     if not fits(groups, room):
         return None

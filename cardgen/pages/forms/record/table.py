@@ -61,13 +61,10 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
         return Group((Column((key,), (Label(""),), width, draw), *more), head, stretch=stretch)
 
     suits = Column(("suits",), (Label(""),), _MARKS, drawing.suits, joined=True)
-    groups = [
-        group(text_heading(style.texts("protocol.round"), PRINTED), "round", sizes.stub, drawing.stub, suits),
-        *(
-            group(partial(_draw_name, seat, names), f"hand-{seat}", sizes.player, partial(drawing.hand, seat), stretch=1)
-            for seat in range(len(names))
-        ),
-    ]
+    groups = [group(text_heading(style.texts("protocol.round"), PRINTED), "round", sizes.stub, drawing.stub, suits)]
+    for seat, name in enumerate(names):
+        head = partial(marks.name_head, seat=seat, name=name, others=names)
+        groups.append(group(head, f"hand-{seat}", sizes.player, partial(drawing.hand, seat), stretch=1))
     if sizes.rest:
         groups.append(group(text_heading(drawing.rest_name, PRINTED), "rest", sizes.rest, drawing.rest))
     return Form(
@@ -83,8 +80,8 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
 def _sizes(view: RecordView, style: Style, width: float) -> Sizes:
     """Columns no wider than the longest line of their cards needs; then players share what is left."""
     players, stub = len(view.table.names), _stub_width(view, style)
-    longest = max(_units(line, style) for known in view.rounds for hand in known.hands for line in _by_line(hand or ()))
-    rest = max(_units(line, style) for known in view.rounds for line in _by_line(rest_of(known)))
+    longest = max(_units(line, style) for record_round in view.rounds for hand in record_round.hands for line in _by_line(hand or ()))
+    rest = max(_units(line, style) for record_round in view.rounds for line in _by_line(rest_of(record_round)))
     room = width - stub - _MARKS
     cap = min(_TALLEST_CAP, (room - 2 * _ASIDE * (players + bool(rest))) / (players * longest + rest))
     of_rest = rest * cap + 2 * _ASIDE if rest else 0.0
@@ -100,8 +97,8 @@ def _units(cards: Sequence[Card], style: Style) -> float:
 
 def _stub_width(view: RecordView, style: Style) -> float:
     width = 2 * _ASIDE + 13 * mm + _SIGN
-    for known in view.rounds:
-        facts = known.facts
+    for record_round in view.rounds:
+        facts = record_round.facts
         width = max(width, 2 * _ASIDE + fonts.width(_what(facts, style), _WORD))
         turn = [fonts.width(word, _WORD) + 2 * _DISC + 1 * mm for word, _ in turns(facts, style)]
         width = max(width, 2 * _ASIDE + fsum(turn) + 2 * mm * (len(turn) - 1))
@@ -122,13 +119,13 @@ class _Drawing:
 
     def __init__(self, view: RecordView, style: Style, sizes: Sizes) -> None:
         self._view, self._style, self._sizes = view, style, sizes
-        self._rounds: Mapping[int, RecordRound] = {known.facts.number: known for known in view.rounds}
+        self._rounds: Mapping[int, RecordRound] = {record_round.facts.number: record_round for record_round in view.rounds}
         contract = view.table.rules.contract
         self.lines: tuple[Suit | None, ...] = (None, *SUITS) if contract and contract.jokers else SUITS
         self.rest_name = rest_name(view, style)
 
     def legend(self) -> tuple[Entry, ...]:
-        texts, facts = self._style.texts, [known.facts for known in self._view.rounds]
+        texts, facts = self._style.texts, [record_round.facts for record_round in self._view.rounds]
         entries = []
         if any(one.trump for one in facts):
             entries.append(Entry(5 * mm, self._draw_band, texts("round.trump")))
@@ -220,9 +217,5 @@ class _Drawing:
         held = all_held(self._rounds[facts.number], self._view, self._style)
         room = len(self._view.table.names) * self._sizes.player + self._sizes.rest
         step = box.h / (len(held) + 0.5)
-        for i, (name, _, said) in enumerate(held, 1):
-            page.hidden(box.x + 1, box.y + step * i, f"{name}: {said}", min(6.0, 0.8 * step), room, narrow=True)
-
-
-def _draw_name(seat: int, names: Sequence[str], page: Page, box: Box) -> None:
-    marks.name_head(page, box, seat, names[seat], others=names)
+        for i, (name, _, words) in enumerate(held, 1):
+            page.hidden(box.x + 1, box.y + step * i, f"{name}: {words}", min(6.0, 0.8 * step), room, narrow=True)

@@ -125,8 +125,8 @@ class Leaf(NamedTuple):
     placed: tuple[tuple[float, Block], ...]
 
 
-def steps(markups: Sequence[str]) -> tuple[Step, ...]:
-    return tuple(Step(markup, number) for number, markup in enumerate(markups, 1))
+def steps(markups: Sequence[str], first: int = 1) -> tuple[Step, ...]:
+    return tuple(Step(markup, number) for number, markup in enumerate(markups, first))
 
 
 def lay_out(title: str, blocks: Sequence[Block]) -> list[Leaf]:
@@ -182,14 +182,11 @@ def _kept_together(blocks: Sequence[Block]) -> list[list[Block]]:
     return out
 
 
-def _gap(above: Block, below: Block) -> float:
-    if isinstance(below, Head):
-        return _GAP_ABOVE_HEAD
-    return _GAP_BELOW_HEAD if isinstance(above, Head) else _GAP
-
-
 def _gaps(blocks: Sequence[Block]) -> list[float]:
-    return [_gap(above, below) for above, below in pairwise(blocks)]
+    return [
+        _GAP_ABOVE_HEAD if isinstance(below, Head) else _GAP_BELOW_HEAD if isinstance(above, Head) else _GAP
+        for above, below in pairwise(blocks)
+    ]
 
 
 def _height(blocks: Sequence[Block], tight: float) -> float:

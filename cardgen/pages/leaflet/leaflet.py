@@ -36,13 +36,9 @@ _EDGE, _FOLD = 6 * mm, 4 * mm  # free at the edge of the paper, which printers c
 
 
 def leaflet_pdf(game: PlannedGame, style: Style, layout: Layout = "both", drawing: int | None = None) -> Finished:
-    """The rules of a game with its settings.
+    """The rules of a game with its settings; drawing: as in `Document`.
 
-    Args:
-        game: all that it is drawn from; it knows of no deal.
-        style: the reader's preferences.
-        layout: phone pages of 90 × 160 mm, sheets of paper with four of them each, or first the ones and then the others.
-        drawing: as in `Document`.
+    layout: phone pages of 90 × 160 mm, sheets of paper with four of them each, or first the ones and then the others.
     """
     words = Words(game, style)
     name = style.texts(f"game.{game.name}")

@@ -33,12 +33,7 @@ def payments(rows: Sequence[tuple[str, str]]) -> Drawn:
 
 
 def ladder(numbers: Sequence[int], groups: Sequence[Sequence[str]]) -> Drawn:
-    """Which bid beats which: a row a number, low bids left.
-
-    Args:
-        numbers: the rows, from the lowest.
-        groups: words of the bids of a number; those of one group are equal.
-    """
+    """Which bid beats which: a row a number, low bids left and below.  groups: words of bids; those of one group are equal."""
     high, left, gap = 7 * mm, MARGIN + 9 * mm, 4 * mm
     signs = [""] + ["=" if i else "<" for group in groups for i in range(len(group))][1:]
     words = [word for group in groups for word in group]

@@ -217,12 +217,10 @@ def front_of_jack(pen: Pen, robe: Robe) -> None:
     pen.path("M -70 250 C -100 262 -96 306 -50 318 C 0 330 66 318 80 284 C 86 268 78 254 66 250 Z", robe.main, INK, LINE)
     pen.path("M -82 272 C -50 298 30 304 70 280", None, robe.light, 4)
     pen.path("M -69 266 C -30 277 34 277 68 265 L 65 243 C 34 254 -30 254 -66 244 Z", GOLD, INK, LINE)
-    pen.path(
+    plume = (
         "M 60 260 C 94 300 66 341 8 341 C -24 342 -50 332 -66 314 C -44 320 -30 316 -21 307 C -6 313 4 308 10 299 "
-        "C 22 302 32 294 36 283 C 46 281 52 272 54 262 Z",
-        robe.light,
-        INK,
-        LINE,
+        "C 22 302 32 294 36 283 C 46 281 52 272 54 262 Z"
     )
+    pen.path(plume, robe.light, INK, LINE)
     pen.path("M 59 268 C 64 302 36 326 -14 327 M 4 318 L 6 326 M 28 306 L 33 315 M 46 290 L 53 297", None, INK, 2.8)
     pen.circle(58, 260, 9, robe.second, INK, 3)

@@ -147,23 +147,20 @@ def trump_column(game: PlannedGame, style: Style, room: Room) -> Column:
 def trump_legend(game: PlannedGame, style: Style, room: Room) -> tuple[Entry, ...]:
     texts, cells = style.texts, room.cells
     half = 3.2 * cells.marks
+
+    def draw_box(page: Page, x: float, y: float) -> None:
+        page.rect(Box(x - half, y - half, 2 * half, 2 * half), WHITE, EDGE, 0.6, 1.2)
+
+    def draw_circled(page: Page, x: float, y: float) -> None:
+        page.circle(x, y, half * 1.25, stroke=EDGE, width=0.6)
+        marks.suit_mark(page, x, y, Suit.HEARTS, half * 1.25 * 1.1, style)
+
     entries: list[Entry] = []
     if trump_is_open(game, room):
-        if room.to_circle:
-            entries.append(Entry(2.6 * half, lambda page, x, y: _draw_circled(page, x, y, half * 1.25, style), texts("score-sheet.circle")))
-        else:
-            entries.append(Entry(2 * half, partial(_draw_box, half), texts("score-sheet.draw")))
+        circled, drawn = Entry(2.6 * half, draw_circled, texts("score-sheet.circle")), Entry(2 * half, draw_box, texts("score-sheet.draw"))
+        entries.append(circled if room.to_circle else drawn)
     # Large print has no room for words in a narrow cell.
-    said = cells.bold and any(facts.trump is None and not _decided_by_cards(game, facts) for facts in game.rounds)
-    if _may_be_none(game) or said:
+    sign_only = cells.bold and any(facts.trump is None and not _decided_by_cards(game, facts) for facts in game.rounds)
+    if _may_be_none(game) or sign_only:
         entries.append(sign_entry(NO_TRUMP, texts("protocol.no-trump"), cells.marks))
     return tuple(entries)
-
-
-def _draw_box(half: float, page: Page, x: float, y: float) -> None:
-    page.rect(Box(x - half, y - half, 2 * half, 2 * half), WHITE, EDGE, 0.6, 1.2)
-
-
-def _draw_circled(page: Page, x: float, y: float, radius: float, style: Style) -> None:
-    page.circle(x, y, radius, stroke=EDGE, width=0.6)
-    marks.suit_mark(page, x, y, Suit.HEARTS, radius * 1.1, style)

@@ -80,17 +80,12 @@ def _contract(style: Style, room: Room) -> Group:
     def labels(key: str) -> tuple[Label, ...]:
         return tuple(map(Label, texts.lines(f"score-sheet.large.{key}" if cells.bold else f"protocol.contract.{key}")))
 
-    def draw_directions(page: Page, box: Box, facts: RoundFacts) -> None:
-        marks.directions(page, box, arrows)
-
-    def draw_trumps(page: Page, box: Box, facts: RoundFacts) -> None:
-        marks.trumps_to_circle(page, box, suit, style)
-
+    wide = 11.4 * mm * min(scale, 1.6)
     columns = (
         Column(("declarer",), labels("declarer"), 9.4 * mm * scale),
         Column(("number",), labels("number"), 7.6 * mm * scale),
-        Column(("direction",), labels("direction"), 11.4 * mm * min(scale, 1.6), draw_directions),
-        Column(("trump",), labels("trump"), trumps, draw_trumps),
+        Column(("direction",), labels("direction"), wide, lambda page, box, facts: marks.directions(page, box, arrows)),
+        Column(("trump",), labels("trump"), trumps, lambda page, box, facts: marks.trumps_to_circle(page, box, suit, style)),
     )
     return Group(columns, text_heading(texts("protocol.contract.title"), cells), stretch=0)
 
@@ -117,38 +112,27 @@ def _legend(game: PlannedGame, texts: Catalogue, scale: float) -> tuple[Entry, .
 def _notes(game: PlannedGame, style: Style) -> tuple[Note, ...]:
     texts, rules = style.texts, game.rules
     special = _special(rules)
-    tricks = game.rounds[0].cards + special.discard_counts
+    ace, *others = rules.ranking
+    values = {
+        "kitty": texts.count("plural.cards", special.kitty),
+        "tricks": game.rounds[0].cards + special.discard_counts,
+        "target": rules.target,
+        "high": short_ranks(rules.ranking, style.letters),
+        "low": short_ranks([ace, *reversed(others)], style.letters),  # downtown: the ace, then from the two up to the king
+    }
 
     def note(head: str, *keys: str) -> Note:
-        values = {
-            "kitty": texts.count("plural.cards", special.kitty),
-            "tricks": tricks,
-            "target": rules.target,
-            "high": short_ranks(rules.ranking, style.letters),
-            "low": _low_ranks(rules, style),
-        }
         return Note(texts(f"protocol.contract.{head}"), " ".join(texts(f"protocol.contract.{key}", **values) for key in keys))
 
     kitty = ["kitty"] if special.kitty else ["no-kitty"]
     jokers = ["jokers", "jokers-free" if special.jokers_free else "jokers-bound"] if special.jokers else []
+    counting = ["discard" if special.discard_counts else "no-discard", f"example{'' if special.doubled else '-single'}", "end"]
     return (
         note("bids", "bidding", "low-beats" if special.low_beats_high else "level", "passes"),
         note("title", "declaring", *(["show-kitty"] if special.show_kitty else []), *kitty),
         note("playing", "leads-declarer" if rules.lead is Lead.DECLARER else "leads-eldest", "follow", "ranks", *jokers),
-        note(
-            "counting",
-            "discard" if special.discard_counts else "no-discard",
-            f"example{'' if special.doubled else '-single'}",
-            "end",
-            *(["friendly"] if special.training else []),
-        ),
+        note("counting", *counting, *(["friendly"] if special.training else [])),
     )
-
-
-def _low_ranks(rules: Rules, style: Style) -> str:
-    """Downtown: the ace, then from the two up to the king."""
-    ace, *others = rules.ranking
-    return short_ranks([ace, *reversed(others)], style.letters)
 
 
 def _dealing(game: PlannedGame, texts: Catalogue) -> Note:

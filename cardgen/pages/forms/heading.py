@@ -99,19 +99,15 @@ def _draw_stamped(sheet: Sheet, line: _Rule, fields: Sequence[Field], page: Page
     page.text(left, first, title, size, BOLD)
     said = page.text(left, second, sheet.line, kind.line, colour=GREY, room=110 * mm if sheet.flat else beside_code)
     page.text(right, first if sheet.flat else second, code, 7.5, colour=GREY, align="right")
-    _draw_stamp(page, Box(sheet.right - _STAMP_W, top, _STAMP_W, _STAMP_H), texts("protocol.mark"), sheet.mark)
+    stamp = Box(sheet.right - _STAMP_W, top, _STAMP_W, _STAMP_H)  # the same four letters on every sheet of a pack
+    page.rect(stamp, stroke=INK, width=0.8, radius=1.6 * mm)
+    page.text(stamp.cx, stamp.y + 3.9 * mm, texts("protocol.mark"), 7, colour=GREY, align="centre")
+    page.text(stamp.cx, stamp.bottom - 2.5 * mm, sheet.mark, 17, BOLD, align="centre", tracking=1.2)
     if sheet.flat:
         draw_fields(page, sheet, left + said + 7 * mm, right, second, fields)
     else:
         draw_fields(page, sheet, left, sheet.right, top + 22.5 * mm, fields)
     line.draw(page, top + (18.2 if sheet.flat else 29.9) * mm, line.rule, shrink(line.rule, kind.rule, line.room, 0))
-
-
-def _draw_stamp(page: Page, box: Box, label: str, mark: str) -> None:
-    """The pack mark: the same four letters on every sheet of a pack."""
-    page.rect(box, stroke=INK, width=0.8, radius=1.6 * mm)
-    page.text(box.cx, box.y + 3.9 * mm, label, 7, colour=GREY, align="centre")
-    page.text(box.cx, box.bottom - 2.5 * mm, mark, 17, BOLD, align="centre", tracking=1.2)
 
 
 def _draw_continued_stamped(sheet: Sheet, head: str, page: Page, top: float) -> None:

@@ -24,7 +24,7 @@ def sections(words: Words) -> list[tuple[str, list[Block]]]:
         (words("page.round"), _round(words)),
         (words("page.beats"), _beats(words)),
         (words("page.points"), paid(words)),
-        (words("page.more"), _more(words)),
+        (words("page.more"), [*_ones(words), *_premium(words), *_nullo(words), *_specials(words)]),
     ]
     return [(title, blocks) for title, blocks in found if blocks]
 
@@ -65,7 +65,7 @@ def _whole_deck(words: Words) -> int:
 def _schedule(words: Words) -> str:
     rounds = _regular(words)
     counts = [facts.cards for facts in rounds]
-    runs = _runs(counts)
+    runs = [(size, len(list(run))) for size, run in groupby(counts)]  # each size with how often it comes in a row
     sizes = [size for size, _ in runs]
     a = words.count("cards", sizes[0])
     sentences = []
@@ -83,11 +83,6 @@ def _schedule(words: Words) -> str:
     if len(rounds) < len(words.game.rounds):
         sentences.append(words("rounds.specials", a=words.count("cards", words.game.rounds[-1].cards)))
     return " ".join(sentences)
-
-
-def _runs(counts: Sequence[int]) -> list[tuple[int, int]]:
-    """Each size with how often it comes in a row."""
-    return [(size, len(list(run))) for size, run in groupby(counts)]
 
 
 def _way(words: Words, sizes: Sequence[int], start: str) -> str:
@@ -192,10 +187,6 @@ def _example_trump(words: Words) -> Suit:
 
 
 # -- what else this game has
-
-
-def _more(words: Words) -> list[Block]:
-    return [*_ones(words), *_premium(words), *_nullo(words), *_specials(words)]
 
 
 def _ones(words: Words) -> list[Block]:

@@ -140,15 +140,11 @@ def lay_out(title: str, blocks: Sequence[Block]) -> list[Leaf]:
     lower = [getattr(block, "lower", lambda block=block: block)() for block in blocks]
     for pages in range(1, len(blocks) + 1):
         for some, theme, tight in product((blocks, lower), THEMES, (1.0, _LEAST_GAP / _GAP)):
-            parts = _shared([_set(block, theme) for block in some], pages, tight)
+            themed = [block._replace(theme=theme) if isinstance(block, Para | Step | Note) else block for block in some]
+            parts = _shared(themed, pages, tight)
             if parts:
                 return [_leaf(title, part) for part in parts]
     raise ValueError(f"“{title}” has a block that is taller than a page")
-
-
-def _set(block: Block, theme: Theme) -> Block:
-    """Running text in another theme; all else as it is."""
-    return block._replace(theme=theme) if isinstance(block, Para | Step | Note) else block
 
 
 def _shared(blocks: Sequence[Block], pages: int, tight: float) -> list[list[Block]]:

@@ -32,15 +32,11 @@ class Sheet(NamedTuple):
 def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """All pages, on the paper that the reader has; arguments as for `player_pdf`."""
     document.printing = Printing.ONE_SIDED
-    draw_paper_cover(document, view, style, sheet_steps(view, style), event)
+    steps = [step.format(n=view.table.from_round) for step in style.texts.lines("sheet.how")]
+    draw_paper_cover(document, view, style, steps, event)
     for sheet in sheets(view.rounds, style):
         _draw_sheet(document, view, sheet, style)
     draw_feet(document, view, style)
-
-
-def sheet_steps(view: PlayerView, style: Style) -> list[str]:
-    """What to do with the sheets, in a few steps."""
-    return [step.format(n=view.table.from_round) for step in style.texts.lines("sheet.how")]
 
 
 def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[Sheet]:

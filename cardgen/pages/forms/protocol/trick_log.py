@@ -51,7 +51,7 @@ def flow(rounds: Sequence[RoundFacts], players: int, width: float, height: float
     lower: room that something else takes at the top of the first page.
     """
     columns = 1
-    while _cell_width(players, width, columns + 1) >= _LEAST_CELL and _grid_width(width, columns + 1) >= _LEAST_GRID:
+    while _grid_width(width, columns + 1) >= max(_LEAST_GRID, _NUMBER + players * _LEAST_CELL):
         columns += 1
 
     def fill(row: float, limit: float) -> list[tuple[RoundFacts, ...]]:
@@ -74,10 +74,6 @@ def flow(rounds: Sequence[RoundFacts], players: int, width: float, height: float
 
 def _grid_width(width: float, columns: int) -> float:
     return (width - _GUTTER * (columns - 1)) / columns
-
-
-def _cell_width(players: int, width: float, columns: int) -> float:
-    return (_grid_width(width, columns) - _NUMBER) / players
 
 
 def _fill(rounds: Sequence[RoundFacts], row: float, first: Sequence[float], limit: float) -> list[tuple[RoundFacts, ...]]:

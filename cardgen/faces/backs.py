@@ -50,12 +50,7 @@ def back_inks(low_ink: bool) -> BackInks:
 
 
 def draw_back(pen: Pen, width: float, height: float, low_ink: bool = False, edge: bool = True, plate: Plate | None = None) -> None:
-    """Draw a back of this size around the origin; it looks the same upside down.
-
-    Args:
-        edge: with a white border and a line round the card; else its ground runs out to the cut.
-        plate: what stays free of marks; None: nothing.
-    """
+    """Draw a back of this size around the origin; it looks the same upside down.  Without edge its colour runs out to the cut."""
     ink = back_inks(low_ink)
     w, h = width - 2 * _MARGIN, height - 2 * _MARGIN
     if edge:

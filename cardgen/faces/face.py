@@ -158,12 +158,9 @@ def face(card: Card, look: Look) -> Art:
 
 @cache
 def covered(card: Card, look: Look, bare: bool = False) -> Art:
-    """A card mostly hidden under others: number cards and aces show only their upper left index.
+    """A card mostly hidden under others: only its upper left index, which reads better without marks that peep out.
 
-    Fewer marks peep out between the cards of a fan, so the index reads better.
-
-    Args:
-        bare: court cards and jokers too: not even the edge of their picture would show.
+    bare: court cards and jokers too, for not even the edge of their picture would show.
     """
     if not bare and (card.suit is None or card.rank.is_court):
         return face(card, look)

@@ -6,7 +6,6 @@ from types import MappingProxyType
 
 from cardgen.cards import Rank
 
-
 _PRINTED = {
     "en": "A K Q J", "de": "A K D B", "ro": "A K Q J", "es": "A K Q J", "fi": "A K Q J", "fr": "A R D V", "it": "A K Q J",
     "nl": "A H V B", "pl": "A K D W", "ru": "Т К Д В", "sv": "E K D Kn",  # Russian ones are Cyrillic

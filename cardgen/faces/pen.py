@@ -201,11 +201,7 @@ class Pen:
         self._saved: list[tuple[str | None, str | None, float | None, bool]] = []
 
     def art(self, name: str, box: tuple[float, float, float, float]) -> Art:
-        """What has been drawn.
-
-        Raises:
-            ValueError: if a `push` lacks its `pop`.
-        """
+        """What has been drawn; raises ValueError if a `push` lacks its `pop`."""
         if self._saved:
             raise ValueError(f"art {name}: {len(self._saved)} × push without pop")
         return Art(name, box, " ".join(self._operators), tuple(self._uses.values()))
@@ -254,10 +250,7 @@ class Pen:
     ) -> None:
         """Save the state and go on in a world that is scaled and moved to (x, y).
 
-        Args:
-            turned: upside down (rotated by 180°).
-            squeeze: its width as a share of its natural width; negative mirrors it.
-            degrees: rotation, anticlockwise.
+        turned: upside down; squeeze: its width as a share of the natural one, negative mirrors it; degrees: anticlockwise.
         """
         self._saved.append((self._fill, self._stroke, self._width, self._lines_reset))
         self._operators.append("q")

@@ -56,11 +56,7 @@ class Cut(NamedTuple):
 
 
 def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
-    """A deck to print: pages with fronts, each followed by its page with backs where they are on the other side.
-
-    Args:
-        style: the reader's preferences; its `card_size` doesn't count.
-    """
+    """A deck to print: pages with fronts, each followed by its page with backs; the `card_size` of the style doesn't count."""
     texts = style.texts
     document = Document(Properties(title=" · ".join((texts("deck.title"), *_names(deck, cut, style))), language=style.language))
     document.printing = cut.printing

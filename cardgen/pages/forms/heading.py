@@ -21,14 +21,7 @@ _LEAST_SIZE = 0.8  # share of its size down to which a line rather shrinks than 
 
 
 def heading(sheet: Sheet, rule: str, ranks: str, fields: Sequence[Field], label: str = "protocol.scoring") -> Drawn:
-    """The heading of the first page.
-
-    Args:
-        rule: how a round is scored; ``*words*`` are bold.
-        ranks: of a suit, high to low; may be empty.
-        fields: an empty one leaves a line to write on.
-        label: key of what stands before the rule.
-    """
+    """The heading of the first page.  ranks: of a suit, high to low, or empty; label: key of what is before the rule."""
     line = _Rule(sheet, sheet.texts(label), rule, ranks)
     if sheet.mark:
         return Drawn((20.8 if sheet.flat else 33.3) * mm, partial(_draw_stamped, sheet, line, fields))

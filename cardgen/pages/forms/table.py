@@ -1,7 +1,6 @@
 """Tables of score sheets: a row a round, groups of columns, strong rules where something changes.
 
-A table is laid out first and drawn later: every cell is a `Box`, whether it is printed, written into by hand or filled
-in on a screen.
+A table is laid out first and drawn later: every cell is a `Box`, printed or to write in.
 """
 
 from __future__ import annotations

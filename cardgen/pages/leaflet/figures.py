@@ -1,7 +1,4 @@
-"""The pictures of a leaflet: the staircase of rounds, ranks in a row, a trick, who plays with whom.
-
-Each is a block.
-"""
+"""The pictures of a leaflet, each a block: the staircase of rounds, ranks in a row, a trick, who plays with whom."""
 
 from __future__ import annotations
 

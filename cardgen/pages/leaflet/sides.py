@@ -1,6 +1,4 @@
-"""The rules of a game in which two sides play, as blocks of a leaflet.  Which sentence is true is decided here; what it
-says in each language stands in ``templates/rules-sides.<language>.toml``.
-"""
+"""The rules of a game in which two sides play, as blocks of a leaflet: which sentence of ``templates/rules-sides.*.toml`` is true."""
 
 from __future__ import annotations
 

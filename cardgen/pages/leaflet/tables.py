@@ -1,7 +1,4 @@
-"""Tables of points in a leaflet: what is paid, which bid beats which, an example.
-
-Each is a block.
-"""
+"""Tables of points in a leaflet, each a block: what is paid, which bid beats which, an example."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The protocol of a pre-dealt game: score sheet and trick log, to print or to keep beside the chat.
-
-What the sheet of a kind of game is made of stands in `exact`, `sides` and `contract`; here it is laid out on as few pages
-as possible.
-"""
+"""The protocol of a pre-dealt game: score sheet and trick log, to print or to keep beside the chat, on as few pages as possible."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The trick log: a grid a round, in which every card played is written down.
-
-Rounds flow down the columns of as few pages as possible and are never split.
-"""
+"""The trick log: a grid a round, in which every card played is written down.  Rounds flow down columns and are never split."""
 
 from __future__ import annotations
 
@@ -175,11 +172,7 @@ class _Grid:
         page.line(box.x, box.y, box.right, box.y, INK, FRAME)
 
     def _draw_bar(self, page: Page, facts: RoundFacts, bar: Box) -> None:
-        """Round, trump, cards, who begins; in narrow grids without what number and rows tell anyway.
-
-        No trump is a sign of four marks, its words hidden text behind the cards: before them it would read as a hand
-        without so many cards.
-        """
+        """Round, trump, cards, who begins; in narrow grids without what number and rows tell anyway."""
         x, base, texts = bar.x + 1.6 * mm, bar.cy + 2.8, self._style.texts
         if self._wordy:
             x += page.text(x, base, self._round, 8, colour=GREY) + 1.2 * mm
@@ -189,7 +182,7 @@ class _Grid:
         if self._wordy:
             x += page.text(x, base, texts.count("plural.cards", facts.cards), 8, colour=GREY) + 1.5 * mm
         if facts.trump is None and not facts.unknown_trump:
-            page.hidden(x, base, self._none, 4)
+            page.hidden(x, base, self._none, 4)  # before “8 cards” it would read as a hand without so many
         page.text(bar.right - 12.5 * mm, base, self._begins, 7, colour=GREY, align="right")
         if facts.leader is None:
             page.line(bar.right - 11.5 * mm, bar.bottom - 1.3 * mm, bar.right - 1.5 * mm, bar.bottom - 1.3 * mm, EDGE, 0.5)

@@ -1,7 +1,6 @@
 """Blank score sheets for play with real cards: one, or many of the same, whole pages or two on a page to cut apart.
 
-What the sheet of a kind of game is made of stands in `exact`, `sides` and `contract`; here every way that fits is laid
-out and the one with the fewest pages taken.  Nothing of it knows a deal.
+Every way that fits is laid out and the one with the fewest pages taken.  Nothing of it knows a deal.
 """
 
 from __future__ import annotations
@@ -68,10 +67,8 @@ def score_sheet_pdf(game: PlannedGame, style: Style, event: Event, title: str = 
 
     Args:
         style: its paper is one of `SHEET_PAPERS`.
-        event: what isn't known of it is left to write in.
         title: of the evening; empty: the game's name.
         copies: how many sheets; the last of two on a page isn't left blank.
-        two_up: two sheets on a page.
 
     Raises:
         InputError: it would get too narrow or too low to write in.

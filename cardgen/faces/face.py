@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
 from cardgen.faces.aces import MARK_HEIGHT, ace_mark
-from cardgen.faces.backs import Plate, draw_back
+from cardgen.faces.backs import Plate, draw_back, draw_blank
 from cardgen.faces.courts import Half, court_half, picture
 from cardgen.faces.indices import fit, glyph, glyph_depth
 from cardgen.faces.jokers import joker_half, joker_star
 from cardgen.faces.letters import JOKER_WORD, label
 from cardgen.faces.line_pen import tint
-from cardgen.faces.palette import EDGE, INK, RED, WHITE, Palette
+from cardgen.faces.palette import INK, RED, Palette
 from cardgen.faces.pen import Art, Pen, rect_outline
 from cardgen.faces.pips import pip, pip_outline
 from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH
@@ -134,18 +134,11 @@ def _finish(pen: Pen, name: str, size: Size) -> Art:
     return pen.art(name, (-size.width / 2, -size.height / 2, size.width / 2, size.height / 2))
 
 
-def _blank(pen: Pen, plan: _Plan, edge: bool) -> None:
-    if not edge:
-        pen.rect(-plan.width / 2, -plan.height / 2, plan.width, plan.height, WHITE)
-        return
-    pen.rounded_rect(1.5 - plan.width / 2, 1.5 - plan.height / 2, plan.width - 3, plan.height - 3, 32, WHITE, EDGE, 3)
-
-
 @cache
 def face(card: Card, look: Look) -> Art:
     plan = _plan(look.size, look.large)
     pen = _begin(plan)
-    _blank(pen, plan, look.edge)
+    draw_blank(pen, plan.width, plan.height, look.edge)
     half = _half(card, look)
     if half is not None:
         _framed(pen, half, card.suit, look, plan)
@@ -166,7 +159,7 @@ def covered(card: Card, look: Look, bare: bool = False) -> Art:
         return face(card, look)
     plan = _plan(look.size, look.large)
     pen = _begin(plan)
-    _blank(pen, plan, look.edge)
+    draw_blank(pen, plan.width, plan.height, look.edge)
     _index(pen, card, look, plan, False)
     return _finish(pen, f"{card}-covered-{look.key}", look.size)
 

@@ -36,11 +36,7 @@ class Words:
 
     def pays(self, method: str) -> tuple[tuple[str, str], ...]:
         """Lines of what a method of scoring pays: words, and points."""
-        out = []
-        for line in self.lines(f"pays.{method}"):
-            words, _, points = line.partition("|")
-            out.append((words, points))
-        return tuple(out)
+        return tuple((words, points) for words, _, points in (line.partition("|") for line in self.lines(f"pays.{method}")))
 
     @property
     def title(self) -> str:

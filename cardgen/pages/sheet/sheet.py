@@ -42,7 +42,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
 def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[Sheet]:
     """The rounds page by page: as few pages as there can be, evenly filled, and no round on two."""
     most = _LARGE_UNITS if style.large else _UNITS
-    units = [strip_units(known) for known in rounds]
+    units = [strip_units(player_round) for player_round in rounds]
     height = PAPERS[style.paper][1] - _TOP - foot_height(style) - _ABOVE_FOOT
     pages = []
     for share in evenly_shared(units, most):
@@ -56,7 +56,7 @@ def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[Sheet]:
 
 def _draw_sheet(document: Document, view: PlayerView, sheet: Sheet, style: Style) -> None:
     width, height = PAPERS[style.paper]
-    numbers = [known.facts.number for known in sheet.rounds]
+    numbers = [player_round.facts.number for player_round in sheet.rounds]
     texts = style.texts
     title = texts("round.title", n=numbers[0])
     if len(numbers) > 1:
@@ -65,9 +65,9 @@ def _draw_sheet(document: Document, view: PlayerView, sheet: Sheet, style: Style
     for number in numbers[1:]:
         document.anchors[round_anchor(number)] = len(document.pages) - 1
     y = _TOP
-    for i, known in enumerate(sheet.rounds):
-        box = Box(SIDE, y, width - 2 * SIDE, strip_height(strip_units(known), sheet.unit))
-        draw_strip(page, box, view, known, style)
+    for i, player_round in enumerate(sheet.rounds):
+        box = Box(SIDE, y, width - 2 * SIDE, strip_height(strip_units(player_round), sheet.unit))
+        draw_strip(page, box, view, player_round, style)
         y = box.bottom + GAP
         if i + 1 < len(numbers) or page.height - foot_height(style) - y > 10 * mm:
             draw_cut(page, y - GAP / 2)

@@ -16,14 +16,7 @@ MARK_HEIGHT: dict[Suit, float] = {Suit.CLUBS: 310, Suit.DIAMONDS: 340, Suit.HEAR
 _LINE = 8  # width of a mark's outline in lines
 _ROSETTE_LIFT = {Suit.CLUBS: 0.0, Suit.DIAMONDS: 0.0, Suit.HEARTS: 0.05, Suit.SPADES: -0.05}
 """Where the mark is widest, as a share of its height."""
-
-
-_TEXTURE_PLACE: dict[Suit, tuple[float, float]] = {
-    Suit.CLUBS: (0.78, 28),
-    Suit.DIAMONDS: (0.92, 6),
-    Suit.HEARTS: (0.74, 28),
-    Suit.SPADES: (0.72, 2),
-}
+_TEXTURE_PLACE = {Suit.CLUBS: (0.78, 28), Suit.DIAMONDS: (0.92, 6), Suit.HEARTS: (0.74, 28), Suit.SPADES: (0.72, 2)}
 """Scale of the robe's texture, and how far it is moved up, to fill the mark."""
 
 

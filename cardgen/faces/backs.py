@@ -46,23 +46,22 @@ _ORDER = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
 def back_inks(low_ink: bool) -> BackInks:
-    """The colours of a back, also for what a page writes on its disc."""
     return _LOW if low_ink else _FULL
 
 
-def draw_back(pen: Pen, width: float, height: float, low_ink: bool = False, edge: bool = True, plate: Plate | None = None) -> None:
-    """Draw a back of this size around the origin; it looks the same upside down.
-
-    Args:
-        edge: with a white border and a line round the card; else its ground runs out to the cut.
-        plate: what stays free of marks; None: nothing.
-    """
-    ink = back_inks(low_ink)
-    w, h = width - 2 * _MARGIN, height - 2 * _MARGIN
+def draw_blank(pen: Pen, width: float, height: float, edge: bool, ground: str = WHITE) -> None:
+    """A card with nothing on it: white with a line round it, or its colour out to the cut."""
     if edge:
         pen.rounded_rect(1.5 - width / 2, 1.5 - height / 2, width - 3, height - 3, 32, WHITE, EDGE, 3)
     else:
-        pen.rect(-width / 2, -height / 2, width, height, ink.ground)
+        pen.rect(-width / 2, -height / 2, width, height, ground)
+
+
+def draw_back(pen: Pen, width: float, height: float, low_ink: bool = False, edge: bool = True, plate: Plate | None = None) -> None:
+    """Draw a back of this size around the origin; it looks the same upside down.  Without edge its colour runs out to the cut."""
+    ink = back_inks(low_ink)
+    w, h = width - 2 * _MARGIN, height - 2 * _MARGIN
+    draw_blank(pen, width, height, edge, ink.ground)
     if edge or ink.frame:
         pen.rounded_rect(-w / 2, -h / 2, w, h, 22, ink.ground, ink.frame, 4)
     pen.rounded_rect(11 - w / 2, 11 - h / 2, w - 22, h - 22, 14, None, GOLD, 4)

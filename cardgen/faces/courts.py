@@ -76,25 +76,13 @@ def body(rank: Rank, suit: Suit, robe: Robe) -> Art:
 def picture(
     pen: Pen, half: Half, half_width: float, half_height: float, scale: float = 1, squeeze: float = 1, with_staff: bool = True
 ) -> None:
-    """A framed double-headed picture around the origin.
-
-    Args:
-        half_width, half_height: of the frame.
-        scale, squeeze: of the figures in it; what juts out is cut.
-        with_staff: with attribute and hand.
-    """
+    """A framed double-headed picture around the origin; what juts out of the frame is cut.  with_staff: with attribute and hand."""
     frame = rounded_rect_outline(-half_width, -half_height, 2 * half_width, 2 * half_height, FRAME_RADIUS)
     pen.push()
     pen.clip(frame)
     pen.rect(-half_width, -half_height, 2 * half_width, 2 * half_height, half.ground)
-    upper = polygon_outline(
-        [
-            (-FRAME_HALF_WIDTH, -SPLIT_RISE),
-            (FRAME_HALF_WIDTH, SPLIT_RISE),
-            (FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT),
-            (-FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT),
-        ]
-    )
+    w, h = FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT
+    upper = polygon_outline([(-w, -SPLIT_RISE), (w, SPLIT_RISE), (w, h), (-w, h)])
     for turned in (False, True):
         pen.push(scale=scale, squeeze=squeeze, turned=turned)
         pen.clip(upper)

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
 from cardgen.faces.aces import MARK_HEIGHT, ace_mark
-from cardgen.faces.backs import Plate, draw_back
+from cardgen.faces.backs import Plate, draw_back, draw_blank
 from cardgen.faces.courts import Half, court_half, picture
 from cardgen.faces.indices import fit, glyph, glyph_depth
 from cardgen.faces.jokers import joker_half, joker_star
 from cardgen.faces.letters import JOKER_WORD, label
 from cardgen.faces.line_pen import tint
-from cardgen.faces.palette import EDGE, INK, RED, WHITE, Palette
+from cardgen.faces.palette import INK, RED, Palette
 from cardgen.faces.pen import Art, Pen, rect_outline
 from cardgen.faces.pips import pip, pip_outline
 from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH
@@ -49,7 +49,6 @@ class Look(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Tells looks apart in the names of arts."""
         kind = f"{'-large' if self.large else ''}{'-pale' if self.low_ink else ''}{'' if self.edge else '-edgeless'}"
         return f"{self.palette.name}-{self.letters}{kind}-{self.size.name}"
 
@@ -135,19 +134,11 @@ def _finish(pen: Pen, name: str, size: Size) -> Art:
     return pen.art(name, (-size.width / 2, -size.height / 2, size.width / 2, size.height / 2))
 
 
-def _blank(pen: Pen, plan: _Plan, edge: bool) -> None:
-    if not edge:
-        pen.rect(-plan.width / 2, -plan.height / 2, plan.width, plan.height, WHITE)
-        return
-    pen.rounded_rect(1.5 - plan.width / 2, 1.5 - plan.height / 2, plan.width - 3, plan.height - 3, 32, WHITE, EDGE, 3)
-
-
 @cache
 def face(card: Card, look: Look) -> Art:
-    """The face of a card."""
     plan = _plan(look.size, look.large)
     pen = _begin(plan)
-    _blank(pen, plan, look.edge)
+    draw_blank(pen, plan.width, plan.height, look.edge)
     half = _half(card, look)
     if half is not None:
         _framed(pen, half, card.suit, look, plan)
@@ -160,18 +151,15 @@ def face(card: Card, look: Look) -> Art:
 
 @cache
 def covered(card: Card, look: Look, bare: bool = False) -> Art:
-    """A card mostly hidden under others: number cards and aces show only their upper left index.
+    """A card mostly hidden under others: only its upper left index, which reads better without marks that peep out.
 
-    Fewer marks peep out between the cards of a fan, so the index reads better.
-
-    Args:
-        bare: court cards and jokers too: not even the edge of their picture would show.
+    bare: court cards and jokers too, for not even the edge of their picture would show.
     """
     if not bare and (card.suit is None or card.rank.is_court):
         return face(card, look)
     plan = _plan(look.size, look.large)
     pen = _begin(plan)
-    _blank(pen, plan, look.edge)
+    draw_blank(pen, plan.width, plan.height, look.edge)
     _index(pen, card, look, plan, False)
     return _finish(pen, f"{card}-covered-{look.key}", look.size)
 
@@ -215,7 +203,6 @@ def head(card: Card, look: Look) -> Art | None:
 
 
 def _half(card: Card, look: Look) -> Half | None:
-    """The picture's parts; None for a card without one."""
     if card.suit is None:
         return joker_half(card.rank is Rank.BIG_JOKER, look.low_ink)
     if not card.rank.is_court:

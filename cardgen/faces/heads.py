@@ -24,10 +24,7 @@ _QUEENS_HAIR = {
         "M 68 250 C 80 232 72 216 80 200 C 86 188 74 176 82 162 C 90 150 78 138 84 124 M 92 194 C 86 190 86 184 92 178 "
         "M 98 156 C 92 152 92 146 96 142",
     ),
-    Suit.DIAMONDS: (
-        "M 0 272 C 60 276 88 240 86 196 C 86 170 86 152 78 132 L 40 150 L 0 150",
-        "M 68 250 C 80 222 74 190 72 158",
-    ),
+    Suit.DIAMONDS: ("M 0 272 C 60 276 88 240 86 196 C 86 170 86 152 78 132 L 40 150 L 0 150", "M 68 250 C 80 222 74 190 72 158"),
     Suit.CLUBS: (
         "M 0 272 C 60 276 90 246 88 210 C 100 198 104 160 88 140 C 76 128 60 134 54 148 L 40 150 L 0 150",
         "M 68 250 C 82 236 80 220 72 204 M 88 204 C 74 200 64 186 66 168 M 88 186 C 78 182 74 172 76 160",
@@ -202,7 +199,6 @@ def front_of_king(pen: Pen, suit: Suit, robe: Robe) -> None:
 
 
 def front_of_queen(pen: Pen, suit: Suit, robe: Robe) -> None:
-    """Mouth, parted fringe, braids, earrings and crown."""
     pen.path("M -17 146 C -10 152 -5 154 0 150 C 5 154 10 152 17 146 C 9 133 -9 133 -17 146 Z", LIPS)
     pen.path("M -20 148 C -14 144 -7 146 0 145 C 7 146 14 144 20 148", None, INK, 2.6)
     pen.both("M 0 270 C 30 268 62 244 62 192 C 54 210 52 218 44 227 C 32 241 16 248 0 250 Z", robe.hair, INK, 3.5)
@@ -214,7 +210,6 @@ def front_of_queen(pen: Pen, suit: Suit, robe: Robe) -> None:
 
 
 def front_of_jack(pen: Pen, robe: Robe) -> None:
-    """Mouth, fringe and plumed cap."""
     pen.path("M -15 146 C -6 147 6 147 16 149 C 8 136 -6 136 -15 146 Z", LIPS)
     pen.path("M -17 146 C -6 146 8 145 20 152", None, INK, 2.8)
     pen.both("M 0 262 L 60 262 L 60 206 C 54 226 40 236 26 236 C 14 236 6 240 0 248 Z", robe.hair, INK, 3.5)
@@ -222,12 +217,10 @@ def front_of_jack(pen: Pen, robe: Robe) -> None:
     pen.path("M -70 250 C -100 262 -96 306 -50 318 C 0 330 66 318 80 284 C 86 268 78 254 66 250 Z", robe.main, INK, LINE)
     pen.path("M -82 272 C -50 298 30 304 70 280", None, robe.light, 4)
     pen.path("M -69 266 C -30 277 34 277 68 265 L 65 243 C 34 254 -30 254 -66 244 Z", GOLD, INK, LINE)
-    pen.path(
+    plume = (
         "M 60 260 C 94 300 66 341 8 341 C -24 342 -50 332 -66 314 C -44 320 -30 316 -21 307 C -6 313 4 308 10 299 "
-        "C 22 302 32 294 36 283 C 46 281 52 272 54 262 Z",
-        robe.light,
-        INK,
-        LINE,
+        "C 22 302 32 294 36 283 C 46 281 52 272 54 262 Z"
     )
+    pen.path(plume, robe.light, INK, LINE)
     pen.path("M 59 268 C 64 302 36 326 -14 327 M 4 318 L 6 326 M 28 306 L 33 315 M 46 290 L 53 297", None, INK, 2.8)
     pen.circle(58, 260, 9, robe.second, INK, 3)

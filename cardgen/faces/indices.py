@@ -39,13 +39,7 @@ def glyph_width(label: str) -> float:
 
 
 def fit(label: str, cap: float, room: float) -> tuple[float, float]:
-    """Cap height and squeeze at which a label fits into `room`: narrowed first, made smaller only below `NARROWEST`.
-
-    Args:
-        label: the label.
-        cap: wanted cap height.
-        room: width, in the unit of `cap`.
-    """
+    """Cap height and squeeze at which a label fits into `room`: narrowed first, made smaller only below `NARROWEST`."""
     natural = glyph_width(label) / 100
     squeeze = max(NARROWEST, min(1.0, room / (natural * cap)))
     return min(cap, room / (natural * squeeze)), squeeze

@@ -46,5 +46,4 @@ class LinePen(Pen):
 
 
 def pen_for(lined: bool) -> Pen:
-    """A pen for a drawing in lines, or for one in full colour."""
     return LinePen() if lined else Pen()

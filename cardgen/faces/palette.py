@@ -61,7 +61,6 @@ class Palette(NamedTuple):
         return self.suits[_PLACE[suit]]
 
     def colour(self, suit: Suit) -> str:
-        """``#RRGGBB``"""
         return self.of(suit).colour
 
 

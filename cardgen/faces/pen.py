@@ -88,7 +88,6 @@ def segments(data: str) -> list[Segment]:
 
 
 def written(path: Iterable[Segment]) -> str:
-    """Segments as operators."""
     words: list[str] = []
     for kind, values in path:
         words += map(number, values)
@@ -124,7 +123,6 @@ def symmetric_outline(data: str) -> str:
 
 
 def both_outlines(data: str) -> str:
-    """The path and its mirror image."""
     path = segments(data)
     return f"{written(path)} {written(transformed(path, scale_x=-1))}"
 
@@ -177,7 +175,6 @@ def line_outline(points: Sequence[Point]) -> str:
 
 
 def star_outline(x: float, y: float, outer: float, inner: float, points: int) -> str:
-    """A star with a point at the top."""
     radii = (outer, inner)
     corners = [(radii[i % 2], i * math.pi / points) for i in range(2 * points)]
     return polygon_outline([(x + r * math.sin(a), y + r * math.cos(a)) for r, a in corners])
@@ -204,16 +201,10 @@ class Pen:
         self._saved: list[tuple[str | None, str | None, float | None, bool]] = []
 
     def art(self, name: str, box: tuple[float, float, float, float]) -> Art:
-        """What has been drawn.
-
-        Raises:
-            ValueError: if a `push` lacks its `pop`.
-        """
+        """What has been drawn; raises ValueError if a `push` lacks its `pop`."""
         if self._saved:
             raise ValueError(f"art {name}: {len(self._saved)} × push without pop")
         return Art(name, box, " ".join(self._operators), tuple(self._uses.values()))
-
-    # -- painting
 
     def paint(self, path: str, fill: str | None = None, stroke: str | None = None, width: float = 3, even_odd: bool = False) -> None:
         """Fill and stroke an outline, in ``#RRGGBB``, `HERE`, or None.  even_odd: what an even number of outlines holds stays free."""
@@ -225,11 +216,9 @@ class Pen:
         self.paint(outline(data), fill, stroke, width)
 
     def symmetric(self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
-        """A closed shape from its right half, given from axis to axis."""
         self.paint(symmetric_outline(data), fill, stroke, width)
 
     def both(self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
-        """A path and its mirror image."""
         self.paint(both_outlines(data), fill, stroke, width)
 
     def circle(self, x: float, y: float, r: float, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
@@ -238,7 +227,6 @@ class Pen:
     def circles(
         self, circles: Iterable[tuple[float, float, float]], fill: str | None = None, stroke: str | None = None, width: float = 3
     ) -> None:
-        """Circles as (x, y, radius), painted as one path."""
         self.paint(" ".join(circle_outline(*circle) for circle in circles), fill, stroke, width)
 
     def rect(self, x: float, y: float, w: float, h: float, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
@@ -257,17 +245,12 @@ class Pen:
     def line(self, points: Sequence[Point], stroke: str, width: float = 3) -> None:
         self.paint(line_outline(points), None, stroke, width)
 
-    # -- states
-
     def push(
         self, x: float = 0, y: float = 0, scale: float = 1, turned: bool = False, squeeze: float = 1, degrees: float | None = None
     ) -> None:
         """Save the state and go on in a world that is scaled and moved to (x, y).
 
-        Args:
-            turned: upside down (rotated by 180°).
-            squeeze: its width as a share of its natural width; negative mirrors it.
-            degrees: rotation, anticlockwise.
+        turned: upside down; squeeze: its width as a share of the natural one, negative mirrors it; degrees: anticlockwise.
         """
         self._saved.append((self._fill, self._stroke, self._width, self._lines_reset))
         self._operators.append("q")
@@ -279,7 +262,6 @@ class Pen:
             self._operators.append(f"{_matrix(x, y, scale, turned, squeeze)} cm")
 
     def pop(self) -> None:
-        """Back to the state before the last `push`."""
         self._operators.append("Q")
         self._fill, self._stroke, self._width, self._lines_reset = self._saved.pop()
 
@@ -288,15 +270,11 @@ class Pen:
         self._operators.append(f"{path} W n")
 
     def round_caps(self) -> None:
-        """Lines end round up to the next `pop`."""
         self._operators.append("1 J")
 
     def dash(self, on: float, off: float) -> None:
-        """Dashed lines up to the next `pop`."""
         self._reset_lines()
         self._operators.append(f"[{number(on)} {number(off)}] 0 d")
-
-    # -- other arts
 
     def use(
         self, art: Art, x: float = 0, y: float = 0, scale: float = 1, turned: bool = False, colour: str | None = None, squeeze: float = 1
@@ -305,8 +283,6 @@ class Pen:
         self._set(colour, None, 0)
         self._uses[art.name] = art
         self._operators.append(f"q {_matrix(x, y, scale, turned, squeeze)} cm /{art.name} Do Q")
-
-    # -- state tracking
 
     def _set(self, fill: str | None, stroke: str | None, width: float) -> None:
         if fill and fill != HERE and fill != self._fill:

@@ -63,6 +63,5 @@ def pip_outline(suit: Suit, x: float = 0, y: float = 0, scale: float = 1) -> str
 
 @cache
 def pip(suit: Suit) -> Art:
-    """The mark, 100 units tall."""
     half = PIP_WIDTH[suit] * 50 + 2
     return Art(f"pip-{suit.value}", (-half, -52, half, 52), f"{pip_outline(suit)} f")

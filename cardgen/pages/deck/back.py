@@ -29,7 +29,6 @@ class Back(NamedTuple):
 
     @property
     def background(self) -> str:
-        """The colour that runs out over the cut."""
         return back_inks(self.look.low_ink).ground
 
     def draw(self, page: Page, box: Box) -> None:
@@ -41,7 +40,6 @@ class Back(NamedTuple):
 
 
 def make_back(document: Document, look: Look, words: str = "") -> Back:
-    """The back of a deck, with words on it or without."""
     if not words:
         return Back(look)
     width, height = look.size.width * TENTH, look.size.height * TENTH
@@ -59,7 +57,6 @@ def make_back(document: Document, look: Look, words: str = "") -> Back:
 
 
 def _set(words: str, card: Box) -> tuple[list[str], float]:
-    """The words on one line or two, and their size."""
     room, size = _PLATE_WIDTH * card.w - 2 * _PAD * card.h, max(_LEAST_TYPE, _TYPE * min(card.h, 1.4 * card.w))
     lines: Sequence[str] = [words]
     if fonts.width(words, size, BOLD) * _LONG > room and " " in words:

@@ -25,7 +25,6 @@ class Backs(StrEnum):
 
     @property
     def flip(self) -> Flip | None:
-        """The edge that the paper is turned over on; None for backs that aren't on the other side."""
         flips: dict[Backs, Flip] = {Backs.DUPLEX_LONG: "long", Backs.DUPLEX_SHORT: "short"}
         return flips.get(self)
 
@@ -49,7 +48,6 @@ class Cut(NamedTuple):
 
     @property
     def printing(self) -> Printing:
-        """What a viewer is told about printing."""
         return {"long": Printing.LONG_EDGE, "short": Printing.SHORT_EDGE, None: Printing.ONE_SIDED}[self.backs.flip]
 
     def grid(self, cards: int, paper: str) -> Grid:
@@ -58,11 +56,7 @@ class Cut(NamedTuple):
 
 
 def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
-    """A deck to print: pages with fronts, each followed by its page with backs where they are on the other side.
-
-    Args:
-        style: the reader's preferences; its `card_size` doesn't count.
-    """
+    """A deck to print: pages with fronts, each followed by its page with backs; the `card_size` of the style doesn't count."""
     texts = style.texts
     document = Document(Properties(title=" · ".join((texts("deck.title"), *_names(deck, cut, style))), language=style.language))
     document.printing = cut.printing
@@ -117,7 +111,6 @@ def _draw_backs(page: Page, boxes: Sequence[Box], back: Back, bleed: float) -> N
 
 
 def _names(deck: Deck, cut: Cut, style: Style) -> tuple[str, ...]:
-    """What deck it is: whose, how many cards, how large."""
     texts = style.texts
     whose = (f"{deck.game}, {texts.count('plural.players', deck.players)}",) if deck.game else ()
     return (*whose, texts.count("plural.cards", len(deck.cards)), millimetres(cut.size, style))

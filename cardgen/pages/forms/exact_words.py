@@ -20,7 +20,6 @@ _SIGHTS = (Sight.FOREHEAD, Sight.BLIND, Sight.CHOICE)
 
 
 def open_dealer(game: PlannedGame) -> bool:
-    """Whether rounds have a dealer whom only the lot will name."""
     return game.rules.lead is Lead.ELDEST and game.rounds[0].dealer is None
 
 
@@ -45,15 +44,11 @@ def turning_points(rounds: Sequence[RoundFacts]) -> str:
 
 
 def scoring_rule(rules: Rules, texts: Catalogue) -> str:
-    """How a round is scored, in one line."""
     parts = [texts(f"score.{rules.score}")]
     if rules.premium:
         kind = "premium-penalty" if rules.premium.penalty else "premium"
         parts.append(texts(f"protocol.rule.{kind}", n=rules.premium.streak, points=rules.premium.points))
     return " · ".join(parts)
-
-
-# -- legend
 
 
 def exact_legend(game: PlannedGame, style: Style, room: Room, letters: Sequence[str]) -> tuple[Entry, ...]:
@@ -74,7 +69,6 @@ def exact_legend(game: PlannedGame, style: Style, room: Room, letters: Sequence[
 
 
 def _marks_legend(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue, scale: float) -> tuple[Entry, ...]:
-    """Of the turn where rounds have a dealer, of forbidden sums, of closed cells and of pictures."""
     entries: list[Entry] = []
     if rounds[0].dealer is not None:
         deals = texts("protocol.legend.deals-out" if rules.dead_hand else "protocol.legend.deals")
@@ -97,9 +91,6 @@ def _draw_closed(half: float, page: Page, x: float, y: float) -> None:
 
 def _picture(kind: str, text: str, scale: float) -> Entry:
     return Entry(marks.SIGHT_WIDTH * scale, lambda page, x, y: marks.kind_mark(page, x, y, kind, scale), text)
-
-
-# -- notes
 
 
 def exact_notes(game: PlannedGame, texts: Catalogue, room: Room) -> tuple[tuple[Note, ...], ...]:

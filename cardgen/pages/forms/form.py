@@ -58,16 +58,7 @@ def game_line(game: PlannedGame, form: Form, texts: Catalogue, size: float) -> l
 def sheet_of(game: PlannedGame, form: Form, cells: Cells, texts: Catalogue, title: str, size: tuple[float, float]) -> Sheet:
     """The paper of a game with what stands around its tables.  title: of the evening; empty: the game's name."""
     name, *line = game_line(game, form, texts, cells.type.line)
-    return Sheet(
-        width=size[0],
-        height=size[1],
-        cells=cells,
-        texts=texts,
-        title=title or name,
-        game=name,
-        line=" · ".join([name, *line] if title else line),
-        run_in=True,
-    )
+    return Sheet(*size, cells, texts, title=title or name, game=name, line=" · ".join([name, *line] if title else line))
 
 
 def short_ranks(ranks: Sequence[Rank], letters: str) -> str:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cardgen.games import RoundFacts
 from cardgen.pages.forms.sizes import IMPRINT, Cells, Type
 from cardgen.pages.layout import Block, Drawn, paragraph
-from cardgen.pages.theme import EDGE, GREY, INK, PAPERS, RULER, draw_ruler
+from cardgen.pages.theme import EDGE, GREY, INK, RULER, draw_ruler
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Page, fonts, markup_width, mm
 from cardgen.text import Catalogue
 from cardgen.views import Event
@@ -33,16 +33,14 @@ class Sheet(NamedTuple):
     code: str = ""  # game code, in fours
     mark: str = ""  # pack mark, for the headings to show; empty: none
     imprint: str = ""  # what else is to be known of the pack, in small print; may be empty
-    run_in: bool | None = None  # the headings of notes run into their texts; None: on landscape pages, which are short
+    run_in: bool = True  # the headings of notes run into their texts
 
     @property
     def type(self) -> Type:
-        """Of what stands around the table."""
         return self.cells.type
 
     @property
     def flat(self) -> bool:
-        """Landscape."""
         return self.width > self.height
 
     @property
@@ -55,7 +53,6 @@ class Sheet(NamedTuple):
 
     @property
     def room(self) -> float:
-        """Width between the margins."""
         return self.right - self.left
 
     @property
@@ -66,17 +63,6 @@ class Sheet(NamedTuple):
     def bottom(self) -> float:
         """Nothing but the foot lies below."""
         return self.height - (self.cells.edges[1] if self.cells.edges else (12.4 if self.flat else 13) * mm)
-
-    @property
-    def heads_run_in(self) -> bool:
-        """Whether the headings of notes run into their texts."""
-        return self.flat if self.run_in is None else self.run_in
-
-
-def paper_size(paper: str, flat: bool) -> tuple[float, float]:
-    """Width and height of a paper by its name, upright or landscape."""
-    short, long = PAPERS[paper]
-    return (long, short) if flat else (short, long)
 
 
 def rounds_title(rounds: Sequence[RoundFacts], texts: Catalogue) -> str:
@@ -92,7 +78,6 @@ _FIELD_GAP, _LABEL_GAP = 5 * mm, 1.6 * mm
 
 
 def when_and_where(texts: Catalogue, event: Event) -> list[Field]:
-    """Date and place, as far as they are known."""
     day = texts.date(event.day) if event.day else ""
     return [(texts("protocol.date"), day), (texts("protocol.place"), event.place)]
 
@@ -150,7 +135,6 @@ class Entry(NamedTuple):
 
 
 def legend(sheet: Sheet, entries: Sequence[Entry]) -> Drawn:
-    """Marks and what they mean, one after the other."""
     theme, gap = sheet.type.legend, 1.2 * mm
     lines: list[list[tuple[float, Entry]]] = []  # each entry with its x
     x = sheet.left
@@ -184,7 +168,7 @@ NoteColumns = Sequence[Sequence[Note]]  # notes side by side, those of a column 
 
 def notes(sheet: Sheet, columns: NoteColumns) -> Drawn:
     """Short texts side by side; longer ones get a wider column, so that all take few lines."""
-    theme, run_in = sheet.type.note, sheet.heads_run_in
+    theme, run_in = sheet.type.note, sheet.run_in
     head = 0 if run_in else theme.leading
 
     def markup(note: Note) -> str:
@@ -212,7 +196,6 @@ def notes(sheet: Sheet, columns: NoteColumns) -> Drawn:
 
 
 def imprint(sheet: Sheet) -> Drawn:
-    """The small print of the page that has the notes."""
     return paragraph(IMPRINT, sheet.imprint, sheet.left, sheet.room, GREY)
 
 

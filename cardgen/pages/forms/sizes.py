@@ -99,15 +99,6 @@ class Cells(NamedTuple):
         """Large print: all type is bold, and none of it grey."""
         return self.type.bold
 
-    @property
-    def ink(self) -> str:
-        """Colour of words that stay in the background where there is room for that."""
-        return self.type.ink
-
-    @property
-    def font(self) -> str:
-        return self.type.font
-
 
 def widths(bid: float, tricks: float, points: float, streak: float, total: float) -> Widths:
     """From millimetres."""

@@ -1,7 +1,6 @@
 """Tables of score sheets: a row a round, groups of columns, strong rules where something changes.
 
-A table is laid out first and drawn later: every cell is a `Box`, whether it is printed, written into by hand or filled
-in on a screen.
+A table is laid out first and drawn later: every cell is a `Box`, printed or to write in.
 """
 
 from __future__ import annotations
@@ -36,7 +35,6 @@ class Lettering(NamedTuple):
 
     @property
     def font(self) -> str:
-        """Of column labels."""
         return BOLD if self.bold else REGULAR
 
 
@@ -52,7 +50,6 @@ class Label(NamedTuple):
 
     @property
     def forms(self) -> tuple[str, str, str]:
-        """In full, short, and shortest."""
         short = self.short or self.full
         return self.full, short, self.letter or short
 
@@ -88,31 +85,19 @@ class Heights(NamedTuple):
 
 
 class Table:
-    """Rounds × columns.
-
-    Args:
-        left, top, width: where it lies; its height follows from the rows.
-        rounds: a row each.
-        groups: from the left.  Those with totals come last.
-        heights: of its rows.
-        carried: label of a row for totals carried over, above the first round; empty for none.
-        final: label of the last row with place and total; empty for none.
-        announced: label of a low row above the first round with a box to tick for every group with totals; empty for none.
-            Totals carried over come below it.
-        lettering: sizes of all these words.
-    """
+    """Rounds × columns.  Its height follows from the rows; rows whose label is empty are left out."""
 
     def __init__(
         self,
         left: float,
         top: float,
         width: float,
-        rounds: Sequence[RoundFacts],
-        groups: Sequence[Group],
+        rounds: Sequence[RoundFacts],  # a row each
+        groups: Sequence[Group],  # from the left; those with totals come last
         heights: Heights,
-        carried: str = "",
-        final: str = "",
-        announced: str = "",
+        carried: str = "",  # label of a row for totals carried over, above the first round
+        final: str = "",  # label of the last row with place and total
+        announced: str = "",  # label of a low row above these with a box to tick for every group with totals
         lettering: Lettering = USUAL,
     ) -> None:
         self._lettering = lettering
@@ -127,8 +112,6 @@ class Table:
         self._columns = [(i, column) for i, group in enumerate(self.groups) for column in group.columns]
         self._totals = [i for i, group in enumerate(self.groups) if group.totals]
 
-    # -- geometry
-
     @property
     def box(self) -> Box:
         return self._box(0, 0, len(self._ys) - 2, len(self._xs) - 2)
@@ -142,7 +125,6 @@ class Table:
                     yield index, group, key, box
 
     def _box(self, row: int, column: int, row2: int | None = None, column2: int | None = None) -> Box:
-        """Grid rows and columns, the last ones included."""
         x, y = self._xs[column], self._ys[row]
         right = self._xs[(column if column2 is None else column2) + 1]
         return Box(x, y, right - x, self._ys[(row if row2 is None else row2) + 1] - y)
@@ -150,8 +132,6 @@ class Table:
     def _across(self, row: int, group: int, group2: int | None = None) -> Box:
         """One box over whole groups of a grid row."""
         return self._box(row, self._starts[group], row, self._starts[(group if group2 is None else group2) + 1] - 1)
-
-    # -- drawing
 
     def draw(self, page: Page) -> None:
         """Grounds first, then row by row, so that text is extracted in reading order; the rules last."""

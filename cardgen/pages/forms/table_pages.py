@@ -76,7 +76,6 @@ class _Pages(NamedTuple):
     begun: bool  # the first part begins with totals carried over, as all others do
 
     def rooms(self, pages: int) -> list[float]:
-        """What each page has for its rows."""
         rooms = [self.first, *[self.later] * (pages - 1)]
         rooms[-1] -= self.last
         return rooms

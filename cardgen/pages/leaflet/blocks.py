@@ -125,9 +125,8 @@ class Leaf(NamedTuple):
     placed: tuple[tuple[float, Block], ...]
 
 
-def steps(markups: Sequence[str]) -> tuple[Step, ...]:
-    """Numbered from 1."""
-    return tuple(Step(markup, number) for number, markup in enumerate(markups, 1))
+def steps(markups: Sequence[str], first: int = 1) -> tuple[Step, ...]:
+    return tuple(Step(markup, number) for number, markup in enumerate(markups, first))
 
 
 def lay_out(title: str, blocks: Sequence[Block]) -> list[Leaf]:
@@ -141,15 +140,11 @@ def lay_out(title: str, blocks: Sequence[Block]) -> list[Leaf]:
     lower = [getattr(block, "lower", lambda block=block: block)() for block in blocks]
     for pages in range(1, len(blocks) + 1):
         for some, theme, tight in product((blocks, lower), THEMES, (1.0, _LEAST_GAP / _GAP)):
-            parts = _shared([_set(block, theme) for block in some], pages, tight)
+            themed = [block._replace(theme=theme) if isinstance(block, Para | Step | Note) else block for block in some]
+            parts = _shared(themed, pages, tight)
             if parts:
                 return [_leaf(title, part) for part in parts]
     raise ValueError(f"“{title}” has a block that is taller than a page")
-
-
-def _set(block: Block, theme: Theme) -> Block:
-    """Running text in another theme; all else as it is."""
-    return block._replace(theme=theme) if isinstance(block, Para | Step | Note) else block
 
 
 def _shared(blocks: Sequence[Block], pages: int, tight: float) -> list[list[Block]]:
@@ -183,14 +178,11 @@ def _kept_together(blocks: Sequence[Block]) -> list[list[Block]]:
     return out
 
 
-def _gap(above: Block, below: Block) -> float:
-    if isinstance(below, Head):
-        return _GAP_ABOVE_HEAD
-    return _GAP_BELOW_HEAD if isinstance(above, Head) else _GAP
-
-
 def _gaps(blocks: Sequence[Block]) -> list[float]:
-    return [_gap(above, below) for above, below in pairwise(blocks)]
+    return [
+        _GAP_ABOVE_HEAD if isinstance(below, Head) else _GAP_BELOW_HEAD if isinstance(above, Head) else _GAP
+        for above, below in pairwise(blocks)
+    ]
 
 
 def _height(blocks: Sequence[Block], tight: float) -> float:

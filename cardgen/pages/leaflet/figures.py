@@ -1,7 +1,4 @@
-"""The pictures of a leaflet: the staircase of rounds, ranks in a row, a trick, who plays with whom.
-
-Each is a block.
-"""
+"""The pictures of a leaflet, each a block: the staircase of rounds, ranks in a row, a trick, who plays with whom."""
 
 from __future__ import annotations
 
@@ -170,7 +167,6 @@ class Trick(NamedTuple):
 
     @property
     def _rows(self) -> list[int]:
-        """Cards in each row."""
         count = len(self.plays)
         return [count] if count <= 5 else [-(-count // 2), count // 2]
 

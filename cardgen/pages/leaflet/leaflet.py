@@ -36,13 +36,9 @@ _EDGE, _FOLD = 6 * mm, 4 * mm  # free at the edge of the paper, which printers c
 
 
 def leaflet_pdf(game: PlannedGame, style: Style, layout: Layout = "both", drawing: int | None = None) -> Finished:
-    """The rules of a game with its settings.
+    """The rules of a game with its settings; drawing: as in `Document`.
 
-    Args:
-        game: all that it is drawn from; it knows of no deal.
-        style: the reader's preferences.
-        layout: phone pages of 90 × 160 mm, sheets of paper with four of them each, or first the ones and then the others.
-        drawing: as in `Document`.
+    layout: phone pages of 90 × 160 mm, sheets of paper with four of them each, or first the ones and then the others.
     """
     words = Words(game, style)
     name = style.texts(f"game.{game.name}")
@@ -81,7 +77,6 @@ def _draw(page: Page, leaf: Leaf, number: int, pages: int) -> None:
 
 
 def _draw_sheets(document: Document, pages: list[Page], style: Style, title: str) -> None:
-    """Four pages to a sheet, with room to fold or cut between them."""
     width, height = PAPERS[style.paper]
     fit = min((width / _ACROSS - _EDGE - _FOLD) / WIDTH, (height / _DOWN - _EDGE - _FOLD) / HEIGHT)
     each = Box(0, 0, WIDTH * fit, HEIGHT * fit)

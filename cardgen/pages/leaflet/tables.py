@@ -1,7 +1,4 @@
-"""Tables of points in a leaflet: what is paid, which bid beats which, an example.
-
-Each is a block.
-"""
+"""Tables of points in a leaflet, each a block: what is paid, which bid beats which, an example."""
 
 from __future__ import annotations
 
@@ -33,12 +30,7 @@ def payments(rows: Sequence[tuple[str, str]]) -> Drawn:
 
 
 def ladder(numbers: Sequence[int], groups: Sequence[Sequence[str]]) -> Drawn:
-    """Which bid beats which: a row a number, low bids left.
-
-    Args:
-        numbers: the rows, from the lowest.
-        groups: words of the bids of a number; those of one group are equal.
-    """
+    """Which bid beats which: a row a number, low bids left and below.  groups: words of bids; those of one group are equal."""
     high, left, gap = 7 * mm, MARGIN + 9 * mm, 4 * mm
     signs = [""] + ["=" if i else "<" for group in groups for i in range(len(group))][1:]
     words = [word for group in groups for word in group]

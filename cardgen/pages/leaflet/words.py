@@ -23,7 +23,6 @@ class Words:
         self._rules: Catalogue = rules_catalogue(style.language, game.rules.partners)
 
     def __call__(self, key: str, **values: object) -> str:
-        """A text of the leaflet, filled in."""
         return self._rules(key, **values)
 
     def lines(self, key: str) -> list[str]:
@@ -37,15 +36,10 @@ class Words:
 
     def pays(self, method: str) -> tuple[tuple[str, str], ...]:
         """Lines of what a method of scoring pays: words, and points."""
-        out = []
-        for line in self.lines(f"pays.{method}"):
-            words, _, points = line.partition("|")
-            out.append((words, points))
-        return tuple(out)
+        return tuple((words, points) for words, _, points in (line.partition("|") for line in self.lines(f"pays.{method}")))
 
     @property
     def title(self) -> str:
-        """The game's name, or that of the house rules."""
         return self.game.house or self.style.texts(f"game.{self.game.name}")
 
     @property

@@ -18,12 +18,9 @@ from cardgen.views import PlayerRound, PlayerView
 def draw_strip(
     page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style, gap: float = GAP, named: bool = True
 ) -> None:
-    """A round in a box as high as `strip_height` says.
+    """A round in a box as high as `strip_height` says; what its reader may not see yet isn't drawn.
 
-    Args:
-        player_round: the round; what its reader may not see yet isn't drawn.
-        gap: between two strips of one round.
-        named: with the reader's name, for it may lie apart from all others; in large print it is always there.
+    gap: between two strips of one round; named: with the reader's name, which in large print is always there.
     """
     if style.large:
         draw_large_strip(page, box, view, player_round, style, gap)
@@ -42,7 +39,6 @@ def draw_strip(
 
 
 def _draw_pause(page: Page, box: Box, facts: RoundFacts, style: Style) -> None:
-    """What the dealer of a dead hand does."""
     texts = style.texts
     page.text(box.x, box.y + 12 * mm, texts("round.pause.title"), 20, BOLD, room=box.w)
     y = box.y + 20 * mm

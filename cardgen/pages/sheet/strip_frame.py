@@ -29,12 +29,10 @@ def strip_height(units: int, unit: float) -> float:
 
 
 def stub_box(strip: Box) -> Box:
-    """The left part of a strip."""
     return strip._replace(w=_STUB)
 
 
 def notes_box(strip: Box) -> Box:
-    """The right part of a strip."""
     return Box(strip.right - _NOTES, strip.y, _NOTES, strip.h)
 
 
@@ -86,7 +84,6 @@ def word_colour(style: Style, facts: RoundFacts) -> str:
 
 
 def _below_trump(view: PlayerView, facts: RoundFacts, style: Style, room: float) -> str:
-    """Where the trump comes from."""
     if not facts.turned_up:
         return trump_word(style, facts) if facts.unknown_trump else ""
     if facts.trump_from is TrumpFrom.DEALERS_LAST:
@@ -96,7 +93,6 @@ def _below_trump(view: PlayerView, facts: RoundFacts, style: Style, room: float)
 
 
 def _draw_sign(page: Page, box: Box, facts: RoundFacts, style: Style) -> None:
-    """The card turned up, or the trump's mark."""
     card = facts.turned_up
     if card is None:
         r = min(box.h / 2, 7.4 * mm)
@@ -143,7 +139,6 @@ def _draw_owner(page: Page, box: Box, view: PlayerView) -> None:
 
 
 def note_labels(rules: Rules, style: Style) -> list[str]:
-    """What a player writes down in a round."""
     keys = {
         Bidding.EXACT: ("protocol.bid", "protocol.tricks", "protocol.points"),
         Bidding.NONE: ("protocol.tricks", "protocol.points"),
@@ -196,7 +191,6 @@ def deals(view: PlayerView, facts: RoundFacts, style: Style, size: float, room: 
 
 
 def begins(view: PlayerView, facts: RoundFacts, style: Style, size: float, room: float) -> str:
-    """Who begins, in `room` points."""
     if facts.dealer is None and facts.leader is not None and facts.leader != view.seat:
         return fonts.called(view.table.names[facts.leader], view.table.names, size, room, BOLD)
     return turn.begins(style, view, facts, "round.large", size, room)

@@ -82,7 +82,6 @@ def _draw_head(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style:
 
 
 def _draw_banner(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
-    """The trump in a frame of its colour."""
     texts, colour = style.texts, banner_colour(style, facts)
     page.rect(box.inset(0.4 * mm), WHITE, colour, 0.8 * mm, 3 * mm)
     x, right = box.x + 4 * mm, box.right - 4 * mm
@@ -116,7 +115,6 @@ def _frame(page: Page, box: Box) -> None:
 
 
 def _draw_turn(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
-    """Who deals and who begins; blank where play decides."""
     _frame(page, box)
     room = box.w - 6 * mm
     page.text(box.x + 3 * mm, box.y + 7 * mm, strip_frame.deals(view, facts, style, LARGE, room), LARGE, BOLD, GREY)
@@ -126,7 +124,6 @@ def _draw_turn(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style:
 
 
 def _draw_notes(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
-    """Boxes side by side to write in."""
     labels = strip_frame.note_labels(view.table.rules, style)
     w = (box.w - _GAP * (len(labels) - 1)) / len(labels)
     for i, label in enumerate(labels):
@@ -158,7 +155,6 @@ def _draw_hand(page: Page, box: Box, hand: Sequence[Card], view: PlayerView, fac
 
 
 def _draw_forehead(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
-    """What to do, and the others' cards with their names, two in a row."""
     says = [with_names(style, view, player_round.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
     y = Column.within(page, style, box).steps(says) + 1 * mm
     rows, w = -(-len(player_round.others) // 2), (box.w - 6 * mm) / 2

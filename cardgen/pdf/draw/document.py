@@ -21,7 +21,7 @@ from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFObject
 
 from cardgen.faces import Art
 from cardgen.pdf.draw import fonts
-from cardgen.pdf.draw.page import Box, Page, Trace, number
+from cardgen.pdf.draw.page import Page, Trace, number
 
 DRAWING = 4
 """The number of what is drawn: raise it when a byte of any file changes, then `make golden`.  Every file names it.
@@ -87,11 +87,7 @@ class Document:
     def page(self, width: float, height: float, anchor: str = "", outline: str = "", label: str = "", on_side: bool = False) -> Page:
         """Add a page of this size, in points.
 
-        Args:
-            anchor: name that links can lead to.
-            outline: its entry in the outline; needs an anchor.
-            label: what viewers show in place of the page number.
-            on_side: see `Page`; such a page has no links.
+        An anchor is a name that links can lead to; the outline needs one.  label: what viewers show in place of the number.
         """
         page = Page(partial(_encode, self._file, self._literals), width, height, on_side)
         if anchor:
@@ -113,20 +109,13 @@ class Document:
         yield from {id(other): other for page in self.pages for other in page.placed.values()}.values()
 
     def finish(self) -> Finished:
-        """The finished file.
-
-        Raises:
-            ValueError: if a link leads nowhere.
-        """
+        """The finished file; raises ValueError if a link leads nowhere."""
         with _pinned_settings():
             return Finished(_Writer(self, self._file).write(), len(self.pages), tuple(page.trace for page in self._all_pages()))
 
 
 def _encode(file: PDFDocument, known: dict[fonts.Run, list[tuple[str, str]]], run: fonts.Run) -> list[tuple[str, str]]:
-    """Font resource names and string literals that show a run in this file.
-
-    known: those of this file so far; the words on its pages come again and again.
-    """
+    """Font resource names and string literals that show a run in this file.  known: those so far, for words come again."""
     if run not in known:
         font = fonts.load(run.font)
         known[run] = [
@@ -164,7 +153,6 @@ class _Writer:
         self._entries = [_Body(partial(self._outline_entry, index)) for index in range(len(document.outline))]
 
     def write(self) -> bytes:
-        """The bytes of the file."""
         file, properties, drawing = self._file, self._document.properties, self._document.number
         for font in file.delayedFonts:
             font.addObjects(file)
@@ -202,7 +190,6 @@ class _Writer:
         return f"[{self._reference(self._pages[self._document.anchors[anchor]])}/Fit]"
 
     def _add_form(self, art: Art) -> None:
-        """The art as a form, after what it uses."""
         if art.name not in self._forms:
             for used in art.uses:
                 self._add_form(used)
@@ -222,9 +209,10 @@ class _Writer:
 
     def _page(self, page: Page) -> str:
         content = self._contents[id(page)]
-        links = "".join(
-            f"<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[{_corners(page, box)}]/Dest{self._target(name)}>>" for name, box in page.links
-        )
+        links = ""
+        for name, box in page.links:
+            corners = " ".join(map(number, (box.x, page.height - box.bottom, box.right, page.height - box.y)))
+            links += f"<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[{corners}]/Dest{self._target(name)}>>"
         sides = (page.height, page.width) if page.on_side else (page.width, page.height)
         entries = {
             "Type": "/Page",
@@ -299,10 +287,6 @@ def _dictionary(entries: dict[str, str]) -> str:
 def _string(text: str) -> str:
     """A text string: ASCII as it is, all else as UTF-16 in hexadecimal digits."""
     return f"({text.translate(_ESCAPES)})" if text.isascii() else f"<feff{text.encode('utf-16-be').hex()}>"
-
-
-def _corners(page: Page, box: Box) -> str:
-    return " ".join(map(number, (box.x, page.height - box.bottom, box.right, page.height - box.y)))
 
 
 @contextmanager

@@ -180,10 +180,7 @@ class Page:
         colour: str = "#16181F",
         bold_colour: str | None = None,
     ) -> float:
-        """Wrapped text, first baseline at y; ``*words*`` are bold.  Returns the baseline after the last line.
-
-        leading: points from line to line; None: 1.25 × size.
-        """
+        """Wrapped text, first baseline at y; ``*words*`` are bold.  Returns the next baseline.  leading: None is 1.25 × size."""
         for line in wrap(markup, size, room):
             at = x
             for font, text in line:
@@ -233,10 +230,7 @@ class Page:
         self.operators.append(f"q {matrix} {number(x)} {number(self.height - y)} cm {body} Q")
 
     def place(self, other: Page, name: str, box: Box) -> None:
-        """Another page of the document, complete, scaled to the width of a box with its upper edge at the box's.
-
-        name: of its own for every page; ASCII letters, digits and ``-``.
-        """
+        """Another page, complete, scaled to a box's width with its upper edge at the box's.  name: of its own, ASCII letters and ``-``."""
         k = box.w / other.width
         self.placed[name] = other
         self.operators.append(f"q {k:.5g} 0 0 {k:.5g} {number(box.x)} {number(self.height - box.y - k * other.height)} cm /{name} Do Q")
@@ -253,7 +247,6 @@ class Page:
         self._fill, self._stroke, self._line = state
 
     def clipped(self, box: Box, radius: float = 0.0) -> AbstractContextManager[None]:
-        """Draw only inside the box."""
         return self._changed(f"{self._outline(box, radius)} W n")
 
     def turned(self, box: Box) -> AbstractContextManager[None]:
@@ -267,7 +260,6 @@ class Page:
     # -- navigation
 
     def link(self, target: str, box: Box) -> None:
-        """A key that leads to the page anchored as `target`."""
         self.links.append((target, box))
 
     # -- operators

@@ -91,7 +91,6 @@ def wrap_anywhere(text: str, size: float, room: float, font: str = BOLD) -> list
 
 
 def _filled(pieces: Iterable[_Piece], size: float, room: float) -> list[Line]:
-    """As many pieces on each line as fit."""
     lines: list[list[Run]] = []
     used = 0.0
     for runs, blank, begins in pieces:
@@ -106,7 +105,6 @@ def _filled(pieces: Iterable[_Piece], size: float, room: float) -> list[Line]:
 
 
 def _joined(line: list[Run]) -> list[Run]:
-    """Neighbours in one font as one run."""
     out: list[Run] = []
     for font, text in line:
         if out and out[-1][0] == font:

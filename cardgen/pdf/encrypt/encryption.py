@@ -129,7 +129,6 @@ class Writer:
         self._others = {self._numbers[number]: found for number, found in others}
 
     def write(self) -> bytes:
-        """The bytes of the file."""
         root = self._numbers[self._trailer.raw_get("/Root").idnum]
         for number, stream in enumerate(self._streams, 1):
             self._add_stream(number, stream)
@@ -159,7 +158,6 @@ class Writer:
         return value
 
     def _hide(self, value: PdfObject) -> PdfObject:
-        """A reference to the value, which is put where nobody sees it."""
         from pypdf.generic import IndirectObject
 
         if isinstance(value, IndirectObject):

@@ -1,8 +1,4 @@
-"""The protocol of a pre-dealt game: score sheet and trick log, to print or to keep beside the chat.
-
-What the sheet of a kind of game is made of stands in `exact`, `sides` and `contract`; here it is laid out on as few pages
-as possible.
-"""
+"""The protocol of a pre-dealt game: score sheet and trick log, to print or to keep beside the chat, on as few pages as possible."""
 
 from __future__ import annotations
 
@@ -42,14 +38,7 @@ class Layout(NamedTuple):
 
 
 def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | None = None) -> Finished:
-    """Score sheet and trick log of a game as one PDF.
-
-    Args:
-        table: what everybody knows of the game; nothing else is printed.
-        style: language, index letters, palette and paper.
-        event: date, place and organiser; what isn't known is left to write in.
-        drawing: as in `Document`.
-    """
+    """Score sheet and trick log of a game as one PDF.  What isn't known of the event is left to write in; drawing: as in `Document`."""
     texts = style.texts
     plan = lay_out(table, style, event)
     sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
@@ -89,11 +78,7 @@ def _draw_log(page: Page, plan: Layout, index: int, table: PublicView, style: St
     trick_log.draw_grids(page, placed, plan.log, table.names, style)
 
 
-# -- layout
-
-
 def lay_out(table: PublicView, style: Style, event: Event) -> Layout:
-    """Where everything goes."""
     form, texts = dealt_form(table, style), style.texts
     sheet = dealt_sheet(table, form, style, event)
     head = heading(sheet, form.rule, form.ranks, [*when_and_where(texts, event), (texts("protocol.scorer"), "")])

@@ -41,43 +41,38 @@ def record_heading(view: RecordView, style: Style, event: Event, sheet: Sheet) -
     return heading(sheet, texts("record.check-how"), ranks, when_and_where(texts, event), "record.check")
 
 
-# -- what is known of a round
-
-
 class Held(NamedTuple):
     """What somebody was dealt, or nobody."""
 
-    name: str  # whose it is
+    name: str
     cards: tuple[Card, ...] | None  # None for a player who sat out
-    said: str  # the same in words: cards in the order in which they stood on their player's own page
+    words: str  # the same in words: cards in the order in which they stood on their player's own page
 
 
-def all_held(known: RecordRound, view: RecordView, style: Style) -> list[Held]:
+def all_held(record_round: RecordRound, view: RecordView, style: Style) -> list[Held]:
     """What each player was dealt, and then what was left over."""
 
     def held(name: str, cards: tuple[Card, ...] | None) -> Held:
         if cards is None:
             return Held(name, None, style.texts("protocol.sits-out"))
-        return Held(name, cards, spoken_hand(in_order(cards, known.facts, view), style))
+        return Held(name, cards, spoken_hand(in_order(cards, record_round.facts, view), style))
 
-    dealt = list(zip(view.table.names, known.hands, strict=True))
-    rest = [(rest_name(view, style), rest_of(known))] if rest_of(known) else []
+    dealt = list(zip(view.table.names, record_round.hands, strict=True))
+    rest = [(rest_name(view, style), rest_of(record_round))] if rest_of(record_round) else []
     return [held(name, cards) for name, cards in (*dealt, *rest)]
 
 
 def in_order(cards: Sequence[Card], facts: RoundFacts, view: RecordView) -> Sequence[Card]:
-    """As they stood on their player's own page."""
     return sorted_hand(cards, view.table.rules.ranking, facts.trump, len(cards))
 
 
-def rest_of(known: RecordRound) -> tuple[Card, ...]:
+def rest_of(record_round: RecordRound) -> tuple[Card, ...]:
     """What nobody was dealt."""
-    return known.kitty or known.rest
+    return record_round.kitty or record_round.rest
 
 
 def rest_name(view: RecordView, style: Style) -> str:
-    """What that is called."""
-    return style.texts("round.kitty" if any(known.kitty for known in view.rounds) else "record.left")
+    return style.texts("round.kitty" if any(record_round.kitty for record_round in view.rounds) else "record.left")
 
 
 def kind_of(facts: RoundFacts, style: Style) -> str:
@@ -90,9 +85,6 @@ def turns(facts: RoundFacts, style: Style) -> list[tuple[str, int]]:
     """Who dealt and who began, where there was such a player: word and seat."""
     both = (("protocol.dealer", facts.dealer), ("protocol.begins", facts.leader))
     return [(style.texts(key), seat) for key, seat in both if seat is not None]
-
-
-# -- indices
 
 
 def wide(card: Card, style: Style) -> float:
@@ -118,5 +110,4 @@ def draw_index(page: Page, card: Card, x: float, y: float, cap: float, style: St
 
 
 def star(page: Page, x: float, y: float, big: bool, height: float) -> None:
-    """A joker's star."""
     page.art(joker_star(big), x, y, height / (100 * TENTH), colour=RED if big else INK)

@@ -15,8 +15,7 @@ from cardgen.games import RoundFacts, Rules, Settings
 from cardgen.names import shown_name
 
 
-@dataclass(frozen=True, slots=True)
-class PublicView:
+class PublicView(NamedTuple):
     """What everybody knows of a game.
 
     settings, rules: as they are set, and what that means.

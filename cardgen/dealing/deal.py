@@ -6,7 +6,7 @@ A `Deal` knows every hand.  Pages never see one: they get the views of `cardgen.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cardgen.cards import Card, Suit
 from cardgen.dealing import header, shuffle
@@ -123,7 +123,7 @@ def _with_trump(plan: RoundFacts, hands: Sequence[tuple[Card, ...] | None], left
             suit = trump.LOTS[shuffle.trump_lot(round_key, len(trump.LOTS))]
         case _:
             return plan
-    return replace(plan, trump=suit, turned_up=turned_up)
+    return plan._replace(trump=suit, turned_up=turned_up)
 
 
 def _lists(

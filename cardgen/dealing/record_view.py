@@ -6,7 +6,6 @@ Players' pages are drawn from `cardgen.dealing.view`, which has no such thing; o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardgen.dealing.view import public_view
@@ -24,5 +23,5 @@ def record_view(deal: Deal, names: Sequence[str], house: str = "", before: int |
     played = [r for r in deal.rounds if before is None or r.facts.number < before]
     table = public_view(deal, names, house)
     if len(played) < len(deal.rounds):
-        table = replace(table, rounds=tuple(r.facts for r in played))
+        table = table._replace(rounds=tuple(r.facts for r in played))
     return RecordView(table, tuple(RecordRound(r.facts, r.hands, r.kitty, r.rest) for r in played), continued)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from cardgen.games.rules import Lead, RoundFacts
 from cardgen.games.settings import LOT, FirstDealer, Setting
@@ -22,7 +21,7 @@ def passed_left(rounds: Iterable[RoundFacts], players: int, first: int | None, l
     for facts in rounds:
         dealer = (first + facts.number - 1) % players
         eldest = (dealer + 1) % players
-        out.append(replace(facts, dealer=dealer, leader=eldest if lead is Lead.ELDEST else None))
+        out.append(facts._replace(dealer=dealer, leader=eldest if lead is Lead.ELDEST else None))
     return tuple(out)
 
 

@@ -6,7 +6,7 @@ A game is one `Game` object in a module of its own; `cardgen.games.registry` fin
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.errors import InputError, UnknownName
@@ -25,8 +25,7 @@ def nothing_idle(settings: Settings) -> tuple[str, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """The declaration of a game.
 
     plan: the rounds, for the seat (from 0) that deals first; None: the lot isn't drawn, or nobody deals.

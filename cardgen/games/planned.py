@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.games.game import Game
 from cardgen.games.rules import RoundFacts, Rules
 from cardgen.games.settings import Settings
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedGame:
+class PlannedGame(NamedTuple):
     name: str  # of the game
     house: str  # name of the house rules, or empty
     players: int  # how many

@@ -13,8 +13,6 @@ the premium, and several players may win by a nullo together.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardgen.cards import Card, Rank, build_deck, usual_ranking
 from cardgen.errors import InputError
 from cardgen.games.dealing import FIRST_DEALER, forbidden_sum, passed_left
@@ -63,7 +61,7 @@ def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFac
     rounds = passed_left([*_regular_rounds(players, settings), *_special_rounds(players, settings)], players, first)
     if not _dead_hand(settings):
         return rounds
-    return tuple(replace(facts, sits_out=facts.dealer) for facts in rounds)
+    return tuple(facts._replace(sits_out=facts.dealer) for facts in rounds)
 
 
 def _regular_rounds(players: int, settings: Settings) -> list[RoundFacts]:

@@ -5,9 +5,8 @@ Plain records: nothing here knows a card that was dealt to anybody in secret.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
 
@@ -49,8 +48,7 @@ class Sight(Enum):
     CHOICE = "choice"  # the dealer says which of the three
 
 
-@dataclass(frozen=True, slots=True)
-class RoundFacts:
+class RoundFacts(NamedTuple):
     """What everybody may know of a round.  As planned, it leaves open what only the cards decide."""
 
     number: int  # from 1
@@ -90,8 +88,7 @@ class RoundFacts:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Premium:
+class Premium(NamedTuple):
     """Points for a streak."""
 
     points: int  # for so many right bids in a row
@@ -104,8 +101,7 @@ class Premium:
         return f"{self.points}/{self.streak}"
 
 
-@dataclass(frozen=True, slots=True)
-class ContractRules:
+class ContractRules(NamedTuple):
     """What Bid Whist's special rules change."""
 
     kitty: int  # cards in it; 0 for none
@@ -118,8 +114,7 @@ class ContractRules:
     training: bool  # whether it is only a friendly
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """A game with its settings.  bidding, lead, trump: see there."""
 
     ranking: tuple[Rank, ...]  # ranks of a suit, high to low (uptown, where there are two ways)
@@ -144,8 +139,7 @@ class Rules:
         return ((0, 2), (1, 3)) if self.partners else ()
 
 
-@dataclass(frozen=True, slots=True)
-class Contract:
+class Contract(NamedTuple):
     """What a declarer has promised."""
 
     declarer: int  # seat from 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.cards import Suit
 
@@ -184,8 +185,7 @@ class Settings(Mapping[str, Value]):
         return {key: write_value(value) for key, value in self._values.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """One thing that can be set.
 
     default: the value, or a function to it from the number of players and the settings before this one.

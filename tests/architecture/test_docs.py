@@ -10,7 +10,6 @@ import re
 import shlex
 import shutil
 import tomllib
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -134,7 +133,7 @@ def with_row(readme: str, game: Game) -> str:
 
 
 def test_a_new_game_is_written_into_readme_and_docs() -> None:
-    game = replace(GAMES["whist"], name="mumble", summary="Mumble: without a word", players=range(3, 6))
+    game = GAMES["whist"]._replace(name="mumble", summary="Mumble: without a word", players=range(3, 6))
     texts = {"game.mumble": "Mumble"}
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(catalogue("en")._texts, *texts.popitem())

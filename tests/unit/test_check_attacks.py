@@ -231,14 +231,14 @@ def lies(pack: Planted) -> dict[str, tuple[str, bytes]]:
     """Protocols and rules that aren't those of this deal."""
     deal, (first, *rest) = pack.deal, pack.deal.rounds
     trump = next(suit for suit in Suit if suit is not first.facts.trump)
-    dealer = replace(first.facts, dealer=1, leader=2)
+    dealer = first.facts._replace(dealer=1, leader=2)
     protocol, rules = ((pack.folder / name).read_bytes() for name in ("protocol.pdf", "rules-en.pdf"))
     hand = "".join(card.notation for card in first.hands[0] or ())
     other = make_pack(replace(OPEN, settings={"max": "3", "hook": "on"})).deal
     return {
         "trump": (
             "protocol.pdf",
-            draw_shared(pack, "protocol", replace(deal, rounds=(replace(first, facts=replace(first.facts, trump=trump)), *rest))),
+            draw_shared(pack, "protocol", replace(deal, rounds=(replace(first, facts=first.facts._replace(trump=trump)), *rest))),
         ),
         "dealer": ("protocol.pdf", draw_shared(pack, "protocol", replace(deal, rounds=(replace(first, facts=dealer), *rest)))),
         "hidden hand": ("protocol.pdf", planted(protocol, operators(1, text(hand, before="3 Tr")))),

@@ -250,7 +250,7 @@ def coloured(monkeypatch: pytest.MonkeyPatch) -> None:
     """Corona-Whist and Elevator Whist can be set in one more way."""
     for name in ("corona", "elevator"):
         game: Game = GAMES[name]
-        monkeypatch.setitem(GAMES, name, replace(game, table=(*game.table, COLOUR)))
+        monkeypatch.setitem(GAMES, name, game._replace(table=(*game.table, COLOUR)))
 
 
 @pytest.mark.usefixtures("coloured")
@@ -269,7 +269,7 @@ def test_a_new_setting_leaves_older_packs_alone(name: str, unpack: Unpack) -> No
 @each("name", ["corona", "elevator"])
 def test_a_new_setting_leaves_practice_games_and_their_codes_alone(name: str) -> None:
     now = deal(GAMES[name], ["Anna", "Ben", "Cem"], practice_seed("rainy sunday"))
-    before = deal(replace(now.game, table=now.game.table[:-1]), now.players, now.seed)
+    before = deal(now.game._replace(table=now.game.table[:-1]), now.players, now.seed)
     assert (now.header, now.keys, now.rounds) == (before.header, before.keys, before.rounds)
 
 
@@ -285,7 +285,7 @@ def test_a_new_setting_stands_in_the_header_where_it_says_something(name: str, t
     assert not verify_pack(pack, None, None, nobody).differences
     assert not audit_pack(pack).findings
     file = open_player_file("1-Anna.pdf", (pack / "1-Anna.pdf").read_bytes())
-    monkeypatch.setitem(GAMES, name, replace(GAMES[name], table=GAMES[name].table[:-1]))  # and now without it
+    monkeypatch.setitem(GAMES, name, GAMES[name]._replace(table=GAMES[name].table[:-1]))  # and now without it
     seed = practice_seed("x")
     for attempt in (
         lambda: read_manifest(pack),

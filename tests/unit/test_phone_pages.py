@@ -415,11 +415,11 @@ def test_seed_kinds_words_and_organiser_stand_on_the_cover() -> None:
     cover = read(player_pdf(seen, style("en"), EVENING).content).pages[0].extract_text()
     for said in ("apfel", "regen", "prepared by Dörte", "Practice game", "14 March 2026", "Brașov"):
         assert said in cover
-    table = replace(seen.table, seed_kind="given", words="")
+    table = seen.table._replace(seed_kind="given", words="")
     cover = read(player_pdf(replace(seen, table=table), style("en"), Event()).content).pages[0].extract_text()
     assert "given seed" in cover
     assert "Practice" not in cover
-    fresh = replace(table, seed_kind="fresh")
+    fresh = table._replace(seed_kind="fresh")
     cover = read(player_pdf(replace(seen, table=fresh), style("en"), Event()).content).pages[0].extract_text()
     assert "seed" not in cover
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
 from enum import Enum
 from itertools import groupby
 from operator import itemgetter
@@ -61,14 +60,16 @@ def fields(rules: Rules, deck: Sequence[Card], rounds: Sequence[RoundFacts]) -> 
     """The same for scripts; seats from 0, suits and ranks as in ``pack.json``."""
     return {
         "deck": len(deck),
-        "rules": {"sides": rules.sides, **_plain(asdict(rules))},
-        "rounds": [_plain(asdict(facts) | {"turned_up": None}) for facts in rounds],
+        "rules": {"sides": rules.sides, **_plain(rules._asdict())},
+        "rounds": [_plain(facts._asdict() | {"turned_up": None}) for facts in rounds],
         "examples": scoring_examples(rules),
     }
 
 
 def _plain(value: Any) -> Any:
     """A record's dictionary with plain values in it."""
+    if hasattr(value, "_asdict"):
+        value = value._asdict()
     if isinstance(value, dict):
         return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, Card
@@ -24,7 +23,7 @@ GAP, _TEN = 0.42, 0.8  # from index to index as a share of the cap height; how m
 
 def record_sheet(view: RecordView, style: Style, event: Event, flat: bool, margin: float) -> Sheet:
     """The paper, and the same title as on the protocol, but that it says what this is."""
-    texts, table = style.texts, replace(view.table, replaces="")  # the protocol says something else about that
+    texts, table = style.texts, view.table._replace(replaces="")  # the protocol says something else about that
     like = dealt_form(table, style)._replace(flat=flat, margin=margin)
     sheet, title = dealt_sheet(table, like, style, event), texts("record.title")
     earlier = texts("record.earlier", n=table.from_round, mark=view.table.replaces) if view.table.replaces else ""

@@ -8,6 +8,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PACK ?= corona
 
+# Workers, and the programs that tests start, share what one of them has compiled, also where the environment forbids to write it.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: pack quick test test-all search other-pythons test-mta lint check format golden bench pictures gallery outside outside-mta clean help
 
 help:            ## this list

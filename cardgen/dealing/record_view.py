@@ -19,11 +19,7 @@ if TYPE_CHECKING:  # pages import this module; they must not even load the deale
 def record_view(deal: Deal, names: Sequence[str], house: str = "", before: int | None = None, continued: str = "") -> RecordView:
     """All cards of a game.
 
-    Args:
-        names: as they are shown, in seat order.
-        house: name of the house rules.
-        before: leave out this round and all later ones, which another pack was dealt for.
-        continued: that pack's mark.
+    before: leave out this round and all later ones, which another pack was dealt for.  continued: that pack's mark.
     """
     played = [r for r in deal.rounds if before is None or r.facts.number < before]
     table = public_view(deal, names, house)

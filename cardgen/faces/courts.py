@@ -17,32 +17,20 @@ from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH, SPLIT_RI
 BODY_BOX = (-FRAME_HALF_WIDTH, -SPLIT_RISE, FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT)
 FRAME_RADIUS = 14
 _FRAME_LINE, _LINED_FRAME = 4.5, 2.8
-LINED_RAYS = "#EBC46F"
-"""Of rays that are as thin as lines."""
+LINED_RAYS = "#EBC46F"  # of rays that are as thin as lines
 
 
 class Half(NamedTuple):
-    """The parts of one half of a court picture, from back to front.
+    """The parts of one half of a court picture, from back to front."""
 
-    Attributes:
-        ground: colour behind everything.
-        ray: colour of the rays.
-        held: what stands behind the body at `STAFF_X`.
-        body: figure without the arm.
-        arm: hand and sleeve.
-        sleeve: its colour.
-        band: colour of the sash.
-        lined: drawn in lines and pale tints.
-    """
-
-    ground: str
-    ray: str
-    held: Art
-    body: Art
-    arm: Art
-    sleeve: str
-    band: str
-    lined: bool
+    ground: str  # colour behind everything
+    ray: str  # colour of the rays
+    held: Art  # what stands behind the body at `STAFF_X`
+    body: Art  # figure without the arm
+    arm: Art  # hand and sleeve
+    sleeve: str  # its colour
+    band: str  # colour of the sash
+    lined: bool  # drawn in lines and pale tints
 
     @property
     def rays(self) -> Art:

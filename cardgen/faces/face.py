@@ -24,44 +24,28 @@ from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH
 
 
 class Size(NamedTuple):
-    """The size of a card.
+    """The size of a card."""
 
-    Attributes:
-        name: for choosing it.
-        width, height: in 0.1 mm.
-    """
-
-    name: str
-    width: float
+    name: str  # for choosing it
+    width: float  # and height: in 0.1 mm
     height: float
 
 
 POKER = Size("poker", 630, 880)
 BRIDGE = Size("bridge", 570, 890)
 MINI = Size("mini", 440, 630)
-
-ASPECT = POKER.height / POKER.width
-"""Of a card as pages show it: height by width."""
+ASPECT = POKER.height / POKER.width  # of a card as pages show it: height by width
 
 
 class Look(NamedTuple):
-    """How a deck looks.
+    """How a deck looks."""
 
-    Attributes:
-        palette: its colours.
-        letters: key of `letters.LETTERS`.
-        large: large print: huge indices, one mark in the middle, narrow courts.
-        size: of the cards.
-        low_ink: pictures and backs in lines and pale tints.
-        edge: a line round the card; without it the ground runs out to the cut.
-    """
-
-    palette: Palette
-    letters: str = "en"
-    large: bool = False
-    size: Size = POKER
-    low_ink: bool = False
-    edge: bool = True
+    palette: Palette  # its colours
+    letters: str = "en"  # key of `letters.LETTERS`
+    large: bool = False  # large print: huge indices, one mark in the middle, narrow courts
+    size: Size = POKER  # of the cards
+    low_ink: bool = False  # pictures and backs in lines and pale tints
+    edge: bool = True  # a line round the card; without it the ground runs out to the cut
 
     @property
     def key(self) -> str:
@@ -70,26 +54,16 @@ class Look(NamedTuple):
         return f"{self.palette.name}-{self.letters}{kind}-{self.size.name}"
 
 
-HEAD_BOX = (-130.0, -165.0, 130.0, 165.0)
-"""What `head` draws in: the window of a rack tile is cut out of it around the origin."""
-
-_HEAD_MIDDLE = 180
-"""Height in a court's half that is the origin of its head."""
-
+HEAD_BOX = (-130.0, -165.0, 130.0, 165.0)  # what `head` draws in: the window of a rack tile is cut out of it around the origin
+_HEAD_MIDDLE = 180  # height in a court's half that is the origin of its head
 _HEAD_ACE_HEIGHT = 222
 
 _WIDEST, _MOST_TALLER = 1.15, 55
 """How far the court's frame goes along with a wide or a tall card: the first as a share of its width, the second in units."""
 
-_NARROWEST = 0.8
-"""Width of a court's figures as a share of their height's scale; in a narrower frame they are cut at the sides."""
-
-_LARGE_SCALE = 1.16
-"""Of the figures in large print, at most."""
-
-_LARGE_LINE = 14
-"""Width of the outline of a large mark for low ink."""
-
+_NARROWEST = 0.8  # width of a court's figures as a share of their height's scale; in a narrower frame they are cut at the sides
+_LARGE_SCALE = 1.16  # of the figures in large print, at most
+_LARGE_LINE = 14  # width of the outline of a large mark for low ink
 _COLUMN_X, _ROW_Y = 112, 288
 _PIP_SCALE, _ROOMY = 1.2, 1.2
 _THIRD = 1 / 3
@@ -110,47 +84,28 @@ _PLACES: dict[Rank, list[tuple[int, float]]] = {
 
 
 class _Index(NamedTuple):
-    """Measures of the corner index.
+    """Measures of the corner index."""
 
-    Attributes:
-        cap: height of the letters.
-        middle: of its column, from the card's edge.
-        loose_middle: the same where no frame stands beside it.
-        room: width for a letter.
-        long_room: width for ``10``, beside which no frame stands.
-        top: white above the letters.
-        gap: between letters and mark.
-        mark: height of the suit mark.
-    """
-
-    cap: float
-    middle: float
-    loose_middle: float
-    room: float
-    long_room: float
-    top: float
-    gap: float
-    mark: float
+    cap: float  # height of the letters
+    middle: float  # of its column, from the card's edge
+    loose_middle: float  # the same where no frame stands beside it
+    room: float  # width for a letter
+    long_room: float  # width for ``10``, beside which no frame stands
+    top: float  # white above the letters
+    gap: float  # between letters and mark
+    mark: float  # height of the suit mark
 
 
 class _Plan(NamedTuple):
-    """Layout of a look.
+    """Layout of a look."""
 
-    Attributes:
-        scale: from the layout's world to the card.
-        width, height: of the card in the layout's world.
-        corner: measures of the index.
-        half_width, half_height: of the court's frame.
-        row: height of the outer row of marks.
-    """
-
-    scale: float
-    width: float
+    scale: float  # from the layout's world to the card
+    width: float  # and height: of the card in the layout's world
     height: float
-    corner: _Index
-    half_width: float
+    corner: _Index  # measures of the index
+    half_width: float  # and half_height: of the court's frame
     half_height: float
-    row: float
+    row: float  # height of the outer row of marks
 
 
 @cache
@@ -223,10 +178,7 @@ def covered(card: Card, look: Look, bare: bool = False) -> Art:
 
 @cache
 def back(look: Look, plate: Plate | None = None) -> Art:
-    """The back; the same for all palettes and letters, in lines for low ink.
-
-    plate: what stays free of marks; None: nothing.
-    """
+    """The back; the same for all palettes and letters, in lines for low ink.  plate: what stays free of marks; None: nothing."""
     plan = _plan(look.size, False)
     pen = _begin(plan)
     draw_back(pen, plan.width, plan.height, look.low_ink, look.edge, Plate(*(length / plan.scale for length in plate)) if plate else None)

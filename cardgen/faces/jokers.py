@@ -33,8 +33,7 @@ class _Motley(NamedTuple):
 
 _BIG = _Motley("big", RED, NAVY, GOLD, SKIN, SKIN_SHADE, BLUSH, "#7A1626", LIPS, CREAM, RAYS)
 _LITTLE = _Motley("little", "#4A4F63", "#9BA1B3", "#D9DCE5", WHITE, "#DDE0E8", "#C3C8D4", INK, "#C3C8D4", "#F8F8FA", "#EBECF1")
-_SILVER = "#A3A9B9"
-"""The little joker's trim in lines."""
+_SILVER = "#A3A9B9"  # the little joker's trim in lines
 
 
 @cache

@@ -32,12 +32,7 @@ JOKER_WORD = "JOKER"
 
 
 def label(rank: Rank, letters: str) -> str:
-    """What stands in the corner: ``10``, ``K``; for the two jokers the word.
-
-    Args:
-        rank: of the card.
-        letters: a key of `LETTERS`.
-    """
+    """What stands in the corner: ``10``, ``K``; for the two jokers the word.  rank: of the card; letters: a key of `LETTERS`."""
     if rank.is_joker:
         return JOKER_WORD
     return LETTERS[letters].get(rank, rank.value)

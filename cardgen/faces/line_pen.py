@@ -15,15 +15,9 @@ _SOLID = frozenset((HERE, INK, WHITE, LIPS))
 """Small shapes have these colours: pupils, ermine tails, lips; and stones and brows, in the colour of their place."""
 
 _UNLINED = frozenset((BLUSH,))
-
-_THINNER = 0.56
-"""Width of lines, as a share of the usual."""
-
-_FINE = 3.2
-"""Width of the outline that a shape gets, before it gets thinner."""
-
-_DARKEST = 0.042
-"""Darkness that the tint of black would have."""
+_THINNER = 0.56  # width of lines, as a share of the usual
+_FINE = 3.2  # width of the outline that a shape gets, before it gets thinner
+_DARKEST = 0.042  # darkness that the tint of black would have
 
 
 @cache

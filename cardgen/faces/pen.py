@@ -17,32 +17,20 @@ from typing import NamedTuple
 
 
 class Art(NamedTuple):
-    """A finished drawing.
+    """A finished drawing."""
 
-    Attributes:
-        name: unique for its look, ASCII letters, digits and ``-``; equal names mean equal operators.
-        box: left, bottom, right, top, in 0.1 mm; what lies outside is clipped when the art is placed as a form.
-        operators: PDF content operators; ``/name Do`` places another art.  Art without colour operators takes
-            the fill colour that is set where it is placed.
-        uses: the arts named in `operators`.
-    """
-
-    name: str
+    name: str  # unique for its look, ASCII letters, digits and ``-``; equal names mean equal operators
+    # left, bottom, right, top, in 0.1 mm; what lies outside is clipped when the art is placed as a form
     box: tuple[float, float, float, float]
+    # PDF content operators; ``/name Do`` places another art; without colour operators it takes the fill colour of its place
     operators: str
-    uses: tuple[Art, ...] = ()
+    uses: tuple[Art, ...] = ()  # the arts named in `operators`
 
 
-HERE = "here"
-"""In place of a colour: the one that is set where the art is placed."""
-
+HERE = "here"  # in place of a colour: the one that is set where the art is placed
 Point = tuple[float, float]
-Segment = tuple[str, list[float]]
-"""A path command, M L C or Z, and its coordinates."""
-
-KAPPA = 0.5523
-"""Control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius."""
-
+Segment = tuple[str, list[float]]  # a path command, M L C or Z, and its coordinates
+KAPPA = 0.5523  # control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius
 _TOKEN = re.compile(r"[MLHVCQZ]|-?\d*\.?\d+")
 _OPERANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -141,22 +129,18 @@ def both_outlines(data: str) -> str:
     return f"{written(path)} {written(transformed(path, scale_x=-1))}"
 
 
-def ellipse_outline(x: float, y: float, rx: float, ry: float) -> str:
-    a, b = rx * KAPPA, ry * KAPPA
+def circle_outline(x: float, y: float, r: float) -> str:
+    k = r * KAPPA
     return written(
         [
-            ("M", [x + rx, y]),
-            ("C", [x + rx, y + b, x + a, y + ry, x, y + ry]),
-            ("C", [x - a, y + ry, x - rx, y + b, x - rx, y]),
-            ("C", [x - rx, y - b, x - a, y - ry, x, y - ry]),
-            ("C", [x + a, y - ry, x + rx, y - b, x + rx, y]),
+            ("M", [x + r, y]),
+            ("C", [x + r, y + k, x + k, y + r, x, y + r]),
+            ("C", [x - k, y + r, x - r, y + k, x - r, y]),
+            ("C", [x - r, y - k, x - k, y - r, x, y - r]),
+            ("C", [x + k, y - r, x + r, y - k, x + r, y]),
             ("Z", []),
         ]
     )
-
-
-def circle_outline(x: float, y: float, r: float) -> str:
-    return ellipse_outline(x, y, r, r)
 
 
 def rect_outline(x: float, y: float, width: float, height: float) -> str:
@@ -232,14 +216,7 @@ class Pen:
     # -- painting
 
     def paint(self, path: str, fill: str | None = None, stroke: str | None = None, width: float = 3, even_odd: bool = False) -> None:
-        """Fill and stroke an outline.
-
-        Args:
-            path: path construction operators.
-            fill, stroke: ``#RRGGBB``, `HERE`, or None for neither.
-            width: of the stroked line.
-            even_odd: leave out what lies inside an even number of outlines.
-        """
+        """Fill and stroke an outline, in ``#RRGGBB``, `HERE`, or None.  even_odd: what an even number of outlines holds stays free."""
         self._set(fill, stroke, width)
         operator = ("B" if stroke else "f") if fill else ("S" if stroke else "n")
         self._operators.append(f"{path} {operator}{'*' if even_odd and fill else ''}")
@@ -322,26 +299,10 @@ class Pen:
     # -- other arts
 
     def use(
-        self,
-        art: Art,
-        x: float = 0,
-        y: float = 0,
-        scale: float = 1,
-        turned: bool = False,
-        colour: str | None = None,
-        squeeze: float = 1,
-        stroke: str | None = None,
-        width: float = 3,
+        self, art: Art, x: float = 0, y: float = 0, scale: float = 1, turned: bool = False, colour: str | None = None, squeeze: float = 1
     ) -> None:
-        """Place an art with its origin at (x, y).
-
-        Args:
-            turned: upside down.
-            colour: fill colour that it takes where it has none of its own.
-            squeeze: its width as a share of its natural width.
-            stroke, width: line colour and width that it takes where it has none of its own.
-        """
-        self._set(colour, stroke, width)
+        """Place an art with its origin at (x, y), turned and squeezed as for `push`.  colour: for one that has none of its own."""
+        self._set(colour, None, 0)
         self._uses[art.name] = art
         self._operators.append(f"q {_matrix(x, y, scale, turned, squeeze)} cm /{art.name} Do Q")
 

@@ -12,11 +12,9 @@ FIRST_DEALER = Setting("first-dealer", FirstDealer(), LOT, "who deals first: the
 
 
 def passed_left(rounds: Iterable[RoundFacts], players: int, first: int | None, lead: Lead = Lead.ELDEST) -> tuple[RoundFacts, ...]:
-    """The rounds with their dealers, the turn passing left, and their leaders.
+    """The rounds with their dealers, the turn passing left, and their leaders, of which only the eldest can be told beforehand.
 
-    Args:
-        first: the seat, from 0, that deals round 1; None: not drawn yet.
-        lead: only the eldest can be told beforehand.
+    first: the seat, from 0, that deals round 1; None: not drawn yet.
     """
     if first is None:
         return tuple(rounds)

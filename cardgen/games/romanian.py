@@ -27,16 +27,11 @@ from cardgen.games.settings import NONE, Choice, Setting, Settings, SomeOf, Swit
 _MOST = 8
 _LOWEST = {3: Rank.NINE, 4: Rank.SEVEN, 5: Rank.FIVE, 6: Rank.THREE, 7: Rank.THREE}
 
-_SERIES_OF_ONES = {
-    "1-8-1": ("all", "first", "last", "first-and-last"),
-    "8-1-8": ("all", "middle"),
-    "tournament": ("all",),
-}
+_SERIES_OF_ONES = {"1-8-1": ("all", "first", "last", "first-and-last"), "8-1-8": ("all", "middle"), "tournament": ("all",)}
 """Which one-card rounds a schedule has."""
 
 SPECIALS = ("blind8", "null8", "eight8")
-PREMIUMS = {"10/5": (10, 5), "5/5": (5, 5), "30/10": (30, 10)}
-"""Points for so many right bids in a row."""
+PREMIUMS = {"10/5": (10, 5), "5/5": (5, 5), "30/10": (30, 10)}  # points for so many right bids in a row
 
 
 def _dead_hand(settings: Settings) -> bool:

@@ -7,11 +7,7 @@ from itertools import pairwise
 
 
 def through(turns: tuple[int, ...], step: int = 1, repeat: int = 1) -> tuple[int, ...]:
-    """From turning point to turning point by `step`; each of them is dealt `repeat` times, every size between once.
-
-    Args:
-        turns: sizes where the schedule begins, turns and ends, such as ``(1, 8, 1)``; `step` leads from one to the next.
-    """
+    """From turning point to turning point, such as ``(1, 8, 1)``, by `step`; each of them `repeat` times, every size between once."""
     turns = tuple(size for i, size in enumerate(turns) if i == 0 or size != turns[i - 1])
     out = [turns[0]] * repeat
     for start, end in pairwise(turns):

@@ -299,24 +299,3 @@ def test_a_new_setting_stands_in_the_header_where_it_says_something(name: str, t
         error: CardgenError = caught.value
         assert error.problem.endswith(f'has the setting "colour" of {name}, which isn\'t known here')
         assert error.remedy == "it takes a newer version of cardgen than this one"
-
-
-ALWAYS = {
-    "corona": "max trump-order hook lead score",
-    "romanian": "schedule seven first-dealer one-card one-card-rounds score premium penalty nullo special hook must-trump",
-    **dict.fromkeys(
-        ("ohhell", "stiche-raten", "elevator"), "schedule step max repeat trump trump-order hook must-trump first-dealer score"
-    ),
-    "whist": "target rounds first-dealer",
-    "bidwhist": "rounds target first-dealer declarer-leads jokers-free low-beats-high no-jokers single-no-trump small-kitty show-kitty"
-    " training",
-}
-"""The settings that stand in every header, of a new game all that it begins with.  Never add to a line that is there: whatever
-comes later says that it was added."""
-
-
-@each("name", GAMES)
-def test_only_the_first_settings_stand_in_every_header(name: str) -> None:
-    assert name in ALWAYS, f"a new game needs its settings in ALWAYS of tests/unit/test_formats.py: {name}"
-    others = {setting.key for setting in GAMES[name].table if not setting.added} ^ set(ALWAYS[name].split())
-    assert not others, f"{name}: a setting of before is gone, or a new one doesn't say added=True"

@@ -13,9 +13,7 @@ from cardgen.cards import Card, Rank, Suit
 from cardgen.games import EXAMPLE_CARDS, Bidding, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom, chat_minutes, scoring_examples
 from cardgen.text import catalogue, in_a_row, signed
 
-Line = tuple[str, str]
-"""A label and a text."""
-
+Line = tuple[str, str]  # a label and a text
 _SIGHTS = {
     Sight.FOREHEAD: "you see everybody's card but your own",
     Sight.BLIND: "you bid before you look",
@@ -31,11 +29,7 @@ _CONTRACT_WORDS = (
 
 
 def lines(players: int, rules: Rules, deck: Sequence[Card], rounds: Sequence[RoundFacts]) -> Iterator[Line]:
-    """Everything about the rounds and how they are played and scored.
-
-    Args:
-        rounds: as planned, with no dealers where the lot draws the first.
-    """
+    """Everything about the rounds and how they are played and scored.  rounds: as planned, maybe without dealers."""
     yield "deck", _deck(deck, rules.ranking)
     yield "rounds", f"{len(rounds)}: {_schedule([facts.cards for facts in rounds])} cards"
     yield "time", _time(chat_minutes([facts.cards for facts in rounds], players - rules.dead_hand))

@@ -1,7 +1,4 @@
-"""Parts of the pages for closed cards: what to say, numbers to tell, boxes for one's own numbers.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Parts of the pages for closed cards: what to say, numbers to tell, boxes for one's own numbers."""
 
 from __future__ import annotations
 
@@ -32,35 +29,23 @@ from cardgen.pages.theme import (
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 from cardgen.views import Announcement, PlayerRound, PlayerView
 
-_NAME_ROOM = 0.5 * ROOM
-"""Longer names are cut where they stand in a sentence."""
-
+_NAME_ROOM = 0.5 * ROOM  # longer names are cut where they stand in a sentence
 _LEAST = 11.0
 _DOT = " · "
 _WIDEST = "38-W"
 _STACKED = 1.75
-_NUMBER_MOST = 0.96
-"""Type of a number as a share of its row's height, at most."""
-
+_NUMBER_MOST = 0.96  # type of a number as a share of its row's height, at most
 _BOX_GAP, _BOX_PAD = 1.4 * mm, 0.8 * mm
 
 
 class _Row(NamedTuple):
-    """How numbers to tell are set.
+    """How numbers to tell are set."""
 
-    Attributes:
-        height: of a row.
-        number: type of the numbers, at most.
-        beside: so many numbers stand beside their player's name; more below it.
-        pad: from the ends of a row to what stands in it.
-        least: size down to which a long name beside numbers gets smaller.
-    """
-
-    height: float
-    number: float
-    beside: int
-    pad: float
-    least: float
+    height: float  # of a row
+    number: float  # type of the numbers, at most
+    beside: int  # so many numbers stand beside their player's name; more below it
+    pad: float  # from the ends of a row to what stands in it
+    least: float  # size down to which a long name beside numbers gets smaller
 
 
 _ROWS = {
@@ -236,10 +221,7 @@ def announcement_boxes(page: Page, style: Style, view: PlayerView, announcements
 
 
 def _named(view: PlayerView, seat: int, room: float, theme: Theme, least: float, words: Callable[..., str]) -> tuple[str, float]:
-    """Words with a player's name in `room` points, and the size of their type, down to `least`.
-
-    words: with a name put in as ``name``.
-    """
+    """`words` with a player's name put in, in `room` points, and the size of their type, down to `least`."""
     names = view.table.names
     size = fonts.shrunk(words(name=fonts.drawable(names[seat])), theme.size, room, theme.font, least)
     around = fonts.width(words(name=""), size, theme.font)

@@ -1,7 +1,4 @@
-"""The list of all piles: what to count after cutting, and where one's own score is kept.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The list of all piles: what to count after cutting, and where one's own score is kept."""
 
 from __future__ import annotations
 
@@ -17,46 +14,32 @@ from cardgen.pages.theme import EDGE, GOLD, GREY, Style, Theme
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 from cardgen.views import PlayerRound, PlayerView
 
-_BETWEEN = 8 * mm
-"""Between two columns of rounds."""
-
+_BETWEEN = 8 * mm  # between two columns of rounds
 _RULE = 0.2 * mm
 
 
 class _Type(NamedTuple):
-    """Type and measures of the list.
+    """Type and measures of the list."""
 
-    Attributes:
-        title, how, number, word, label: sizes.
-        most: height of a row, at most.
-        least, least_short: height of a row with and without boxes to write into.
-        sign: radius of a trump's mark.
-    """
-
-    title: float
+    title: float  # sizes of type
     how: float
     number: float
     word: float
     label: float
-    most: float
-    least: float
-    least_short: float
-    sign: float
+    most: float  # height of a row, at most
+    least: float  # the same, at least, with boxes to write into
+    least_short: float  # and without
+    sign: float  # radius of a trump's mark
 
 
 _USUAL = _Type(24, 12, 14, 11.5, 9.5, 17 * mm, 7 * mm, 5.4 * mm, 2.9 * mm)
 _LARGE = _Type(30, 18, 20, 18, 18, 14 * mm, 9 * mm, 8.4 * mm, 3.6 * mm)
 
-_COLUMNS = 3
-"""Side by side, at most."""
+_COLUMNS = 3  # side by side, at most
 
 
 def draw_checklist(page: Page, view: PlayerView, style: Style, starts: Mapping[int, int], box: Box) -> None:
-    """The list in a box, in as few columns as go, if there is room for it.
-
-    Args:
-        starts: number of a round → number of the page where its cards begin.
-    """
+    """The list in a box, in as few columns as go, if there is room for it.  starts: round → the page where its cards begin."""
     kind = _LARGE if style.large else _USUAL
     label = 0 if style.large else kind.label * 1.9
     for columns in range(1, _COLUMNS + 1):

@@ -16,36 +16,23 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 
 
 class _Capsule(NamedTuple):
-    """Measures of a capsule on a card of the usual height.
-
-    Attributes:
-        width, height: of it.
-        dx, dy: from the card's edges to its centre.
-        cap, pip: heights of the number and of the trump's mark.
-        number_x, pip_x: their middles beside each other.
-        room: of the number.
-        line: width of its outline.
-    """
+    """Measures of a capsule on a card of the usual height."""
 
     width: float
     height: float
-    dx: float
-    dy: float
-    cap: float
-    pip: float
-    number_x: float
+    dx: float  # from the card's upright edge to its centre
+    dy: float  # and from the level one
+    cap: float  # height of the number
+    pip: float  # and of the trump's mark
+    number_x: float  # their middles
     pip_x: float
-    room: float
-    line: float
+    room: float  # of the number
+    line: float  # width of the outline
 
 
 _USUAL = _Capsule(92, 48, 74, 52, 25, 27, -17, 21, 40, 2)
 _LARGE = _Capsule(144, 76, 84, 70, 46, 46, -28, 37, 66, 3)
-
-
-_BACK_CAP = 56
-_UNDERLINE = 34
-"""Height of the number on a back."""
+_BACK_CAP, _UNDERLINE = 56, 34  # height of the number on a back; length of the line that says where its foot is
 
 
 def scale_of(size: Size) -> float:
@@ -68,13 +55,7 @@ def numbered_back(look: Look) -> Art:
 
 
 def draw_back(page: Page, number: int, look: Look, place: Box, turned: bool) -> None:
-    """The back of a round's card, its number in the middle of the sun.
-
-    Args:
-        number: of the round.
-        place: the card's.
-        turned: upside down.
-    """
+    """The back of a round's card, its number in the middle of the sun.  number: of the round; place: the card's; turned: upside down."""
     page.art(numbered_back(look), place.cx, place.cy)
     ink = GOLD if not look.low_ink else back_inks(True).on_disc
     page.art(_digits(number, ink), place.cx, place.cy, scale_of(look.size), 180 * turned, inline=True)
@@ -118,14 +99,7 @@ def _frame(large: bool) -> Art:
 
 @cache
 def capsule(number: int, trump: Suit | None, known: bool, palette: Palette, large: bool) -> Art:
-    """A round's number and trump, 9.2 × 4.8 mm on a card of the usual height; to be written into the page.
-
-    Args:
-        number: of the round.
-        trump: its trump; None for no trump.
-        known: whether it is known before the bidding; else the capsule has no sign.
-        large: in large print, where corners have more room.
-    """
+    """A round's number and, if it is known before the bidding, its trump; for a card of the usual height, to be written into the page."""
     plan, pen, frame = _LARGE if large else _USUAL, Pen(), _frame(large)
     pen.use(frame)
     _write_number(pen, number, plan.number_x if known else 0, plan.cap, plan.room, GREY)
@@ -140,11 +114,7 @@ def capsule(number: int, trump: Suit | None, known: bool, palette: Palette, larg
 
 
 def draw_capsules(page: Page, facts: RoundFacts, style: Style, place: Box) -> None:
-    """A round's capsule in the two corners of a card that have no index, the lower one upside down.
-
-    Args:
-        place: the card's.
-    """
+    """A round's capsule in the two corners of a card that have no index, the lower one upside down.  place: the card's."""
     plan, scale = _LARGE if style.large else _USUAL, scale_of(style.card_size)
     art = capsule(facts.number, facts.trump, not facts.unknown_trump, style.palette, style.large)
     dx, dy = plan.dx * scale * TENTH, plan.dy * scale * TENTH
@@ -162,14 +132,7 @@ _TYPE, _LARGE_TYPE = 11.0, 18.0
 
 
 def draw_holder(page: Page, holder: str, others: tuple[str, ...], spoken: str, style: Style, place: Box) -> None:
-    """Whose card it is; behind the name is, invisibly, which one.
-
-    Args:
-        holder: the name.
-        others: all names, so that a short one is nobody else's.
-        spoken: the card in words.
-        place: the card's.
-    """
+    """Whose card it is, unlike any of the others' names; behind the name is, invisibly, which card."""
     scale = scale_of(style.card_size)
     if style.large:
         k, on_poker = place.w / (POKER.width * TENTH), _LARGE_NAME

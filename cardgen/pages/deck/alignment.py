@@ -1,7 +1,7 @@
 """A test sheet: how far a printer's back pages lie from its front pages.
 
 The front has crosses, the back has scales where they should be.  Against the light each cross falls on its scale at the
-very offset that moves the backs onto the fronts.  Lengths are points; the origin is the page's top left corner, y runs down.
+very offset that moves the backs onto the fronts.
 """
 
 from __future__ import annotations
@@ -16,14 +16,11 @@ from cardgen.pages.theme import GREY, INK, NAVY, RED, Style
 from cardgen.pdf.draw import BOLD, Box, Document, Finished, Page, Properties, mm
 from cardgen.text import Catalogue
 
-_INSET = 32 * mm
-"""Of the outer crosses, from the edges of the paper."""
-
+_INSET = 32 * mm  # of the outer crosses, from the edges of the paper
 _ARM = 9 * mm
 _LONG_RULER = 100 * mm
 _LINE = 0.4
-_ROOM = 130 * mm
-"""Width of a line of text."""
+_ROOM = 130 * mm  # width of a line of text
 
 
 def alignment_pdf(cut: Cut, style: Style) -> Finished:

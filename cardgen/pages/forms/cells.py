@@ -1,7 +1,4 @@
-"""What is drawn into the cells of score sheets and over their columns: seats and names, whose turn it is, what is closed.
-
-Lengths are points; the origin is the page's top left corner, y down.
-"""
+"""What is drawn into the cells of score sheets and over their columns: seats and names, whose turn it is, what is closed."""
 
 from __future__ import annotations
 
@@ -16,9 +13,7 @@ from cardgen.pages.theme import EDGE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 from cardgen.text import Catalogue
 
-FORCED = "#70768A"
-"""Ink of a bid that everybody must make: paler than what is written over it, dark enough to read."""
-
+FORCED = "#70768A"  # ink of a bid that everybody must make: paler than what is written over it, dark enough to read
 _LARGE_DISC = 13.5
 
 

@@ -1,7 +1,6 @@
 """Columns of score sheets that tell what is known of a round, and their legends.
 
 On a sheet for play with real cards what only the cards decide is left to draw or to circle.
-Lengths are points; the origin is the page's top left corner, y down.
 """
 
 from __future__ import annotations

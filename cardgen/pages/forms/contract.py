@@ -1,7 +1,4 @@
-"""The sheet of two sides with a declarer: bids, contract to circle, and tricks, points and total of each side.
-
-Lengths are points; the origin is the page's top left corner, y down.
-"""
+"""The sheet of two sides with a declarer: bids, contract to circle, and tricks, points and total of each side."""
 
 from __future__ import annotations
 

@@ -13,8 +13,7 @@ from cardgen.pages.theme import Style
 from cardgen.pdf.draw import Document, Printing, Properties
 from cardgen.views import Event, PublicView
 
-_STACKED_FROM = 8
-"""Players from whom on the bid stands over the tricks."""
+_STACKED_FROM = 8  # players from whom on the bid stands over the tricks
 
 
 def game_of(table: PublicView) -> PlannedGame:

@@ -1,7 +1,4 @@
-"""The sheet where everybody bids exactly the tricks they will make: a group of columns for each player.
-
-Lengths are points; the origin is the page's top left corner, y down.
-"""
+"""The sheet where everybody bids exactly the tricks they will make: a group of columns for each player."""
 
 from __future__ import annotations
 
@@ -21,14 +18,9 @@ from cardgen.pages.theme import GREY, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 from cardgen.text import Catalogue
 
-_GENEROUS = 0.9
-"""Share of their usual widths that columns must have where suits to circle take room from them."""
-
-_FLAT_FROM = 5
-"""Players from whom on the pages of a protocol are landscape."""
-
-_STACKED = widths(8.6, 8.6, 8.6, 6, 11.4)
-"""Of a protocol's columns where the bid stands over the tricks."""
+_GENEROUS = 0.9  # share of their usual widths that columns must have where suits to circle take room from them
+_FLAT_FROM = 5  # players from whom on the pages of a protocol are landscape
+_STACKED = widths(8.6, 8.6, 8.6, 6, 11.4)  # of a protocol's columns where the bid stands over the tricks
 
 
 def exact_form(game: PlannedGame, style: Style, room: Room) -> Form | None:

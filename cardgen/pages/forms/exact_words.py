@@ -57,11 +57,7 @@ def scoring_rule(rules: Rules, texts: Catalogue) -> str:
 
 
 def exact_legend(game: PlannedGame, style: Style, room: Room, letters: Sequence[str]) -> tuple[Entry, ...]:
-    """What the marks mean.
-
-    Args:
-        letters: keys of the columns over which stand letters, for large print has no room for more.
-    """
+    """What the marks mean.  letters: keys of the columns over which stand letters, for large print has no room for more."""
     texts, scale = style.texts, room.cells.marks
     signs = [sign_entry(texts(f"score-sheet.letter.{key}"), texts(f"protocol.{key}"), scale) for key in letters]
     usual = _marks_legend(game.rules, game.rounds, texts, scale)

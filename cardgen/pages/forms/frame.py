@@ -1,7 +1,6 @@
 """What every sheet for writing on has around its table: the paper, fields, legend, notes, small print, foot.
 
 What stands under a table are blocks: each measures itself, then draws itself from a y on.
-Lengths are points; the origin is the page's top left corner, y down.
 """
 
 from __future__ import annotations
@@ -22,32 +21,19 @@ _NOTE_GAP, _LEGEND_GAP = 6 * mm, 4.5 * mm
 
 
 class Sheet(NamedTuple):
-    """The paper and what stands on every page of it.
+    """The paper and what stands on every page of it."""
 
-    Attributes:
-        width, height: of the paper.
-        cells: its sizes, with its margins.
-        texts: the reader's words.
-        title: of the evening, or the game's name.
-        game: its name.
-        line: what is played, by how many, how long.
-        code: game code, in fours.
-        mark: pack mark, for the headings to show; empty: none.
-        imprint: what else is to be known of the pack, in small print; may be empty.
-        run_in: the headings of notes run into their texts; None: on landscape pages, which are short.
-    """
-
-    width: float
+    width: float  # and height: of the paper
     height: float
-    cells: Cells
-    texts: Catalogue
-    title: str
-    game: str
-    line: str
-    code: str = ""
-    mark: str = ""
-    imprint: str = ""
-    run_in: bool | None = None
+    cells: Cells  # its sizes, with its margins
+    texts: Catalogue  # the reader's words
+    title: str  # of the evening, or the game's name
+    game: str  # its name
+    line: str  # what is played, by how many, how long
+    code: str = ""  # game code, in fours
+    mark: str = ""  # pack mark, for the headings to show; empty: none
+    imprint: str = ""  # what else is to be known of the pack, in small print; may be empty
+    run_in: bool | None = None  # the headings of notes run into their texts; None: on landscape pages, which are short
 
     @property
     def type(self) -> Type:
@@ -101,9 +87,7 @@ def rounds_title(rounds: Sequence[RoundFacts], texts: Catalogue) -> str:
 
 # -- fields
 
-Field = tuple[str, str]
-"""Label, and what is known; nothing leaves a line to write on."""
-
+Field = tuple[str, str]  # label, and what is known; nothing leaves a line to write on
 _FIELD_GAP, _LABEL_GAP = 5 * mm, 1.6 * mm
 
 
@@ -158,17 +142,11 @@ def below(*parts: tuple[float, Block]) -> Drawn:
 
 
 class Entry(NamedTuple):
-    """A mark of the table and what it means.
+    """A mark of the table and what it means."""
 
-    Attributes:
-        width: of the mark.
-        draw: draws it around (x, y).
-        text: what it means.
-    """
-
-    width: float
-    draw: Callable[[Page, float, float], None]
-    text: str
+    width: float  # of the mark
+    draw: Callable[[Page, float, float], None]  # draws it around (x, y)
+    text: str  # what it means
 
 
 def legend(sheet: Sheet, entries: Sequence[Entry]) -> Drawn:
@@ -201,8 +179,7 @@ class Note(NamedTuple):
     text: str
 
 
-NoteColumns = Sequence[Sequence[Note]]
-"""Notes side by side, those of a column one below the other."""
+NoteColumns = Sequence[Sequence[Note]]  # notes side by side, those of a column one below the other
 
 
 def notes(sheet: Sheet, columns: NoteColumns) -> Drawn:

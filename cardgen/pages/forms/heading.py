@@ -1,7 +1,6 @@
 """The headings of sheets for writing on: title, what is played, fields, scoring rule, ranks; one line on later pages.
 
 Sheets of a pack have its code and its mark in a stamp; others take as few lines as they need.
-Lengths are points; the origin is the page's top left corner, y down.
 """
 
 from __future__ import annotations
@@ -18,8 +17,7 @@ from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, 
 _STAMP_W, _STAMP_H = 27 * mm, 13.5 * mm
 _GAP = 6 * mm
 _LEAST_BLANK = 24 * mm
-_LEAST_SIZE = 0.8
-"""Share of its size down to which a line rather shrinks than takes another one."""
+_LEAST_SIZE = 0.8  # share of its size down to which a line rather shrinks than takes another one
 
 
 def heading(sheet: Sheet, rule: str, ranks: str, fields: Sequence[Field], label: str = "protocol.scoring") -> Drawn:

@@ -1,7 +1,4 @@
-"""The sheet of two sides that play for tricks without a bid, and what it shares with that of sides with a declarer.
-
-Lengths are points; the origin is the page's top left corner, y down.
-"""
+"""The sheet of two sides that play for tricks without a bid, and what it shares with that of sides with a declarer."""
 
 from __future__ import annotations
 
@@ -20,8 +17,7 @@ from cardgen.pages.theme import Style
 from cardgen.pdf.draw import mm
 from cardgen.text import Catalogue
 
-_LEAST_TRACK, _USUAL_TRACK = 46 * mm, 52 * mm
-"""Of thirteen rings; in a narrower one they get too small to fill with a pen."""
+_LEAST_TRACK, _USUAL_TRACK = 46 * mm, 52 * mm  # of thirteen rings; in a narrower one they get too small to fill with a pen
 
 
 def sides_form(game: PlannedGame, style: Style, room: Room) -> Form | None:

@@ -1,7 +1,7 @@
 """Tables of score sheets: a row a round, groups of columns, strong rules where something changes.
 
 A table is laid out first and drawn later: every cell is a `Box`, whether it is printed, written into by hand or filled
-in on a screen.  Lengths are points; the origin is the page's top left corner, y down.
+in on a screen.
 """
 
 from __future__ import annotations
@@ -18,31 +18,21 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 FRAME, PLAYER, GROUP, ROW, CELL = 1.1, 0.8, 0.7, 0.35, 0.3
 """Line widths: above and below the table, between players, between groups of rounds, between rounds, within a player."""
 
-_LABEL_PAD = 0.9 * mm
-"""Room that stays free beside a column's label."""
-
+_LABEL_PAD = 0.9 * mm  # room that stays free beside a column's label
 Draw = Callable[[Page, Box, RoundFacts], None]
 
 
 class Lettering(NamedTuple):
-    """Sizes of what a table says by itself.
+    """Sizes of what a table says by itself."""
 
-    Attributes:
-        label: largest size of column labels; least: the size below which their short forms are taken.
-        carried, announced, final: of what those rows are called.
-        announced_row: height of the row with boxes to tick.
-        ring: largest radius of the ring for the place.
-        bold: column labels are.
-    """
-
-    label: float = 6.8
+    label: float = 6.8  # largest size of column labels; least: the size below which their short forms are taken
     least: float = 6.5
-    carried: float = 8.5
+    carried: float = 8.5  # and announced, final: of what those rows are called
     announced: float = 7.5
     final: float = 9.5
-    announced_row: float = 5.2 * mm
-    ring: float = 3.5 * mm
-    bold: bool = False
+    announced_row: float = 5.2 * mm  # height of the row with boxes to tick
+    ring: float = 3.5 * mm  # largest radius of the ring for the place
+    bold: bool = False  # column labels are
 
     @property
     def font(self) -> str:
@@ -68,40 +58,24 @@ class Label(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A column; with two keys each of its cells is two, one above the other.
+    """A column; with two keys each of its cells is two, one above the other."""
 
-    Attributes:
-        keys: names of its cells.
-        labels: one above the other; one for each key, or the lines of a long one.
-        width: points, before the table is stretched.
-        draw: prints into the cell of a round.
-        head: draws what stands over the column in place of labels.
-        joined: no rule on its left, for it belongs to its neighbour.
-        tinted: a pale ground, from the labels down.
-    """
-
-    keys: tuple[str, ...]
-    labels: tuple[Label, ...]
-    width: float
-    draw: Draw | None = None
-    joined: bool = False
-    tinted: bool = False
-    head: Callable[[Page, Box], None] | None = None
+    keys: tuple[str, ...]  # names of its cells
+    labels: tuple[Label, ...]  # one above the other; one for each key, or the lines of a long one
+    width: float  # points, before the table is stretched
+    draw: Draw | None = None  # prints into the cell of a round
+    joined: bool = False  # no rule on its left, for it belongs to its neighbour
+    tinted: bool = False  # a pale ground, from the labels down
+    head: Callable[[Page, Box], None] | None = None  # draws what stands over the column in place of labels
 
 
 class Group(NamedTuple):
-    """Columns that belong together, between strong rules.
-
-    Attributes:
-        head: draws into the box over the columns.
-        totals: its last column adds up from round to round, so it takes part in carried and final totals.
-        stretch: how much of the table's stretching it takes part in, 0 to 1.
-    """
+    """Columns that belong together, between strong rules."""
 
     columns: tuple[Column, ...]
-    head: Callable[[Page, Box], None] | None = None
-    totals: bool = False
-    stretch: float = 1.0
+    head: Callable[[Page, Box], None] | None = None  # draws into the box over the columns
+    totals: bool = False  # its last column adds up from round to round, so it takes part in carried and final totals
+    stretch: float = 1.0  # how much of the table's stretching it takes part in, 0 to 1
 
 
 class Heights(NamedTuple):

@@ -12,9 +12,7 @@ from cardgen.pages.hand.rack import draw_rack
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import Box, Page, mm
 
-FAN_MOST = 5
-"""More cards than these stand in a rack."""
-
+FAN_MOST = 5  # more cards than these stand in a rack
 _LARGE_FAN_MOST = 3
 
 
@@ -46,10 +44,7 @@ def spoken_hand(cards: Sequence[Card], style: Style) -> str:
 def draw_hand(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style, raised: Card | None = None) -> None:
     """Sorted cards, as big as the box allows: few as a fan, more in a rack, in large print in groups of suits.
 
-    The drawing itself says nothing to a text search or a screen reader: one invisible line does.
-
-    Args:
-        raised: a card that everybody has seen; it is pulled up, but in a fan.
+    A card that everybody has seen is `raised`, but in a fan.  For a text search or a screen reader there is one invisible line.
     """
     speak(page, box, cards, style)
     if len(cards) <= fan_most(style):

@@ -7,8 +7,6 @@ What is drawn into it moves it on::
     draw_something(page, column.take(12 * mm, 2 * mm))
     column.prose(markup)
     draw_the_rest(page, column.rest)
-
-Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
 from __future__ import annotations
@@ -24,24 +22,15 @@ from cardgen.pdf.draw import Box, Page
 
 @dataclass(slots=True)
 class Column:
-    """Where the next thing on a page is drawn.
-
-    Attributes:
-        page: that it is drawn on.
-        style: the reader's wishes.
-        x, y: where the next thing begins.
-        w: width.
-        bottom: where the column ends.
-        type: how text is set; None: as in this reader's rounds.
-    """
+    """Where the next thing on a page is drawn."""
 
     page: Page
     style: Style
-    x: float
+    x: float  # where the next thing begins
     y: float
     w: float
-    bottom: float = 0
-    type: Theme | None = None
+    bottom: float = 0  # where the column ends
+    type: Theme | None = None  # how text is set; None: as in this reader's rounds
 
     @classmethod
     def within(cls, page: Page, style: Style, box: Box) -> Column:

@@ -15,8 +15,7 @@ from cardgen.pages.leaflet.points import paid
 from cardgen.pages.leaflet.words import Words
 from cardgen.pdf.draw import mm
 
-Section = tuple[str, list[Block]]
-"""A title, and what stands below it."""
+Section = tuple[str, list[Block]]  # a title, and what stands below it
 
 
 def sections(words: Words) -> list[Section]:

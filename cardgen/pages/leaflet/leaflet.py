@@ -1,7 +1,4 @@
-"""The rules leaflet: phone pages, and the same pages on paper, four to a sheet.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The rules leaflet: phone pages, and the same pages on paper, four to a sheet."""
 
 from __future__ import annotations
 
@@ -33,12 +30,9 @@ from cardgen.pdf.draw import BOLD, Box, Document, Finished, Page, Properties, mm
 Layout = Literal["phone", "sheet", "both"]
 
 _BAND = 16 * mm
-_NUMBER = "#C9D3E8"
-"""Colour of a page's number on its band."""
-
+_NUMBER = "#C9D3E8"  # colour of a page's number on its band
 _ACROSS, _DOWN = 2, 2
-_EDGE, _FOLD = 6 * mm, 4 * mm
-"""Free at the edge of the paper, which printers can't reach, and on both sides of a fold."""
+_EDGE, _FOLD = 6 * mm, 4 * mm  # free at the edge of the paper, which printers can't reach, and on both sides of a fold
 
 
 def leaflet_pdf(game: PlannedGame, style: Style, layout: Layout = "both", drawing: int | None = None) -> Finished:

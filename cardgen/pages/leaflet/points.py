@@ -21,9 +21,7 @@ _EXAMPLES: dict[int, tuple[tuple[int, int], ...]] = {
 """Bids and tricks of four players in a round of so many cards: the bids never add up to the cards."""
 
 _MOST_CARDS = max(_EXAMPLES)
-
-_MOST_EXPLAINED = 5
-"""Players whose points are explained one by one."""
+_MOST_EXPLAINED = 5  # players whose points are explained one by one
 
 
 def example(players: int, cards: int) -> tuple[tuple[int, int], ...]:

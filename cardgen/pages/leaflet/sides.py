@@ -17,8 +17,7 @@ from cardgen.pages.leaflet.words import Words
 from cardgen.pdf.draw import mm
 from cardgen.text import signed
 
-Section = tuple[str, list[Block]]
-"""A title, and what stands below it."""
+Section = tuple[str, list[Block]]  # a title, and what stands below it
 
 
 def sections(words: Words) -> list[Section]:
@@ -126,8 +125,7 @@ def _pairs(words: Words) -> list[str]:
     return [words("points.pair", first=words.name(a), second=words.name(b)) for a, b in words.game.rules.sides]
 
 
-_ROUNDS_WON = (9, 5, 8, 7)
-"""Tricks of the first side in the rounds of an example, out of thirteen."""
+_ROUNDS_WON = (9, 5, 8, 7)  # tricks of the first side in the rounds of an example, out of thirteen
 
 
 def _points(words: Words) -> list[Block]:
@@ -213,8 +211,7 @@ def _play(words: Words, contract: ContractRules) -> list[Block]:
     return [*steps(said)]
 
 
-_SMALL = 12 * mm
-"""How much of the cards of a suit shows where four rows stand on a page."""
+_SMALL = 12 * mm  # how much of the cards of a suit shows where four rows stand on a page
 
 
 def _two_ways(words: Words, contract: ContractRules) -> list[Block]:

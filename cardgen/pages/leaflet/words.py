@@ -11,17 +11,11 @@ from cardgen.pages.theme import Style
 from cardgen.pdf.draw import fonts, mm
 from cardgen.text import Catalogue, in_a_row, rules_catalogue
 
-_LONGEST_NAME = 30 * mm
-"""A longer name is shortened in running text."""
+_LONGEST_NAME = 30 * mm  # a longer name is shortened in running text
 
 
 class Words:
-    """The words of one leaflet.
-
-    Attributes:
-        game: that it is about.
-        style: the reader's preferences.
-    """
+    """The words of one leaflet."""
 
     def __init__(self, game: PlannedGame, style: Style) -> None:
         self.game = game
@@ -36,10 +30,7 @@ class Words:
         return self._rules.lines(key)
 
     def count(self, noun: str, number: int) -> str:
-        """``4 rounds``; for what every page counts and for what only leaflets do.
-
-        Its blank doesn't break.
-        """
+        """``4 rounds``; for what every page counts and for what only leaflets do.  Its blank doesn't break."""
         key = f"plural.{noun}"
         catalogue = self._rules if any(self._rules.has(f"{key}.{form}") for form in ("one", "other")) else self.style.texts
         return catalogue.count(key, number).replace(" ", "\u00a0")

@@ -1,7 +1,4 @@
-"""First page of a player's file that is printed: white paper, a book plate with the name, and no card.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""First page of a player's file that is printed: white paper, a book plate with the name, and no card."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from dataclasses import replace
 from cardgen.pages.layout import Column, Drawn, paragraph, stack, stacked_height, step, together
 from cardgen.pages.paper.plate import draw_paper_plate
 from cardgen.pages.paper.rounds import LARGE_ROW, draw_rounds, legend, plan_rounds, table_width
-from cardgen.pages.parts import Span, chip_seats, draw_stamp, hints, partners, seat_list, steps
+from cardgen.pages.parts import cover_art, cover_seats, hints, steps
 from cardgen.pages.theme import COVER, FOOT, GREY, INK, LARGE, LARGE_FOOT, PAPERS, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, Box, Document, Page, Properties, fonts, mm
 from cardgen.views import Event, PlayerView
@@ -19,30 +16,16 @@ from cardgen.views import Event, PlayerView
 _EDGE, _TOP = 12 * mm, 9 * mm
 _PLATE, _LARGE_PLATE = 58 * mm, 60 * mm
 _BELOW_PLATE = 6 * mm
-_COLUMNS_GAP = 7 * mm
-"""Free left of the table of rounds."""
-
+_COLUMNS_GAP = 7 * mm  # free left of the table of rounds
 _GOOD_ROW = 6.4 * mm
-_SIZES = tuple(13.5 - 0.25 * i for i in range(19))
-"""Type of the text: the largest at which all has room."""
-
-_LEAST_NAME = 9.0
-"""Type of a long name in the list of seats."""
-
-_FEW_ROUNDS = 8
-"""So many rounds are in one column, in large print."""
-
-_LOOSE = 8 * mm
-"""What may be added between paragraphs where there is room."""
+_SIZES = tuple(13.5 - 0.25 * i for i in range(19))  # type of the text: the largest at which all has room
+_LEAST_NAME = 9.0  # type of a long name in the list of seats
+_FEW_ROUNDS = 8  # so many rounds are in one column, in large print
+_LOOSE = 8 * mm  # what may be added between paragraphs where there is room
 
 
 def draw_paper_cover(document: Document, view: PlayerView, style: Style, steps: Sequence[str], event: Event) -> None:
-    """The cover as the document's next page; in large print on as many as it needs.
-
-    Args:
-        steps: how this layout is used, one sentence each; ``*words*`` are bold.
-        event: what it says of the evening.
-    """
+    """The cover as the document's next page, in large print on as many as it needs.  steps: how this layout is used, in markup."""
     if event.organiser == view.name:  # on the organiser's own cover the name is large enough
         event = event._replace(organiser="")
     if style.large:
@@ -152,11 +135,7 @@ def _about(column: Column, view: PlayerView, event: Event) -> list[Drawn]:
     style, table, s, large = column.style, view.table, column.theme.size, column.style.large
     texts = style.texts
     day = texts.date(event.day) if event.day else ""
-    lines = [
-        texts("cover.house", name=table.house) if table.house else "",
-        table.title,
-        " · ".join(filter(None, (day, event.place))),
-    ]
+    lines = [texts("cover.house", name=table.house) if table.house else "", table.title, " · ".join(filter(None, (day, event.place)))]
     items = [_line(column, texts(f"game.{table.game}"), 26, bold=True)]
     items += [_line(column, words, max(s, min(14, s * 1.15)), above=0.4 * mm) for words in lines if words]
     if event.organiser:
@@ -168,12 +147,12 @@ def _about(column: Column, view: PlayerView, event: Event) -> list[Drawn]:
     if table.replaces:
         items.append(_line(column, texts("cover.replaces", mark=table.replaces, n=table.from_round), bold=True, above=1.6 * mm))
     items.append(_line(column, texts("cover.joint") if table.words else texts("paper.seats"), colour=GREY, above=3 * mm))
-    span = Span(column.x, column.w)
-    seats = None if large else chip_seats(view, style, span)
-    block = seats or seat_list(view, style, s, span, 1 if large else min(0.88, _LEAST_NAME / s), large)
+    span = cover_seats.Span(column.x, column.w)
+    seats = None if large else cover_seats.chip_seats(view, style, span)
+    block = seats or cover_seats.seat_list(view, style, s, span, 1 if large else min(0.88, _LEAST_NAME / s), large)
     items.append(block._replace(above=0.8 * mm))
     if view.partner is not None:
-        items.append(partners(view, style, s, s if large else 10, span, large)._replace(above=1.4 * mm))
+        items.append(cover_seats.partners(view, style, s, s if large else 10, span, large)._replace(above=1.4 * mm))
     return items
 
 
@@ -214,6 +193,6 @@ def _code(column: Column, view: PlayerView) -> Drawn:
             for k, four in enumerate(row):
                 page.text(column.x + k * pitch, base + i * leading, four, size, BOLD, tracking=0.4)
         wide = fonts.width(mark, size, BOLD) + 5 * mm
-        draw_stamp(page, Box(column.right - wide, base + 0.45 * leading, wide, 1.25 * leading), mark, size)
+        cover_art.draw_stamp(page, Box(column.right - wide, base + 0.45 * leading, wide, 1.25 * leading), mark, size)
 
     return Drawn(small + 2 * leading + 1 * mm, draw, 5 * mm)

@@ -1,7 +1,4 @@
-"""The table of all rounds on the cover of what is printed: what everybody may know of them.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The table of all rounds on the cover of what is printed: what everybody may know of them."""
 
 from __future__ import annotations
 
@@ -20,50 +17,31 @@ from cardgen.views import PlayerView
 _STRIPE = "#F6F4EE"
 _RULE = 0.15 * mm
 
-_GOOD_NAME = 20 * mm
-"""A column of names that leaves room for the trump's name."""
-
-_LEAST_NAME = 9.0
-"""Type of names that are too long."""
-
-_LABEL = 0.88
-"""Type of the head, as a share of that of the rows."""
+_GOOD_NAME = 20 * mm  # a column of names that leaves room for the trump's name
+_LEAST_NAME = 9.0  # type of names that are too long
+_LABEL = 0.88  # type of the head, as a share of that of the rows
 
 
 class _Type(NamedTuple):
-    """Measures of the table.
+    """Measures of the table."""
 
-    Attributes:
-        least, most: height of a row.
-        size: of type, at most.
-        number, cards: widths of the first two columns.
-        kind: width of the column of what is unusual about a round.
-        mark: width of the column of a trump's mark.
-        name: least width of a column of names.
-    """
-
-    least: float
+    least: float  # height of a row, at least and at most
     most: float
-    size: float
-    number: float
+    size: float  # of type, at most
+    number: float  # widths of columns: the round's number
     cards: float
-    kind: float
-    mark: float
-    name: float
+    kind: float  # what is unusual about a round
+    mark: float  # the trump's
+    name: float  # at least
 
 
 _USUAL = _Type(5.2 * mm, 8.4 * mm, 12, 14 * mm, 16 * mm, 5.5 * mm, 9 * mm, 14 * mm)
 _NARROW = _Type(5.2 * mm, 8.4 * mm, 11, 7.4 * mm, 7 * mm, 5.2 * mm, 7 * mm, 14 * mm)
 _LARGE = _Type(8.2 * mm, 10 * mm, LARGE, 13 * mm, 14 * mm, 9 * mm, 12 * mm, 30 * mm)
-LARGE_ROW = _LARGE.least
-"""Height of a row in large print, at least."""
-
+LARGE_ROW = _LARGE.least  # height of a row in large print, at least
 _BETWEEN, _WIDE = 4 * mm, 70 * mm
-_ENTRY_GAP = 4 * mm
-"""Between two entries of the legend."""
-
-_SCALE, _SCALE_LARGE = 1.2, 1.7
-"""Of pictures of what is unusual about a round."""
+_ENTRY_GAP = 4 * mm  # between two entries of the legend
+_SCALE, _SCALE_LARGE = 1.2, 1.7  # of pictures of what is unusual about a round
 
 
 class Plan(NamedTuple):
@@ -178,7 +156,7 @@ class _Table:
     def draw_head(self, cells: Sequence[Cell[RoundFacts]], box: Box) -> None:
         """The labels of the cells, on a dark band."""
         head, texts, large = inks(self.style).key, self.style.texts, self.style.large
-        head.lay(self.page, box, 1.5 * mm)
+        head.paint(self.page, box, 1.5 * mm)
         for cell, place in places(cells, box):
             numbers = cell.label in ("round", "cards")
             room = place.w - (1 if numbers else 0 if cell.label == "trump" else 2) * mm

@@ -5,8 +5,8 @@ Lengths are points; x and y are the mark's centre, y down.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache, lru_cache, partial
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from math import fsum
 
 from cardgen.cards import Card, Suit
@@ -15,11 +15,8 @@ from cardgen.games import RoundFacts, Sight
 from cardgen.pages.theme import EDGE, GREY, INK, WHITE, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm, narrowest
 
-CLOSED = "#E4E2DA"
-"""Ground of a cell that nothing is written into."""
-
-_PILE_HEIGHT = 70
-"""Of the pile as drawn by `_pile`, in 0.1 mm."""
+CLOSED = "#E4E2DA"  # background of a cell that nothing is written into
+_PILE_HEIGHT = 70  # of the pile as drawn by `_pile`, in 0.1 mm
 
 
 def seat_disc(page: Page, x: float, y: float, seat: int, radius: float = 2.1 * mm) -> None:
@@ -43,11 +40,8 @@ def no_trump_mark(page: Page, x: float, y: float, radius: float, style: Style) -
         page.art(pip(suit), x + dx * radius * 0.46, y + dy * radius * 0.46, radius * 0.52 / (100 * TENTH), colour=colour)
 
 
-BASE = 3.3
-"""From the middle of a cell down to the baseline of its number, and of hidden words, so that a row is extracted as one line."""
-
-CARD_WIDTH, CARD_HEIGHT = 10.8 * mm, 5.6 * mm
-"""Of a turned-up card, at its largest."""
+BASE = 3.3  # from the middle of a cell down to the baseline of its number, and of hidden words, so that a row is extracted as one line
+CARD_WIDTH, CARD_HEIGHT = 10.8 * mm, 5.6 * mm  # of a turned-up card, at its largest
 
 
 def lying_card(page: Page, x: float, y: float, card: Card, height: float, style: Style) -> None:
@@ -77,8 +71,7 @@ def tick_box(page: Page, x: float, y: float, size: float) -> None:
     page.rect(Box(x - size / 2, y - size / 2, size, size), WHITE, EDGE, 0.6, 0.4 * mm)
 
 
-SIGHT_WIDTH = 3.2 * mm
-"""Of a `sight_mark`, and of a `kind_mark` in its true size."""
+SIGHT_WIDTH = 3.2 * mm  # of a `sight_mark`, and of a `kind_mark` in its true size
 
 
 def sight_mark(page: Page, x: float, y: float, sight: Sight) -> None:
@@ -88,83 +81,48 @@ def sight_mark(page: Page, x: float, y: float, sight: Sight) -> None:
 
 
 def kind_of(facts: RoundFacts, seat: int) -> str:
-    """What is unusual about a round, as a key of `kind_mark` and of texts; empty for most.
-
-    Args:
-        seat: the reader's, from 0.
-    """
+    """What is unusual about a round, as a key of `kind_mark` and of texts; empty for most.  seat: the reader's, from 0."""
     if facts.sits_out == seat:
         return "pause"
     return facts.special or ("" if facts.sight is Sight.OPEN else facts.sight.value)
 
 
 def kind_mark(page: Page, x: float, y: float, kind: str, scale: float = 1) -> None:
-    """What is unusual about a round, in a picture.
-
-    Args:
-        kind: the value of a `Sight` that isn't open, a special deal, or ``pause`` for a dealer who sits out.
-    """
-    pictures: dict[str, Callable[[], Art]] = {
-        "forehead": _forehead,
-        "blind": _blind,
-        "blind8": _blind,
-        "choice": _choice,
-        "null8": partial(_forced, 0),
-        "eight8": partial(_forced, 8),
-        "pause": _pause,
-    }
-    page.art(pictures[kind](), x, y, scale)
+    """What is unusual about a round, in a picture.  kind: as of `kind_of`."""
+    page.art(_picture(kind), x, y, scale)
 
 
 @cache
-def _forehead() -> Art:
-    """A head with a card before its forehead."""
+def _picture(kind: str) -> Art:
     pen = Pen()
-    pen.path("M -12 -18 C -12 -10 12 -10 12 -18", None, GREY, 2.2)
-    pen.circle(0, -4, 8.2, WHITE, GREY, 2.2)
-    pen.rounded_rect(-5, 1, 10, 15, 2, WHITE, GREY, 2.2)
-    pen.circles([(-3, -4, 1.2), (3, -4, 1.2)], GREY)
-    return pen.art("sight-forehead", (-16, -19, 16, 19))
-
-
-@cache
-def _blind() -> Art:
-    """An eye, crossed out."""
-    pen = Pen()
-    pen.path("M -15 0 C -8 11 8 11 15 0 C 8 -11 -8 -11 -15 0", None, GREY, 2.2)
-    pen.circle(0, 0, 4, GREY)
-    pen.line([(-12, -12), (12, 12)], WHITE, 6)
-    pen.line([(-12, -12), (12, 12)], GREY, 2.2)
-    return pen.art("sight-blind", (-17, -15, 17, 15))
-
-
-@cache
-def _choice() -> Art:
-    """A question mark in a ring."""
-    pen = Pen()
-    pen.circle(0, 0, 13, None, GREY, 2.2)
-    pen.path("M -4.5 3 C -4.5 10 5 10 5 3.5 C 5 -0.5 0 -0.5 0 -4.5", None, GREY, 2.4)
-    pen.circle(0, -8.2, 1.7, GREY)
-    return pen.art("sight-choice", (-16, -16, 16, 16))
-
-
-@cache
-def _pause() -> Art:
-    """The two bars of a player's pause key."""
-    pen = Pen()
-    for x in (-8, 2):
-        pen.rounded_rect(x, -11, 6, 22, 1.5, GREY)
-    return pen.art("kind-pause", (-16, -16, 16, 16))
-
-
-@cache
-def _forced(bid: int) -> Art:
-    """What all must bid, in a speech bubble."""
-    pen = Pen()
-    pen.path("M -4 -9 L -9 -17 L 5 -9 Z", GREY)
-    pen.rounded_rect(-14, -10, 28, 26, 7, WHITE, GREY, 2.2)
-    pen.use(indices.glyph(str(bid)), 0, 3, 0.16, colour=GREY)
-    return pen.art(f"kind-bid-{bid}", (-16, -18, 16, 18))
+    match kind:
+        case "forehead":  # a head with a card before its forehead
+            pen.path("M -12 -18 C -12 -10 12 -10 12 -18", None, GREY, 2.2)
+            pen.circle(0, -4, 8.2, WHITE, GREY, 2.2)
+            pen.rounded_rect(-5, 1, 10, 15, 2, WHITE, GREY, 2.2)
+            pen.circles([(-3, -4, 1.2), (3, -4, 1.2)], GREY)
+            return pen.art("sight-forehead", (-16, -19, 16, 19))
+        case "blind" | "blind8":  # an eye, crossed out
+            pen.path("M -15 0 C -8 11 8 11 15 0 C 8 -11 -8 -11 -15 0", None, GREY, 2.2)
+            pen.circle(0, 0, 4, GREY)
+            pen.line([(-12, -12), (12, 12)], WHITE, 6)
+            pen.line([(-12, -12), (12, 12)], GREY, 2.2)
+            return pen.art("sight-blind", (-17, -15, 17, 15))
+        case "choice":  # a question mark in a ring
+            pen.circle(0, 0, 13, None, GREY, 2.2)
+            pen.path("M -4.5 3 C -4.5 10 5 10 5 3.5 C 5 -0.5 0 -0.5 0 -4.5", None, GREY, 2.4)
+            pen.circle(0, -8.2, 1.7, GREY)
+            return pen.art("sight-choice", (-16, -16, 16, 16))
+        case "pause":  # the two bars of a player's pause key
+            for x in (-8, 2):
+                pen.rounded_rect(x, -11, 6, 22, 1.5, GREY)
+            return pen.art("kind-pause", (-16, -16, 16, 16))
+        case _:  # what all must bid, in a speech bubble
+            bid = {"null8": 0, "eight8": 8}[kind]
+            pen.path("M -4 -9 L -9 -17 L 5 -9 Z", GREY)
+            pen.rounded_rect(-14, -10, 28, 26, 7, WHITE, GREY, 2.2)
+            pen.use(indices.glyph(str(bid)), 0, 3, 0.16, colour=GREY)
+            return pen.art(f"kind-bid-{bid}", (-16, -18, 16, 18))
 
 
 BOOK_RINGS, POINT_RINGS = 6, 7
@@ -210,10 +168,7 @@ def ring(page: Page, x: float, y: float, radius: float) -> None:
 
 
 def ring_row(page: Page, x: float, y: float, count: int, step: float) -> None:
-    """Little rings to fill in, from one centred on (x, y) to the right; step: from ring to ring.
-
-    They are one drawing: a trick log has hundreds of such rows.
-    """
+    """Little rings to fill in, from (x, y) to the right, in one drawing: a trick log has hundreds of such rows."""
     page.art(_ring_row(count, round(step / TENTH)), x, y)
 
 
@@ -235,10 +190,7 @@ def _pile_height(cell: float, tallest: float = 7 * mm) -> float:
 
 
 def pile(page: Page, box: Box, cards: int, tallest: float = 7 * mm, share: float = 0.48) -> None:
-    """The number of cards on a little pile of two, so that it can't be taken for the number of a round.
-
-    tallest: height of the pile at most; share: of it that is the number's type size.
-    """
+    """The number of cards, its type a share of the height, on a little pile of two: it can't be taken for the number of a round."""
     height = _pile_height(box.h, tallest)
     page.art(_pile(), box.cx, box.cy, height / (_PILE_HEIGHT * TENTH))
     size = height * share

@@ -1,12 +1,9 @@
-"""The banner of a round page: the trump, and what holds for bids.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The banner of a round page: the trump, and what holds for bids."""
 
 from __future__ import annotations
 
 from cardgen.games import RoundFacts, TrumpFrom
-from cardgen.pages.parts import banner_ground, banner_sign, trump_word, turn
+from cardgen.pages.parts import banner_background, banner_sign, trump_word, turn
 from cardgen.pages.phone.keys import kitty_key
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
@@ -14,13 +11,10 @@ from cardgen.views import PlayerView
 
 
 def draw_banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, box: Box) -> None:
-    """The trump as sign and word on its colour, the number of cards, and the sum that bids mustn't make.
-
-    Where a kitty is dealt a key leads to its page.
-    """
-    texts, ground, contract = style.texts, banner_ground(style, facts), view.table.rules.contract
-    ink = ground.ink
-    ground.lay(page, box, 3 * mm)
+    """The trump as sign and word on its colour; the number of cards and the sum that bids mustn't make, or the key to the kitty."""
+    texts, background, contract = style.texts, banner_background(style, facts), view.table.rules.contract
+    ink = background.ink
+    background.paint(page, box, 3 * mm)
     left, right = banner_sign(page, style, facts, box)
     if style.large:
         from cardgen.pages.phone.banner_large import draw_large_banner  # few files need it
@@ -55,7 +49,7 @@ def draw_banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, b
 
 def _shown(page: Page, style: Style, view: PlayerView, facts: RoundFacts, left: float, right: float, upper: float, lower: float) -> None:
     """The words of a banner whose card lies in the dealer's hand: the trump, and at whose place the card is turned up."""
-    texts, word, ink = style.texts, trump_word(style, facts), banner_ground(style, facts).ink
+    texts, word, ink = style.texts, trump_word(style, facts), banner_background(style, facts).ink
     if facts.trump is None:  # the card stands at the right
         x = left + page.text(left, upper, f"{texts('round.shown')} ", 12, colour=ink)
         page.text(x, upper, turn.shown_at(style, view, facts, "round.shown-at", 12, right - x), 12, BOLD, ink)

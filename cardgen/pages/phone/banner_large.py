@@ -1,12 +1,9 @@
-"""The words of a trump banner in large print.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The words of a trump banner in large print."""
 
 from __future__ import annotations
 
 from cardgen.games import RoundFacts, TrumpFrom
-from cardgen.pages.parts import banner_ground, trump_word, turn
+from cardgen.pages.parts import banner_background, trump_word, turn
 from cardgen.pages.phone.keys import kitty_key
 from cardgen.pages.theme import LARGE, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
@@ -21,7 +18,7 @@ def draw_large_banner(page: Page, style: Style, view: PlayerView, facts: RoundFa
     Args:
         left, right: of the room beside the sign.
     """
-    texts, ink, contract = style.texts, banner_ground(style, facts).ink, view.table.rules.contract
+    texts, ink, contract = style.texts, banner_background(style, facts).ink, view.table.rules.contract
     upper, lower = box.y + 7 * mm, box.y + 14.3 * mm
     word = texts("round.large.after-bidding") if facts.unknown_trump else trump_word(style, facts)
     if facts.trump_from is TrumpFrom.DEALERS_LAST:

@@ -1,7 +1,4 @@
-"""Rounds in which cards stay closed, and the kitty, in large print: as many pages as the words need, then the list.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Rounds in which cards stay closed, and the kitty, in large print: as many pages as the words need, then the list."""
 
 from __future__ import annotations
 
@@ -36,52 +33,33 @@ from cardgen.pages.theme import LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, 
 from cardgen.pdf.draw import Box, Document, Page, mm
 from cardgen.views import Announcement, PlayerRound, PlayerView
 
-_TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm
-"""From the line above content to it on a round's first page; where it begins on a further one."""
-
-_KEY = Box(MARGIN, LARGE_KEYS_TOP - 2 * mm - LARGE_KEY, ROOM, LARGE_KEY)
-"""The key that leads on."""
-
+_TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm  # from the line above content to it on a round's first page; where it begins on a further one
+_KEY = Box(MARGIN, LARGE_KEYS_TOP - 2 * mm - LARGE_KEY, ROOM, LARGE_KEY)  # the key that leads on
 _FLOOR = _KEY.y - 1.6 * mm
 _RANKS, _RANKS_ABOVE_KEY = LARGE_KEYS_TOP - 3.6 * mm, _KEY.y - 3.6 * mm
 _GAP = 1.6 * mm
 _TITLE = LARGE_PRINT._replace(size=21, leading=25, gap=1.6 * mm)
 _BLANKS = 11 * mm
-_LEAST_LIST_ROW = 7 * mm
-"""Before rows get lower, a list page does without blanks for one's own numbers; then the list goes on on another."""
+_LEAST_LIST_ROW = 7 * mm  # before rows get lower, a list page does without blanks for one's own numbers; then the list goes on on another
 
 
 class _Part(NamedTuple):
-    """Something that isn't torn between two pages.
+    """Something that isn't torn between two pages."""
 
-    Attributes:
-        height: how much of a page it takes.
-        draw: draws it where a column is.
-        breaks: it begins a page.
-        again: what to say above it once more if it comes to stand at the top of a page.
-    """
-
-    height: float
-    draw: Callable[[Column], object]
-    breaks: bool = False
-    again: str = ""
+    height: float  # how much of a page it takes
+    draw: Callable[[Column], object]  # draws it where a column is
+    breaks: bool = False  # it begins a page
+    again: str = ""  # what to say above it once more if it comes to stand at the top of a page
 
 
 class _ListPlan(NamedTuple):
-    """How a list is set.
+    """How a list is set."""
 
-    Attributes:
-        each: cards on a page.
-        room: for them.
-        above, below: what stands there; below only on the last page.
-        ranks: baseline of the rank line.
-    """
-
-    each: int
-    room: Box
-    above: tuple[_Part, ...]
+    each: int  # cards on a page
+    room: Box  # for them
+    above: tuple[_Part, ...]  # what stands there; below only on the last page
     below: tuple[_Part, ...]
-    ranks: float
+    ranks: float  # baseline of the rank line
 
 
 def _numbers(span: range) -> str:
@@ -121,9 +99,7 @@ class _Pages:
     def flow(self, parts: Sequence[_Part], column: Column, part: str, named: str) -> None:
         """Parts down a column, over as many further pages as they need; then a key leads to the list.
 
-        Args:
-            part: names the further pages in anchors, with their number.
-            named: and in the outline.
+        part, named: names of the further pages, in anchors and in the outline.
         """
         top, count = column.y, 1
         for one in parts:
@@ -137,11 +113,7 @@ class _Pages:
         dark_key(column.page, self.style, f"{self.style.texts('sealed.list')} ›", sealed_anchor(self.number), _KEY)
 
     def list(self, own: int = 0) -> None:
-        """The list, on as many pages as rows tall enough need; keys lead from one to the other.
-
-        Args:
-            own: how many blanks there are to be for the reader's numbers, if there is room.
-        """
+        """The list, on as many pages as rows tall enough need.  own: blanks for the reader's numbers, if there is room."""
         style, listed, title = self.style, self.player_round.sealed, self.style.texts("sealed.list")
         plan = next(plan for plan in self._list_plans(own) if list_grid(plan.each, plan.room, True).row >= _LEAST_LIST_ROW)
         spans = [range(i, min(i + plan.each, len(listed))) for i in range(0, len(listed), plan.each)]

@@ -1,7 +1,4 @@
-"""Rounds in which cards stay closed, and the kitty, in print of the usual size.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Rounds in which cards stay closed, and the kitty, in print of the usual size."""
 
 from __future__ import annotations
 
@@ -39,15 +36,9 @@ from cardgen.pages.theme import GOLD, KEYS_TOP, MARGIN, ROOM, Style, inks, kitty
 from cardgen.pdf.draw import BOLD, TENTH, Box, Document, Page, mm
 from cardgen.views import Announcement, PlayerRound, PlayerView
 
-_FLOOR = KEYS_TOP - 8.5 * mm
-"""Where the content of a page with a rank line ends."""
-
-_CHECK = 4.8 * mm
-"""From the end of a list to the baseline of the line about check letters."""
-
-_MOST_BESIDE_A_BACK = 40
-"""A longer list needs the room that a drawn back would take."""
-
+_FLOOR = KEYS_TOP - 8.5 * mm  # where the content of a page with a rank line ends
+_CHECK = 4.8 * mm  # from the end of a list to the baseline of the line about check letters
+_MOST_BESIDE_A_BACK = 40  # a longer list needs the room that a drawn back would take
 _BACK_WIDTH, _OWN_COLUMN = 14 * mm, 25 * mm
 _ROW, _KEY_HEIGHT = 8.6 * mm, 11 * mm
 _PAD, _PANEL_GAP, _ROW_GAP = 2.4 * mm, 2.4 * mm, 1.2 * mm
@@ -234,7 +225,7 @@ def _panel_height(column: Column, says: Sequence[str], rows: int, row: float) ->
 def _draw_panel(column: Column, says: Sequence[str], rows: int, row: float) -> Box:
     """When to tell numbers, on a tinted background.  Returns the place for so many rows."""
     inside = column.beside(_PAD, _PAD)
-    inks(column.style).panel.lay(column.page, column.take(_panel_height(column, says, rows, row), _PANEL_GAP), 2.4 * mm)
+    inks(column.style).panel.paint(column.page, column.take(_panel_height(column, says, rows, row), _PANEL_GAP), 2.4 * mm)
     inside.y += _PAD - 0.5 * mm
     for markup in says:
         inside.prose(markup, inside.theme.gap)

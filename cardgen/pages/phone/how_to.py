@@ -1,7 +1,4 @@
-"""How to play over a chat, on a page of its own: for covers that have no room for it.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""How to play over a chat, on a page of its own: for covers that have no room for it."""
 
 from __future__ import annotations
 
@@ -16,9 +13,7 @@ from cardgen.pdf.draw import BOLD, Document, mm, wrap
 from cardgen.views import PublicView
 
 _TOP, _INDENT = 23.5 * mm, 9 * mm
-_ASIDE, _LEAST_ASIDE = 3 * mm, 1.4 * mm
-"""Between steps: as a rule, and at least."""
-
+_ASIDE, _LEAST_ASIDE = 3 * mm, 1.4 * mm  # between steps: as a rule, and at least
 _SIZES = (16.0, 15.0, 14.0)
 _LEAST_LEADING, _GOOD_LEADING = 1.15, 1.25
 """As factors of the type's size: what needs less than the first gets smaller type or a second page, a first page of two
@@ -41,11 +36,7 @@ def draw_how_to(document: Document, style: Style, table: PublicView) -> None:
 
 
 def _pages(said: Sequence[tuple[int, str]], steps: int, size: float) -> list[Sequence[tuple[int, str]]]:
-    """What is said, page by page; a new page rather begins with the first hint than a little later.
-
-    Args:
-        steps: how many come before the hints.
-    """
+    """The paragraphs page by page; a new page rather begins with the first hint, behind so many steps, than a little later."""
     pages: list[Sequence[tuple[int, str]]] = []
     start = 0
     while _leading(said[start:], size) < _LEAST_LEADING * size:
@@ -70,12 +61,7 @@ def _free(size: float) -> float:
 
 
 def _draw_page(document: Document, style: Style, said: Sequence[tuple[int, str]], size: float, index: int, pages: int) -> None:
-    """One page.
-
-    Args:
-        said: numbers of steps, 0 for a hint, and their texts.
-        index: of the page, from 0.
-    """
+    """One page.  said: numbers of steps, 0 for a hint, and their texts; index: of the page, from 0."""
     title = style.texts("cover.how-to")
     page = phone_page(document, style, _anchor(index), f"{title} {index + 1}" if index else title)
     page.text(MARGIN, 13 * mm, title, 22, BOLD, room=ROOM)

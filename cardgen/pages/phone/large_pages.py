@@ -1,7 +1,4 @@
-"""In large print, behind the cover: what it had no room for, who plays, the game code, and how to play.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""In large print, behind the cover: what it had no room for, who plays, the game code, and how to play."""
 
 from __future__ import annotations
 
@@ -31,9 +28,7 @@ from cardgen.pages.theme import (
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, plain, wrap_anywhere
 from cardgen.views import Event, PlayerView, PublicView
 
-TABLE = "table"
-"""Where the cover's key to this leads."""
-
+TABLE = "table"  # where the cover's key to this leads
 _TOP, _FLOOR = 17 * mm, LARGE_KEYS_TOP - 3 * mm
 _GAP, _GAP_MOST = 1.6 * mm, 4 * mm
 _THEMES = tuple(
@@ -46,11 +41,7 @@ _CODE = 20.0
 
 
 def draw_table(document: Document, view: PlayerView, style: Style, event: Event, about: Sequence[str]) -> None:
-    """Further pages of the document; the first is anchored as `TABLE`.
-
-    Args:
-        about: paragraphs that begin them.
-    """
+    """Further pages of the document; the first is anchored as `TABLE`.  about: paragraphs that begin them."""
     _draw(document, style, TABLE, style.texts("cover.large.table"), lambda theme: [_table(view, style, event, about, theme)])
 
 
@@ -67,11 +58,7 @@ def draw_large_how_to(document: Document, style: Style, table: PublicView) -> No
 def _draw(document: Document, style: Style, anchor: str, title: str, groups: Callable[[Theme], Sequence[Sequence[Drawn]]]) -> None:
     """Groups of blocks over as few pages as they need, in the widest leading with which there are no more.
 
-    A group has pages of its own if that makes no more either.
-
-    Args:
-        anchor: of the first page.
-        groups: as a theme sets them.
+    A group has pages of its own if that makes no more either.  anchor: of the first page.
     """
     room = _FLOOR - _TOP
 
@@ -137,7 +124,7 @@ def _seat(style: Style, seat: int, name: str, word: str, mine: bool, theme: Them
             wide = max(fonts.width(line, LARGE, BOLD) for line in wrap_anywhere(name, LARGE, room))
             top = y + theme.leading / 2 - 4 * mm
             own = Box(x - _NAME_PAD, top, wide + 2 * _NAME_PAD, called.height - theme.leading + 8 * mm)
-            inks(style).gold.lay(page, own, 1.6 * mm)
+            inks(style).gold.paint(page, own, 1.6 * mm)
         _disc(page, style, theme, seat + 1, y)
         both.draw(page, y)
 

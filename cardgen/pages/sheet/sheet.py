@@ -1,7 +1,4 @@
-"""One player's file as strips of paper: a cover, then several rounds a page, to be cut apart.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""One player's file as strips of paper: a cover, then several rounds a page, to be cut apart."""
 
 from __future__ import annotations
 
@@ -19,25 +16,17 @@ from cardgen.pages.theme import GREY, PAPERS, PRINTABLE, SIDE, Style, draw_feet,
 from cardgen.pdf.draw import Box, Document, Page, Printing, mm
 from cardgen.views import Event, PlayerRound, PlayerView
 
-_UNITS, _LARGE_UNITS = 5, 2
-"""Strips on a page, at most."""
-
+_UNITS, _LARGE_UNITS = 5, 2  # strips on a page, at most
 _TOP = 7 * mm
 _ABOVE_FOOT = 1 * mm
-_TALLEST = 60 * mm
-"""Of a strip on a page that has room for more."""
+_TALLEST = 60 * mm  # of a strip on a page that has room for more
 
 
 class Sheet(NamedTuple):
-    """What is on a page.
+    """What is on a page."""
 
-    Attributes:
-        rounds: in order.
-        unit: height of a strip, in points.
-    """
-
-    rounds: tuple[PlayerRound, ...]
-    unit: float
+    rounds: tuple[PlayerRound, ...]  # in order
+    unit: float  # height of a strip, in points
 
 
 def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:

@@ -1,23 +1,14 @@
 """One round on a strip of paper: at the left what is played, then the hand, at the right boxes to write in.
 
 A strip is about 190 × 49 mm; it adapts to boxes 180 to 200 mm wide and 42 to 60 mm high.  A round with closed cards
-takes two strips, one below the other.  Lengths are points; the origin is the page's top left corner, y runs down.
+takes two strips, one below the other.
 """
 
 from __future__ import annotations
 
 from cardgen.games import RoundFacts, Sight
 from cardgen.pages.sheet.strip_closed import draw_closed
-from cardgen.pages.sheet.strip_frame import (
-    GAP,
-    draw_notes,
-    draw_open_hand,
-    draw_stub,
-    hand_box,
-    notes_box,
-    strip_units,
-    stub_box,
-)
+from cardgen.pages.sheet.strip_frame import GAP, draw_notes, draw_open_hand, draw_stub, hand_box, notes_box, strip_units, stub_box
 from cardgen.pages.sheet.strip_large import draw_large_strip
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import BOLD, Box, Page, mm

@@ -2,7 +2,6 @@
 
 The first strip has stub and boxes as every round has; what doesn't fit between them is on a second one below it.
 Large print shares sentences, rows and lists, and sets them its own way, one below the other.
-Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
 from __future__ import annotations
@@ -41,25 +40,16 @@ from cardgen.views import Announcement, PlayerRound, PlayerView
 
 
 class _Type(NamedTuple):
-    """Measures of what is told and looked up.
+    """Measures of what is told and looked up."""
 
-    Attributes:
-        title: type of a question about the kitty.
-        row, widest: height and width of a row of numbers to tell, at most.
-        paragraph: free below one.
-        above: free above a list, and above boxes for one's own numbers.
-        blanks, below: height of these boxes, and what is free below them.
-        check, descent: from the end of a list to the baseline of the line about check letters; and what reaches below that.
-    """
-
-    title: float
-    row: float
+    title: float  # type of a question about the kitty
+    row: float  # and widest: height and width of a row of numbers to tell, at most
     widest: float
-    paragraph: float
-    above: float
-    blanks: float
+    paragraph: float  # free below one
+    above: float  # free above a list, and above boxes for one's own numbers
+    blanks: float  # and below: height of these boxes, and what is free below them
     below: float
-    check: float
+    check: float  # and descent: from the end of a list to the baseline of the line about check letters; and what reaches below that
     descent: float
 
 
@@ -68,30 +58,17 @@ _LARGE = _Type(20, 11 * mm, inf, 1.4 * mm, 0, 10 * mm, 1.4 * mm, 6.4 * mm, 1.6 *
 
 _TAG, _TAG_HEIGHT = 11.5, 6.2 * mm
 _GAP = 1.4 * mm
-_FEW = 40
-"""A list of so many cards is set larger."""
-
-_LIST_COLUMN = 127 * mm
-"""Width of what a declarer needs, at the right of the kitty's strip."""
-
-_PAD, _OWN = 2 * mm, 40 * mm
-"""Of a tinted panel; and the width of the number in it that means another player's own card."""
-
-_ROOMY = 46 * mm
-"""Height of a strip below which what a dealer can choose is set tight."""
-
+_FEW = 40  # a list of so many cards is set larger
+_LIST_COLUMN = 127 * mm  # width of what a declarer needs, at the right of the kitty's strip
+_PAD, _OWN = 2 * mm, 40 * mm  # of a tinted panel; and the width of the number in it that means another player's own card
+_ROOMY = 46 * mm  # height of a strip below which what a dealer can choose is set tight
 _NAME, _LEAST_NAME = 11.0, 8.0
 _NAME_HEIGHT = 5 * mm
 _SLOT_WIDTH = 27 * mm
 
 
 def draw_closed(page: Page, box: Box, upper: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
-    """What is between stub and boxes, and the second strip.
-
-    Args:
-        box: of all strips of the round.
-        upper: of the first.
-    """
+    """What is between stub and boxes, and the second strip.  box: of all strips of the round; upper: of the first."""
     middle = hand_box(upper)
     if player_round.facts.sight is Sight.FOREHEAD:
         draw_ranks(page, style, view.table.rules, middle.x, middle.bottom - 0.4 * mm, middle.w)
@@ -256,7 +233,7 @@ def _choice(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, s
     said, rows = inside.prose_height((forehead,)), -(-len(announcements) // 3)
     lower = column.take(min(column.rest.h, said + rows * (_USUAL.row + gap) - gap + 2 * pad + 0.2 * _PAD))
     for panel in (upper, lower):
-        inks(style).panel.lay(page, panel, 2 * mm)
+        inks(style).panel.paint(page, panel, 2 * mm)
     aside.y += pad
     for markup in (normal, blind):
         aside.prose(markup, aside.theme.gap)

@@ -1,7 +1,4 @@
-"""What every round has on a strip of paper: at the left what is played, the open hand, at the right boxes to write in.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""What every round has on a strip of paper: at the left what is played, the open hand, at the right boxes to write in."""
 
 from __future__ import annotations
 
@@ -13,19 +10,12 @@ from cardgen.pages.theme import EDGE, GREY, HAIR, WHITE, Style, on_white
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, plain
 from cardgen.views import PlayerRound, PlayerView
 
-GAP = 4 * mm
-"""Between two strips on a page, and between the halves of a strip for closed cards."""
-
-RANKS_HEIGHT = 3.8 * mm
-"""What the line about the ranks takes below the cards."""
-
-_STUB, _NOTES, _ASIDE = 30 * mm, 35 * mm, 3.2 * mm
-"""Widths of what is left and right of the hand, and what is free between."""
-
+GAP = 4 * mm  # between two strips on a page, and between the halves of a strip for closed cards
+RANKS_HEIGHT = 3.8 * mm  # what the line about the ranks takes below the cards
+_STUB, _NOTES, _ASIDE = 30 * mm, 35 * mm, 3.2 * mm  # widths of what is left and right of the hand, and what is free between
 _PAD = 2.8 * mm
 _SMALL, _LABEL, _WORD, _VALUE = 9.5, 9.0, 15.0, 12.5
-_LEAST, _LEAST_NAME = 9.0, 8.0
-"""Type at least; and of a name that would lose letters otherwise."""
+_LEAST, _LEAST_NAME = 9.0, 8.0  # type at least; and of a name that would lose letters otherwise
 
 
 def strip_units(player_round: PlayerRound) -> int:
@@ -34,11 +24,7 @@ def strip_units(player_round: PlayerRound) -> int:
 
 
 def strip_height(units: int, unit: float) -> float:
-    """How high a round of so many strips is.
-
-    Args:
-        unit: height of one strip.
-    """
+    """How high a round of so many strips is.  unit: height of one strip."""
     return units * unit + (units - 1) * GAP
 
 

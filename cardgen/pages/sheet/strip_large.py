@@ -1,8 +1,7 @@
 """One round in large print on paper: no type under 18 points.
 
 A round with an open hand takes a box of 80 to 140 mm, about half a page; a pause 47 mm at least.  One with closed cards
-has two parts, each for a box of 108 mm or more.  Boxes are 180 to 200 mm wide.  Lengths are points; the origin is the
-page's top left corner, y runs down.
+has two parts, each for a box of 108 mm or more.  Boxes are 180 to 200 mm wide.
 """
 
 from __future__ import annotations
@@ -24,18 +23,13 @@ from cardgen.views import PlayerRound, PlayerView
 
 _HEAD, _BANNER, _NOTES = 10 * mm, 19 * mm, 16 * mm
 _RANKS, _GAP = 8 * mm, 2 * mm
-_BEGINS = 0.36
-"""Width of the box that says who begins, as a share."""
-
-_WHOLE_MOST, _WIDEST = 4, 56 * mm
-"""So many cards lie side by side, whole; and how wide one is at most."""
-
+_BEGINS = 0.36  # width of the box that says who begins, as a share
+_WHOLE_MOST, _WIDEST = 4, 56 * mm  # so many cards lie side by side, whole; and how wide one is at most
 _CHOICE_SHARE, _HAND_SHARE = 0.55, 0.44
 """Share of the first part of a round where a dealer's choice needs more words, or a kitty's list below a hand more room."""
 
 _TALLEST_TILE = 17 * mm
-_SPOKEN = 13.0
-"""Room behind a name for the invisible words that tell its player's card."""
+_SPOKEN = 13.0  # room behind a name for the invisible words that tell its player's card
 
 
 def draw_large_strip(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style, gap: float) -> None:

@@ -1,6 +1,6 @@
 """What all pages share: style, inks, paper, measures."""
 
-from cardgen.pages.theme.inks import Ground, inks, on_white
+from cardgen.pages.theme.inks import Background, inks, on_white
 from cardgen.pages.theme.measures import (
     COVER,
     HAIRLINE,
@@ -43,7 +43,7 @@ from cardgen.pages.theme.theme import LARGE_ON_PAPER, LARGE_PRINT, NORMAL, ON_PA
 __all__ = [
     "CARD_SIZES", "COVER", "CREAM", "EDGE", "FOOT", "GOLD", "GREY", "HAIR", "HAIRLINE", "HEIGHT", "HOW_TO", "INK", "KEYS_TOP", "LARGE",
     "LARGE_FOOT", "LARGE_KEY", "LARGE_KEYS_TOP", "LARGE_ON_PAPER", "LARGE_PRINT", "LIST", "MARGIN", "NAVY", "NORMAL", "ON_PAPER",
-    "PAPER", "PAPERS", "PRINTABLE", "RED", "ROOM", "RULER", "SHADOW", "SIDE", "SKY", "SLATE", "WHITE", "WIDTH", "Ground", "Layout",
+    "PAPER", "PAPERS", "PRINTABLE", "RED", "ROOM", "RULER", "SHADOW", "SIDE", "SKY", "SLATE", "WHITE", "WIDTH", "Background", "Layout",
     "Style", "Theme", "draw_feet", "draw_ruler", "foot_height", "inks", "kitty_anchor", "middle_rise", "on_white", "round_anchor",
     "style_of", "theme_of",
 ]  # fmt: skip

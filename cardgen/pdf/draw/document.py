@@ -32,21 +32,13 @@ _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n
 
 
 class Properties(NamedTuple):
-    """What a file says of itself.
+    """What a file says of itself."""
 
-    Attributes:
-        title: of its own for every file of a pack, for the file's identity hangs on it.
-        language: ``de``, ``en`` or ``ro``; for screen readers.
-        subject: one line.
-        author: who prepared the pack; may be empty.
-        facts: further entries of the document information, as name and text; names are ASCII letters.
-    """
-
-    title: str
-    language: str
-    subject: str = ""
-    author: str = ""
-    facts: tuple[tuple[str, str], ...] = ()
+    title: str  # of its own for every file of a pack, for the file's identity hangs on it
+    language: str  # ``de``, ``en`` or ``ro``; for screen readers
+    subject: str = ""  # one line
+    author: str = ""  # who prepared the pack; may be empty
+    facts: tuple[tuple[str, str], ...] = ()  # further entries of the document information, as name and text; names are ASCII letters
 
     def entries(self, drawing: int) -> dict[str, str]:
         """The document information; no date, for a file must not depend on the day.
@@ -77,23 +69,17 @@ class Finished(NamedTuple):
 class Document:
     """A PDF under construction.  Pages are added one after the other and the whole is taken as bytes, once.
 
-    Attributes:
-        pages: in order.
-        anchors: name → index of a page.
-        outline: (title, anchor) in order.
-        labels: index of a page → what viewers show in place of its number.
-        printing: what viewers propose for printing, and that they don't scale; None: whatever they like.
-        number: of the drawing, as the file names it; another one than `DRAWING` only to compare it with a file that names it.
+    drawing: its number, as the file names it; another one than `DRAWING` only to compare it with a file that names it.
     """
 
     def __init__(self, properties: Properties, drawing: int | None = None) -> None:
         self.properties = properties
         self.number = DRAWING if drawing is None else drawing
         self.pages: list[Page] = []
-        self.anchors: dict[str, int] = {}
-        self.outline: list[tuple[str, str]] = []
-        self.labels: dict[int, str] = {}
-        self.printing: Printing | None = None
+        self.anchors: dict[str, int] = {}  # name → index of a page
+        self.outline: list[tuple[str, str]] = []  # title, anchor
+        self.labels: dict[int, str] = {}  # index of a page → what viewers show in place of its number
+        self.printing: Printing | None = None  # what viewers propose, and that they don't scale; None: whatever they like
         self._literals: dict[fonts.Run, list[tuple[str, str]]] = {}
         with _pinned_settings():
             self._file = PDFDocument(compression=1, invariant=1)
@@ -102,10 +88,10 @@ class Document:
         """Add a page of this size, in points.
 
         Args:
-            on_side: see `Page`; such a page has no links.
             anchor: name that links can lead to.
             outline: its entry in the outline; needs an anchor.
             label: what viewers show in place of the page number.
+            on_side: see `Page`; such a page has no links.
         """
         page = Page(partial(_encode, self._file, self._literals), width, height, on_side)
         if anchor:
@@ -167,8 +153,7 @@ class _Writer:
     """Turns a document into the objects of its file.  An object gets its number when it is first referred to."""
 
     def __init__(self, document: Document, file: PDFDocument) -> None:
-        self._document = document
-        self._file = file
+        self._document, self._file = document, file
         self._forms: dict[str, _Body] = {}
         self._tree = _Body(self._page_tree)
         self._resources = _Body(self._all_resources)

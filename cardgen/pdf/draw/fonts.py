@@ -22,8 +22,7 @@ from cardgen.names import is_new_emoji
 
 REGULAR, BOLD = "Text", "TextBold"
 _WHOLE_REGULAR, _WHOLE_BOLD, _FALLBACK = "Whole", "WholeBold", "Fallback"
-CAP_HEIGHT = 0.66
-"""Height of Source Sans capitals and figures, as a share of the size: text is centred by it."""
+CAP_HEIGHT = 0.66  # height of Source Sans capitals and figures, as a share of the size: text is centred by it
 
 _FILES = {
     REGULAR: "CardgenText-Regular.ttf",
@@ -56,7 +55,7 @@ def _widths(name: str) -> dict[int, float]:
 
 
 def has_glyph(name: str, character: str) -> bool:
-    """Whether the font can draw the character; reportlab would draw a box without a word."""
+    """Whether the font can draw the character; reportlab would silently draw a box."""
     return ord(character) in _widths(name)
 
 
@@ -92,8 +91,7 @@ _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 _FIRST_EMOJI = 0x1F000
 _FIRST_RARE_HAN, _LAST_HAN = "\U00020000", "\U0003ffff"
 """Two planes that have nothing else; a Python knows as many of them as there were in its year."""
-_LATIN = {"ا": "a", "ـ": ""}
-"""Letters that anyascii leaves out: alef, and the stroke that only stretches a word."""
+_LATIN = {"ا": "a", "ـ": ""}  # letters that anyascii leaves out: alef, and the stroke that only stretches a word
 
 
 @lru_cache(maxsize=512)  # names and codes come and go with every pack
@@ -121,8 +119,7 @@ def width(text: str, size: float, font: str = REGULAR, tracking: float = 0.0) ->
     return _width_at_one(text, font) * size + tracking * max(0, len(text) - 1)
 
 
-TOLERANCE = 0.06
-"""Points by which fitted text may miss its room: rounding, not overlap."""
+TOLERANCE = 0.06  # points by which fitted text may miss its room: rounding, not overlap
 
 
 def shrunk(text: str, size: float, room: float, font: str = REGULAR, least: float = 0.0) -> float:
@@ -192,5 +189,4 @@ def _cut_in_the_middle(name: str) -> Iterator[str]:
         yield f"{name[:head].rstrip()}…{name[len(name) - tail :].lstrip()}"
 
 
-_KEPT = 6
-"""Characters at the end of a name that stay when it is cut, as long as its beginning can still give way."""
+_KEPT = 6  # characters at the end of a name that stay when it is cut, as long as its beginning can still give way

@@ -15,28 +15,19 @@ from unicodedata import normalize
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.fonts import BOLD, REGULAR
 
-Run = tuple[str, str]
-"""A font and a text in it."""
-
+Run = tuple[str, str]  # a font and a text in it
 Line = tuple[Run, ...]
 
 _VOWELS = "aeiouy"
-_LEAST_PART = 3
-"""Letters of a word that stay together on a line."""
+_LEAST_PART = 3  # letters of a word that stay together on a line
 
 
 class _Piece(NamedTuple):
-    """What stays on one line.
+    """What stays on one line."""
 
-    Attributes:
-        runs: its texts.
-        blank: one parts it from what stands before it on the line.
-        begins: it begins a line.
-    """
-
-    runs: Sequence[Run]
-    blank: bool = True
-    begins: bool = False
+    runs: Sequence[Run]  # its texts
+    blank: bool = True  # one parts it from what stands before it on the line
+    begins: bool = False  # it begins a line
 
 
 def _runs(markup: str) -> tuple[Run, ...]:

@@ -22,12 +22,7 @@ _BLOCK = 16
 
 
 def is_encrypted_copy(content: bytes, plain: bytes, password: str) -> bool:
-    """Whether an encrypted file is, but for what chance makes, what `cardgen.pdf.encrypt.encryption.encrypt` makes of a plain one.
-
-    Args:
-        content: its bytes.
-        plain: a file of ours, not encrypted.
-    """
+    """Whether an encrypted file is, but for what chance makes, what `encrypt` makes of a plain one."""
     try:
         return _again(content, plain, password)
     except Exception:  # a file that somebody else made can make the parser stumble in any way

@@ -25,17 +25,10 @@ if TYPE_CHECKING:
     """A stream and its number in the plain file; 0 for an empty drawing."""
 
 
-_SHORTEST = 2048
-"""Bytes of a stream; longer ones have twice as many, and so on.  Every drawing of a card is shorter than this."""
-
-_DRAWINGS = 128
-"""The number of drawings in a file is a multiple of this; no game that we know needs more."""
-
+_SHORTEST = 2048  # bytes of a stream; longer ones have twice as many, and so on.  Every drawing of a card is shorter than this.
+_DRAWINGS = 128  # the number of drawings in a file is a multiple of this; no game that we know needs more
 _HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
-
-_BLOCK = b"\x00\x00\x00\xff\xff"
-"""Of deflated data: nothing at all, and more follows."""
-
+_BLOCK = b"\x00\x00\x00\xff\xff"  # of deflated data: nothing at all, and more follows
 _LAST_BLOCK = b"\x01\x00\x00\xff\xff"
 
 _OTHER_VERSION = "nothing was written: install another version of pypdf"
@@ -55,12 +48,7 @@ def check_available() -> None:
 
 
 def encrypt(content: bytes, password: str) -> bytes:
-    """Encrypt a file of ours.  Pages, texts and properties are the same once it is open; no two results are.
-
-    Args:
-        content: a PDF, not encrypted.
-        password: which opens it; there is no second one.
-    """
+    """Encrypt a file of ours.  Pages, texts and properties are the same once it is open; no two results are."""
     from pypdf import PdfReader
 
     reader = PdfReader(io.BytesIO(content))
@@ -104,21 +92,12 @@ class Writer:
 
     def __init__(
         self,
-        reader: PdfReader,
-        lock_entry: Any,
-        identity: str,
-        locked: Callable[[int, StreamObject], PdfObject],
-        arranged: Callable[[int, list[Numbered]], list[Numbered]],
+        reader: PdfReader,  # of the plain file
+        lock_entry: Any,  # the dictionary of the encryption
+        identity: str,  # 32 hexadecimal digits
+        locked: Callable[[int, StreamObject], PdfObject],  # encrypts a stream of that number
+        arranged: Callable[[int, list[Numbered]], list[Numbered]],  # puts drawings, the first of that number, in another order
     ) -> None:
-        """Read the file.
-
-        Args:
-            reader: of the plain file.
-            lock_entry: the dictionary of the encryption.
-            identity: 32 hexadecimal digits.
-            locked: encrypts a stream of that number.
-            arranged: puts the drawings, of which the first gets that number, in another order.
-        """
         self._lock_entry, self._identity, self._locked, self._arranged = lock_entry, identity, locked, arranged
         self._trailer: Any = reader.trailer
         self._numbers: dict[int, int] = {}  # in the plain file → in this one
@@ -289,8 +268,7 @@ def _deflated(data: bytes) -> bytes:
     return body + _BLOCK * ((length - 17 - len(body) - len(end)) // len(_BLOCK)) + end
 
 
-_STRONG = {"/V": 5, "/R": 6, "/CF": "/AESV3", "/StmF": "/StdCF", "/StrF": "/StdCF"}
-"""What the dictionary of an encryption says of it."""
+_STRONG = {"/V": 5, "/R": 6, "/CF": "/AESV3", "/StmF": "/StdCF", "/StrF": "/StdCF"}  # what the dictionary of an encryption says of it
 
 
 def weakness(content: bytes, password: str) -> str:

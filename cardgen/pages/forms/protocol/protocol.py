@@ -1,7 +1,7 @@
 """The protocol of a pre-dealt game: score sheet and trick log, to print or to keep beside the chat.
 
 What the sheet of a kind of game is made of stands in `exact`, `sides` and `contract`; here it is laid out on as few pages
-as possible.  Lengths are points; the origin is the page's top left corner, y down.
+as possible.
 """
 
 from __future__ import annotations
@@ -22,37 +22,23 @@ from cardgen.pdf.draw import BOLD, Box, Finished, Page, mm
 from cardgen.views import Event, PublicView
 
 _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm
-_LOG_GAP = 9 * mm
-"""Between the notes and a trick log on the same page."""
-_LOG_TITLE = 11.8 * mm
-"""Height of the trick log's title and the line that explains it."""
-_CLOSE_HEADER = 1.2 * mm
-"""What the heading gives up where that saves a page."""
+_LOG_GAP = 9 * mm  # between the notes and a trick log on the same page
+_LOG_TITLE = 11.8 * mm  # height of the trick log's title and the line that explains it
+_CLOSE_HEADER = 1.2 * mm  # what the heading gives up where that saves a page
 
 
 class Layout(NamedTuple):
-    """A protocol before it is drawn.
-
-    Attributes:
-        form: what the sheet is made of.
-        head: of the first page.
-        tables: the score table, one part a page.
-        below: legend and notes under the first part.
-        bare: only the legend stands under the first part; notes and small print stand on the log's first page.
-        log: how the trick log flows.
-        log_area: where its grids go: on pages of its own, or under the notes.
-        log_apart: it has pages of its own.
-    """
+    """A protocol before it is drawn."""
 
     sheet: Sheet
-    form: Form
-    head: Drawn
-    tables: tuple[Table, ...]
-    below: Drawn
-    bare: bool
-    log: trick_log.Flow
-    log_area: Box
-    log_apart: bool
+    form: Form  # what the sheet is made of
+    head: Drawn  # of the first page
+    tables: tuple[Table, ...]  # the score table, one part a page
+    below: Drawn  # legend and notes under the first part
+    bare: bool  # only the legend stands under the first part; notes and small print stand on the log's first page
+    log: trick_log.Flow  # how the trick log flows
+    log_area: Box  # where its grids go: on pages of its own, or under the notes
+    log_apart: bool  # it has pages of its own
 
 
 def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | None = None) -> Finished:

@@ -1,7 +1,6 @@
 """The trick log: a grid a round, in which every card played is written down.
 
-Rounds flow down the columns of as few pages as possible and are never split.  Lengths are points; the origin is the
-page's top left corner, y down.
+Rounds flow down the columns of as few pages as possible and are never split.
 """
 
 from __future__ import annotations
@@ -27,13 +26,11 @@ from cardgen.pages.parts import (
 from cardgen.pages.theme import EDGE, GREY, HAIR, INK, PAPER, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 
-_NUMBER = 6 * mm
-"""Width of the column that counts the tricks."""
+_NUMBER = 6 * mm  # width of the column that counts the tricks
 _BAR, _CONTRACT, _NAMES, _SUMS = 19.0, 17.0, 13.0, 16.0
 """Heights of a grid's rows beside the tricks; like all heights here in half points, for short numbers keep the file small."""
 _GRID_GAP, _WIDEST_GAP, _GUTTER = 12.5, 28.0, 5 * mm
-_LEAST_CELL, _LEAST_GRID = 12.5 * mm, 40 * mm
-"""Room that a written card and the ring beside it need; and the bar above them."""
+_LEAST_CELL, _LEAST_GRID = 12.5 * mm, 40 * mm  # room that a written card and the ring beside it need; and the bar above them
 LEAST_ROW, _TALLEST_ROW, _STEP = 18.5, 24.0, 0.5
 _NAME = 8.0
 _MARK, _CARD, _CARD_GAP = 6.6 * mm, 9 * mm, 1.4 * mm
@@ -51,19 +48,12 @@ def _bar_height(facts: RoundFacts) -> float:
 
 
 class Flow(NamedTuple):
-    """Where the rounds go.
+    """Where the rounds go."""
 
-    Attributes:
-        row: height of a trick.
-        columns: of a page.
-        pages: columns of rounds, page by page.
-        lower: how much lower the grids of the first page begin.
-    """
-
-    row: float
-    columns: int
-    pages: tuple[tuple[tuple[RoundFacts, ...], ...], ...]
-    lower: float = 0.0
+    row: float  # height of a trick
+    columns: int  # of a page
+    pages: tuple[tuple[tuple[RoundFacts, ...], ...], ...]  # columns of rounds, page by page
+    lower: float = 0.0  # how much lower the grids of the first page begin
 
 
 def flow(rounds: Sequence[RoundFacts], players: int, width: float, height: float, lower: float = 0.0) -> Flow:
@@ -267,10 +257,7 @@ def _centred(page: Page, x: float, y: float, text: str) -> None:
 
 
 def _short_names(names: Sequence[str], room: float) -> list[tuple[str, float, bool]]:
-    """Names over narrow columns, with their sizes.
-
-    If all fit they stand alone; else every seat has its disc and what fits of the name.
-    """
+    """Names over narrow columns, with their sizes.  If all fit they stand alone; else every seat has its disc and what fits of the name."""
     if all(fonts.width(name, 0.82 * _NAME, BOLD) <= room for name in names):
         return [(*fonts.fit(name, _NAME, room, BOLD), False) for name in names]
     room -= 3.6 * mm

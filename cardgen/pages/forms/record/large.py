@@ -1,7 +1,4 @@
-"""The hand record in large print: a block a round, a row a player, the hand in one line of large indices.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The hand record in large print: a block a round, a row a player, the hand in one line of large indices."""
 
 from __future__ import annotations
 
@@ -21,18 +18,13 @@ from cardgen.pages.theme import INK, LARGE, LARGE_PRINT, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Document, Page, fonts, mm
 from cardgen.views import Event, RecordRound, RecordView
 
-_CAP, _MARK = 13.2, 14.5
-"""Heights of an index and of a suit's mark."""
+_CAP, _MARK = 13.2, 14.5  # heights of an index and of a suit's mark
 _WORDS = LARGE_PRINT._replace(leading=24, gap=6, rise=0.85)
-_STEP, _TITLE = 25.0, 24.0
-"""From row to row; type size of a round's number."""
-_HEAD, _BELOW = 32.0, 14.0
-"""Heights of a round's first line, and of what is free below the round."""
-_SUIT_GAP, _ASIDE = 0.75 * _CAP, 4 * mm
-"""Before the next suit; between names and hands."""
+_STEP, _TITLE = 25.0, 24.0  # from row to row; type size of a round's number
+_HEAD, _BELOW = 32.0, 14.0  # heights of a round's first line, and of what is free below the round
+_SUIT_GAP, _ASIDE = 0.75 * _CAP, 4 * mm  # before the next suit; between names and hands
 _CELLS = sizes.LARGE._replace(edges=(8 * mm, 16.4 * mm), foot=7 * mm)
-_NAMES = 0.32
-"""Share of the width that names take at most."""
+_NAMES = 0.32  # share of the width that names take at most
 
 
 class _Item(NamedTuple):
@@ -44,17 +36,11 @@ class _Item(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """What somebody held.
+    """What somebody held."""
 
-    Attributes:
-        name: shortened to fit.
-        said: what is read aloud, or shown where there are no cards.
-        lines: of cards; none for a player who sat out.
-    """
-
-    name: str
-    said: str
-    lines: tuple[tuple[_Item, ...], ...] = ()
+    name: str  # shortened to fit
+    said: str  # what is read aloud, or shown where there are no cards
+    lines: tuple[tuple[_Item, ...], ...] = ()  # of cards; none for a player who sat out
 
 
 def draw_large_record(document: Document, view: RecordView, style: Style, event: Event) -> None:

@@ -1,7 +1,4 @@
-"""What a hand record has whatever its print: its paper and heading, what everybody held, indices.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""What a hand record has whatever its print: its paper and heading, what everybody held, indices."""
 
 from __future__ import annotations
 
@@ -22,8 +19,7 @@ from cardgen.pages.theme import INK, RED, Style
 from cardgen.pdf.draw import TENTH, Box, Page
 from cardgen.views import Event, RecordRound, RecordView
 
-GAP, _TEN = 0.42, 0.8
-"""From index to index as a share of the cap height; how much a “10” is narrowed."""
+GAP, _TEN = 0.42, 0.8  # from index to index as a share of the cap height; how much a “10” is narrowed
 
 
 def record_sheet(view: RecordView, style: Style, event: Event, flat: bool, margin: float) -> Sheet:
@@ -49,17 +45,11 @@ def record_heading(view: RecordView, style: Style, event: Event, sheet: Sheet) -
 
 
 class Held(NamedTuple):
-    """What somebody was dealt, or nobody.
+    """What somebody was dealt, or nobody."""
 
-    Attributes:
-        name: whose it is.
-        cards: None for a player who sat out.
-        said: the same in words: cards in the order in which they stood on their player's own page.
-    """
-
-    name: str
-    cards: tuple[Card, ...] | None
-    said: str
+    name: str  # whose it is
+    cards: tuple[Card, ...] | None  # None for a player who sat out
+    said: str  # the same in words: cards in the order in which they stood on their player's own page
 
 
 def all_held(known: RecordRound, view: RecordView, style: Style) -> list[Held]:

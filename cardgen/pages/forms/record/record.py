@@ -1,7 +1,6 @@
 """The hand record: every card of a finished game, as a bridge club posts it, several rounds a page.
 
 The table is made in `table`, large print in `large`; here the table is laid out on as few pages as possible.
-Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The hand record as a table: a row a round with a line a suit, a column a player.
 
 The suits stand once at the left; the line of the trump is tinted across all hands, so that one sees at a glance who
-held what.  Indices are drawn as outlines, and invisible lines say the hands, one after the other.  Lengths are points;
-the origin is the page's top left corner, y runs down.
+held what.  Indices are drawn as outlines, and invisible lines say the hands, one after the other.
 """
 
 from __future__ import annotations
@@ -25,46 +24,31 @@ from cardgen.pages.theme import GREY, INK, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 from cardgen.views import RecordRound, RecordView
 
-SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""Lines of a round, from the top; black and red alternate."""
-
-_LEAST_CAP, _TALLEST_CAP = 5.8, 8.4
-"""Height of an index: that of capitals of 8 and 12 points."""
+SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)  # lines of a round, from the top; black and red alternate
+_LEAST_CAP, _TALLEST_CAP = 5.8, 8.4  # height of an index: that of capitals of 8 and 12 points
 _PITCH, _TALLEST_PITCH, _CAP_SHARE = 10.2, 15.0, 0.61
 """From line to line at least and at most, and the height of an index as a share of that."""
-_ABOVE = 1.2 * mm
-"""In a row above its first line and below its last one."""
-_ASIDE = 1.5 * mm
-"""In a cell left and right of a line."""
+_ABOVE = 1.2 * mm  # in a row above its first line and below its last one
+_ASIDE = 1.5 * mm  # in a cell left and right of a line
 _MARKS, _STUB, _SIGN = 5.2 * mm, 30 * mm, 11 * mm
 """Widths of the column of the suits, of what is known of a round at least, and of its trump's sign."""
-_NARROWEST = 21 * mm
-"""Column of a player on an upright page: names need that."""
+_NARROWEST = 21 * mm  # column of a player on an upright page: names need that
 _WORD, _NUMBER, _DISC = 8.0, 16.0, 1.9 * mm
 _NAMES = 8.4 * mm
 _MARGIN, _FLAT_MARGIN = 10 * mm, 9 * mm
 
 
 class Sizes(NamedTuple):
-    """What fits on a paper of some width.
+    """What fits on a paper of some width."""
 
-    Attributes:
-        cap: height of an index, at most.
-        stub, player, rest: widths of columns; rest: 0 where nothing is ever left over.
-    """
-
-    cap: float
-    stub: float
+    cap: float  # height of an index, at most
+    stub: float  # and player, rest: widths of columns; rest: 0 where nothing is ever left over
     player: float
     rest: float
 
 
 def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> Form:
-    """What the table is made of, on upright pages if there is room.
-
-    Args:
-        paper: its width and height, upright.
-    """
+    """What the table is made of, on upright pages if there is room.  paper: its width and height, upright."""
     sizes = _sizes(view, style, paper[0] - 2 * _MARGIN)
     flat = sizes.cap < _LEAST_CAP or sizes.player < _NARROWEST
     margin = _FLAT_MARGIN if flat else _MARGIN

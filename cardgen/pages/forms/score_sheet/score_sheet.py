@@ -1,8 +1,7 @@
 """Blank score sheets for play with real cards: one, or many of the same, whole pages or two on a page to cut apart.
 
 What the sheet of a kind of game is made of stands in `exact`, `sides` and `contract`; here every way that fits is laid
-out and the one with the fewest pages taken.  Nothing of it knows a deal.  Lengths are points; the origin is the page's
-top left corner, y down.
+out and the one with the fewest pages taken.  Nothing of it knows a deal.
 """
 
 from __future__ import annotations
@@ -30,42 +29,25 @@ from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, m
 from cardgen.views import Event
 
 A5 = (419.528, 595.276)
-SHEET_PAPERS = {**PAPERS, "a5": A5}
-"""Upright sizes of the papers that a blank sheet can have."""
-
-_FLAT_FROM = 5
-"""Players from whom on landscape pages are better, if both ways take as many."""
-_WELL_FILLED = 0.45
-"""Share of a page from which on notes deserve one of their own, in large print."""
-_FEWEST = 3
-"""Rounds on a page; with fewer it would be all heading."""
-_NOTE_WIDTH = 46 * mm
-"""Of a column of notes, at least, in the usual type."""
+SHEET_PAPERS = {**PAPERS, "a5": A5}  # upright sizes of the papers that a blank sheet can have
+_FLAT_FROM = 5  # players from whom on landscape pages are better, if both ways take as many
+_WELL_FILLED = 0.45  # share of a page from which on notes deserve one of their own, in large print
+_FEWEST = 3  # rounds on a page; with fewer it would be all heading
+_NOTE_WIDTH = 46 * mm  # of a column of notes, at least, in the usual type
 _LEGEND_GAP, _NOTES_GAP = 1.0 * mm, 2.2 * mm
 
 
 class Layout(NamedTuple):
-    """A sheet before it is drawn.
+    """A sheet before it is drawn."""
 
-    Attributes:
-        sheet: the paper, or the half of it that the sheet takes.
-        form: what it is made of.
-        room: how its table is laid out.
-        head: of the first page.
-        tables: the score table, one part a page.
-        notes: columns of notes under the first part; none where they would cost a page.
-        last_notes: columns of notes under the last part.
-        more: pages of notes alone, in large print.
-    """
-
-    sheet: Sheet
-    form: Form
-    room: Room
-    head: Drawn
-    tables: tuple[Table, ...]
-    notes: tuple[tuple[Note, ...], ...] = ()
-    last_notes: tuple[tuple[Note, ...], ...] = ()
-    more: tuple[tuple[tuple[Note, ...], ...], ...] = ()
+    sheet: Sheet  # the paper, or the half of it that the sheet takes
+    form: Form  # what it is made of
+    room: Room  # how its table is laid out
+    head: Drawn  # of the first page
+    tables: tuple[Table, ...]  # the score table, one part a page
+    notes: tuple[tuple[Note, ...], ...] = ()  # columns of notes under the first part; none where they would cost a page
+    last_notes: tuple[tuple[Note, ...], ...] = ()  # columns of notes under the last part
+    more: tuple[tuple[tuple[Note, ...], ...], ...] = ()  # pages of notes alone, in large print
 
     @property
     def pages(self) -> int:

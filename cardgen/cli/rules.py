@@ -16,6 +16,7 @@ _HELP = """Write the rules of a game, with its settings: a leaflet for the phone
 Examples:
   cardgen rules corona
   cardgen rules romanian -n 5 -s premium=10/5 --lang ro
+  cardgen rules bidwhist --glossary
   cardgen rules --rules family.toml --layout sheet -o family.pdf
 """
 
@@ -30,13 +31,14 @@ Examples:
     type=click.Choice(("phone", "sheet")),
     help="Only pages for the phone, or only four of them on a sheet: --layout sheet (default: both).",
 )
+@click.option("--glossary", is_flag=True, help="Explain the words of the game at the end: --glossary.")
 @options.preferences("language", "paper", "colours", "letters")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o rules.pdf (default: output/rules-GAME-LANGUAGE.pdf).")
 @options.force
 @options.output
 def command(
     game: str | None, rules: str | None, number: int | None, settings: tuple[str, ...], layout: Literal["phone", "sheet"] | None,
-    out: str | None, force: bool, output: Output, preferences: Preferences,
+    glossary: bool, out: str | None, force: bool, output: Output, preferences: Preferences,
 ) -> None:  # fmt: skip
     from cardgen.games import plan_game
 
@@ -45,6 +47,6 @@ def command(
     from cardgen.pages.theme import style_of
 
     style = style_of(preferences.over(usual_preferences()))
-    leaflet = leaflet_pdf(plan_game(found, values, players, house=house), style, layout or "both")
+    leaflet = leaflet_pdf(plan_game(found, values, players, house=house), style, layout or "both", with_glossary=glossary)
     path = options.write_file(out, f"rules-{found.name}-{style.language}.pdf", leaflet.content, force)
     output.result({"file": str(path), "pages": leaflet.pages}, f"{path}  {counted(leaflet.pages, 'page')}")

@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import Any
 
 from cardgen.cards import Card, Rank, Suit
-from cardgen.games import EXAMPLE_CARDS, Bidding, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom, scoring_examples
+from cardgen.games import EXAMPLE_CARDS, Bidding, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom, chat_minutes, scoring_examples
 from cardgen.text import catalogue, in_a_row, signed
 
 Line = tuple[str, str]  # a label and a text
@@ -31,6 +31,7 @@ def lines(players: int, rules: Rules, deck: Sequence[Card], rounds: Sequence[Rou
     """Everything about the rounds and how they are played and scored.  rounds: as planned, maybe without dealers."""
     yield "deck", _deck(deck, rules.ranking)
     yield "rounds", f"{len(rounds)}: {_schedule([facts.cards for facts in rounds])} cards"
+    yield "time", _time(chat_minutes([facts.cards for facts in rounds], players - rules.dead_hand))
     yield from _dealers(rules, rounds)
     yield "lead", _lead(rules, rounds)
     yield "trump", _trump(players, rules, len(deck), rounds)
@@ -78,6 +79,11 @@ def _plain(value: Any) -> Any:
 
 
 # -- deck and rounds
+
+
+def _time(minutes: int) -> str:
+    hours = f"{minutes // 60}{'½' if minutes % 60 else ''} hour{'s' if minutes > 60 else ''}"
+    return f"about {f'{minutes} minutes' if minutes < 60 else hours} over a chat"
 
 
 def _deck(deck: Sequence[Card], ranking: Sequence[Rank]) -> str:

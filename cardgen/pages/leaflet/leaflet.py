@@ -6,6 +6,7 @@ from typing import Literal
 
 from cardgen.games import Bidding, PlannedGame
 from cardgen.pages.leaflet.blocks import Leaf, lay_out
+from cardgen.pages.leaflet.glossary import glossary
 from cardgen.pages.leaflet.words import Words
 from cardgen.pages.theme import (
     EDGE,
@@ -35,16 +36,19 @@ _ACROSS, _DOWN = 2, 2
 _EDGE, _FOLD = 6 * mm, 4 * mm  # free at the edge of the paper, which printers can't reach, and on both sides of a fold
 
 
-def leaflet_pdf(game: PlannedGame, style: Style, layout: Layout = "both", drawing: int | None = None) -> Finished:
+def leaflet_pdf(
+    game: PlannedGame, style: Style, layout: Layout = "both", drawing: int | None = None, *, with_glossary: bool = False
+) -> Finished:
     """The rules of a game with its settings; drawing: as in `Document`.
 
     layout: phone pages of 90 × 160 mm, sheets of paper with four of them each, or first the ones and then the others.
+    with_glossary: the words of the game are explained at the end.
     """
     words = Words(game, style)
     name = style.texts(f"game.{game.name}")
     title = words("title", game=f"{game.house} ({name})" if game.house else name)
     document = Document(Properties(title=f"{title} · {game.players}", language=style.language, subject=name), drawing)
-    leaves = _leaves(words)
+    leaves = _leaves(words, with_glossary)
     pages = []
     for number, leaf in enumerate(leaves, 1):
         if layout == "sheet":
@@ -58,12 +62,13 @@ def leaflet_pdf(game: PlannedGame, style: Style, layout: Layout = "both", drawin
     return document.finish()
 
 
-def _leaves(words: Words) -> list[Leaf]:
+def _leaves(words: Words, with_glossary: bool) -> list[Leaf]:
     if words.game.rules.bidding is Bidding.EXACT:
         from cardgen.pages.leaflet.bids import sections
     else:
         from cardgen.pages.leaflet.sides import sections
-    return [leaf for title, blocks in sections(words) for leaf in lay_out(title, blocks)]
+    parts = [*sections(words), *([glossary(words)] if with_glossary else [])]
+    return [leaf for title, blocks in parts for leaf in lay_out(title, blocks)]
 
 
 def _draw(page: Page, leaf: Leaf, number: int, pages: int) -> None:

@@ -87,13 +87,13 @@ def in_sentence(style: Style, view: PlayerView, seat: int) -> str:
 def announced_to_right(view: PlayerView, player_round: PlayerRound) -> Announcement:
     """The number that means the right neighbour's own card, in that player's list."""
     right = neighbours(view, player_round.facts)[1]
-    (announcements,) = (announcements for announcements in player_round.announcements if announcements.to == announcements.card_of == right)
-    return announcements
+    (announcement,) = (one for one in player_round.announcements if one.to == one.card_of == right)
+    return announcement
 
 
 def announced_of_own(view: PlayerView, player_round: PlayerRound) -> tuple[Announcement, ...]:
     """The numbers that mean the reader's own card, in each other player's list."""
-    return tuple(announcements for announcements in player_round.announcements if announcements.card_of == view.seat)
+    return tuple(one for one in player_round.announcements if one.card_of == view.seat)
 
 
 def who_chooses(style: Style, view: PlayerView, facts: RoundFacts) -> str:
@@ -143,26 +143,26 @@ def kitty_words(style: Style, view: PlayerView, player_round: PlayerRound) -> tu
     return (texts(f"sealed.kitty.{announce}"), how), (texts(f"sealed.kitty.{look_up}"), texts(f"sealed.kitty.{look_up}-how", **counts))
 
 
-def row_height(style: Style, announcements: Announcement) -> float:
+def row_height(style: Style, announcement: Announcement) -> float:
     """How high a row of numbers is: many are below the name."""
     row = _row_of(style)
-    return row.height * (_STACKED if len(announcements.numbers) > row.beside else 1)
+    return row.height * (_STACKED if len(announcement.numbers) > row.beside else 1)
 
 
-def announcement_row(page: Page, style: Style, view: PlayerView, announcements: Announcement, box: Box) -> None:
+def announcement_row(page: Page, style: Style, view: PlayerView, announcement: Announcement, box: Box) -> None:
     """An announcement: for whom, and which numbers, in a box."""
     row = _row_of(style)
     page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
     left, right = box.x + row.pad, box.right - row.pad
-    size = min(_number_size(style, len(announcements.numbers), right - left), _NUMBER_MOST * box.h)
-    wide = _numbers_width(style, announcements.numbers, size)
+    size = min(_number_size(style, len(announcement.numbers), right - left), _NUMBER_MOST * box.h)
+    wide = _numbers_width(style, announcement.numbers, size)
     room, label_y, numbers_y = right - left - wide - row.pad, box.cy, box.cy
-    if len(announcements.numbers) > row.beside:
+    if len(announcement.numbers) > row.beside:
         room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
     theme = theme_of(style)
-    label, label_size = _named(view, announcements.to, room, theme, row.least, partial(style.texts, "sealed.for"))
+    label, label_size = _named(view, announcement.to, room, theme, row.least, partial(style.texts, "sealed.for"))
     page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, theme.font)
-    _numbers(page, style, right - wide, numbers_y + size * CAP_HEIGHT / 2, announcements.numbers, size)
+    _numbers(page, style, right - wide, numbers_y + size * CAP_HEIGHT / 2, announcement.numbers, size)
 
 
 def announcement_rows(page: Page, style: Style, view: PlayerView, announcements: Sequence[Announcement], box: Box, gap: float) -> float:

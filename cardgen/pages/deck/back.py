@@ -69,5 +69,5 @@ def _set(words: str, card: Box) -> tuple[list[str], float]:
 def _draw_plate(page: Page, plate: Box, lines: list[str], size: float, ink: BackInks) -> None:
     page.rect(plate, ink.disc, GOLD, plate.w / 110, radius=plate.w / 30)
     theme = Theme(size, _LEADING * size, 0, 0, 0, rise=middle_rise(_LEADING))
-    said = centred(theme, [((BOLD, line),) for line in lines], plate.cx, ink.on_disc)
-    said.draw(page, plate.cy - said.height / 2)
+    text = centred(theme, [((BOLD, line),) for line in lines], plate.cx, ink.on_disc)
+    text.draw(page, plate.cy - text.height / 2)

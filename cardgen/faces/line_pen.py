@@ -13,7 +13,6 @@ from cardgen.faces.pen import HERE, Art, Pen
 
 _SOLID = frozenset((HERE, INK, WHITE, LIPS))
 """Small shapes have these colours: pupils, ermine tails, lips; and stones and brows, in the colour of their place."""
-
 _THINNER = 0.56  # width of lines, as a share of the usual
 _FINE = 3.2  # width of the outline that a shape gets, before it gets thinner
 _DARKEST = 0.042  # darkness that the tint of black would have

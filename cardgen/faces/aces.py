@@ -12,7 +12,6 @@ from cardgen.faces.textures import texture
 
 MARK_HEIGHT: dict[Suit, float] = {Suit.CLUBS: 310, Suit.DIAMONDS: 340, Suit.HEARTS: 310, Suit.SPADES: 350}
 """How tall each mark is; by the eye they are equally big."""
-
 _LINE = 8  # width of a mark's outline in lines
 _ROSETTE_LIFT = {Suit.CLUBS: 0.0, Suit.DIAMONDS: 0.0, Suit.HEARTS: 0.05, Suit.SPADES: -0.05}
 """Where the mark is widest, as a share of its height."""

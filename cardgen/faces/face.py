@@ -56,10 +56,8 @@ class Look(NamedTuple):
 HEAD_BOX = (-130.0, -165.0, 130.0, 165.0)  # what `head` draws in: the window of a rack tile is cut out of it around the origin
 _HEAD_MIDDLE = 180  # height in a court's half that is the origin of its head
 _HEAD_ACE_HEIGHT = 222
-
 _WIDEST, _MOST_TALLER = 1.15, 55
 """How far the court's frame goes along with a wide or a tall card: the first as a share of its width, the second in units."""
-
 _NARROWEST = 0.8  # width of a court's figures as a share of their height's scale; in a narrower frame they are cut at the sides
 _LARGE_SCALE = 1.16  # of the figures in large print, at most
 _LARGE_LINE = 14  # width of the outline of a large mark for low ink

@@ -22,7 +22,7 @@ JOKER_WORD = "JOKER"
 
 
 def label(rank: Rank, letters: str) -> str:
-    """What stands in the corner: ``10``, ``K``; for the two jokers the word.  letters: a key of `LETTERS`."""
+    """What is in the corner: ``10``, ``K``; for the two jokers the word.  letters: a key of `LETTERS`."""
     if rank.is_joker:
         return JOKER_WORD
     return LETTERS[letters].get(rank, rank.value)

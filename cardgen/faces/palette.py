@@ -65,8 +65,8 @@ class Palette(NamedTuple):
 
 
 _PLACE = {suit: place for place, suit in enumerate(Suit)}
-
 _BLACK, _AUBURN, _FAIR, _BROWN = ("#2B2F45", "#8C9CC4"), ("#8A3D1C", "#D98A5C"), ("#E3B75F", "#FBE6B0"), ("#5A3826", "#B98A66")
+"""Hair, and strands in it."""
 
 _NAVY_ROBE = Robe("navy", NAVY, RED, "#AFC3E4", *_BLACK)
 _CRIMSON_ROBE = Robe("crimson", RED, NAVY, "#F7C4BC", *_AUBURN)
@@ -79,7 +79,6 @@ _AMBER_ROBE = Robe("amber", "#E07915", "#5B2A6E", "#FCDDA8", *_FAIR)
 _SLATE_ROBE = Robe("slate", "#3A3F55", RED, "#C9CEDC", *_BROWN)
 
 _INK_SHADE = "#4A5475"
-
 _SUITS = {
     "two": (
         SuitColours(INK, _INK_SHADE, _GREEN_ROBE),

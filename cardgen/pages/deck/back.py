@@ -12,11 +12,9 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Document, Page, fonts
 
 _PLATE_WIDTH, _PLATE_PLACE = 0.66, 0.25
 """Width of a plate as a share of the card's, and how far its middle is from the card's edge, of the card's height."""
-
 _PAD = 0.02  # free around the words, likewise
 _TYPE, _LEAST_TYPE = 0.044, 6
 """Size of the words as a share of the card's height, and in points; on two lines, or if they are long, they are smaller."""
-
 _TWO_LINES, _LEAST, _LEADING = 0.85, 0.4, 1.2
 _LONG = 0.72  # words that would have to shrink to less than this take two lines
 
@@ -69,5 +67,5 @@ def _set(words: str, card: Box) -> tuple[list[str], float]:
 def _draw_plate(page: Page, plate: Box, lines: list[str], size: float, ink: BackInks) -> None:
     page.rect(plate, ink.disc, GOLD, plate.w / 110, radius=plate.w / 30)
     theme = Theme(size, _LEADING * size, 0, 0, 0, rise=middle_rise(_LEADING))
-    said = centred(theme, [((BOLD, line),) for line in lines], plate.cx, ink.on_disc)
-    said.draw(page, plate.cy - said.height / 2)
+    text = centred(theme, [((BOLD, line),) for line in lines], plate.cx, ink.on_disc)
+    text.draw(page, plate.cy - text.height / 2)

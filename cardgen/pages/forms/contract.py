@@ -138,7 +138,7 @@ def _notes(game: PlannedGame, style: Style) -> tuple[Note, ...]:
 def _dealing(game: PlannedGame, texts: Catalogue) -> Note:
     special = _special(game.rules)
     deck, kitty = texts.count("plural.cards", game.rules.deck), texts.count("plural.cards", special.kitty)
-    said = texts(f"score-sheet.deck-{'kitty' if special.kitty else 'whole'}", cards=deck, kitty=kitty)
+    sentence = texts(f"score-sheet.deck-{'kitty' if special.kitty else 'whole'}", cards=deck, kitty=kitty)
     by_lot = game.rounds[0].dealer is None
     turn = (texts("score-sheet.turn-bids"),) if by_lot else ()
-    return Note(texts("score-sheet.dealing"), " ".join((said, *first_dealer(game, texts, by_lot), *turn)))
+    return Note(texts("score-sheet.dealing"), " ".join((sentence, *first_dealer(game, texts, by_lot), *turn)))

@@ -43,7 +43,7 @@ def dealt_sheet(table: PublicView, form: Form, style: Style, event: Event) -> Sh
     return sheet._replace(
         code=in_fours(table.game_code, "\u00a0"),
         mark=table.pack_mark,
-        imprint=" ".join(filter(None, (replaces, *(said.replace("*", "∗") for said in imprint)))),  # a star in a name isn't bold
+        imprint=" ".join(filter(None, (replaces, *(text.replace("*", "∗") for text in imprint)))),  # a star in a name isn't bold
         run_in=form.flat,  # landscape pages are short
     )
 
@@ -57,7 +57,7 @@ def dealt_document(
     table: PublicView, title: str, subject: Sequence[str], style: Style, event: Event, drawing: int | None = None
 ) -> Document:
     """An empty file that says which pack it belongs to.  drawing: as in `Document`."""
-    said = Properties(f"{table.pack_mark} · {title}", style.language, " · ".join(subject), event.organiser, table.properties)
-    document = Document(said, drawing)
+    properties = Properties(f"{table.pack_mark} · {title}", style.language, " · ".join(subject), event.organiser, table.properties)
+    document = Document(properties, drawing)
     document.printing = Printing.EITHER
     return document

@@ -36,7 +36,7 @@ def exact_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
     least, tallest = cells.storeys if room.storeys else cells.row
     players = tuple(_player(game, seat, texts, room, wide) for seat in range(game.players))
     short = cells.bold and not all(fits_short(column, cells.lettering) for column in players[0].columns)
-    said = "protocol.nullo" if cells.bold else "protocol.nullo-by"
+    key = "protocol.nullo" if cells.bold else "protocol.nullo-by"
     form = Form(
         line=length_of_game(game.rounds, game.players, texts),
         rule=scoring_rule(rules, texts),
@@ -48,7 +48,7 @@ def exact_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
         notes=exact_notes(game, texts, room),
         final=texts("protocol.final") if room.dealt else _final(texts, room, stub),
         course=turning_points(game.rounds) if game.rounds[0].number == 1 else "",
-        announced=texts(said, n=rules.nullo_before) if rules.nullo_before else "",
+        announced=texts(key, n=rules.nullo_before) if rules.nullo_before else "",
     )
     if not room.dealt:
         return form
@@ -71,9 +71,9 @@ def _heights(game: PlannedGame, room: Room, width: float, row: float) -> Heights
 
 def _final(texts: Catalogue, room: Room, width: float) -> str:
     """The label of the last row: the longest that fits, for which it may shrink a little but in large print."""
-    said = [texts("protocol.final"), *texts.lines("score-sheet.final")]
+    labels = [texts("protocol.final"), *texts.lines("score-sheet.final")]
     size, share = room.cells.lettering.final, 1 if room.cells.bold else 0.9
-    return next((text for text in said if fonts.width(text, size, BOLD) * share <= width - 6 * mm), said[-1])
+    return next((text for text in labels if fonts.width(text, size, BOLD) * share <= width - 6 * mm), labels[-1])
 
 
 def _known(game: PlannedGame, style: Style, room: Room) -> tuple[Column, ...]:

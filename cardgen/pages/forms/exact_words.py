@@ -154,12 +154,12 @@ def _special(game: PlannedGame, texts: Catalogue, room: Room) -> str:
     rounds, how = game.rounds, "protocol.closed" if room.dealt else "score-sheet.sight"
     kinds = [sight.value for sight in _SIGHTS if any(facts.sight is sight and not facts.special for facts in rounds)]
     kinds += [facts.special for facts in rounds if facts.special and facts.forced_bid is None]
-    said = [texts(f"{how}.{kind}") for kind in kinds]
+    sentences = [texts(f"{how}.{kind}") for kind in kinds]
     # In which special deals no sum of the bids is forbidden; nothing where that goes without saying.
     forced = ", ".join(texts(f"protocol.special.{facts.special}") for facts in rounds if facts.forced_bid is not None)
     if game.rules.hook and forced:
-        said.append(texts("protocol.closed.forced", specials=forced[0].upper() + forced[1:]))
-    return " ".join(said)
+        sentences.append(texts("protocol.closed.forced", specials=forced[0].upper() + forced[1:]))
+    return " ".join(sentences)
 
 
 def _premium(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> Note:
@@ -167,5 +167,5 @@ def _premium(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> No
     premium = rules.premium
     assert premium is not None
     keys = ["how", *(["penalty"] if premium.penalty else []), *([] if all(facts.counts for facts in rounds) else ["closed"])]
-    said = [texts(f"protocol.premium-{key}", n=premium.streak, points=premium.points) for key in keys]
-    return Note(texts("protocol.premium"), " ".join(said))
+    sentences = [texts(f"protocol.premium-{key}", n=premium.streak, points=premium.points) for key in keys]
+    return Note(texts("protocol.premium"), " ".join(sentences))

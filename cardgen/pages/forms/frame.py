@@ -214,7 +214,7 @@ def draw_foot(page: Page, sheet: Sheet, number: int, count: int) -> None:
         page.text(sheet.left, y, name, kind.foot, kind.font, kind.ink)
     draw_ruler(page, middle - RULER / 2, y, sheet.texts, kind.ruler)
     if count > 1 or sheet.mark:
-        said = sheet.texts("protocol.page", n=number, m=count)
-        if fonts.width(said, kind.foot, kind.font) > room:
-            said = f"{number} / {count}"
-        page.text(sheet.right, y, said, kind.foot, kind.font, kind.ink, "right")
+        numbered = sheet.texts("protocol.page", n=number, m=count)
+        if fonts.width(numbered, kind.foot, kind.font) > room:
+            numbered = f"{number} / {count}"
+        page.text(sheet.right, y, numbered, kind.foot, kind.font, kind.ink, "right")

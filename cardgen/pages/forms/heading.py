@@ -90,14 +90,14 @@ def _draw_stamped(sheet: Sheet, line: _Rule, fields: Sequence[Field], page: Page
     beside_code = right - left - fonts.width(code, 7.5) - 4 * mm
     title, size = fonts.fit(sheet.title, kind.title, beside_code if sheet.flat else right - left, BOLD, least=0.6)
     page.text(left, first, title, size, BOLD)
-    said = page.text(left, second, sheet.line, kind.line, colour=GREY, room=110 * mm if sheet.flat else beside_code)
+    line_width = page.text(left, second, sheet.line, kind.line, colour=GREY, room=110 * mm if sheet.flat else beside_code)
     page.text(right, first if sheet.flat else second, code, 7.5, colour=GREY, align="right")
     stamp = Box(sheet.right - _STAMP_W, top, _STAMP_W, _STAMP_H)  # the same four letters on every sheet of a pack
     page.rect(stamp, stroke=INK, width=0.8, radius=1.6 * mm)
     page.text(stamp.cx, stamp.y + 3.9 * mm, texts("protocol.mark"), 7, colour=GREY, align="centre")
     page.text(stamp.cx, stamp.bottom - 2.5 * mm, sheet.mark, 17, BOLD, align="centre", tracking=1.2)
     if sheet.flat:
-        draw_fields(page, sheet, left + said + 7 * mm, right, second, fields)
+        draw_fields(page, sheet, left + line_width + 7 * mm, right, second, fields)
     else:
         draw_fields(page, sheet, left, sheet.right, top + 22.5 * mm, fields)
     line.draw(page, top + (18.2 if sheet.flat else 29.9) * mm, line.rule, shrink(line.rule, kind.rule, line.room, 0))
@@ -203,6 +203,6 @@ def _rule_rows(line: _Rule) -> list[Drawn]:
 def _draw_continued(sheet: Sheet, head: str, page: Page, top: float) -> None:
     kind, y = sheet.type, top + sheet.type.title * 0.7
     left = sheet.left + page.text(sheet.left, y, head, kind.title * 0.75, BOLD) + 5 * mm
-    said = sheet.title if sheet.title == sheet.game else f"{sheet.title} · {sheet.game}"
-    text = fonts.shorten(said, kind.line, sheet.right - left, kind.font)
+    name = sheet.title if sheet.title == sheet.game else f"{sheet.title} · {sheet.game}"
+    text = fonts.shorten(name, kind.line, sheet.right - left, kind.font)
     page.text(sheet.right, y, text, kind.line, kind.font, kind.ink, "right")

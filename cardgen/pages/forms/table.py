@@ -16,7 +16,6 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 
 FRAME, PLAYER, GROUP, ROW, CELL = 1.1, 0.8, 0.7, 0.35, 0.3
 """Line widths: above and below the table, between players, between groups of rounds, between rounds, within a player."""
-
 _LABEL_PAD = 0.9 * mm  # room that stays free beside a column's label
 Draw = Callable[[Page, Box, RoundFacts], None]
 

@@ -28,6 +28,7 @@ _GAP, _LEAST_GAP = THEMES[0].gap, 1.8 * mm  # between blocks: as a rule, and whe
 _GAP_ABOVE_HEAD, _GAP_BELOW_HEAD = 5.6 * mm, 1.5 * mm
 _SPREAD = 1.7  # gaps grow by this factor at most where a page has room to spare
 _LOZENGE_INDENT = 5 * mm
+_TRIALS = 8  # heights that are tried between equal pages and full ones
 _NOTE_PAD = 3.5 * mm, 1.8 * mm  # around the words of a note: left and right, above and below
 
 
@@ -162,9 +163,6 @@ def _shared(blocks: Sequence[Block], pages: int, tight: float) -> list[list[Bloc
         if len(parts) <= pages and all(_height(part, tight) <= room for part in parts):
             return parts
     return []
-
-
-_TRIALS = 8  # heights that are tried between equal pages and full ones
 
 
 def _kept_together(blocks: Sequence[Block]) -> list[list[Block]]:

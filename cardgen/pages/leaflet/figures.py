@@ -16,6 +16,8 @@ from cardgen.pages.theme import EDGE, GOLD, GREY, INK, MARGIN, NAVY, ROOM, SLATE
 from cardgen.pdf.draw import BOLD, REGULAR, TENTH, Box, Page, fonts, mm
 from cardgen.text import in_a_row
 
+_BAR, _BETWEEN = 2.2 * mm, 3.2 * mm  # height of a holder, and what is free below it
+
 
 class Stairs(NamedTuple):
     """A column a round: its cards stacked, below it its trump where that is known, and the numbers where the way turns."""
@@ -144,9 +146,6 @@ class Ranks(NamedTuple):
             base = y - _BETWEEN + 4.2 * mm
             page.text(MARGIN, base, self.ends[0], 12, colour=GREY)
             page.text(WIDTH - MARGIN, base, self.ends[1], 12, colour=GREY, align="right")
-
-
-_BAR, _BETWEEN = 2.2 * mm, 3.2 * mm  # height of a holder, and what is free below it
 
 
 class Trick(NamedTuple):

@@ -20,7 +20,6 @@ _EXAMPLES: dict[int, tuple[tuple[int, int], ...]] = {
 }
 """Bids and tricks of four players in a round of so many cards: the bids never add up to the cards."""
 
-_MOST_CARDS = max(_EXAMPLES)
 _MOST_EXPLAINED = 5  # players whose points are explained one by one
 
 
@@ -36,7 +35,7 @@ def example(players: int, cards: int) -> tuple[tuple[int, int], ...]:
 def paid(words: Words) -> list[Block]:
     rules = words.game.rules
     score = SCORES[rules.score]
-    cards = max(facts.cards for facts in words.game.rounds if facts.cards <= _MOST_CARDS)
+    cards = max(facts.cards for facts in words.game.rounds if facts.cards <= max(_EXAMPLES))
     playing = words.game.players - rules.dead_hand
     shown = example(playing, cards)
     explained = playing <= _MOST_EXPLAINED

@@ -14,6 +14,11 @@ from cardgen.pages.leaflet.words import Words
 from cardgen.pdf.draw import mm
 from cardgen.text import signed
 
+_ROUNDS_WON = (9, 5, 8, 7)  # tricks of the first side in the rounds of an example, out of thirteen
+_SMALL = 12 * mm  # how much of the cards of a suit shows where four rows stand on a page
+_CONTRACTS = ((4, "up", 10), (4, "down", 9), (3, "none", 9), (3, "none", 5))
+"""Number, kind and tricks of the declarer's side in the example."""
+
 
 def sections(words: Words) -> list[tuple[str, list[Block]]]:
     """Titles, and what stands below them."""
@@ -82,9 +87,6 @@ def _beats(words: Words) -> list[Block]:
     ten, ace, king = (Card(rank, Suit.HEARTS) for rank in (Rank.TEN, *ranking[:2]))
     head = Head(words("beats.example", suit=words.suit(trump)))
     return [hearts(words), head, *trick(words, (ten, king, Card(ranking[-1], trump), ace), Play(ranking, trump), trump)]
-
-
-_ROUNDS_WON = (9, 5, 8, 7)  # tricks of the first side in the rounds of an example, out of thirteen
 
 
 def _points(words: Words) -> list[Block]:
@@ -166,9 +168,6 @@ def _play(words: Words, contract: ContractRules) -> list[Block]:
     return [*steps(sentences)]
 
 
-_SMALL = 12 * mm  # how much of the cards of a suit shows where four rows stand on a page
-
-
 def _two_ways(words: Words, contract: ContractRules) -> list[Block]:
     rules, look = words.game.rules, words.style.look
     jokers = (BIG_JOKER, LITTLE_JOKER) if contract.jokers else ()
@@ -191,10 +190,6 @@ def _downtown_trick(words: Words, contract: ContractRules) -> list[Block]:
     third = LITTLE_JOKER if contract.jokers else Card(play.ranking[-1], trump)
     cards = (Card(Rank.TEN, plain), Card(Rank.TWO, plain), third, Card(Rank.KING, plain))
     return [Head(words("beats.example-down", suit=words.suit(trump))), *trick(words, cards, play, trump)]
-
-
-_CONTRACTS = ((4, "up", 10), (4, "down", 9), (3, "none", 9), (3, "none", 5))
-"""Number, kind and tricks of the declarer's side in the example."""
 
 
 def _contract_points(words: Words, contract: ContractRules) -> list[Block]:
@@ -220,7 +215,7 @@ def _contract_points(words: Words, contract: ContractRules) -> list[Block]:
 
 
 def _special(words: Words, contract: ContractRules) -> list[Block]:
-    """The special rules that are on, by name: what they change stands in its place."""
+    """The special rules that are on, by name: what they change is in its place."""
     on = {
         "declarer-leads": words.game.rules.lead is Lead.DECLARER,
         "jokers-free": contract.jokers_free,

@@ -66,7 +66,7 @@ class Words:
         return self.name(seat) if self.game.names else self("seat", n=seat + 1)
 
     def suit(self, suit: Suit | None) -> str:
-        """As it stands in a sentence; None: no trump."""
+        """As in a sentence; None: no trump."""
         return self(f"suit.{suit.value if suit else 'none'}")
 
     def card(self, card: Card) -> str:

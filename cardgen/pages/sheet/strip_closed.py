@@ -22,7 +22,7 @@ from cardgen.views import Announcement, PlayerRound, PlayerView
 
 
 class _Type(NamedTuple):
-    """Measures of what is told and looked up."""
+    """Measures of what is announced and looked up."""
 
     title: float  # type of a question about the kitty
     row: float  # and widest: height and width of a row of numbers to tell, at most
@@ -117,7 +117,7 @@ def _list(column: Column, player_round: PlayerRound, plan: closed.ListType | Non
     return grid.box.bottom + kind.check
 
 
-def _told(column: Column, view: PlayerView, announcements: Sequence[Announcement], columns: int = 1, gap: float = _GAP) -> None:
+def _draw_rows(column: Column, view: PlayerView, announcements: Sequence[Announcement], columns: int = 1, gap: float = _GAP) -> None:
     """Rows of numbers to tell, lower where they wouldn't fit into the column otherwise, and a gap below them."""
     kind, rows = _type(column.style), -(-len(announcements) // columns)
     w = min(kind.widest, (column.w - (columns - 1) * _GAP) / columns)
@@ -130,7 +130,7 @@ def _told(column: Column, view: PlayerView, announcements: Sequence[Announcement
 
 def _announced_when_blind(column: Column, view: PlayerView, player_round: PlayerRound) -> None:
     announcements = (closed.announced_to_right(view, player_round),) if player_round.facts.cards == 1 else player_round.announcements
-    _told(column, view, announcements, 2 if len(announcements) > 3 else 1)
+    _draw_rows(column, view, announcements, 2 if len(announcements) > 3 else 1)
 
 
 def _tag(page: Page, box: Box, player_round: PlayerRound, style: Style) -> Box:
@@ -147,7 +147,7 @@ def _kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, st
     page.text(left.x, box.y + 4.6 * mm, asked, _USUAL.title, BOLD, room=left.w)
     left.y += 6.2 * mm
     left.prose(tell, _GAP)
-    _told(left, view, player_round.announcements)
+    _draw_rows(left, view, player_round.announcements)
     x = right.x + page.text(right.x, box.y + 4.6 * mm, asked_too, _USUAL.title, BOLD) + 4 * mm
     closed.own_boxes(page, style, closed.kitty_size(view), Box(x, box.y, right.right - x, 6.6 * mm))
     right.y += 7.2 * mm
@@ -201,8 +201,8 @@ def _choice(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, s
     inside = column.beside(_PAD, _PAD)
     aside = inside.beside(right=_OWN + _PAD)
     upper = column.take(aside.prose_height((normal, blind)) + 2 * pad, gap)
-    said, rows = inside.prose_height((forehead,)), -(-len(announcements) // 3)
-    lower = column.take(min(column.rest.h, said + rows * (_USUAL.row + gap) - gap + 2 * pad + 0.2 * _PAD))
+    words_height, rows = inside.prose_height((forehead,)), -(-len(announcements) // 3)
+    lower = column.take(min(column.rest.h, words_height + rows * (_USUAL.row + gap) - gap + 2 * pad + 0.2 * _PAD))
     for panel in (upper, lower):
         inks(style).panel.paint(page, panel, 2 * mm)
     aside.y += pad
@@ -210,10 +210,10 @@ def _choice(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, s
         aside.prose(markup, aside.theme.gap)
     row = min(_USUAL.row, upper.h - _PAD)
     own = Box(upper.right - _PAD - _OWN, upper.cy - row / 2, _OWN, row)
-    _told(Column.within(page, style, own), view, (closed.announced_to_right(view, player_round),))
+    _draw_rows(Column.within(page, style, own), view, (closed.announced_to_right(view, player_round),))
     inside.y, inside.bottom = lower.y + pad, lower.bottom - pad
     inside.prose(forehead, 0.6 * mm)
-    _told(inside, view, announcements, 3, gap)
+    _draw_rows(inside, view, announcements, 3, gap)
 
 
 def _large_choice(column: Column, view: PlayerView, player_round: PlayerRound) -> None:
@@ -222,9 +222,9 @@ def _large_choice(column: Column, view: PlayerView, player_round: PlayerRound) -
     column.prose(normal)
     column.prose(blind, _GAP)
     row = column.take(9 * mm, 2 * _GAP)
-    _told(Column.within(column.page, column.style, row._replace(w=row.w / 2)), view, (closed.announced_to_right(view, player_round),))
+    _draw_rows(Column.within(column.page, column.style, row._replace(w=row.w / 2)), view, (closed.announced_to_right(view, player_round),))
     column.prose(forehead, _GAP)
-    _told(column, view, closed.announced_of_own(view, player_round), 2)
+    _draw_rows(column, view, closed.announced_of_own(view, player_round), 2)
 
 
 def _forehead(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:

@@ -87,8 +87,8 @@ def _below_trump(view: PlayerView, facts: RoundFacts, style: Style, room: float)
     if not facts.turned_up:
         return trump_word(style, facts) if facts.unknown_trump else ""
     if facts.trump_from is TrumpFrom.DEALERS_LAST:
-        said = turn.shown_at(style, view, facts, "round.large.shown-at", _LEAST, room)
-        return style.texts("round.shown") if "…" in said else said  # rather no name than half a one; the boxes tell who deals
+        place = turn.shown_at(style, view, facts, "round.large.shown-at", _LEAST, room)
+        return style.texts("round.shown") if "…" in place else place  # rather no name than half a one; the boxes tell who deals
     return style.texts("round.shown")
 
 

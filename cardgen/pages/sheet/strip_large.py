@@ -27,7 +27,6 @@ _BEGINS = 0.36  # width of the box that says who begins, as a share
 _WHOLE_MOST, _WIDEST = 4, 56 * mm  # so many cards lie side by side, whole; and how wide one is at most
 _CHOICE_SHARE, _HAND_SHARE = 0.55, 0.44
 """Share of the first part of a round where a dealer's choice needs more words, or a kitty's list below a hand more room."""
-
 _TALLEST_TILE = 17 * mm
 _SPOKEN = 13.0  # room behind a name for the invisible words that tell its player's card
 

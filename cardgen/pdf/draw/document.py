@@ -294,7 +294,7 @@ def _pinned_settings() -> Iterator[None]:
     """reportlab's settings as we need them: another program in this process may have changed them for itself."""
     wanted = {"useA85": 0, "pdfMultiLine": 0, "invariant": 1}
     before = {name: getattr(rl_config, name) for name in wanted}
-    epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)  # reportlab trips over one that is no number
+    epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)  # reportlab trips over one that is not a number
     for name, value in wanted.items():
         setattr(rl_config, name, value)
     try:

@@ -43,7 +43,7 @@ def _again(content: bytes, plain: bytes, password: str) -> bool:
     opened: list[tuple[int, bytes]] = []
 
     def locked(number: int, stream: StreamObject) -> PdfObject:
-        """The stream with what stands in the found file for it: a salt, its bytes, and one to sixteen more."""
+        """The stream with what the found file has for it: a salt, its bytes, and one to sixteen more."""
         opened.append((number, stream._data))
         start = content.index(b"stream\n", found.xref[0][number]) + len(b"stream\n")
         copy = StreamObject()

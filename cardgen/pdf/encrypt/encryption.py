@@ -32,6 +32,7 @@ _BLOCK = b"\x00\x00\x00\xff\xff"  # of deflated data: nothing at all, and more f
 _LAST_BLOCK = b"\x01\x00\x00\xff\xff"
 
 _OTHER_VERSION = "nothing was written: install another version of pypdf"
+_STRONG = {"/V": 5, "/R": 6, "/CF": "/AESV3", "/StmF": "/StdCF", "/StrF": "/StdCF"}  # what the dictionary of an encryption says of it
 
 
 def check_available() -> None:
@@ -180,26 +181,26 @@ class Writer:
         """A stream with its data as they were; what its dictionary tells is hidden, and every drawing's has the same keys."""
         from pypdf.generic import DictionaryObject, NameObject
 
-        told: dict[str, Any] = dict(plain)
-        if told.get("/Subtype") == "/Form":
-            told.setdefault(NameObject("/Resources"), DictionaryObject())
+        entries: dict[str, Any] = dict(plain)
+        if entries.get("/Subtype") == "/Form":
+            entries.setdefault(NameObject("/Resources"), DictionaryObject())
         stream = _stream(plain.get_data())
-        for key in sorted(told.keys() - {"/Length", "/Filter", "/DecodeParms"}):
-            stream[NameObject(key)] = told[key] if key in ("/Type", "/Subtype") else self._hide(told[key])
+        for key in sorted(entries.keys() - {"/Length", "/Filter", "/DecodeParms"}):
+            stream[NameObject(key)] = entries[key] if key in ("/Type", "/Subtype") else self._hide(entries[key])
         self._add(number, self._locked(number, stream))
 
     def _add_hidden(self) -> None:
         """All that isn't a stream, in one stream."""
         from pypdf.generic import NameObject, NumberObject
 
-        number, starts, said = self._new_number(), [], io.BytesIO()
+        number, starts, body = self._new_number(), [], io.BytesIO()
         for index, (inner, value) in enumerate(self._hidden.items()):
-            starts.append(f"{inner} {said.tell()}")
+            starts.append(f"{inner} {body.tell()}")
             self._places[inner] = (2, number, index)
-            value.write_to_stream(said)
-            said.write(b"\n")
+            value.write_to_stream(body)
+            body.write(b"\n")
         first = len(starts) * 16  # room enough; the true length would tell something of what follows
-        stream = _stream(" ".join(starts).ljust(first).encode() + said.getvalue())
+        stream = _stream(" ".join(starts).ljust(first).encode() + body.getvalue())
         stream[NameObject("/Type")] = NameObject("/ObjStm")
         stream[NameObject("/N")] = NumberObject(len(starts))
         stream[NameObject("/First")] = NumberObject(first)
@@ -264,9 +265,6 @@ def _deflated(data: bytes) -> bytes:
     while length - 1 < len(body) + len(end) + 16:
         length *= 2
     return body + _BLOCK * ((length - 17 - len(body) - len(end)) // len(_BLOCK)) + end
-
-
-_STRONG = {"/V": 5, "/R": 6, "/CF": "/AESV3", "/StmF": "/StdCF", "/StrF": "/StdCF"}  # what the dictionary of an encryption says of it
 
 
 def weakness(content: bytes, password: str) -> str:

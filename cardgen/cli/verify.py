@@ -47,28 +47,11 @@ def command(
 ) -> None:  # fmt: skip
     if pack is not None and pack.suffix.casefold() == ".pdf" and file is None:
         pack, file = None, pack
-    _check_options(pack, file, code, seed_code, number, round_key)
-    asked = _read(pack, file, code, seed_code, password)
+    asked = _read(pack, file, code, seed_code, number, round_key, password)
     if number is not None and round_key is not None:
         _check_round(asked, number, round_key, output)
     else:
         _check_all(asked, output)
-
-
-def _check_options(
-    pack: Path | None, file: Path | None, code: str | None, seed_code: str | None, number: int | None, round_key: str | None
-) -> None:
-    if pack is None and file is None:
-        raise UsageError("say what is to be checked", "the pack's folder, or your own file: --file 1-Anna.pdf")
-    if pack is not None and file is not None:
-        raise UsageError("a pack and --file exclude each other", "name the pack, or your own file")
-    if (number is None) is not (round_key is None):
-        raise UsageError("--round and --round-key belong together", "--round 7 --round-key 4QX9-…, or neither for the whole game")
-    if file is not None and number is None and (code is None or seed_code is None):
-        missing = (
-            "--code, the game code posted before the game" if code is None else "--seed-code, which the organiser posts after the game"
-        )
-        raise UsageError(f"a file alone needs {missing}", "cardgen verify --file 1-Anna.pdf --code … --seed-code …")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +76,22 @@ class _Asked:
         return str(click.prompt(f"Password of {name}", hide_input=True, err=True))
 
 
-def _read(pack: Path | None, file: Path | None, code: str | None, seed_code: str | None, password: str | None) -> _Asked:
-    """What is asked, its codes checked.  Raises InputError: a code with a typing error; FileError: there is nothing at that place."""
+def _read(
+    pack: Path | None, file: Path | None, code: str | None, seed_code: str | None, number: int | None, round_key: str | None,
+    password: str | None,
+) -> _Asked:  # fmt: skip
+    """What is asked.  Raises UsageError: options that don't go together; InputError: a typing error; FileError: nothing is there."""
+    if pack is None and file is None:
+        raise UsageError("say what is to be checked", "the pack's folder, or your own file: --file 1-Anna.pdf")
+    if pack is not None and file is not None:
+        raise UsageError("a pack and --file exclude each other", "name the pack, or your own file")
+    if (number is None) is not (round_key is None):
+        raise UsageError("--round and --round-key belong together", "--round 7 --round-key 4QX9-…, or neither for the whole game")
+    if file is not None and number is None and (code is None or seed_code is None):
+        missing = (
+            "--code, the game code posted before the game" if code is None else "--seed-code, which the organiser posts after the game"
+        )
+        raise UsageError(f"a file alone needs {missing}", "cardgen verify --file 1-Anna.pdf --code … --seed-code …")
     from cardgen.request import read_game_code, read_seed_code
 
     game_code = None if code is None else read_game_code(code)

@@ -9,6 +9,7 @@ import stat
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardgen.cards import Rank, Suit
 from cardgen.dealing import in_fours
@@ -32,8 +33,10 @@ from cardgen.pack import (
     read_print,
 )  # fmt: skip
 from cardgen.pdf.read import FileFacts, read_facts
-from cardgen.request import Group
 from cardgen.text import catalogue
+
+if TYPE_CHECKING:
+    from cardgen.request import Group
 
 MOST_FILE_BYTES = 50_000_000
 

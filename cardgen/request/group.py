@@ -23,7 +23,7 @@ from cardgen.files import read_typed
 from cardgen.games import GAMES
 from cardgen.names import Person, check_different, clean_address, clean_name
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
-from cardgen.request.event import NOBODY, TitledEvent, read_day, read_words
+from cardgen.request.event import NOBODY, read_day, read_words
 from cardgen.text import MOST_BYTES, located, plain, read_toml, template, text_of, written
 
 FILE_NAME = "group.toml"
@@ -162,13 +162,3 @@ def _organiser(table: Mapping[str, Any]) -> str | None:
         return None
     value = text_of(table, "organiser")
     return NOBODY if value.strip().casefold() == NOBODY else clean_name(value, "organiser")
-
-
-def read_event(title: str, day: str | None, place: str, group: Group | None) -> TitledEvent:
-    """Title, date and place as typed, or those of the group.  Raises InputError for what can't be."""
-    usual = TitledEvent(group.title, group.day, group.place) if group else TitledEvent("", None, "")
-    return TitledEvent(
-        title=read_words(title, "title") or usual.title,
-        place=read_words(place, "place") or usual.place,
-        day=usual.day if day is None else read_day(day),
-    )

@@ -37,6 +37,7 @@ from cardgen.pdf.draw.page import mm
 from cardgen.text.catalogue import Catalogue, rules_catalogue
 from cardgen.text.languages import LANGUAGES
 from tests.drawn import drawn
+from tests.page_text import text_of
 from tests.turns import each, sweep, times
 
 LONG = (
@@ -102,7 +103,7 @@ def read(content: bytes) -> PdfReader:
 def text(game: PlannedGame, language: str = "en", with_glossary: bool = False) -> str:
     """What the phone pages say, in one line."""
     pages = read(pdf(game, language, "phone", with_glossary=with_glossary)).pages
-    return re.sub(r"\s+", " ", " ".join(page.extract_text() for page in pages))
+    return re.sub(r"\s+", " ", " ".join(text_of(page) for page in pages))
 
 
 def every_leaflet() -> Iterator[PlannedGame]:

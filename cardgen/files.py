@@ -6,7 +6,9 @@ import contextlib
 import errno
 import os
 import secrets
+import stat
 from pathlib import Path
+from typing import BinaryIO
 
 from cardgen.errors import FileError, InputError
 
@@ -22,7 +24,7 @@ def read_limited(path: Path, most: int) -> bytes:
         InputError: it is larger.
     """
     try:
-        with path.open("rb") as stream:
+        with open_ordinary(path) as stream:
             content = stream.read(most + 1)
     except (OSError, ValueError) as error:
         raise FileError(f"can't read {path}: {reason(error)}", "check its name and who may read it") from error
@@ -39,10 +41,19 @@ def read_typed(path: str | Path, most: int, what: str, remedy: str) -> bytes:
         FileError: it can't be read.
     """
     try:
-        with open(path, "rb") as stream:
+        with open_ordinary(path) as stream:
             return stream.read(most + 1)
     except (OSError, ValueError) as error:
         raise FileError(f"can't read {what}: {reason(error)}", remedy) from None
+
+
+def open_ordinary(path: str | Path) -> BinaryIO:
+    """Open a file to read it; a pipe or a device, which could make us wait or read for ever, is an OSError."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    if not stat.S_ISREG(kind := os.fstat(handle).st_mode):
+        os.close(handle)
+        raise OSError(errno.EISDIR if stat.S_ISDIR(kind) else errno.ENODEV, "")
+    return open(handle, "rb")
 
 
 def check_size(content: bytes, name: str, most: int) -> bytes:
@@ -94,6 +105,7 @@ _REASONS = {
     errno.ENOENT: "there is no such file",
     errno.ENOTDIR: "there is no such file",
     errno.EISDIR: "it is a folder",
+    errno.ENODEV: "it is a pipe or a device, no ordinary file",
     errno.EEXIST: "a file is where a folder should be",
     errno.EACCES: "no permission",
     errno.ENAMETOOLONG: "the path is too long",

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cardgen.check.finding import Finding
     from cardgen.check.one_round import OpenedRound, verify_round, verify_round_of_file
     from cardgen.check.player_file import deal_of_file
-    from cardgen.check.verify import MOST_PDF, Verified, deal_of_pack, open_asking, verify_file, verify_pack
+    from cardgen.check.verify import Verified, deal_of_pack, open_asking, verify_file, verify_pack
 else:
     __getattr__ = door(
         __name__,
@@ -21,10 +21,10 @@ else:
         finding="Finding",
         one_round="OpenedRound verify_round verify_round_of_file",
         player_file="deal_of_file",
-        verify="MOST_PDF Verified deal_of_pack open_asking verify_file verify_pack",
+        verify="Verified deal_of_pack open_asking verify_file verify_pack",
     )
 
 __all__ = [
-    "MOST_PDF", "Finding", "OpenedRound", "Report", "Verified", "audit_pack", "check_pack", "check_player", "deal_of_file",
+    "Finding", "OpenedRound", "Report", "Verified", "audit_pack", "check_pack", "check_player", "deal_of_file",
     "deal_of_pack", "open_asking", "verify_file", "verify_pack", "verify_round", "verify_round_of_file",
 ]  # fmt: skip

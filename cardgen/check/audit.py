@@ -37,8 +37,7 @@ from cardgen.pack import (
     read_print,
     read_seed_note,
 )
-from cardgen.pdf.encrypt import weakness
-from cardgen.pdf.read import FoundFile, is_encrypted, lines_of, read_all, read_info
+from cardgen.pdf.read import FoundFile, PdfFile, lines_of, look
 from cardgen.views import Event
 
 
@@ -119,22 +118,23 @@ class _Audit:
         password = self._password(seat)
         try:
             content = contents(self._manifest.folder / path)
-            info = read_info(content, password)
+            pdf = PdfFile(content, password)
+            info = pdf.info
             if self._is_another(info, path, seat):
                 return read
             wanted = self._wanted(path, seat, info)
-            judged = judge_file(path, content, password, info, wanted)
+            judged = judge_file(path, pdf, wanted)
             read.equal = judged.verdict is Verdict.MATCH
-            read.found = judged.found or read_all(wanted.drawn.content)
+            read.found = judged.found or look(pdf)
         except (CheckError, FileError) as error:
             self._find(path, f"{error.problem}{f' ({error.remedy})' if error.remedy and isinstance(error, CheckError) else ''}")
             return read
         if len(read.found.pages) != self._pages[path]:
             self._find(path, f"has {len(read.found.pages)} pages; {self._pages[path]} are listed")
-        if bool(password) is not is_encrypted(content):
+        if bool(password) is not bool(pdf.lock):
             self._find(path, "isn't encrypted, as it should be" if password else "is encrypted, but the pack has no password for it")
-        elif password and (weak := weakness(content, password)):
-            self._find(path, weak)
+        elif pdf.lock and pdf.lock.weakness:
+            self._find(path, pdf.lock.weakness)
         rounds = _rounds_of_pages(read.found, self._printed, seat)
         self._findings += [
             one if one.rounds or one.page not in rounds else one._replace(rounds=(rounds[one.page],)) for one in judged.findings

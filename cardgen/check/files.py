@@ -17,8 +17,7 @@ from cardgen.dealing import Deal
 from cardgen.errors import CheckError, FileError
 from cardgen.files import read_limited
 from cardgen.pack import DEAL, KEYS, MANIFEST, MOST_BYTES, ORGANISER, PLAYER_FILES, Manifest, read_player_files, rounds_with_hands
-
-MOST_FILE_BYTES = 50_000_000
+from cardgen.pdf.read import MOST_PDF
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ def contents(path: Path) -> bytes:
         raise CheckError("is missing") from None
     if not stat.S_ISREG(kind):
         raise CheckError("is no ordinary file")
-    return read_limited(path, MOST_FILE_BYTES)
+    return read_limited(path, MOST_PDF)
 
 
 def check_lists(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -20,7 +20,7 @@ from cardgen.dealing import EDITION, Deal, Header, deal_header, shuffle
 from cardgen.dealing import read as read_header
 from cardgen.errors import CheckError, InputError, NewerFormat
 from cardgen.names import shown_name
-from cardgen.pdf.read import number_said, read_all, read_info
+from cardgen.pdf.read import PdfFile, look, number_said
 from cardgen.preferences import Preferences, read_preferences
 from cardgen.views import Event
 
@@ -56,8 +56,7 @@ class PlayerFile:
     """
 
     name: str
-    content: bytes = field(repr=False)
-    password: str = field(repr=False)
+    pdf: PdfFile = field(repr=False)
     info: Mapping[str, str] = field(repr=False)
     drawn: HowDrawn = field(repr=False)
 
@@ -86,24 +85,28 @@ class PlayerFile:
             CheckError: it can't be read.
         """
         try:
-            found = read_all(self.content, self.password, frozenset())
+            found = look(self.pdf, frozenset())
             rounds = read_file(found, self.drawn.reader, first, last).rounds
             return rounds, rounds_not_drawn(rounds, found.pages, self.drawn.reader)
         except CheckError as error:
             raise CheckError(f"{self.name} can't be read: {error.problem}", "ask for the file that was sent") from None
 
 
-def open_player_file(name: str, content: bytes, password: str = "") -> PlayerFile:
+def open_player_file(name: str, content: bytes, password: str | Callable[[], str] = "") -> PlayerFile:
     """Open a player's file.
+
+    Args:
+        password: of an encrypted one, or what asks for it.
 
     Raises:
         CheckError: it is none, is damaged, or doesn't open with that password.
     """
     try:
-        info = read_info(content, password)
+        pdf = PdfFile(content, password)
+        info = pdf.info
         if not re.fullmatch("[1-9][0-9]?", info.get("/CardgenSeat", "")) or not info.get("/CardgenHeader"):
             raise CheckError("isn't the file of a player")
-        return PlayerFile(name, content, password, info, _read_how_drawn(info.get("/CardgenPrint", "")))
+        return PlayerFile(name, pdf, info, _read_how_drawn(info.get("/CardgenPrint", "")))
     except CheckError as error:
         raise CheckError(f"{name} {error.problem}", error.remedy or "take the file as it was sent") from None
 
@@ -183,7 +186,7 @@ def check_player_file(file: PlayerFile, deal: Deal, seat: int, names: Sequence[s
     drawn = redraw_player(deal, seat, names, house, file.drawn.preferences, file.drawn.event, file.info)
     hands = Hands(deal, seat, tuple(names), file.drawn.reader)
     try:
-        judged = judge_file(file.name, file.content, file.password, file.info, Wanted(drawn, deal, f"{names[seat]}'s file", hands))
+        judged = judge_file(file.name, file.pdf, Wanted(drawn, deal, f"{names[seat]}'s file", hands))
         if not judged.findings:
             return judged
         numbers = [one.facts.number for one in deal.rounds]

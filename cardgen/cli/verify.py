@@ -13,7 +13,6 @@ import click
 from cardgen.cli import options
 from cardgen.cli.terminal import can_ask
 from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageError
-from cardgen.files import read_limited
 
 if TYPE_CHECKING:  # what reads, deals and draws is loaded after the command line is checked
     from cardgen.check import Finding, OpenedRound, Verified
@@ -138,7 +137,6 @@ def _check_all(asked: _Asked, as_json: bool, quiet: bool) -> None:
 def _check_round(asked: _Asked, number: int, round_key: str, as_json: bool, quiet: bool) -> None:
     """One round with its own key; raises what `_check_all` does."""
     from cardgen.check import (
-        MOST_PDF,
         Finding,
         OpenedRound,
         deal_of_file,
@@ -151,7 +149,7 @@ def _check_round(asked: _Asked, number: int, round_key: str, as_json: bool, quie
 
     key = read_round_key(round_key)
     if asked.file is not None:
-        file = open_asking(asked.file.name, read_limited(asked.file, MOST_PDF), None, asked.ask)
+        file = open_asking(asked.file, None, asked.ask)
         dealt = deal_of_file(file, asked.seed) if asked.seed else None
         found = verify_round_of_file(file, number, key, dealt)
     else:

@@ -31,11 +31,9 @@ from cardgen.pack import (
     read_player_files,
     read_print,
 )
-from cardgen.pdf.read import FileFacts, read_facts
+from cardgen.pdf.read import MOST_PDF, FileFacts, read_facts
 from cardgen.request import Group
 from cardgen.text import catalogue
-
-MOST_FILE_BYTES = 50_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +142,7 @@ def _check_public_files(manifest: Manifest) -> None:
     """Those that are there are as the manifest says; nobody needs them to get mail."""
     for file in manifest.files:
         path = manifest.folder / file.path
-        if path.exists() and hashlib.sha256(read_limited(path, MOST_FILE_BYTES)).hexdigest() != file.sha256:
+        if path.exists() and hashlib.sha256(read_limited(path, MOST_PDF)).hexdigest() != file.sha256:
             raise CheckError(
                 f"{path} was changed: it isn't the file that {manifest.path.name} lists", "put it back as it was, or delete it"
             )
@@ -203,7 +201,7 @@ def _read_file(path: Path, remedy: str) -> bytes:
         raise FileError(f"can't read {path}: {error.strerror}", "see who may read it") from None
     if not stat.S_ISREG(kind):
         raise CheckError(f"{path} is a link or a folder, not the file itself", f"delete it, and {remedy}")
-    return read_limited(path, MOST_FILE_BYTES)
+    return read_limited(path, MOST_PDF)
 
 
 def _difference(facts: FileFacts, manifest: Manifest, file: PlayerFile) -> str:

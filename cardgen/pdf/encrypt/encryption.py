@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from cardgen.errors import CheckError, InputError
+from cardgen.pdf.read import PdfFile
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
@@ -289,28 +290,12 @@ def _deflated(data: bytes) -> bytes:
     return body + _BLOCK * ((length - 17 - len(body) - len(end)) // len(_BLOCK)) + end
 
 
-_STRONG = {"/V": 5, "/R": 6, "/CF": "/AESV3", "/StmF": "/StdCF", "/StrF": "/StdCF"}
-"""What the dictionary of an encryption says of it."""
-
-
-def weakness(content: bytes, password: str) -> str:
-    """Why others might open an encrypted file as well; empty if it is locked with that password alone, as we do it."""
-    from pypdf import PasswordType, PdfReader
-
-    reader = PdfReader(io.BytesIO(content), strict=True)
-    lock: Any = reader.trailer["/Encrypt"]
-    means = {key: lock.get("/CF", {}).get("/StdCF", {}).get("/CFM") if key == "/CF" else lock.get(key) for key in _STRONG}
-    if reader.decrypt("") != PasswordType.NOT_DECRYPTED:
-        return "opens without a password"
-    if means != _STRONG:
-        return "is encrypted in another way than cardgen does it, which others may be able to open"
-    return "" if reader.decrypt(password) == PasswordType.USER_PASSWORD else "opens with other passwords too, not with its own alone"
-
-
 def _check(content: bytes, password: str, pages: int) -> None:
     """Prove by reading it that a file is encrypted as it should be: should a library change its ways, it must not go unseen."""
-    from pypdf import PdfReader
-
-    reader = PdfReader(io.BytesIO(content), strict=True)
-    if weakness(content, password) or not reader.decrypt(password) or len(reader.pages) != pages:
+    try:
+        file = PdfFile(content, password)
+        fine = file.lock and not file.lock.weakness and not file.between and len(file.pages) == pages
+    except CheckError:
+        fine = False
+    if not fine:
         raise CheckError("an encrypted file didn't come out as it should", _OTHER_VERSION)

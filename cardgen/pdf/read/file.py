@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
@@ -224,9 +225,18 @@ class PdfFile:
         try:
             data = unpacking.decompress(raw, max(self._unpacking.left, 0) + 1)
         except zlib.error:
-            return b"", False
+            return self._as_far_as_it_goes(raw), False
         self._unpacking.spend(len(data))
         return data, fine and unpacking.eof and not unpacking.unused_data.strip()
+
+    def _as_far_as_it_goes(self, raw: bytes) -> bytes:
+        """What viewers show of a damaged stream."""
+        unpacking, data = zlib.decompressobj(), bytearray()
+        with suppress(zlib.error):
+            for start in range(0, len(raw), 64):
+                data += (more := unpacking.decompress(raw[start : start + 64]))
+                self._unpacking.spend(len(more))
+        return bytes(data)
 
     def _unpack_objects(self) -> None:
         """Objects that are packed into streams."""

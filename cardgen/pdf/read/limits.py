@@ -28,6 +28,9 @@ MOST_OPERANDS = 1_200_000
 MOST_SHOWN = 150_000
 """Texts, drawings and painted areas of all pages together."""
 
+MOST_TEXT = 100_000
+"""Bytes of one text."""
+
 MOST_NESTED = 60
 """Brackets within brackets, and states that a page saves one over the other."""
 

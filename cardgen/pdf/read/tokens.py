@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from cardgen.pdf.read.limits import MOST_TEXT, TooLarge
+
 _BLANK, _END = rb"\0\t\n\f\r ", rb"\0\t\n\f\r \[\]()<>{}/%"
 TOKEN = re.compile(
     rb"(?P<blank>[%b]++)|(?P<comment>%%[^\r\n]*+)"
@@ -62,6 +64,8 @@ def tokens(data: bytes) -> Iterator[tuple[str, Any]]:
 
 def unescaped(raw: bytes) -> bytes:
     """A text between round brackets as it is meant."""
+    if len(raw) > MOST_TEXT:
+        raise TooLarge("a longer text", MOST_TEXT)
     return _ESCAPED.sub(_meant, raw) if b"\\" in raw else raw
 
 

@@ -93,7 +93,9 @@ def bombs(content: bytes) -> Iterator[tuple[str, Callable[[], bytes]]]:
         for level in range(depth):
             uses = b"/Resources<</XObject<</x %d 0 R>>>>" % number if level else b""
             number = victim.add(packed(b"/x Do " * many if level else b"0 0 m 1 1 l S ", form + uses))
-        victim.objects[victim.page] = victim.objects[victim.page].replace(b"/Resources ", b"/Resources<</XObject<</x %d 0 R>>>>/Was " % number)
+        victim.objects[victim.page] = victim.objects[victim.page].replace(
+            b"/Resources ", b"/Resources<</XObject<</x %d 0 R>>>>/Was " % number
+        )
         victim.show(b"/x Do")
 
     def pages(victim: Victim, many: int) -> None:
@@ -123,10 +125,17 @@ def bombs(content: bytes) -> Iterator[tuple[str, Callable[[], bytes]]]:
     yield "a page of pictures within the line", changed(lambda v: v.show(b"BI ID " * 500_000))
     yield "drawings within drawings, ten by ten", changed(lambda v: forms(v, 12, 10))
     yield "drawings within drawings, a thousand deep", changed(lambda v: forms(v, 1000, 1))
-    yield "a font with all ranges", changed(
-        lambda v: v.objects.update(
-            {n: packed(b"<0000> <ffff> <0000> endbfrange " * 200_000) for n, said in v.objects.items() if b"beginbfchar" in _unpacked(said)}
-        )
+    yield (
+        "a font with all ranges",
+        changed(
+            lambda v: v.objects.update(
+                {
+                    n: packed(b"<0000> <ffff> <0000> endbfrange " * 200_000)
+                    for n, said in v.objects.items()
+                    if b"beginbfchar" in _unpacked(said)
+                }
+            )
+        ),
     )
     yield "twenty thousand pages in one line", changed(lambda v: pages(v, 20_000))
     yield "nineteen thousand pages", changed(new_pages)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cardgen.check.cards import indices
 from cardgen.check.finding import Finding
-from cardgen.pdf.read import Area, FoundFile, FoundPage, Painted, Placed, Shown, Span
+from cardgen.pdf.read import MOST_NAMED, Area, FoundFile, FoundPage, Painted, Placed, Shown, Span
 
 
 def differences(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> tuple[Finding, ...]:
@@ -151,7 +151,7 @@ def _of_scene(found: FoundPage, drawn: FoundPage, whose: str) -> Iterator[str]:
     extra, missing = _beyond(found.scene.shown, drawn.scene.shown), _beyond(drawn.scene.shown, found.scene.shown)
     gone = [one for one in missing if isinstance(one, Span) and one.text.strip()]
     explained = 0
-    for one in extra:
+    for one in extra[:MOST_NAMED]:
         if isinstance(one, Span):
             before = next((other for other in gone if abs(other.x - one.x) < _BESIDE and abs(other.y - one.y) < 1), None)
             if before is not None:
@@ -188,7 +188,10 @@ def of_protocol(name: str, found: FoundFile, drawn: FoundFile, numbers: Sequence
     """
     rows = []
     for number, (page, other) in enumerate(zip(found.pages, drawn.pages, strict=False), 1):
-        for one in [*_beyond(page.scene.shown, other.scene.shown), *_beyond(other.scene.shown, page.scene.shown)]:
+        odd = [*_beyond(page.scene.shown, other.scene.shown), *_beyond(other.scene.shown, page.scene.shown)]
+        if len(odd) > MOST_NAMED * MOST_NAMED:
+            return ()
+        for one in odd:
             row = row_of(one, other, numbers)
             if row is None:
                 return ()

@@ -192,7 +192,7 @@ def check_player_file(file: PlayerFile, deal: Deal, seat: int, names: Sequence[s
         numbers = [one.facts.number for one in deal.rounds]
         read, wrong = file.read(numbers[0], numbers[-1])
     except CheckError as error:
-        return Judgement((Finding(file.name, error.problem),))
+        return Judgement((Finding(file.name, f"{file.name} {error.problem.removeprefix(file.name).strip()}"),))
     wrong |= {number for number, _ in wrong_rounds(read, deal, seat, names)} | {number for one in judged.findings for number in one.rounds}
     if wrong:
         return Judgement((Finding(file.name, f"the cards in {file.name} aren't those that were dealt", 0, tuple(sorted(wrong))),))

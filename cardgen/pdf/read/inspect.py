@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from cardgen.pdf.read.content import read_scene
 from cardgen.pdf.read.file import PdfFile, strings_in
 from cardgen.pdf.read.fonts import read_font
-from cardgen.pdf.read.limits import MOST_NESTED, MOST_OPERANDS, MOST_PARTS, MOST_SHOWN, Budget, TooLarge
+from cardgen.pdf.read.limits import MOST_NESTED, MOST_OPERATORS, MOST_PARTS, MOST_SHOWN, Budget, TooLarge
 from cardgen.pdf.read.objects import Ref, Stream, Value
 from cardgen.pdf.read.scene import Area, Drawing, Font, Resources, Scene, drawing_digest, named_drawings
 
@@ -105,7 +105,7 @@ class _Examiner:
     def __init__(self, file: PdfFile, familiar: frozenset[str] | None) -> None:
         self._file = file
         self._familiar = (lambda digest: digest in familiar) if familiar is not None else (lambda digest: True)
-        self._operands, self._shown = Budget(MOST_OPERANDS, "more on its pages"), Budget(MOST_SHOWN, "more on its pages")
+        self._operators, self._shown = Budget(MOST_OPERATORS, "more on its pages"), Budget(MOST_SHOWN, "more on its pages")
         self._places = {number: index for index, (number, _) in enumerate(file.pages)}
         self._fonts: dict[int, Font] = {}
         self._drawings: dict[int, Drawing] = {}
@@ -162,7 +162,7 @@ class _Examiner:
             links=links,
             notes=notes,
             scene=read_scene(
-                b"\n".join(map(file.data, parts)), self._resources(page.get("/Resources")), self._familiar, self._operands, self._shown
+                b"\n".join(map(file.data, parts)), self._resources(page.get("/Resources")), self._familiar, self._operators, self._shown
             ),
         )
 
@@ -199,6 +199,7 @@ class _Examiner:
             first = file.get(found.get("/FirstChar"))
             widths = [one if isinstance(one, int | float) else 0.0 for one in map(file.get, file.items(found.get("/Widths")))]
             data = file.data(table) if isinstance(table, Stream) else None
+            self._operators.spend(len(data or b""))
             wide = file.get(found.get("/Subtype")) == "/Type0"
             self._fonts[id(found)] = read_font(wide, data, first if isinstance(first, int) else 0, widths)
         return self._fonts[id(found)]

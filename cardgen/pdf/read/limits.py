@@ -22,11 +22,11 @@ MOST_PARTS = 400_000
 
 MOST_PAGES = 500
 
-MOST_OPERANDS = 1_200_000
-"""Numbers, texts and operators of all pages together, each drawing as often as it is looked into."""
+MOST_OPERATORS = 4_000_000
+"""Bytes of the operators of all pages together, each drawing as often as it is looked into."""
 
-MOST_SHOWN = 150_000
-"""Texts, drawings and painted areas of all pages together."""
+MOST_SHOWN = 40_000
+"""Texts, drawings and painted areas of a page, and of all pages together."""
 
 MOST_TEXT = 100_000
 """Bytes of one text."""

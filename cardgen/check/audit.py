@@ -13,7 +13,7 @@ from pathlib import Path
 
 from cardgen.check.cards import check_drawn
 from cardgen.check.differences import info_name, reads_like_a_card
-from cardgen.check.files import LEFT_BY_COMPUTERS, Report, check_folder, check_lists, contents
+from cardgen.check.files import LEFT_BY_COMPUTERS, Report, check_folder, check_lists, check_passwords, contents
 from cardgen.check.finding import Finding, Verdict
 from cardgen.check.hands import Reader, read_file, wrong_rounds, wrong_together
 from cardgen.check.judge import Wanted, judge_file
@@ -99,7 +99,7 @@ class _Audit:
         manifest = self._manifest
         addresses = [one for one in read_addresses(manifest) if one]
         secrets = secrets_of(self._deal, [one.sha256 for one in self._listed], self._passwords or (), addresses)
-        self._findings += check_lists(manifest, self._deal)
+        self._findings += [*check_lists(manifest, self._deal), *check_passwords(self._passwords, manifest.table.names)]
         read = [self._read(path, seat) for seat, path in enumerate(manifest.player_files)]
         read += [self._read(file.path, None) for file in manifest.files]
         said = self._check_cards(read)

@@ -7,7 +7,7 @@ import json
 import os
 import shlex
 import stat
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -16,7 +16,18 @@ from cardgen.check.finding import Finding
 from cardgen.dealing import Deal
 from cardgen.errors import CheckError, FileError
 from cardgen.files import read_limited
-from cardgen.pack import DEAL, KEYS, MANIFEST, MOST_BYTES, ORGANISER, PLAYER_FILES, Manifest, read_player_files, rounds_with_hands
+from cardgen.pack import (
+    DEAL,
+    KEYS,
+    MANIFEST,
+    MOST_BYTES,
+    ORGANISER,
+    PASSWORDS,
+    PLAYER_FILES,
+    Manifest,
+    read_player_files,
+    rounds_with_hands,
+)
 from cardgen.pdf.read import MOST_PDF
 
 
@@ -131,6 +142,15 @@ def _counted(said: dict[str, Any], right: dict[str, Any]) -> str:
     except (TypeError, KeyError):
         return ""
     return "; a card is there twice" * twice + "; a card is missing" * missing
+
+
+def check_passwords(passwords: Sequence[str] | None, names: Sequence[str]) -> Iterator[Finding]:
+    """Whether a password opens one file alone."""
+    first: dict[str, str] = {}
+    for name, password in zip(names, passwords or (), strict=False):
+        if password in first:
+            yield Finding(PASSWORDS, f"{first[password]} and {name} have the same password: each could open the other's file")
+        first.setdefault(password, name)
 
 
 def check_folder(manifest: Manifest) -> Iterator[Finding]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+from cardgen.check.files import check_passwords
 from cardgen.check.finding import Finding, Judgement
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.player_file import PlayerFile, check_player_file, deal_of_file, open_player_file
@@ -302,6 +303,7 @@ class _PackCheck:
     def _open_players(self) -> dict[int, PlayerFile]:
         """The players' files that are there and can be opened, by seat."""
         passwords = self._organisers(read_passwords, PASSWORDS)
+        self.differences += check_passwords(passwords, self.table.names)
         listed = self._organisers(read_player_files, PLAYER_FILES)
         files = {}
         for seat, path in enumerate(self.manifest.player_files):

@@ -128,6 +128,8 @@ def nobody(name: str) -> str:
 @pytest.mark.parametrize("fault", search_but(FAULTS, "text", "a blank", "extensions", "an idle drawing"))
 def test_each_fault_is_seen_by_verify_and_by_audit(fault: str, packs: dict[bool, Path], tmp_path: Path) -> None:
     for encrypted, files in ((False, FILES), (True, FILES[:1])):
+        if encrypted and fault == "extensions":
+            continue  # `encrypt` itself refuses such a file; tests of encrypted files put it in afterwards
         pack = Planted(Path(shutil.copytree(packs[encrypted], tmp_path / str(encrypted))))
         for path in files:
             plain = pack.drawn(0) if path == FILES[0] else (pack.folder / path).read_bytes()

@@ -54,7 +54,7 @@ def open_lock(entries: dict[str, Any], password: str) -> Lock:
     """
     filters = entries.get("/CF")
     said = entries | {"/P": _signed(entries.get("/P"))}
-    texts = {key: entries.get(key) for key in _LENGTHS}
+    texts: dict[str, Any] = {key: entries.get(key) for key in _LENGTHS}
     if (
         any(said.get(key) != value for key, value in _MEANS.items())
         or not all(isinstance(texts[key], bytes) and len(texts[key]) == size for key, size in _LENGTHS.items())

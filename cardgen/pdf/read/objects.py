@@ -238,7 +238,8 @@ class _Scanner:
         entries, begin = self._pop(), _LINE_END.match(self._content, self._at)
         if not isinstance(entries, dict) or begin is None or self._depth or self._number < 0:
             raise CheckError(DAMAGED)
-        length, start = entries.get("/Length"), begin.end()
+        start = begin.end()
+        length: Any = entries.get("/Length")
         end = _END_OF_STREAM.match(self._content, start + length) if type(length) is int and length >= 0 else None
         if end is None:  # its length is a lie
             self.found.twice += 1

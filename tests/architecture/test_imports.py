@@ -185,7 +185,8 @@ def test_only_the_hand_record_sees_all_hands() -> None:
 
 LIBRARIES = {
     "reportlab": {"pdf.draw"},
-    "pypdf": {"pdf.read", "pdf.encrypt"},
+    "pypdf": {"pdf.encrypt"},
+    "cryptography": {"pdf.read"},
     "click": {"cli"},
     "babel": {"text"},
     "jinja2": {"text"},

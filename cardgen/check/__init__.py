@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cardgen.check.player_file import deal_of_file
     from cardgen.check.verify import Verified, deal_of_pack, open_asking, verify_file, verify_pack
 else:
-    __getattr__ = door(
+    __getattr__, __all__ = door(
         __name__,
         audit="audit_pack",
         drawn="check_pack check_player",
@@ -23,8 +23,3 @@ else:
         player_file="deal_of_file",
         verify="Verified deal_of_pack open_asking verify_file verify_pack",
     )
-
-__all__ = [
-    "Finding", "OpenedRound", "Report", "Verified", "audit_pack", "check_pack", "check_player", "deal_of_file",
-    "deal_of_pack", "open_asking", "verify_file", "verify_pack", "verify_round", "verify_round_of_file",
-]  # fmt: skip

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from cardgen.cli import options, terminal
+from cardgen.cli import options
+from cardgen.cli.terminal import Output
 
 _HELP = """Deal the rounds that aren't played yet afresh, if a file was lost or somebody saw another one.
 
@@ -26,13 +27,12 @@ Examples:
     "--from-round", "number", required=True, type=options.NUMBER, metavar="N", help="The first round not yet played: --from-round 7."
 )
 @click.option("-o", "--out", metavar="DIR", help="Folder for the new pack: -o second (default: where the old one lies).")
-@options.as_json
-@options.quiet
-def command(pack: Path, number: int, out: str | None, as_json: bool, quiet: bool) -> None:
+@options.output
+def command(pack: Path, number: int, out: str | None, output: Output) -> None:
     from cardgen.cli.dealt import report_pack
     from cardgen.orders import redeal_pack
 
     done = redeal_pack(pack, number, None if out is None else options.read_folder(out))
-    if done.old.table.words and not quiet:
-        terminal.warn("the words of the old pack aren't in the new shuffle: only a new joint deal would have some")
-    report_pack(done.pack, done.folder, as_json, quiet)
+    if done.old.table.words:
+        output.warn("the words of the old pack aren't in the new shuffle: only a new joint deal would have some")
+    report_pack(done.pack, done.folder, output)

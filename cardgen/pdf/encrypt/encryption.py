@@ -38,13 +38,11 @@ _DRAWINGS = 192
 """The number of drawings in a file is a multiple of this; no game that we know needs more."""
 
 _HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
-
-_BLOCK = b"\x00\x00\x00\xff\xff"
-"""Of deflated data: nothing at all, and more follows."""
-
+_BLOCK = b"\x00\x00\x00\xff\xff"  # of deflated data: nothing at all, and more follows
 _LAST_BLOCK = b"\x01\x00\x00\xff\xff"
 
 _OTHER_VERSION = "nothing was written: install another version of pypdf"
+_STRONG = {"/V": 5, "/R": 6, "/CF": "/AESV3", "/StmF": "/StdCF", "/StrF": "/StdCF"}  # what the dictionary of an encryption says of it
 
 
 def check_available() -> None:
@@ -61,12 +59,7 @@ def check_available() -> None:
 
 
 def encrypt(content: bytes, password: str) -> bytes:
-    """Encrypt a file of ours.  Pages, texts and properties are the same once it is open; no two results are.
-
-    Args:
-        content: a PDF, not encrypted.
-        password: which opens it; there is no second one.
-    """
+    """Encrypt a file of ours.  Pages, texts and properties are the same once it is open; no two results are."""
     from pypdf import PdfReader
 
     reader = PdfReader(io.BytesIO(content))
@@ -138,7 +131,6 @@ class _Writer:
         self._others = {self._numbers[number]: found for number, found in others}
 
     def write(self) -> bytes:
-        """The bytes of the file."""
         root = self._numbers[self._trailer.raw_get("/Root").idnum]
         for number, stream in enumerate(self._streams, 1):
             self._add_stream(number, stream)
@@ -168,7 +160,6 @@ class _Writer:
         return value
 
     def _hide(self, value: PdfObject) -> PdfObject:
-        """A reference to the value, which is put where nobody sees it."""
         from pypdf.generic import IndirectObject
 
         if isinstance(value, IndirectObject):
@@ -203,14 +194,14 @@ class _Writer:
         """All that isn't a stream, in one stream."""
         from pypdf.generic import NameObject, NumberObject
 
-        number, starts, said = self._new_number(), [], io.BytesIO()
+        number, starts, body = self._new_number(), [], io.BytesIO()
         for index, (inner, value) in enumerate(self._hidden.items()):
-            starts.append(f"{inner} {said.tell()}")
+            starts.append(f"{inner} {body.tell()}")
             self._places[inner] = (2, number, index)
-            value.write_to_stream(said)
-            said.write(b"\n")
+            value.write_to_stream(body)
+            body.write(b"\n")
         first = len(starts) * 16  # room enough; the true length would tell something of what follows
-        stream = _stream(" ".join(starts).ljust(first).encode() + said.getvalue(), _ROOM)
+        stream = _stream(" ".join(starts).ljust(first).encode() + body.getvalue(), _ROOM)
         stream[NameObject("/Type")] = NameObject("/ObjStm")
         stream[NameObject("/N")] = NumberObject(len(starts))
         stream[NameObject("/First")] = NumberObject(first)

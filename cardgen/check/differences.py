@@ -34,6 +34,7 @@ def differences(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> tu
 # -- the file as a whole
 
 _KNOWN_INFO = ("/Title", "/Author", "/Subject", "/Keywords", "/Creator", "/Producer", "/CreationDate", "/ModDate", "/Trapped")
+_WORDS = ("/Title", "/Subject")  # as viewers show them
 _OURS = ("/Drawing", "/CardgenHeader", "/CardgenWords", "/CardgenEdition", "/CardgenSeat", "/CardgenPrint")
 _CATALOG = {
     "/Metadata": "XMP metadata",
@@ -54,6 +55,9 @@ def of_file(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> Iterat
 
 def of_texts(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[Finding]:
     """What is different in the texts that viewers show beside the pages."""
+    for key in _WORDS:
+        if found.info.get(key) != drawn.info.get(key):
+            yield Finding(name, f"its document properties have another “{key[1:]}” than {whose}")
     if _more(found.outline, drawn.outline):
         yield Finding(name, f"an outline entry (bookmark) that {whose} doesn't have")
     elif found.outline != drawn.outline:
@@ -102,7 +106,7 @@ def _of_info(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
     for key in sorted(found.info.keys() - drawn.info.keys()):
         yield f"its document properties have {info_name(key)}, which {whose} doesn't have"
     for key, value in drawn.info.items():
-        if found.info.get(key) != value:
+        if key not in _WORDS and found.info.get(key) != value:
             yield f"its document properties have another “{key[1:]}” than {whose}"
 
 

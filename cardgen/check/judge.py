@@ -60,7 +60,8 @@ def judge_file(name: str, file: PdfFile, wanted: Wanted) -> Judgement:
             return Judgement(notes=(*_version_note(name, info), note), found=look(file))
     if not is_todays(info):
         everything = frozenset[str]()
-        return judge_other(name, look(file, everything), look(right, everything), whose, wanted.hands, wanted.deal)
+        protocol_of = wanted.deal if wanted.drawn.kind is Kind.PROTOCOL else None
+        return judge_other(name, look(file, everything), look(right, everything), whose, wanted.hands, protocol_of)
     shown = look(right)
     found = look(file, shown.drawings)
     return Judgement(_named(name, found, shown, wanted), found=found)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.referee.vocabulary import SIGHTS, Word, mend, plain_words, vocabulary
 
-MOST_CHARACTERS, _MOST_TOKENS, _SHORT, _TINY, _MENDED_BELOW = 300, 60, 60, 12, 10
+MOST_CHARACTERS, _MOST_ANNOUNCED, _MOST_TOKENS, _SHORT, _TINY, _MENDED_BELOW = 300, 1_500, 400, 60, 12, 10
 _HIGHEST_BID = 26
 
 
@@ -71,6 +71,7 @@ _SIGNS = {"♣": Suit.CLUBS, "♧": Suit.CLUBS, "♦": Suit.DIAMONDS, "♢": Sui
           "❤": Suit.HEARTS, "♠": Suit.SPADES, "♤": Suit.SPADES}  # fmt: skip
 _DRAWN = "\U0001f0a0-\U0001f0ff"
 _WORTH = re.compile(f"[0-9{''.join(_SIGNS)}★☆{_DRAWN}]")
+_ROUND = re.compile(r"\W*(?:runde|round|runda) \d")
 _LETTERS = re.compile("[a-z]+")
 _SEALED = re.compile(r"(?<![\w♥♠♦♣-])(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w-])")
 _TOKEN = re.compile(f"#\\d+#|\\d+(?:[.:,/]\\d+)+|\\d+|[a-z]+|[{''.join(_SIGNS)}★☆{_DRAWN}]|[*?:+/=%€$@<>&\\-–−]|[^\\W\\d_]+")
@@ -86,7 +87,7 @@ _IN_BLOCK = ["?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "?", "
 def worth_a_look(text: str) -> bool:
     """Whether a message can say anything of a game; most of a chat can't."""
     if len(text) > MOST_CHARACTERS:
-        return False
+        return len(text) <= _MOST_ANNOUNCED and _ROUND.match(plain_words(text[:_TINY])) is not None
     if len(text) <= _TINY or _WORTH.search(text):
         return True
     words = _LETTERS.findall(plain_words(text))

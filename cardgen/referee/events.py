@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -54,8 +54,8 @@ class Event(NamedTuple):
 class Understanding:
     """Makes events of what is said; remembers halves of cards."""
 
-    def __init__(self, contracts: bool) -> None:
-        self._contracts = contracts
+    def __init__(self, contracts: bool, deck: Iterable[Card]) -> None:
+        self._contracts, self._deck = contracts, frozenset(deck)
         self._halves: dict[int, tuple[Part, Source]] = {}
 
     def events(self, said: Said, seat: int | None, source: Source) -> Iterator[Event]:
@@ -93,13 +93,23 @@ class Understanding:
     ) -> Iterator[Event]:
         """One word: a bid, or half a card."""
         number = part.value if part.kind is Kind.NUMBER else 0 if part.kind is Kind.PASS else None
-        if half and _near(half[1], source) and (cards := _joined(half[0], part)):
+        if half and _near(half[1], source) and (cards := self._joined(half[0], part)):
             yield Event(Does.CARDS, seat, by, source, (cards,), correction, number)
             return
-        if part.kind is not Kind.PASS:
+        if part.kind in (Kind.SUIT, Kind.RANK):  # a number may have been a bid
             self._halves[seat] = part, source
         if number is not None:
             yield Event(Does.BID, seat, by, source, number, correction)
+
+    def _joined(self, one: Part, other: Part) -> tuple[Card, ...]:
+        """The cards that a suit and a rank make, in whatever order they came."""
+        if one.kind is not Kind.SUIT:
+            one, other = other, one
+        if one.kind is not Kind.SUIT or other.kind not in (Kind.RANK, Kind.NUMBER):
+            return ()
+        ranks = other.value if other.kind is Kind.RANK else {rank for rank in Rank if rank.value == str(other.value)}
+        cards = {Card(rank, suit) for suit in one.value for rank in ranks}
+        return tuple(sorted(cards & self._deck, key=str))
 
     def _contract(self, parts: Sequence[Part], seat: int, by: int | None, source: Source, correction: bool) -> Event | None:
         """A call, or what the declarer names."""
@@ -131,16 +141,6 @@ def _near(before: Source, now: Source) -> bool:
     if before.at and now.at:
         return 0 <= now.at - before.at <= _TOGETHER
     return now.line - before.line <= _LINES_TOGETHER
-
-
-def _joined(one: Part, other: Part) -> tuple[Card, ...]:
-    """The cards that a suit and a rank make, in whatever order they came."""
-    if one.kind is not Kind.SUIT:
-        one, other = other, one
-    if one.kind is not Kind.SUIT or other.kind not in (Kind.RANK, Kind.NUMBER):
-        return ()
-    ranks = other.value if other.kind is Kind.RANK else {rank for rank in Rank if rank.value == str(other.value)}
-    return tuple(sorted((Card(rank, suit) for suit in one.value for rank in ranks), key=str))
 
 
 def _by_name(said: Said, seat: int | None) -> Iterator[tuple[int | None, list[Part]]]:

@@ -97,7 +97,7 @@ class _Listener:
         self._deal, self._names = deal, names
         self._readings = Readings(tuple(DealtRound(dealt, deal) for dealt in deal.rounds))
         self._wording = Wording({name_key(name): seat for seat, name in enumerate(names)}, deal.deck)
-        self._understanding = Understanding(contracts=deal.rules.contract is not None)
+        self._understanding = Understanding(deal.rules.contract is not None, deal.deck)
         self._code, self._coded = in_fours(deal.keys.game_code), False
         self._unsure: deque[Unclear] = deque(maxlen=_MOST_UNSURE)
         self._texts: dict[int, str] = {}

@@ -17,7 +17,7 @@ from cardgen.referee.round_reading import DealtRound, RoundReading
 
 _MOST_READINGS, _FAR = 24, 9.0
 """So many readings are kept, and none that is so much less likely than the best."""
-_IGNORED, _UNCLEAR, _ABANDONED, _NEVERMIND = 5.0, 2.0, 0.5, 0.3
+_IGNORED, _UNCLEAR, _ABANDONED, _NEVERMIND, _NO_CONTRACT = 5.0, 2.0, 0.5, 0.3, 6.0
 _PUT_RIGHT = (Fault.NOT_IN_HAND, Fault.TWICE, Fault.NOT_FOLLOWED, Fault.NOT_TRUMPED)
 _SURE_START = 8
 """Cards that must have fitted until nobody looks any more whether the game begins only now."""
@@ -203,9 +203,13 @@ class Reading:
         seat = self._player(event, alternatives)
         if seat is None:
             return [self]
-        mended = self._correct(seat, alternatives, event.source) if event.correction and not more else []
-        if mended:
-            return mended
+        if event.correction and not more:
+            unsaid = now.unsaid(seat)
+            if unsaid is not None:
+                return self.with_now(unsaid)._card(event._replace(correction=False), alternatives, more)
+            mended = self._correct(seat, alternatives, event.source)
+            if mended:
+                return mended
         last = now.last_move(seat)
         if last and last.card in alternatives and (now.turn != seat or event.source.line == last.source.line + 1):
             return [self]  # said once more
@@ -250,14 +254,14 @@ class Reading:
 
     def _without_contract(self, event: Event, cards: tuple[Card, ...], seat: int) -> list[Reading]:
         """Cards are played, but nobody has said for what: only that they were is known."""
-        closed = self.paying(_UNCLEAR)
+        closed = self.paying(_NO_CONTRACT)
         return [closed.with_now(closed.now.play(seat, cards[0], event.source))]
 
     def _placed(self, seat: int, card: Card, source: Source, more: bool) -> list[Reading]:
         now = self.now
         held = card in now.left(seat)
         if now.tricks is None:
-            return [self.with_now(now.play(seat, card, source), int(held))]
+            return [self.with_now(now.play(seat, card, source))]
         if now.turn in (None, seat):
             out = [self.with_now(now.play(seat, card, source), int(held))]
             return out if held else [*out, self.paying(_IGNORED), *self._in_next(seat, card, source)]

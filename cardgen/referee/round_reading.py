@@ -212,7 +212,7 @@ class RoundReading:
         self, fault: Fault, seat: int, source: Source, card: Card | None = None, number: int | None = None, said: str = ""
     ) -> RoundReading:
         """With one irregularity more."""
-        trick = len(self.tricks.done) + 1 if self.tricks and self.begun else 0
+        trick = len(self.tricks.done) + 1 if self.tricks and (card or self.begun) else 0
         lying = self.tricks.lying if self.tricks else ()
         found = Irregularity(fault, self.facts.number, trick, seat, source, card, lying, number=number, said=said)
         return replace(self, faults=(*self.faults, found), cost=self.cost + COST[fault])
@@ -355,6 +355,18 @@ class RoundReading:
         if until in there:
             return replace(reading, tricks=self.tricks.give_up())
         return reading
+
+    def unsaid(self, seat: int) -> RoundReading | None:
+        """Without the last card of a seat that couldn't be played, and wasn't; None if there is none."""
+        played = {move.source for move in (*self.moves, *self.early)}
+        trick = len(self.tricks.done) + 1 if self.tricks else 0
+        for i in range(len(self.faults) - 1, -1, -1):
+            found = self.faults[i]
+            if found.seat == seat and found.card and found.fault in (Fault.NOT_IN_HAND, Fault.TWICE) and found.source not in played:
+                if found.trick < trick - 1:
+                    return None
+                return replace(self, faults=(*self.faults[:i], *self.faults[i + 1 :]), cost=self.cost - COST[found.fault])
+        return None
 
     def changed(self, at: int, card: Card, source: Source, blameless: bool) -> RoundReading:
         """A card is put right; all that came after it is judged again.

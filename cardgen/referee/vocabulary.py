@@ -73,7 +73,16 @@ def vocabulary() -> Vocabulary:
     jokers = {word: kind for table in tables for key, kind in kinds.items() for word in table["joker"][key]}
     signals = {key: frozenset(word for table in tables for word in table["say"][key]) for key in tables[0]["say"]}
     fillers = signals.pop("filler")
-    known = {*suits, *ranks, *numbers, *ways, "joker", *signals["pass"], *signals["round"], *signals["nullo"]}
+    known = {
+        *suits,
+        *ranks,
+        *numbers,
+        *ways,
+        *(word for word, kind in jokers.items() if kind is None),
+        *signals["pass"],
+        *signals["round"],
+        *signals["nullo"],
+    }
     known |= {word for key in SIGHTS for word in signals[key]}
     known = {part for word in known for part in word.split()}
     known |= {one + two for one in short_suits for two in short_ranks if len(one + two) == 2}

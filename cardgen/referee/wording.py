@@ -388,7 +388,7 @@ class _Scanner:
             self._unknown += self._glued(i + 1) and self._text(i + 1).isdigit()
         elif text in words.fillers or text in words.signals["of"] or (text == ":" and not self._text(i - 1).isdigit()):
             pass
-        elif text.isalpha() and self._mends and len(text) > 3 and (mended := mend(text)):
+        elif text.isalpha() and self._mends and (mended := self._meant(text)):
             if mended & words.signals["correct"] and not self._parts:
                 self._correction = True
             elif not mended & words.fillers:
@@ -398,6 +398,11 @@ class _Scanner:
         else:
             self._unknown += 1
         return 1
+
+    def _meant(self, text: str) -> frozenset[Word]:
+        """The words that an unknown one can be; a short one only those that it lacks a letter of."""
+        mended = mend(text)
+        return mended if len(text) > 3 else frozenset(word for word in mended if len(word) > len(text))
 
     def _mended(self, mended: frozenset[Word]) -> None:
         """A suit, number or pass with a typing error."""

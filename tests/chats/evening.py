@@ -132,7 +132,9 @@ class Writer:
 class Table:
     """Plays one evening."""
 
-    def __init__(self, game: str, players: int, given: Mapping[str, str], language: str, seed: int, announced: bool, most: int = 99) -> None:
+    def __init__(
+        self, game: str, players: int, given: Mapping[str, str], language: str, seed: int, announced: bool, most: int = 99
+    ) -> None:
         self.chance = random.Random(f"{game}{players}{sorted(given.items())}{language}{seed}")
         self.names = NAMES[:players]
         self.deal = deal(GAMES[game], self.names, practice_seed(f"evening {game} {seed}"), dict(given))

@@ -29,6 +29,7 @@ class Does(Enum):
     CHOOSES = "chooses how a one-card round is played"
     NULLO = "announces a nullo"
     ROUND = "announces a round"
+    MUMBLES = "may be playing a card, but it isn't sure which, or whether"
 
 
 class Event(NamedTuple):
@@ -65,6 +66,8 @@ class Understanding:
         for number in said.of(Kind.SEALED):
             yield Event(Does.TELLS, seat, seat, source, number)
         if not said.sure and not said.titled:
+            if seat is not None and said.of(Kind.CARD):
+                yield Event(Does.MUMBLES, seat, seat, source)
             return
         for subject, parts in _by_name(said, seat):
             if subject is not None:

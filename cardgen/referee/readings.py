@@ -111,6 +111,12 @@ class Reading:
                 return [reading.with_now(replace(reading.now, nullo=(*reading.now.nullo, event.seat)))] if fresh else [self]
             case Does.ROUND:
                 return self._round(event)
+            case Does.MUMBLES:
+                return [self._mumbled(event.seat)]
+
+    def _mumbled(self, seat: int | None) -> Reading:
+        """The last that a seat said of a card didn't count, so a correction is of that."""
+        return self if seat is None or seat in self.now.mumbled else self.with_now(replace(self.now, mumbled=self.now.mumbled | {seat}))
 
     def _moved_on(self) -> Reading:
         """In the next round if this one is over."""
@@ -203,7 +209,7 @@ class Reading:
         seat = self._player(event, alternatives)
         if seat is None:
             return [self]
-        if event.correction and not more:
+        if event.correction and not more and seat not in now.mumbled:
             unsaid = now.unsaid(seat)
             if unsaid is not None:
                 return self.with_now(unsaid)._card(event._replace(correction=False), alternatives, more)
@@ -223,7 +229,7 @@ class Reading:
             return self._without_contract(event, alternatives, seat)
         cards = [card for card in alternatives if card in now.left(seat)] or list(alternatives)
         if len(cards) > 1 and cards[0] not in now.left(seat):
-            return [self.paying(_UNCLEAR)]
+            return [self.paying(_UNCLEAR)._mumbled(seat)]
         closed = self.with_now(now.bids_closed())
         return [after for card in cards for after in closed._placed(seat, card, event.source, more)]
 
@@ -264,7 +270,7 @@ class Reading:
             return [self.with_now(now.play(seat, card, source))]
         if now.turn in (None, seat):
             out = [self.with_now(now.play(seat, card, source), int(held))]
-            return out if held else [*out, self.paying(_IGNORED), *self._in_next(seat, card, source)]
+            return out if held else [*out, self.paying(_IGNORED)._mumbled(seat), *self._in_next(seat, card, source)]
         last = now.last_move(seat)
         if last and last.fault in _PUT_RIGHT and held and now.moves[-1] is last:
             return [self.with_now(now.changed(len(now.moves) - 1, card, source, blameless=False))]

@@ -95,6 +95,7 @@ class RoundReading:
         blind: seats and cards where the tricks can't be told, for the contract isn't known.
         sight: what the dealer chose in a one-card round.
         nullo: seats that announced one before it.
+        mumbled: seats whose last words of a card didn't count.
         faults: in the order in which they were noticed.
         cost: of all of them.
     """
@@ -112,6 +113,7 @@ class RoundReading:
     blind: tuple[Move, ...] = ()
     sight: Sight | None = None
     nullo: tuple[int, ...] = ()
+    mumbled: frozenset[int] = frozenset()
     faults: tuple[Irregularity, ...] = ()
     cost: float = 0.0
 
@@ -306,7 +308,12 @@ class RoundReading:
         tricks = self.tricks.add(seat, card)
         if tricks.lying and tricks.turn == tricks.lying[0].seat:  # round the table, and cards are missing
             tricks = tricks.give_up()
-        return replace(reading, tricks=tricks, moves=(*self.moves, Move(seat, card, source, len(self.tricks.done), fault)))
+        return replace(
+            reading,
+            tricks=tricks,
+            mumbled=self.mumbled - {seat},
+            moves=(*self.moves, Move(seat, card, source, len(self.tricks.done), fault)),
+        )
 
     def _fault(self, seat: int, card: Card) -> Fault | None:
         """What is wrong with a card of whose turn it is."""

@@ -87,7 +87,7 @@ def vocabulary() -> Vocabulary:
     known = {part for word in known for part in word.split()}
     known |= {one + two for one in short_suits for two in short_ranks if len(one + two) == 2}
     plain = known | fillers | {part for words in signals.values() for word in words for part in word.split()} | {*short_suits}
-    mended = {*suits, *ranks, *numbers, *fillers, *signals["pass"], *signals["correct"]}
+    mended = {*suits, *ranks, *jokers, *numbers, *fillers, *signals["pass"], *signals["correct"]}
     return Vocabulary(
         suits, ranks, short_suits, short_ranks, numbers, ways, jokers, signals, fillers, frozenset(known), frozenset(plain), _near(mended)
     )

@@ -92,7 +92,11 @@ def worth_a_look(text: str) -> bool:
         return True
     words = _LETTERS.findall(plain_words(text))
     known = vocabulary()
-    return not (known.suits.keys() if len(text) > _SHORT else known.known).isdisjoint(words)
+    if len(text) > _SHORT:
+        return not known.suits.keys().isdisjoint(words)
+    return not known.known.isdisjoint(words) or any(
+        not known.suits.keys().isdisjoint(mend(word)) for word in words if word not in known.plain
+    )
 
 
 class Wording:
@@ -210,14 +214,22 @@ class _Scanner:
                     break
                 more = self._possible(suits, ranks)
                 if more:
-                    found |= more
-                    count = max(count, j + m - i)
+                    other, behind = self._behind(i, j + m)
+                    found |= more | self._possible(suits, other)
+                    count = max(count, j + m + behind - i)
                     break
         if not found and len(text) == 2 and text.isalpha():
             found, count = self._pair(text), 1
         elif found and count == 2 and len(text) == 1 and text.isalpha() and len(self._text(i + 1)) == 1 and self._text(i + 1).isalpha():
             found |= self._pair(text + self._text(i + 1))
         return (tuple(sorted(found, key=str)), count) if found else None
+
+    def _behind(self, i: int, j: int) -> tuple[frozenset[Rank], int]:
+        """In “ten ♠ 4” the four may be the rank as well, and “ten” another word mistyped; not so in “ten ♠ four ♥”."""
+        ranks, count = self._ranks(j)
+        if not count or not self._text(i).isalpha() or any(self._possible(suits, ranks) for suits, _ in self._suits(j + count)):
+            return frozenset(), 0
+        return ranks, count
 
     def _possible(self, suits: Iterable[Suit], ranks: Iterable[Rank]) -> set[Card]:
         return {card for suit in suits for rank in ranks if (card := Card(rank, suit)) in self._deck}
@@ -294,18 +306,23 @@ class _Scanner:
     def _joker(self, i: int) -> tuple[tuple[Card, ...], int] | None:
         if BIG_JOKER not in self._deck:
             return None
-        text, words = self._text(i), self._words
+        text = self._text(i)
         if text in "★☆":
             return ((BIG_JOKER if text == "★" else LITTLE_JOKER,), 1)
-        if words.jokers.get(text, True) is None or "joker" in mend(text):
-            kind, count = words.jokers.get(self._text(i + 1)), 2
-            if kind is None:
-                kind, count = None, 1
-        elif text in words.jokers and "joker" in mend(self._text(i + 1)) | {self._text(i + 1)}:
-            kind, count = words.jokers[text], 2
+        one, two = self._joker_word(i), self._joker_word(i + 1)
+        if one == "joker":
+            size, count = (two, 2) if two in ("big", "little") else ("", 1)
+        elif one and two == "joker":
+            size, count = one, 2
         else:
             return None
-        return ((BIG_JOKER, LITTLE_JOKER) if kind is None else ((BIG_JOKER if kind else LITTLE_JOKER),), count)
+        return (BIG_JOKER, LITTLE_JOKER) if not size else (BIG_JOKER if size == "big" else LITTLE_JOKER,), count
+
+    def _joker_word(self, i: int) -> str:
+        """``joker``, ``big``, ``little`` or nothing."""
+        text, jokers = self._text(i), self._words.jokers
+        found = {jokers[word] for word in (text, *(() if self._is_known(text) else mend(text))) if word in jokers}
+        return {None: "joker", True: "big", False: "little"}[found.pop()] if len(found) == 1 else ""
 
     # -- everything else
 

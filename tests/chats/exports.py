@@ -85,11 +85,19 @@ def _zipped(sent: Sequence[Sent], language: str) -> bytes:
     return out.getvalue()
 
 
+def _unnoted(text: str) -> str:
+    """Only WhatsApp writes behind a text that it was edited."""
+    for note in words.EDITED.values():
+        text = text.removesuffix(f" {note}")
+    return text
+
+
 def _telegram(sent: Sequence[Sent], language: str) -> bytes:
     items: list[dict[str, object]] = [
         {"id": 1, "type": "service", "date": sent[0].at.isoformat(), "actor": ORGANISER, "action": "create_group", "title": "Whist"}
     ]
     for number, (at, sender, text) in enumerate(sent, 2):
+        text = _unnoted(text)
         said: object = text
         if number % 5 == 0 and len(text) > 3:
             said = [text[:2], {"type": "bold", "text": text[2:]}]
@@ -101,18 +109,20 @@ def _telegram(sent: Sequence[Sent], language: str) -> bytes:
 
 
 def _signal(sent: Sequence[Sent], language: str) -> bytes:
-    return "".join(f"[{at:%Y-%m-%d, %H:%M}] {sender}: {text}\n" for at, sender, text in sent).encode()
+    return "".join(f"[{at:%Y-%m-%d, %H:%M}] {sender}: {_unnoted(text)}\n" for at, sender, text in sent).encode()
 
 
 def _signal_blocks(sent: Sequence[Sent], language: str) -> bytes:
     blocks = []
     for at, sender, text in sent:
-        blocks.append(f"From: {sender} (+49151{len(sender):07})\nType: incoming\nSent: {at:%a, %d %b %Y %H:%M:%S} +0100\n\n{text}\n\n")
+        blocks.append(
+            f"From: {sender} (+49151{len(sender):07})\nType: incoming\nSent: {at:%a, %d %b %Y %H:%M:%S} +0100\n\n{_unnoted(text)}\n\n"
+        )
     return "".join(["Conversation: Whist\n\n", *blocks]).encode()
 
 
 def _plain(sent: Sequence[Sent], language: str) -> bytes:
-    return "".join(f"{sender}: {text}\n" for _, sender, text in sent).encode()
+    return "".join(f"{sender}: {_unnoted(text)}\n" for _, sender, text in sent).encode()
 
 
 EXPORTS: dict[str, tuple[str, Callable[[Sequence[Sent], str], bytes]]] = {

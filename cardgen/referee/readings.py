@@ -218,7 +218,7 @@ class Reading:
                 return mended
         last = now.last_move(seat)
         if last and last.card in alternatives and (now.turn != seat or event.source.line == last.source.line + 1):
-            return [self]  # said once more
+            return [self._mumbled(seat) if now.turn == seat else self]  # said once more
         if any(move.seat == seat and move.card in alternatives for move in now.early):
             return [self]
         if now.over:

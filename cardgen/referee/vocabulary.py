@@ -29,6 +29,7 @@ class Vocabulary:
         ways, jokers: `jokers` says whether it is the big one; None: one of them.
         signals: what else is understood: ``pass``, ``trump``, ``of``, ``correct`` … → its words.
         fillers: words that mean nothing beside a card or a bid.
+        halves: first words of suits that take two.
         known: every word that makes a message worth a look.
         plain: every word that isn't a typing error.
         near: words with a letter left out → those words.
@@ -43,6 +44,7 @@ class Vocabulary:
     jokers: dict[Word, bool | None]
     signals: dict[str, frozenset[Word]]
     fillers: frozenset[Word]
+    halves: frozenset[Word]
     known: frozenset[Word]
     plain: frozenset[Word]
     near: dict[str, frozenset[Word]]
@@ -87,9 +89,30 @@ def vocabulary() -> Vocabulary:
     known = {part for word in known for part in word.split()}
     known |= {one + two for one in short_suits for two in short_ranks if len(one + two) == 2}
     plain = known | fillers | {part for words in signals.values() for word in words for part in word.split()} | {*short_suits}
-    mended = {*suits, *ranks, *jokers, *numbers, *fillers, *signals["pass"], *signals["correct"]}
+    halves = frozenset(word.split()[0] for word in suits if " " in word)
+    mended = {
+        *(part for word in suits for part in word.split()),
+        *ranks,
+        *jokers,
+        *numbers,
+        *fillers,
+        *signals["pass"],
+        *signals["correct"],
+    }
     return Vocabulary(
-        suits, ranks, short_suits, short_ranks, numbers, ways, jokers, signals, fillers, frozenset(known), frozenset(plain), _near(mended)
+        suits,
+        ranks,
+        short_suits,
+        short_ranks,
+        numbers,
+        ways,
+        jokers,
+        signals,
+        fillers,
+        halves,
+        frozenset(known),
+        frozenset(plain),
+        _near(mended),
     )
 
 

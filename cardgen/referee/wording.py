@@ -94,9 +94,9 @@ def worth_a_look(text: str) -> bool:
     known = vocabulary()
     if len(text) > _SHORT:
         return not known.suits.keys().isdisjoint(words)
-    return not known.known.isdisjoint(words) or any(
-        not known.suits.keys().isdisjoint(mend(word)) for word in words if word not in known.plain
-    )
+    if not known.known.isdisjoint(words):
+        return True
+    return any(not known.suits.keys().isdisjoint(mend(word)) for word in words if word not in known.plain)
 
 
 class Wording:
@@ -268,15 +268,18 @@ class _Scanner:
             return [(words.suits[text], 1)]
         if text in words.short_suits:
             return [(words.short_suits[text], 1)]
-        if text == "inima" or text == "inimi":
-            return [(frozenset([Suit.HEARTS, Suit.SPADES]), 1)]
+        both = [(words.suits[two], 2) for two in self._two_words(i)]
+        if both or text in words.halves:
+            return both or [(frozenset([Suit.HEARTS, Suit.SPADES]), 1)]
         if self._is_known(text) or not self._mends:
             return []
         mended = [words.suits[word] for word in mend(text) if word in words.suits]
-        if text.startswith("inim") and mend(self._text(i + 1)) & {"rosie", "neagra", "rosii", "negre"}:
-            red = bool(mend(self._text(i + 1)) & {"rosie", "rosii"})
-            return [(frozenset([Suit.HEARTS if red else Suit.SPADES]), 2)]
         return [(frozenset().union(*mended), 1)] if mended else []
+
+    def _two_words(self, i: int) -> list[Word]:
+        """Suits of two words that two tokens can be, in one of which a typing error may be."""
+        ones, twos = ({text, *(mend(text) if text not in self._words.plain else ())} for text in (self._text(i), self._text(i + 1)))
+        return sorted({f"{one} {two}" for one in ones for two in twos} & self._words.suits.keys())[:1] if self._mends else []
 
     def _ranks(self, i: int) -> tuple[frozenset[Rank], int]:
         """Ranks that a token can mean, and how many tokens that takes."""
@@ -292,9 +295,9 @@ class _Scanner:
         if text in words.numbers:
             rank = _RANKS.get(str(words.numbers[text]))
             return (frozenset([rank]), 1) if rank else (frozenset(), 0)
-        if not text.isalpha() or self._is_known(text) or not self._mends or len(text) < 4:
+        if not text.isalpha() or self._is_known(text) or not self._mends:
             return frozenset(), 0
-        mended = mend(text)
+        mended = self._meant(text)
         found = frozenset().union(*(words.ranks[word] for word in mended if word in words.ranks))
         found |= {_RANKS[str(words.numbers[word])] for word in mended if str(words.numbers.get(word)) in _RANKS}
         return found, 1 if found else 0

@@ -17,8 +17,7 @@ from cardgen.referee.round_reading import DealtRound, RoundReading
 
 _MOST_READINGS, _FAR = 24, 9.0
 """So many readings are kept, and none that is so much less likely than the best."""
-_IGNORED, _UNCLEAR, _ABANDONED, _NEVERMIND, _NO_CONTRACT = 5.0, 2.0, 0.5, 0.3, 6.0
-_PUT_RIGHT = (Fault.NOT_IN_HAND, Fault.TWICE, Fault.NOT_FOLLOWED, Fault.NOT_TRUMPED)
+_IGNORED, _UNCLEAR, _ABANDONED, _NEVERMIND, _NO_CONTRACT = 1.0, 2.0, 0.5, 0.3, 6.0
 _SURE_START = 8
 """Cards that must have fitted until nobody looks any more whether the game begins only now."""
 _START_COST = 1.0
@@ -221,6 +220,9 @@ class Reading:
             return [self._mumbled(seat) if now.turn == seat else self]  # said once more
         if any(move.seat == seat and move.card in alternatives for move in now.early):
             return [self]
+        right = self._put_right(seat, alternatives, event.source) if not more else []
+        if right and now.turn != seat:
+            return right
         if now.over:
             return [self] if self.is_last else self.next()._card(event, alternatives, more)
         if seat not in now.dealt.playing:
@@ -231,7 +233,7 @@ class Reading:
         if len(cards) > 1 and cards[0] not in now.left(seat):
             return [self.paying(_UNCLEAR)._mumbled(seat)]
         closed = self.with_now(now.bids_closed())
-        return [after for card in cards for after in closed._placed(seat, card, event.source, more)]
+        return [*right, *(after for card in cards for after in closed._placed(seat, card, event.source, more))]
 
     def _player(self, event: Event, cards: tuple[Card, ...]) -> int | None:
         """Whose card it is: the named one's, the sender's, or in a forehead round that of whose turn it is."""
@@ -270,13 +272,9 @@ class Reading:
             return [self.with_now(now.play(seat, card, source))]
         if now.turn in (None, seat):
             out = [self.with_now(now.play(seat, card, source), int(held))]
-            return out if held else [*out, self.paying(_IGNORED)._mumbled(seat), *self._in_next(seat, card, source)]
-        last = now.last_move(seat)
-        if last and last.fault in _PUT_RIGHT and held and now.moves[-1] is last:
-            return [self.with_now(now.changed(len(now.moves) - 1, card, source, blameless=False))]
+            return out if held else [*out, self._said_in_vain(seat, card, source).paying(_IGNORED), *self._in_next(seat, card, source)]
         if not held:
-            fault = Fault.TWICE if any(move.card == card for move in now.moves) else Fault.NOT_IN_HAND
-            return [self.with_now(now.faulted(fault, seat, source, card)), *self._in_next(seat, card, source)]
+            return [self._said_in_vain(seat, card, source), *self._in_next(seat, card, source)]
         out = [self.with_now(now.held_back(seat, card, source, more))]
         if more:
             return out
@@ -285,6 +283,19 @@ class Reading:
         else:
             out.append(self.with_now(now.skipped(seat, source).play(seat, card, source), 1))
         return [*out, *self._in_next(seat, card, source)]
+
+    def _said_in_vain(self, seat: int, card: Card, source: Source) -> Reading:
+        """A card was said that couldn't be played, and wasn't."""
+        fault = Fault.TWICE if any(move.card == card for move in self.now.moves) else Fault.NOT_IN_HAND
+        return self.with_now(self.now.faulted(fault, seat, source, card))._mumbled(seat)
+
+    def _put_right(self, seat: int, cards: tuple[Card, ...], source: Source) -> list[Reading]:
+        """Who has just played what couldn't be played, plays something else."""
+        now, last = self.now, self.now.last_move(seat)
+        if last is None or last.fault is None or now.moves[-1] is not last:
+            return []
+        at = len(now.moves) - 1
+        return [self.with_now(now.changed(at, card, source, blameless=False)) for card in cards if card in now.left(seat)]
 
     def _in_next(self, seat: int, card: Card, source: Source) -> list[Reading]:
         """This round was never finished, and the card is one of the next."""

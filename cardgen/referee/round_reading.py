@@ -324,14 +324,20 @@ class RoundReading:
         legal = self.tricks.legal(tuple(left))
         if card in legal:
             return None
-        if seat == self.declarer and len(legal) <= len(self.dealt.kitty):
-            return None  # all of them may be laid away; what comes later will show it
+        if len(legal) <= self._unseen(seat):
+            return None  # all of them may be gone; what comes later will show it
         led = self.tricks.play.suit_led([played.card for played in self.tricks.lying])
         return Fault.NOT_FOLLOWED if any(self.tricks.play.suit(one) is led for one in legal) else Fault.NOT_TRUMPED
 
+    def _unseen(self, seat: int) -> int:
+        """How many cards of a seat may be gone without having been seen: laid away, or never told."""
+        assert self.tricks is not None
+        untold = sum(all(played.seat != seat for played in trick.cards) for trick in self.tricks.done)
+        return untold + (len(self.dealt.kitty) if seat == self.declarer else 0)
+
     def _shown_void(self, seat: int, card: Card) -> RoundReading:
-        """A declarer who shows a suit had it before, too."""
-        if seat != self.declarer or self.tricks is None:
+        """Who shows a suit had it before, too, even if nobody could tell then."""
+        if self.tricks is None or not self._unseen(seat):
             return self
         play, reading = self.tricks.play, self
         for number, trick in enumerate(self.tricks.done):

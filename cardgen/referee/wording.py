@@ -96,7 +96,12 @@ def worth_a_look(text: str) -> bool:
         return not known.suits.keys().isdisjoint(words)
     if not known.known.isdisjoint(words):
         return True
-    return any(not known.suits.keys().isdisjoint(mend(word)) for word in words if word not in known.plain)
+    return any(word in known.short_suits or not known.suits.keys().isdisjoint(_unknown(word)) for word in words if len(word) > 1)
+
+
+def _unknown(word: Word) -> frozenset[Word]:
+    """What a word that nobody knows can be; a known one is no typing error."""
+    return frozenset() if word in vocabulary().plain else mend(word)
 
 
 class Wording:

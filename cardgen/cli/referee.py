@@ -51,7 +51,7 @@ def command(
     said = read_as(known, manifest)
     read = read_chat(chat)
     seats = _seats(manifest, read, said, as_json)
-    judgement = judge(deal, manifest.table.names, read.messages(), seats)
+    judgement = judge(deal, manifest.table.names, read, seats)
     if as_json:
         click.echo(json.dumps(as_data(judgement)))
     elif not quiet:

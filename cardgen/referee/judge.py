@@ -6,7 +6,7 @@ Names no card but those that somebody played or said.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from cardgen.dealing import Deal, in_fours
@@ -18,7 +18,8 @@ from cardgen.referee.findings import Fault, Irregularity, Source, Unclear
 from cardgen.referee.messages import Message, in_time
 from cardgen.referee.readings import DOUBT, Reading, Readings, weight
 from cardgen.referee.round_reading import DealtRound, RoundReading
-from cardgen.referee.wording import NOTHING, Kind, Said, Wording
+from cardgen.referee.sources import ChatFile
+from cardgen.referee.wording import NOTHING, Kind, Said, Wording, worth_a_look
 from cardgen.score import Entry, GameResult, score_game
 
 _LEAST_FIT = 4
@@ -72,43 +73,70 @@ class Judgement:
     turn: int | None
 
 
-def judge(deal: Deal, names: tuple[str, ...], messages: Iterable[Message], seats: Mapping[str, int]) -> Judgement:
+def judge(deal: Deal, names: tuple[str, ...], chat: ChatFile, seats: Mapping[str, int]) -> Judgement:
     """Follow a game through its chat.
 
     Args:
         deal: all cards.
         names: as they are shown, in seat order.
-        messages: of the chat, as they come.
         seats: sender → seat, of those who play.
 
     Raises:
         InputError: this isn't the chat of this game.
+        FileError: the chat can't be read to its end.
     """
     listener = _Listener(deal, names)
-    for message in in_time(messages):
-        listener.hear(message, seats.get(message.sender))
+    if chat.has(listener.code):
+        begun = _Listener(deal, names, waits=True)
+        begun.hear_all(chat, seats)
+        if begun.fits:
+            return begun.judgement()  # else the code may stand at the end alone
+    listener.hear_all(chat, seats)
     return listener.judgement()
 
 
 class _Listener:
-    """Hears one message after another."""
+    """Hears one message after another.
 
-    def __init__(self, deal: Deal, names: tuple[str, ...]) -> None:
+    Attributes:
+        code: of the game, as it is posted before it.
+    """
+
+    def __init__(self, deal: Deal, names: tuple[str, ...], waits: bool = False) -> None:
         self._deal, self._names = deal, names
         self._readings = Readings(tuple(DealtRound(dealt, deal) for dealt in deal.rounds))
         self._wording = Wording({name_key(name): seat for seat, name in enumerate(names)}, deal.deck)
         self._understanding = Understanding(deal.rules.contract is not None, deal.deck)
-        self._code, self._coded = in_fours(deal.keys.game_code), False
+        self.code = in_fours(deal.keys.game_code)
+        self._coded, self._waits = False, waits
         self._unsure: deque[Unclear] = deque(maxlen=_MOST_UNSURE)
         self._texts: dict[int, str] = {}
 
+    def hear_all(self, chat: ChatFile, seats: Mapping[str, int]) -> None:
+        heard = (message for message in chat.messages() if self.listens(message, seats.get(message.sender)))
+        for message in in_time(heard):
+            self.hear(message, seats.get(message.sender))
+
+    @property
+    def fits(self) -> bool:
+        """Whether some of the game was found."""
+        return self._readings.best.fit >= _LEAST_FIT
+
+    def listens(self, message: Message, seat: int | None) -> bool:
+        """Whether a message can matter."""
+        text = message.text
+        if not self._coded and self.code in text:
+            self._waits = False
+            return True
+        if self._waits:
+            return False
+        return (seat is not None or text.startswith(_ANNOUNCES)) and worth_a_look(text)
+
     def hear(self, message: Message, seat: int | None) -> None:
         text = message.text
-        if not self._coded and self._code in text:
+        if not self._coded and self.code in text:
             self._coded = True
             self._readings.restart()
-            return
-        if seat is None and not text.startswith(_ANNOUNCES):
             return
         said = self._wording.read(text)
         if said is NOTHING:
@@ -136,7 +164,7 @@ class _Listener:
 
     def judgement(self) -> Judgement:
         best = self._readings.best
-        if not self._coded and best.fit < _LEAST_FIT:
+        if not self._coded and not self.fits:
             raise InputError(
                 "this isn't the chat of this game", "neither its game code nor cards that fit are in it; is it the right pack?"
             )

@@ -36,11 +36,14 @@ def survey_lines(lines: Iterable[str]) -> Survey:
     named: Counter[str] = Counter()
     blocks: Counter[str] = Counter()
     dates = _Dates()
+    day = ""
     for number, line in enumerate(lines):
         begun = _begin(line)
         if begun:
             stamp, rest = begun
-            dates.see(stamp)
+            if line[:8] != day:
+                day = line[:8]
+                dates.see(stamp)
             sender = _split(rest)[0]
             if sender:
                 senders[sender] += 1

@@ -15,7 +15,7 @@ from cardgen.referee.events import Does, Event
 from cardgen.referee.findings import Fault, Source
 from cardgen.referee.round_reading import DealtRound, RoundReading
 
-_MOST_READINGS, _FAR = 24, 9.0
+_MOST_READINGS, _MOST_UNSETTLED, _FAR = 24, 8, 9.0
 """So many readings are kept, and none that is so much less likely than the best."""
 _IGNORED, _UNCLEAR, _ABANDONED, _NEVERMIND, _NO_CONTRACT = 1.0, 2.0, 0.5, 0.3, 6.0
 _SURE_START = 8
@@ -348,11 +348,11 @@ class Readings:
         ):
             before = [*before, Reading.begin(self._table, event.value - self._table[0].facts.number, 2 * _START_COST)]
         after = [one for reading in before for one in reading.after(event)]
-        self._all = after if len(after) == 1 else _likeliest(after)
+        self._all = after if len(after) == 1 else _likeliest(after, _MOST_READINGS if self._settled else _MOST_UNSETTLED)
         self._settled = self._settled or self.best.fit >= _SURE_START
 
 
-def _likeliest(readings: Iterable[Reading]) -> list[Reading]:
+def _likeliest(readings: Iterable[Reading], most: int) -> list[Reading]:
     """The readings that are worth keeping; of those that come to the same, only the best, unless it is hardly better."""
     kept: dict[object, list[Reading]] = {}
     for reading in readings:
@@ -365,7 +365,7 @@ def _likeliest(readings: Iterable[Reading]) -> list[Reading]:
                 same.append(reading)
     ordered = sorted((reading for same in kept.values() for reading in same), key=weight)
     limit = weight(ordered[0]) + _FAR
-    return [reading for reading in ordered[:_MOST_READINGS] if weight(reading) <= limit]
+    return [reading for reading in ordered[:most] if weight(reading) <= limit]
 
 
 def weight(reading: Reading) -> float:

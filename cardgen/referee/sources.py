@@ -46,6 +46,11 @@ class ChatFile:
         with _opened(self.path, self.inside, self.encoding) as stream:
             yield from _messages(stream, self.path, self.json, self.survey)
 
+    def has(self, text: str) -> bool:
+        """Whether a text is in one of its lines."""
+        with _opened(self.path, self.inside, self.encoding) as stream:
+            return any(text in line for line in stream)
+
 
 def read_chat(path: Path) -> ChatFile:
     """A first look at an exported chat: it is read once, and nothing of it is kept.

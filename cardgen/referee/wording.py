@@ -16,8 +16,10 @@ from typing import Any, NamedTuple
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.referee.vocabulary import SIGHTS, Word, mend, plain_words, vocabulary
 
-MOST_CHARACTERS, _MOST_ANNOUNCED, _MOST_TOKENS, _SHORT, _TINY, _MENDED_BELOW = 300, 1_500, 400, 60, 12, 10
+MOST_CHARACTERS, _MOST_ANNOUNCED, _MOST_TOKENS, _TINY, _MENDED_BELOW = 300, 1_500, 400, 12, 10
 _HIGHEST_BID = 26
+_MOST_STRANGE = 3
+"""Words of a play that nobody knows: names and typing errors.  With more of them a message isn't one."""
 
 
 class Kind(Enum):
@@ -85,23 +87,19 @@ _IN_BLOCK = ["?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "?", "
 
 
 def worth_a_look(text: str) -> bool:
-    """Whether a message can say anything of a game; most of a chat can't."""
+    """Whether a message can say anything of a game; most of a chat can't, and that has to be found out fast."""
+    plain = text.lower() if text.isascii() else plain_words(text[:MOST_CHARACTERS])
     if len(text) > MOST_CHARACTERS:
-        return len(text) <= _MOST_ANNOUNCED and _ROUND.match(plain_words(text[:_TINY])) is not None
+        return len(text) <= _MOST_ANNOUNCED and _ROUND.match(plain) is not None
+    words, known = _LETTERS.findall(plain), vocabulary()
+    strange = [word for word in words if word not in known.plain]
+    if len(strange) > _MOST_STRANGE:
+        return _ROUND.match(plain) is not None or _SEALED.search(plain) is not None
     if len(text) <= _TINY or _WORTH.search(text):
         return True
-    words = _LETTERS.findall(plain_words(text))
-    known = vocabulary()
-    if len(text) > _SHORT:
-        return not known.suits.keys().isdisjoint(words)
-    if not known.known.isdisjoint(words):
+    if not known.known.isdisjoint(words) or not known.short_suits.keys().isdisjoint(word for word in words if len(word) > 1):
         return True
-    return any(word in known.short_suits or not known.suits.keys().isdisjoint(_unknown(word)) for word in words if len(word) > 1)
-
-
-def _unknown(word: Word) -> frozenset[Word]:
-    """What a word that nobody knows can be; a known one is no typing error."""
-    return frozenset() if word in vocabulary().plain else mend(word)
+    return any(not known.suits.keys().isdisjoint(mend(word)) for word in strange)
 
 
 class Wording:
@@ -114,8 +112,6 @@ class Wording:
 
     def _read(self, text: str) -> Said:
         """What a message says."""
-        if not worth_a_look(text):
-            return NOTHING
         plain = plain_words(text)
         sealed: list[str] = []
 
@@ -148,6 +144,7 @@ class _Scanner:
         self, tokens: Sequence[Token], sealed: Sequence[str], names: Mapping[str, int], deck: frozenset[Card], mixed: frozenset[str]
     ) -> None:
         self._tokens, self._sealed, self._names, self._deck, self._mixed = tokens, sealed, names, deck, mixed
+        self._texts = [token.text for token in tokens] + ["", "", "", ""]
         self._words = vocabulary()
         self._mends = len(tokens) <= _MENDED_BELOW
         self._parts: list[Part] = []
@@ -164,7 +161,7 @@ class _Scanner:
         return Said(tuple(self._parts), not self._unknown and not self._drop, self._correction, self._round, self._titled)
 
     def _text(self, i: int) -> str:
-        return self._tokens[i].text if 0 <= i < len(self._tokens) else ""
+        return self._texts[i] if i < len(self._texts) else ""
 
     def _glued(self, i: int) -> bool:
         """Whether a token follows the one before it without a blank."""

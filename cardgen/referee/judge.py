@@ -27,6 +27,8 @@ _LEAST_FIT = 4
 _MOST_UNSURE = 2_000
 _ANNOUNCES = ("Runde", "Round", "Runda", "RUNDE", "ROUND", "RUNDA", "runde", "round", "runda", "*R", "*r")
 _SHORT = 60
+_BEHIND = 100
+"""Messages behind the last card in which somebody may still correct it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,7 @@ class _Listener:
         self._wording = Wording({name_key(name): seat for seat, name in enumerate(names)}, deal.deck)
         self._understanding = Understanding(deal.rules.contract is not None, deal.deck)
         self.code = in_fours(deal.keys.game_code)
-        self._coded, self._waits = False, waits
+        self._coded, self._waits, self._behind = False, waits, 0
         self._unsure: deque[Unclear] = deque(maxlen=_MOST_UNSURE)
         self._texts: dict[int, str] = {}
 
@@ -128,7 +130,7 @@ class _Listener:
         if not self._coded and self.code in text:
             self._waits = False
             return True
-        if self._waits:
+        if self._waits or self._behind > _BEHIND:
             return False
         return (seat is not None or text.startswith(_ANNOUNCES)) and worth_a_look(text)
 
@@ -141,6 +143,8 @@ class _Listener:
         said = self._wording.read(text)
         if said is NOTHING:
             return
+        best = self._readings.best
+        self._behind = self._behind + 1 if best.is_last and best.now.over else 0
         source = Source(message.line, message.at)
         for event in self._understanding.events(said, seat, source):
             self._readings.take(event)

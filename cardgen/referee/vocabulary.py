@@ -50,6 +50,15 @@ class Vocabulary:
     near: dict[str, frozenset[Word]]
 
 
+ALSO_WORDS = frozenset([
+    "da", "ha", "ka", "pa", "sa", "ca", "ta", "ah", "ad", "kk", "tv", "cv", "as", "at", "ap", "ac", "dk", "pj", "ps",
+])  # fmt: skip
+"""What two letters could mean as a card, but mostly don't."""
+EVERYDAY = ALSO_WORDS | frozenset([
+    "no", "ohne", "fara", "up", "down", "low", "high", "hoch", "sus", "jos", "runter", "keine", "keinen", "gar", "weg", "none",
+    "nothing", "nix", "in", "normal",
+])  # fmt: skip
+"""Words that don't make a longer message worth a look."""
 SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
 """What a dealer chooses in a one-card round."""
 
@@ -75,30 +84,13 @@ def vocabulary() -> Vocabulary:
     jokers = {word: kind for table in tables for key, kind in kinds.items() for word in table["joker"][key]}
     signals = {key: frozenset(word for table in tables for word in table["say"][key]) for key in tables[0]["say"]}
     fillers = signals.pop("filler")
-    known = {
-        *suits,
-        *ranks,
-        *numbers,
-        *ways,
-        *(word for word, kind in jokers.items() if kind is None),
-        *signals["pass"],
-        *signals["round"],
-        *signals["nullo"],
-    }
-    known |= {word for key in SIGHTS for word in signals[key]}
-    known = {part for word in known for part in word.split()}
-    known |= {one + two for one in short_suits for two in short_ranks if len(one + two) == 2}
-    plain = known | fillers | {part for words in signals.values() for word in words for part in word.split()} | {*short_suits}
-    halves = frozenset(word.split()[0] for word in suits if " " in word)
-    mended = {
-        *(part for word in suits for part in word.split()),
-        *ranks,
-        *jokers,
-        *numbers,
-        *fillers,
-        *signals["pass"],
-        *signals["correct"],
-    }
+    passes = signals["pass"]
+    telling = {*suits, *ranks, *numbers, *ways, *passes, *signals["round"], *signals["nullo"]}
+    telling |= {word for word, big in jokers.items() if big is None} | {word for key in SIGHTS for word in signals[key]}
+    telling = {part for word in telling for part in word.split()}
+    telling |= {one + two for one in short_suits for two in short_ranks if len(one + two) == 2}
+    mended = {part for word in suits for part in word.split()} | {*ranks, *jokers, *numbers, *fillers, *passes, *signals["correct"]}
+    signal_words = {part for words in signals.values() for word in words for part in word.split()}
     return Vocabulary(
         suits,
         ranks,
@@ -109,10 +101,12 @@ def vocabulary() -> Vocabulary:
         jokers,
         signals,
         fillers,
-        halves,
-        frozenset(known),
-        frozenset(plain),
-        _near(mended),
+        halves=frozenset(word.split()[0] for word in suits if " " in word),
+        known=frozenset(telling - EVERYDAY),
+        plain=frozenset(
+            telling | fillers | {part for words in signals.values() for word in words for part in word.split()} | {*short_suits}
+        ),
+        near=_near(mended),
     )
 
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
-from cardgen.referee.vocabulary import SIGHTS, Word, mend, plain_words, vocabulary
+from cardgen.referee.vocabulary import ALSO_WORDS, SIGHTS, Word, mend, plain_words, vocabulary
 
 MOST_CHARACTERS, _MOST_ANNOUNCED, _MOST_TOKENS, _TINY, _MENDED_BELOW = 300, 1_500, 400, 12, 10
 _HIGHEST_BID = 26
@@ -78,7 +78,6 @@ _LETTERS = re.compile("[a-z]+")
 _SEALED = re.compile(r"(?<![\w♥♠♦♣-])(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w-])")
 _TOKEN = re.compile(f"#\\d+#|\\d+(?:[.:,/]\\d+)+|\\d+|[a-z]+|[{''.join(_SIGNS)}★☆{_DRAWN}]|[*?:+/=%€$@<>&\\-–−]|[^\\W\\d_]+")
 _MIXED = re.compile(r"(?<!\w)[a-z][A-Z](?!\w)")
-_ALSO_WORDS = frozenset(["da", "ha", "ka", "pa", "sa", "ca", "ta", "ah", "ad", "kk", "tv", "cv", "as", "at", "ap", "ac", "dk", "pj", "ps"])
 _TIMES = frozenset("hsd")
 _RANKS = {str(n): Rank(str(n)) for n in range(1, 11)}
 _PLAYING_CARDS = 0x1F0A0
@@ -242,7 +241,7 @@ class _Scanner:
 
     def _pair(self, text: str) -> set[Card]:
         """``hd``: Herz Dame; or king of diamonds, as ``kd``."""
-        if text in _ALSO_WORDS and text not in self._mixed:
+        if text in ALSO_WORDS and text not in self._mixed:
             return set()
         words = self._words
         one, two = text

@@ -97,7 +97,7 @@ class PlantedTable(Table):
             posts = []
             for seat in order:
                 card = self.chosen(round_, number, seat, hands[seat], lying, way)
-                if self.wanted("played-not-in-hand", round_) and round_.rest and not (round_.facts.turned_up == round_.rest[-1]):
+                if self.wanted("played-not-in-hand", round_) and round_.rest and round_.facts.turned_up != round_.rest[-1]:
                     self.plant("not-in-hand", round_, seat)
                     card = round_.rest[-1].notation
                 else:

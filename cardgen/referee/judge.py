@@ -201,6 +201,9 @@ class _Listener:
                 other = others.get(now.facts.number)
                 if other is None or other.outcome != now.outcome:
                     found.setdefault(now.facts.number, _parting(now, other))
+        for now in best.rounds:
+            if now.facts.number in self._readings.crowded:
+                found.setdefault(now.facts.number, _parting(now, None))
         return found
 
     def _scored(self, rounds: tuple[JudgedRound, ...]) -> tuple[GameResult | None, str]:

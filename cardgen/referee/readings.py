@@ -316,12 +316,17 @@ def _recalled(now: RoundReading, seat: int, call: Call) -> RoundReading:
 
 
 class Readings:
-    """All readings of a chat, the likeliest first."""
+    """All readings of a chat, the likeliest first.
+
+    Attributes:
+        crowded: numbers of rounds that could be read in more ways than were kept.
+    """
 
     def __init__(self, table: tuple[DealtRound, ...]) -> None:
         self._table = table
         self._all = [Reading.begin(table)]
         self._settled = False
+        self.crowded: set[int] = set()
 
     @property
     def best(self) -> Reading:
@@ -348,11 +353,15 @@ class Readings:
         ):
             before = [*before, Reading.begin(self._table, event.value - self._table[0].facts.number, 2 * _START_COST)]
         after = [one for reading in before for one in reading.after(event)]
-        self._all = after if len(after) == 1 else _likeliest(after, _MOST_READINGS if self._settled else _MOST_UNSETTLED)
+        self._all = after if len(after) == 1 else _likeliest(after)
+        most = _MOST_READINGS if self._settled else _MOST_UNSETTLED
+        if self._settled:
+            self.crowded |= {one.now.facts.number for one in self._all[most:] if weight(one) < weight(self.best) + DOUBT}
+        del self._all[most:]
         self._settled = self._settled or self.best.fit >= _SURE_START
 
 
-def _likeliest(readings: Iterable[Reading], most: int) -> list[Reading]:
+def _likeliest(readings: Iterable[Reading]) -> list[Reading]:
     """The readings that are worth keeping; of those that come to the same, only the best, unless it is hardly better."""
     kept: dict[object, list[Reading]] = {}
     for reading in readings:
@@ -365,7 +374,7 @@ def _likeliest(readings: Iterable[Reading], most: int) -> list[Reading]:
                 same.append(reading)
     ordered = sorted((reading for same in kept.values() for reading in same), key=weight)
     limit = weight(ordered[0]) + _FAR
-    return [reading for reading in ordered[:most] if weight(reading) <= limit]
+    return [reading for reading in ordered if weight(reading) <= limit]
 
 
 def weight(reading: Reading) -> float:

@@ -103,9 +103,7 @@ def vocabulary() -> Vocabulary:
         fillers,
         halves=frozenset(word.split()[0] for word in suits if " " in word),
         known=frozenset(telling - EVERYDAY),
-        plain=frozenset(
-            telling | fillers | {part for words in signals.values() for word in words for part in word.split()} | {*short_suits}
-        ),
+        plain=frozenset(telling | fillers | signal_words | {*short_suits}),
         near=_near(mended),
     )
 

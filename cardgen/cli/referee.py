@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import can_ask, counted
+from cardgen.cli.terminal import can_ask, counted, print_rows
 from cardgen.errors import CheckError
 
 if TYPE_CHECKING:  # what reads and deals is loaded after the command line is checked
     from cardgen.pack import Manifest
     from cardgen.referee import ChatFile, Judgement, Sentences
+    from cardgen.score import GameResult
 
 _HELP = """Read the exported chat of a game, and say who took which trick, what the score is, and what was irregular.
 
@@ -103,16 +104,26 @@ def _print(manifest: Manifest, judgement: Judgement, sentences: Sentences, log: 
         for judged in judgement.rounds:
             click.echo("\n" + "\n".join(sentences.round_lines(judged)))
     if judgement.result:
-        from cardgen.cli.score.report import as_text
-        from cardgen.score import played_from_pack
-
-        click.echo("\n" + as_text(played_from_pack(manifest), judgement.result).partition("\n\n")[2], nl=False)
+        click.echo()
+        print_rows(_score_rows(judgement.result))
     if judgement.unscored:
         click.echo(f"\n{judgement.unscored}")
     _print_list(sentences.say("unclear"), [sentences.unclear(one) for one in judgement.unclear])
     _print_list(sentences.say("faults"), [sentences.irregularity(one) for one in judgement.irregularities])
     if not judgement.irregularities:
         click.echo(f"\n{sentences.say('none')} ({counted(len(judgement.rounds), 'round')})")
+
+
+def _score_rows(result: GameResult) -> list[list[str]]:
+    """A line a round: of each player bid and tricks, and the total; then the places."""
+    rows = [["", *result.names]]
+    for done in result.rounds:
+        bids = done.entry.bids or [None] * len(result.names)
+        told = zip(bids, done.entry.tricks, done.totals, strict=True)
+        cells = ["–" if made is None else f"{'' if bid is None else f'{bid}/'}{made}  {total}" for bid, made, total in told]
+        rows.append([str(done.facts.number), *cells])
+    places = {place.player: f"{place.place}." for place in result.standing}
+    return [*rows, ["", *(places[player] for player in range(len(result.names)))]]
 
 
 def _print_list(title: str, lines: list[str]) -> None:

@@ -106,8 +106,9 @@ class Reading:
                 return [reading.with_now(replace(reading.now, sight=event.value))] if chooses and not reading.now.begun else [self]
             case Does.NULLO:
                 reading = self._moved_on()
-                fresh = reading.now.dealt.rules.nullo_before is not None and event.seat not in reading.now.nullo
-                return [reading.with_now(replace(reading.now, nullo=(*reading.now.nullo, event.seat)))] if fresh else [self]
+                if event.seat is None or event.seat in reading.now.nullo or reading.now.dealt.rules.nullo_before is None:
+                    return [self]
+                return [reading.with_now(replace(reading.now, nullo=(*reading.now.nullo, event.seat)))]
             case Does.ROUND:
                 return self._round(event)
             case Does.MUMBLES:

@@ -244,7 +244,7 @@ class _Scanner:
         if text in ALSO_WORDS and text not in self._mixed:
             return set()
         words = self._words
-        one, two = text
+        one, two = text[0], text[1]
         none: frozenset[Any] = frozenset()
         found: set[Card] = set()
         for suit, rank in ((one, two), (two, one)):

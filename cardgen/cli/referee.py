@@ -10,7 +10,8 @@ import click
 
 from cardgen.cli import options
 from cardgen.cli.terminal import can_ask, counted, print_rows
-from cardgen.errors import CheckError
+from cardgen.errors import CheckError, UsageError
+from cardgen.preferences import Preferences
 
 if TYPE_CHECKING:  # what reads and deals is loaded after the command line is checked
     from cardgen.pack import Manifest
@@ -38,37 +39,47 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
 @click.option("--seed-code", metavar="CODE", help="After the game, without the organiser's folder: --seed-code 7H2K-…")
 @click.option("--log", is_flag=True, help="Every trick with its cards: --log.")
 @options.preferences("language", unsaid="the pack's")
+@click.option("-o", "--out", metavar="FILE", help="The protocol with all that was played, as a PDF: -o evening.pdf")
+@options.force
 @options.as_json
 @options.quiet
 def command(
-    pack: Path, chat: Path, known: tuple[str, ...], seed_code: str | None, log: bool, preferences: object, as_json: bool, quiet: bool
-) -> None:
+    pack: Path, chat: Path, known: tuple[str, ...], seed_code: str | None, log: bool, preferences: Preferences, out: str | None,
+    force: bool, as_json: bool, quiet: bool,
+) -> None:  # fmt: skip
     from cardgen.pack import read_manifest
-    from cardgen.referee import Sentences, as_data, judge, open_deal, read_as, read_chat
+    from cardgen.referee import Sentences, as_data, filled_protocol, judge, open_deal, read_as, read_chat
     from cardgen.request import read_seed_code
 
+    if out is not None and not out.casefold().endswith(".pdf"):
+        raise UsageError(f"“{out}” doesn't end in .pdf", "-o evening.pdf; the report itself goes to the terminal")
     manifest = read_manifest(pack)
     deal = open_deal(manifest, None if seed_code is None else read_seed_code(seed_code))
     said = read_as(known, manifest)
     read = read_chat(chat)
     seats = _seats(manifest, read, said, as_json)
     judgement = judge(deal, manifest.table.names, read, seats)
+    language = preferences.language or _language(manifest)
     if as_json:
         click.echo(json.dumps(as_data(judgement)))
     elif not quiet:
-        sentences = Sentences(_language(manifest, preferences), manifest.table.names)
-        _print(manifest, judgement, sentences, log)
+        _print(manifest, judgement, Sentences(language, manifest.table.names), log)
+    if out is not None:
+        drawn = filled_protocol(judgement, manifest.table, preferences.over(Preferences(language=language)))
+        place = options.write_file(out, "evening.pdf", drawn.content, force)
+        if not (as_json or quiet):
+            click.echo(f"\n{place}")
     if judgement.irregularities:
         count = len(judgement.irregularities)
         what = f"{count} irregularities" if count > 1 else "an irregularity"
         raise CheckError(f"the chat shows {what}", "talk about it at the table; the list has the lines of the chat")
 
 
-def _language(manifest: Manifest, preferences: object) -> str:
+def _language(manifest: Manifest) -> str:
+    """That of the pack."""
     from cardgen.text import default_language
 
-    said = getattr(preferences, "language", None)
-    return said or next((file.language for file in manifest.files if file.kind == "protocol" and file.language), default_language())
+    return next((file.language for file in manifest.files if file.kind == "protocol" and file.language), default_language())
 
 
 def _seats(manifest: Manifest, chat: ChatFile, said: dict[str, int], as_json: bool) -> dict[str, int]:

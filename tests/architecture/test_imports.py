@@ -36,7 +36,7 @@ MAY_ENTER = {
     "request": {"text", "games", "dealing"},
     "pack": {"text", "games", "dealing", "faces", "pdf", "pages", "request"},
     "score": {"games", "request", "pack"},
-    "referee": {"text", "games", "dealing", "faces", "pack", "score"},
+    "referee": {"text", "games", "dealing", "faces", "pdf", "pages", "pack", "score"},
     "check": {"text", "games", "dealing", "faces", "pdf", "pages", "pack"},
     "mail": {"text", "dealing", "faces", "pdf", "request", "pack"},
     "orders": {"text", "games", "dealing", "faces", "pages", "pdf", "request", "pack", "check", "mail"},

@@ -36,11 +36,10 @@ GAMES: list[tuple[str, int, Mapping[str, str]]] = [
     ("bidwhist", 4, {"show-kitty": "on", "jokers-free": "on"}),
     ("bidwhist", 4, {"small-kitty": "on", "declarer-leads": "on", "no-jokers": "on"}),
 ]
-CLOSED = [GAMES[5], GAMES[8], GAMES[15]]
 OF_KIND = {
     "not-trumped": [GAMES[4], GAMES[6], GAMES[11]],
     "forbidden-bid": [GAMES[4], GAMES[10], GAMES[13]],
-    "wrong-number": CLOSED,
+    "wrong-number": [GAMES[5], GAMES[8]],
     "missing-card": [GAMES[0], GAMES[10], GAMES[14], GAMES[15]],
     "twice": [GAMES[0], GAMES[10], GAMES[13], GAMES[14]],
 }
@@ -75,7 +74,8 @@ def planted_evening(number: int, folder: Path) -> Played:
     kind = KINDS[number % len(KINDS)]
     games = OF_KIND.get(kind, [case for case in GAMES if case[1] > 2])
     game, players, given = games[number // len(KINDS) % len(games)]
-    table = PlantedTable(kind, 1 + number % 4, game, players, given, LANGUAGES[number % 3], number, announced=number % 2 == 0, most=9)
+    after = 1 if kind == "wrong-number" else 1 + number % 4
+    table = PlantedTable(kind, after, game, players, given, LANGUAGES[number % 3], number, announced=number % 2 == 0, most=9)
     evening = table.evening()
     return written(evening, list(EXPORTS)[number % len(EXPORTS)], send(evening, random.Random(number)), number, folder)
 

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import shutil
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from cardgen.cli import run
 from tests.chats.evening import Table
 from tests.chats.exports import EXPORTS, send
 from tests.chats.planted import PlantedTable
+from tests.chats.words import SIGNS
 from tests.packs import pack_of
+from tests.page_text import text_of
 
 Cli = Callable[..., tuple[int, str, str]]
 NAMES = ["Anna", "Ben", "Cem", "Dörte"]
@@ -106,6 +111,30 @@ def test_senders_by_number(cli: Cli) -> None:
     assert (code, err) == (0, "")
     assert cli(pack(), file, "--as", "+49 170 1234567=Bern")[0] == 3
     assert cli(pack(), file, "--as", "Ben")[0] == 3
+
+
+def test_the_protocol_is_filled_in(cli: Cli) -> None:
+    """Every card that was played is in the log, once more than on the empty one, and none that wasn't."""
+    table = quiet(7)
+    folder, file = pack(), chat(table)
+    assert cli(folder, file, "-q", "-o", "evening.pdf") == (0, "", "")
+    empty, filled = (Counter(words_in(Path(path))) for path in (f"{folder}/protocol.pdf", "evening.pdf"))
+    letters = {"Q": "D", "J": "B"}
+    played = Counter(
+        f"{SIGNS[card[0]]} {letters.get(card[1:], card[1:])}" for truth in table.truth for trick in truth.tricks for _, card in trick
+    )
+    assert filled - empty == played
+    text = "".join(text_of(page) for page in PdfReader("evening.pdf").pages)
+    data = as_json(cli, folder, file)
+    assert all(str(total).replace("-", "−") in text for total in data["totals"])
+    assert cli(folder, file, "-q", "-o", "evening.pdf")[0] == 4
+    assert cli(folder, file, "-o", "evening.txt")[0] == 2
+
+
+def words_in(path: Path) -> list[str]:
+    """Signs of suits with what stands behind them."""
+    text = " ".join(text_of(page) for page in PdfReader(path).pages)
+    return re.findall("[♣♦♥♠] (?:10|[2-9]|[AKDB])", text)
 
 
 def test_other_files(cli: Cli) -> None:

@@ -6,12 +6,15 @@ import json
 import random
 import tempfile
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
 from cardgen.cards import Card, build_deck
 from cardgen.referee import Fault, Irregularity, Source, as_data, read_chat
+from cardgen.referee.vocabulary import plain_words
 from cardgen.referee.wording import Kind, Wording
+from cardgen.text import referee_catalogue, spoken_words
 from tests.chats.cases import (
     GAMES,
     KINDS,
@@ -184,6 +187,26 @@ def test_two_meanings_are_decided_by_the_cards_or_not_at_all(seed: int, most: in
     assert found.rounds / 3 < found.complete
     assert (found.complete == found.rounds) is (most == 12)
     assert {one.round for one in judgement.unclear} == {one.facts.number for one in judgement.rounds if not one.complete}
+
+
+# -- words of all languages
+
+
+def test_every_language_has_the_same_words_and_sentences() -> None:
+    spoken, sentences = [spoken_words(language) for language in LANGUAGES], [referee_catalogue(language) for language in LANGUAGES]
+    for words in spoken:
+        assert {table: set(words[table]) for table in words if table != "joker"} == {
+            table: set(spoken[0][table]) for table in spoken[0] if table != "joker"
+        }
+        assert all(word == plain_words(word) for table in words.values() for several in table.values() for word in several)
+    for texts in sentences:
+        assert texts.keys == sentences[0].keys
+        assert {key: fields(texts(key)) for key in texts.keys} == {key: fields(sentences[0](key)) for key in texts.keys}
+        assert {f"fault.{fault.value}" for fault in Fault} == {key for key in texts.keys if key.startswith("fault.")}
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
 # -- files

@@ -47,7 +47,7 @@ def command(
     pack: Path, chat: Path, known: tuple[str, ...], seed_code: str | None, log: bool, preferences: Preferences, out: str | None,
     force: bool, as_json: bool, quiet: bool,
 ) -> None:  # fmt: skip
-    from cardgen.pack import read_manifest
+    from cardgen.pack import chat_languages, read_manifest
     from cardgen.referee import Sentences, as_data, filled_protocol, judge, open_deal, read_as, read_chat
     from cardgen.request import read_seed_code
 
@@ -58,7 +58,7 @@ def command(
     said = read_as(known, manifest)
     read = read_chat(chat)
     seats = _seats(manifest, read, said, as_json)
-    judgement = judge(deal, manifest.table.names, read, seats)
+    judgement = judge(deal, manifest.table.names, read, seats, chat_languages(manifest))
     language = preferences.language or _language(manifest)
     if as_json:
         click.echo(json.dumps(as_data(judgement)))

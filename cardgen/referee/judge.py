@@ -75,21 +75,22 @@ class Judgement:
     turn: int | None
 
 
-def judge(deal: Deal, names: tuple[str, ...], chat: ChatFile, seats: Mapping[str, int]) -> Judgement:
+def judge(deal: Deal, names: tuple[str, ...], chat: ChatFile, seats: Mapping[str, int], languages: tuple[str, ...] = ()) -> Judgement:
     """Follow a game through its chat.
 
     Args:
         deal: all cards.
         names: as they are shown, in seat order.
         seats: sender → seat, of those who play.
+        languages: of the players.
 
     Raises:
         InputError: this isn't the chat of this game.
         FileError: the chat can't be read to its end.
     """
-    listener = _Listener(deal, names)
+    listener = _Listener(deal, names, languages)
     if chat.has(listener.code):
-        begun = _Listener(deal, names, waits=True)
+        begun = _Listener(deal, names, languages, waits=True)
         begun.hear_all(chat, seats)
         if begun.fits:
             return begun.judgement()  # else the code may stand at the end alone
@@ -104,10 +105,10 @@ class _Listener:
         code: of the game, as it is posted before it.
     """
 
-    def __init__(self, deal: Deal, names: tuple[str, ...], waits: bool = False) -> None:
+    def __init__(self, deal: Deal, names: tuple[str, ...], languages: tuple[str, ...], waits: bool = False) -> None:
         self._deal, self._names = deal, names
         self._readings = Readings(tuple(DealtRound(dealt, deal) for dealt in deal.rounds))
-        self._wording = Wording({name_key(name): seat for seat, name in enumerate(names)}, deal.deck)
+        self._wording = Wording({name_key(name): seat for seat, name in enumerate(names)}, deal.deck, languages)
         self._understanding = Understanding(deal.rules.contract is not None, deal.deck)
         self.code = in_fours(deal.keys.game_code)
         self._coded, self._waits, self._behind = False, waits, 0

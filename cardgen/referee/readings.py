@@ -218,7 +218,8 @@ class Reading:
                 return mended
         last = now.last_move(seat)
         if last and last.card in alternatives and (now.turn != seat or event.source.line == last.source.line + 1):
-            return [self._mumbled(seat) if now.turn == seat else self]  # said once more
+            once_more = [self._mumbled(seat) if now.turn == seat else self]
+            return [*once_more, *self._not_once_more(event, alternatives, seat, more)]
         if any(move.seat == seat and move.card in alternatives for move in now.early):
             return [self]
         right = self._put_right(seat, alternatives, event.source) if not more else []
@@ -235,6 +236,15 @@ class Reading:
             return [self.paying(_UNCLEAR)._mumbled(seat)]
         closed = self.with_now(now.bids_closed())
         return [*right, *(after for card in cards for after in closed._placed(seat, card, event.source, more))]
+
+    def _not_once_more(self, event: Event, alternatives: tuple[Card, ...], seat: int, more: bool) -> list[Reading]:
+        """What sounds like the last card again may be another one, or one of the next round."""
+        now = self.now
+        if now.over:
+            again = not self.is_last and any(card in self.table[self.index + 1].hands.get(seat, ()) for card in alternatives)
+            return self.next()._card(event, alternatives, more) if again else []
+        others = tuple(card for card in alternatives if card in now.left(seat))
+        return self._card(event, others, more) if others else []
 
     def _player(self, event: Event, cards: tuple[Card, ...]) -> int | None:
         """Whose card it is: the named one's, the sender's, or in a forehead round that of whose turn it is."""

@@ -25,6 +25,7 @@ class Vocabulary:
     Attributes:
         suits, ranks: words that mean one by themselves; a suit may take two words.
         short_suits, short_ranks: letters that do so only beside a rank or a suit.
+        letters: language → `short_suits` of that language alone.
         numbers: words for numbers.
         ways, jokers: `jokers` says whether it is the big one; None: one of them.
         signals: what else is understood: ``pass``, ``trump``, ``of``, ``correct`` … → its words.
@@ -39,6 +40,7 @@ class Vocabulary:
     ranks: dict[Word, frozenset[Rank]]
     short_suits: dict[Word, frozenset[Suit]]
     short_ranks: dict[Word, frozenset[Rank]]
+    letters: dict[str, dict[Word, frozenset[Suit]]]
     numbers: dict[Word, int]
     ways: dict[Word, Way]
     jokers: dict[Word, bool | None]
@@ -71,10 +73,12 @@ def vocabulary() -> Vocabulary:
     ranks: dict[Word, frozenset[Rank]] = {}
     short_suits: dict[Word, frozenset[Suit]] = {}
     short_ranks: dict[Word, frozenset[Rank]] = {}
-    for table in tables:
+    letters: dict[str, dict[Word, frozenset[Suit]]] = {language: {} for language in LANGUAGES}
+    for language, table in zip(LANGUAGES, tables, strict=True):
         for suit in Suit:
             _add(suits, table["suit"][suit.value], suit)
             _add(short_suits, table["suit-short"][suit.value], suit)
+            _add(letters[language], table["suit-short"][suit.value], suit)
         for letter, words in table["rank"].items():
             _add(ranks, words, Rank(letter))
             _add(short_ranks, table["rank-short"][letter], Rank(letter))
@@ -96,6 +100,7 @@ def vocabulary() -> Vocabulary:
         ranks,
         short_suits,
         short_ranks,
+        letters,
         numbers,
         ways,
         jokers,

@@ -102,9 +102,19 @@ def worth_a_look(text: str) -> bool:
 
 
 class Wording:
-    """Reads the messages of one game.  names: key of a player's name in small letters without accents → seat."""
+    """Reads the messages of one game.
 
-    def __init__(self, names: Mapping[str, int], deck: Iterable[Card]) -> None:
+    Args:
+        names: key of a player's name → seat.
+        deck: the cards that there are.
+        languages: of its players; they decide what a letter means that is short for several suits.
+    """
+
+    def __init__(self, names: Mapping[str, int], deck: Iterable[Card], languages: Iterable[str] = ()) -> None:
+        words = vocabulary()
+        tables = [words.letters[language] for language in languages]
+        none: frozenset[Suit] = frozenset()
+        self._short = {word: none.union(*(table.get(word, none) for table in tables)) or suits for word, suits in words.short_suits.items()}
         self._names = {plain_words(name): seat for name, seat in names.items()}
         self._deck = frozenset(deck)
         self.read = lru_cache(5_000)(self._read)
@@ -122,7 +132,7 @@ class Wording:
         if len(tokens) > _MOST_TOKENS:
             return NOTHING
         mixed = frozenset(found.group().lower() for found in _MIXED.finditer(text))
-        return _Scanner(tokens, sealed, self._names, self._deck, mixed).scan()
+        return _Scanner(tokens, sealed, self._names, self._deck, mixed, self._short).scan()
 
 
 class Token(NamedTuple):
@@ -140,9 +150,16 @@ class _Scanner:
     """Goes through one message."""
 
     def __init__(
-        self, tokens: Sequence[Token], sealed: Sequence[str], names: Mapping[str, int], deck: frozenset[Card], mixed: frozenset[str]
+        self,
+        tokens: Sequence[Token],
+        sealed: Sequence[str],
+        names: Mapping[str, int],
+        deck: frozenset[Card],
+        mixed: frozenset[str],
+        short: Mapping[Word, frozenset[Suit]],
     ) -> None:
         self._tokens, self._sealed, self._names, self._deck, self._mixed = tokens, sealed, names, deck, mixed
+        self._short = short
         self._texts = [token.text for token in tokens] + ["", "", "", ""]
         self._words = vocabulary()
         self._mends = len(tokens) <= _MENDED_BELOW
@@ -249,7 +266,7 @@ class _Scanner:
         found: set[Card] = set()
         for suit, rank in ((one, two), (two, one)):
             if rank != "r":
-                found |= self._possible(words.short_suits.get(suit, none), words.short_ranks.get(rank, none))
+                found |= self._possible(self._short.get(suit, none), words.short_ranks.get(rank, none))
         return found
 
     def _suits(self, i: int) -> list[tuple[frozenset[Suit], int]]:
@@ -267,8 +284,8 @@ class _Scanner:
             return [(words.suits[two], 2)]
         if text in words.suits:
             return [(words.suits[text], 1)]
-        if text in words.short_suits:
-            return [(words.short_suits[text], 1)]
+        if text in self._short:
+            return [(self._short[text], 1)]
         both = [(words.suits[two], 2) for two in self._two_words(i)]
         if both or text in words.halves:
             return both or [(frozenset([Suit.HEARTS, Suit.SPADES]), 1)]

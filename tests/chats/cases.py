@@ -91,7 +91,7 @@ def judged(played: Played) -> Judgement:
     chat = read_chat(played.file)
     names = played.evening.names
     seats = match_senders([sender for sender, _ in chat.survey.senders], {name_key(name): seat for seat, name in enumerate(names)}, {})
-    return judge(played.evening.deal, tuple(names), chat, seats)
+    return judge(played.evening.deal, tuple(names), chat, seats, (played.evening.language,))
 
 
 class Compared(NamedTuple):

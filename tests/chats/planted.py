@@ -15,17 +15,18 @@ KINDS = [
 
 
 class PlantedTable(Table):
-    """Plants one irregularity of a kind, at the first opportunity from a round on."""
+    """Plants one irregularity of a kind, at the first opportunity from a round on; in the trick that begins with post `planted_at`."""
 
     def __init__(
         self, kind: str, after: int, game: str, players: int, given: Mapping[str, str], language: str, seed: int, **more: Any
     ) -> None:
         super().__init__(game, players, given, language, seed, **more)
         self.kind, self.after = kind, after
-        self.lead: int | None = None
+        self.planted_at = 0
 
     def plant(self, fault: str, round_: Round, seat: int) -> None:
         self.planted.append((fault, round_.facts.number, seat))
+        self.planted_at = len(self.posts)
 
     def wanted(self, kind: str, round_: Round) -> bool:
         return not self.planted and self.kind == kind and round_.facts.number >= self.after

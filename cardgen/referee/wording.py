@@ -116,7 +116,7 @@ class Wording:
         none: frozenset[Suit] = frozenset()
         self._short = {word: none.union(*(table.get(word, none) for table in tables)) or suits for word, suits in words.short_suits.items()}
         self._names = {plain_words(name): seat for name, seat in names.items()}
-        self._deck = frozenset(deck)
+        self.deck = frozenset(deck)
         self.read = lru_cache(5_000)(self._read)
 
     def _read(self, text: str) -> Said:
@@ -132,7 +132,7 @@ class Wording:
         if len(tokens) > _MOST_TOKENS:
             return NOTHING
         mixed = frozenset(found.group().lower() for found in _MIXED.finditer(text))
-        return _Scanner(tokens, sealed, self._names, self._deck, mixed, self._short).scan()
+        return _Scanner(tokens, sealed, self._names, self.deck, mixed, self._short).scan()
 
 
 class Token(NamedTuple):
@@ -213,7 +213,7 @@ class _Scanner:
         text = self._text(i)
         if ord(text[0]) >= _PLAYING_CARDS:
             card = _drawn(text)
-            return ((card,), 1) if card else None
+            return ((card,), 1) if card in self._deck else None
         found: set[Card] = set()
         count = 0
         for suits, n in self._suits(i):
@@ -254,7 +254,7 @@ class _Scanner:
 
     def _is_time(self, i: int, j: int, of: bool) -> bool:
         """Whether it looks like ``5 h`` or ``10 s``: hours, seconds."""
-        return not of and self._text(i).isdigit() and self._text(j) in _TIMES and not self._glued(j)
+        return not of and self._text(i).isdecimal() and self._text(j) in _TIMES and not self._glued(j)
 
     def _pair(self, text: str) -> set[Card]:
         """``hd``: Herz Dame; or king of diamonds, as ``kd``."""
@@ -357,7 +357,7 @@ class _Scanner:
     def _signal(self, i: int) -> int:
         """Words that say what the others mean."""
         text, signals = self._text(i), self._words.signals
-        if text in signals["round"] and i == 0 and self._text(i + 1).isdigit():
+        if text in signals["round"] and i == 0 and self._text(i + 1).isdecimal():
             self._round = int(self._text(i + 1))
             return len(self._tokens) - i if not self._seek_title(i) else self._seek_title(i)
         if text in signals["bids"] and (self._text(i + 1) == ":" or not self._parts):
@@ -396,7 +396,7 @@ class _Scanner:
 
     def _number(self, i: int) -> int:
         text = self._text(i)
-        if text.isdigit():
+        if text.isdecimal():
             if len(text) > 2 or int(text) > _HIGHEST_BID or self._text(i - 1) in ("+", "-", "−", "/"):
                 return 0
             return self._add(Part(Kind.NUMBER, int(text)), 1)
@@ -423,8 +423,8 @@ class _Scanner:
         if text == "*":
             self._correction = True
         elif text in ("-", "–"):
-            self._unknown += self._glued(i + 1) and self._text(i + 1).isdigit()
-        elif text in words.fillers or text in words.signals["of"] or (text == ":" and not self._text(i - 1).isdigit()):
+            self._unknown += self._glued(i + 1) and self._text(i + 1).isdecimal()
+        elif text in words.fillers or text in words.signals["of"] or (text == ":" and not self._text(i - 1).isdecimal()):
             pass
         elif text.isalpha() and self._mends and (mended := self._meant(text)):
             if mended & words.signals["correct"] and not self._parts:

@@ -11,8 +11,10 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from cardgen.cards import Card, build_deck
+from cardgen.cards import Card, Rank, build_deck
 from cardgen.referee import Fault, Irregularity, Sentences, Source, as_data, read_chat
 from cardgen.referee.vocabulary import plain_words
 from cardgen.referee.wording import Kind, Wording
@@ -118,6 +120,7 @@ def test_no_card_is_named_that_nobody_has_played_or_said(tmp_path: Path) -> None
 
 
 H10, S7, C10, D10 = (Card.parse(text) for text in ("H10", "S7", "C10", "D10"))
+SHORT_DECK = Wording({"Anna": 0}, build_deck(Rank.SEVEN))
 WORDING = Wording({"Anna": 0, "Ben": 1, "Dörte": 2}, build_deck(jokers=True))
 
 
@@ -162,6 +165,18 @@ def test_what_can_mean_two_cards_means_both() -> None:
 def test_a_sealed_number_is_never_a_card() -> None:
     assert WORDING.read("17-K, 10-D und 3 - A").of(Kind.SEALED) == ("17-K", "10-D", "3-A")
     assert not WORDING.read("17-K, 10-D und 3 - A").of(Kind.CARD)
+
+
+PIECES = st.sampled_from(
+    ["♥", "♠️", "10", "2", "1o", "herz", "pik", ":-", "*", "?", "#", ",", "፩", "²", "①", "٣", "𐄇", "🃏", "🂡", "🂢", "★", "❤️", "A", "kD", "5h"]
+    + ["inimă", "neagră", "joker", "no", "trump", "runde", "7", "ansagen:", "nicht", "statt"]
+)
+
+
+@given(st.lists(st.one_of(PIECES, st.text(max_size=6)), max_size=14))
+def test_whatever_is_typed_is_read(pieces: list[str]) -> None:
+    said = SHORT_DECK.read(" ".join(pieces))
+    assert all(card in SHORT_DECK.deck for cards in said.of(Kind.CARD) for card in cards)
 
 
 # -- what could mean two things

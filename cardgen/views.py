@@ -11,7 +11,7 @@ from datetime import date
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.games import RoundFacts, Rules, Settings
+from cardgen.games import Contract, RoundFacts, Rules, Settings
 from cardgen.names import shown_name
 
 
@@ -143,3 +143,35 @@ class Event(NamedTuple):
     day: date | None = None
     place: str = ""
     organiser: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldTrick:
+    """A trick as it was played.  cards: seat and card, in the order of play; taker: seat, None where it wasn't finished."""
+
+    cards: tuple[tuple[int, Card], ...]
+    taker: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ToldRound:
+    """What was played in a round, for a protocol that is filled in.
+
+    Attributes:
+        number: of the round.
+        bids: by seat; empty in a game without exact bids.
+        made: tricks by player or side; None for a seat that sat out.
+        points, totals: by player or side; empty where the round isn't scored.
+        contract: of a game with a declarer.
+        tricks: in order, as far as they are known.
+        taken: tricks by seat.
+    """
+
+    number: int
+    bids: tuple[int | None, ...]
+    made: tuple[int | None, ...]
+    points: tuple[int | None, ...]
+    totals: tuple[int, ...]
+    contract: Contract | None
+    tricks: tuple[ToldTrick, ...]
+    taken: tuple[int, ...]

@@ -28,6 +28,7 @@ COMMANDS = {
     "pack": "deal a whole game and write a file for each player",
     "redeal": "the rounds not yet played, dealt afresh after a file was lost or seen",
     "record": "all hands of a finished game, to look up afterwards",
+    "referee": "what was played, as the group's chat tells it: tricks, scores, irregularities",
     "reprint": "one player's file again: larger, in another language, to print",
     "reveal": "after the game: the seed code to post, or the key of one round",
     "rules": "the rules leaflet of a game with its settings",

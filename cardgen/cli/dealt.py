@@ -60,8 +60,10 @@ def report_start(found: Start, folder: Path, as_json: bool, quiet: bool) -> None
     """Where the start lies, its game code, and the message that asks for words."""
     order = found.order
     asked = [shown_name(name) for name in found.asked]
+    players, language, old = [shown_name(name) for name in order.players], order.shared[0].language or "en", found.replaced
+    mark, first = (old.pack_mark, old.from_round) if old else ("", 1)
     message = joint_message(
-        order.game.name, order.title, [shown_name(name) for name in order.players], asked, found.game_code, order.shared[0].language or "en"
+        order.game.name, order.title, players, asked, found.game_code, language, order.draw, found.instead_of, mark, first
     )
     before = other_starts(folder, found)
     if not quiet:
@@ -69,7 +71,7 @@ def report_start(found: Start, folder: Path, as_json: bool, quiet: bool) -> None
             warn("with a seed that was chosen, a joint deal proves nothing: leave out --seed")
         for other in before:
             warn(
-                f"{other} was begun before; its game code is not the one of {folder}. If you start again, say so in the group,"
+                f"{other} was begun before; its game code is not the one of {folder}, and it no longer counts: say so in the group,"
                 f" post the new code, ask for words anew, and delete {other}"
             )
     if as_json:
@@ -78,6 +80,7 @@ def report_start(found: Start, folder: Path, as_json: bool, quiet: bool) -> None
             "game": order.game.name,
             "game_code": found.game_code,
             "words_from": asked,
+            "draw": order.draw,
             "message": message,
             "begun_before": [str(other) for other in before],
         }
@@ -87,9 +90,12 @@ def report_start(found: Start, folder: Path, as_json: bool, quiet: bool) -> None
         return
     click.echo(f"{folder}  (nothing is dealt yet; {ORGANISER}/ in it stays with you)")
     click.echo(f"\n1. Post this to the group, with the game code {in_fours(found.game_code)}:\n\n{message}\n")
-    command = " ".join(f"--word {shlex.quote(f'{name}=…')}" for name in asked)
-    click.echo("2. When everybody has posted a word, deal with them:")
+    command = " ".join([*(f"--word {shlex.quote(f'{name}=…')}" for name in asked), *(["--drawn '…'"] if order.draw else [])])
+    until = " and ".join([*(["everybody has posted a word"] if asked else []), *(["the draw is out"] if order.draw else [])])
+    click.echo(f"2. When {until}, deal with {'them' if asked else 'its result'}:")
     click.echo(f"   cardgen pack --continue {shlex.quote(str(folder))} {command}")
+    if asked:
+        click.echo("   Who doesn't answer is left out by name, and the covers say so: --without NAME")
 
 
 def report_dealt(dealt: Dealt, place: Path, as_json: bool, quiet: bool) -> None:
@@ -108,7 +114,10 @@ def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:
     code, replaced = in_fours(pack.deal.keys.game_code), pack.deal.replaced
     message = f"(“cardgen share {place}” writes the whole message)"
     if replaced:
-        yield f"Post this new game code to the group: {code} {message}"
+        done = (
+            "Tell the group that the rest is dealt: its game code is still" if pack.deal.words else "Post this new game code to the group:"
+        )
+        yield f"{done} {code} {message}"
         yield (
             f"Tell everybody to put the files of pack {replaced.pack_mark} away: from round {replaced.from_round} on they don't count.\n"
             "   Points of earlier rounds stay; the new protocol has a line to carry them over."

@@ -217,5 +217,12 @@ rules_file = click.option(
 settings = click.option(
     "-s", "--set", "settings", multiple=True, metavar="KEY=VALUE", help="A game setting, may be repeated: -s max=8 -s lead=rotate."
 )
+joint = click.option("--joint", is_flag=True, help="Begin a joint deal: game code first, then the players' words, then the cards: --joint.")
+draw = click.option(
+    "--draw",
+    metavar="TEXT",
+    help="Something public that nobody can know yet goes into the shuffle, alone or with --joint:"
+    ' --draw "Lotto 6aus49, Saturday 14 March 2026".',
+)
 as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object: --json.")
 quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors: -q.")

@@ -15,6 +15,7 @@ from cardgen.pack import Pack, draw_pack, encrypt_pack
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.request import read_event, resolve_organiser, resolve_players
 from cardgen.text import catalogue
+from cardgen.views import SEPARATE, Joint
 
 if TYPE_CHECKING:  # only house rules and groups pay for reading TOML
     from cardgen.games import HouseRules
@@ -64,6 +65,7 @@ class Prepared:
         preferences: of each player, by seat.
         shared: for protocol and rules, one for each language that somebody reads.
         house: name of the house rules, or empty.
+        draw: a public draw that is announced; or empty.
     """
 
     game: Game
@@ -78,15 +80,16 @@ class Prepared:
     organiser: str
     house: str
     encrypt: bool
+    draw: str = ""
 
     @property
     def named(self) -> bool:
         """Whether the players have names of their own."""
         return self.players == tuple(person.name for person in self.people)
 
-    def deal(self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None) -> Deal:
+    def deal(self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None, joint: Joint = SEPARATE) -> Deal:
         """Deal it; see `cardgen.dealing.deal.deal`."""
-        return deal(self.game, self.players, seed, self.settings, self.title, words, replaced=replaced)
+        return deal(self.game, self.players, seed, self.settings, self.title, words, None, replaced, self.draw, joint)
 
 
 def make_pack(order: Order) -> Pack:

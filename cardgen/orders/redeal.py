@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -63,18 +64,34 @@ def redeal_pack(place: Path, from_round: int, out: Path | None = None) -> Redeal
             cards and is of the first edition, or it is encrypted and nothing is installed that encrypts.
     """
     manifest = read_manifest(place)
+    where = out or parent_of(manifest.folder)
+    return replace_pack(manifest, from_round, where, lambda rest: _deal(rest, manifest, from_round, where))
+
+
+def replace_pack(manifest: Manifest, from_round: int, where: Path, deal: Callable[[Prepared], Deal]) -> Redealt:
+    """Write the pack that takes the place of an old one, and note it there; raises as `redeal_pack`.
+
+    Args:
+        where: the folder for the new pack.
+        deal: deals what is left of the game.
+    """
     check_private(manifest)
-    check_edition(manifest)
     with one_at_a_time(manifest.folder), nobody_sends(manifest.folder):  # else the rest of the old files would still go out
-        _check(manifest, from_round)
-        printed, addresses = read_print(manifest), read_addresses(manifest)
-        if printed.encrypted:
+        rest = rest_of_game(manifest, from_round)
+        if rest.encrypt:
             check_encryption()
-        where = out or parent_of(manifest.folder)
-        prepared = _prepared(manifest, printed, addresses)
-        pack = draw(prepared, _deal(prepared, manifest, from_round, where))
+        dealt = deal(rest)
+        pack = draw(rest, dealt)
         new = write_replacement(pack, where, manifest.folder, _note(pack, where, manifest.folder, from_round))
     return Redealt(manifest, pack, new)
+
+
+def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
+    """The order that an old pack was made for, for the rounds that aren't played yet; raises as `redeal_pack`."""
+    check_private(manifest)
+    check_edition(manifest)
+    _check(manifest, from_round)
+    return _prepared(manifest, read_print(manifest), read_addresses(manifest))
 
 
 def _check(manifest: Manifest, from_round: int) -> None:

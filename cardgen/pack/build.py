@@ -200,6 +200,7 @@ def _manifest(table: PublicView, drawn: Sequence[PackFile]) -> dict[str, Any]:
         "words": table.words,
         "seed_kind": table.seed_kind,
         **({"replaces_mark": table.replaces} if table.replaces else {}),
+        **table.joint.as_data(),
         **({"house_rules": table.house} if table.house else {}),
         "players": [{"seat": file.seat, "name": table.names[file.seat], "file": file.path} for file in drawn if file.seat is not None],
         "rounds": [facts.as_data() for facts in table.rounds],

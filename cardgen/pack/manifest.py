@@ -18,12 +18,12 @@ from cardgen.files import read_limited
 from cardgen.games import Game, RoundFacts, Settings, TrumpFrom, playing_seats, trump
 from cardgen.names import check_different, clean_name, clean_text, name_key, shown_name
 from cardgen.pack.paths import MANIFEST, ORGANISER, START
-from cardgen.views import PublicView
+from cardgen.views import Joint, PublicView
 
 MOST_BYTES = 1_000_000
 KEYS = {
     "scheme", "edition", "drawing", "header", "game_code", "pack_mark", "words", "seed_kind", "house_rules", "replaces_mark",
-    "players", "rounds", "files",
+    "without", "instead_of", "players", "rounds", "files",
 }  # fmt: skip
 """All that ``pack.json`` may say; what replaces another pack says so, and house rules have a name."""
 
@@ -142,6 +142,7 @@ class _Reader:
                 replaces=replaced.pack_mark if replaced else "",
                 from_round=replaced.from_round if replaced else 1,
                 edition=edition,
+                joint=self._joint(said, count),
             ),
             header=header,
             player_files=tuple(path for _, path in players),
@@ -175,6 +176,12 @@ class _Reader:
         if bool(mark) is not (header.replaced is not None):
             self._refuse("says only half of what it replaces")
         return header
+
+    def _joint(self, said: dict[str, Any], players: int) -> Joint:
+        try:
+            return Joint.read(said, players)
+        except ValueError as error:
+            self._refuse(f"says something else in {error} than packs do")
 
     def _players(self, said: dict[str, Any], declared: Sequence[str]) -> list[tuple[str, str]]:
         """Names and files, by seat."""

@@ -31,7 +31,7 @@ def redealt(manifest: Manifest) -> Deal:
 def deal_again(manifest: Manifest, seed: shuffle.Seed) -> Deal:
     """What header and words of a pack make of a seed; whether that is the pack's deal is for the caller to see."""
     table = manifest.table
-    return deal_header(manifest.header, replace(seed, kind=shuffle.SeedKind(table.seed_kind)), table.words, table.edition)
+    return deal_header(manifest.header, replace(seed, kind=shuffle.SeedKind(table.seed_kind)), table.words, table.edition, table.joint)
 
 
 def read_seed_note(path: Path) -> shuffle.Seed:

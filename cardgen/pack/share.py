@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -74,12 +74,18 @@ def chat_messages(manifest: Manifest, language: str) -> Chat:
     )
 
 
-def joint_message(game: str, title: str, players: Sequence[str], asked: Sequence[str], game_code: str, language: str) -> str:
-    """What is posted before a joint deal: the game code, and who is asked for a word.
+def joint_message(
+    game: str, title: str, players: Sequence[str], asked: Sequence[str], game_code: str, language: str,
+    draw: str = "", instead_of: str = "", replaces: str = "", first: int = 1,
+) -> str:  # fmt: skip
+    """What is posted before a joint deal: the game code, who is asked for a word, and what will be drawn in public.
 
     Args:
         game: its name.
         players, asked: names as they are shown, in seat order.
+        draw: as it was announced; or empty.
+        instead_of: the game code that was posted before and counts no longer; or empty.
+        replaces: mark of the pack whose rounds from `first` on are dealt anew; or empty.
     """
     texts = catalogue(language)
     return _message(
@@ -90,6 +96,10 @@ def joint_message(game: str, title: str, players: Sequence[str], asked: Sequence
         players=tuple(map(_apart, players)),
         asked=tuple(map(_apart, asked)),
         game_code=in_fours(game_code),
+        draw=_apart(draw),
+        instead_of=in_fours(instead_of),
+        replaces=replaces,
+        first=first,
     )
 
 
@@ -119,7 +129,6 @@ def _message(name: str, texts: Catalogue, **values: object) -> str:
 def _start_values(table: PublicView, texts: Catalogue) -> dict[str, object]:
     first, names = table.rounds[0], _names(table)
     order = bidding_order(first, len(names))
-    words = " · ".join(f"{_apart(name)}: {word}" for name, word in table.spoken)
     return {
         "title": _apart(table.title),
         "game": texts(f"game.{table.game}"),
@@ -129,12 +138,24 @@ def _start_values(table: PublicView, texts: Catalogue) -> dict[str, object]:
         "game_code": in_fours(table.game_code),
         "pack_mark": table.pack_mark,
         "seed": texts(f"protocol.{table.seed_kind}") if table.seed_kind != SeedKind.FRESH else "",
-        "words": texts("protocol.words", words=words) if words else "",
+        "words": "\n".join(_joint_lines(table, texts)),
         "number": first.number,
         "replaces": table.replaces,
         "dealer": _name(names, first.dealer),
         "first": names[order[0]] if order else "",
     }
+
+
+def _joint_lines(table: PublicView, texts: Catalogue) -> Iterator[str]:
+    """What went into the shuffle beside the seed, and who is missing in it."""
+    if table.spoken:
+        yield texts("protocol.words", words=" · ".join(f"{_apart(name)}: {word}" for name, word in table.spoken))
+    if table.left_out:
+        yield texts("protocol.without", names=", ".join(map(_apart, table.left_out)))
+    if table.draw:
+        yield texts("protocol.draw", draw=_apart(table.draw), drawn=table.drawn)
+    if table.joint.instead_of:
+        yield texts("protocol.instead", code=in_fours(table.joint.instead_of))
 
 
 def _round_values(table: PublicView, facts: RoundFacts, texts: Catalogue) -> dict[str, object]:

@@ -296,7 +296,7 @@ def test_the_order_isnt_said_twice(more: list[str], capsys: pytest.CaptureFixtur
     start = begun()
     said = failed(["pack", *more, "--continue", str(start), *WORDS], 2, capsys)
     assert "--continue" in said
-    assert "only --word, -o, --force, --json and -q" in said
+    assert "only --word, --without, --drawn, -o, --force, --json and -q" in said
     assert start.exists()
 
 
@@ -479,7 +479,7 @@ def test_an_encrypted_joint_deal() -> None:
 
 
 def test_a_start_shows_no_secret_in_its_repr() -> None:
-    found = joint.start_joint(Order("corona", Preferences(language="en", paper="a4"), ("Anna", "Ben")))
+    found = joint.start_joint(Order("corona", Preferences(language="en", paper="a4"), ("Anna", "Ben")), Path("output"))
     assert found.seed.text not in repr(found)
     with pytest.raises(InputError):
         joint.read_words(found, ["Ben=x"])

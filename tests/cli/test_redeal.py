@@ -253,7 +253,7 @@ def test_words_of_a_joint_deal_arent_in_the_new_shuffle(capsys: pytest.CaptureFi
     (old,) = Path("output").iterdir()
     capsys.readouterr()
     assert run(["redeal", str(old), "--from-round", "2"]) == 0
-    assert "words of the old pack aren't in the new shuffle" in capsys.readouterr().err
+    assert "words and draw of the old pack aren't in the new shuffle" in capsys.readouterr().err
 
 
 # -- the old pack

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from cardgen.pages.layout import Drawn, paragraph
 from cardgen.pages.theme import GOLD, GREY, RED, WIDTH, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, plain, shrink
-from cardgen.views import PlayerView
+from cardgen.text import Catalogue
+from cardgen.views import PlayerView, PublicView
 
 EDGE, PAD = 7 * mm, 5 * mm
 """From the page's edge to a cover's plates, and from a plate's edge to what stands on it."""
@@ -24,6 +25,23 @@ _BEHIND = 3 * mm
 
 _LEAST_WITH_WORDS = 0.76
 """Share of its size down to which a list with words gets smaller."""
+
+
+def has_words(table: PublicView) -> bool:
+    """Whether the players were asked for words."""
+    return bool(table.spoken or table.left_out)
+
+
+def words_of(table: PublicView, texts: Catalogue) -> dict[str, str]:
+    """By name, the word of a joint deal, or that somebody gave none."""
+    return dict(table.spoken) | dict.fromkeys(table.left_out, texts("cover.no-word"))
+
+
+def joint_notes(table: PublicView, texts: Catalogue) -> list[str]:
+    """Markup: what was drawn in public and what came out, and which start this one was begun instead of."""
+    draw, code = table.draw.replace("*", "∗"), table.joint.instead_of[:4]
+    notes = [texts("cover.draw", draw=draw, drawn=f"*{table.drawn}*")] if draw else []
+    return notes + ([f"*{texts('cover.instead', code=code)}*"] if code else [])
 
 
 class Span(NamedTuple):
@@ -41,7 +59,7 @@ def chip_seats(view: PlayerView, style: Style, span: Span = PLATE, leading: floa
     """The players one behind the other, if they fit on two lines and no words of theirs are to be shown."""
     for size, most in ((13.0, 1), (12.0, 2)):
         rows = _chip_rows(view.table.names, view.seat, size, span.room)
-        if len(rows) <= most and not view.table.words:
+        if len(rows) <= most and not has_words(view.table):
             return _chip_block(view, style, rows, size, span, leading)
     return None
 
@@ -130,7 +148,7 @@ def seat_list(
     """
     many = len(view.table.names) > 6
     step = (0.45 if many else 0.48) * mm * size
-    words = dict(view.table.spoken)
+    words = words_of(view.table, style.texts)
     lines = [_Seat(seat + 1, name, words.get(name, ""), seat == view.seat) for seat, name in enumerate(view.table.names)]
     if words:  # names and words in one size, rather than each line in its own
         least = max(least, _LEAST_WITH_WORDS)

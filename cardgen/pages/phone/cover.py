@@ -22,7 +22,9 @@ from cardgen.pages.parts import (
     draw_owner,
     draw_plates,
     draw_stamp,
+    has_words,
     hints,
+    joint_notes,
     line_theme,
     partners,
     seat_list,
@@ -150,7 +152,8 @@ class _Sheet:
         blocks = [self._head(), *self._tagged(lines, f"cover.seed.{table.seed_kind}")]
         if table.replaces:
             blocks.append(self._replaces())
-        if table.words:
+        blocks += map(self._note, joint_notes(table, texts))
+        if has_words(table):
             blocks.append(self._line(_Line(texts("cover.joint"), _NOTE, GREY)))
         chips = None if apart else chip_seats(view, style, leading=self._leading)
         blocks.append(chips or seat_list(view, style, _TEXT, leading=self._leading))
@@ -224,7 +227,10 @@ class _Sheet:
 
     def _replaces(self) -> Drawn:
         """Which pack this one takes the place of, and what to do with the old file."""
-        markup = f"*{self._texts('cover.replaces', mark=self._table.replaces, n=self._table.from_round)}*"
+        return self._note(f"*{self._texts('cover.replaces', mark=self._table.replaces, n=self._table.from_round)}*")
+
+    def _note(self, markup: str) -> Drawn:
+        """A sentence on as many lines as it needs."""
         block = paragraph(line_theme(_NOTE, 0.44 * mm * self._leading, 0.78), markup, _LEFT, ROOM)
         return block._replace(height=block.height + 0.8 * mm * self._leading)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from cardgen.pages.layout import Drawn, draw_number, over_pages, stack, stacked_height, together, unmarked
-from cardgen.pages.parts import hints, steps
+from cardgen.pages.parts import hints, joint_notes, steps, words_of
 from cardgen.pages.phone.keys import Key, draw_keys
 from cardgen.pages.phone.page import phone_page
 from cardgen.pages.theme import (
@@ -112,10 +112,10 @@ def _disc(page: Page, style: Style, theme: Theme, number: int, y: float) -> None
 def _table(view: PlayerView, style: Style, event: Event, about: Sequence[str], theme: Theme) -> list[Drawn]:
     """What stands at the table: as high for all readers, whose name is marked and whose partner is told alone differ."""
     texts, table = style.texts, view.table
-    blocks = [unmarked(theme, said, MARGIN, ROOM) for said in about]
-    words = dict(table.spoken)
+    blocks = [unmarked(theme, said, MARGIN, ROOM) for said in (*about, *map(plain, joint_notes(table, texts)))]
+    words = words_of(table, texts)
     seats = [_seat(style, seat, name, words.get(name, ""), seat == view.seat, theme) for seat, name in enumerate(table.names)]
-    if table.words:
+    if words:
         seats[0] = together([unmarked(theme, texts("cover.joint"), MARGIN, ROOM, GREY), seats[0]], _GAP)
     blocks += seats
     if view.partner is not None:

@@ -41,6 +41,7 @@ from cardgen.request import read_day
 from cardgen.views import Joint
 
 _MOST_BYTES = 1_000_000
+_MOST_TOGETHER = 24
 _MARKS = "|="
 """What joins names and words."""
 
@@ -154,6 +155,8 @@ def _announced(draw: str | None) -> str:
     said = " ".join(clean_text(draw, "draw", MOST_DRAW).split())
     if not any(character.isalpha() for character in said):
         raise InputError("the draw has no name", "what is drawn, and when, so that everybody finds it: a lottery and its day")
+    if max(map(len, said.split())) > _MOST_TOGETHER:
+        raise InputError("the draw has a word that no cover has room for", f"at most {_MOST_TOGETHER} characters without a blank")
     return said
 
 

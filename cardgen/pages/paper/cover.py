@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardgen.pages.layout import Column, Drawn, paragraph, stack, stacked_height, step, together
+from cardgen.pages.layout import Column, Drawn, paragraph, stack, stacked_height, step, together, unmarked
 from cardgen.pages.paper.plate import draw_paper_plate
 from cardgen.pages.paper.rounds import LARGE_ROW, draw_rounds, legend, plan_rounds, table_width
 from cardgen.pages.parts import Span, chip_seats, draw_stamp, has_words, hints, joint_notes, partners, seat_list, steps
 from cardgen.pages.theme import COVER, FOOT, GREY, INK, LARGE, LARGE_FOOT, PAPERS, Style, Theme, inks
-from cardgen.pdf.draw import BOLD, Box, Document, Page, Properties, fonts, mm, plain
+from cardgen.pdf.draw import BOLD, Box, Document, Page, Properties, fonts, mm
 from cardgen.views import Event, PlayerView
 
 _EDGE, _TOP = 12 * mm, 9 * mm
@@ -167,7 +167,8 @@ def _about(column: Column, view: PlayerView, event: Event) -> list[Drawn]:
         items.append(Drawn(tall, lambda page, y: gold.tag(page, texts(key), s, column.x, y, tall, room=column.w), 1.6 * mm))
     if table.replaces:
         items.append(_line(column, texts("cover.replaces", mark=table.replaces, n=table.from_round), bold=True, above=1.6 * mm))
-    items += [_line(column, plain(note), above=1.6 * mm) for note in joint_notes(table, texts)]
+    theme = Theme(s, s * 1.2, 0, 0, 0, column.theme.bold, rise=0.92)
+    items += [unmarked(theme, note, column.x, column.w)._replace(above=1.6 * mm) for note in joint_notes(table, texts)]
     items.append(_line(column, texts("cover.joint") if has_words(table) else texts("paper.seats"), colour=GREY, above=3 * mm))
     span = Span(column.x, column.w)
     seats = None if large else chip_seats(view, style, span)

@@ -38,10 +38,15 @@ def words_of(table: PublicView, texts: Catalogue) -> dict[str, str]:
 
 
 def joint_notes(table: PublicView, texts: Catalogue) -> list[str]:
-    """Markup: what was drawn in public and what came out, and which start this one was begun instead of."""
+    """What was drawn in public and what came out, and which start this one was begun instead of."""
     draw, code = table.draw.replace("*", "∗"), table.joint.instead_of[:4]
-    notes = [texts("cover.draw", draw=draw, drawn=f"*{table.drawn}*")] if draw else []
-    return notes + ([f"*{texts('cover.instead', code=code)}*"] if code else [])
+    drawn = table.drawn.replace(" ", "\u00a0") if len(table.drawn) <= _TOGETHER else table.drawn
+    notes = [texts("cover.draw", draw=draw, drawn=drawn)] if draw else []
+    return notes + ([texts("cover.instead", code=code)] if code else [])
+
+
+_TOGETHER = 24
+"""A result of so many characters isn't torn."""
 
 
 class Span(NamedTuple):

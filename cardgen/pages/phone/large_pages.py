@@ -112,7 +112,7 @@ def _disc(page: Page, style: Style, theme: Theme, number: int, y: float) -> None
 def _table(view: PlayerView, style: Style, event: Event, about: Sequence[str], theme: Theme) -> list[Drawn]:
     """What stands at the table: as high for all readers, whose name is marked and whose partner is told alone differ."""
     texts, table = style.texts, view.table
-    blocks = [unmarked(theme, said, MARGIN, ROOM) for said in (*about, *map(plain, joint_notes(table, texts)))]
+    blocks = [unmarked(theme, said, MARGIN, ROOM) for said in (*about, *joint_notes(table, texts))]
     words = words_of(table, texts)
     seats = [_seat(style, seat, name, words.get(name, ""), seat == view.seat, theme) for seat, name in enumerate(table.names)]
     if words:

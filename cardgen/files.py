@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import secrets
+import stat
 from pathlib import Path
 
 from cardgen.errors import FileError, InputError
@@ -22,11 +23,43 @@ def read_limited(path: Path, most: int) -> bytes:
         InputError: it is larger.
     """
     try:
-        with path.open("rb") as stream:
-            content = stream.read(most + 1)
+        content = _read(path, most)
     except (OSError, ValueError) as error:
         raise FileError(f"can't read {path}: {reason(error)}", "check its name and who may read it") from error
     return check_size(content, str(path), most)
+
+
+def _read(path: str | Path, most: int) -> bytes:
+    """The bytes of a file, at most one more than `most`.  Raises OSError; also for a pipe, which would be waited for."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
+    try:
+        mode = os.fstat(handle).st_mode
+        if not stat.S_ISREG(mode):
+            raise IsADirectoryError(errno.EISDIR, "") if stat.S_ISDIR(mode) else OSError(errno.ENOTSUP, "it is no ordinary file")
+        with open(handle, "rb", closefd=False) as stream:
+            return stream.read(most + 1)
+    finally:
+        os.close(handle)
+
+
+def exchange(one: Path, other: Path) -> bool:
+    """Let two files or folders change places in one step; False where the system can't.  Raises OSError."""
+    import ctypes
+
+    try:
+        rename = ctypes.CDLL(None, use_errno=True).renameat2
+    except (AttributeError, OSError, TypeError):  # not Linux, or an old one
+        return False
+    if rename(_HERE, os.fsencode(one), _HERE, os.fsencode(other), _EXCHANGE) == 0:
+        return True
+    number = ctypes.get_errno()
+    if number in (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP):  # the disk can't
+        return False
+    raise OSError(number, os.strerror(number), str(one))
+
+
+_HERE, _EXCHANGE = -100, 2
+"""AT_FDCWD and RENAME_EXCHANGE."""
 
 
 def read_typed(path: str | Path, most: int, what: str, remedy: str) -> bytes:
@@ -39,8 +72,7 @@ def read_typed(path: str | Path, most: int, what: str, remedy: str) -> bytes:
         FileError: it can't be read.
     """
     try:
-        with open(path, "rb") as stream:
-            return stream.read(most + 1)
+        return _read(path, most)
     except (OSError, ValueError) as error:
         raise FileError(f"can't read {what}: {reason(error)}", remedy) from None
 

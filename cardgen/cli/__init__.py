@@ -109,8 +109,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return done.exit_code
     except CardgenError as error:
         return _complain(str(error), error.exit_code)
-    except (KeyboardInterrupt, click.exceptions.Abort):
-        return _complain("interrupted — nothing half-written was left behind", ExitCode.INTERRUPTED)
+    except (KeyboardInterrupt, click.exceptions.Abort) as stopped:
+        return _complain(f"interrupted — {str(stopped) or 'nothing half-written was left behind'}", ExitCode.INTERRUPTED)
     except click.ClickException as error:
         return _complain(error.format_message().rstrip("."), error.exit_code, _help_hint(error))
     except BrokenPipeError:

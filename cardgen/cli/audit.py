@@ -28,7 +28,7 @@ Examples:
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@click.argument("packs", nargs=-1, required=True, metavar="PACK…", type=options.PATH)
+@click.argument("packs", nargs=-1, required=True, metavar="PACK…", type=options.PACK)
 @options.as_json
 @options.quiet
 def command(packs: tuple[Path, ...], as_json: bool, quiet: bool) -> None:

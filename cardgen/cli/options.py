@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
 from collections.abc import Callable, Sequence
@@ -78,7 +79,21 @@ def read_folder(path: str) -> Path:
     """The folder that packs go into.  Raises InputError if it has no name."""
     if not path.strip():
         raise InputError("the folder for the pack has no name", "for example -o output")
+    sweep(Path(path))
     return Path(path)
+
+
+def sweep(folder: Path) -> None:
+    """Finish or remove what runs that were killed left among packs, and say so."""
+    try:
+        left = next(folder.glob(".*.part"), None)
+    except (OSError, ValueError):
+        return
+    if left is not None:
+        from cardgen import pack
+
+        for line in pack.sweep(folder):
+            terminal.warn(line)
 
 
 def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Path:
@@ -199,11 +214,22 @@ class _Number(click.types.IntParamType):
         return super().convert(value, parameter, context)
 
 
+class _Pack(click.Path):
+    """The folder of a pack; what a run that was killed left beside it is finished or removed."""
+
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
+        place = super().convert(value, parameter, context)
+        with contextlib.suppress(OSError, ValueError, RuntimeError):  # whoever reads it says what is wrong
+            sweep((place.parent if place.is_file() else place).resolve().parent)
+        return place
+
+
 NUMBER = _Number()
 PATH = click.Path(path_type=Path, readable=False)
 WIDE = {"max_content_width": 100}
 """Context settings: what a help page is as wide as."""
-pack = click.argument("pack", type=PATH)
+PACK = _Pack(path_type=Path, readable=False)
+pack = click.argument("pack", type=PACK)
 players_number = click.option(
     "-n", "--players", "number", type=NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
 )

@@ -115,6 +115,7 @@ def _deal_start(start: str, answers: dict[str, Any], out: str | None, force: boo
     from cardgen.orders import deal_start
 
     place = options.named_file(start, "--continue output/corona-start-1AEF")
+    options.sweep(place.resolve().parent)
     dealt = deal_start(place, out=None if out is None else options.read_folder(out), force=force, **answers)
     report_dealt(dealt, place, as_json, quiet)
 

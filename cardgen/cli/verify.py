@@ -31,7 +31,7 @@ Examples:
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@click.argument("pack", required=False, type=options.PATH)
+@click.argument("pack", required=False, type=options.PACK)
 @click.option("--file", "file", type=options.PATH, help="Your own file, where you have no pack: --file 1-Anna.pdf.")
 @click.option("--code", metavar="CODE", help="The game code as it was posted before the game: --code 1AEF-5KEW-…")
 @click.option(

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
         SUPERSEDED,
     )
     from cardgen.pack.share import Chat, chat_languages, chat_messages, closing_message, joint_message, qr_lines, qr_png, round_key_message
+    from cardgen.pack.staging import sweep
 else:
     __getattr__ = door(
         __name__,
@@ -68,6 +69,7 @@ else:
         own_deal="deal_again read_seed_note redealt",
         paths=("ADDRESSES DEAL LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT SEED START SUPERSEDED"),
         share="Chat chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
+        staging="sweep",
     )
 
 __all__ = [
@@ -77,5 +79,5 @@ __all__ = [
     "deal_again", "draw_pack", "draw_player", "draw_shared", "encrypt_pack", "find_seat", "is_start", "joint_message", "one_at_a_time",
     "player_entry", "player_files", "print_file", "qr_lines", "qr_png", "read_addresses", "read_manifest", "read_passwords",
     "read_player_files", "read_print", "read_seed_note", "read_superseded", "redealt", "remove_start", "replace_files",
-    "round_key_message", "rounds_with_hands", "seed_note", "write_pack", "write_replacement", "write_start",
+    "round_key_message", "rounds_with_hands", "seed_note", "sweep", "write_pack", "write_replacement", "write_start",
 ]  # fmt: skip

@@ -213,6 +213,8 @@ def read_superseded(manifest: Manifest) -> Superseded | None:
     if not isinstance(said, dict) or not all(type(said.get(key)) is kind for key, kind in kinds.items()):
         raise InputError(f"{path} doesn't say which pack takes the place of this one", AS_WRITTEN)
     folder = parent_of(manifest.folder) / said["folder"]  # an absolute path stays what it is
+    if said.get("pending") and not folder.is_dir():  # whoever wrote that was stopped before the new pack was there
+        return None
     return Superseded(str(folder), said["pack_mark"], said["game_code"], said["from_round"])
 
 

@@ -352,7 +352,9 @@ def test_what_is_no_pack(capsys: pytest.CaptureFixture[str]) -> None:
 # -- whole or not at all
 
 
-@sweep(("step", ["_write_file", "_exchange", "_move_into_place"]), ("error", [OSError(28, "No space left on device"), KeyboardInterrupt()]))
+@sweep(
+    ("step", ["_write_file", "replace_all", "_move_into_place"]), ("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+)
 def test_both_packs_or_neither(
     step: str, error: BaseException, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import shlex
 from collections.abc import Iterator, Sequence
@@ -13,14 +14,32 @@ import click
 from cardgen.cli import options
 from cardgen.cli.terminal import counted, warn
 from cardgen.dealing import SeedKind, in_fours
+from cardgen.errors import FileError
+from cardgen.files import reason
 from cardgen.names import shown_name
 from cardgen.orders import Dealt, Start, other_starts
-from cardgen.pack import ADDRESSES, ORGANISER, PASSWORDS, Kind, Pack, PackFile, joint_message
+from cardgen.pack import ADDRESSES, ORGANISER, PASSWORDS, START, Kind, Pack, PackFile, joint_message
 from cardgen.preferences import Preferences
+
+
+@contextlib.contextmanager
+def _kept(folder: Path, what: str, where: str) -> Iterator[None]:
+    """What is written is there even if nobody can read that it is.  where: its game code is found."""
+    try:
+        yield
+    except BrokenPipeError:  # whoever read it has gone
+        raise
+    except OSError as error:
+        raise FileError(f"the {what} is in {folder}, but nothing can be written to the output: {reason(error)}", where) from error
 
 
 def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
     """Where the pack lies, what goes to whom, and what to do next."""
+    with _kept(folder, "pack", f"“cardgen share {shlex.quote(str(folder))}” shows its game code"):
+        _report_pack(pack, folder, as_json, quiet)
+
+
+def _report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
     keys = pack.deal.keys
     if not quiet:
         options.warn_of_idle_settings(pack.deal.game, pack.deal.settings)
@@ -58,6 +77,11 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
 
 def report_start(found: Start, folder: Path, as_json: bool, quiet: bool) -> None:
     """Where the start lies, its game code, and the message that asks for words."""
+    with _kept(folder, "start", f"its game code is in {folder / START}"):
+        _report_start(found, folder, as_json, quiet)
+
+
+def _report_start(found: Start, folder: Path, as_json: bool, quiet: bool) -> None:
     order = found.order
     asked = [shown_name(name) for name in found.asked]
     players, language, old = [shown_name(name) for name in order.players], order.shared[0].language or "en", found.replaced

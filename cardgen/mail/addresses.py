@@ -86,8 +86,8 @@ def _domain(address: str, domain: str) -> str:
 
 
 def _folded(local: str) -> str:
-    """Without a difference between capitals and small letters or ways to write an accent (Unicode's canonical caseless match)."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", local).casefold())
+    """Without a difference between capitals and small letters, or ways to write a letter (compatibility caseless match)."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKD", local).casefold())
 
 
 def _unquoted(local: str) -> str:

@@ -13,8 +13,8 @@ import pytest
 
 from cardgen.cli import run
 from cardgen.pack import staging
+from tests import turns
 from tests.packs import pack_of
-from tests.turns import thinned
 
 OPERATIONS = {"os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.chmod", "shutil.copyfile", "ctypes.dlsym"}
 MOST = 90
@@ -118,16 +118,15 @@ def prepared(command: str) -> tuple[list[str], Callable[[], None]]:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are made in another way there")
 @pytest.mark.parametrize("command", ["pack", "force", "force in two steps", "reprint", "redeal", "continue"])
-@pytest.mark.parametrize("part", thinned(range(10), 10))
+@pytest.mark.parametrize("part", turns.thinned(range(10), 10))
 def test_m4_whole_or_absent(
     command: str, part: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """And the next run, whichever it is, leaves nothing of it and says so.  A part is every tenth operation; a quick run tries some."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "C")
-    few = pytest.importorskip("tests.turns").wanted is False
     tried = 0
-    for operation in range(part, MOST, 25 if few else 10):
+    for operation in range(part, MOST, 10 if turns.wanted else 25):
         shutil.rmtree("output", ignore_errors=True)
         arguments, check = prepared(command.partition(" ")[0])
         if not killed(arguments, operation, "two steps" in command):

@@ -34,6 +34,9 @@ _GOODBYE = 5.0
 _END = len(b".\r\n")
 _ANSWER = re.compile(rb"([1-5][0-9][0-9])(?:([ -])(.*))?", re.S)
 
+MASK = "•••".encode()
+"""In place of a password, wherever a server repeats it."""
+
 NO_ANSWER = -1
 """In place of a code: what came isn't an answer."""
 
@@ -72,7 +75,11 @@ class OutOfStep(smtplib.SMTPServerDisconnected):
 
 
 class Connection(smtplib.SMTP):
-    """A connection that stands; closing it is the caller's."""
+    """A connection that stands; closing it is the caller's.
+
+    Attributes:
+        secrets: what no answer may show: the password, as it is and as it was sent.
+    """
 
     def __init__(self, sock: socket.socket, timeouts: Timeouts) -> None:
         super().__init__(local_hostname=_NOBODY, timeout=timeouts.step)
@@ -82,6 +89,7 @@ class Connection(smtplib.SMTP):
         self._timeouts = timeouts
         self._wait: float | None = None
         self._heard = bytearray()
+        self.secrets: tuple[bytes, ...] = ()
 
     @property
     def heard_more(self) -> bool:
@@ -122,6 +130,14 @@ class Connection(smtplib.SMTP):
             pass
         return False
 
+    def says_more(self, seconds: float) -> bool:
+        """Whether the server says something that nobody asked for, within so many seconds."""
+        if not self._heard and self.sock is not None:
+            with suppress(OSError):
+                self.sock.settimeout(seconds)
+                self._heard += self.sock.recv(_CHUNK)
+        return bool(self._heard)
+
     def listen_first(self) -> None:
         """Before we speak: the server has to be waiting.
 
@@ -157,7 +173,10 @@ class Connection(smtplib.SMTP):
         for start in range(0, len(content) - _END, _CHUNK):
             self._push(content[start : min(start + _CHUNK, len(content) - _END)])
         self.listen_first()
-        self._push(content[-_END:])
+        try:
+            self._push(content[-_END:])
+        except OutOfStep:  # the dot may have got through all the same
+            raise smtplib.SMTPServerDisconnected("the connection broke") from None
         self._wait = self._timeouts.last
 
     def getreply(self) -> tuple[int, bytes]:
@@ -175,12 +194,18 @@ class Connection(smtplib.SMTP):
             line = self._line(until)
             found = _ANSWER.fullmatch(line)
             if not found:
-                return NO_ANSWER, line
+                return NO_ANSWER, self._masked(line)
             codes.add(int(found[1]))
             if len(lines) < _MOST_LINES:
-                lines.append((found[3] or b"").strip())
+                lines.append(self._masked((found[3] or b"").strip()))
             more = found[2] == b"-"
         return codes.pop() if len(codes) == 1 else NO_ANSWER, b"\n".join(lines)
+
+    def _masked(self, said: bytes) -> bytes:
+        """A server's words without any that only it and we may know."""
+        for secret in self.secrets:
+            said = said.replace(secret, MASK)
+        return said
 
     def leave(self) -> None:
         """QUIT; the answer decides nothing, so it isn't waited for long.

@@ -23,13 +23,13 @@ def read_limited(path: Path, most: int) -> bytes:
         InputError: it is larger.
     """
     try:
-        content = _read(path, most)
+        content = read_ordinary(path, most)
     except (OSError, ValueError) as error:
         raise FileError(f"can't read {path}: {reason(error)}", "check its name and who may read it") from error
     return check_size(content, str(path), most)
 
 
-def _read(path: str | Path, most: int) -> bytes:
+def read_ordinary(path: str | Path, most: int) -> bytes:
     """The bytes of a file, at most one more than `most`.  Raises OSError; also for a pipe, which would be waited for."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
     try:
@@ -72,7 +72,7 @@ def read_typed(path: str | Path, most: int, what: str, remedy: str) -> bytes:
         FileError: it can't be read.
     """
     try:
-        return _read(path, most)
+        return read_ordinary(path, most)
     except (OSError, ValueError) as error:
         raise FileError(f"can't read {what}: {reason(error)}", remedy) from None
 

@@ -88,7 +88,6 @@ def clean_address(address: str, name: str) -> str:
     local, at, domain = address.rpartition("@")
     try:  # the library refuses letters of other scripts in front of the “@”; servers with SMTPUTF8 take them
         parsed = Address(addr_spec="".join(c if c.isascii() else "x" for c in local) + at + domain)
-        # A comment is no part of an address, and servers differ in what they make of one.
         odd = not local.startswith('"') and any(sign in '()<>[]:;@\\,"' for sign in local)
         fine = (
             not odd

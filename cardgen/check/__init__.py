@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from cardgen.check.finding import Finding
     from cardgen.check.one_round import OpenedRound, verify_round, verify_round_of_file
     from cardgen.check.player_file import deal_of_file
+    from cardgen.check.shown import shows_others_cards
     from cardgen.check.verify import MOST_PDF, Verified, deal_of_pack, open_asking, verify_file, verify_pack
 else:
     __getattr__ = door(
@@ -21,10 +22,11 @@ else:
         finding="Finding",
         one_round="OpenedRound verify_round verify_round_of_file",
         player_file="deal_of_file",
+        shown="shows_others_cards",
         verify="MOST_PDF Verified deal_of_pack open_asking verify_file verify_pack",
     )
 
 __all__ = [
     "MOST_PDF", "Finding", "OpenedRound", "Report", "Verified", "audit_pack", "check_pack", "check_player", "deal_of_file",
-    "deal_of_pack", "open_asking", "verify_file", "verify_pack", "verify_round", "verify_round_of_file",
+    "deal_of_pack", "open_asking", "shows_others_cards", "verify_file", "verify_pack", "verify_round", "verify_round_of_file",
 ]  # fmt: skip

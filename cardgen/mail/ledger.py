@@ -177,7 +177,7 @@ class Ledger:
                 self._leave_trace(self._events[0] if self._events else made)
             before = self._size
             self._append(made)
-            if made.event is Happened.COMMITTING:
+            if made.event is Happened.COMMITTING and not self.lost:  # else the trace is of the ledger that is missed
                 self._note_length(self._events[0] if self._events else made, before)
         except OSError as error:
             raise self._not_noted(made, error) from error

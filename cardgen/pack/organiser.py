@@ -242,8 +242,8 @@ def check_edition(manifest: Manifest) -> None:
         )
 
 
-def check_rounds(manifest: Manifest) -> None:
-    """Compare what the pack says of its rounds in public with what was dealt; the hands are passed over.
+def check_rounds(manifest: Manifest) -> list[dict[str, Any]]:
+    """The rounds as they were dealt, with all hands, compared with what the pack says of them in public.
 
     Raises:
         FileError: the deal can't be read.
@@ -258,6 +258,8 @@ def check_rounds(manifest: Manifest) -> None:
         number = next((int(other["number"]) for one, other in zip(found, public, strict=False) if one != other), 0)
         where = f"round {number}" if number else "the number of rounds"
         raise CheckError(f"{manifest.path} and {path} disagree about {where}", "take the pack as cardgen wrote it")
+    assert isinstance(rounds, list)
+    return rounds
 
 
 def _public_part(dealt: object, public: dict[str, Any]) -> dict[str, Any] | None:

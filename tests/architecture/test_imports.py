@@ -37,7 +37,7 @@ MAY_ENTER = {
     "pack": {"text", "games", "dealing", "faces", "pdf", "pages", "request"},
     "score": {"games", "request", "pack"},
     "check": {"text", "games", "dealing", "faces", "pdf", "pages", "pack"},
-    "mail": {"text", "dealing", "faces", "pdf", "request", "pack"},
+    "mail": {"text", "dealing", "faces", "pdf", "request", "pack", "check"},  # which asks whose cards a file shows
     "orders": {"text", "games", "dealing", "faces", "pages", "pdf", "request", "pack", "check", "mail"},
     "cli": {"text", "games", "dealing", "pages", "request", "pack", "score", "check", "mail", "orders"},
 }

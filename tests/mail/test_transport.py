@@ -247,6 +247,16 @@ def test_after_a_refusal_the_next_message_uses_the_connection(phase: str, no: st
     assert server.words().count("RSET") == 1
 
 
+@each("first", ["451 4.3.0 busy", "550 5.7.1 spam", "421 4.3.2 going down"])
+@each("script", [lambda first: {"dot": f"{first}\r\n250 queued\r\n".encode()}, lambda first: {"body": first}])
+def test_m6_an_answer_too_many_leaves_it_unknown(first: str, script: Callable[[str], dict[str, Deed]]) -> None:
+    """A server that says no while the message is coming, and yes behind its dot, has it."""
+    with FaultServer(script(first)) as server, at(server) as session:
+        reply = session.send(letter(), Commits())
+        assert reply.outcome is UNKNOWN or not server.mails
+        assert not session.alive
+
+
 @each("deed", ["421 bye", "500 what", DROP, HANG, NONSENSE])
 def test_a_connection_that_cant_be_cleared_isnt_used_again(deed: Deed) -> None:
     with FaultServer({"rcpt": "550 no", "rset": deed}) as server, at(server, clock(deed)) as session:
@@ -584,6 +594,19 @@ def test_a_server_that_repeats_the_password_isnt_quoted(trusted: Authority, type
     ):
         connect(server.settings("anna"), PASSWORD, PATIENT)
     assert_secret(caught.value)
+
+
+@each("phase", ["mail", "rcpt", "data", "dot", "rset"])
+def test_m9_a_password_that_a_server_repeats_is_masked(trusted: Authority, phase: str) -> None:
+    """Wherever it does so: what it says goes to the screen and into the ledger."""
+    typed = [PASSWORD.encode(), b64encode(PASSWORD.encode()), b64encode(f"\0anna\0{PASSWORD}".encode())]
+    said = b"550 you are " + b" or ".join(typed)
+    with FaultServer({phase: said + b"\r\n"}, starttls=trusted.server_context()) as server:
+        with connect(server.settings("anna"), PASSWORD, PATIENT) as session:
+            reply = session.send(letter(), Commits())
+    assert PASSWORD not in reply.text
+    assert b64encode(PASSWORD.encode()).decode()[:-2] not in reply.text
+    assert phase == "rset" or "•••" in reply.text
 
 
 def test_a_session_tells_no_password(trusted: Authority, capfd: pytest.CaptureFixture[str]) -> None:

@@ -48,12 +48,12 @@ def log_in(connection: Connection, settings: MailSettings, password: str | None)
         raise _no_way(settings, offered)
     answers: list[bytes] = []
     code, reply = connection.docmd("AUTH", way)
-    connection.secrets = (secret, b64encode(secret))
+    connection.mask = _masking(secret, b64encode(secret))
     for step in ways[way]:
         if code != _GO_ON:
             break
         answers.append(b64encode(step(_decoded(reply))))
-        connection.secrets = (*answers, *connection.secrets)
+        connection.mask = _masking(*answers, secret, b64encode(secret))
         code, reply = connection.docmd(answers[-1].decode("ascii"))
     if MASK in reply:
         reply = b"(its answer repeats what was typed, so it isn't shown)"
@@ -63,6 +63,17 @@ def log_in(connection: Connection, settings: MailSettings, password: str | None)
             f"tried once; {_APP_PASSWORD}",
         )
     return code, reply
+
+
+def _masking(*secrets: bytes) -> Callable[[bytes], bytes]:
+    """Takes secrets out of a server's words."""
+
+    def mask(said: bytes) -> bytes:
+        for secret in sorted(secrets, key=len, reverse=True):
+            said = said.replace(secret, MASK)
+        return said
+
+    return mask
 
 
 def _no_way(settings: MailSettings, offered: list[str]) -> MailLogin:

@@ -218,7 +218,7 @@ class _Pack(click.Path):
     """The folder of a pack; what a run that was killed left beside it is finished or removed."""
 
     def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
-        place = super().convert(value, parameter, context)
+        place = Path(str(super().convert(value, parameter, context)))
         with contextlib.suppress(OSError, ValueError, RuntimeError):  # whoever reads it says what is wrong
             sweep((place.parent if place.is_file() else place).resolve().parent)
         return place

@@ -434,6 +434,49 @@ def test_ctrl_c_while_packs_change_places_waits(cli: Cli, monkeypatch: pytest.Mo
     assert manifest(place)["files"][0]["language"] == "de"
 
 
+# -- M10
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such disk there")
+@pytest.mark.parametrize("more", [(), ("--json",), ("-p", "Anna", "-p", "Ben", "--joint")])
+def test_m10_a_full_output_loses_no_code(tmp_path: Path, more: tuple[str, ...]) -> None:
+    """The pack is there, and it says where its code is found."""
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "cardgen", "pack", "corona", "-s", "max=1", *more]
+        done = subprocess.run(command, cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    (folder,) = (tmp_path / "output").iterdir()
+    assert done.returncode == 4
+    assert len(done.stderr.splitlines()) == 1
+    assert f"is in output/{folder.name}, but nothing can be written to the output: the disk is full" in done.stderr
+    assert "its game code" in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such disk there")
+@pytest.mark.parametrize(
+    ("arguments", "code"), [(["pack", "corona", "-s", "max=99"], 3), (["pack", "corona", "--seed", "a practice text"], 0)]
+)
+def test_m10_full_errors_change_no_exit_code(tmp_path: Path, arguments: list[str], code: int) -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "cardgen", *arguments]
+        done = subprocess.run(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=full, check=False)
+    assert done.returncode == code
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes there")
+def test_m10_a_pipe_isnt_waited_for(cli: Cli) -> None:
+    Path("pack").mkdir()
+    os.mkfifo("pack/pack.json")
+    os.mkfifo("some.toml")
+    for arguments in (["verify", "pack"], ["pack", "-g", "some.toml", "corona"], ["pack", "--rules", "some.toml"], ["share", "pack"]):
+        code, _, err = cli(*arguments)
+        assert (code, "no ordinary file" in err) == (4, True), arguments
+
+
+def test_m10_an_address_with_a_comment_is_refused_when_the_pack_is_made(cli: Cli) -> None:
+    code, _, err = cli("pack", "corona", "-p", "Anna", "-p", "Ben <ben(anna)@example.org>")
+    assert (code, "is no e-mail address for Ben" in err) == (3, True)
+
+
 # -- bad input: one clear line, the right code, nothing left behind
 
 SEED_CODE = shuffle.practice_seed("x").code

@@ -253,8 +253,11 @@ def test_m6_an_answer_too_many_leaves_it_unknown(first: str, script: Callable[[s
     """A server that says no while the message is coming, and yes behind its dot, has it."""
     with FaultServer(script(first)) as server, at(server) as session:
         reply = session.send(letter(), Commits())
-        assert reply.outcome is UNKNOWN or not server.mails
-        assert not session.alive
+        alive = session.alive
+    # A message that came in one piece was answered once; one whose dot was kept back didn't arrive.
+    assert reply.outcome in ((UNKNOWN, SENT) if server.mails else (TEMPORARY, REFUSED))
+    assert alive is (reply.outcome is SENT)
+    assert reply.outcome is UNKNOWN or "dot" not in script(first)
 
 
 @each("deed", ["421 bye", "500 what", DROP, HANG, NONSENSE])
@@ -601,9 +604,9 @@ def test_m9_a_password_that_a_server_repeats_is_masked(trusted: Authority, phase
     """Wherever it does so: what it says goes to the screen and into the ledger."""
     typed = [PASSWORD.encode(), b64encode(PASSWORD.encode()), b64encode(f"\0anna\0{PASSWORD}".encode())]
     said = b"550 you are " + b" or ".join(typed)
-    with FaultServer({phase: said + b"\r\n"}, starttls=trusted.server_context()) as server:
-        with connect(server.settings("anna"), PASSWORD, PATIENT) as session:
-            reply = session.send(letter(), Commits())
+    script: dict[str, Deed] = {phase: said + b"\r\n"}
+    with FaultServer(script, starttls=trusted.server_context()) as server, connect(server.settings("anna"), PASSWORD, PATIENT) as session:
+        reply = session.send(letter(), Commits())
     assert PASSWORD not in reply.text
     assert b64encode(PASSWORD.encode()).decode()[:-2] not in reply.text
     assert phase == "rset" or "•••" in reply.text

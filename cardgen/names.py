@@ -26,12 +26,8 @@ class Person:
 def clean_text(text: str, what: str, most: int) -> str:
     """One line of text: normalised (NFC), without blanks around it and without invisible characters; may be empty.
 
-    Args:
-        what: what it is, for the message.
-        most: characters that may be left.
-
-    Raises:
-        InputError: control characters, bytes that are no text, or too long.
+    what: it is, for the message.  most: characters that may be left.
+    Raises InputError: control characters, bytes that are no text, or too long.
     """
     if any(unicodedata.category(character) == "Cc" or character in _LINE_SEPARATORS for character in text):
         raise InputError(f"the {what} {quoted(text)} has a line end or another control character", "one line of plain text")
@@ -45,11 +41,7 @@ def clean_text(text: str, what: str, most: int) -> str:
 
 
 def clean_name(text: str, what: str = "name") -> str:
-    """A person's name: as `clean_text`, with 1 to 40 characters and a letter or digit among them.
-
-    Raises:
-        InputError: as `clean_text`, or nothing readable is left.
-    """
+    """A person's name: as `clean_text`, with 1 to 40 characters and a letter or digit among them, else InputError."""
     name = clean_text(text, what, MOST_CHARACTERS)
     if not any(unicodedata.category(character)[0] in "LN" for character in name):
         problem = f"the {what} {quoted(text)} has no letter and no digit" if text.strip() else f"the {what} is empty"
@@ -58,11 +50,7 @@ def clean_name(text: str, what: str = "name") -> str:
 
 
 def read_person(text: str) -> Person:
-    """``Anna`` or ``Anna <anna@example.org>``.
-
-    Raises:
-        InputError: an impossible name or address.
-    """
+    """``Anna`` or ``Anna <anna@example.org>``.  Raises InputError: an impossible name or address."""
     name, bracket, rest = text.partition("<")
     if not bracket:
         return Person(clean_name(text))
@@ -74,14 +62,7 @@ def read_person(text: str) -> Person:
 
 
 def clean_address(address: str, name: str) -> str:
-    """An e-mail address.
-
-    Args:
-        name: whose it is, for the message.
-
-    Raises:
-        InputError: it is none.
-    """
+    """An e-mail address.  name: whose it is, for the message.  Raises InputError: it is none."""
     from email.errors import MessageError  # nobody without addresses pays for it
     from email.headerregistry import Address
 

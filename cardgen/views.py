@@ -52,38 +52,28 @@ SEPARATE = Joint()
 """There is nothing to say of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class PublicView:
+class PublicView(NamedTuple):
     """What everybody knows of a game.
 
-    Attributes:
-        game: its name.
-        house: name of the house rules, or empty.
-        settings, rules: as they are set, and what that means.
-        names: as they are shown, in seat order.
-        header, words, game_code, pack_mark, seed_kind: of the fair deal; see `cardgen.dealing.shuffle`.
-        rounds: in order; those that this pack holds.
-        replaces: mark of the pack that this one takes the place of, or empty.
-        from_round: the first round that this pack holds.
-        edition: of the pack; 1 where a file names none.
-        joint: how a joint deal went.
+    settings, rules: as they are set, and what that means.
+    header, words, game_code, pack_mark, seed_kind: of the fair deal; see `cardgen.dealing.shuffle`.
     """
 
-    game: str
-    house: str
+    game: str  # its name
+    house: str  # name of the house rules, or empty
     settings: Settings
     rules: Rules
     title: str
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # as they are shown, in seat order
     header: str
     words: str
     game_code: str
     pack_mark: str
     seed_kind: str  # fresh, given or practice
-    rounds: tuple[RoundFacts, ...]
-    replaces: str = ""
-    from_round: int = 1
-    edition: int = 1
+    rounds: tuple[RoundFacts, ...]  # in order; those that this pack holds
+    replaces: str = ""  # mark of the pack that this one takes the place of, or empty
+    from_round: int = 1  # the first round that this pack holds
+    edition: int = 1  # of the pack; 1 where a file names none
     joint: Joint = SEPARATE
 
     @property
@@ -99,7 +89,6 @@ class PublicView:
 
     @property
     def planned(self) -> int:
-        """How many rounds the whole game has."""
         return self.rounds[-1].number
 
     @property
@@ -156,17 +145,11 @@ def _entries(words: str) -> list[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """Numbers that a player tells another one.
+    """Numbers that a player tells another one."""
 
-    Attributes:
-        to: whose list they lead into, seat from 0.
-        card_of: whose card they mean, seat from 0: the reader's own, or that of `to`; None: the kitty.
-        numbers: with their check letters, ``17-K``.
-    """
-
-    to: int
-    card_of: int | None
-    numbers: tuple[str, ...] = field(repr=False)
+    to: int  # whose list they lead into, seat from 0
+    card_of: int | None  # whose card they mean, seat from 0: the reader's own, or that of `to`; None: the kitty
+    numbers: tuple[str, ...] = field(repr=False)  # with their check letters, ``17-K``
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,34 +164,23 @@ class Listed:
 class PlayerRound:
     """What one player knows of a round.
 
-    Attributes:
-        facts: what everybody knows.
-        hand: own cards, in dealt order; None for a player who sits out or doesn't see them yet.
-        others: forehead round: seats (from 0) and their cards, clockwise from the player's left.
-        sealed: the player's list, in its secret order; empty where nothing is sealed for them.
-        announcements: numbers for others, clockwise from the player's left.
+    hand: own cards, in dealt order; None for a player who sits out or doesn't see them yet.
+    others: forehead round: seats (from 0) and their cards, clockwise from the player's left.
+    sealed: the player's list, in its secret order; empty where nothing is sealed for them.
     """
 
-    facts: RoundFacts
+    facts: RoundFacts  # what everybody knows
     hand: tuple[Card, ...] | None = field(repr=False)  # a card must not slip into a log or a traceback
     others: tuple[tuple[int, tuple[Card, ...]], ...] = field(default=(), repr=False)
     sealed: tuple[Listed, ...] = field(default=(), repr=False)
-    announcements: tuple[Announcement, ...] = field(default=(), repr=False)
+    announcements: tuple[Announcement, ...] = field(default=(), repr=False)  # numbers for others, clockwise from the player's left
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """What one player knows of a game.
-
-    Attributes:
-        table: what everybody knows.
-        seat: the player's, from 0.
-        rounds: in order.
-    """
-
-    table: PublicView
-    seat: int
-    rounds: tuple[PlayerRound, ...]
+    table: PublicView  # what everybody knows
+    seat: int  # the player's, from 0
+    rounds: tuple[PlayerRound, ...]  # in order
 
     @property
     def name(self) -> str:
@@ -222,34 +194,19 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class RecordRound:
-    """All cards of a round.
+    """All cards of a round.  rest: what else was left in the deck, in dealt order, with the turned-up card if it was in nobody's hand."""
 
-    Attributes:
-        facts: what everybody knew.
-        hands: by seat, in dealt order; None for a player who sat out.
-        kitty: for the declarer, in dealt order.
-        rest: what else was left in the deck, in dealt order, with the turned-up card if it was in nobody's hand.
-    """
-
-    facts: RoundFacts
-    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)
-    kitty: tuple[Card, ...] = field(repr=False)
+    facts: RoundFacts  # what everybody knew
+    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)  # by seat, in dealt order; None for a player who sat out
+    kitty: tuple[Card, ...] = field(repr=False)  # for the declarer, in dealt order
     rest: tuple[Card, ...] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class RecordView:
-    """All cards of a game.
-
-    Attributes:
-        table: what everybody knew; of its rounds only those that were played.
-        rounds: those that were played, in order.
-        continued: mark of the pack that later rounds were dealt for; empty where there are none.
-    """
-
-    table: PublicView
-    rounds: tuple[RecordRound, ...]
-    continued: str = ""
+    table: PublicView  # what everybody knew; of its rounds only those that were played
+    rounds: tuple[RecordRound, ...]  # those that were played, in order
+    continued: str = ""  # mark of the pack that later rounds were dealt for; empty where there are none
 
 
 class Event(NamedTuple):

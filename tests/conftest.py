@@ -6,15 +6,25 @@ import hashlib
 import os
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from cardgen.pdf.read import read_all, read_digest, read_facts
 from tests import turns
 
 Program = Callable[..., str]
+_read_all, _read_facts, _read_digest = lru_cache(32)(read_all), lru_cache(32)(read_facts), lru_cache(512)(read_digest)
+_READERS: dict[str, Callable[..., object]] = {
+    "cardgen.check.audit.read_all": _read_all,
+    "cardgen.check.judge.read_all": _read_all,
+    "cardgen.check.player_file.read_all": _read_all,
+    "cardgen.check.redraw.read_digest": _read_digest,
+    "cardgen.mail.delivery.read_facts": _read_facts,
+}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -37,6 +47,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     ]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in set(left_out)]
+
+
+@pytest.fixture
+def read_once() -> Iterator[None]:
+    """The same bytes are read once a worker: reading is most of a check's work, and many tests change one file of the same pack."""
+    with pytest.MonkeyPatch.context() as patch:
+        for place, remembered in _READERS.items():
+            patch.setattr(place, remembered)
+        yield
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardgen.check.shown import shows_others_cards
     from cardgen.check.verify import MOST_PDF, Verified, deal_of_pack, open_asking, verify_file, verify_pack
 else:
-    __getattr__ = door(
+    __getattr__, __all__ = door(
         __name__,
         audit="audit_pack",
         drawn="check_pack check_player",
@@ -25,8 +25,3 @@ else:
         shown="shows_others_cards",
         verify="MOST_PDF Verified deal_of_pack open_asking verify_file verify_pack",
     )
-
-__all__ = [
-    "MOST_PDF", "Finding", "OpenedRound", "Report", "Verified", "audit_pack", "check_pack", "check_player", "deal_of_file",
-    "deal_of_pack", "open_asking", "shows_others_cards", "verify_file", "verify_pack", "verify_round", "verify_round_of_file",
-]  # fmt: skip

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from cardgen.check.finding import Finding
@@ -63,7 +63,7 @@ def verify_round(place: Path, number: int, key: str, dealt: Deal | None, ask: As
     if facts is None:
         raise _no_round(number, table.from_round, table.planned)
     deck = manifest.game.deck(len(table.names), table.settings)
-    opened = deal_round(replace(facts, turned_up=None), deck, len(table.names), key)
+    opened = deal_round(facts._replace(turned_up=None), deck, len(table.names), key)
     differences = _key_differs(dealt, number, key)
     if opened.facts != facts:
         differences.append(Finding(MANIFEST, f"this round key turns up another card or trump than {MANIFEST} says", 0, (number,)))

@@ -84,11 +84,7 @@ def cli(context: click.Context) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line and leave with its exit code.
-
-    Args:
-        arguments: None: those of the process.
-    """
+    """Run the command line and leave with its exit code.  arguments: None: those of the process."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter must not stop the game
@@ -134,8 +130,7 @@ def _abandon(stream: TextIO) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-_COMPLETION = "_CARDGEN_COMPLETE"
-"""Set by the shell when it asks for completions."""
+_COMPLETION = "_CARDGEN_COMPLETE"  # set by the shell when it asks for completions
 
 
 def _where(error: Exception) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from cardgen.cli import terminal
+from cardgen.cli.terminal import Output, warn
 from cardgen.errors import FileError, InputError
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.text import LANGUAGES as LANGUAGES
@@ -26,8 +26,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 def preferences(*names: str, unsaid: str = "") -> Callable[[Command], Command]:
     """Options for some of a reader's preferences, or for all; the command gets them as one `Preferences`.
 
-    Args:
-        unsaid: what counts where nothing is said, if it isn't what is usual.
+    unsaid: what counts where nothing is said, if it isn't what is usual.
     """
     names = names or tuple(OPTIONS)
 
@@ -55,11 +54,7 @@ def _preference(name: str, unsaid: str) -> Callable[[Command], Command]:
 
 
 def read_settings(typed: Sequence[str]) -> dict[str, str]:
-    """``("max=8", "lead=rotate")`` → key → value as typed.
-
-    Raises:
-        InputError: no ``=``, no key, or one key twice.
-    """
+    """``("max=8", "lead=rotate")`` → key → value as typed.  Raises InputError: no ``=``, no key, or one key twice."""
     given: dict[str, str] = {}
     for text in typed:
         key, equals, value = text.partition("=")
@@ -93,20 +88,13 @@ def sweep(folder: Path) -> None:
         from cardgen import pack
 
         for line in pack.sweep(folder):
-            terminal.warn(line)
+            warn(line)
 
 
 def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Path:
     """Write a single file, and say where; by itself into the folder for packs, which is made if it isn't there.
 
-    Args:
-        path: as typed, or None.
-        usual: its name otherwise.
-        force: replace a file of that name.
-
-    Raises:
-        InputError: the path is blank.
-        FileError: it can't be written.
+    path: as typed, or None: `usual` is its name.  Raises InputError if it is blank, FileError if it can't be written.
     """
     from cardgen.files import reason, write_whole
 
@@ -140,26 +128,22 @@ def write_example(path: str | None, usual: str, content: str, force: bool) -> Pa
 
 
 def game_argument(required: bool) -> Callable[[Command], Command]:
-    """GAME, completed by the shell."""
     return click.argument("game", required=required, shell_complete=complete_game)
 
 
 def complete_game(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
-    """Names of games, for the shell."""
     from cardgen.games import GAMES
 
     return [name for name in GAMES if name.startswith(incomplete)]
 
 
 def find_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules | None]:
-    """What is played; see `cardgen.request.resolve_game`."""
     from cardgen.request import resolve_game  # with what it reads, loaded when it is called
 
     return resolve_game(game, rules)
 
 
 def find_group(path: str | None) -> Group | None:
-    """The group in a file, if one is named; see `cardgen.request.load_group`."""
     if path is None:
         return None
     from cardgen.request import load_group
@@ -167,41 +151,36 @@ def find_group(path: str | None) -> Group | None:
     return load_group(path)
 
 
-def find_settings(game: Game, house: HouseRules | None, players: int, typed: Sequence[str], quiet: bool) -> Settings:
-    """All settings of a game for so many players.
+def choose_game(
+    game: str | None, rules: str | None, number: int | None, typed: Sequence[str], output: Output
+) -> tuple[Game, int, Settings, str]:
+    """The game that is asked for, how many play (`number`, or as many as usual), all settings, and the name of the house rules or ""."""
+    found, house = find_game(game, rules)
+    players = found.usual_players if number is None else number
+    found.check_players(players)
+    return found, players, find_settings(found, house, players, typed, output), house.name if house else ""
 
-    Args:
-        typed: with ``-s``; go before those of the house rules.
-        quiet: say nothing of settings that change nothing.
 
-    Raises:
-        InputError: a setting that can't be.
-    """
+def find_settings(game: Game, house: HouseRules | None, players: int, typed: Sequence[str], output: Output) -> Settings:
+    """All settings of a game for so many players; those typed go before those of the house rules.  Raises InputError for what can't be."""
     given = read_settings(typed)
     settings = game.settings(players, given, house.values(players, given) if house else None)
-    if not quiet:
-        warn_of_idle_settings(game, settings)
+    warn_of_idle_settings(game, settings, output)
     return settings
 
 
-def warn_of_idle_settings(game: Game, settings: Settings) -> None:
-    """A line on stderr for each setting that is set and changes nothing."""
+def warn_of_idle_settings(game: Game, settings: Settings, output: Output) -> None:
     for line in game.idle(settings):
-        terminal.warn(line)
+        output.warn(line)
 
 
-def warn_of_idle_preferences(asked: Preferences, files: Sequence[Preferences]) -> None:
-    """A line on stderr for each preference that changes nothing, or can't be met.
-
-    Args:
-        asked: on the command line.
-        files: what the players' files are drawn from.
-    """
+def warn_of_idle_preferences(asked: Preferences, files: Sequence[Preferences], output: Output) -> None:
+    """A line on stderr for each preference that changes nothing, or can't be met.  files: what the players' files are drawn from."""
     cut_out = [file for file in files if file.layout == "cards"]
     if asked.card_size and not cut_out:
-        terminal.warn("--card-size changes nothing now: it is for --layout cards")
+        output.warn("--card-size changes nothing now: it is for --layout cards")
     if any(file.large and file.card_size == "mini" for file in cut_out):
-        terminal.warn("mini cards have no room for large print: they are drawn as poker cards")
+        output.warn("mini cards have no room for large print: they are drawn as poker cards")
 
 
 class _Number(click.types.IntParamType):
@@ -226,8 +205,7 @@ class _Pack(click.Path):
 
 NUMBER = _Number()
 PATH = click.Path(path_type=Path, readable=False)
-WIDE = {"max_content_width": 100}
-"""Context settings: what a help page is as wide as."""
+WIDE = {"max_content_width": 100}  # context settings: what a help page is as wide as
 PACK = _Pack(path_type=Path, readable=False)
 pack = click.argument("pack", type=PACK)
 players_number = click.option(
@@ -252,3 +230,13 @@ draw = click.option(
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object: --json.")
 quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors: -q.")
+
+
+def output(command: Command) -> Command:
+    """``--json`` and ``--quiet``; the command gets them as one `Output`."""
+
+    @functools.wraps(command)
+    def with_output(*context: click.Context, as_json: bool, quiet: bool, **values: Any) -> Any:
+        return command(*context, output=Output(as_json, quiet), **values)
+
+    return cast(Command, as_json(quiet(with_output)))

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from cardgen.cli import options, terminal
+from cardgen.cli import options
+from cardgen.cli.terminal import Output
 
 _HELP = """Deal the rounds that aren't played yet afresh, if a file was lost or somebody saw another one.
 
@@ -29,18 +30,17 @@ Examples:
 @click.option("-o", "--out", metavar="DIR", help="Folder for the new pack: -o second (default: where the old one lies).")
 @options.joint
 @options.draw
-@options.as_json
-@options.quiet
-def command(pack: Path, number: int, out: str | None, joint: bool, draw: str | None, as_json: bool, quiet: bool) -> None:
+@options.output
+def command(pack: Path, number: int, out: str | None, joint: bool, draw: str | None, output: Output) -> None:
     from cardgen.cli.dealt import report_pack, report_start
     from cardgen.orders import redeal_pack, start_redeal, write_joint
 
     folder = None if out is None else options.read_folder(out)
     if joint or draw is not None:
         found, where = start_redeal(pack, number, folder, joint, draw)
-        report_start(found, write_joint(found, where), as_json, quiet)
+        report_start(found, write_joint(found, where), output)
         return
     done = redeal_pack(pack, number, folder)
-    if done.old.table.words and not quiet:
-        terminal.warn("words and draw of the old pack aren't in the new shuffle: --joint or --draw would put new ones in")
-    report_pack(done.pack, done.folder, as_json, quiet)
+    if done.old.table.words:
+        output.warn("words and draw of the old pack aren't in the new shuffle: --joint or --draw would put new ones in")
+    report_pack(done.pack, done.folder, output)

@@ -16,9 +16,7 @@ from cardgen.dealing import shuffle
 from cardgen.errors import InputError, NewerFormat
 from cardgen.games import GAMES, Game, Settings, write_value
 
-EDITION = 2
-"""Of the packs that are dealt now.  Those that name none are of edition 1: other numbers of closed cards, words with digits."""
-
+EDITION = 2  # of the packs that are dealt now.  Those that name none are of edition 1: other numbers of closed cards, words with digits.
 _ALWAYS = {"scheme", "game", "settings", "schedule", "players", "title"}
 _KEYS = _ALWAYS | {"replaces", "from_round", "draw"}
 MOST_DRAW = 80
@@ -27,21 +25,12 @@ MOST_DRAW = 80
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A header and what it means.
-
-    Attributes:
-        text: canonical JSON, as it is hashed.
-        settings: all of the game's, those that it doesn't name at their defaults.
-        players: names in seat order; ``"1"``, ``"2"`` … where nobody is named.
-        replaced: what a game dealt anew takes the place of; None: it is a whole game.
-    """
-
-    text: str
+    text: str  # canonical JSON, as it is hashed
     game: Game
-    settings: Settings
-    players: tuple[str, ...]
+    settings: Settings  # all of the game's, those that it doesn't name at their defaults
+    players: tuple[str, ...]  # names in seat order; ``"1"``, ``"2"`` … where nobody is named
     title: str
-    replaced: shuffle.Replaced | None = None
+    replaced: shuffle.Replaced | None = None  # what a game dealt anew takes the place of; None: it is a whole game
 
 
 def write(
@@ -56,14 +45,8 @@ def write(
 def read(said: Mapping[str, Any], where: str, mark: str = "") -> Header:
     """A header as it stands in a file.
 
-    Args:
-        said: as read from JSON.
-        where: it stands, for messages.
-        mark: of the pack that it replaces, which a header doesn't say.
-
-    Raises:
-        NewerFormat: it says something that isn't known here.
-        InputError: no game can have it.
+    where: it stands, for messages.  mark: of the pack that it replaces, which a header doesn't say.
+    Raises NewerFormat: it says something that isn't known here; InputError: no game can have it.
     """
     return _Reader(where).read(said, mark)
 
@@ -148,6 +131,5 @@ def canonical(said: Mapping[str, Any]) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as JSON, short."""
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 40 else f"{text[:38]}…"

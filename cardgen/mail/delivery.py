@@ -9,7 +9,7 @@ import stat
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardgen.cards import Rank, Suit
 from cardgen.check import shows_others_cards
@@ -32,40 +32,28 @@ from cardgen.pack import (
     read_passwords,
     read_player_files,
     read_print,
-)
+)  # fmt: skip
 from cardgen.pdf.read import FileFacts, read_facts
-from cardgen.request import Group
 from cardgen.text import catalogue
+
+if TYPE_CHECKING:
+    from cardgen.request import Group
 
 MOST_FILE_BYTES = 50_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """One player's file and where it goes.
-
-    Attributes:
-        folder: the pack, as it was named.
-        seat: from 0.
-        name: the player's, as it is shown.
-        address: empty where nobody gave one.
-        language: of the mail.
-        file: its name in the pack.
-        content: its bytes, read once; these are what is sent.
-        sha256: of the content, in hexadecimal digits.
-        words: what the mail may say.
-    """
-
-    folder: Path
+    folder: Path  # the pack, as it was named
     pack_mark: str
-    seat: int
-    name: str
-    address: str
-    language: str
-    file: str
-    content: bytes = field(repr=False)
-    sha256: str = field(repr=False)
-    words: Words
+    seat: int  # from 0
+    name: str  # the player's, as it is shown
+    address: str  # empty where nobody gave one
+    language: str  # of the mail
+    file: str  # its name in the pack
+    content: bytes = field(repr=False)  # its bytes, read once; these are what is sent
+    sha256: str = field(repr=False)  # of the content, in hexadecimal digits
+    words: Words  # what the mail may say
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +68,8 @@ class CheckedPack:
 def read_deliveries(place: Path, group: Group | None = None, shared_mailboxes: bool = False) -> CheckedPack:
     """Check a pack and read what goes to whom.
 
-    Args:
-        place: the folder of a pack.
-        group: gives addresses that go before those of the pack.
-        shared_mailboxes: two players may have one address, as long as a person looks at each mail.
+    group: gives addresses that go before those of the pack.
+    shared_mailboxes: two players may have one address, as long as a person looks at each mail.
 
     Raises:
         FileError: something can't be read.

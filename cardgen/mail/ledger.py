@@ -25,15 +25,7 @@ from cardgen.pack import LEDGER, MAIL_BEGUN
 
 
 def read_ledger(folder: Path) -> tuple[Event, ...]:
-    """What happened so far, without waiting for whoever is sending.
-
-    Args:
-        folder: the pack.
-
-    Raises:
-        FileError: it can't be read.
-        LedgerError: it is damaged.
-    """
+    """What happened so far, without waiting for whoever is sending.  Raises FileError: it can't be read; LedgerError: it is damaged."""
     return _look(folder)[0]
 
 
@@ -44,12 +36,7 @@ def is_lost(folder: Path) -> bool:
 
 @contextlib.contextmanager
 def nobody_sends(folder: Path) -> Iterator[None]:
-    """Keep others from sending from a pack for a while, whatever its ledger says.
-
-    Raises:
-        FileError: the ledger can't be opened.
-        LedgerError: somebody is sending just now.
-    """
+    """Keep others from sending from a pack for a while, whatever its ledger says.  Raises LedgerError: somebody is sending just now."""
     path = folder / LEDGER
     handle = open_private(path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
     try:
@@ -76,9 +63,7 @@ def _leave(handle: int, path: Path) -> None:
 class Ledger:
     """The ledger of a pack while mail is sent from it; nobody else can open it meanwhile.
 
-    Attributes:
-        path: of the file.
-        lost: an earlier ledger of this pack is gone: whatever isn't resolved in this one is unknown.
+    lost: an earlier ledger of this pack is gone: whatever isn't resolved in this one is unknown.
     """
 
     def __init__(self, folder: Path, handle: int, clock: Callable[[], datetime]) -> None:
@@ -100,13 +85,7 @@ class Ledger:
     def open(cls, folder: Path, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Self:
         """Lock and read the ledger of a pack; without one, begin it.  A last line that was torn is cut off.
 
-        Args:
-            folder: the pack.
-            clock: says what time it is.
-
-        Raises:
-            FileError: it can't be read or written.
-            LedgerError: somebody else is sending from this pack, or the ledger is damaged.
+        Raises FileError: it can't be read or written; LedgerError: somebody else is sending from this pack, or the ledger is damaged.
         """
         path = folder / LEDGER
         handle = open_private(path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
@@ -146,15 +125,7 @@ class Ledger:
         return status_of(self._events, player, sha256, self.lost)
 
     def record(
-        self,
-        player: str,
-        addr: str,
-        sha256: str,
-        message_id: str,
-        attempt: int,
-        event: Happened,
-        code: int = 0,
-        text: str = "",
+        self, player: str, addr: str, sha256: str, message_id: str, attempt: int, event: Happened, code: int = 0, text: str = ""
     ) -> Event:
         """Note an event; once this returns it is on the disk.
 

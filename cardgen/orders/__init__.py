@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cardgen.orders.redeal import redeal_pack
     from cardgen.orders.reprint import Reprint, reprint_player
 else:
-    __getattr__ = door(
+    __getattr__, __all__ = door(
         __name__,
         deck="BACKS DECKS DeckOrder GameDeck draw_deck",
         joint="Dealt Start deal_start other_starts start_joint start_redeal write_joint",
@@ -21,9 +21,3 @@ else:
         redeal="redeal_pack",
         reprint="Reprint reprint_player",
     )
-
-__all__ = [
-    "BACKS", "DECKS", "Dealt", "DeckOrder", "GameDeck", "Order", "Reprint", "Start", "check_place", "deal_start", "draw_deck",
-    "draw_record", "make_pack", "other_starts", "record_data", "redeal_pack", "reprint_player", "start_joint", "start_redeal",
-    "usual_place", "write_joint", "write_record",
-]  # fmt: skip

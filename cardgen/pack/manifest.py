@@ -6,7 +6,7 @@ import json
 import re
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any, NoReturn, TypeVar
 
@@ -224,7 +224,7 @@ class _Reader:
         suits: dict[object, Suit] = {suit.value: suit for suit in Suit}
         suit = suits.get(trump_said) if isinstance(trump_said, str) else None
         card = next((card for card in deck if card.notation == card_said), None)
-        facts = replace(plan, trump=suit, turned_up=card)
+        facts = plan._replace(trump=suit, turned_up=card)
         known = (trump_said is None or suit is not None) and (card_said is None or card is not None)
         if not known or not _trump_can_be(plan, facts, len(deck), players):
             self._refuse(f"says of {where}: trump {shown(trump_said)}, turned up {shown(card_said)}", "its settings don't make that")

@@ -17,7 +17,7 @@ from cardgen.cards import Card, Suit
 from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import InputError
 from cardgen.faces import label
-from cardgen.games import Lead, RoundFacts, TrumpFrom, bidding_order
+from cardgen.games import Lead, RoundFacts, TrumpFrom, bidding_order, chat_minutes
 from cardgen.pack.manifest import Manifest
 from cardgen.text import LANGUAGES, Catalogue, catalogue, render
 from cardgen.views import PublicView
@@ -133,6 +133,7 @@ def _start_values(table: PublicView, texts: Catalogue) -> dict[str, object]:
         "title": _apart(table.title),
         "game": texts(f"game.{table.game}"),
         "house": texts("cover.house", name=_apart(table.house)) if table.house else "",
+        "time": _time(chat_minutes([facts.cards for facts in table.rounds], len(names) - table.rules.dead_hand), texts),
         "players": names,
         "sides": _sides(table),
         "game_code": in_fours(table.game_code),
@@ -156,6 +157,13 @@ def _joint_lines(table: PublicView, texts: Catalogue) -> Iterator[str]:
         yield texts("protocol.draw", draw=_apart(table.draw), drawn=table.drawn)
     if table.joint.instead_of:
         yield texts("protocol.instead", code=in_fours(table.joint.instead_of))
+
+
+def _time(minutes: int, texts: Catalogue) -> str:
+    """``45 minutes``, ``1 hour``, ``1½ hours``."""
+    if minutes < 60:
+        return texts("time.minutes", n=minutes)
+    return texts("time.hour") if minutes == 60 else texts("time.hours", n=f"{minutes // 60}{'½' if minutes % 60 else ''}")
 
 
 def _round_values(table: PublicView, facts: RoundFacts, texts: Catalogue) -> dict[str, object]:

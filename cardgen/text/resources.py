@@ -8,23 +8,17 @@ from typing import Any
 
 @cache
 def text_table(language: str, of: str = "text") -> dict[str, Any]:
-    """The texts of ``templates/text.<language>.toml``.
-
-    Args:
-        of: the first word of another file of texts.
-    """
+    """The texts of ``templates/text.<language>.toml``.  of: the first word of another file of texts."""
     import tomllib  # loaded only where words are needed
 
     return tomllib.loads(template(f"{of}.{language}.toml"))
 
 
 def template(name: str) -> str:
-    """The text of a file of ``templates/``."""
     return template_bytes(name).decode("utf-8")
 
 
 def template_bytes(name: str) -> bytes:
-    """A file of ``templates/``."""
     from importlib.resources import files  # takes long to load, and help needs no words
 
     return files("cardgen.templates").joinpath(name).read_bytes()

@@ -40,14 +40,9 @@ _FILLS_IN = {"Output", "TemplateData", "Name", "Const", "If", "CondExpr", "Compa
 
 
 def render_line(source: str, what: str, /, **values: object) -> str:
-    """A line of text that somebody else wrote, such as a subject, filled in.
+    """A line of text that somebody else wrote, such as a subject, filled in; source: with ``{{ title }}`` and other names of `values`.
 
-    Args:
-        source: with ``{{ title }}`` and other names of `values`.
-        what: it is, for the message.
-
-    Raises:
-        InputError: no template, an unknown name, or it does more than fill in values.
+    Raises InputError: no template, an unknown name, or it does more than fill in values.
     """
     from jinja2 import StrictUndefined, TemplateError, UndefinedError
     from jinja2.nodes import Node

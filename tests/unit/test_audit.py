@@ -30,6 +30,7 @@ from cardgen.preferences import Preferences
 from tests.planted import Plant, Planted, operators, planted, text
 from tests.turns import sweep, thinned
 
+pytestmark = pytest.mark.usefixtures("read_once")
 PEOPLE = ("Anna <anna@example.org>", "Ben <ben@example.org>", "Cem <cem@example.org>")
 OPEN = Order("corona", Preferences(language="en", paper="a4"), players=PEOPLE, settings={"max": "2"}, seed="audit")
 SEALED = Order(
@@ -400,7 +401,7 @@ def test_another_trump_in_the_protocol(make: Make) -> None:
     pack = make()
     facts = pack.deal.rounds[2].facts
     other = next(suit for suit in Suit if suit is not facts.trump)
-    pack.draw_protocol(pack.with_round(3, facts=replace(facts, trump=other)))
+    pack.draw_protocol(pack.with_round(3, facts=facts._replace(trump=other)))
     assert any(one.startswith("protocol.pdf, page 1, round 3: another trump than was dealt") for one in found(pack)), found(pack)
 
 
@@ -408,7 +409,7 @@ def test_another_turned_up_card_in_the_protocol(make: Make) -> None:
     pack = make(SEALED)
     facts, rest = pack.deal.rounds[0].facts, pack.deal.rounds[0].rest
     other = next(card for card in rest if facts.turned_up and card.suit is facts.turned_up.suit and card != facts.turned_up)
-    pack.draw_protocol(pack.with_round(1, facts=replace(facts, turned_up=other)))
+    pack.draw_protocol(pack.with_round(1, facts=facts._replace(turned_up=other)))
     assert any("protocol.pdf, page 1, round 1: another" in one for one in found(pack)), found(pack)
 
 
@@ -466,7 +467,7 @@ def test_ones_own_closed_card(make: Make) -> None:
     pack = make(SEALED)
     first = pack.deal.rounds[0]
     assert first.facts.sight is Sight.BLIND
-    pack.draw(pack.with_round(1, facts=replace(first.facts, sight=Sight.OPEN), lists=(None,) * 3), 0)
+    pack.draw(pack.with_round(1, facts=first.facts._replace(sight=Sight.OPEN), lists=(None,) * 3), 0)
     assert "1-Anna.pdf, round 1: a hand stands in it that its player must not see yet" in found(pack)
 
 

@@ -28,6 +28,7 @@ from cardgen.pdf.encrypt.encryption import encrypt, weakness
 from cardgen.preferences import Preferences
 from tests.planted import Planted, operators, text
 
+pytestmark = pytest.mark.usefixtures("read_once")
 OPEN = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "2"}, seed="stranger")
 Make = Callable[..., Planted]
 

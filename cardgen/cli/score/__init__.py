@@ -54,11 +54,9 @@ def command(
 
 
 def _write(text: str, out: str | None, force: bool, for_spreadsheets: bool) -> None:
-    """Write the answer; into a file whole or not at all.
+    """Write the answer; to stdout, or into a file whole or not at all.
 
-    Args:
-        out: None for stdout.
-        for_spreadsheets: some of them read other letters than ASCII only behind a byte order mark.
+    for_spreadsheets: some of them read other letters than ASCII only behind a byte order mark.
     """
     if out is None:
         if force:

@@ -8,7 +8,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from cardgen.cli.terminal import left, right, shorten, width
+from cardgen.cli.terminal import counted, left, right, shorten, width
 from cardgen.games import Bidding, Contract
 from cardgen.score import GameResult, PlayedGame, RoundResult, trump_letter
 from cardgen.text import signed
@@ -23,7 +23,6 @@ Cells = tuple[str, ...]
 
 
 def as_text(played: PlayedGame, result: GameResult) -> str:
-    """A table of the rounds, notes, and the standing."""
     house = f" ({played.house})" if played.house else ""
     parts = [f"{played.game}{house}: {len(result.rounds)} of {result.planned} rounds played"]
     if result.rounds:
@@ -157,7 +156,7 @@ def _standing(result: GameResult) -> list[str]:
         played = f"rounds {result.rounds[0].facts.number} to {result.rounds[-1].facts.number} alone"
         return [f"Points of {played}: for the standing, put the earlier rounds above them in the table", *lines]
     if not result.finished:
-        return [f"Standing after {_rounds(len(result.rounds))}", *lines]
+        return [f"Standing after {counted(len(result.rounds), 'round')}", *lines]
     return ["Final standing", *lines, "", _winners(result)]
 
 
@@ -167,10 +166,6 @@ def _winners(result: GameResult) -> str:
     if len(names) == 1:
         return f"{names[0]} {'win' if len(result.seats[result.winners[0]]) > 1 else 'wins'}{by_nullo}."
     return f"{', '.join(names[:-1])} and {names[-1]} {f'win together{by_nullo}' if by_nullo else 'share the first place'}."
-
-
-def _rounds(number: int) -> str:
-    return "1 round" if number == 1 else f"{number} rounds"
 
 
 def _minus(number: int) -> str:
@@ -236,7 +231,6 @@ def _no_formula(name: str) -> str:
 
 
 def as_csv(played: PlayedGame, result: GameResult) -> str:
-    """A row for each round and player."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_CSV_COLUMNS + (_CSV_CONTRACT if played.rules.contract else ()))

@@ -17,44 +17,25 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-_NOBODY = "[127.0.0.1]"
-"""How we introduce ourselves: an address that everybody has, since the name of a computer often tells whose it is."""
-
-_CHUNK = 1 << 16
-"""Bytes that have to get through within one step; a slow connection may take long for a whole message."""
-
-_LONGEST = 2048
-"""Bytes of one line of an answer that are kept."""
-
-_MOST_LINES = 64
-"""Lines of one answer that are kept; the list of a server's abilities has about ten."""
-
-_GOODBYE = 5.0
-"""Seconds that the answer to QUIT may take."""
-
+_NOBODY = "[127.0.0.1]"  # how we introduce ourselves: an address that everybody has, since the name of a computer often tells whose it is
+_CHUNK = 1 << 16  # bytes that have to get through within one step; a slow connection may take long for a whole message
+_LONGEST = 2048  # bytes of one line of an answer that are kept
+_MOST_LINES = 64  # lines of one answer that are kept; the list of a server's abilities has about ten
+_GOODBYE = 5.0  # seconds that the answer to QUIT may take
 _END = len(b".\r\n")
 _ANSWER = re.compile(rb"([1-5][0-9][0-9])(?:([ -])(.*))?", re.S)
 
-MASK = "•••".encode()
-"""In place of a password, wherever a server repeats it."""
-
-NO_ANSWER = -1
-"""In place of a code: what came isn't an answer."""
+MASK = "•••".encode()  # in place of a password, wherever a server repeats it
+NO_ANSWER = -1  # in place of a code: what came isn't an answer
 
 
 @dataclass(frozen=True, slots=True)
 class Timeouts:
-    """How long to wait, in seconds.
+    """How long to wait, in seconds."""
 
-    Attributes:
-        connect: for the connection itself.
-        step: for each answer, and for each piece of a message to get through.
-        last: for the answer to a whole message, while a server may look for viruses; giving up then makes it unknown.
-    """
-
-    connect: float = 30.0
-    step: float = 60.0
-    last: float = 600.0
+    connect: float = 30.0  # for the connection itself
+    step: float = 60.0  # for each answer, and for each piece of a message to get through
+    last: float = 600.0  # for the answer to a whole message, while a server may look for viruses; giving up then makes it unknown
 
 
 class Silent(smtplib.SMTPServerDisconnected):
@@ -62,12 +43,7 @@ class Silent(smtplib.SMTPServerDisconnected):
 
 
 class OutOfStep(smtplib.SMTPServerDisconnected):
-    """The server spoke when it wasn't its turn; the connection is closed.
-
-    Attributes:
-        code: of what it said, or `NO_ANSWER`.
-        reply: its words.
-    """
+    """The server spoke when it wasn't its turn; the connection is closed.  code: of what it said, or `NO_ANSWER`.  reply: its words."""
 
     def __init__(self, code: int, reply: bytes) -> None:
         super().__init__("the server answered before it was asked")
@@ -100,12 +76,7 @@ class Connection(smtplib.SMTP):
     def encrypt(self, host: str, seconds: float | None = None) -> None:
         """Everything from here on goes through TLS; the certificate has to be good, and for this host.
 
-        Args:
-            host: what we meant to reach.
-            seconds: for both sides to agree; as for any step if None.
-
-        Raises:
-            OSError: it can't be; `ssl.SSLError` says why.
+        seconds: for both sides to agree; as for any step if None.  Raises OSError; `ssl.SSLError` says why.
         """
         try:
             assert self.sock is not None
@@ -140,12 +111,7 @@ class Connection(smtplib.SMTP):
         return bool(self._heard)
 
     def listen_first(self) -> None:
-        """Before we speak: the server has to be waiting.
-
-        Raises:
-            OutOfStep: it said something unasked, such as 421 because it is going down.
-            smtplib.SMTPServerDisconnected: it is gone.
-        """
+        """Before we speak: the server has to be waiting.  Raises OutOfStep: it said something, such as 421 as it goes down."""
         if self.is_quiet():
             return
         if not self._heard:
@@ -183,8 +149,7 @@ class Connection(smtplib.SMTP):
     def getreply(self) -> tuple[int, bytes]:
         """The next answer: its code and its lines, or `NO_ANSWER` and what came instead.
 
-        Raises:
-            smtplib.SMTPServerDisconnected: nothing came in time (`Silent`), or the connection broke.
+        Raises smtplib.SMTPServerDisconnected: nothing came in time (`Silent`), or the connection broke.
         """
         until = time.monotonic() + (self._timeouts.step if self._wait is None else self._wait)
         self._wait = None
@@ -203,17 +168,12 @@ class Connection(smtplib.SMTP):
         return codes.pop() if len(codes) == 1 else NO_ANSWER, b"\n".join(lines)
 
     def leave(self) -> None:
-        """QUIT; the answer decides nothing, so it isn't waited for long.
-
-        Raises:
-            smtplib.SMTPServerDisconnected: the server is gone, or silent, or spoke unasked.
-        """
+        """QUIT; the answer decides nothing, so it isn't waited for long.  Raises SMTPServerDisconnected: it is gone or silent."""
         self.putcmd("QUIT")
         self._wait = min(_GOODBYE, self._timeouts.step)
         self.getreply()
 
     def close(self) -> None:
-        """Hangs up, without a word."""
         self._heard.clear()
         super().close()
 

@@ -22,16 +22,13 @@ _GO_ON = 334
 _PASSWORD_REFUSED = (432, 534, 535)
 _APP_PASSWORD = "many providers want an app password instead of the usual one: make it in your account's security settings"
 
-Step = Callable[[bytes], bytes]
-"""From the server's question to our answer."""
+Step = Callable[[bytes], bytes]  # from the server's question to our answer
 
 
 def log_in(connection: Connection, settings: MailSettings, password: str | None) -> tuple[int, bytes]:
     """Logs in once; returns the server's last answer, 235 if all is well.
 
-    Raises:
-        MailLogin: there is no password, the server refuses it, or there is no way to log in that we know.
-        smtplib.SMTPServerDisconnected: the connection broke.
+    Raises MailLogin: there is no password, the server refuses it, or there is no way to log in that we know.
     """
     user = _encoded(settings.username or "")
     secret = _encoded(password or "")

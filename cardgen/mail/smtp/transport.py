@@ -30,26 +30,15 @@ _BARE = re.compile(rb"(?<!\r)\n|\r(?!\n)")
 
 
 def connect(settings: MailSettings, password: str | None, timeouts: Timeouts | None = None) -> Session:
-    """A connection over which messages can go: encrypted unless the settings say otherwise, and logged in.
-
-    Args:
-        settings: server, encryption and user.
-        password: for the user; None if there is no user.
-        timeouts: how long to wait.
-
-    Raises:
-        MailLogin: wrong password, wrong kind of server, or a connection that isn't safe; the same again wouldn't help.
-        ConnectFailed: nobody there, no answer, or "later"; it may be tried again.
-    """
+    """A connection over which messages can go: encrypted unless the settings say otherwise, and logged in.  Raises as `open_connection`."""
     return Session(open_connection(settings, password, timeouts or Timeouts()))
 
 
 class Session:
     """A connection to a mail server; as a context manager it is closed at the end.
 
-    Attributes:
-        most_bytes: the largest message that the server takes, if it says.
-        smtputf8: whether it takes addresses that aren't ASCII before the @.
+    most_bytes: the largest message that the server takes, if it says.
+    smtputf8: whether it takes addresses that aren't ASCII before the @.
     """
 
     def __init__(self, connection: Connection) -> None:
@@ -72,13 +61,9 @@ class Session:
     def send(self, message: Message, committing: Callable[[], None]) -> Reply:
         """Hands one message over, once; whatever the server does comes back as a `Reply`.
 
-        Args:
-            message: the bytes, and whose they are.
-            committing: called once, after the server agreed to sender and recipient and before anything of the message
-                goes out; if it raises, nothing does, and the connection is closed.
-
-        Raises:
-            CheckError: the message can't go over a wire as it is; nothing was sent.
+        committing: called once, after the server agreed to sender and recipient and before anything of the message goes out;
+            if it raises, nothing does, and the connection is closed.
+        Raises CheckError: the message can't go over a wire as it is; nothing was sent.
         """
         _check(message)
         try:

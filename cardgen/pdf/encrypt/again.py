@@ -22,12 +22,7 @@ _BLOCK = 16
 
 
 def is_encrypted_copy(content: bytes, plain: bytes, password: str) -> bool:
-    """Whether an encrypted file is, but for what chance makes, what `cardgen.pdf.encrypt.encryption.encrypt` makes of a plain one.
-
-    Args:
-        content: its bytes.
-        plain: a file of ours, not encrypted.
-    """
+    """Whether an encrypted file is, but for what chance makes, what `encrypt` makes of a plain one."""
     try:
         return _again(content, plain, password)
     except Exception:  # a file that somebody else made can make the parser stumble in any way
@@ -48,7 +43,7 @@ def _again(content: bytes, plain: bytes, password: str) -> bool:
     opened: list[tuple[int, bytes]] = []
 
     def locked(number: int, stream: StreamObject) -> PdfObject:
-        """The stream with what stands in the found file for it: a salt, its bytes, and one to sixteen more."""
+        """The stream with what the found file has for it: a salt, its bytes, and one to sixteen more."""
         opened.append((number, stream._data))
         start = content.index(b"stream\n", found.xref[0][number]) + len(b"stream\n")
         copy = StreamObject()

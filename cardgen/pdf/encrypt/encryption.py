@@ -25,20 +25,14 @@ if TYPE_CHECKING:
     """A stream and its number in the plain file; 0 for an empty drawing."""
 
 
-_SHORTEST = 2048
-"""Bytes of a stream; longer ones have twice as many, and so on.  Every drawing of a card is shorter than this."""
-
-_DRAWINGS = 128
-"""The number of drawings in a file is a multiple of this; no game that we know needs more."""
-
+_SHORTEST = 2048  # bytes of a stream; longer ones have twice as many, and so on.  Every drawing of a card is shorter than this.
+_DRAWINGS = 128  # the number of drawings in a file is a multiple of this; no game that we know needs more
 _HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
-
-_BLOCK = b"\x00\x00\x00\xff\xff"
-"""Of deflated data: nothing at all, and more follows."""
-
+_BLOCK = b"\x00\x00\x00\xff\xff"  # of deflated data: nothing at all, and more follows
 _LAST_BLOCK = b"\x01\x00\x00\xff\xff"
 
 _OTHER_VERSION = "nothing was written: install another version of pypdf"
+_STRONG = {"/V": 5, "/R": 6, "/CF": "/AESV3", "/StmF": "/StdCF", "/StrF": "/StdCF"}  # what the dictionary of an encryption says of it
 
 
 def check_available() -> None:
@@ -55,12 +49,7 @@ def check_available() -> None:
 
 
 def encrypt(content: bytes, password: str) -> bytes:
-    """Encrypt a file of ours.  Pages, texts and properties are the same once it is open; no two results are.
-
-    Args:
-        content: a PDF, not encrypted.
-        password: which opens it; there is no second one.
-    """
+    """Encrypt a file of ours.  Pages, texts and properties are the same once it is open; no two results are."""
     from pypdf import PdfReader
 
     reader = PdfReader(io.BytesIO(content))
@@ -104,21 +93,12 @@ class Writer:
 
     def __init__(
         self,
-        reader: PdfReader,
-        lock_entry: Any,
-        identity: str,
-        locked: Callable[[int, StreamObject], PdfObject],
-        arranged: Callable[[int, list[Numbered]], list[Numbered]],
+        reader: PdfReader,  # of the plain file
+        lock_entry: Any,  # the dictionary of the encryption
+        identity: str,  # 32 hexadecimal digits
+        locked: Callable[[int, StreamObject], PdfObject],  # encrypts a stream of that number
+        arranged: Callable[[int, list[Numbered]], list[Numbered]],  # puts drawings, the first of that number, in another order
     ) -> None:
-        """Read the file.
-
-        Args:
-            reader: of the plain file.
-            lock_entry: the dictionary of the encryption.
-            identity: 32 hexadecimal digits.
-            locked: encrypts a stream of that number.
-            arranged: puts the drawings, of which the first gets that number, in another order.
-        """
         self._lock_entry, self._identity, self._locked, self._arranged = lock_entry, identity, locked, arranged
         self._trailer: Any = reader.trailer
         self._numbers: dict[int, int] = {}  # in the plain file → in this one
@@ -150,7 +130,6 @@ class Writer:
         self._others = {self._numbers[number]: found for number, found in others}
 
     def write(self) -> bytes:
-        """The bytes of the file."""
         root = self._numbers[self._trailer.raw_get("/Root").idnum]
         for number, stream in enumerate(self._streams, 1):
             self._add_stream(number, stream)
@@ -180,7 +159,6 @@ class Writer:
         return value
 
     def _hide(self, value: PdfObject) -> PdfObject:
-        """A reference to the value, which is put where nobody sees it."""
         from pypdf.generic import IndirectObject
 
         if isinstance(value, IndirectObject):
@@ -203,26 +181,26 @@ class Writer:
         """A stream with its data as they were; what its dictionary tells is hidden, and every drawing's has the same keys."""
         from pypdf.generic import DictionaryObject, NameObject
 
-        told: dict[str, Any] = dict(plain)
-        if told.get("/Subtype") == "/Form":
-            told.setdefault(NameObject("/Resources"), DictionaryObject())
+        entries: dict[str, Any] = dict(plain)
+        if entries.get("/Subtype") == "/Form":
+            entries.setdefault(NameObject("/Resources"), DictionaryObject())
         stream = _stream(plain.get_data())
-        for key in sorted(told.keys() - {"/Length", "/Filter", "/DecodeParms"}):
-            stream[NameObject(key)] = told[key] if key in ("/Type", "/Subtype") else self._hide(told[key])
+        for key in sorted(entries.keys() - {"/Length", "/Filter", "/DecodeParms"}):
+            stream[NameObject(key)] = entries[key] if key in ("/Type", "/Subtype") else self._hide(entries[key])
         self._add(number, self._locked(number, stream))
 
     def _add_hidden(self) -> None:
         """All that isn't a stream, in one stream."""
         from pypdf.generic import NameObject, NumberObject
 
-        number, starts, said = self._new_number(), [], io.BytesIO()
+        number, starts, body = self._new_number(), [], io.BytesIO()
         for index, (inner, value) in enumerate(self._hidden.items()):
-            starts.append(f"{inner} {said.tell()}")
+            starts.append(f"{inner} {body.tell()}")
             self._places[inner] = (2, number, index)
-            value.write_to_stream(said)
-            said.write(b"\n")
+            value.write_to_stream(body)
+            body.write(b"\n")
         first = len(starts) * 16  # room enough; the true length would tell something of what follows
-        stream = _stream(" ".join(starts).ljust(first).encode() + said.getvalue())
+        stream = _stream(" ".join(starts).ljust(first).encode() + body.getvalue())
         stream[NameObject("/Type")] = NameObject("/ObjStm")
         stream[NameObject("/N")] = NumberObject(len(starts))
         stream[NameObject("/First")] = NumberObject(first)
@@ -287,10 +265,6 @@ def _deflated(data: bytes) -> bytes:
     while length - 1 < len(body) + len(end) + 16:
         length *= 2
     return body + _BLOCK * ((length - 17 - len(body) - len(end)) // len(_BLOCK)) + end
-
-
-_STRONG = {"/V": 5, "/R": 6, "/CF": "/AESV3", "/StmF": "/StdCF", "/StrF": "/StdCF"}
-"""What the dictionary of an encryption says of it."""
 
 
 def weakness(content: bytes, password: str) -> str:

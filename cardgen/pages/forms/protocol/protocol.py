@@ -1,8 +1,4 @@
-"""The protocol of a pre-dealt game: score sheet and trick log, to print or to keep beside the chat.
-
-What the sheet of a kind of game is made of stands in `exact`, `sides` and `contract`; here it is laid out on as few pages
-as possible.  Lengths are points; the origin is the page's top left corner, y down.
-"""
+"""The protocol of a pre-dealt game: score sheet and trick log, to print or to keep beside the chat, on as few pages as possible."""
 
 from __future__ import annotations
 
@@ -22,48 +18,27 @@ from cardgen.pdf.draw import BOLD, Box, Finished, Page, mm
 from cardgen.views import Event, PublicView
 
 _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm
-_LOG_GAP = 9 * mm
-"""Between the notes and a trick log on the same page."""
-_LOG_TITLE = 11.8 * mm
-"""Height of the trick log's title and the line that explains it."""
-_CLOSE_HEADER = 1.2 * mm
-"""What the heading gives up where that saves a page."""
+_LOG_GAP = 9 * mm  # between the notes and a trick log on the same page
+_LOG_TITLE = 11.8 * mm  # height of the trick log's title and the line that explains it
+_CLOSE_HEADER = 1.2 * mm  # what the heading gives up where that saves a page
 
 
 class Layout(NamedTuple):
-    """A protocol before it is drawn.
-
-    Attributes:
-        form: what the sheet is made of.
-        head: of the first page.
-        tables: the score table, one part a page.
-        below: legend and notes under the first part.
-        bare: only the legend stands under the first part; notes and small print stand on the log's first page.
-        log: how the trick log flows.
-        log_area: where its grids go: on pages of its own, or under the notes.
-        log_apart: it has pages of its own.
-    """
+    """A protocol before it is drawn."""
 
     sheet: Sheet
-    form: Form
-    head: Drawn
-    tables: tuple[Table, ...]
-    below: Drawn
-    bare: bool
-    log: trick_log.Flow
-    log_area: Box
-    log_apart: bool
+    form: Form  # what the sheet is made of
+    head: Drawn  # of the first page
+    tables: tuple[Table, ...]  # the score table, one part a page
+    below: Drawn  # legend and notes under the first part
+    bare: bool  # only the legend stands under the first part; notes and small print stand on the log's first page
+    log: trick_log.Flow  # how the trick log flows
+    log_area: Box  # where its grids go: on pages of its own, or under the notes
+    log_apart: bool  # it has pages of its own
 
 
 def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | None = None) -> Finished:
-    """Score sheet and trick log of a game as one PDF.
-
-    Args:
-        table: what everybody knows of the game; nothing else is printed.
-        style: language, index letters, palette and paper.
-        event: date, place and organiser; what isn't known is left to write in.
-        drawing: as in `Document`.
-    """
+    """Score sheet and trick log of a game as one PDF.  What isn't known of the event is left to write in; drawing: as in `Document`."""
     texts = style.texts
     plan = lay_out(table, style, event)
     sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
@@ -103,11 +78,7 @@ def _draw_log(page: Page, plan: Layout, index: int, table: PublicView, style: St
     trick_log.draw_grids(page, placed, plan.log, table.names, style)
 
 
-# -- layout
-
-
 def lay_out(table: PublicView, style: Style, event: Event) -> Layout:
-    """Where everything goes."""
     form, texts = dealt_form(table, style), style.texts
     sheet = dealt_sheet(table, form, style, event)
     head = heading(sheet, form.rule, form.ranks, [*when_and_where(texts, event), (texts("protocol.scorer"), "")])

@@ -11,17 +11,11 @@ from pathlib import Path
 
 from cardgen.errors import FileError, InputError
 
+_HERE, _EXCHANGE = -100, 2  # AT_FDCWD and RENAME_EXCHANGE
+
 
 def read_limited(path: Path, most: int) -> bytes:
-    """The bytes of a file.
-
-    Args:
-        most: bytes that it may have.
-
-    Raises:
-        FileError: it can't be read.
-        InputError: it is larger.
-    """
+    """The bytes of a file.  most: that it may have.  Raises FileError: it can't be read; InputError: it is larger."""
     try:
         content = read_ordinary(path, most)
     except (OSError, ValueError) as error:
@@ -58,18 +52,10 @@ def exchange(one: Path, other: Path) -> bool:
     raise OSError(number, os.strerror(number), str(one))
 
 
-_HERE, _EXCHANGE = -100, 2
-"""AT_FDCWD and RENAME_EXCHANGE."""
-
-
 def read_typed(path: str | Path, most: int, what: str, remedy: str) -> bytes:
-    """The bytes of a file that people write by hand; of a larger one, one more than `most`.
+    """The bytes of a file that people write by hand; of a larger one, one more than `most`.  Raises FileError: it can't be read.
 
-    Args:
-        what: it is, as in “the group group.toml”.
-
-    Raises:
-        FileError: it can't be read.
+    what: it is, as in “the group group.toml”.
     """
     try:
         return read_ordinary(path, most)
@@ -85,19 +71,14 @@ def check_size(content: bytes, name: str, most: int) -> bytes:
 
 
 def parent_of(folder: Path) -> Path:
-    """The folder that a folder lies in, also where it is written as ``.`` or ``..``."""
+    """The folder that a folder is in, also where it is written as ``.`` or ``..``."""
     return folder.parent if folder.name not in ("", "..") else folder.resolve().parent
 
 
 def write_whole(path: Path, content: bytes, force: bool = False, private: bool = False) -> None:
-    """Write a file: it appears whole or not at all.
+    """Write a file: it appears whole or not at all.  Raises FileError: it exists already, or can't be written.
 
-    Args:
-        force: replace a file of that name.
-        private: only its owner can read it.
-
-    Raises:
-        FileError: it exists already, or can't be written.
+    force: replace a file of that name.  private: only its owner can read it.
     """
     part = None
     try:
@@ -134,6 +115,5 @@ _REASONS = {
 
 
 def reason(error: OSError | ValueError) -> str:
-    """Why a file can't be read or written."""
     number = error.errno if isinstance(error, OSError) else None
     return _REASONS.get(number or 0) or getattr(error, "strerror", None) or "no path is written like this"

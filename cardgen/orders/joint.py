@@ -1,6 +1,6 @@
 """Joint deals: the game code is posted first, then others say words or something public is drawn, and only then is dealt.
 
-Until then the order and its seed lie in a folder of their own, the start.  The game code fixes header and seed, words and
+Until then the order and its seed are in a folder of their own, the start.  The game code fixes header and seed, words and
 draw come in afterwards: so whoever prepares the pack can't have picked the cards.
 """
 
@@ -41,35 +41,24 @@ from cardgen.request import read_day
 from cardgen.views import Joint
 
 _MOST_BYTES = 1_000_000
-_MOST_TOGETHER = 24
-_MARKS = "|="
-"""What joins names and words."""
+_MOST_TOGETHER = 24  # characters of a draw without a blank; covers have room for no more
+_MARKS = "|="  # what joins names and words
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A joint deal that waits for its words, or for a public draw.
-
-    Attributes:
-        order: what is to be dealt.
-        game_code: posted before anybody says a word.
-        asks: whether the players are asked for words.
-        instead_of: game code of the start that this one was begun instead of; or empty.
-        old: the pack whose last rounds are to be dealt anew, as it is found from the start's own place; or empty.
-        replaced: what is replaced there.
-    """
+    """A joint deal that waits for its words, or for a public draw."""
 
     order: Prepared
     seed: shuffle.Seed = field(repr=False)
-    game_code: str
-    asks: bool = True
-    instead_of: str = ""
-    old: str = ""
-    replaced: shuffle.Replaced | None = None
+    game_code: str  # posted before anybody says a word
+    asks: bool = True  # whether the players are asked for words
+    instead_of: str = ""  # game code of the start that this one was begun instead of
+    old: str = ""  # the pack whose last rounds are to be dealt anew, as it is found from the start's own place
+    replaced: shuffle.Replaced | None = None  # what is replaced there
 
     @property
     def folder(self) -> str:
-        """The name of its folder."""
         return f"{self.order.game.name}-start-{self.game_code[:4]}"
 
     @property
@@ -80,29 +69,19 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A joint deal that is done.
-
-    Attributes:
-        folder: of the pack.
-        removed: whether the start is gone, as it ought to be.
-    """
+    """A joint deal that is done."""
 
     pack: Pack
-    folder: Path
-    removed: bool
+    folder: Path  # of the pack
+    removed: bool  # whether the start is gone, as it ought to be
 
 
 def start_joint(order: Order, out: Path, asks: bool = True, draw: str | None = None) -> Start:
     """Check an order for a joint deal and fix its game code.  Nothing is written.
 
-    Args:
-        out: where the start is to go; an earlier one of the same evening there counts no longer.
-        asks: whether the players are asked for words.
-        draw: something public that nobody can know yet; None for none.
-
-    Raises:
-        UsageError: players are named, counted or grouped at the same time.
-        InputError: anything in it that can't be; players without names, or with names that words can't be joined to.
+    out: where the start is to go; an earlier one of the same event there counts no longer.
+    asks: whether the players are asked for words.  draw: something public that nobody can know yet.
+    Raises as `prepare`, and InputError: players without names, or with names that words can't be joined to.
     """
     return _begin(prepare(order), find_seed(order), out, asks, draw)
 
@@ -110,16 +89,8 @@ def start_joint(order: Order, out: Path, asks: bool = True, draw: str | None = N
 def start_redeal(place: Path, from_round: int, out: Path | None = None, asks: bool = True, draw: str | None = None) -> tuple[Start, Path]:
     """Fix the game code of a joint deal for the rest of a game; the old pack counts until that is dealt.  Nothing is written.
 
-    Args:
-        place: the old pack.
-        from_round: the first round that isn't played yet.
-        out: where the start is to go; None: where the old pack lies.
-
-    Returns:
-        The start, and where it is to go.
-
-    Raises:
-        FileError, InputError: as `redeal_pack`, and as `start_joint`.
+    place: the old pack.  from_round: the first round that isn't played yet.  out: the start's; None: where the old pack is.
+    Returns the start, and where it is to go.  Raises as `redeal_pack` and `start_joint`.
     """
     manifest = read_manifest(place)
     where = out or parent_of(manifest.folder)
@@ -161,11 +132,7 @@ def _announced(draw: str | None) -> str:
 
 
 def write_joint(found: Start, out: Path, force: bool = False) -> Path:
-    """Write a start as a folder of `out`; returns the folder.
-
-    Raises:
-        FileError: it exists, or can't be written.
-    """
+    """Write a start as a folder of `out`; returns the folder.  Raises FileError: it exists, or can't be written."""
     files = (PackFile(SEED, seed_note(found.seed).encode(), Kind.DATA), PackFile(START, as_json(_as_data(found)), Kind.DATA))
     return write_start(found.folder, files, out, force)
 
@@ -190,12 +157,7 @@ def _same_evening(out: Path, found: Start) -> Iterator[tuple[Path, Start]]:
 
 
 def read_start(place: Path) -> Start:
-    """The start in a folder, exactly as it was written.
-
-    Raises:
-        FileError: it can't be read.
-        InputError: it is none, or something in it was changed.
-    """
+    """The start in a folder, exactly as it was written.  Raises FileError: it can't be read; InputError: it was changed."""
     if not (place / START).exists():
         if (place / MANIFEST).exists():
             raise InputError(f"{place} is a pack: its cards are dealt already", "begin another joint deal with --joint")
@@ -220,14 +182,8 @@ def read_start(place: Path) -> Start:
 def read_words(found: Start, data: Sequence[str], without: Sequence[str] = (), drawn: str | None = None) -> tuple[str, Joint]:
     """The words of a joint deal as they are hashed, ``Ben=…|Cem=…|*=…`` in seat order, and how it went.
 
-    Args:
-        data: ``NAME=WORD``, as typed, in any order.
-        without: who didn't answer.
-        drawn: what came out in the public draw.
-
-    Raises:
-        InputError: a name that isn't asked, one that is missing or doubled, a word that is too short, or a draw without
-            a result.
+    data: ``NAME=WORD``, as typed, in any order.  without: who didn't answer.  drawn: what came out in the public draw.
+    Raises InputError: a name that isn't asked, one that is missing or doubled, a word that is too short, a draw without a result.
     """
     words: dict[str, str] = {}
     for text in data:
@@ -282,16 +238,11 @@ def deal_start(
 ) -> Dealt:
     """Deal a start with everybody's words and what was drawn, write the pack, and remove the start.
 
-    Args:
-        place: the start.
-        data, without, drawn: as in `read_words`.
-        out: the folder for the pack; None: where the start lies.
-
-    Raises:
-        FileError: something can't be read or written; then the start is as it was.
-        LedgerError: files of the pack that is to be replaced are being sent just now.
-        InputError: the start was changed, or another one was begun instead, a word is missing or can't be, or encryption
-            lacks what it needs.
+    place: the start.  data, without, drawn: as in `read_words`.  out: the folder for the pack; None: where the start is.
+    Raises FileError: something can't be read or written; then the start is as it was.
+    Raises LedgerError: files of the pack that is to be replaced are being sent just now.
+    Raises InputError: the start was changed, another one was begun instead, a word is missing or can't be, or encryption lacks
+        what it needs.
     """
     with one_at_a_time(place):
         found = read_start(place)

@@ -34,17 +34,9 @@ from cardgen.preferences import Preferences
 
 @dataclass(frozen=True, slots=True)
 class Redealt:
-    """What came of it.
-
-    Attributes:
-        old: the pack that is replaced.
-        pack: the new one.
-        folder: of the new one.
-    """
-
-    old: Manifest
-    pack: Pack
-    folder: Path
+    old: Manifest  # the pack that is replaced
+    pack: Pack  # the new one
+    folder: Path  # of the new one
 
 
 def redeal_pack(place: Path, from_round: int, out: Path | None = None) -> Redealt:
@@ -52,16 +44,11 @@ def redeal_pack(place: Path, from_round: int, out: Path | None = None) -> Redeal
 
     Players, settings, preferences, addresses, what covers say of the evening and encryption are those of the old pack.
 
-    Args:
-        place: the old pack.
-        from_round: the first round that isn't played yet.
-        out: the folder for the new pack; None: where the old one lies.
-
-    Raises:
-        FileError: something can't be read or written; then nothing is changed.
-        LedgerError: files of the old pack are being sent just now.
-        InputError: the pack doesn't have that round, was replaced before, or isn't as cardgen wrote it, it has closed
-            cards and is of the first edition, or it is encrypted and nothing is installed that encrypts.
+    place: the old pack.  from_round: the first round that isn't played yet.  out: the new pack's; None: where the old one is.
+    Raises FileError: something can't be read or written; then nothing is changed.
+    Raises LedgerError: files of the old pack are being sent just now.
+    Raises InputError: the pack doesn't have that round, was replaced before, or isn't as cardgen wrote it, it has closed cards
+        and is of the first edition, or it is encrypted and nothing is installed that encrypts.
     """
     manifest = read_manifest(place)
     where = out or parent_of(manifest.folder)
@@ -71,17 +58,14 @@ def redeal_pack(place: Path, from_round: int, out: Path | None = None) -> Redeal
 def replace_pack(manifest: Manifest, from_round: int, where: Path, deal: Callable[[Prepared], Deal]) -> Redealt:
     """Write the pack that takes the place of an old one, and note it there; raises as `redeal_pack`.
 
-    Args:
-        where: the folder for the new pack.
-        deal: deals what is left of the game.
+    where: the folder for the new pack.  deal: deals what is left of the game.
     """
     check_private(manifest)
     with one_at_a_time(manifest.folder), nobody_sends(manifest.folder):  # else the rest of the old files would still go out
         rest = rest_of_game(manifest, from_round)
         if rest.encrypt:
             check_encryption()
-        dealt = deal(rest)
-        pack = draw(rest, dealt)
+        pack = draw(rest, deal(rest))
         new = write_replacement(pack, where, manifest.folder, _note(pack, where, manifest.folder, from_round))
     return Redealt(manifest, pack, new)
 
@@ -107,7 +91,6 @@ def _check(manifest: Manifest, from_round: int) -> None:
 
 
 def _prepared(manifest: Manifest, printed: Printed, addresses: tuple[str | None, ...]) -> Prepared:
-    """The order that the old pack was made for, as far as it isn't the cards."""
     table, header = manifest.table, manifest.header
     settings = header.settings.as_text()
     if manifest.game.deals_by_lot(table.settings):
@@ -151,7 +134,7 @@ def _deal(prepared: Prepared, manifest: Manifest, from_round: int, where: Path) 
 
 
 def _note(pack: Pack, where: Path, old: Path, from_round: int) -> PackFile:
-    """What lies in the old pack from now on."""
+    """What is in the old pack from now on."""
     keys = pack.deal.keys
     beside = where.resolve() == parent_of(old).resolve()
     data = {

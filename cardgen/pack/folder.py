@@ -19,31 +19,20 @@ from cardgen.pack.staging import NEW, OLD, is_mailed, replace_all, staging_folde
 
 
 def write_pack(pack: Pack, out: Path, force: bool = False) -> Path:
-    """Write a pack as a folder of `out`; returns the folder.
+    """Write a pack as a folder of `out`, whole or not at all, whatever happens on the way; returns the folder.
 
-    The folder appears whole or not at all, whatever happens on the way.
-
-    Args:
-        out: made if it isn't there.
-        force: replace a pack of the same name.
-
-    Raises:
-        FileError: the pack exists, or something can't be written.
+    out: made if it isn't there.  force: replace a pack of the same name.
+    Raises FileError: the pack exists, or something can't be written.
     """
     return _write(out / pack.folder, pack.files, force, _is_pack, "pack")
 
 
 def write_start(folder: str, files: Sequence[PackFile], out: Path, force: bool = False) -> Path:
-    """Write the start of a joint deal as a folder of `out`, whole or not at all; returns the folder.
-
-    Raises:
-        FileError: the start exists, or something can't be written.
-    """
+    """Write the start of a joint deal as a folder of `out`; as `write_pack`."""
     return _write(out / folder, files, force, is_start, "start of a joint deal")
 
 
 def is_start(folder: Path) -> bool:
-    """Whether a folder is the start of a joint deal."""
     return (folder / START).is_file()
 
 
@@ -64,12 +53,7 @@ def remove_start(folder: Path) -> bool:
 def write_replacement(pack: Pack, out: Path, old: Path, note: PackFile) -> Path:
     """Write a pack as a folder of `out`, and a note into the pack that it takes the place of: both or neither.
 
-    Args:
-        old: the folder of the old pack.
-        note: says there what took its place.
-
-    Raises:
-        FileError: something can't be written.
+    old: the folder of the old pack.  note: says there what took its place.  Raises FileError: something can't be written.
     """
     place = out / pack.folder
     _check_free(place, False, _is_pack, "pack")
@@ -79,7 +63,7 @@ def write_replacement(pack: Pack, out: Path, old: Path, note: PackFile) -> Path:
             for file in pack.files:
                 _write_file(site / NEW, file)
             with uninterrupted(f"{place} is there, whole"):
-                replace_files(old, [replace(note, content=_pending(note))])
+                replace_files(old, [replace(note, content=as_json(json.loads(note.content) | {"pending": True}))])
                 _move_into_place(site, place, force=False)
                 done = True
                 with contextlib.suppress(FileError):  # as long as the new pack stays where it is, the first note says enough
@@ -91,11 +75,6 @@ def write_replacement(pack: Pack, out: Path, old: Path, note: PackFile) -> Path:
                 with contextlib.suppress(OSError):
                     (old / note.path).unlink()
     return place
-
-
-def _pending(note: PackFile) -> bytes:
-    """A note that counts only where the new folder is."""
-    return as_json(json.loads(note.content) | {"pending": True})
 
 
 def _write(place: Path, files: Sequence[PackFile], force: bool, is_ours: Callable[[Path], bool], what: str) -> Path:
@@ -111,16 +90,9 @@ def _write(place: Path, files: Sequence[PackFile], force: bool, is_ours: Callabl
 
 
 def replace_files(folder: Path, files: Sequence[PackFile]) -> None:
-    """Put files in the places of those that a pack has: all of them or, if something goes wrong, none.
-
-    Args:
-        folder: the pack.
-
-    Raises:
-        FileError: one can't be written; the others are as they were.
-    """
+    """Put files in the places of those that a pack has: all of them or, if one can't be written, none: Raises FileError."""
     remedy = "nothing was changed: see who may write there"
-    with _staging(folder.resolve(), remedy) as site:  # “.” has no place beside it, and a link may lie on another disk
+    with _staging(folder.resolve(), remedy) as site:  # “.” has no place beside it, and a link may be on another disk
         try:
             for file in files:
                 _write_file(site / NEW, file)

@@ -21,12 +21,8 @@ from cardgen.errors import FileError
 from cardgen.files import exchange, reason
 from cardgen.pack.paths import LEDGER, MAIL_BEGUN
 
-NEW, OLD = "new", "old"
-"""What is being written, and the whole pack that it replaces."""
-
-READY, UNDO, BACK = "ready", "undo", "back"
-"""Files that are taking their places, copies of those that were there, and these on their way back."""
-
+NEW, OLD = "new", "old"  # what is being written, and the whole pack that it replaces
+READY, UNDO, BACK = "ready", "undo", "back"  # files that take their places, copies of those that were there, these on their way back
 _MOVING = "moving"
 _NAME = re.compile(r"\.(.+)-[0-9a-f]{8}\.part")
 
@@ -35,9 +31,7 @@ _NAME = re.compile(r"\.(.+)-[0-9a-f]{8}\.part")
 def staging_folder(place: Path) -> Iterator[Path]:
     """A hidden folder beside a pack's place, readable by the organiser alone; gone afterwards.
 
-    Raises:
-        OSError: it can't be made.
-        FileError: something of it couldn't be removed, or an old pack not be put back.
+    Raises OSError: it can't be made; FileError: something of it couldn't be removed, or an old pack not be put back.
     """
     with contextlib.ExitStack() as stack:
         while True:
@@ -163,12 +157,12 @@ def _clear(site: Path, place: Path) -> None:
     """Remove a staging folder.  An old pack in it holds a seed and every card: it is neither lost nor left unseen."""
     old = site / OLD
     if old.exists() and not place.exists():
-        raise FileError(f"the old pack couldn't be put back: it lies in {old}", f"move it to {place}")
+        raise FileError(f"the old pack couldn't be put back: it is in {old}", f"move it to {place}")
     shutil.rmtree(site, ignore_errors=True)
     if old.exists():
-        raise FileError(f"what was replaced couldn't be removed: it lies in {old}", "remove that folder yourself: it holds cards")
+        raise FileError(f"what was replaced couldn't be removed: it is in {old}", "remove that folder yourself: it holds cards")
     if site.exists():
-        raise FileError(f"what was begun couldn't be removed: it lies in {site}", "remove that folder yourself: it holds cards")
+        raise FileError(f"what was begun couldn't be removed: it is in {site}", "remove that folder yourself: it holds cards")
 
 
 class _Later(list[int]):

@@ -44,40 +44,25 @@ class PublicFile:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a pack says of itself.
+    """What a pack says of itself."""
 
-    Attributes:
-        path: of the ``pack.json``.
-        table: what everybody knows of the game.
-        player_files: paths in the pack, by seat.
-        files: what is public.
-        header: as it stands there, with what it means.
-        drawing: number of the drawing of what is public; 0 in a pack that doesn't say.
-    """
-
-    path: Path
+    path: Path  # of the ``pack.json``
     game: Game
     table: PublicView
-    player_files: tuple[str, ...]
+    player_files: tuple[str, ...]  # paths in the pack, by seat
     files: tuple[PublicFile, ...]
     header: Header
-    drawing: int = 0
+    drawing: int = 0  # number of the drawing of what is public; 0 in a pack that doesn't say
 
     @property
     def folder(self) -> Path:
-        """The pack."""
         return self.path.parent
 
 
 def read_manifest(place: Path) -> Manifest:
-    """The manifest of a pack.
+    """The manifest of a pack.  place: its folder, or its ``pack.json``.
 
-    Args:
-        place: the folder of a pack, or its ``pack.json``.
-
-    Raises:
-        FileError: it can't be read.
-        InputError: it isn't the manifest of a pack, or contradicts itself.
+    Raises FileError: it can't be read; InputError: it isn't the manifest of a pack, or contradicts itself.
     """
     path = place / MANIFEST if place.is_dir() else place
     if path is not place and not path.exists():
@@ -283,7 +268,7 @@ class _Reader:
         if not inside or not text.isprintable() or "\\" in text:
             self._refuse(f"names the file {shown(text)}", "a path inside the pack")
         if path.parts[0].casefold() == ORGANISER:
-            self._refuse(f"names the file {shown(text)}", f"what lies in {ORGANISER}/ goes to nobody")
+            self._refuse(f"names the file {shown(text)}", f"what is in {ORGANISER}/ goes to nobody")
         return text
 
     def _check_paths(self, paths: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""What lies in a pack's ``organiser/`` folder, read as strictly as its public half.  Knows no deal and draws nothing."""
+"""What is in a pack's ``organiser/`` folder, read as strictly as its public half.  Knows no deal and draws nothing."""
 
 from __future__ import annotations
 
@@ -23,36 +23,24 @@ AS_WRITTEN = "take the file as cardgen wrote it"
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """How the files of a pack are drawn.
-
-    Attributes:
-        players: what each of them prefers, by seat, all of it said.
-        shared: how protocol and rules are drawn, one for each language; empty in a pack that doesn't say.
-        encrypted: whether each file opens only with its password.
-    """
+    """How the files of a pack are drawn."""
 
     day: date | None
     place: str
     organiser: str
-    players: tuple[Preferences, ...]
-    encrypted: bool
-    shared: tuple[Preferences, ...] = ()
+    players: tuple[Preferences, ...]  # what each of them prefers, by seat, nothing left open
+    encrypted: bool  # whether each file opens only with its password
+    shared: tuple[Preferences, ...] = ()  # how protocol and rules are drawn, one for each language; empty in a pack that doesn't say
 
 
 @dataclass(frozen=True, slots=True)
 class Superseded:
-    """Which pack took the place of another one.
+    """Which pack took the place of another one."""
 
-    Attributes:
-        folder: where it was written; beside the old pack, if that is where it was.
-        pack_mark, game_code: of the new pack.
-        from_round: the first round that was dealt anew.
-    """
-
-    folder: str
+    folder: str  # where it was written; beside the old pack, if that is where it was
     pack_mark: str
     game_code: str
-    from_round: int
+    from_round: int  # the first round that was dealt anew
 
     @property
     def sentence(self) -> str:
@@ -62,23 +50,17 @@ class Superseded:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFile:
-    """What the organiser's list says of a player's file.
+    """What the organiser's list says of a player's file."""
 
-    Attributes:
-        path: in the pack.
-        seat: from 0.
-        sha256: in hexadecimal digits.
-    """
-
-    path: str
-    seat: int
+    path: str  # in the pack
+    seat: int  # from 0
     language: str
     layout: str
     pages: int
-    sha256: str = field(repr=False)
+    sha256: str = field(repr=False)  # in hexadecimal digits
 
     def as_data(self) -> dict[str, Any]:
-        """As it stands in the list."""
+        """As it is in the list."""
         return {
             "path": self.path, "seat": self.seat, "language": self.language,
             "layout": self.layout, "pages": self.pages, "sha256": self.sha256,
@@ -86,12 +68,7 @@ class PlayerFile:
 
 
 def read_player_files(manifest: Manifest) -> tuple[PlayerFile, ...]:
-    """The list of the players' files, by seat.
-
-    Raises:
-        FileError: it can't be read.
-        InputError: it doesn't list exactly the files of this pack's players.
-    """
+    """The list, by seat.  Raises FileError: it can't be read; InputError: it doesn't list exactly the files of this pack's players."""
     path = manifest.folder / PLAYER_FILES
     entries = _read_json(path)
     fine = isinstance(entries, list) and all(_is_player_file(entry) for entry in entries)
@@ -110,12 +87,7 @@ def _is_player_file(entry: object) -> bool:
 
 
 def read_print(manifest: Manifest) -> Printed:
-    """How the players' files of a pack are drawn.
-
-    Raises:
-        FileError: it can't be read.
-        InputError: it isn't as cardgen wrote it.
-    """
+    """How the players' files of a pack are drawn.  Raises FileError: it can't be read; InputError: it isn't as cardgen wrote it."""
     path = manifest.folder / PRINT
     said = _read_json(path)
     players = said.get("players") if isinstance(said, dict) else None
@@ -145,9 +117,7 @@ def _text(said: dict[str, Any], key: str) -> str:
 def read_addresses(manifest: Manifest) -> tuple[str | None, ...]:
     """The players' e-mail addresses, by seat; None for a player without one.
 
-    Raises:
-        FileError: they can't be read.
-        InputError: they aren't those of this pack's players, or one of them is none.
+    Raises FileError: they can't be read; InputError: they aren't those of this pack's players, or one of them isn't an address.
     """
     path = manifest.folder / ADDRESSES
     if not path.exists():
@@ -178,9 +148,7 @@ def _address(path: Path, entry: dict[str, Any], name: str) -> str | None:
 def read_passwords(manifest: Manifest) -> tuple[str, ...] | None:
     """The passwords of the players' files, by seat; None where the pack isn't encrypted.
 
-    Raises:
-        FileError: they can't be read.
-        InputError: they aren't those of this pack's players.
+    Raises FileError: they can't be read; InputError: they aren't those of this pack's players.
     """
     path = manifest.folder / PASSWORDS
     if not path.exists():
@@ -190,7 +158,7 @@ def read_passwords(manifest: Manifest) -> tuple[str, ...] | None:
 
 
 def _password(path: Path, lines: list[str], who: str, name: str) -> str:
-    """What stands behind seat and name; a name may look like anything, even like a password."""
+    """What is behind seat and name; a name may look like anything, even like a password."""
     found = {line.removeprefix(who).strip() for line in lines if line.startswith(f"{who} ")}
     passwords = [text for text in found if re.fullmatch("[0-9A-HJKMNP-TV-Z]{16}", text)]
     if len(passwords) != 1:
@@ -199,12 +167,7 @@ def _password(path: Path, lines: list[str], who: str, name: str) -> str:
 
 
 def read_superseded(manifest: Manifest) -> Superseded | None:
-    """The pack that took the place of this one; None where none did.
-
-    Raises:
-        FileError: the note of it can't be read.
-        InputError: it isn't as cardgen wrote it.
-    """
+    """The pack that took the place of this one, if one did.  Raises FileError: its note can't be read; InputError: it was changed."""
     path = manifest.folder / SUPERSEDED
     if not path.exists():
         return None
@@ -245,9 +208,7 @@ def check_edition(manifest: Manifest) -> None:
 def check_rounds(manifest: Manifest) -> list[dict[str, Any]]:
     """The rounds as they were dealt, with all hands, compared with what the pack says of them in public.
 
-    Raises:
-        FileError: the deal can't be read.
-        CheckError: they differ.
+    Raises FileError: the deal can't be read; CheckError: they differ.
     """
     path = manifest.folder / DEAL
     dealt = _read_json(path)

@@ -17,20 +17,14 @@ from cardgen.cards import Card
 from cardgen.games import RoundFacts, Rules, Settings
 from cardgen.names import shown_name
 
-_DRAW = "*"
-"""Whose word the result of a public draw is; nobody is called so."""
+_DRAW = "*"  # whose word the result of a public draw is; nobody is called so
 
 
 class Joint(NamedTuple):
-    """How a joint deal went, beside what header and words say of it.
+    """How a joint deal went, beside what header and words say of it."""
 
-    Attributes:
-        without: seats, from 0, of those who were asked for a word and gave none.
-        instead_of: game code of the start that this one was begun instead of; or empty.
-    """
-
-    without: tuple[int, ...] = ()
-    instead_of: str = ""
+    without: tuple[int, ...] = ()  # seats, from 0, of those who were asked for a word and gave none
+    instead_of: str = ""  # game code of the start that this one was begun instead of
 
     def as_data(self) -> dict[str, Any]:
         """As it is in files; nothing where there is nothing to say."""
@@ -38,9 +32,9 @@ class Joint(NamedTuple):
         return without | ({"instead_of": self.instead_of} if self.instead_of else {})
 
     @classmethod
-    def read(cls, said: Mapping[str, Any], players: int) -> Joint:
+    def read(cls, data: Mapping[str, Any], players: int) -> Joint:
         """The same from a file that may say more.  Raises ValueError if no file can say it."""
-        without, code = said.get("without", []), said.get("instead_of", "")
+        without, code = data.get("without", []), data.get("instead_of", "")
         if not isinstance(without, list) or not all(type(seat) is int and 0 <= seat < players for seat in without):
             raise ValueError("without")
         if without != sorted(set(without)) or not isinstance(code, str) or not (code == "" or re.fullmatch("[0-9A-HJKMNP-TV-Z]{24}", code)):
@@ -48,8 +42,7 @@ class Joint(NamedTuple):
         return cls(tuple(without), code)
 
 
-SEPARATE = Joint()
-"""There is nothing to say of it."""
+SEPARATE = Joint()  # there is nothing to say of it
 
 
 class PublicView(NamedTuple):

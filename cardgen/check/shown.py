@@ -15,12 +15,8 @@ from cardgen.pdf.read import number_said
 def shows_others_cards(manifest: Manifest, seat: int, content: bytes, password: str, dealt: Sequence[Mapping[str, Any]]) -> str:
     """What a player's file shows that wasn't dealt to that player, in words that follow its name; or nothing.
 
-    Args:
-        seat: whose file it is to be, from 0.
-        dealt: the rounds with all hands, as the organiser keeps them.
-
-    Raises:
-        CheckError: it can't be read.
+    seat: whose file it is to be, from 0.  dealt: the rounds with all hands, as the organiser keeps them.
+    Raises CheckError: it can't be read.
     """
     table = manifest.table
     file = open_player_file(manifest.player_files[seat], content, password)

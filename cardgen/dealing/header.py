@@ -19,8 +19,7 @@ from cardgen.games import GAMES, Game, Settings, write_value
 EDITION = 2  # of the packs that are dealt now.  Those that name none are of edition 1: other numbers of closed cards, words with digits.
 _ALWAYS = {"scheme", "game", "settings", "schedule", "players", "title"}
 _KEYS = _ALWAYS | {"replaces", "from_round", "draw"}
-MOST_DRAW = 80
-"""Characters that name a public draw."""
+MOST_DRAW = 80  # characters that name a public draw
 
 
 @dataclass(frozen=True, slots=True)

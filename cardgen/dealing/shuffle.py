@@ -235,8 +235,7 @@ _MOST_DRAWN = 60
 def read_drawn(said: str) -> str:
     """What came out in a public draw, as it is hashed: “03, 17 / 7” → ``3-17-7``.
 
-    Raises:
-        InputError: if fewer than three characters are left, or more than a result has.
+    Raises InputError if fewer than three characters are left, or more than a result has.
     """
     runs = re.findall("[a-z0-9]+", unicodedata.normalize("NFKC", said).casefold())
     value = "-".join(re.sub("(?<![0-9])0+(?=[0-9])", "", run) for run in runs)

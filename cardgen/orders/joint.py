@@ -114,7 +114,7 @@ def _begin(
     found = Start(order, seed, _game_code(order, seed, replaced), asks, "", where, replaced)
     if asks and not found.asked:
         raise InputError("nobody is left to say a word", "in a joint deal somebody plays who doesn't prepare it")
-    before = [start for _, start in _same_evening(out, found)]
+    before = [start for _, start in _same_event(out, found)]
     gone = {start.instead_of for start in before}
     return replace(found, instead_of=next((start.game_code for start in before if start.game_code not in gone), ""))
 
@@ -123,12 +123,12 @@ def _announced(draw: str | None) -> str:
     """A public draw as it is announced.  Raises InputError if it says nothing that could be looked up."""
     if draw is None:
         return ""
-    said = " ".join(clean_text(draw, "draw", MOST_DRAW).split())
-    if not any(character.isalpha() for character in said):
+    text = " ".join(clean_text(draw, "draw", MOST_DRAW).split())
+    if not any(character.isalpha() for character in text):
         raise InputError("the draw has no name", "what is drawn, and when, so that everybody finds it: a lottery and its day")
-    if max(map(len, said.split())) > _MOST_TOGETHER:
+    if max(map(len, text.split())) > _MOST_TOGETHER:
         raise InputError("the draw has a word that no cover has room for", f"at most {_MOST_TOGETHER} characters without a blank")
-    return said
+    return text
 
 
 def write_joint(found: Start, out: Path, force: bool = False) -> Path:
@@ -139,10 +139,10 @@ def write_joint(found: Start, out: Path, force: bool = False) -> Path:
 
 def other_starts(place: Path, found: Start) -> tuple[Path, ...]:
     """Other starts of the same game for the same players, beside this one: somebody began again."""
-    return tuple(other for other, _ in _same_evening(place.parent, found))
+    return tuple(other for other, _ in _same_event(place.parent, found))
 
 
-def _same_evening(out: Path, found: Start) -> Iterator[tuple[Path, Start]]:
+def _same_event(out: Path, found: Start) -> Iterator[tuple[Path, Start]]:
     """Starts in a folder, other than this one, of the same game for the same players and no other day."""
     for place in sorted(out.glob(f"{found.order.game.name}-start-*")):
         if is_start(place):
@@ -246,7 +246,7 @@ def deal_start(
     """
     with one_at_a_time(place):
         found = read_start(place)
-        for other, start in _same_evening(parent_of(place), found):
+        for other, start in _same_event(parent_of(place), found):
             if start.instead_of == found.game_code:
                 raise InputError(f"{place} no longer counts: {other} was begun instead of it", "go on with that one")
         words, joint = read_words(found, data, without, drawn)

@@ -82,11 +82,9 @@ def check_place(path: Path) -> bool:
     except (OSError, RuntimeError, ValueError):  # writing says what is wrong
         return False
     if not inside:
-        raise FileError(
-            f"{path} would lie in the part of a pack that goes to the players", "write it beside the pack, or name another file"
-        )
+        raise FileError(f"{path} would be in the part of a pack that goes to the players", "write it beside the pack, or name another file")
     if path.suffix.casefold() != ".pdf":
-        raise FileError(f"{path} would lie among the files that a pack needs", "let its name end in .pdf, or write it beside the pack")
+        raise FileError(f"{path} would be among the files that a pack needs", "let its name end in .pdf, or write it beside the pack")
     return True
 
 

@@ -42,7 +42,7 @@ class Redealt:
 def redeal_pack(place: Path, from_round: int, out: Path | None = None) -> Redealt:
     """Deal the rest of a game from a fresh seed: a new pack, and a note in the old one that it no longer counts.
 
-    Players, settings, preferences, addresses, what covers say of the evening and encryption are those of the old pack.
+    Players, settings, preferences, addresses, what covers say of the event and encryption are those of the old pack.
 
     place: the old pack.  from_round: the first round that isn't played yet.  out: the new pack's; None: where the old one is.
     Raises FileError: something can't be read or written; then nothing is changed.

@@ -1,6 +1,6 @@
 """A dealt game → the files of its pack, drawn completely in memory.
 
-What only the organiser may read (seed, hands, hashes of the players' files, addresses) lies in ``organiser/``.
+What only the organiser may read (seed, hands, hashes of the players' files, addresses) is in ``organiser/``.
 """
 
 from __future__ import annotations
@@ -211,18 +211,18 @@ def player_files(entries: Sequence[dict[str, Any]]) -> PackFile:
 
 
 def print_file(styles: Sequence[Style], event: Event, encrypted: bool = False, shared: Sequence[Style] = ()) -> PackFile:
-    """How each player's file is drawn, by seat, how protocol and rules are, and what covers say of the evening."""
-    said: dict[str, Any] = {
+    """How each player's file is drawn, by seat, how protocol and rules are, and what covers say of the event."""
+    data: dict[str, Any] = {
         "date": event.day.isoformat() if event.day else None,
         "place": event.place,
         "organiser": event.organiser,
         "players": [style.as_preferences().as_data() for style in styles],
     }
     if shared:
-        said["shared"] = [style.as_preferences().as_data() for style in shared]
+        data["shared"] = [style.as_preferences().as_data() for style in shared]
     if encrypted:
-        said["encrypted"] = True
-    return _json_file(PRINT, said)
+        data["encrypted"] = True
+    return _json_file(PRINT, data)
 
 
 def seed_note(seed: shuffle.Seed) -> str:

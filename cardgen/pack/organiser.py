@@ -89,26 +89,26 @@ def _is_player_file(entry: object) -> bool:
 def read_print(manifest: Manifest) -> Printed:
     """How the players' files of a pack are drawn.  Raises FileError: it can't be read; InputError: it isn't as cardgen wrote it."""
     path = manifest.folder / PRINT
-    said = _read_json(path)
-    players = said.get("players") if isinstance(said, dict) else None
+    data = _read_json(path)
+    players = data.get("players") if isinstance(data, dict) else None
     if not isinstance(players, list) or len(players) != len(manifest.player_files):
         raise InputError(f"{path} doesn't say how the players' files of this pack are drawn", AS_WRITTEN)
     try:
-        day = None if said.get("date") is None else read_day(str(said["date"]))
-        place, organiser = (clean_text(_text(said, key), key, MOST_TITLE) for key in ("place", "organiser"))
+        day = None if data.get("date") is None else read_day(str(data["date"]))
+        place, organiser = (clean_text(_text(data, key), key, MOST_TITLE) for key in ("place", "organiser"))
         preferences = tuple(read_preferences(one if isinstance(one, dict) else {}) for one in players)
-        common = said.get("shared", [])
+        common = data.get("shared", [])
         shared = tuple(read_preferences(one) for one in common if isinstance(one, dict)) if isinstance(common, list) else ()
     except InputError as error:
         raise InputError(f"{path}: {error.problem}", error.remedy) from None
     missing = [option_name(name) for one in (*preferences, *shared) for name, value in one.as_data().items() if value is None]
     if missing:
         raise InputError(f"{path} doesn't say the {missing[0]} of every player", AS_WRITTEN)
-    return Printed(day, place, organiser, preferences, encrypted=bool(said.get("encrypted")), shared=shared)
+    return Printed(day, place, organiser, preferences, encrypted=bool(data.get("encrypted")), shared=shared)
 
 
-def _text(said: dict[str, Any], key: str) -> str:
-    value = said.get(key, "")
+def _text(data: dict[str, Any], key: str) -> str:
+    value = data.get(key, "")
     if not isinstance(value, str):
         raise InputError(f"{key} is no text", AS_WRITTEN)
     return value
@@ -131,8 +131,8 @@ def read_addresses(manifest: Manifest) -> tuple[str | None, ...]:
 
 
 def _address(path: Path, entry: dict[str, Any], name: str) -> str | None:
-    said = entry.get("name")
-    if not isinstance(said, str) or shown_name(said) != name:
+    listed = entry.get("name")
+    if not isinstance(listed, str) or shown_name(listed) != name:
         raise InputError(f"{path} has another name than {name} at seat {entry['seat']}", "change only addresses in it")
     address = entry.get("address")
     if address is None or address == "":
@@ -171,14 +171,14 @@ def read_superseded(manifest: Manifest) -> Superseded | None:
     path = manifest.folder / SUPERSEDED
     if not path.exists():
         return None
-    said = _read_json(path)
+    data = _read_json(path)
     kinds = {"folder": str, "pack_mark": str, "game_code": str, "from_round": int}
-    if not isinstance(said, dict) or not all(type(said.get(key)) is kind for key, kind in kinds.items()):
+    if not isinstance(data, dict) or not all(type(data.get(key)) is kind for key, kind in kinds.items()):
         raise InputError(f"{path} doesn't say which pack takes the place of this one", AS_WRITTEN)
-    folder = parent_of(manifest.folder) / said["folder"]  # an absolute path stays what it is
-    if said.get("pending") and not folder.is_dir():  # whoever wrote that was stopped before the new pack was there
+    folder = parent_of(manifest.folder) / data["folder"]  # an absolute path stays what it is
+    if data.get("pending") and not folder.is_dir():  # whoever wrote that was stopped before the new pack was there
         return None
-    return Superseded(str(folder), said["pack_mark"], said["game_code"], said["from_round"])
+    return Superseded(str(folder), data["pack_mark"], data["game_code"], data["from_round"])
 
 
 def check_private(manifest: Manifest) -> None:
@@ -232,8 +232,8 @@ def _read_json(path: Path) -> Any:
     """What a file holds; None if it isn't JSON, or holds what can't be written again."""
     content = read_limited(path, MOST_BYTES)
     try:
-        said = json.loads(content)
-        json.dumps(said, ensure_ascii=False).encode()
-        return said
+        data = json.loads(content)
+        json.dumps(data, ensure_ascii=False).encode()
+        return data
     except (ValueError, RecursionError):
         return None

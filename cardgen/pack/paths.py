@@ -1,4 +1,4 @@
-"""Where things lie in a pack."""
+"""Where things are in a pack."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ ORGANISER = "organiser"  # the folder that stays with whoever dealt it
 SEED = f"{ORGANISER}/seed.txt"
 DEAL = f"{ORGANISER}/deal.json"
 PLAYER_FILES = f"{ORGANISER}/files.json"
-PRINT = f"{ORGANISER}/print.json"  # how each player's file is drawn, and what covers say of the evening: enough to draw one again
+PRINT = f"{ORGANISER}/print.json"  # how each player's file is drawn, and what covers say of the event: enough to draw one again
 ADDRESSES = f"{ORGANISER}/addresses.json"
 PASSWORDS = f"{ORGANISER}/passwords.txt"  # of an encrypted pack: one password a player
 SUPERSEDED = f"{ORGANISER}/superseded.json"  # says which pack took the place of this one, and from which round on

@@ -66,7 +66,7 @@ def _held(site: Path, wait: bool) -> Iterator[bool | None]:
 
 def sweep(out: Path) -> tuple[str, ...]:
     """Finish or remove what runs that were killed left in a folder; says what was done, a sentence each."""
-    said = []
+    reports = []
     for site in sorted(out.glob(".*.part")):
         named = _NAME.fullmatch(site.name)
         if not named or site.is_symlink() or not site.is_dir() or not set(os.listdir(site)) <= {NEW, OLD, READY, UNDO, BACK, _MOVING}:
@@ -74,8 +74,8 @@ def sweep(out: Path) -> tuple[str, ...]:
         with _held(site, wait=False) as alone:
             if alone:
                 with uninterrupted():
-                    said.append(_sweep(site, out / named[1]))
-    return tuple(said)
+                    reports.append(_sweep(site, out / named[1]))
+    return tuple(reports)
 
 
 def _sweep(site: Path, place: Path) -> str:

@@ -54,8 +54,7 @@ class OutOfStep(smtplib.SMTPServerDisconnected):
 class Connection(smtplib.SMTP):
     """A connection that stands; closing it is the caller's.
 
-    Attributes:
-        mask: takes out of an answer what it mustn't show, the password above all.
+    mask: takes out of an answer what it mustn't show, the password above all.
     """
 
     def __init__(self, sock: socket.socket, timeouts: Timeouts) -> None:

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from cardgen.mail.message import Message
     from cardgen.mail.settings import MailSettings
 
-_A_MOMENT = 0.3
-"""Seconds in which a second answer to a message would come."""
+_A_MOMENT = 0.3  # seconds in which a second answer to a message would come
 
 _BARE = re.compile(rb"(?<!\r)\n|\r(?!\n)")
 """Half a line end: servers differ in what they make of it, and some see the end of a message there."""

@@ -22,8 +22,7 @@ _GOOD_LEADING = 1.25  # of a first page of two
 def draw_how_to(document: Document, style: Style, table: PublicView, notes: Sequence[str] = ()) -> None:
     """How to play over a chat, as the document's next page; on more pages if it is much.
 
-    Args:
-        notes: on a joint deal, that the cover has no room for.
+    notes: on a joint deal, that the cover has no room for.
     """
     if style.large:  # few files are
         from cardgen.pages.phone.large_pages import draw_large_how_to

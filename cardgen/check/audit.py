@@ -13,7 +13,7 @@ from pathlib import Path
 
 from cardgen.check.cards import check_drawn
 from cardgen.check.differences import info_name, reads_like_a_card
-from cardgen.check.files import LEFT_BY_COMPUTERS, Report, check_folder, check_lists, check_passwords, contents
+from cardgen.check.files import LEFT_BY_COMPUTERS, Report, check_folder, check_lists, check_passwords, contents, tighten
 from cardgen.check.finding import Finding, Verdict
 from cardgen.check.hands import Reader, read_file, wrong_rounds, wrong_together
 from cardgen.check.judge import Wanted, judge_file
@@ -105,7 +105,7 @@ class _Audit:
         said = self._check_cards(read)
         self._check_secrets(secrets, read)
         self._findings += check_folder(manifest)
-        self._notes += self._worth_a_look()
+        self._notes += [*tighten(manifest), *self._worth_a_look()]
         proven = self._proven(read, said) if not self._findings else ()
         mark, findings = manifest.table.pack_mark, tuple(self._discreet(secrets))
         return Report(manifest.folder, mark, findings, proven, tuple(self._notes), tuple(self._unjudged))

@@ -22,7 +22,7 @@ from cardgen.errors import CheckError, InputError, NewerFormat
 from cardgen.names import shown_name
 from cardgen.pdf.read import PdfFile, look, number_said
 from cardgen.preferences import Preferences, read_preferences
-from cardgen.views import Event
+from cardgen.views import SEPARATE, Event, Joint
 
 _ASK_FOR_IT = "it was changed: ask for the file that was sent"
 _HOW_DRAWN = {"version", "names", "house_rules", "seed_kind", "date", "place", "organiser", "wishes"}
@@ -38,6 +38,7 @@ class HowDrawn:
     event: Event
     preferences: Preferences
     replaces: str = ""
+    joint: Joint = SEPARATE
 
     @property
     def reader(self) -> Reader:
@@ -114,7 +115,7 @@ def open_player_file(name: str, content: bytes, password: str | Callable[[], str
 def _read_how_drawn(text: str) -> HowDrawn:
     try:
         said: dict[str, Any] = json.loads(text)
-        if not _HOW_DRAWN <= said.keys() <= _HOW_DRAWN | {"replaces_mark"}:
+        if not _HOW_DRAWN <= said.keys() <= _HOW_DRAWN | {"replaces_mark", "without", "instead_of"}:
             raise ValueError
         texts = [said[key] for key in ("version", "house_rules", "place", "organiser")] + list(said["names"])
         if not all(isinstance(one, str) and one.isprintable() for one in texts):
@@ -129,6 +130,7 @@ def _read_how_drawn(text: str) -> HowDrawn:
             event=Event(None if said["date"] is None else date.fromisoformat(said["date"]), said["place"], said["organiser"]),
             preferences=preferences,
             replaces=said.get("replaces_mark", ""),
+            joint=Joint.read(said, len(said["names"])),
         )
     except (ValueError, TypeError, AttributeError, KeyError, InputError, RecursionError):
         raise CheckError("doesn't say how it was drawn, or says it wrongly") from None
@@ -145,7 +147,7 @@ def deal_of_file(file: PlayerFile, seed: shuffle.Seed) -> Deal:
     if header.text != file.header or not _are_names_of(names, players) or file.seat >= len(players):
         raise CheckError(f"{file.name} contradicts itself: players, settings and rounds don't fit together", _ASK_FOR_IT)
     try:
-        return deal_header(header, shuffle.Seed(seed.text, file.drawn.seed_kind), file.words, file.edition)
+        return deal_header(header, shuffle.Seed(seed.text, file.drawn.seed_kind), file.words, file.edition, file.drawn.joint)
     except ValueError:  # words that can't be
         raise CheckError(f"{file.name} doesn't say which game it belongs to", _ASK_FOR_IT) from None
 

@@ -48,7 +48,7 @@ from cardgen.pack import (
 )
 from cardgen.pdf.read import MOST_PDF, PdfFile
 from cardgen.preferences import Preferences
-from cardgen.views import Event
+from cardgen.views import Event, announced_draw, drawn_result, spoken_words
 
 Found = TypeVar("Found")
 AskPassword = Callable[[str], str]
@@ -67,8 +67,9 @@ class Verified:
         differences: what doesn't match; empty: everything does that could be judged.
         unjudged: what couldn't be, and why.
         remarks: what else there is to know.
-        words: of the players, which went into the deal; or empty.
+        words: of the players, which went into the deal, and what was drawn; or empty.
         posted: whether it was compared with the code as it was posted, rather than as the pack says it.
+        draw: the public draw that was announced with the code; or empty.
     """
 
     place: Path
@@ -80,6 +81,17 @@ class Verified:
     remarks: tuple[str, ...]
     words: str
     posted: bool
+    draw: str = ""
+
+    @property
+    def spoken(self) -> tuple[tuple[str, str], ...]:
+        """Who said which word."""
+        return spoken_words(self.words)
+
+    @property
+    def drawn(self) -> str:
+        """What came out in the draw."""
+        return drawn_result(self.words)
 
 
 # -- a pack
@@ -116,6 +128,7 @@ def verify_pack(place: Path, seed: shuffle.Seed | None, code: str | None, ask: A
         tuple(check.remarks),
         table.words,
         code is not None,
+        table.draw,
     )
 
 
@@ -337,7 +350,7 @@ class _PackCheck:
 
     def _check_player(self, file: PlayerFile, seat: int) -> None:
         table = self.table
-        if (file.header, file.words, file.edition) != (table.header, table.words, table.edition):
+        if (file.header, file.words, file.edition, file.drawn.joint) != (table.header, table.words, table.edition, table.joint):
             self._differs(f"{file.name} belongs to another game: its names, settings, title or words aren't those of {MANIFEST}", file.name)
         elif file.seat != seat:
             self._differs(f"{file.name} is the file of another player than {self.table.names[seat]}", file.name)
@@ -390,5 +403,5 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
             "one of the codes is another game's or has a typing error, or names, settings or title in the file were changed"
         )
         return Verified(path, code, rounds, (), (Finding(file.name, words),), (), (), dealt.words, posted=True)
-    judged = check_player_file(file, dealt, file.seat, file.drawn.names, file.drawn.house)
-    return Verified(path, code, rounds, (file.name,), judged.findings, judged.unjudged, judged.notes, dealt.words, posted=True)
+    judged, draw = check_player_file(file, dealt, file.seat, file.drawn.names, file.drawn.house), announced_draw(dealt.header)
+    return Verified(path, code, rounds, (file.name,), judged.findings, judged.unjudged, judged.notes, dealt.words, True, draw)

@@ -38,7 +38,7 @@ MAY_ENTER = {
     "score": {"games", "request", "pack"},
     "referee": {"text", "games", "dealing", "faces", "pdf", "pages", "pack", "score"},
     "check": {"text", "games", "dealing", "faces", "pdf", "pages", "pack"},
-    "mail": {"text", "dealing", "faces", "pdf", "request", "pack"},
+    "mail": {"text", "dealing", "faces", "pdf", "request", "pack", "check"},  # which asks whose cards a file shows
     "orders": {"text", "games", "dealing", "faces", "pages", "pdf", "request", "pack", "check", "mail"},
     "cli": {"text", "games", "dealing", "pages", "request", "pack", "score", "referee", "check", "mail", "orders"},
 }

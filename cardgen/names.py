@@ -69,7 +69,14 @@ def clean_address(address: str, name: str) -> str:
     local, at, domain = address.rpartition("@")
     try:  # the library refuses letters of other scripts in front of the “@”; servers with SMTPUTF8 take them
         parsed = Address(addr_spec="".join(c if c.isascii() else "x" for c in local) + at + domain)
-        fine = 0 < len(parsed.username) <= 64 and len(address) <= 254 and _is_domain(parsed.domain) and not re.search(r"\s", address)
+        odd = not local.startswith('"') and any(sign in '()<>[]:;@\\,"' for sign in local)
+        fine = (
+            not odd
+            and 0 < len(parsed.username) <= 64
+            and len(address) <= 254
+            and _is_domain(parsed.domain)
+            and not re.search(r"\s", address)
+        )
     except (MessageError, ValueError, IndexError):
         fine = False
     if not fine or any(unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp") for character in address):

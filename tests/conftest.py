@@ -13,16 +13,18 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from cardgen.pdf.read import read_all, read_digest, read_facts
+from cardgen.pdf.read import PdfFile, look, read_facts
 from tests import turns
 
 Program = Callable[..., str]
-_read_all, _read_facts, _read_digest = lru_cache(32)(read_all), lru_cache(32)(read_facts), lru_cache(512)(read_digest)
+_opened, _looked, _read_facts = lru_cache(64)(PdfFile), lru_cache(64)(look), lru_cache(64)(read_facts)
 _READERS: dict[str, Callable[..., object]] = {
-    "cardgen.check.audit.read_all": _read_all,
-    "cardgen.check.judge.read_all": _read_all,
-    "cardgen.check.player_file.read_all": _read_all,
-    "cardgen.check.redraw.read_digest": _read_digest,
+    "cardgen.check.audit.PdfFile": _opened,
+    "cardgen.check.judge.PdfFile": _opened,
+    "cardgen.check.player_file.PdfFile": _opened,
+    "cardgen.check.redraw.PdfFile": _opened,
+    "cardgen.check.verify.PdfFile": _opened,
+    "cardgen.check.judge.look": _looked,
     "cardgen.mail.delivery.read_facts": _read_facts,
 }
 

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from cardgen.check.finding import Finding
     from cardgen.check.one_round import OpenedRound, verify_round, verify_round_of_file
     from cardgen.check.player_file import deal_of_file
-    from cardgen.check.verify import MOST_PDF, Verified, deal_of_pack, open_asking, verify_file, verify_pack
+    from cardgen.check.shown import shows_others_cards
+    from cardgen.check.verify import Verified, deal_of_pack, open_asking, verify_file, verify_pack
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -21,5 +22,6 @@ else:
         finding="Finding",
         one_round="OpenedRound verify_round verify_round_of_file",
         player_file="deal_of_file",
-        verify="MOST_PDF Verified deal_of_pack open_asking verify_file verify_pack",
+        shown="shows_others_cards",
+        verify="Verified deal_of_pack open_asking verify_file verify_pack",
     )

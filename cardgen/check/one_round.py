@@ -15,7 +15,7 @@ from cardgen.check.hands import fits
 from cardgen.check.other_drawing import OLD_NUMBERS
 from cardgen.check.player_file import PlayerFile, header_of
 from cardgen.check.read_hands import ReadRound
-from cardgen.check.verify import MOST_PDF, AskPassword, open_asking, open_manifest
+from cardgen.check.verify import AskPassword, open_asking, open_manifest
 from cardgen.dealing import Deal, Header, Round, deal_round, player_round
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
@@ -116,7 +116,7 @@ def _compared(manifest: Manifest, opened: Round, ask: AskPassword) -> Iterator[t
     for seat, path in enumerate(manifest.player_files):
         if opened.hands[seat] is None or not (manifest.folder / path).exists():
             continue
-        file = open_asking(path, read_limited(manifest.folder / path, MOST_PDF), passwords[seat] if passwords else None, ask)
+        file = open_asking(manifest.folder / path, passwords[seat] if passwords else None, ask)
         if (file.header, file.edition, file.seat) != (table.header, table.edition, seat):
             raise CheckError(f"{path} belongs to another game than {MANIFEST}", "take the pack as cardgen wrote it")
         rounds, not_drawn = file.read(table.from_round, table.planned)

@@ -28,7 +28,7 @@ Examples:
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@click.argument("packs", nargs=-1, required=True, metavar="PACK…", type=options.PATH)
+@click.argument("packs", nargs=-1, required=True, metavar="PACK…", type=options.PACK)
 @options.output
 def command(packs: tuple[Path, ...], output: Output) -> None:
     from cardgen.check import audit_pack

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
 from collections.abc import Callable, Sequence
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from cardgen.cli.terminal import Output
+from cardgen.cli.terminal import Output, warn
 from cardgen.errors import FileError, InputError
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.text import LANGUAGES as LANGUAGES
@@ -73,7 +74,21 @@ def read_folder(path: str) -> Path:
     """The folder that packs go into.  Raises InputError if it has no name."""
     if not path.strip():
         raise InputError("the folder for the pack has no name", "for example -o output")
+    sweep(Path(path))
     return Path(path)
+
+
+def sweep(folder: Path) -> None:
+    """Finish or remove what runs that were killed left among packs, and say so."""
+    try:
+        left = next(folder.glob(".*.part"), None)
+    except (OSError, ValueError):
+        return
+    if left is not None:
+        from cardgen import pack
+
+        for line in pack.sweep(folder):
+            warn(line)
 
 
 def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Path:
@@ -178,10 +193,21 @@ class _Number(click.types.IntParamType):
         return super().convert(value, parameter, context)
 
 
+class _Pack(click.Path):
+    """The folder of a pack; what a run that was killed left beside it is finished or removed."""
+
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
+        place = Path(str(super().convert(value, parameter, context)))
+        with contextlib.suppress(OSError, ValueError, RuntimeError):  # whoever reads it says what is wrong
+            sweep((place.parent if place.is_file() else place).resolve().parent)
+        return place
+
+
 NUMBER = _Number()
 PATH = click.Path(path_type=Path, readable=False)
 WIDE = {"max_content_width": 100}  # context settings: what a help page is as wide as
-pack = click.argument("pack", type=PATH)
+PACK = _Pack(path_type=Path, readable=False)
+pack = click.argument("pack", type=PACK)
 players_number = click.option(
     "-n", "--players", "number", type=NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
 )
@@ -194,6 +220,13 @@ rules_file = click.option(
 )
 settings = click.option(
     "-s", "--set", "settings", multiple=True, metavar="KEY=VALUE", help="A game setting, may be repeated: -s max=8 -s lead=rotate."
+)
+joint = click.option("--joint", is_flag=True, help="Begin a joint deal: game code first, then the players' words, then the cards: --joint.")
+draw = click.option(
+    "--draw",
+    metavar="TEXT",
+    help="Something public that nobody can know yet goes into the shuffle, alone or with --joint:"
+    ' --draw "Lotto 6aus49, Saturday 14 March 2026".',
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object: --json.")
 quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors: -q.")

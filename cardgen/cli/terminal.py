@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
 import unicodedata
@@ -33,7 +34,9 @@ def check_over(question: str) -> None:
 
 
 def warn(line: str) -> None:
-    click.echo(f"cardgen: {line}", err=True)
+    """A line on stderr, if it can be written; what is done counts all the same."""
+    with contextlib.suppress(OSError):
+        click.echo(f"cardgen: {line}", err=True)
 
 
 class Output(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +13,6 @@ import click
 from cardgen.cli import options
 from cardgen.cli.terminal import Output, can_ask
 from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageError
-from cardgen.files import read_limited
 
 if TYPE_CHECKING:  # what reads, deals and draws is loaded after the command line is checked
     from cardgen.check import Finding, OpenedRound, Verified
@@ -31,7 +30,7 @@ Examples:
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@click.argument("pack", required=False, type=options.PATH)
+@click.argument("pack", required=False, type=options.PACK)
 @click.option("--file", "file", type=options.PATH, help="Your own file, where you have no pack: --file 1-Anna.pdf.")
 @click.option("--code", metavar="CODE", help="The game code as it was posted before the game: --code 1AEF-5KEW-…")
 @click.option(
@@ -122,7 +121,6 @@ def _check_all(asked: _Asked, output: Output) -> None:
 def _check_round(asked: _Asked, number: int, round_key: str, output: Output) -> None:
     """One round with its own key; raises what `_check_all` does."""
     from cardgen.check import (
-        MOST_PDF,
         Finding,
         OpenedRound,
         deal_of_file,
@@ -135,7 +133,7 @@ def _check_round(asked: _Asked, number: int, round_key: str, output: Output) -> 
 
     key = read_round_key(round_key)
     if asked.file is not None:
-        file = open_asking(asked.file.name, read_limited(asked.file, MOST_PDF), None, asked.ask)
+        file = open_asking(asked.file, None, asked.ask)
         dealt = deal_of_file(file, asked.seed) if asked.seed else None
         found = verify_round_of_file(file, number, key, dealt)
     else:
@@ -180,17 +178,23 @@ def _report(found: Verified) -> None:
     for remark in found.remarks:
         click.echo(f"Note: {remark}")
     if not found.differences:
-        if found.words:
-            click.echo(f"The players' words in it: {_spoken(found.words)}. Is yours among them?")
-        click.echo(_unproven(found.words))
+        for line in _joint(found):
+            click.echo(line)
+        click.echo(_unproven(found))
 
 
-def _spoken(words: str) -> str:
-    return ", ".join(": ".join(entry.rpartition("=")[::2]) for entry in words.split("|"))
+def _joint(found: Verified) -> Iterator[str]:
+    """What was shuffled in beside the seed."""
+    if found.spoken:
+        yield f"The players' words in it: {', '.join(': '.join(one) for one in found.spoken)}. Is yours among them?"
+    if found.draw:
+        yield f"The public draw in it: {found.draw}. Its result: {found.drawn}. Look it up where it was published."
 
 
-def _unproven(words: str) -> str:
-    if words:
+def _unproven(found: Verified) -> str:
+    if found.draw:
+        return "What this can't show: whether the result is the one that was published, and the game code was posted before it."
+    if found.words:
         return "What this can't show: whether the organiser and whoever gave the last word chose the deal together."
     return (
         "What this can't show: whether the organiser dealt several times and posted the code of the best deal; "
@@ -223,6 +227,8 @@ def _as_data(found: Verified) -> dict[str, object]:
         "unjudged": list(found.unjudged),
         "remarks": list(found.remarks),
         "words": found.words,
+        "draw": found.draw,
+        "drawn": found.drawn,
     }
 
 

@@ -14,6 +14,7 @@ from cardgen.dealing.header import EDITION, Header
 from cardgen.dealing.sealed import SealedList, seal
 from cardgen.errors import InputError
 from cardgen.games import Game, RoundFacts, Rules, Settings, Sight, TrumpFrom, Value, playing_seats, trump
+from cardgen.views import SEPARATE, Joint
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Deal:
     rounds: tuple[Round, ...]  # in order; where an old game is replaced only those that are dealt anew, under their own numbers
     replaced: shuffle.Replaced | None = None  # what a game dealt anew takes the place of; None: it is a whole game
     edition: int = EDITION  # of the pack
+    joint: Joint = SEPARATE
 
 
 def deal(
@@ -53,6 +55,8 @@ def deal(
     words: str = "",
     house: Mapping[str, Value] | None = None,
     replaced: shuffle.Replaced | None = None,
+    draw: str = "",
+    joint: Joint = SEPARATE,
 ) -> Deal:
     """Deal a whole game, or what is left of one.
 
@@ -61,6 +65,8 @@ def deal(
         given: settings as typed; they go before those of `house`, which are checked.
         words: of a joint deal.
         replaced: deals only the rounds from that one on; the settings must say who dealt first, for the lot is drawn.
+        draw: a public draw that is announced with the game code.
+        joint: how a joint deal went.
 
     Raises:
         InputError: too few or too many players, a setting that can't be, or no such round.
@@ -70,10 +76,10 @@ def deal(
     settings = game.settings(count, given, house)
     if replaced:
         _check_replaced(game, settings, len(game.schedule(count, settings)), replaced)
-    return deal_header(header.write(game, settings, players, title, replaced), seed, words)
+    return deal_header(header.write(game, settings, players, title, replaced, draw), seed, words, joint=joint)
 
 
-def deal_header(said: Header, seed: shuffle.Seed, words: str = "", edition: int = EDITION) -> Deal:
+def deal_header(said: Header, seed: shuffle.Seed, words: str = "", edition: int = EDITION, joint: Joint = SEPARATE) -> Deal:
     """Deal what a header says, as it says it.  words: of a joint deal.  edition: of the pack that it stands in."""
     game, settings, players, replaced = said.game, said.settings, said.players, said.replaced
     count = len(players)
@@ -82,7 +88,7 @@ def deal_header(said: Header, seed: shuffle.Seed, words: str = "", edition: int 
     deck, rules = game.deck(count, settings), game.rules(count, settings)
     plans = game.plan(count, settings, first)[replaced.from_round - 1 if replaced else 0 :]
     rounds = tuple(deal_round(plan, deck, count, keys.round_key(plan.number)) for plan in plans)
-    return Deal(game, settings, rules, players, said.title, seed, words, said.text, keys, deck, rounds, replaced, edition)
+    return Deal(game, settings, rules, players, said.title, seed, words, said.text, keys, deck, rounds, replaced, edition, joint)
 
 
 def _check_replaced(game: Game, settings: Settings, rounds: int, replaced: shuffle.Replaced) -> None:

@@ -18,7 +18,8 @@ from cardgen.games import GAMES, Game, Settings, write_value
 
 EDITION = 2  # of the packs that are dealt now.  Those that name none are of edition 1: other numbers of closed cards, words with digits.
 _ALWAYS = {"scheme", "game", "settings", "schedule", "players", "title"}
-_KEYS = _ALWAYS | {"replaces", "from_round"}
+_KEYS = _ALWAYS | {"replaces", "from_round", "draw"}
+MOST_DRAW = 80  # characters that name a public draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +32,12 @@ class Header:
     replaced: shuffle.Replaced | None = None  # what a game dealt anew takes the place of; None: it is a whole game
 
 
-def write(game: Game, settings: Settings, players: Sequence[str], title: str = "", replaced: shuffle.Replaced | None = None) -> Header:
+def write(
+    game: Game, settings: Settings, players: Sequence[str], title: str = "", replaced: shuffle.Replaced | None = None, draw: str = ""
+) -> Header:
     """The header of a new game; arguments as `Header` has them."""
     count = len(players)
-    text = shuffle.write_header(game.name, game.in_header(count, settings), game.schedule(count, settings), players, title, replaced)
+    text = shuffle.write_header(game.name, game.in_header(count, settings), game.schedule(count, settings), players, title, replaced, draw)
     return Header(text, game, settings, tuple(players), title, replaced)
 
 
@@ -75,7 +78,7 @@ class _Reader:
         replaced = self._replaced(said, mark)
         if replaced and (replaced.from_round > len(schedule) or game.deals_by_lot(settings)):
             self._refuse("has a header that no pack can have: what it replaces can't be")
-        text = shuffle.write_header(game.name, named, schedule, players, title, replaced)
+        text = shuffle.write_header(game.name, named, schedule, players, title, replaced, self._draw(said))
         if (
             canonical(said) != text
             or list(game.schedule(len(players), settings)) != schedule
@@ -110,6 +113,12 @@ class _Reader:
             return shuffle.read_replaced(said, mark)
         except ValueError:
             self._refuse("has a header that no pack can have: it doesn't say which game it replaces, from which round on")
+
+    def _draw(self, said: Mapping[str, Any]) -> str:
+        draw = said.get("draw", "")
+        if not isinstance(draw, str) or (draw == "" and "draw" in said) or len(draw) > MOST_DRAW or not draw.isprintable():
+            self._refuse("has no draw in header that can be announced")
+        return draw
 
     def _refuse(self, problem: str, remedy: str = "take the file as cardgen wrote it") -> NoReturn:
         raise InputError(f"{self._where} {problem}", remedy)

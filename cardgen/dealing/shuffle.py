@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import secrets
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -168,11 +169,13 @@ class Replaced:
 
 
 def write_header(
-    game: str, settings: Mapping[str, str], schedule: Sequence[int], players: Sequence[str], title: str, replaced: Replaced | None = None
-) -> str:
+    game: str, settings: Mapping[str, str], schedule: Sequence[int], players: Sequence[str], title: str,
+    replaced: Replaced | None = None, draw: str = "",
+) -> str:  # fmt: skip
     """What the game code fixes beside the seed, as canonical JSON: sorted keys, no blanks, NFC, one line.
 
     schedule: of the whole game, whichever rounds are dealt.
+    draw: a public draw that is announced; or empty, and the header doesn't speak of it.
     """
     header: dict[str, object] = {
         "scheme": SCHEME,
@@ -184,6 +187,8 @@ def write_header(
     }
     if replaced:
         header |= {"replaces": replaced.game_code, "from_round": replaced.from_round}
+    if draw:
+        header["draw"] = draw
     text = json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return unicodedata.normalize("NFC", text)
 
@@ -222,6 +227,22 @@ def read_word(said: str) -> str:
     if len(word) < 4:
         raise InputError(f"the word “{said}” is too short", _WORDS_ARE)
     return word
+
+
+_MOST_DRAWN = 60
+
+
+def read_drawn(said: str) -> str:
+    """What came out in a public draw, as it is hashed: “03, 17 / 7” → ``3-17-7``.
+
+    Raises InputError if fewer than three characters are left, or more than a result has.
+    """
+    runs = re.findall("[a-z0-9]+", unicodedata.normalize("NFKC", said).casefold())
+    value = "-".join(re.sub("(?<![0-9])0+(?=[0-9])", "", run) for run in runs)
+    if not 3 <= len(value) <= _MOST_DRAWN:
+        problem = "is too short" if len(value) < 3 else "is too long"
+        raise InputError(f"the result of the draw {problem}", f"its numbers or words as they were published, 3 to {_MOST_DRAWN} characters")
+    return value
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ def public_view(deal: Deal, names: Sequence[str], house: str = "") -> PublicView
         replaces=deal.replaced.pack_mark if deal.replaced else "",
         from_round=deal.replaced.from_round if deal.replaced else 1,
         edition=deal.edition,
+        joint=deal.joint,
     )
 
 

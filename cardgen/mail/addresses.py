@@ -71,8 +71,15 @@ def _domain(address: str, domain: str) -> str:
 
 
 def _folded(local: str) -> str:
-    """Without a difference between capitals and small letters or ways to write an accent (Unicode's canonical caseless match)."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", local).casefold())
+    """Without a difference between capitals and small letters, or ways to write a letter (compatibility caseless match)."""
+    kept = "".join(_usual(letter) for letter in unicodedata.normalize("NFC", local))
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", kept).casefold())
+
+
+def _usual(letter: str) -> str:
+    """``ａ`` is ``a`` to a reader, and to some servers."""
+    usual = unicodedata.normalize("NFKC", letter)
+    return usual if usual.isalnum() else letter
 
 
 def _unquoted(local: str) -> str:

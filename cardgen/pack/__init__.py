@@ -52,6 +52,7 @@ if TYPE_CHECKING:
         SUPERSEDED,
     )  # fmt: skip
     from cardgen.pack.share import Chat, chat_languages, chat_messages, closing_message, joint_message, qr_lines, qr_png, round_key_message
+    from cardgen.pack.staging import sweep
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -68,4 +69,5 @@ else:
         own_deal="deal_again read_seed_note redealt",
         paths="ADDRESSES DEAL LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT SEED START SUPERSEDED",
         share="Chat chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
+        staging="sweep",
     )

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from cardgen.errors import FileError, InputError, UsageError
-from cardgen.files import reason
+from cardgen.files import read_ordinary, reason
 from cardgen.games import GAMES, Game, HouseRules, RulesFile, find_game, read_house
 from cardgen.text import MOST_BYTES
 
@@ -37,8 +37,7 @@ def load_rules(path: str, beside: RulesFile | None) -> RulesFile:
     place = Path(beside.path).parent / path if beside else Path(path)
     file = RulesFile(str(place), "", b"")
     try:
-        with open(place, "rb") as stream:
-            return file._replace(place=os.path.realpath(place), content=stream.read(MOST_BYTES + 1))
+        return file._replace(place=os.path.realpath(place), content=read_ordinary(place, MOST_BYTES))
     except (OSError, ValueError) as error:
         if beside:
             problem = f"{beside.shown}: based_on leads to {file.shown}, which can't be read: {reason(error)}"

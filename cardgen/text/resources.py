@@ -14,6 +14,11 @@ def text_table(language: str, of: str = "text") -> dict[str, Any]:
     return tomllib.loads(template(f"{of}.{language}.toml"))
 
 
+def spoken_words(language: str) -> dict[str, Any]:
+    """The words of ``templates/spoken.<language>.toml``: what people type in a chat."""
+    return text_table(language, "spoken")
+
+
 def template(name: str) -> str:
     return template_bytes(name).decode("utf-8")
 

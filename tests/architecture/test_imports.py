@@ -36,10 +36,11 @@ MAY_ENTER = {
     "request": {"text", "games", "dealing"},
     "pack": {"text", "games", "dealing", "faces", "pdf", "pages", "request"},
     "score": {"games", "request", "pack"},
+    "referee": {"text", "games", "dealing", "faces", "pdf", "pages", "pack", "score"},
     "check": {"text", "games", "dealing", "faces", "pdf", "pages", "pack"},
-    "mail": {"text", "dealing", "faces", "pdf", "request", "pack"},
+    "mail": {"text", "dealing", "faces", "pdf", "request", "pack", "check"},  # which asks whose cards a file shows
     "orders": {"text", "games", "dealing", "faces", "pages", "pdf", "request", "pack", "check", "mail"},
-    "cli": {"text", "games", "dealing", "pages", "request", "pack", "score", "check", "mail", "orders"},
+    "cli": {"text", "games", "dealing", "pages", "request", "pack", "score", "referee", "check", "mail", "orders"},
 }
 NO_DISK = {"text", "games", "dealing", "faces", "pdf", "pages"}
 """Pure: bytes in, bytes out.  They also run inside a web page."""
@@ -184,7 +185,8 @@ def test_only_the_hand_record_sees_all_hands() -> None:
 
 LIBRARIES = {
     "reportlab": {"pdf.draw"},
-    "pypdf": {"pdf.read", "pdf.encrypt"},
+    "pypdf": {"pdf.encrypt"},
+    "cryptography": {"pdf.read"},
     "click": {"cli"},
     "babel": {"text"},
     "jinja2": {"text"},

@@ -254,6 +254,19 @@ def test_after_a_refusal_the_next_message_uses_the_connection(phase: str, no: st
     assert server.words().count("RSET") == 1
 
 
+@each("first", ["451 4.3.0 busy", "550 5.7.1 spam", "421 4.3.2 going down"])
+@each("script", [lambda first: {"dot": f"{first}\r\n250 queued\r\n".encode()}, lambda first: {"body": first}])
+def test_m6_an_answer_too_many_leaves_it_unknown(first: str, script: Callable[[str], dict[str, Deed]]) -> None:
+    """A server that says no while the message is coming, and yes behind its dot, has it."""
+    with FaultServer(script(first)) as server, at(server) as session:
+        reply = session.send(letter(), Commits())
+        alive = session.alive
+    # A message that came in one piece was answered once; one whose dot was kept back didn't arrive.
+    assert reply.outcome in ((UNKNOWN, SENT) if server.mails else (TEMPORARY, REFUSED))
+    assert alive is (reply.outcome is SENT)
+    assert reply.outcome is UNKNOWN or "dot" not in script(first)
+
+
 @each("deed", ["421 bye", "500 what", DROP, HANG, NONSENSE])
 def test_a_connection_that_cant_be_cleared_isnt_used_again(deed: Deed) -> None:
     with FaultServer({"rcpt": "550 no", "rset": deed}) as server, at(server, clocks(deed)[0]) as session:
@@ -597,6 +610,19 @@ def test_a_server_that_repeats_the_password_isnt_quoted(trusted: Authority, type
     ):
         connect(server.settings("anna"), PASSWORD, PATIENT)
     assert_secret(caught.value)
+
+
+@each("phase", ["mail", "rcpt", "data", "dot", "rset"])
+def test_m9_a_password_that_a_server_repeats_is_masked(trusted: Authority, phase: str) -> None:
+    """Wherever it does so: what it says goes to the screen and into the ledger."""
+    typed = [PASSWORD.encode(), b64encode(PASSWORD.encode()), b64encode(f"\0anna\0{PASSWORD}".encode())]
+    said = b"550 you are " + b" or ".join(typed)
+    script: dict[str, Deed] = {phase: said + b"\r\n"}
+    with FaultServer(script, starttls=trusted.server_context()) as server, connect(server.settings("anna"), PASSWORD, PATIENT) as session:
+        reply = session.send(letter(), Commits())
+    assert PASSWORD not in reply.text
+    assert b64encode(PASSWORD.encode()).decode()[:-2] not in reply.text
+    assert phase == "rset" or "•••" in reply.text
 
 
 def test_a_session_tells_no_password(trusted: Authority, capfd: pytest.CaptureFixture[str]) -> None:

@@ -30,8 +30,9 @@ from cardgen.orders.order import Order, make_pack
 from cardgen.pack import build
 from cardgen.pack.build import as_json
 from cardgen.pack.folder import write_pack
-from cardgen.pack.organiser import read_print
+from cardgen.pack.organiser import read_passwords, read_print
 from cardgen.pages.theme.style import style_of
+from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.views import Event
 from tests.planted import Plant, Planted, operators, planted, text
@@ -299,3 +300,40 @@ def test_t5_protocol_and_rules_of_a_posted_pack_are_drawn_again(pack: Planted) -
         assert {"protocol.pdf", "rules-en.pdf"} <= set(found.compared)
         assert not found.differences
         (pack.folder / name).unlink()
+
+
+# -- T9
+
+
+@pytest.fixture(scope="module")
+def locked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_pack(make_pack(replace(OPEN, encrypt=True)), tmp_path_factory.mktemp("packs"))
+
+
+def equal_passwords(pack: Planted) -> None:
+    passwords = read_passwords(pack.manifest)
+    assert passwords
+    path = pack.folder / "organiser/passwords.txt"
+    path.write_text(path.read_text("utf-8").replace(passwords[1], passwords[0]), "utf-8")
+    put(pack, "2-Ben.pdf", encrypt(pack.drawn(1), passwords[0]))
+
+
+def a_plain_file(pack: Planted) -> None:
+    (pack.folder / "1-Anna.pdf").write_bytes(pack.drawn(0))
+
+
+def bytes_behind_the_end(pack: Planted) -> None:
+    put(pack, "1-Anna.pdf", (pack.folder / "1-Anna.pdf").read_bytes() + b"SK HA")
+
+
+def another_password(pack: Planted) -> None:
+    put(pack, "1-Anna.pdf", encrypt(pack.drawn(0), "7K3M9QZT0WXY12AB"))
+
+
+@pytest.mark.parametrize("change", [equal_passwords, a_plain_file, bytes_behind_the_end, another_password])
+def test_t9_in_an_encrypted_pack(change: Any, locked: Path, tmp_path: Path) -> None:
+    pack = Planted(Path(shutil.copytree(locked, tmp_path / locked.name)))
+    assert not audit_pack(pack.folder).findings
+    change(pack)
+    assert verify_pack(pack.folder, None, None, nobody).differences
+    assert audit_pack(pack.folder).findings

@@ -147,7 +147,7 @@ def test_one_file_of_the_first_edition(unpack: Unpack) -> None:
     manifest, seed = read_manifest(pack), read_seed_note(pack / "organiser" / "seed.txt")
     found = verify_file(pack / "2-Ben.pdf", seed, manifest.table.game_code, nobody)
     assert not found.differences
-    assert not found.unjudged
+    assert all("its cards were read and compared" in words for words in found.unjudged)  # its sentences are of another drawing
     assert found.words == "Ben=teap0t47|Cem=1234"  # such words are no longer taken
 
 

@@ -32,7 +32,7 @@ from cardgen.pack import build as packs
 from cardgen.pack.paths import DEAL, MANIFEST, SEED
 from cardgen.pages.theme.style import style_of
 from cardgen.pdf.encrypt.encryption import encrypt
-from cardgen.pdf.read.document import read_all
+from cardgen.pdf.read.file import PdfFile
 from cardgen.preferences import LAYOUTS, Preferences, usual_preferences
 from cardgen.views import Event, PlayerRound
 from tests.any_settings import values_of
@@ -426,7 +426,7 @@ def test_an_encrypted_file_is_compared_object_by_object(small: tuple[Deal, packs
     dealt = small[0]
     plain = (folder / "1-Anna.pdf").read_bytes()
     locked = encrypt(plain, "SESAME")
-    assert read_all(locked, "SESAME").digest == read_all(plain).digest
+    assert PdfFile(locked, "SESAME").walk.digest == PdfFile(plain).walk.digest
     (folder / "1-Anna.pdf").write_bytes(locked)
     found = verify_file(folder / "1-Anna.pdf", dealt.seed, dealt.keys.game_code, lambda name: "SESAME")
     assert found.differences == ()

@@ -73,7 +73,7 @@ Example:
   cardgen mail drafts output/corona-PBVV drafts
 """
 
-_packs = click.argument("packs", metavar="PACK…", nargs=-1, required=True, type=options.PATH)
+_packs = click.argument("packs", metavar="PACK…", nargs=-1, required=True, type=options.PACK)
 _player = click.argument("player", metavar="NAME")
 _config = click.option(
     "--config",

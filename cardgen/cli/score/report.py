@@ -225,15 +225,20 @@ _CSV_COLUMNS = ("round", "cards", "trump", "player", "bid", "tricks", "points", 
 _CSV_CONTRACT = ("declarer", "number", "direction")
 
 
+def _no_formula(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name.startswith(("=", "+", "-", "@", "＝", "＋", "－", "＠")) else name
+
+
 def as_csv(played: PlayedGame, result: GameResult) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_CSV_COLUMNS + (_CSV_CONTRACT if played.rules.contract else ()))
     for done in result.rounds:
         contract = done.entry.contract
-        last = () if contract is None else (played.names[contract.declarer], contract.number, _direction(contract))
+        last = () if contract is None else (_no_formula(played.names[contract.declarer]), contract.number, _direction(contract))
         bids: Sequence[int | None] = done.entry.bids or [None] * len(result.names)
-        columns = (result.names, bids, done.entry.tricks, done.points, done.premiums, done.totals)
+        columns = (tuple(map(_no_formula, result.names)), bids, done.entry.tricks, done.points, done.premiums, done.totals)
         for cells in zip(*columns, strict=True):
             writer.writerow((done.facts.number, done.facts.cards, _trump(played, done), *cells, *last))
     return out.getvalue()

@@ -12,6 +12,7 @@ import smtplib
 import socket
 import ssl
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -24,6 +25,7 @@ _GOODBYE = 5.0  # seconds that the answer to QUIT may take
 _END = len(b".\r\n")
 _ANSWER = re.compile(rb"([1-5][0-9][0-9])(?:([ -])(.*))?", re.S)
 
+MASK = "•••".encode()  # in place of a password, wherever a server repeats it
 NO_ANSWER = -1  # in place of a code: what came isn't an answer
 
 
@@ -50,7 +52,10 @@ class OutOfStep(smtplib.SMTPServerDisconnected):
 
 
 class Connection(smtplib.SMTP):
-    """A connection that stands; closing it is the caller's."""
+    """A connection that stands; closing it is the caller's.
+
+    mask: takes out of an answer what it mustn't show, the password above all.
+    """
 
     def __init__(self, sock: socket.socket, timeouts: Timeouts) -> None:
         super().__init__(local_hostname=_NOBODY, timeout=timeouts.step)
@@ -60,6 +65,7 @@ class Connection(smtplib.SMTP):
         self._timeouts = timeouts
         self._wait: float | None = None
         self._heard = bytearray()
+        self.mask: Callable[[bytes], bytes] = bytes
 
     @property
     def heard_more(self) -> bool:
@@ -95,6 +101,14 @@ class Connection(smtplib.SMTP):
             pass
         return False
 
+    def says_more(self, seconds: float) -> bool:
+        """Whether the server says something that nobody asked for, within so many seconds."""
+        if not self._heard and self.sock is not None:
+            with suppress(OSError):
+                self.sock.settimeout(seconds)
+                self._heard += self.sock.recv(_CHUNK)
+        return bool(self._heard)
+
     def listen_first(self) -> None:
         """Before we speak: the server has to be waiting.  Raises OutOfStep: it said something, such as 421 as it goes down."""
         if self.is_quiet():
@@ -125,7 +139,10 @@ class Connection(smtplib.SMTP):
         for start in range(0, len(content) - _END, _CHUNK):
             self._push(content[start : min(start + _CHUNK, len(content) - _END)])
         self.listen_first()
-        self._push(content[-_END:])
+        try:
+            self._push(content[-_END:])
+        except OutOfStep:  # the dot may have got through all the same
+            raise smtplib.SMTPServerDisconnected("the connection broke") from None
         self._wait = self._timeouts.last
 
     def getreply(self) -> tuple[int, bytes]:
@@ -142,10 +159,10 @@ class Connection(smtplib.SMTP):
             line = self._line(until)
             found = _ANSWER.fullmatch(line)
             if not found:
-                return NO_ANSWER, line
+                return NO_ANSWER, self.mask(line)
             codes.add(int(found[1]))
             if len(lines) < _MOST_LINES:
-                lines.append((found[3] or b"").strip())
+                lines.append(self.mask((found[3] or b"").strip()))
             more = found[2] == b"-"
         return codes.pop() if len(codes) == 1 else NO_ANSWER, b"\n".join(lines)
 

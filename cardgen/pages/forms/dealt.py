@@ -37,7 +37,10 @@ def dealt_sheet(table: PublicView, form: Form, style: Style, event: Event) -> Sh
     imprint = [
         texts("protocol.prepared", name=event.organiser) if event.organiser else "",
         texts(f"protocol.{table.seed_kind}") if table.seed_kind != "fresh" else "",
-        texts("protocol.words", words=" · ".join(f"{name}:\u00a0{word}" for name, word in table.spoken)) if table.words else "",
+        texts("protocol.words", words=" · ".join(f"{name}:\u00a0{word}" for name, word in table.spoken)) if table.spoken else "",
+        texts("protocol.without", names=", ".join(table.left_out)) if table.left_out else "",
+        texts("protocol.draw", draw=table.draw, drawn=table.drawn) if table.draw else "",
+        texts("protocol.instead", code=in_fours(table.joint.instead_of, "\u00a0")) if table.joint.instead_of else "",
     ]
     replaces = f"*{texts('protocol.replaces', mark=table.replaces, n=table.from_round)}*" if table.replaces else ""
     return sheet._replace(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardgen.pages.layout import Column, Drawn, paragraph, stack, stacked_height, step, together
+from cardgen.pages.layout import Column, Drawn, paragraph, stack, stacked_height, step, together, unmarked
 from cardgen.pages.paper.plate import draw_paper_plate
 from cardgen.pages.paper.rounds import LARGE_ROW, draw_rounds, legend, plan_rounds, table_width
 from cardgen.pages.parts import cover_art, cover_seats, hints, steps
@@ -145,7 +145,11 @@ def _about(column: Column, view: PlayerView, event: Event) -> list[Drawn]:
         items.append(Drawn(tall, lambda page, y: gold.tag(page, texts(key), s, column.x, y, tall, room=column.w), 1.6 * mm))
     if table.replaces:
         items.append(_line(column, texts("cover.replaces", mark=table.replaces, n=table.from_round), bold=True, above=1.6 * mm))
-    items.append(_line(column, texts("cover.joint") if table.words else texts("paper.seats"), colour=GREY, above=3 * mm))
+    theme = Theme(s, s * 1.2, 0, 0, 0, column.theme.bold, rise=0.92)
+    notes = cover_seats.joint_notes(table, texts)
+    items += [unmarked(theme, note, column.x, column.w)._replace(above=1.6 * mm) for note in notes]
+    seats_line = texts("cover.joint") if cover_seats.has_words(table) else texts("paper.seats")
+    items.append(_line(column, seats_line, colour=GREY, above=3 * mm))
     span = cover_seats.Span(column.x, column.w)
     seats = None if large else cover_seats.chip_seats(view, style, span)
     block = seats or cover_seats.seat_list(view, style, s, span, 1 if large else min(0.88, _LEAST_NAME / s), large)

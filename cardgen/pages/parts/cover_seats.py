@@ -7,13 +7,33 @@ from typing import NamedTuple
 from cardgen.pages.layout import Drawn, paragraph
 from cardgen.pages.theme import GOLD, GREY, RED, WIDTH, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, plain, shrink
-from cardgen.views import PlayerView
+from cardgen.text import Catalogue
+from cardgen.views import PlayerView, PublicView
 
 EDGE, PAD = 7 * mm, 5 * mm  # from the page's edge to a cover's plates, and from a plate's edge to what is on it
 ROOM = WIDTH - 2 * EDGE - 2 * PAD
 _CHIP_PAD, _ARROW = 1.6 * mm, 5 * mm  # around one's own name, and for the arrow between two names
 _BEHIND = 3 * mm  # between a name and the word of a joint deal
+_TOGETHER = 24  # a result of so many characters isn't torn
 _LEAST_WITH_WORDS = 0.76  # share of its size down to which a list with words gets smaller
+
+
+def has_words(table: PublicView) -> bool:
+    """Whether the players were asked for words."""
+    return bool(table.spoken or table.left_out)
+
+
+def words_of(table: PublicView, texts: Catalogue) -> dict[str, str]:
+    """By name, the word of a joint deal, or that somebody gave none."""
+    return dict(table.spoken) | dict.fromkeys(table.left_out, texts("cover.no-word"))
+
+
+def joint_notes(table: PublicView, texts: Catalogue) -> list[str]:
+    """What was drawn in public and what came out, and which start this one was begun instead of."""
+    draw, code = table.draw.replace("*", "∗"), table.joint.instead_of[:4]
+    drawn = table.drawn.replace(" ", "\u00a0") if len(table.drawn) <= _TOGETHER else table.drawn
+    notes = [texts("cover.draw", draw=draw, drawn=drawn)] if draw else []
+    return notes + ([texts("cover.instead", code=code)] if code else [])
 
 
 class Span(NamedTuple):
@@ -30,7 +50,7 @@ def chip_seats(view: PlayerView, style: Style, span: Span = PLATE, leading: floa
     """The players one behind the other, if they fit on two lines and no words of theirs are to be shown."""
     for size, most in ((13.0, 1), (12.0, 2)):
         rows = _chip_rows(view.table.names, view.seat, size, span.room)
-        if len(rows) <= most and not view.table.words:
+        if len(rows) <= most and not has_words(view.table):
             break
     else:
         return None
@@ -107,7 +127,7 @@ def seat_list(
     """
     many = len(view.table.names) > 6
     step = (0.45 if many else 0.48) * mm * size
-    words = dict(view.table.spoken)
+    words = words_of(view.table, style.texts)
     lines = [
         _Seat(seat + 1, name, words.get(name, ""), BOLD if bold or seat == view.seat else REGULAR, seat == view.seat)
         for seat, name in enumerate(view.table.names)

@@ -11,12 +11,12 @@ from dataclasses import replace
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.pages.layout import Drawn, paragraph, stack, stacked_height
+from cardgen.pages.layout import Drawn, paragraph, stack, stacked_height, unmarked
 from cardgen.pages.parts import EDGE, PAD, ROOM, cover_art, cover_seats, hints, steps
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.keys import Key, dark_key, key_places
 from cardgen.pages.phone.page import phone_page
-from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, RED, WIDTH, Style, inks
+from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, RED, WIDTH, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, fonts, mm, narrowest, shrink, wrap
 from cardgen.views import Event, PlayerView, PublicView
 
@@ -45,13 +45,16 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
         return
     page = phone_page(document, style, COVER, style.texts("cover.title"), cover_art.background(style))
     free = HEIGHT - 2 * EDGE - _PLATE_HEIGHT - _STRIP - _KEY
-    apart = not _has_room_for_steps(view, style, event, free + _YIELDING)
+    notes = cover_seats.joint_notes(view.table, style.texts)
+    apart = bool(notes) or not _has_room_for_steps(view, style, event, free + _YIELDING)
+    later = [] if _has_room_for_notes(view, style, event, notes, free + _YIELDING) else notes
+    notes = [] if later else notes
     if event.organiser == view.name:  # on the organiser's own cover the name is large enough
         event = event._replace(organiser="")
-    need = stacked_height(_Sheet(view, style).blocks(event, apart))
+    need = stacked_height(_Sheet(view, style).blocks(event, apart, notes))
     given = min(_YIELDING, max(0, need * _LEADING_GOOD - free))
     leading = min(_LEADING_MOST, max(_LEADING_LEAST, (free + given) / need))
-    blocks = _Sheet(view, style, leading).blocks(event, apart)
+    blocks = _Sheet(view, style, leading).blocks(event, apart, notes)
     spare = max(0, free - need * leading)
     loose = min(_LOOSE_MOST, spare / len(blocks))
     plate = Box(EDGE, EDGE, WIDTH - 2 * EDGE, _PLATE_HEIGHT - 0.45 * given)
@@ -63,7 +66,7 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
     stack(page, blocks, sheet.y, loose)
     _keys(page, style, sheet, apart)
     if apart:
-        draw_how_to(document, style, view.table)
+        draw_how_to(document, style, view.table, later)
 
 
 def _has_room_for_steps(view: PlayerView, style: Style, event: Event, room: float) -> bool:
@@ -75,6 +78,12 @@ def _has_room_for_steps(view: PlayerView, style: Style, event: Event, room: floa
         if not cover_seats.chip_seats(one, style) or stacked_height(_Sheet(one, style).blocks(event, False)) * _STEPS_LEADING > room:
             return False
     return True
+
+
+def _has_room_for_notes(view: PlayerView, style: Style, event: Event, notes: Sequence[str], room: float) -> bool:
+    """Whether notes on a joint deal fit on every cover of the pack; else they are where how to play is."""
+    sheets = [_Sheet(replace(view, seat=seat), style) for seat in range(len(view.table.names) if notes else 0)]
+    return all(stacked_height(sheet.blocks(event, True, notes)) * _LEADING_LEAST <= room for sheet in sheets)
 
 
 def _keys(page: Page, style: Style, sheet: Box, apart: bool) -> None:
@@ -109,8 +118,8 @@ class _Sheet:
         self._view, self._style, self._leading = view, style, leading
         self._texts, self._table = style.texts, view.table
 
-    def blocks(self, event: Event, apart: bool) -> list[Drawn]:
-        """All of it, top to bottom.  apart: how to play isn't among it, and the players are a list."""
+    def blocks(self, event: Event, apart: bool, notes: Sequence[str] = ()) -> list[Drawn]:
+        """All of it, top to bottom.  apart: how to play isn't among it, and the players are a list; notes: on a joint deal."""
         view, style, texts, table = self._view, self._style, self._texts, self._table
         lines = [_Line(texts("cover.house", name=table.house))] if table.house else []
         lines += _event_lines(style, table, event)
@@ -119,7 +128,8 @@ class _Sheet:
         blocks = [self._head(), *self._tagged(lines, f"cover.seed.{table.seed_kind}")]
         if table.replaces:
             blocks.append(self._replaces())
-        if table.words:
+        blocks += map(self._note, notes)
+        if cover_seats.has_words(table):
             blocks.append(self._line(_Line(texts("cover.joint"), _NOTE, GREY)))
         chips = None if apart else cover_seats.chip_seats(view, style, leading=self._leading)
         blocks.append(chips or cover_seats.seat_list(view, style, _TEXT, leading=self._leading))
@@ -190,7 +200,17 @@ class _Sheet:
     def _replaces(self) -> Drawn:
         """Which pack this one takes the place of, and what to do with the old file."""
         markup = f"*{self._texts('cover.replaces', mark=self._table.replaces, n=self._table.from_round)}*"
-        block = paragraph(cover_seats.line_theme(_NOTE, 0.44 * mm * self._leading, 0.78), markup, _LEFT, ROOM)
+        return self._spaced(paragraph(self._theme, markup, _LEFT, ROOM))
+
+    def _note(self, text: str) -> Drawn:
+        """A sentence on as many lines as it needs."""
+        return self._spaced(unmarked(self._theme, text, _LEFT, ROOM))
+
+    @property
+    def _theme(self) -> Theme:
+        return cover_seats.line_theme(_NOTE, 0.44 * mm * self._leading, 0.78)
+
+    def _spaced(self, block: Drawn) -> Drawn:
         return block._replace(height=block.height + 0.8 * mm * self._leading)
 
     def _code(self) -> Drawn:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from cardgen.pages.layout import Drawn, draw_number, over_pages, stack, stacked_height, step, together, unmarked
-from cardgen.pages.parts import hints, steps
+from cardgen.pages.parts import cover_seats, hints, steps
 from cardgen.pages.phone.keys import Key, draw_keys
 from cardgen.pages.phone.page import phone_page
 from cardgen.pages.theme import (
@@ -86,10 +86,11 @@ def _disc(page: Page, style: Style, theme: Theme, number: int, y: float) -> None
 def _table(view: PlayerView, style: Style, event: Event, about: Sequence[str], theme: Theme) -> list[Drawn]:
     """Who plays: as high for all readers; only whose name is marked and whose partner is named differ."""
     texts, table = style.texts, view.table
-    blocks = [unmarked(theme, words, MARGIN, ROOM) for words in about]
-    words = dict(table.spoken)
+    notes = cover_seats.joint_notes(table, texts)
+    blocks = [unmarked(theme, words, MARGIN, ROOM) for words in (*about, *notes)]
+    words = cover_seats.words_of(table, texts)
     seats = [_seat(style, seat, name, words.get(name, ""), seat == view.seat, theme) for seat, name in enumerate(table.names)]
-    if table.words:
+    if words:
         seats[0] = together([unmarked(theme, texts("cover.joint"), MARGIN, ROOM, GREY), seats[0]], _GAP)
     blocks += seats
     if view.partner is not None:

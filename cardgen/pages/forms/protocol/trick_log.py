@@ -19,6 +19,8 @@ _GRID_GAP, _WIDEST_GAP, _GUTTER = 12.5, 28.0, 5 * mm
 _LEAST_CELL, _LEAST_GRID = 12.5 * mm, 40 * mm  # room that a written card and the ring beside it need; and the bar above them
 LEAST_ROW, _TALLEST_ROW, _STEP = 18.5, 24.0, 0.5
 _NAME = 8.0
+_RING = 1.9 * mm
+"""From the right side of a cell to the middle of the ring in it."""
 _MARK, _CARD, _CARD_GAP = 6.6 * mm, 9 * mm, 1.4 * mm
 """Room for a trump's sign with the gap behind it; width of a turned-up card, and the gap behind that."""
 
@@ -155,7 +157,7 @@ class _Grid:
         for trick in range(facts.cards):
             y = top + (trick + 0.5) * self._row
             _centred(page, box.x + _NUMBER / 2, y, str(trick + 1))
-            marks.ring_row(page, xs[0] + self._cell - 1.9 * mm, y, len(xs), self._cell)
+            marks.ring_row(page, xs[0] + self._cell - _RING, y, len(xs), self._cell)
         sums = top + facts.cards * self._row
         if facts.sits_out is not None:
             # Over the rings of who sits out.
@@ -241,3 +243,34 @@ def _short_names(names: Sequence[str], room: float) -> list[tuple[str, float, bo
         shown = fonts.called(name, names, 0.74 * _NAME, room, BOLD)
         out.append((*fonts.fit(shown, _NAME, room, BOLD, 0.74), True))
     return out
+
+
+# -- where things are written
+
+
+def _cell(box: Box, players: int) -> float:
+    return (box.w - _NUMBER) / players
+
+
+def card_cell(facts: RoundFacts, box: Box, flowed: Flow, players: int, trick: int, seat: int) -> Box:
+    """Where a seat's card of a trick (both from 0) is written; box: of the round's grid."""
+    width = _cell(box, players)
+    top = box.y + _bar_height(facts) + _NAMES + trick * flowed.row
+    return Box(box.x + _NUMBER + seat * width, top, width - 2 * _RING, flowed.row)
+
+
+def ring_of(facts: RoundFacts, box: Box, flowed: Flow, players: int, trick: int, seat: int) -> tuple[float, float, float]:
+    """The ring of who takes a trick: its centre, and how much of it is filled."""
+    cell = card_cell(facts, box, flowed, players, trick, seat)
+    return cell.right + _RING, cell.cy, 0.8 * mm
+
+
+def sum_cell(facts: RoundFacts, box: Box, players: int, seat: int) -> Box:
+    """Where a seat's tricks are summed up."""
+    width = _cell(box, players)
+    return Box(box.x + _NUMBER + seat * width, box.bottom - _SUMS, width, _SUMS)
+
+
+def contract_line(box: Box) -> Box:
+    """Where a contract is written, behind the words."""
+    return Box(box.x + 14 * mm, box.y + _BAR, box.w - 14 * mm, _CONTRACT)

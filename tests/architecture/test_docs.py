@@ -10,12 +10,14 @@ import re
 import shlex
 import shutil
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
-from cardgen.cli import run
+from cardgen.cli import COMMANDS, cli, run
 from cardgen.dealing.deal import deal
 from cardgen.dealing.sealed import seal
 from cardgen.dealing.shuffle import Seed, SeedKind, practice_seed
@@ -31,6 +33,7 @@ from tests.turns import each
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 GAMES_PAGE = DOCS / "games.md"
+COMMANDS_PAGE = DOCS / "commands.md"
 README = ROOT / "README.md"
 HOUSE_PAGE = DOCS / "house-rules.md"
 ANEW = "make golden"
@@ -90,8 +93,34 @@ def scores_table() -> list[str]:
     return ["| | |", "|---|---|", *(f"| `{name}` | {texts(f'score.{name}')} |" for name in SCORES)]
 
 
+def every_command() -> Iterator[tuple[str, click.Command]]:
+    """Each command with its whole name, groups taken apart."""
+    for name in COMMANDS:
+        command = cli.get_command(click.Context(cli), name)
+        assert command is not None
+        if isinstance(command, click.Group):
+            yield from ((f"cardgen {name} {below}", one) for below, one in command.commands.items())
+        else:
+            yield f"cardgen {name}", command
+
+
+def commands_table() -> list[str]:
+    out: list[str] = []
+    for name, command in every_command():
+        context = click.Context(command, info_name=name)
+        usage = " ".join([name, *command.collect_usage_pieces(context)])
+        words = (command.help or "").partition("\n\n")[0].replace("\n", " ")
+        records = [record for one in command.params if (record := one.get_help_record(context))]
+        rows = [f"| `{' '.join(option.split())}` | {' '.join(text.split())} |".replace("|", "\\|") for option, text in records]
+        rows = [f"| {row[3:-3].strip()} |".replace(" \\| ", " | ", 1) for row in rows]
+        out += ["", f"## {name}", "", f"`{usage}`", "", words, "", "| option | |", "|---|---|", *rows]
+    return out[1:]
+
+
 def table(mark: str) -> list[str]:
     kind, _, names = mark.partition(": ")
+    if kind == "commands":
+        return commands_table()
     games = [GAMES[name] for name in names.split()]
     return {"settings": lambda: settings_table(games[0]), "presets": lambda: presets_table(games), "scores": scores_table}[kind]()
 
@@ -99,7 +128,7 @@ def table(mark: str) -> list[str]:
 def filled(page: str) -> str:
     """The page with its tables as the code has them."""
     return re.sub(
-        r"<!-- ((?:settings|presets|scores).*?) -->\n.*?<!-- end -->",
+        r"<!-- ((?:settings|presets|scores|commands).*?) -->\n.*?<!-- end -->",
         lambda found: "\n".join([f"<!-- {found[1]} -->", "", *table(found[1]), "", "<!-- end -->"]),
         page,
         flags=re.S,
@@ -153,9 +182,12 @@ def test_the_tables_are_those_of_the_code(request: pytest.FixtureRequest) -> Non
             page, readme = with_section(page, game), with_row(readme, game)
         GAMES_PAGE.write_text(filled(page), "utf-8")
         README.write_text(readme, "utf-8")
+        COMMANDS_PAGE.write_text(filled(COMMANDS_PAGE.read_text("utf-8")), "utf-8")
         return
     if page != filled(page):
         pytest.fail(f"a table of docs/games.md differs from the code: {ANEW}", pytrace=False)
+    if (page := COMMANDS_PAGE.read_text("utf-8")) != filled(page):
+        pytest.fail(f"docs/commands.md differs from what the commands take: {ANEW}", pytrace=False)
 
 
 def test_every_game_and_setting_is_there() -> None:
@@ -169,7 +201,7 @@ def test_every_game_and_setting_is_there() -> None:
 
 
 def test_links_lead_somewhere() -> None:
-    for page in (GAMES_PAGE, HOUSE_PAGE, ROOT / "README.md"):
+    for page in (*DOCS.glob("*.md"), *ROOT.glob("README*.md")):
         text = page.read_text("utf-8")
         heads = {re.sub(r"[^\w -]", "", head).strip().lower().replace(" ", "-") for head in re.findall(r"^#+ (.*)$", text, re.M)}
         for link in re.findall(r"\]\(([^)]+)\)", text):

@@ -7,7 +7,7 @@ import re
 import shlex
 import stat
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from cardgen.errors import CheckError, FileError, InputError
 from cardgen.faces import label
 from cardgen.files import read_limited
 from cardgen.mail import addresses
+from cardgen.mail.shared import MOST_FILE_BYTES, SharedFile, read_shared
 from cardgen.mail.words import Words
 from cardgen.names import name_key
 from cardgen.pack import (
@@ -38,8 +39,6 @@ from cardgen.text import catalogue
 if TYPE_CHECKING:
     from cardgen.request import Group
 
-MOST_FILE_BYTES = 50_000_000
-
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
@@ -53,6 +52,7 @@ class Delivery:
     content: bytes = field(repr=False)  # its bytes, read once; these are what is sent
     sha256: str = field(repr=False)  # of the content, in hexadecimal digits
     words: Words  # what the mail may say
+    shared: tuple[SharedFile, ...] = ()  # what everybody gets, in this player's language
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +64,17 @@ class CheckedPack:
     deliveries: tuple[Delivery, ...]
 
 
-def read_deliveries(place: Path, group: Group | None = None, shared_mailboxes: bool = False) -> CheckedPack:
+def read_deliveries(place: Path, group: Group | None = None, shared_mailboxes: bool = False, only_cards: bool = False) -> CheckedPack:
     """Check a pack and read what goes to whom.
 
     group: gives addresses that go before those of the pack.
     shared_mailboxes: two players may have one address, as long as a person looks at each mail.
+    only_cards: without the protocol and the rules.
 
     Raises:
         FileError: something can't be read.
         InputError: a file of the pack isn't as cardgen wrote it, or an address can't be.
-        CheckError: a player's file isn't that player's file of this pack.
+        CheckError: a player's file isn't that player's file of this pack, or protocol or rules aren't as the pack lists them.
     """
     manifest = read_manifest(place)
     check_current(manifest)
@@ -93,7 +94,15 @@ def read_deliveries(place: Path, group: Group | None = None, shared_mailboxes: b
     deliveries = tuple(
         _delivery(manifest, file, printed, found[file.seat] or "", passwords[file.seat] if passwords else None) for file in files
     )
+    if not only_cards:
+        shared = {language: read_shared(manifest, language) for language in {delivery.language for delivery in deliveries}}
+        deliveries = tuple(with_shared(delivery, shared[delivery.language]) for delivery in deliveries)
     return CheckedPack(manifest.folder, manifest.table.pack_mark, deliveries)
+
+
+def with_shared(delivery: Delivery, files: tuple[SharedFile, ...]) -> Delivery:
+    """The same delivery, which also brings what everybody gets, and whose letter says so."""
+    return replace(delivery, shared=files, words=replace(delivery.words, **{file.kind: file.name for file in files}))
 
 
 def _addresses(manifest: Manifest, group: Group | None) -> Sequence[str | None]:

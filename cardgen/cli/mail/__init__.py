@@ -81,6 +81,7 @@ _config = click.option(
     metavar="FILE",
     help="Settings of your mail: --config club-mail.toml (default: mail.toml beside the group file, or here).",
 )
+_only_cards = click.option("--only-cards", is_flag=True, help="Without the protocol and the rules, which everybody may have: --only-cards.")
 _group = click.option("-g", "--group", metavar="FILE", help="Take addresses from this group file, not from the pack: -g group.toml.")
 
 
@@ -106,16 +107,17 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 @command.command(help=_CHECK, short_help="check packs and mails before anything is sent", context_settings=options.WIDE)
 @_packs
 @click.option("--connect", is_flag=True, help="Also log in to the mail server, without sending anything: --connect.")
+@_only_cards
 @_group
 @_config
 @options.output
-def check(packs: tuple[Path, ...], connect: bool, group: str | None, config: Path | None, output: Output) -> None:
+def check(packs: tuple[Path, ...], connect: bool, only_cards: bool, group: str | None, config: Path | None, output: Output) -> None:
     from cardgen import mail
     from cardgen.cli.mail import report
 
     find = mail.need_settings if connect else mail.find_settings
     settings = find(config, _path(group))
-    mailing = mail.check(packs, options.find_group(group), settings)
+    mailing = mail.check(packs, options.find_group(group), settings, only_cards)
     _warn_of_large_mails(mailing, output)
     reached = ""
     if settings and connect:
@@ -130,17 +132,18 @@ def check(packs: tuple[Path, ...], connect: bool, group: str | None, config: Pat
 @click.option("--expect", type=options.NUMBER, metavar="N", help="How many mails are to go out; else nothing is sent: --expect 4.")
 @click.option("--only", multiple=True, metavar="NAME", help="Only this player, may be repeated: --only Zoë.")
 @click.option("--test-to", metavar="ADDRESS", help="Send a test without any cards to yourself: --test-to anna@example.org.")
+@_only_cards
 @_group
 @_config
 @options.output
 def send(
-    packs: tuple[Path, ...], really: bool, yes: bool, expect: int | None, only: tuple[str, ...], test_to: str | None,
+    packs: tuple[Path, ...], really: bool, yes: bool, expect: int | None, only: tuple[str, ...], test_to: str | None, only_cards: bool,
     group: str | None, config: Path | None, output: Output,
 ) -> None:  # fmt: skip
     if test_to is not None:
         if really or yes or only or expect is not None:
             raise UsageError("--test-to goes alone", "send the test first, then run it again with --send")
-        _send_tests(packs, group, config, test_to, output)
+        _send_tests(packs, group, config, test_to, only_cards, output)
         return
     if yes is not (expect is not None):
         raise UsageError("--yes and --expect go together", "say how many mails are to go out, for example --yes --expect 4")
@@ -151,11 +154,11 @@ def send(
 
     settings, members = mail.need_settings(config, _path(group)), options.find_group(group)
     if not (really or yes):
-        mailing = mail.preview(packs, members, settings, only)
+        mailing = mail.preview(packs, members, settings, only, only_cards)
         _warn_of_large_mails(mailing, output)
         report.write_plan(mailing.plans, output, sends=False)
         return
-    with mail.prepare(packs, members, settings, only, expect) as mailing:
+    with mail.prepare(packs, members, settings, only, expect, only_cards) as mailing:
         code = _send(mailing, settings, ask=expect is None, output=output)
     if code:
         raise click.exceptions.Exit(code)
@@ -187,7 +190,7 @@ def _send(mailing: Mailing, settings: MailSettings, ask: bool, output: Output) -
     return exit_code(mailing.plans, done)
 
 
-def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, address: str, output: Output) -> None:
+def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, address: str, only_cards: bool, output: Output) -> None:
     from cardgen import mail
     from cardgen.names import clean_address
 
@@ -196,7 +199,7 @@ def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, a
     except InputError as error:
         raise InputError(error.problem, "only the address: --test-to anna@example.org") from None
     settings = mail.need_settings(config, _path(group))
-    tests = mail.test_mails(packs, options.find_group(group), settings, to)
+    tests = mail.test_mails(packs, options.find_group(group), settings, to, only_cards)
 
     def accepted(test: mail.Message) -> None:
         if output.is_text:
@@ -253,15 +256,16 @@ def resend(pack: Path, player: str, reason: str, quiet: bool) -> None:
 @options.pack
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--force", is_flag=True, help="Replace drafts of the same names: --force.")
+@_only_cards
 @_group
 @_config
 @options.quiet
-def drafts(pack: Path, folder: Path, force: bool, group: str | None, config: Path | None, quiet: bool) -> None:
+def drafts(pack: Path, folder: Path, force: bool, only_cards: bool, group: str | None, config: Path | None, quiet: bool) -> None:
     from cardgen import mail
     from cardgen.cli.mail.report import write_drafts
 
     settings = mail.find_settings(config, _path(group))
-    written = mail.save_drafts(pack, options.find_group(group), settings, folder, force)
+    written = mail.save_drafts(pack, options.find_group(group), settings, folder, force, only_cards)
     if not quiet:
         write_drafts(written)
 

@@ -117,9 +117,7 @@ def try_server(mailing: Mailing, settings: MailSettings, password: str) -> int |
     return session.most_bytes
 
 
-def test_mails(
-    places: Sequence[Path], group: Group | None, settings: MailSettings, to: str, only_cards: bool
-) -> tuple[Message, ...]:
+def test_mails(places: Sequence[Path], group: Group | None, settings: MailSettings, to: str, only_cards: bool) -> tuple[Message, ...]:
     """Mails without cards for somebody who tries it out: one in each language of the packs.  Raises as `check`."""
     first: dict[str, Delivery] = {}
     for delivery in (delivery for pack in _read_packs(places, group, only_cards) for delivery in pack.deliveries):

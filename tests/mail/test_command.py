@@ -84,9 +84,20 @@ def received(server: GoodServer) -> dict[str, list[str]]:
     for mail in server.mails:
         (recipient,) = mail.recipients
         parsed = email.message_from_bytes(mail.content, policy=email.policy.default)
-        (attachment,) = parsed.iter_attachments()
-        content = attachment.get_content()
-        found.setdefault(recipient, []).append(hashlib.sha256(content).hexdigest())
+        own, *_ = parsed.iter_attachments()
+        found.setdefault(recipient, []).append(hashlib.sha256(own.get_content()).hexdigest())
+    return found
+
+
+def attached(server: GoodServer) -> dict[str, list[str]]:
+    """Recipient → names of the files that came, each compared with the pack's."""
+    found = {}
+    for mail in server.mails:
+        files = list(email.message_from_bytes(mail.content, policy=email.policy.default).iter_attachments())
+        for file in files:
+            (place,) = Path("output").glob(f"*/{file.get_filename()}")
+            assert file.get_content() == place.read_bytes()
+        found[mail.recipients[0]] = [str(file.get_filename()) for file in files]
     return found
 
 
@@ -121,6 +132,44 @@ def test_each_gets_exactly_their_own_file_and_nothing_twice(good: GoodServer, ca
 
 
 @pytest.mark.quick
+def test_protocol_and_rules_come_in_the_readers_language(good: GoodServer, capsys: Say) -> None:
+    Path("group.toml").write_text(
+        '[[player]]\nname = "Anna"\nemail = "anna@example.org"\nlanguage = "de"\n'
+        '[[player]]\nname = "Bob"\nemail = "bob@example.org"\nlanguage = "en"\n', "utf-8",
+    )  # fmt: skip
+    pack = pack_of("corona", "-s", "max=1", "-g", "group.toml")
+    assert send(pack, 2) == 0
+    assert attached(good) == {
+        "anna@example.org": ["1-Anna.pdf", "protocol-de.pdf", "rules-de.pdf"],
+        "bob@example.org": ["2-Bob.pdf", "protocol-en.pdf", "rules-en.pdf"],
+    }
+    assert run(["mail", "resend", str(pack), "Anna", "--reason", "once more"]) == 0
+    rules = (pack / "rules-de.pdf").rename("rules-de.pdf")
+    capsys.readouterr()
+    assert send(pack, 1) == 4
+    assert "rules-de.pdf is missing — put it back as it was, or send the cards alone: --only-cards" in capsys.readouterr().err
+    assert send(pack, 1, "--only-cards") == 0
+    rules.rename(pack / rules)
+    assert attached(good)["anna@example.org"] == ["1-Anna.pdf"]
+    assert run(["mail", "drafts", str(pack), "drafts", "--only-cards", "-q"]) == 0
+    assert len(list(email.message_from_bytes(Path("drafts/1-Anna.eml").read_bytes(), policy=email.policy.default).iter_attachments())) == 1
+
+
+@each("planted", ["2-Bob.pdf", "other.pdf"])
+def test_nobodys_hand_goes_out_as_the_rules(good: GoodServer, capsys: Say, planted: str) -> None:
+    """Even if the public list says so: a player's file is told by itself."""
+    pack = dealt({"Anna": "anna@example.org", "Bob": "bob@example.org"})
+    other = dealt({"Carl": "c@example.org", "Dora": "d@example.org"}, out="elsewhere")
+    content = ((pack / planted) if planted[0] == "2" else (other / "1-Carl.pdf")).read_bytes()
+    (pack / "rules-en.pdf").write_bytes(content)
+    manifest = json.loads((pack / "pack.json").read_text("utf-8"))
+    manifest["files"][1]["sha256"] = hashlib.sha256(content).hexdigest()
+    (pack / "pack.json").write_text(json.dumps(manifest), "utf-8")
+    assert send(pack, 2) == 5
+    assert re.search("is a player's file, not for everybody|is a file for everybody, not Bob's", capsys.readouterr().err)
+    assert not good.mails
+
+
 def test_without_send_nothing_goes_out(good: GoodServer, capsys: Say) -> None:
     pack = dealt()
     assert run(["mail", "send", str(pack)]) == 0
@@ -210,7 +259,7 @@ def test_a_game_that_may_end_early_says_so() -> None:
         draft = email.message_from_bytes(next(Path(f"{game}-drafts").iterdir()).read_bytes(), policy=email.policy.default)
         text = draft.get_body(("plain",))
         assert text is not None
-        assert f", {rounds}" in text.get_content().splitlines()[4]
+        assert f", {rounds}" in text.get_content()
 
 
 def test_a_test_mail_is_read_again_before_anybody_is_called(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,7 @@ from cardgen.pack import (
     Manifest,
     PlayerFile,
     Printed,
+    Summary,
     check_current,
     check_rounds,
     read_addresses,
@@ -32,6 +33,7 @@ from cardgen.pack import (
     read_passwords,
     read_player_files,
     read_print,
+    summarize,
 )  # fmt: skip
 from cardgen.pdf.read import FileFacts, read_facts
 from cardgen.text import catalogue
@@ -59,9 +61,12 @@ class Delivery:
 class CheckedPack:
     """A pack, checked.  deliveries: one for each player, by seat."""
 
-    folder: Path
-    pack_mark: str
+    summary: Summary
     deliveries: tuple[Delivery, ...]
+
+    @property
+    def folder(self) -> Path:
+        return self.summary.folder
 
 
 def read_deliveries(place: Path, group: Group | None = None, shared_mailboxes: bool = False, only_cards: bool = False) -> CheckedPack:
@@ -97,12 +102,14 @@ def read_deliveries(place: Path, group: Group | None = None, shared_mailboxes: b
     if not only_cards:
         shared = {language: read_shared(manifest, language) for language in {delivery.language for delivery in deliveries}}
         deliveries = tuple(with_shared(delivery, shared[delivery.language]) for delivery in deliveries)
-    return CheckedPack(manifest.folder, manifest.table.pack_mark, deliveries)
+    return CheckedPack(summarize(manifest), deliveries)
 
 
 def with_shared(delivery: Delivery, files: tuple[SharedFile, ...]) -> Delivery:
     """The same delivery, which also brings what everybody gets, and whose letter says so."""
-    return replace(delivery, shared=files, words=replace(delivery.words, **{file.kind: file.name for file in files}))
+    names = {file.kind: file.name for file in files}
+    words = replace(delivery.words, protocol=names.get("protocol", ""), rules=names.get("rules", ""))
+    return replace(delivery, shared=files, words=words)
 
 
 def _addresses(manifest: Manifest, group: Group | None) -> Sequence[str | None]:
@@ -121,19 +128,13 @@ def _addresses(manifest: Manifest, group: Group | None) -> Sequence[str | None]:
 
 def _check_mailboxes(manifest: Manifest, found: Sequence[str | None]) -> None:
     """No two hands into one mailbox."""
-    seen: dict[str, tuple[str, str]] = {}
-    for name, address in zip(manifest.table.names, found, strict=True):
-        if not address:
-            continue
-        key = addresses.key(address)
-        if key in seen:
-            other, written = seen[key]
-            spelled = address if written == address else f"{written} or {address}, which is one mailbox"
-            raise InputError(
-                f"{manifest.folder}: {other} and {name} have the same address, {spelled}",
-                "each player needs a mailbox of their own; “cardgen mail drafts” writes mails that you address yourself",
-            )
-        seen[key] = name, address
+    people = ((name, address or "") for name, address in zip(manifest.table.names, found, strict=True))
+    for other, written, name, address in addresses.shared_mailboxes(people):
+        spelled = address if written == address else f"{written} or {address}, which is one mailbox"
+        raise InputError(
+            f"{manifest.folder}: {other} and {name} have the same address, {spelled}",
+            "each player needs a mailbox of their own; “cardgen mail drafts” writes mails that you address yourself",
+        )
 
 
 def _check_public_files(manifest: Manifest) -> None:

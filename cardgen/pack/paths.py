@@ -5,6 +5,9 @@ from __future__ import annotations
 MANIFEST = "pack.json"
 """What everybody may know of the pack."""
 
+SCORES = "scores.csv"
+"""Bids and tricks, as far as somebody noted them; public, and not there in a game not begun."""
+
 ORGANISER = "organiser"
 """The folder that stays with whoever dealt it."""
 
@@ -20,6 +23,9 @@ PASSWORDS = f"{ORGANISER}/passwords.txt"
 
 SUPERSEDED = f"{ORGANISER}/superseded.json"
 """Says which pack took the place of this one, and from which round on."""
+
+REVEALED = f"{ORGANISER}/revealed.json"
+"""What was shown of the seed, and when."""
 
 START = f"{ORGANISER}/start.json"
 """Of a joint deal that isn't dealt yet: all that was ordered."""

@@ -9,6 +9,7 @@ import io
 import json
 import re
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -206,7 +207,7 @@ def test_after_a_second_pack_or_a_reprint_only_what_is_new_is_offered(good: Good
     first = dealt()
     assert send(first, 6) == 0
     second = dealt()
-    assert run(["mail", "send", str(first), str(second), "--yes", "--expect", "6"]) == 0
+    assert run(["mail", "send", str(first), str(second), "--yes", "--expect", "6", "--two-packs"]) == 0
     assert sorted(sha256 for each in received(good).values() for sha256 in each) == sorted([*hashes(first), *hashes(second)])
     assert run(["reprint", str(first), "-p", "Zoë", "--large", "-q"]) == 0
     capsys.readouterr()
@@ -318,7 +319,7 @@ def test_over_tls_with_a_login(trusted: Authority, monkeypatch: pytest.MonkeyPat
         monkeypatch.setenv("CARDGEN_SMTP_PASSWORD", "another secret")
         second = dealt()
         logins = len(server.logins)
-        assert send(second, 6) == 13
+        assert send(second, 6, "--two-packs") == 13
         assert len(server.logins) == logins + 1, "one try only"
         assert events(second) == [*["planned"] * 6, "connecting", "temp"]
     said = capsys.readouterr()
@@ -1041,3 +1042,50 @@ def test_status_of_a_mail_that_may_be_on_its_way_just_now(capsys: Say) -> None:
     out = capsys.readouterr().out
     assert "wait until it is done" in out
     assert "Zoë: it isn't known whether the mail arrived" in out
+
+
+# -- two packs for one person
+
+
+TABLE = {"Anna": "anna@example.org", "Bob": "bob@example.org"}
+
+
+def test_two_packs_of_one_evening_are_asked_about(good: GoodServer, capsys: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    title = ("--title", "Tisch 1", "--date", "2026-03-14")
+    first, second = dealt(TABLE, *title), dealt(TABLE | {"Carl": "carl@example.org"}, *title)
+    other = dealt(TABLE, "--title", "Tisch 2", "--date", "2026-03-14")
+    both = ["mail", "send", str(first), str(second), "--yes", "--expect", "5"]
+    assert run(["mail", "check", str(first), str(second), str(other)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("3 packs, 7 players: 7 to be sent\n\nTisch 1, 2026-03-14: ")
+    assert said.count("would get two packs") == 1
+    assert run(both) == 3
+    problem = f"Anna, Bob would get two packs of one evening: {second} (Tisch 1, 2026-03-14) and {first} (Tisch 1, 2026-03-14)"
+    assert f"cardgen: {problem}; nothing was sent — name only" in capsys.readouterr().err
+    monkeypatch.setattr(terminal, "can_ask", lambda: True)
+    from cardgen.cli import cli
+
+    assert "Nothing was sent" in CliRunner().invoke(cli, ["mail", "send", str(first), str(second), "--send"], input="no\nyes\n").output
+    assert not good.mails
+    assert run(["mail", "send", str(first), str(other), "--yes", "--expect", "4"]) == 0  # two tables
+    assert send(second, 3) == 3  # one that went out before, and isn't named now
+    assert f"{second} (Tisch 1, 2026-03-14) and {first} (Tisch 1" in capsys.readouterr().err
+    assert send(second, 3, "--two-packs") == 0
+    assert len(good.mails) == 7
+    assert send(second, 0) == 0
+
+
+def test_times_are_those_of_this_place(good: GoodServer, capsys: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = dealt(TABLE)
+    assert send(pack, 2) == 0
+    ledger = pack / "organiser/mail-ledger.jsonl"
+    ledger.write_text(re.sub(r'"ts":"[^"]*"', '"ts":"2026-03-14T23:30:00Z"', ledger.read_text("utf-8")), "utf-8")
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    capsys.readouterr()
+    try:
+        assert run(["mail", "status", str(pack)]) == 0
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert "accepted by the server 2026-03-15 08:30\n" in capsys.readouterr().out

@@ -130,6 +130,7 @@ def check(packs: tuple[Path, ...], connect: bool, only_cards: bool, group: str |
 @click.option("--send", "really", is_flag=True, help="Send, after you typed yes: --send.")
 @click.option("--yes", is_flag=True, help="Send without asking, together with --expect: --yes --expect 4.")
 @click.option("--expect", type=options.NUMBER, metavar="N", help="How many mails are to go out; else nothing is sent: --expect 4.")
+@click.option("--two-packs", is_flag=True, help="Some are to get two packs of one evening, that is meant: --yes --expect 8 --two-packs.")
 @click.option("--only", multiple=True, metavar="NAME", help="Only this player, may be repeated: --only Zoë.")
 @click.option("--test-to", metavar="ADDRESS", help="Send a test without any cards to yourself: --test-to anna@example.org.")
 @_only_cards
@@ -137,8 +138,8 @@ def check(packs: tuple[Path, ...], connect: bool, only_cards: bool, group: str |
 @_config
 @options.output
 def send(
-    packs: tuple[Path, ...], really: bool, yes: bool, expect: int | None, only: tuple[str, ...], test_to: str | None, only_cards: bool,
-    group: str | None, config: Path | None, output: Output,
+    packs: tuple[Path, ...], really: bool, yes: bool, expect: int | None, two_packs: bool, only: tuple[str, ...], test_to: str | None,
+    only_cards: bool,    group: str | None, config: Path | None, output: Output,
 ) -> None:  # fmt: skip
     if test_to is not None:
         if really or yes or only or expect is not None:
@@ -159,12 +160,12 @@ def send(
         report.write_plan(mailing.plans, output, sends=False)
         return
     with mail.prepare(packs, members, settings, only, expect, only_cards) as mailing:
-        code = _send(mailing, settings, ask=expect is None, output=output)
+        code = _send(mailing, settings, ask=expect is None, two_packs=two_packs, output=output)
     if code:
         raise click.exceptions.Exit(code)
 
 
-def _send(mailing: Mailing, settings: MailSettings, ask: bool, output: Output) -> ExitCode:
+def _send(mailing: Mailing, settings: MailSettings, ask: bool, two_packs: bool, output: Output) -> ExitCode:
     """Show what is due, ask whether it is to go out, and send it; what the shell is told."""
     from cardgen.cli.mail import report
     from cardgen.mail import Report, exit_code
@@ -176,7 +177,7 @@ def _send(mailing: Mailing, settings: MailSettings, ask: bool, output: Output) -
     if not output.as_json:
         report.write_plan(mailing.plans, output, sends=True)
     try:
-        if ask and not _confirmed(len(mailing.mails)):
+        if not ((two_packs or _two_are_meant(mailing, ask)) and (not ask or _confirmed(len(mailing.mails)))):
             click.echo("Nothing was sent.")
             return ExitCode.DONE
         password = _ask_password(settings)
@@ -293,6 +294,22 @@ def _confirmed(mails: int) -> bool:
     if not terminal.can_ask():
         raise UsageError("nobody is here to type yes", f"use --yes --expect {mails}")
     return terminal.says_yes(f"Send {terminal.counted(mails, 'mail')}?")
+
+
+def _two_are_meant(mailing: Mailing, ask: bool) -> bool:
+    """Whether nobody would get two packs of one evening, or whoever sits there wants that.  Raises InputError if nobody is asked."""
+    from cardgen.cli.mail.advice import about_twice
+    from cardgen.mail import find_twice
+
+    found = list(about_twice(find_twice(mailing.plans)))
+    if not found:
+        return True
+    if not (ask and terminal.can_ask()):
+        more = f" (and {len(found) - 1} more such pairs)" if len(found) > 1 else ""
+        raise InputError(f"{found[0]}{more}; nothing was sent", "name only the packs that count, or add --two-packs if it is meant")
+    for line in found:
+        click.echo(line)
+    return terminal.says_yes("Is that meant?")
 
 
 def _warn_of_large_mails(mailing: Mailing, output: Output) -> None:

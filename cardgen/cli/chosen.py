@@ -11,7 +11,7 @@ import click
 
 from cardgen.cli import options
 from cardgen.cli.terminal import can_ask, says_yes, warn
-from cardgen.errors import InputError, UsageError
+from cardgen.errors import CardgenError, UsageError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 USUAL_FOLDER = Path("output")
@@ -58,11 +58,18 @@ def _some(packs: Sequence[Path], asks: bool) -> tuple[Path, ...]:
     return tuple(packs) or (newest_pack(asks),)
 
 
+def has_packs() -> bool:
+    """Whether there is a pack in the usual folder."""
+    from cardgen.pack import find_packs
+
+    return bool(find_packs(USUAL_FOLDER))
+
+
 def newest_pack(asks: bool) -> Path:
     """The newest pack in the usual folder; a line on stderr says which.
 
     asks: take it only if whoever sits at the terminal says yes.
-    Raises UsageError: nobody can be asked, or they say no; InputError: there is none.
+    Raises UsageError: there is none, nobody can be asked, or they say no.
     """
     from cardgen.pack import find_packs, read_summary
 
@@ -71,7 +78,7 @@ def newest_pack(asks: bool) -> Path:
         raise UsageError("which pack?", "name its folder; “cardgen list” shows them")
     found = find_packs(USUAL_FOLDER)
     if not found:
-        raise InputError(f"there is no pack in {USUAL_FOLDER}/", "name the folder of one, or deal one: “cardgen pack”")
+        raise UsageError(f"there is no pack in {USUAL_FOLDER}/", "name the folder of one, or deal one: “cardgen pack”")
     newest = read_summary(found[0])
     if asks and not says_yes(f"The newest pack is {newest.words}. Is that the one?"):
         raise UsageError("nothing was done", "name the pack that you mean; “cardgen list” shows them")
@@ -82,7 +89,6 @@ def newest_pack(asks: bool) -> Path:
 
 def _listed(packs: Sequence[Path]) -> str:
     """The packs with what they are called."""
-    from cardgen.errors import CardgenError
     from cardgen.pack import read_summary
 
     words = []

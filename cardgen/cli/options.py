@@ -181,7 +181,6 @@ class _Number(click.types.IntParamType):
 NUMBER = _Number()
 PATH = click.Path(path_type=Path, readable=False)
 WIDE = {"max_content_width": 100}  # context settings: what a help page is as wide as
-pack = click.argument("pack", type=PATH)
 players_number = click.option(
     "-n", "--players", "number", type=NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
 )

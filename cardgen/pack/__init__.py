@@ -53,6 +53,7 @@ if TYPE_CHECKING:
         START,
         SUPERSEDED,
     )  # fmt: skip
+    from cardgen.pack.revealed import note_revealed, was_revealed
     from cardgen.pack.share import Chat, chat_languages, chat_messages, closing_message, joint_message, qr_lines, qr_png, round_key_message
     from cardgen.pack.summary import Summary, find_packs, read_summary, summarize
 else:
@@ -70,6 +71,7 @@ else:
         ),
         own_deal="deal_again read_seed_note redealt",
         paths="ADDRESSES DEAL LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT REVEALED SCORES SEED START SUPERSEDED",
+        revealed="note_revealed was_revealed",
         share="Chat chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
         summary="Summary find_packs read_summary summarize",
     )

@@ -50,11 +50,17 @@ def write_plan(plans: Sequence[Plan], output: Output, sends: bool) -> None:
             click.echo(f"  {counted(len(plan.items) - len(asked), 'player')} not asked for")
     due = sum(item.decision is Decision.SEND for plan in plans for item in plan.items)
     hint = "" if sends else "  Nothing was sent: add --send to send."
-    click.echo(f"\n{counted(due, 'mail')} to be sent.{hint}" if due else "\nNothing to send.")
+    click.echo(f"\n{counted(due, 'mail')} to be sent{_brought(plans)}.{hint}" if due else "\nNothing to send.")
     if not sends:
         _write_lines(about_twice(find_twice(plans)))
     if not (sends and due):  # else a report follows, which says it
         _write_lines(about_plans(plans))
+
+
+def _brought(plans: Sequence[Plan]) -> str:
+    """``, each with protocol and rules``"""
+    with_all = any(item.delivery.shared for plan in plans for item in plan.items)
+    return ", each with the protocol and the rules" if with_all else ", the cards alone"
 
 
 def _write_first(plans: Sequence[Plan]) -> None:
@@ -241,7 +247,7 @@ def write_check(mailing: Mailing, settings: MailSettings | None, reached: str, o
         click.echo("There is no mail.toml here, so the mails themselves weren't checked: “cardgen mail init” writes one.")
     elif mailing.mails:
         largest = max(len(mail.content) for mail in mailing.mails) / 1000
-        mails = f"{counted(len(mailing.mails), 'mail')} from {settings.sender.address}, the largest {largest:.0f} KB."
+        mails = f"{counted(len(mailing.mails), 'mail')} from {settings.sender.address}{_brought(mailing.plans)}; the largest has {largest:.0f} KB."
         click.echo(f"{mails} {reached}".rstrip())
     _write_lines(about_twice(find_twice(mailing.plans)))
     _write_lines(about_plans(mailing.plans))

@@ -38,12 +38,8 @@ def test_the_evening_goes_as_the_page_says(tmp_path: Path, monkeypatch: pytest.M
             printed += capsys.readouterr().out
             name = name or next((pack.name for pack in Path().glob("output/*")), "")
     assert name.startswith(PACK[:-4])
-    assert [mail.recipients for mail in server.mails] == [
-        ["anna@example.org"],
-        ["ben@example.org"],
-        ["bunica@example.org"],
-        ["ben@example.org"],
-    ]
+    names = [address.partition("@")[0] for mail in server.mails for address in mail.recipients]
+    assert names == ["anna", "ben", "bunica", "ben"]
     said = CODE.sub("CODE", printed).replace(name[-4:], "PBVV")
     for message in blocks("text"):
         assert CODE.sub("CODE", message) in said

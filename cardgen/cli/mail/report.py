@@ -247,7 +247,8 @@ def write_check(mailing: Mailing, settings: MailSettings | None, reached: str, o
         click.echo("There is no mail.toml here, so the mails themselves weren't checked: “cardgen mail init” writes one.")
     elif mailing.mails:
         largest = max(len(mail.content) for mail in mailing.mails) / 1000
-        mails = f"{counted(len(mailing.mails), 'mail')} from {settings.sender.address}{_brought(mailing.plans)}; the largest has {largest:.0f} KB."
+        brought = f"{_brought(mailing.plans)}; the largest has {largest:.0f} KB."
+        mails = f"{counted(len(mailing.mails), 'mail')} from {settings.sender.address}{brought}"
         click.echo(f"{mails} {reached}".rstrip())
     _write_lines(about_twice(find_twice(mailing.plans)))
     _write_lines(about_plans(mailing.plans))

@@ -6,8 +6,9 @@ import hashlib
 from dataclasses import replace
 from pathlib import Path
 
-from cardgen.mail.delivery import Delivery
+from cardgen.mail.delivery import Delivery, with_shared
 from cardgen.mail.settings import MailSettings, Security, Sender
+from cardgen.mail.shared import SharedFile
 from cardgen.mail.words import Words
 
 CODE = "X2M2-RXS4-CDHM-EYMA-PB8H-P036"
@@ -59,3 +60,13 @@ def delivery(seat: int = 0, name: str = "Anna", address: str = "anna@example.org
         sha256=hashlib.sha256(content).hexdigest(),
         words=replace(WORDS, **{"name": name, "file": file, **words}),  # type: ignore[arg-type]
     )
+
+
+def shared(kind: str, language: str = "en") -> SharedFile:
+    content = f"%PDF-1.4 {kind} for everybody, {language}\n%%EOF\n".encode() * 40
+    return SharedFile(kind, f"{kind}-{language}.pdf", content, hashlib.sha256(content).hexdigest())
+
+
+def with_all(language: str = "en") -> Delivery:
+    """A delivery that also brings protocol and rules."""
+    return with_shared(delivery(language=language), (shared("protocol", language), shared("rules", language)))

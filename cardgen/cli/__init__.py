@@ -24,6 +24,7 @@ COMMANDS = {
     "cards": "a deck of cards to print and cut out, with backs",
     "games": "the games, their settings and their rounds",
     "group": "a file that says who plays, and how each wants their own file",
+    "list": "the packs in a folder: title, date, game, players, and how far each has come",
     "mail": "send each player exactly their own file, once",
     "pack": "deal a whole game and write a file for each player",
     "redeal": "the rounds not yet played, dealt afresh after a file was lost or seen",
@@ -39,6 +40,8 @@ COMMANDS = {
 }
 """Every command and its one line of help; it lives in ``cardgen.cli.<name>``, loaded when it is called."""
 
+_MODULES = {"list": "packs"}  # a module called list would be in the way of Python's own
+
 
 class _Commands(click.Group):
     """A group that loads a command only when it is called, so that ``--help`` and ``--version`` answer at once."""
@@ -49,7 +52,7 @@ class _Commands(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command = importlib.import_module(f"cardgen.cli.{name}").command
+        command = importlib.import_module(f"cardgen.cli.{_MODULES.get(name, name)}").command
         assert isinstance(command, click.Command)
         return command
 

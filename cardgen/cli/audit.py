@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import options
+from cardgen.cli import chosen, options
 from cardgen.cli.terminal import Output, counted
 from cardgen.errors import CheckError, Unjudged
 
@@ -28,7 +28,7 @@ Examples:
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@click.argument("packs", nargs=-1, required=True, metavar="PACK…", type=options.PACK)
+@chosen.several_packs
 @options.output
 def command(packs: tuple[Path, ...], output: Output) -> None:
     from cardgen.check import audit_pack
@@ -55,7 +55,9 @@ def command(packs: tuple[Path, ...], output: Output) -> None:
 
 
 def _print(report: Report) -> None:
-    click.echo(f"{report.folder}  (pack mark {report.pack_mark})")
+    from cardgen.pack import read_summary
+
+    click.echo(read_summary(report.folder).heading)
     for finding in report.findings:
         click.echo(f"  ✗ {finding}")
     for sentence in report.proven:

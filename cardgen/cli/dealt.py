@@ -145,8 +145,10 @@ def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:
         yield f"Tell the group that the cards are dealt: the game code is still {code} {message}"
     else:
         yield f"Post this game code to the group: {code} {message}"
-    by_mail = f" (“cardgen mail send {place}”)" if mailed else ""
-    yield f"Then send each player their own file{by_mail}, and everybody the protocol and the rules."
+    if mailed:
+        yield f"Then send each player their own file, with the protocol and the rules: “cardgen mail send {place}”."
+    else:
+        yield "Then send each player their own file, and everybody the protocol and the rules."
     if pack.encrypted:
         yield (
             f"Tell each player their password from {PASSWORDS}, not by mail: by phone, or in a chat of just you two.\n"

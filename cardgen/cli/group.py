@@ -92,6 +92,12 @@ def _report(group: Group, output: Output) -> None:
         for seat, member in enumerate(group.members, 1)
     ]
     print_rows(rows)
+    from cardgen.mail import shared_mailboxes
+
+    for first, address, second, _ in shared_mailboxes((member.person.name, member.person.address or "") for member in group.members):
+        output.warn(
+            f"{first} and {second} share the mailbox {address}: “cardgen mail send” sends no two hands there; use “cardgen mail drafts”"
+        )
     options.warn_of_idle_preferences(Preferences(), [_file(group, member.preferences) for member in group.members], output)
     click.echo(f"Can play: {', '.join(_games(group))}")
 

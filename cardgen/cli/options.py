@@ -205,9 +205,8 @@ class _Pack(click.Path):
 
 NUMBER = _Number()
 PATH = click.Path(path_type=Path, readable=False)
-WIDE = {"max_content_width": 100}  # context settings: what a help page is as wide as
 PACK = _Pack(path_type=Path, readable=False)
-pack = click.argument("pack", type=PACK)
+WIDE = {"max_content_width": 100}  # context settings: what a help page is as wide as
 players_number = click.option(
     "-n", "--players", "number", type=NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
 )

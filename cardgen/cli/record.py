@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli import options
+from cardgen.cli import chosen, options
 from cardgen.cli.terminal import Output, can_ask, counted, says_yes
 from cardgen.errors import UsageError
 from cardgen.preferences import Preferences
+
+if TYPE_CHECKING:  # what reads packs is loaded after the command line is checked
+    from cardgen.pack import Manifest
 
 _HELP = """Write the hand record of a finished game: all hands of all rounds side by side, as a PDF.
 
@@ -24,29 +29,41 @@ Examples:
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@options.pack
+@chosen.several_packs_asked
 @click.option("--yes", is_flag=True, help="The game is over, don't ask: --yes.")
 @options.preferences("language", "paper", "colours", "letters", "large", "low_ink", unsaid="as in the first player's file")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o evening.pdf (default: record-MARK.pdf beside the pack).")
 @options.force
 @options.output
-def command(pack: Path, yes: bool, out: str | None, force: bool, output: Output, preferences: Preferences) -> None:
-    from cardgen.orders import check_place, draw_record, record_data, usual_place, write_record
+def command(packs: tuple[Path, ...], yes: bool, out: str | None, force: bool, output: Output, preferences: Preferences) -> None:
+    from cardgen.orders import check_place, usual_place
     from cardgen.pack import read_manifest
 
-    manifest = read_manifest(pack)
-    path = usual_place(manifest) if out is None else options.named_file(out, "-o record.pdf")
-    check_place(path)
+    if out is not None and len(packs) > 1:
+        raise UsageError(f"-o names one file, and these are {len(packs)} packs", "leave it out: each record gets a name of its own")
+    manifests = [read_manifest(pack) for pack in packs]
+    places = [usual_place(manifest) if out is None else options.named_file(out, "-o record.pdf") for manifest in manifests]
+    for place in places:
+        check_place(place)
     if not (yes or _is_over(output.as_json)):
         click.echo("Nothing was written.")
         return
+    written = [_write(manifest, place, force, output, preferences) for manifest, place in zip(manifests, places, strict=True)]
+    facts = written[0][0] if len(written) == 1 else {"records": [facts for facts, _ in written]}
+    output.result(facts, "\n".join(line for _, line in written))
+
+
+def _write(manifest: Manifest, place: Path, force: bool, output: Output, preferences: Preferences) -> tuple[Mapping[str, Any], str]:
+    """What was written, as facts and as a line."""
+    from cardgen.orders import draw_record, record_data, write_record
+
     record = draw_record(manifest, preferences)
-    write_record(record, path, force)
-    facts = {"file": str(path), "pages": record.file.pages} | record_data(record)
-    pages, rounds = counted(record.file.pages, "page"), counted(len(record.view.rounds), "round")
-    output.result(facts, f"{path}  {pages}: all hands of {rounds}")
+    write_record(record, place, force)
     if record.not_played is not None:
         output.warn(f"rounds from {record.not_played} on are left out: another pack was dealt for them")
+    pages, rounds = counted(record.file.pages, "page"), counted(len(record.view.rounds), "round")
+    facts = {"file": str(place), "pages": record.file.pages} | record_data(record)
+    return facts, f"{place}  {pages}: all hands of {rounds}"
 
 
 def _is_over(as_json: bool) -> bool:

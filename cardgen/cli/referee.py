@@ -33,7 +33,7 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@options.pack
+@click.argument("pack", type=options.PACK)
 @click.argument("chat", type=options.PATH)
 @click.option("--as", "known", multiple=True, metavar="SENDER=NAME", help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".')
 @click.option("--seed-code", metavar="CODE", help="After the game, without the organiser's folder: --seed-code 7H2K-…")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import options
+from cardgen.cli import chosen, options
 from cardgen.cli.terminal import Output
 from cardgen.errors import UsageError
 from cardgen.preferences import Preferences, option_name, shown
@@ -28,7 +28,7 @@ Examples:
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@options.pack
+@chosen.one_pack
 @click.option("-p", "--player", "players", required=True, multiple=True, metavar="NAME", help="Whose file: --player Grandma.")
 @options.preferences(unsaid="as it is")
 @options.output

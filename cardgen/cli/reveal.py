@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import options
+from cardgen.cli import chosen, options
 from cardgen.cli.share import find_language
 from cardgen.cli.terminal import Output, check_over
-from cardgen.errors import InputError
+from cardgen.errors import FileError, InputError
 
 if TYPE_CHECKING:  # what reads packs is loaded after the command line is checked
     from cardgen.pack import Manifest, Superseded
@@ -29,7 +29,7 @@ Examples:
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@options.pack
+@chosen.several_packs_asked
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="The key of that round and no other: --round 7.")
 @click.option(
     "--lang",
@@ -39,15 +39,37 @@ Examples:
 )
 @click.option("--yes", "yes", is_flag=True, help="Don't ask whether the game is over: --yes.")
 @options.output
-def command(pack: Path, number: int | None, language: str | None, yes: bool, output: Output) -> None:
-    from cardgen.dealing import in_fours
-    from cardgen.pack import check_private, closing_message, read_manifest, read_superseded, redealt, round_key_message
+def command(packs: tuple[Path, ...], number: int | None, language: str | None, yes: bool, output: Output) -> None:
+    from cardgen.pack import summarize
+
+    manifests = [_read(pack, number) for pack in packs]
+    shown = [_reveal(manifest, number, language, yes, output) for manifest in manifests]
+    if len(shown) == 1:
+        output.result(*shown[0])
+        return
+    text = "\n\n".join(f"{summarize(manifest).heading}\n{text}" for manifest, (_, text) in zip(manifests, shown, strict=True))
+    output.result(
+        {"packs": [{"folder": str(manifest.folder)} | facts for manifest, (facts, _) in zip(manifests, shown, strict=True)]}, text
+    )
+
+
+def _read(pack: Path, number: int | None) -> Manifest:
+    """Raises InputError if the pack has no round of that number."""
+    from cardgen.pack import check_private, read_manifest
 
     manifest = read_manifest(pack)
     check_private(manifest)
     numbers = manifest.table.numbers
     if number is not None and number not in numbers:
         raise InputError(f"there is no round {number} in this pack", f"--round takes a number from {numbers[0]} to {numbers[-1]}")
+    return manifest
+
+
+def _reveal(manifest: Manifest, number: int | None, language: str | None, yes: bool, output: Output) -> tuple[dict[str, object], str]:
+    """The seed code, or the key of a round, and what to post: as facts and as text."""
+    from cardgen.dealing import in_fours
+    from cardgen.pack import closing_message, note_revealed, read_superseded, redealt, round_key_message
+
     dealt, superseded = redealt(manifest), read_superseded(manifest)
     if not (yes or _was_replaced(superseded)):
         over = "Is the game over? Whoever has the seed code knows all cards of all players."
@@ -63,7 +85,11 @@ def command(pack: Path, number: int | None, language: str | None, yes: bool, out
         message = round_key_message(number, spoken, key)
         facts = {"round": number, "round_key": key, "message": message}
         lines = _round_lines(number, key, superseded, message)
-    output.result(facts, "\n".join(lines))
+    try:
+        note_revealed(manifest.folder, number)
+    except FileError as error:  # it is shown all the same: that is what the evening waits for
+        output.warn(f"that it was shown can't be noted: {error.problem}")
+    return facts, "\n".join(lines)
 
 
 def _was_replaced(superseded: Superseded | None) -> bool:

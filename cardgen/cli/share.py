@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import options
+from cardgen.cli import chosen, options
 from cardgen.cli.terminal import Output
 from cardgen.errors import InputError, UsageError
 from cardgen.text import default_language
@@ -37,7 +37,7 @@ Examples:
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@options.pack
+@chosen.several_packs
 @click.option(
     "--lang", "language", type=click.Choice(options.LANGUAGES), help="Of the texts: --lang de (default: that of the pack's first protocol)."
 )
@@ -45,24 +45,43 @@ Examples:
 @click.option("--qr", metavar="FILE", help="Also write a QR code of the start message as a picture: --qr start.png.")
 @click.option("--force", is_flag=True, help="Replace a picture of that name: --qr start.png --force.")
 @options.output
-def command(pack: Path, language: str | None, number: int | None, qr: str | None, force: bool, output: Output) -> None:
-    from cardgen.pack import chat_messages, read_manifest
-
+def command(packs: tuple[Path, ...], language: str | None, number: int | None, qr: str | None, force: bool, output: Output) -> None:
     if number is not None and qr is not None:
         raise UsageError("--round prints one round, and --qr is a picture of the start message", "leave one of them out")
+    if qr is not None and len(packs) > 1:
+        raise UsageError(f"--qr names one picture, and these are {len(packs)} packs", "name one pack with it")
+    shared = [_share(pack, language, number, qr, force, output, several=len(packs) > 1) for pack in packs]
+    if output.as_json:
+        facts = [{"folder": str(manifest.folder)} | facts for manifest, facts in shared]
+        click.echo(json.dumps(shared[0][1] if len(shared) == 1 else {"packs": facts}))
+
+
+def _share(
+    pack: Path, language: str | None, number: int | None, qr: str | None, force: bool, output: Output, several: bool
+) -> tuple[Manifest, dict[str, object]]:
+    """Print the messages of a pack, where a text is wanted; returns them."""
+    from cardgen.pack import chat_messages, read_manifest, summarize
+
     manifest = read_manifest(pack)
     spoken = language or find_language(manifest, output)
     messages = _without_void(chat_messages(manifest, spoken), manifest, spoken, number, output)
+    if several and output.is_text:
+        _heading(summarize(manifest).heading)
     if number is not None:
         message = _message_of(messages, number)
-        output.result({"round": number, "message": message}, message)
-        return
+        if output.is_text:
+            click.echo(message)
+        return manifest, {"round": number, "message": message}
     picture = None if qr is None else _write_picture(messages, qr, force)
-    if output.as_json:
-        facts = {"start": messages.start, "rounds": list(messages.rounds), "closing": messages.closing, "link": messages.link}
-        click.echo(json.dumps(facts | ({"qr": str(picture)} if picture else {})))
-    elif not output.quiet:
+    if output.is_text:
         _report(messages, pack, picture)
+    facts: dict[str, object] = {
+        "start": messages.start,
+        "rounds": list(messages.rounds),
+        "closing": messages.closing,
+        "link": messages.link,
+    }
+    return manifest, facts | ({"qr": str(picture)} if picture else {})
 
 
 def find_language(manifest: Manifest, output: Output) -> str:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import options
-from cardgen.cli.terminal import Output, can_ask
+from cardgen.cli import chosen, options
+from cardgen.cli.terminal import Output, can_ask, warn
 from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageError
 
 if TYPE_CHECKING:  # what reads, deals and draws is loaded after the command line is checked
@@ -30,7 +30,7 @@ Examples:
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@click.argument("pack", required=False, type=options.PACK)
+@click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
 @click.option("--file", "file", type=options.PATH, help="Your own file, where you have no pack: --file 1-Anna.pdf.")
 @click.option("--code", metavar="CODE", help="The game code as it was posted before the game: --code 1AEF-5KEW-…")
 @click.option(
@@ -41,16 +41,44 @@ Examples:
 @click.option("--password", metavar="PASSWORD", help="Of an encrypted file, asked for otherwise: --password 7K3M….")
 @options.output
 def command(
-    pack: Path | None, file: Path | None, code: str | None, seed_code: str | None, number: int | None, round_key: str | None,
+    packs: tuple[Path, ...], file: Path | None, code: str | None, seed_code: str | None, number: int | None, round_key: str | None,
     password: str | None, output: Output,
 ) -> None:  # fmt: skip
+    if len(packs) > 1:
+        _check_each(packs, [file, code, seed_code, number, round_key, password], output)
+        return
+    pack = packs[0] if packs else None
     if pack is not None and pack.suffix.casefold() == ".pdf" and file is None:
         pack, file = None, pack
+    if pack is None and file is None and chosen.has_packs():
+        pack = chosen.newest_pack(asks=False)
     asked = _read(pack, file, code, seed_code, number, round_key, password)
     if number is not None and round_key is not None:
         _check_round(asked, number, round_key, output)
     else:
         _check_all(asked, output)
+
+
+def _check_each(packs: Sequence[Path], options_of_one: Sequence[object], output: Output) -> None:
+    """Several games whole, each from its own seed.  Raises the worst of what was found, once all are checked."""
+    if any(option is not None for option in options_of_one):
+        raise UsageError(f"these are {len(packs)} packs, and codes, rounds and passwords are of one", "name one pack with them")
+    if output.as_json:
+        raise UsageError("--json tells of one pack", "call it once for each")
+    from cardgen.pack import read_summary
+
+    found: list[CheckError | Unjudged] = []
+    for pack in packs:
+        if output.is_text:
+            click.echo(read_summary(pack).heading)
+        try:
+            _check_all(_read(pack, None, None, None, None, None, None), output)
+        except (CheckError, Unjudged) as error:
+            warn(f"{pack}: {error}")
+            found.append(error)
+    worst = min(found, key=lambda error: error.exit_code, default=None)
+    if worst:
+        raise type(worst)(f"{len(found)} of {len(packs)} packs didn't simply match, see above", worst.remedy)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardgen import door
 
 if TYPE_CHECKING:
+    from cardgen.mail.addresses import shared_mailboxes
     from cardgen.mail.delivery import Delivery
     from cardgen.mail.events import UNANSWERED, State, Status
     from cardgen.mail.history import History, describe, resend, resolve, status
@@ -19,9 +20,11 @@ if TYPE_CHECKING:
     from cardgen.mail.service import Drafts, Mailing, check, exit_code, prepare, preview, save_drafts, send_tests, test_mails, try_server
     from cardgen.mail.settings import FILE_NAME, MailSettings, example, find_settings, need_settings
     from cardgen.mail.smtp import Outcome, Refusal, Reply, why_refused
+    from cardgen.mail.twice import Twice, find_twice
 else:
     __getattr__, __all__ = door(
         __name__,
+        addresses="shared_mailboxes",
         delivery="Delivery",
         events="State Status UNANSWERED",
         history="History describe resend resolve status",
@@ -33,4 +36,5 @@ else:
         service="Drafts Mailing check exit_code prepare preview save_drafts send_tests test_mails try_server",
         settings="FILE_NAME MailSettings example find_settings need_settings",
         smtp="Outcome Refusal Reply why_refused",
+        twice="Twice find_twice",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 from cardgen.errors import InputError
 from cardgen.names import quoted
@@ -33,6 +34,18 @@ def key(address: str) -> str:
     """
     local, domain = _parts(address)
     return f"{_unquoted(_folded(local))}@{_domain(address, domain)}"
+
+
+def shared_mailboxes(people: Iterable[tuple[str, str]]) -> list[tuple[str, str, str, str]]:
+    """Of people, as name and address, which may be empty: whoever has a mailbox that somebody before has, that one first."""
+    seen: dict[str, tuple[str, str]] = {}
+    found = []
+    for name, address in people:
+        if address:
+            first = seen.setdefault(key(address), (name, address))
+            if first != (name, address):
+                found.append((*first, name, address))
+    return found
 
 
 def needs_smtputf8(address: str) -> bool:

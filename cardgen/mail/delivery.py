@@ -7,7 +7,7 @@ import re
 import shlex
 import stat
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from cardgen.errors import CheckError, FileError, InputError
 from cardgen.faces import label
 from cardgen.files import read_limited
 from cardgen.mail import addresses
+from cardgen.mail.shared import SharedFile, read_shared
 from cardgen.mail.words import Words
 from cardgen.names import name_key
 from cardgen.pack import (
@@ -25,6 +26,7 @@ from cardgen.pack import (
     Manifest,
     PlayerFile,
     Printed,
+    Summary,
     check_current,
     check_rounds,
     read_addresses,
@@ -32,7 +34,8 @@ from cardgen.pack import (
     read_passwords,
     read_player_files,
     read_print,
-)
+    summarize,
+)  # fmt: skip
 from cardgen.pdf.read import MOST_PDF, FileFacts, read_facts
 from cardgen.text import catalogue
 
@@ -52,27 +55,32 @@ class Delivery:
     content: bytes = field(repr=False)  # its bytes, read once; these are what is sent
     sha256: str = field(repr=False)  # of the content, in hexadecimal digits
     words: Words  # what the mail may say
+    shared: tuple[SharedFile, ...] = ()  # what everybody gets, in this player's language
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedPack:
     """A pack, checked.  deliveries: one for each player, by seat."""
 
-    folder: Path
-    pack_mark: str
+    summary: Summary
     deliveries: tuple[Delivery, ...]
 
+    @property
+    def folder(self) -> Path:
+        return self.summary.folder
 
-def read_deliveries(place: Path, group: Group | None = None, shared_mailboxes: bool = False) -> CheckedPack:
+
+def read_deliveries(place: Path, group: Group | None = None, shared_mailboxes: bool = False, only_cards: bool = False) -> CheckedPack:
     """Check a pack and read what goes to whom.
 
     group: gives addresses that go before those of the pack.
     shared_mailboxes: two players may have one address, as long as a person looks at each mail.
+    only_cards: without the protocol and the rules.
 
     Raises:
         FileError: something can't be read.
         InputError: a file of the pack isn't as cardgen wrote it, or an address can't be.
-        CheckError: a player's file isn't that player's file of this pack.
+        CheckError: a player's file isn't that player's file of this pack, or protocol or rules aren't as the pack lists them.
     """
     manifest = read_manifest(place)
     check_current(manifest)
@@ -92,7 +100,17 @@ def read_deliveries(place: Path, group: Group | None = None, shared_mailboxes: b
     deliveries = tuple(
         _delivery(manifest, file, printed, found[file.seat] or "", passwords[file.seat] if passwords else None, dealt) for file in files
     )
-    return CheckedPack(manifest.folder, manifest.table.pack_mark, deliveries)
+    if not only_cards:
+        shared = {language: read_shared(manifest, language) for language in {delivery.language for delivery in deliveries}}
+        deliveries = tuple(with_shared(delivery, shared[delivery.language]) for delivery in deliveries)
+    return CheckedPack(summarize(manifest), deliveries)
+
+
+def with_shared(delivery: Delivery, files: tuple[SharedFile, ...]) -> Delivery:
+    """The same delivery, which also brings what everybody gets, and whose letter says so."""
+    names = {file.kind: file.name for file in files}
+    words = replace(delivery.words, protocol=names.get("protocol", ""), rules=names.get("rules", ""))
+    return replace(delivery, shared=files, words=words)
 
 
 def _addresses(manifest: Manifest, group: Group | None) -> Sequence[str | None]:
@@ -111,19 +129,13 @@ def _addresses(manifest: Manifest, group: Group | None) -> Sequence[str | None]:
 
 def _check_mailboxes(manifest: Manifest, found: Sequence[str | None]) -> None:
     """No two hands into one mailbox."""
-    seen: dict[str, tuple[str, str]] = {}
-    for name, address in zip(manifest.table.names, found, strict=True):
-        if not address:
-            continue
-        key = addresses.key(address)
-        if key in seen:
-            other, written = seen[key]
-            spelled = address if written == address else f"{written} or {address}, which is one mailbox"
-            raise InputError(
-                f"{manifest.folder}: {other} and {name} have the same address, {spelled}",
-                "each player needs a mailbox of their own; “cardgen mail drafts” writes mails that you address yourself",
-            )
-        seen[key] = name, address
+    people = ((name, address or "") for name, address in zip(manifest.table.names, found, strict=True))
+    for other, written, name, address in addresses.shared_mailboxes(people):
+        spelled = address if written == address else f"{written} or {address}, which is one mailbox"
+        raise InputError(
+            f"{manifest.folder}: {other} and {name} have the same address, {spelled}",
+            "each player needs a mailbox of their own; “cardgen mail drafts” writes mails that you address yourself",
+        )
 
 
 def _check_public_files(manifest: Manifest) -> None:

@@ -152,6 +152,11 @@ class Status:
     ts: str = ""  # when, in UTC; empty where nothing was noted
     sha256: str = ""  # of the file
 
+    @property
+    def when(self) -> datetime | None:
+        """By the clock of this place."""
+        return datetime.strptime(self.ts, _TIME).replace(tzinfo=UTC).astimezone() if self.ts else None
+
 
 _FRESH = Status(State.OPEN)
 _LOST = Status(State.UNKNOWN, text=LOST)

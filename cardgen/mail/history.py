@@ -9,7 +9,7 @@ from cardgen.errors import InputError
 from cardgen.mail.events import DELIVERED, NOT_DELIVERED, Happened, State, Status, earlier, status_of
 from cardgen.mail.ledger import Ledger, is_lost, read_ledger
 from cardgen.names import clean_text
-from cardgen.pack import Manifest, find_seat, read_addresses, read_manifest, read_player_files
+from cardgen.pack import Manifest, Summary, find_seat, read_addresses, read_manifest, read_player_files, summarize
 
 MOST_REASON = 200
 
@@ -28,8 +28,7 @@ class PlayerHistory:
 class History:
     """Where the files of a pack stand.  lost: the pack's ledger is gone."""
 
-    folder: Path
-    pack_mark: str
+    pack: Summary
     players: tuple[PlayerHistory, ...]
     lost: bool
 
@@ -50,7 +49,7 @@ def status(place: Path) -> History:
         )
         for file in read_player_files(manifest)
     )
-    return History(manifest.folder, manifest.table.pack_mark, players, lost)
+    return History(summarize(manifest), players, lost)
 
 
 def resolve(place: Path, player: str, delivered: bool) -> str:
@@ -97,7 +96,7 @@ def resend(place: Path, player: str, reason: str) -> str:
 
 def describe(at: Status) -> str:
     """Where a file stands, in a few words."""
-    when = f" {at.ts[:16].replace('T', ' ')} UTC" if at.ts else ""
+    when = f" {at.when:%Y-%m-%d %H:%M}" if at.when else ""
     server = f"{at.code} {at.text}".strip() if at.code else at.text
     match at.state:
         case State.SENT if at.code:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeAlias
@@ -66,15 +67,15 @@ def test_message(delivery: Delivery, settings: MailSettings, to: str, message_id
     stand_in = replace(delivery, address=to, file=_TEST_FILE, content=page, sha256=hashlib.sha256(page).hexdigest(), words=words)
     texts = catalogue(delivery.language)
     subject = texts("mail.subject-test", subject=subject_of(delivery, settings.subject))
-    return _build(stand_in, settings, message_id, date, subject, note=texts("mail.note-test"))
+    return _build(stand_in, settings, message_id, date, subject, note=texts("mail.note-test", file=_TEST_FILE))
 
 
 def draft(delivery: Delivery, sender: Sender | None = None, subject: str | None = None) -> bytes:
     """The mail as a draft, which a mail program opens for sending: without date and Message-ID, which that program sets.
 
-    Without an address it has no recipient; sender None: whoever sends it; subject None: the usual one.  Raises as `build`.
+    Without an address it has no recipient; sender None: whoever sends it; subject None: the usual one.  Raises as `build` and `check`.
     """
-    return b"".join(
+    content = b"".join(
         (
             mailbox_line("From", sender.name, wire(sender.address)) if sender else b"",
             mailbox_line("To", delivery.name, wire(delivery.address)) if delivery.address else b"",
@@ -84,6 +85,8 @@ def draft(delivery: Delivery, sender: Sender | None = None, subject: str | None 
             _body(delivery, note=""),
         )
     )
+    check_draft(delivery, content)
+    return content
 
 
 def subject_of(delivery: Delivery, own: str | None) -> str:
@@ -119,7 +122,7 @@ def _build(delivery: Delivery, settings: MailSettings, message_id: str, date: da
 
 
 def _body(delivery: Delivery, note: str) -> bytes:
-    """The letter as text and as HTML, and the file; with the header lines that say so, the last ones."""
+    """The letter as text and as HTML, and the files; with the header lines that say so, the last ones."""
     from email.message import EmailMessage
     from email.policy import SMTP
 
@@ -127,22 +130,47 @@ def _body(delivery: Delivery, note: str) -> bytes:
     mail = EmailMessage(policy=SMTP)
     mail.set_content(text, cte="quoted-printable")
     mail.add_alternative(page, subtype="html", cte="quoted-printable")
-    mail.add_attachment(delivery.content, maintype="application", subtype="pdf", filename=delivery.file)
+    for name, content, _ in _attached(delivery):
+        mail.add_attachment(content, maintype="application", subtype="pdf", filename=name)
     return mail.as_bytes()
 
 
+def _attached(delivery: Delivery) -> list[tuple[str, bytes, str]]:
+    """Name, bytes and hash of each file in a mail: the player's own first."""
+    own = (delivery.file, delivery.content, delivery.sha256)
+    return [own, *((file.name, file.content, file.sha256) for file in delivery.shared)]
+
+
 def check(message: Message) -> None:
-    """Read the bytes of a mail again, as a receiver does: only this player's file, and to this player alone.  Raises CheckError if not."""
-    problem = _problem(message)
+    """Read the bytes of a mail again, as a receiver does.
+
+    Of the players' files it brings this player's alone, of what everybody gets this pack's, and it goes to this player alone.
+    Raises CheckError if not.
+    """
+    _complain(message.delivery, _problem(message))
+
+
+def check_draft(delivery: Delivery, content: bytes) -> None:
+    """Read the bytes of a draft again: letter and files, and that it is to nobody else.  Raises CheckError if not."""
+    from email.parser import Parser
+    from email.policy import compat32
+
+    mail = Parser(policy=compat32).parsestr(content.decode())
+    to = [(_squeezed(delivery.name), wire(delivery.address))] if delivery.address else []
+    found = _mailboxes(mail["To"]) if "To" in mail else []
+    wrong = found != to or {"Cc", "Bcc"} & set(mail.keys())
+    _complain(delivery, f"isn't to {delivery.name} alone" if wrong else _body_problem(delivery, mail))
+
+
+def _complain(delivery: Delivery, problem: str) -> None:
     if problem:
         raise CheckError(
-            f"the mail to {message.delivery.name} {problem}",
-            "nothing was sent; run it again, and if that is no help, report it as a mistake",
+            f"the mail to {delivery.name} {problem}", "nothing was sent; run it again, and if that is no help, report it as a mistake"
         )
 
 
 _HEADERS = ("From", "To", "Subject", "Date", "Message-ID", "Content-Language", "MIME-Version", "Content-Type")
-_PARTS = ("multipart/mixed", "multipart/alternative", "text/plain", "text/html", "application/pdf")
+_LETTER = ("multipart/mixed", "multipart/alternative", "text/plain", "text/html")
 _MOST_LINE = 998  # bytes that a line may have (RFC 5322), without its CRLF
 
 
@@ -160,7 +188,7 @@ def _problem(message: Message) -> str:
     except UnicodeDecodeError:
         return "has letters that its server may not take"
     mail = Parser(policy=compat32).parsestr(text)
-    return _header_problem(message, mail) or _body_problem(message, mail)
+    return _header_problem(message, mail) or _body_problem(message.delivery, mail)
 
 
 def _header_problem(message: Message, mail: Mail) -> str:
@@ -182,18 +210,18 @@ def _header_problem(message: Message, mail: Mail) -> str:
     return "" if _decoded(mail["Subject"]).strip() else "has no subject"
 
 
-def _body_problem(message: Message, mail: Mail) -> str:
-    delivery, parts = message.delivery, list(mail.walk())
-    if tuple(part.get_content_type() for part in parts) != _PARTS:
-        return f"doesn't consist of a letter and one PDF, but of {', '.join(part.get_content_type() for part in parts)}"
+def _body_problem(delivery: Delivery, mail: Mail) -> str:
+    parts, attached = list(mail.walk()), _attached(delivery)
+    if tuple(part.get_content_type() for part in parts) != (*_LETTER, *("application/pdf" for _ in attached)):
+        return f"doesn't consist of a letter and {_counted(attached)}, but of {', '.join(part.get_content_type() for part in parts)}"
     letters = [_payload(part).decode("utf-8", "replace") for part in parts[2:4]]
-    file = _payload(parts[4])
     if any(part.defects for part in parts) or mail.epilogue:
         return "is cut off or damaged"
-    if parts[4].get_content_disposition() != "attachment" or parts[4].get_filename() != delivery.file:
-        return f"doesn't bring the file {delivery.file}"
-    if hashlib.sha256(file).hexdigest() != delivery.sha256:
-        return f"doesn't bring {delivery.name}'s file, but another"
+    for part, (name, _, sha256) in zip(parts[4:], attached, strict=True):
+        if part.get_content_disposition() != "attachment" or part.get_filename() != name:
+            return f"doesn't bring the file {name}"
+        if hashlib.sha256(_payload(part)).hexdigest() != sha256:
+            return f"doesn't bring {delivery.name}'s file, but another" if name == delivery.file else f"brings another file as {name}"
     greeting = letters[0].partition("\n")[0]
     if (
         delivery.name not in greeting
@@ -202,6 +230,10 @@ def _body_problem(message: Message, mail: Mail) -> str:
     ):
         return "has a letter to somebody else, or of another game"
     return ""
+
+
+def _counted(attached: Sequence[object]) -> str:
+    return "one PDF" if len(attached) == 1 else f"{len(attached)} PDFs"
 
 
 def _mailboxes(header: str) -> list[tuple[str, str]]:

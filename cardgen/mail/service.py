@@ -63,16 +63,16 @@ class Drafts:
     paths: tuple[Path, ...]
 
 
-def check(places: Sequence[Path], group: Group | None, settings: MailSettings | None) -> Mailing:
+def check(places: Sequence[Path], group: Group | None, settings: MailSettings | None, only_cards: bool = False) -> Mailing:
     """Check packs, and build the mail of everybody who has an address.  Raises CardgenError if one isn't fit to be sent."""
-    plans = _plans(_read_packs(places, group))
+    plans = _plans(_read_packs(places, group, only_cards))
     addressed = [item for plan in plans for item in plan.items if item.delivery.address]
     return Mailing(plans, _build(addressed, settings) if settings else ())
 
 
-def preview(places: Sequence[Path], group: Group | None, settings: MailSettings, only: Sequence[str]) -> Mailing:
+def preview(places: Sequence[Path], group: Group | None, settings: MailSettings, only: Sequence[str], only_cards: bool = False) -> Mailing:
     """What would be sent now.  Raises as `check`; UnknownName if somebody of `only` plays in none of the packs."""
-    packs = _read_packs(places, group)
+    packs = _read_packs(places, group, only_cards)
     check_only(packs, only)
     plans = _plans(packs, only)
     return Mailing(plans, _build(_due(plans), settings))
@@ -80,11 +80,17 @@ def preview(places: Sequence[Path], group: Group | None, settings: MailSettings,
 
 @contextlib.contextmanager
 def prepare(
-    places: Sequence[Path], group: Group | None, settings: MailSettings, only: Sequence[str], expect: int | None
+    places: Sequence[Path],
+    group: Group | None,
+    settings: MailSettings,
+    only: Sequence[str],
+    expect: int | None,
+    only_cards: bool = False,
 ) -> Iterator[Mailing]:
     """What is to be sent now, with the packs locked as long as this lasts.
 
     only: names of the players that are meant; nobody: all.  expect: how many mails there are to be; None: any number.
+    only_cards: without the protocol and the rules.
     Raises LedgerError: somebody else is sending; InputError: another number of mails is due; CardgenError: as `preview`.
     """
     folders = tuple(read_manifest(place).folder for place in places)
@@ -92,7 +98,7 @@ def prepare(
     with contextlib.ExitStack() as stack:
         # locked before they are read: from here on nobody puts another pack in the place of one
         ledgers = tuple(stack.enter_context(Ledger.open(folder)) for folder in folders)
-        packs = _read_packs(places, group)
+        packs = _read_packs(places, group, only_cards)
         check_only(packs, only)
         plans = tuple(make_plan(pack, ledger.events, ledger.lost, only) for pack, ledger in zip(packs, ledgers, strict=True))
         due = _due(plans)
@@ -111,10 +117,10 @@ def try_server(mailing: Mailing, settings: MailSettings, password: str) -> int |
     return session.most_bytes
 
 
-def test_mails(places: Sequence[Path], group: Group | None, settings: MailSettings, to: str) -> tuple[Message, ...]:
+def test_mails(places: Sequence[Path], group: Group | None, settings: MailSettings, to: str, only_cards: bool) -> tuple[Message, ...]:
     """Mails without cards for somebody who tries it out: one in each language of the packs.  Raises as `check`."""
     first: dict[str, Delivery] = {}
-    for delivery in (delivery for pack in _read_packs(places, group) for delivery in pack.deliveries):
+    for delivery in (delivery for pack in _read_packs(places, group, only_cards) for delivery in pack.deliveries):
         first.setdefault(delivery.language, delivery)
     now = datetime.now(UTC)
     mails = tuple(message.test_message(each, settings, to, message.new_message_id(settings), now) for each in first.values())
@@ -134,9 +140,11 @@ def send_tests(mails: Sequence[Message], settings: MailSettings, password: str, 
             accepted(mail)
 
 
-def save_drafts(place: Path, group: Group | None, settings: MailSettings | None, folder: Path, force: bool) -> Drafts:
+def save_drafts(
+    place: Path, group: Group | None, settings: MailSettings | None, folder: Path, force: bool, only_cards: bool = False
+) -> Drafts:
     """Write the mails of a pack as files that a mail program opens; see `write_drafts`."""
-    pack = read_deliveries(place, group, shared_mailboxes=True)
+    pack = read_deliveries(place, group, shared_mailboxes=True, only_cards=only_cards)
     plan = make_plan(pack, read_ledger(pack.folder), is_lost(pack.folder))
     sender, subject = (settings.sender, settings.subject) if settings else (None, None)
     return Drafts(plan, write_drafts(pack.deliveries, sender, subject, folder, force))
@@ -157,11 +165,11 @@ def exit_code(plans: Sequence[Plan], report: Report) -> ExitCode:
     return next((code for code in _WORST_FIRST if code in codes), max(codes, default=ExitCode.DONE))
 
 
-def _read_packs(places: Sequence[Path], group: Group | None) -> tuple[CheckedPack, ...]:
+def _read_packs(places: Sequence[Path], group: Group | None, only_cards: bool) -> tuple[CheckedPack, ...]:
     """The packs, checked, each named once."""
     if group and len(places) > 1:
         raise UsageError("-g goes with one pack", "deal with -g, and each pack knows its own addresses")
-    found = tuple(read_deliveries(place, group) for place in places)
+    found = tuple(read_deliveries(place, group, only_cards=only_cards) for place in places)
     check_folders([pack.folder for pack in found])
     check_packs(found)
     return found

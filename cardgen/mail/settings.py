@@ -299,9 +299,9 @@ def _subject(table: Mapping[str, Any]) -> str | None:
 _FULL = Words(
     name="Anna", title="Friday whist", game="Corona-Whist", game_code="AAAA-BBBB-CCCC-DDDD-EEEE-FFFF", pack_mark="ABCD", rounds=16,
     at_most=True, players=("Anna", "Ben"), organiser="Anna", day="14 March 2026", place="Brașov", file="1-Anna.pdf",
-    encrypted=True, card="♥ 10", replaces="WXYZ", from_round=7,
+    encrypted=True, card="♥ 10", replaces="WXYZ", from_round=7, protocol="protocol.pdf", rules="rules-en.pdf",
 )  # fmt: skip
-_SAMPLES = (_FULL, replace(_FULL, organiser="", day="", place="", at_most=False, encrypted=False, replaces=""))
+_SAMPLES = (_FULL, replace(_FULL, organiser="", day="", place="", at_most=False, encrypted=False, replaces="", protocol="", rules=""))
 """With both answers to every “if” of a template that may be asked."""
 
 

@@ -25,6 +25,8 @@ class Words:
     card: str  # how a card is announced, in the reader's letters: ``♥ 10`` or ``♥ D``; never one of the reader's cards
     replaces: str = ""  # mark of the pack that this one takes the place of, or empty
     from_round: int = 1  # the first round in the file
+    protocol: str = ""  # name of the attached protocol, or empty
+    rules: str = ""  # name of the attached rules, or empty
 
     def as_values(self) -> dict[str, object]:
         return {field.name: getattr(self, field.name) for field in fields(self)}

@@ -47,12 +47,16 @@ if TYPE_CHECKING:
         PASSWORDS,
         PLAYER_FILES,
         PRINT,
+        REVEALED,
+        SCORES,
         SEED,
         START,
         SUPERSEDED,
     )  # fmt: skip
+    from cardgen.pack.revealed import note_revealed, was_revealed
     from cardgen.pack.share import Chat, chat_languages, chat_messages, closing_message, joint_message, qr_lines, qr_png, round_key_message
     from cardgen.pack.staging import sweep
+    from cardgen.pack.summary import Summary, find_packs, read_summary, summarize
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -67,7 +71,9 @@ else:
             "read_passwords read_player_files read_print read_superseded"
         ),
         own_deal="deal_again read_seed_note redealt",
-        paths="ADDRESSES DEAL LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT SEED START SUPERSEDED",
+        paths="ADDRESSES DEAL LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT REVEALED SCORES SEED START SUPERSEDED",
+        revealed="note_revealed was_revealed",
         share="Chat chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
         staging="sweep",
+        summary="Summary find_packs read_summary summarize",
     )

@@ -93,7 +93,13 @@ def draw_pack(
     if any(person.address for person in people):
         addresses = [{"seat": seat, "name": p.name, "address": p.address} for seat, p in enumerate(people)]
         data.append(_json_file(ADDRESSES, addresses))
-    return Pack(f"{deal.game.name}-{deal.keys.pack_mark}", deal, names, (*drawn, *data))
+    return Pack(_folder_name(table), deal, names, (*drawn, *data))
+
+
+def _folder_name(table: PublicView) -> str:
+    """``familienrunde-corona-PBVV``: the title in small ASCII letters, so that packs are told apart; the game; the pack mark."""
+    title = file_stem(table.title).lower() if table.title else ""
+    return "-".join(filter(None, (title if title != table.game else "", table.game, table.pack_mark)))
 
 
 def encrypt_pack(pack: Pack) -> Pack:

@@ -214,3 +214,13 @@ def test_a_size_of_cards_that_isnt_met_is_said(capsys: pytest.CaptureFixture[str
     Path("group.toml").write_text('layout = "cards"\ncard-size = "mini"\n' + GROUP, "utf-8")
     assert run(["group", "check", "group.toml"]) == 0
     assert "mini cards have no room for large print" in capsys.readouterr().err
+
+
+def test_two_players_with_one_mailbox_are_remarked(capsys: pytest.CaptureFixture[str]) -> None:
+    for other, remarked in (("Anna@Example.org", True), ("ben@example.org", False)):
+        people = "".join(
+            f'[[player]]\nname = "{name}"\nemail = "{mail}"\n' for name, mail in (("Anna", "anna@example.org"), ("Ben", other))
+        )
+        Path("two.toml").write_text(people, "utf-8")
+        assert run(["group", "check", "two.toml"]) == 0
+        assert ("Anna and Ben share the mailbox anna@example.org" in capsys.readouterr().err) is remarked

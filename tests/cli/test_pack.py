@@ -85,7 +85,7 @@ def test_a_pack_for_friends(cli: Cli) -> None:
         "rules-de.pdf",
     }
     public = manifest(folder)
-    assert folder.name == f"corona-{public['pack_mark']}"
+    assert folder.name == f"familienrunde-corona-{public['pack_mark']}"
     assert public["players"][3] == {"seat": 3, "name": "Dörte", "file": "4-Doerte.pdf"}
     assert public["seed_kind"] == "practice"
     assert [r["trump"] for r in public["rounds"][:5]] == ["H", "C", "D", "S", "H"]

@@ -40,6 +40,7 @@ PASSWORD = {
 }
 NEXT = {"de": "Es spielen", "en": "Players", "ro": "Joacă"}
 TEST_NOTE = "Only a test."
+SHARED = {"protocol": "protocol-x.pdf", "rules": "rules-x.pdf"}
 
 
 class Reader(HTMLParser):
@@ -110,6 +111,13 @@ def test_a_password_is_spoken_of_where_there_is_one(language: str, kind: str) ->
 
 
 @sweep(("kind", KINDS), ("language", LANGUAGES))
+def test_what_else_is_attached_is_said_where_it_is(language: str, kind: str) -> None:
+    same = {"de": "für alle gleich", "en": "the same for everybody", "ro": "aceleași pentru toți"}[language]
+    with_both, alone = plain(language, kind, **SHARED), plain(language, kind)
+    assert all(phrase in with_both and phrase not in alone for phrase in (same, *(f"({name})" for name in SHARED.values())))
+
+
+@sweep(("kind", KINDS), ("language", LANGUAGES))
 def test_what_nobody_said_leaves_no_gap(language: str, kind: str) -> None:
     for day, place, organiser, note in product(("", "14. März 2026"), ("", "daheim"), ("", "Zoë"), ("", TEST_NOTE)):
         text = letter(language, kind, day=day, place=place, organiser=organiser, note=note)
@@ -151,6 +159,7 @@ def test_html_says_what_the_text_says(language: str) -> None:
         {},
         {"at_most": True},
         {"encrypted": True, "note": TEST_NOTE},
+        {"replaces": "ABCD", **SHARED},
         {"day": "", "place": "", "organiser": ""},
         {"title": "Corona Whist"},
     ):
@@ -198,6 +207,6 @@ def test_quotes_and_letters_of_each_language(language: str) -> None:
 def test_values_are_the_fields() -> None:
     assert list(WORDS.as_values()) == [
         "name", "title", "game", "game_code", "pack_mark", "rounds", "at_most", "players", "organiser", "day", "place", "file",
-        "encrypted", "card", "replaces", "from_round",
+        "encrypted", "card", "replaces", "from_round", "protocol", "rules",
     ]  # fmt: skip
     assert WORDS.as_values()["players"] == ("Anna", "Ștefan", "李小龙")

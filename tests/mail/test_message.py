@@ -25,10 +25,11 @@ from cardgen.mail.delivery import Delivery
 from cardgen.mail.headers import mailbox_line
 from cardgen.mail.message import Message
 from cardgen.mail.settings import MailSettings, Sender
+from cardgen.mail.shared import SharedFile
 from cardgen.names import clean_name, clean_text
 from cardgen.text.languages import LANGUAGES
 from tests.conftest import Program
-from tests.letters import CODE, SETTINGS, delivery
+from tests.letters import CODE, SETTINGS, delivery, shared, with_all
 from tests.people import LONG, MIXED, NAMES
 from tests.turns import each, sweep
 
@@ -370,6 +371,47 @@ def test_check_catches_every_changed_byte_of_the_file(data: st.DataObject) -> No
     other = data.draw(st.sampled_from([letter for letter in (ascii_letters + digits).encode() if letter != one.content[place]]))
     with pytest.raises(CheckError):
         message.check(replace(one, content=one.content[:place] + bytes([other]) + one.content[place + 1 :]))
+
+
+def brings(of: Delivery, protocol: SharedFile, rules: bytes) -> Delivery:
+    return replace(of, shared=(protocol, replace(of.shared[1], content=rules)))
+
+
+OTHERS: dict[str, tuple[Callable[[Delivery], Delivery], str]] = {
+    "another protocol": (lambda of: brings(of, shared("rules"), of.shared[1].content), "protocol-en.pdf"),
+    "another table's rules": (lambda of: brings(of, of.shared[0], shared("rules", "de").content), "brings another file as rules"),
+    "somebody's hand as the rules": (lambda of: brings(of, of.shared[0], BEN.content), "brings another file as rules"),
+    "the wrong way round": (lambda of: replace(brings(of, of.shared[0], of.content), content=of.shared[1].content), "Anna's file"),
+    "without the rules": (lambda of: replace(of, shared=of.shared[:1]), "3 PDFs"),
+}  # fmt: skip
+
+
+@each("language", LANGUAGES)
+def test_protocol_and_rules_come_along(language: str) -> None:
+    of = with_all(language)
+    one = built(of)
+    message.check(one)
+    for content in (one.content, message.draft(of, SETTINGS.sender)):
+        found = [(file.get_filename(), file.get_content()) for file in read(content).iter_attachments()]
+        assert found == [("1-Anna.pdf", of.content), *((file.name, file.content) for file in of.shared)]
+        assert all(f"(rules-{language}.pdf)" in letter(content, kind) for kind in ("plain", "html"))
+
+
+@each("mutation", OTHERS)
+def test_check_catches_what_is_wrong_for_everybody(mutation: str) -> None:
+    change, problem = OTHERS[mutation]
+    of = with_all()
+    with pytest.raises(CheckError, match=problem):
+        message.check(replace(built(change(of)), delivery=of))
+    with pytest.raises(CheckError, match=problem):
+        message.check_draft(of, _unchecked_draft(change(of)))
+
+
+def _unchecked_draft(of: Delivery) -> bytes:
+    """As a draft that went wrong on the way."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(message, "check_draft", lambda *_: None)
+        return message.draft(of)
 
 
 # -- drafts and tests

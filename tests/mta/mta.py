@@ -69,9 +69,10 @@ class Received:
 
     @property
     def file(self) -> bytes:
-        """The one attached file."""
-        (attached,) = self.message.iter_attachments()
-        content = attached.get_content()
+        """The player's own file, the first of three that are attached."""
+        own, *shared = self.message.iter_attachments()
+        assert len(shared) == 2
+        content = own.get_content()
         assert isinstance(content, bytes)
         return content
 

@@ -77,7 +77,7 @@ def test_what_mail_programs_see(desk: Desk, mta: Mta) -> None:
         assert kinds == ["multipart/mixed", "multipart/alternative", "text/plain", "text/html", "application/pdf"]
         structure = received.structure.lower()
         assert f'"attachment" ("filename" "{listed["path"].lower()}")' in structure
-        assert structure.count('"attachment"') == 1
+        assert structure.count('"attachment"') == 3
         assert player.name in message.get_body(("plain",)).get_content()  # type: ignore[union-attr]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import options, terminal
+from cardgen.cli import chosen, options, terminal
 from cardgen.cli.terminal import Output
 from cardgen.errors import ExitCode, InputError, UsageError
 
@@ -73,7 +73,6 @@ Example:
   cardgen mail drafts output/corona-PBVV drafts
 """
 
-_packs = click.argument("packs", metavar="PACK…", nargs=-1, required=True, type=options.PACK)
 _player = click.argument("player", metavar="NAME")
 _config = click.option(
     "--config",
@@ -81,6 +80,7 @@ _config = click.option(
     metavar="FILE",
     help="Settings of your mail: --config club-mail.toml (default: mail.toml beside the group file, or here).",
 )
+_only_cards = click.option("--only-cards", is_flag=True, help="Without the protocol and the rules, which everybody may have: --only-cards.")
 _group = click.option("-g", "--group", metavar="FILE", help="Take addresses from this group file, not from the pack: -g group.toml.")
 
 
@@ -104,18 +104,19 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 
 
 @command.command(help=_CHECK, short_help="check packs and mails before anything is sent", context_settings=options.WIDE)
-@_packs
+@chosen.several_packs
 @click.option("--connect", is_flag=True, help="Also log in to the mail server, without sending anything: --connect.")
+@_only_cards
 @_group
 @_config
 @options.output
-def check(packs: tuple[Path, ...], connect: bool, group: str | None, config: Path | None, output: Output) -> None:
+def check(packs: tuple[Path, ...], connect: bool, only_cards: bool, group: str | None, config: Path | None, output: Output) -> None:
     from cardgen import mail
     from cardgen.cli.mail import report
 
     find = mail.need_settings if connect else mail.find_settings
     settings = find(config, _path(group))
-    mailing = mail.check(packs, options.find_group(group), settings)
+    mailing = mail.check(packs, options.find_group(group), settings, only_cards)
     _warn_of_large_mails(mailing, output)
     reached = ""
     if settings and connect:
@@ -124,23 +125,25 @@ def check(packs: tuple[Path, ...], connect: bool, group: str | None, config: Pat
 
 
 @command.command(help=_SEND, short_help="show who gets what, and send it", context_settings=options.WIDE)
-@_packs
+@chosen.several_packs_asked
 @click.option("--send", "really", is_flag=True, help="Send, after you typed yes: --send.")
 @click.option("--yes", is_flag=True, help="Send without asking, together with --expect: --yes --expect 4.")
 @click.option("--expect", type=options.NUMBER, metavar="N", help="How many mails are to go out; else nothing is sent: --expect 4.")
+@click.option("--two-packs", is_flag=True, help="Some are to get two packs of one evening, that is meant: --yes --expect 8 --two-packs.")
 @click.option("--only", multiple=True, metavar="NAME", help="Only this player, may be repeated: --only Zoë.")
 @click.option("--test-to", metavar="ADDRESS", help="Send a test without any cards to yourself: --test-to anna@example.org.")
+@_only_cards
 @_group
 @_config
 @options.output
 def send(
-    packs: tuple[Path, ...], really: bool, yes: bool, expect: int | None, only: tuple[str, ...], test_to: str | None,
-    group: str | None, config: Path | None, output: Output,
+    packs: tuple[Path, ...], really: bool, yes: bool, expect: int | None, two_packs: bool, only: tuple[str, ...], test_to: str | None,
+    only_cards: bool,    group: str | None, config: Path | None, output: Output,
 ) -> None:  # fmt: skip
     if test_to is not None:
         if really or yes or only or expect is not None:
             raise UsageError("--test-to goes alone", "send the test first, then run it again with --send")
-        _send_tests(packs, group, config, test_to, output)
+        _send_tests(packs, group, config, test_to, only_cards, output)
         return
     if yes is not (expect is not None):
         raise UsageError("--yes and --expect go together", "say how many mails are to go out, for example --yes --expect 4")
@@ -151,17 +154,17 @@ def send(
 
     settings, members = mail.need_settings(config, _path(group)), options.find_group(group)
     if not (really or yes):
-        mailing = mail.preview(packs, members, settings, only)
+        mailing = mail.preview(packs, members, settings, only, only_cards)
         _warn_of_large_mails(mailing, output)
         report.write_plan(mailing.plans, output, sends=False)
         return
-    with mail.prepare(packs, members, settings, only, expect) as mailing:
-        code = _send(mailing, settings, ask=expect is None, output=output)
+    with mail.prepare(packs, members, settings, only, expect, only_cards) as mailing:
+        code = _send(mailing, settings, ask=expect is None, two_packs=two_packs, output=output)
     if code:
         raise click.exceptions.Exit(code)
 
 
-def _send(mailing: Mailing, settings: MailSettings, ask: bool, output: Output) -> ExitCode:
+def _send(mailing: Mailing, settings: MailSettings, ask: bool, two_packs: bool, output: Output) -> ExitCode:
     """Show what is due, ask whether it is to go out, and send it; what the shell is told."""
     from cardgen.cli.mail import report
     from cardgen.mail import Report, exit_code
@@ -173,7 +176,7 @@ def _send(mailing: Mailing, settings: MailSettings, ask: bool, output: Output) -
     if not output.as_json:
         report.write_plan(mailing.plans, output, sends=True)
     try:
-        if ask and not _confirmed(len(mailing.mails)):
+        if not ((two_packs or _two_are_meant(mailing, ask)) and (not ask or _confirmed(len(mailing.mails)))):
             click.echo("Nothing was sent.")
             return ExitCode.DONE
         password = _ask_password(settings)
@@ -187,7 +190,7 @@ def _send(mailing: Mailing, settings: MailSettings, ask: bool, output: Output) -
     return exit_code(mailing.plans, done)
 
 
-def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, address: str, output: Output) -> None:
+def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, address: str, only_cards: bool, output: Output) -> None:
     from cardgen import mail
     from cardgen.names import clean_address
 
@@ -196,7 +199,7 @@ def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, a
     except InputError as error:
         raise InputError(error.problem, "only the address: --test-to anna@example.org") from None
     settings = mail.need_settings(config, _path(group))
-    tests = mail.test_mails(packs, options.find_group(group), settings, to)
+    tests = mail.test_mails(packs, options.find_group(group), settings, to, only_cards)
 
     def accepted(test: mail.Message) -> None:
         if output.is_text:
@@ -208,7 +211,7 @@ def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, a
 
 
 @command.command(help=_STATUS, short_help="say what was sent to whom", context_settings=options.WIDE)
-@_packs
+@chosen.several_packs
 @options.as_json
 def status(packs: tuple[Path, ...], as_json: bool) -> None:
     from cardgen.cli.mail.report import write_status
@@ -218,7 +221,7 @@ def status(packs: tuple[Path, ...], as_json: bool) -> None:
 
 
 @command.command(help=_RESOLVE, short_help="note whether a mail arrived", context_settings=options.WIDE)
-@options.pack
+@chosen.one_pack
 @_player
 @click.option("--delivered/--not-delivered", default=None, help="It arrived, or it didn't: --not-delivered.")
 @options.quiet
@@ -237,7 +240,7 @@ def resolve(pack: Path, player: str, delivered: bool | None, quiet: bool) -> Non
 
 
 @command.command(help=_RESEND, short_help="let a file be sent once more", context_settings=options.WIDE)
-@options.pack
+@chosen.one_pack
 @_player
 @click.option("--reason", required=True, metavar="TEXT", help='Why, for your own records: --reason "new phone".')
 @options.quiet
@@ -250,18 +253,19 @@ def resend(pack: Path, player: str, reason: str, quiet: bool) -> None:
 
 
 @command.command(help=_DRAFTS, short_help="write mails for your mail program", context_settings=options.WIDE)
-@options.pack
+@chosen.one_pack
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--force", is_flag=True, help="Replace drafts of the same names: --force.")
+@_only_cards
 @_group
 @_config
 @options.quiet
-def drafts(pack: Path, folder: Path, force: bool, group: str | None, config: Path | None, quiet: bool) -> None:
+def drafts(pack: Path, folder: Path, force: bool, only_cards: bool, group: str | None, config: Path | None, quiet: bool) -> None:
     from cardgen import mail
     from cardgen.cli.mail.report import write_drafts
 
     settings = mail.find_settings(config, _path(group))
-    written = mail.save_drafts(pack, options.find_group(group), settings, folder, force)
+    written = mail.save_drafts(pack, options.find_group(group), settings, folder, force, only_cards)
     if not quiet:
         write_drafts(written)
 
@@ -289,6 +293,22 @@ def _confirmed(mails: int) -> bool:
     if not terminal.can_ask():
         raise UsageError("nobody is here to type yes", f"use --yes --expect {mails}")
     return terminal.says_yes(f"Send {terminal.counted(mails, 'mail')}?")
+
+
+def _two_are_meant(mailing: Mailing, ask: bool) -> bool:
+    """Whether nobody would get two packs of one evening, or whoever sits there wants that.  Raises InputError if nobody is asked."""
+    from cardgen.cli.mail.advice import about_twice
+    from cardgen.mail import find_twice
+
+    found = list(about_twice(find_twice(mailing.plans)))
+    if not found:
+        return True
+    if not (ask and terminal.can_ask()):
+        more = f" (and {len(found) - 1} more such pairs)" if len(found) > 1 else ""
+        raise InputError(f"{found[0]}{more}; nothing was sent", "name only the packs that count, or add --two-packs if it is meant")
+    for line in found:
+        click.echo(line)
+    return terminal.says_yes("Is that meant?")
 
 
 def _warn_of_large_mails(mailing: Mailing, output: Output) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardgen.cli.terminal import counted, typed
-from cardgen.mail import Decision, Delivery, Outcome, Plan, Refusal, Reply, Report, Status, why_refused
+from cardgen.mail import Decision, Delivery, Outcome, Plan, Refusal, Reply, Report, Status, Twice, why_refused
 
 _MOST_NAMES = 8  # in one line; whoever needs attention of their own has a line of their own
 
@@ -31,6 +31,13 @@ def _about_missing(deliveries: Sequence[Delivery]) -> Iterator[str]:
         yield f"{deliveries[0].name} has no address: hand over {deliveries[0].file} another way, or write one {given}."
     elif deliveries:
         yield f"{some([each.name for each in deliveries])} have no address: hand over their files another way, or write addresses {given}."
+
+
+def about_twice(found: Sequence[Twice]) -> Iterator[str]:
+    """Who would get two packs of one evening."""
+    for one in found:
+        whom = f"{some(one.names)} would get"
+        yield f"{whom} two packs of one evening: {one.now.words} and {one.other.words}"
 
 
 def about_unknown(name: str, place: str, status: Status) -> str:

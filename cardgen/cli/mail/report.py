@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 import click
 
-from cardgen.cli.mail.advice import about_plans, about_report, about_unknown, some
+from cardgen.cli.mail.advice import about_plans, about_report, about_twice, about_unknown, some
 from cardgen.cli.terminal import Output, counted, print_rows, warn
 from cardgen.mail import (
     UNANSWERED,
@@ -27,7 +28,9 @@ from cardgen.mail import (
     Report,
     State,
     describe,
+    find_twice,
 )  # fmt: skip
+from cardgen.pack import Summary
 
 # -- before
 
@@ -39,6 +42,7 @@ def write_plan(plans: Sequence[Plan], output: Output, sends: bool) -> None:
         return
     if output.quiet:
         return
+    _write_first(plans)
     for plan in plans:
         asked = [item for item in plan.items if item.decision is not Decision.NOT_NOW]
         _write_items(plan, asked)
@@ -46,13 +50,39 @@ def write_plan(plans: Sequence[Plan], output: Output, sends: bool) -> None:
             click.echo(f"  {counted(len(plan.items) - len(asked), 'player')} not asked for")
     due = sum(item.decision is Decision.SEND for plan in plans for item in plan.items)
     hint = "" if sends else "  Nothing was sent: add --send to send."
-    click.echo(f"\n{counted(due, 'mail')} to be sent.{hint}" if due else "\nNothing to send.")
+    click.echo(f"\n{counted(due, 'mail')} to be sent{_brought(plans)}.{hint}" if due else "\nNothing to send.")
+    if not sends:
+        _write_lines(about_twice(find_twice(plans)))
     if not (sends and due):  # else a report follows, which says it
         _write_lines(about_plans(plans))
 
 
+def _brought(plans: Sequence[Plan]) -> str:
+    """``, each with protocol and rules``"""
+    with_all = any(item.delivery.shared for plan in plans for item in plan.items)
+    return ", each with the protocol and the rules" if with_all else ", the cards alone"
+
+
+def _write_first(plans: Sequence[Plan]) -> None:
+    """Of several packs, how it stands with all of them, in one line before their players."""
+    if len(plans) < 2:
+        return
+    decisions = Counter(item.decision for plan in plans for item in plan.items)
+    words = [f"{decisions[decision]} {word}" for decision, word in _COUNTED.items() if decisions[decision]]
+    click.echo(f"{len(plans)} packs, {counted(decisions.total(), 'player')}: {', '.join(words)}\n")
+
+
+_COUNTED = {
+    Decision.SEND: "to be sent",
+    Decision.DONE: "accepted before",
+    Decision.UNKNOWN: "unknown",
+    Decision.NO_ADDRESS: "without an address",
+    Decision.NOT_NOW: "not asked for",
+}
+
+
 def _write_items(plan: Plan, items: Sequence[Item]) -> None:
-    click.echo(f"{plan.pack.folder}  (pack mark {plan.pack.pack_mark})")
+    click.echo(plan.pack.summary.heading)
     deliveries = [(item.delivery, _becomes(item)) for item in items]
     print_rows([(each.name, each.address or "–", each.file, each.sha256[:8], becomes) for each, becomes in deliveries])
 
@@ -74,7 +104,16 @@ def _becomes(item: Item) -> str:
 
 def _plan_facts(plan: Plan) -> dict[str, Any]:
     players = [_item_facts(item) for item in plan.items]
-    return {"folder": str(plan.pack.folder), "pack_mark": plan.pack.pack_mark, "players": players}
+    return {**_pack_facts(plan.pack.summary), "players": players}
+
+
+def _pack_facts(pack: Summary) -> dict[str, Any]:
+    return {
+        "folder": str(pack.folder),
+        "pack_mark": pack.pack_mark,
+        "title": pack.title or None,
+        "date": pack.day.isoformat() if pack.day else None,
+    }
 
 
 def _item_facts(item: Item) -> dict[str, Any]:
@@ -162,7 +201,8 @@ def _skipped(plans: Sequence[Plan]) -> list[Item]:
 
 
 def _called(delivery: Delivery, several: bool) -> str:
-    return f"{delivery.name} ({delivery.pack_mark})" if several else delivery.name
+    table = f"{delivery.words.title}, {delivery.pack_mark}" if delivery.words.title != delivery.words.game else delivery.pack_mark
+    return f"{delivery.name} ({table})" if several else delivery.name
 
 
 def _why_skipped(item: Item) -> str:
@@ -199,6 +239,7 @@ def write_check(mailing: Mailing, settings: MailSettings | None, reached: str, o
         return
     if output.quiet:
         return
+    _write_first(mailing.plans)
     for plan in mailing.plans:
         _write_items(plan, plan.items)
     click.echo("\nEach file is its player's own, opens with a page without cards, and is as it was written.")
@@ -206,8 +247,10 @@ def write_check(mailing: Mailing, settings: MailSettings | None, reached: str, o
         click.echo("There is no mail.toml here, so the mails themselves weren't checked: “cardgen mail init” writes one.")
     elif mailing.mails:
         largest = max(len(mail.content) for mail in mailing.mails) / 1000
-        mails = f"{counted(len(mailing.mails), 'mail')} from {settings.sender.address}, the largest {largest:.0f} KB."
+        brought = f"{_brought(mailing.plans)}; the largest has {largest:.0f} KB."
+        mails = f"{counted(len(mailing.mails), 'mail')} from {settings.sender.address}{brought}"
         click.echo(f"{mails} {reached}".rstrip())
+    _write_lines(about_twice(find_twice(mailing.plans)))
     _write_lines(about_plans(mailing.plans))
 
 
@@ -221,8 +264,12 @@ def write_status(histories: Sequence[History], as_json: bool) -> None:
     if as_json:
         _write_json({"packs": [_history_facts(history) for history in histories]})
         return
+    if len(histories) > 1:
+        states = Counter(player.status.state for history in histories for player in history.players)
+        words = [f"{states[state]} {word}" for state, word in _STATES.items() if states[state]]
+        click.echo(f"{len(histories)} packs, {counted(states.total(), 'player')}: {', '.join(words)}\n")
     for history in histories:
-        click.echo(f"{history.folder}  (pack mark {history.pack_mark})")
+        click.echo(history.pack.heading)
         rows = []
         for player in history.players:
             to = player.status.address or player.address
@@ -232,13 +279,21 @@ def write_status(histories: Sequence[History], as_json: bool) -> None:
         known = [(player.name, status) for player in history.players for status in (player.status, *player.earlier)]
         if any(status.text == UNANSWERED for _, status in known):
             click.echo("If another run is sending from this pack just now, wait until it is done, and look again.")
-        _write_lines(about_unknown(name, str(history.folder), status) for name, status in known if status.state is State.UNKNOWN)
+        _write_lines(about_unknown(name, str(history.pack.folder), status) for name, status in known if status.state is State.UNKNOWN)
+
+
+_STATES = {
+    State.SENT: "sent",
+    State.OPEN: "not sent",
+    State.UNKNOWN: "unknown",
+    State.REFUSED: "refused",
+    State.TEMPORARY: "not yet",
+}
 
 
 def _history_facts(history: History) -> dict[str, Any]:
     return {
-        "folder": str(history.folder),
-        "pack_mark": history.pack_mark,
+        **_pack_facts(history.pack),
         "players": [
             {
                 "name": player.name,

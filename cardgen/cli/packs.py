@@ -1,0 +1,93 @@
+"""``cardgen list``: the packs in a folder, and where each of them stands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardgen.cli import chosen, options
+from cardgen.cli.terminal import Output, print_rows
+from cardgen.errors import CardgenError, FileError
+
+if TYPE_CHECKING:  # what reads packs is loaded after the command line is checked
+    from cardgen.pack import Summary
+
+_HELP = """The packs in a folder, the newest first: title, date, game, players, and how far each of them has come.
+
+A pack is dealt, sent (by “cardgen mail”), scored, revealed, or replaced by a redeal.
+
+\b
+Examples:
+  cardgen list
+  cardgen list friday --json
+"""
+
+
+@click.command(help=_HELP, context_settings=options.WIDE)
+@click.argument("folder", metavar="[DIR]", required=False, type=options.PATH)
+@options.output
+def command(folder: Path | None, output: Output) -> None:
+    from cardgen.pack import find_packs, read_summary
+
+    place = chosen.USUAL_FOLDER if folder is None else folder
+    if folder is not None and not folder.is_dir():
+        raise FileError(f"there is no folder {folder}", f"name the one that packs lie in (default: {chosen.USUAL_FOLDER})")
+    found: list[tuple[Summary, str]] = []
+    for pack in find_packs(place):
+        try:
+            found.append((read_summary(pack), _state(pack)))
+        except CardgenError as error:
+            output.warn(f"{pack} is passed over: {error.problem}")
+    if output.as_json:
+        click.echo(json.dumps({"packs": [_facts(*one) for one in found]}, ensure_ascii=False))
+    elif output.is_text and found:
+        print_rows([tuple(_words(*one)) for one in found])
+    elif output.is_text:
+        click.echo(f"There is no pack in {place}{'' if place.name == '' else '/'}.")
+
+
+def _state(pack: Path) -> str:
+    """``dealt``, ``sent to 3 of 5``, ``scored``, ``revealed``, ``replaced from round 7``: what came last."""
+    from cardgen.mail import State, status
+    from cardgen.pack import ORGANISER, SCORES, read_manifest, read_superseded, was_revealed
+
+    superseded = read_superseded(read_manifest(pack))
+    if superseded:
+        return f"replaced from round {superseded.from_round} on"
+    if was_revealed(pack):
+        return "revealed"
+    if (pack / SCORES).exists():
+        return "scored"
+    if not (pack / ORGANISER).is_dir():
+        return "without its organiser's part"
+    players = status(pack).players
+    sent = sum(player.status.state is State.SENT for player in players)
+    if not sent:
+        return "dealt"
+    return "sent" if sent == len(players) else f"sent to {sent} of {len(players)}"
+
+
+def _words(pack: Summary, state: str) -> Iterator[str]:
+    yield str(pack.folder)
+    yield pack.title or "–"
+    yield pack.day.isoformat() if pack.day else "–"
+    yield pack.game
+    yield ", ".join(pack.players)
+    yield state
+
+
+def _facts(pack: Summary, state: str) -> dict[str, Any]:
+    return {
+        "folder": str(pack.folder),
+        "title": pack.title or None,
+        "date": pack.day.isoformat() if pack.day else None,
+        "game": pack.game,
+        "players": list(pack.players),
+        "pack_mark": pack.pack_mark,
+        "state": state.split()[0],
+        "detail": state,
+    }

@@ -1,0 +1,61 @@
+"""What packs are called in listings, and which of them lie in a folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from cardgen.errors import CardgenError
+from cardgen.pack.manifest import Manifest, read_manifest
+from cardgen.pack.organiser import read_print
+from cardgen.pack.paths import MANIFEST
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    folder: Path
+    pack_mark: str
+    game: str  # its name on the command line
+    title: str  # of the evening; empty if it has none
+    day: date | None
+    players: tuple[str, ...]
+
+    @property
+    def evening(self) -> str:
+        """``Friday whist, 2026-03-14``; empty if nobody said either."""
+        return ", ".join(filter(None, (self.title, self.day.isoformat() if self.day else "")))
+
+    @property
+    def heading(self) -> str:
+        """``Friday whist, 2026-03-14: output/friday-whist-corona-PBVV  (pack mark PBVV)``"""
+        return f"{self.evening}{': ' if self.evening else ''}{self.folder}  (pack mark {self.pack_mark})"
+
+    @property
+    def words(self) -> str:
+        """``output/friday-whist-corona-PBVV (Friday whist, 2026-03-14)``"""
+        return f"{self.folder}{f' ({self.evening})' if self.evening else ''}"
+
+
+def summarize(manifest: Manifest) -> Summary:
+    """A pack without its organiser's part has no date to tell."""
+    try:
+        day = read_print(manifest).day
+    except CardgenError:
+        day = None
+    table = manifest.table
+    return Summary(manifest.folder, table.pack_mark, table.game, table.title, day, table.names)
+
+
+def read_summary(place: Path) -> Summary:
+    """Raises FileError, InputError: it is no pack."""
+    return summarize(read_manifest(place))
+
+
+def find_packs(folder: Path) -> tuple[Path, ...]:
+    """The packs in a folder, the newest first, by the time of their ``pack.json``; none where there is no such folder."""
+    try:
+        found = [place for place in folder.iterdir() if not place.name.startswith(".") and (place / MANIFEST).is_file()]
+        return tuple(sorted(found, key=lambda place: (-(place / MANIFEST).stat().st_mtime_ns, place.name)))
+    except OSError:
+        return ()

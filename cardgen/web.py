@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardgen.errors import CardgenError, CheckError, ExitCode, InputError, NewerFormat
@@ -92,7 +92,7 @@ def _setting(setting: Setting, players: int, values: Settings) -> dict[str, Any]
     said: dict[str, Any] = {"key": setting.key, "value": write_value(values[setting.key]), "usual": usual}
     match setting.kind:
         case Switch():
-            return said | {"kind": "choice", "words": ["on", "off"]}
+            return said | {"kind": "switch"}
         case Choice(words):
             return said | {"kind": "choice", "words": list(words)}
         case Whole(least, most):
@@ -321,6 +321,20 @@ def _finished(name: str, pages: int, content: bytes) -> dict[str, Any]:
     return {"file": name, "pages": pages, "content": content}
 
 
-def error_text(error: BaseException) -> Sequence[str]:
-    """What is wrong and what to do, of an error that is the user's to mend; nothing of any other."""
-    return (error.problem, error.remedy) if isinstance(error, CardgenError) else ()
+# -- how a page calls
+
+
+_CALLS: Mapping[str, Callable[..., Any]] = {"plan": plan, "deal": deal, "verify": verify, "sheet": sheet, "deck": deck}
+
+
+def call(name: str, *arguments: Any) -> dict[str, Any]:
+    """One of the functions above: its ``result``; or the ``problem`` and its ``remedy``, in English, where the user can mend something.
+
+    Of an internal error only its kind is told, as ``mistake``: neither a card nor the seed may come out in its words.
+    """
+    try:
+        return {"result": _CALLS[name](*arguments)}
+    except CardgenError as error:
+        return {"problem": error.problem, "remedy": error.remedy}
+    except Exception as error:
+        return {"mistake": type(error).__name__}

@@ -14,7 +14,6 @@ import pytest
 
 from cardgen import web
 from cardgen.check import verify_file
-from cardgen.errors import InputError
 from cardgen.orders import Order, make_pack
 from cardgen.pack import write_pack
 from cardgen.request import read_game_code, read_seed_code
@@ -120,9 +119,15 @@ def test_sheets_and_decks_are_pdfs() -> None:
     ],
 )
 def test_an_order_that_cannot_be_is_refused(change: dict) -> None:
-    with pytest.raises(InputError) as caught:
-        web.deal(ORDER | change)
-    assert web.error_text(caught.value)[0]
+    assert web.call("deal", ORDER | change).keys() == {"problem", "remedy"}
+
+
+def test_of_an_internal_error_only_its_kind_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise KeyError("7H2K-secret")
+
+    monkeypatch.setattr("cardgen.orders.order.draw", fail)
+    assert web.call("deal", ORDER) == {"mistake": "KeyError"}
 
 
 PURE = """

@@ -16,7 +16,7 @@ export function overview() {
       "section",
       { class: "panel" },
       h("h2", {}, t("dealt.code")),
-      h("p", { class: "code" }, made.game_code),
+      code(made.game_code),
       h("p", { class: "hint" }, t("dealt.mark", { mark: made.pack_mark })),
       h("h3", {}, t("dealt.start")),
       h("div", { class: "row" }, copier(chat.start), whatsapp(chat.start)),
@@ -41,6 +41,13 @@ export function overview() {
     seed(made),
     h("p", {}, h("button", { type: "button", class: "button second", onclick: again }, t("dealt.again"))),
   ];
+}
+
+// A code in fours, three of them or more on a line and no line of one.
+function code(text, id) {
+  const fours = text.split("-");
+  const half = Math.ceil(fours.length / 2);
+  return h("p", { class: "code", id }, h("span", {}, `${fours.slice(0, half).join("-")}-`), h("span", {}, fours.slice(half).join("-")));
 }
 
 function row(file, number, name) {
@@ -74,7 +81,7 @@ function seed(made) {
   const place = h("div", {});
   const show = () =>
     place.replaceChildren(
-      h("p", { class: "code", id: "seed" }, made.seed_code),
+      code(made.seed_code, "seed"),
       h("div", { class: "row" }, copier(made.seed_code)),
     );
   const sure = () => {

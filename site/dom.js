@@ -49,7 +49,7 @@ export function h(tag, attributes = {}, ...children) {
     else if (name === "value" || name === "checked" || name === "disabled") element[name] = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
 
@@ -82,8 +82,9 @@ export function icon(name) {
 // Cards side by side, as a hand is held.
 export function fan(cards, kind = "") {
   const picture = document.createElementNS(SVG, "svg");
-  const step = 11;
-  picture.setAttribute("viewBox", "-1500 -1180 3000 1320");
+  const step = 11; // degrees
+  const half = 2000 * Math.sin((((cards.length - 1) / 2) * step * Math.PI) / 180) + 330;
+  picture.setAttribute("viewBox", `${-half} -1150 ${2 * half} ${cards.length > 3 ? 1150 : 1010}`);
   picture.setAttribute("class", `fan ${kind}`);
   picture.setAttribute("aria-hidden", "true");
   cards.forEach((name, i) => {

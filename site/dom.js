@@ -17,8 +17,11 @@ export function speak(name) {
 export function t(key, values = {}) {
   const text = TEXTS[language][key];
   if (text === undefined) throw new Error(`no text ${key}`);
-  return text.replace(/\{([a-z-]+)\}/g, (_, name) => values[name]);
+  return text.replace(/\{([a-z-]+)\}/g, (_, name) => (name === "de" ? particle(values.n) : values[name]));
 }
+
+// Between a number and its noun Romanian puts “de” from twenty on: “19 runde”, “24 de runde”.
+const particle = (n) => (n % 100 === 0 || n % 100 > 19 ? "de " : "");
 
 // -- what stays on the device: the language and, if somebody deals, the names; never a card or a code
 

@@ -175,7 +175,9 @@ def texts(language: str) -> dict[str, str]:
     """Texts of the page by key, with the words that it shares with the paper."""
     of_paper = catalogue(language)
     shared = [f"game.{game['name']}" for game in web.games()] + [f"score.{name}" for name in SCORES]
-    return _flat(tomllib.loads((SITE / "texts" / f"{language}.toml").read_text("utf-8"))) | {f"paper.{key}": of_paper(key) for key in shared}
+    return _flat(tomllib.loads((SITE / "texts" / f"{language}.toml").read_text("utf-8"))) | {
+        f"paper.{key}": of_paper(key) for key in shared
+    }
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:

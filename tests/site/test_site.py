@@ -24,13 +24,14 @@ Visit = Callable[..., Page]
 AXE = SITE.parent / "site-modules" / "node_modules" / "axe-core" / "axe.min.js"
 ASK = """async ([name, values]) => {
     const { ask } = await import(new URL("engine.js", document.querySelector("script[src]").src));
-    const answer = await ask(name, values);
-    const hex = async (bytes) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map((one) => one.toString(16).padStart(2, "0")).join("");
-    const plain = async (value) => value instanceof Uint8Array ? hex(value)
-        : Array.isArray(value) ? Promise.all(value.map(plain))
-        : value && typeof value === "object" ? Object.fromEntries(await Promise.all(Object.entries(value).map(async ([k, v]) => [k, await plain(v)])))
-        : value;
-    return plain(answer);
+    const hex = (bytes) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, "0")).join("");
+    const entries = async (value) => Promise.all(Object.entries(value).map(async ([key, one]) => [key, await plain(one)]));
+    const plain = async (value) => {
+        if (value instanceof Uint8Array) return hex(await crypto.subtle.digest("SHA-256", value));
+        if (Array.isArray(value)) return Promise.all(value.map(plain));
+        return value && typeof value === "object" ? Object.fromEntries(await entries(value)) : value;
+    };
+    return plain(await ask(name, values));
 }"""
 
 
@@ -79,10 +80,12 @@ def test_a_game_is_dealt_kept_and_checked(visit: Visit, tmp_path: Path) -> None:
 
     hidden = seed.replace("-", "")
     everything = page.evaluate(
-        "async () => JSON.stringify([{...localStorage}, {...sessionStorage}, await indexedDB.databases(), location.href, document.documentElement.outerHTML])"
+        "async () => JSON.stringify([{...localStorage}, {...sessionStorage}, await indexedDB.databases(), location.href,"
+        " document.documentElement.outerHTML])"
     )
-    hands = [card for one in json.loads((pack / "organiser" / "deal.json").read_text())["rounds"] for hand in one["hands"] for card in hand]
-    assert hidden not in everything.replace("-", "") and seed not in everything
+    rounds = json.loads((pack / "organiser" / "deal.json").read_text("utf-8"))["rounds"]
+    hands = [card for one in rounds for hand in one["hands"] for card in hand]
+    assert hidden not in everything.replace("-", "")
     assert json.dumps(hands[:8])[1:-1] not in everything
     assert console == []
     page.click("#page >> text=Startcode zeigen")
@@ -134,7 +137,7 @@ def test_papers_are_what_this_python_makes(kept: Page) -> None:
 
 
 def test_strangers_are_never_asked(visit: Visit) -> None:
-    """On the first visit already, on a host that sends no rules: neither the page nor its worker reaches another origin, or evaluates text."""
+    """On the first visit already, on a host that sends no rules: neither the page nor its worker reaches another origin."""
     other = Host(SITE)
     try:
         page = visit()
@@ -266,11 +269,12 @@ def test_every_screen_can_be_read_and_touched(visit: Visit, locale: str) -> None
 
 SMALL = """() => {
     const shown = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 1;
-    const type = [...document.querySelectorAll("main *, header *, nav *")].filter((one) => shown(one) && one.namespaceURI.endsWith("xhtml")
-        && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && parseFloat(getComputedStyle(one).fontSize) < 16);
-    const targets = [...document.querySelectorAll("a, button, input, select, summary")].filter((one) => shown(one) && !one.closest(".skip")).filter((one) => {
+    const words = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    const all = (names) => [...document.querySelectorAll(names)].filter((one) => shown(one) && one.namespaceURI.endsWith("xhtml"));
+    const type = all("main *, header *, nav *").filter((one) => words(one) && parseFloat(getComputedStyle(one).fontSize) < 16);
+    const targets = all("a:not(.skip), button, input:not(.offscreen), select, summary").filter((one) => {
         const box = (one.closest("label") || one).getBoundingClientRect();
-        return Math.min(box.width, box.height) < 44 && getComputedStyle(one).position !== "absolute";
+        return Math.min(box.width, box.height) < 44;
     });
     return [...type, ...targets].map((one) => one.outerHTML.slice(0, 120));
 }"""

@@ -184,15 +184,23 @@ def _messages(pack: Pack) -> list[dict[str, Any]]:
 
 def _archive(pack: Pack) -> bytes:
     """The folder that ``cardgen pack`` writes, as a ZIP file; what is the organiser's alone is unpacked so that nobody else reads it."""
+    from cardgen.pack import ORGANISER
+
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
+        archive.writestr(_entry(f"{pack.folder}/{ORGANISER}/", 0o40700), b"")
         for file in pack.files:
-            entry = zipfile.ZipInfo(f"{pack.folder}/{file.path}", _ZIP_DAY)
-            entry.create_system = 3  # Unix: only there do files have modes
-            entry.external_attr = (0o100600 if file.private else 0o100644) << 16
+            entry = _entry(f"{pack.folder}/{file.path}", 0o100600 if file.private else 0o100644)
             entry.compress_type = zipfile.ZIP_STORED if file.pages else zipfile.ZIP_DEFLATED  # PDFs are deflated already
             archive.writestr(entry, file.content)
     return stream.getvalue()
+
+
+def _entry(path: str, mode: int) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(path, _ZIP_DAY)
+    entry.create_system = 3  # Unix: only there do files have modes
+    entry.external_attr = mode << 16
+    return entry
 
 
 # -- the check

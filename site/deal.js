@@ -213,8 +213,9 @@ function mistake() {
   const twice = names.find((name, i) => names.slice(0, i).some((other) => other.toLowerCase() === name.toLowerCase()));
   if (twice) return t("players.twice", { name: twice });
   const { game: name, from, to } = range(chosen());
-  if (names.length < from) return t("players.missing", { game: name, from, to });
-  return names.length > to ? t("players.too-many", { game: name, from, to }) : "";
+  const count = from === to ? t("game.players-one", { from }) : t("game.players", { from, to });
+  if (names.length < from) return t("players.missing", { game: name, count });
+  return names.length > to ? t("players.too-many", { game: name, count }) : "";
 }
 
 // -- settings

@@ -37,10 +37,11 @@ def test_the_archive_is_the_folder_that_pack_writes(dealt: dict, tmp_path: Path)
     group = web._group(ORDER)
     written = write_pack(make_pack(Order("corona", group=group, settings={"max": "3"}, seed="web test")), tmp_path)
     with zipfile.ZipFile(io.BytesIO(dealt["archive"])) as archive:
-        found = {entry.filename: archive.read(entry) for entry in archive.infolist()}
+        found = {entry.filename: archive.read(entry) for entry in archive.infolist() if not entry.is_dir()}
         modes = {entry.filename: entry.external_attr >> 16 & 0o777 for entry in archive.infolist()}
     assert found == {f"{written.name}/{path.relative_to(written)}": path.read_bytes() for path in written.rglob("*") if path.is_file()}
     assert {name for name, mode in modes.items() if mode == 0o600} == {name for name in found if "/organiser/" in name}
+    assert modes[f"{written.name}/organiser/"] == 0o700
 
 
 def test_each_reader_has_messages_and_files_in_their_language(dealt: dict) -> None:

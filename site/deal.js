@@ -83,7 +83,7 @@ export function players() {
     h("p", { class: "lead" }, t("players.hint")),
     h("ol", { class: "people" }, draft.players.map(row)),
     draft.players.length < MOST && h("button", { type: "button", class: "add", onclick: addPerson }, icon("plus"), t("players.add")),
-    named().length > 0 && h("p", { class: "hint" }, t("players.remembered"), " ", h("button", { type: "button", class: "link", onclick: forget }, t("players.forget"))),
+    h("p", { class: "hint", id: "remembered", hidden: !named().length }, t("players.remembered"), " ", h("button", { type: "button", class: "link", onclick: forget }, t("players.forget"))),
     answer && refusal(answer),
     h("p", { id: "mistake", class: "refused", role: "alert" }),
     h(
@@ -107,6 +107,7 @@ function row(one, seat) {
       one.name = event.target.value;
       remember();
       document.getElementById("facts").textContent = facts(currentPlan());
+      document.getElementById("remembered").hidden = !named().length;
     },
   });
   const said = [one.language && languageName(one.language), one.layout && t(`players.${one.layout}`), one.large && t("players.large")].filter(Boolean);

@@ -16,6 +16,7 @@ from cardgen import web
 from cardgen.check import verify_file
 from cardgen.orders import Order, make_pack
 from cardgen.pack import write_pack
+from cardgen.pdf.encrypt import encrypt
 from cardgen.request import read_game_code, read_seed_code
 from tests.turns import each
 
@@ -146,7 +147,7 @@ from cardgen import web
 dealt = web.deal({"game": "romanian", "players": [{"name": n} for n in ("Anna", "Ben", "Cem")], "day": "2026-03-14"})
 web.sheet({"game": "corona", "players": 4, "language": "de", "paper": "a4", "large": True, "two_up": False})
 web.deck({"deck": "52", "size": "poker", "backs": "none", "language": "de", "paper": "a4"})
-print(web.verify(Path(sys.argv[1]), sys.argv[2], sys.argv[3])["outcome"])
+print(*(web.verify(Path(file), sys.argv[1], sys.argv[2])["outcome"] for file in sys.argv[3:]))
 """
 
 
@@ -154,8 +155,10 @@ def test_nothing_is_written_and_no_command_line_is_loaded(dealt: dict, tmp_path:
     """In a browser there is neither."""
     file = tmp_path / "1-Anna.pdf"
     file.write_bytes(dealt["players"][0]["content"])
-    run = subprocess.run([sys.executable, "-c", PURE, file, dealt["game_code"], dealt["seed_code"]], capture_output=True, text=True)
-    assert (run.stdout, run.returncode) == ("match\n", 0), run.stderr
+    locked = tmp_path / "locked.pdf"
+    locked.write_bytes(encrypt(file.read_bytes(), "secret"))
+    run = subprocess.run([sys.executable, "-c", PURE, dealt["game_code"], dealt["seed_code"], file, locked], capture_output=True, text=True)
+    assert (run.stdout, run.returncode) == ("match encrypted\n", 0), run.stderr
     tree = ast.parse(Path(web.__file__).read_text("utf-8"))
     types_only = {
         inner

@@ -94,8 +94,12 @@ def _info(reader: PdfReader) -> dict[str, str]:
 
 def is_encrypted(content: bytes) -> bool:
     """Whether a PDF opens only with a password; False for what is no PDF, which `read_facts` says better."""
+    from pypdf.errors import DependencyError
+
     try:
         return _reader(content).is_encrypted
+    except DependencyError:  # nothing here could open it, whatever the password
+        return True
     except Exception:  # as below
         return False
 

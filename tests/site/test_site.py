@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from cardgen import web
 from cardgen.pdf.encrypt import encrypt
@@ -154,7 +154,7 @@ def test_strangers_are_never_asked(visit: Visit) -> None:
         other.stop()
 
 
-def test_the_second_visit_needs_no_network(browser, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_the_second_visit_needs_no_network(browser: Browser) -> None:
     host = Host(SITE)
     context = browser.new_context(locale="en-GB")
     page = context.new_page()
@@ -281,7 +281,7 @@ SMALL = """() => {
 }"""
 
 
-def test_encrypted_files_and_bombs_get_no_verdict(kept: Page, tmp_path: Path) -> None:
+def test_encrypted_files_and_bombs_get_no_verdict(kept: Page) -> None:
     """What this page can't open it doesn't accuse; and a file that unfolds without end is refused."""
     found = web.deal({"game": "corona", "players": [{"name": "Anna"}, {"name": "Ben"}], "settings": {"max": "1"}, "seed": "web test"})
     content = found["players"][0]["content"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from contextlib import suppress
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -70,7 +71,8 @@ class Host:
             request.send_header("Content-Encoding", "gzip")
         request.send_header("Content-Length", str(len(content)))
         request.end_headers()
-        request.wfile.write(content)
+        with suppress(ConnectionError):  # a visitor who is gone
+            request.wfile.write(content)
 
 
 @cache

@@ -147,6 +147,7 @@ def test_strangers_are_never_asked(visit: Visit) -> None:
         assert page.evaluate(reach) == "refused"
         worker = next(one for one in page.workers if "worker.js" in one.url)
         assert worker.evaluate(reach) == "refused"
+        assert other.asked == [], "refused only when it had been asked"
         assert worker.evaluate("fetch(location.href).then((answer) => answer.headers.get('content-security-policy'))")
         page.evaluate(f"new Promise((done) => {{ const i = new Image(); i.onload = i.onerror = done; i.src = '{other.url}icon.svg'; }})")
         assert other.asked == []

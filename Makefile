@@ -11,7 +11,7 @@ PACK ?= corona
 # Workers, and the programs that tests start, share what one of them has compiled, also where the environment forbids to write it.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: pack quick test test-all search other-pythons test-mta lint check format golden bench pictures gallery outside outside-mta clean help
+.PHONY: site test-site pack quick test test-all search other-pythons test-mta lint check format golden bench pictures gallery outside outside-mta clean help
 
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | sort
@@ -40,6 +40,20 @@ other-pythons: $(VENV)/ready-dev   ## draw every kind of file under Python 3.12,
 # Not part of `make test` nor of CI: it needs root, and installs a mail server where there is none.
 test-mta: $(VENV)/ready-dev outside-mta   ## run the tests against a real mail server on this machine alone (Debian, root)
 	PATH="$$PATH:/usr/sbin:/sbin" $(BIN)/python -m pytest -m mta tests/mta
+
+SITE_MODULES := build/site-modules
+
+site: $(VENV)/ready $(SITE_MODULES)/ready   ## make the page in the browser: build/site/, for any static host (Node.js 18, npm)
+	$(BIN)/python -m tools.site.build $(SITE_MODULES)/node_modules build/site
+
+$(SITE_MODULES)/ready: site/package.json site/package-lock.json
+	mkdir -p $(@D)
+	cp $^ $(@D)
+	npm ci --prefix $(@D) --ignore-scripts --no-audit --no-fund --loglevel error
+	touch $@
+
+test-site: $(VENV)/ready-site   ## look at build/site/ through a browser, as `make site` left it (Debian: apt install chromium)
+	$(BIN)/python -m pytest -p no:cacheprovider tests/site
 
 lint: $(VENV)/ready-dev   ## format, lint, types
 	$(BIN)/ruff format --check .
@@ -80,6 +94,10 @@ $(VENV)/bin/python:
 $(VENV)/ready: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	$(BIN)/python -m compileall -q cardgen
+	touch $@
+
+$(VENV)/ready-site: $(VENV)/ready-dev requirements-site.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-site.txt
 	touch $@
 
 $(VENV)/ready-dev: $(VENV)/bin/python pyproject.toml requirements-dev.txt

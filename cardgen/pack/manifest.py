@@ -74,7 +74,18 @@ def read_manifest(place: Path) -> Manifest:
         raise FileError(
             f"the folder {place} is no pack: there is no {MANIFEST} in it", "name a pack's own folder, for example output/corona-PBVV"
         )
-    content = read_limited(path, MOST_BYTES)
+    return parse_manifest(read_limited(path, MOST_BYTES), path)
+
+
+def parse_manifest(content: bytes, path: Path = Path(MANIFEST)) -> Manifest:
+    """The manifest of a pack that isn't on a disk, or not yet.
+
+    Args:
+        path: what complaints name.
+
+    Raises:
+        InputError: it isn't the manifest of a pack, or contradicts itself.
+    """
     try:
         data = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError):

@@ -1,0 +1,124 @@
+// A game that is dealt: to each player their file, the codes, the messages; and the seed code, when it is asked for.
+import { h, t, icon, current, save, share, canShare, copier, whatsapp, pages, select, tell } from "./dom.js";
+import { pack, again, keepSaved } from "./deal.js";
+
+let shownFor = null; // the pack whose seed code was asked for
+let spoken = null; // language of the messages
+const given = new WeakMap(); // what was done with a file
+
+export function overview() {
+  const made = pack();
+  const chat = chatOf(made);
+  return [
+    h("h1", {}, t("dealt.title")),
+    h("p", { class: "lead" }, t("dealt.intro")),
+    h(
+      "section",
+      { class: "panel" },
+      h("h2", {}, t("dealt.code")),
+      code(made.game_code),
+      h("p", { class: "hint" }, t("dealt.mark", { mark: made.pack_mark })),
+      h("h3", {}, t("dealt.start")),
+      h("div", { class: "row" }, copier(chat.start), whatsapp(chat.start)),
+      h("p", {}, h("a", { class: "link", href: "#messages" }, t("dealt.messages"))),
+    ),
+    h("h2", {}, t("dealt.players")),
+    h("ol", { class: "files" }, made.players.map((file, seat) => row(file, String(seat + 1), file.name))),
+    h("h2", {}, t("dealt.everybody")),
+    h("ul", { class: "files" }, made.shared.map((file) => row(file, "", t(`dealt.${file.kind}`)))),
+    h(
+      "section",
+      { class: "panel" },
+      h("p", { class: "warning" }, t("dealt.warning")),
+      h(
+        "button",
+        { type: "button", class: "button first", onclick: () => { save(`${made.folder}.zip`, made.archive, "application/zip"); keepSaved(); } },
+        icon("save"),
+        t("dealt.archive"),
+      ),
+      h("p", { class: "hint" }, t("dealt.archive-hint")),
+    ),
+    seed(made),
+    h("p", {}, h("button", { type: "button", class: "button second", onclick: again }, t("dealt.again"))),
+  ];
+}
+
+// A code in fours, three of them or more on a line and no line of one.
+function code(text, id) {
+  const fours = text.split("-");
+  const half = Math.ceil(fours.length / 2);
+  return h("p", { class: "code", id }, h("span", {}, `${fours.slice(0, half).join("-")}-`), h("span", {}, fours.slice(half).join("-")));
+}
+
+function row(file, number, name) {
+  const label = t("dealt.for", { name, file: file.file });
+  const mark = h("span", { class: "seat", "aria-hidden": "true" }, given.has(file) ? icon("done") : number || icon("print"));
+  const state = h("span", { class: "hint" }, facts(file));
+  const done = (how) => {
+    given.set(file, how);
+    mark.replaceChildren(icon("done"));
+    mark.parentElement.classList.add("given");
+    state.textContent = facts(file);
+    tell(t(how));
+  };
+  return h(
+    "li",
+    { class: given.has(file) ? "given" : undefined },
+    mark,
+    h("div", { class: "person" }, h("strong", {}, name), state),
+    canShare() &&
+      h("button", { type: "button", class: "button small first", "aria-label": `${t("share")}: ${label}`, onclick: async () => (await share(file.file, file.content)) && done("shared") }, t("share")),
+    h("button", { type: "button", class: canShare() ? "button small second" : "button small first", "aria-label": `${t("save")}: ${label}`, onclick: () => { save(file.file, file.content); done("saved"); } }, canShare() ? icon("save") : t("save")),
+  );
+}
+
+function facts(file) {
+  const names = { de: "Deutsch", en: "English", ro: "Română" };
+  return [names[file.language], pages(file.pages), given.has(file) && t(given.get(file))].filter(Boolean).join(" · ");
+}
+
+function seed(made) {
+  const place = h("div", {});
+  const show = () =>
+    place.replaceChildren(
+      code(made.seed_code, "seed"),
+      h("div", { class: "row" }, copier(made.seed_code)),
+    );
+  const sure = () => {
+    const button = h("button", { type: "button", class: "button second", onclick: () => { shownFor = made; show(); } }, t("dealt.seed-sure"));
+    place.replaceChildren(button);
+    button.focus();
+  };
+  if (shownFor === made) show();
+  else place.append(h("button", { type: "button", class: "button second", onclick: sure }, icon("key"), t("dealt.seed-show")));
+  return h("section", { class: "panel" }, h("h2", {}, t("dealt.seed")), h("p", {}, t("dealt.seed-hint")), place);
+}
+
+// -- messages
+
+function chatOf(made) {
+  return made.chat.find((one) => one.language === (spoken || current())) || made.chat[0];
+}
+
+export function messages() {
+  const made = pack();
+  const chat = chatOf(made);
+  const names = { de: "Deutsch", en: "English", ro: "Română" };
+  const choice = select(made.chat.map((one) => [one.language, names[one.language]]), chat.language, (name) => {
+    spoken = name;
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
+  });
+  choice.setAttribute("aria-label", t("messages.language"));
+  return [
+    h("p", {}, h("a", { class: "link back", href: "#dealt" }, icon("back"), t("back"))),
+    h("h1", {}, t("messages.title")),
+    made.chat.length > 1 && choice,
+    message(t("messages.start"), chat.start),
+    chat.rounds.map((text, i) => message(t("messages.round", { n: chat.first + i }), text)),
+    message(t("messages.closing"), chat.closing, t("messages.closing-hint")),
+  ];
+}
+
+function message(title, text, hint) {
+  return h("section", { class: "panel" }, h("h2", {}, title), hint && h("p", { class: "hint" }, hint), h("p", { class: "message" }, text), h("div", { class: "row" }, copier(text), whatsapp(text)));
+}

@@ -1,0 +1,191 @@
+// Small help for making pages: elements, texts, copying, saving, sharing.
+import { TEXTS } from "./data.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const known = Object.keys(TEXTS);
+let language = stored("language") || navigator.languages.map((name) => name.slice(0, 2)).find((name) => known.includes(name)) || "en";
+if (!known.includes(language)) language = "en";
+
+export const languages = () => known;
+export const current = () => language;
+
+export function speak(name) {
+  language = name;
+  store("language", name);
+}
+
+export function t(key, values = {}) {
+  const text = TEXTS[language][key];
+  if (text === undefined) throw new Error(`no text ${key}`);
+  return text.replace(/\{([a-z-]+)\}/g, (_, name) => (name === "de" ? particle(values.n) : values[name]));
+}
+
+// Between a number and its noun Romanian puts “de” from twenty on: “19 runde”, “24 de runde”.
+const particle = (n) => (n % 100 === 0 || n % 100 > 19 ? "de " : "");
+
+// -- what stays on the device: the language and, if somebody deals, the names; never a card or a code
+
+export function stored(key) {
+  try {
+    return JSON.parse(localStorage.getItem(`cardgen.${key}`));
+  } catch {
+    return null;
+  }
+}
+
+export function store(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(`cardgen.${key}`);
+    else localStorage.setItem(`cardgen.${key}`, JSON.stringify(value));
+  } catch {
+    // without storage nothing is remembered
+  }
+}
+
+// -- elements
+
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false || value === null) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "value" || name === "checked" || name === "disabled") element[name] = value;
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+const ICONS = {
+  deal: "M5 4h8a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM16 6l4 1.2-3 11.6-1-.2M9 8c1.5 2 3 2.6 3 4.2a1.6 1.6 0 0 1-3 .6 1.6 1.6 0 0 1-3-.6C6 10.6 7.5 10 9 8z",
+  check: "M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM8.5 12l2.5 2.5 4.5-5",
+  print: "M7 9V4h10v5M7 17H4v-7a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v7h-3M7 14h10v6H7z",
+  share: "M12 15V4M8 7.5L12 3.5l4 4M5 12v7a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7",
+  save: "M12 4v11M8 11.5l4 4 4-4M5 17v2a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-2",
+  copy: "M9 9h10v11H9zM5 15V4h10v2",
+  done: "M5 12.5l4.5 4.5L19 7",
+  more: "M6 12h.01M12 12h.01M18 12h.01",
+  plus: "M12 5v14M5 12h14",
+  back: "M14 6l-6 6 6 6",
+  go: "M10 6l6 6-6 6",
+  key: "M14.5 9.5a3.5 3.5 0 1 0-3.4 3.5L12 12l1.5 1.5L15 12l1.5 1.5L18 12h2V9.5z",
+};
+
+export function icon(name) {
+  const picture = document.createElementNS(SVG, "svg");
+  picture.setAttribute("viewBox", "0 0 24 24");
+  picture.setAttribute("class", `icon icon-${name}`);
+  picture.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", ICONS[name]);
+  picture.append(path);
+  return picture;
+}
+
+// Cards side by side, as a hand is held.
+export function fan(cards, kind = "") {
+  const picture = document.createElementNS(SVG, "svg");
+  const step = 11; // degrees
+  const half = 2000 * Math.sin((((cards.length - 1) / 2) * step * Math.PI) / 180) + 330;
+  picture.setAttribute("viewBox", `${-half} -1150 ${2 * half} ${cards.length > 3 ? 1150 : 1010}`);
+  picture.setAttribute("class", `fan ${kind}`);
+  picture.setAttribute("aria-hidden", "true");
+  cards.forEach((name, i) => {
+    const use = document.createElementNS(SVG, "use");
+    const angle = (i - (cards.length - 1) / 2) * step;
+    use.setAttribute("href", `#card-${name}`);
+    for (const [key, value] of Object.entries({ x: -315, y: -2000, width: 630, height: 880 })) use.setAttribute(key, value);
+    use.setAttribute("transform", `translate(0 880) rotate(${angle})`);
+    picture.append(use);
+  });
+  return picture;
+}
+
+export function field(label, control, hint) {
+  const id = `f${Math.random().toString(36).slice(2)}`;
+  control.id = id;
+  if (hint) control.setAttribute("aria-describedby", `${id}-hint`);
+  return h("div", { class: "field" }, h("label", { for: id }, label), control, hint && h("p", { class: "hint", id: `${id}-hint` }, hint));
+}
+
+export function tick(label, checked, onchange) {
+  return h("label", { class: "tick" }, h("input", { type: "checkbox", checked, onchange: (event) => onchange(event.target.checked) }), h("span", {}, label));
+}
+
+export function select(options, value, onchange) {
+  const control = h("select", { onchange: (event) => onchange(event.target.value) });
+  for (const [key, label] of options) control.append(h("option", { value: key }, label));
+  control.value = value;
+  return control;
+}
+
+let quiet;
+// Said aloud by a screen reader, and shown for a moment.
+export function tell(text) {
+  const place = document.getElementById("told");
+  place.textContent = text;
+  place.classList.add("shown");
+  clearTimeout(quiet);
+  quiet = setTimeout(() => place.classList.remove("shown"), 2500);
+}
+
+// -- files and messages
+
+export function save(name, content, type = "application/pdf") {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  h("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60000);
+  tell(t("saved"));
+}
+
+const asFile = (name, content) => new File([content], name, { type: "application/pdf" });
+
+export function canShare() {
+  return Boolean(navigator.canShare?.({ files: [asFile("a.pdf", new Uint8Array(1))] }));
+}
+
+export async function share(name, content) {
+  try {
+    await navigator.share({ files: [asFile(name, content)] });
+    return true;
+  } catch {
+    return false; // who shares may think better of it
+  }
+}
+
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const area = h("textarea", { class: "offscreen", value: text });
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+  tell(t("copied"));
+}
+
+// Only a tap leaves the page, and only then does a name stand in an address.
+export function whatsapp(text) {
+  return h(
+    "a",
+    { class: "button second", href: `https://wa.me/?text=${encodeURIComponent(text)}`, target: "_blank", rel: "noopener noreferrer" },
+    t("whatsapp"),
+  );
+}
+
+export function copier(text) {
+  return h("button", { type: "button", class: "button second", onclick: () => copy(text) }, icon("copy"), t("copy"));
+}
+
+// An answer that isn't a result, in words.
+export function refusal(answer) {
+  if ("mistake" in answer) return h("p", { class: "refused", role: "alert" }, t("mistake", { kind: answer.mistake }));
+  const words = [answer.problem, answer.remedy].filter(Boolean).join(" — ");
+  return h("p", { class: "refused", role: "alert" }, t("refused"), " ", h("span", { lang: "en" }, words));
+}
+
+export function pages(n) {
+  return n === 1 ? t("dealt.page") : t("dealt.pages", { n });
+}

@@ -1,0 +1,83 @@
+// The way to Python: first the service worker, which gives the worker its rules, then the worker.
+let worker;
+let count = 0;
+const waiting = new Map();
+const listeners = new Set();
+
+export const state = { ready: false, failed: false, offline: false, first: !navigator.serviceWorker?.controller, update: null };
+
+export function onChange(listener) {
+  listeners.add(listener);
+}
+
+function changed(values) {
+  Object.assign(state, values);
+  for (const listener of listeners) listener(state);
+}
+
+export async function begin() {
+  changed({ offline: await keep() });
+  worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  worker.onmessage = ({ data }) => {
+    if ("ready" in data) changed({ ready: data.ready, failed: !data.ready });
+    else {
+      waiting.get(data.id)(data.answer);
+      waiting.delete(data.id);
+    }
+  };
+  worker.onerror = () => {
+    changed({ ready: false, failed: true });
+    for (const answer of waiting.values()) answer({ mistake: "worker" });
+    waiting.clear();
+  };
+}
+
+// Whether the page is kept on the device; resolves when everything is there.
+async function keep() {
+  if (!navigator.serviceWorker) return false;
+  try {
+    const registration = await navigator.serviceWorker.register(new URL("../sw.js", import.meta.url), { updateViaCache: "none" });
+    const offer = () => registration.waiting && navigator.serviceWorker.controller && changed({ update: registration.waiting });
+    registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offer));
+    offer();
+    await installed(registration);
+    if (!navigator.serviceWorker.controller) await controlled();
+    return Boolean(navigator.serviceWorker.controller);
+  } catch {
+    return false; // a private window, a full disk, a host without https: it works without
+  }
+}
+
+function installed(registration) {
+  return new Promise((resolve, reject) => {
+    const found = registration.active || registration.waiting || registration.installing;
+    const look = () => {
+      if (found.state === "redundant") reject(new Error("not installed"));
+      else if (found.state !== "installing") resolve();
+    };
+    found.addEventListener("statechange", look);
+    look();
+  });
+}
+
+// A page that was reloaded past its service worker never gets one: after a while it goes on without.
+function controlled() {
+  return new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+    setTimeout(resolve, 3000);
+  });
+}
+
+export function takeUpdate() {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  state.update.postMessage("take over");
+}
+
+// What `cardgen.web` answers: {result}, {problem, remedy} or {mistake}.
+export function ask(name, values, file) {
+  return new Promise((resolve) => {
+    const id = ++count;
+    waiting.set(id, resolve);
+    worker.postMessage({ id, name, values, file });
+  });
+}

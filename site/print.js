@@ -1,0 +1,99 @@
+// Score sheets and decks, for play at a table.
+import { GAMES } from "./data.js";
+import { ask } from "./engine.js";
+import { h, t, icon, field, tick, select, save, current, pages, refusal } from "./dom.js";
+
+const letter = ["en-US", "en-CA"].includes(navigator.language) ? "letter" : "a4";
+const PAPERS = { a4: "A4", a5: "A5", letter: "Letter" };
+const sheet = { game: "corona", players: 4, names: "", paper: letter, copies: 1, two_up: false, large: false };
+const deck = { deck: "52", size: "poker", backs: "duplex-long", words: "", paper: letter, colours: "two", large: false, low_ink: false };
+let url = null;
+let working = false;
+
+export function screen() {
+  return [
+    h("h1", {}, t("print.title")),
+    h("p", { class: "lead" }, t("print.text")),
+    h("div", { class: "two" }, form("sheet", sheetFields(), sheetOrder), form("deck", deckFields(), deckOrder)),
+  ];
+}
+
+const choice = (order, key, label, options) => field(label, select(options, String(order[key]), (value) => (order[key] = value)));
+const text = (order, key, label, hint) => field(label, h("input", { type: "text", value: order[key], maxlength: 300, oninput: (event) => (order[key] = event.target.value) }), hint);
+const number = (order, key, label, least, most) =>
+  field(label, h("input", { type: "number", value: order[key], min: least, max: most, inputmode: "numeric", required: true, oninput: (event) => (order[key] = Number(event.target.value)) }));
+const box = (order, key, label) => tick(label, order[key], (value) => (order[key] = value));
+
+function sheetFields() {
+  const game = GAMES.find((one) => one.name === sheet.game);
+  const [least, most] = [Math.min(...game.players), Math.max(...game.players)];
+  sheet.players = Math.min(Math.max(sheet.players, least), most);
+  const games = field(
+    t("print.game"),
+    select(GAMES.map((one) => [one.name, t(`paper.game.${one.name}`)]), sheet.game, (value) => {
+      sheet.game = value;
+      document.getElementById("sheet").replaceWith(form("sheet", sheetFields(), sheetOrder));
+      document.querySelector("#sheet select").focus();
+    }),
+  );
+  return [
+    games,
+    number(sheet, "players", t("print.people"), least, most),
+    text(sheet, "names", t("print.names"), t("print.names-hint")),
+    choice(sheet, "paper", t("print.paper"), Object.entries(PAPERS)),
+    number(sheet, "copies", t("print.copies"), 1, 100),
+    box(sheet, "two_up", t("print.two-up")),
+    box(sheet, "large", t("print.large")),
+  ];
+}
+
+function sheetOrder() {
+  const names = sheet.names.split(",").map((name) => name.trim()).filter(Boolean);
+  return { ...sheet, names, settings: {}, language: current() };
+}
+
+function deckFields() {
+  const worded = (key, words) => words.map((word) => [word, t(`print.${key}${word}`)]);
+  return [
+    choice(deck, "deck", t("print.cards"), worded("deck-", ["52", "54"])),
+    choice(deck, "size", t("print.size"), worded("", ["poker", "bridge", "mini"])),
+    choice(deck, "backs", t("print.backs"), worded("", ["duplex-long", "duplex-short", "fold", "none"])),
+    text(deck, "words", t("print.back-text")),
+    choice(deck, "colours", t("print.colours"), [["two", t("print.two")], ...worded("colours-", ["poker", "skat"]).map(([word, label]) => [word, label])]),
+    choice(deck, "paper", t("print.paper"), Object.entries(PAPERS).filter(([name]) => name !== "a5")),
+    box(deck, "large", t("print.large")),
+    box(deck, "low_ink", t("print.low-ink")),
+  ];
+}
+
+function deckOrder() {
+  return { ...deck, words: deck.backs === "none" ? "" : deck.words.trim(), language: current() };
+}
+
+function form(name, fields, order) {
+  const out = h("div", { class: "result", "aria-live": "polite" });
+  const send = async (event) => {
+    event.preventDefault();
+    if (working) return;
+    working = true;
+    out.replaceChildren(h("p", {}, t("print.working")));
+    const answer = await ask(name, [order()]);
+    working = false;
+    out.replaceChildren(...(answer.result ? made(answer.result) : [refusal(answer)]));
+  };
+  return h("form", { id: name, class: "panel", onsubmit: send }, h("h2", {}, t(`print.${name}`)), fields, h("button", { type: "submit", class: "button first", "data-needs": true }, t("print.go")), out);
+}
+
+function made({ file, content, pages: count }) {
+  if (url) URL.revokeObjectURL(url);
+  url = URL.createObjectURL(new Blob([content], { type: "application/pdf" }));
+  return [
+    h("p", {}, t("print.ready", { file, pages: pages(count) })),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", class: "button second", onclick: () => save(file, content) }, icon("save"), t("save")),
+      h("a", { class: "button second", href: url, target: "_blank", rel: "noopener" }, t("print.open")),
+    ),
+  ];
+}

@@ -1,0 +1,313 @@
+"""The page in a browser, as a visitor uses it."""
+
+from __future__ import annotations
+
+import base64
+import json
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from cardgen import web
+from cardgen.pdf.encrypt import encrypt
+from cardgen.preferences import LAYOUTS
+from tests.site.conftest import SITE, wait_ready
+from tests.site.host import Host
+
+Visit = Callable[..., Page]
+AXE = SITE.parent / "site-modules" / "node_modules" / "axe-core" / "axe.min.js"
+ASK = """async ([name, values]) => {
+    const { ask } = await import(new URL("engine.js", document.querySelector("script[src]").src));
+    const hex = (bytes) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, "0")).join("");
+    const entries = async (value) => Promise.all(Object.entries(value).map(async ([key, one]) => [key, await plain(one)]));
+    const plain = async (value) => {
+        if (value instanceof Uint8Array) return hex(await crypto.subtle.digest("SHA-256", value));
+        if (Array.isArray(value)) return Promise.all(value.map(plain));
+        return value && typeof value === "object" ? Object.fromEntries(await entries(value)) : value;
+    };
+    return plain(await ask(name, values));
+}"""
+
+
+def hashed(value: object) -> object:
+    """Plain values as `ASK` gives them: bytes as their hash."""
+    if isinstance(value, bytes):
+        return sha256(value).hexdigest()
+    if isinstance(value, dict):
+        return {key: hashed(one) for key, one in value.items()}
+    return [hashed(one) for one in value] if isinstance(value, (list, tuple)) else value
+
+
+def name_players(page: Page, *names: str) -> None:
+    for seat, name in enumerate(names, 1):
+        page.fill(f".people > li:nth-child({seat}) input[type=text]", name)
+
+
+def deal(page: Page, *names: str, game: int = 0) -> None:
+    """From the first screen to a dealt game."""
+    page.goto(page.url.partition("#")[0] + "#game")
+    page.click(f".choice >> nth={game}")
+    name_players(page, *names)
+    page.click("#deal")
+    page.wait_for_selector(".files")
+
+
+def test_a_game_is_dealt_kept_and_checked(visit: Visit, tmp_path: Path) -> None:
+    """The whole evening: what the page saves is a pack with which the command line goes on, and the page's own check accepts it."""
+    page = visit("de-DE")
+    console: list[str] = []
+    page.on("console", lambda message: console.append(message.text))
+    page.click("main .first")
+    deal(page, "Anna", "Ștefan", "Oma")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="ZIP").click()
+    with zipfile.ZipFile(saved.value.path()) as archive:
+        archive.extractall(tmp_path)
+        for entry in archive.infolist():  # as `unzip` and file managers do
+            (tmp_path / entry.filename).chmod(entry.external_attr >> 16 & 0o777)
+    pack = tmp_path / saved.value.suggested_filename.removesuffix(".zip")
+    seed = next(line for line in (pack / "organiser" / "seed.txt").read_text("utf-8").splitlines()[::-1] if line)
+    code = json.loads((pack / "pack.json").read_text("utf-8"))["game_code"]
+    for command in (["audit", pack], ["verify", pack], ["share", pack, "--lang", "de"]):
+        done = subprocess.run([sys.executable, "-m", "cardgen", *command], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert page.locator(".code").first.inner_text().replace("-", "").replace("\n", "") == code
+
+    hidden = seed.replace("-", "")
+    everything = page.evaluate(
+        "async () => JSON.stringify([{...localStorage}, {...sessionStorage}, await indexedDB.databases(), location.href,"
+        " document.documentElement.outerHTML])"
+    )
+    rounds = json.loads((pack / "organiser" / "deal.json").read_text("utf-8"))["rounds"]
+    hands = [card for one in rounds for hand in one["hands"] for card in hand]
+    assert hidden not in everything.replace("-", "")
+    assert json.dumps(hands[:8])[1:-1] not in everything
+    assert console == []
+    page.click("#page >> text=Startcode zeigen")
+    page.click("text=Das Spiel ist vorbei")
+    assert page.locator("#seed").inner_text().replace("-", "").replace("\n", "") == hidden
+
+    page.goto(page.url.partition("#")[0] + "#check")
+    page.set_input_files("input[type=file]", pack / "1-Anna.pdf")
+    page.fill(".typed >> nth=0", code.lower())
+    page.fill(".typed >> nth=1", seed)
+    page.click("form .first")
+    expect(page.locator(".verdict.good h2")).to_contain_text("19 Runden")
+    page.fill(".typed >> nth=1", seed[:-1])
+    page.click("form .first")
+    expect(page.locator(".verdict.open h2")).to_contain_text("Tippfehler")
+    page.fill(".typed >> nth=1", seed)
+    page.fill(".typed >> nth=0", "0" * 24)
+    page.click("form .first")
+    expect(page.locator(".verdict.bad h2")).to_be_visible()
+    (tmp_path / "no.pdf").write_bytes(b"%PDF-1.7 nothing")
+    page.set_input_files("input[type=file]", tmp_path / "no.pdf")
+    page.click("form .first")
+    expect(page.locator(".verdict.open h2")).to_contain_text("nicht die Datei")
+
+
+@pytest.mark.parametrize("game", web.games(), ids=lambda game: game["name"])
+def test_every_byte_is_what_this_python_makes(kept: Page, game: dict) -> None:
+    """Each layout of each game, hash for hash."""
+    names = ["Anna", "李小龙", "Łukasz", "Dörte 🎲", "Ștefan", "עדי", "Ben", "Cem"][: max(game["players"])]
+    languages = ("de", "en", "ro")
+    for number, layout in enumerate(LAYOUTS):
+        players = [{"name": name, "language": languages[(seat + number) % 3], "large": seat == number} for seat, name in enumerate(names)]
+        order = {
+            "game": game["name"],
+            "players": players,
+            "preferences": {"layout": layout, "language": "de", "paper": "a4"},
+            "day": "2026-03-14",
+            "seed": f"web {layout}",
+        }
+        found = kept.evaluate(ASK, ["deal", [order]])
+        assert found == hashed(web.call("deal", order)), layout
+
+
+def test_papers_are_what_this_python_makes(kept: Page) -> None:
+    order = {"game": "romanian", "players": 4, "names": [], "settings": {}, "language": "ro", "paper": "a5", "copies": 3, "two_up": False}
+    deck = {"deck": "54", "size": "bridge", "backs": "fold", "words": "Ștefan", "language": "de", "paper": "letter", "low_ink": True}
+    for name, asked in (("sheet", order | {"large": True}), ("deck", deck)):
+        assert kept.evaluate(ASK, [name, [asked]]) == hashed(web.call(name, asked))
+
+
+def test_strangers_are_never_asked(visit: Visit) -> None:
+    """On the first visit already, on a host that sends no rules: neither the page nor its worker reaches another origin."""
+    other = Host(SITE)
+    try:
+        page = visit()
+        wait_ready(page)
+        reach = f"fetch('{other.url}').then(() => 'reached', () => 'refused')"
+        assert page.evaluate(reach) == "refused"
+        worker = next(one for one in page.workers if "worker.js" in one.url)
+        assert worker.evaluate(reach) == "refused"
+        assert other.asked == [], "refused only when it had been asked"
+        assert worker.evaluate("fetch(location.href).then((answer) => answer.headers.get('content-security-policy'))")
+        page.evaluate(f"new Promise((done) => {{ const i = new Image(); i.onload = i.onerror = done; i.src = '{other.url}icon.svg'; }})")
+        assert other.asked == []
+    finally:
+        other.stop()
+
+
+def test_the_second_visit_needs_no_network(browser: Browser) -> None:
+    host = Host(SITE)
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    page.set_default_timeout(90_000)
+    page.goto(host.url)
+    wait_ready(page)
+    assert host.sent < 12e6
+    assert len(set(host.asked)) <= 20
+    host.asked.clear()
+    page.goto("about:blank")
+    page.goto(host.url)
+    wait_ready(page)
+    assert set(host.asked) <= {"/some/path/sw.js"}
+    host.stop()
+    page.goto("about:blank")
+    page.goto(host.url)
+    deal(page, "Anna", "Ben")
+    assert page.locator(".files li").count() == 4
+    context.close()
+
+
+def test_a_game_that_is_not_saved_is_not_left_by_accident(visit: Visit) -> None:
+    page = visit("en-GB")
+    deal(page, "Anna", "Ben")
+    page.click("text=New game")
+    expect(page.locator("dialog")).to_be_visible()
+    page.click("dialog .first")
+    expect(page.locator(".files").first).to_be_visible()
+    asked: list[str] = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.click("main h1")
+    page.evaluate("setTimeout(() => location.reload())")
+    page.wait_for_timeout(500)
+    assert asked == ["beforeunload"]
+    with page.expect_download():
+        page.get_by_role("button", name="ZIP").click()
+    page.click("text=New game")
+    expect(page.locator(".choices")).to_be_visible()
+
+
+def test_what_cannot_be_dealt_is_said_in_words(visit: Visit) -> None:
+    page = visit("ro-RO", path="#game")
+    page.click(".choice >> nth=5")
+    name_players(page, "Anna", "Ben", "anna")
+    page.click("#deal")
+    expect(page.locator("#mistake")).to_contain_text("de două ori")
+    name_players(page, "Anna", "Ben", "Cem")
+    page.click("#deal")
+    expect(page.locator("#mistake")).to_contain_text("4")
+    page.click("text=Uită-le")
+    assert page.evaluate("localStorage.getItem('cardgen.players')") is None
+
+
+def test_settings_show_what_they_come_to(visit: Visit) -> None:
+    page = visit("en-GB", path="#game")
+    page.click(".choice >> nth=0")
+    wait_ready(page)
+    page.click(".facts a")
+    page.fill("[name=max]", "3")
+    page.press("[name=max]", "Tab")
+    expect(page.locator("#facts")).to_contain_text("5 rounds · 1 to 3 cards")
+    page.fill("[name=max]", "99")
+    page.press("[name=max]", "Tab")
+    expect(page.locator(".refused").first).to_contain_text("99")
+    page.click("text=As usual")
+    expect(page.locator("#facts")).to_contain_text("19 rounds")
+
+
+def test_everything_works_by_keyboard(visit: Visit) -> None:
+    page = visit("en-GB")
+
+    def tab_to(words: str) -> None:
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if words in page.evaluate("document.activeElement.innerText || document.activeElement.ariaLabel || ''"):
+                return
+        pytest.fail(f"{words} isn't reached")
+
+    tab_to("Choose a game")
+    page.keyboard.press("Enter")
+    tab_to("Corona")
+    page.keyboard.press("Enter")
+    tab_to("Name 1")
+    page.keyboard.type("Anna")
+    tab_to("Name 2")
+    page.keyboard.type("Ben")
+    wait_ready(page)
+    tab_to("Deal the cards")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".files")
+    assert page.evaluate("document.activeElement.tagName") == "H1"
+
+
+SCREENS = ("start", "game", "players", "settings", "dealt", "messages", "check", "print")
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB", "ro-RO"])
+def test_every_screen_can_be_read_and_touched(visit: Visit, locale: str) -> None:
+    """axe-core finds nothing, light and dark; 320 px are wide enough; no type under 16 px, no target under 44 px."""
+    page = visit(locale, width=320)
+    deal(page, "Anna", "Ștefan-Maximilian von und zu Hohenlohe-W", "עדי")
+    page.evaluate(AXE.read_text("utf-8"))
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        for name in SCREENS:
+            page.evaluate(f"location.hash = '{name}'")
+            page.wait_for_selector(f".screen-{name}")
+            found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then((all) => all.violations)")
+            assert not [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found], (name, scheme)
+            assert page.evaluate("document.documentElement.scrollWidth") == 320, name
+            assert page.evaluate(SMALL) == [], name
+
+
+SMALL = """() => {
+    const shown = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 1;
+    const words = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    const all = (names) => [...document.querySelectorAll(names)].filter((one) => shown(one) && one.namespaceURI.endsWith("xhtml"));
+    const type = all("main *, header *, nav *").filter((one) => words(one) && parseFloat(getComputedStyle(one).fontSize) < 16);
+    const targets = all("a:not(.skip), button, input:not(.offscreen), select, summary").filter((one) => {
+        const box = (one.closest("label") || one).getBoundingClientRect();
+        return Math.min(box.width, box.height) < 44;
+    });
+    return [...type, ...targets].map((one) => one.outerHTML.slice(0, 120));
+}"""
+
+
+def test_encrypted_files_and_bombs_get_no_verdict(kept: Page) -> None:
+    """What this page can't open it doesn't accuse; and a file that unfolds without end is refused."""
+    found = web.deal({"game": "corona", "players": [{"name": "Anna"}, {"name": "Ben"}], "settings": {"max": "1"}, "seed": "web test"})
+    content = found["players"][0]["content"]
+    for name, file, wanted in (
+        ("locked.pdf", encrypt(content, "secret"), "encrypted"),
+        ("1-Anna.pdf", content, "match"),
+        ("bomb.pdf", bomb(), "unreadable"),
+    ):
+        answer = kept.evaluate(
+            """async ([name, text, game, seed]) => {
+                const { ask } = await import(new URL("engine.js", document.querySelector("script[src]").src));
+                return ask("verify", [game, seed], { name, content: Uint8Array.from(atob(text), (one) => one.charCodeAt(0)) });
+            }""",
+            [name, base64.b64encode(file).decode(), found["game_code"], found["seed_code"]],
+        )
+        assert answer["result"]["outcome"] == wanted, answer
+
+
+def bomb() -> bytes:
+    """A page whose content unfolds to 500 MB."""
+    import zlib
+
+    packer = zlib.compressobj(9)
+    packed = b"".join(packer.compress(bytes(1_000_000)) for _ in range(500)) + packer.flush()
+    head = b"%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
+    page = b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj\n"
+    stream = b"4 0 obj<</Filter/FlateDecode/Length %d>>stream\n%b\nendstream endobj\n" % (len(packed), packed)
+    return head + page + stream + b"trailer<</Root 1 0 R/Info 5 0 R>>\n%%EOF"

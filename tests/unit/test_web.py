@@ -1,0 +1,175 @@
+"""What a page in a browser may call, run by this Python: the same packs, verdicts and papers as the command line's."""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from cardgen import web
+from cardgen.check import verify_file
+from cardgen.orders import Order, make_pack
+from cardgen.pack import write_pack
+from cardgen.pdf.encrypt import encrypt
+from cardgen.request import read_game_code, read_seed_code
+from tests.turns import each
+
+ORDER = {
+    "game": "corona",
+    "players": [{"name": "Anna", "language": "de"}, {"name": "Ștefan", "language": "ro", "large": True}, {"name": "Ben"}],
+    "settings": {"max": "3"},
+    "preferences": {"language": "en", "paper": "a4"},
+    "seed": "web test",
+}
+
+
+@pytest.fixture(scope="module")
+def dealt() -> dict:
+    return web.deal(ORDER)
+
+
+def test_the_archive_is_the_folder_that_pack_writes(dealt: dict, tmp_path: Path) -> None:
+    group = web._group(ORDER)
+    written = write_pack(make_pack(Order("corona", group=group, settings={"max": "3"}, seed="web test")), tmp_path)
+    with zipfile.ZipFile(io.BytesIO(dealt["archive"])) as archive:
+        found = {entry.filename: archive.read(entry) for entry in archive.infolist() if not entry.is_dir()}
+        modes = {entry.filename: entry.external_attr >> 16 & 0o777 for entry in archive.infolist()}
+    assert found == {f"{written.name}/{path.relative_to(written)}": path.read_bytes() for path in written.rglob("*") if path.is_file()}
+    assert {name for name, mode in modes.items() if mode == 0o600} == {name for name in found if "/organiser/" in name}
+    assert modes[f"{written.name}/organiser/"] == 0o700
+
+
+def test_each_reader_has_messages_and_files_in_their_language(dealt: dict) -> None:
+    assert [(file["name"], file["language"]) for file in dealt["players"]] == [("Anna", "de"), ("Ștefan", "ro"), ("Ben", "en")]
+    assert {chat["language"] for chat in dealt["chat"]} == {"de", "ro", "en"}
+    assert all(len(chat["rounds"]) == 5 and dealt["game_code"] in chat["start"] for chat in dealt["chat"])
+    assert all(dealt["seed_code"] not in json.dumps(chat) for chat in dealt["chat"])
+
+
+@each("outcome", ["match", "differs", "other-game", "game-code", "seed-code", "unreadable"])
+def test_the_verdict_is_that_of_the_command(outcome: str, dealt: dict, tmp_path: Path) -> None:
+    content, code, seed = dealt["players"][0]["content"], dealt["game_code"], dealt["seed_code"]
+    if outcome == "differs":
+        content = planted(content)
+    elif outcome == "unreadable":
+        content = b"Hello"
+    elif outcome == "other-game":
+        code = "0" * 24
+    elif outcome == "game-code":
+        code = code[:-1]
+    elif outcome == "seed-code":
+        seed = seed[:-1]
+    file = tmp_path / "1-Anna.pdf"
+    file.write_bytes(content)
+    found = web.verify(file, code, seed)
+    assert found["outcome"] == outcome, found
+    run = subprocess.run(
+        [sys.executable, "-m", "cardgen", "verify", "--file", file, "--code", code, "--seed-code", seed], capture_output=True, text=True
+    )
+    assert found["exit_code"] == run.returncode, run
+    if outcome in ("match", "differs", "other-game"):
+        whole = verify_file(file, read_seed_code(seed), read_game_code(code), web._refuse_encrypted)
+        assert found["details"] == [one.words for one in whole.differences] + list(whole.remarks)
+
+
+def planted(content: bytes) -> bytes:
+    """The file with a page turned by a quarter."""
+    from pypdf import PdfReader, PdfWriter
+
+    writer = PdfWriter(clone_from=PdfReader(io.BytesIO(content)))
+    writer.pages[1].rotate(90)
+    stream = io.BytesIO()
+    writer.write(stream)
+    return stream.getvalue()
+
+
+def test_a_plan_tells_what_settings_come_to() -> None:
+    plan = web.plan("corona", 4, {"max": "3", "trump-order": "HN"})
+    assert (plan["cards"], plan["trumps"]) == ([1, 2, 3, 2, 1], ["H", "N", "H", "N", "H"])
+    assert {setting["key"]: setting["value"] for setting in plan["settings"]}["max"] == "3"
+
+
+def test_every_setting_of_every_game_can_be_offered() -> None:
+    for game in web.games():
+        for players in game["players"]:
+            plan = web.plan(game["name"], players, {})
+            again = web.plan(game["name"], players, {one["key"]: one["value"] for one in plan["settings"]})
+            assert again == plan
+
+
+def test_sheets_and_decks_are_pdfs() -> None:
+    order = {"language": "ro", "paper": "a5", "large": False, "two_up": False}
+    sheet = web.sheet({"game": "romanian", "players": 4, "names": [], "copies": 2, **order})
+    deck = web.deck({"deck": "54", "size": "bridge", "backs": "fold", "words": "", "language": "de", "paper": "letter"})
+    assert (sheet["file"], sheet["content"][:5], deck["cards"], deck["content"][:5]) == ("sheet-romanian-ro.pdf", b"%PDF-", 54, b"%PDF-")
+
+
+@each(
+    "change",
+    [
+        {"players": [{"name": "Anna"}] * 3},
+        {"players": [{"name": "Anna"}]},
+        {"settings": {"max": "99"}},
+        {"day": "14.3."},
+        {"game": "poker"},
+    ],
+)
+def test_an_order_that_cannot_be_is_refused(change: dict) -> None:
+    assert web.call("deal", ORDER | change).keys() == {"problem", "remedy"}
+
+
+def test_of_an_internal_error_only_its_kind_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise KeyError("7H2K-secret")
+
+    monkeypatch.setattr("cardgen.orders.order.draw", fail)
+    assert web.call("deal", ORDER) == {"mistake": "KeyError"}
+
+
+PURE = """
+import sys
+from pathlib import Path
+def watch(event, arguments):
+    if event == "open" and set(str(arguments[1])) & set("wax+"):
+        raise SystemExit(f"writes {arguments[0]}")
+    if event.split(".")[0] in ("socket", "subprocess", "shutil", "tempfile") or event in ("os.mkdir", "os.rename", "os.remove"):
+        raise SystemExit(f"does {event}")
+sys.dont_write_bytecode = True
+sys.addaudithook(watch)
+sys.modules["click"] = sys.modules["idna"] = sys.modules["cryptography"] = None
+from cardgen import web
+dealt = web.deal({"game": "romanian", "players": [{"name": n} for n in ("Anna", "Ben", "Cem")], "day": "2026-03-14"})
+web.sheet({"game": "corona", "players": 4, "language": "de", "paper": "a4", "large": True, "two_up": False})
+web.deck({"deck": "52", "size": "poker", "backs": "none", "language": "de", "paper": "a4"})
+print(*(web.verify(Path(file), sys.argv[1], sys.argv[2])["outcome"] for file in sys.argv[3:]))
+"""
+
+
+def test_nothing_is_written_and_no_command_line_is_loaded(dealt: dict, tmp_path: Path) -> None:
+    """In a browser there is neither."""
+    file = tmp_path / "1-Anna.pdf"
+    file.write_bytes(dealt["players"][0]["content"])
+    locked = tmp_path / "locked.pdf"
+    locked.write_bytes(encrypt(file.read_bytes(), "secret"))
+    run = subprocess.run([sys.executable, "-c", PURE, dealt["game_code"], dealt["seed_code"], file, locked], capture_output=True, text=True)
+    assert (run.stdout, run.returncode) == ("match encrypted\n", 0), run.stderr
+    tree = ast.parse(Path(web.__file__).read_text("utf-8"))
+    types_only = {
+        inner
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    named = {
+        name.split(".")[0]
+        for node in set(ast.walk(tree)) - types_only
+        if isinstance(node, (ast.Import, ast.ImportFrom))
+        for name in ([node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names])
+    }
+    assert not named & {"pathlib", "os", "click", "shutil", "tempfile", "subprocess", "socket"}

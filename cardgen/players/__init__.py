@@ -1,0 +1,10 @@
+"""Computer players: what one seat may know, and what everybody heard → a bid, a contract, a discard, a card."""
+
+from cardgen.players.choice import Choice, Level
+from cardgen.players.choose import choose_bid, choose_call, choose_card, choose_contract, choose_discard, choose_sight
+from cardgen.players.table import Seat, Step, Table
+
+__all__ = [
+    "Choice", "Level", "Seat", "Step", "Table", "choose_bid", "choose_call", "choose_card", "choose_contract", "choose_discard",
+    "choose_sight",
+]  # fmt: skip

@@ -54,7 +54,7 @@ def decide(kind: str, seat: Seat, table: Table, chance: random.Random, effort: i
     """One step of the table, as that kind of player takes it."""
     if kind == "random":
         return at_random(seat, table, chance)
-    level, start = Level(kind), time.perf_counter()
+    level, start = Level(kind), time.process_time()
     match table.step:
         case Step.BID:
             done = table.bid(choose_bid(seat, table, level, effort).value)
@@ -64,9 +64,9 @@ def decide(kind: str, seat: Seat, table: Table, chance: random.Random, effort: i
             done = table.name(choose_contract(seat, table, level, effort).value)
         case _:
             done = table.play(choose_card(seat, table, level, effort).value)
-            SLOWEST.card = max(SLOWEST.card, time.perf_counter() - start)
+            SLOWEST.card = max(SLOWEST.card, time.process_time() - start)
             return done
-    SLOWEST.bid = max(SLOWEST.bid, time.perf_counter() - start)
+    SLOWEST.bid = max(SLOWEST.bid, time.process_time() - start)
     return done
 
 
@@ -96,7 +96,9 @@ def play_round(dealt: Deal, number: int, kinds: list[str], effort: int) -> Table
     one: Round = dealt.rounds[number]
     chance = random.Random(number)
     seats = {
-        place: Seat.of(player_view(dealt, place, dealt.players), one.facts.number) for place, hand in enumerate(one.hands) if hand is not None
+        place: Seat.of(player_view(dealt, place, dealt.players), one.facts.number)
+        for place, hand in enumerate(one.hands)
+        if hand is not None
     }
     table = Table.begin(dealt.rules, one.facts, len(kinds), one.facts.leader if one.facts.leader is not None else 0)
     while table.step is not Step.OVER:
@@ -122,7 +124,9 @@ def points(table: Table) -> list[int]:
     if table.rules.bidding is Bidding.EXACT:
         assert table.bids is not None
         score = SCORES[table.rules.score]
-        return [score(bid, tricks, table.facts.cards) for bid, tricks in zip(table.bids.said, made, strict=True) if None not in (bid, tricks)]
+        return [
+            score(bid, tricks, table.facts.cards) for bid, tricks in zip(table.bids.said, made, strict=True) if None not in (bid, tricks)
+        ]
     sides = [(made[place] or 0) + (made[place + 2] or 0) for place in (0, 1)]
     if table.contract is None:
         return [side_points(tricks) for tricks in sides]

@@ -121,10 +121,7 @@ def _card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Ch
     trick = Trick.of(coding, tuple((one.seat, coding.bit[one.card]) for one in lying))
     over = beating(coding, options, trick.best)
     chosen = follow_exact(coding, options, over, wanted, trick.count == len(table.playing) - 1)
-    if wanted > 0:
-        reason = "take" if chosen & over else "spare"
-    else:
-        reason = "over" if chosen & over else "under"
+    reason = ("take" if chosen & over else "spare") if wanted > 0 else "over" if chosen & over else "under"
     return Choice(coding.card[chosen], reason, numbers)
 
 

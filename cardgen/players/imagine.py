@@ -48,7 +48,7 @@ class Imagination:
         room.append(len(unknown) - sum(room))  # what nobody holds
         self._room = room
         self._allowed = [(bit, self._may_hold(seat, bit)) for bit in unknown]
-        self._free = all(len(allowed) == count + 1 or not room[-1] and len(allowed) == count for _, allowed in self._allowed)
+        self._free = all(len(allowed) == count + 1 or (not room[-1] and len(allowed) == count) for _, allowed in self._allowed)
         self._allowed.sort(key=lambda one: len(one[1]))
         self._bids = self._evidence(seat)
 

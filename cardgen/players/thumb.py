@@ -137,7 +137,7 @@ def follow_side(coding: Coding, options: int, over: int, mates: bool, safe: bool
     last = lying == players - 1
     if mates and (last or safe):
         return cheapest(coding, options)
-    if not over or mates and over & coding.trump == over:
+    if not over or (mates and over & coding.trump == over):
         return cheapest(coding, options)
     if last or over & coding.trump == over:
         return over & -over

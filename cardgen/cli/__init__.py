@@ -26,6 +26,7 @@ COMMANDS = {
     "group": "a file that says who plays, and how each wants their own file",
     "mail": "send each player exactly their own file, once",
     "pack": "deal a whole game and write a file for each player",
+    "play": "practise a game against the computer",
     "redeal": "the rounds not yet played, dealt afresh after a file was lost or seen",
     "record": "all hands of a finished game, to look up afterwards",
     "reprint": "one player's file again: larger, in another language, to print",
@@ -48,7 +49,7 @@ class _Commands(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command = importlib.import_module(f"cardgen.cli.{name}").command
+        command = importlib.import_module(f"cardgen.cli.{name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         return command
 

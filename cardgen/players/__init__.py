@@ -1,10 +1,12 @@
 """Computer players: what one seat may know, and what everybody heard → a bid, a contract, a discard, a card."""
 
+from cardgen.players import words
 from cardgen.players.choice import Choice, Level
 from cardgen.players.choose import choose_bid, choose_call, choose_card, choose_contract, choose_discard, choose_sight
+from cardgen.players.spoken import Speech
 from cardgen.players.table import Seat, Step, Table
 
 __all__ = [
-    "Choice", "Level", "Seat", "Step", "Table", "choose_bid", "choose_call", "choose_card", "choose_contract", "choose_discard",
-    "choose_sight",
+    "Choice", "Level", "Seat", "Speech", "Step", "Table", "choose_bid", "choose_call", "choose_card", "choose_contract", "choose_discard",
+    "choose_sight", "words",
 ]  # fmt: skip

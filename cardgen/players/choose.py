@@ -12,7 +12,7 @@ USUAL = 100
 """Imagined deals, in hundredths of the usual number; fewer when many games are played to compare players."""
 
 
-def choose_sight(seat: Seat, table: Table, level: Level = Level.GOOD) -> Choice[Sight]:
+def choose_sight(level: Level = Level.GOOD) -> Choice[Sight]:
     """What the dealer of a round lets everybody see before they bid: their own cards, for that helps all alike."""
     return Choice(Sight.OPEN, "sight")
 

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Card, Rank, Suit
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Card, Suit
 from cardgen.games import PASS, Call, Contract, Sight, Way
 from cardgen.text import LANGUAGES, play_catalogue
 
@@ -96,7 +96,10 @@ def _typed(key: str, language: str) -> frozenset[str]:
 
 @cache
 def _suit_words(language: str) -> dict[Suit, frozenset[str]]:
-    return {suit: _typed(f"words.suit.{suit.value}", language) | {suit.sign, {"♣": "♧", "♦": "♢", "♥": "♡", "♠": "♤"}[suit.sign]} for suit in Suit}
+    return {
+        suit: _typed(f"words.suit.{suit.value}", language) | {suit.sign, {"♣": "♧", "♦": "♢", "♥": "♡", "♠": "♤"}[suit.sign]}
+        for suit in Suit
+    }
 
 
 @cache
@@ -124,5 +127,3 @@ def is_number_of_list(text: str) -> bool:
 def numbers_of_list(text: str) -> tuple[str, ...]:
     """``17-k, 4-C`` → ``17-K``, ``4-C``."""
     return tuple(f"{int(number)}-{letter.upper()}" for number, letter in re.findall(r"([0-9]{1,2})\s*-\s*([A-Za-z])", text))
-
-

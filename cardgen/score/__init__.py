@@ -6,4 +6,15 @@ from cardgen.score.entries import trump_letter
 from cardgen.score.played import PlayedGame
 from cardgen.score.results import Entry, GameResult, RoundResult, score_game
 
-__all__ = ["Asked", "Entry", "GameResult", "PlayedGame", "RoundResult", "entries", "game_asked", "score_asked", "score_game", "trump_letter"]
+__all__ = [
+    "Asked",
+    "Entry",
+    "GameResult",
+    "PlayedGame",
+    "RoundResult",
+    "entries",
+    "game_asked",
+    "score_asked",
+    "score_game",
+    "trump_letter",
+]

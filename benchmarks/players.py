@@ -123,10 +123,8 @@ def points(table: Table) -> list[int]:
     made = table.made()
     if table.rules.bidding is Bidding.EXACT:
         assert table.bids is not None
-        score = SCORES[table.rules.score]
-        return [
-            score(bid, tricks, table.facts.cards) for bid, tricks in zip(table.bids.said, made, strict=True) if None not in (bid, tricks)
-        ]
+        score, cards = SCORES[table.rules.score], table.facts.cards
+        return [score(bid or 0, tricks, cards) for bid, tricks in zip(table.bids.said, made, strict=True) if tricks is not None]
     sides = [(made[place] or 0) + (made[place + 2] or 0) for place in (0, 1)]
     if table.contract is None:
         return [side_points(tricks) for tricks in sides]

@@ -7,6 +7,7 @@ bits above all suits.  So the better of two cards of a suit is the greater numbe
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from cardgen.cards import BIG_JOKER, Card, Suit
 from cardgen.games import Play
@@ -34,6 +35,11 @@ class Coding:
         self.mask_of = {bit: next((mask for mask in SUIT_MASKS if bit & mask), 0) for bit in self.card}
         self.order = tuple(sorted(SUIT_MASKS, key=lambda mask: mask == self.trump))
 
+    @property
+    def size(self) -> int:
+        """How many cards the deck has."""
+        return len(self.card)
+
     def _place(self, card: Card) -> int:
         ranking = self.play.ranking
         if card.suit is not None:
@@ -49,6 +55,12 @@ class Coding:
 
     def cards(self, mask: int) -> tuple[Card, ...]:
         return tuple(self.card[bit] for bit in bits(mask))
+
+
+@lru_cache(128)
+def coding_for(play: Play, deck: tuple[Card, ...]) -> Coding:
+    """The bits of a way to play with a deck."""
+    return Coding(play, deck)
 
 
 def bits(mask: int) -> Iterator[int]:

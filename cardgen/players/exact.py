@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardgen.cards import Card
 from cardgen.games import SCORES, play_of
-from cardgen.players.bits import Coding
+from cardgen.players.bits import Coding, coding_for
 from cardgen.players.choice import BID_PLAYS, CARD_PLAYS, Choice, Level, deals_for
 from cardgen.players.endgame import after, different, finish_best, is_small
 from cardgen.players.imagine import Imagination
@@ -19,7 +19,7 @@ _ROUND_ABOUT = 2
 def coding_of(table: Table) -> Coding:
     """The bits of a round as it is played."""
     play = table.tricks.play if table.tricks else play_of(table.rules, table.facts, table.contract)
-    return Coding(play, whole_deck(table.rules))
+    return coding_for(play, whole_deck(table.rules))
 
 
 # -- bids
@@ -43,7 +43,7 @@ def bid(seat: Seat, table: Table, level: Level, effort: int) -> Choice[int]:
 def _by_thumb(seat: Seat, table: Table, coding: Coding) -> int:
     """Tricks that the seat will make, in hundredths."""
     cards, players = table.facts.cards, len(table.playing)
-    worth = worths(coding, players, cards, len(coding.card))
+    worth = worths(coding, players, cards, coding.size)
     if seat.dealt is not None:
         return estimate(worth, coding.mask(seat.dealt))
     if seat.page.others:  # what the others' cards leave

@@ -7,7 +7,7 @@ from functools import partial
 
 from cardgen.cards import Card
 from cardgen.games import BOOK, PASS, Call, Contract, Play, Way, contract_points, play_of
-from cardgen.players.bits import LOOSE, Coding, bits, top
+from cardgen.players.bits import LOOSE, Coding, bits, coding_for, top
 from cardgen.players.choice import BID_PLAYS, CARD_PLAYS, Choice, Level, deals_for
 from cardgen.players.endgame import different
 from cardgen.players.exact import coding_of, unseen
@@ -134,8 +134,8 @@ def _contracts(one: Call, declarer: int) -> list[Contract]:
 
 def _strength(seat: Seat, table: Table, contract: Contract) -> int:
     """Tricks of the declarer's side in a contract, in hundredths, by the look of the own hand."""
-    coding = Coding(play_of(table.rules, table.facts, contract), whole_deck(table.rules))
-    worth = worths(coding, table.players, table.facts.cards, len(coding.card))
+    coding = coding_for(play_of(table.rules, table.facts, contract), whole_deck(table.rules))
+    worth = worths(coding, table.players, table.facts.cards, coding.size)
     hand = coding.mask(seat.dealt or ())
     length = (hand & coding.trump).bit_count()
     return estimate(worth, hand) + _PARTNERS_TRICKS + _KITTY_TRICKS + 40 * max(0, length - 4)
@@ -171,8 +171,8 @@ def _best_call(seat: Seat, table: Table, open_ways: list[Call], may_pass: bool, 
 def _imagined_points(seat: Seat, table: Table, contracts: list[Contract], effort: int) -> tuple[dict[Contract, int], int]:
     """Tenths of points that contracts of the seat bring in imagined deals, together, and in how many."""
     deck = whole_deck(table.rules)
-    plain = Coding(Play(table.rules.ranking, None), deck)
-    codings = {one: Coding(play_of(table.rules, table.facts, one), deck) for one in contracts}
+    plain = coding_for(Play(table.rules.ranking, None), deck)
+    codings = {one: coding_for(play_of(table.rules, table.facts, one), deck) for one in contracts}
     imagination = Imagination(seat, table, plain)
     deals = deals_for(BID_PLAYS, len(contracts), 4 * table.facts.cards, effort)
     points = dict.fromkeys(contracts, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from cardgen.cards import BIG_JOKER, Card, Suit, sort_hand
 from cardgen.faces import label
@@ -10,6 +11,7 @@ from cardgen.games import Call, Contract, Rules, Way
 from cardgen.players.choice import Choice
 from cardgen.text import Catalogue, catalogue, play_catalogue
 
+T = TypeVar("T")
 _WAYS = {Way.UPTOWN: "uptown", Way.DOWNTOWN: "downtown", Way.NO_TRUMP: "no-trump"}
 
 
@@ -52,7 +54,7 @@ class Speech:
     def trump(self, suit: Suit | None) -> str:
         return f"{suit.sign} {self.texts.suit(suit)}" if suit else self.play("no-trump")
 
-    def why(self, choice: Choice[object], what: str) -> str:
+    def why(self, choice: Choice[T], what: str) -> str:
         """A hint: what to do, and one sentence why."""
         return self.play("hint.is", what=what, why=self.play(f"hint.{choice.reason}").format(**choice.numbers))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import lru_cache
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit
 from cardgen.games import (
@@ -222,6 +223,7 @@ class Seat:
         return self.dealt if table.tricks is None else table.tricks.left(self.seat, self.dealt)
 
 
+@lru_cache(64)
 def whole_deck(rules: Rules) -> tuple[Card, ...]:
     """All cards of the game."""
     jokers = (LITTLE_JOKER, BIG_JOKER) if rules.contract is not None and rules.contract.jokers else ()

@@ -5,6 +5,8 @@ Hands are numbers as in `bits`.  A `need` is how many tricks a player still want
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cardgen.players.bits import LOOSE, WIDTH, Coding, bits, top
 
 _LOW = WIDTH - 1
@@ -146,6 +148,7 @@ def follow_side(coding: Coding, options: int, over: int, mates: bool, safe: bool
     return top(over)
 
 
+@lru_cache(256)
 def worths(coding: Coding, players: int, cards: int, deck: int) -> dict[int, int]:
     """What each card is worth in tricks, in hundredths, at the start of a round.
 

@@ -11,6 +11,7 @@ from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Card, Suit
 from cardgen.games import PASS, Call, Contract, Sight, Way
 from cardgen.text import LANGUAGES, play_catalogue
 
+_HOLLOW = dict(zip((Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES), "♧♢♡♤", strict=True))
 _JOINING = re.compile(r"[\s\-_.,;:/]+")
 _WAYS = {Way.UPTOWN: "uptown", Way.DOWNTOWN: "downtown", Way.NO_TRUMP: "no-trump"}
 _SIGHTS = {Sight.OPEN: "open", Sight.BLIND: "blind", Sight.FOREHEAD: "forehead"}
@@ -96,10 +97,7 @@ def _typed(key: str, language: str) -> frozenset[str]:
 
 @cache
 def _suit_words(language: str) -> dict[Suit, frozenset[str]]:
-    return {
-        suit: _typed(f"words.suit.{suit.value}", language) | {suit.sign, {"♣": "♧", "♦": "♢", "♥": "♡", "♠": "♤"}[suit.sign]}
-        for suit in Suit
-    }
+    return {suit: _typed(f"words.suit.{suit.value}", language) | {suit.sign, _HOLLOW[suit]} for suit in Suit}
 
 
 @cache

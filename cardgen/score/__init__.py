@@ -7,14 +7,5 @@ from cardgen.score.played import PlayedGame
 from cardgen.score.results import Entry, GameResult, RoundResult, score_game
 
 __all__ = [
-    "Asked",
-    "Entry",
-    "GameResult",
-    "PlayedGame",
-    "RoundResult",
-    "entries",
-    "game_asked",
-    "score_asked",
-    "score_game",
-    "trump_letter",
-]
+    "Asked", "Entry", "GameResult", "PlayedGame", "RoundResult", "entries", "game_asked", "score_asked", "score_game", "trump_letter",
+]  # fmt: skip

@@ -8,6 +8,7 @@ from cardgen.text.templates import render, render_line
 from cardgen.text.toml import MOST_BYTES, located, plain, read_toml, text_of, written
 
 __all__ = [
-    "LANGUAGES", "MOST_BYTES", "Catalogue", "catalogue", "default_language", "default_paper", "in_a_row", "located", "plain", "play_catalogue",
-    "read_toml", "render", "render_line", "rules_catalogue", "signed", "template", "template_bytes", "text_of", "written",
+    "LANGUAGES", "MOST_BYTES", "Catalogue", "catalogue", "default_language", "default_paper", "in_a_row", "located", "plain",
+    "play_catalogue", "read_toml", "render", "render_line", "rules_catalogue", "signed", "template", "template_bytes", "text_of",
+    "written",
 ]  # fmt: skip

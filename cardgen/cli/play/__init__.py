@@ -31,9 +31,7 @@ Examples:
 @options.rules_file
 @options.players_number
 @options.settings
-@click.option(
-    "--level", type=click.Choice(("easy", "good")), default="good", help="How well the others play: --level easy (default: good)."
-)
+@click.option("--level", type=click.Choice(("easy", "good")), default="good", help="How well the others play: --level easy (default good).")
 @click.option("--round-cards", "cards", type=options.NUMBER, metavar="N", help="Only one round, of N cards: --round-cards 5.")
 @click.option("--seed", metavar="TEXT", help="The same cards again, from a practice text or a seed code: --seed monday.")
 @options.preferences("language")

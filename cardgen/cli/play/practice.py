@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import click
 
-from cardgen.cards import Card
 from cardgen.cli.play.asking import Asking, Stopped
 from cardgen.cli.play.screen import Screen
 from cardgen.dealing import Deal, Round, player_round, public_view
@@ -134,11 +133,7 @@ class Practice:
             for seat, known in seats.items():
                 seats[seat] = replace(known, kitty=one.kitty)
         known = replace(seats[turn], told=one.kitty)
-        away: tuple[Card, ...]
-        if turn == YOU:
-            away = self._asking.discard(known, table)
-        else:
-            away = choose_discard(known, table, self._level).value
+        away = self._asking.discard(known, table) if turn == YOU else choose_discard(known, table, self._level).value
         seats[turn] = replace(known, laid_away=away)
         return table.lay_away()
 

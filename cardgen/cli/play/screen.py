@@ -132,17 +132,11 @@ class Screen:
         """The points of the round that was played last."""
         done = result.rounds[-1]
         exact = bool(done.entry.bids)
-        rows = [
-            [
-                "",
-                self._say("play.taken") if exact else self._speech.texts("protocol.tricks"),
-                self._say("play.score"),
-                self._say("play.total"),
-            ]
-        ]
+        tricks = self._say("play.taken") if exact else self._speech.texts("protocol.tricks")
+        rows = [["", tricks, self._say("play.score"), self._say("play.total")]]
         for player, name in enumerate(result.names):
-            points, tricks = done.points[player], done.entry.tricks[player]
-            made = "–" if points is None else f"{done.entry.bids[player]}/{tricks}" if exact else str(tricks)
+            points, taken = done.points[player], done.entry.tricks[player]
+            made = "–" if points is None else f"{done.entry.bids[player]}/{taken}" if exact else str(taken)
             scored = "–" if points is None else signed(points + done.premiums[player])
             rows.append([shorten(name, _LONGEST), made, scored, str(done.totals[player]).replace("-", "−")])
         widths = [max(map(width, column)) for column in zip(*rows, strict=True)]

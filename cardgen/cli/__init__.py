@@ -35,6 +35,7 @@ COMMANDS = {
     "score": "points, premiums and places of a played game",
     "share": "what to paste into the group chat: game code, rounds, link and QR code",
     "sheet": "blank score sheets for play with real cards",
+    "stand-in": "play the seat of somebody who isn't there",
     "verify": "after the game: deal it again from its seed code, and compare",
 }
 """Every command and its one line of help; it lives in ``cardgen.cli.<name>``, loaded when it is called."""

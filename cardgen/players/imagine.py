@@ -169,7 +169,7 @@ class Imagination:
         return hands
 
     def _matched(self, pool: list[tuple[int, tuple[int, ...]]]) -> list[int]:
-        """A deal that fits, found by moving cards on until each has its place; there is one, for there is the real one."""
+        """A deal that fits, found by moving cards on until each has its place; the real one fits if everybody kept to the rules."""
         held: list[list[int]] = [[] for _ in self._room]
 
         def place_card(number: int, tried: set[int]) -> bool:
@@ -187,7 +187,8 @@ class Imagination:
             return False
 
         for number in range(len(pool)):
-            place_card(number, set())
+            if not place_card(number, set()):  # somebody has broken a rule: then nothing can be told from what they played
+                next(held[place] for place, room in enumerate(self._room) if len(held[place]) < room).append(number)
         hands = list(self._fixed)
         for place, numbers in enumerate(held):
             for number in numbers:

@@ -56,8 +56,8 @@ class StandIn:
         seat, rest = self._who(line)
         if self._table is None:
             self._leader = seat
-        elif words.is_number_of_list(rest):
-            self._told(seat, rest)
+        elif words.is_number_of_list(self._numbers(rest)):
+            self._told(seat, self._numbers(rest), self._named(rest))
         else:
             self._table = self._said(self._table, seat, rest)
         self.lines.append(line)
@@ -158,13 +158,23 @@ class StandIn:
                 return ", ".join(map(self._speech.contract, table.contracts()))
         return self._say("stand-in.card", example=f"{self._names[seat]} {self._speech.play.lines('words.suit.H')[-1]} 10")
 
-    def _told(self, teller: int, rest: str) -> None:
-        """Numbers of sealed lists, for the seats whose lists they fit."""
+    def _named(self, rest: str) -> int | None:
+        """The seat here that numbers are said to be for: ``für Dörte: 17-K``; None if nobody says."""
+        said = {name_key(word) for word in _LINE.split(rest)}
+        return next((number for number in self._seats if name_key(self._names[number]) in said), None)
+
+    def _numbers(self, rest: str) -> str:
+        """The numbers behind the name of a seat here, if there is one."""
+        named = self._named(rest)
+        return rest if named is None else re.sub(r"^\D*", "", rest)
+
+    def _told(self, teller: int, rest: str, to: int | None) -> None:
+        """Numbers of a sealed list.  to: whose; None: the seat here that waits for some, or else whose list they fit."""
         assert self._table is not None
-        numbers = words.numbers_of_list(rest)
-        for number, seat in self._seats.items():
+        numbers, waiting = words.numbers_of_list(rest), self._waiting()
+        for number, seat in sorted(self._seats.items(), key=lambda one: one[0] != waiting):
             listed = {one.number: one.card for one in seat.page.sealed}
-            if number == teller or not all(one in listed for one in numbers):
+            if number == teller or to not in (None, number) or not all(one in listed for one in numbers):
                 continue
             cards = tuple(listed[one] for one in numbers)
             if self._table.sight is Sight.FOREHEAD:
@@ -225,10 +235,8 @@ class StandIn:
             sight = choose_sight(self._level).value
             self._post(turn, self._say.lines(f"words.{_SIGHTS[sight]}")[0], out)
             return table.see(sight)
-        if turn not in self._seats:
+        if turn not in self._seats or (table.step is Step.CARD and self._seats[turn].dealt is None):
             return self._named_for(table, turn, out)
-        if table.step is Step.CARD and self._seats[turn].dealt is None:
-            return None  # a forehead round: whoever sits left names the card
         return self._choose(self._seats[turn], table, turn, out)
 
     def _named_for(self, table: Table, turn: int, out: list[str]) -> Table | None:
@@ -292,7 +300,8 @@ class StandIn:
 
     def _tell(self, table: Table, out: list[str]) -> None:
         """The numbers that the seats here have to tell now, once; other seats here take them at once."""
-        for number, seat in list(self._seats.items()):
+        for number in self._seats:
+            seat = self._seats[number]
             due = [one for one in seat.page.announcements if self._is_due(one, number, table)]
             if not due:
                 continue
@@ -303,7 +312,7 @@ class StandIn:
                 told = " ".join(one.numbers)
                 self._post(number, self._say("stand-in.numbers", name=self._names[one.to], numbers=told), out)
                 if one.to in self._seats:
-                    self._told(number, told)
+                    self._told(number, told, one.to)
 
     def _is_due(self, one: Announcement, teller: int, table: Table) -> bool:
         if table.facts.unknown_trump:

@@ -29,13 +29,14 @@ class Evening:
     def __init__(self, dealt: Deal, own: tuple[int, ...], language: str, sight: Sight = Sight.BLIND) -> None:
         self.dealt, self.own, self.language, self.sight = dealt, own, language, sight
         self.names = NAMES[: len(dealt.players)]
+        self.views = [player_view(dealt, seat, self.names) for seat in range(len(self.names))]
         self.player = self.fresh()
         self.waiting = self.lines_of(self.player.begin())
         self.heard: list[str] = []
         self.leader = 0
 
     def fresh(self) -> StandIn:
-        views = {seat: player_view(self.dealt, seat, self.names) for seat in self.own}
+        views = {seat: self.views[seat] for seat in self.own}
         return StandIn(views, Speech(self.language), Level.EASY)
 
     def lines_of(self, lines: list[str]) -> list[str]:
@@ -53,7 +54,8 @@ class Evening:
             told: set[str] = set()
             while judge.table.step is not Step.OVER:
                 self.tell(judge, told)
-                self.step(judge)
+                if judge.table.step is not Step.OVER:
+                    self.step(judge)
             self.leader = judge.table.last_taker or 0
 
     # -- one step, by whoever's turn it is; the judge says whether it is allowed
@@ -143,7 +145,7 @@ class Evening:
         """What everybody has to tell by numbers now, as the pages say it."""
         table, one = judge.table, judge.one
         for teller in judge.hands:
-            for due in player_view(self.dealt, teller, self.names).rounds[one.facts.number - 1].announcements:
+            for due in self.views[teller].rounds[one.facts.number - 1].announcements:
                 if one.facts.unknown_trump:
                     now = table.contract is not None and due.to == table.declarer
                 elif table.sight is Sight.FOREHEAD:
@@ -195,7 +197,7 @@ def test_an_evening_goes_on_and_is_the_same_after_a_break(
 ) -> None:
     evening = Evening(game_of(GAMES[game], players, given, 7), own, language)
     evening.play(rounds)
-    assert not evening.waiting
+    assert len(evening.waiting) <= len(own)  # the next round's first bids
     again = evening.fresh()
     posts = again.begin()
     half = len(evening.heard) // 2
@@ -210,7 +212,7 @@ def test_the_dealers_choice(sight: Sight) -> None:
     for own in ((1,), (0, 1), (2,)):
         evening = Evening(game_of(GAMES["romanian"], 4, {"one-card": "choice"}, 3), own, "de", sight)
         evening.play(4)
-        assert not evening.waiting
+        assert len(evening.waiting) <= len(own)
 
 
 def test_what_cannot_be_said_now_is_refused_in_words_and_changes_nothing() -> None:
@@ -238,14 +240,14 @@ def test_what_cannot_be_said_now_is_refused_in_words_and_changes_nothing() -> No
         player.hear(f"Anna {own[0].notation}")  # that card is here
 
 
-def test_it_never_names_a_card_that_it_holds() -> None:
+def test_what_is_posted_before_the_first_card_names_none() -> None:
+    """Bids, numbers and questions give nothing of the hand away; `hands` alone does, for who asks for it."""
     dealt = game_of(GAMES["corona"], 4, {"max": "5"}, 2)
-    evening = Evening(dealt, (1,), "en")
-    lines: list[str] = []
-    hear = evening.player.hear
-    evening.player.hear = lambda line: lines.append(line) or hear(line)  # type: ignore[method-assign, func-returns-value]
-    evening.play(2)
-    speech, held = Speech("en"), dealt.rounds[2].hands[1]
-    assert held is not None
-    assert not any(speech.card(card) in evening.player.expected() for card in held)
-    assert lines
+    for language in "de", "en", "ro":
+        player = Evening(dealt, (0,), language).fresh()
+        speech, texts = Speech(language), player.begin()
+        texts += [*player.hear("Ben 0"), *player.hear("Cem 1"), player.expected()]
+        held = player._views[0].rounds[0].hand
+        assert held is not None
+        assert not any(speech.card(card) in text or speech.card_in_words(card) in text for card in held for text in texts)
+        assert speech.card(held[0]) in player.hands()[0]

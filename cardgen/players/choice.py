@@ -33,10 +33,10 @@ class Choice(Generic[T]):
     numbers: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
 
-CARD_PLAYS = 60_000
-BID_PLAYS = 90_000
+CARD_PLAYS = 200_000
+BID_PLAYS = 200_000
 """Cards that the good level plays in its head for one card, one bid; a number, never a clock, so that it is the same everywhere."""
-_LEAST_DEALS, _MOST_DEALS = 12, 150
+_LEAST_DEALS, _MOST_DEALS = 20, 400
 
 
 def deals_for(plays: int, candidates: int, cards_left: int, effort: int) -> int:

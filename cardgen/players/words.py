@@ -38,8 +38,8 @@ def find_cards(text: str, among: Iterable[Card], language: str) -> tuple[Card, .
 def find_number(text: str) -> int | None:
     """A whole number, as figures or a word."""
     word = plain(text)
-    if re.fullmatch("[0-9]{1,3}", word) and word.isascii():
-        return int(word)
+    if re.fullmatch("[0-9]{1,3}", text.strip()):
+        return int(text)
     for language in LANGUAGES:
         names = play_catalogue(language).lines("words.numbers")
         if word in names:

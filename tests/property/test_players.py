@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 import pytest
 
@@ -18,8 +19,10 @@ from cardgen.games.playing import Call, Calls
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Sight
 from cardgen.players import (
+    Choice,
     Level,
     Seat,
+    Speech,
     Step,
     Table,
     choose_bid,
@@ -31,10 +34,13 @@ from cardgen.players import (
 )
 from cardgen.players.exact import coding_of
 from cardgen.players.imagine import Imagination
+from cardgen.text import LANGUAGES
 from cardgen.views import PlayerView
 from tests.any_settings import some_settings
 from tests.property.test_play import CORONA, DOWNTOWN, USUAL, Way, may_be_played, taker
 from tests.turns import times
+
+T = TypeVar("T")
 
 
 def playable(game: Game, players: int, given: Mapping[str, str]) -> bool:
@@ -97,7 +103,7 @@ class Judge:
         self.table = self.table.see(sight)
 
     def _bid(self, turn: int) -> None:
-        bid = choose_bid(self.seats[turn], self.table, self.level, LITTLE).value
+        bid = explained(choose_bid(self.seats[turn], self.table, self.level, LITTLE))
         assert self.table.bids is not None
         facts, said = self.one.facts, [one for one in self.table.bids.said if one is not None]
         assert 0 <= bid <= facts.cards
@@ -106,7 +112,7 @@ class Judge:
         self.table = self.table.bid(bid)
 
     def _call(self, turn: int) -> None:
-        call = choose_call(self.seats[turn], self.table, self.level, LITTLE).value
+        call = explained(choose_call(self.seats[turn], self.table, self.level, LITTLE))
         assert self.table.calls is not None
         before = [one for one in self.table.calls.said if not one.is_pass]
         low = self.dealt.settings.on("low-beats-high")
@@ -118,7 +124,7 @@ class Judge:
         self.table = self.table.call(call)
 
     def _contract(self, turn: int) -> None:
-        contract = choose_contract(self.seats[turn], self.table, self.level, LITTLE).value
+        contract = explained(choose_contract(self.seats[turn], self.table, self.level, LITTLE))
         call = self.table.won_call
         assert (contract.declarer, contract.number) == (turn, call.number)
         assert (contract.trump is None) == (call.way is not None and call.way.name == "NO_TRUMP")
@@ -127,7 +133,7 @@ class Judge:
 
     def _discard(self, turn: int) -> None:
         known = replace(self.seats[turn], told=self.one.kitty)
-        away = choose_discard(known, self.table, self.level, LITTLE).value
+        away = explained(choose_discard(known, self.table, self.level, LITTLE))
         own = [*self.hands[turn], *self.one.kitty]
         assert len(set(away)) == len(away) == len(self.one.kitty)
         assert set(away) <= set(own)
@@ -140,7 +146,7 @@ class Judge:
         assert tricks is not None
         if self.seats[turn].dealt is None:
             self.seats[turn] = replace(self.seats[turn], told=self.one.hands[turn] or ())
-        card = choose_card(self.seats[turn], self.table, self.level, LITTLE).value
+        card = explained(choose_card(self.seats[turn], self.table, self.level, LITTLE))
         way, lying = self.way(), [one.card.notation for one in tricks.lying]
         hand = [one.notation for one in self.hands[turn]]
         assert card.notation in hand
@@ -157,6 +163,15 @@ class Judge:
         order = CORONA if self.dealt.game.name == "corona" else DOWNTOWN if contract and contract.downtown else USUAL
         must = settings.get("must-trump") is True
         return Way(order, trump.value if trump else "", must, settings.get("jokers-free") is True)
+
+
+def explained(choice: Choice[T]) -> T:
+    """What is chosen, once every language has said why in one sentence."""
+    for language in LANGUAGES:
+        why = Speech(language).why(choice, "…")
+        assert "{" not in why
+        assert why.endswith(".")
+    return choice.value
 
 
 def height(call: Call, low_beats_high: bool) -> tuple[int, int]:

@@ -10,6 +10,7 @@ import click
 
 from cardgen.cards import Card
 from cardgen.cli.play.screen import Screen
+from cardgen.cli.terminal import can_ask
 from cardgen.games import Call, Contract, Sight
 from cardgen.players import (
     Choice,
@@ -188,7 +189,10 @@ def _line(prompt: str) -> str:
         return "�"
     if not typed:
         raise Stopped
-    return "".join(c if c.isprintable() else " " for c in typed).strip()[:_MOST_SHOWN]
+    text = "".join(c if c.isprintable() else " " for c in typed).strip()[:_MOST_SHOWN]
+    if not can_ask():  # a pipe shows nobody what it typed
+        click.echo(text)
+    return text
 
 
 def _few(parts: Sequence[str]) -> str:

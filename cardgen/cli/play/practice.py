@@ -43,13 +43,13 @@ class Practice:
         self._speech = speech
         self._entries: list[Entry] = []
         self._facts: tuple[RoundFacts, ...] = tuple(one.facts for one in dealt.rounds)
-        self._leader = 0
+        self._leader, self._whole = 0, True
 
     def play(self, chosen: int | None) -> None:
         """Play the whole game, or only one round of it, and say who stands where.  chosen: its place, from 0."""
         click.echo(self._screen.welcome(self._deal.game.name, self._table_view.house))
         rounds = self._deal.rounds if chosen is None else self._deal.rounds[chosen : chosen + 1]
-        self._facts = tuple(one.facts for one in rounds)
+        self._facts, self._whole = tuple(one.facts for one in rounds), chosen is None
         try:
             for one in rounds:
                 result = self._round(one)
@@ -65,7 +65,7 @@ class Practice:
 
     def _standing(self) -> None:
         if self._entries:
-            self._screen.standing(self._result())
+            self._screen.standing(self._result(), self._whole)
 
     def _result(self) -> GameResult:
         return score_game(self._deal.rules, self._facts, self._names, self._entries)

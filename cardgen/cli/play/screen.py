@@ -144,9 +144,10 @@ class Screen:
         for row in rows:
             click.echo("  " + "  ".join([left(row[0], widths[0]), *map(right, row[1:], widths[1:])]))
 
-    def standing(self, result: GameResult) -> None:
+    def standing(self, result: GameResult, whole: bool) -> None:
+        """Who stands where.  whole: the game was to be played to its end."""
         rounds = self._speech.texts.count("plural.rounds", len(result.rounds))
-        click.echo(f"\n{self._say('play.final') if result.finished else self._say('play.standing', rounds=rounds)}")
+        click.echo(f"\n{self._say('play.final') if whole and result.finished else self._say('play.standing', rounds=rounds)}")
         for place in result.standing:
             points = str(place.points).replace("-", "−")
             click.echo("  " + self._say("play.place", place=place.place, name=result.names[place.player], points=points))

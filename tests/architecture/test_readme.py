@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shlex
 from glob import glob
@@ -29,6 +30,7 @@ def test_every_call_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     """In their order: one writes what the next one reads."""
     (tmp_path / "family.toml").write_text(re.findall(r"^```toml\n(.*?)^```", README, re.M | re.S)[0], "utf-8")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO())  # who asks gets no answer
     for call in CALLS:
         words = shlex.split(call)[1:]
         assert run([path for word in words for path in (sorted(glob(word)) or [word])]) == 0, call

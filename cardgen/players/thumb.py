@@ -167,7 +167,23 @@ def worths(coding: Coding, players: int, cards: int, deck: int) -> dict[int, int
         elif mask == coding.trump and cards > 1:
             worth = max(worth, 35)
         out[bit] = worth if mask else 5
-    return out
+    return _levelled(coding, out, 100 * coding.size // players)
+
+
+def _levelled(coding: Coding, worth: dict[int, int], wanted: int) -> dict[int, int]:
+    """The worths so that all hands together come to about all tricks: with few cards side suits are seldom led, with many length counts.
+
+    wanted: what all cards together are worth.
+    """
+    whole, trumps = 0, 0
+    for bit, one in worth.items():
+        whole += one
+        trumps += one if bit & coding.trump else 0
+    if whole > wanted:
+        left = max(wanted - trumps, wanted // 5)
+        return {bit: one if bit & coding.trump else one * left // max(1, whole - trumps) for bit, one in worth.items()}
+    missing = 100 * len(worth) - whole
+    return {bit: one + (100 - one) * (wanted - whole) * 9 // (10 * missing) for bit, one in worth.items()}
 
 
 def estimate(worth: dict[int, int], hand: int) -> int:

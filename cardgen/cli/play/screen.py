@@ -95,22 +95,24 @@ class Screen:
         number = len(before.tricks.done) + 1
         lying = (*before.tricks.lying, *after.tricks.lying[-1:]) if after.tricks.lying else after.tricks.done[-1].cards
         if len(lying) == 1:
-            click.echo(f"{self._say('play.trick', n=number)}   {self._tally(before)}")
+            self._tally(before, f"{self._say('play.trick', n=number)}   ")
         click.echo(f"  {self._names[turn]} {self._speech.card(lying[-1].card)}")
         if not after.tricks.lying:
             taker = after.tricks.done[-1].taker
             assert taker is not None
             click.echo(f"  → {self._say('play.takes', name=self._names[taker])}")
 
-    def _tally(self, table: Table) -> str:
-        """Bids and tricks so far: ``Du 2/1 · Ada 0/0``."""
+    def _tally(self, table: Table, head: str) -> None:
+        """Bids and tricks so far: ``Du 2/1  Ada 0/0``."""
         assert table.tricks is not None
         if self._rules.bidding is Bidding.EXACT and table.bids is not None:
             parts = [f"{self._names[seat]} {table.bids.said[seat]}/{table.tricks.made(seat)}" for seat in table.playing]
-            return f"{self._say('play.taken')}: {' · '.join(parts)}"
-        sides = [" + ".join(self._names[seat] for seat in side) for side in self._rules.sides]
-        made = [table.tricks.made(one) + table.tricks.made(other) for one, other in self._rules.sides]
-        return " · ".join(f"{side} {count}" for side, count in zip(sides, made, strict=True))
+            head += f"{self._say('play.taken')}: "
+        else:
+            sides = [" + ".join(self._names[seat] for seat in side) for side in self._rules.sides]
+            made = [table.tricks.made(one) + table.tricks.made(other) for one, other in self._rules.sides]
+            parts = [f"{side} {count}" for side, count in zip(sides, made, strict=True)]
+        click.echo("\n".join(_lines(parts, head)))
 
     def kitty(self, cards: Sequence[Card]) -> None:
         click.echo(f"  {self._say('play.kitty')}: {self._speech.cards(cards)}")

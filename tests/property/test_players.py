@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import pytest
 
-from cardgen.cards import Card
+from cardgen.cards import USUAL_RANKING, Card, Suit, build_deck
 from cardgen.dealing.deal import Deal, Round, deal
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.dealing.view import player_round, public_view
@@ -18,6 +18,7 @@ from cardgen.games.game import Game
 from cardgen.games.playing import Call, Calls
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Sight
+from cardgen.games.tricks import Play
 from cardgen.players import (
     Choice,
     Level,
@@ -32,8 +33,11 @@ from cardgen.players import (
     choose_discard,
     choose_sight,
 )
+from cardgen.players.bits import Coding
 from cardgen.players.exact import coding_of
 from cardgen.players.imagine import Imagination
+from cardgen.players.playout import Trick
+from cardgen.players.thumb import beating, legal
 from cardgen.text import LANGUAGES
 from cardgen.views import PlayerView
 from tests.any_settings import some_settings
@@ -286,6 +290,28 @@ def check_imagined(judge: Judge, turn: int) -> None:
         assert set(cards[table.playing.index(turn)]) == set(judge.hands[turn])
         for who, hand in zip(table.playing, cards, strict=True):
             assert not {card.notation[0] for card in hand if card.suit} & lacking[who]
+
+
+def test_imagined_tricks_go_by_the_rules() -> None:
+    """The fast rules on numbers, and the rules on cards: what may be played, and who takes it."""
+    chance, free = random.Random(11), 0
+    for turn in range(times(400, 20_000)):
+        jokers = turn % 2 == 0
+        deck = build_deck(jokers=jokers)
+        trump = chance.choice([None, *Suit])
+        play = Play(USUAL_RANKING[:-1], trump, must_trump=chance.random() < 0.4, jokers_free=jokers and chance.random() < 0.4)
+        coding = Coding(play, deck)
+        cards = chance.sample(deck, 14)
+        lying, hand = cards[: chance.randrange(5)], cards[4 : 4 + chance.randrange(1, 10)]
+        trick = Trick.of(coding, tuple((place, coding.bit[card]) for place, card in enumerate(lying)))
+        assert set(coding.cards(legal(coding, coding.mask(hand), trick.led, bool(lying)))) == set(play.legal(hand, lying))
+        if lying:
+            assert trick.owner == play.winner(lying)
+        over = coding.cards(beating(coding, coding.mask(hand), trick.best))
+        if trick.led:
+            assert set(over) == {card for card in hand if play.winner([*lying, card]) == len(lying)}
+        free += play.jokers_free
+    assert free
 
 
 def test_only_a_pass_or_a_higher_call_is_allowed() -> None:

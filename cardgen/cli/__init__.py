@@ -27,6 +27,7 @@ COMMANDS = {
     "list": "the packs in a folder: title, date, game, players, and how far each has come",
     "mail": "send each player exactly their own file, once",
     "pack": "deal a whole game and write a file for each player",
+    "play": "practise a game against the computer",
     "redeal": "the rounds not yet played, dealt afresh after a file was lost or seen",
     "record": "all hands of a finished game, to look up afterwards",
     "referee": "what was played, as the group's chat tells it: tricks, scores, irregularities",
@@ -36,6 +37,7 @@ COMMANDS = {
     "score": "points, premiums and places of a played game",
     "share": "what to paste into the group chat: game code, rounds, link and QR code",
     "sheet": "blank score sheets for play with real cards",
+    "stand-in": "play the seat of somebody who isn't there",
     "verify": "after the game: deal it again from its seed code, and compare",
 }
 """Every command and its one line of help; it lives in ``cardgen.cli.<name>``, loaded when it is called."""
@@ -52,7 +54,7 @@ class _Commands(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command = importlib.import_module(f"cardgen.cli.{_MODULES.get(name, name)}").command
+        command = importlib.import_module(f"cardgen.cli.{_MODULES.get(name, name.replace('-', '_'))}").command
         assert isinstance(command, click.Command)
         return command
 

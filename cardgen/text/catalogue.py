@@ -85,6 +85,14 @@ def referee_catalogue(language: str) -> Catalogue:
 
 
 @cache
+def play_catalogue(language: str) -> Catalogue:
+    """What is said and typed where a computer plays.  Raises as `catalogue`."""
+    if language not in LANGUAGES:
+        raise UnknownName("language", language, LANGUAGES)
+    return Catalogue(language, "play")
+
+
+@cache
 def _plural_form(language: str, number: int) -> str:
     from gettext import c2py  # Babel's rules would take a tenth of the time that a pack takes to load
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import shlex
@@ -36,6 +37,7 @@ GAMES_PAGE = DOCS / "games.md"
 COMMANDS_PAGE = DOCS / "commands.md"
 README = ROOT / "README.md"
 HOUSE_PAGE = DOCS / "house-rules.md"
+PLAYERS_PAGE = DOCS / "players.md"
 ANEW = "make golden"
 EXAMPLES = sorted((DOCS / "house-rules").glob("*.toml"))
 
@@ -250,6 +252,16 @@ def test_what_the_page_says_of_mistakes_is_so(tmp_path: Path, monkeypatch: pytes
         Path("family.toml").write_text(head + wrong, "utf-8")
         assert run(["games", "--rules", "family.toml"]) == 3
         assert capsys.readouterr().err == f"cardgen: {line}\n"
+
+
+# -- computer players
+
+
+@pytest.mark.parametrize("call", re.findall(r"^\$ (cardgen .*?) *(?:#.*)?$", PLAYERS_PAGE.read_text("utf-8"), re.M))
+def test_every_call_on_the_players_page_works(call: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    assert run(shlex.split(call)[1:]) == 0
+    assert capsys.readouterr().out.count("> q\n") == 1
 
 
 # -- the fair deal

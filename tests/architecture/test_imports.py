@@ -40,13 +40,14 @@ MAY_ENTER = {
     "pack": {"text", "games", "dealing", "faces", "pdf", "pages", "request"},
     "score": {"games", "request", "pack"},
     "referee": {"text", "games", "dealing", "faces", "pdf", "pages", "pack", "score"},
+    "players": {"text", "games", "faces"},  # no dealing: who can't know a card can't play after it
     "check": {"text", "games", "dealing", "faces", "pdf", "pages", "pack"},
     "mail": {"text", "dealing", "faces", "pdf", "request", "pack", "check"},  # which asks whose cards a file shows
     "orders": {"text", "games", "dealing", "faces", "pages", "pdf", "request", "pack", "check", "mail"},
     "web": {"text", "games", "dealing", "pages", "request", "pack", "check", "orders"},
-    "cli": {"text", "games", "dealing", "pages", "request", "pack", "score", "referee", "check", "mail", "orders"},
+    "cli": {"text", "games", "dealing", "pages", "request", "pack", "score", "referee", "players", "check", "mail", "orders"},
 }
-NO_DISK = {"text", "games", "dealing", "faces", "pdf", "pages"}
+NO_DISK = {"text", "games", "dealing", "faces", "pdf", "pages", "players"}
 """Pure: bytes in, bytes out.  They also run inside a web page."""
 
 
@@ -199,7 +200,7 @@ LIBRARIES = {
     "idna": {"mail"},
     "smtplib": {"mail"},
     "keyring": {"mail"},
-    "random": {"mail"},  # how long a retry waits; never a card
+    "random": {"mail", "players"},  # how long a retry waits, and what a computer player imagines; never a card that is dealt
     "secrets": {"dealing", "files", "pack", "pdf.encrypt"},
     "PIL": set(),
     "socket": {"mail"},

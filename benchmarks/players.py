@@ -1,0 +1,179 @@
+"""How well computer players play: duplicate deals, places rotated, with confidence intervals.
+
+    python benchmarks/players.py [GAME] [--deals 20] [--effort 10]
+
+Every deal is played once for each place of the players that are compared; what counts is the mean of their points above
+that of the others.  No test asserts any of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import statistics
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from cardgen.cards import Card
+from cardgen.dealing import Deal, Round, deal, player_view, shuffle
+from cardgen.games import SCORES, Bidding, Sight, contract_points, find_game, side_points
+from cardgen.players import (
+    Level,
+    Seat,
+    Step,
+    Table,
+    choose_bid,
+    choose_call,
+    choose_card,
+    choose_contract,
+    choose_discard,
+)
+
+PLAYERS = ("random", "easy", "good")
+GAMES = {"corona": 4, "romanian": 4, "ohhell": 4, "stiche-raten": 4, "elevator": 4, "whist": 4, "bidwhist": 4}
+
+
+@dataclass
+class Slowest:
+    """The longest time of one decision, in seconds."""
+
+    card: float = 0.0
+    bid: float = 0.0
+
+
+SLOWEST = Slowest()
+
+
+def decide(kind: str, seat: Seat, table: Table, chance: random.Random, effort: int) -> Table:
+    """One step of the table, as that kind of player takes it."""
+    if kind == "random":
+        return at_random(seat, table, chance)
+    level, start = Level(kind), time.process_time()
+    match table.step:
+        case Step.BID:
+            done = table.bid(choose_bid(seat, table, level, effort).value)
+        case Step.CALL:
+            done = table.call(choose_call(seat, table, level, effort).value)
+        case Step.CONTRACT:
+            done = table.name(choose_contract(seat, table, level, effort).value)
+        case _:
+            done = table.play(choose_card(seat, table, level, effort).value)
+            SLOWEST.card = max(SLOWEST.card, time.process_time() - start)
+            return done
+    SLOWEST.bid = max(SLOWEST.bid, time.process_time() - start)
+    return done
+
+
+def at_random(seat: Seat, table: Table, chance: random.Random) -> Table:
+    match table.step:
+        case Step.BID:
+            assert table.bids is not None
+            return table.bid(chance.choice(table.bids.allowed(seat.seat)))
+        case Step.CALL:
+            assert table.calls is not None
+            return table.call(chance.choice(table.calls.allowed()))
+        case Step.CONTRACT:
+            return table.name(chance.choice(table.contracts()))
+    assert table.tricks is not None
+    return table.play(chance.choice(table.tricks.legal(seat.held(table))))
+
+
+def lay_away(kind: str, seat: Seat, table: Table, chance: random.Random, effort: int) -> tuple[Card, ...]:
+    assert table.rules.contract is not None
+    if kind == "random":
+        return tuple(chance.sample(seat.dealt or (), table.rules.contract.kitty))
+    return choose_discard(seat, table, Level(kind), effort).value
+
+
+def play_round(dealt: Deal, number: int, kinds: list[str], effort: int) -> Table:
+    """Play one round of a deal.  kinds: of player, by seat."""
+    one: Round = dealt.rounds[number]
+    chance = random.Random(number)
+    seats = {
+        place: Seat.of(player_view(dealt, place, dealt.players), one.facts.number)
+        for place, hand in enumerate(one.hands)
+        if hand is not None
+    }
+    table = Table.begin(dealt.rules, one.facts, len(kinds), one.facts.leader if one.facts.leader is not None else 0)
+    while table.step is not Step.OVER:
+        turn = table.turn
+        assert turn is not None
+        if table.step is Step.SIGHT:
+            table = table.see(Sight.BLIND)
+        elif table.step is Step.DISCARD:
+            seats[turn] = replace(seats[turn], told=one.kitty)
+            away = lay_away(kinds[turn], seats[turn], table, chance, effort)
+            seats[turn] = replace(seats[turn], laid_away=away)
+            table = table.lay_away()
+        else:
+            if table.step is Step.CARD and seats[turn].dealt is None:
+                seats[turn] = replace(seats[turn], told=one.hands[turn] or ())
+            table = decide(kinds[turn], seats[turn], table, chance, effort)
+    return table
+
+
+def points(table: Table) -> list[int]:
+    """Of each seat, or of each side."""
+    made = table.made()
+    if table.rules.bidding is Bidding.EXACT:
+        assert table.bids is not None
+        score, cards = SCORES[table.rules.score], table.facts.cards
+        return [score(bid or 0, tricks, cards) for bid, tricks in zip(table.bids.said, made, strict=True) if tricks is not None]
+    sides = [(made[place] or 0) + (made[place + 2] or 0) for place in (0, 1)]
+    if table.contract is None:
+        return [side_points(tricks) for tricks in sides]
+    rules = table.rules.contract
+    assert rules is not None
+    declarers = table.contract.declarer % 2
+    sides[declarers] += rules.discard_counts
+    own, other = contract_points(table.contract.number, sides[declarers], sum(sides), rules.doubled and table.contract.trump is None)
+    return [own, other] if declarers == 0 else [other, own]
+
+
+def compare(game: str, players: int, given: Mapping[str, str], strong: str, weak: str, deals: int, effort: int, rounds: int) -> str:
+    """One line: points a round of the one above the other, with its interval of 95 %."""
+    differences: list[float] = []
+    for number in range(deals):
+        dealt = deal(find_game(game), [str(i) for i in range(1, players + 1)], shuffle.practice_seed(f"players {number}"), given)
+        chosen = random.Random(number).sample(range(len(dealt.rounds)), min(rounds, len(dealt.rounds)))
+        for one in chosen:
+            differences.append(statistics.fmean(_difference(dealt, one, strong, weak, players, turned, effort) for turned in (0, 1)))
+    mean = statistics.fmean(differences)
+    off = 1.96 * statistics.stdev(differences) / math.sqrt(len(differences))
+    return f"{game:12} {strong:4} − {weak:6} {mean:+6.2f} ± {off:.2f} points a round ({len(differences)} rounds, each played twice)"
+
+
+def _difference(dealt: Deal, number: int, strong: str, weak: str, players: int, turned: int, effort: int) -> float:
+    kinds = [strong if place % 2 == turned else weak for place in range(players)]
+    got = points(play_round(dealt, number, kinds, effort))
+    if len(got) == 2 < players:
+        return got[turned] - got[1 - turned]
+    playing = [kind for place, kind in enumerate(kinds) if place != dealt.rounds[number].facts.sits_out]
+    mine = [one for one, kind in zip(got, playing, strict=True) if kind == strong]
+    theirs = [one for one, kind in zip(got, playing, strict=True) if kind == weak]
+    return statistics.fmean(mine) - statistics.fmean(theirs)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Compare computer players on duplicate deals.")
+    parser.add_argument("game", nargs="*", choices=(*GAMES, []))
+    parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--effort", type=int, default=10, help="imagined deals, in hundredths of the usual number")
+    parser.add_argument("--pairs", default="good-easy,easy-random")
+    asked = parser.parse_args()
+    for game in asked.game or GAMES:
+        for pair in asked.pairs.split(","):
+            strong, weak = pair.split("-")
+            print(compare(game, GAMES[game], {}, strong, weak, asked.deals, asked.effort, asked.rounds), flush=True)
+    print(f"slowest card {SLOWEST.card:.2f} s, slowest bid {SLOWEST.bid:.2f} s at {asked.effort} %")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,199 @@
+"""Asks the person at the keyboard until the answer can be played; a hint for “?”."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import click
+
+from cardgen.cards import Card
+from cardgen.cli.play.screen import Screen
+from cardgen.cli.terminal import can_ask
+from cardgen.games import Call, Contract, Sight
+from cardgen.players import (
+    Choice,
+    Seat,
+    Speech,
+    Step,
+    Table,
+    choose_bid,
+    choose_call,
+    choose_card,
+    choose_contract,
+    choose_discard,
+    choose_sight,
+    words,
+)
+
+T = TypeVar("T")
+_MOST_SHOWN = 40
+
+
+class Stopped(Exception):
+    """Whoever plays wants to stop, or nothing more can be read."""
+
+
+class Refused(Exception):
+    """An answer that can't be; its text says why, and what can."""
+
+
+class Asking:
+    def __init__(self, speech: Speech, screen: Screen) -> None:
+        self._speech, self._screen = speech, screen
+        self._say = speech.play
+
+    def step(self, seat: Seat, table: Table) -> Table:
+        """The table after an answer."""
+        match table.step:
+            case Step.BID:
+                return table.bid(self._bid(seat, table))
+            case Step.CALL:
+                return table.call(self._call(seat, table))
+            case Step.CONTRACT:
+                return table.name(self._contract(seat, table))
+        return table.play(self._card(seat, table))
+
+    def sight(self) -> Sight:
+        def read(text: str) -> Sight:
+            found = words.find_sight(text, self._speech.language)
+            if found is None:
+                raise Refused(self._say("no.sight", text=text))
+            return found
+
+        return self._ask(self._say("ask.sight"), read, choose_sight, lambda sight: self._say.lines(f"words.{_SIGHT[sight]}")[0])
+
+    def discard(self, seat: Seat, table: Table) -> tuple[Card, ...]:
+        hand, wanted = self._screen.sorted(seat.dealt or (), table), len(seat.told)
+
+        def read(text: str) -> tuple[Card, ...]:
+            parts = text.replace(",", " ").split()
+            cards = tuple(dict.fromkeys(self._find(part, hand) for part in parts))
+            if len(cards) != wanted:
+                raise Refused(self._say("no.discard", n=len(cards), m=wanted))
+            return cards
+
+        click.echo(self._screen.numbered(hand))
+        question = self._say("ask.discard", cards=self._speech.texts.count("plural.cards", wanted))
+        return self._ask(
+            question, read, lambda: choose_discard(seat, table), lambda cards: self._speech.cards(self._screen.sorted(cards, table))
+        )
+
+    # -- each kind of answer
+
+    def _bid(self, seat: Seat, table: Table) -> int:
+        assert table.bids is not None
+        allowed, most = table.bids.allowed(seat.seat), table.facts.cards
+        forbidden = table.bids.forbidden(seat.seat)
+        shown = forbidden is not None and 0 <= forbidden <= most
+
+        def read(text: str) -> int:
+            found = words.find_number(text)
+            if found is None or not 0 <= found <= most:
+                raise Refused(self._say("no.number", text=text, n=most))
+            if found not in allowed:
+                raise Refused(self._say("no.hook", n=found, sum=table.facts.forbidden_sum))
+            return found
+
+        question = self._say("ask.bid-but", most=most, n=forbidden) if shown else self._say("ask.bid", most=most)
+        return self._ask(question, read, lambda: choose_bid(seat, table), str)
+
+    def _call(self, seat: Seat, table: Table) -> Call:
+        assert table.calls is not None
+        allowed = table.calls.allowed()
+
+        def read(text: str) -> Call:
+            found = words.find_call(text, self._speech.language)
+            if found is None:
+                raise Refused(self._say("no.call", text=text))
+            if found not in allowed:
+                raise Refused(self._say("no.call-low", text=text, calls=_few(list(map(self._speech.call, allowed)))))
+            return found
+
+        return self._ask(self._say("ask.call"), read, lambda: choose_call(seat, table), self._speech.call)
+
+    def _contract(self, seat: Seat, table: Table) -> Contract:
+        allowed = table.contracts()
+
+        def read(text: str) -> Contract:
+            found = words.find_contract(text, allowed, self._speech.language)
+            if found is None:
+                raise Refused(self._say("no.contract", text=text, contracts=", ".join(map(self._speech.contract, allowed))))
+            return found
+
+        return self._ask(self._say("ask.contract"), read, lambda: choose_contract(seat, table), self._speech.contract)
+
+    def _card(self, seat: Seat, table: Table) -> Card:
+        assert table.tricks is not None
+        hand = self._screen.sorted(seat.held(table), table)
+        legal = table.tricks.legal(hand)
+        if len(hand) == 1:
+            return hand[0]  # nothing to ask
+
+        def read(text: str) -> Card:
+            found = self._find(text, hand, legal)
+            if found not in legal:
+                raise Refused(self._not_legal(found, legal, table))
+            return found
+
+        click.echo(self._screen.numbered(hand, legal))
+        return self._ask(self._say("ask.card"), read, lambda: choose_card(seat, table), self._speech.card)
+
+    def _not_legal(self, card: Card, legal: Sequence[Card], table: Table) -> str:
+        assert table.tricks is not None
+        led = table.tricks.play.suit_led([one.card for one in table.tricks.lying])
+        assert led is not None
+        follows = any(table.tricks.play.suit(one) is led for one in legal)
+        return self._say("no.suit" if follows else "no.trump", card=self._speech.card(card), suit=self._speech.trump(led))
+
+    def _find(self, text: str, hand: Sequence[Card], likely: Sequence[Card] = ()) -> Card:
+        """The card of a hand that is meant, by its number or its name.  likely: go first where a name means several.  Raises Refused."""
+        if text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= len(hand):
+            return hand[int(text[:4]) - 1]
+        found = words.find_cards(text, likely, self._speech.language) or words.find_cards(text, hand, self._speech.language)
+        if len(found) > 1:
+            raise Refused(self._say("no.several", text=text, cards=self._speech.joined(list(map(self._speech.card, found)))))
+        if not found:
+            raise Refused(self._say("no.card", text=text, n=len(hand), card=self._speech.card(hand[0])))
+        return found[0]
+
+    # -- asking
+
+    def _ask(self, question: str, read: Callable[[str], T], hint: Callable[[], Choice[T]], shown: Callable[[T], str]) -> T:
+        while True:
+            text = _line(f"{question} > ")
+            if not text:
+                continue
+            if text == "?":
+                choice = hint()
+                self._screen.say(self._speech.why(choice, shown(choice.value)))
+                continue
+            if words.means_quit(text):
+                raise Stopped
+            try:
+                return read(text)
+            except Refused as no:
+                self._screen.say(str(no))
+
+
+_SIGHT = {Sight.OPEN: "open", Sight.BLIND: "blind", Sight.FOREHEAD: "forehead"}
+
+
+def _line(prompt: str) -> str:
+    """What was typed, without what can't be shown.  Raises Stopped at the end of input."""
+    click.echo(prompt, nl=False)
+    try:
+        typed = sys.stdin.readline() if sys.stdin is not None else ""
+    except (UnicodeDecodeError, ValueError):
+        return "�"
+    if not typed:
+        raise Stopped
+    text = "".join(c if c.isprintable() else " " for c in typed).strip()[:_MOST_SHOWN]
+    if not can_ask():  # a pipe shows nobody what it typed
+        click.echo(text)
+    return text
+
+
+def _few(parts: Sequence[str]) -> str:
+    return ", ".join(parts[:6]) + (", …" if len(parts) > 6 else "")

@@ -1,0 +1,155 @@
+"""Games in which everybody bids how many tricks they will make, and wants to make exactly so many."""
+
+from __future__ import annotations
+
+from cardgen.cards import Card
+from cardgen.games import SCORES, play_of
+from cardgen.players.bits import Coding, coding_for
+from cardgen.players.choice import BID_PLAYS, CARD_PLAYS, Choice, Level, deals_for
+from cardgen.players.endgame import after, different, finish_best, is_small
+from cardgen.players.imagine import Imagination
+from cardgen.players.playout import Trick, finish_exact
+from cardgen.players.table import Seat, Table, whole_deck
+from cardgen.players.thumb import beating, estimate, follow_exact, lead_exact, worths
+
+_ROUND_ABOUT = 2
+"""Bids so far from the rule of thumb are tried."""
+
+
+def coding_of(table: Table) -> Coding:
+    """The bits of a round as it is played."""
+    play = table.tricks.play if table.tricks else play_of(table.rules, table.facts, table.contract)
+    return coding_for(play, whole_deck(table.rules))
+
+
+# -- bids
+
+
+def bid(seat: Seat, table: Table, level: Level, effort: int) -> Choice[int]:
+    """How many tricks to bid."""
+    assert table.bids is not None
+    allowed = table.bids.allowed(seat.seat)
+    if len(allowed) == 1:
+        return Choice(allowed[0], "bid-only", {"n": allowed[0]})
+    coding = coding_of(table)
+    hundredths = _by_thumb(seat, table, coding)
+    near = min(allowed, key=lambda one: abs(100 * one - hundredths))
+    if level is Level.EASY:
+        return Choice(near, "bid-closed" if seat.dealt is None else "bid-worth", {"n": (hundredths + 50) // 100})
+    tried = [one for one in allowed if abs(one - near) <= _ROUND_ABOUT]
+    return _best_bid(seat, table, coding, tried, effort)
+
+
+def _by_thumb(seat: Seat, table: Table, coding: Coding) -> int:
+    """Tricks that the seat will make, in hundredths."""
+    cards, players = table.facts.cards, len(table.playing)
+    worth = worths(coding, players, cards, coding.size)
+    if seat.dealt is not None:
+        return estimate(worth, coding.mask(seat.dealt))
+    if seat.page.others:  # what the others' cards leave
+        theirs = [estimate(worth, coding.mask(hand)) for _, hand in seat.page.others]
+        return max(0, 100 * cards - max(theirs)) if cards == 1 else max(0, 100 * cards - sum(theirs))
+    return 100 * cards // players
+
+
+def _best_bid(seat: Seat, table: Table, coding: Coding, tried: list[int], effort: int) -> Choice[int]:
+    imagination = Imagination(seat, table, coding)
+    cards, count, me = table.facts.cards, len(table.playing), imagination.places[seat.seat]
+    assert table.bids is not None
+    said = [table.bids.said[number] for number in table.playing]
+    leader = table.playing.index(table.first) if table.first in table.playing else 0
+    score = SCORES[table.rules.score]
+    deals = deals_for(BID_PLAYS, len(tried), cards * count, effort)
+    points, made = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
+    for _ in range(deals):
+        hands = imagination.deal()[:count]
+        bids = [_guess(imagination, hand, cards) if one is None else one for one, hand in zip(said, hands, strict=True)]
+        for one in tried:
+            needs = [*bids[:me], one, *bids[me + 1 :]]
+            finish_exact(coding, list(hands), needs, (), leader)
+            points[one] += score(one, one - needs[me], cards)
+            made[one] += needs[me] == 0
+    best = max(tried, key=lambda one: (points[one], -one))
+    return Choice(best, "bid-imagined", {"n": made[best], "m": deals})
+
+
+def _guess(imagination: Imagination, hand: int, cards: int) -> int:
+    """What somebody with that hand would bid."""
+    return min(cards, (estimate(imagination.worth, hand) + 50) // 100)
+
+
+# -- cards
+
+
+def card(seat: Seat, table: Table, level: Level, effort: int) -> Choice[Card]:
+    """Which card to play."""
+    assert table.tricks is not None
+    allowed = table.tricks.legal(seat.held(table))
+    if len(allowed) == 1:
+        return Choice(allowed[0], "card-only")
+    coding = coding_of(table)
+    options = coding.mask(allowed)
+    if level is Level.EASY:
+        return _card_by_thumb(seat, table, coding, options)
+    return _best_card(seat, table, coding, options, effort)
+
+
+def need(seat: int, table: Table) -> int:
+    """Tricks that a seat still wants; below 0: it has too many."""
+    assert table.bids is not None
+    assert table.tricks is not None
+    return (table.bids.said[seat] or 0) - table.tricks.made(seat)
+
+
+def unseen(seat: Seat, table: Table, coding: Coding) -> int:
+    """All cards that may be in other hands."""
+    assert table.tricks is not None
+    gone = [one.card for trick in (*(done.cards for done in table.tricks.done), table.tricks.lying) for one in trick]
+    known = coding.mask((*gone, *(seat.dealt or ()), *seat.laid_away))
+    if table.facts.turned_up is not None and table.facts.dealer != seat.seat:
+        known |= 0 if table.rules.partners else coding.bit[table.facts.turned_up]
+    return ~known & coding.mask(coding.bit)
+
+
+def _card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Choice[Card]:
+    assert table.tricks is not None
+    wanted, lying = need(seat.seat, table), table.tricks.lying
+    numbers = {"n": wanted}
+    if not lying:
+        chosen = lead_exact(coding, options, unseen(seat, table, coding), wanted)
+        return Choice(coding.card[chosen], "lead-high" if wanted > 0 else "lead-low", numbers)
+    trick = Trick.of(coding, tuple((one.seat, coding.bit[one.card]) for one in lying))
+    over = beating(coding, options, trick.best)
+    chosen = follow_exact(coding, options, over, wanted, trick.count == len(table.playing) - 1)
+    reason = ("take" if chosen & over else "spare") if wanted > 0 else "over" if chosen & over else "under"
+    return Choice(coding.card[chosen], reason, numbers)
+
+
+def _best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: int) -> Choice[Card]:
+    assert table.tricks is not None
+    assert table.bids is not None
+    imagination = Imagination(seat, table, coding)
+    count, me, cards = len(table.playing), imagination.places[seat.seat], table.facts.cards
+    lying = tuple((imagination.places[one.seat], coding.bit[one.card]) for one in table.tricks.lying)
+    bids = [table.bids.said[number] or 0 for number in table.playing]
+    needs = [need(number, table) for number in table.playing]
+    points = [[SCORES[table.rules.score](one, one - off, cards) for off in range(one - cards, one + 1)] for one in bids]
+    tried = different(options, unseen(seat, table, coding))
+    if len(tried) == 1:
+        return Choice(coding.card[tried[0]], "same")
+    left = (cards - len(table.tricks.done)) * count
+    deals = deals_for(CARD_PLAYS, len(tried), left, effort)
+    worth, made = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
+    finish = finish_best(points, bids, cards) if is_small(left) else finish_exact
+    for _ in range(deals):
+        dealt = imagination.deal()[:count]
+        for one in tried:
+            hands, wanted = list(dealt), list(needs)
+            after(coding, hands, wanted, lying, me, one, finish)
+            for place in range(count):
+                gained = points[place][wanted[place] - bids[place] + cards]
+                worth[one] += gained * (count - 1) if place == me else -gained
+            made[one] += wanted[me] == 0
+    best = max(tried, key=lambda one: (worth[one], -one))
+    reason = "card-imagined" if made[best] == max(made.values()) and made[best] else "card-points"
+    return Choice(coding.card[best], reason, {"n": made[best], "m": deals})

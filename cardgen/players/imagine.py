@@ -1,0 +1,202 @@
+"""Deals of the cards that a player can't see, each of which fits all that was announced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from random import Random
+
+from cardgen.cards import Card
+from cardgen.players.bits import Coding
+from cardgen.players.table import Seat, Table, shown_at_dealer, whole_deck
+from cardgen.players.thumb import estimate, worths
+
+_TRIES = 20
+_WEIGHED = 3
+"""Of so many deals the one that the bids fit best is taken: a bid is weak evidence."""
+
+
+def randomness(seat: Seat, table: Table) -> Random:
+    """What a player imagines: the same in the same situation, on every machine; only its ``random()`` may be asked."""
+    heard = repr((table.sight, table.bids and table.bids.said, table.calls and table.calls.said, table.contract))
+    played = "" if table.tricks is None else " ".join(f"{by}{card}" for trick in (*table.tricks.done,) for by, card in trick.cards)
+    lying = "" if table.tricks is None else " ".join(f"{by}{card}" for by, card in table.tricks.lying)
+    text = f"{seat.game_code}|{table.facts.number}|{seat.seat}|{heard}|{played}|{lying}"
+    return Random(int.from_bytes(sha256(text.encode()).digest()[:8], "big"))
+
+
+class Imagination:
+    """Deals the unknown cards again and again.
+
+    Attributes:
+        worth: of each card, in hundredths of a trick, as a hand is judged before the first card.
+    """
+
+    def __init__(self, seat: Seat, table: Table, coding: Coding) -> None:
+        self.table, self.coding = table, coding
+        self._random = randomness(seat, table).random
+        self.places = {number: place for place, number in enumerate(table.playing)}
+        facts, count = table.facts, len(table.playing)
+        deck = whole_deck(table.rules)
+        self.worth = worths(coding, count, facts.cards, len(deck))
+        self._played = [0] * count
+        for by, card in _played(table):
+            self._played[self.places[by]] |= coding.bit[card]
+        self._fixed = self._known_hands(seat)
+        room = [max(0, facts.cards - gone.bit_count() - held.bit_count()) for gone, held in zip(self._played, self._fixed, strict=False)]
+        unknown = self._unknown(seat, deck)
+        room.append(len(unknown) - sum(room))  # what nobody holds
+        self._room = room
+        self._allowed = [(bit, self._may_hold(seat, bit)) for bit in unknown]
+        self._free = all(len(allowed) == count + 1 or (not room[-1] and len(allowed) == count) for _, allowed in self._allowed)
+        self._allowed.sort(key=lambda one: len(one[1]))
+        self._bids = self._evidence(seat)
+
+    def _known_hands(self, seat: Seat) -> list[int]:
+        fixed = [0] * (len(self.places) + 1)
+        for other, cards in seat.page.others:
+            fixed[self.places[other]] = self.coding.mask(cards) & ~self._played[self.places[other]]
+        shown, dealer = shown_at_dealer(self.table.facts), self.table.facts.dealer
+        if shown is not None and dealer is not None:
+            fixed[self.places[dealer]] |= self.coding.bit[shown] & ~self._played[self.places[dealer]]
+        if seat.dealt is not None and seat.seat in self.places:
+            mine = self.coding.mask(seat.dealt)
+            fixed[self.places[seat.seat]] = mine & ~self._played[self.places[seat.seat]]
+        return fixed
+
+    def _unknown(self, seat: Seat, deck: Sequence[Card]) -> list[int]:
+        """All cards that may be with somebody unseen, in the order of the deck."""
+        seen = 0
+        for mask in (*self._played, *self._fixed):
+            seen |= mask
+        seen |= self.coding.mask(seat.laid_away)
+        facts = self.table.facts
+        if facts.turned_up is not None:
+            seen |= self.coding.bit[facts.turned_up]
+        return [self.coding.bit[card] for card in deck if not self.coding.bit[card] & seen]
+
+    def _may_hold(self, seat: Seat, bit: int) -> tuple[int, ...]:
+        """Places that may hold a card; the last one is nobody's."""
+        nobody = len(self.places)
+        voids = self._voids()
+        shown = self.coding.mask(seat.kitty)
+        allowed = [place for place in range(nobody) if not voids[place] & bit]
+        if bit & shown and self.table.contract is not None:
+            allowed = [place for place in allowed if place == self.places[self.table.contract.declarer]]
+        return tuple(place for place in (*allowed, nobody) if self._room[place])
+
+    def _voids(self) -> list[int]:
+        """Cards that each place can't hold, for it didn't follow suit."""
+        coding, out = self.coding, [0] * len(self.places)
+        if self.table.tricks is None:
+            return out
+        for trick in (*(trick.cards for trick in self.table.tricks.done), self.table.tricks.lying):
+            led = 0
+            for by, card in trick:
+                bit = coding.bit[card]
+                if led and not bit & led and not (coding.play.jokers_free and not coding.mask_of[bit]):
+                    out[self.places[by]] |= led
+                    if coding.play.must_trump and not bit & coding.trump:
+                        out[self.places[by]] |= coding.trump
+                led = led or coding.mask_of[bit]
+        return out
+
+    def _evidence(self, seat: Seat) -> list[tuple[int, int]]:
+        """Place and bid, in hundredths, of the others who chose one."""
+        bids, forced = self.table.bids, self.table.facts.forced_bid
+        if bids is None or forced is not None:
+            return []
+        return [(self.places[by], 100 * said) for by, said in enumerate(bids.said) if said is not None and by != seat.seat]
+
+    def deal(self) -> list[int]:
+        """The hands as they may be now, by place; behind them what nobody holds."""
+        if not self._bids:
+            return self._deal()
+        best, off = self._fixed, -1
+        for _ in range(_WEIGHED):
+            hands = self._deal()
+            wrong = 0
+            for place, said in self._bids:
+                wrong += abs(estimate(self.worth, hands[place] | self._played[place]) - said)
+            if off < 0 or wrong < off:
+                best, off = hands, wrong
+        return best
+
+    def _deal(self) -> list[int]:
+        pool = self._shuffled()
+        if self._free:
+            return self._sliced(pool)
+        for _ in range(_TRIES):
+            hands = self._shared(pool)
+            if hands is not None:
+                return hands
+            pool = self._shuffled()
+        return self._matched(pool)
+
+    def _shuffled(self) -> list[tuple[int, tuple[int, ...]]]:
+        pool, random = list(self._allowed), self._random
+        for i in range(len(pool) - 1, 0, -1):
+            j = int(random() * (i + 1))
+            pool[i], pool[j] = pool[j], pool[i]
+        if not self._free:
+            pool.sort(key=lambda one: len(one[1]))
+        return pool
+
+    def _sliced(self, pool: list[tuple[int, tuple[int, ...]]]) -> list[int]:
+        hands, start = list(self._fixed), 0
+        for place in range(len(self._room)):
+            for bit, _ in pool[start : start + self._room[place]]:
+                hands[place] |= bit
+            start += self._room[place]
+        return hands
+
+    def _shared(self, pool: list[tuple[int, tuple[int, ...]]]) -> list[int] | None:
+        """Each card to somebody who may hold it, those with more room the likelier; None if some card is left."""
+        hands, room, random = list(self._fixed), list(self._room), self._random
+        for bit, allowed in pool:
+            wide = 0
+            for place in allowed:
+                wide += room[place]
+            if not wide:
+                return None
+            at = int(random() * wide)
+            for place in allowed:
+                at -= room[place]
+                if at < 0:
+                    hands[place] |= bit
+                    room[place] -= 1
+                    break
+        return hands
+
+    def _matched(self, pool: list[tuple[int, tuple[int, ...]]]) -> list[int]:
+        """A deal that fits, found by moving cards on until each has its place; the real one fits if everybody kept to the rules."""
+        held: list[list[int]] = [[] for _ in self._room]
+
+        def place_card(number: int, tried: set[int]) -> bool:
+            for place in pool[number][1]:
+                if place in tried:
+                    continue
+                tried.add(place)
+                if len(held[place]) < self._room[place]:
+                    held[place].append(number)
+                    return True
+                for i, other in enumerate(held[place]):
+                    if place_card(other, tried):
+                        held[place][i] = number
+                        return True
+            return False
+
+        for number in range(len(pool)):
+            if not place_card(number, set()):  # somebody has broken a rule: then nothing can be told from what they played
+                next(held[place] for place, room in enumerate(self._room) if len(held[place]) < room).append(number)
+        hands = list(self._fixed)
+        for place, numbers in enumerate(held):
+            for number in numbers:
+                hands[place] |= pool[number][0]
+        return hands
+
+
+def _played(table: Table) -> list[tuple[int, Card]]:
+    if table.tricks is None:
+        return []
+    return [(one.seat, one.card) for trick in (*(t.cards for t in table.tricks.done), table.tricks.lying) for one in trick]

@@ -1,0 +1,266 @@
+"""Games of two sides that want as many tricks as they can get: Classic Whist, and Bid Whist with its contract and kitty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from cardgen.cards import Card
+from cardgen.games import BOOK, PASS, Call, Contract, Play, Way, contract_points, play_of
+from cardgen.players.bits import LOOSE, Coding, bits, coding_for, top
+from cardgen.players.choice import BID_PLAYS, CARD_PLAYS, Choice, Level, deals_for
+from cardgen.players.endgame import different
+from cardgen.players.exact import coding_of, unseen
+from cardgen.players.imagine import Imagination
+from cardgen.players.playout import Trick, finish_sides
+from cardgen.players.table import Seat, Table, whole_deck
+from cardgen.players.thumb import beating, estimate, follow_side, lead_side, worths
+
+_PARTNERS_TRICKS = 300
+_KITTY_TRICKS = 60
+"""What the partner and a better hand bring beside one's own cards, in hundredths of a trick."""
+_PASS_WORTH = {"nobody": -50, "partner": 60, "foes": -130}
+"""What passing brings, in hundredths of a point, by whose call is the highest; found by playing."""
+
+
+# -- cards
+
+
+def card(seat: Seat, table: Table, level: Level, effort: int) -> Choice[Card]:
+    """Which card to play."""
+    assert table.tricks is not None
+    allowed = table.tricks.legal(seat.held(table))
+    if len(allowed) == 1:
+        return Choice(allowed[0], "card-only")
+    coding = coding_of(table)
+    options = coding.mask(allowed)
+    if level is Level.EASY:
+        return _card_by_thumb(seat, table, coding, options)
+    return _best_card(seat, table, coding, options, effort)
+
+
+def _card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Choice[Card]:
+    assert table.tricks is not None
+    rest, lying = unseen(seat, table, coding), table.tricks.lying
+    if not lying:
+        chosen = lead_side(coding, options, rest, rest)
+        mask = coding.mask_of[chosen]
+        return Choice(coding.card[chosen], "lead-winner" if mask and not rest & mask & -chosen else "lead-long")
+    trick = Trick.of(coding, tuple((one.seat, coding.bit[one.card]) for one in lying))
+    over = beating(coding, options, trick.best)
+    mates = (trick.owner - seat.seat) % 2 == 0
+    champion = trick.best if mates else top(over) if over else 0
+    safe = bool(champion) and not beating(coding, rest & (trick.led | coding.trump), champion)
+    chosen = follow_side(coding, options, over, mates, safe, trick.count)
+    if mates and not chosen & over:
+        return Choice(coding.card[chosen], "partner-has-it")
+    return Choice(coding.card[chosen], "side-takes" if chosen & over else "side-spares")
+
+
+def _best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: int) -> Choice[Card]:
+    assert table.tricks is not None
+    tried = different(options, unseen(seat, table, coding))
+    if len(tried) == 1:
+        return Choice(coding.card[tried[0]], "same")
+    imagination, me = Imagination(seat, table, coding), seat.seat
+    lying = tuple((one.seat, coding.bit[one.card]) for one in table.tricks.lying)
+    made = sum(table.tricks.made(place) for place in (0, 2))
+    left = (table.facts.cards - len(table.tricks.done)) * table.players
+    deals = deals_for(CARD_PLAYS, len(tried), left, effort)
+    worth, won = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
+    value = _value_of(table)
+    for _ in range(deals):
+        dealt = imagination.deal()[:4]
+        for one in tried:
+            hands = list(dealt)
+            even = made + _tricks_after(coding, hands, lying, me, one)
+            worth[one] += value(even) * (1 if me % 2 == 0 else -1)
+            won[one] += even if me % 2 == 0 else table.facts.cards - even
+    best = max(tried, key=lambda one: (worth[one], -one))
+    reason = "side-imagined" if won[best] == max(won.values()) else "card-points"
+    return Choice(coding.card[best], reason, {"m": deals})
+
+
+def _tricks_after(coding: Coding, hands: list[int], lying: tuple[tuple[int, int], ...], me: int, card: int) -> int:
+    hands[me] &= ~card
+    lying = (*lying, (me, card))
+    if len(lying) < len(hands):
+        return finish_sides(coding, hands, lying, (me + 1) % 4)
+    taker = Trick.of(coding, lying).owner
+    return (taker % 2 == 0) + (finish_sides(coding, hands, (), taker) if any(hands) else 0)
+
+
+def _value_of(table: Table) -> Callable[[int], int]:
+    """Tricks of places 0 and 2 → what they are worth to them: points by far, then tricks."""
+    cards = table.facts.cards
+    if table.contract is None:
+        return lambda even: even
+    return partial(_contract_value, table.contract, table, cards)
+
+
+def _contract_value(contract: Contract, table: Table, cards: int, even: int) -> int:
+    rules = table.rules.contract
+    assert rules is not None
+    declarers = even if contract.declarer % 2 == 0 else cards - even
+    double = rules.doubled and contract.trump is None
+    own, other = contract_points(contract.number, declarers + rules.discard_counts, cards + rules.discard_counts, double)
+    worth = 10 * (own - other) + declarers
+    return worth if contract.declarer % 2 == 0 else -worth
+
+
+# -- the contract
+
+
+def call(seat: Seat, table: Table, level: Level, effort: int) -> Choice[Call]:
+    """What to bid for the contract."""
+    assert table.calls is not None
+    allowed = table.calls.allowed()
+    lowest = {way: min((one for one in allowed if one.way is way), default=None) for way in Way}
+    open_ways = [one for one in lowest.values() if one is not None]
+    if not open_ways:
+        return Choice(PASS, "call-only")
+    if level is Level.EASY:
+        return _call_by_thumb(seat, table, open_ways, PASS in allowed)
+    return _best_call(seat, table, open_ways, PASS in allowed, effort)
+
+
+def _contracts(one: Call, declarer: int) -> list[Contract]:
+    from cardgen.cards import Suit
+
+    if one.way is Way.NO_TRUMP:
+        return [Contract(declarer, one.number, None, downtown) for downtown in (False, True)]
+    return [Contract(declarer, one.number, suit, one.way is Way.DOWNTOWN) for suit in Suit]
+
+
+def _strength(seat: Seat, table: Table, contract: Contract) -> int:
+    """Tricks of the declarer's side in a contract, in hundredths, by the look of the own hand."""
+    coding = coding_for(play_of(table.rules, table.facts, contract), whole_deck(table.rules))
+    worth = worths(coding, table.players, table.facts.cards, coding.size)
+    hand = coding.mask(seat.dealt or ())
+    length = (hand & coding.trump).bit_count()
+    return estimate(worth, hand) + _PARTNERS_TRICKS + _KITTY_TRICKS + 40 * max(0, length - 4)
+
+
+def _call_by_thumb(seat: Seat, table: Table, open_ways: list[Call], may_pass: bool) -> Choice[Call]:
+    counts = 100 * (table.rules.contract is not None and table.rules.contract.discard_counts)
+    spare: dict[Call, int] = {}
+    for one in open_ways:
+        best = max(_strength(seat, table, contract) for contract in _contracts(one, seat.seat))
+        spare[one] = best + counts - 100 * (BOOK + one.number)
+    best_call = max(open_ways, key=lambda one: spare[one])
+    tricks = (spare[best_call] + 100 * best_call.number) // 100
+    if may_pass and spare[best_call] < 0:
+        return Choice(PASS, "pass", {"n": best_call.number})
+    return Choice(best_call, "call-worth", {"n": max(0, tricks)}) if spare[best_call] >= 0 else Choice(best_call, "call-must")
+
+
+def _best_call(seat: Seat, table: Table, open_ways: list[Call], may_pass: bool, effort: int) -> Choice[Call]:
+    assert table.calls is not None
+    contracts = [contract for one in open_ways for contract in _contracts(one, seat.seat)]
+    likely = sorted(contracts, key=lambda one: -_strength(seat, table, one))[:5]
+    points, deals = _imagined_points(seat, table, likely, effort)
+    best = max(likely, key=lambda one: points[one])
+    highest = table.calls.highest
+    whose = "nobody" if highest is None else "partner" if (highest[0] - seat.seat) % 2 == 0 else "foes"
+    if may_pass and points[best] * 10 < _PASS_WORTH[whose] * deals:
+        return Choice(PASS, "pass-imagined", {"n": best.number, "m": deals})
+    way = Way.NO_TRUMP if best.trump is None else Way.DOWNTOWN if best.downtown else Way.UPTOWN
+    return Choice(next(one for one in open_ways if one.way is way), "call-imagined" if may_pass else "call-must", {"m": deals})
+
+
+def _imagined_points(seat: Seat, table: Table, contracts: list[Contract], effort: int) -> tuple[dict[Contract, int], int]:
+    """Tenths of points that contracts of the seat bring in imagined deals, together, and in how many."""
+    deck = whole_deck(table.rules)
+    plain = coding_for(Play(table.rules.ranking, None), deck)
+    codings = {one: coding_for(play_of(table.rules, table.facts, one), deck) for one in contracts}
+    imagination = Imagination(seat, table, plain)
+    deals = deals_for(BID_PLAYS, len(contracts), 4 * table.facts.cards, effort)
+    points = dict.fromkeys(contracts, 0)
+    for _ in range(deals):
+        dealt = [plain.cards(mask) for mask in imagination.deal()]
+        for one, coding in codings.items():
+            hands = [coding.mask(cards) for cards in dealt]
+            away = lay_away(coding, hands[seat.seat] | hands[4], len(dealt[4]))
+            hands[seat.seat] = (hands[seat.seat] | hands[4]) & ~away
+            leader = table.first if table.first is not None else seat.seat
+            even = finish_sides(coding, hands[:4], (), leader)
+            points[one] += _contract_value(one, table, table.facts.cards, even) * (1 if seat.seat % 2 == 0 else -1)
+    return points, deals
+
+
+def contract(seat: Seat, table: Table, level: Level, effort: int) -> Choice[Contract]:
+    """What to name after the bidding was won."""
+    open_contracts = list(table.contracts())
+    if level is Level.EASY:
+        return Choice(max(open_contracts, key=lambda one: _strength(seat, table, one)), "contract-strong")
+    points, deals = _imagined_points(seat, table, open_contracts, effort)
+    return Choice(max(open_contracts, key=lambda one: points[one]), "contract-imagined", {"m": deals})
+
+
+# -- the discard
+
+
+def lay_away(coding: Coding, hand: int, count: int) -> int:
+    """Cards to lay away by a rule of thumb: low ones of short suits; trumps and the highest of a suit stay."""
+    away = 0
+    for _ in range(count):
+        away |= _worst(coding, hand & ~away)
+    return away
+
+
+def _worst(coding: Coding, hand: int) -> int:
+    plain = hand & ~coding.trump & ~LOOSE
+    loose = hand & LOOSE
+    if loose:
+        return loose & -loose  # without trump a joker takes nothing
+    best, rank = 0, (99, 99)
+    for mask in coding.order:
+        part = plain & mask
+        if part:
+            low = part & -part
+            height = (low.bit_length() - 1) & 15
+            long = part.bit_count()
+            key = (height // 12, long) if long < 4 else (height // 6 + 1, long)
+            if key < rank:
+                best, rank = low, key
+    return best or hand & -hand
+
+
+def discard(seat: Seat, table: Table, level: Level, effort: int) -> Choice[tuple[Card, ...]]:
+    """Which cards to lay away, of those dealt and the kitty."""
+    assert table.rules.contract is not None
+    coding = coding_of(table)
+    hand, count = coding.mask(seat.dealt or ()), table.rules.contract.kitty
+    usual = lay_away(coding, hand, count)
+    if level is Level.EASY:
+        return Choice(coding.cards(usual), "discard-low")
+    tried = _other_discards(coding, hand, usual, count)
+    imagination = Imagination(seat, table, coding)
+    deals = deals_for(BID_PLAYS, len(tried), 4 * table.facts.cards, effort)
+    worth = dict.fromkeys(tried, 0)
+    leader = table.first if table.first is not None else seat.seat
+    for _ in range(deals):
+        dealt = imagination.deal()[:4]
+        for away in tried:
+            hands = list(dealt)
+            hands[seat.seat] = hand & ~away
+            even = finish_sides(coding, hands, (), leader)
+            worth[away] += even if seat.seat % 2 == 0 else -even
+    best = max(tried, key=lambda one: worth[one])
+    return Choice(coding.cards(best), "discard-imagined", {"m": deals})
+
+
+def _other_discards(coding: Coding, hand: int, usual: int, count: int) -> list[int]:
+    """The usual cards, and those that clear one suit as far as they can."""
+    tried = [usual]
+    for mask in coding.order:
+        if mask == coding.trump or not hand & mask:
+            continue
+        away = 0
+        for bit in bits(hand & mask):
+            if away.bit_count() < count:
+                away |= bit
+        away |= lay_away(coding, hand & ~away, count - away.bit_count()) if away.bit_count() < count else 0
+        if away not in tried:
+            tried.append(away)
+    return tried

@@ -1,0 +1,62 @@
+"""Cards, bids and contracts as they are written for people, in one line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from cardgen.cards import BIG_JOKER, Card, Suit, sort_hand
+from cardgen.faces import label
+from cardgen.games import Call, Contract, Rules, Way
+from cardgen.players.choice import Choice
+from cardgen.text import Catalogue, catalogue, play_catalogue
+
+T = TypeVar("T")
+_WAYS = {Way.UPTOWN: "uptown", Way.DOWNTOWN: "downtown", Way.NO_TRUMP: "no-trump"}
+
+
+class Speech:
+    """Words of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.texts: Catalogue = catalogue(language)
+        self.play: Catalogue = play_catalogue(language)
+
+    def card(self, card: Card) -> str:
+        """``♥10``; ``★``."""
+        if card.suit is None:
+            return "★" if card == BIG_JOKER else "☆"
+        return card.suit.sign + label(card.rank, self.language)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        return " ".join(map(self.card, cards))
+
+    def card_in_words(self, card: Card) -> str:
+        """``Herz 10``: to be posted where signs may be missing."""
+        if card.suit is None:
+            return self.texts("joker.big" if card == BIG_JOKER else "joker.little")
+        return f"{self.texts.suit(card.suit)} {label(card.rank, self.language)}"
+
+    def sorted(self, cards: Iterable[Card], rules: Rules, trump: Suit | None) -> tuple[Card, ...]:
+        return sort_hand(cards, rules.ranking, trump)
+
+    def call(self, call: Call) -> str:
+        """``4 uptown``; a pass in its word."""
+        return self.play("pass") if call.way is None else f"{call.number} {self.play(_WAYS[call.way])}"
+
+    def contract(self, contract: Contract) -> str:
+        """``4 uptown ♥``"""
+        way = self.play("downtown" if contract.downtown else "uptown")
+        trump = contract.trump.sign if contract.trump else self.play("no-trump")
+        return f"{contract.number} {way} {trump}"
+
+    def trump(self, suit: Suit | None) -> str:
+        return f"{suit.sign} {self.texts.suit(suit)}" if suit else self.play("no-trump")
+
+    def why(self, choice: Choice[T], what: str) -> str:
+        """A hint: what to do, and one sentence why."""
+        return self.play("hint.is", what=what, why=self.play(f"hint.{choice.reason}").format(**choice.numbers))
+
+    def joined(self, parts: Sequence[str]) -> str:
+        return ", ".join(parts)

@@ -1,0 +1,235 @@
+"""A round at the table: what everybody heard so far, and what one seat knows beside it.
+
+`Table` goes from step to step; it knows no card that wasn't played.  `Seat` is what one player may know: the page, and
+closed cards that the others told by numbers.  A player chooses from these two alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import lru_cache
+
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit
+from cardgen.games import (
+    Bidding,
+    Bids,
+    Call,
+    Calls,
+    Contract,
+    Lead,
+    RoundFacts,
+    Rules,
+    Sight,
+    Tricks,
+    TrumpFrom,
+    Way,
+    bidding_order,
+    play_of,
+    playing_seats,
+    turns_from,
+)
+from cardgen.views import PlayerRound, PlayerView
+
+
+class Step(Enum):
+    """What the table waits for."""
+
+    SIGHT = "sight"  # the dealer says what is seen of the cards
+    BID = "bid"
+    CALL = "call"  # a bid for the contract, or a pass
+    CONTRACT = "contract"  # the declarer names what the bid left open
+    DISCARD = "discard"
+    CARD = "card"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """How far a round has come; seats count from 0.
+
+    Attributes:
+        sight: what players see of their cards before they bid; CHOICE until the dealer has said it.
+        bids: of a game of exact bids.
+        calls: of a game with a declarer.
+        contract: once it is named.
+        tricks: once the cards are played.
+        first: who leads; None: the declarer.
+        discarded: the declarer has laid cards away.
+    """
+
+    rules: Rules
+    facts: RoundFacts
+    players: int
+    sight: Sight
+    bids: Bids | None = None
+    calls: Calls | None = None
+    contract: Contract | None = None
+    tricks: Tricks | None = None
+    first: int | None = None
+    discarded: bool = False
+
+    @classmethod
+    def begin(cls, rules: Rules, facts: RoundFacts, players: int, leader: int | None = None) -> Table:
+        """Before the first word of a round.  leader: who begins where the round before decides that."""
+        first = facts.leader if facts.leader is not None else leader
+        table = cls(rules, facts, players, facts.sight, first=first)
+        match rules.bidding:
+            case Bidding.EXACT:
+                opens = bidding_order(facts, players)[0] if bidding_order(facts, players) else first
+                return replace(table, bids=Bids.begin(facts, players, opens))._deal_out()
+            case Bidding.CONTRACT:
+                assert rules.contract is not None
+                return replace(table, calls=Calls(rules.contract, turns_from((facts.dealer or 0) + 1, facts, players)))
+            case Bidding.NONE:
+                return table._deal_out()
+
+    @property
+    def step(self) -> Step:
+        if self.tricks is not None:
+            return Step.OVER if self.tricks.over else Step.CARD
+        if self.sight is Sight.CHOICE:
+            return Step.SIGHT
+        if self.calls is not None:
+            if self.calls.turn is not None:
+                return Step.CALL
+            return Step.CONTRACT if self.contract is None else Step.DISCARD
+        return Step.BID
+
+    @property
+    def turn(self) -> int | None:
+        """Whose turn it is; None when the round is over."""
+        match self.step:
+            case Step.SIGHT:
+                return self.facts.dealer
+            case Step.BID:
+                return self.bids.turn if self.bids else None
+            case Step.CALL:
+                return self.calls.turn if self.calls else None
+            case Step.CONTRACT | Step.DISCARD:
+                return self.declarer
+        return self.tricks.turn if self.tricks else None
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        return playing_seats(self.facts, self.players)
+
+    @property
+    def declarer(self) -> int | None:
+        """Who has won the bidding; None while it goes on, or where there is none."""
+        if self.calls is None or self.calls.turn is not None or self.calls.highest is None:
+            return None
+        return self.calls.highest[0]
+
+    @property
+    def won_call(self) -> Call:
+        """The call that won the bidding."""
+        assert self.calls is not None
+        assert self.calls.highest is not None
+        return self.calls.highest[1]
+
+    def contracts(self) -> tuple[Contract, ...]:
+        """What the declarer may name."""
+        assert self.declarer is not None
+        call = self.won_call
+        if call.way is Way.NO_TRUMP:
+            return tuple(Contract(self.declarer, call.number, None, downtown) for downtown in (False, True))
+        return tuple(Contract(self.declarer, call.number, suit, call.way is Way.DOWNTOWN) for suit in Suit)
+
+    # -- one step on; whether it is allowed is the caller's to see
+
+    def see(self, sight: Sight) -> Table:
+        return replace(self, sight=sight)._deal_out()
+
+    def bid(self, tricks: int) -> Table:
+        assert self.bids is not None
+        assert self.bids.turn is not None
+        return replace(self, bids=self.bids.bid(self.bids.turn, tricks))._deal_out()
+
+    def call(self, call: Call) -> Table:
+        assert self.calls is not None
+        return replace(self, calls=self.calls.call(call))
+
+    def name(self, contract: Contract) -> Table:
+        named = replace(self, contract=contract)
+        return named if self.rules.contract and self.rules.contract.kitty else named.lay_away()
+
+    def lay_away(self) -> Table:
+        return replace(self, discarded=True)._deal_out()
+
+    def play(self, card: Card) -> Table:
+        assert self.tricks is not None
+        assert self.turn is not None
+        return replace(self, tricks=self.tricks.add(self.turn, card))
+
+    def _deal_out(self) -> Table:
+        """The cards are played once all that is said before is said."""
+        if self.sight is Sight.CHOICE or (self.bids is not None and self.bids.missing):
+            return self
+        leader = self.declarer if self.rules.lead is Lead.DECLARER else self.first
+        play = play_of(self.rules, self.facts, self.contract)
+        return replace(self, tricks=Tricks(play, self.playing, self.facts.cards, leader))
+
+    # -- what is known when it is over
+
+    def made(self) -> tuple[int | None, ...]:
+        """Tricks by seat; None for a seat that sits out."""
+        assert self.tricks is not None
+        return tuple(self.tricks.made(seat) if seat in self.playing else None for seat in range(self.players))
+
+    @property
+    def last_taker(self) -> int | None:
+        """Who took the last trick."""
+        return self.tricks.done[-1].taker if self.tricks and self.tricks.done else None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What one player may know of a round, beside what everybody heard.
+
+    Attributes:
+        game_code: of the deal, public; what a player imagines hangs on it.
+        page: what is on the player's page of this round.
+        told: own cards that were closed, or the kitty, once the others have told the numbers.
+        laid_away: of the declarer.
+        kitty: seen by everybody, where it is shown.
+    """
+
+    rules: Rules
+    game_code: str
+    seat: int
+    page: PlayerRound = field(repr=False)
+    told: tuple[Card, ...] = field(default=(), repr=False)
+    laid_away: tuple[Card, ...] = field(default=(), repr=False)
+    kitty: tuple[Card, ...] = field(default=(), repr=False)
+
+    @classmethod
+    def of(cls, view: PlayerView, number: int, told: tuple[Card, ...] = (), laid_away: tuple[Card, ...] = ()) -> Seat:
+        """What a view says of the round of that number."""
+        page = next(one for one in view.rounds if one.facts.number == number)
+        return cls(view.table.rules, view.table.game_code, view.seat, page, told, laid_away)
+
+    @property
+    def dealt(self) -> tuple[Card, ...] | None:
+        """The cards of the seat, played ones too; None while they are closed."""
+        if self.page.hand is None:
+            return self.told or None
+        return tuple(card for card in (*self.page.hand, *self.told) if card not in self.laid_away)
+
+    def held(self, table: Table) -> tuple[Card, ...]:
+        """The cards that the seat holds now; raises ValueError while they are closed."""
+        if self.dealt is None:
+            raise ValueError("nobody has told the closed cards")
+        return self.dealt if table.tricks is None else table.tricks.left(self.seat, self.dealt)
+
+
+@lru_cache(64)
+def whole_deck(rules: Rules) -> tuple[Card, ...]:
+    """All cards of the game."""
+    jokers = (LITTLE_JOKER, BIG_JOKER) if rules.contract is not None and rules.contract.jokers else ()
+    return (*(Card(rank, suit) for suit in Suit for rank in reversed(rules.ranking)), *jokers)
+
+
+def shown_at_dealer(facts: RoundFacts) -> Card | None:
+    """The turned-up card that is in the dealer's hand."""
+    return facts.turned_up if facts.trump_from is TrumpFrom.DEALERS_LAST else None

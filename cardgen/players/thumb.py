@@ -1,0 +1,194 @@
+"""Rules of thumb: which card looks right at a glance.  They play the easy level, and the games that the good one imagines.
+
+Hands are numbers as in `bits`.  A `need` is how many tricks a player still wants: above 0 the player wants this trick.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cardgen.players.bits import LOOSE, WIDTH, Coding, bits, top
+
+_LOW = WIDTH - 1
+
+
+def beating(coding: Coding, options: int, best: int) -> int:
+    """Of some cards those that beat the best one lying.  best: 0: none lies, all do."""
+    if not best:
+        return options
+    if best & LOOSE:
+        return options & ~LOOSE | (options & LOOSE & -(best << 1))
+    mask = coding.mask_of[best]
+    over = options & mask & -(best << 1)
+    return over if mask == coding.trump else over | (options & coding.trump)
+
+
+def legal(coding: Coding, hand: int, led: int, lying: bool) -> int:
+    """The cards that may be played.  led: mask of the suit to follow; 0: none yet."""
+    if not led:
+        return hand
+    following = hand & led
+    if following:
+        return following | (hand & LOOSE) if coding.play.jokers_free else following
+    if coding.play.must_trump and hand & coding.trump:
+        return hand & coding.trump
+    return hand
+
+
+def cheapest(coding: Coding, options: int) -> int:
+    """The card that is missed least: the lowest, of trumps last."""
+    best, height = 0, 99
+    for mask in coding.order:
+        part = options & mask
+        if part:
+            low = part & -part
+            rank = (low.bit_length() - 1) & _LOW
+            if mask == coding.trump:
+                rank += WIDTH
+            if rank < height:
+                best, height = low, rank
+    return best or (options & -options)
+
+
+def dearest(coding: Coding, options: int) -> int:
+    """The card that somebody who wants no trick gets rid of first: the highest, of trumps first."""
+    best, height = 0, -1
+    for mask in coding.order:
+        part = options & mask
+        if part:
+            high = top(part)
+            rank = (high.bit_length() - 1) & _LOW
+            if mask == coding.trump:
+                rank += WIDTH // 2
+            if rank >= height:
+                best, height = high, rank
+    return best or top(options)
+
+
+def lead_exact(coding: Coding, hand: int, rest: int, need: int) -> int:
+    """What somebody leads who wants exactly so many tricks more.  rest: all cards in other hands."""
+    if need <= 0:
+        return _lowest_lead(coding, hand, rest)
+    best, height = 0, -99
+    for mask in coding.order:
+        part = hand & mask
+        if part:
+            high = top(part)
+            rank = (high.bit_length() - 1) & _LOW
+            if not rest & mask & -high:
+                rank += 2 * WIDTH if rest & mask else WIDTH  # nobody can beat it, but for a trump
+            if mask == coding.trump:
+                rank += 2
+            if rank > height:
+                best, height = high, rank
+    return best or top(hand)
+
+
+def _lowest_lead(coding: Coding, hand: int, rest: int) -> int:
+    """A card that somebody will most likely beat."""
+    best, height = 0, 999
+    for mask in coding.order:
+        part = hand & mask
+        if part:
+            low = part & -part
+            rank = (low.bit_length() - 1) & _LOW
+            if not rest & mask & -low:
+                rank += WIDTH
+            elif mask == coding.trump:
+                rank += WIDTH // 4
+            if rank < height:
+                best, height = low, rank
+    return hand & LOOSE or best
+
+
+def follow_exact(coding: Coding, options: int, over: int, need: int, last: bool) -> int:
+    """What somebody plays who wants exactly so many tricks more.  over: of the options those that beat all that lies."""
+    if need > 0:
+        if not over:
+            return cheapest(coding, options)
+        return over & -over if last or over & coding.trump == over else top(over)
+    under = options & ~over
+    if under:
+        return dearest(coding, under)
+    return top(over) if last else over & -over
+
+
+def lead_side(coding: Coding, hand: int, rest: int, foes: int) -> int:
+    """What a side leads that wants as many tricks as it can get.  foes: cards of the other side, as it is imagined."""
+    trump = coding.trump
+    if hand & trump and foes & trump and top(hand & trump) > rest & trump:
+        return top(hand & trump)
+    for mask in coding.order:
+        part = hand & mask
+        if part and mask != trump and top(part) > rest & mask:
+            return top(part)
+    best, length = 0, -1
+    for mask in coding.order:
+        part = hand & mask
+        if part and mask != trump and part.bit_count() > length:
+            best, length = part & -part, part.bit_count()
+    return best or (hand & ~LOOSE and top(hand & ~LOOSE)) or hand & -hand
+
+
+def follow_side(coding: Coding, options: int, over: int, mates: bool, safe: bool, lying: int, players: int = 4) -> int:
+    """What a side plays that wants as many tricks as it can get.
+
+    over: of the options those that beat all that lies.  mates: the partner has the trick so far.  safe: nobody who is
+    still to play beats that card, or, of the options, the highest one of `over`.
+    """
+    last = lying == players - 1
+    if mates and (last or safe):
+        return cheapest(coding, options)
+    if not over or (mates and over & coding.trump == over):
+        return cheapest(coding, options)
+    if last or over & coding.trump == over:
+        return over & -over
+    if lying == 1 and not safe:
+        return cheapest(coding, options)
+    return top(over)
+
+
+@lru_cache(256)
+def worths(coding: Coding, players: int, cards: int, deck: int) -> dict[int, int]:
+    """What each card is worth in tricks, in hundredths, at the start of a round.
+
+    players, cards: who play, and how many cards each has.  deck: how many cards there are.
+    """
+    share = 100 * (players - 1) * cards // max(1, deck - cards)  # of a card to be with somebody else, in hundredths
+    out: dict[int, int] = {}
+    for bit in coding.card:
+        mask = coding.mask_of[bit]
+        higher = sum(other > bit for other in coding.card if other & mask)
+        worth = 100
+        for _ in range(higher):
+            worth = worth * (100 - share) // 100
+        if mask != coding.trump and coding.trump:
+            worth = worth * (92 - 2 * min(cards, 10)) // 100
+        elif mask == coding.trump and cards > 1:
+            worth = max(worth, 35)
+        out[bit] = worth if mask else 5
+    return _levelled(coding, out, 100 * coding.size // players)
+
+
+def _levelled(coding: Coding, worth: dict[int, int], wanted: int) -> dict[int, int]:
+    """The worths so that all hands together come to about all tricks: with few cards side suits are seldom led, with many length counts.
+
+    wanted: what all cards together are worth.
+    """
+    whole, trumps = 0, 0
+    for bit, one in worth.items():
+        whole += one
+        trumps += one if bit & coding.trump else 0
+    if whole > wanted:
+        left = max(wanted - trumps, wanted // 5)
+        return {bit: one if bit & coding.trump else one * left // max(1, whole - trumps) for bit, one in worth.items()}
+    missing = 100 * len(worth) - whole
+    return {bit: one + (100 - one) * (wanted - whole) * 9 // (10 * missing) for bit, one in worth.items()}
+
+
+def estimate(worth: dict[int, int], hand: int) -> int:
+    """Tricks of a hand, in hundredths."""
+    out = 0
+    for bit in bits(hand):
+        out += worth[bit]
+    return out

@@ -1,0 +1,211 @@
+"""``cardgen play`` and ``cardgen stand-in`` as somebody at a keyboard meets them."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from cardgen.cli import run
+from cardgen.games.registry import GAMES
+from cardgen.players import words
+from cardgen.players.table import whole_deck
+from cardgen.text import LANGUAGES
+from cardgen.text.catalogue import Catalogue, play_catalogue
+from cardgen.text.resources import text_table
+from tests.turns import each, sweep
+
+SEED = ["--seed", "monday", "--level", "easy"]
+Capture = pytest.CaptureFixture[str]
+Typing = Callable[..., tuple[int, str, str]]
+
+
+class Keyboard(io.StringIO):
+    """Types what it is given; a line ``^C`` interrupts."""
+
+    def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
+        line = super().readline()
+        if line == "^C\n":
+            raise KeyboardInterrupt
+        return line
+
+
+@pytest.fixture
+def typing(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> Typing:
+    def play(arguments: list[str], *lines: str) -> tuple[int, str, str]:
+        capsys.readouterr()
+        monkeypatch.setattr(sys, "stdin", Keyboard("".join(f"{line}\n" for line in lines)))
+        code = run(arguments)
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return play
+
+
+EVERYTHING = ["?", "pass", "3 up", "7 nt", "0", "1", "open", "up", "1 2 3 4 5 6", *map(str, range(1, 14))] * 90
+
+
+@sweep(("game", GAMES), ("language", LANGUAGES))
+def test_a_round_is_played_to_its_end(typing: Typing, game: str, language: str) -> None:
+    """Whatever is typed that may be typed; hints, refusals, points and places are in the language asked for."""
+    cards = {"whist": "13", "bidwhist": "12"}.get(game, "3")
+    code, out, err = typing(["play", game, "--round-cards", cards, "--lang", language, *SEED], *EVERYTHING)
+    texts = play_catalogue(language)
+    assert (code, err) == (0, "")
+    assert texts("play.standing").partition("{")[0] in out
+    assert texts("hint.is").partition("{")[0] in out
+    assert texts("play.stopped") not in out
+    assert len(re.findall("→ ", out)) == int(cards)
+    assert max(map(len, out.splitlines())) <= 79 + len(EVERYTHING[8])  # the longest question, and what is typed behind it
+    other = next(one for one in LANGUAGES if one != language)
+    assert play_catalogue(other)("play.score") not in out or play_catalogue(other)("play.score") == texts("play.score")
+
+
+def test_a_whole_game_ends_with_the_places(typing: Typing) -> None:
+    code, out, err = typing(["play", "corona", "-n", "3", "-s", "max=2", "--lang", "en", *SEED], *EVERYTHING)
+    assert (code, err) == (0, "")
+    assert "Final standing" in out
+    assert [*re.findall(r"Round (\d) of 3", out)] == ["1", "2", "3"]
+
+
+def test_what_cannot_be_is_said_and_the_round_goes_on(typing: Typing) -> None:
+    command = ["play", "romanian", "-s", "hook=off", "--round-cards", "3", "--lang", "en", *SEED]
+    code, out, _ = typing(command, "x", "9", "-1", "1,5", "", "0", "z9", "99", "h", "q")
+    assert code == 0
+    for refused in "x", "9", "-1", "1,5":
+        assert f"“{refused}” is no bid — a whole number from 0 to 3" in out
+    assert "“z9” isn’t one of your cards" in out
+    assert "“99” isn’t one of your cards" in out
+    assert out.rstrip().endswith("Stopped.")
+
+
+def test_the_forbidden_bid_and_the_suit_to_follow_are_named(typing: Typing) -> None:
+    hook = follow = 0
+    for seed in range(12):
+        command = ["play", "ohhell", "-s", "first-dealer=3", "--round-cards", "4", "--lang", "en", "--seed", str(seed), "--level", "easy"]
+        _, out, _ = typing(command, "0", "1", "2", "3", "4", *["1", "2", "3", "4"] * 20)
+        hook += "is forbidden — the bids would make 4" in out
+        follow += "can’t be played now — follow" in out
+    assert hook
+    assert follow
+
+
+def test_the_end_of_input_and_an_interruption_stop_cleanly(typing: Typing) -> None:
+    command = ["play", "corona", "--lang", "en", *SEED]
+    code, out, err = typing(command)
+    assert (code, err) == (0, "")
+    assert out.rstrip().endswith("Stopped.")
+    code, out, err = typing(command, "0", "^C")
+    assert code == 130
+    assert "Standing after 1 round" in out
+    assert err.startswith("cardgen: interrupted")
+
+
+def test_no_card_of_another_hand_is_seen_before_it_is_played(typing: Typing) -> None:
+    _, out, _ = typing(["play", "corona", "--round-cards", "8", "--lang", "en", *SEED], "2", "?", "q")
+    before = out.partition("Trick 1")[0]
+    own = set(re.findall("[♣♦♥♠][0-9AKQJ]+", out.partition("Your cards:")[2].partition("\n")[0]))
+    assert len(own) == 8
+    assert set(re.findall("[♣♦♥♠][0-9AKQJ]+", before)) <= own
+
+
+def test_the_same_seed_and_keys_play_the_same_game(typing: Typing) -> None:
+    command = ["play", "stiche-raten", "--round-cards", "2", "--lang", "de", "--seed", "wieder", "--level", "good"]
+    assert typing(command, *EVERYTHING) == typing(command, *EVERYTHING)
+
+
+@each(
+    "arguments, said",
+    [
+        (["--round-cards", "77"], "allowed: 1, 2, 3"),
+        (["-n", "99"], "2 to 8 can play"),
+        (["-s", "x=1"], "unknown setting"),
+    ],
+)
+def test_orders_that_cannot_be(typing: Typing, arguments: list[str], said: str) -> None:
+    code, out, err = typing(["play", "corona", *arguments])
+    assert (code, out) == (3, "")
+    assert said in err
+
+
+# -- words
+
+
+def test_all_languages_have_the_same_texts() -> None:
+    english = Catalogue("en", "play")
+    shown = {key for key in english.keys if not key.startswith("words.")}
+    for language in LANGUAGES:
+        texts = play_catalogue(language)
+        assert {key for key in texts.keys if not key.startswith("words.")} == shown
+        for key in shown:
+            fields = [sorted(name for _, name, _, _ in Formatter().parse(one(key)) if name) for one in (texts, english)]
+            assert fields[0] == fields[1], key
+            assert not re.search({"de": '["”]', "en": '["„]', "ro": '["“ŞşŢţ]'}[language], texts(key)), key
+        typed = text_table(language, "play")["words"]
+        assert typed.keys() == text_table("en", "play")["words"].keys()
+        assert all(words.plain(word) == word.replace(" ", "") for name in typed for word in flat(typed[name]) if word != "-")
+
+
+def flat(said: list[str] | dict[str, list[str]]) -> list[str]:
+    return said if isinstance(said, list) else [word for some in said.values() for word in some]
+
+
+@each(
+    "typed, language, card",
+    [
+        ("h10", "en", "H10"), ("10h", "en", "H10"), ("♥10", "en", "H10"), ("♡ 10", "de", "H10"), ("Herz 10", "de", "H10"),
+        ("herz-as", "de", "HA"),
+        ("Kreuz König", "de", "CK"), ("kr k", "de", "CK"), ("pd", "de", "SQ"), ("Karo Bube", "en", "DJ"), ("cupă zece", "ro", "H10"),
+        ("inimă roșie 7", "ro", "H7"), ("treflă popă", "ro", "CK"), ("qs", "en", "SQ"), ("Ace Spades", "en", "SA"), ("jd", "en", "DJ"),
+        ("großer Joker", "de", "JB"), ("★", "ro", "JB"), ("little joker", "en", "JL"),
+    ],
+)  # fmt: skip
+def test_cards_are_found_by_their_names(typed: str, language: str, card: str) -> None:
+    game = GAMES["bidwhist"]
+    deck = whole_deck(game.rules(4, game.settings(4)))
+    assert [one.notation for one in words.find_cards(typed, deck, language)] == [card]
+
+
+# -- stand-in
+
+
+@pytest.fixture(scope="module")
+def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("packs")
+    players = [part for name in ("Anna", "Ben", "Cem", "Dörte") for part in ("-p", name)]
+    assert run(["pack", "corona", *players, "--lang", "de", "--seed", "stand", "-s", "max=2", "-o", str(folder), "-q"]) == 0
+    return next(folder.iterdir())
+
+
+def test_a_stand_in_goes_on_where_it_stopped(typing: Typing, pack: Path, tmp_path: Path) -> None:
+    notes = str(tmp_path / "notes.txt")
+    command = ["stand-in", str(pack), "--player", "dörte", "--level", "easy", "--notes", notes]
+    code, first, err = typing(command, "Anna 0", "Cem 1", "Ben 7", "Ben 0", "undo", "Ben 1", "")
+    assert code == 0
+    assert "Am Zug: Ben" in err
+    code, second, err = typing(command, "Cem 0", "")
+    assert code == 0
+    assert second.startswith(first)
+    assert re.search(r"^Dörte \(Vertretung\): [01]$", second, re.M)
+    assert "hält" not in second
+    assert Path(notes).read_text("utf-8").splitlines() == ["Anna 0", "Ben 1", "Cem 0"]
+    assert "Dörte hält: " in typing([*command, "--show"], "")[1]
+
+
+@each(
+    "arguments, code, said",
+    [
+        (["--player", "Zoe"], 3, "unknown player"),
+        (["--player", "Anna", "--round", "9"], 3, "rounds 1 to 3"),
+        ([], 2, "--player"),
+    ],
+)
+def test_a_stand_in_that_cannot_be(typing: Typing, pack: Path, arguments: list[str], code: int, said: str) -> None:
+    got, out, err = typing(["stand-in", str(pack), *arguments])
+    assert (got, out) == (code, "")
+    assert said in err

@@ -1,0 +1,326 @@
+"""Computer players, judged by the rules told a second time: always legal, and blind to what they can't know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+import pytest
+
+from cardgen.cards import USUAL_RANKING, Card, Suit, build_deck
+from cardgen.dealing.deal import Deal, Round, deal
+from cardgen.dealing.shuffle import practice_seed
+from cardgen.dealing.view import player_round, public_view
+from cardgen.errors import InputError
+from cardgen.games.game import Game
+from cardgen.games.playing import Call, Calls
+from cardgen.games.registry import GAMES
+from cardgen.games.rules import Sight
+from cardgen.games.tricks import Play
+from cardgen.players import (
+    Choice,
+    Level,
+    Seat,
+    Speech,
+    Step,
+    Table,
+    choose_bid,
+    choose_call,
+    choose_card,
+    choose_contract,
+    choose_discard,
+    choose_sight,
+)
+from cardgen.players.bits import Coding
+from cardgen.players.exact import coding_of
+from cardgen.players.imagine import Imagination
+from cardgen.players.playout import Trick
+from cardgen.players.thumb import beating, legal
+from cardgen.text import LANGUAGES
+from cardgen.views import PlayerView
+from tests.any_settings import some_settings
+from tests.property.test_play import CORONA, DOWNTOWN, USUAL, Way, may_be_played, taker
+from tests.turns import times
+
+T = TypeVar("T")
+
+
+def playable(game: Game, players: int, given: Mapping[str, str]) -> bool:
+    try:
+        game.settings(players, given)
+    except InputError:
+        return False
+    return True
+
+
+CASES = [
+    (game, players, given)
+    for game in GAMES.values()
+    for players in sorted({game.players[0], game.usual_players, game.players[-1]})
+    for given in some_settings(game, players)
+    if playable(game, players, given)
+]
+LITTLE = 3
+"""Imagined deals, in hundredths of the usual number: what is legal is so with few of them."""
+
+
+def game_of(game: Game, players: int, given: Mapping[str, str], seed: object) -> Deal:
+    return deal(game, [f"P{i}" for i in range(players)], practice_seed(f"{game.name}{seed}"), given)
+
+
+def seats_of(dealt: Deal, one: Round, sight: Sight) -> dict[int, Seat]:
+    """What each seat knows before the first word, or once the dealer has chosen what is seen."""
+    facts = one.facts._replace(sight=sight)
+    seen = replace(one, facts=facts, lists=one.lists if facts.is_sealed else (None,) * len(one.lists))
+    table = public_view(dealt, dealt.players)
+    out = {}
+    for seat, hand in enumerate(one.hands):
+        if hand is not None:
+            page = replace(player_round(seen, seat), facts=one.facts)
+            out[seat] = Seat.of(PlayerView(table, seat, (page,)), one.facts.number)
+    return out
+
+
+class Judge:
+    """Plays a round and asks of each step whether the rules allow it, in the words of the second rules."""
+
+    def __init__(self, dealt: Deal, one: Round, level: Level) -> None:
+        self.dealt, self.one, self.level = dealt, one, level
+        self.seats = seats_of(dealt, one, one.facts.sight)
+        self.hands = {seat: list(hand) for seat, hand in enumerate(one.hands) if hand is not None}
+        self.table = Table.begin(dealt.rules, one.facts, len(dealt.players), one.facts.leader or 0)
+
+    def play(self, stop_after: int = 999) -> Judge:
+        steps = 0
+        while self.table.step is not Step.OVER and steps < stop_after:
+            turn = self.table.turn
+            assert turn is not None
+            getattr(self, f"_{self.table.step.value}")(turn)
+            steps += 1
+        return self
+
+    def _sight(self, turn: int) -> None:
+        sight = random.Random(self.one.facts.number).choice([choose_sight(self.level).value, Sight.BLIND, Sight.FOREHEAD])
+        self.seats = seats_of(self.dealt, self.one, sight)
+        self.table = self.table.see(sight)
+
+    def _bid(self, turn: int) -> None:
+        bid = explained(choose_bid(self.seats[turn], self.table, self.level, LITTLE))
+        assert self.table.bids is not None
+        facts, said = self.one.facts, [one for one in self.table.bids.said if one is not None]
+        assert 0 <= bid <= facts.cards
+        if self.dealt.settings.get("hook") is True and not facts.special and len(said) == len(self.hands) - 1:
+            assert sum(said) + bid != facts.cards
+        self.table = self.table.bid(bid)
+
+    def _call(self, turn: int) -> None:
+        call = explained(choose_call(self.seats[turn], self.table, self.level, LITTLE))
+        assert self.table.calls is not None
+        before = [one for one in self.table.calls.said if not one.is_pass]
+        low = self.dealt.settings.on("low-beats-high")
+        if call.is_pass:
+            assert before or len(self.table.calls.said) < 3
+        else:
+            assert call.number in (3, 4, 5, 6, 7)
+            assert all(height(call, low) > height(one, low) for one in before)
+        self.table = self.table.call(call)
+
+    def _contract(self, turn: int) -> None:
+        contract = explained(choose_contract(self.seats[turn], self.table, self.level, LITTLE))
+        call = self.table.won_call
+        assert (contract.declarer, contract.number) == (turn, call.number)
+        assert (contract.trump is None) == (call.way is not None and call.way.name == "NO_TRUMP")
+        assert contract.trump is None or contract.downtown == (call.way is not None and call.way.name == "DOWNTOWN")
+        self.table = self.table.name(contract)
+
+    def _discard(self, turn: int) -> None:
+        known = replace(self.seats[turn], told=self.one.kitty)
+        away = explained(choose_discard(known, self.table, self.level, LITTLE))
+        own = [*self.hands[turn], *self.one.kitty]
+        assert len(set(away)) == len(away) == len(self.one.kitty)
+        assert set(away) <= set(own)
+        self.hands[turn] = [card for card in own if card not in away]
+        self.seats[turn] = replace(known, laid_away=away)
+        self.table = self.table.lay_away()
+
+    def _card(self, turn: int) -> None:
+        tricks = self.table.tricks
+        assert tricks is not None
+        if self.seats[turn].dealt is None:
+            self.seats[turn] = replace(self.seats[turn], told=self.one.hands[turn] or ())
+        card = explained(choose_card(self.seats[turn], self.table, self.level, LITTLE))
+        way, lying = self.way(), [one.card.notation for one in tricks.lying]
+        hand = [one.notation for one in self.hands[turn]]
+        assert card.notation in hand
+        assert may_be_played(card.notation, hand, lying, way)
+        self.hands[turn].remove(card)
+        order = [*(one.seat for one in tricks.lying), turn]
+        self.table = self.table.play(card)
+        if len(order) == len(self.hands):
+            assert self.table.last_taker == order[taker([*lying, card.notation], way)]
+
+    def way(self) -> Way:
+        settings, contract = self.dealt.settings, self.table.contract
+        trump = contract.trump if contract else self.one.facts.trump
+        order = CORONA if self.dealt.game.name == "corona" else DOWNTOWN if contract and contract.downtown else USUAL
+        must = settings.get("must-trump") is True
+        return Way(order, trump.value if trump else "", must, settings.get("jokers-free") is True)
+
+
+def explained(choice: Choice[T]) -> T:
+    """What is chosen, once every language has said why in one sentence."""
+    for language in LANGUAGES:
+        why = Speech(language).why(choice, "…")
+        assert "{" not in why
+        assert why.endswith(".")
+    return choice.value
+
+
+def height(call: Call, low_beats_high: bool) -> tuple[int, int]:
+    assert call.way is not None
+    return call.number, {"UPTOWN": 0, "DOWNTOWN": int(low_beats_high), "NO_TRUMP": 2}[call.way.name]
+
+
+def some_rounds(dealt: Deal, count: int, seed: int) -> list[Round]:
+    """The first closed round, a small one and others."""
+    closed = [one for one in dealt.rounds if one.facts.sight is not Sight.OPEN or one.facts.special][:1]
+    return [*closed, *random.Random(seed).sample(dealt.rounds, min(count, len(dealt.rounds)))]
+
+
+@pytest.mark.parametrize("level", list(Level))
+def test_what_is_played_is_allowed(level: Level) -> None:
+    """A search plays some 100,000 rounds."""
+    cases = CASES[level is Level.GOOD :: times(4 if level is Level.EASY else 12, 1)]
+    many = 600 if level is Level.EASY else 6
+    for i, (game, players, given) in enumerate(cases):
+        for seed in range(times(1, many)):
+            dealt = game_of(game, players, given, seed + i)
+            for one in some_rounds(dealt, times(1, 1 if level is Level.EASY else 2), seed):
+                try:
+                    judge = Judge(dealt, one, level).play()
+                    assert not any(judge.hands.values())
+                except Exception as error:
+                    error.add_note(f"{game.name} {players} {given} round {one.facts.number} seed {seed + i}")
+                    raise
+
+
+@pytest.mark.parametrize(("game", "players", "given"), [("corona", 4, {}), ("romanian", 5, {}), ("whist", 4, {}), ("bidwhist", 4, {})])
+def test_cards_that_a_seat_cannot_know_change_no_move(game: str, players: int, given: dict[str, str]) -> None:
+    """The unseen cards change hands in the middle of a round, and whoever is to play plays the same."""
+    for seed in range(times(3, 60)):
+        dealt = game_of(GAMES[game], players, given, seed)
+        one = max(dealt.rounds[:8], key=lambda one: one.facts.cards)
+        chance = random.Random(seed)
+        judge = Judge(dealt, one, Level.EASY)
+        judge.play(stop_after=players + chance.randrange(2, 3 * players))
+        turn = judge.table.turn
+        assert turn is not None
+        other = moved(one, turn, judge, chance)
+        assert other.hands != one.hands
+        if judge.table.step is not Step.CARD:
+            continue
+        told, away = judge.seats[turn].told, judge.seats[turn].laid_away
+        seats = seats_of(dealt, other, other.facts.sight)
+        again = replace(seats[turn], told=told, laid_away=away)
+        table = judge.table
+        assert choose_card(again, table, Level.GOOD, 20) == choose_card(judge.seats[turn], table, Level.GOOD, 20)
+        if table.bids is not None and not table.facts.forced_bid:
+            before = Table.begin(dealt.rules, one.facts, players, 0)
+            first = before.turn
+            assert first is not None
+            mine = moved(one, first, judge, chance)
+            assert choose_bid(seats_of(dealt, mine, one.facts.sight)[first], before, Level.GOOD, 20) == choose_bid(
+                judge.seats[first], before, Level.GOOD, 20
+            )
+
+
+def moved(one: Round, seat: int, judge: Judge, chance: random.Random) -> Round:
+    """The round with the cards that a seat hasn't seen dealt otherwise."""
+    assert judge.table.tricks is not None
+    played = {card.card for trick in (*(t.cards for t in judge.table.tricks.done), judge.table.tricks.lying) for card in trick}
+    seen = played | {one.facts.turned_up} | set(one.kitty if judge.table.declarer == seat else ())
+    places = [(who, i) for who, hand in enumerate(one.hands) if hand and who != seat for i, card in enumerate(hand) if card not in seen]
+    cards = [(one.hands[who] or ())[i] for who, i in places]
+    chance.shuffle(cards)
+    hands: list[list[Card] | None] = [None if hand is None else list(hand) for hand in one.hands]
+    for (who, i), card in zip(places, cards, strict=True):
+        hand = hands[who]
+        assert hand is not None
+        hand[i] = card
+    return replace(one, hands=tuple(None if hand is None else tuple(hand) for hand in hands))
+
+
+def test_imagined_deals_fit_what_was_announced() -> None:
+    """Hands of the right size, every card once, and nobody holds a suit that they didn't follow."""
+    for seed in range(times(12, 300)):
+        name, players = [("corona", 4), ("romanian", 4), ("romanian", 3), ("whist", 4), ("bidwhist", 4), ("ohhell", 7)][seed % 6]
+        dealt = game_of(GAMES[name], players, {}, seed)
+        one = max(dealt.rounds[:10], key=lambda one: one.facts.cards)
+        judge = Judge(dealt, one, Level.EASY)
+        while judge.table.step is not Step.OVER:
+            judge.play(stop_after=5)
+            turn = judge.table.turn
+            if turn is not None and judge.table.step is Step.CARD:
+                check_imagined(judge, turn)
+
+
+def check_imagined(judge: Judge, turn: int) -> None:
+    table, coding, seat = judge.table, coding_of(judge.table), judge.seats[turn]
+    assert table.tricks is not None
+    imagination = Imagination(seat, table, coding)
+    way = judge.way()
+    lacking: dict[int, set[str]] = {who: set() for who in judge.hands}
+    for trick in (*(t.cards for t in table.tricks.done), table.tricks.lying):
+        for who, card in trick[1:]:
+            led, own = trick[0].card.notation, card.notation
+            if led[0] != "J" and own[0] != led[0] and not (own[0] == "J" and way.trump == led[0]):
+                lacking[who].add(led[0])
+                if way.must_trump and way.trump and own[0] != way.trump:
+                    lacking[who].add(way.trump)
+    for _ in range(2):
+        *hands, _ = imagination.deal()
+        cards = [coding.cards(mask) for mask in hands]
+        assert [len(hand) for hand in cards] == [len(judge.hands[who]) for who in table.playing]
+        flat = [card for hand in cards for card in hand]
+        assert len(set(flat)) == len(flat)
+        gone = {played.card for t in table.tricks.done for played in t.cards}
+        assert not gone & set(flat)
+        assert set(cards[table.playing.index(turn)]) == set(judge.hands[turn])
+        for who, hand in zip(table.playing, cards, strict=True):
+            assert not {card.notation[0] for card in hand if card.suit} & lacking[who]
+
+
+def test_imagined_tricks_go_by_the_rules() -> None:
+    """The fast rules on numbers, and the rules on cards: what may be played, and who takes it."""
+    chance, free = random.Random(11), 0
+    for turn in range(times(400, 20_000)):
+        jokers = turn % 2 == 0
+        deck = build_deck(jokers=jokers)
+        trump = chance.choice([None, *Suit])
+        play = Play(USUAL_RANKING[:-1], trump, must_trump=chance.random() < 0.4, jokers_free=jokers and chance.random() < 0.4)
+        coding = Coding(play, deck)
+        cards = chance.sample(deck, 14)
+        lying, hand = cards[: chance.randrange(5)], cards[4 : 4 + chance.randrange(1, 10)]
+        trick = Trick.of(coding, tuple((place, coding.bit[card]) for place, card in enumerate(lying)))
+        assert set(coding.cards(legal(coding, coding.mask(hand), trick.led, bool(lying)))) == set(play.legal(hand, lying))
+        if lying:
+            assert trick.owner == play.winner(lying)
+        over = coding.cards(beating(coding, coding.mask(hand), trick.best))
+        if trick.led:
+            assert set(over) == {card for card in hand if play.winner([*lying, card]) == len(lying)}
+        free += play.jokers_free
+    assert free
+
+
+def test_only_a_pass_or_a_higher_call_is_allowed() -> None:
+    """The table of calls itself, by the second rules."""
+    rules = game_of(GAMES["bidwhist"], 4, {"low-beats-high": "on"}, 0).rules.contract
+    assert rules is not None
+    calls = Calls(rules, (0, 1, 2, 3))
+    chance = random.Random(3)
+    while calls.turn is not None:
+        before = [one for one in calls.said if not one.is_pass]
+        assert all(one.is_pass or all(height(one, True) > height(other, True) for other in before) for one in calls.allowed())
+        calls = calls.call(chance.choice(calls.allowed()))

@@ -133,6 +133,13 @@ def is_new_emoji(character: str) -> bool:
     return "\U0001f300" <= character <= "\U0001faff" and unicodedata.category(character) == "Cn"
 
 
+def apart(text: str) -> str:
+    """A name or title that runs from right to left, kept from turning the rest of its line round."""
+    if any(unicodedata.bidirectional(character) in ("R", "AL") for character in text):
+        return f"\u2068{text}\u2069"  # first strong isolate … pop
+    return text
+
+
 def file_stem(name: str) -> str:
     """The name in ASCII letters, digits and hyphens, at most 40 characters; never a path, never empty."""
     decomposed = unicodedata.normalize("NFKD", name.translate(_GERMAN))

@@ -17,7 +17,7 @@ from typing import NoReturn
 import click
 
 from cardgen import __version__
-from cardgen.errors import CardgenError, ExitCode, nearest
+from cardgen.errors import CardgenError, ExitCode, FaultyEntries, nearest
 
 COMMANDS = {
     "audit": "read a pack's files again: are they complete, and do they give nothing away",
@@ -107,6 +107,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
     except click.exceptions.Exit as done:
         return done.exit_code
+    except FaultyEntries as error:
+        return max(_complain(str(fault), error.exit_code) for fault in error.faults)
     except CardgenError as error:
         return _complain(str(error), error.exit_code)
     except (KeyboardInterrupt, click.exceptions.Abort):

@@ -7,7 +7,6 @@ seed: the closing message has a blank for it.
 from __future__ import annotations
 
 import io
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import InputError
 from cardgen.faces import label
 from cardgen.games import Lead, RoundFacts, TrumpFrom, bidding_order
+from cardgen.names import apart
 from cardgen.pack.manifest import Manifest
 from cardgen.text import LANGUAGES, Catalogue, catalogue, render
 from cardgen.views import PublicView
@@ -85,10 +85,10 @@ def joint_message(game: str, title: str, players: Sequence[str], asked: Sequence
     return _message(
         "joint",
         texts,
-        title=_apart(title),
+        title=apart(title),
         game=texts(f"game.{game}"),
-        players=tuple(map(_apart, players)),
-        asked=tuple(map(_apart, asked)),
+        players=tuple(map(apart, players)),
+        asked=tuple(map(apart, asked)),
         game_code=in_fours(game_code),
     )
 
@@ -119,11 +119,11 @@ def _message(name: str, texts: Catalogue, **values: object) -> str:
 def _start_values(table: PublicView, texts: Catalogue) -> dict[str, object]:
     first, names = table.rounds[0], _names(table)
     order = bidding_order(first, len(names))
-    words = " · ".join(f"{_apart(name)}: {word}" for name, word in table.spoken)
+    words = " · ".join(f"{apart(name)}: {word}" for name, word in table.spoken)
     return {
-        "title": _apart(table.title),
+        "title": apart(table.title),
         "game": texts(f"game.{table.game}"),
-        "house": texts("cover.house", name=_apart(table.house)) if table.house else "",
+        "house": texts("cover.house", name=apart(table.house)) if table.house else "",
         "players": names,
         "sides": _sides(table),
         "game_code": in_fours(table.game_code),
@@ -181,7 +181,7 @@ def _closing_values(table: PublicView, texts: Catalogue, seed_code: str, void_fr
 
 
 def _names(table: PublicView) -> tuple[str, ...]:
-    return tuple(map(_apart, table.names))
+    return tuple(map(apart, table.names))
 
 
 def _name(names: Sequence[str], seat: int | None) -> str:
@@ -192,13 +192,6 @@ def _sides(table: PublicView) -> tuple[str, ...]:
     """``Anna + Cem`` and ``Ben + Dörte``; nothing where each plays alone."""
     names = _names(table)
     return tuple(" + ".join(names[seat] for seat in side) for side in table.rules.sides)
-
-
-def _apart(text: str) -> str:
-    """A name or title that runs from right to left, kept from turning the rest of its line round."""
-    if any(unicodedata.bidirectional(character) in ("R", "AL") for character in text):
-        return f"\u2068{text}\u2069"  # first strong isolate … pop
-    return text
 
 
 def _suit(suit: Suit | None, texts: Catalogue) -> str:

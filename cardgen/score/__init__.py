@@ -1,9 +1,32 @@
-"""A played game: bids and tricks as written down → points."""
+"""A played game: bids and tricks as written down → points, standings, results."""
 
-from cardgen.score import entries
-from cardgen.score.asked import Asked, game_asked, score_asked
-from cardgen.score.entries import trump_letter
-from cardgen.score.played import PlayedGame
-from cardgen.score.results import GameResult, RoundResult
+from typing import TYPE_CHECKING
 
-__all__ = ["Asked", "GameResult", "PlayedGame", "RoundResult", "entries", "game_asked", "score_asked", "trump_letter"]
+from cardgen import door
+
+if TYPE_CHECKING:
+    from cardgen.score.asked import Asked, game_asked, score_asked
+    from cardgen.score.entries import template
+    from cardgen.score.kept import Kept, has_scores, note_round, read_kept, undo
+    from cardgen.score.message import chat_message, is_made, listed, minus, whatsapp_link, winners_sentence
+    from cardgen.score.played import PlayedGame
+    from cardgen.score.results import GameResult, RoundResult
+    from cardgen.score.tables import write_table
+    from cardgen.score.words import trump_letter
+else:
+    __getattr__ = door(
+        __name__,
+        asked="Asked game_asked score_asked",
+        entries="template",
+        kept="Kept has_scores note_round read_kept undo",
+        message="chat_message is_made listed minus whatsapp_link winners_sentence",
+        played="PlayedGame",
+        results="GameResult RoundResult",
+        tables="write_table",
+        words="trump_letter",
+    )
+
+__all__ = [
+    "Asked", "GameResult", "Kept", "PlayedGame", "RoundResult", "chat_message", "game_asked", "has_scores", "is_made", "listed", "minus",
+    "note_round", "read_kept", "score_asked", "template", "trump_letter", "undo", "whatsapp_link", "winners_sentence", "write_table",
+]  # fmt: skip

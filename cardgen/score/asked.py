@@ -12,8 +12,8 @@ from cardgen.files import read_limited
 from cardgen.games import GAMES, Game, HouseRules
 from cardgen.names import check_different, read_person
 from cardgen.pack import read_manifest
-from cardgen.request import resolve_game
-from cardgen.score.entries import first_dealer_of, names_of, score_table
+from cardgen.score.columns import is_heading, names_of
+from cardgen.score.entries import first_dealer_of, score_table
 from cardgen.score.played import PlayedGame, played_from_pack, played_with_real_cards
 from cardgen.score.results import GameResult
 from cardgen.score.tables import MOST_BYTES, Table, read_table
@@ -56,7 +56,7 @@ def score_asked(asked: Asked) -> tuple[PlayedGame, GameResult]:
     if not _is_game(asked):
         played = _of_pack(asked)
         return played, score_table(_read(asked.file), played)
-    game, house = resolve_game(asked.game, asked.rules)
+    game, house = _find_game(asked)
     table = _read(asked.file)
     names = names_of(table)
     game.check_players(len(names))
@@ -74,8 +74,14 @@ def game_asked(asked: Asked) -> PlayedGame:
                 "--rules --template takes neither a FILE nor a pack", "name a file to write behind -o; a pack knows its own rules"
             )
         return _of_pack(asked)
-    game, house = resolve_game(asked.game, asked.rules)
+    game, house = _find_game(asked)
     return _real_cards(asked, game, house, _names(asked, game), None)
+
+
+def _find_game(asked: Asked) -> tuple[Game, HouseRules | None]:
+    from cardgen.request import resolve_game  # packs go without
+
+    return resolve_game(asked.game, asked.rules)
 
 
 def _is_game(asked: Asked) -> bool:
@@ -119,5 +125,5 @@ def _names(asked: Asked, game: Game) -> tuple[str, ...]:
 def _read(file: str) -> Table:
     if file == "-":
         content = sys.stdin.buffer.read(MOST_BYTES + 1)
-        return read_table(content, "stdin", "round")
-    return read_table(read_limited(Path(file), MOST_BYTES), file, "round")
+        return read_table(content, "stdin", is_heading, "round")
+    return read_table(read_limited(Path(file), MOST_BYTES), file, is_heading, "round")

@@ -5,28 +5,31 @@ from typing import TYPE_CHECKING
 from cardgen import door
 
 if TYPE_CHECKING:
-    from cardgen.score.asked import Asked, game_asked, score_asked
+    from cardgen.score.asked import Asked, Scored, game_asked, score_asked
     from cardgen.score.entries import template
-    from cardgen.score.kept import Kept, has_scores, note_round, read_kept, undo
+    from cardgen.score.kept import Kept, message_of, note_round, read_kept, undo
     from cardgen.score.message import chat_message, is_made, listed, minus, whatsapp_link, winners_sentence
     from cardgen.score.played import PlayedGame
     from cardgen.score.results import GameResult, RoundResult
+    from cardgen.score.sheets import Sheet, write_book
     from cardgen.score.tables import write_table
     from cardgen.score.words import trump_letter
 else:
     __getattr__ = door(
         __name__,
-        asked="Asked game_asked score_asked",
+        asked="Asked Scored game_asked score_asked",
         entries="template",
-        kept="Kept has_scores note_round read_kept undo",
+        kept="Kept message_of note_round read_kept undo",
         message="chat_message is_made listed minus whatsapp_link winners_sentence",
         played="PlayedGame",
         results="GameResult RoundResult",
+        sheets="Sheet write_book",
         tables="write_table",
         words="trump_letter",
     )
 
 __all__ = [
-    "Asked", "GameResult", "Kept", "PlayedGame", "RoundResult", "chat_message", "game_asked", "has_scores", "is_made", "listed", "minus",
-    "note_round", "read_kept", "score_asked", "template", "trump_letter", "undo", "whatsapp_link", "winners_sentence", "write_table",
+    "Asked", "GameResult", "Kept", "PlayedGame", "RoundResult", "Scored", "Sheet", "chat_message", "game_asked", "is_made",
+    "listed", "message_of", "minus", "note_round", "read_kept", "score_asked", "template", "trump_letter", "undo",
+    "whatsapp_link", "winners_sentence", "write_book", "write_table",
 ]  # fmt: skip

@@ -11,7 +11,7 @@ from cardgen.names import check_different, clean_name, name_key, quoted
 from cardgen.score.played import PlayedGame
 from cardgen.score.results import players_of, side_name
 from cardgen.score.tables import Table
-from cardgen.score.words import Column, fold, heading, headings
+from cardgen.score.words import Column, find_heading, heading
 
 JOIN = " + "
 _OF_PLAYERS = (Column.BID, Column.TRICKS)
@@ -28,7 +28,7 @@ class Place(NamedTuple):
 
 def is_heading(cells: tuple[str, ...]) -> bool:
     """Whether some cells can be headings: one of them is of rounds."""
-    return any(headings().get(fold(cell)) is Column.ROUND for cell in cells)
+    return any(find_heading(cell) is Column.ROUND for cell in cells)
 
 
 def split_heading(text: str) -> tuple[Column, str] | None:
@@ -36,7 +36,7 @@ def split_heading(text: str) -> tuple[Column, str] | None:
     words = text.split()
     for whose in range(1, len(words)):
         for kind, name in ((words[whose:], words[:whose]), (words[: len(words) - whose], words[len(words) - whose :])):
-            column = headings().get(fold(" ".join(kind)))
+            column = find_heading(" ".join(kind))
             if column in _OF_PLAYERS:
                 return column, " ".join(name).strip(":–- ") or " ".join(name)
     return None
@@ -51,8 +51,10 @@ def names_of(table: Table) -> tuple[str, ...]:
     Raises:
         InputError: the headings don't name players, or name them twice.
     """
-    others = [text for text in table.headings if headings().get(fold(text)) in (None, *_OF_PLAYERS)]
-    alone = [(split[0], split[1], text) for text in others if (split := split_heading(text)) and JOIN not in split[1]]
+    others = [text for text in table.headings if find_heading(text) in (None, *_OF_PLAYERS)]
+    alone = [(split[0], split[1], text) for text in others if (split := split_heading(text))]
+    if not any(column is Column.BID for column, _, _ in alone):  # sides have tricks alone
+        alone = [one for one in alone if JOIN not in one[1]]
     if alone:
         typed = list({name_key(name): name for _, name, _ in reversed(alone)}.values())[::-1]
     else:
@@ -76,10 +78,8 @@ def _check_pairs(table: Table, headed: Sequence[tuple[Column, str, str]]) -> Non
     for column, name, text in headed:
         other = Column.TRICKS if column is Column.BID else Column.BID
         if (other, name_key(name)) not in found:
-            wanted = f"{name} {words.get(other, other.value)}"
-            raise InputError(
-                f"{table.source} has no column {quoted(wanted)}", f"it goes with {quoted(text)}: each player has both"
-            )
+            wanted = f"{clean_name(name)} {words.get(other, other.value)}"
+            raise InputError(f"{table.source} has no column {quoted(wanted)}", f"it goes with {quoted(text)}: each player has both")
 
 
 # -- the columns of a game
@@ -167,7 +167,7 @@ def _place(text: str, played: PlayedGame) -> Place | None:
             break
         if name_key(text) == name_key(name):
             return Place(Column.TRICKS, player)
-    column = headings().get(fold(text))
+    column = find_heading(text)
     if column is not None and column not in _OF_PLAYERS:
         return Place(column)
     for kind, name in _splits(text):
@@ -182,7 +182,7 @@ def _splits(text: str) -> Iterator[tuple[Column, str]]:
     words = text.split()
     for whose in range(1, len(words)):
         for kind, name in ((words[whose:], words[:whose]), (words[: len(words) - whose], words[len(words) - whose :])):
-            column = headings().get(fold(" ".join(kind)))
+            column = find_heading(" ".join(kind))
             if column in _OF_PLAYERS:
                 yield column, " ".join(name)
 

@@ -17,7 +17,7 @@ from cardgen.score.columns import Place, columns_of, find_columns
 from cardgen.score.played import PlayedGame, check_who_sits_out
 from cardgen.score.results import Entry, Fault, GameResult, Part, look_at_game, players_of
 from cardgen.score.tables import Row, Table, write_table
-from cardgen.score.words import NULLO, Column, contract_text, fold, headings, read_direction, read_trump, trump_letter, trump_word
+from cardgen.score.words import NULLO, Column, contract_text, find_heading, read_direction, read_trump, trump_letter, trump_word
 
 _MOST_NULLO = 400
 """Characters of a cell that names players."""
@@ -47,10 +47,17 @@ def scores_table(played: PlayedGame, entries: Mapping[int, Entry]) -> str:
 
 
 def _rows(
-    played: PlayedGame, columns: Mapping[str, Place], entries: Mapping[int, Entry], language: str | None, only: Mapping[int, Entry] | None = None
+    played: PlayedGame,
+    columns: Mapping[str, Place],
+    entries: Mapping[int, Entry],
+    language: str | None,
+    only: Mapping[int, Entry] | None = None,
 ) -> list[list[object]]:
     rounds = [facts for facts in played.rounds if only is None or facts.number in only]
-    return [list(columns), *([_cell(played, facts, place, entries.get(facts.number), language) for place in columns.values()] for facts in rounds)]
+    return [
+        list(columns),
+        *([_cell(played, facts, place, entries.get(facts.number), language) for place in columns.values()] for facts in rounds),
+    ]
 
 
 def _cell(played: PlayedGame, facts: RoundFacts, place: Place, entry: Entry | None, language: str | None) -> object:
@@ -134,7 +141,7 @@ def first_dealer_of(table: Table, names: Sequence[str]) -> int | None:
     Raises:
         CheckError: no player is called so, or the round has no number.
     """
-    columns = [headings().get(fold(text)) for text in table.headings]
+    columns = [find_heading(text) for text in table.headings]
     if Column.DEALER not in columns:
         return None
     at, number_at = columns.index(Column.DEALER), columns.index(Column.ROUND)
@@ -145,7 +152,8 @@ def first_dealer_of(table: Table, names: Sequence[str]) -> int | None:
                 raise CheckError(f"{table.place(row, number_at)}: {quoted(row.cells[number_at])} is no number", "the number of the round")
             if name_key(row.cells[at]) not in keys:
                 raise CheckError(
-                    f"{table.place(row, at)}: {quoted(row.cells[at])} in the column {quoted(table.headings[at])} is no player", ", ".join(names)
+                    f"{table.place(row, at)}: {quoted(row.cells[at])} in the column {quoted(table.headings[at])} is no player",
+                    ", ".join(names),
                 )
             return (keys[name_key(row.cells[at])] - (int(row.cells[number_at]) - 1)) % len(names)
     return None
@@ -224,7 +232,9 @@ class _RowReader:
 
     def column_of(self, fault: Fault) -> int | None:
         """Where something stands that can't have been."""
-        column = {Part.BID: Column.BID, Part.TRICKS: Column.TRICKS, Part.NULLO: Column.NULLO, Part.CONTRACT: Column.CONTRACT}.get(fault.part)
+        column = {Part.BID: Column.BID, Part.TRICKS: Column.TRICKS, Part.NULLO: Column.NULLO, Part.CONTRACT: Column.CONTRACT}.get(
+            fault.part
+        )
         if column is Column.CONTRACT and Place(column) not in self.at:
             column = Column.NUMBER
         return None if column is None else self.at.get(Place(column, fault.player))
@@ -268,7 +278,9 @@ class _RowReader:
             text = self._cell(row, Place(Column.CONTRACT))
             said = read_contract(text) if text else None
             if text and said is None:
-                self._find(row, Place(Column.CONTRACT), f"{quoted(text)} is no contract", "for example “4 uptown hearts” or “3 downtown no trump”")
+                self._find(
+                    row, Place(Column.CONTRACT), f"{quoted(text)} is no contract", "for example “4 uptown hearts” or “3 downtown no trump”"
+                )
                 return None
         else:
             said = self._contract_in_parts(row)
@@ -342,7 +354,9 @@ class _RowReader:
         text = self._cell(row, Place(Column.TRUMP))
         letter = read_trump(text) if text else ""
         if letter is None:
-            self._find(row, Place(Column.TRUMP), f"the trump is {quoted(text)}", f"{', '.join(TRUMP_LETTERS)} (no trump), ♣ ♦ ♥ ♠ or a word")
+            self._find(
+                row, Place(Column.TRUMP), f"the trump is {quoted(text)}", f"{', '.join(TRUMP_LETTERS)} (no trump), ♣ ♦ ♥ ♠ or a word"
+            )
         return letter or ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardgen.errors import FaultyEntries, FileError, ImpossibleEntry, InputError
@@ -12,10 +12,12 @@ from cardgen.files import read_limited, write_whole
 from cardgen.pack import Manifest, read_manifest
 from cardgen.score.columns import is_heading
 from cardgen.score.entries import Entries, read_game, scores_table
+from cardgen.score.message import chat_message
 from cardgen.score.played import PlayedGame, played_from_pack
 from cardgen.score.results import Entry, GameResult, look_at_game
 from cardgen.score.tables import MOST_BYTES, read_table
 from cardgen.score.typed import read_round
+from cardgen.text import LANGUAGES
 
 SCORES = "scores.csv"
 _BEFORE = "organiser/scores-before.json"
@@ -40,28 +42,39 @@ class Kept:
     changed: int = 0
 
     @property
-    def languages(self) -> tuple[str, ...]:
-        """Of the pack's protocols, the first one first."""
-        return tuple(dict.fromkeys(file.language for file in self.manifest.files if file.kind == "protocol"))
+    def language(self) -> str:
+        """Of the pack's first protocol; empty if it has none that is one of ours."""
+        return next((file.language for file in self.manifest.files if file.kind == "protocol" and file.language in LANGUAGES), "")
 
 
-def read_kept(place: Path) -> Kept:
-    """A pack and its scores; none are kept of a game not begun.
+def open_kept(place: Path) -> Kept:
+    """A pack as if nothing of it were played.
 
     Args:
         place: the folder of a pack, or its ``pack.json``.
 
     Raises:
-        CardgenError: one of both can't be read.
+        CardgenError: it can't be read.
     """
     manifest = read_manifest(place)
     played = played_from_pack(manifest)
-    path = manifest.folder / SCORES
+    return Kept(manifest, played, {}, look_at_game(played.rules, played.rounds, played.names, [])[1])
+
+
+def read_kept(place: Path) -> Kept:
+    """A pack and its scores; none are kept of a game not begun.  Raises CardgenError if one of both can't be read."""
+    kept = open_kept(place)
+    path = kept.manifest.folder / SCORES
     if not path.exists():
-        return Kept(manifest, played, {}, look_at_game(played.rules, played.rounds, played.names, [])[1])
+        return kept
     table = read_table(read_limited(path, MOST_BYTES), str(path), is_heading, "round")
-    entries, result = read_game(table, played)
-    return Kept(manifest, played, entries, result)
+    entries, result = read_game(table, kept.played)
+    return replace(kept, entries=entries, result=result)
+
+
+def message_of(kept: Kept, language: str) -> str:
+    """The standing as a text for the chat."""
+    return chat_message(kept.played, kept.result, language, kept.manifest.table.title, kept.changed)
 
 
 def has_scores(place: Path) -> bool:
@@ -118,7 +131,10 @@ def _checked(kept: Kept, entries: Mapping[int, Entry], changed: int) -> Kept:
     ordered = {number: entries[number] for number in sorted(entries)}
     faults, result = look_at_game(played.rules, played.rounds[start - 1 :], played.names, list(ordered.values()))
     if faults:
-        said = [ImpossibleEntry(n, f"round {n}: {fault.problem}", fault.remedy.replace("fill it in, or leave the whole round blank", _SAY)) for n, fault in faults]
+        said = [
+            ImpossibleEntry(n, f"round {n}: {fault.problem}", fault.remedy.replace("fill it in, or leave the whole round blank", _SAY))
+            for n, fault in faults
+        ]
         raise FaultyEntries(said)
     return Kept(kept.manifest, played, ordered, result, changed)
 

@@ -53,7 +53,8 @@ def standing_lines(played: PlayedGame, result: GameResult, language: str) -> lis
     else:
         head = texts("message.unfinished", n=result.rounds[-1].facts.number, m=len(played.rounds))
     lines = [
-        f"{_MEDALS.get(place.place, f'{place.place}.')} {apart(result.names[place.player])} {minus(place.points)}" for place in result.standing
+        f"{_MEDALS.get(place.place, f'{place.place}.')} {apart(result.names[place.player])} {minus(place.points)}"
+        for place in result.standing
     ]
     return [head, *lines, *([winners_sentence(result, texts)] if result.finished else [])]
 

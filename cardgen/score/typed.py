@@ -99,7 +99,7 @@ Pair = tuple[int | None, int | None]
 
 
 def _by_seat(text: str, played: PlayedGame, facts: RoundFacts) -> Iterator[tuple[int, Pair]]:
-    tokens = [token for token in re.split(r"[\s,;]+", re.sub(r"\s*([/:])\s*", r"\1", text) if " / " not in text else text) if token]
+    tokens = [token for token in re.split(r"[\s,;]+", text) if token]
     count = len(played.names)
     seats: Sequence[int] = range(count)
     if len(tokens) == count - 1 and facts.sits_out is not None:
@@ -111,9 +111,7 @@ def _by_seat(text: str, played: PlayedGame, facts: RoundFacts) -> Iterator[tuple
             tokens = [f"{bid}/{made}" for bid, made in zip(bids, tricks, strict=True)]
             seats = playing_seats(facts, count) if len(tokens) == count - 1 and facts.sits_out is not None else range(count)
     if len(tokens) != len(seats):
-        raise InputError(
-            f"{len(tokens)} entries for {len(seats)} players", f"one each, in seat order: {' '.join(_example(played.names))}"
-        )
+        raise InputError(f"{len(tokens)} entries for {len(seats)} players", f"one each, in seat order: {' '.join(_example(played.names))}")
     faults = []
     for seat, token in zip(seats, tokens, strict=True):
         if token in _NOBODY and seat == facts.sits_out:

@@ -46,10 +46,18 @@ def heading(column: Column, language: str) -> str:
     return scores_catalogue(language)(f"heading.{column.value}.1")
 
 
+_CANONICAL = {column.value: column for column in Column}
+
+
+def find_heading(text: str) -> Column | None:
+    """What a heading, or the word in it that isn't a name, means; None if it isn't one."""
+    word = fold(text)
+    return _CANONICAL.get(word) or _headings().get(word)  # scores.csv needs no words of any language
+
+
 @cache
-def headings() -> dict[str, Column]:
-    """Every heading that is understood, folded → what it means."""
-    out = {column.value: column for column in Column}
+def _headings() -> dict[str, Column]:
+    out = dict(_CANONICAL)
     for language in LANGUAGES:
         for column in Column:
             for word in scores_catalogue(language).lines(f"heading.{column.value}"):

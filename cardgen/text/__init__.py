@@ -9,5 +9,6 @@ from cardgen.text.toml import MOST_BYTES, located, plain, read_toml, text_of, wr
 
 __all__ = [
     "LANGUAGES", "MOST_BYTES", "Catalogue", "catalogue", "default_language", "default_paper", "in_a_row", "located", "plain",
-    "read_toml", "render", "render_line", "rules_catalogue", "scores_catalogue", "signed", "template", "template_bytes", "text_of", "written",
+    "read_toml", "render", "render_line", "rules_catalogue", "scores_catalogue", "signed", "template", "template_bytes",
+    "text_of", "written",
 ]  # fmt: skip

@@ -35,7 +35,7 @@ MAY_ENTER = {
     "pages": {"text", "games", "faces", "pdf"},  # no dealing: who can't know a card can't show it
     "request": {"text", "games", "dealing"},
     "pack": {"text", "games", "dealing", "faces", "pdf", "pages", "request"},
-    "score": {"games", "request", "pack"},
+    "score": {"text", "games", "request", "pack"},
     "check": {"text", "games", "dealing", "faces", "pdf", "pages", "pack"},
     "mail": {"text", "dealing", "faces", "pdf", "request", "pack"},
     "orders": {"text", "games", "dealing", "faces", "pages", "pdf", "request", "pack", "check", "mail"},

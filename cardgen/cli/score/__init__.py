@@ -88,7 +88,7 @@ def _ending(out: str | None, template: bool, as_csv: bool, as_json: bool, messag
         UsageError: the file is called as something else, or as something that isn't written here.
     """
     asked = "csv" if as_csv else "json" if as_json else "message" if message else ""
-    if out is None:
+    if out is None or not out.strip() or Path(out).is_dir():  # the latter two are no files, which the writer says
         return asked or ("csv" if template else "text")
     ending = Path(out).suffix.casefold()
     called = _ENDINGS.get(ending, "")
@@ -125,7 +125,7 @@ def _print_standing(kept: Kept, language: str | None, with_link: bool) -> None:
     """The message for the chat, of the round that was noted."""
     from cardgen.score import message_of, whatsapp_link
 
-    text = message_of(kept, language or next(iter(kept.languages), default_language()))
+    text = message_of(kept, language or kept.language or default_language())
     click.echo(text)
     if with_link:
         click.echo(f"\n{whatsapp_link(text)}")
@@ -136,6 +136,6 @@ def _write(content: bytes, out: str | None, force: bool) -> None:
     if out is None:
         if force:
             raise UsageError("--force goes with -o", "name the file that it replaces: -o FILE --force")
-        click.echo(content, nl=False)
+        click.echo(content.removeprefix(b"\xef\xbb\xbf"), nl=False)
         return
     click.echo(options.write_file(out, "result.txt", content, force))

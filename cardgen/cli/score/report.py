@@ -9,8 +9,23 @@ from typing import Any
 
 from cardgen.cli.terminal import left, right, shorten, width
 from cardgen.games import Bidding, Contract
-from cardgen.score import GameResult, PlayedGame, RoundResult, is_made, minus, trump_letter, winners_sentence, write_table
-from cardgen.text import Catalogue, catalogue, scores_catalogue, signed
+from cardgen.score import (
+    GameResult,
+    PlayedGame,
+    RoundResult,
+    Scored,
+    Sheet,
+    chat_message,
+    is_made,
+    minus,
+    template,
+    trump_letter,
+    whatsapp_link,
+    winners_sentence,
+    write_book,
+    write_table,
+)
+from cardgen.text import Catalogue, catalogue, default_language, scores_catalogue, signed
 
 _WIDTH, _LEAST_WIDTH = 100, 24
 _GAP = " │ "
@@ -18,11 +33,11 @@ _LONGEST_DECLARER = 14
 Cells = tuple[str, ...]
 
 
-def as_template(played: PlayedGame, language: str | None, written: str) -> bytes:
+def as_template(game: Scored, language: str | None, written: str) -> bytes:
     """The table to fill in, as ``csv`` or ``xlsx``; in the language of the pack if no other one is asked for."""
-    rows = template(played, language or played.language or default_language(), played.entries)
+    rows = template(game.played, language or game.language or default_language(), game.entries)
     if written == "xlsx":
-        return write_book([Sheet(played.title or played.game, rows)])
+        return write_book([Sheet(game.played.game, rows)])
     return _for_spreadsheets(write_table(rows))
 
 
@@ -35,7 +50,7 @@ def write_result(scored: Scored, language: str, written: str) -> bytes:
         case "json":
             return as_json(played, result).encode()
         case "message":
-            text = chat_message(played, result, language)
+            text = chat_message(played, result, language, scored.title)
             return f"{text}\n\n{whatsapp_link(text)}\n".encode()
     return as_text(played, result, language).encode()
 

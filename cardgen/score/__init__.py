@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from cardgen import door
 
 if TYPE_CHECKING:
-    from cardgen.score.asked import Asked, Scored, game_asked, score_asked
+    from cardgen.score.asked import Asked, Scored, game_asked, is_game, score_asked
+    from cardgen.score.asking import Ask, Asking, Question
     from cardgen.score.entries import template
     from cardgen.score.kept import Kept, message_of, note_round, read_kept, undo
     from cardgen.score.message import chat_message, is_made, listed, minus, whatsapp_link, winners_sentence
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 else:
     __getattr__ = door(
         __name__,
-        asked="Asked Scored game_asked score_asked",
+        asked="Asked Scored game_asked is_game score_asked",
+        asking="Ask Asking Question",
         entries="template",
         kept="Kept message_of note_round read_kept undo",
         message="chat_message is_made listed minus whatsapp_link winners_sentence",
@@ -29,7 +31,7 @@ else:
     )
 
 __all__ = [
-    "Asked", "GameResult", "Kept", "PlayedGame", "RoundResult", "Scored", "Sheet", "chat_message", "game_asked", "is_made",
-    "listed", "message_of", "minus", "note_round", "read_kept", "score_asked", "template", "trump_letter", "undo",
-    "whatsapp_link", "winners_sentence", "write_book", "write_table",
+    "Ask", "Asked", "Asking", "GameResult", "Kept", "PlayedGame", "Question", "RoundResult", "Scored", "Sheet", "chat_message",
+    "game_asked", "is_game", "is_made", "listed", "message_of", "minus", "note_round", "read_kept", "score_asked", "template",
+    "trump_letter", "undo", "whatsapp_link", "winners_sentence", "write_book", "write_table",
 ]  # fmt: skip

@@ -121,7 +121,12 @@ def _is_game(asked: Asked) -> bool:
     """Whether a game is named, and not a pack."""
     if asked.game is None and asked.rules is None:
         raise UsageError("neither a game nor a pack is named", _HOW)
-    return asked.game is None or asked.game.casefold() in GAMES
+    return asked.game is None or is_game(asked.game)
+
+
+def is_game(typed: str) -> bool:
+    """Whether a game is named, and not a pack."""
+    return typed.casefold() in GAMES
 
 
 def _of_pack(asked: Asked, with_scores: bool) -> Kept:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import options
+from cardgen.cli.terminal import can_ask
 from cardgen.errors import UsageError
 from cardgen.text import default_language
 
@@ -66,6 +67,14 @@ def command(
         return
     from cardgen.score import Asked, game_asked, score_asked
 
+    if file is None and game is not None and not (template or out or as_csv or as_json or message or rules or settings) and can_ask():
+        from cardgen.cli.score.ask import ask_game
+        from cardgen.score import Asking, is_game, read_kept
+
+        if not is_game(game):
+            kept = read_kept(Path(game))
+            ask_game(Asking(kept), language or kept.language or default_language())
+            return
     asked = Asked(game, file, options.read_settings(settings), rules, players, count)
     if template:
         from cardgen.cli.score.report import as_template

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardgen import door
 
 if TYPE_CHECKING:
-    from cardgen.score.asked import Asked, Scored, game_asked, is_game, score_asked
+    from cardgen.score.asked import Asked, Scored, game_asked, is_game, score_asked, scored_pack
     from cardgen.score.asking import Ask, Asking, Question
     from cardgen.score.entries import template
     from cardgen.score.kept import Kept, message_of, note_round, read_kept, undo
@@ -13,12 +13,13 @@ if TYPE_CHECKING:
     from cardgen.score.played import PlayedGame
     from cardgen.score.results import GameResult, RoundResult
     from cardgen.score.sheets import Sheet, write_book
+    from cardgen.score.show import results_book, results_csv, results_json, results_page, results_picture, results_view
     from cardgen.score.tables import write_table
     from cardgen.score.words import trump_letter
 else:
     __getattr__ = door(
         __name__,
-        asked="Asked Scored game_asked is_game score_asked",
+        asked="Asked Scored game_asked is_game score_asked scored_pack",
         asking="Ask Asking Question",
         entries="template",
         kept="Kept message_of note_round read_kept undo",
@@ -26,12 +27,14 @@ else:
         played="PlayedGame",
         results="GameResult RoundResult",
         sheets="Sheet write_book",
+        show="results_book results_csv results_json results_page results_picture results_view",
         tables="write_table",
         words="trump_letter",
     )
 
 __all__ = [
     "Ask", "Asked", "Asking", "GameResult", "Kept", "PlayedGame", "Question", "RoundResult", "Scored", "Sheet", "chat_message",
-    "game_asked", "is_game", "is_made", "listed", "message_of", "minus", "note_round", "read_kept", "score_asked", "template",
-    "trump_letter", "undo", "whatsapp_link", "winners_sentence", "write_book", "write_table",
+    "game_asked", "is_game", "is_made", "listed", "message_of", "minus", "note_round", "read_kept", "results_book", "results_csv",
+    "results_json", "results_page", "results_picture", "results_view", "score_asked", "scored_pack", "template", "trump_letter",
+    "undo", "whatsapp_link", "winners_sentence", "write_book", "write_table",
 ]  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -48,6 +49,8 @@ class Scored(NamedTuple):
         language: that the pack's readers have in common with its protocol; empty where nobody says.
         title: of the evening, or empty.
         entries: by the number of the round.
+        day: of the evening as ``YYYY-MM-DD``, or empty.
+        mark: of the pack, or empty.
     """
 
     played: PlayedGame
@@ -55,6 +58,13 @@ class Scored(NamedTuple):
     entries: Entries
     language: str = ""
     title: str = ""
+    day: str = ""
+    mark: str = ""
+
+    @property
+    def date(self) -> date | None:
+        """The day of the evening."""
+        return date.fromisoformat(self.day) if self.day else None
 
 
 def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
@@ -78,7 +88,7 @@ def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
             kept = keep(kept, entries) if keep_rounds else replace(kept, entries=entries, result=result)
         elif keep_rounds:
             raise UsageError("--keep goes with a FILE", "what --round notes is kept by itself")
-        return _scored(kept)
+        return scored_pack(kept)
     if keep_rounds:
         raise UsageError("--keep goes with a pack", "a game without a pack has nothing to keep its scores in")
     if asked.file is None:
@@ -101,14 +111,16 @@ def game_asked(asked: Asked) -> Scored:
             raise UsageError(
                 "--rules --template takes neither a FILE nor a pack", "name a file to write behind -o; a pack knows its own rules"
             )
-        return _scored(_of_pack(asked, True))
+        return scored_pack(_of_pack(asked, True))
     game, house = _find_game(asked)
     played = _real_cards(asked, game, house, _names(asked, game), None)
     return Scored(played, look_at_game(played.rules, played.rounds, played.names, [])[1], {})
 
 
-def _scored(kept: Kept) -> Scored:
-    return Scored(kept.played, kept.result, kept.entries, kept.language, kept.manifest.table.title)
+def scored_pack(kept: Kept) -> Scored:
+    """A pack with its scores."""
+    table = kept.manifest.table
+    return Scored(kept.played, kept.result, kept.entries, kept.language, table.title, kept.day, table.pack_mark)
 
 
 def _find_game(asked: Asked) -> tuple[Game, HouseRules | None]:

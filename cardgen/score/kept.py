@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 
 from cardgen.errors import FaultyEntries, FileError, ImpossibleEntry, InputError
 from cardgen.files import read_limited, write_whole
-from cardgen.pack import Manifest, read_manifest
+from cardgen.pack import MANIFEST, PRINT, Manifest, read_manifest
 from cardgen.score.columns import is_heading
 from cardgen.score.entries import Entries, read_game, scores_table
 from cardgen.score.message import chat_message
@@ -45,6 +46,18 @@ class Kept:
     def language(self) -> str:
         """Of the pack's first protocol; empty if it has none that is one of ours."""
         return next((file.language for file in self.manifest.files if file.kind == "protocol" and file.language in LANGUAGES), "")
+
+    @property
+    def day(self) -> str:
+        """Of the evening as ``YYYY-MM-DD``; empty where the files at hand don't say it."""
+        for path in (MANIFEST, PRINT):
+            try:
+                said = json.loads(read_limited(self.manifest.folder / path, MOST_BYTES)).get("date")
+                if said:
+                    return date.fromisoformat(said).isoformat()
+            except (FileError, InputError, ValueError, AttributeError, TypeError):
+                continue
+        return ""
 
 
 def open_kept(place: Path) -> Kept:

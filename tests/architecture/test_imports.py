@@ -35,7 +35,7 @@ MAY_ENTER = {
     "pages": {"text", "games", "faces", "pdf"},  # no dealing: who can't know a card can't show it
     "request": {"text", "games", "dealing"},
     "pack": {"text", "games", "dealing", "faces", "pdf", "pages", "request"},
-    "score": {"text", "games", "request", "pack"},
+    "score": {"text", "games", "pdf", "pages", "request", "pack"},
     "check": {"text", "games", "dealing", "faces", "pdf", "pages", "pack"},
     "mail": {"text", "dealing", "faces", "pdf", "request", "pack"},
     "orders": {"text", "games", "dealing", "faces", "pages", "pdf", "request", "pack", "check", "mail"},
@@ -197,6 +197,9 @@ LIBRARIES = {
     "random": {"mail"},  # how long a retry waits; never a card
     "secrets": {"dealing", "files", "pack", "pdf.encrypt"},
     "PIL": set(),
+    "pypdfium2": {"pdf.picture"},
+    "openpyxl": {"score"},
+    "openskill": {"score"},
     "socket": {"mail"},
     "subprocess": set(),
     "threading": {"pack"},

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Sequence
 from typing import Any
 
+from cardgen.cli.options import for_spreadsheets
 from cardgen.cli.terminal import left, right, shorten, width
 from cardgen.games import Bidding, Contract
 from cardgen.score import (
@@ -38,7 +39,7 @@ def as_template(game: Scored, language: str | None, written: str) -> bytes:
     rows = template(game.played, language or game.language or default_language(), game.entries)
     if written == "xlsx":
         return write_book([Sheet(game.played.game, rows)])
-    return _for_spreadsheets(write_table(rows))
+    return for_spreadsheets(write_table(rows))
 
 
 def write_result(scored: Scored, language: str, written: str) -> bytes:
@@ -46,18 +47,13 @@ def write_result(scored: Scored, language: str, written: str) -> bytes:
     played, result = scored.played, scored.result
     match written:
         case "csv":
-            return _for_spreadsheets(as_csv(played, result))
+            return for_spreadsheets(as_csv(played, result))
         case "json":
             return as_json(played, result).encode()
         case "message":
             text = chat_message(played, result, language, scored.title)
             return f"{text}\n\n{whatsapp_link(text)}\n".encode()
     return as_text(played, result, language).encode()
-
-
-def _for_spreadsheets(text: str) -> bytes:
-    """Some of them read other letters than ASCII only behind a byte order mark."""
-    return text.encode("utf-8" if text.isascii() else "utf-8-sig")
 
 
 # -- as text

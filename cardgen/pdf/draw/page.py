@@ -121,6 +121,12 @@ class Page:
         path = f"{number(x1)} {number(self.height - y1)} m {number(x2)} {number(self.height - y2)} l"
         self._paint(path, None, colour, width, dash)
 
+    def polyline(self, points: Sequence[tuple[float, float]], colour: str, width: float, dash: tuple[float, ...] = ()) -> None:
+        """Lines from point to point, with round corners and ends."""
+        path = " ".join(f"{number(x)} {number(self.height - y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points))
+        self._paint(f"q 1 j 1 J {path}", None, colour, width, dash)
+        self.operators.append("Q")
+
     def circle(self, x: float, y: float, r: float, fill: str | None = None, stroke: str | None = None, width: float = 0.5) -> None:
         """A circle around (x, y).  Behind a translation equal circles are equal bytes, which deflate well."""
         k = number(r * KAPPA)

@@ -90,4 +90,4 @@ def _print(scored: Scored, language: str) -> None:
     print_rows([["", view.name, view.total, *view.columns], *([one.place, one.name, one.total, *one.facts] for one in view.results)])
     if view.tiles:
         click.echo("")
-        print_rows([[tile.what, tile.who, tile.how] for tile in view.tiles])
+        print_rows([[tile.what, ", ".join(tile.who), tile.how] for tile in view.tiles])

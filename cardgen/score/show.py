@@ -10,7 +10,7 @@ from cardgen.games import Bidding
 from cardgen.pages.results import Chart, Format, Result, ResultsView, Series, Tile, results_pdf
 from cardgen.score.asked import Scored
 from cardgen.score.entries import template
-from cardgen.score.message import listed, minus
+from cardgen.score.message import minus
 from cardgen.score.results import RoundResult
 from cardgen.score.sheets import Sheet, write_book
 from cardgen.score.summary import PlayerSummary, summarise
@@ -160,7 +160,7 @@ def _columns(scored: Scored, texts: Catalogue) -> tuple[str, ...]:
 def _line(scored: Scored, one: PlayerSummary) -> Result:
     facts: list[str] = []
     if scored.played.rules.bidding is not Bidding.NONE:
-        facts += [f"{one.made}/{one.of}", str(one.streak)]
+        facts += [f"{one.made}/{one.of}" if one.of else "–", str(one.streak)]
     facts += [signed(end[0]) if end else "" for end in (one.best, one.worst)]
     if scored.played.rules.premium:
         facts.append(signed(one.premiums))
@@ -181,7 +181,7 @@ def _tiles(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) ->
         out.append(
             Tile(
                 texts("results.longest"),
-                listed([one.name for one in people if one.streak == longest], texts),
+                tuple(one.name for one in people if one.streak == longest),
                 texts("results.in-a-row", n=longest),
             )
         )
@@ -189,7 +189,7 @@ def _tiles(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) ->
     if shares and max(shares):
         best = [one for one in people if one.of and one.made * 1000 // one.of == max(shares)]
         how = texts("results.of-bids", made=best[0].made, n=best[0].of)
-        out.append(Tile(texts("results.surest"), listed([one.name for one in best], texts), how))
+        out.append(Tile(texts("results.surest"), tuple(one.name for one in best), how))
     for key, ends in (("best-round", [one.best for one in people]), ("worst-round", [one.worst for one in people])):
         points = [end for end in ends if end is not None]
         if not points:
@@ -198,5 +198,5 @@ def _tiles(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) ->
         who = [one.name for one, mine in zip(people, ends, strict=True) if mine is not None and mine[0] == end[0]]
         number = next(mine[1] for mine in points if mine[0] == end[0])
         how = texts("results.in-round", points=signed(end[0]), n=number) if len(who) == 1 else signed(end[0])
-        out.append(Tile(texts(f"results.{key}"), listed(who, texts), how))
+        out.append(Tile(texts(f"results.{key}"), tuple(who), how))
     return tuple(out[:4])

@@ -79,8 +79,7 @@ def _dash(key: int, width: float) -> tuple[float, ...]:
 def draw_chart(page: Page, box: Box, chart: Chart, type_: Type) -> None:
     """The chart with its axes and names, all within a box."""
     values = [value for one in chart.series for value in (*one.values, chart.zero) if value is not None]
-    low, high, step = scale(min(values, default=0), max(values, default=1), max(3, int(box.h / (type_.small * 4))))
-    ticks = [low + step * i for i in range(round((high - low) / step) + 1)]
+    low, high, ticks = scale(min(values, default=0), max(values, default=1), max(3, int(box.h / (type_.small * 4))))
     labels = [_number(tick) for tick in ticks]
     left = max(fonts.width(label, type_.small) for label in labels) + 1.6 * mm
     names = _names_width(chart, box.w * type_.names, type_)
@@ -105,7 +104,7 @@ def draw_chart(page: Page, box: Box, chart: Chart, type_: Type) -> None:
         start = [] if chart.zero is None else [(x_of(0), y_of(chart.zero))]
         points = [*start, *((x_of(i + begins), y_of(value)) for i, value in enumerate(one.values) if value is not None)]
         width = type_.line * (1.35 if one is chart.series[0] else 1)
-        page.polyline(points, WHITE, width + 1.6)
+        page.polyline(points, WHITE, width + 1.1)
         page.polyline(points, colour_of(one.key), width, _dash(one.key, width))
         page.circle(*points[-1], width * 1.25, colour_of(one.key), WHITE, 0.5)
         ends.append((points[-1][1], one))
@@ -124,8 +123,8 @@ def _draw_steps(page: Page, plot: Box, chart: Chart, steps: int, begins: int, x_
             continue
         if not last and every > 1 and (steps - 1 - i) * plot.w / max(1, steps - 1 + begins) < widest:
             continue  # else it would run into the last one
-        if i == 0 and every > 1 and every - chart.first < every / 2:
-            continue
+        if i and not last and i * plot.w / max(1, steps - 1 + begins) < widest:
+            continue  # into the first one
         page.text(x_of(i + begins), y, str(number), type_.small, colour=GREY, align="centre")
         page.line(x_of(i + begins), plot.bottom, x_of(i + begins), plot.bottom + 0.7 * mm, HAIR, 0.4)
     page.text(plot.right, y + type_.small * 1.15, chart.label, type_.small, colour=GREY, align="right")
@@ -174,14 +173,17 @@ def _start(group: Sequence[float], gap: float, top: float, bottom: float) -> flo
     return min(max(group[0] / group[1], top), bottom - (group[1] - 1) * gap)
 
 
-def scale(low: float, high: float, most: int) -> tuple[float, float, float]:
-    """Round bounds around two values, and a round step with at most so many ticks between them."""
+def scale(low: float, high: float, most: int) -> tuple[float, float, list[float]]:
+    """Bounds a little beyond two values, and round ticks within them, not many more than so many."""
     high = high if high > low else low + 1
     rough = (high - low) / most
     unit = 10 ** floor(log10(rough))
-    step = next(unit * factor for factor in (1, 2, 5, 10) if unit * factor >= rough)
+    step = next(unit * factor for factor in (1, 2, 5, 10) if unit * factor >= rough * 0.999)
     step = max(step, 1) if high - low >= 2 else step
-    return floor(low / step) * step, -floor(-high / step) * step, step
+    pad = (high - low) * 0.035
+    low, high = low - pad, high + pad
+    first = -floor(-low / step)
+    return low, high, [step * i for i in range(first, floor(high / step) + 1)]
 
 
 def _number(value: float) -> str:

@@ -44,10 +44,10 @@ class Result(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """Something worth telling.  what: such as “Longest streak”; who: a name; how: such as “6 in a row”."""
+    """Something worth telling.  what: such as “Longest streak”; who: one or more names; how: such as “6 in a row”."""
 
     what: str
-    who: str
+    who: tuple[str, ...]
     how: str
 
 
@@ -115,7 +115,7 @@ class _Sizes(NamedTuple):
 _SIZES = {
     Format.PAPER: _Sizes(15 * mm, 34 * mm, 28, 11.5, 9 * mm, 13, 8.5, 6, 16 * mm, 4, Type(8, 10, 1.6, 0.24), 0.3),
     Format.PHONE: _Sizes(5 * mm, 27 * mm, 19, 8.5, 7.2 * mm, 11, 6.5, 2, 12.5 * mm, 2, Type(6.5, 8, 1.3, 0.34), 0.3),
-    Format.PICTURE: _Sizes(5 * mm, 22 * mm, 18, 8.2, 6.6 * mm, 10.5, 6.2, 2, 11.5 * mm, 2, Type(6.2, 7.8, 1.3, 0.32), 0.28),
+    Format.PICTURE: _Sizes(5 * mm, 22 * mm, 16.5, 8, 6.6 * mm, 10.5, 6.2, 2, 11.5 * mm, 2, Type(6.2, 7.8, 1.3, 0.32), 0.28),
 }
 _PICTURE = (270.0, 337.5)
 _GAP = 0.55
@@ -138,6 +138,7 @@ def draw_results(page: Page, view: ResultsView, format_: Format) -> None:
         page.rect(Box(0, 0, page.width, page.height), PAPER)
     area = Box(sizes.margin, sizes.margin, page.width - 2 * sizes.margin, page.height - 2 * sizes.margin)
     draw_head(page, Box(area.x, area.y, area.w, sizes.head), view, sizes)
+    view = view._replace(tiles=view.tiles[: _tiles_with_room(area, view, sizes)])
     foot = sizes.small * 1.6
     tile_rows = -(-len(view.tiles) // sizes.across)
     tiles = tile_rows * (sizes.tile + 1.5 * mm)
@@ -147,12 +148,22 @@ def draw_results(page: Page, view: ResultsView, format_: Format) -> None:
     y = draw_standing(page, Box(area.x, y, area.w, 0), view, sizes, row) + row * _GAP
     chart = Box(area.x, y, area.w, area.bottom - foot - tiles - y - (row * _GAP if tiles else 0))
     if view.chart is not None:
-        chart = chart._replace(h=min(chart.h, chart.w * 0.8))
+        chart = chart._replace(h=min(chart.h, chart.w * 0.92))
         draw_panel(page, chart)
         draw_chart(page, chart.inset(2.4 * mm, 2.2 * mm), view.chart, sizes.chart)
     draw_tiles(page, Box(area.x, chart.bottom + (row * _GAP if tiles else 0), area.w, tiles), view.tiles, sizes)
     page.text(area.right, area.bottom - sizes.small * 0.2, view.foot, sizes.small, colour=GREY, align="right")
     page.text(area.x, area.bottom - sizes.small * 0.2, "cardgen", sizes.small, colour=GREY)
+
+
+def _tiles_with_room(area: Box, view: ResultsView, sizes: _Sizes) -> int:
+    """How many tiles leave the chart high enough for its names: whole rows of them."""
+    rows = -(-len(view.tiles) // sizes.across)
+    names = len(view.results) * sizes.chart.name * 1.16 + sizes.chart.small * 2.6 + 6 * mm
+    wanted = sizes.head + (len(view.results) * 0.8 + 2.2) * sizes.row + max(names, area.w * 0.36)
+    while rows and wanted + rows * (sizes.tile + 1.5 * mm) > area.h:
+        rows -= 1
+    return rows * sizes.across
 
 
 def draw_head(page: Page, box: Box, view: ResultsView, sizes: _Sizes) -> None:
@@ -163,18 +174,32 @@ def draw_head(page: Page, box: Box, view: ResultsView, sizes: _Sizes) -> None:
     medal = box.right - radius - 4.5 * mm
     page.art(sun(), medal, box.cy, radius / SUN_RADIUS, inline=True)
     x, room = box.x + 4.5 * mm, medal - radius - 3 * mm - box.x - 4.5 * mm
-    pad = (box.h - sizes.title - sizes.line * 1.3 * len(view.lines) - sizes.line * 1.75) / 2
-    y = box.y + pad + sizes.title * 0.82
-    title, size = fonts.fit(view.title, sizes.title, room, BOLD, 0.55)
-    page.text(x, y, title, size, BOLD, WHITE)
+    titles, size = title_lines(view.title, sizes.title, room)
+    high = size * (CAP_HEIGHT + 1.1 * (len(titles) - 1)) + sizes.line * 1.35 * len(view.lines) + sizes.line * 2.5
+    y = box.y + (box.h - high) / 2 + size * CAP_HEIGHT
+    for i, title in enumerate(titles):
+        y += size * 1.1 if i else 0
+        page.text(x, y, title, size, BOLD, WHITE)
     for line in view.lines:
         y += sizes.line * 1.35
         page.text(x, y, line, sizes.line, colour="#D9DFEE", room=room)
-    tag = Box(x, y + sizes.line * 0.55, 0, sizes.line * 1.5)
+    tag = Box(x, y + sizes.line, 0, sizes.line * 1.5)
     words, size = fonts.fit(view.state, sizes.line, room - 3 * mm, BOLD)
     tag = tag._replace(w=fonts.width(words, size, BOLD) + 3 * mm)
     page.rect(tag, CREAM if view.open else GOLD, radius=1.1 * mm)
     page.text(tag.cx, tag.cy + CAP_HEIGHT * size / 2, words, size, BOLD, INK, "centre")
+
+
+def title_lines(title: str, size: float, room: float) -> tuple[list[str], float]:
+    """A title on one line, or on two smaller ones where it is long, and the size at which it fits."""
+    words = fonts.drawable(title).split()
+    if len(words) < 2 or fonts.width(title, size * 0.75, BOLD) <= room:
+        line, fits = fonts.fit(title, size, room, BOLD, 0.55)
+        return [line], fits
+    cuts = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+    lines = min(cuts, key=lambda cut: max(fonts.width(line, size, BOLD) for line in cut))
+    fits = min(fonts.shrunk(line, size * 0.72, room, BOLD, size * 0.45) for line in lines)
+    return [fonts.fit(line, fits, room, BOLD, 1.0)[0] for line in lines], fits
 
 
 def draw_standing(page: Page, box: Box, view: ResultsView, sizes: _Sizes, row: float) -> float:
@@ -182,7 +207,7 @@ def draw_standing(page: Page, box: Box, view: ResultsView, sizes: _Sizes, row: f
     shown = min(sizes.facts, len(view.columns))
     word = min(sizes.word, row * 0.62)
     fact = word * 0.86
-    gap = 2.2 * mm if shown > 2 else 1.8 * mm
+    gap = 4.5 * mm if shown > 2 else 2.4 * mm
     widths = [
         max(
             fonts.width(text, size, font)
@@ -247,5 +272,6 @@ def draw_tiles(page: Page, box: Box, tiles: tuple[Tile, ...], sizes: _Sizes) -> 
         x, room = cell.x + 2.8 * mm, cell.w - 4 * mm
         name = sizes.word * 0.92
         page.text(x, cell.y + sizes.tile * 0.29, tile.what, sizes.small, colour=GREY, room=room)
-        page.text(x, cell.y + sizes.tile * 0.61, fonts.called(tile.who, [], name, room, BOLD), name, BOLD, INK, room=room)
+        who = ", ".join(fonts.called(one, [], name, room / len(tile.who), BOLD) for one in tile.who)
+        page.text(x, cell.y + sizes.tile * 0.61, who, name, BOLD, INK, room=room)
         page.text(x, cell.y + sizes.tile * 0.88, tile.how, sizes.small * 1.08, colour=INK, room=room)

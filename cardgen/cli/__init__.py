@@ -33,6 +33,7 @@ COMMANDS = {
     "reveal": "after the game: the seed code to post, or the key of one round",
     "rules": "the rules leaflet of a game with its settings",
     "score": "bids and tricks, round by round, and who stands where",
+    "season": "one table of many evenings: places, points, bids made, who beat whom",
     "share": "what to paste into the group chat: game code, rounds, link and QR code",
     "sheet": "blank score sheets for play with real cards",
     "verify": "after the game: deal it again from its seed code, and compare",

@@ -37,17 +37,28 @@ _ENDINGS = (".pdf", ".png", ".xlsx", ".csv", ".json")
 @click.option("--layout", type=click.Choice(["sheet", "phone"]), default="sheet", help="Of a .pdf: --layout phone (default: sheet).")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="Of a .pdf: --paper letter (default: a4).")
 @click.option("--lang", "language", type=click.Choice(options.LANGUAGES), help="Of what is written: --lang de (default: that of the pack).")
+@click.option("--stake", metavar="AMOUNT", help="Say who pays whom, with the fewest payments, at so much a point: --stake 0.05.")
+@click.option("--fee", metavar="AMOUNT", help="With --stake, in Bid Whist: what each partner pays for a missed contract: --fee 0.50.")
 @options.as_json
 @click.option("--force", is_flag=True, help="Replace the file: -o results.pdf --force.")
 def command(
-    pack: str, file: str | None, out: str | None, layout: str, paper: str, language: str | None, as_json: bool, force: bool
-) -> None:
+    pack: str, file: str | None, out: str | None, layout: str, paper: str, language: str | None, stake: str | None, fee: str | None,
+    as_json: bool, force: bool,
+) -> None:  # fmt: skip
     from cardgen.score import Asked, results_json, score_asked
 
     ending = _ending(out, as_json)
     scored = score_asked(Asked(pack, file, {}, None, (), None))
     spoken = language or scored.language or default_language()
-    if out is not None:
+    if fee is not None and stake is None:
+        raise UsageError("--fee goes with --stake", "for example --stake 0.05 --fee 0.50")
+    if stake is not None:
+        if out is not None or as_json:
+            raise UsageError("--stake is printed alone", "leave out -o and --json")
+        from cardgen.score import stake_lines
+
+        click.echo("\n".join(stake_lines(scored, stake, fee, spoken)))
+    elif out is not None:
         click.echo(options.write_file(out, "results.pdf", _content(scored, spoken, ending, layout, paper), force))
     elif as_json:
         click.echo(results_json(scored), nl=False)

@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from cardgen.score.message import chat_message, is_made, listed, minus, whatsapp_link, winners_sentence
     from cardgen.score.played import PlayedGame
     from cardgen.score.results import GameResult, RoundResult
+    from cardgen.score.season import read_season
+    from cardgen.score.season_show import season_book, season_csv, season_json, season_page, season_rows
     from cardgen.score.sheets import Sheet, write_book
     from cardgen.score.show import results_book, results_csv, results_json, results_page, results_picture, results_view
+    from cardgen.score.stakes import stake_lines
     from cardgen.score.tables import write_table
     from cardgen.score.words import trump_letter
 else:
@@ -26,15 +29,19 @@ else:
         message="chat_message is_made listed minus whatsapp_link winners_sentence",
         played="PlayedGame",
         results="GameResult RoundResult",
+        season="read_season",
+        season_show="season_book season_csv season_json season_page season_rows",
         sheets="Sheet write_book",
         show="results_book results_csv results_json results_page results_picture results_view",
+        stakes="stake_lines",
         tables="write_table",
         words="trump_letter",
     )
 
 __all__ = [
     "Ask", "Asked", "Asking", "GameResult", "Kept", "PlayedGame", "Question", "RoundResult", "Scored", "Sheet", "chat_message",
-    "game_asked", "is_game", "is_made", "listed", "message_of", "minus", "note_round", "read_kept", "results_book", "results_csv",
-    "results_json", "results_page", "results_picture", "results_view", "score_asked", "scored_pack", "template", "trump_letter",
-    "undo", "whatsapp_link", "winners_sentence", "write_book", "write_table",
+    "game_asked", "is_game", "is_made", "listed", "message_of", "minus", "note_round", "read_kept", "read_season", "results_book",
+    "results_csv", "results_json", "results_page", "results_picture", "results_view", "score_asked", "scored_pack", "season_book",
+    "season_csv", "season_json", "season_page", "season_rows", "stake_lines", "template", "trump_letter", "undo", "whatsapp_link",
+    "winners_sentence", "write_book", "write_table",
 ]  # fmt: skip

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cardgen.errors import InputError
 
@@ -113,6 +114,7 @@ def check_different(names: Sequence[str]) -> None:
         seen[key] = seat
 
 
+@lru_cache(maxsize=4096)  # tables of scores name the same few people again and again
 def name_key(name: str) -> str:
     """Equal for names that are the same, apart from capitals, blanks, emoji and ways to write an accent."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", shown_name(name)).casefold())

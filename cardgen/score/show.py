@@ -181,7 +181,7 @@ def _tiles(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) ->
         out.append(
             Tile(
                 texts("results.longest"),
-                tuple(one.name for one in people if one.streak == longest),
+                _who([one.name for one in people if one.streak == longest], texts),
                 texts("results.in-a-row", n=longest),
             )
         )
@@ -189,7 +189,7 @@ def _tiles(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) ->
     if shares and max(shares):
         best = [one for one in people if one.of and one.made * 1000 // one.of == max(shares)]
         how = texts("results.of-bids", made=best[0].made, n=best[0].of)
-        out.append(Tile(texts("results.surest"), tuple(one.name for one in best), how))
+        out.append(Tile(texts("results.surest"), _who([one.name for one in best], texts), how))
     for key, ends in (("best-round", [one.best for one in people]), ("worst-round", [one.worst for one in people])):
         points = [end for end in ends if end is not None]
         if not points:
@@ -198,5 +198,10 @@ def _tiles(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) ->
         who = [one.name for one, mine in zip(people, ends, strict=True) if mine is not None and mine[0] == end[0]]
         number = next(mine[1] for mine in points if mine[0] == end[0])
         how = texts("results.in-round", points=signed(end[0]), n=number) if len(who) == 1 else signed(end[0])
-        out.append(Tile(texts(f"results.{key}"), tuple(who), how))
+        out.append(Tile(texts(f"results.{key}"), _who(who, texts), how))
     return tuple(out[:4])
+
+
+def _who(names: Sequence[str], texts: Catalogue) -> tuple[str, ...]:
+    """One or two names, or how many they are."""
+    return tuple(names) if len(names) < 3 else (texts.count("plural.players", len(names)),)

@@ -175,6 +175,8 @@ def draw_head(page: Page, box: Box, view: ResultsView, sizes: _Sizes) -> None:
     page.art(sun(), medal, box.cy, radius / SUN_RADIUS, inline=True)
     x, room = box.x + 4.5 * mm, medal - radius - 3 * mm - box.x - 4.5 * mm
     titles, size = title_lines(view.title, sizes.title, room)
+    rest = sizes.line * (1.35 * len(view.lines) + 2.5)
+    size = min(size, (box.h - 6.4 * mm - rest) / (CAP_HEIGHT + 1.1 * (len(titles) - 1)))
     high = size * (CAP_HEIGHT + 1.1 * (len(titles) - 1)) + sizes.line * 1.35 * len(view.lines) + sizes.line * 2.5
     y = box.y + (box.h - high) / 2 + size * CAP_HEIGHT
     for i, title in enumerate(titles):

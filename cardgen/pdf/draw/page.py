@@ -94,6 +94,7 @@ class Page:
         self.trace = Trace([], [], [])
         self.arts: dict[str, Art] = {}
         self.links: list[tuple[str, Box]] = []
+        self.fields: list[tuple[str, Box]] = []
         self.placed: dict[str, Page] = {}
         self._fill: str | None = None
         self._stroke: str | None = None
@@ -304,6 +305,10 @@ class Page:
     def link(self, target: str, box: Box) -> None:
         """A key that leads to the page anchored as `target`."""
         self.links.append((target, box))
+
+    def field(self, name: str, box: Box) -> None:
+        """A place to type into; nothing is printed there while it is empty.  name: of its own in the file, in ASCII."""
+        self.fields.append((name, box))
 
     # -- operators
 

@@ -14,6 +14,7 @@ from cardgen.pages.forms.form import Form, game_line
 from cardgen.pages.forms.frame import Sheet, draw_foot, rounds_title, when_and_where
 from cardgen.pages.forms.heading import continued, heading
 from cardgen.pages.forms.protocol import trick_log
+from cardgen.pages.forms.protocol.fields import add_fields
 from cardgen.pages.forms.table import Heights, Table
 from cardgen.pages.forms.table_pages import score_tables
 from cardgen.pages.layout import Drawn
@@ -76,6 +77,7 @@ def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | N
         page = document.page(sheet.width, sheet.height, f"rounds-{i + 1}", title)
         (continued(sheet, title) if i else plan.head).draw(page, sheet.top)
         part.draw(page)
+        add_fields(page, part, announced=i == 0)
         if i == 0:
             plan.below.draw(page, part.box.bottom)
             if not plan.log_apart:

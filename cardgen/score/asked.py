@@ -84,7 +84,7 @@ def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
     if not _is_game(asked):
         kept = _of_pack(asked, asked.file is None)
         if asked.file is not None:
-            entries, result = read_game(_read(asked.file), kept.played)
+            entries, result = read_game(_read(asked.file, kept), kept.played)
             kept = keep(kept, entries) if keep_rounds else replace(kept, entries=entries, result=result)
         elif keep_rounds:
             raise UsageError("--keep goes with a FILE", "what --round notes is kept by itself")
@@ -173,8 +173,16 @@ def _names(asked: Asked, game: Game) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _read(file: str) -> Table:
+def _read(file: str, pack: Kept | None = None) -> Table:
+    """A table, or the protocol of a pack that was filled in."""
     if file == "-":
-        content = sys.stdin.buffer.read(MOST_BYTES + 1)
-        return read_table(content, "stdin", is_heading, "round")
-    return read_table(read_limited(Path(file), MOST_BYTES), file, is_heading, "round")
+        content, source = sys.stdin.buffer.read(MOST_BYTES + 1), "stdin"
+    else:
+        content, source = read_limited(Path(file), MOST_BYTES), file
+    if content.startswith(b"%PDF"):
+        from cardgen.score.form import read_form  # tables go without a reader of PDFs
+
+        if pack is None:
+            raise UsageError(f"{file} is a PDF", "a filled-in protocol goes with its pack: cardgen score PACK FILE")
+        return read_form(content, source, pack.played, pack.manifest.table.header)
+    return read_table(content, source, is_heading, "round")

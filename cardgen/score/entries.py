@@ -7,7 +7,7 @@ there too and is checked where it is filled in.  All that is wrong with a table 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import NamedTuple
 
 from cardgen.errors import CheckError, FaultyEntries
@@ -119,16 +119,22 @@ def read_game(table: Table, played: PlayedGame) -> tuple[Entries, GameResult]:
     reader = _RowReader(table, played)
     rows, start = reader.read_rows(), reader.start
     entries = [entry for _, entry in rows]
-    wrong = {found.row.line for found in reader.found}
+    wrong = {(found.row.line, found.column) for found in reader.found}
+    whole = {line for line, column in wrong if column is None}
     faults, result = look_at_game(played.rules, played.rounds[start - 1 :], played.names, entries)
     for number, fault in faults:
-        if number - start < len(rows) and rows[number - start][0].line not in wrong:
-            row = rows[number - start][0]
-            reader.found.append(Found(row, reader.column_of(fault), fault.problem, fault.remedy))
+        if number - start < len(rows):
+            row, column = rows[number - start][0], reader.column_of(fault)
+            if row.line not in whole and (row.line, column) not in wrong and (column is not None or not _any_of(row, wrong)):
+                reader.found.append(Found(row, column, fault.problem, fault.remedy))
     if reader.found:
         said = [CheckError(f"{table.place(one.row, one.column)}: {one.problem}", one.remedy) for one in sorted(reader.found, key=_in_order)]
         raise FaultyEntries(said)
     return dict(enumerate(entries, start)), result
+
+
+def _any_of(row: Row, wrong: Set[tuple[int, int | None]]) -> bool:
+    return any(line == row.line for line, _ in wrong)
 
 
 def _in_order(found: Found) -> tuple[int, int]:

@@ -37,14 +37,18 @@ class Table:
         source: what messages call the file.
         headings: in their order.
         rows: those that aren't blank.
+        is_form: a form that was filled in: its lines are rounds, and its columns have no letters.
     """
 
     source: str
     headings: tuple[str, ...]
     rows: tuple[Row, ...]
+    is_form: bool = False
 
     def place(self, row: Row, column: int | None = None) -> str:
-        """``game.csv, line 7, column C``"""
+        """``game.csv, line 7, column C``; ``protocol.pdf, round 7, field “bid 2”``"""
+        if self.is_form:
+            return f"{self.source}, round {row.line}{'' if column is None else f', field {quoted(self.headings[column])}'}"
         return f"{self.source}, line {row.line}{'' if column is None else f', column {column_letters(column)}'}"
 
 

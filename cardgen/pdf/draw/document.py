@@ -253,9 +253,10 @@ class _Writer:
         }
         return _dictionary(entries | ({"Annots": f"[{links}]"} if links else {}))
 
-    def _field(self, page: Page, name: str, box: Box) -> str:
+    def _field(self, page: Page, name: str, box: Box, size: float) -> str:
         """A field and its only widget.  It has no look of its own: readers draw what is typed, and nothing before."""
-        return f"<</Type/Annot/Subtype/Widget/FT/Tx/F 4/T({name})/Rect[{_corners(page, box)}]>>"
+        look = f"/DA(/Helv {number(size)} Tf 0 g)" if size else ""
+        return f"<</Type/Annot/Subtype/Widget/FT/Tx/F 4/T({name}){look}/Rect[{_corners(page, box)}]>>"
 
     def _form_fields(self) -> str:
         """All fields; what is typed is set in the middle, in the reader's own Helvetica."""

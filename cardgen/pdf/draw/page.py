@@ -94,7 +94,7 @@ class Page:
         self.trace = Trace([], [], [])
         self.arts: dict[str, Art] = {}
         self.links: list[tuple[str, Box]] = []
-        self.fields: list[tuple[str, Box]] = []
+        self.fields: list[tuple[str, Box, float]] = []
         self.placed: dict[str, Page] = {}
         self._fill: str | None = None
         self._stroke: str | None = None
@@ -306,9 +306,14 @@ class Page:
         """A key that leads to the page anchored as `target`."""
         self.links.append((target, box))
 
-    def field(self, name: str, box: Box) -> None:
-        """A place to type into; nothing is printed there while it is empty.  name: of its own in the file, in ASCII."""
-        self.fields.append((name, box))
+    def field(self, name: str, box: Box, size: float = 0) -> None:
+        """A place to type into; nothing is printed there while it is empty.
+
+        Args:
+            name: of its own in the file, in ASCII.
+            size: of what is typed; 0: as in other fields.
+        """
+        self.fields.append((name, box, size))
 
     # -- operators
 

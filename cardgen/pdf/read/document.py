@@ -100,6 +100,19 @@ def is_encrypted(content: bytes) -> bool:
         return False
 
 
+def read_fields(content: bytes) -> dict[str, str]:
+    """What is typed into the fields of a PDF, by their names; empty where nothing is.  Errors as in `read_facts`."""
+    with _opened(content, "", strict=False) as reader:  # readers write what was typed behind the file, in ways of their own
+        found = reader.get_fields() or {}
+        return {str(name): _typed(field.get("/V")) for name, field in found.items()}
+
+
+def _typed(value: object) -> str:
+    if value is None or value == "/Off":
+        return ""
+    return str(value).removeprefix("/").strip()
+
+
 def read_pages(content: bytes, password: str = "") -> tuple[str, ...]:
     """The text of every page, invisible text too, line by line in the order in which it was drawn.
 
@@ -137,11 +150,11 @@ def read_digest(content: bytes) -> str:
 
 
 @contextmanager
-def _opened(content: bytes, password: str) -> Iterator[PdfReader]:
+def _opened(content: bytes, password: str, strict: bool = True) -> Iterator[PdfReader]:
     from pypdf.errors import DependencyError
 
     try:
-        reader = _reader(content)
+        reader = _reader(content, strict)
         if reader.is_encrypted and not reader.decrypt(password):
             raise CheckError("doesn't open with its password")
         yield reader
@@ -153,13 +166,13 @@ def _opened(content: bytes, password: str) -> Iterator[PdfReader]:
         raise CheckError("is damaged or no PDF") from None
 
 
-def _reader(content: bytes) -> PdfReader:
+def _reader(content: bytes, strict: bool = True) -> PdfReader:
     import logging
 
     from pypdf import PdfReader
 
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it finds is said once, by us
-    return PdfReader(io.BytesIO(content), strict=True)
+    return PdfReader(io.BytesIO(content), strict=strict)
 
 
 def number_said(info: Mapping[str, str], key: str, missing: int) -> int | None:

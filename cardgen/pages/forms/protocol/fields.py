@@ -11,21 +11,22 @@ from cardgen.pdf.draw import Box, Page, mm
 
 _OF_PLAYERS = ("bid", "tricks")
 _OF_ROUNDS = ("declarer", "number", "direction", "trump")
-_TRACK, _NARROW = 20 * mm, 8 * mm
-"""A wider cell has something printed in it: what is typed goes to its right end, so wide."""
+_PRINTED = ("direction", "trump")
+_TRACK, _STRIP, _SMALL = 20 * mm, 3.7 * mm, 8.0
+"""A cell so wide has something printed in it, as those of directions and trumps have: what is typed goes below, so high, so large."""
 
 
 def add_fields(page: Page, table: Table, announced: bool) -> None:
     """Make the cells of a score table fillable.  announced: also those of nullos; they stand above every part, and count once."""
     for index, group, key, box in table.cells():
         name = f"r{table.rounds[index].number:02}"
-        place = box.inset(0.5)
-        if box.w > _TRACK:
-            place = Box(place.right - _NARROW, place.y, _NARROW, place.h)
+        place, size = box.inset(0.5), 0.0
+        if box.w > _TRACK or key in _PRINTED:
+            place, size = Box(place.x, place.bottom - _STRIP, place.w, _STRIP), _SMALL
         if key in _OF_PLAYERS and not (key == "bid" and group < table.first_total):
             if table.rounds[index].sits_out != group - table.first_total:
-                page.field(f"{name}-p{group - table.first_total + 1}-{key}", place)
+                page.field(f"{name}-p{group - table.first_total + 1}-{key}", place, size)
         elif key in _OF_ROUNDS and table.rounds[index].unknown_trump:
-            page.field(f"{name}-{key}", place)
+            page.field(f"{name}-{key}", place, size)
     for group, box in table.announced_cells() if announced else ():
         page.field(f"nullo-p{group - table.first_total + 1}", Box(box.right - 10 * mm, box.y + 0.5, 9.5 * mm, box.h - 1))

@@ -16,7 +16,7 @@ from cardgen.check.finding import Finding
 from cardgen.dealing import Deal
 from cardgen.errors import CheckError, FileError
 from cardgen.files import read_limited
-from cardgen.pack import DEAL, KEYS, MANIFEST, MOST_BYTES, ORGANISER, PLAYER_FILES, Manifest, read_player_files, rounds_with_hands
+from cardgen.pack import DEAL, KEYS, MANIFEST, MOST_BYTES, ORGANISER, PLAYER_FILES, SCORES, Manifest, read_player_files, rounds_with_hands
 
 MOST_FILE_BYTES = 50_000_000
 
@@ -137,7 +137,7 @@ def _counted(said: dict[str, Any], right: dict[str, Any]) -> str:
 def check_folder(manifest: Manifest) -> Iterator[Finding]:
     """Who may read the organiser's files, and whether something lies in the pack that isn't of it."""
     folder = manifest.folder
-    known = {MANIFEST, *manifest.player_files, *(file.path for file in manifest.files)}
+    known = {MANIFEST, SCORES, *manifest.player_files, *(file.path for file in manifest.files)}
     private = {hashlib.sha256(path.read_bytes()).digest() for path in (folder / ORGANISER).rglob("*") if path.is_file()}
     for path in sorted([folder / ORGANISER, *(folder / ORGANISER).rglob("*")]):
         yield from _of_private(path, path.relative_to(folder).as_posix())

@@ -48,7 +48,7 @@ def judge_other(name: str, found: FoundFile, drawn: FoundFile, whose: str, hands
         hands: of a player's file; None: protocol or rules.
     """
     findings = list(of_file(name, found, drawn, whose))
-    findings += [Finding(name, text, number) for number, page in enumerate(found.pages, 1) for text in _on_page(page, whose)]
+    findings += [Finding(name, text, number) for number, page in enumerate(found.pages, 1) for text in _on_page(page, whose, hands is None)]
     findings += _wrong_codes(name, found, drawn, whose)
     findings += _wrong_cards(name, found, hands) if hands else _wrong_rows(name, found, drawn, deal)
     if findings:
@@ -63,9 +63,9 @@ def judge_other(name: str, found: FoundFile, drawn: FoundFile, whose: str, hands
     return Judgement(notes=(note,), found=found)
 
 
-def _on_page(found: FoundPage, whose: str) -> Iterator[str]:
-    """What no way of drawing has a reason for."""
-    if found.notes:
+def _on_page(found: FoundPage, whose: str, fillable: bool) -> Iterator[str]:
+    """What no way of drawing has a reason for.  fillable: there may be fields, as in protocols."""
+    if [note for note in found.notes if not (fillable and note == "Widget")]:
         yield f"an annotation that {whose} doesn't have"
     if found.scene.operators & MARKS:
         yield f"a mark for screen readers, which can hold a text that nobody sees, that {whose} doesn't have"

@@ -53,7 +53,7 @@ def command(pack: Path, language: str | None, number: int | None, qr: str | None
         raise UsageError("--round prints one round, and --qr is a picture of the start message", "leave one of them out")
     manifest = read_manifest(pack)
     spoken = language or find_language(manifest, quiet)
-    messages = _without_void(chat_messages(manifest, spoken), manifest, spoken, number, quiet)
+    messages = _without_void(chat_messages(manifest, spoken, *_played(manifest, spoken)), manifest, spoken, number, quiet)
     if number is not None:
         message = _message_of(messages, number)
         print_result({"round": number, "message": message}, message, as_json, quiet)
@@ -64,6 +64,17 @@ def command(pack: Path, language: str | None, number: int | None, qr: str | None
         click.echo(json.dumps(facts | ({"qr": str(picture)} if picture else {})))
     elif not quiet:
         _report(messages, pack, picture)
+
+
+def _played(manifest: Manifest, language: str) -> tuple[dict[int, tuple[str, ...]], list[str]]:
+    """What the messages say of the rounds that were noted, and of the result."""
+    from cardgen.pack import SCORES
+
+    if not (manifest.folder / SCORES).exists():
+        return {}, []
+    from cardgen.score import lines_to_share, read_kept
+
+    return lines_to_share(read_kept(manifest.path), language)
 
 
 def find_language(manifest: Manifest, quiet: bool) -> str:

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
         PASSWORDS,
         PLAYER_FILES,
         PRINT,
+        SCORES,
         SEED,
         START,
         SUPERSEDED,
@@ -66,16 +67,17 @@ else:
             "read_passwords read_player_files read_print read_superseded"
         ),
         own_deal="deal_again read_seed_note redealt",
-        paths=("ADDRESSES DEAL LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT SEED START SUPERSEDED"),
+        paths=("ADDRESSES DEAL LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT SCORES SEED START SUPERSEDED"),
         share="Chat chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
     )
 
 __all__ = [
-    "ADDRESSES", "DEAL", "KEYS", "LEDGER", "MAIL_BEGUN", "MANIFEST", "MOST_BYTES", "ORGANISER", "PASSWORDS", "PLAYER_FILES", "PRINT",
-    "SEED", "START", "SUPERSEDED", "Chat", "Kind", "Manifest", "Pack", "PackFile", "PlayerFile", "Printed", "PublicFile", "Superseded",
-    "as_json", "chat_languages", "chat_messages", "check_current", "check_edition", "check_private", "check_rounds", "closing_message",
-    "deal_again", "draw_pack", "draw_player", "draw_shared", "encrypt_pack", "find_seat", "is_start", "joint_message", "one_at_a_time",
-    "player_entry", "player_files", "print_file", "qr_lines", "qr_png", "read_addresses", "read_manifest", "read_passwords",
-    "read_player_files", "read_print", "read_seed_note", "read_superseded", "redealt", "remove_start", "replace_files",
-    "round_key_message", "rounds_with_hands", "seed_note", "write_pack", "write_replacement", "write_start",
+    "ADDRESSES", "DEAL", "KEYS", "LEDGER", "MAIL_BEGUN", "MANIFEST", "MOST_BYTES", "ORGANISER", "PASSWORDS", "PLAYER_FILES",
+    "PRINT", "SCORES", "SEED", "START", "SUPERSEDED", "Chat", "Kind", "Manifest", "Pack", "PackFile", "PlayerFile", "Printed",
+    "PublicFile", "Superseded", "as_json", "chat_languages", "chat_messages", "check_current", "check_edition", "check_private",
+    "check_rounds", "closing_message", "deal_again", "draw_pack", "draw_player", "draw_shared", "encrypt_pack", "find_seat",
+    "is_start", "joint_message", "one_at_a_time", "player_entry", "player_files", "print_file", "qr_lines", "qr_png",
+    "read_addresses", "read_manifest", "read_passwords", "read_player_files", "read_print", "read_seed_note", "read_superseded",
+    "redealt", "remove_start", "replace_files", "round_key_message", "rounds_with_hands", "seed_note", "write_pack",
+    "write_replacement", "write_start",
 ]  # fmt: skip

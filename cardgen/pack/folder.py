@@ -15,7 +15,7 @@ from pathlib import Path
 
 from cardgen.errors import CheckError, FileError
 from cardgen.pack.build import Pack, PackFile
-from cardgen.pack.paths import LEDGER, MAIL_BEGUN, MANIFEST, ORGANISER, SEED, START
+from cardgen.pack.paths import LEDGER, MAIL_BEGUN, MANIFEST, ORGANISER, SCORES, SEED, START
 
 
 def write_pack(pack: Pack, out: Path, force: bool = False) -> Path:
@@ -167,7 +167,9 @@ def _check_free(place: Path, force: bool, is_ours: Callable[[Path], bool], what:
 
 
 def _check_unmailed(folder: Path, place: Path) -> None:
-    """Raises FileError if mail was sent from a pack, or is being sent.  place: what it is called in the message."""
+    """Raises FileError if mail was sent from a pack or is being sent, or rounds were noted.  place: its name in the message."""
+    if (folder / SCORES).exists():
+        raise FileError(f"scores of {place} are kept in it", "it can't be replaced: use another folder with -o")
     if (folder / LEDGER).exists() or (folder / MAIL_BEGUN).exists():
         raise FileError(f"mail has been sent from {place}", "it can't be replaced: use another folder with -o")
 

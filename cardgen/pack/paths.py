@@ -5,6 +5,9 @@ from __future__ import annotations
 MANIFEST = "pack.json"
 """What everybody may know of the pack."""
 
+SCORES = "scores.csv"
+"""Bids and tricks, as far as somebody noted them; public, and not there in a game not begun."""
+
 ORGANISER = "organiser"
 """The folder that stays with whoever dealt it."""
 

@@ -7,7 +7,7 @@ seed: the closing message has a blank for it.
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -59,19 +59,31 @@ def chat_languages(manifest: Manifest) -> tuple[str, ...]:
     return tuple(dict.fromkeys(language for language in spoken if language in LANGUAGES))
 
 
-def chat_messages(manifest: Manifest, language: str) -> Chat:
+def chat_messages(manifest: Manifest, language: str, played: Mapping[int, Sequence[str]] | None = None, result: Sequence[str] = ()) -> Chat:
     """All messages of a pack.
+
+    Args:
+        played: by number of the round, lines that tell how it went.
+        result: lines that tell how the game ended.
 
     Raises:
         UnknownName: the language isn't one of ours.
     """
+    told = played or {}
     table, texts = manifest.table, catalogue(language)
     return Chat(
         start=_message("start", texts, **_start_values(table, texts)),
-        rounds=tuple(_message("round", texts, **_round_values(table, facts, texts)) for facts in table.rounds),
-        closing=closing_message(manifest, language),
+        rounds=tuple(
+            _with_lines(_message("round", texts, **_round_values(table, facts, texts)), told.get(facts.number, ()))
+            for facts in table.rounds
+        ),
+        closing="\n\n".join(filter(None, ["\n".join(result), closing_message(manifest, language)])),
         first=table.from_round,
     )
+
+
+def _with_lines(message: str, lines: Sequence[str]) -> str:
+    return "\n".join([message, "", *lines]) if lines else message
 
 
 def joint_message(game: str, title: str, players: Sequence[str], asked: Sequence[str], game_code: str, language: str) -> str:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from cardgen.score.asked import Asked, Scored, game_asked, is_game, score_asked, scored_pack
     from cardgen.score.asking import Ask, Asking, Question
     from cardgen.score.entries import template
-    from cardgen.score.kept import Kept, message_of, note_round, read_kept, undo
+    from cardgen.score.kept import Kept, lines_to_share, message_of, note_round, read_kept, undo
     from cardgen.score.message import chat_message, is_made, listed, minus, whatsapp_link, winners_sentence
     from cardgen.score.played import PlayedGame
     from cardgen.score.results import GameResult, RoundResult
@@ -25,7 +25,7 @@ else:
         asked="Asked Scored game_asked is_game score_asked scored_pack",
         asking="Ask Asking Question",
         entries="template",
-        kept="Kept message_of note_round read_kept undo",
+        kept="Kept lines_to_share message_of note_round read_kept undo",
         message="chat_message is_made listed minus whatsapp_link winners_sentence",
         played="PlayedGame",
         results="GameResult RoundResult",
@@ -40,8 +40,8 @@ else:
 
 __all__ = [
     "Ask", "Asked", "Asking", "GameResult", "Kept", "PlayedGame", "Question", "RoundResult", "Scored", "Sheet", "chat_message",
-    "game_asked", "is_game", "is_made", "listed", "message_of", "minus", "note_round", "read_kept", "read_season", "results_book",
-    "results_csv", "results_json", "results_page", "results_picture", "results_view", "score_asked", "scored_pack", "season_book",
-    "season_csv", "season_json", "season_page", "season_rows", "stake_lines", "template", "trump_letter", "undo", "whatsapp_link",
-    "winners_sentence", "write_book", "write_table",
+    "game_asked", "is_game", "is_made", "lines_to_share", "listed", "message_of", "minus", "note_round", "read_kept",
+    "read_season", "results_book", "results_csv", "results_json", "results_page", "results_picture", "results_view",
+    "score_asked", "scored_pack", "season_book", "season_csv", "season_json", "season_page", "season_rows", "stake_lines",
+    "template", "trump_letter", "undo", "whatsapp_link", "winners_sentence", "write_book", "write_table",
 ]  # fmt: skip

@@ -10,17 +10,16 @@ from pathlib import Path
 
 from cardgen.errors import FaultyEntries, FileError, ImpossibleEntry, InputError
 from cardgen.files import read_limited, write_whole
-from cardgen.pack import MANIFEST, PRINT, Manifest, read_manifest
+from cardgen.pack import MANIFEST, PRINT, SCORES, Manifest, read_manifest
 from cardgen.score.columns import is_heading
 from cardgen.score.entries import Entries, read_game, scores_table
-from cardgen.score.message import chat_message
+from cardgen.score.message import chat_message, round_lines, standing_lines
 from cardgen.score.played import PlayedGame, played_from_pack
 from cardgen.score.results import Entry, GameResult, look_at_game
 from cardgen.score.tables import MOST_BYTES, read_table
 from cardgen.score.typed import read_round
 from cardgen.text import LANGUAGES
 
-SCORES = "scores.csv"
 _BEFORE = "organiser/scores-before.json"
 """What the scores were before each change, the last one last."""
 
@@ -93,6 +92,13 @@ def message_of(kept: Kept, language: str) -> str:
 def has_scores(place: Path) -> bool:
     """Whether scores are kept beside a pack."""
     return (place / SCORES if place.is_dir() else place.with_name(SCORES)).exists()
+
+
+def lines_to_share(kept: Kept, language: str) -> tuple[dict[int, tuple[str, ...]], list[str]]:
+    """What the chat's messages say of what was played: of each round, and of the whole game when it is over."""
+    played, result = kept.played, kept.result
+    rounds = {done.facts.number: round_lines(played, result, done.facts.number, language) for done in result.rounds}
+    return rounds, standing_lines(played, result, language) if result.finished else []
 
 
 def note_round(kept: Kept, number: int, text: str) -> Kept:

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from cardgen.errors import CardgenError, InputError
 from cardgen.files import read_limited
 from cardgen.names import clean_name, name_key
+from cardgen.pack import SCORES
 from cardgen.score.asked import scored_pack
-from cardgen.score.kept import SCORES, read_kept
+from cardgen.score.kept import read_kept
 from cardgen.score.show import as_data
 
 _MOST_BYTES = 5_000_000

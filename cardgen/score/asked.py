@@ -13,7 +13,7 @@ from cardgen.errors import UnknownName, UsageError
 from cardgen.files import read_limited
 from cardgen.games import GAMES, Game, HouseRules
 from cardgen.names import check_different, read_person
-from cardgen.score.columns import is_heading, names_of
+from cardgen.score.columns import is_heading, names_of, understood
 from cardgen.score.entries import Entries, first_dealer_of, read_game
 from cardgen.score.kept import Kept, keep, open_kept, read_kept
 from cardgen.score.played import PlayedGame, played_with_real_cards
@@ -185,4 +185,4 @@ def _read(file: str, pack: Kept | None = None) -> Table:
         if pack is None:
             raise UsageError(f"{file} is a PDF", "a filled-in protocol goes with its pack: cardgen score PACK FILE")
         return read_form(content, source, pack.played, pack.manifest.table.header)
-    return read_table(content, source, is_heading, "round")
+    return read_table(content, source, is_heading, "round", understood(pack.played) if pack else None)

@@ -10,7 +10,7 @@ from cardgen.games import Bidding, Lead
 from cardgen.names import check_different, clean_name, name_key, quoted
 from cardgen.score.played import PlayedGame
 from cardgen.score.results import players_of, side_name
-from cardgen.score.tables import Table
+from cardgen.score.tables import Headed, Table
 from cardgen.score.words import Column, find_heading, heading
 
 JOIN = " + "
@@ -29,6 +29,11 @@ class Place(NamedTuple):
 def is_heading(cells: tuple[str, ...]) -> bool:
     """Whether some cells can be headings: one of them is of rounds."""
     return any(find_heading(cell) is Column.ROUND for cell in cells)
+
+
+def understood(played: PlayedGame) -> Headed:
+    """Tells headings that all mean something in a game."""
+    return lambda cells: is_heading(cells) and all(_place(cell, played) is not None for cell in cells if cell)
 
 
 def split_heading(text: str) -> tuple[Column, str] | None:

@@ -7,6 +7,7 @@ import io
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from cardgen.errors import InputError
 from cardgen.files import check_size
@@ -62,13 +63,14 @@ def column_letters(index: int) -> str:
     return letters
 
 
-def read_table(content: bytes, source: str, headed: Headed, first: str) -> Table:
+def read_table(content: bytes, source: str, headed: Headed, first: str, best: Headed | None = None) -> Table:
     """A table from the bytes of a file.
 
     Args:
         source: what messages call it.
         headed: tells the headings, and with them which sign stands between the columns, and in which encoding.
         first: a heading that it must have, for the message.
+        best: tells headings that are all understood: of two encodings that both can be, the one that makes these is right.
 
     Raises:
         InputError: it is no such table.
@@ -84,15 +86,16 @@ def read_table(content: bytes, source: str, headed: Headed, first: str) -> Table
             raise InputError(f"{source} has no column “{first}” in its first line", _WANTED)
         return _table(source, head, rows)
     broken: InputError | None = None
-    for text in _decoded(content, source):
-        for delimiter in _DELIMITERS:
+    texts = list(_decoded(content, source))
+    for wanted in (best, headed) if best and len(texts) > 1 else (headed,):
+        for text, delimiter in product(texts, _DELIMITERS):
             rows = _rows(text, source, delimiter)
             try:
                 head = next(rows, None)
             except InputError as error:
                 broken = error  # quotes that don't go with this sign may go with the next
                 continue
-            if head is not None and headed(head.cells):
+            if head is not None and wanted(head.cells):
                 return _table(source, head, rows)
     raise broken or InputError(f"{source} has no column “{first}” in its first line", _WANTED)
 

@@ -176,9 +176,9 @@ def _place(text: str, played: PlayedGame) -> Place | None:
     if column is not None and column not in _OF_PLAYERS:
         return Place(column)
     for kind, name in _splits(text):
-        player = find_player(name, played)
-        if player is not None:
-            return Place(kind, player)
+        found = find_player(name, played)
+        if found is not None:
+            return Place(kind, found)
     return None
 
 

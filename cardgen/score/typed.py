@@ -138,7 +138,8 @@ def _pair(token: str) -> Pair | None:
 
 def _by_name(text: str, played: PlayedGame) -> Iterator[tuple[int, Pair]]:
     """``Anna=1/1 Ben Müller=0``"""
-    pattern = re.compile(rf"\s*([^=]+?)\s*=\s*({_PAIR})(?=[\s,;]|$)[,;]?", re.ASCII)
+    known = "|".join(re.escape(name) for name in sorted(played.names, key=len, reverse=True))  # a name may hold a = itself
+    pattern = re.compile(rf"\s*({known}|[^=]+?)\s*=\s*({_PAIR})(?=[\s,;]|$)[,;]?", re.ASCII)
     at, seen = 0, set()
     while at < len(text.rstrip()):
         found = pattern.match(text, at)
@@ -169,12 +170,11 @@ def _find_side(text: str, played: PlayedGame) -> int:
 def _side_tricks(text: str, played: PlayedGame, all_tricks: int) -> tuple[int | None, ...]:
     """``8 5``, ``8/5``, ``Anna=8``: of one side alone, the other has the rest."""
     tricks: list[int | None] = [None, None]
-    named = re.findall(r"([^=,;]+?)\s*=\s*(\d{1,3})\s*[,;]?", text, re.ASCII)
     if "=" in text:
-        if "".join(f"{name}={made}" for name, made in named).replace(" ", "") != re.sub(r"[\s,;]", "", text):
-            raise InputError(f"{quoted(text)} can't be read", "SIDE=TRICKS, for example Anna=8")
-        for name, made in named:
-            tricks[_find_side(name.strip(), played)] = int(made)
+        name, _, made = text.rpartition("=")
+        if not re.fullmatch(r"\s*[0-9]{1,3}\s*", made) or not name.strip():
+            raise InputError(f"{quoted(text)} can't be read", "one side's tricks, for example Anna=8: the other side has the rest")
+        tricks[_find_side(name.strip(), played)] = int(made)
     else:
         numbers = re.split(r"[\s/:,;–-]+", text)
         if len(numbers) != 2 or not all(re.fullmatch("[0-9]{1,3}", number) for number in numbers):

@@ -5,6 +5,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 
 from __future__ import annotations
 
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.results.chart import Chart, Type, draw_chart
@@ -104,7 +105,7 @@ class _Column:
             return [max(fonts.width(row[i], size if k else size * 0.8, BOLD) for k, row in enumerate(cells)) for i in range(len(columns))]
 
         fixed = [wide for i, wide in enumerate(widths(word)) if i != name]
-        while word > 5 and sum(map(round, fixed)) + (len(columns) + 1) * 2.4 * mm + 22 * mm > self._room:
+        while word > 5 and fsum(fixed) + (len(columns) + 1) * 2.4 * mm + 22 * mm > self._room:
             word -= 0.5
             fixed = [wide for i, wide in enumerate(widths(word)) if i != name]
         all_widths = widths(word)

@@ -186,15 +186,15 @@ def _tiles(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) ->
             )
         )
     shares = [one.made * 1000 // one.of for one in people if one.of]
-    if shares and max(shares):
-        best = [one for one in people if one.of and one.made * 1000 // one.of == max(shares)]
+    if any(shares):
+        best = [one for one in people if one.of and one.made * 1000 // one.of == sorted(shares)[-1]]
         how = texts("results.of-bids", made=best[0].made, n=best[0].of)
         out.append(Tile(texts("results.surest"), _who([one.name for one in best], texts), how))
-    for key, ends, extreme in (("best-round", [one.best for one in people], max), ("worst-round", [one.worst for one in people], min)):
+    for key, ends in (("best-round", [one.best for one in people]), ("worst-round", [one.worst for one in people])):
         points = [end for end in ends if end is not None]
         if not points:
             continue
-        end = extreme(points)
+        end = max(points) if key == "best-round" else min(points)
         who = [one.name for one, mine in zip(people, ends, strict=True) if mine is not None and mine[0] == end[0]]
         number = next(mine[1] for mine in points if mine[0] == end[0])
         how = texts("results.in-round", points=signed(end[0]), n=number) if len(who) == 1 else signed(end[0])

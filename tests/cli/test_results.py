@@ -9,7 +9,7 @@ import re
 import struct
 from collections.abc import Callable
 from datetime import date
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +44,7 @@ def game(kind: int, folder: str = "pack", rounds: int | None = None) -> Played:
     played = Played(Path(folder), kind)
     for one in played.rounds[:rounds]:
         if "bids" in one:
-            pairs = ["-" if bid is None else f"{bid}/{made}" for bid, made in zip(one["bids"], one["tricks"], strict=True)]
+            pairs = ["x" if bid is None else f"{bid}/{made}" for bid, made in zip(one["bids"], one["tricks"], strict=True)]
             typed = " ".join(pairs)
         elif "contract" in one:
             seat, number, direction, trump = one["contract"]
@@ -260,7 +260,8 @@ def result(names: list[str], totals: list[int], day: str = "", **more: Any) -> s
     count = len(totals)
     return json.dumps(
         {
-            "names": names, "sides": [], "totals": totals, "places": places, "made": [3] * count, "bids": [4] * count, "streaks": [2] * count,
+            "names": names,
+            "sides": [], "totals": totals, "places": places, "made": [3] * count, "bids": [4] * count, "streaks": [2] * count,
             "date": day, "title": "", "finished": True, "training": False,
         }
         | more
@@ -321,7 +322,7 @@ def test_names_are_spread_and_scales_hold_their_values() -> None:
     for _ in range(300):
         wanted = sorted(rnd.uniform(0, 100) for _ in range(rnd.randint(1, 8)))
         places = spread(wanted, 10, 0, 100)
-        assert all(b - a >= 10 - 1e-9 for a, b in zip(places, places[1:], strict=False))
+        assert all(b - a >= 10 - 1e-9 for a, b in pairwise(places))
         assert all(-1e-9 <= place <= 100 + 1e-9 for place in places)
         low, high = sorted(rnd.sample(range(-400, 400), 2))
         bottom, top, ticks = scale(low, high, 5)

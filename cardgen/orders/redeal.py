@@ -7,11 +7,13 @@ from pathlib import Path
 
 from cardgen.dealing import Deal, shuffle
 from cardgen.errors import InputError
-from cardgen.files import parent_of
+from cardgen.files import parent_of, read_limited, write_whole
 from cardgen.mail import nobody_sends
 from cardgen.names import Person
 from cardgen.orders.order import Prepared, check_encryption, draw
 from cardgen.pack import (
+    MOST_BYTES,
+    SCORES,
     SUPERSEDED,
     Kind,
     Manifest,
@@ -73,8 +75,21 @@ def redeal_pack(place: Path, from_round: int, out: Path | None = None) -> Redeal
         where = out or parent_of(manifest.folder)
         prepared = _prepared(manifest, printed, addresses)
         pack = draw(prepared, _deal(prepared, manifest, from_round, where))
+        scores = _scores_before(manifest, from_round)
         new = write_replacement(pack, where, manifest.folder, _note(pack, where, manifest.folder, from_round))
+        if scores:
+            write_whole(new / SCORES, scores)
     return Redealt(manifest, pack, new)
+
+
+def _scores_before(manifest: Manifest, from_round: int) -> bytes:
+    """The rounds that were noted and stay played, as they stand there; nothing where none were."""
+    path = manifest.folder / SCORES
+    if not path.exists():
+        return b""
+    lines = read_limited(path, MOST_BYTES).splitlines(keepends=True)
+    kept = [line for line in lines[1:] if not (first := line.split(b",")[0].strip()).isdigit() or int(first) < from_round]
+    return b"".join([*lines[:1], *kept]) if kept else b""
 
 
 def _check(manifest: Manifest, from_round: int) -> None:

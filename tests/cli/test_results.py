@@ -154,6 +154,14 @@ def test_messages_of_share_tell_what_was_played(cli: Ran) -> None:
     assert "Stand:" not in cli("share", "pack", "--round", "3")[1]
 
 
+def test_a_redealt_game_keeps_its_rounds(cli: Ran) -> None:
+    two(cli)
+    assert cli("redeal", "pack", "--from-round", "2", "-o", "new", "-q")[0] == 0
+    (new,) = Path("new").iterdir()
+    assert (new / "scores.csv").read_text("utf-8").splitlines()[1:] == ["1,1,H,1,1,0,0"]
+    assert cli("score", str(new), "--round", "2", "0/0 2/2")[1].startswith("Stand nach Runde 2 von 19\n🥇 Ben 2\n🥈 Anna 1\n")
+
+
 # -- results
 
 

@@ -125,24 +125,28 @@ def find_columns(table: Table, played: PlayedGame) -> dict[Place, int]:
     Raises:
         InputError: one is missing, or isn't one of this game.
     """
-    wanted = columns_of(played, "en")
-    listed = ", ".join(wanted)
+    wanted = columns_of(played)  # scores.csv has these, and needs no words of any language
     at: dict[Place, int] = {}
     for index, text in enumerate(table.headings):
-        place = _place(text, played)
+        place = wanted.get(text) or _place(text, played)
         if place is None or not _belongs(place, played):
-            raise InputError(f"{table.source} has the column {quoted(text)}, which this game has not", f"columns: {listed}")
+            raise InputError(f"{table.source} has the column {quoted(text)}, which this game has not", f"columns: {_listed(played)}")
         if place in at:
             both = f"{quoted(table.headings[at[place]])} and {quoted(text)}"
             raise InputError(f"{table.source} has two columns for the same: {both}", "every column once")
         at[place] = index
-    missing = {text: place for text, place in wanted.items() if place not in at and place.column not in _OPTIONAL}
+    missing = [place for place in wanted.values() if place not in at and place.column not in _OPTIONAL]
     if played.rules.bidding is Bidding.CONTRACT and Place(Column.CONTRACT) not in at:
-        missing = {text: place for text, place in missing.items() if place.column is not Column.CONTRACT}
-        missing |= {column.value: Place(column) for column in _IN_PARTS if Place(column) not in at}
-    for text in missing:
-        raise InputError(f"{table.source} has no column {quoted(text)}", f"columns: {listed}")
+        missing = [place for place in missing if place.column is not Column.CONTRACT]
+        missing += [Place(column) for column in _IN_PARTS if Place(column) not in at]
+    for place in missing:
+        headed = next((text for text, other in columns_of(played, "en").items() if other == place), place.column.value)
+        raise InputError(f"{table.source} has no column {quoted(headed)}", f"columns: {_listed(played)}")
     return at
+
+
+def _listed(played: PlayedGame) -> str:
+    return ", ".join(columns_of(played, "en"))
 
 
 _IN_PARTS = (Column.NUMBER, Column.DIRECTION, Column.TRUMP)

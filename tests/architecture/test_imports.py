@@ -215,5 +215,5 @@ def test_a_library_has_its_place(library: str) -> None:
 
 def test_templates_and_fonts_have_one_reader_each() -> None:
     """So they are found wherever the package is installed."""
-    users = {module for module in MODULES if "importlib.resources" in {found.of for found in imports(module)}}
+    users = {module for module in MODULES if {"importlib.resources", "pkgutil"} & {found.of for found in imports(module)}}
     assert users == {"cardgen.text.resources", "cardgen.pdf.draw.fonts"}

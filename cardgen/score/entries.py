@@ -265,8 +265,8 @@ class _RowReader:
     def _is_blank(self, row: Row, facts: RoundFacts) -> bool:
         """Whether nothing is filled in that wasn't in the empty table."""
         given = {Column.ROUND, Column.CARDS, Column.DEALER} | (set() if facts.unknown_trump else {Column.TRUMP})
-        cells = [(self._cell(row, place), _cell(self.played, facts, place, None, "en")) for place in self.at if place.column not in given]
-        return all(text in ("", str(known)) for text, known in cells)
+        places = [place for place in self.at if place.column not in given]
+        return all(not (text := self._cell(row, place)) or text == str(_cell(self.played, facts, place, None, "en")) for place in places)
 
     def _entry(self, row: Row, facts: RoundFacts) -> Entry:
         players = range(len(players_of(self.played.rules, self.played.names)))
@@ -332,7 +332,8 @@ class _RowReader:
         return any(found.row is row for found in self.found)
 
     def _cell(self, row: Row, place: Place) -> str:
-        return row.cells[self.at[place]] if place in self.at else ""
+        index = self.at.get(place)
+        return "" if index is None else row.cells[index]
 
     def _heading(self, place: Place) -> str:
         return self.table.headings[self.at[place]]
@@ -340,7 +341,7 @@ class _RowReader:
     def _whole(self, row: Row, place: Place) -> int | None:
         """A whole number; None if the cell is blank, or holds something else."""
         text = self._cell(row, place)
-        if not text or re.fullmatch("[0-9]{1,4}", text):
+        if not text or (len(text) < 5 and text.isascii() and text.isdigit()):
             return int(text) if text else None
         self._find(row, place, f"{quoted(text)} in the column {quoted(self._heading(place))} is no number", "a whole number such as 0 or 3")
         return None

@@ -7,7 +7,7 @@ letters (C D H S N) or signs.
 from __future__ import annotations
 
 import unicodedata
-from enum import Enum
+from enum import StrEnum
 from functools import cache
 
 from cardgen.cards import Suit
@@ -15,7 +15,7 @@ from cardgen.games import TRUMP_LETTERS, Contract
 from cardgen.text import LANGUAGES, scores_catalogue
 
 
-class Column(Enum):
+class Column(StrEnum):
     """What a column holds; the value is its heading in ``scores.csv``, where there is one of the kind."""
 
     ROUND = "round"

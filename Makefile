@@ -8,6 +8,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PACK ?= corona
 
+# Workers, and the programs that tests start, share what one of them has compiled, also where the environment forbids to write it.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: pack quick test test-all search other-pythons test-mta lint check format golden bench pictures gallery outside outside-mta clean help
 
 help:            ## this list
@@ -17,7 +20,7 @@ pack: $(VENV)/ready   ## deal a game of Corona-Whist for four into output/
 	$(BIN)/cardgen pack $(PACK)
 
 quick: $(VENV)/ready-dev   ## run some tests of every area, while working
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m quick
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'quick and not search'
 
 test: $(VENV)/ready-dev   ## run all tests but the long searches
 	$(BIN)/python -m pytest -n 2 --dist worksteal
@@ -49,8 +52,8 @@ format: $(VENV)/ready-dev   ## put the code into shape
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-golden: $(VENV)/ready-dev   ## record the golden files anew, on purpose
-	$(BIN)/python -m pytest tests/golden --update-golden
+golden: $(VENV)/ready-dev   ## record the golden files anew, on purpose; write what a new game needs in README and docs
+	$(BIN)/python -m pytest tests/architecture/test_docs.py tests/golden --update-golden
 
 bench: $(VENV)/ready-dev   ## measure speed and size, as ratios
 	$(BIN)/python benchmarks/run.py

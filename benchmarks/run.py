@@ -25,9 +25,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import cardgen
 from benchmarks import baselines
+from cardgen.check import audit_pack, verify_file
 from cardgen.orders import DeckOrder, Order, draw_deck, make_pack
-from cardgen.pack import Kind, Pack
+from cardgen.pack import Kind, Pack, draw_player, write_pack
 from cardgen.preferences import Preferences, usual_preferences
+from cardgen.views import Event
 
 LIBRARIES = "import click, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts"
 CLICK = "import click"
@@ -78,6 +80,26 @@ def warm(rounds: int) -> Iterator[tuple[str, float, float, float]]:
     )
     yield "pack, warm ÷ every face redrawn by canvas calls", ours / naive, 0.25, 0.12
     yield "pack, warm ÷ the same pages written by hand", ours / raw, 8.0, 4.0
+
+
+def checks(rounds: int) -> Iterator[tuple[str, float, float, float]]:
+    """Audit and verify of the reference pack, on a disk."""
+    with TemporaryDirectory() as place:
+        pack = reference()
+        folder = write_pack(pack, Path(place))
+        path, deal = folder / pack.files[0].path, pack.deal
+        style = pack.files[0].style
+        assert style
+        event = Event(None, "", "Anna")
+        drawing, audited, one_file, verified = in_turns(
+            rounds,
+            reference,
+            lambda: audit_pack(folder),
+            lambda: draw_player(deal, 0, pack.names, "", style, event),
+            lambda: verify_file(path, deal.seed, deal.keys.game_code, lambda name: ""),
+        )
+    yield "audit of a pack ÷ drawing it, warm", audited / drawing, 8.0, 4.0
+    yield "verify of a file ÷ drawing it, warm", verified / one_file, 8.0, 4.0
 
 
 def sizes() -> Iterator[tuple[str, float, float, float]]:
@@ -154,7 +176,7 @@ def main() -> None:
     compileall.compile_dir(Path(cardgen.__file__).parent, quiet=1)  # as an installation does
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores\n{'':50} {'found':>7}  {'must':>6}  {'aim':>6}")
     rounds = 5 if quick else 15
-    for part in (cold(rounds), warm(rounds), sizes(), many(1 if quick else 3), memory(100 if quick else 1000)):
+    for part in (cold(rounds), warm(rounds), checks(rounds), sizes(), many(1 if quick else 3), memory(100 if quick else 1000)):
         for what, found, must, aim in part:
             verdict = "" if found <= must else "   over"
             print(f"{what:50} {found:7.2f}  {must:6.2f}  {aim:6.2f}{verdict}", flush=True)

@@ -8,8 +8,8 @@ from importlib import import_module
 __version__ = "0.1.0"
 
 
-def door(package: str, **rooms: str) -> Callable[[str], object]:
-    """The ``__getattr__`` of a package whose modules are loaded only when something is wanted of them.
+def door(package: str, **rooms: str) -> tuple[Callable[[str], object], list[str]]:
+    """The ``__getattr__`` and the ``__all__`` of a package whose modules are loaded only when something is wanted of them.
 
     Args:
         package: its name.
@@ -22,4 +22,4 @@ def door(package: str, **rooms: str) -> Callable[[str], object]:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         return getattr(import_module(f"{package}.{homes[name]}"), name)
 
-    return find
+    return find, list(homes)

@@ -83,11 +83,7 @@ class Card:
 
     @classmethod
     def parse(cls, notation: str) -> Card:
-        """The card of a notation.
-
-        Raises:
-            InputError: if it isn't the notation of a card.
-        """
+        """The card of a notation.  Raises InputError if it isn't the notation of a card."""
         try:
             return _BY_NOTATION[notation]
         except KeyError:
@@ -105,17 +101,14 @@ _BY_NOTATION = {card.notation: card for card in [*(Card(rank, suit) for suit in 
 def build_deck(lowest: Rank = Rank.TWO, jokers: bool = False) -> tuple[Card, ...]:
     """All cards from `lowest` to the ace, in the order of their numbers: ♣ ♦ ♥ ♠, each low to high, then the jokers.
 
-    Returns:
-        24 (from the nine) to 56 (from the one) cards, two more with `jokers`; index = card number from 0.
-        Source: scheme ``cardgen1``.
+    Returns 24 (from the nine) to 56 (from the one) cards, two more with `jokers`; index = card number from 0.  Source: scheme ``cardgen1``.
     """
     ranks = SUIT_RANKS[SUIT_RANKS.index(lowest) :]
     plain = tuple(Card(rank, suit) for suit in Suit for rank in ranks)
     return (*plain, LITTLE_JOKER, BIG_JOKER) if jokers else plain
 
 
-USUAL_RANKING: tuple[Rank, ...] = tuple(reversed(SUIT_RANKS))
-"""A K Q J 10 9 … 1: high to low, as in most games."""
+USUAL_RANKING: tuple[Rank, ...] = tuple(reversed(SUIT_RANKS))  # A K Q J 10 9 … 1: high to low, as in most games
 
 
 def usual_ranking(deck: Iterable[Card]) -> tuple[Rank, ...]:
@@ -130,13 +123,8 @@ _SUIT_CYCLE = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 def suits_in_order(suits: Iterable[Suit], trump: Suit | None = None, spread: bool = False) -> tuple[Suit, ...]:
     """Suits as they lie in a hand: from `trump` on through ♠ ♥ ♣ ♦, so that black and red alternate.
 
-    Of three suits the one whose colour is alone goes between the other two, unless it is the trump of a hand
-    that lies in rows.
-
-    Args:
-        suits: those to order; doubles don't matter.
-        trump: comes first, if the hand has it.
-        spread: the hand lies in one row, where neighbours of one colour are easily mixed up.
+    Of three suits the one whose colour is alone goes between the other two, unless it is the trump of a hand in rows.
+    spread: the hand lies in one row, where neighbours of one colour are easily mixed up.
     """
     present = set(suits)
     start = _SUIT_CYCLE.index(trump) if trump else 0
@@ -150,18 +138,9 @@ def suits_in_order(suits: Iterable[Suit], trump: Suit | None = None, spread: boo
 
 
 def sort_hand(
-    cards: Iterable[Card],
-    ranking: Sequence[Rank] = USUAL_RANKING,
-    trump: Suit | None = None,
-    spread: bool = False,
+    cards: Iterable[Card], ranking: Sequence[Rank] = USUAL_RANKING, trump: Suit | None = None, spread: bool = False
 ) -> tuple[Card, ...]:
-    """A hand in reading order: jokers (big, little), then suit by suit, each high to low.
-
-    Args:
-        cards: the hand.
-        ranking: ranks of the game, high to low.
-        trump, spread: as in `suits_in_order`.
-    """
+    """A hand in reading order: jokers (big, little), then suit by suit, each high to low; trump and spread as in `suits_in_order`."""
     cards = list(cards)
     suits = suits_in_order((card.suit for card in cards if card.suit), trump, spread)
 

@@ -28,8 +28,6 @@ from enum import IntEnum
 
 
 class ExitCode(IntEnum):
-    """What the command line answers to the shell."""
-
     DONE = 0
     MISTAKE = 1
     USAGE = 2
@@ -46,12 +44,7 @@ class ExitCode(IntEnum):
 
 
 class CardgenError(Exception):
-    """Something the user can mend.
-
-    Attributes:
-        problem: what is wrong, and where; one line.
-        remedy: what to do, or what is allowed; one line, may be empty.
-    """
+    """Something the user can mend: what is wrong, and where; what to do, or what is allowed, which may be empty; a line each."""
 
     exit_code: ExitCode = ExitCode.INPUT
 
@@ -93,8 +86,7 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return f"did you mean “{near[0]}”? " if near else ""
 
 
-_MOST_SHOWN = 60
-"""Characters of what somebody typed that a message repeats."""
+_MOST_SHOWN = 60  # characters of what somebody typed that a message repeats
 
 
 class UnknownName(InputError):
@@ -126,11 +118,7 @@ class CheckError(CardgenError):
 
 
 class ImpossibleEntry(CheckError):
-    """A round as somebody wrote it down can't have been played.
-
-    Attributes:
-        number: of the round, from 1.
-    """
+    """A round as somebody wrote it down can't have been played.  number: of the round, from 1."""
 
     def __init__(self, number: int, problem: str, remedy: str = "") -> None:
         super().__init__(problem, remedy)

@@ -6,41 +6,59 @@ import contextlib
 import errno
 import os
 import secrets
+import stat
 from pathlib import Path
 
 from cardgen.errors import FileError, InputError
 
+_HERE, _EXCHANGE = -100, 2  # AT_FDCWD and RENAME_EXCHANGE
+
 
 def read_limited(path: Path, most: int) -> bytes:
-    """The bytes of a file.
-
-    Args:
-        most: bytes that it may have.
-
-    Raises:
-        FileError: it can't be read.
-        InputError: it is larger.
-    """
+    """The bytes of a file.  most: that it may have.  Raises FileError: it can't be read; InputError: it is larger."""
     try:
-        with path.open("rb") as stream:
-            content = stream.read(most + 1)
+        content = read_ordinary(path, most)
     except (OSError, ValueError) as error:
         raise FileError(f"can't read {path}: {reason(error)}", "check its name and who may read it") from error
     return check_size(content, str(path), most)
 
 
+def read_ordinary(path: str | Path, most: int) -> bytes:
+    """The bytes of a file, at most one more than `most`.  Raises OSError; also for a pipe, which would be waited for."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
+    try:
+        mode = os.fstat(handle).st_mode
+        if not stat.S_ISREG(mode):
+            raise IsADirectoryError(errno.EISDIR, "") if stat.S_ISDIR(mode) else OSError(errno.ENOTSUP, "it is no ordinary file")
+        with open(handle, "rb", closefd=False) as stream:
+            return stream.read(most + 1)
+    finally:
+        os.close(handle)
+
+
+def exchange(one: Path, other: Path) -> bool:
+    """Let two files or folders change places in one step; False where the system can't.  Raises OSError."""
+    import ctypes
+
+    try:
+        rename = ctypes.CDLL(None, use_errno=True).renameat2
+    except (AttributeError, OSError, TypeError):  # not Linux, or an old one
+        return False
+    if rename(_HERE, os.fsencode(one), _HERE, os.fsencode(other), _EXCHANGE) == 0:
+        return True
+    number = ctypes.get_errno()
+    if number in (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP):  # the disk can't
+        return False
+    raise OSError(number, os.strerror(number), str(one))
+
+
 def read_typed(path: str | Path, most: int, what: str, remedy: str) -> bytes:
-    """The bytes of a file that people write by hand; of a larger one, one more than `most`.
+    """The bytes of a file that people write by hand; of a larger one, one more than `most`.  Raises FileError: it can't be read.
 
-    Args:
-        what: it is, as in “the group group.toml”.
-
-    Raises:
-        FileError: it can't be read.
+    what: it is, as in “the group group.toml”.
     """
     try:
-        with open(path, "rb") as stream:
-            return stream.read(most + 1)
+        return read_ordinary(path, most)
     except (OSError, ValueError) as error:
         raise FileError(f"can't read {what}: {reason(error)}", remedy) from None
 
@@ -53,19 +71,14 @@ def check_size(content: bytes, name: str, most: int) -> bytes:
 
 
 def parent_of(folder: Path) -> Path:
-    """The folder that a folder lies in, also where it is written as ``.`` or ``..``."""
+    """The folder that a folder is in, also where it is written as ``.`` or ``..``."""
     return folder.parent if folder.name not in ("", "..") else folder.resolve().parent
 
 
 def write_whole(path: Path, content: bytes, force: bool = False, private: bool = False) -> None:
-    """Write a file: it appears whole or not at all.
+    """Write a file: it appears whole or not at all.  Raises FileError: it exists already, or can't be written.
 
-    Args:
-        force: replace a file of that name.
-        private: only its owner can read it.
-
-    Raises:
-        FileError: it exists already, or can't be written.
+    force: replace a file of that name.  private: only its owner can read it.
     """
     part = None
     try:
@@ -94,6 +107,7 @@ _REASONS = {
     errno.ENOENT: "there is no such file",
     errno.ENOTDIR: "there is no such file",
     errno.EISDIR: "it is a folder",
+    errno.ENODEV: "it is a pipe or a device, no ordinary file",
     errno.EEXIST: "a file is where a folder should be",
     errno.EACCES: "no permission",
     errno.ENAMETOOLONG: "the path is too long",
@@ -102,6 +116,5 @@ _REASONS = {
 
 
 def reason(error: OSError | ValueError) -> str:
-    """Why a file can't be read or written."""
     number = error.errno if isinstance(error, OSError) else None
     return _REASONS.get(number or 0) or getattr(error, "strerror", None) or "no path is written like this"

@@ -27,12 +27,8 @@ class Person:
 def clean_text(text: str, what: str, most: int) -> str:
     """One line of text: normalised (NFC), without blanks around it and without invisible characters; may be empty.
 
-    Args:
-        what: what it is, for the message.
-        most: characters that may be left.
-
-    Raises:
-        InputError: control characters, bytes that are no text, or too long.
+    what: it is, for the message.  most: characters that may be left.
+    Raises InputError: control characters, bytes that are no text, or too long.
     """
     if any(unicodedata.category(character) == "Cc" or character in _LINE_SEPARATORS for character in text):
         raise InputError(f"the {what} {quoted(text)} has a line end or another control character", "one line of plain text")
@@ -46,11 +42,7 @@ def clean_text(text: str, what: str, most: int) -> str:
 
 
 def clean_name(text: str, what: str = "name") -> str:
-    """A person's name: as `clean_text`, with 1 to 40 characters and a letter or digit among them.
-
-    Raises:
-        InputError: as `clean_text`, or nothing readable is left.
-    """
+    """A person's name: as `clean_text`, with 1 to 40 characters and a letter or digit among them, else InputError."""
     name = clean_text(text, what, MOST_CHARACTERS)
     if not any(unicodedata.category(character)[0] in "LN" for character in name):
         problem = f"the {what} {quoted(text)} has no letter and no digit" if text.strip() else f"the {what} is empty"
@@ -59,11 +51,7 @@ def clean_name(text: str, what: str = "name") -> str:
 
 
 def read_person(text: str) -> Person:
-    """``Anna`` or ``Anna <anna@example.org>``.
-
-    Raises:
-        InputError: an impossible name or address.
-    """
+    """``Anna`` or ``Anna <anna@example.org>``.  Raises InputError: an impossible name or address."""
     name, bracket, rest = text.partition("<")
     if not bracket:
         return Person(clean_name(text))
@@ -75,21 +63,21 @@ def read_person(text: str) -> Person:
 
 
 def clean_address(address: str, name: str) -> str:
-    """An e-mail address.
-
-    Args:
-        name: whose it is, for the message.
-
-    Raises:
-        InputError: it is none.
-    """
+    """An e-mail address.  name: whose it is, for the message.  Raises InputError: it is none."""
     from email.errors import MessageError  # nobody without addresses pays for it
     from email.headerregistry import Address
 
     local, at, domain = address.rpartition("@")
     try:  # the library refuses letters of other scripts in front of the “@”; servers with SMTPUTF8 take them
         parsed = Address(addr_spec="".join(c if c.isascii() else "x" for c in local) + at + domain)
-        fine = 0 < len(parsed.username) <= 64 and len(address) <= 254 and _is_domain(parsed.domain) and not re.search(r"\s", address)
+        odd = not local.startswith('"') and any(sign in '()<>[]:;@\\,"' for sign in local)
+        fine = (
+            not odd
+            and 0 < len(parsed.username) <= 64
+            and len(address) <= 254
+            and _is_domain(parsed.domain)
+            and not re.search(r"\s", address)
+        )
     except (MessageError, ValueError, IndexError):
         fine = False
     if not fine or any(unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp") for character in address):

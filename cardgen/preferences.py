@@ -23,23 +23,12 @@ LETTERS = ("de", "en", "es", "fi", "fr", "it", "nl", "pl", "ro", "ru", "sv")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """How a preference is asked for.
-
-    Attributes:
-        help: what it does, with an example.
-        usual: what a reader gets who doesn't say; a function where it depends on this machine.
-        default: the same as the help says it; empty: that goes without saying.
-        choices: all values; empty: on or off.
-        flag: its name on the command line, if it isn't the preference's own.
-        metavar: what stands for a value in the help; None: all choices.
-    """
-
-    help: str
-    usual: str | bool | Callable[[], str] | None
-    default: str = ""
-    choices: tuple[str, ...] = ()
-    flag: str = ""
-    metavar: str | None = None
+    help: str  # what it does, with an example
+    usual: str | bool | Callable[[], str] | None  # what a reader gets who doesn't say; a function where it depends on this machine
+    default: str = ""  # the same as the help says it; empty: that goes without saying
+    choices: tuple[str, ...] = ()  # all values; empty: on or off
+    flag: str = ""  # its name on the command line, if it isn't the preference's own
+    metavar: str | None = None  # what stands for a value in the help; None: all choices
 
 
 def _asked(option: Option) -> Any:
@@ -93,18 +82,13 @@ def option_name(name: str) -> str:
 
 
 def shown(value: object) -> str:
-    """A preference as it is said."""
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 def read_preferences(values: Mapping[str, object]) -> Preferences:
-    """Preferences by their names.
+    """Preferences by their names, as they are in a file or an option; None or missing: nothing is said.
 
-    Args:
-        values: name → text or switch as it stands in a file or an option; None or missing: nothing is said.
-
-    Raises:
-        InputError: a value that isn't allowed; names the preference, the value and what is allowed.
+    Raises InputError: a value that isn't allowed; names the preference, the value and what is allowed.
     """
     return Preferences(**{name: _read(name, values[name]) for name in OPTIONS if values.get(name) is not None})
 

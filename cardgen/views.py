@@ -6,46 +6,68 @@ other hands.  `cardgen.dealing` makes views from a deal; this module knows no de
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardgen.cards import Card
-from cardgen.games import RoundFacts, Rules, Settings
+from cardgen.games import Contract, RoundFacts, Rules, Settings
 from cardgen.names import shown_name
 
+_DRAW = "*"  # whose word the result of a public draw is; nobody is called so
 
-@dataclass(frozen=True, slots=True)
-class PublicView:
+
+class Joint(NamedTuple):
+    """How a joint deal went, beside what header and words say of it."""
+
+    without: tuple[int, ...] = ()  # seats, from 0, of those who were asked for a word and gave none
+    instead_of: str = ""  # game code of the start that this one was begun instead of
+
+    def as_data(self) -> dict[str, Any]:
+        """As it is in files; nothing where there is nothing to say."""
+        without = {"without": list(self.without)} if self.without else {}
+        return without | ({"instead_of": self.instead_of} if self.instead_of else {})
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any], players: int) -> Joint:
+        """The same from a file that may say more.  Raises ValueError if no file can say it."""
+        without, code = data.get("without", []), data.get("instead_of", "")
+        if not isinstance(without, list) or not all(type(seat) is int and 0 <= seat < players for seat in without):
+            raise ValueError("without")
+        if without != sorted(set(without)) or not isinstance(code, str) or not (code == "" or re.fullmatch("[0-9A-HJKMNP-TV-Z]{24}", code)):
+            raise ValueError("instead_of")
+        return cls(tuple(without), code)
+
+
+SEPARATE = Joint()  # there is nothing to say of it
+
+
+class PublicView(NamedTuple):
     """What everybody knows of a game.
 
-    Attributes:
-        game: its name.
-        house: name of the house rules, or empty.
-        settings, rules: as they are set, and what that means.
-        names: as they are shown, in seat order.
-        header, words, game_code, pack_mark, seed_kind: of the fair deal; see `cardgen.dealing.shuffle`.
-        rounds: in order; those that this pack holds.
-        replaces: mark of the pack that this one takes the place of, or empty.
-        from_round: the first round that this pack holds.
-        edition: of the pack; 1 where a file names none.
+    settings, rules: as they are set, and what that means.
+    header, words, game_code, pack_mark, seed_kind: of the fair deal; see `cardgen.dealing.shuffle`.
     """
 
-    game: str
-    house: str
+    game: str  # its name
+    house: str  # name of the house rules, or empty
     settings: Settings
     rules: Rules
     title: str
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # as they are shown, in seat order
     header: str
     words: str
     game_code: str
     pack_mark: str
     seed_kind: str  # fresh, given or practice
-    rounds: tuple[RoundFacts, ...]
-    replaces: str = ""
-    from_round: int = 1
-    edition: int = 1
+    rounds: tuple[RoundFacts, ...]  # in order; those that this pack holds
+    replaces: str = ""  # mark of the pack that this one takes the place of, or empty
+    from_round: int = 1  # the first round that this pack holds
+    edition: int = 1  # of the pack; 1 where a file names none
+    joint: Joint = SEPARATE
 
     @property
     def old_numbers(self) -> bool:
@@ -60,7 +82,6 @@ class PublicView:
 
     @property
     def planned(self) -> int:
-        """How many rounds the whole game has."""
         return self.rounds[-1].number
 
     @property
@@ -77,23 +98,51 @@ class PublicView:
     @property
     def spoken(self) -> tuple[tuple[str, str], ...]:
         """Who said which word for a joint deal, in seat order; names as they are shown."""
-        entries = [entry.rpartition("=") for entry in self.words.split("|") if entry]
-        return tuple((shown_name(name), word) for name, _, word in entries)
+        return spoken_words(self.words)
+
+    @property
+    def draw(self) -> str:
+        """The public draw that was announced with the game code; or empty."""
+        return announced_draw(self.header)
+
+    @property
+    def drawn(self) -> str:
+        """What came out in it: numbers and words with blanks between them."""
+        return drawn_result(self.words)
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """Who was asked for a word and gave none; names as they are shown."""
+        return tuple(self.names[seat] for seat in self.joint.without)
+
+
+def spoken_words(words: str) -> tuple[tuple[str, str], ...]:
+    """Names as they are shown, and what each said, from the words of a deal as they are hashed."""
+    return tuple((shown_name(name), word) for name, word in _entries(words) if name != _DRAW)
+
+
+def drawn_result(words: str) -> str:
+    """What came out in a public draw, from the same: with blanks; empty where nothing was drawn."""
+    return dict(_entries(words)).get(_DRAW, "").replace("-", " ")
+
+
+def announced_draw(header: str) -> str:
+    """The public draw that a header announces; or empty."""
+    return str(json.loads(header).get("draw", ""))
+
+
+def _entries(words: str) -> list[tuple[str, str]]:
+    """Names and words of a joint deal, as they are hashed."""
+    return [(name, word) for name, _, word in (entry.rpartition("=") for entry in words.split("|") if entry)]
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """Numbers that a player tells another one.
+    """Numbers that a player tells another one."""
 
-    Attributes:
-        to: whose list they lead into, seat from 0.
-        card_of: whose card they mean, seat from 0: the reader's own, or that of `to`; None: the kitty.
-        numbers: with their check letters, ``17-K``.
-    """
-
-    to: int
-    card_of: int | None
-    numbers: tuple[str, ...] = field(repr=False)
+    to: int  # whose list they lead into, seat from 0
+    card_of: int | None  # whose card they mean, seat from 0: the reader's own, or that of `to`; None: the kitty
+    numbers: tuple[str, ...] = field(repr=False)  # with their check letters, ``17-K``
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,34 +157,23 @@ class Listed:
 class PlayerRound:
     """What one player knows of a round.
 
-    Attributes:
-        facts: what everybody knows.
-        hand: own cards, in dealt order; None for a player who sits out or doesn't see them yet.
-        others: forehead round: seats (from 0) and their cards, clockwise from the player's left.
-        sealed: the player's list, in its secret order; empty where nothing is sealed for them.
-        announcements: numbers for others, clockwise from the player's left.
+    hand: own cards, in dealt order; None for a player who sits out or doesn't see them yet.
+    others: forehead round: seats (from 0) and their cards, clockwise from the player's left.
+    sealed: the player's list, in its secret order; empty where nothing is sealed for them.
     """
 
-    facts: RoundFacts
+    facts: RoundFacts  # what everybody knows
     hand: tuple[Card, ...] | None = field(repr=False)  # a card must not slip into a log or a traceback
     others: tuple[tuple[int, tuple[Card, ...]], ...] = field(default=(), repr=False)
     sealed: tuple[Listed, ...] = field(default=(), repr=False)
-    announcements: tuple[Announcement, ...] = field(default=(), repr=False)
+    announcements: tuple[Announcement, ...] = field(default=(), repr=False)  # numbers for others, clockwise from the player's left
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """What one player knows of a game.
-
-    Attributes:
-        table: what everybody knows.
-        seat: the player's, from 0.
-        rounds: in order.
-    """
-
-    table: PublicView
-    seat: int
-    rounds: tuple[PlayerRound, ...]
+    table: PublicView  # what everybody knows
+    seat: int  # the player's, from 0
+    rounds: tuple[PlayerRound, ...]  # in order
 
     @property
     def name(self) -> str:
@@ -149,34 +187,19 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class RecordRound:
-    """All cards of a round.
+    """All cards of a round.  rest: what else was left in the deck, in dealt order, with the turned-up card if it was in nobody's hand."""
 
-    Attributes:
-        facts: what everybody knew.
-        hands: by seat, in dealt order; None for a player who sat out.
-        kitty: for the declarer, in dealt order.
-        rest: what else was left in the deck, in dealt order, with the turned-up card if it was in nobody's hand.
-    """
-
-    facts: RoundFacts
-    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)
-    kitty: tuple[Card, ...] = field(repr=False)
+    facts: RoundFacts  # what everybody knew
+    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)  # by seat, in dealt order; None for a player who sat out
+    kitty: tuple[Card, ...] = field(repr=False)  # for the declarer, in dealt order
     rest: tuple[Card, ...] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class RecordView:
-    """All cards of a game.
-
-    Attributes:
-        table: what everybody knew; of its rounds only those that were played.
-        rounds: those that were played, in order.
-        continued: mark of the pack that later rounds were dealt for; empty where there are none.
-    """
-
-    table: PublicView
-    rounds: tuple[RecordRound, ...]
-    continued: str = ""
+    table: PublicView  # what everybody knew; of its rounds only those that were played
+    rounds: tuple[RecordRound, ...]  # those that were played, in order
+    continued: str = ""  # mark of the pack that later rounds were dealt for; empty where there are none
 
 
 class Event(NamedTuple):
@@ -185,3 +208,35 @@ class Event(NamedTuple):
     day: date | None = None
     place: str = ""
     organiser: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldTrick:
+    """A trick as it was played.  cards: seat and card, in the order of play; taker: seat, None where it wasn't finished."""
+
+    cards: tuple[tuple[int, Card], ...]
+    taker: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ToldRound:
+    """What was played in a round, for a protocol that is filled in.
+
+    Attributes:
+        number: of the round.
+        bids: by seat; empty in a game without exact bids.
+        made: tricks by player or side; None for a seat that sat out.
+        points, totals: by player or side; empty where the round isn't scored.
+        contract: of a game with a declarer.
+        tricks: in order, as far as they are known.
+        taken: tricks by seat.
+    """
+
+    number: int
+    bids: tuple[int | None, ...]
+    made: tuple[int | None, ...]
+    points: tuple[int | None, ...]
+    totals: tuple[int, ...]
+    contract: Contract | None
+    tricks: tuple[ToldTrick, ...]
+    taken: tuple[int, ...]

@@ -6,15 +6,27 @@ import hashlib
 import os
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from cardgen.pdf.read import PdfFile, look, read_facts
 from tests import turns
 
 Program = Callable[..., str]
+_opened, _looked, _read_facts = lru_cache(64)(PdfFile), lru_cache(64)(look), lru_cache(64)(read_facts)
+_READERS: dict[str, Callable[..., object]] = {
+    "cardgen.check.audit.PdfFile": _opened,
+    "cardgen.check.judge.PdfFile": _opened,
+    "cardgen.check.player_file.PdfFile": _opened,
+    "cardgen.check.redraw.PdfFile": _opened,
+    "cardgen.check.verify.PdfFile": _opened,
+    "cardgen.check.judge.look": _looked,
+    "cardgen.mail.delivery.read_facts": _read_facts,
+}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -37,6 +49,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     ]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in set(left_out)]
+
+
+@pytest.fixture
+def read_once() -> Iterator[None]:
+    """The same bytes are read once a worker: reading is most of a check's work, and many tests change one file of the same pack."""
+    with pytest.MonkeyPatch.context() as patch:
+        for place, remembered in _READERS.items():
+            patch.setattr(place, remembered)
+        yield
 
 
 @pytest.fixture

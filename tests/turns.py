@@ -38,7 +38,11 @@ def thinned(values: Iterable[Any], every: int) -> list[Any]:
 
 def search_but(values: Iterable[Any], *few: Any) -> list[Any]:
     """All of the values; those that aren't among the few are a search's.  For `parametrize`."""
-    return [pytest.param(value, marks=() if value in few else pytest.mark.search) for value in values if value in few or wanted]
+    return [
+        pytest.param(*(value if type(value) is tuple else (value,)), marks=() if value in few else pytest.mark.search)
+        for value in values
+        if value in few or wanted
+    ]
 
 
 def turns(*lists: Sequence[Any]) -> list[tuple[int, ...]]:

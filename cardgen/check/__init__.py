@@ -11,9 +11,10 @@ if TYPE_CHECKING:
     from cardgen.check.finding import Finding
     from cardgen.check.one_round import OpenedRound, verify_round, verify_round_of_file
     from cardgen.check.player_file import deal_of_file
-    from cardgen.check.verify import MOST_PDF, Verified, deal_of_pack, open_asking, verify_file, verify_pack
+    from cardgen.check.shown import shows_others_cards
+    from cardgen.check.verify import Verified, deal_of_pack, open_asking, verify_file, verify_pack
 else:
-    __getattr__ = door(
+    __getattr__, __all__ = door(
         __name__,
         audit="audit_pack",
         drawn="check_pack check_player",
@@ -21,10 +22,6 @@ else:
         finding="Finding",
         one_round="OpenedRound verify_round verify_round_of_file",
         player_file="deal_of_file",
-        verify="MOST_PDF Verified deal_of_pack open_asking verify_file verify_pack",
+        shown="shows_others_cards",
+        verify="Verified deal_of_pack open_asking verify_file verify_pack",
     )
-
-__all__ = [
-    "MOST_PDF", "Finding", "OpenedRound", "Report", "Verified", "audit_pack", "check_pack", "check_player", "deal_of_file",
-    "deal_of_pack", "open_asking", "verify_file", "verify_pack", "verify_round", "verify_round_of_file",
-]  # fmt: skip

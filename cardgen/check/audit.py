@@ -13,7 +13,7 @@ from pathlib import Path
 
 from cardgen.check.cards import check_drawn
 from cardgen.check.differences import info_name, reads_like_a_card
-from cardgen.check.files import LEFT_BY_COMPUTERS, Report, check_folder, check_lists, contents
+from cardgen.check.files import LEFT_BY_COMPUTERS, Report, check_folder, check_lists, check_passwords, contents, tighten
 from cardgen.check.finding import Finding, Verdict
 from cardgen.check.hands import Reader, read_file, wrong_rounds, wrong_together
 from cardgen.check.judge import Wanted, judge_file
@@ -37,8 +37,7 @@ from cardgen.pack import (
     read_print,
     read_seed_note,
 )
-from cardgen.pdf.encrypt import weakness
-from cardgen.pdf.read import FoundFile, is_encrypted, lines_of, read_all, read_info
+from cardgen.pdf.read import FoundFile, PdfFile, lines_of, look
 from cardgen.views import Event
 
 
@@ -100,13 +99,13 @@ class _Audit:
         manifest = self._manifest
         addresses = [one for one in read_addresses(manifest) if one]
         secrets = secrets_of(self._deal, [one.sha256 for one in self._listed], self._passwords or (), addresses)
-        self._findings += check_lists(manifest, self._deal)
+        self._findings += [*check_lists(manifest, self._deal), *check_passwords(self._passwords, manifest.table.names)]
         read = [self._read(path, seat) for seat, path in enumerate(manifest.player_files)]
         read += [self._read(file.path, None) for file in manifest.files]
         said = self._check_cards(read)
         self._check_secrets(secrets, read)
         self._findings += check_folder(manifest)
-        self._notes += self._worth_a_look()
+        self._notes += [*tighten(manifest), *self._worth_a_look()]
         proven = self._proven(read, said) if not self._findings else ()
         mark, findings = manifest.table.pack_mark, tuple(self._discreet(secrets))
         return Report(manifest.folder, mark, findings, proven, tuple(self._notes), tuple(self._unjudged))
@@ -119,22 +118,23 @@ class _Audit:
         password = self._password(seat)
         try:
             content = contents(self._manifest.folder / path)
-            info = read_info(content, password)
+            pdf = PdfFile(content, password)
+            info = pdf.info
             if self._is_another(info, path, seat):
                 return read
             wanted = self._wanted(path, seat, info)
-            judged = judge_file(path, content, password, info, wanted)
+            judged = judge_file(path, pdf, wanted)
             read.equal = judged.verdict is Verdict.MATCH
-            read.found = judged.found or read_all(wanted.drawn.content)
+            read.found = judged.found or look(pdf)
         except (CheckError, FileError) as error:
             self._find(path, f"{error.problem}{f' ({error.remedy})' if error.remedy and isinstance(error, CheckError) else ''}")
             return read
         if len(read.found.pages) != self._pages[path]:
             self._find(path, f"has {len(read.found.pages)} pages; {self._pages[path]} are listed")
-        if bool(password) is not is_encrypted(content):
+        if bool(password) is not bool(pdf.lock):
             self._find(path, "isn't encrypted, as it should be" if password else "is encrypted, but the pack has no password for it")
-        elif password and (weak := weakness(content, password)):
-            self._find(path, weak)
+        elif pdf.lock and pdf.lock.weakness:
+            self._find(path, pdf.lock.weakness)
         rounds = _rounds_of_pages(read.found, self._printed, seat)
         self._findings += [
             one if one.rounds or one.page not in rounds else one._replace(rounds=(rounds[one.page],)) for one in judged.findings

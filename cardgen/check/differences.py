@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cardgen.check.cards import indices
 from cardgen.check.finding import Finding
-from cardgen.pdf.read import Area, FoundFile, FoundPage, Painted, Placed, Shown, Span
+from cardgen.pdf.read import MOST_NAMED, Area, FoundFile, FoundPage, Painted, Placed, Shown, Span
 
 
 def differences(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> tuple[Finding, ...]:
@@ -34,6 +34,7 @@ def differences(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> tu
 # -- the file as a whole
 
 _KNOWN_INFO = ("/Title", "/Author", "/Subject", "/Keywords", "/Creator", "/Producer", "/CreationDate", "/ModDate", "/Trapped")
+_WORDS = ("/Title", "/Subject")  # as viewers show them
 _OURS = ("/Drawing", "/CardgenHeader", "/CardgenWords", "/CardgenEdition", "/CardgenSeat", "/CardgenPrint")
 _CATALOG = {
     "/Metadata": "XMP metadata",
@@ -54,6 +55,9 @@ def of_file(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> Iterat
 
 def of_texts(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[Finding]:
     """What is different in the texts that viewers show beside the pages."""
+    for key in _WORDS:
+        if found.info.get(key) != drawn.info.get(key):
+            yield Finding(name, f"its document properties have another “{key[1:]}” than {whose}")
     if _more(found.outline, drawn.outline):
         yield Finding(name, f"an outline entry (bookmark) that {whose} doesn't have")
     elif found.outline != drawn.outline:
@@ -102,7 +106,7 @@ def _of_info(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
     for key in sorted(found.info.keys() - drawn.info.keys()):
         yield f"its document properties have {info_name(key)}, which {whose} doesn't have"
     for key, value in drawn.info.items():
-        if found.info.get(key) != value:
+        if key not in _WORDS and found.info.get(key) != value:
             yield f"its document properties have another “{key[1:]}” than {whose}"
 
 
@@ -151,7 +155,7 @@ def _of_scene(found: FoundPage, drawn: FoundPage, whose: str) -> Iterator[str]:
     extra, missing = _beyond(found.scene.shown, drawn.scene.shown), _beyond(drawn.scene.shown, found.scene.shown)
     gone = [one for one in missing if isinstance(one, Span) and one.text.strip()]
     explained = 0
-    for one in extra:
+    for one in extra[:MOST_NAMED]:
         if isinstance(one, Span):
             before = next((other for other in gone if abs(other.x - one.x) < _BESIDE and abs(other.y - one.y) < 1), None)
             if before is not None:
@@ -188,7 +192,10 @@ def of_protocol(name: str, found: FoundFile, drawn: FoundFile, numbers: Sequence
     """
     rows = []
     for number, (page, other) in enumerate(zip(found.pages, drawn.pages, strict=False), 1):
-        for one in [*_beyond(page.scene.shown, other.scene.shown), *_beyond(other.scene.shown, page.scene.shown)]:
+        odd = [*_beyond(page.scene.shown, other.scene.shown), *_beyond(other.scene.shown, page.scene.shown)]
+        if len(odd) > MOST_NAMED * MOST_NAMED:
+            return ()
+        for one in odd:
             row = row_of(one, other, numbers)
             if row is None:
                 return ()

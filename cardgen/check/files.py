@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import shlex
 import stat
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -16,9 +15,20 @@ from cardgen.check.finding import Finding
 from cardgen.dealing import Deal
 from cardgen.errors import CheckError, FileError
 from cardgen.files import read_limited
-from cardgen.pack import DEAL, KEYS, MANIFEST, MOST_BYTES, ORGANISER, PLAYER_FILES, SCORES, Manifest, read_player_files, rounds_with_hands
-
-MOST_FILE_BYTES = 50_000_000
+from cardgen.pack import (
+    DEAL,
+    KEYS,
+    MANIFEST,
+    MOST_BYTES,
+    ORGANISER,
+    PASSWORDS,
+    PLAYER_FILES,
+    SCORES,
+    Manifest,
+    read_player_files,
+    rounds_with_hands,
+)
+from cardgen.pdf.read import MOST_PDF
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +65,7 @@ def contents(path: Path) -> bytes:
         raise CheckError("is missing") from None
     if not stat.S_ISREG(kind):
         raise CheckError("is no ordinary file")
-    return read_limited(path, MOST_FILE_BYTES)
+    return read_limited(path, MOST_PDF)
 
 
 def check_lists(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
@@ -134,6 +144,15 @@ def _counted(said: dict[str, Any], right: dict[str, Any]) -> str:
     return "; a card is there twice" * twice + "; a card is missing" * missing
 
 
+def check_passwords(passwords: Sequence[str] | None, names: Sequence[str]) -> Iterator[Finding]:
+    """Whether a password opens one file alone."""
+    first: dict[str, str] = {}
+    for name, password in zip(names, passwords or (), strict=False):
+        if password in first:
+            yield Finding(PASSWORDS, f"{first[password]} and {name} have the same password: each could open the other's file")
+        first.setdefault(password, name)
+
+
 def check_folder(manifest: Manifest) -> Iterator[Finding]:
     """Who may read the organiser's files, and whether something lies in the pack that isn't of it."""
     folder = manifest.folder
@@ -142,19 +161,29 @@ def check_folder(manifest: Manifest) -> Iterator[Finding]:
     for path in sorted([folder / ORGANISER, *(folder / ORGANISER).rglob("*")]):
         yield from _of_private(path, path.relative_to(folder).as_posix())
     yield from (Finding(name, words) for name, words in _foreign(folder, known, private))
-    for path in (folder, *(folder / name for name in sorted(known))):
-        if os.name == "posix" and path.exists() and path.stat().st_mode & stat.S_IWOTH:
-            name = "the pack's folder" if path is folder else path.relative_to(folder).as_posix()
-            yield Finding(name, f"anybody on this computer can change it (“chmod o-w {shlex.quote(str(path))}” prevents that)")
 
 
 def _of_private(path: Path, name: str) -> Iterator[Finding]:
-    """Whether others can read what is the organiser's."""
+    """Whether what is the organiser's leads elsewhere."""
     if path.is_symlink():
         yield Finding(name, "is a link to another place, where others may read it: put the file itself here")
-    elif os.name == "posix" and path.stat().st_mode & 0o077:
-        right = "700" if path.is_dir() else "600"
-        yield Finding(name, f"others on this computer can read it (“chmod {right} {shlex.quote(str(path))}” shuts them out)")
+
+
+def tighten(manifest: Manifest) -> Iterator[str]:
+    """Shut out whoever has no business in a pack, as after unpacking or copying it; a note for each file that this concerned."""
+    folder = manifest.folder
+    private = [folder, folder / ORGANISER, *sorted((folder / ORGANISER).rglob("*"))]
+    public = [folder / name for name in sorted({MANIFEST, *manifest.player_files, *(file.path for file in manifest.files)})]
+    for path, barred in [*((path, 0o077) for path in private), *((path, stat.S_IWOTH) for path in public)]:
+        if os.name != "posix" or path.is_symlink() or not path.exists() or not path.stat().st_mode & barred:
+            continue
+        name = "the pack's folder" if path == folder else path.relative_to(folder).as_posix()
+        could = "change" if barred == stat.S_IWOTH else "read"
+        try:
+            path.chmod(stat.S_IMODE(path.stat().st_mode) & ~barred)
+            yield f"{name}: others on this computer could {could} it; now they can't."
+        except OSError:
+            yield f"{name}: others on this computer can {could} it, and that can't be changed on this disk."
 
 
 LEFT_BY_COMPUTERS = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})

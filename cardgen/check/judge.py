@@ -8,7 +8,7 @@ decides in which way it is compared; nothing passes because of it, and nothing o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cardgen.check.differences import differences, of_file, of_protocol
 from cardgen.check.finding import Finding, Judgement
@@ -16,8 +16,7 @@ from cardgen.check.other_drawing import Hands, judge_other
 from cardgen.check.redraw import is_todays, version_said
 from cardgen.dealing import Deal
 from cardgen.pack import Kind, PackFile
-from cardgen.pdf.encrypt import is_encrypted_copy
-from cardgen.pdf.read import FoundFile, is_encrypted, read_all
+from cardgen.pdf.read import FoundFile, PdfFile, has_more, look
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,35 +36,35 @@ class Wanted:
     hands: Hands | None = None
 
 
-def judge_file(name: str, content: bytes, password: str, info: Mapping[str, str], wanted: Wanted) -> Judgement:
+def judge_file(name: str, file: PdfFile, wanted: Wanted) -> Judgement:
     """Say whether a found file is what the seed makes.
 
     Args:
         name: of the file, for messages.
-        content: its bytes.
-        password: of an encrypted one.
-        info: its document information.
 
     Raises:
         CheckError: it is damaged.
     """
-    drawn, whose = wanted.drawn.content, wanted.whose
-    locked = is_encrypted(content)
-    if content == drawn or (locked and is_encrypted_copy(content, drawn, password)):
+    drawn, whose, info = wanted.drawn.content, wanted.whose, file.info
+    if file.content == drawn:
         return Judgement(notes=_version_note(name, info))
-    right = read_all(drawn)
-    found = read_all(content, password, right.drawings)
-    if (replace(found, between=b"") if locked else found).is_same(right):
-        if not locked:
+    right = PdfFile(drawn)
+    if file.walk.digest == right.walk.digest:
+        if file.lock and not has_more(file):
+            return Judgement(notes=_version_note(name, info))
+        if file.lock:
+            words = f"all that opens in it is as in {whose}, but it isn't stored as cardgen encrypts it: "
+            return Judgement((Finding(name, f"{words}something could be hidden between its parts"),), found=look(file))
+        if not has_more(file) and file.identity in (b"", right.identity):
             note = f"{name} has other bytes than this cardgen writes, as another version of a library does; its content is the same."
-            return Judgement(notes=(*_version_note(name, info), note), found=found)
-        words = f"all that opens in it is as in {whose}, but it isn't stored as cardgen encrypts it: "
-        words += "something could be hidden between its parts"
-        return Judgement((Finding(name, words),), found=found)
+            return Judgement(notes=(*_version_note(name, info), note), found=look(file))
     if not is_todays(info):
         everything = frozenset[str]()
-        return judge_other(name, read_all(content, password, everything), read_all(drawn, "", everything), whose, wanted.hands, wanted.deal)
-    return Judgement(_named(name, found, right, wanted), found=found)
+        protocol_of = wanted.deal if wanted.drawn.kind is Kind.PROTOCOL else None
+        return judge_other(name, look(file, everything), look(right, everything), whose, wanted.hands, protocol_of)
+    shown = look(right)
+    found = look(file, shown.drawings)
+    return Judgement(_named(name, found, shown, wanted), found=found)
 
 
 def _named(name: str, found: FoundFile, right: FoundFile, wanted: Wanted) -> tuple[Finding, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from cardgen.check.finding import Finding
@@ -15,7 +15,7 @@ from cardgen.check.hands import fits
 from cardgen.check.other_drawing import OLD_NUMBERS
 from cardgen.check.player_file import PlayerFile, header_of
 from cardgen.check.read_hands import ReadRound
-from cardgen.check.verify import MOST_PDF, AskPassword, open_asking, open_manifest
+from cardgen.check.verify import AskPassword, open_asking, open_manifest
 from cardgen.dealing import Deal, Header, Round, deal_round, player_round
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
@@ -63,7 +63,7 @@ def verify_round(place: Path, number: int, key: str, dealt: Deal | None, ask: As
     if facts is None:
         raise _no_round(number, table.from_round, table.planned)
     deck = manifest.game.deck(len(table.names), table.settings)
-    opened = deal_round(replace(facts, turned_up=None), deck, len(table.names), key)
+    opened = deal_round(facts._replace(turned_up=None), deck, len(table.names), key)
     differences = _key_differs(dealt, number, key)
     if opened.facts != facts:
         differences.append(Finding(MANIFEST, f"this round key turns up another card or trump than {MANIFEST} says", 0, (number,)))
@@ -116,7 +116,7 @@ def _compared(manifest: Manifest, opened: Round, ask: AskPassword) -> Iterator[t
     for seat, path in enumerate(manifest.player_files):
         if opened.hands[seat] is None or not (manifest.folder / path).exists():
             continue
-        file = open_asking(path, read_limited(manifest.folder / path, MOST_PDF), passwords[seat] if passwords else None, ask)
+        file = open_asking(manifest.folder / path, passwords[seat] if passwords else None, ask)
         if (file.header, file.edition, file.seat) != (table.header, table.edition, seat):
             raise CheckError(f"{path} belongs to another game than {MANIFEST}", "take the pack as cardgen wrote it")
         rounds, not_drawn = file.read(table.from_round, table.planned)

@@ -38,25 +38,35 @@ class Hands:
     reader: Reader
 
 
-def judge_other(name: str, found: FoundFile, drawn: FoundFile, whose: str, hands: Hands | None, deal: Deal) -> Judgement:
+def judge_other(name: str, found: FoundFile, drawn: FoundFile, whose: str, hands: Hands | None, protocol_of: Deal | None) -> Judgement:
     """Judge a file of another drawing.
 
     Args:
         name: of the file.
         found: all of it, with what is drawn within its drawings.
         drawn: the file as it is drawn today, naming that other drawing.
-        hands: of a player's file; None: protocol or rules.
+        hands: of a player's file.
+        protocol_of: the deal that it is the protocol of; None: it is another file.
     """
     findings = list(of_file(name, found, drawn, whose))
     findings += [Finding(name, text, number) for number, page in enumerate(found.pages, 1) for text in _on_page(page, whose, hands is None)]
     findings += _wrong_codes(name, found, drawn, whose)
-    findings += _wrong_cards(name, found, hands) if hands else _wrong_rows(name, found, drawn, deal)
+    if hands:
+        findings += _wrong_cards(name, found, hands)
+    elif protocol_of:
+        findings += _wrong_rows(name, found, drawn, protocol_of)
     if findings:
         return Judgement(tuple(dict.fromkeys(findings)), found=found)
     if hands and hands.deal.edition < 2 and any(one.facts.is_sealed for one in hands.deal.rounds):
         return Judgement(unjudged=(OLD_NUMBERS.format(name),), found=found)
     if why := _unexplained(found, drawn, hands.reader.letters if hands else "", list(of_texts(name, found, drawn, whose))):
-        read = "its cards were read and compared" if hands else "its codes and trumps were compared"
+        read = (
+            "its cards were read and compared"
+            if hands
+            else "its codes and trumps were compared"
+            if protocol_of
+            else "its codes were compared"
+        )
         words = f"{name} was drawn in another way than this cardgen, {__version__}, draws: {read}, {why} couldn't be"
         return Judgement(unjudged=(words,), found=found)
     note = f"{name} was drawn in another way than this cardgen, {__version__}, draws; its cards, texts and codes are right"
@@ -142,7 +152,7 @@ def _unexplained(found: FoundFile, drawn: FoundFile, letters: str, beside: Seque
     if len(found.pages) != len(drawn.pages):
         return "the other lines of its pages"
     odd = [i for i, (one, other) in enumerate(zip(found.pages, drawn.pages, strict=True), 1) if not _is_alike(one, other, letters)]
-    return f"the other lines of {spoken('page', odd)}" if odd else "its bookmarks and page labels" if beside else ""
+    return f"the other lines of {spoken('page', odd)}" if odd else "its title, bookmarks and page labels" if beside else ""
 
 
 def _is_alike(found: FoundPage, drawn: FoundPage, letters: str) -> bool:

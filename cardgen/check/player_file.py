@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -20,9 +20,9 @@ from cardgen.dealing import EDITION, Deal, Header, deal_header, shuffle
 from cardgen.dealing import read as read_header
 from cardgen.errors import CheckError, InputError, NewerFormat
 from cardgen.names import shown_name
-from cardgen.pdf.read import number_said, read_all, read_info
+from cardgen.pdf.read import PdfFile, look, number_said
 from cardgen.preferences import Preferences, read_preferences
-from cardgen.views import Event
+from cardgen.views import SEPARATE, Event, Joint
 
 _ASK_FOR_IT = "it was changed: ask for the file that was sent"
 _HOW_DRAWN = {"version", "names", "house_rules", "seed_kind", "date", "place", "organiser", "wishes"}
@@ -38,6 +38,7 @@ class HowDrawn:
     event: Event
     preferences: Preferences
     replaces: str = ""
+    joint: Joint = SEPARATE
 
     @property
     def reader(self) -> Reader:
@@ -56,8 +57,7 @@ class PlayerFile:
     """
 
     name: str
-    content: bytes = field(repr=False)
-    password: str = field(repr=False)
+    pdf: PdfFile = field(repr=False)
     info: Mapping[str, str] = field(repr=False)
     drawn: HowDrawn = field(repr=False)
 
@@ -86,24 +86,28 @@ class PlayerFile:
             CheckError: it can't be read.
         """
         try:
-            found = read_all(self.content, self.password, frozenset())
+            found = look(self.pdf, frozenset())
             rounds = read_file(found, self.drawn.reader, first, last).rounds
             return rounds, rounds_not_drawn(rounds, found.pages, self.drawn.reader)
         except CheckError as error:
             raise CheckError(f"{self.name} can't be read: {error.problem}", "ask for the file that was sent") from None
 
 
-def open_player_file(name: str, content: bytes, password: str = "") -> PlayerFile:
+def open_player_file(name: str, content: bytes, password: str | Callable[[], str] = "") -> PlayerFile:
     """Open a player's file.
+
+    Args:
+        password: of an encrypted one, or what asks for it.
 
     Raises:
         CheckError: it is none, is damaged, or doesn't open with that password.
     """
     try:
-        info = read_info(content, password)
+        pdf = PdfFile(content, password)
+        info = pdf.info
         if not re.fullmatch("[1-9][0-9]?", info.get("/CardgenSeat", "")) or not info.get("/CardgenHeader"):
             raise CheckError("isn't the file of a player")
-        return PlayerFile(name, content, password, info, _read_how_drawn(info.get("/CardgenPrint", "")))
+        return PlayerFile(name, pdf, info, _read_how_drawn(info.get("/CardgenPrint", "")))
     except CheckError as error:
         raise CheckError(f"{name} {error.problem}", error.remedy or "take the file as it was sent") from None
 
@@ -111,7 +115,7 @@ def open_player_file(name: str, content: bytes, password: str = "") -> PlayerFil
 def _read_how_drawn(text: str) -> HowDrawn:
     try:
         said: dict[str, Any] = json.loads(text)
-        if not _HOW_DRAWN <= said.keys() <= _HOW_DRAWN | {"replaces_mark"}:
+        if not _HOW_DRAWN <= said.keys() <= _HOW_DRAWN | {"replaces_mark", "without", "instead_of"}:
             raise ValueError
         texts = [said[key] for key in ("version", "house_rules", "place", "organiser")] + list(said["names"])
         if not all(isinstance(one, str) and one.isprintable() for one in texts):
@@ -126,6 +130,7 @@ def _read_how_drawn(text: str) -> HowDrawn:
             event=Event(None if said["date"] is None else date.fromisoformat(said["date"]), said["place"], said["organiser"]),
             preferences=preferences,
             replaces=said.get("replaces_mark", ""),
+            joint=Joint.read(said, len(said["names"])),
         )
     except (ValueError, TypeError, AttributeError, KeyError, InputError, RecursionError):
         raise CheckError("doesn't say how it was drawn, or says it wrongly") from None
@@ -142,7 +147,7 @@ def deal_of_file(file: PlayerFile, seed: shuffle.Seed) -> Deal:
     if header.text != file.header or not _are_names_of(names, players) or file.seat >= len(players):
         raise CheckError(f"{file.name} contradicts itself: players, settings and rounds don't fit together", _ASK_FOR_IT)
     try:
-        return deal_header(header, shuffle.Seed(seed.text, file.drawn.seed_kind), file.words, file.edition)
+        return deal_header(header, shuffle.Seed(seed.text, file.drawn.seed_kind), file.words, file.edition, file.drawn.joint)
     except ValueError:  # words that can't be
         raise CheckError(f"{file.name} doesn't say which game it belongs to", _ASK_FOR_IT) from None
 
@@ -183,13 +188,13 @@ def check_player_file(file: PlayerFile, deal: Deal, seat: int, names: Sequence[s
     drawn = redraw_player(deal, seat, names, house, file.drawn.preferences, file.drawn.event, file.info)
     hands = Hands(deal, seat, tuple(names), file.drawn.reader)
     try:
-        judged = judge_file(file.name, file.content, file.password, file.info, Wanted(drawn, deal, f"{names[seat]}'s file", hands))
+        judged = judge_file(file.name, file.pdf, Wanted(drawn, deal, f"{names[seat]}'s file", hands))
         if not judged.findings:
             return judged
         numbers = [one.facts.number for one in deal.rounds]
         read, wrong = file.read(numbers[0], numbers[-1])
     except CheckError as error:
-        return Judgement((Finding(file.name, error.problem),))
+        return Judgement((Finding(file.name, f"{file.name} {error.problem.removeprefix(file.name).strip()}"),))
     wrong |= {number for number, _ in wrong_rounds(read, deal, seat, names)} | {number for one in judged.findings for number in one.rounds}
     if wrong:
         return Judgement((Finding(file.name, f"the cards in {file.name} aren't those that were dealt", 0, tuple(sorted(wrong))),))

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.errors import CheckError
+from cardgen.pdf.read import MOST_LINE
 from cardgen.text import Catalogue, catalogue
 
 _INDICES = {
@@ -78,9 +79,7 @@ class Grammar:
     def hands(self, line: str) -> list[tuple[str, tuple[Card, ...]]]:
         """Hands and the text before each, if the line has nothing else."""
         hands, end = [], 0
-        for hand in self._hand.finditer(line):
-            if hand.start() != end:
-                return []
+        while hand := self._hand.match(line, end):
             hands.append((hand[1], self._cards(hand[2])))
             end = hand.end()
         return hands if end == len(line) else []
@@ -175,6 +174,8 @@ class _Reader:
 
     def read(self, line: str, page: int) -> None:
         """Note what a line of a page says, without blanks around it."""
+        if len(line) > MOST_LINE:
+            raise CheckError(f"page {page} has a longer line than cardgen ever writes")
         heading = self._heading.fullmatch(line)
         number = next((int(text) for text in heading.groups() if text), 0) if heading else 0
         if number in self._found:

@@ -11,7 +11,7 @@ from itertools import product
 from cardgen import __version__
 from cardgen.dealing import Deal
 from cardgen.pack import PackFile, PublicFile, draw_player, draw_shared
-from cardgen.pdf.read import number_said, read_digest
+from cardgen.pdf.read import PdfFile, number_said
 from cardgen.preferences import COLOURS, LETTERS, PAPERS, Preferences, usual_preferences
 from cardgen.views import Event
 
@@ -62,16 +62,12 @@ def preferences_of_shared(file: PublicFile, shared: Sequence[Preferences], playe
     yield from dict.fromkeys(likely)
 
 
-def find_drawn(content: bytes, ways: Iterable[PackFile]) -> PackFile:
+def find_drawn(file: PdfFile, ways: Iterable[PackFile]) -> PackFile:
     """The one of some ways to draw a file that made these bytes, or the same objects; else the first one."""
     first: PackFile | None = None
-    digest = ""
     for drawn in ways:
         first = first or drawn
-        if drawn.content == content:
-            return drawn
-        digest = digest or read_digest(content)
-        if read_digest(drawn.content) == digest:
+        if drawn.content == file.content or PdfFile(drawn.content).walk.digest == file.walk.digest:
             return drawn
     assert first
     return first

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+from cardgen.check.files import check_passwords
 from cardgen.check.finding import Finding, Judgement
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.player_file import PlayerFile, check_player_file, deal_of_file, open_player_file
@@ -44,12 +46,9 @@ from cardgen.pack import (
     read_superseded,
     rounds_with_hands,
 )
-from cardgen.pdf.read import is_encrypted, read_info
+from cardgen.pdf.read import MOST_PDF, PdfFile
 from cardgen.preferences import Preferences
-from cardgen.views import Event
-
-MOST_PDF = 100_000_000
-"""Bytes that a file of a pack may have."""
+from cardgen.views import Event, announced_draw, drawn_result, spoken_words
 
 Found = TypeVar("Found")
 AskPassword = Callable[[str], str]
@@ -68,8 +67,9 @@ class Verified:
         differences: what doesn't match; empty: everything does that could be judged.
         unjudged: what couldn't be, and why.
         remarks: what else there is to know.
-        words: of the players, which went into the deal; or empty.
+        words: of the players, which went into the deal, and what was drawn; or empty.
         posted: whether it was compared with the code as it was posted, rather than as the pack says it.
+        draw: the public draw that was announced with the code; or empty.
     """
 
     place: Path
@@ -81,6 +81,17 @@ class Verified:
     remarks: tuple[str, ...]
     words: str
     posted: bool
+    draw: str = ""
+
+    @property
+    def spoken(self) -> tuple[tuple[str, str], ...]:
+        """Who said which word."""
+        return spoken_words(self.words)
+
+    @property
+    def drawn(self) -> str:
+        """What came out in the draw."""
+        return drawn_result(self.words)
 
 
 # -- a pack
@@ -117,6 +128,7 @@ def verify_pack(place: Path, seed: shuffle.Seed | None, code: str | None, ask: A
         tuple(check.remarks),
         table.words,
         code is not None,
+        table.draw,
     )
 
 
@@ -265,30 +277,28 @@ class _PackCheck:
         preferences = printed.players if printed else [one.preferences for one in says]
         event = Event(printed.day, printed.place, printed.organiser) if printed else next((one.event for one in says), None)
         for file in self.manifest.files:
-            content = self._content(file.path)
-            if content is None:
+            if not self._is_there(file.path):
                 continue
             try:
-                info = read_info(content)
-                judged = self._judge_shared(file, content, info, preferences_of_shared(file, shared, preferences), event)
+                pdf = PdfFile(read_limited(self.manifest.folder / file.path, MOST_PDF))
+                judged = self._judge_shared(file, pdf, preferences_of_shared(file, shared, preferences), event)
             except CheckError as error:
                 self._differs(f"{file.path} isn't the file that {MANIFEST} lists: it {error.problem}", file.path)
                 continue
-            if drawing_said(info) != self.manifest.drawing:
+            if drawing_said(pdf.info) != self.manifest.drawing:
                 self._differs(f"{MANIFEST} says another number of the drawing than {file.path} does", MANIFEST)
-            if hashlib.sha256(content).hexdigest() != file.sha256:
+            if hashlib.sha256(pdf.content).hexdigest() != file.sha256:
                 judged = _not_listed(judged, file.path)
             self._take(judged, file.path)
 
-    def _judge_shared(
-        self, file: PublicFile, content: bytes, info: Mapping[str, str], preferences: Iterable[Preferences], event: Event | None
-    ) -> Judgement:
+    def _judge_shared(self, file: PublicFile, pdf: PdfFile, preferences: Iterable[Preferences], event: Event | None) -> Judgement:
         """Protocol or rules in one language, which may have been drawn in any of some ways.  event: None if nothing says it."""
         table, whose = self.table, "the protocol of this deal" if file.kind == Kind.PROTOCOL else "the rules of this game"
+        info = pdf.info
         said = event or Event(None, "", info.get("/Author", ""))  # as they are where nobody names a day or a place
         ways = (redraw_shared(self.dealt, table.names, table.house, file.kind, one, said, info) for one in preferences)
-        drawn = find_drawn(content, ways)
-        judged = judge_file(file.path, content, "", info, Wanted(drawn, self.dealt, whose))
+        drawn = find_drawn(pdf, ways)
+        judged = judge_file(file.path, pdf, Wanted(drawn, self.dealt, whose))
         if judged.findings and event is None:
             return Judgement(unjudged=(f"{file.path} couldn't be drawn again: put a player's file beside it, which says how",))
         if not judged.findings and not judged.unjudged and drawn.pages != file.pages:
@@ -306,20 +316,24 @@ class _PackCheck:
     def _open_players(self) -> dict[int, PlayerFile]:
         """The players' files that are there and can be opened, by seat."""
         passwords = self._organisers(read_passwords, PASSWORDS)
+        self.differences += check_passwords(passwords, self.table.names)
         listed = self._organisers(read_player_files, PLAYER_FILES)
         files = {}
         for seat, path in enumerate(self.manifest.player_files):
-            content = self._content(path)
-            if content is None:
+            if not self._is_there(path):
                 continue
-            if listed and hashlib.sha256(content).hexdigest() != listed[seat].sha256:
-                self._differs(f"{path} isn't the file that {PLAYER_FILES} lists: it was changed, or is another pack's", path)
-            if passwords and not is_encrypted(content):
-                self._differs(f"{path} isn't encrypted, as it should be", path)
             try:
-                files[seat] = open_asking(path, content, passwords[seat] if passwords else None, self._ask)
+                file = open_asking(self.manifest.folder / path, passwords[seat] if passwords else None, self._ask)
             except CheckError as error:
                 self._differs(error.problem, path)
+                continue
+            files[seat] = file
+            if listed and hashlib.sha256(file.pdf.content).hexdigest() != listed[seat].sha256:
+                self._differs(f"{path} isn't the file that {PLAYER_FILES} lists: it was changed, or is another pack's", path)
+            if file.pdf.lock is None and passwords:
+                self._differs(f"{path} isn't encrypted, as it should be", path)
+            elif file.pdf.lock and file.pdf.lock.weakness:
+                self._differs(f"{path} {file.pdf.lock.weakness}", path)
         return files
 
     def _organisers(self, read: Callable[[Manifest], Found], path: str) -> Found | None:
@@ -336,20 +350,19 @@ class _PackCheck:
 
     def _check_player(self, file: PlayerFile, seat: int) -> None:
         table = self.table
-        if (file.header, file.words, file.edition) != (table.header, table.words, table.edition):
+        if (file.header, file.words, file.edition, file.drawn.joint) != (table.header, table.words, table.edition, table.joint):
             self._differs(f"{file.name} belongs to another game: its names, settings, title or words aren't those of {MANIFEST}", file.name)
         elif file.seat != seat:
             self._differs(f"{file.name} is the file of another player than {self.table.names[seat]}", file.name)
         else:
             self._take(check_player_file(file, self.dealt, seat, table.names, table.house), file.name)
 
-    def _content(self, path: str) -> bytes | None:
-        """The bytes of a file; None if it isn't there, which only the organiser's own pack mustn't lack."""
-        if not (self.manifest.folder / path).exists():
-            if self._whole:
-                self._differs(f"{path} is missing", path)
-            return None
-        return read_limited(self.manifest.folder / path, MOST_PDF)
+    def _is_there(self, path: str) -> bool:
+        """Whether a file is there; only the organiser's own pack mustn't lack it."""
+        there = os.path.lexists(self.manifest.folder / path)
+        if not there and self._whole:
+            self._differs(f"{path} is missing", path)
+        return there
 
 
 def _not_listed(judged: Judgement, path: str) -> Judgement:
@@ -361,11 +374,9 @@ def _not_listed(judged: Judgement, path: str) -> Judgement:
     return replace(judged, findings=(first._replace(words=f"{words}: {first.words}"), *others))
 
 
-def open_asking(path: str, content: bytes, password: str | None, ask: AskPassword) -> PlayerFile:
+def open_asking(path: Path, password: str | None, ask: AskPassword) -> PlayerFile:
     """Open a player's file; where it is encrypted and no password is known, ask for one."""
-    if password is None and is_encrypted(content):
-        password = ask(path)
-    return open_player_file(path, content, password or "")
+    return open_player_file(path.name, read_limited(path, MOST_PDF), (lambda: ask(path.name)) if password is None else password)
 
 
 # -- one file
@@ -383,7 +394,7 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
         FileError: it can't be read.
         CheckError: it isn't the file of a player, or is damaged.
     """
-    file = open_asking(path.name, read_limited(path, MOST_PDF), None, ask)
+    file = open_asking(path, None, ask)
     dealt = deal_of_file(file, seed)
     rounds = tuple(r.facts.number for r in dealt.rounds)
     if dealt.keys.game_code != code:
@@ -392,5 +403,5 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
             "one of the codes is another game's or has a typing error, or names, settings or title in the file were changed"
         )
         return Verified(path, code, rounds, (), (Finding(file.name, words),), (), (), dealt.words, posted=True)
-    judged = check_player_file(file, dealt, file.seat, file.drawn.names, file.drawn.house)
-    return Verified(path, code, rounds, (file.name,), judged.findings, judged.unjudged, judged.notes, dealt.words, posted=True)
+    judged, draw = check_player_file(file, dealt, file.seat, file.drawn.names, file.drawn.house), announced_draw(dealt.header)
+    return Verified(path, code, rounds, (file.name,), judged.findings, judged.unjudged, judged.notes, dealt.words, True, draw)

@@ -12,7 +12,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TextIO
 
 import click
 
@@ -28,6 +28,7 @@ COMMANDS = {
     "pack": "deal a whole game and write a file for each player",
     "redeal": "the rounds not yet played, dealt afresh after a file was lost or seen",
     "record": "all hands of a finished game, to look up afterwards",
+    "referee": "what was played, as the group's chat tells it: tricks, scores, irregularities",
     "reprint": "one player's file again: larger, in another language, to print",
     "results": "the results of a played game: on the screen, as a page, as a picture for the chat",
     "reveal": "after the game: the seed code to post, or the key of one round",
@@ -86,11 +87,7 @@ def cli(context: click.Context) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line and leave with its exit code.
-
-    Args:
-        arguments: None: those of the process.
-    """
+    """Run the command line and leave with its exit code.  arguments: None: those of the process."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter must not stop the game
@@ -112,16 +109,18 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except FaultyEntries as error:
         return max(_complain(str(fault), error.exit_code) for fault in error.faults)
     except CardgenError as error:
+        if isinstance(error.__cause__, OSError) and not error.__cause__.filename:
+            _abandon(sys.stdout)
         return _complain(str(error), error.exit_code)
-    except (KeyboardInterrupt, click.exceptions.Abort):
-        return _complain("interrupted — nothing half-written was left behind", ExitCode.INTERRUPTED)
+    except (KeyboardInterrupt, click.exceptions.Abort) as stopped:
+        return _complain(f"interrupted — {str(stopped) or 'nothing half-written was left behind'}", ExitCode.INTERRUPTED)
     except click.ClickException as error:
         return _complain(error.format_message().rstrip("."), error.exit_code, _help_hint(error))
     except BrokenPipeError:
-        _abandon_output()  # whoever read it has gone
+        _abandon(sys.stdout)  # whoever read it has gone
     except OSError as error:
         if not error.filename:
-            _abandon_output()
+            _abandon(sys.stdout)
         return _complain(f"{error.filename or 'the output'} can't be read or written: {error.strerror or error}", ExitCode.FILE)
     except Exception as error:
         if os.environ.get("CARDGEN_TRACEBACK"):
@@ -130,14 +129,13 @@ def run(arguments: Sequence[str] | None = None) -> int:
     return ExitCode.DONE
 
 
-def _abandon_output() -> None:
+def _abandon(stream: TextIO) -> None:
     """What is still waiting to be written goes nowhere; else Python would try again when it ends, and complain."""
-    with contextlib.suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-_COMPLETION = "_CARDGEN_COMPLETE"
-"""Set by the shell when it asks for completions."""
+_COMPLETION = "_CARDGEN_COMPLETE"  # set by the shell when it asks for completions
 
 
 def _where(error: Exception) -> str:
@@ -157,5 +155,8 @@ def _help_hint(error: click.ClickException) -> str:
 def _complain(problem: str, code: int, hint: str = "") -> int:
     """One line on stderr, whatever somebody typed into it."""
     line = "".join(character if character.isprintable() else " " for character in problem)
-    click.echo(f"cardgen: {' '.join(line.split())}{hint}", err=True)
+    try:
+        click.echo(f"cardgen: {' '.join(line.split())}{hint}", err=True)
+    except OSError:  # a full disk behind it changes nothing about what happened
+        _abandon(sys.stderr)
     return code

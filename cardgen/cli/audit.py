@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import counted
+from cardgen.cli.terminal import Output, counted
 from cardgen.errors import CheckError, Unjudged
 
 if TYPE_CHECKING:  # what reads and draws is loaded after the command line is checked
@@ -28,33 +28,29 @@ Examples:
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@click.argument("packs", nargs=-1, required=True, metavar="PACK…", type=options.PATH)
-@options.as_json
-@options.quiet
-def command(packs: tuple[Path, ...], as_json: bool, quiet: bool) -> None:
+@click.argument("packs", nargs=-1, required=True, metavar="PACK…", type=options.PACK)
+@options.output
+def command(packs: tuple[Path, ...], output: Output) -> None:
     from cardgen.check import audit_pack
 
     reports = [audit_pack(pack) for pack in packs]
-    if as_json:
+    if output.as_json:
         click.echo(json.dumps(_as_data(reports[0]) if len(reports) == 1 else {"packs": [_as_data(report) for report in reports]}))
-    elif not quiet:
+    elif not output.quiet:
         for report in reports:
             _print(report)
     bad = [report for report in reports if report.findings]
     if bad:
         count = sum(len(report.findings) for report in bad)
         where = " and ".join(str(report.folder) for report in bad)
-        more = (
-            f": “cardgen audit {shlex.quote(str(bad[0].folder))}” names {'it' if count == 1 else 'them'}" if quiet and not as_json else ""
-        )
         was = "isn't as it was dealt" if count == 1 else "aren't as they were dealt"
-        raise CheckError(
-            f"{counted(count, 'thing')} in {where} {was}",
-            f"send nothing from it before you know why{more}",
-        )
+        remedy = "send nothing from it before you know why"
+        if output.quiet and not output.as_json:
+            remedy += f": “cardgen audit {shlex.quote(str(bad[0].folder))}” names {'it' if count == 1 else 'them'}"
+        raise CheckError(f"{counted(count, 'thing')} in {where} {was}", remedy)
     open_questions = [sentence for report in reports for sentence in report.unjudged]
     if open_questions:
-        first = f": {open_questions[0]}" if quiet or as_json else ""
+        first = f": {open_questions[0]}" if not output.is_text else ""
         raise Unjudged(f"nothing wrong was found, but not everything could be judged{first}")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import counted, print_result
+from cardgen.cli.terminal import Output, counted
 from cardgen.errors import UsageError
 from cardgen.orders import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
 from cardgen.preferences import Preferences, usual_preferences
@@ -49,30 +49,23 @@ Examples:
 @click.option("--test-page", is_flag=True, help="Only a sheet that shows whether backs meet fronts: --test-page.")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o deck.pdf (default: output/deck-CARDS-SIZE-PAPER-LANGUAGE.pdf).")
 @options.force
-@options.as_json
-@options.quiet
+@options.output
 def command(
     deck: str | None, game: str | None, number: int | None, settings: tuple[str, ...], rules: str | None,
-    preferences: Preferences, out: str | None, force: bool, as_json: bool, quiet: bool, **order: Any,
+    preferences: Preferences, out: str | None, force: bool, output: Output, **order: Any,
 ) -> None:  # fmt: skip
-    wanted = _game_deck(deck, game, number, settings, rules, quiet)
+    wanted = _game_deck(deck, game, number, settings, rules, output)
     drawn = draw_deck(DeckOrder(preferences.over(usual_preferences()), deck or DECKS[0], wanted, **order))
     path = options.write_file(out, drawn.name, drawn.file.content, force)
     cards = f"{drawn.cards} cards on " if drawn.cards else ""
     facts = {"file": str(path), "cards": drawn.cards, "pages": drawn.file.pages}
-    print_result(facts, f"{path}  {cards}{counted(drawn.file.pages, 'page')}", as_json, quiet)
+    output.result(facts, f"{path}  {cards}{counted(drawn.file.pages, 'page')}")
 
 
 def _game_deck(
-    deck: str | None, game: str | None, number: int | None, settings: Sequence[str], rules: str | None, quiet: bool
+    deck: str | None, game: str | None, number: int | None, settings: Sequence[str], rules: str | None, output: Output
 ) -> GameDeck | None:
-    """The game whose deck is wanted; None if it is the deck alone.
-
-    Raises:
-        UsageError: a deck and a game, or what belongs to a game without one.
-        InputError: an unknown game, or one that can't be played like that.
-        FileError: the house rules can't be read.
-    """
+    """The game whose deck is wanted; None if it is the deck alone.  Raises UsageError for what doesn't go together."""
     if game is None and rules is None:
         for given, option in ((number is not None, "-n"), (bool(settings), "-s")):
             if given:
@@ -80,7 +73,4 @@ def _game_deck(
         return None
     if deck is not None:
         raise UsageError(f"--deck and {'--game' if game else '--rules'} exclude each other", "a game has its own deck: leave --deck out")
-    found, house = options.find_game(game, rules)
-    players = found.usual_players if number is None else number
-    found.check_players(players)
-    return GameDeck(found, players, options.find_settings(found, house, players, settings, quiet), house.name if house else "")
+    return GameDeck(*options.choose_game(game, rules, number, settings, output))

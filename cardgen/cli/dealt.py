@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import shlex
 from collections.abc import Iterator, Sequence
@@ -11,22 +12,39 @@ from typing import Any
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import counted, warn
+from cardgen.cli.terminal import Output, counted, warn
 from cardgen.dealing import SeedKind, in_fours
+from cardgen.errors import FileError
+from cardgen.files import reason
 from cardgen.names import shown_name
 from cardgen.orders import Dealt, Start, other_starts
-from cardgen.pack import ADDRESSES, ORGANISER, PASSWORDS, Kind, Pack, PackFile, joint_message
+from cardgen.pack import ADDRESSES, ORGANISER, PASSWORDS, START, Kind, Pack, PackFile, joint_message
 from cardgen.preferences import Preferences
 
 
-def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
+@contextlib.contextmanager
+def _kept(folder: Path, what: str, where: str) -> Iterator[None]:
+    """What is written is there even if nobody can read that it is.  where: its game code is found."""
+    try:
+        yield
+    except BrokenPipeError:  # whoever read it has gone
+        raise
+    except OSError as error:
+        raise FileError(f"the {what} is in {folder}, but nothing can be written to the output: {reason(error)}", where) from error
+
+
+def report_pack(pack: Pack, folder: Path, output: Output) -> None:
     """Where the pack lies, what goes to whom, and what to do next."""
-    keys = pack.deal.keys
-    if not quiet:
-        options.warn_of_idle_settings(pack.deal.game, pack.deal.settings)
-        if pack.deal.seed.kind is SeedKind.PRACTICE:
-            warn("dealt from a practice text: whoever guesses the text knows all cards")
-    if as_json:
+    with _kept(folder, "pack", f"“cardgen share {shlex.quote(str(folder))}” shows its game code"):
+        _report_pack(pack, folder, output)
+
+
+def _report_pack(pack: Pack, folder: Path, output: Output) -> None:
+    keys, replaced = pack.deal.keys, pack.deal.replaced
+    options.warn_of_idle_settings(pack.deal.game, pack.deal.settings, output)
+    if pack.deal.seed.kind is SeedKind.PRACTICE:
+        output.warn("dealt from a practice text: whoever guesses the text knows all cards")
+    if output.as_json:
         result = {
             "folder": str(folder),
             "game": pack.deal.game.name,
@@ -34,13 +52,13 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
             "game_code": keys.game_code,
             "seed_kind": pack.deal.seed.kind,
             "rounds": len(pack.deal.rounds),
-            **_replaced_facts(pack),
+            **({"replaces": replaced.pack_mark, "from_round": replaced.from_round} if replaced else {}),
             "encrypted": pack.encrypted,
             "files": [_file_facts(file, pack.names) for file in pack.files if file.kind is not Kind.DATA],
         }
         click.echo(json.dumps(result))
         return
-    if quiet:
+    if output.quiet:
         return
     width = max(len(file.path) for file in pack.files if file.kind is not Kind.DATA)
     mixed = len({_kind(file) for file in pack.files if file.seat is not None}) > 1
@@ -56,59 +74,69 @@ def report_pack(pack: Pack, folder: Path, as_json: bool, quiet: bool) -> None:
         click.echo(f"{number}. {step}")
 
 
-def report_start(found: Start, folder: Path, as_json: bool, quiet: bool) -> None:
+def report_start(found: Start, folder: Path, output: Output) -> None:
     """Where the start lies, its game code, and the message that asks for words."""
+    with _kept(folder, "start", f"its game code is in {folder / START}"):
+        _report_start(found, folder, output)
+
+
+def _report_start(found: Start, folder: Path, output: Output) -> None:
     order = found.order
     asked = [shown_name(name) for name in found.asked]
+    players, language, old = [shown_name(name) for name in order.players], order.shared[0].language or "en", found.replaced
+    mark, first = (old.pack_mark, old.from_round) if old else ("", 1)
     message = joint_message(
-        order.game.name, order.title, [shown_name(name) for name in order.players], asked, found.game_code, order.shared[0].language or "en"
+        order.game.name, order.title, players, asked, found.game_code, language, order.draw, found.instead_of, mark, first
     )
     before = other_starts(folder, found)
-    if not quiet:
-        if found.seed.kind is not SeedKind.FRESH:
-            warn("with a seed that was chosen, a joint deal proves nothing: leave out --seed")
-        for other in before:
-            warn(
-                f"{other} was begun before; its game code is not the one of {folder}. If you start again, say so in the group,"
-                f" post the new code, ask for words anew, and delete {other}"
-            )
-    if as_json:
+    if found.seed.kind is not SeedKind.FRESH:
+        output.warn("with a seed that was chosen, a joint deal proves nothing: leave out --seed")
+    for other in before:
+        output.warn(
+            f"{other} was begun before; its game code is not the one of {folder}, and it no longer counts: say so in the group,"
+            f" post the new code, ask for words anew, and delete {other}"
+        )
+    if output.as_json:
         result = {
             "start": str(folder),
             "game": order.game.name,
             "game_code": found.game_code,
             "words_from": asked,
+            "draw": order.draw,
             "message": message,
             "begun_before": [str(other) for other in before],
         }
         click.echo(json.dumps(result))
         return
-    if quiet:
+    if output.quiet:
         return
     click.echo(f"{folder}  (nothing is dealt yet; {ORGANISER}/ in it stays with you)")
     click.echo(f"\n1. Post this to the group, with the game code {in_fours(found.game_code)}:\n\n{message}\n")
-    command = " ".join(f"--word {shlex.quote(f'{name}=…')}" for name in asked)
-    click.echo("2. When everybody has posted a word, deal with them:")
+    command = " ".join([*(f"--word {shlex.quote(f'{name}=…')}" for name in asked), *(["--drawn '…'"] if order.draw else [])])
+    until = " and ".join([*(["everybody has posted a word"] if asked else []), *(["the draw is out"] if order.draw else [])])
+    click.echo(f"2. When {until}, deal with {'them' if asked else 'its result'}:")
     click.echo(f"   cardgen pack --continue {shlex.quote(str(folder))} {command}")
+    if asked:
+        click.echo("   Who doesn't answer is left out by name, and the covers say so: --without NAME")
 
 
-def report_dealt(dealt: Dealt, place: Path, as_json: bool, quiet: bool) -> None:
-    """The pack, and that the start is gone."""
+def report_dealt(dealt: Dealt, place: Path, output: Output) -> None:
     if not dealt.removed:
         warn(f"{place} couldn't be removed whole: delete it, for it holds the seed")
-    if not quiet:
-        options.warn_of_idle_preferences(Preferences(), [file.style.as_preferences() for file in dealt.pack.files if file.style])
-    report_pack(dealt.pack, dealt.folder, as_json, quiet)
+    options.warn_of_idle_preferences(Preferences(), [file.style.as_preferences() for file in dealt.pack.files if file.style], output)
+    report_pack(dealt.pack, dealt.folder, output)
 
 
 def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:
-    """What the organiser does now, in order."""
     mailed = any(file.path == ADDRESSES for file in pack.files)
     place = shlex.quote(str(folder))
     code, replaced = in_fours(pack.deal.keys.game_code), pack.deal.replaced
     message = f"(“cardgen share {place}” writes the whole message)"
     if replaced:
-        yield f"Post this new game code to the group: {code} {message}"
+        done = (
+            "Tell the group that the rest is dealt: its game code is still" if pack.deal.words else "Post this new game code to the group:"
+        )
+        yield f"{done} {code} {message}"
         yield (
             f"Tell everybody to put the files of pack {replaced.pack_mark} away: from round {replaced.from_round} on they don't count.\n"
             "   Points of earlier rounds stay; the new protocol has a line to carry them over."
@@ -138,11 +166,6 @@ def _rounds(pack: Pack) -> str:
     return f"round {numbers[0]}" if pack.deal.replaced else counted(len(numbers), "round")
 
 
-def _replaced_facts(pack: Pack) -> dict[str, Any]:
-    replaced = pack.deal.replaced
-    return {"replaces": replaced.pack_mark, "from_round": replaced.from_round} if replaced else {}
-
-
 def _file_facts(file: PackFile, names: Sequence[str]) -> dict[str, Any]:
     assert file.style is not None
     return {
@@ -156,6 +179,5 @@ def _file_facts(file: PackFile, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _kind(file: PackFile) -> str:
-    """What a player's file is, in a few words."""
     assert file.style is not None
     return f"{file.style.layout}, {file.style.language}{', large print' if file.style.large else ''}"

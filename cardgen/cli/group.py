@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import print_rows
+from cardgen.cli.terminal import Output, print_rows
 from cardgen.preferences import Preferences, usual_preferences
 
 if TYPE_CHECKING:  # only who checks a group pays for reading TOML
@@ -38,7 +38,6 @@ Example:
 @click.group(help=_HELP, invoke_without_command=True, context_settings=options.WIDE)
 @click.pass_context
 def command(context: click.Context) -> None:
-    """Leads to the commands below it."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
@@ -57,16 +56,15 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 
 @command.command(help=_CHECK)
 @click.argument("file")
-@options.as_json
-@options.quiet
-def check(file: str, as_json: bool, quiet: bool) -> None:
+@options.output
+def check(file: str, output: Output) -> None:
     from cardgen.request import load_group
 
     found = load_group(file)
-    if as_json:
+    if output.as_json:
         click.echo(json.dumps(_facts(found), ensure_ascii=False))
-    elif not quiet:
-        _report(found)
+    elif not output.quiet:
+        _report(found, output)
 
 
 def _facts(group: Group) -> dict[str, Any]:
@@ -84,8 +82,7 @@ def _facts(group: Group) -> dict[str, Any]:
     }
 
 
-def _report(group: Group) -> None:
-    """The event, a line a player, and what they can play."""
+def _report(group: Group, output: Output) -> None:
     event = [group.title, group.place, group.day.isoformat() if group.day else "", _organiser(group)]
     click.echo(f"{group.file}: {len(group.members)} players, all is well")
     if any(event):
@@ -95,18 +92,16 @@ def _report(group: Group) -> None:
         for seat, member in enumerate(group.members, 1)
     ]
     print_rows(rows)
-    options.warn_of_idle_preferences(Preferences(), [_file(group, member.preferences) for member in group.members])
+    options.warn_of_idle_preferences(Preferences(), [_file(group, member.preferences) for member in group.members], output)
     click.echo(f"Can play: {', '.join(_games(group))}")
 
 
 def _file(group: Group, preferences: Preferences) -> Preferences:
-    """How a member's file will be."""
     file = preferences.over(group.preferences).over(usual_preferences())
     return file if file.letters else Preferences(letters=file.language).over(file)
 
 
 def _words(file: Preferences) -> str:
-    """How a file will be, in a few words."""
     words = [
         file.layout,
         file.language,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
 from collections.abc import Callable, Sequence
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from cardgen.cli import terminal
+from cardgen.cli.terminal import Output, warn
 from cardgen.errors import FileError, InputError
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.text import LANGUAGES as LANGUAGES
@@ -25,8 +26,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 def preferences(*names: str, unsaid: str = "") -> Callable[[Command], Command]:
     """Options for some of a reader's preferences, or for all; the command gets them as one `Preferences`.
 
-    Args:
-        unsaid: what counts where nothing is said, if it isn't what is usual.
+    unsaid: what counts where nothing is said, if it isn't what is usual.
     """
     names = names or tuple(OPTIONS)
 
@@ -54,11 +54,7 @@ def _preference(name: str, unsaid: str) -> Callable[[Command], Command]:
 
 
 def read_settings(typed: Sequence[str]) -> dict[str, str]:
-    """``("max=8", "lead=rotate")`` → key → value as typed.
-
-    Raises:
-        InputError: no ``=``, no key, or one key twice.
-    """
+    """``("max=8", "lead=rotate")`` → key → value as typed.  Raises InputError: no ``=``, no key, or one key twice."""
     given: dict[str, str] = {}
     for text in typed:
         key, equals, value = text.partition("=")
@@ -78,20 +74,27 @@ def read_folder(path: str) -> Path:
     """The folder that packs go into.  Raises InputError if it has no name."""
     if not path.strip():
         raise InputError("the folder for the pack has no name", "for example -o output")
+    sweep(Path(path))
     return Path(path)
+
+
+def sweep(folder: Path) -> None:
+    """Finish or remove what runs that were killed left among packs, and say so."""
+    try:
+        left = next(folder.glob(".*.part"), None)
+    except (OSError, ValueError):
+        return
+    if left is not None:
+        from cardgen import pack
+
+        for line in pack.sweep(folder):
+            warn(line)
 
 
 def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Path:
     """Write a single file, and say where; by itself into the folder for packs, which is made if it isn't there.
 
-    Args:
-        path: as typed, or None.
-        usual: its name otherwise.
-        force: replace a file of that name.
-
-    Raises:
-        InputError: the path is blank.
-        FileError: it can't be written.
+    path: as typed, or None: `usual` is its name.  Raises InputError if it is blank, FileError if it can't be written.
     """
     from cardgen.files import reason, write_whole
 
@@ -130,26 +133,22 @@ def write_example(path: str | None, usual: str, content: str, force: bool) -> Pa
 
 
 def game_argument(required: bool) -> Callable[[Command], Command]:
-    """GAME, completed by the shell."""
     return click.argument("game", required=required, shell_complete=complete_game)
 
 
 def complete_game(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
-    """Names of games, for the shell."""
     from cardgen.games import GAMES
 
     return [name for name in GAMES if name.startswith(incomplete)]
 
 
 def find_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules | None]:
-    """What is played; see `cardgen.request.resolve_game`."""
     from cardgen.request import resolve_game  # with what it reads, loaded when it is called
 
     return resolve_game(game, rules)
 
 
 def find_group(path: str | None) -> Group | None:
-    """The group in a file, if one is named; see `cardgen.request.load_group`."""
     if path is None:
         return None
     from cardgen.request import load_group
@@ -157,41 +156,36 @@ def find_group(path: str | None) -> Group | None:
     return load_group(path)
 
 
-def find_settings(game: Game, house: HouseRules | None, players: int, typed: Sequence[str], quiet: bool) -> Settings:
-    """All settings of a game for so many players.
+def choose_game(
+    game: str | None, rules: str | None, number: int | None, typed: Sequence[str], output: Output
+) -> tuple[Game, int, Settings, str]:
+    """The game that is asked for, how many play (`number`, or as many as usual), all settings, and the name of the house rules or ""."""
+    found, house = find_game(game, rules)
+    players = found.usual_players if number is None else number
+    found.check_players(players)
+    return found, players, find_settings(found, house, players, typed, output), house.name if house else ""
 
-    Args:
-        typed: with ``-s``; go before those of the house rules.
-        quiet: say nothing of settings that change nothing.
 
-    Raises:
-        InputError: a setting that can't be.
-    """
+def find_settings(game: Game, house: HouseRules | None, players: int, typed: Sequence[str], output: Output) -> Settings:
+    """All settings of a game for so many players; those typed go before those of the house rules.  Raises InputError for what can't be."""
     given = read_settings(typed)
     settings = game.settings(players, given, house.values(players, given) if house else None)
-    if not quiet:
-        warn_of_idle_settings(game, settings)
+    warn_of_idle_settings(game, settings, output)
     return settings
 
 
-def warn_of_idle_settings(game: Game, settings: Settings) -> None:
-    """A line on stderr for each setting that is set and changes nothing."""
+def warn_of_idle_settings(game: Game, settings: Settings, output: Output) -> None:
     for line in game.idle(settings):
-        terminal.warn(line)
+        output.warn(line)
 
 
-def warn_of_idle_preferences(asked: Preferences, files: Sequence[Preferences]) -> None:
-    """A line on stderr for each preference that changes nothing, or can't be met.
-
-    Args:
-        asked: on the command line.
-        files: what the players' files are drawn from.
-    """
+def warn_of_idle_preferences(asked: Preferences, files: Sequence[Preferences], output: Output) -> None:
+    """A line on stderr for each preference that changes nothing, or can't be met.  files: what the players' files are drawn from."""
     cut_out = [file for file in files if file.layout == "cards"]
     if asked.card_size and not cut_out:
-        terminal.warn("--card-size changes nothing now: it is for --layout cards")
+        output.warn("--card-size changes nothing now: it is for --layout cards")
     if any(file.large and file.card_size == "mini" for file in cut_out):
-        terminal.warn("mini cards have no room for large print: they are drawn as poker cards")
+        output.warn("mini cards have no room for large print: they are drawn as poker cards")
 
 
 class _Number(click.types.IntParamType):
@@ -204,11 +198,21 @@ class _Number(click.types.IntParamType):
         return super().convert(value, parameter, context)
 
 
+class _Pack(click.Path):
+    """The folder of a pack; what a run that was killed left beside it is finished or removed."""
+
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
+        place = Path(str(super().convert(value, parameter, context)))
+        with contextlib.suppress(OSError, ValueError, RuntimeError):  # whoever reads it says what is wrong
+            sweep((place.parent if place.is_file() else place).resolve().parent)
+        return place
+
+
 NUMBER = _Number()
 PATH = click.Path(path_type=Path, readable=False)
-WIDE = {"max_content_width": 100}
-"""Context settings: what a help page is as wide as."""
-pack = click.argument("pack", type=PATH)
+WIDE = {"max_content_width": 100}  # context settings: what a help page is as wide as
+PACK = _Pack(path_type=Path, readable=False)
+pack = click.argument("pack", type=PACK)
 players_number = click.option(
     "-n", "--players", "number", type=NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
 )
@@ -222,5 +226,22 @@ rules_file = click.option(
 settings = click.option(
     "-s", "--set", "settings", multiple=True, metavar="KEY=VALUE", help="A game setting, may be repeated: -s max=8 -s lead=rotate."
 )
+joint = click.option("--joint", is_flag=True, help="Begin a joint deal: game code first, then the players' words, then the cards: --joint.")
+draw = click.option(
+    "--draw",
+    metavar="TEXT",
+    help="Something public that nobody can know yet goes into the shuffle, alone or with --joint:"
+    ' --draw "Lotto 6aus49, Saturday 14 March 2026".',
+)
 as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object: --json.")
 quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors: -q.")
+
+
+def output(command: Command) -> Command:
+    """``--json`` and ``--quiet``; the command gets them as one `Output`."""
+
+    @functools.wraps(command)
+    def with_output(*context: click.Context, as_json: bool, quiet: bool, **values: Any) -> Any:
+        return command(*context, output=Output(as_json, quiet), **values)
+
+    return cast(Command, as_json(quiet(with_output)))

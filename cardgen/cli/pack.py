@@ -8,12 +8,13 @@ import click
 from click.core import ParameterSource
 
 from cardgen.cli import options
+from cardgen.cli.terminal import Output
 from cardgen.errors import UsageError
 
 if TYPE_CHECKING:  # loaded after the command line is checked
     from cardgen.orders import Order
 
-_WITH_START = ("start", "words", "out", "force", "as_json", "quiet")
+_WITH_START = ("start", "words", "without", "drawn", "out", "force", "as_json", "quiet")
 """Options that go with ``--continue``: the start has all the others in it."""
 
 _HELP = """Deal a whole game and write its pack: a PDF for each player, and a protocol.
@@ -25,7 +26,9 @@ Examples:
   cardgen pack corona -n 6 -s max=5 --title "Game night" --date 2026-03-14
   cardgen pack --rules family.toml -n 5 --encrypt
   cardgen pack corona -p Anna -p Ben -p Cem --joint
-  cardgen pack --continue output/corona-start-1AEF --word Ben=umbrella --word Cem=teapot
+  cardgen pack --continue output/corona-start-1AEF --word Ben=… --word Cem=…
+  cardgen pack corona -g group.toml --draw "Lotto 6aus49, Saturday 14 March 2026"
+  cardgen pack --continue output/corona-start-1AEF --drawn "3 17 22 31 40 49 7"
 """
 
 
@@ -43,45 +46,39 @@ Examples:
 @click.option("--title", default="", metavar="TEXT", help='On covers and protocol: --title "Game night".')
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="On covers and protocol: --date 2026-03-14 (default: a blank on the protocol).")
 @click.option("--place", default="", metavar="TEXT", help="On covers and protocol: --place Brașov (default: a blank on the protocol).")
-@click.option(
-    "--organiser",
-    metavar="NAME|none",
-    help="Who prepares it: --organiser none names nobody (default: the first named player).",
-)
+@click.option("--organiser", metavar="NAME|none", help="Who prepares it: --organiser none names nobody (default: the first named player).")
 @click.option("-o", "--out", default="output", metavar="DIR", help="Folder for the pack: -o packs (default: output).")
 @click.option("--encrypt", is_flag=True, help="Each player's file opens only with a password of its own: --encrypt.")
-@click.option("--joint", is_flag=True, help="Begin a joint deal: game code first, then the players' words, then the cards: --joint.")
-@click.option(
-    "--continue", "start", metavar="START", help="Deal what --joint began: --continue output/corona-start-1AEF --word Ben=umbrella."
-)
-@click.option(
-    "--word", "words", multiple=True, metavar="NAME=WORD", help="With --continue, a player's word, one for each: --word Ben=umbrella."
-)
+@options.joint
+@click.option("--continue", "start", metavar="START", help="Deal what --joint began: --continue output/corona-start-1AEF --word Ben=….")
+@click.option("--word", "words", multiple=True, metavar="NAME=WORD", help="With --continue, a player's word, one for each: --word Ben=….")
+@click.option("--without", multiple=True, metavar="NAME", help="With --continue, who didn't answer, may be repeated: --without Ben.")
+@options.draw
+@click.option("--drawn", metavar="RESULT", help='With --continue, what came out in the draw: --drawn "3 17 22 31 40 49 7".')
 @click.option("--force", is_flag=True, help="Replace a pack of the same name: --seed test --force.")
-@options.as_json
-@options.quiet
+@options.output
 @click.pass_context
 def command(
-    context: click.Context, /, joint: bool, start: str | None, words: tuple[str, ...],
-    out: str, force: bool, as_json: bool, quiet: bool, **order: Any,
+    context: click.Context, /, joint: bool, start: str | None, words: tuple[str, ...], without: tuple[str, ...], draw: str | None,
+    drawn: str | None, out: str, force: bool, output: Output, **order: Any,
 ) -> None:  # fmt: skip
     if start is not None:
         if start.startswith("--"):  # the next option was taken for the folder
-            raise UsageError(
-                "--continue doesn't say which start", "name its folder: --continue output/corona-start-1AEF --word Ben=umbrella"
-            )
+            raise UsageError("--continue doesn't say which start", "name its folder: --continue output/corona-start-1AEF --word Ben=…")
         _check_alone(context)
-        _deal_start(start, words, out if _is_typed(context, "out") else None, force, as_json, quiet)
+        answers = {"data": words, "without": without, "drawn": drawn}
+        _deal_start(start, answers, out if _is_typed(context, "out") else None, force, output)
         return
-    if words:
-        raise UsageError("--word goes with --continue", "name the start: --continue output/corona-start-1AEF --word Ben=umbrella")
-    if joint:
-        _begin(out, force, as_json, quiet, order)
+    for name, typed in (("--word", words), ("--without", without), ("--drawn", drawn)):
+        if typed:
+            raise UsageError(f"{name} goes with --continue", "name the start: --continue output/corona-start-1AEF --word Ben=…")
+    if joint or draw is not None:
+        _begin(joint, draw, out, force, output, order)
     else:
-        _pack(out, force, as_json, quiet, order)
+        _pack(out, force, output, order)
 
 
-def _pack(out: str, force: bool, as_json: bool, quiet: bool, order: dict[str, Any]) -> None:
+def _pack(out: str, force: bool, output: Output, order: dict[str, Any]) -> None:
     from cardgen.cli.dealt import report_pack
     from cardgen.orders import make_pack
     from cardgen.pack import write_pack
@@ -89,37 +86,34 @@ def _pack(out: str, force: bool, as_json: bool, quiet: bool, order: dict[str, An
     asked = _order(**order)
     folder = options.read_folder(out)
     pack = make_pack(asked)
-    if not quiet:
-        drawn = [file.style.as_preferences() for file in pack.files if file.style and file.seat is not None]
-        options.warn_of_idle_preferences(asked.preferences, drawn)
-    report_pack(pack, write_pack(pack, folder, force), as_json, quiet)
+    drawn = [file.style.as_preferences() for file in pack.files if file.style and file.seat is not None]
+    options.warn_of_idle_preferences(asked.preferences, drawn, output)
+    report_pack(pack, write_pack(pack, folder, force), output)
 
 
-def _begin(out: str, force: bool, as_json: bool, quiet: bool, order: dict[str, Any]) -> None:
-    """Begin a joint deal."""
+def _begin(joint: bool, draw: str | None, out: str, force: bool, output: Output, order: dict[str, Any]) -> None:
     from cardgen.cli.dealt import report_start
     from cardgen.orders import start_joint, write_joint
 
     asked = _order(**order)
     folder = options.read_folder(out)
-    found = start_joint(asked)
-    if not quiet:
-        options.warn_of_idle_preferences(asked.preferences, found.order.preferences)
-    report_start(found, write_joint(found, folder, force), as_json, quiet)
+    found = start_joint(asked, folder, joint, draw)
+    options.warn_of_idle_preferences(asked.preferences, found.order.preferences, output)
+    report_start(found, write_joint(found, folder, force), output)
 
 
-def _deal_start(start: str, words: tuple[str, ...], out: str | None, force: bool, as_json: bool, quiet: bool) -> None:
-    """Go on with a joint deal."""
+def _deal_start(start: str, answers: dict[str, Any], out: str | None, force: bool, output: Output) -> None:
+    """answers: words, who gave none, what was drawn."""
     from cardgen.cli.dealt import report_dealt
     from cardgen.orders import deal_start
 
     place = options.named_file(start, "--continue output/corona-start-1AEF")
-    dealt = deal_start(place, words, None if out is None else options.read_folder(out), force)
-    report_dealt(dealt, place, as_json, quiet)
+    options.sweep(place.resolve().parent)
+    dealt = deal_start(place, out=None if out is None else options.read_folder(out), force=force, **answers)
+    report_dealt(dealt, place, output)
 
 
 def _order(game: str | None, rules: str | None, group: str | None, settings: tuple[str, ...], **more: Any) -> Order:
-    """The order.  more: what it takes as typed."""
     from cardgen.orders import Order
 
     found, house = options.find_game(game, rules)
@@ -136,5 +130,6 @@ def _check_alone(context: click.Context) -> None:
         if parameter.name and parameter.name not in _WITH_START and _is_typed(context, parameter.name):
             typed = parameter.opts[-1] if isinstance(parameter, click.Option) else parameter.name.upper()
             raise UsageError(
-                f"{typed} can't go with --continue", "the order stands in the start: only --word, -o, --force, --json and -q can"
+                f"{typed} can't go with --continue",
+                "the order stands in the start: only --word, --without, --drawn, -o, --force, --json and -q can",
             )

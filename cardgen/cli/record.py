@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import can_ask, counted, print_result, says_yes, warn
+from cardgen.cli.terminal import Output, can_ask, counted, says_yes
 from cardgen.errors import UsageError
 from cardgen.preferences import Preferences
 
@@ -29,25 +29,24 @@ Examples:
 @options.preferences("language", "paper", "colours", "letters", "large", "low_ink", unsaid="as in the first player's file")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o evening.pdf (default: record-MARK.pdf beside the pack).")
 @options.force
-@options.as_json
-@options.quiet
-def command(pack: Path, yes: bool, out: str | None, force: bool, as_json: bool, quiet: bool, preferences: Preferences) -> None:
+@options.output
+def command(pack: Path, yes: bool, out: str | None, force: bool, output: Output, preferences: Preferences) -> None:
     from cardgen.orders import check_place, draw_record, record_data, usual_place, write_record
     from cardgen.pack import read_manifest
 
     manifest = read_manifest(pack)
     path = usual_place(manifest) if out is None else options.named_file(out, "-o record.pdf")
     check_place(path)
-    if not (yes or _is_over(as_json)):
+    if not (yes or _is_over(output.as_json)):
         click.echo("Nothing was written.")
         return
     record = draw_record(manifest, preferences)
     write_record(record, path, force)
     facts = {"file": str(path), "pages": record.file.pages} | record_data(record)
     pages, rounds = counted(record.file.pages, "page"), counted(len(record.view.rounds), "round")
-    print_result(facts, f"{path}  {pages}: all hands of {rounds}", as_json, quiet)
-    if record.not_played is not None and not quiet:
-        warn(f"rounds from {record.not_played} on are left out: another pack was dealt for them")
+    output.result(facts, f"{path}  {pages}: all hands of {rounds}")
+    if record.not_played is not None:
+        output.warn(f"rounds from {record.not_played} on are left out: another pack was dealt for them")
 
 
 def _is_over(as_json: bool) -> bool:

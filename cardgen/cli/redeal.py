@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from cardgen.cli import options, terminal
+from cardgen.cli import options
+from cardgen.cli.terminal import Output
 
 _HELP = """Deal the rounds that aren't played yet afresh, if a file was lost or somebody saw another one.
 
@@ -17,6 +18,7 @@ The old pack is marked: it is needed for the rounds played, and its other rounds
 Examples:
   cardgen redeal output/corona-PBVV --from-round 7
   cardgen redeal output/corona-PBVV --from-round 7 -o second
+  cardgen redeal output/corona-PBVV --from-round 7 --joint
 """
 
 
@@ -26,13 +28,19 @@ Examples:
     "--from-round", "number", required=True, type=options.NUMBER, metavar="N", help="The first round not yet played: --from-round 7."
 )
 @click.option("-o", "--out", metavar="DIR", help="Folder for the new pack: -o second (default: where the old one lies).")
-@options.as_json
-@options.quiet
-def command(pack: Path, number: int, out: str | None, as_json: bool, quiet: bool) -> None:
-    from cardgen.cli.dealt import report_pack
-    from cardgen.orders import redeal_pack
+@options.joint
+@options.draw
+@options.output
+def command(pack: Path, number: int, out: str | None, joint: bool, draw: str | None, output: Output) -> None:
+    from cardgen.cli.dealt import report_pack, report_start
+    from cardgen.orders import redeal_pack, start_redeal, write_joint
 
-    done = redeal_pack(pack, number, None if out is None else options.read_folder(out))
-    if done.old.table.words and not quiet:
-        terminal.warn("the words of the old pack aren't in the new shuffle: only a new joint deal would have some")
-    report_pack(done.pack, done.folder, as_json, quiet)
+    folder = None if out is None else options.read_folder(out)
+    if joint or draw is not None:
+        found, where = start_redeal(pack, number, folder, joint, draw)
+        report_start(found, write_joint(found, where), output)
+        return
+    done = redeal_pack(pack, number, folder)
+    if done.old.table.words:
+        output.warn("words and draw of the old pack aren't in the new shuffle: --joint or --draw would put new ones in")
+    report_pack(done.pack, done.folder, output)

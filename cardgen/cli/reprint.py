@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import print_result, warn
+from cardgen.cli.terminal import Output
 from cardgen.errors import UsageError
 from cardgen.preferences import Preferences, option_name, shown
 
@@ -31,21 +31,18 @@ Examples:
 @options.pack
 @click.option("-p", "--player", "players", required=True, multiple=True, metavar="NAME", help="Whose file: --player Grandma.")
 @options.preferences(unsaid="as it is")
-@options.as_json
-@options.quiet
-def command(pack: Path, players: tuple[str, ...], as_json: bool, quiet: bool, preferences: Preferences) -> None:
+@options.output
+def command(pack: Path, players: tuple[str, ...], output: Output, preferences: Preferences) -> None:
     from cardgen.orders import reprint_player
 
     if len(players) > 1:
         raise UsageError("reprint draws the file of one player", "name one, and run it again for the next")
     done = reprint_player(pack, players[0], preferences)
     facts = {"file": str(done.path), "player": done.name, "pages": done.pages, "encrypted": done.encrypted, **done.now.as_data()}
-    print_result(facts, "\n".join(_lines(done)), as_json, quiet)
-    if quiet:
-        return
-    options.warn_of_idle_preferences(preferences, [done.now])
+    output.result(facts, "\n".join(_lines(done)))
+    options.warn_of_idle_preferences(preferences, [done.now], output)
     if done.now.language not in done.protocols:
-        warn(f"the pack has no protocol in that language, only in {', '.join(done.protocols)}")
+        output.warn(f"the pack has no protocol in that language, only in {', '.join(done.protocols)}")
 
 
 def _lines(done: Reprint) -> Iterator[str]:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import options, terminal
+from cardgen.cli import options
 from cardgen.cli.share import find_language
+from cardgen.cli.terminal import Output, check_over
 from cardgen.errors import InputError
 
 if TYPE_CHECKING:  # what reads packs is loaded after the command line is checked
@@ -37,9 +38,8 @@ Examples:
     help="Of the message: --lang de (default: that of the pack's first protocol).",
 )
 @click.option("--yes", "yes", is_flag=True, help="Don't ask whether the game is over: --yes.")
-@options.as_json
-@options.quiet
-def command(pack: Path, number: int | None, language: str | None, yes: bool, as_json: bool, quiet: bool) -> None:
+@options.output
+def command(pack: Path, number: int | None, language: str | None, yes: bool, output: Output) -> None:
     from cardgen.dealing import in_fours
     from cardgen.pack import check_private, closing_message, read_manifest, read_superseded, redealt, round_key_message
 
@@ -50,8 +50,9 @@ def command(pack: Path, number: int | None, language: str | None, yes: bool, as_
         raise InputError(f"there is no round {number} in this pack", f"--round takes a number from {numbers[0]} to {numbers[-1]}")
     dealt, superseded = redealt(manifest), read_superseded(manifest)
     if not (yes or _was_replaced(superseded)):
-        _check_over(number)
-    spoken = language or find_language(manifest, quiet)
+        over = "Is the game over? Whoever has the seed code knows all cards of all players."
+        check_over(over if number is None else f"Has round {number} been played? Whoever has its key knows all its cards.")
+    spoken = language or find_language(manifest, output)
     if number is None:
         code = dealt.seed.code
         message = closing_message(manifest, spoken, code, superseded.from_round if superseded else 0)
@@ -62,7 +63,7 @@ def command(pack: Path, number: int | None, language: str | None, yes: bool, as_
         message = round_key_message(number, spoken, key)
         facts = {"round": number, "round_key": key, "message": message}
         lines = _round_lines(number, key, superseded, message)
-    terminal.print_result(facts, "\n".join(lines), as_json, quiet)
+    output.result(facts, "\n".join(lines))
 
 
 def _was_replaced(superseded: Superseded | None) -> bool:
@@ -70,15 +71,6 @@ def _was_replaced(superseded: Superseded | None) -> bool:
     from cardgen.pack import MANIFEST
 
     return superseded is not None and (Path(superseded.folder) / MANIFEST).exists()
-
-
-def _check_over(number: int | None) -> None:
-    """Raises UsageError if nobody says that the game is over, or the round played."""
-    if number is None:
-        question = "Is the game over? Whoever has the seed code knows all cards of all players."
-    else:
-        question = f"Has round {number} been played? Whoever has its key knows all its cards."
-    terminal.check_over(question)
 
 
 def _seed_lines(manifest: Manifest, code: str, superseded: Superseded | None, message: str) -> Iterator[str]:

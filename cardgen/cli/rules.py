@@ -7,7 +7,7 @@ from typing import Literal
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import counted, print_result
+from cardgen.cli.terminal import Output, counted
 from cardgen.preferences import Preferences, usual_preferences
 
 _HELP = """Write the rules of a game, with its settings: a leaflet for the phone and for printing.
@@ -16,6 +16,7 @@ _HELP = """Write the rules of a game, with its settings: a leaflet for the phone
 Examples:
   cardgen rules corona
   cardgen rules romanian -n 5 -s premium=10/5 --lang ro
+  cardgen rules bidwhist --glossary
   cardgen rules --rules family.toml --layout sheet -o family.pdf
 """
 
@@ -30,25 +31,22 @@ Examples:
     type=click.Choice(("phone", "sheet")),
     help="Only pages for the phone, or only four of them on a sheet: --layout sheet (default: both).",
 )
+@click.option("--glossary", is_flag=True, help="Explain the words of the game at the end: --glossary.")
 @options.preferences("language", "paper", "colours", "letters")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o rules.pdf (default: output/rules-GAME-LANGUAGE.pdf).")
 @options.force
-@options.as_json
-@options.quiet
+@options.output
 def command(
     game: str | None, rules: str | None, number: int | None, settings: tuple[str, ...], layout: Literal["phone", "sheet"] | None,
-    out: str | None, force: bool, as_json: bool, quiet: bool, preferences: Preferences,
+    glossary: bool, out: str | None, force: bool, output: Output, preferences: Preferences,
 ) -> None:  # fmt: skip
     from cardgen.games import plan_game
 
-    found, house = options.find_game(game, rules)
-    players = found.usual_players if number is None else number
-    found.check_players(players)
-    values = options.find_settings(found, house, players, settings, quiet)
+    found, players, values, house = options.choose_game(game, rules, number, settings, output)
     from cardgen.pages.leaflet import leaflet_pdf  # everything that draws is loaded after the checks
     from cardgen.pages.theme import style_of
 
     style = style_of(preferences.over(usual_preferences()))
-    leaflet = leaflet_pdf(plan_game(found, values, players, house=house.name if house else ""), style, layout or "both")
+    leaflet = leaflet_pdf(plan_game(found, values, players, house=house), style, layout or "both", with_glossary=glossary)
     path = options.write_file(out, f"rules-{found.name}-{style.language}.pdf", leaflet.content, force)
-    print_result({"file": str(path), "pages": leaflet.pages}, f"{path}  {counted(leaflet.pages, 'page')}", as_json, quiet)
+    output.result({"file": str(path), "pages": leaflet.pages}, f"{path}  {counted(leaflet.pages, 'page')}")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import print_result, warn
+from cardgen.cli.terminal import Output
 from cardgen.errors import InputError, UsageError
 from cardgen.text import default_language
 
@@ -44,25 +44,24 @@ Examples:
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="Print the message of that round and nothing else: --round 7.")
 @click.option("--qr", metavar="FILE", help="Also write a QR code of the start message as a picture: --qr start.png.")
 @click.option("--force", is_flag=True, help="Replace a picture of that name: --qr start.png --force.")
-@options.as_json
-@options.quiet
-def command(pack: Path, language: str | None, number: int | None, qr: str | None, force: bool, as_json: bool, quiet: bool) -> None:
+@options.output
+def command(pack: Path, language: str | None, number: int | None, qr: str | None, force: bool, output: Output) -> None:
     from cardgen.pack import chat_messages, read_manifest
 
     if number is not None and qr is not None:
         raise UsageError("--round prints one round, and --qr is a picture of the start message", "leave one of them out")
     manifest = read_manifest(pack)
-    spoken = language or find_language(manifest, quiet)
-    messages = _without_void(chat_messages(manifest, spoken, *_played(manifest, spoken)), manifest, spoken, number, quiet)
+    spoken = language or find_language(manifest, output)
+    messages = _without_void(chat_messages(manifest, spoken, *_played(manifest, spoken)), manifest, spoken, number, output)
     if number is not None:
         message = _message_of(messages, number)
-        print_result({"round": number, "message": message}, message, as_json, quiet)
+        output.result({"round": number, "message": message}, message)
         return
     picture = None if qr is None else _write_picture(messages, qr, force)
-    if as_json:
+    if output.as_json:
         facts = {"start": messages.start, "rounds": list(messages.rounds), "closing": messages.closing, "link": messages.link}
         click.echo(json.dumps(facts | ({"qr": str(picture)} if picture else {})))
-    elif not quiet:
+    elif not output.quiet:
         _report(messages, pack, picture)
 
 
@@ -77,24 +76,21 @@ def _played(manifest: Manifest, language: str) -> tuple[dict[int, tuple[str, ...
     return lines_to_share(read_kept(manifest.path), language)
 
 
-def find_language(manifest: Manifest, quiet: bool) -> str:
+def find_language(manifest: Manifest, output: Output) -> str:
     """The language of the pack's first protocol; where there are more, a line on stderr says so."""
     from cardgen.pack import chat_languages
 
     languages = chat_languages(manifest)
     if not languages:
         return default_language()
-    if len(languages) > 1 and not quiet:
+    if len(languages) > 1:
         others = " or ".join(f"--lang {other}" for other in languages[1:])
-        warn(f"these texts are in “{languages[0]}”; the pack also has readers of other languages: {others}")
+        output.warn(f"these texts are in “{languages[0]}”; the pack also has readers of other languages: {others}")
     return languages[0]
 
 
-def _without_void(messages: Chat, manifest: Manifest, language: str, number: int | None, quiet: bool) -> Chat:
-    """The messages without those of rounds that another pack deals, if one took the place of this pack; a line on stderr says so.
-
-    number: the round that is asked for, or None.  Raises InputError if it is one of these.
-    """
+def _without_void(messages: Chat, manifest: Manifest, language: str, number: int | None, output: Output) -> Chat:
+    """The messages without those of rounds that another pack deals instead.  Raises InputError if `number` is such a round."""
     from cardgen.pack import closing_message, read_superseded
 
     superseded = read_superseded(manifest)
@@ -103,8 +99,7 @@ def _without_void(messages: Chat, manifest: Manifest, language: str, number: int
     problem = f"{manifest.folder} no longer counts: {superseded.sentence}"
     if number is not None and number >= superseded.from_round:
         raise InputError(problem, f"for round {number}: cardgen share {shlex.quote(superseded.folder)} --round {number}")
-    if not quiet:
-        warn(f"{problem}; for its messages: cardgen share {shlex.quote(superseded.folder)}")
+    output.warn(f"{problem}; for its messages: cardgen share {shlex.quote(superseded.folder)}")
     return replace(
         messages,
         rounds=messages.rounds[: max(0, superseded.from_round - messages.first)],
@@ -121,12 +116,7 @@ def _message_of(messages: Chat, number: int) -> str:
 
 
 def _write_picture(messages: Chat, file: str, force: bool) -> Path:
-    """The QR code of the start message as a PNG.  Returns where it is.
-
-    Raises:
-        InputError: the file has no name, or one of another format; the message is too long.
-        FileError: it exists already, or can't be written.
-    """
+    """The QR code of the start message as a PNG.  Raises InputError: another format, or the message is too long; FileError: it exists."""
     from cardgen.files import write_whole
     from cardgen.pack import qr_png
 
@@ -146,11 +136,7 @@ def _report(messages: Chat, pack: Path, picture: Path | None) -> None:
     _message("START: before you send the files", messages.start)
     for number, message in enumerate(messages.rounds, messages.first):
         _message(f"ROUND {number}: when it begins", message)
-    _message(
-        "CLOSING: when the game is over",
-        messages.closing,
-        f"First put the seed code from {SEED} in place of [ ]; attach {MANIFEST}.",
-    )
+    _message("CLOSING: when the game is over", messages.closing, f"First put the seed code from {SEED} in place of [ ]; attach {MANIFEST}.")
     _message("START as a link: opens WhatsApp, where you choose the chat", messages.link)
     lines = qr_lines(messages.start, _columns())
     click.echo()

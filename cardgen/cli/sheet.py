@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import counted, print_result, warn
+from cardgen.cli.terminal import Output, counted
 from cardgen.errors import InputError
 from cardgen.preferences import Preferences, usual_preferences
 
@@ -47,19 +47,18 @@ _MOST_COPIES = 500
 @click.option("--place", default="", metavar="TEXT", help="Of the evening: --place Brașov (default: a line to write it on).")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o sheet.pdf (default: output/sheet-GAME-LANGUAGE.pdf).")
 @options.force
-@options.as_json
-@options.quiet
+@options.output
 def command(
     game: str | None, names: tuple[str, ...], number: int | None, group: str | None, settings: tuple[str, ...], rules: str | None,
     paper: str | None, copies: int, two_up: bool, large: bool, title: str, day: str | None, place: str,
-    out: str | None, force: bool, as_json: bool, quiet: bool, preferences: Preferences,
+    out: str | None, force: bool, output: Output, preferences: Preferences,
 ) -> None:  # fmt: skip
     from cardgen.request import read_event
 
     together = options.find_group(group)
     if not 1 <= copies <= _MOST_COPIES:
         raise InputError(f"--copies {copies} can't be printed", f"1 to {_MOST_COPIES}")
-    planned = _plan(game, rules, names, number, together, settings, quiet)
+    planned = _plan(game, rules, names, number, together, settings, output)
     event = read_event(title, day, place, together)
     from cardgen.pages.forms.score_sheet import score_sheet_pdf  # everything that draws is loaded after the checks
     from cardgen.views import Event
@@ -68,30 +67,30 @@ def command(
     made = score_sheet_pdf(planned, style, Event(event.day, event.place), event.title, copies, two_up)
     path = options.write_file(out, f"sheet-{planned.name}-{style.language}.pdf", made.content, force)
     facts = {"file": str(path), "pages": made.pages, "sheets": made.sheets}
-    print_result(facts, f"{path}  {counted(made.sheets, 'sheet')} on {counted(made.pages, 'page')}", as_json, quiet)
+    output.result(facts, f"{path}  {counted(made.sheets, 'sheet')} on {counted(made.pages, 'page')}")
 
 
 def _plan(
-    game: str | None, rules: str | None, names: Sequence[str], number: int | None, group: Group | None, settings: Sequence[str], quiet: bool
+    game: str | None,
+    rules: str | None,
+    names: Sequence[str],
+    number: int | None,
+    group: Group | None,
+    settings: Sequence[str],
+    output: Output,
 ) -> PlannedGame:
-    """The game of the sheet.  Where the first dealer is drawn by lot and nobody is named, that player is seat 1.
-
-    Raises:
-        UsageError: players are named, counted or grouped at the same time, or there is no game.
-        InputError: an unknown game, impossible names, or a game that can't be played like that.
-        FileError: the house rules can't be read.
-    """
+    """The game of the sheet.  Where the first dealer is drawn by lot and nobody is named, that player is seat 1."""
     from cardgen.games import plan_game
     from cardgen.names import shown_name
     from cardgen.request import resolve_players
 
     found, house = options.find_game(game, rules)
     people, players = resolve_players(found, names, number, group)
-    values = options.find_settings(found, house, players, settings, quiet)
+    values = options.find_settings(found, house, players, settings, output)
     shown = tuple(shown_name(person.name) for person in people)
     planned = plan_game(found, values, players, shown, house.name if house else "", lot=None if shown else 0)
-    if shown and planned.dealer_by_lot and not quiet:
-        warn("the lot picks the first dealer, so the dealers are left to fill in — -s first-dealer=1 prints them")
+    if shown and planned.dealer_by_lot:
+        output.warn("the lot picks the first dealer, so the dealers are left to fill in — -s first-dealer=1 prints them")
     return planned
 
 

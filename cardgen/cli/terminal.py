@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
 import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -25,14 +26,7 @@ def says_yes(question: str) -> bool:
 
 
 def check_over(question: str) -> None:
-    """Go on only if somebody says that the game is over.
-
-    Args:
-        question: for a terminal, without the request to type something.
-
-    Raises:
-        UsageError: nobody is there to be asked, or the answer isn't yes.
-    """
+    """Go on only if somebody at the terminal says yes to this question, which doesn't ask to type something.  Raises UsageError if not."""
     if not can_ask():
         raise UsageError("nobody is here to say that the game is over", "when it is, add --yes")
     if not says_yes(question):
@@ -40,27 +34,39 @@ def check_over(question: str) -> None:
 
 
 def warn(line: str) -> None:
-    """A line on stderr."""
-    click.echo(f"cardgen: {line}", err=True)
+    """A line on stderr, if it can be written; what is done counts all the same."""
+    with contextlib.suppress(OSError):
+        click.echo(f"cardgen: {line}", err=True)
 
 
-def print_result(facts: Mapping[str, Any], text: str, as_json: bool, quiet: bool) -> None:
-    """What a command answers: one JSON object, a text, or nothing."""
-    if as_json:
-        click.echo(json.dumps(facts))
-    elif not quiet:
-        click.echo(text)
+class Output(NamedTuple):
+    """What a command prints: a text, one JSON object, or nothing."""
+
+    as_json: bool
+    quiet: bool
+
+    @property
+    def is_text(self) -> bool:
+        return not (self.as_json or self.quiet)
+
+    def result(self, facts: Mapping[str, Any], text: str) -> None:
+        if self.as_json:
+            click.echo(json.dumps(facts))
+        elif not self.quiet:
+            click.echo(text)
+
+    def warn(self, line: str) -> None:
+        if not self.quiet:
+            warn(line)
 
 
 def typed(text: str) -> str:
-    """A name or path as it can be typed into a shell."""
     import shlex
 
     return text if text.isalnum() else shlex.quote(text)
 
 
 def width(text: str) -> int:
-    """Columns that a text takes."""
     return sum(_columns(character) for character in text)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import can_ask
+from cardgen.cli.terminal import Output, can_ask
 from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageError
-from cardgen.files import read_limited
 
 if TYPE_CHECKING:  # what reads, deals and draws is loaded after the command line is checked
     from cardgen.check import Finding, OpenedRound, Verified
@@ -31,7 +30,7 @@ Examples:
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@click.argument("pack", required=False, type=options.PATH)
+@click.argument("pack", required=False, type=options.PACK)
 @click.option("--file", "file", type=options.PATH, help="Your own file, where you have no pack: --file 1-Anna.pdf.")
 @click.option("--code", metavar="CODE", help="The game code as it was posted before the game: --code 1AEF-5KEW-…")
 @click.option(
@@ -40,37 +39,18 @@ Examples:
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="Only that round, with its own key: --round 7 --round-key 4QX9-…")
 @click.option("--round-key", metavar="KEY", help="What “cardgen reveal --round 7” prints: --round-key 4QX9-…")
 @click.option("--password", metavar="PASSWORD", help="Of an encrypted file, asked for otherwise: --password 7K3M….")
-@options.as_json
-@options.quiet
+@options.output
 def command(
     pack: Path | None, file: Path | None, code: str | None, seed_code: str | None, number: int | None, round_key: str | None,
-    password: str | None, as_json: bool, quiet: bool,
+    password: str | None, output: Output,
 ) -> None:  # fmt: skip
     if pack is not None and pack.suffix.casefold() == ".pdf" and file is None:
         pack, file = None, pack
-    _check_options(pack, file, code, seed_code, number, round_key)
-    asked = _read(pack, file, code, seed_code, password)
+    asked = _read(pack, file, code, seed_code, number, round_key, password)
     if number is not None and round_key is not None:
-        _check_round(asked, number, round_key, as_json, quiet)
+        _check_round(asked, number, round_key, output)
     else:
-        _check_all(asked, as_json, quiet)
-
-
-def _check_options(
-    pack: Path | None, file: Path | None, code: str | None, seed_code: str | None, number: int | None, round_key: str | None
-) -> None:
-    """Raises UsageError for options that don't go together."""
-    if pack is None and file is None:
-        raise UsageError("say what is to be checked", "the pack's folder, or your own file: --file 1-Anna.pdf")
-    if pack is not None and file is not None:
-        raise UsageError("a pack and --file exclude each other", "name the pack, or your own file")
-    if (number is None) is not (round_key is None):
-        raise UsageError("--round and --round-key belong together", "--round 7 --round-key 4QX9-…, or neither for the whole game")
-    if file is not None and number is None and (code is None or seed_code is None):
-        missing = (
-            "--code, the game code posted before the game" if code is None else "--seed-code, which the organiser posts after the game"
-        )
-        raise UsageError(f"a file alone needs {missing}", "cardgen verify --file 1-Anna.pdf --code … --seed-code …")
+        _check_all(asked, output)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +68,6 @@ class _Asked:
         return self.pack or self.file or Path()
 
     def ask(self, name: str) -> str:
-        """The password of a file."""
         if self.password is not None:
             return self.password
         if not can_ask():
@@ -96,13 +75,22 @@ class _Asked:
         return str(click.prompt(f"Password of {name}", hide_input=True, err=True))
 
 
-def _read(pack: Path | None, file: Path | None, code: str | None, seed_code: str | None, password: str | None) -> _Asked:
-    """What is asked, its codes checked.
-
-    Raises:
-        InputError: a code with a typing error.
-        FileError: there is nothing at that place.
-    """
+def _read(
+    pack: Path | None, file: Path | None, code: str | None, seed_code: str | None, number: int | None, round_key: str | None,
+    password: str | None,
+) -> _Asked:  # fmt: skip
+    """What is asked.  Raises UsageError: options that don't go together; InputError: a typing error; FileError: nothing is there."""
+    if pack is None and file is None:
+        raise UsageError("say what is to be checked", "the pack's folder, or your own file: --file 1-Anna.pdf")
+    if pack is not None and file is not None:
+        raise UsageError("a pack and --file exclude each other", "name the pack, or your own file")
+    if (number is None) is not (round_key is None):
+        raise UsageError("--round and --round-key belong together", "--round 7 --round-key 4QX9-…, or neither for the whole game")
+    if file is not None and number is None and (code is None or seed_code is None):
+        missing = (
+            "--code, the game code posted before the game" if code is None else "--seed-code, which the organiser posts after the game"
+        )
+        raise UsageError(f"a file alone needs {missing}", "cardgen verify --file 1-Anna.pdf --code … --seed-code …")
     from cardgen.request import read_game_code, read_seed_code
 
     game_code = None if code is None else read_game_code(code)
@@ -112,13 +100,8 @@ def _read(pack: Path | None, file: Path | None, code: str | None, seed_code: str
     return asked
 
 
-def _check_all(asked: _Asked, as_json: bool, quiet: bool) -> None:
-    """The whole game.
-
-    Raises:
-        CheckError: something differs.
-        Unjudged: something couldn't be compared.
-    """
+def _check_all(asked: _Asked, output: Output) -> None:
+    """The whole game.  Raises CheckError: something differs; Unjudged: something couldn't be compared."""
     from cardgen.check import verify_file, verify_pack
 
     if asked.file is not None:
@@ -127,18 +110,17 @@ def _check_all(asked: _Asked, as_json: bool, quiet: bool) -> None:
         found = verify_file(asked.file, asked.seed, asked.code, asked.ask)
     else:
         found = verify_pack(asked.place, asked.seed, asked.code, asked.ask)
-    if as_json:
+    if output.as_json:
         click.echo(json.dumps(_as_data(found)))
-    elif not quiet:
+    elif not output.quiet:
         _report(found)
-    _complain(found.differences, "not everything matches the code posted before the game", quiet or as_json)
-    _admit(found.unjudged, "no difference was found", quiet or as_json)
+    _complain(found.differences, "not everything matches the code posted before the game", not output.is_text)
+    _admit(found.unjudged, "no difference was found", not output.is_text)
 
 
-def _check_round(asked: _Asked, number: int, round_key: str, as_json: bool, quiet: bool) -> None:
+def _check_round(asked: _Asked, number: int, round_key: str, output: Output) -> None:
     """One round with its own key; raises what `_check_all` does."""
     from cardgen.check import (
-        MOST_PDF,
         Finding,
         OpenedRound,
         deal_of_file,
@@ -151,7 +133,7 @@ def _check_round(asked: _Asked, number: int, round_key: str, as_json: bool, quie
 
     key = read_round_key(round_key)
     if asked.file is not None:
-        file = open_asking(asked.file.name, read_limited(asked.file, MOST_PDF), None, asked.ask)
+        file = open_asking(asked.file, None, asked.ask)
         dealt = deal_of_file(file, asked.seed) if asked.seed else None
         found = verify_round_of_file(file, number, key, dealt)
     else:
@@ -160,15 +142,15 @@ def _check_round(asked: _Asked, number: int, round_key: str, as_json: bool, quie
     if dealt and asked.code not in (None, dealt.keys.game_code):
         words = "seed code and header make another game code than the one posted before the game"
         found = OpenedRound(number, found.compared, (*found.differences, Finding(str(asked.place), words)), found.proven, found.unjudged)
-    if as_json:
+    if output.as_json:
         data: dict[str, object] = {"matches": not found.differences, "round": number, "key_proven": found.proven and not found.differences}
         data |= {"compared": list(found.compared), "differences": _differences(found.differences), "unjudged": list(found.unjudged)}
         click.echo(json.dumps(data))
-    elif not quiet:
+    elif not output.quiet:
         _report_round(found)
     remedy = "compare key and number of the round with what the organiser posted; if they are right, ask the organiser"
-    _complain(found.differences, f"round {number} isn't what this key deals", quiet or as_json, remedy)
-    _admit(found.unjudged, f"no difference was found in round {number}", quiet or as_json)
+    _complain(found.differences, f"round {number} isn't what this key deals", not output.is_text, remedy)
+    _admit(found.unjudged, f"no difference was found in round {number}", not output.is_text)
 
 
 # -- reports
@@ -196,18 +178,23 @@ def _report(found: Verified) -> None:
     for remark in found.remarks:
         click.echo(f"Note: {remark}")
     if not found.differences:
-        if found.words:
-            click.echo(f"The players' words in it: {_spoken(found.words)}. Is yours among them?")
-        click.echo(_unproven(found.words))
+        for line in _joint(found):
+            click.echo(line)
+        click.echo(_unproven(found))
 
 
-def _spoken(words: str) -> str:
-    return ", ".join(": ".join(entry.rpartition("=")[::2]) for entry in words.split("|"))
+def _joint(found: Verified) -> Iterator[str]:
+    """What was shuffled in beside the seed."""
+    if found.spoken:
+        yield f"The players' words in it: {', '.join(': '.join(one) for one in found.spoken)}. Is yours among them?"
+    if found.draw:
+        yield f"The public draw in it: {found.draw}. Its result: {found.drawn}. Look it up where it was published."
 
 
-def _unproven(words: str) -> str:
-    """What nobody can see from codes."""
-    if words:
+def _unproven(found: Verified) -> str:
+    if found.draw:
+        return "What this can't show: whether the result is the one that was published, and the game code was posted before it."
+    if found.words:
         return "What this can't show: whether the organiser and whoever gave the last word chose the deal together."
     return (
         "What this can't show: whether the organiser dealt several times and posted the code of the best deal; "
@@ -240,6 +227,8 @@ def _as_data(found: Verified) -> dict[str, object]:
         "unjudged": list(found.unjudged),
         "remarks": list(found.remarks),
         "words": found.words,
+        "draw": found.draw,
+        "drawn": found.drawn,
     }
 
 

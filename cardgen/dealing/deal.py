@@ -6,7 +6,7 @@ A `Deal` knows every hand.  Pages never see one: they get the views of `cardgen.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cardgen.cards import Card, Suit
 from cardgen.dealing import header, shuffle
@@ -14,53 +14,36 @@ from cardgen.dealing.header import EDITION, Header
 from cardgen.dealing.sealed import SealedList, seal
 from cardgen.errors import InputError
 from cardgen.games import Game, RoundFacts, Rules, Settings, Sight, TrumpFrom, Value, playing_seats, trump
+from cardgen.views import SEPARATE, Joint
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One deal and its play.
+    """One deal and its play.  rest: what else is left in the deck, in dealt order, with the turned-up card if it is in nobody's hand."""
 
-    Attributes:
-        facts: what everybody may know.
-        hands: seats × cards, in dealt order; None for a seat that sits out.
-        kitty: for the declarer, in dealt order.
-        rest: what else is left in the deck, in dealt order, with the turned-up card if it is in nobody's hand.
-        lists: by seat; None where no card is sealed for that seat.
-    """
-
-    facts: RoundFacts
-    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)
-    kitty: tuple[Card, ...] = field(repr=False)
+    facts: RoundFacts  # what everybody may know
+    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)  # seats × cards, in dealt order; None for a seat that sits out
+    kitty: tuple[Card, ...] = field(repr=False)  # for the declarer, in dealt order
     rest: tuple[Card, ...] = field(repr=False)
-    lists: tuple[SealedList | None, ...] = field(repr=False)
+    lists: tuple[SealedList | None, ...] = field(repr=False)  # by seat; None where no card is sealed for that seat
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A whole game, dealt.
-
-    Attributes:
-        players: names in seat order as they stand in the header; ``"1"``, ``"2"`` … where nobody is named.
-        header: what the game code fixes beside the seed, canonical JSON.
-        words: ``Name=word|…`` of a joint deal, else empty.
-        rounds: in order; where an old game is replaced only those that are dealt anew, under their own numbers.
-        replaced: what a game dealt anew takes the place of; None: it is a whole game.
-        edition: of the pack.
-    """
-
     game: Game
     settings: Settings
     rules: Rules
-    players: tuple[str, ...]
+    players: tuple[str, ...]  # names in seat order as they stand in the header; ``"1"``, ``"2"`` … where nobody is named
     title: str
     seed: shuffle.Seed
-    words: str
-    header: str
+    words: str  # ``Name=word|…`` of a joint deal, else empty
+    header: str  # what the game code fixes beside the seed, canonical JSON
     keys: shuffle.Keys
     deck: tuple[Card, ...]
-    rounds: tuple[Round, ...]
-    replaced: shuffle.Replaced | None = None
-    edition: int = EDITION
+    rounds: tuple[Round, ...]  # in order; where an old game is replaced only those that are dealt anew, under their own numbers
+    replaced: shuffle.Replaced | None = None  # what a game dealt anew takes the place of; None: it is a whole game
+    edition: int = EDITION  # of the pack
+    joint: Joint = SEPARATE
 
 
 def deal(
@@ -72,16 +55,18 @@ def deal(
     words: str = "",
     house: Mapping[str, Value] | None = None,
     replaced: shuffle.Replaced | None = None,
+    draw: str = "",
+    joint: Joint = SEPARATE,
 ) -> Deal:
     """Deal a whole game, or what is left of one.
 
     Args:
         players: names in seat order, checked by the caller; ``"1"``, ``"2"`` … where nobody is named.
-        given: settings as typed.
-        title: of the evening; may be empty.
+        given: settings as typed; they go before those of `house`, which are checked.
         words: of a joint deal.
-        house: settings of house rules, checked; those given go before them.
         replaced: deals only the rounds from that one on; the settings must say who dealt first, for the lot is drawn.
+        draw: a public draw that is announced with the game code.
+        joint: how a joint deal went.
 
     Raises:
         InputError: too few or too many players, a setting that can't be, or no such round.
@@ -91,16 +76,11 @@ def deal(
     settings = game.settings(count, given, house)
     if replaced:
         _check_replaced(game, settings, len(game.schedule(count, settings)), replaced)
-    return deal_header(header.write(game, settings, players, title, replaced), seed, words)
+    return deal_header(header.write(game, settings, players, title, replaced, draw), seed, words, joint=joint)
 
 
-def deal_header(said: Header, seed: shuffle.Seed, words: str = "", edition: int = EDITION) -> Deal:
-    """Deal what a header says, as it says it.
-
-    Args:
-        words: of a joint deal.
-        edition: of the pack that it stands in.
-    """
+def deal_header(said: Header, seed: shuffle.Seed, words: str = "", edition: int = EDITION, joint: Joint = SEPARATE) -> Deal:
+    """Deal what a header says, as it says it.  words: of a joint deal.  edition: of the pack that it stands in."""
     game, settings, players, replaced = said.game, said.settings, said.players, said.replaced
     count = len(players)
     keys = shuffle.derive_keys(said.text, seed, words)
@@ -108,7 +88,7 @@ def deal_header(said: Header, seed: shuffle.Seed, words: str = "", edition: int 
     deck, rules = game.deck(count, settings), game.rules(count, settings)
     plans = game.plan(count, settings, first)[replaced.from_round - 1 if replaced else 0 :]
     rounds = tuple(deal_round(plan, deck, count, keys.round_key(plan.number)) for plan in plans)
-    return Deal(game, settings, rules, players, said.title, seed, words, said.text, keys, deck, rounds, replaced, edition)
+    return Deal(game, settings, rules, players, said.title, seed, words, said.text, keys, deck, rounds, replaced, edition, joint)
 
 
 def _check_replaced(game: Game, settings: Settings, rounds: int, replaced: shuffle.Replaced) -> None:
@@ -119,12 +99,7 @@ def _check_replaced(game: Game, settings: Settings, rounds: int, replaced: shuff
 
 
 def deal_round(plan: RoundFacts, deck: tuple[Card, ...], players: int, round_key: str) -> Round:
-    """Deal one round of a game from its own key.
-
-    Args:
-        plan: what is known of it before its cards.
-        players: how many there are, one that sits out counted.
-    """
+    """Deal one round of a game from its own key.  players: how many there are, one that sits out counted."""
     playing = playing_seats(plan, players)
     if plan.cards * len(playing) > len(deck):
         raise InputError(f"round {plan.number} deals {plan.cards} cards to {len(playing)} players", f"the deck has {len(deck)}")
@@ -154,7 +129,7 @@ def _with_trump(plan: RoundFacts, hands: Sequence[tuple[Card, ...] | None], left
             suit = trump.LOTS[shuffle.trump_lot(round_key, len(trump.LOTS))]
         case _:
             return plan
-    return replace(plan, trump=suit, turned_up=turned_up)
+    return plan._replace(trump=suit, turned_up=turned_up)
 
 
 def _lists(
@@ -169,11 +144,7 @@ def _lists(
 
 
 def check_complete(deck: Sequence[Card], hands: Sequence[Sequence[Card] | None], rest: Sequence[Card]) -> None:
-    """Proof that hands and rest are the deck, each card once.
-
-    Raises:
-        AssertionError: if they aren't; the message names no card.
-    """
+    """Proof that hands and rest are the deck, each card once.  Raises AssertionError if they aren't; the message names no card."""
     cards = [card for hand in hands if hand is not None for card in hand] + list(rest)
     if len(cards) != len(deck) or set(cards) != set(deck):
         raise AssertionError("the hands and the rest aren't the deck")

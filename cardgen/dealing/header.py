@@ -16,50 +16,36 @@ from cardgen.dealing import shuffle
 from cardgen.errors import InputError, NewerFormat
 from cardgen.games import GAMES, Game, Settings, write_value
 
-EDITION = 2
-"""Of the packs that are dealt now.  Those that name none are of edition 1: other numbers of closed cards, words with digits."""
-
+EDITION = 2  # of the packs that are dealt now.  Those that name none are of edition 1: other numbers of closed cards, words with digits.
 _ALWAYS = {"scheme", "game", "settings", "schedule", "players", "title"}
-_KEYS = _ALWAYS | {"replaces", "from_round"}
+_KEYS = _ALWAYS | {"replaces", "from_round", "draw"}
+MOST_DRAW = 80  # characters that name a public draw
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A header and what it means.
-
-    Attributes:
-        text: canonical JSON, as it is hashed.
-        settings: all of the game's, those that it doesn't name at their defaults.
-        players: names in seat order; ``"1"``, ``"2"`` … where nobody is named.
-        replaced: what a game dealt anew takes the place of; None: it is a whole game.
-    """
-
-    text: str
+    text: str  # canonical JSON, as it is hashed
     game: Game
-    settings: Settings
-    players: tuple[str, ...]
+    settings: Settings  # all of the game's, those that it doesn't name at their defaults
+    players: tuple[str, ...]  # names in seat order; ``"1"``, ``"2"`` … where nobody is named
     title: str
-    replaced: shuffle.Replaced | None = None
+    replaced: shuffle.Replaced | None = None  # what a game dealt anew takes the place of; None: it is a whole game
 
 
-def write(game: Game, settings: Settings, players: Sequence[str], title: str = "", replaced: shuffle.Replaced | None = None) -> Header:
+def write(
+    game: Game, settings: Settings, players: Sequence[str], title: str = "", replaced: shuffle.Replaced | None = None, draw: str = ""
+) -> Header:
     """The header of a new game; arguments as `Header` has them."""
     count = len(players)
-    text = shuffle.write_header(game.name, game.in_header(count, settings), game.schedule(count, settings), players, title, replaced)
+    text = shuffle.write_header(game.name, game.in_header(count, settings), game.schedule(count, settings), players, title, replaced, draw)
     return Header(text, game, settings, tuple(players), title, replaced)
 
 
 def read(said: Mapping[str, Any], where: str, mark: str = "") -> Header:
     """A header as it stands in a file.
 
-    Args:
-        said: as read from JSON.
-        where: it stands, for messages.
-        mark: of the pack that it replaces, which a header doesn't say.
-
-    Raises:
-        NewerFormat: it says something that isn't known here.
-        InputError: no game can have it.
+    where: it stands, for messages.  mark: of the pack that it replaces, which a header doesn't say.
+    Raises NewerFormat: it says something that isn't known here; InputError: no game can have it.
     """
     return _Reader(where).read(said, mark)
 
@@ -92,7 +78,7 @@ class _Reader:
         replaced = self._replaced(said, mark)
         if replaced and (replaced.from_round > len(schedule) or game.deals_by_lot(settings)):
             self._refuse("has a header that no pack can have: what it replaces can't be")
-        text = shuffle.write_header(game.name, named, schedule, players, title, replaced)
+        text = shuffle.write_header(game.name, named, schedule, players, title, replaced, self._draw(said))
         if (
             canonical(said) != text
             or list(game.schedule(len(players), settings)) != schedule
@@ -128,6 +114,12 @@ class _Reader:
         except ValueError:
             self._refuse("has a header that no pack can have: it doesn't say which game it replaces, from which round on")
 
+    def _draw(self, said: Mapping[str, Any]) -> str:
+        draw = said.get("draw", "")
+        if not isinstance(draw, str) or (draw == "" and "draw" in said) or len(draw) > MOST_DRAW or not draw.isprintable():
+            self._refuse("has no draw in header that can be announced")
+        return draw
+
     def _refuse(self, problem: str, remedy: str = "take the file as cardgen wrote it") -> NoReturn:
         raise InputError(f"{self._where} {problem}", remedy)
 
@@ -138,6 +130,5 @@ def canonical(said: Mapping[str, Any]) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as JSON, short."""
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 40 else f"{text[:38]}…"

@@ -6,7 +6,6 @@ Players' pages are drawn from `cardgen.dealing.view`, which has no such thing; o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardgen.dealing.view import public_view
@@ -19,14 +18,10 @@ if TYPE_CHECKING:  # pages import this module; they must not even load the deale
 def record_view(deal: Deal, names: Sequence[str], house: str = "", before: int | None = None, continued: str = "") -> RecordView:
     """All cards of a game.
 
-    Args:
-        names: as they are shown, in seat order.
-        house: name of the house rules.
-        before: leave out this round and all later ones, which another pack was dealt for.
-        continued: that pack's mark.
+    before: leave out this round and all later ones, which another pack was dealt for.  continued: that pack's mark.
     """
     played = [r for r in deal.rounds if before is None or r.facts.number < before]
     table = public_view(deal, names, house)
     if len(played) < len(deal.rounds):
-        table = replace(table, rounds=tuple(r.facts for r in played))
+        table = table._replace(rounds=tuple(r.facts for r in played))
     return RecordView(table, tuple(RecordRound(r.facts, r.hands, r.kitty, r.rest) for r in played), continued)

@@ -20,15 +20,10 @@ _MATES = ((1, 0, 3, 2), (3, 2, 1, 0), (2, 3, 0, 1))
 
 @dataclass(frozen=True, slots=True)
 class SealedList:
-    """One player's list of one round.
+    """One player's list of one round."""
 
-    Attributes:
-        cards: in the secret order; the first is number 1.
-        letters: the check letter of each number.
-    """
-
-    cards: tuple[Card, ...] = field(repr=False)
-    letters: str = field(repr=False)
+    cards: tuple[Card, ...] = field(repr=False)  # in the secret order; the first is number 1
+    letters: str = field(repr=False)  # the check letter of each number
 
     def number(self, card: Card) -> str:
         """The number that means a card, with its check letter: ``17-K``."""

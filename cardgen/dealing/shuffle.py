@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import secrets
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,12 +19,8 @@ from typing import TypeVar
 from cardgen.errors import InputError
 
 SCHEME = "cardgen1"
-ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's base 32: no I, L, O, U."""
-
-CHECK_LETTERS = "ACDEFGHJKMNPQRTUVWXY"
-"""Nothing in it looks like a digit: typed into a chat, ``10`` must not mean 1 with the check 0."""
-
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base 32: no I, L, O, U
+CHECK_LETTERS = "ACDEFGHJKMNPQRTUVWXY"  # nothing in it looks like a digit: typed into a chat, ``10`` must not mean 1 with the check 0
 SEED_LENGTH = 26
 SEED_CODE_LENGTH = 28
 GAME_CODE_LENGTH = 24
@@ -32,12 +29,9 @@ T = TypeVar("T")
 
 
 def derive(size: int, tag: str, *fields: str) -> bytes:
-    """The first `size` bytes of SHAKE-256 over scheme, tag and fields, one a line.
+    """The first `size` bytes of SHAKE-256 over scheme, tag and fields (normalised, NFC), one a line.
 
-    Fields are normalised (NFC).
-
-    Raises:
-        ValueError: if a field contains a control character, which could pass for a line end.
+    Raises ValueError if a field contains a control character, which could pass for a line end.
     """
     lines = [SCHEME, tag]
     for field in fields:
@@ -65,7 +59,6 @@ class Stream:
         self.used = 0
 
     def byte(self) -> int:
-        """The next byte."""
         if self.used == len(self._bytes):
             self._bytes = derive(2 * len(self._bytes), *self._source)  # a longer output begins with the shorter one
         self.used += 1
@@ -95,8 +88,6 @@ class Stream:
 
 
 class SeedKind(StrEnum):
-    """Where a seed comes from."""
-
     FRESH = "fresh"
     GIVEN = "given"
     PRACTICE = "practice"
@@ -104,15 +95,10 @@ class SeedKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """The secret of a game.
+    """The secret of a game."""
 
-    Attributes:
-        text: 26 characters.
-        kind: fresh random bits, a seed code that was given, or a practice text.
-    """
-
-    text: str
-    kind: SeedKind
+    text: str  # 26 characters
+    kind: SeedKind  # fresh random bits, a seed code that was given, or a practice text
 
     @property
     def code(self) -> str:
@@ -136,9 +122,7 @@ def practice_seed(text: str) -> Seed:
 def read_seed(said: str) -> Seed:
     """What somebody typed as a seed: a seed code, or else a practice text.
 
-    Raises:
-        InputError: if it is empty, or looks like a seed code and has the wrong length or check letters.  The message
-            doesn't repeat what was typed.
+    Raises InputError: it is empty, or looks like a seed code and has the wrong length or check letters; doesn't repeat what was typed.
     """
     if any(unicodedata.category(character) in ("Cc", "Cs") for character in said.strip()):
         raise InputError("the seed has a line end, a control character or bytes that are no text", "use plain text")
@@ -177,27 +161,21 @@ def in_fours(code: str, separator: str = "-") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """What a game that is dealt anew from some round on takes the place of.
+    """What a game that is dealt anew from some round on takes the place of."""
 
-    Attributes:
-        game_code: of the old game, 24 characters.
-        pack_mark: of the old pack; it is printed, and not a part of the header.
-        from_round: the first round that is dealt anew, from 1.
-    """
-
-    game_code: str
-    pack_mark: str
-    from_round: int
+    game_code: str  # of the old game, 24 characters
+    pack_mark: str  # of the old pack; it is printed, and not a part of the header
+    from_round: int  # the first round that is dealt anew, from 1
 
 
 def write_header(
-    game: str, settings: Mapping[str, str], schedule: Sequence[int], players: Sequence[str], title: str, replaced: Replaced | None = None
-) -> str:
+    game: str, settings: Mapping[str, str], schedule: Sequence[int], players: Sequence[str], title: str,
+    replaced: Replaced | None = None, draw: str = "",
+) -> str:  # fmt: skip
     """What the game code fixes beside the seed, as canonical JSON: sorted keys, no blanks, NFC, one line.
 
-    Args:
-        schedule: of the whole game, whichever rounds are dealt.
-        replaced: where only the rounds not yet played are dealt; else the header doesn't speak of it.
+    schedule: of the whole game, whichever rounds are dealt.
+    draw: a public draw that is announced; or empty, and the header doesn't speak of it.
     """
     header: dict[str, object] = {
         "scheme": SCHEME,
@@ -209,6 +187,8 @@ def write_header(
     }
     if replaced:
         header |= {"replaces": replaced.game_code, "from_round": replaced.from_round}
+    if draw:
+        header["draw"] = draw
     text = json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return unicodedata.normalize("NFC", text)
 
@@ -216,12 +196,7 @@ def write_header(
 def read_replaced(header: Mapping[str, object], pack_mark: str) -> Replaced | None:
     """What a header says that its game takes the place of; None: it is a whole game.
 
-    Args:
-        header: as read from JSON.
-        pack_mark: of the old pack, which a header doesn't say.
-
-    Raises:
-        ValueError: it says only half of it, or something that no header says.
+    pack_mark: of the old pack, which a header doesn't say.  Raises ValueError: it says only half of it, or what no header says.
     """
     code, number = header.get("replaces"), header.get("from_round")
     if code is None and number is None:
@@ -241,9 +216,7 @@ _WORDS_ARE = "it takes four or more letters from a to z and nothing else; capita
 def read_word(said: str) -> str:
     """A player's word for a joint deal as it is hashed: without accents, case, blanks, punctuation and symbols.
 
-    Raises:
-        InputError: if something else than letters from a to z is left, which whoever types the words could put in one
-            way or another (0 for o), or fewer than four.
+    Raises InputError: fewer than four letters are left, or something else than a to z, which could be typed in two ways (0 for o).
     """
     folded = unicodedata.normalize("NFKD", said).casefold()
     word = "".join(one for one in folded if not one.isspace() and unicodedata.category(one)[0] not in "MPSZ")
@@ -256,19 +229,27 @@ def read_word(said: str) -> str:
     return word
 
 
+_MOST_DRAWN = 60
+
+
+def read_drawn(said: str) -> str:
+    """What came out in a public draw, as it is hashed: “03, 17 / 7” → ``3-17-7``.
+
+    Raises InputError if fewer than three characters are left, or more than a result has.
+    """
+    runs = re.findall("[a-z0-9]+", unicodedata.normalize("NFKC", said).casefold())
+    value = "-".join(re.sub("(?<![0-9])0+(?=[0-9])", "", run) for run in runs)
+    if not 3 <= len(value) <= _MOST_DRAWN:
+        problem = "is too short" if len(value) < 3 else "is too long"
+        raise InputError(f"the result of the draw {problem}", f"its numbers or words as they were published, 3 to {_MOST_DRAWN} characters")
+    return value
+
+
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """What follows from header, seed and words.
-
-    Attributes:
-        game_code: 24 characters; posted before the game, fixes header and seed.
-        key: game key; whoever has it knows all cards.
-        pack_mark: four characters, the same on every sheet of the pack.
-    """
-
-    game_code: str
-    key: str
-    pack_mark: str
+    game_code: str  # 24 characters; posted before the game, fixes header and seed
+    key: str  # game key; whoever has it knows all cards
+    pack_mark: str  # four characters, the same on every sheet of the pack
 
     def round_key(self, number: int) -> str:
         """The key of round `number`, from 1: opens that round alone."""
@@ -281,11 +262,7 @@ class Keys:
 def derive_keys(header: str, seed: Seed, words: str = "") -> Keys:
     """The codes and keys of a game.  words: ``Name=word|…`` of a joint deal, else empty."""
     key = base32(derive(16, "key", header, seed.text, words))
-    return Keys(
-        game_code=base32(derive(15, "commit", header, seed.text)),
-        key=key,
-        pack_mark=base32(derive(5, "mark", key))[:4],
-    )
+    return Keys(game_code=base32(derive(15, "commit", header, seed.text)), key=key, pack_mark=base32(derive(5, "mark", key))[:4])
 
 
 def shuffled_deck(round_key: str, cards: int) -> list[int]:
@@ -306,10 +283,7 @@ def trump_lot(round_key: str, choices: int) -> int:
 def secret_list(round_key: str, seat: int, cards: int, possible: Iterable[int]) -> list[int]:
     """The order of a sealed list: the card numbers that a seat's sealed card could be.
 
-    Args:
-        seat: from 0.
-        cards: size of the deck.
-        possible: card numbers; those that the seat doesn't hold.
+    seat: from 0.  cards: size of the deck.  possible: card numbers; those that the seat doesn't hold.
     """
     return Stream("list", round_key, str(seat), str(cards)).shuffled(sorted(possible))
 

@@ -17,12 +17,7 @@ if TYPE_CHECKING:  # pages import this module; they must not even load the deale
 
 
 def public_view(deal: Deal, names: Sequence[str], house: str = "") -> PublicView:
-    """What everybody may know.
-
-    Args:
-        names: as they are shown, in seat order.
-        house: name of the house rules.
-    """
+    """What everybody may know.  names: as they are shown, in seat order.  house: name of the house rules."""
     return PublicView(
         game=deal.game.name,
         house=house,
@@ -39,6 +34,7 @@ def public_view(deal: Deal, names: Sequence[str], house: str = "") -> PublicView
         replaces=deal.replaced.pack_mark if deal.replaced else "",
         from_round=deal.replaced.from_round if deal.replaced else 1,
         edition=deal.edition,
+        joint=deal.joint,
     )
 
 
@@ -77,6 +73,5 @@ def player_round(dealt: Round, seat: int) -> PlayerRound:
 
 
 def _from_left(facts: RoundFacts, seat: int, players: int) -> tuple[int, ...]:
-    """The others who play, clockwise from the player's left."""
     playing = playing_seats(facts, players)
     return tuple(other for other in ((seat + 1 + i) % players for i in range(players - 1)) if other in playing)

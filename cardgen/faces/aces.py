@@ -12,30 +12,16 @@ from cardgen.faces.textures import texture
 
 MARK_HEIGHT: dict[Suit, float] = {Suit.CLUBS: 310, Suit.DIAMONDS: 340, Suit.HEARTS: 310, Suit.SPADES: 350}
 """How tall each mark is; by the eye they are equally big."""
-
-_LINE = 8
-"""Width of a mark's outline in lines."""
-
+_LINE = 8  # width of a mark's outline in lines
 _ROSETTE_LIFT = {Suit.CLUBS: 0.0, Suit.DIAMONDS: 0.0, Suit.HEARTS: 0.05, Suit.SPADES: -0.05}
 """Where the mark is widest, as a share of its height."""
-
-
-_TEXTURE_PLACE: dict[Suit, tuple[float, float]] = {
-    Suit.CLUBS: (0.78, 28),
-    Suit.DIAMONDS: (0.92, 6),
-    Suit.HEARTS: (0.74, 28),
-    Suit.SPADES: (0.72, 2),
-}
+_TEXTURE_PLACE = {Suit.CLUBS: (0.78, 28), Suit.DIAMONDS: (0.92, 6), Suit.HEARTS: (0.74, 28), Suit.SPADES: (0.72, 2)}
 """Scale of the robe's texture, and how far it is moved up, to fill the mark."""
 
 
 @cache
 def ace_mark(suit: Suit, palette: Palette, lined: bool = False) -> Art:
-    """The mark of an ace, `MARK_HEIGHT` tall, in its own colours.
-
-    Args:
-        lined: in lines on white.
-    """
+    """The mark of an ace, `MARK_HEIGHT` tall, in its own colours.  lined: in lines on white."""
     colours, height = palette.of(suit), MARK_HEIGHT[suit]
     scale = height / 100
     inset = pip_outline(suit, 0, 0, scale * 0.8)

@@ -9,81 +9,59 @@ from cardgen.faces.palette import EDGE, GOLD, NAVY, WHITE
 from cardgen.faces.pen import Pen, line_outline, rounded_rect_outline, star_outline
 from cardgen.faces.pips import pip
 
-SUN_DISC = 58
-"""Radius of the disc in the middle of the sun, where a page may write something of its own."""
+SUN_DISC = 58  # radius of the disc in the middle of the sun, where a page may write something of its own
 
 
 class Plate(NamedTuple):
-    """Room for words in the upper half of a back, and the same in the lower half: no marks stand there.
+    """Room for words in the upper half of a back, and the same in the lower half: no marks stand there."""
 
-    Attributes:
-        middle: its height over the middle of the card.
-        half_width, half_height: of it; all in 0.1 mm of the card.
-    """
-
-    middle: float
-    half_width: float
+    middle: float  # its height over the middle of the card
+    half_width: float  # and half_height: of it; all in 0.1 mm of the card
     half_height: float
 
 
 class BackInks(NamedTuple):
-    """Colours of a back.
+    """Colours of a back."""
 
-    Attributes:
-        ground: of the pattern.
-        frame: outline of the ground; None for none.
-        lattice: the lozenges' lines, and the ring in the sun.
-        black, red: marks in them.
-        sun, sun_line: the star, and its outline; None for none.
-        disc: in the middle of the sun, `SUN_DISC`.
-        on_disc, red_on_disc: of what stands there: words and black marks, red marks.
-    """
-
-    ground: str
-    frame: str | None
-    lattice: str
-    black: str
+    ground: str  # of the pattern
+    frame: str | None  # outline of the ground; None for none
+    lattice: str  # the lozenges' lines, and the ring in the sun
+    black: str  # and red: marks in them
     red: str
-    sun: str
+    sun: str  # and sun_line: the star, and its outline; None for none
     sun_line: str | None
-    disc: str
-    on_disc: str
+    disc: str  # in the middle of the sun, `SUN_DISC`
+    on_disc: str  # and red_on_disc: of what stands there: words and black marks, red marks
     red_on_disc: str
 
 
 _PALE, _LATTICE = "#DCE6F7", "#8FA9D6"
 _FULL = BackInks(NAVY, None, _LATTICE, _PALE, GOLD, GOLD, None, NAVY, _PALE, GOLD)
 _LOW = BackInks(WHITE, NAVY, _LATTICE, _LATTICE, GOLD, WHITE, GOLD, WHITE, NAVY, GOLD)
-
-_COLUMNS, _ROWS = 6, 8
-"""The fewest lozenges; even numbers, for the sun hides one in the middle."""
-
+_COLUMNS, _ROWS = 6, 8  # the fewest lozenges; even numbers, for the sun hides one in the middle
 _LOZENGE = 87, 97
-_CLEAR = 18
-"""Between the middle of a mark and a plate, at least."""
-
+_CLEAR = 18  # between the middle of a mark and a plate, at least
 _MARGIN = 32
 _ORDER = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
 def back_inks(low_ink: bool) -> BackInks:
-    """The colours of a back, also for what a page writes on its disc."""
     return _LOW if low_ink else _FULL
 
 
-def draw_back(pen: Pen, width: float, height: float, low_ink: bool = False, edge: bool = True, plate: Plate | None = None) -> None:
-    """Draw a back of this size around the origin; it looks the same upside down.
-
-    Args:
-        edge: with a white border and a line round the card; else its ground runs out to the cut.
-        plate: what stays free of marks; None: nothing.
-    """
-    ink = back_inks(low_ink)
-    w, h = width - 2 * _MARGIN, height - 2 * _MARGIN
+def draw_blank(pen: Pen, width: float, height: float, edge: bool, ground: str = WHITE) -> None:
+    """A card with nothing on it: white with a line round it, or its colour out to the cut."""
     if edge:
         pen.rounded_rect(1.5 - width / 2, 1.5 - height / 2, width - 3, height - 3, 32, WHITE, EDGE, 3)
     else:
-        pen.rect(-width / 2, -height / 2, width, height, ink.ground)
+        pen.rect(-width / 2, -height / 2, width, height, ground)
+
+
+def draw_back(pen: Pen, width: float, height: float, low_ink: bool = False, edge: bool = True, plate: Plate | None = None) -> None:
+    """Draw a back of this size around the origin; it looks the same upside down.  Without edge its colour runs out to the cut."""
+    ink = back_inks(low_ink)
+    w, h = width - 2 * _MARGIN, height - 2 * _MARGIN
+    draw_blank(pen, width, height, edge, ink.ground)
     if edge or ink.frame:
         pen.rounded_rect(-w / 2, -h / 2, w, h, 22, ink.ground, ink.frame, 4)
     pen.rounded_rect(11 - w / 2, 11 - h / 2, w - 22, h - 22, 14, None, GOLD, 4)

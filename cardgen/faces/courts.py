@@ -17,32 +17,20 @@ from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH, SPLIT_RI
 BODY_BOX = (-FRAME_HALF_WIDTH, -SPLIT_RISE, FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT)
 FRAME_RADIUS = 14
 _FRAME_LINE, _LINED_FRAME = 4.5, 2.8
-LINED_RAYS = "#EBC46F"
-"""Of rays that are as thin as lines."""
+LINED_RAYS = "#EBC46F"  # of rays that are as thin as lines
 
 
 class Half(NamedTuple):
-    """The parts of one half of a court picture, from back to front.
+    """The parts of one half of a court picture, from back to front."""
 
-    Attributes:
-        ground: colour behind everything.
-        ray: colour of the rays.
-        held: what stands behind the body at `STAFF_X`.
-        body: figure without the arm.
-        arm: hand and sleeve.
-        sleeve: its colour.
-        band: colour of the sash.
-        lined: drawn in lines and pale tints.
-    """
-
-    ground: str
-    ray: str
-    held: Art
-    body: Art
-    arm: Art
-    sleeve: str
-    band: str
-    lined: bool
+    ground: str  # colour behind everything
+    ray: str  # colour of the rays
+    held: Art  # what stands behind the body at `STAFF_X`
+    body: Art  # figure without the arm
+    arm: Art  # hand and sleeve
+    sleeve: str  # its colour
+    band: str  # colour of the sash
+    lined: bool  # drawn in lines and pale tints
 
     @property
     def rays(self) -> Art:
@@ -88,25 +76,13 @@ def body(rank: Rank, suit: Suit, robe: Robe) -> Art:
 def picture(
     pen: Pen, half: Half, half_width: float, half_height: float, scale: float = 1, squeeze: float = 1, with_staff: bool = True
 ) -> None:
-    """A framed double-headed picture around the origin.
-
-    Args:
-        half_width, half_height: of the frame.
-        scale, squeeze: of the figures in it; what juts out is cut.
-        with_staff: with attribute and hand.
-    """
+    """A framed double-headed picture around the origin; what juts out of the frame is cut.  with_staff: with attribute and hand."""
     frame = rounded_rect_outline(-half_width, -half_height, 2 * half_width, 2 * half_height, FRAME_RADIUS)
     pen.push()
     pen.clip(frame)
     pen.rect(-half_width, -half_height, 2 * half_width, 2 * half_height, half.ground)
-    upper = polygon_outline(
-        [
-            (-FRAME_HALF_WIDTH, -SPLIT_RISE),
-            (FRAME_HALF_WIDTH, SPLIT_RISE),
-            (FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT),
-            (-FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT),
-        ]
-    )
+    w, h = FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT
+    upper = polygon_outline([(-w, -SPLIT_RISE), (w, SPLIT_RISE), (w, h), (-w, h)])
     for turned in (False, True):
         pen.push(scale=scale, squeeze=squeeze, turned=turned)
         pen.clip(upper)

@@ -11,85 +11,56 @@ from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
 from cardgen.faces.aces import MARK_HEIGHT, ace_mark
-from cardgen.faces.backs import Plate, draw_back
+from cardgen.faces.backs import Plate, draw_back, draw_blank
 from cardgen.faces.courts import Half, court_half, picture
 from cardgen.faces.indices import fit, glyph, glyph_depth
 from cardgen.faces.jokers import joker_half, joker_star
 from cardgen.faces.letters import JOKER_WORD, label
 from cardgen.faces.line_pen import tint
-from cardgen.faces.palette import EDGE, INK, RED, WHITE, Palette
+from cardgen.faces.palette import INK, RED, Palette
 from cardgen.faces.pen import Art, Pen, rect_outline
 from cardgen.faces.pips import pip, pip_outline
 from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH
 
 
 class Size(NamedTuple):
-    """The size of a card.
+    """The size of a card."""
 
-    Attributes:
-        name: for choosing it.
-        width, height: in 0.1 mm.
-    """
-
-    name: str
-    width: float
+    name: str  # for choosing it
+    width: float  # and height: in 0.1 mm
     height: float
 
 
 POKER = Size("poker", 630, 880)
 BRIDGE = Size("bridge", 570, 890)
 MINI = Size("mini", 440, 630)
-
-ASPECT = POKER.height / POKER.width
-"""Of a card as pages show it: height by width."""
+ASPECT = POKER.height / POKER.width  # of a card as pages show it: height by width
 
 
 class Look(NamedTuple):
-    """How a deck looks.
+    """How a deck looks."""
 
-    Attributes:
-        palette: its colours.
-        letters: key of `letters.LETTERS`.
-        large: large print: huge indices, one mark in the middle, narrow courts.
-        size: of the cards.
-        low_ink: pictures and backs in lines and pale tints.
-        edge: a line round the card; without it the ground runs out to the cut.
-    """
-
-    palette: Palette
-    letters: str = "en"
-    large: bool = False
-    size: Size = POKER
-    low_ink: bool = False
-    edge: bool = True
+    palette: Palette  # its colours
+    letters: str = "en"  # key of `letters.LETTERS`
+    large: bool = False  # large print: huge indices, one mark in the middle, narrow courts
+    size: Size = POKER  # of the cards
+    low_ink: bool = False  # pictures and backs in lines and pale tints
+    edge: bool = True  # a line round the card; without it the ground runs out to the cut
 
     @property
     def key(self) -> str:
-        """Tells looks apart in the names of arts."""
         kind = f"{'-large' if self.large else ''}{'-pale' if self.low_ink else ''}{'' if self.edge else '-edgeless'}"
         return f"{self.palette.name}-{self.letters}{kind}-{self.size.name}"
 
 
-HEAD_BOX = (-130.0, -165.0, 130.0, 165.0)
-"""What `head` draws in: the window of a rack tile is cut out of it around the origin."""
-
-_HEAD_MIDDLE = 180
-"""Height in a court's half that is the origin of its head."""
-
+HEAD_BOX = (-130.0, -165.0, 130.0, 165.0)  # what `head` draws in: the window of a rack tile is cut out of it around the origin
+_HEAD_MIDDLE = 180  # height in a court's half that is the origin of its head
 _HEAD_ACE_HEIGHT = 222
-
 _WIDEST, _MOST_TALLER = 1.15, 55
 """How far the court's frame goes along with a wide or a tall card: the first as a share of its width, the second in units."""
-
-_NARROWEST = 0.8
-"""Width of a court's figures as a share of their height's scale; in a narrower frame they are cut at the sides."""
-
-_LARGE_SCALE = 1.16
-"""Of the figures in large print, at most."""
-
-_LARGE_LINE = 14
-"""Width of the outline of a large mark for low ink."""
-
+_NARROWEST = 0.8  # width of a court's figures as a share of their height's scale; in a narrower frame they are cut at the sides
+_LARGE_SCALE = 1.16  # of the figures in large print, at most
+_LARGE_LINE = 14  # width of the outline of a large mark for low ink
 _COLUMN_X, _ROW_Y = 112, 288
 _PIP_SCALE, _ROOMY = 1.2, 1.2
 _THIRD = 1 / 3
@@ -110,47 +81,28 @@ _PLACES: dict[Rank, list[tuple[int, float]]] = {
 
 
 class _Index(NamedTuple):
-    """Measures of the corner index.
+    """Measures of the corner index."""
 
-    Attributes:
-        cap: height of the letters.
-        middle: of its column, from the card's edge.
-        loose_middle: the same where no frame stands beside it.
-        room: width for a letter.
-        long_room: width for ``10``, beside which no frame stands.
-        top: white above the letters.
-        gap: between letters and mark.
-        mark: height of the suit mark.
-    """
-
-    cap: float
-    middle: float
-    loose_middle: float
-    room: float
-    long_room: float
-    top: float
-    gap: float
-    mark: float
+    cap: float  # height of the letters
+    middle: float  # of its column, from the card's edge
+    loose_middle: float  # the same where no frame stands beside it
+    room: float  # width for a letter
+    long_room: float  # width for ``10``, beside which no frame stands
+    top: float  # white above the letters
+    gap: float  # between letters and mark
+    mark: float  # height of the suit mark
 
 
 class _Plan(NamedTuple):
-    """Layout of a look.
+    """Layout of a look."""
 
-    Attributes:
-        scale: from the layout's world to the card.
-        width, height: of the card in the layout's world.
-        corner: measures of the index.
-        half_width, half_height: of the court's frame.
-        row: height of the outer row of marks.
-    """
-
-    scale: float
-    width: float
+    scale: float  # from the layout's world to the card
+    width: float  # and height: of the card in the layout's world
     height: float
-    corner: _Index
-    half_width: float
+    corner: _Index  # measures of the index
+    half_width: float  # and half_height: of the court's frame
     half_height: float
-    row: float
+    row: float  # height of the outer row of marks
 
 
 @cache
@@ -180,19 +132,11 @@ def _finish(pen: Pen, name: str, size: Size) -> Art:
     return pen.art(name, (-size.width / 2, -size.height / 2, size.width / 2, size.height / 2))
 
 
-def _blank(pen: Pen, plan: _Plan, edge: bool) -> None:
-    if not edge:
-        pen.rect(-plan.width / 2, -plan.height / 2, plan.width, plan.height, WHITE)
-        return
-    pen.rounded_rect(1.5 - plan.width / 2, 1.5 - plan.height / 2, plan.width - 3, plan.height - 3, 32, WHITE, EDGE, 3)
-
-
 @cache
 def face(card: Card, look: Look) -> Art:
-    """The face of a card."""
     plan = _plan(look.size, look.large)
     pen = _begin(plan)
-    _blank(pen, plan, look.edge)
+    draw_blank(pen, plan.width, plan.height, look.edge)
     half = _half(card, look)
     if half is not None:
         _framed(pen, half, card.suit, look, plan)
@@ -205,28 +149,22 @@ def face(card: Card, look: Look) -> Art:
 
 @cache
 def covered(card: Card, look: Look, bare: bool = False) -> Art:
-    """A card mostly hidden under others: number cards and aces show only their upper left index.
+    """A card mostly hidden under others: only its upper left index, which reads better without marks that peep out.
 
-    Fewer marks peep out between the cards of a fan, so the index reads better.
-
-    Args:
-        bare: court cards and jokers too: not even the edge of their picture would show.
+    bare: court cards and jokers too, for not even the edge of their picture would show.
     """
     if not bare and (card.suit is None or card.rank.is_court):
         return face(card, look)
     plan = _plan(look.size, look.large)
     pen = _begin(plan)
-    _blank(pen, plan, look.edge)
+    draw_blank(pen, plan.width, plan.height, look.edge)
     _index(pen, card, look, plan, False)
     return _finish(pen, f"{card}-covered-{look.key}", look.size)
 
 
 @cache
 def back(look: Look, plate: Plate | None = None) -> Art:
-    """The back; the same for all palettes and letters, in lines for low ink.
-
-    plate: what stays free of marks; None: nothing.
-    """
+    """The back; the same for all palettes and letters, in lines for low ink.  plate: what stays free of marks; None: nothing."""
     plan = _plan(look.size, False)
     pen = _begin(plan)
     draw_back(pen, plan.width, plan.height, look.low_ink, look.edge, Plate(*(length / plan.scale for length in plate)) if plate else None)
@@ -263,7 +201,6 @@ def head(card: Card, look: Look) -> Art | None:
 
 
 def _half(card: Card, look: Look) -> Half | None:
-    """The picture's parts; None for a card without one."""
     if card.suit is None:
         return joker_half(card.rank is Rank.BIG_JOKER, look.low_ink)
     if not card.rank.is_court:

@@ -14,61 +14,50 @@ from cardgen.faces.palette import BLUSH, GOLD, INK, LIPS, SKIN, SKIN_SHADE, WHIT
 from cardgen.faces.pen import HERE, Art, Pen, both_outlines, diamond_outline, segments, transformed, written
 from cardgen.faces.textures import SPLIT_RISE
 
-LINE = 4
-"""Width of outlines in court art."""
+LINE = 4  # width of outlines in court art
+
+
+_QUEENS_HAIR = {
+    Suit.HEARTS: (
+        "M 0 272 C 60 276 90 244 88 214 C 104 206 104 186 94 178 C 112 168 112 148 100 140 C 114 126 108 104 90 104 "
+        "C 76 88 60 90 50 104 L 40 150 L 0 150",
+        "M 68 250 C 80 232 72 216 80 200 C 86 188 74 176 82 162 C 90 150 78 138 84 124 M 92 194 C 86 190 86 184 92 178 "
+        "M 98 156 C 92 152 92 146 96 142",
+    ),
+    Suit.DIAMONDS: ("M 0 272 C 60 276 88 240 86 196 C 86 170 86 152 78 132 L 40 150 L 0 150", "M 68 250 C 80 222 74 190 72 158"),
+    Suit.CLUBS: (
+        "M 0 272 C 60 276 90 246 88 210 C 100 198 104 160 88 140 C 76 128 60 134 54 148 L 40 150 L 0 150",
+        "M 68 250 C 82 236 80 220 72 204 M 88 204 C 74 200 64 186 66 168 M 88 186 C 78 182 74 172 76 160",
+    ),
+    Suit.SPADES: (
+        "M 0 272 C 60 276 94 240 91 190 C 89 160 106 140 100 110 C 93 92 70 88 52 102 L 40 150 L 0 150",
+        "M 68 250 C 84 220 74 182 82 152 M 80 142 C 87 126 85 114 74 108 M 88 204 C 90 184 86 170 92 154",
+    ),
+}
+"""Right half and strands of it: wavy, short over braids, rolled up at the nape, or long."""
+_KINGS_HAIR = (
+    "M 54 262 C 80 258 92 230 84 206 C 96 196 98 172 84 160 C 92 146 84 126 66 128 C 56 130 52 140 52 150 Z",
+    "M 84 206 C 76 202 70 204 66 210 M 84 160 C 76 158 70 162 66 168 M 76 240 C 72 236 68 236 64 240",
+)
+_PAGES_CUT = (
+    "M 52 262 C 76 256 86 222 83 190 C 82 170 84 156 86 146 C 78 138 62 138 52 146 Z",
+    "M 66 246 C 74 220 70 186 70 152 M 77 226 C 79 206 77 180 77 160",
+)
+_CURLED_UP = (
+    "M 52 262 C 76 256 84 220 80 190 C 78 168 88 156 98 152 C 92 136 66 138 54 152 Z",
+    "M 66 246 C 72 220 66 190 72 160 C 76 152 82 150 86 149",
+)
 
 
 def back_hair(pen: Pen, rank: Rank, suit: Suit, robe: Robe) -> None:
     """Hair behind the face; drawn before the robe, which it falls behind."""
     if rank is Rank.QUEEN:
-        _queens_hair(pen, suit, robe)
-    elif rank is Rank.KING:
-        pen.both(
-            "M 54 262 C 80 258 92 230 84 206 C 96 196 98 172 84 160 C 92 146 84 126 66 128 C 56 130 52 140 52 150 Z", robe.hair, INK, LINE
-        )
-        pen.both(
-            "M 84 206 C 76 202 70 204 66 210 M 84 160 C 76 158 70 162 66 168 M 76 240 C 72 236 68 236 64 240", None, robe.hair_light, 3
-        )
-    elif suit in (Suit.SPADES, Suit.CLUBS):  # a page's straight cut
-        pen.both("M 52 262 C 76 256 86 222 83 190 C 82 170 84 156 86 146 C 78 138 62 138 52 146 Z", robe.hair, INK, LINE)
-        pen.both("M 66 246 C 74 220 70 186 70 152 M 77 226 C 79 206 77 180 77 160", None, robe.hair_light, 3)
-    else:  # curled up at the ends
-        pen.both("M 52 262 C 76 256 84 220 80 190 C 78 168 88 156 98 152 C 92 136 66 138 54 152 Z", robe.hair, INK, LINE)
-        pen.both("M 66 246 C 72 220 66 190 72 160 C 76 152 82 150 86 149", None, robe.hair_light, 3)
-
-
-def _queens_hair(pen: Pen, suit: Suit, robe: Robe) -> None:
-    """Long, wavy, short over braids, or rolled up at the nape."""
-    if suit is Suit.HEARTS:
-        pen.symmetric(
-            "M 0 272 C 60 276 90 244 88 214 C 104 206 104 186 94 178 C 112 168 112 148 100 140 C 114 126 108 104 90 104 "
-            "C 76 88 60 90 50 104 L 40 150 L 0 150",
-            robe.hair,
-            INK,
-            LINE,
-        )
-        pen.both(
-            "M 68 250 C 80 232 72 216 80 200 C 86 188 74 176 82 162 C 90 150 78 138 84 124 M 92 194 C 86 190 86 184 92 178 "
-            "M 98 156 C 92 152 92 146 96 142",
-            None,
-            robe.hair_light,
-            3,
-        )
-    elif suit is Suit.DIAMONDS:
-        pen.symmetric("M 0 272 C 60 276 88 240 86 196 C 86 170 86 152 78 132 L 40 150 L 0 150", robe.hair, INK, LINE)
-        pen.both("M 68 250 C 80 222 74 190 72 158", None, robe.hair_light, 3)
-    elif suit is Suit.CLUBS:
-        pen.symmetric(
-            "M 0 272 C 60 276 90 246 88 210 C 100 198 104 160 88 140 C 76 128 60 134 54 148 L 40 150 L 0 150", robe.hair, INK, LINE
-        )
-        pen.both(
-            "M 68 250 C 82 236 80 220 72 204 M 88 204 C 74 200 64 186 66 168 M 88 186 C 78 182 74 172 76 160", None, robe.hair_light, 3
-        )
+        shape, strands = _QUEENS_HAIR[suit]
+        pen.symmetric(shape, robe.hair, INK, LINE)
     else:
-        pen.symmetric("M 0 272 C 60 276 94 240 91 190 C 89 160 106 140 100 110 C 93 92 70 88 52 102 L 40 150 L 0 150", robe.hair, INK, LINE)
-        pen.both(
-            "M 68 250 C 84 220 74 182 82 152 M 80 142 C 87 126 85 114 74 108 M 88 204 C 90 184 86 170 92 154", None, robe.hair_light, 3
-        )
+        shape, strands = _KINGS_HAIR if rank is Rank.KING else _PAGES_CUT if suit in (Suit.SPADES, Suit.CLUBS) else _CURLED_UP
+        pen.both(shape, robe.hair, INK, LINE)
+    pen.both(strands, None, robe.hair_light, 3)
 
 
 _STRAND = "M 13 14 C 18 2 8 -14 -10 -17 C -17 -8 -14 10 0 14 Z"
@@ -183,22 +172,24 @@ def crown(rank: Rank, lined: bool) -> Art:
     return pen.art(f"crown-{rank.value}", (-96, 242, 96, 345))
 
 
+_BEARDS = {  # lower end of the right half, and strands
+    Suit.SPADES: ("C 32 86 14 76 0 54", "M 46 168 C 48 146 42 124 30 104 M 32 146 C 34 128 28 108 18 90 M 14 130 C 16 114 12 98 6 84"),
+    Suit.HEARTS: (
+        "C 34 88 20 80 0 80",
+        "M 50 164 C 40 160 38 150 46 144 M 44 138 C 32 134 30 124 38 118 M 30 118 C 20 114 18 104 26 98 M 12 128 C 4 124 2 112 10 104",
+    ),
+    Suit.DIAMONDS: (
+        "C 40 84 28 68 15 60 C 13 72 6 82 0 86",
+        "M 46 168 C 48 146 42 124 32 100 M 32 146 C 34 128 28 108 20 84 M 14 132 C 16 116 14 108 10 96",
+    ),
+    Suit.CLUBS: ("C 42 92 36 74 28 64 L 0 64", "M 46 168 L 42 108 M 34 144 L 30 84 M 20 130 L 17 76 M 6 126 L 5 76"),
+}
+
+
 def front_of_king(pen: Pen, suit: Suit, robe: Robe) -> None:
     """Beard (its cut tells the suit too), mouth, moustache and crown."""
-    tip = {
-        Suit.SPADES: "C 32 86 14 76 0 54",
-        Suit.HEARTS: "C 34 88 20 80 0 80",
-        Suit.DIAMONDS: "C 40 84 28 68 15 60 C 13 72 6 82 0 86",
-        Suit.CLUBS: "C 42 92 36 74 28 64 L 0 64",
-    }[suit]
+    tip, strands = _BEARDS[suit]
     pen.symmetric(f"M 0 166 C 22 166 40 172 50 196 L 57 200 C 62 160 60 128 44 104 {tip}", robe.hair, INK, LINE)
-    strands = {
-        Suit.SPADES: "M 46 168 C 48 146 42 124 30 104 M 32 146 C 34 128 28 108 18 90 M 14 130 C 16 114 12 98 6 84",
-        Suit.HEARTS: "M 50 164 C 40 160 38 150 46 144 M 44 138 C 32 134 30 124 38 118 "
-        "M 30 118 C 20 114 18 104 26 98 M 12 128 C 4 124 2 112 10 104",
-        Suit.DIAMONDS: "M 46 168 C 48 146 42 124 32 100 M 32 146 C 34 128 28 108 20 84 M 14 132 C 16 116 14 108 10 96",
-        Suit.CLUBS: "M 46 168 L 42 108 M 34 144 L 30 84 M 20 130 L 17 76 M 6 126 L 5 76",
-    }[suit]
     pen.both(strands, None, robe.hair_light, 3)
     pen.path("M -17 149 C -8 154 8 154 17 149 C 9 137 -9 137 -17 149 Z", LIPS)
     moustache = "M 0 167 C 14 175 36 168 46 146 C 51 148 54 153 53 158 C 58 148 50 136 39 140 C 26 145 14 146 0 157 Z"
@@ -208,7 +199,6 @@ def front_of_king(pen: Pen, suit: Suit, robe: Robe) -> None:
 
 
 def front_of_queen(pen: Pen, suit: Suit, robe: Robe) -> None:
-    """Mouth, parted fringe, braids, earrings and crown."""
     pen.path("M -17 146 C -10 152 -5 154 0 150 C 5 154 10 152 17 146 C 9 133 -9 133 -17 146 Z", LIPS)
     pen.path("M -20 148 C -14 144 -7 146 0 145 C 7 146 14 144 20 148", None, INK, 2.6)
     pen.both("M 0 270 C 30 268 62 244 62 192 C 54 210 52 218 44 227 C 32 241 16 248 0 250 Z", robe.hair, INK, 3.5)
@@ -220,7 +210,6 @@ def front_of_queen(pen: Pen, suit: Suit, robe: Robe) -> None:
 
 
 def front_of_jack(pen: Pen, robe: Robe) -> None:
-    """Mouth, fringe and plumed cap."""
     pen.path("M -15 146 C -6 147 6 147 16 149 C 8 136 -6 136 -15 146 Z", LIPS)
     pen.path("M -17 146 C -6 146 8 145 20 152", None, INK, 2.8)
     pen.both("M 0 262 L 60 262 L 60 206 C 54 226 40 236 26 236 C 14 236 6 240 0 248 Z", robe.hair, INK, 3.5)
@@ -228,12 +217,10 @@ def front_of_jack(pen: Pen, robe: Robe) -> None:
     pen.path("M -70 250 C -100 262 -96 306 -50 318 C 0 330 66 318 80 284 C 86 268 78 254 66 250 Z", robe.main, INK, LINE)
     pen.path("M -82 272 C -50 298 30 304 70 280", None, robe.light, 4)
     pen.path("M -69 266 C -30 277 34 277 68 265 L 65 243 C 34 254 -30 254 -66 244 Z", GOLD, INK, LINE)
-    pen.path(
+    plume = (
         "M 60 260 C 94 300 66 341 8 341 C -24 342 -50 332 -66 314 C -44 320 -30 316 -21 307 C -6 313 4 308 10 299 "
-        "C 22 302 32 294 36 283 C 46 281 52 272 54 262 Z",
-        robe.light,
-        INK,
-        LINE,
+        "C 22 302 32 294 36 283 C 46 281 52 272 54 262 Z"
     )
+    pen.path(plume, robe.light, INK, LINE)
     pen.path("M 59 268 C 64 302 36 326 -14 327 M 4 318 L 6 326 M 28 306 L 33 315 M 46 290 L 53 297", None, INK, 2.8)
     pen.circle(58, 260, 9, robe.second, INK, 3)

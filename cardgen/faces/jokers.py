@@ -33,8 +33,7 @@ class _Motley(NamedTuple):
 
 _BIG = _Motley("big", RED, NAVY, GOLD, SKIN, SKIN_SHADE, BLUSH, "#7A1626", LIPS, CREAM, RAYS)
 _LITTLE = _Motley("little", "#4A4F63", "#9BA1B3", "#D9DCE5", WHITE, "#DDE0E8", "#C3C8D4", INK, "#C3C8D4", "#F8F8FA", "#EBECF1")
-_SILVER = "#A3A9B9"
-"""The little joker's trim in lines."""
+_SILVER = "#A3A9B9"  # the little joker's trim in lines
 
 
 @cache
@@ -47,7 +46,6 @@ def joker_star(big: bool) -> Art:
 
 
 def joker_half(big: bool, lined: bool = False) -> Half:
-    """Parts of the joker's picture."""
     look = _BIG if big else _LITTLE
     band = look.right if big else look.left
     if lined:
@@ -61,18 +59,15 @@ def joker_half(big: bool, lined: bool = False) -> Half:
 
 @cache
 def _bauble(look: _Motley) -> Art:
-    """The fool's stick with a little fool on top."""
     pen = pen_for(look.lined)
     pen.rect(-6, -40, 12, 270, look.trim, INK, LINE)
     pen.path("M -34 232 L -22 212 L -10 228 L 0 208 L 10 228 L 22 212 L 34 232 C 20 244 -20 244 -34 232 Z", look.trim, INK, 3.5)
     pen.circle(0, 264, 33, look.skin, INK, LINE)
-    pen.path(
+    cap = (
         "M -34 268 C -52 300 -34 318 -26 310 C -16 300 -10 302 0 328 "
-        "C 10 302 16 300 26 310 C 34 318 52 300 34 268 C 14 282 -14 282 -34 268 Z",
-        look.right,
-        INK,
-        LINE,
+        "C 10 302 16 300 26 310 C 34 318 52 300 34 268 C 14 282 -14 282 -34 268 Z"
     )
+    pen.path(cap, look.right, INK, LINE)
     pen.circles([(-31, 314, 6), (0, 331, 6), (31, 314, 6)], look.trim, INK, 3)
     pen.circles([(-11, 262, 4), (11, 262, 4)], INK)
     pen.path("M -15 251 C -7 241 7 241 15 251", None, INK, 4)

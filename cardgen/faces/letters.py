@@ -6,24 +6,14 @@ from types import MappingProxyType
 
 from cardgen.cards import Rank
 
-
-def _letters(ace: str, king: str, queen: str, jack: str) -> dict[Rank, str]:
-    return {Rank.ACE: ace, Rank.KING: king, Rank.QUEEN: queen, Rank.JACK: jack}
-
-
+_PRINTED = {
+    "en": "A K Q J", "de": "A K D B", "ro": "A K Q J", "es": "A K Q J", "fi": "A K Q J", "fr": "A R D V", "it": "A K Q J",
+    "nl": "A H V B", "pl": "A K D W", "ru": "Т К Д В", "sv": "E K D Kn",  # Russian ones are Cyrillic
+}  # fmt: skip
 LETTERS: MappingProxyType[str, dict[Rank, str]] = MappingProxyType(
     {
-        "en": _letters("A", "K", "Q", "J"),
-        "de": _letters("A", "K", "D", "B"),
-        "ro": _letters("A", "K", "Q", "J"),
-        "es": _letters("A", "K", "Q", "J"),
-        "fi": _letters("A", "K", "Q", "J"),
-        "fr": _letters("A", "R", "D", "V"),
-        "it": _letters("A", "K", "Q", "J"),
-        "nl": _letters("A", "H", "V", "B"),
-        "pl": _letters("A", "K", "D", "W"),
-        "ru": _letters("Т", "К", "Д", "В"),  # Cyrillic
-        "sv": _letters("E", "K", "D", "Kn"),
+        language: dict(zip((Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK), letters.split(), strict=True))
+        for language, letters in _PRINTED.items()
     }
 )
 """Letters of ace, king, queen and jack by language; all other ranks are numbers everywhere."""
@@ -32,12 +22,7 @@ JOKER_WORD = "JOKER"
 
 
 def label(rank: Rank, letters: str) -> str:
-    """What stands in the corner: ``10``, ``K``; for the two jokers the word.
-
-    Args:
-        rank: of the card.
-        letters: a key of `LETTERS`.
-    """
+    """What is in the corner: ``10``, ``K``; for the two jokers the word.  letters: a key of `LETTERS`."""
     if rank.is_joker:
         return JOKER_WORD
     return LETTERS[letters].get(rank, rank.value)

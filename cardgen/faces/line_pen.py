@@ -13,17 +13,9 @@ from cardgen.faces.pen import HERE, Art, Pen
 
 _SOLID = frozenset((HERE, INK, WHITE, LIPS))
 """Small shapes have these colours: pupils, ermine tails, lips; and stones and brows, in the colour of their place."""
-
-_UNLINED = frozenset((BLUSH,))
-
-_THINNER = 0.56
-"""Width of lines, as a share of the usual."""
-
-_FINE = 3.2
-"""Width of the outline that a shape gets, before it gets thinner."""
-
-_DARKEST = 0.042
-"""Darkness that the tint of black would have."""
+_THINNER = 0.56  # width of lines, as a share of the usual
+_FINE = 3.2  # width of the outline that a shape gets, before it gets thinner
+_DARKEST = 0.042  # darkness that the tint of black would have
 
 
 @cache
@@ -45,12 +37,11 @@ class LinePen(Pen):
 
     def paint(self, path: str, fill: str | None = None, stroke: str | None = None, width: float = 3, even_odd: bool = False) -> None:
         if fill and fill not in _SOLID:
-            if not stroke and fill not in _UNLINED:
+            if not stroke and fill != BLUSH:
                 stroke, width = fill, _FINE
             fill = tint(fill)
         super().paint(path, fill, stroke, width * _THINNER, even_odd)
 
 
 def pen_for(lined: bool) -> Pen:
-    """A pen for a drawing in lines, or for one in full colour."""
     return LinePen() if lined else Pen()

@@ -18,9 +18,7 @@ GOLD = "#E2A72E"
 CREAM = "#FFF7E3"
 RAYS = "#FBE8BC"
 NAVY = "#22365E"
-EDGE = "#8E93A3"
-"""The line round a card."""
-
+EDGE = "#8E93A3"  # the line round a card
 SKIN = "#F7D9BC"
 SKIN_SHADE = "#E9BC95"
 BLUSH = "#EE9E86"
@@ -30,25 +28,15 @@ STEEL = "#DCE2EC"
 
 
 class Robe(NamedTuple):
-    """What a court card of one suit wears.
+    """What a court card of one suit wears."""
 
-    Attributes:
-        name: tells robes apart in the names of arts.
-        main: the robe.
-        second: sleeve, lining, banner.
-        light: the robe's texture.
-        hair: of the head.
-        hair_light: strands in it.
-        lined: drawn in lines and pale tints.
-    """
-
-    name: str
-    main: str
-    second: str
-    light: str
-    hair: str
-    hair_light: str
-    lined: bool = False
+    name: str  # tells robes apart in the names of arts
+    main: str  # the robe
+    second: str  # sleeve, lining, banner
+    light: str  # the robe's texture
+    hair: str  # of the head
+    hair_light: str  # strands in it
+    lined: bool = False  # drawn in lines and pale tints
 
     def in_lines(self) -> Robe:
         """The same for low ink: what is light on dark becomes dark on pale."""
@@ -56,89 +44,60 @@ class Robe(NamedTuple):
 
 
 class SuitColours(NamedTuple):
-    """Colours of one suit.
+    """Colours of one suit."""
 
-    Attributes:
-        colour: of its marks and indices.
-        shade: a lighter tone of it, for the texture of the ace.
-        robe: of its courts.
-    """
-
-    colour: str
-    shade: str
-    robe: Robe
+    colour: str  # of its marks and indices
+    shade: str  # a lighter tone of it, for the texture of the ace
+    robe: Robe  # of its courts
 
 
 class Palette(NamedTuple):
-    """Colours of a deck.
+    """Colours of a deck."""
 
-    Attributes:
-        name: what the player chooses it by.
-        suits: one entry a suit, in the order of `Suit`.
-    """
-
-    name: str
-    suits: tuple[SuitColours, SuitColours, SuitColours, SuitColours]
+    name: str  # what the player chooses it by
+    suits: tuple[SuitColours, SuitColours, SuitColours, SuitColours]  # one entry a suit, in the order of `Suit`
 
     def of(self, suit: Suit) -> SuitColours:
         return self.suits[_PLACE[suit]]
 
     def colour(self, suit: Suit) -> str:
-        """The suit's colour, ``#RRGGBB``."""
         return self.of(suit).colour
 
 
 _PLACE = {suit: place for place, suit in enumerate(Suit)}
+_BLACK, _AUBURN, _FAIR, _BROWN = ("#2B2F45", "#8C9CC4"), ("#8A3D1C", "#D98A5C"), ("#E3B75F", "#FBE6B0"), ("#5A3826", "#B98A66")
+"""Hair, and strands in it."""
 
-_BLACK_HAIR, _BLACK_LIGHT = "#2B2F45", "#8C9CC4"
-_AUBURN_HAIR, _AUBURN_LIGHT = "#8A3D1C", "#D98A5C"
-_FAIR_HAIR, _FAIR_LIGHT = "#E3B75F", "#FBE6B0"
-_BROWN_HAIR, _BROWN_LIGHT = "#5A3826", "#B98A66"
-
-_NAVY_ROBE = Robe("navy", NAVY, RED, "#AFC3E4", _BLACK_HAIR, _BLACK_LIGHT)
-_CRIMSON_ROBE = Robe("crimson", RED, NAVY, "#F7C4BC", _AUBURN_HAIR, _AUBURN_LIGHT)
-_ORANGE_ROBE = Robe("orange", "#D9541E", "#5B2A6E", "#FBD9A6", _FAIR_HAIR, _FAIR_LIGHT)
-_GREEN_ROBE = Robe("green", "#1C6A4A", RED, "#BFE0C4", _BROWN_HAIR, _BROWN_LIGHT)
-_COBALT_ROBE = Robe("cobalt", "#1E4FD0", "#E2702A", "#BFD4F9", _FAIR_HAIR, _FAIR_LIGHT)
-_JADE_ROBE = Robe("jade", "#1D8475", RED, "#C4E8E0", _BROWN_HAIR, _BROWN_LIGHT)
-_TEAL_ROBE = Robe("teal", "#127868", RED, "#BEE5DC", _BLACK_HAIR, _BLACK_LIGHT)
-_AMBER_ROBE = Robe("amber", "#E07915", "#5B2A6E", "#FCDDA8", _FAIR_HAIR, _FAIR_LIGHT)
-_SLATE_ROBE = Robe("slate", "#3A3F55", RED, "#C9CEDC", _BROWN_HAIR, _BROWN_LIGHT)
+_NAVY_ROBE = Robe("navy", NAVY, RED, "#AFC3E4", *_BLACK)
+_CRIMSON_ROBE = Robe("crimson", RED, NAVY, "#F7C4BC", *_AUBURN)
+_ORANGE_ROBE = Robe("orange", "#D9541E", "#5B2A6E", "#FBD9A6", *_FAIR)
+_GREEN_ROBE = Robe("green", "#1C6A4A", RED, "#BFE0C4", *_BROWN)
+_COBALT_ROBE = Robe("cobalt", "#1E4FD0", "#E2702A", "#BFD4F9", *_FAIR)
+_JADE_ROBE = Robe("jade", "#1D8475", RED, "#C4E8E0", *_BROWN)
+_TEAL_ROBE = Robe("teal", "#127868", RED, "#BEE5DC", *_BLACK)
+_AMBER_ROBE = Robe("amber", "#E07915", "#5B2A6E", "#FCDDA8", *_FAIR)
+_SLATE_ROBE = Robe("slate", "#3A3F55", RED, "#C9CEDC", *_BROWN)
 
 _INK_SHADE = "#4A5475"
-
-PALETTES: MappingProxyType[str, Palette] = MappingProxyType(
-    {
-        palette.name: palette
-        for palette in (
-            Palette(
-                "two",
-                (
-                    SuitColours(INK, _INK_SHADE, _GREEN_ROBE),
-                    SuitColours(RED, "#E4485C", _ORANGE_ROBE),
-                    SuitColours(RED, "#E4485C", _CRIMSON_ROBE),
-                    SuitColours(INK, _INK_SHADE, _NAVY_ROBE),
-                ),
-            ),
-            Palette(
-                "poker",
-                (
-                    SuitColours("#1D8475", "#5DB5A8", _JADE_ROBE),
-                    SuitColours("#0033BE", "#4C7AE8", _COBALT_ROBE),
-                    SuitColours("#B40008", "#D9434A", _CRIMSON_ROBE),
-                    SuitColours(INK, _INK_SHADE, _NAVY_ROBE),
-                ),
-            ),
-            Palette(
-                "skat",
-                (
-                    SuitColours(INK, _INK_SHADE, _SLATE_ROBE),
-                    SuitColours("#E07915", "#F6B063", _AMBER_ROBE),
-                    SuitColours("#AC0206", "#D9434A", _CRIMSON_ROBE),
-                    SuitColours("#127868", "#4DAA9A", _TEAL_ROBE),
-                ),
-            ),
-        )
-    }
-)
+_SUITS = {
+    "two": (
+        SuitColours(INK, _INK_SHADE, _GREEN_ROBE),
+        SuitColours(RED, "#E4485C", _ORANGE_ROBE),
+        SuitColours(RED, "#E4485C", _CRIMSON_ROBE),
+        SuitColours(INK, _INK_SHADE, _NAVY_ROBE),
+    ),
+    "poker": (
+        SuitColours("#1D8475", "#5DB5A8", _JADE_ROBE),
+        SuitColours("#0033BE", "#4C7AE8", _COBALT_ROBE),
+        SuitColours("#B40008", "#D9434A", _CRIMSON_ROBE),
+        SuitColours(INK, _INK_SHADE, _NAVY_ROBE),
+    ),
+    "skat": (
+        SuitColours(INK, _INK_SHADE, _SLATE_ROBE),
+        SuitColours("#E07915", "#F6B063", _AMBER_ROBE),
+        SuitColours("#AC0206", "#D9434A", _CRIMSON_ROBE),
+        SuitColours("#127868", "#4DAA9A", _TEAL_ROBE),
+    ),
+}
+PALETTES: MappingProxyType[str, Palette] = MappingProxyType({name: Palette(name, suits) for name, suits in _SUITS.items()})
 """Palettes by name: ``two`` colours, or four as for ``poker`` or ``skat``."""

@@ -17,32 +17,20 @@ from typing import NamedTuple
 
 
 class Art(NamedTuple):
-    """A finished drawing.
+    """A finished drawing."""
 
-    Attributes:
-        name: unique for its look, ASCII letters, digits and ``-``; equal names mean equal operators.
-        box: left, bottom, right, top, in 0.1 mm; what lies outside is clipped when the art is placed as a form.
-        operators: PDF content operators; ``/name Do`` places another art.  Art without colour operators takes
-            the fill colour that is set where it is placed.
-        uses: the arts named in `operators`.
-    """
-
-    name: str
+    name: str  # unique for its look, ASCII letters, digits and ``-``; equal names mean equal operators
+    # left, bottom, right, top, in 0.1 mm; what lies outside is clipped when the art is placed as a form
     box: tuple[float, float, float, float]
+    # PDF content operators; ``/name Do`` places another art; without colour operators it takes the fill colour of its place
     operators: str
-    uses: tuple[Art, ...] = ()
+    uses: tuple[Art, ...] = ()  # the arts named in `operators`
 
 
-HERE = "here"
-"""In place of a colour: the one that is set where the art is placed."""
-
+HERE = "here"  # in place of a colour: the one that is set where the art is placed
 Point = tuple[float, float]
-Segment = tuple[str, list[float]]
-"""A path command, M L C or Z, and its coordinates."""
-
-KAPPA = 0.5523
-"""Control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius."""
-
+Segment = tuple[str, list[float]]  # a path command, M L C or Z, and its coordinates
+KAPPA = 0.5523  # control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius
 _TOKEN = re.compile(r"[MLHVCQZ]|-?\d*\.?\d+")
 _OPERANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -100,7 +88,6 @@ def segments(data: str) -> list[Segment]:
 
 
 def written(path: Iterable[Segment]) -> str:
-    """Segments as operators."""
     words: list[str] = []
     for kind, values in path:
         words += map(number, values)
@@ -136,27 +123,22 @@ def symmetric_outline(data: str) -> str:
 
 
 def both_outlines(data: str) -> str:
-    """The path and its mirror image."""
     path = segments(data)
     return f"{written(path)} {written(transformed(path, scale_x=-1))}"
 
 
-def ellipse_outline(x: float, y: float, rx: float, ry: float) -> str:
-    a, b = rx * KAPPA, ry * KAPPA
+def circle_outline(x: float, y: float, r: float) -> str:
+    k = r * KAPPA
     return written(
         [
-            ("M", [x + rx, y]),
-            ("C", [x + rx, y + b, x + a, y + ry, x, y + ry]),
-            ("C", [x - a, y + ry, x - rx, y + b, x - rx, y]),
-            ("C", [x - rx, y - b, x - a, y - ry, x, y - ry]),
-            ("C", [x + a, y - ry, x + rx, y - b, x + rx, y]),
+            ("M", [x + r, y]),
+            ("C", [x + r, y + k, x + k, y + r, x, y + r]),
+            ("C", [x - k, y + r, x - r, y + k, x - r, y]),
+            ("C", [x - r, y - k, x - k, y - r, x, y - r]),
+            ("C", [x + k, y - r, x + r, y - k, x + r, y]),
             ("Z", []),
         ]
     )
-
-
-def circle_outline(x: float, y: float, r: float) -> str:
-    return ellipse_outline(x, y, r, r)
 
 
 def rect_outline(x: float, y: float, width: float, height: float) -> str:
@@ -193,7 +175,6 @@ def line_outline(points: Sequence[Point]) -> str:
 
 
 def star_outline(x: float, y: float, outer: float, inner: float, points: int) -> str:
-    """A star with a point at the top."""
     radii = (outer, inner)
     corners = [(radii[i % 2], i * math.pi / points) for i in range(2 * points)]
     return polygon_outline([(x + r * math.sin(a), y + r * math.cos(a)) for r, a in corners])
@@ -220,26 +201,13 @@ class Pen:
         self._saved: list[tuple[str | None, str | None, float | None, bool]] = []
 
     def art(self, name: str, box: tuple[float, float, float, float]) -> Art:
-        """What has been drawn.
-
-        Raises:
-            ValueError: if a `push` lacks its `pop`.
-        """
+        """What has been drawn; raises ValueError if a `push` lacks its `pop`."""
         if self._saved:
             raise ValueError(f"art {name}: {len(self._saved)} × push without pop")
         return Art(name, box, " ".join(self._operators), tuple(self._uses.values()))
 
-    # -- painting
-
     def paint(self, path: str, fill: str | None = None, stroke: str | None = None, width: float = 3, even_odd: bool = False) -> None:
-        """Fill and stroke an outline.
-
-        Args:
-            path: path construction operators.
-            fill, stroke: ``#RRGGBB``, `HERE`, or None for neither.
-            width: of the stroked line.
-            even_odd: leave out what lies inside an even number of outlines.
-        """
+        """Fill and stroke an outline, in ``#RRGGBB``, `HERE`, or None.  even_odd: what an even number of outlines holds stays free."""
         self._set(fill, stroke, width)
         operator = ("B" if stroke else "f") if fill else ("S" if stroke else "n")
         self._operators.append(f"{path} {operator}{'*' if even_odd and fill else ''}")
@@ -248,11 +216,9 @@ class Pen:
         self.paint(outline(data), fill, stroke, width)
 
     def symmetric(self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
-        """A closed shape from its right half, given from axis to axis."""
         self.paint(symmetric_outline(data), fill, stroke, width)
 
     def both(self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
-        """A path and its mirror image."""
         self.paint(both_outlines(data), fill, stroke, width)
 
     def circle(self, x: float, y: float, r: float, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
@@ -261,7 +227,6 @@ class Pen:
     def circles(
         self, circles: Iterable[tuple[float, float, float]], fill: str | None = None, stroke: str | None = None, width: float = 3
     ) -> None:
-        """Circles as (x, y, radius), painted as one path."""
         self.paint(" ".join(circle_outline(*circle) for circle in circles), fill, stroke, width)
 
     def rect(self, x: float, y: float, w: float, h: float, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
@@ -280,17 +245,12 @@ class Pen:
     def line(self, points: Sequence[Point], stroke: str, width: float = 3) -> None:
         self.paint(line_outline(points), None, stroke, width)
 
-    # -- states
-
     def push(
         self, x: float = 0, y: float = 0, scale: float = 1, turned: bool = False, squeeze: float = 1, degrees: float | None = None
     ) -> None:
         """Save the state and go on in a world that is scaled and moved to (x, y).
 
-        Args:
-            turned: upside down (rotated by 180°).
-            squeeze: its width as a share of its natural width; negative mirrors it.
-            degrees: rotation, anticlockwise.
+        turned: upside down; squeeze: its width as a share of the natural one, negative mirrors it; degrees: anticlockwise.
         """
         self._saved.append((self._fill, self._stroke, self._width, self._lines_reset))
         self._operators.append("q")
@@ -302,7 +262,6 @@ class Pen:
             self._operators.append(f"{_matrix(x, y, scale, turned, squeeze)} cm")
 
     def pop(self) -> None:
-        """Back to the state before the last `push`."""
         self._operators.append("Q")
         self._fill, self._stroke, self._width, self._lines_reset = self._saved.pop()
 
@@ -311,41 +270,19 @@ class Pen:
         self._operators.append(f"{path} W n")
 
     def round_caps(self) -> None:
-        """Lines end round up to the next `pop`."""
         self._operators.append("1 J")
 
     def dash(self, on: float, off: float) -> None:
-        """Dashed lines up to the next `pop`."""
         self._reset_lines()
         self._operators.append(f"[{number(on)} {number(off)}] 0 d")
 
-    # -- other arts
-
     def use(
-        self,
-        art: Art,
-        x: float = 0,
-        y: float = 0,
-        scale: float = 1,
-        turned: bool = False,
-        colour: str | None = None,
-        squeeze: float = 1,
-        stroke: str | None = None,
-        width: float = 3,
+        self, art: Art, x: float = 0, y: float = 0, scale: float = 1, turned: bool = False, colour: str | None = None, squeeze: float = 1
     ) -> None:
-        """Place an art with its origin at (x, y).
-
-        Args:
-            turned: upside down.
-            colour: fill colour that it takes where it has none of its own.
-            squeeze: its width as a share of its natural width.
-            stroke, width: line colour and width that it takes where it has none of its own.
-        """
-        self._set(colour, stroke, width)
+        """Place an art with its origin at (x, y), turned and squeezed as for `push`.  colour: for one that has none of its own."""
+        self._set(colour, None, 0)
         self._uses[art.name] = art
         self._operators.append(f"q {_matrix(x, y, scale, turned, squeeze)} cm /{art.name} Do Q")
-
-    # -- state tracking
 
     def _set(self, fill: str | None, stroke: str | None, width: float) -> None:
         if fill and fill != HERE and fill != self._fill:

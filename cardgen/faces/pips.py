@@ -6,7 +6,7 @@ import math
 from functools import cache
 
 from cardgen.cards import Suit
-from cardgen.faces.pen import Art, Segment, symmetric_segments, transformed, written
+from cardgen.faces.pen import Art, symmetric_segments, transformed, written
 
 PIP_WIDTH: dict[Suit, float] = {Suit.CLUBS: 1.0, Suit.DIAMONDS: 0.76, Suit.HEARTS: 1.0, Suit.SPADES: 0.94}
 """Width of each mark as a share of its height."""
@@ -49,20 +49,15 @@ _HALVES = {
     Suit.HEARTS: "M 0 -50 C 6 -32 50 -6 50 22 C 50 38 39 48 26 48 C 14 48 4 41 0 29",
     Suit.SPADES: "M 0 50 C 8 30 47 10 47 -14 C 47 -29 36 -37 25 -37 C 16 -37 9 -33 5 -26 C 5 -36 9 -45 19 -50",
 }
-
-
-@cache
-def _segments(suit: Suit) -> list[Segment]:
-    return symmetric_segments(_HALVES[suit])
+_SEGMENTS = {suit: symmetric_segments(half) for suit, half in _HALVES.items()}
 
 
 def pip_outline(suit: Suit, x: float = 0, y: float = 0, scale: float = 1) -> str:
     """The mark's outline; for clipping, or lines of a width of their own."""
-    return written(transformed(_segments(suit), x, y, scale))
+    return written(transformed(_SEGMENTS[suit], x, y, scale))
 
 
 @cache
 def pip(suit: Suit) -> Art:
-    """The mark, 100 units tall."""
     half = PIP_WIDTH[suit] * 50 + 2
     return Art(f"pip-{suit.value}", (-half, -52, half, 52), f"{pip_outline(suit)} f")

@@ -21,7 +21,6 @@ STAFF_X = 152
 
 @cache
 def regalia(rank: Rank, suit: Suit, robe: Robe) -> Art:
-    """What a court card holds, without the hand."""
     pen = pen_for(robe.lined)
     {Rank.KING: _king, Rank.QUEEN: _queen, Rank.JACK: _jack}[rank](pen, suit, robe)
     return pen.art(f"regalia-{rank.value}{suit.value}-{robe.name}", (-85, -45, 50, 345))
@@ -62,31 +61,21 @@ def _queen(pen: Pen, suit: Suit, robe: Robe) -> None:
     pen.path("M 0 178 C -14 180 -34 196 -36 218 C -14 216 -2 202 0 178 Z", LEAF, INK, LINE)
     y = 276
     if suit is Suit.SPADES:  # tulip
-        pen.path(
-            f"M -34 {y + 34} C -42 {y - 16} -20 {y - 36} 0 {y - 36} C 20 {y - 36} 42 {y - 16} 34 {y + 34} "
-            f"L 16 {y + 12} L 0 {y + 40} L -16 {y + 12} Z",
-            robe.light,
-            INK,
-            LINE,
-        )
-        pen.path(f"M 0 {y + 40} C -15 {y + 10} -15 {y - 18} 0 {y - 36} C 15 {y - 18} 15 {y + 10} 0 {y + 40} Z", robe.main, INK, LINE)
+        tulip = "M -34 310 C -42 260 -20 240 0 240 C 20 240 42 260 34 310 L 16 288 L 0 316 L -16 288 Z"
+        pen.path(tulip, robe.light, INK, LINE)
+        pen.path("M 0 316 C -15 286 -15 258 0 240 C 15 258 15 286 0 316 Z", robe.main, INK, LINE)
     elif suit is Suit.HEARTS:  # rose
         petals = [(26.0 * math.cos(a), y + 26 * math.sin(a), 20.0) for a in (i * math.pi / 3 + 0.5 for i in range(6))]
         pen.circles(petals, robe.main, INK, LINE)
         pen.circle(0, y, 24, robe.main, INK, LINE)
-        pen.path(
-            f"M -13 {y - 2} C -11 {y + 15} 15 {y + 15} 14 {y - 2} C 13 {y - 15} -4 {y - 15} -4 {y - 2} C -3 {y + 5} 5 {y + 4} 5 {y - 2}",
-            None,
-            robe.light,
-            4,
-        )
+        pen.path("M -13 274 C -11 291 15 291 14 274 C 13 261 -4 261 -4 274 C -3 281 5 280 5 274", None, robe.light, 4)
     elif suit is Suit.DIAMONDS:  # marguerite
         petals = [(31 * math.cos(a), y + 31 * math.sin(a), 9.4) for a in (i * math.pi / 5 for i in range(10))]
         pen.circles(petals, WHITE, INK, 3.5)
         pen.circle(0, y, 21, GOLD, INK, LINE)
     else:  # clover
         pen.paint(pip_outline(suit, 0, y + 6, 0.86), robe.main, INK, LINE)
-        pen.path(f"M 0 {y + 6} V {y + 38} M 0 {y + 2} L -28 {y - 6} M 0 {y + 2} L 28 {y - 6}", None, robe.light, 3.5)
+        pen.path("M 0 282 V 314 M 0 278 L -28 270 M 0 278 L 28 270", None, robe.light, 3.5)
 
 
 def _jack(pen: Pen, suit: Suit, robe: Robe) -> None:
@@ -113,14 +102,11 @@ def hand(skin: str = SKIN, cuff: str = GOLD, lined: bool = False) -> Art:
     pen = pen_for(lined)
     pen.path("M -100 14 C -80 52 -56 80 -32 98 L 0 60 C -22 46 -38 26 -46 -8 Z", HERE, INK, LINE)
     pen.path("M -40 96 L -24 108 L 8 66 L -7 54 Z", cuff, INK, 3.5)
-    # back of the hand and four fingers, bent round the staff
-    pen.path(
+    fingers = (
         "M -27 99 C -24 110 -16 118 -6 119 L 10 119 C 22 119 23 107 15 106 C 27 106 27 93.5 18 92.5 "
-        "C 28 91.5 27 79.5 17 79.5 C 24 78.5 23 67 13 66.5 L 3 66 Z",
-        skin,
-        INK,
-        LINE,
+        "C 28 91.5 27 79.5 17 79.5 C 24 78.5 23 67 13 66.5 L 3 66 Z"
     )
+    pen.path(fingers, skin, INK, LINE)  # with the back of the hand, bent round the staff
     pen.path("M 15 106 L 0 106 M 18 92.8 L 2 92.8 M 17 79.6 L 4 79.6", None, INK, 2.8)
     # thumb along the staff
     pen.path("M -20 108 C -16 124 -8 134 2 135 C 10 135 12 126 5 122 C 0 119 -2 114 -3 106", skin, INK, 3.4)

@@ -10,26 +10,15 @@ from cardgen.faces.line_pen import pen_for
 from cardgen.faces.palette import INK
 from cardgen.faces.pen import HERE, Art, Pen, line_outline, outline, polygon_outline, symmetric_outline
 
-FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT = 200, 345
-"""The court's world: art is drawn for this frame and squeezed or cut for narrower ones."""
-
-SPLIT_RISE = 45
-"""The two halves of a court meet along the line from (−200, −45) to (200, 45)."""
-
-_TORSO = "M 0 132 L 34 130 C 66 112 128 112 164 88 C 204 62 218 0 224 -60 L 0 -60"
-TORSO = symmetric_outline(_TORSO)
+FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT = 200, 345  # the court's world: art is drawn for this frame and squeezed or cut for narrower ones
+SPLIT_RISE = 45  # the two halves of a court meet along the line from (−200, −45) to (200, 45)
+TORSO = symmetric_outline("M 0 132 L 34 130 C 66 112 128 112 164 88 C 204 62 218 0 224 -60 L 0 -60")
 """Outline of shoulders and chest; ends below the split line."""
-
-_ON_PALE = 0.65
-"""Weight of a texture on a pale robe."""
+_ON_PALE = 0.65  # weight of a texture on a pale robe
 
 
 def texture(pen: Pen, suit: Suit, colour: str, weight: float = 1) -> None:
-    """♠ stripes fanning from the neck, ♥ scallops, ♦ lattice, ♣ trefoils; covers −224…224 × −160…150.
-
-    Args:
-        weight: width of its lines, as a share of the usual; dots get smaller by less.
-    """
+    """♠ stripes fanning from the neck, ♥ scallops, ♦ lattice, ♣ trefoils; covers −224…224 × −160…150.  weight: of its lines."""
     if suit is Suit.SPADES:
         angles = [i * 0.2 for i in range(-7, 8)]
         stripes = [[(r * math.sin(a), 150 - r * math.cos(a)) for r in (45, 420)] for a in angles]
@@ -57,11 +46,7 @@ def texture(pen: Pen, suit: Suit, colour: str, weight: float = 1) -> None:
 
 @cache
 def rays(lined: bool = False) -> Art:
-    """Rays from behind a head at (0, 205), without colour; fills the upper half of the court's frame.
-
-    Args:
-        lined: as thin as lines, and more of them.
-    """
+    """Rays from behind a head at (0, 205), without colour, for the upper half of a court's frame; lined: thin, and more of them."""
     count, side, reach, cy = (36, 0.035, 420, 205) if lined else (20, 0.25, 420, 205)
     wedges = []
     for i in range(count):

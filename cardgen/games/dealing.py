@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from cardgen.games.rules import Lead, RoundFacts
 from cardgen.games.settings import LOT, FirstDealer, Setting
@@ -12,11 +11,9 @@ FIRST_DEALER = Setting("first-dealer", FirstDealer(), LOT, "who deals first: the
 
 
 def passed_left(rounds: Iterable[RoundFacts], players: int, first: int | None, lead: Lead = Lead.ELDEST) -> tuple[RoundFacts, ...]:
-    """The rounds with their dealers, the turn passing left, and their leaders.
+    """The rounds with their dealers, the turn passing left, and their leaders, of which only the eldest can be told beforehand.
 
-    Args:
-        first: the seat, from 0, that deals round 1; None: not drawn yet.
-        lead: only the eldest can be told beforehand.
+    first: the seat, from 0, that deals round 1; None: not drawn yet.
     """
     if first is None:
         return tuple(rounds)
@@ -24,7 +21,7 @@ def passed_left(rounds: Iterable[RoundFacts], players: int, first: int | None, l
     for facts in rounds:
         dealer = (first + facts.number - 1) % players
         eldest = (dealer + 1) % players
-        out.append(replace(facts, dealer=dealer, leader=eldest if lead is Lead.ELDEST else None))
+        out.append(facts._replace(dealer=dealer, leader=eldest if lead is Lead.ELDEST else None))
     return tuple(out)
 
 

@@ -6,15 +6,14 @@ A game is one `Game` object in a module of its own; `cardgen.games.registry` fin
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.errors import InputError, UnknownName
 from cardgen.games.rules import RoundFacts, Rules
 from cardgen.games.settings import LOT, Setting, Settings, Value, write_value
 
-_MOST_SHOWN = 60
-"""Characters of a value that a message repeats."""
+_MOST_SHOWN = 60  # characters of a value that a message repeats
 
 
 def nothing_to_check(players: int, settings: Settings) -> None:
@@ -26,34 +25,23 @@ def nothing_idle(settings: Settings) -> tuple[str, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """The declaration of a game.
 
-    Attributes:
-        name: as typed; ASCII.
-        summary: one line of English.
-        players: how many can play.
-        usual_players: how many are dealt for if nobody says.
-        table: its settings, in the order in which they are listed; those that only some numbers of players have, too.
-        deck: cards for this number of players, in the order of card numbers.
-        schedule: cards dealt to each player, round by round.
-        plan: the rounds, for the seat (from 0) that deals first; None: the lot isn't drawn, or nobody deals.
-        rules: what the settings mean for pages, scoring and trick rules.
-        check: raises InputError if settings exclude each other.
-        idle: one line for each setting that has no effect beside the others, though it isn't its default.
+    plan: the rounds, for the seat (from 0) that deals first; None: the lot isn't drawn, or nobody deals.
+    idle: one line for each setting that has no effect beside the others, though it isn't its default.
     """
 
-    name: str
-    summary: str
-    players: range
-    usual_players: int
-    table: tuple[Setting, ...]
-    deck: Callable[[int, Settings], tuple[Card, ...]]
-    schedule: Callable[[int, Settings], tuple[int, ...]]
+    name: str  # as typed; ASCII
+    summary: str  # one line of English
+    players: range  # how many can play
+    usual_players: int  # how many are dealt for if nobody says
+    table: tuple[Setting, ...]  # its settings, in the order in which they are listed; those that only some numbers of players have, too
+    deck: Callable[[int, Settings], tuple[Card, ...]]  # cards for this number of players, in the order of card numbers
+    schedule: Callable[[int, Settings], tuple[int, ...]]  # cards dealt to each player, round by round
     plan: Callable[[int, Settings, int | None], tuple[RoundFacts, ...]]
-    rules: Callable[[int, Settings], Rules]
-    check: Callable[[int, Settings], None] = nothing_to_check
+    rules: Callable[[int, Settings], Rules]  # what the settings mean for pages, scoring and trick rules
+    check: Callable[[int, Settings], None] = nothing_to_check  # raises InputError if settings exclude each other
     idle: Callable[[Settings], tuple[str, ...]] = nothing_idle
 
     @property
@@ -73,11 +61,7 @@ class Game:
         return tuple(setting for setting in self.table if not setting.only_with or players in setting.only_with)
 
     def find_setting(self, key: str, players: int) -> Setting:
-        """The setting of this key.
-
-        Raises:
-            InputError: there is none of that key, or not for so many players.
-        """
+        """The setting of this key.  Raises InputError: there is none of that key, or not for so many players."""
         known = {setting.key: setting for setting in self.table}
         if key not in known:
             raise UnknownName(f"setting of {self.name}", key, [setting.key for setting in self.table_for(players)])
@@ -87,16 +71,9 @@ class Game:
         return known[key]
 
     def settings(self, players: int, given: Mapping[str, str] | None = None, house: Mapping[str, Value] | None = None) -> Settings:
-        """All settings: those given, then those of house rules, then the defaults.
+        """All settings: those given, as typed, then those of house rules, checked already, then the defaults.
 
-        Args:
-            players: number of players; must be allowed.
-            given: key → value as typed.
-            house: key → value, checked already.
-
-        Raises:
-            InputError: unknown key, a value that isn't allowed, or values that exclude each other; the message names key,
-                value and what is allowed.
+        Raises InputError: unknown key, a value that isn't allowed, or values that exclude each other; names key, value and what is allowed.
         """
         values: dict[str, Value] = dict(house or {})
         for key, text in (given or {}).items():
@@ -109,11 +86,7 @@ class Game:
         return self.complete(players, values)
 
     def complete(self, players: int, values: Mapping[str, Value]) -> Settings:
-        """All settings: those that are said, and the defaults of the others.
-
-        Raises:
-            InputError: they exclude each other.
-        """
+        """All settings: those that are said, and the defaults of the others.  Raises InputError: they exclude each other."""
         done: dict[str, Value] = {}
         for setting in self.table_for(players):
             said = values.get(setting.key)

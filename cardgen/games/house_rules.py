@@ -23,23 +23,16 @@ from cardgen.games.settings import Value
 from cardgen.names import clean_name, shown_name
 from cardgen.text import located, plain, read_toml, written
 
-_MOST_FILES = 8
-"""In a chain of files that are based on each other."""
+_MOST_FILES = 8  # in a chain of files that are based on each other
 _KEYS = ("based_on", "name", "settings")
 
 
 class RulesFile(NamedTuple):
-    """A file that was read.
+    """A file that was read."""
 
-    Attributes:
-        path: as it was opened.
-        place: tells two files apart, however their paths are written.
-        content: its bytes; one more than `toml_text.MOST_BYTES` is enough.
-    """
-
-    path: str
-    place: str
-    content: bytes
+    path: str  # as it was opened
+    place: str  # tells two files apart, however their paths are written
+    content: bytes  # its bytes; one more than `toml_text.MOST_BYTES` is enough
 
     @property
     def shown(self) -> str:
@@ -60,27 +53,14 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """House rules.
-
-    Attributes:
-        name: as it is shown, 1 to 40 characters.
-        game: that they start from.
-        layers: what each file of the chain sets; later ones go before earlier ones.
-    """
-
-    name: str
-    game: Game
-    layers: tuple[Layer, ...]
+    name: str  # as it is shown, 1 to 40 characters
+    game: Game  # that they start from
+    layers: tuple[Layer, ...]  # what each file of the chain sets; later ones go before earlier ones
 
     def values(self, players: int, given: Mapping[str, str] | None = None) -> dict[str, Value]:
-        """The settings that the house rules make, checked.
+        """The settings that the house rules make, checked; those given, as typed, go before them.
 
-        Args:
-            players: number of players; must be allowed.
-            given: settings as typed, which go before those of the files.
-
-        Raises:
-            InputError: unknown key, a value that isn't allowed for so many players, or values that exclude each other.
+        Raises InputError: unknown key, a value that isn't allowed for so many players, or values that exclude each other.
         """
         given = given or {}
         found: dict[str, tuple[str, object]] = {}
@@ -119,9 +99,7 @@ class HouseRules:
 def read_house(path: str, load: Load) -> HouseRules:
     """House rules from a file, with all files that they are based on.
 
-    Raises:
-        FileError: from `load`.
-        InputError: not TOML, an unknown key, a value of a wrong type, a circle; settings are checked by `House.values`.
+    Raises InputError: not TOML, an unknown key, a value of a wrong type, a circle; settings are checked by `HouseRules.values`.
     """
     layers: list[Layer] = []
     seen: list[str] = []

@@ -3,34 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.games.game import Game
 from cardgen.games.rules import RoundFacts, Rules
 from cardgen.games.settings import Settings
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedGame:
-    """What is to be played; the same for every deal of these settings.
-
-    Attributes:
-        name: of the game.
-        house: name of the house rules, or empty.
-        players: how many.
-        names: as they are shown, in seat order; empty: nobody is named yet.
-        rules: what the settings mean.
-        rounds: as planned, without anything that only a lot or the cards decide.
-        dealer_by_lot: the lot says who deals first; the rounds may call that player seat 1.
-    """
-
-    name: str
-    house: str
-    players: int
-    names: tuple[str, ...]
-    rules: Rules
-    rounds: tuple[RoundFacts, ...]
-    dealer_by_lot: bool = False
+class PlannedGame(NamedTuple):
+    name: str  # of the game
+    house: str  # name of the house rules, or empty
+    players: int  # how many
+    names: tuple[str, ...]  # as they are shown, in seat order; empty: nobody is named yet
+    rules: Rules  # what the settings mean
+    rounds: tuple[RoundFacts, ...]  # as planned, without anything that only a lot or the cards decide
+    dealer_by_lot: bool = False  # the lot says who deals first; the rounds may call that player seat 1
 
 
 def plan_game(
@@ -38,11 +25,7 @@ def plan_game(
 ) -> PlannedGame:
     """The game as it is planned for so many players.
 
-    Args:
-        settings: all of them.
-        names: in seat order, or none.
-        house: name of the house rules.
-        lot: seat, from 0, that the rounds show as the first dealer where the lot picks one; None: they leave it open.
+    lot: seat, from 0, that the rounds show as the first dealer where the lot picks one; None: they leave it open.
     """
     by_lot = game.deals_by_lot(settings)
     rounds = game.plan(players, settings, lot if by_lot else game.first_dealer(settings))

@@ -13,11 +13,7 @@ GAMES: dict[str, Game] = {
 
 
 def find_game(name: str) -> Game:
-    """The game of this name.
-
-    Raises:
-        UnknownName: with the nearest name as a suggestion.
-    """
+    """The game of this name.  Raises UnknownName: with the nearest name as a suggestion."""
     try:
         return GAMES[name.casefold()]
     except KeyError:

@@ -13,8 +13,6 @@ the premium, and several players may win by a nullo together.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardgen.cards import Card, Rank, build_deck, usual_ranking
 from cardgen.errors import InputError
 from cardgen.games.dealing import FIRST_DEALER, forbidden_sum, passed_left
@@ -27,16 +25,11 @@ from cardgen.games.settings import NONE, Choice, Setting, Settings, SomeOf, Swit
 _MOST = 8
 _LOWEST = {3: Rank.NINE, 4: Rank.SEVEN, 5: Rank.FIVE, 6: Rank.THREE, 7: Rank.THREE}
 
-_SERIES_OF_ONES = {
-    "1-8-1": ("all", "first", "last", "first-and-last"),
-    "8-1-8": ("all", "middle"),
-    "tournament": ("all",),
-}
+_SERIES_OF_ONES = {"1-8-1": ("all", "first", "last", "first-and-last"), "8-1-8": ("all", "middle"), "tournament": ("all",)}
 """Which one-card rounds a schedule has."""
 
 SPECIALS = ("blind8", "null8", "eight8")
-PREMIUMS = {"10/5": (10, 5), "5/5": (5, 5), "30/10": (30, 10)}
-"""Points for so many right bids in a row."""
+PREMIUMS = {"10/5": (10, 5), "5/5": (5, 5), "30/10": (30, 10)}  # points for so many right bids in a row
 
 
 def _dead_hand(settings: Settings) -> bool:
@@ -68,7 +61,7 @@ def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFac
     rounds = passed_left([*_regular_rounds(players, settings), *_special_rounds(players, settings)], players, first)
     if not _dead_hand(settings):
         return rounds
-    return tuple(replace(facts, sits_out=facts.dealer) for facts in rounds)
+    return tuple(facts._replace(sits_out=facts.dealer) for facts in rounds)
 
 
 def _regular_rounds(players: int, settings: Settings) -> list[RoundFacts]:

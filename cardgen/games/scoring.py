@@ -75,9 +75,7 @@ SCORES: dict[str, Score] = {
 def premium(rule: Premium, streak: int, made: bool) -> tuple[int, int]:
     """What a streak adds or costs, and the streak after the round.
 
-    Args:
-        streak: right bids in a row before the round; below nothing: wrong ones.
-        made: whether the bid of the round was right.
+    streak: right bids in a row before the round; below nothing: wrong ones.  made: whether the bid of the round was right.
     """
     streak = max(streak, 0) + 1 if made else min(streak, 0) - 1
     if streak == rule.streak:
@@ -87,8 +85,7 @@ def premium(rule: Premium, streak: int, made: bool) -> tuple[int, int]:
     return 0, streak
 
 
-BOOK = 6
-"""Tricks of a side that count nothing in partnership games."""
+BOOK = 6  # tricks of a side that count nothing in partnership games
 
 
 def side_points(tricks: int) -> int:
@@ -99,29 +96,18 @@ def side_points(tricks: int) -> int:
 def contract_points(number: int, tricks: int, all_tricks: int, double: bool) -> tuple[int, int]:
     """Points of the declarer's side and of the other in Bid Whist.
 
-    Args:
-        number: that was bid.
-        tricks: of the declarer's side, with the discard where it counts as one.
-        all_tricks: of both sides.
-        double: whether everything counts double.
+    tricks: of the declarer's side, with the discard where it counts as one.  all_tricks: of both sides.
     """
     made = tricks - BOOK >= number
     factor = 2 if double else 1
     return factor * (side_points(tricks) if made else -number), factor * side_points(all_tricks - tricks)
 
 
-_BIDS = ((3, 3), (3, 2), (3, 5), (0, 0), (0, 2))
-"""Bids and the tricks that were made of them, for examples in a round of `EXAMPLE_CARDS`."""
-
+_BIDS = ((3, 3), (3, 2), (3, 5), (0, 0), (0, 2))  # bids and the tricks that were made of them, for examples in a round of `EXAMPLE_CARDS`
 EXAMPLE_CARDS = 6
-_SIDE_TRICKS = (6, 7, 9, 13)
-"""Of a side in Classic Whist."""
-
-_ALL_TRICKS = 13
-"""Of both sides in Bid Whist: thirteen cards each, or twelve and the discard, which counts as a trick."""
-
-_CONTRACTS = ((3, False, 9), (4, False, 9), (3, True, 10), (4, False, 5))
-"""Number, whether without trump, tricks of the declarer's side."""
+_SIDE_TRICKS = (6, 7, 9, 13)  # of a side in Classic Whist
+_ALL_TRICKS = 13  # of both sides in Bid Whist: thirteen cards each, or twelve and the discard, which counts as a trick
+_CONTRACTS = ((3, False, 9), (4, False, 9), (3, True, 10), (4, False, 5))  # number, whether without trump, tricks of the declarer's side
 
 
 def scoring_examples(rules: Rules) -> list[dict[str, Any]]:

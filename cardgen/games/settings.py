@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.cards import Suit
 
-Value = bool | int | str
-"""A setting's value: a switch, a whole number or a word."""
-
-TRUMP_LETTERS: dict[str, Suit | None] = {**{suit.value: suit for suit in Suit}, "N": None}
-"""Letters of a trump order; N is no trump."""
+Value = bool | int | str  # a setting's value: a switch, a whole number or a word
+TRUMP_LETTERS: dict[str, Suit | None] = {**{suit.value: suit for suit in Suit}, "N": None}  # letters of a trump order; N is no trump
 
 
 # -- what a setting may be; each kind says which types it takes from a TOML file
@@ -187,25 +185,19 @@ class Settings(Mapping[str, Value]):
         return {key: write_value(value) for key, value in self._values.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """One thing that can be set.
 
-    Attributes:
-        key: as typed behind ``-s``.
-        kind: which values are allowed.
-        default: the value, or a function to it from the number of players and the settings before this one.
-        meaning: one line of English.
-        only_with: numbers of players that it is for; empty for all.
-        added: it came after packs had been dealt without it.  Its default means what was so before, and only another value
-            stands in a header: else older packs and practice games would be dealt otherwise.
+    default: the value, or a function to it from the number of players and the settings before this one.
+    added: it came after packs had been dealt without it.  Its default means what was so before, and only another value stands in a
+    header: else older packs and practice games would be dealt otherwise.
     """
 
-    key: str
-    kind: Kind
+    key: str  # as typed behind ``-s``
+    kind: Kind  # which values are allowed
     default: Value | Callable[[int, Settings], Value]
-    meaning: str
-    only_with: tuple[int, ...] = ()
+    meaning: str  # one line of English
+    only_with: tuple[int, ...] = ()  # numbers of players that it is for; empty for all
     added: bool = False
 
     def default_for(self, players: int, before: Settings) -> Value:

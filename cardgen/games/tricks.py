@@ -14,19 +14,12 @@ from cardgen.games.rules import Contract, RoundFacts, Rules
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """How the tricks of one round go.
+    """How the tricks of one round go."""
 
-    Attributes:
-        ranking: ranks of a suit, high to low.
-        trump: None for no trump.
-        must_trump: who can't follow suit must trump.
-        jokers_free: without trump, a joker may be played at any time.
-    """
-
-    ranking: tuple[Rank, ...]
-    trump: Suit | None
-    must_trump: bool = False
-    jokers_free: bool = False
+    ranking: tuple[Rank, ...]  # ranks of a suit, high to low
+    trump: Suit | None  # None for no trump
+    must_trump: bool = False  # who can't follow suit must trump
+    jokers_free: bool = False  # without trump, a joker may be played at any time
 
     def suit(self, card: Card) -> Suit | None:
         """The suit that a card counts as: a joker is a trump; without trump it has none."""
@@ -37,12 +30,7 @@ class Play:
         return next((suit for card in trick if (suit := self.suit(card))), None)
 
     def legal(self, hand: Sequence[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
-        """The cards of a hand that may be played.
-
-        Args:
-            hand: all that the player still holds.
-            trick: the cards that lie there, in the order of play; empty for the leader.
-        """
+        """The cards of a hand that may be played.  trick: in the order of play; empty for the leader."""
         led = self.suit_led(trick)
         if led is None:
             return tuple(hand)
@@ -73,11 +61,7 @@ def downtown(ranking: Sequence[Rank]) -> tuple[Rank, ...]:
 
 
 def play_of(rules: Rules, facts: RoundFacts, contract: Contract | None = None) -> Play:
-    """How a round is played.
-
-    Args:
-        contract: of a game with a declarer, whose trump isn't known before.
-    """
+    """How a round is played.  contract: of a game with a declarer, whose trump isn't known before."""
     if contract is None:
         return Play(rules.ranking, facts.trump, rules.must_trump)
     free = rules.contract is not None and rules.contract.jokers_free

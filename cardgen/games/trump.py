@@ -5,8 +5,7 @@ from __future__ import annotations
 from cardgen.cards import Card, Rank, Suit
 from cardgen.games.settings import TRUMP_LETTERS
 
-LOTS: tuple[Suit | None, ...] = (*Suit, None)
-"""What a lot can name, in the order of its numbers: ♣ ♦ ♥ ♠, no trump."""
+LOTS: tuple[Suit | None, ...] = (*Suit, None)  # what a lot can name, in the order of its numbers: ♣ ♦ ♥ ♠, no trump
 
 
 def rotating(order: str, number: int) -> Suit | None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardgen.mail.settings import FILE_NAME, MailSettings, example, find_settings, need_settings
     from cardgen.mail.smtp import Outcome, Refusal, Reply, why_refused
 else:
-    __getattr__ = door(
+    __getattr__, __all__ = door(
         __name__,
         delivery="Delivery",
         events="State Status UNANSWERED",
@@ -34,10 +34,3 @@ else:
         settings="FILE_NAME MailSettings example find_settings need_settings",
         smtp="Outcome Refusal Reply why_refused",
     )
-
-__all__ = [
-    "FILE_NAME", "UNANSWERED", "Decision", "Delivery", "Drafts", "History", "Item", "MailSettings", "Mailing", "Message", "Outcome",
-    "Plan", "Refusal", "Reply", "Report", "State", "Status", "check", "describe", "example", "exit_code", "find_password",
-    "find_settings", "need_settings", "nobody_sends", "prepare", "preview", "resend", "resolve", "save_drafts", "send_tests", "status",
-    "test_mails", "try_server", "why_refused",
-]  # fmt: skip

@@ -8,12 +8,8 @@ import unicodedata
 from cardgen.errors import InputError
 from cardgen.names import quoted
 
-_MOST_ADDRESS = 254
-"""Bytes of a whole address (RFC 5321: a path of 256 with its angle brackets)."""
-
-_MOST_LOCAL = 64
-"""Bytes in front of the “@” (RFC 5321)."""
-
+_MOST_ADDRESS = 254  # bytes of a whole address (RFC 5321: a path of 256 with its angle brackets)
+_MOST_LOCAL = 64  # bytes in front of the “@” (RFC 5321)
 _MOST_DOMAIN = 253
 _LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 _NO_NAME = frozenset(("Cc", "Cf", "Cs", "Zs", "Zl", "Zp"))
@@ -21,11 +17,7 @@ _SPECIAL = '()<>[]:;@\\,"'
 
 
 def wire(address: str) -> str:
-    """The address as a mail server reads it: the domain in ASCII and small letters, what stands before it untouched.
-
-    Raises:
-        InputError: no address, a domain that can't be, or too long.
-    """
+    """The address as a server reads it: the domain in ASCII and small letters, the rest untouched.  Raises InputError for what can't be."""
     local, domain = _parts(address)
     written = f"{local}@{_domain(address, domain)}"
     for part, most, where in ((local, _MOST_LOCAL, " in front of the “@”"), (written, _MOST_ADDRESS, "")):
@@ -38,9 +30,6 @@ def key(address: str) -> str:
     """Equal for addresses that reach the same mailbox, as far as one can know: capitals, accents and domains in other letters.
 
     Servers may tell ``Anna@`` from ``anna@``; hardly one does, and two hands in one mailbox are the greater evil.
-
-    Raises:
-        InputError: as `wire`, apart from the length.
     """
     local, domain = _parts(address)
     return f"{_unquoted(_folded(local))}@{_domain(address, domain)}"
@@ -52,11 +41,7 @@ def needs_smtputf8(address: str) -> bool:
 
 
 def ascii_domain(domain: str) -> str:
-    """A domain or host name in ASCII and small letters, by IDNA 2008 and UTS 46.
-
-    Raises:
-        ValueError: it is none.
-    """
+    """A domain or host name in ASCII and small letters, by IDNA 2008 and UTS 46.  Raises ValueError: it is none."""
     written = domain.lower()
     if not written.isascii():
         import idna  # its tables are loaded only for who needs them
@@ -86,8 +71,15 @@ def _domain(address: str, domain: str) -> str:
 
 
 def _folded(local: str) -> str:
-    """Without a difference between capitals and small letters or ways to write an accent (Unicode's canonical caseless match)."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", local).casefold())
+    """Without a difference between capitals and small letters, or ways to write a letter (compatibility caseless match)."""
+    kept = "".join(_usual(letter) for letter in unicodedata.normalize("NFC", local))
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", kept).casefold())
+
+
+def _usual(letter: str) -> str:
+    """``ａ`` is ``a`` to a reader, and to some servers."""
+    usual = unicodedata.normalize("NFKC", letter)
+    return usual if usual.isalnum() else letter
 
 
 def _unquoted(local: str) -> str:

@@ -6,11 +6,13 @@ import hashlib
 import re
 import shlex
 import stat
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from cardgen.cards import Rank, Suit
+from cardgen.check import shows_others_cards
 from cardgen.dealing import in_fours
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.faces import label
@@ -31,39 +33,25 @@ from cardgen.pack import (
     read_player_files,
     read_print,
 )
-from cardgen.pdf.read import FileFacts, read_facts
-from cardgen.request import Group
+from cardgen.pdf.read import MOST_PDF, FileFacts, read_facts
 from cardgen.text import catalogue
 
-MOST_FILE_BYTES = 50_000_000
+if TYPE_CHECKING:
+    from cardgen.request import Group
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """One player's file and where it goes.
-
-    Attributes:
-        folder: the pack, as it was named.
-        seat: from 0.
-        name: the player's, as it is shown.
-        address: empty where nobody gave one.
-        language: of the mail.
-        file: its name in the pack.
-        content: its bytes, read once; these are what is sent.
-        sha256: of the content, in hexadecimal digits.
-        words: what the mail may say.
-    """
-
-    folder: Path
+    folder: Path  # the pack, as it was named
     pack_mark: str
-    seat: int
-    name: str
-    address: str
-    language: str
-    file: str
-    content: bytes = field(repr=False)
-    sha256: str = field(repr=False)
-    words: Words
+    seat: int  # from 0
+    name: str  # the player's, as it is shown
+    address: str  # empty where nobody gave one
+    language: str  # of the mail
+    file: str  # its name in the pack
+    content: bytes = field(repr=False)  # its bytes, read once; these are what is sent
+    sha256: str = field(repr=False)  # of the content, in hexadecimal digits
+    words: Words  # what the mail may say
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +66,8 @@ class CheckedPack:
 def read_deliveries(place: Path, group: Group | None = None, shared_mailboxes: bool = False) -> CheckedPack:
     """Check a pack and read what goes to whom.
 
-    Args:
-        place: the folder of a pack.
-        group: gives addresses that go before those of the pack.
-        shared_mailboxes: two players may have one address, as long as a person looks at each mail.
+    group: gives addresses that go before those of the pack.
+    shared_mailboxes: two players may have one address, as long as a person looks at each mail.
 
     Raises:
         FileError: something can't be read.
@@ -97,14 +83,14 @@ def read_deliveries(place: Path, group: Group | None = None, shared_mailboxes: b
         )
     if passwords and not printed.encrypted:
         raise CheckError(f"{manifest.folder} has {PASSWORDS}, but isn't encrypted", "move that list out of the pack")
-    check_rounds(manifest)
+    dealt = check_rounds(manifest)
     _check_public_files(manifest)
     _check_strangers(manifest)
     found = _addresses(manifest, group)
     if not shared_mailboxes:
         _check_mailboxes(manifest, found)
     deliveries = tuple(
-        _delivery(manifest, file, printed, found[file.seat] or "", passwords[file.seat] if passwords else None) for file in files
+        _delivery(manifest, file, printed, found[file.seat] or "", passwords[file.seat] if passwords else None, dealt) for file in files
     )
     return CheckedPack(manifest.folder, manifest.table.pack_mark, deliveries)
 
@@ -144,7 +130,7 @@ def _check_public_files(manifest: Manifest) -> None:
     """Those that are there are as the manifest says; nobody needs them to get mail."""
     for file in manifest.files:
         path = manifest.folder / file.path
-        if path.exists() and hashlib.sha256(read_limited(path, MOST_FILE_BYTES)).hexdigest() != file.sha256:
+        if path.exists() and hashlib.sha256(read_limited(path, MOST_PDF)).hexdigest() != file.sha256:
             raise CheckError(
                 f"{path} was changed: it isn't the file that {manifest.path.name} lists", "put it back as it was, or delete it"
             )
@@ -159,7 +145,9 @@ def _check_strangers(manifest: Manifest) -> None:
             )
 
 
-def _delivery(manifest: Manifest, file: PlayerFile, printed: Printed, address: str, password: str | None) -> Delivery:
+def _delivery(
+    manifest: Manifest, file: PlayerFile, printed: Printed, address: str, password: str | None, dealt: Sequence[Mapping[str, Any]]
+) -> Delivery:
     path = manifest.folder / file.path
     name = manifest.table.names[file.seat]
     remedy = f"draw it again: cardgen reprint {shlex.quote(str(manifest.folder))} --player {shlex.quote(name)}"
@@ -173,7 +161,7 @@ def _delivery(manifest: Manifest, file: PlayerFile, printed: Printed, address: s
     except CheckError as error:
         locked = f"put {PASSWORDS} back as it was, or " if password else ""
         raise CheckError(f"{path} {error.problem}", error.remedy or f"{locked}{remedy}") from None
-    problem = _difference(facts, manifest, file)
+    problem = _difference(facts, manifest, file) or _shown(manifest, file, content, password or "", dealt)
     if facts.encrypted is not bool(password):
         problem = "isn't encrypted, as the other files are" if password else "is encrypted, but the pack has no passwords"
     if problem:
@@ -203,7 +191,7 @@ def _read_file(path: Path, remedy: str) -> bytes:
         raise FileError(f"can't read {path}: {error.strerror}", "see who may read it") from None
     if not stat.S_ISREG(kind):
         raise CheckError(f"{path} is a link or a folder, not the file itself", f"delete it, and {remedy}")
-    return read_limited(path, MOST_FILE_BYTES)
+    return read_limited(path, MOST_PDF)
 
 
 def _difference(facts: FileFacts, manifest: Manifest, file: PlayerFile) -> str:
@@ -223,6 +211,14 @@ def _difference(facts: FileFacts, manifest: Manifest, file: PlayerFile) -> str:
     if table.game_code not in re.sub("[^0-9A-Z]", "", facts.opening):
         return "doesn't begin with this game's code"
     return "shows a card on its first page" if facts.cover_shows_card else ""
+
+
+def _shown(manifest: Manifest, file: PlayerFile, content: bytes, password: str, dealt: Sequence[Mapping[str, Any]]) -> str:
+    """What its pages show that they mustn't, or nothing; what the file says of itself can be edited."""
+    try:
+        return shows_others_cards(manifest, file.seat, content, password, dealt)
+    except CheckError as error:
+        return error.problem.removeprefix(f"{file.path} ")
 
 
 def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bool) -> Words:

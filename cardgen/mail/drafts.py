@@ -21,18 +21,15 @@ ENDING = ".eml"
 def write_drafts(
     deliveries: Sequence[Delivery], sender: Sender | None, subject: str | None, folder: Path, force: bool = False
 ) -> tuple[Path, ...]:
-    """Write a folder of drafts, ``1-Anna.eml`` and so on, which only its owner may read.
+    """Write a folder of drafts, ``1-Anna.eml`` and so on, which only its owner may read; it appears whole or not at all.
 
-    The folder appears whole or not at all.  A draft for a player without an address has no recipient.
+    A draft for a player without an address has no recipient.  Returns the files, in the order of the deliveries.
 
     Args:
         sender: None: whoever opens the drafts.
         subject: the organiser's own, a template; None: the usual one.
         folder: new, or empty; what it lies in is there.
         force: replace a folder that holds nothing but drafts.
-
-    Returns:
-        The files, in the order of the deliveries.
 
     Raises:
         FileError: the folder holds something, or can't be written.

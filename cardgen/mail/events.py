@@ -19,53 +19,34 @@ from cardgen.errors import LedgerError
 VERSION = 1
 DELIVERED = "delivered"
 NOT_DELIVERED = "not-delivered"
-MOST_TEXT = 300
-"""Characters of a server's answer that are kept."""
-
+MOST_TEXT = 300  # characters of a server's answer that are kept
 LOST = "the list of what was sent is lost: nobody knows whether this was among it"
 UNANSWERED = "it was handed to the server, and no answer was noted"
 
 
 class Happened(StrEnum):
-    """What can happen to a player's file."""
-
     PLANNED = "planned"
     CONNECTING = "connecting"
-    COMMITTING = "committing"
-    """From here on the server may have it."""
+    COMMITTING = "committing"  # from here on the server may have it
     SENT = "sent"
     TEMP = "temp"
     PERM = "perm"
     UNKNOWN = "unknown"
-    RESOLVED = "resolved"
-    """The organiser found out; the text says `DELIVERED` or `NOT_DELIVERED`."""
-    RESEND = "resend"
-    """The organiser wants it sent once more; the text says why."""
+    RESOLVED = "resolved"  # the organiser found out; the text says `DELIVERED` or `NOT_DELIVERED`
+    RESEND = "resend"  # the organiser wants it sent once more; the text says why
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One line of the ledger.
-
-    Attributes:
-        ts: UTC, as in ``2026-03-01T19:30:00Z``.
-        player: the name as the pack shows it.
-        addr: where it goes, as the organiser wrote it.
-        sha256: of the player's file, in hexadecimal digits.
-        attempt: from 1; 0 where nothing was attempted.
-        code: the server's, or 0.
-        text: one line, of the server or the organiser.
-    """
-
-    ts: str
-    player: str
-    addr: str
-    sha256: str
+    ts: str  # UTC, as in ``2026-03-01T19:30:00Z``
+    player: str  # the name as the pack shows it
+    addr: str  # where it goes, as the organiser wrote it
+    sha256: str  # of the player's file, in hexadecimal digits
     message_id: str
-    attempt: int
+    attempt: int  # from 1; 0 where nothing was attempted
     event: Happened
-    code: int
-    text: str
+    code: int  # the server's, or 0
+    text: str  # one line, of the server or the organiser
 
     def as_line(self) -> bytes:
         """As it stands in the ledger, with its end of line."""
@@ -80,11 +61,7 @@ class Event:
 def make_event(
     now: datetime, player: str, addr: str, sha256: str, message_id: str, attempt: int, event: Happened, code: int, text: str
 ) -> Event:
-    """An event that can be written: its text is brought into one line.
-
-    Raises:
-        LedgerError: a value can't stand in the ledger.
-    """
+    """An event that can be written: its text is brought into one line.  Raises LedgerError: a value can't stand in the ledger."""
     code = code if 0 <= code <= 999 else 0  # servers say anything
     made = Event(now.astimezone(UTC).strftime(_TIME), player, addr, sha256, message_id, attempt, event, code, one_line(text))
     wrong = _wrong_value(made)
@@ -96,11 +73,7 @@ def make_event(
 
 
 def read_event(line: bytes) -> Event:
-    """An event from a line without its end.
-
-    Raises:
-        LedgerError: cardgen didn't write it like this; says why in words that follow “line 3 …”.
-    """
+    """An event from a line without its end.  Raises LedgerError in words that follow “line 3 …” if cardgen didn't write it like this."""
     try:
         entry = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError):
@@ -161,41 +134,23 @@ def _is_word(text: Any) -> bool:
 
 
 class State(StrEnum):
-    """Where a player's file stands."""
-
-    OPEN = "open"
-    """Nothing is on its way: it may be sent."""
-    SENT = "sent"
-    """The server accepted it: never again by itself."""
-    UNKNOWN = "unknown"
-    """It may have arrived: not again before the organiser found out."""
-    REFUSED = "refused"
-    """The server refused for good; may be offered again."""
-    TEMPORARY = "temporary"
-    """It didn't work then; may be sent."""
+    OPEN = "open"  # nothing is on its way: it may be sent
+    SENT = "sent"  # the server accepted it: never again by itself
+    UNKNOWN = "unknown"  # it may have arrived: not again before the organiser found out
+    REFUSED = "refused"  # the server refused for good; may be offered again
+    TEMPORARY = "temporary"  # it didn't work then; may be sent
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """Where a player's file stands, and what led there.
-
-    Attributes:
-        address: where it went, or was to go; empty where nothing was noted.
-        message_id: of the message in question.
-        code: the server's, or 0.
-        text: what the server said, or why it isn't known.
-        ts: when, in UTC; empty where nothing was noted.
-        sha256: of the file.
-    """
-
     state: State
-    address: str = ""
-    message_id: str = ""
-    code: int = 0
-    text: str = ""
+    address: str = ""  # where it went, or was to go; empty where nothing was noted
+    message_id: str = ""  # of the message in question
+    code: int = 0  # the server's, or 0
+    text: str = ""  # what the server said, or why it isn't known
     attempt: int = 0
-    ts: str = ""
-    sha256: str = ""
+    ts: str = ""  # when, in UTC; empty where nothing was noted
+    sha256: str = ""  # of the file
 
 
 _FRESH = Status(State.OPEN)
@@ -241,11 +196,9 @@ class Histories:
         self._handed_over: dict[tuple[str, str], str] = {}
 
     def at(self, event: Event) -> Status:
-        """Where the file of an event stands."""
         return self._at.get(event.key, begin(self._lost))
 
     def add(self, event: Event) -> None:
-        """It has happened."""
         self._at[event.key] = follow(self.at(event), event)
         if event.event is Happened.COMMITTING:
             self._handed_over[event.key] = event.message_id
@@ -275,12 +228,7 @@ class Histories:
 
 
 def status_of(events: Iterable[Event], player: str, sha256: str, lost: bool = False) -> Status:
-    """Where a player's file stands.
-
-    Args:
-        player: the name as the pack shows it.
-        lost: earlier events are lost: whatever wasn't resolved since is unknown.
-    """
+    """Where a player's file stands.  lost: earlier events are lost: whatever wasn't resolved since is unknown."""
     found = begin(lost)
     for event in events:
         if event.key == (player, sha256):

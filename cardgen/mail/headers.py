@@ -9,33 +9,21 @@ from __future__ import annotations
 
 from cardgen.names import clean_text
 
-_MOST_LINE = 76
-"""Characters of a line that holds encoded words (RFC 2047)."""
-
-_MOST = 1000
-"""Characters of a text; callers have narrower limits."""
+_MOST_LINE = 76  # characters of a line that holds encoded words (RFC 2047)
+_MOST = 1000  # characters of a text; callers have narrower limits
 
 
 def text_line(header: str, text: str) -> bytes:
-    """``Subject: …``, folded where it is long, with CRLF.
-
-    Raises:
-        InputError: a line end or another control character in the text.
-    """
+    """``Subject: …``, folded where it is long, with CRLF.  Raises InputError: a line end or another control character in the text."""
     clean_text(text, header.lower(), _MOST)
     plain = f"{header}: {text}"
     return _line(plain if _is_plain(text) and len(plain) <= _MOST_LINE else f"{header}: {_encoded(header, text)}")
 
 
 def mailbox_line(header: str, name: str, address: str) -> bytes:
-    """``To: "Anna" <anna@example.org>`` with CRLF.
+    """``To: "Anna" <anna@example.org>`` with CRLF.  Raises InputError: a line end or another control character.
 
-    Args:
-        name: in any script; may be empty.
-        address: as it goes over the wire; letters beyond ASCII in it stay as they are (SMTPUTF8).
-
-    Raises:
-        InputError: a line end or another control character in one of them.
+    name: may be empty.  address: as it goes over the wire; letters beyond ASCII in it stay as they are (SMTPUTF8).
     """
     clean_text(name, "name", _MOST)
     clean_text(address, "address", _MOST)

@@ -16,20 +16,12 @@ MOST_REASON = 200
 
 @dataclass(frozen=True, slots=True)
 class PlayerHistory:
-    """Where one player's file stands.
-
-    Attributes:
-        address: the one that the pack has now; empty if none.
-        status: of the file as it is now.
-        earlier: of other printings that were sent, or may have been; the latest last.
-    """
-
     name: str
-    address: str
+    address: str  # the one that the pack has now; empty if none
     file: str
     sha256: str
-    status: Status
-    earlier: tuple[Status, ...]
+    status: Status  # of the file as it is now
+    earlier: tuple[Status, ...]  # of other printings that were sent, or may have been; the latest last
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +35,7 @@ class History:
 
 
 def status(place: Path) -> History:
-    """What was sent of a pack.
-
-    Raises:
-        FileError: something can't be read.
-        InputError: it isn't a pack as cardgen wrote it.
-        LedgerError: the ledger is damaged.
-    """
+    """What was sent of a pack."""
     manifest = read_manifest(place)
     events, lost = read_ledger(manifest.folder), is_lost(manifest.folder)
     addresses = read_addresses(manifest)
@@ -70,9 +56,7 @@ def status(place: Path) -> History:
 def resolve(place: Path, player: str, delivered: bool) -> str:
     """Note what became of every mail to a player whose outcome is unknown; returns the player's name.
 
-    Raises:
-        InputError: no such player, or nothing about them is unknown.
-        FileError, LedgerError: as `Ledger.open`.
+    Raises InputError: no such player, or nothing about them is unknown; others as `Ledger.open`.
     """
     manifest, seat = _find(place, player)
     name = manifest.table.names[seat]
@@ -93,9 +77,7 @@ def resolve(place: Path, player: str, delivered: bool) -> str:
 def resend(place: Path, player: str, reason: str) -> str:
     """Let a player's file, which was sent, be sent once more; returns the player's name.
 
-    Raises:
-        InputError: no such player, no reason, or the file wasn't sent.
-        FileError, LedgerError: as `Ledger.open`.
+    Raises InputError: no such player, no reason, or the file wasn't sent; others as `Ledger.open`.
     """
     manifest, seat = _find(place, player)
     name = manifest.table.names[seat]

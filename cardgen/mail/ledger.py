@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,35 +25,28 @@ from cardgen.pack import LEDGER, MAIL_BEGUN
 
 
 def read_ledger(folder: Path) -> tuple[Event, ...]:
-    """What happened so far, without waiting for whoever is sending.
-
-    Args:
-        folder: the pack.
-
-    Raises:
-        FileError: it can't be read.
-        LedgerError: it is damaged.
-    """
+    """What happened so far, without waiting for whoever is sending.  Raises FileError: it can't be read; LedgerError: it is damaged."""
     return _look(folder)[0]
 
 
 def is_lost(folder: Path) -> bool:
-    """Whether mail was sent from a pack whose ledger is gone, wholly or its beginning.  Raises as `read_ledger` does."""
+    """Whether mail was sent from a pack whose ledger is gone, wholly or a part of it.  Raises as `read_ledger` does."""
     return _look(folder)[1]
 
 
 @contextlib.contextmanager
 def nobody_sends(folder: Path) -> Iterator[None]:
-    """Keep others from sending from a pack for a while, whatever its ledger says.
-
-    Raises:
-        FileError: the ledger can't be opened.
-        LedgerError: somebody is sending just now.
-    """
+    """Keep others from sending from a pack for a while, whatever its ledger says.  Raises LedgerError: somebody is sending just now."""
     path = folder / LEDGER
     handle = open_private(path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
     try:
         lock(handle, folder)
+        if not is_at(handle, path):  # whoever held the lock before took the empty file away
+            raise in_use(folder)
+    except BaseException:
+        os.close(handle)  # and the file stays: it is somebody else's
+        raise
+    try:
         yield
     finally:
         _leave(handle, path)
@@ -69,9 +63,7 @@ def _leave(handle: int, path: Path) -> None:
 class Ledger:
     """The ledger of a pack while mail is sent from it; nobody else can open it meanwhile.
 
-    Attributes:
-        path: of the file.
-        lost: an earlier ledger of this pack is gone: whatever isn't resolved in this one is unknown.
+    lost: an earlier ledger of this pack is gone: whatever isn't resolved in this one is unknown.
     """
 
     def __init__(self, folder: Path, handle: int, clock: Callable[[], datetime]) -> None:
@@ -84,7 +76,7 @@ class Ledger:
         begun = _read_begun(self._begun)
         content = read_all(handle, self.path)
         events, whole = _read_lines(content, self.path)
-        self.lost = _misses_beginning(events, begun)
+        self.lost = _was_cut(events, len(content), begun)
         self._histories = _check_order(events, self.lost, self.path)
         self._events = list(events)
         self._size = self._heal(content, whole)
@@ -93,13 +85,7 @@ class Ledger:
     def open(cls, folder: Path, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Self:
         """Lock and read the ledger of a pack; without one, begin it.  A last line that was torn is cut off.
 
-        Args:
-            folder: the pack.
-            clock: says what time it is.
-
-        Raises:
-            FileError: it can't be read or written.
-            LedgerError: somebody else is sending from this pack, or the ledger is damaged.
+        Raises FileError: it can't be read or written; LedgerError: somebody else is sending from this pack, or the ledger is damaged.
         """
         path = folder / LEDGER
         handle = open_private(path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
@@ -139,15 +125,7 @@ class Ledger:
         return status_of(self._events, player, sha256, self.lost)
 
     def record(
-        self,
-        player: str,
-        addr: str,
-        sha256: str,
-        message_id: str,
-        attempt: int,
-        event: Happened,
-        code: int = 0,
-        text: str = "",
+        self, player: str, addr: str, sha256: str, message_id: str, attempt: int, event: Happened, code: int = 0, text: str = ""
     ) -> Event:
         """Note an event; once this returns it is on the disk.
 
@@ -166,9 +144,12 @@ class Ledger:
             raise LedgerError(f"{player} {impossible}: “{made.event}” can't be noted now", "see what “cardgen mail status” says")
         self._check_untouched()
         try:
-            if made.event is Happened.COMMITTING:
+            if made.event is Happened.COMMITTING and not os.path.lexists(self._begun):
                 self._leave_trace(self._events[0] if self._events else made)
+            before = self._size
             self._append(made)
+            if made.event is Happened.COMMITTING and not self.lost:  # else the trace is of the ledger that is missed
+                self._note_length(self._events[0] if self._events else made, before)
         except OSError as error:
             raise self._not_noted(made, error) from error
         self._events.append(made)
@@ -192,6 +173,17 @@ class Ledger:
         self._size += len(line)
         self._failed = False
 
+    def _note_length(self, first: Event, before: int) -> None:
+        """How long the ledger is now, beside it; where that fails, the last event is taken back."""
+        try:
+            self._leave_trace(first)
+        except BaseException:
+            self._failed = True
+            with contextlib.suppress(OSError):
+                os.ftruncate(self._handle, before)
+                os.fsync(self._handle)
+            raise
+
     def _check_untouched(self) -> None:
         if self._failed or self._handle < 0:
             raise LedgerError(f"{self.path} couldn't be written before", "run it again when that is mended")
@@ -205,14 +197,12 @@ class Ledger:
             raise LedgerError(f"{self.path} was changed or taken away while mail was being sent", "put it back, then run it again")
 
     def _leave_trace(self, first: Event) -> None:
-        """Before anything is handed over: from now on the ledger must be there, and begin as it does."""
-        if os.path.lexists(self._begun):
-            return
+        """Before anything is handed over: from now on the ledger must be there, begin as it does and be as long as it is."""
         part = self._begun.with_name(f".{self._begun.name}.part")
         handle = open_private(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         try:
             make_private(handle)
-            content = _BEGUN.format(ledger=self.path.name, mark=_mark(first)).encode()
+            content = _BEGUN.format(ledger=self.path.name, mark=_mark(first), size=self._size).encode()
             while content:
                 content = content[os.write(handle, content) :]
             os.fsync(handle)
@@ -249,6 +239,7 @@ cardgen from sending anything twice.  If {ledger} is lost, cardgen sends nothing
 have said of each player whether the mail arrived.
 
 {mark}
+at least {size} bytes
 """
 
 
@@ -262,7 +253,7 @@ def _look(folder: Path) -> tuple[tuple[Event, ...], bool]:
     except OSError as error:
         raise file_error("read", path, error) from error
     events, _ = _read_lines(content, path)
-    lost = _misses_beginning(events, begun)
+    lost = _was_cut(events, len(content), begun)
     _check_order(events, lost, path)
     return events, lost
 
@@ -307,8 +298,12 @@ def _mark(first: Event) -> str:
     return hashlib.sha256(first.as_line()).hexdigest()
 
 
-def _misses_beginning(events: tuple[Event, ...], begun: bytes | None) -> bool:
-    return begun is not None and not (events and _mark(events[0]).encode() in begun)
+def _was_cut(events: tuple[Event, ...], size: int, begun: bytes | None) -> bool:
+    """Whether a ledger of so many bytes lacks its beginning or its end, by what was noted beside it."""
+    if begun is None:
+        return False
+    least = re.search(rb"^at least ([0-9]{1,12}) bytes$", begun, re.MULTILINE)
+    return not (events and _mark(events[0]).encode() in begun) or size < int(least[1] if least else 0)
 
 
 def _read_begun(path: Path) -> bytes | None:

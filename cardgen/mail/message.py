@@ -22,12 +22,8 @@ if TYPE_CHECKING:
 
     Mail: TypeAlias = email.message.Message[str, str]
 
-WARN_BYTES = 5_000_000
-"""Size of a whole mail, encoded, from which on some mailboxes refuse it."""
-
-MOST_BYTES = 18_000_000
-"""Size of a whole mail, encoded, that hardly any server takes."""
-
+WARN_BYTES = 5_000_000  # size of a whole mail, encoded, from which on some mailboxes refuse it
+MOST_BYTES = 18_000_000  # size of a whole mail, encoded, that hardly any server takes
 MOST_SUBJECT = 200
 
 _TEST_FILE = "test.pdf"
@@ -36,26 +32,15 @@ _TEST_PAGE = "mail-test.pdf"
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A mail, ready to be sent.
-
-    Attributes:
-        sender: address as it goes over the wire, as is `recipient`.
-        recipient: the only one.
-        message_id: with its angle brackets.
-        content: header and body, with CRLF; exactly what is sent.
-        utf8: only a server with SMTPUTF8 takes it.
-    """
-
     delivery: Delivery
-    sender: str
-    recipient: str
-    message_id: str
-    content: bytes = field(repr=False)
-    utf8: bool
+    sender: str  # address as it goes over the wire, as is `recipient`
+    recipient: str  # the only one
+    message_id: str  # with its angle brackets
+    content: bytes = field(repr=False)  # header and body, with CRLF; exactly what is sent
+    utf8: bool  # only a server with SMTPUTF8 takes it
 
     @property
     def is_large(self) -> bool:
-        """Whether some mailboxes don't take it."""
         return len(self.content) > WARN_BYTES
 
     @property
@@ -70,26 +55,12 @@ def new_message_id(settings: MailSettings) -> str:
 
 
 def build(delivery: Delivery, settings: MailSettings, message_id: str, date: datetime) -> Message:
-    """The mail that brings a player their file.
-
-    Args:
-        date: with its zone; the mail says it in UTC.
-
-    Raises:
-        InputError: no address, one that can't be, or the organiser's subject can't be filled in.
-    """
+    """The mail that brings a player their file.  Raises InputError: no address, one that can't be, or a subject that can't be filled in."""
     return _build(delivery, settings, message_id, date, subject_of(delivery, settings.subject), note="")
 
 
 def test_message(delivery: Delivery, settings: MailSettings, to: str, message_id: str, date: datetime) -> Message:
-    """The mail that `delivery` would get, but to somebody who tries it out, and with a page without cards instead of the file.
-
-    Args:
-        to: e-mail address.
-
-    Raises:
-        InputError: as `build`.
-    """
+    """The mail that `delivery` would get, but to somebody who tries it out, and with a page without cards instead of the file."""
     page = template_bytes(_TEST_PAGE)
     words = replace(delivery.words, file=_TEST_FILE)
     stand_in = replace(delivery, address=to, file=_TEST_FILE, content=page, sha256=hashlib.sha256(page).hexdigest(), words=words)
@@ -101,13 +72,7 @@ def test_message(delivery: Delivery, settings: MailSettings, to: str, message_id
 def draft(delivery: Delivery, sender: Sender | None = None, subject: str | None = None) -> bytes:
     """The mail as a draft, which a mail program opens for sending: without date and Message-ID, which that program sets.
 
-    Args:
-        delivery: without an address, the draft has no recipient.
-        sender: None: whoever sends it.
-        subject: the organiser's own, a template; None: the usual one.
-
-    Raises:
-        InputError: as `build`, apart from the missing address.
+    Without an address it has no recipient; sender None: whoever sends it; subject None: the usual one.  Raises as `build`.
     """
     return b"".join(
         (
@@ -122,14 +87,7 @@ def draft(delivery: Delivery, sender: Sender | None = None, subject: str | None 
 
 
 def subject_of(delivery: Delivery, own: str | None) -> str:
-    """The subject of a mail.
-
-    Args:
-        own: the organiser's, a template; None: the usual one.
-
-    Raises:
-        InputError: it can't be filled in, or isn't one line of text.
-    """
+    """The subject of a mail.  own: the organiser's, a template; None: the usual one.  Raises InputError: it can't be filled in."""
     if own is None:
         return catalogue(delivery.language)("mail.subject", title=delivery.words.title)
     subject = clean_text(render_line(own, "the subject", **delivery.words.as_values()), "subject", MOST_SUBJECT)
@@ -174,11 +132,7 @@ def _body(delivery: Delivery, note: str) -> bytes:
 
 
 def check(message: Message) -> None:
-    """Read the bytes of a mail again, as a receiver does: only this player's file, and to this player alone.
-
-    Raises:
-        CheckError: they say or hold anything else.
-    """
+    """Read the bytes of a mail again, as a receiver does: only this player's file, and to this player alone.  Raises CheckError if not."""
     problem = _problem(message)
     if problem:
         raise CheckError(
@@ -189,12 +143,10 @@ def check(message: Message) -> None:
 
 _HEADERS = ("From", "To", "Subject", "Date", "Message-ID", "Content-Language", "MIME-Version", "Content-Type")
 _PARTS = ("multipart/mixed", "multipart/alternative", "text/plain", "text/html", "application/pdf")
-_MOST_LINE = 998
-"""Bytes that a line may have (RFC 5322), without its CRLF."""
+_MOST_LINE = 998  # bytes that a line may have (RFC 5322), without its CRLF
 
 
 def _problem(message: Message) -> str:
-    """What is wrong with a mail, or nothing."""
     from email.parser import Parser
     from email.policy import compat32
 
@@ -253,7 +205,6 @@ def _body_problem(message: Message, mail: Mail) -> str:
 
 
 def _mailboxes(header: str) -> list[tuple[str, str]]:
-    """Names and addresses that a header lists."""
     from email.utils import getaddresses
 
     return [(_squeezed(_decoded(name)), address) for name, address in getaddresses([_unfolded(header)])]

@@ -13,18 +13,13 @@ from contextlib import suppress
 from cardgen.errors import MailLogin
 from cardgen.mail.settings import PASSWORD_VARIABLE, MailSettings
 
-SERVICE = "cardgen"
-"""Under which the keyring keeps it: ``keyring set cardgen anna@example.org``."""
+SERVICE = "cardgen"  # under which the keyring keeps it: ``keyring set cardgen anna@example.org``
 
 
 def find_password(settings: MailSettings, ask: Callable[[str], str] | None) -> str:
     """The password that goes with the settings; empty where they have no user name, for then nobody logs in.
 
-    Args:
-        ask: takes a prompt without a colon and gives what was typed; None where nobody can be asked.
-
-    Raises:
-        MailLogin: there is none, or an impossible one.
+    ask: takes a prompt without a colon and gives what was typed; None where nobody can be asked.  Raises MailLogin: none, or impossible.
     """
     if settings.username is None:
         return ""

@@ -15,33 +15,20 @@ from cardgen.names import name_key
 
 
 class Decision(StrEnum):
-    """What is to become of a delivery in this run."""
-
     SEND = "send"
-    DONE = "done"
-    """Accepted by the server before."""
-    UNKNOWN = "unknown"
-    """It may have arrived; the organiser has to find out."""
+    DONE = "done"  # accepted by the server before
+    UNKNOWN = "unknown"  # it may have arrived; the organiser has to find out
     NO_ADDRESS = "no address"
-    NOT_NOW = "not now"
-    """Others were named with ``--only``."""
+    NOT_NOW = "not now"  # others were named with ``--only``
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A delivery and what is to become of it.
-
-    Attributes:
-        status: where it stands by the ledger.
-        earlier: other printings of the file that were sent, or may have been; the latest last.
-        moved: it was accepted for another address than the one it has now.
-    """
-
     delivery: Delivery
     decision: Decision
-    status: Status
-    earlier: tuple[Status, ...] = ()
-    moved: bool = False
+    status: Status  # where it stands by the ledger
+    earlier: tuple[Status, ...] = ()  # other printings of the file that were sent, or may have been; the latest last
+    moved: bool = False  # it was accepted for another address than the one it has now
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +40,7 @@ class Plan:
 
 
 def make_plan(pack: CheckedPack, events: Sequence[Event], lost: bool, only: Sequence[str] = ()) -> Plan:
-    """What is to become of each delivery of a pack.
-
-    Args:
-        events: of the pack's ledger.
-        lost: earlier events are lost.
-        only: names of the players that are meant; nobody: all.
-    """
+    """What is to become of each delivery of a pack.  lost: earlier events are lost.  only: players that are meant; nobody: all."""
     wanted = {name_key(name) for name in only}
     return Plan(pack, tuple(_item(each, events, lost, not wanted or name_key(each.name) in wanted) for each in pack.deliveries))
 

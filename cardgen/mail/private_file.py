@@ -77,14 +77,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def lock(handle: int, folder: Path) -> None:
-    """Have a file alone until it is closed.
-
-    Args:
-        folder: the pack that it belongs to.
-
-    Raises:
-        LedgerError: somebody else has it, or the disk knows no locks.
-    """
+    """Have a file of a pack alone until it is closed.  Raises LedgerError: somebody else has it, or the disk knows no locks."""
     try:
         _system_lock(handle)
     except OSError as error:
@@ -97,7 +90,6 @@ def lock(handle: int, folder: Path) -> None:
 
 
 def _system_lock(handle: int) -> None:
-    """Raises OSError if somebody else has it."""
     try:
         import fcntl
     except ImportError:
@@ -113,10 +105,8 @@ _FAR_BEHIND = 1 << 30
 
 
 def in_use(folder: Path) -> LedgerError:
-    """What to say when somebody else has it."""
     return LedgerError(f"somebody else is sending from {folder}", "wait until that is done, then see what “cardgen mail status” says")
 
 
 def file_error(verb: str, path: Path, error: OSError) -> FileError:
-    """What to say of a file that can't be read or written."""
     return FileError(f"can't {verb} {path}: {reason(error)}", "see that the disk has room, and who may read and write there")

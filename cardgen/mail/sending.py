@@ -16,17 +16,12 @@ from cardgen.mail.message import Message
 from cardgen.mail.settings import MailSettings
 from cardgen.mail.smtp import ConnectFailed, Outcome, Reply, Session, connect, is_sender_limit
 
-RETRY_AFTER = (5.0, 30.0, 120.0)
-"""Seconds before what didn't work is tried again; nothing of it was handed over."""
-
-_UNKNOWN_IN_A_ROW = 2
-"""After so many the run stops: a server that never answers would leave everybody in doubt."""
+RETRY_AFTER = (5.0, 30.0, 120.0)  # seconds before what didn't work is tried again; nothing of it was handed over
+_UNKNOWN_IN_A_ROW = 2  # after so many the run stops: a server that never answers would leave everybody in doubt
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A message and the ledger of its pack."""
-
     message: Message
     ledger: Ledger = field(repr=False)
     attempts: int = 0
@@ -42,15 +37,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What became of a run.
-
-    Attributes:
-        results: one for each message, in their order.
-        stopped: why the run ended before its end, or None.
-    """
-
-    results: tuple[Result, ...]
-    stopped: CardgenError | KeyboardInterrupt | None = None
+    results: tuple[Result, ...]  # one for each message, in their order
+    stopped: CardgenError | KeyboardInterrupt | None = None  # why the run ended before its end, or None
 
     def replies(self, outcome: Outcome) -> list[tuple[Message, Reply]]:
         """The messages of which this became, with what was said of each."""
@@ -77,13 +65,9 @@ def send(
     sleep: Callable[[float], None] = time.sleep,
     clock: Callable[[], float] = time.monotonic,
 ) -> Report:
-    """Send messages, those that didn't work now again after a while.
+    """Send messages, those that didn't work now again after a while; sleep and clock in seconds, the tasks' ledgers locked.
 
     Nothing is raised: whatever stops the run is in its report, with what was done until then.
-
-    Args:
-        tasks: with locked ledgers.
-        sleep, clock: seconds.
     """
     run = _Run(settings, password, watcher, sleep, clock, tasks)
     stopped: CardgenError | KeyboardInterrupt | None = None
@@ -100,8 +84,6 @@ def send(
 
 @dataclass(slots=True)
 class _Run:
-    """The state of a run."""
-
     settings: MailSettings
     password: str | None
     watcher: Watcher
@@ -237,20 +219,11 @@ class _Run:
             )
 
 
-_NOTED = {
-    Outcome.SENT: Happened.SENT,
-    Outcome.TEMPORARY: Happened.TEMP,
-    Outcome.REFUSED: Happened.PERM,
-    Outcome.UNKNOWN: Happened.UNKNOWN,
-}
+_NOTED = {Outcome.SENT: Happened.SENT, Outcome.TEMPORARY: Happened.TEMP, Outcome.REFUSED: Happened.PERM, Outcome.UNKNOWN: Happened.UNKNOWN}
 
 
 def check_server(session: Session, messages: Sequence[Message]) -> None:
-    """Whether the server takes messages like these; asked before the first one goes out.
-
-    Raises:
-        MailRefused: one is too large for it, or needs SMTPUTF8, which it lacks.
-    """
+    """Before the first one goes out: raises MailRefused if one is too large for the server, or needs SMTPUTF8, which it lacks."""
     for message in messages:
         delivery = message.delivery
         if session.most_bytes and len(message.content) > session.most_bytes:

@@ -23,7 +23,7 @@ from cardgen.errors import (
     MailTemporary,
     MailUnknown,
     UsageError,
-)
+)  # fmt: skip
 from cardgen.mail import message
 from cardgen.mail.delivery import CheckedPack, Delivery, read_deliveries
 from cardgen.mail.drafts import write_drafts
@@ -41,16 +41,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Mailing:
-    """Packs that were checked, who is to get what of them, and the mails for it; nothing is sent yet.
-
-    Attributes:
-        mails: built and read again; none without settings.
-        ledgers: of the packs, locked; empty where nothing is to be sent.
-    """
+    """Packs that were checked, who is to get what of them, and the mails for it; nothing is sent yet."""
 
     plans: tuple[Plan, ...]
-    mails: tuple[Message, ...]
-    ledgers: tuple[Ledger, ...] = field(default=(), repr=False)
+    mails: tuple[Message, ...]  # built and read again; none without settings
+    ledgers: tuple[Ledger, ...] = field(default=(), repr=False)  # of the packs, locked; empty where nothing is to be sent
 
     def send(self, settings: MailSettings, password: str, watcher: Watcher) -> Report:
         """Send every mail, each once; see `sending.send`."""
@@ -69,12 +64,7 @@ class Drafts:
 
 
 def check(places: Sequence[Path], group: Group | None, settings: MailSettings | None) -> Mailing:
-    """Check packs, and build the mail of everybody who has an address.
-
-    Raises:
-        UsageError: a group for several packs.
-        CardgenError: a pack that isn't fit to be sent, see `read_deliveries`; or a mail that isn't.
-    """
+    """Check packs, and build the mail of everybody who has an address.  Raises CardgenError if one isn't fit to be sent."""
     plans = _plans(_read_packs(places, group))
     addressed = [item for plan in plans for item in plan.items if item.delivery.address]
     return Mailing(plans, _build(addressed, settings) if settings else ())
@@ -94,14 +84,8 @@ def prepare(
 ) -> Iterator[Mailing]:
     """What is to be sent now, with the packs locked as long as this lasts.
 
-    Args:
-        only: names of the players that are meant; nobody: all.
-        expect: how many mails there are to be; None: any number.
-
-    Raises:
-        LedgerError: somebody else is sending from one of the packs.
-        InputError: another number of mails is due than was expected.
-        CardgenError: as `preview`.
+    only: names of the players that are meant; nobody: all.  expect: how many mails there are to be; None: any number.
+    Raises LedgerError: somebody else is sending; InputError: another number of mails is due; CardgenError: as `preview`.
     """
     folders = tuple(read_manifest(place).folder for place in places)
     check_folders(folders)
@@ -121,23 +105,14 @@ def prepare(
 
 
 def try_server(mailing: Mailing, settings: MailSettings, password: str) -> int | None:
-    """Log in, and see whether the server takes mails like these; the bytes of the largest that it takes, if it says.
-
-    Raises:
-        MailError: it can't be reached, doesn't let us in, or wouldn't take one of the mails.
-    """
+    """Log in, and see whether the server takes mails like these; the bytes of the largest that it takes, if it says.  Raises MailError."""
     with connect(settings, password) as session:
         check_server(session, mailing.mails)
     return session.most_bytes
 
 
 def test_mails(places: Sequence[Path], group: Group | None, settings: MailSettings, to: str) -> tuple[Message, ...]:
-    """Mails without cards for somebody who tries it out: one in each language of the packs.
-
-    Raises:
-        InputError: `to` isn't an e-mail address.
-        CardgenError: as `check`.
-    """
+    """Mails without cards for somebody who tries it out: one in each language of the packs.  Raises as `check`."""
     first: dict[str, Delivery] = {}
     for delivery in (delivery for pack in _read_packs(places, group) for delivery in pack.deliveries):
         first.setdefault(delivery.language, delivery)
@@ -149,14 +124,7 @@ def test_mails(places: Sequence[Path], group: Group | None, settings: MailSettin
 
 
 def send_tests(mails: Sequence[Message], settings: MailSettings, password: str, accepted: Callable[[Message], None]) -> None:
-    """Send test mails; no ledger notes them.
-
-    Args:
-        accepted: is told of each that the server took.
-
-    Raises:
-        MailError: it couldn't be sent.
-    """
+    """Send test mails; no ledger notes them.  accepted: is told of each that the server took.  Raises MailError: it couldn't be sent."""
     with connect(settings, password) as session:
         check_server(session, mails)
         for mail in mails:
@@ -179,7 +147,6 @@ _WORST_FIRST = (ExitCode.MAIL_LEDGER, *(kind.exit_code for kind in (MailLogin, M
 
 
 def exit_code(plans: Sequence[Plan], report: Report) -> ExitCode:
-    """What the shell is told of a run."""
     if isinstance(report.stopped, KeyboardInterrupt):
         return ExitCode.INTERRUPTED
     unknown = any(item.decision is Decision.UNKNOWN for plan in plans for item in plan.items)
@@ -209,12 +176,7 @@ def _due(plans: Sequence[Plan]) -> list[Item]:
 
 
 def _build(items: Sequence[Item], settings: MailSettings) -> tuple[Message, ...]:
-    """The mails, built and read again, before anybody is connected to.
-
-    Raises:
-        MailRefused: one is too large for any server.
-        CheckError: one isn't what it should be.
-    """
+    """The mails, built and read again, before anybody is connected to.  Raises MailRefused: one is too large for any server."""
     now = datetime.now(UTC)
     mails = []
     for item in items:

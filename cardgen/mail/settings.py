@@ -18,6 +18,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
 from typing import Any
@@ -25,16 +26,13 @@ from typing import Any
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import read_typed
 from cardgen.mail.addresses import ascii_domain, wire
-from cardgen.mail.security import Security
 from cardgen.mail.words import Words
 from cardgen.names import clean_address, clean_text
 from cardgen.text import MOST_BYTES, located, plain, read_toml, render_line, template, text_of, written
 
 FILE_NAME = "mail.toml"
 PASSWORD_VARIABLE = "CARDGEN_SMTP_PASSWORD"
-RATES = range(1, 601)
-"""Mails a minute."""
-
+RATES = range(1, 601)  # mails a minute
 _USUAL_RATE = 20
 _MOST_SENDER = 60
 _MOST_SUBJECT = 150
@@ -54,6 +52,21 @@ _PARTS = {"smtp": ("host", "port", "security", "username"), "mail": ("from", "su
 _HOME = {key: name for name, keys in _PARTS.items() for key in keys}
 
 
+class Security(StrEnum):
+    """How the connection is protected.  NONE: not at all, which stays on this computer."""
+
+    STARTTLS = "starttls"
+    TLS = "tls"
+    NONE = "none"
+
+    @property
+    def port(self) -> int:
+        return _PORTS[self]
+
+
+_PORTS = {Security.STARTTLS: 587, Security.TLS: 465, Security.NONE: 25}
+
+
 @dataclass(frozen=True, slots=True)
 class Sender:
     """Who the mail is from.  name: may be empty."""
@@ -64,24 +77,14 @@ class Sender:
 
 @dataclass(frozen=True, slots=True)
 class MailSettings:
-    """How mail is sent.
-
-    Attributes:
-        file: its path as it is shown.
-        host: in ASCII, or an IP address.
-        username: None: the server wants no login.
-        subject: a template with the names of `Words`, or None for the usual one.
-        rate_per_minute: mails, at most.
-    """
-
-    file: str
-    host: str
+    file: str  # its path as it is shown
+    host: str  # in ASCII, or an IP address
     port: int
     security: Security
-    username: str | None
+    username: str | None  # None: the server wants no login
     sender: Sender
-    subject: str | None
-    rate_per_minute: int
+    subject: str | None  # a template with the names of `Words`, or None for the usual one
+    rate_per_minute: int  # mails, at most
 
 
 def example() -> str:
@@ -90,14 +93,9 @@ def example() -> str:
 
 
 def read_settings(file: str, content: bytes) -> MailSettings:
-    """Settings from a file.
+    """Settings from a file.  file: its path as it is shown.
 
-    Args:
-        file: its path as it is shown.
-        content: its bytes.
-
-    Raises:
-        InputError: no TOML, an unknown key, a value that can't be, a password, or a connection that nothing would protect.
+    Raises InputError: no TOML, an unknown key, a value that can't be, a password, or a connection that nothing would protect.
     """
     table = read_toml(file, content, "mail settings are a few lines of TOML", 'text stands in quotes: host = "smtp.example.org"')
     _refuse_passwords(file, table)
@@ -117,23 +115,12 @@ def read_settings(file: str, content: bytes) -> MailSettings:
 
 
 def load_settings(path: Path) -> MailSettings:
-    """Settings from disk.
-
-    Raises:
-        FileError: they can't be read.
-        InputError: as `read_settings`.
-    """
     shown = plain(str(path), 200)
     return read_settings(shown, read_typed(path, MOST_BYTES, f"the mail settings {shown}", "“cardgen mail init” writes an example"))
 
 
 def find_settings(config: Path | None, beside: Path | None) -> MailSettings | None:
-    """The settings that are named, or lie beside a file or here; None if nothing is named and nothing lies there.
-
-    Raises:
-        FileError: they can't be read.
-        InputError: they can't be.
-    """
+    """The settings that are named, or lie beside a file or here; None if nothing is named and nothing lies there."""
     if config:
         return load_settings(config)
     for folder in ([beside.parent] if beside else []) + [Path()]:
@@ -174,7 +161,6 @@ def _refuse_passwords(file: str, table: Mapping[str, Any]) -> None:
 
 
 def _part(file: str, table: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    """The table [smtp] or [mail]."""
     for key in table:
         meant = _meant(key)
         if key not in _PARTS and meant in _HOME:

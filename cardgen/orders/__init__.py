@@ -6,24 +6,18 @@ from cardgen import door
 
 if TYPE_CHECKING:
     from cardgen.orders.deck import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
-    from cardgen.orders.joint import Dealt, Start, deal_start, other_starts, start_joint, write_joint
+    from cardgen.orders.joint import Dealt, Start, deal_start, other_starts, start_joint, start_redeal, write_joint
     from cardgen.orders.order import Order, make_pack
     from cardgen.orders.record import check_place, draw_record, record_data, usual_place, write_record
     from cardgen.orders.redeal import redeal_pack
     from cardgen.orders.reprint import Reprint, reprint_player
 else:
-    __getattr__ = door(
+    __getattr__, __all__ = door(
         __name__,
         deck="BACKS DECKS DeckOrder GameDeck draw_deck",
-        joint="Dealt Start deal_start other_starts start_joint write_joint",
+        joint="Dealt Start deal_start other_starts start_joint start_redeal write_joint",
         order="Order make_pack",
         record="check_place draw_record record_data usual_place write_record",
         redeal="redeal_pack",
         reprint="Reprint reprint_player",
     )
-
-__all__ = [
-    "BACKS", "DECKS", "Dealt", "DeckOrder", "GameDeck", "Order", "Reprint", "Start", "check_place", "deal_start", "draw_deck",
-    "draw_record", "make_pack", "other_starts", "record_data", "redeal_pack", "reprint_player", "start_joint", "usual_place",
-    "write_joint", "write_record",
-]  # fmt: skip

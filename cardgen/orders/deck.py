@@ -17,80 +17,49 @@ if TYPE_CHECKING:  # everything that draws is loaded after the checks
     from cardgen.pdf.draw import Finished
 
 DECKS = ("52", "54")
-BACKS = ("duplex-long", "duplex-short", "fold", "none")
-"""Values of `pages.deck.Backs`, known here without loading it; a test compares."""
-
-LEAST_SIDE, MOST_SIDE = 30, 120
-"""Millimetres."""
-
-NARROWEST, WIDEST = 0.5, 1.0
-"""Width of a card as a share of its height."""
-
-MOST_BLEED = MOST_OFFSET = 5
-"""Millimetres; those of `pages.cut_grid`, likewise."""
-
+BACKS = ("duplex-long", "duplex-short", "fold", "none")  # values of `pages.deck.Backs`, known here without loading it; a test compares
+LEAST_SIDE, MOST_SIDE = 30, 120  # millimetres
+NARROWEST, WIDEST = 0.5, 1.0  # width of a card as a share of its height
+MOST_BLEED = MOST_OFFSET = 5  # millimetres; those of `pages.cut_grid`, likewise
 _LENGTH = r"[0-9]{1,4}(?:[.,][0-9]{1,3})?"
 
 
 @dataclass(frozen=True, slots=True)
 class GameDeck:
-    """A game whose deck is wanted.
-
-    Attributes:
-        game: which.
-        players: how many.
-        settings: all of them.
-        house: name of the house rules, or empty.
-    """
+    """A game whose deck is wanted."""
 
     game: Game
     players: int
     settings: Settings
-    house: str = ""
+    house: str = ""  # name of the house rules
 
 
 @dataclass(frozen=True, slots=True)
 class DeckOrder:
-    """An order for a printed deck; texts as typed.
+    """An order for a printed deck; texts as typed."""
 
-    Attributes:
-        preferences: the reader's; nothing may be left open but the letters.
-        deck: one of `DECKS`; doesn't count if there is a game.
-        game: the game whose deck it is; None for the deck alone.
-        size: one of `CARD_SIZES`, or ``63x88mm``.
-        bleed: millimetres; None for none.
-        backs: one of `BACKS`.
-        offset: ``X,Y`` in millimetres; None for none.
-        words: lettered on the backs; None for none.
-        test_page: only the sheet that shows whether the sides meet.
-    """
-
-    preferences: Preferences
-    deck: str = "52"
+    preferences: Preferences  # the reader's; nothing may be left open but the letters
+    deck: str = "52"  # one of `DECKS`; doesn't count if there is a game
     game: GameDeck | None = None
-    size: str = "poker"
-    bleed: str | None = None
-    backs: str = "duplex-long"
-    offset: str | None = None
-    words: str | None = None
-    test_page: bool = False
+    size: str = "poker"  # one of `CARD_SIZES`, or ``63x88mm``
+    bleed: str | None = None  # millimetres
+    backs: str = "duplex-long"  # one of `BACKS`
+    offset: str | None = None  # ``X,Y`` in millimetres
+    words: str | None = None  # lettered on the backs
+    test_page: bool = False  # only the sheet that shows whether the sides meet
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnDeck:
-    """A finished file.  name: what it is called if nobody says otherwise; cards: how many are on it."""
-
-    name: str
-    cards: int
+    name: str  # what it is called if nobody says otherwise
+    cards: int  # how many are on it
     file: Finished
 
 
 def draw_deck(order: DeckOrder) -> DrawnDeck:
     """Check an order and draw it.  Nothing is written.
 
-    Raises:
-        UsageError: options that don't go together.
-        InputError: a size, bleed, offset or text that can't be.
+    Raises UsageError: options that don't go together; InputError: a size, bleed, offset or text that can't be.
     """
     _check_options(order)
     width, height = read_size(order.size)
@@ -112,21 +81,12 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
         deck = Deck(cards, asked.house or style.texts(f"game.{asked.game.name}"), asked.players)
         name = f"{asked.game.name}-{asked.players}"
     colours = "" if style.palette.name == "two" else style.palette.name
-    parts = [
-        "deck",
-        name,
-        size.name,
-        style.paper,
-        style.language,
-        colours,
-        "large" if style.large else "",
-        "low-ink" if style.low_ink else "",
-    ]
-    return DrawnDeck(f"{'-'.join(filter(None, parts))}.pdf", len(cards), deck_pdf(deck, cut, style))
+    looks = (colours, "large" if style.large else "", "low-ink" if style.low_ink else "")
+    parts = filter(None, ("deck", name, size.name, style.paper, style.language, *looks))
+    return DrawnDeck(f"{'-'.join(parts)}.pdf", len(cards), deck_pdf(deck, cut, style))
 
 
 def _check_options(order: DeckOrder) -> None:
-    """Raises UsageError for options that don't go together."""
     duplex = order.backs.startswith("duplex")
     if order.test_page and not duplex:
         raise UsageError("--test-page shows whether two sides of paper meet", "leave --backs out, or use --backs duplex-short")
@@ -140,13 +100,9 @@ def _check_options(order: DeckOrder) -> None:
 
 
 def read_size(typed: str) -> tuple[float, float]:
-    """Width and height of a card in millimetres, to the tenth.
+    """Width and height of a card in millimetres, to the tenth.  Raises InputError: it isn't a size, or none for playing cards.
 
-    Args:
-        typed: a name, or width and height: ``63x88mm``, ``63.5 x 88.9``.
-
-    Raises:
-        InputError: it is no size, or none for playing cards.
+    typed: a name, or width and height: ``63x88mm``, ``63.5 x 88.9``.
     """
     word = typed.strip().casefold()
     if word in CARD_SIZES:
@@ -166,11 +122,7 @@ def read_size(typed: str) -> tuple[float, float]:
 
 
 def read_bleed(typed: str | None) -> float:
-    """Millimetres of bleed.
-
-    Raises:
-        InputError: no number, or more than fits on the paper.
-    """
+    """Millimetres.  Raises InputError: not a number, or more than fits on the paper."""
     if typed is None:
         return 0.0
     if not re.fullmatch(rf"{_LENGTH}\s*(?:mm)?", typed.strip()):
@@ -182,11 +134,7 @@ def read_bleed(typed: str | None) -> float:
 
 
 def read_offset(typed: str | None) -> tuple[float, float]:
-    """Millimetres to the right and down.
-
-    Raises:
-        InputError: no two numbers, or more than fits on the paper.
-    """
+    """Millimetres to the right and down.  Raises InputError: not two numbers, or more than fits on the paper."""
     if typed is None:
         return 0.0, 0.0
     number = r"([+−-]?[0-9]{1,3}(?:\.[0-9]{1,3})?)\s*(?:mm)?"

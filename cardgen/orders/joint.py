@@ -1,24 +1,25 @@
-"""Joint deals: the game code is posted first, then everybody but the organiser says a word, and only then is dealt.
+"""Joint deals: the game code is posted first, then others say words or something public is drawn, and only then is dealt.
 
-Until then the order and its seed lie in a folder of their own, the start.  The game code fixes header and seed, the
-words come in afterwards: so whoever prepares the pack can't have picked the cards.
+Until then the order and its seed are in a folder of their own, the start.  The game code fixes header and seed, words and
+draw come in afterwards: so whoever prepares the pack can't have picked the cards.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from cardgen.dealing import shuffle
+from cardgen.dealing import MOST_DRAW, Deal, shuffle
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import parent_of, read_limited
 from cardgen.games import find_game
-from cardgen.names import Person, clean_address, clean_name, name_key, quoted, shown_name
+from cardgen.names import Person, clean_address, clean_name, clean_text, name_key, quoted, shown_name
 from cardgen.orders.order import Order, Prepared, check_encryption, draw, find_seed, prepare
+from cardgen.orders.redeal import replace_pack, rest_of_game
 from cardgen.pack import (
     MANIFEST,
     SEED,
@@ -29,6 +30,7 @@ from cardgen.pack import (
     as_json,
     is_start,
     one_at_a_time,
+    read_manifest,
     remove_start,
     seed_note,
     write_pack,
@@ -36,101 +38,126 @@ from cardgen.pack import (
 )
 from cardgen.preferences import read_preferences
 from cardgen.request import read_day
+from cardgen.views import Joint
 
 _MOST_BYTES = 1_000_000
-_MARKS = "|="
-"""What joins names and words."""
+_MOST_TOGETHER = 24  # characters of a draw without a blank; covers have room for no more
+_MARKS = "|="  # what joins names and words
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A joint deal that waits for its words.
-
-    Attributes:
-        order: what is to be dealt.
-        game_code: posted before anybody says a word.
-    """
+    """A joint deal that waits for its words, or for a public draw."""
 
     order: Prepared
     seed: shuffle.Seed = field(repr=False)
-    game_code: str
+    game_code: str  # posted before anybody says a word
+    asks: bool = True  # whether the players are asked for words
+    instead_of: str = ""  # game code of the start that this one was begun instead of
+    old: str = ""  # the pack whose last rounds are to be dealt anew, as it is found from the start's own place
+    replaced: shuffle.Replaced | None = None  # what is replaced there
 
     @property
     def folder(self) -> str:
-        """The name of its folder."""
         return f"{self.order.game.name}-start-{self.game_code[:4]}"
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """Who says a word: everybody but the organiser."""
-        return tuple(name for name in self.order.players if name_key(name) != name_key(self.order.organiser))
+        """Who says a word: everybody but the organiser, or nobody."""
+        return tuple(name for name in self.order.players if self.asks and name_key(name) != name_key(self.order.organiser))
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A joint deal that is done.
-
-    Attributes:
-        folder: of the pack.
-        removed: whether the start is gone, as it ought to be.
-    """
+    """A joint deal that is done."""
 
     pack: Pack
-    folder: Path
-    removed: bool
+    folder: Path  # of the pack
+    removed: bool  # whether the start is gone, as it ought to be
 
 
-def start_joint(order: Order) -> Start:
+def start_joint(order: Order, out: Path, asks: bool = True, draw: str | None = None) -> Start:
     """Check an order for a joint deal and fix its game code.  Nothing is written.
 
-    Raises:
-        UsageError: players are named, counted or grouped at the same time.
-        InputError: anything in it that can't be; players without names, or with names that words can't be joined to.
+    out: where the start is to go; an earlier one of the same event there counts no longer.
+    asks: whether the players are asked for words.  draw: something public that nobody can know yet.
+    Raises as `prepare`, and InputError: players without names, or with names that words can't be joined to.
     """
-    prepared = prepare(order)
-    if not prepared.named:
+    return _begin(prepare(order), find_seed(order), out, asks, draw)
+
+
+def start_redeal(place: Path, from_round: int, out: Path | None = None, asks: bool = True, draw: str | None = None) -> tuple[Start, Path]:
+    """Fix the game code of a joint deal for the rest of a game; the old pack counts until that is dealt.  Nothing is written.
+
+    place: the old pack.  from_round: the first round that isn't played yet.  out: the start's; None: where the old pack is.
+    Returns the start, and where it is to go.  Raises as `redeal_pack` and `start_joint`.
+    """
+    manifest = read_manifest(place)
+    where = out or parent_of(manifest.folder)
+    table = manifest.table
+    replaced = shuffle.Replaced(table.game_code, table.pack_mark, from_round)
+    return _begin(rest_of_game(manifest, from_round), shuffle.fresh_seed(), where, asks, draw, manifest.folder, replaced), where
+
+
+def _begin(
+    order: Prepared, seed: shuffle.Seed, out: Path, asks: bool, draw: str | None, old: Path | None = None,
+    replaced: shuffle.Replaced | None = None,
+) -> Start:  # fmt: skip
+    if not order.named:
         raise InputError("a joint deal needs names, for the players say words", "name them with -p, or give a group with -g")
-    for name in prepared.players:
+    for name in order.players:
         if any(mark in name for mark in _MARKS):
             raise InputError(f"the name {quoted(name)} can't be in a joint deal", "leave out = and |, which join names and words")
-    seed = find_seed(order)
-    found = Start(prepared, seed, _game_code(prepared, seed))
-    if not found.asked:
+    order = replace(order, draw=_announced(draw))
+    beside = old is not None and parent_of(old).resolve() == out.resolve()
+    where = "" if old is None else old.resolve().name if beside else str(old.resolve())
+    found = Start(order, seed, _game_code(order, seed, replaced), asks, "", where, replaced)
+    if asks and not found.asked:
         raise InputError("nobody is left to say a word", "in a joint deal somebody plays who doesn't prepare it")
-    return found
+    before = [start for _, start in _same_event(out, found)]
+    gone = {start.instead_of for start in before}
+    return replace(found, instead_of=next((start.game_code for start in before if start.game_code not in gone), ""))
+
+
+def _announced(draw: str | None) -> str:
+    """A public draw as it is announced.  Raises InputError if it says nothing that could be looked up."""
+    if draw is None:
+        return ""
+    text = " ".join(clean_text(draw, "draw", MOST_DRAW).split())
+    if not any(character.isalpha() for character in text):
+        raise InputError("the draw has no name", "what is drawn, and when, so that everybody finds it: a lottery and its day")
+    if max(map(len, text.split())) > _MOST_TOGETHER:
+        raise InputError("the draw has a word that no cover has room for", f"at most {_MOST_TOGETHER} characters without a blank")
+    return text
 
 
 def write_joint(found: Start, out: Path, force: bool = False) -> Path:
-    """Write a start as a folder of `out`; returns the folder.
-
-    Raises:
-        FileError: it exists, or can't be written.
-    """
+    """Write a start as a folder of `out`; returns the folder.  Raises FileError: it exists, or can't be written."""
     files = (PackFile(SEED, seed_note(found.seed).encode(), Kind.DATA), PackFile(START, as_json(_as_data(found)), Kind.DATA))
     return write_start(found.folder, files, out, force)
 
 
 def other_starts(place: Path, found: Start) -> tuple[Path, ...]:
-    """Other starts of the same game for the same players, beside this one: perhaps somebody began again."""
-    out = []
-    for other in sorted(place.parent.glob(f"{found.order.game.name}-start-*")):
-        if other != place and is_start(other):
+    """Other starts of the same game for the same players, beside this one: somebody began again."""
+    return tuple(other for other, _ in _same_event(place.parent, found))
+
+
+def _same_event(out: Path, found: Start) -> Iterator[tuple[Path, Start]]:
+    """Starts in a folder, other than this one, of the same game for the same players and no other day."""
+    for place in sorted(out.glob(f"{found.order.game.name}-start-*")):
+        if is_start(place):
             try:
-                same = set(read_start(other).order.players) == set(found.order.players)
+                other = read_start(place)
             except (FileError, InputError):
                 continue
-            if same:
-                out.append(other)
-    return tuple(out)
+            days = {day for day in (other.order.day, found.order.day) if day}
+            same = set(other.order.players) == set(found.order.players) and other.replaced == found.replaced and len(days) < 2
+            if same and other.game_code != found.game_code:
+                yield place, other
 
 
 def read_start(place: Path) -> Start:
-    """The start in a folder, exactly as it was written.
-
-    Raises:
-        FileError: it can't be read.
-        InputError: it is none, or something in it was changed.
-    """
+    """The start in a folder, exactly as it was written.  Raises FileError: it can't be read; InputError: it was changed."""
     if not (place / START).exists():
         if (place / MANIFEST).exists():
             raise InputError(f"{place} is a pack: its cards are dealt already", "begin another joint deal with --joint")
@@ -140,9 +167,8 @@ def read_start(place: Path) -> Start:
         lines = read_limited(place / SEED, _MOST_BYTES).decode().splitlines()
         (code,) = (line for line in lines if len(shuffle.as_typed(line)) == shuffle.SEED_CODE_LENGTH)
         seed = shuffle.Seed(shuffle.read_seed(code).text, shuffle.SeedKind(data["seed_kind"]))
-        order = _order(data)
-        found = Start(order, seed, str(data["game_code"]))
-        same = found.game_code == _game_code(order, seed) and as_json(data) == as_json(_as_data(found))
+        found = _start(data, seed)
+        same = found.game_code == _game_code(found.order, seed, found.replaced) and as_json(data) == as_json(_as_data(found))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, InputError):
         same = False
     if not same:
@@ -153,72 +179,105 @@ def read_start(place: Path) -> Start:
     return found
 
 
-def read_words(found: Start, data: Sequence[str]) -> str:
-    """The words of a joint deal as they are hashed: ``Ben=regenschirm|Cem=apfel``, in seat order.
+def read_words(found: Start, data: Sequence[str], without: Sequence[str] = (), drawn: str | None = None) -> tuple[str, Joint]:
+    """The words of a joint deal as they are hashed, ``Ben=…|Cem=…|*=…`` in seat order, and how it went.
 
-    Args:
-        data: ``Ben=Regenschirm``, as typed, in any order.
-
-    Raises:
-        InputError: a name that isn't asked, one that is missing or doubled, or a word that is too short.
+    data: ``NAME=WORD``, as typed, in any order.  without: who didn't answer.  drawn: what came out in the public draw.
+    Raises InputError: a name that isn't asked, one that is missing or doubled, a word that is too short, a draw without a result.
     """
-    names = {name_key(name): name for name in found.order.players}
     words: dict[str, str] = {}
     for text in data:
         who, equals, word = text.partition("=")
         if not equals or not who.strip():
-            raise InputError(f"the word {quoted(text)} doesn't say whose it is", "--word NAME=WORD, for example --word Ben=umbrella")
-        name = names.get(name_key(who.strip()))
-        if name is None:
-            raise UnknownName("player", who.strip(), found.asked)
-        if name not in found.asked:
-            raise InputError(f"{shown_name(name)} prepares the pack and says no word", "else the organiser could choose the cards with it")
+            raise InputError(f"the word {quoted(text)} doesn't say whose it is", "--word NAME=WORD")
+        name = _asked(found, who.strip())
         if name in words:
             raise InputError(f"{shown_name(name)} has two words", "the first word that somebody posted counts: give only that")
         words[name] = _word(name, word)
-    missing = [shown_name(name) for name in found.asked if name not in words]
+    silent = {_asked(found, who.strip()) for who in without}
+    for name in silent & words.keys():
+        raise InputError(f"{shown_name(name)} has a word and is left out as well", "--word or --without, not both")
+    missing = [shown_name(name) for name in found.asked if name not in words.keys() | silent]
     if missing:
         raise InputError(
             f"the word{'s' if len(missing) > 1 else ''} of {_listed(missing)} {'are' if len(missing) > 1 else 'is'} missing",
-            "everybody but the organiser posts one: wait until all are there, then run this again with all of them",
+            "everybody but the organiser posts one: wait until all are there, or leave out by name who doesn't answer: --without NAME",
         )
-    return "|".join(f"{name}={words[name]}" for name in found.order.players if name in words)
+    if found.asks and not words and not found.order.draw:
+        raise InputError("nobody has said a word", "a joint deal needs one at least, or begin again with --draw")
+    entries = [f"{name}={words[name]}" for name in found.order.players if name in words]
+    seats = tuple(seat for seat, name in enumerate(found.order.players) if name in silent)
+    return "|".join([*entries, *_result(found.order.draw, drawn)]), Joint(seats, found.instead_of)
 
 
-def deal_start(place: Path, data: Sequence[str], out: Path | None = None, force: bool = False) -> Dealt:
-    """Deal a start with everybody's words, write the pack, and remove the start.
+def _asked(found: Start, who: str) -> str:
+    """The player of that name, who was asked for a word.  Raises InputError if nobody was, or somebody else."""
+    if not found.asks:
+        raise InputError("nobody was asked for a word in this deal", "leave out --word and --without: the draw alone is shuffled in")
+    name = {name_key(name): name for name in found.order.players}.get(name_key(who))
+    if name is None:
+        raise UnknownName("player", who, found.asked)
+    if name not in found.asked:
+        raise InputError(f"{shown_name(name)} prepares the pack and says no word", "else the organiser could choose the cards with it")
+    return name
 
-    Args:
-        place: the start.
-        out: the folder for the pack; None: where the start lies.
 
-    Raises:
-        FileError: something can't be read or written; then the start is as it was.
-        InputError: the start was changed, a word is missing or can't be, or encryption lacks what it needs.
+def _result(draw: str, drawn: str | None) -> list[str]:
+    """The last entry of the words: what came out in the draw, if one was announced."""
+    if draw and drawn is None:
+        raise InputError(
+            f"the result of the draw is missing: {draw}", "wait until it is out, then add it as it was published: --drawn RESULT"
+        )
+    if drawn is not None and not draw:
+        raise InputError("no draw was announced with this game code", "leave out --drawn; a draw is named at the beginning, with --draw")
+    return [] if drawn is None else [f"*={shuffle.read_drawn(drawn)}"]
+
+
+def deal_start(
+    place: Path, data: Sequence[str], out: Path | None = None, force: bool = False, without: Sequence[str] = (), drawn: str | None = None
+) -> Dealt:
+    """Deal a start with everybody's words and what was drawn, write the pack, and remove the start.
+
+    place: the start.  data, without, drawn: as in `read_words`.  out: the folder for the pack; None: where the start is.
+    Raises FileError: something can't be read or written; then the start is as it was.
+    Raises LedgerError: files of the pack that is to be replaced are being sent just now.
+    Raises InputError: the start was changed, another one was begun instead, a word is missing or can't be, or encryption lacks
+        what it needs.
     """
     with one_at_a_time(place):
         found = read_start(place)
-        words = read_words(found, data)
+        for other, start in _same_event(parent_of(place), found):
+            if start.instead_of == found.game_code:
+                raise InputError(f"{place} no longer counts: {other} was begun instead of it", "go on with that one")
+        words, joint = read_words(found, data, without, drawn)
+        where = out or parent_of(place)
+
+        def deal(_: Prepared) -> Deal:
+            return found.order.deal(found.seed, words, found.replaced, joint)
+
+        if found.replaced:
+            old = read_manifest(parent_of(place) / found.old)
+            if old.table.game_code != found.replaced.game_code:
+                raise InputError(f"{old.folder} isn't the pack whose rounds are to be dealt anew", "put that one back")
+            done = replace_pack(old, found.replaced.from_round, where, deal)
+            return Dealt(done.pack, done.folder, remove_start(place))
         if found.order.encrypt:
             check_encryption()
-        pack = draw(found.order, found.order.deal(found.seed, words))
-        folder = write_pack(pack, out or parent_of(place), force)
-        return Dealt(pack, folder, remove_start(place))
+        pack = draw(found.order, deal(found.order))
+        return Dealt(pack, write_pack(pack, where, force), remove_start(place))
 
 
 def _word(name: str, data: str) -> str:
     if not data.strip():
-        raise InputError(
-            f"{shown_name(name)} has no word: nothing stands behind the =", "--word NAME=WORD, for example --word Ben=umbrella"
-        )
+        raise InputError(f"{shown_name(name)} has no word: nothing stands behind the =", "--word NAME=WORD")
     try:
         return shuffle.read_word(data)
     except InputError as error:
         raise InputError(f"{shown_name(name)}: {error.problem}", f"{error.remedy}; ask for another one") from None
 
 
-def _game_code(order: Prepared, seed: shuffle.Seed) -> str:
-    return order.deal(seed).keys.game_code
+def _game_code(order: Prepared, seed: shuffle.Seed, replaced: shuffle.Replaced | None) -> str:
+    return order.deal(seed, replaced=replaced).keys.game_code
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -248,9 +307,21 @@ def _as_data(found: Start) -> dict[str, Any]:
         "house_rules": order.house,
         "encrypt": order.encrypt,
         "seed_kind": found.seed.kind.value,
+        **({"draw": order.draw} if order.draw else {}),
+        **({} if found.asks else {"asks": False}),
+        **({"instead_of": found.instead_of} if found.instead_of else {}),
     }
+    if found.replaced:
+        data["replaces"] = {"pack": found.old, **asdict(found.replaced)}
     seal = json.dumps([data, found.seed.text], sort_keys=True, ensure_ascii=False)
     return data | {"seal": hashlib.sha256(seal.encode()).hexdigest()}
+
+
+def _start(data: dict[str, Any], seed: shuffle.Seed) -> Start:
+    old = data.get("replaces")
+    replaced = shuffle.Replaced(old["game_code"], old["pack_mark"], old["from_round"]) if old else None
+    code, instead_of = str(data["game_code"]), data.get("instead_of", "")
+    return Start(_order(data), seed, code, data.get("asks", True), instead_of, old["pack"] if old else "", replaced)
 
 
 def _order(data: dict[str, Any]) -> Prepared:
@@ -271,4 +342,5 @@ def _order(data: dict[str, Any]) -> Prepared:
         organiser=data["organiser"],
         house=data["house_rules"],
         encrypt=data["encrypt"],
+        draw=data.get("draw", ""),
     )

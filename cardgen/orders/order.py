@@ -15,6 +15,7 @@ from cardgen.pack import Pack, draw_pack, encrypt_pack
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.request import read_event, resolve_organiser, resolve_players
 from cardgen.text import catalogue
+from cardgen.views import SEPARATE, Joint
 
 if TYPE_CHECKING:  # only house rules and groups pay for reading TOML
     from cardgen.games import HouseRules
@@ -23,94 +24,66 @@ if TYPE_CHECKING:  # only house rules and groups pay for reading TOML
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order for a pack; texts as typed, None or empty where nothing was said.
-
-    Attributes:
-        players: ``Anna`` or ``Anna <anna@example.org>``, in seat order.
-        number: of unnamed players, instead of `players`.
-        group: who plays, instead of both; its title, date and place count where the order says none.
-        preferences: of all players who have none of their own.
-        settings: key → value.
-        seed: a seed code or a practice text.
-        day: ``YYYY-MM-DD``.
-        organiser: a name, ``none``, or None for the first named player.
-        house: house rules, which say the game as well.
-        encrypt: each player's file opens only with a password.
-    """
+    """An order for a pack; texts as typed, None or empty where nothing was said."""
 
     game: str
-    preferences: Preferences = field(default_factory=Preferences)
-    players: Sequence[str] = ()
-    number: int | None = None
-    group: Group | None = None
+    preferences: Preferences = field(default_factory=Preferences)  # of all players who have none of their own
+    players: Sequence[str] = ()  # ``Anna`` or ``Anna <anna@example.org>``, in seat order
+    number: int | None = None  # of unnamed players, instead of `players`
+    group: Group | None = None  # who plays, instead of both; its title, date and place count where the order says none
     settings: Mapping[str, str] = field(default_factory=dict)
-    seed: str | None = field(default=None, repr=False)
+    seed: str | None = field(default=None, repr=False)  # a seed code or a practice text
     title: str = ""
-    day: str | None = None
+    day: str | None = None  # ``YYYY-MM-DD``
     place: str = ""
-    organiser: str | None = None
-    house: HouseRules | None = None
-    encrypt: bool = False
+    organiser: str | None = None  # a name, ``none``, or None for the first named player
+    house: HouseRules | None = None  # house rules, which say the game as well
+    encrypt: bool = False  # each player's file opens only with a password
 
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """An order that was checked, with all that it left open filled in; only the seed is missing.
-
-    Attributes:
-        people: in seat order, with the names to show.
-        players: names as they stand in the header.
-        settings: all of them, as text.
-        preferences: of each player, by seat.
-        shared: for protocol and rules, one for each language that somebody reads.
-        house: name of the house rules, or empty.
-    """
+    """An order that was checked, with all that it left open filled in; only the seed is missing."""
 
     game: Game
-    people: tuple[Person, ...]
-    players: tuple[str, ...]
-    settings: Mapping[str, str]
-    preferences: tuple[Preferences, ...]
-    shared: tuple[Preferences, ...]
+    people: tuple[Person, ...]  # in seat order, with the names to show
+    players: tuple[str, ...]  # names as they are in the header
+    settings: Mapping[str, str]  # all of them
+    preferences: tuple[Preferences, ...]  # of each player, by seat
+    shared: tuple[Preferences, ...]  # for protocol and rules, one for each language that somebody reads
     title: str
     day: date | None
     place: str
     organiser: str
-    house: str
+    house: str  # name of the house rules, or empty
     encrypt: bool
+    draw: str = ""  # a public draw that is announced, or empty
 
     @property
     def named(self) -> bool:
         """Whether the players have names of their own."""
         return self.players == tuple(person.name for person in self.people)
 
-    def deal(self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None) -> Deal:
-        """Deal it; see `cardgen.dealing.deal.deal`."""
-        return deal(self.game, self.players, seed, self.settings, self.title, words, replaced=replaced)
+    def deal(self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None, joint: Joint = SEPARATE) -> Deal:
+        return deal(self.game, self.players, seed, self.settings, self.title, words, None, replaced, self.draw, joint)
 
 
 def make_pack(order: Order) -> Pack:
-    """Check an order, deal it and draw it.  Nothing is written.
-
-    Raises:
-        UsageError: players are named, counted or grouped at the same time.
-        InputError: anything in it that can't be, or encryption without what it needs.
-    """
+    """Check an order, deal it and draw it.  Nothing is written.  Raises as `prepare`."""
     prepared = prepare(order)
     return draw(prepared, prepared.deal(find_seed(order)))
 
 
 def find_seed(order: Order) -> shuffle.Seed:
-    """The seed of an order: the one that it says, else a fresh one.  Raises InputError if it says none that can be."""
+    """The one that an order says, else a fresh one.  Raises InputError if it says none that can be."""
     return shuffle.fresh_seed() if order.seed is None else shuffle.read_seed(order.seed)
 
 
 def prepare(order: Order) -> Prepared:
     """Check an order.
 
-    Raises:
-        UsageError: players are named, counted or grouped at the same time.
-        InputError: anything in it that can't be, or encryption without what it needs.
+    Raises UsageError: players are named, counted or grouped at the same time.
+    Raises InputError: anything in it that can't be, or encryption without what it needs.
     """
     if order.encrypt:
         check_encryption()

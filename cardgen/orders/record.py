@@ -23,30 +23,19 @@ if TYPE_CHECKING:  # what draws is loaded after the checks
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A hand record before it is written.
-
-    Attributes:
-        view: all cards.
-        printed: what the pack says of the evening.
-        file: the PDF; like the view it holds every card.
-        not_played: number of the first round that another pack was dealt for; None if there is none.
-    """
+    """A hand record before it is written."""
 
     view: RecordView = field(repr=False)
-    printed: Printed
-    file: Finished = field(repr=False)
-    not_played: int | None
+    printed: Printed  # what the pack says of the event
+    file: Finished = field(repr=False)  # the PDF; like the view it holds every card
+    not_played: int | None  # number of the first round that another pack was dealt for
 
 
 def draw_record(manifest: Manifest, preferences: Preferences) -> Record:
     """Deal a pack again and draw all hands.  Nothing is written.
 
-    Args:
-        preferences: of its readers; what isn't said is as in the first player's file, but in normal print.
-
-    Raises:
-        FileError: a file of the organiser's can't be read.
-        InputError: one isn't as cardgen wrote it, or no round was played.
+    preferences: of its readers; what isn't said is as in the first player's file, but in normal print.
+    Raises FileError: a file of the organiser's can't be read; InputError: one isn't as cardgen wrote it, or no round was played;
         CheckError: the seed isn't that of this pack.
     """
     check_private(manifest)
@@ -72,20 +61,16 @@ def usual_place(manifest: Manifest) -> Path:
 def write_record(record: Record, path: Path, force: bool = False) -> None:
     """Write the PDF; in an organiser's folder only its owner can read it.
 
-    Args:
-        force: replace a file of that name.
-
-    Raises:
-        FileError: it would lie among what goes to players, exists already, or can't be written.
+    force: replace a file of that name.
+    Raises FileError: it would be among what goes to players, exists already, or can't be written.
     """
     write_whole(path, record.file.content, force, private=check_place(path))
 
 
 def check_place(path: Path) -> bool:
-    """Whether a record lies in the private part of a pack there.
+    """Whether a record is in the private part of a pack there.
 
-    Raises:
-        FileError: it would lie in the part that goes to the players, or in the place of something that a pack needs.
+    Raises FileError: it would be in the part that goes to the players, or in the place of something that a pack needs.
     """
     try:
         above = list(path.resolve().parents)
@@ -97,11 +82,9 @@ def check_place(path: Path) -> bool:
     except (OSError, RuntimeError, ValueError):  # writing says what is wrong
         return False
     if not inside:
-        raise FileError(
-            f"{path} would lie in the part of a pack that goes to the players", "write it beside the pack, or name another file"
-        )
+        raise FileError(f"{path} would be in the part of a pack that goes to the players", "write it beside the pack, or name another file")
     if path.suffix.casefold() != ".pdf":
-        raise FileError(f"{path} would lie among the files that a pack needs", "let its name end in .pdf, or write it beside the pack")
+        raise FileError(f"{path} would be among the files that a pack needs", "let its name end in .pdf, or write it beside the pack")
     return True
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -35,46 +36,38 @@ from cardgen.preferences import Preferences
 
 @dataclass(frozen=True, slots=True)
 class Redealt:
-    """What came of it.
-
-    Attributes:
-        old: the pack that is replaced.
-        pack: the new one.
-        folder: of the new one.
-    """
-
-    old: Manifest
-    pack: Pack
-    folder: Path
+    old: Manifest  # the pack that is replaced
+    pack: Pack  # the new one
+    folder: Path  # of the new one
 
 
 def redeal_pack(place: Path, from_round: int, out: Path | None = None) -> Redealt:
     """Deal the rest of a game from a fresh seed: a new pack, and a note in the old one that it no longer counts.
 
-    Players, settings, preferences, addresses, what covers say of the evening and encryption are those of the old pack.
+    Players, settings, preferences, addresses, what covers say of the event and encryption are those of the old pack.
 
-    Args:
-        place: the old pack.
-        from_round: the first round that isn't played yet.
-        out: the folder for the new pack; None: where the old one lies.
-
-    Raises:
-        FileError: something can't be read or written; then nothing is changed.
-        LedgerError: files of the old pack are being sent just now.
-        InputError: the pack doesn't have that round, was replaced before, or isn't as cardgen wrote it, it has closed
-            cards and is of the first edition, or it is encrypted and nothing is installed that encrypts.
+    place: the old pack.  from_round: the first round that isn't played yet.  out: the new pack's; None: where the old one is.
+    Raises FileError: something can't be read or written; then nothing is changed.
+    Raises LedgerError: files of the old pack are being sent just now.
+    Raises InputError: the pack doesn't have that round, was replaced before, or isn't as cardgen wrote it, it has closed cards
+        and is of the first edition, or it is encrypted and nothing is installed that encrypts.
     """
     manifest = read_manifest(place)
+    where = out or parent_of(manifest.folder)
+    return replace_pack(manifest, from_round, where, lambda rest: _deal(rest, manifest, from_round, where))
+
+
+def replace_pack(manifest: Manifest, from_round: int, where: Path, deal: Callable[[Prepared], Deal]) -> Redealt:
+    """Write the pack that takes the place of an old one, and note it there; raises as `redeal_pack`.
+
+    where: the folder for the new pack.  deal: deals what is left of the game.
+    """
     check_private(manifest)
-    check_edition(manifest)
     with one_at_a_time(manifest.folder), nobody_sends(manifest.folder):  # else the rest of the old files would still go out
-        _check(manifest, from_round)
-        printed, addresses = read_print(manifest), read_addresses(manifest)
-        if printed.encrypted:
+        rest = rest_of_game(manifest, from_round)
+        if rest.encrypt:
             check_encryption()
-        where = out or parent_of(manifest.folder)
-        prepared = _prepared(manifest, printed, addresses)
-        pack = draw(prepared, _deal(prepared, manifest, from_round, where))
+        pack = draw(rest, deal(rest))
         scores = _scores_before(manifest, from_round)
         new = write_replacement(pack, where, manifest.folder, _note(pack, where, manifest.folder, from_round))
         if scores:
@@ -92,6 +85,14 @@ def _scores_before(manifest: Manifest, from_round: int) -> bytes:
     return b"".join([*lines[:1], *kept]) if kept else b""
 
 
+def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
+    """The order that an old pack was made for, for the rounds that aren't played yet; raises as `redeal_pack`."""
+    check_private(manifest)
+    check_edition(manifest)
+    _check(manifest, from_round)
+    return _prepared(manifest, read_print(manifest), read_addresses(manifest))
+
+
 def _check(manifest: Manifest, from_round: int) -> None:
     table = manifest.table
     try:
@@ -105,7 +106,6 @@ def _check(manifest: Manifest, from_round: int) -> None:
 
 
 def _prepared(manifest: Manifest, printed: Printed, addresses: tuple[str | None, ...]) -> Prepared:
-    """The order that the old pack was made for, as far as it isn't the cards."""
     table, header = manifest.table, manifest.header
     settings = header.settings.as_text()
     if manifest.game.deals_by_lot(table.settings):
@@ -149,7 +149,7 @@ def _deal(prepared: Prepared, manifest: Manifest, from_round: int, where: Path) 
 
 
 def _note(pack: Pack, where: Path, old: Path, from_round: int) -> PackFile:
-    """What lies in the old pack from now on."""
+    """What is in the old pack from now on."""
     keys = pack.deal.keys
     beside = where.resolve() == parent_of(old).resolve()
     data = {

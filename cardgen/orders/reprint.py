@@ -31,39 +31,25 @@ from cardgen.preferences import Preferences
 
 @dataclass(frozen=True, slots=True)
 class Reprint:
-    """A file that was drawn again.
-
-    Attributes:
-        path: where it lies.
-        name: whose it is.
-        before, now: what that player wished, and preferences.
-        pages: how many it has now.
-        protocols: languages in which the pack has a protocol.
-        encrypted: whether it opens only with its password, which is the one that it had.
-    """
+    """A file that was drawn again."""
 
     path: Path
-    name: str
+    name: str  # whose it is
     before: Preferences
     now: Preferences
     pages: int
-    protocols: tuple[str, ...]
-    encrypted: bool
+    protocols: tuple[str, ...]  # languages in which the pack has a protocol
+    encrypted: bool  # whether it opens only with its password, which is the one that it had
 
 
 def reprint_player(place: Path, player: str, preferences: Preferences) -> Reprint:
     """Draw one player's file of a pack again and put it in the place of the old one.
 
-    Args:
-        place: the pack.
-        player: name of the player, whatever its capitals.
-        preferences: what is to change.
-
-    Raises:
-        FileError: something can't be read or written; then nothing is changed.
-        InputError: no such player, another pack took the place of this one, a file of the pack isn't as cardgen wrote
-            it, it has closed cards and is of the first edition, or it is encrypted and nothing is installed that encrypts.
-        CheckError: the pack's seed code doesn't make its game code.
+    place: the pack.  player: the name, whatever its capitals.  preferences: what is to change.
+    Raises FileError: something can't be read or written; then nothing is changed.
+    Raises InputError: no such player, another pack took the place of this one, a file of the pack isn't as cardgen wrote it, it has
+        closed cards and is of the first edition, or it is encrypted and nothing is installed that encrypts.
+    Raises CheckError: the pack's seed code doesn't make its game code.
     """
     manifest = read_manifest(place)
     seat = find_seat(manifest, player)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         print_file,
         rounds_with_hands,
         seed_note,
-    )
+    )  # fmt: skip
     from cardgen.pack.folder import is_start, one_at_a_time, remove_start, replace_files, write_pack, write_replacement, write_start
     from cardgen.pack.manifest import KEYS, MOST_BYTES, Manifest, PublicFile, find_seat, read_manifest
     from cardgen.pack.organiser import (
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         read_player_files,
         read_print,
         read_superseded,
-    )
+    )  # fmt: skip
     from cardgen.pack.own_deal import deal_again, read_seed_note, redealt
     from cardgen.pack.paths import (
         ADDRESSES,
@@ -51,10 +51,11 @@ if TYPE_CHECKING:
         SEED,
         START,
         SUPERSEDED,
-    )
+    )  # fmt: skip
     from cardgen.pack.share import Chat, chat_languages, chat_messages, closing_message, joint_message, qr_lines, qr_png, round_key_message
+    from cardgen.pack.staging import sweep
 else:
-    __getattr__ = door(
+    __getattr__, __all__ = door(
         __name__,
         build=(
             "Kind Pack PackFile as_json draw_pack draw_player draw_shared encrypt_pack player_entry player_files "
@@ -67,17 +68,7 @@ else:
             "read_passwords read_player_files read_print read_superseded"
         ),
         own_deal="deal_again read_seed_note redealt",
-        paths=("ADDRESSES DEAL LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT SCORES SEED START SUPERSEDED"),
+        paths="ADDRESSES DEAL LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT SCORES SEED START SUPERSEDED",
         share="Chat chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
+        staging="sweep",
     )
-
-__all__ = [
-    "ADDRESSES", "DEAL", "KEYS", "LEDGER", "MAIL_BEGUN", "MANIFEST", "MOST_BYTES", "ORGANISER", "PASSWORDS", "PLAYER_FILES",
-    "PRINT", "SCORES", "SEED", "START", "SUPERSEDED", "Chat", "Kind", "Manifest", "Pack", "PackFile", "PlayerFile", "Printed",
-    "PublicFile", "Superseded", "as_json", "chat_languages", "chat_messages", "check_current", "check_edition", "check_private",
-    "check_rounds", "closing_message", "deal_again", "draw_pack", "draw_player", "draw_shared", "encrypt_pack", "find_seat",
-    "is_start", "joint_message", "one_at_a_time", "player_entry", "player_files", "print_file", "qr_lines", "qr_png",
-    "read_addresses", "read_manifest", "read_passwords", "read_player_files", "read_print", "read_seed_note", "read_superseded",
-    "redealt", "remove_start", "replace_files", "round_key_message", "rounds_with_hands", "seed_note", "write_pack",
-    "write_replacement", "write_start",
-]  # fmt: skip

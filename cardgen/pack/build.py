@@ -1,6 +1,6 @@
 """A dealt game → the files of its pack, drawn completely in memory.
 
-What only the organiser may read (seed, hands, hashes of the players' files, addresses) lies in ``organiser/``.
+What only the organiser may read (seed, hands, hashes of the players' files, addresses) is in ``organiser/``.
 """
 
 from __future__ import annotations
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from cardgen.views import Event
 
 
+PASSWORD_LENGTH = 16  # characters, five bits each
+
+
 class Kind(StrEnum):
     """What a file of a pack is."""
 
@@ -37,25 +40,13 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PackFile:
-    """A file of a pack.
-
-    Attributes:
-        path: inside the pack, with ``/``.
-        content: its bytes.
-        kind: what it is.
-        seat: from 0; None where it isn't one player's.
-        pages: of a PDF, else 0.
-        style: in which a PDF is drawn.
-        traces: what was drawn on its pages; those that stand on others come last.
-    """
-
-    path: str
+    path: str  # inside the pack, with ``/``
     content: bytes = field(repr=False)
     kind: Kind
-    seat: int | None = None
-    pages: int = 0
-    style: Style | None = None
-    traces: tuple[Trace, ...] = field(default=(), repr=False, compare=False)
+    seat: int | None = None  # from 0; None where it isn't one player's
+    pages: int = 0  # of a PDF
+    style: Style | None = None  # in which a PDF is drawn
+    traces: tuple[Trace, ...] = field(default=(), repr=False, compare=False)  # what was drawn on its pages; those on others come last
 
     @property
     def private(self) -> bool:
@@ -69,33 +60,22 @@ class PackFile:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A finished pack.
+    """A finished pack."""
 
-    Attributes:
-        folder: its name.
-        files: in the order in which they are listed.
-        encrypted: whether each player's file opens only with a password.
-    """
-
-    folder: str
+    folder: str  # its name
     deal: Deal
     names: tuple[str, ...]
-    files: tuple[PackFile, ...]
-    encrypted: bool = False
+    files: tuple[PackFile, ...]  # in the order in which they are listed
+    encrypted: bool = False  # whether each player's file opens only with a password
 
 
 def draw_pack(
     deal: Deal, people: Sequence[Person], styles: Sequence[Style], shared: Sequence[Style], event: Event, house: str = ""
 ) -> Pack:
-    """Draw every file of a pack.
+    """Draw every file of a pack.  Nothing is written; equal arguments give equal bytes.
 
-    Nothing is written; equal arguments give equal bytes.
-
-    Args:
-        people: in seat order, with the names to show.
-        styles: what each of them prefers.
-        shared: of the protocol and the rules, one for each language that somebody reads.
-        house: name of the house rules, or empty.
+    people: in seat order, with the names to show.  styles: what each of them prefers.
+    shared: of the protocol and the rules, one for each language that somebody reads.  house: name of the house rules, or empty.
     """
     names = tuple(shown_name(person.name) for person in people)
     table = public_view(deal, names, house)
@@ -136,21 +116,12 @@ def encrypt_pack(pack: Pack) -> Pack:
 
 
 def draw_player(
-    deal: Deal,
-    seat: int,
-    names: Sequence[str],
-    house: str,
-    style: Style,
-    event: Event,
-    version: str = __version__,
-    drawing: int | None = None,
-) -> PackFile:
-    """The file of the player at `seat`, from 0.
+    deal: Deal, seat: int, names: Sequence[str], house: str, style: Style, event: Event,
+    version: str = __version__, drawing: int | None = None,
+) -> PackFile:  # fmt: skip
+    """The file of the player at `seat`, from 0.  names: to show, in seat order.
 
-    Args:
-        names: to show, in seat order.
-        version: of cardgen, as the file is to name it.
-        drawing: its number, as the file is to name it; 0 for none; None: today's.
+    version: of cardgen, as the file is to name it.  drawing: its number, likewise; 0 for none; None: today's.
     """
     from cardgen.pages.player import player_pdf
 
@@ -161,13 +132,7 @@ def draw_player(
 def draw_shared(
     deal: Deal, names: Sequence[str], house: str, kind: str, style: Style, event: Event, drawing: int | None = None
 ) -> PackFile:
-    """A file for everybody: the protocol or the rules, in one language.
-
-    Args:
-        names: to show, in seat order.
-        kind: `Kind.PROTOCOL` or `Kind.RULES`.
-        drawing: as in `draw_player`.
-    """
+    """A file for everybody, in one language.  kind: `Kind.PROTOCOL` or `Kind.RULES`; names, drawing: as in `draw_player`."""
     if kind == Kind.PROTOCOL:
         from cardgen.pages.forms.protocol import protocol_pdf  # reportlab is loaded only when something is drawn
 
@@ -200,6 +165,7 @@ def _manifest(table: PublicView, drawn: Sequence[PackFile]) -> dict[str, Any]:
         "words": table.words,
         "seed_kind": table.seed_kind,
         **({"replaces_mark": table.replaces} if table.replaces else {}),
+        **table.joint.as_data(),
         **({"house_rules": table.house} if table.house else {}),
         "players": [{"seat": file.seat, "name": table.names[file.seat], "file": file.path} for file in drawn if file.seat is not None],
         "rounds": [facts.as_data() for facts in table.rounds],
@@ -245,22 +211,21 @@ def player_files(entries: Sequence[dict[str, Any]]) -> PackFile:
 
 
 def print_file(styles: Sequence[Style], event: Event, encrypted: bool = False, shared: Sequence[Style] = ()) -> PackFile:
-    """How each player's file is drawn, by seat, how protocol and rules are, and what covers say of the evening."""
-    said: dict[str, Any] = {
+    """How each player's file is drawn, by seat, how protocol and rules are, and what covers say of the event."""
+    data: dict[str, Any] = {
         "date": event.day.isoformat() if event.day else None,
         "place": event.place,
         "organiser": event.organiser,
         "players": [style.as_preferences().as_data() for style in styles],
     }
     if shared:
-        said["shared"] = [style.as_preferences().as_data() for style in shared]
+        data["shared"] = [style.as_preferences().as_data() for style in shared]
     if encrypted:
-        said["encrypted"] = True
-    return _json_file(PRINT, said)
+        data["encrypted"] = True
+    return _json_file(PRINT, data)
 
 
 def seed_note(seed: shuffle.Seed) -> str:
-    """What the file of a seed says."""
     return (
         "The seed code of this game.  Whoever has it knows all cards: keep it to yourself until the last trick,\n"
         "then post it to the group, so that everybody can check the deal.  Never deal a second game from it.\n"
@@ -283,12 +248,8 @@ def _json_file(path: str, content: object) -> PackFile:
 
 
 def as_json(content: object) -> bytes:
-    """JSON as it stands in the files of a pack."""
+    """JSON as it is in the files of a pack."""
     return f"{json.dumps(content, ensure_ascii=False, indent=1)}\n".encode()
-
-
-PASSWORD_LENGTH = 16
-"""Characters, five bits each."""
 
 
 def fresh_password() -> str:

@@ -6,50 +6,43 @@ import contextlib
 import errno
 import json
 import os
-import secrets
-import shutil
-import signal
-import threading
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from cardgen.errors import CheckError, FileError
-from cardgen.pack.build import Pack, PackFile
-from cardgen.pack.paths import LEDGER, MAIL_BEGUN, MANIFEST, ORGANISER, SCORES, SEED, START
+from cardgen.errors import CardgenError, CheckError, FileError
+from cardgen.files import read_limited
+from cardgen.pack.build import Pack, PackFile, as_json
+from cardgen.pack.manifest import MOST_BYTES
+from cardgen.pack.paths import MANIFEST, ORGANISER, SCORES, SEED, START
+from cardgen.pack.staging import NEW, OLD, is_mailed, replace_all, staging_folder, swap, uninterrupted
 
 
 def write_pack(pack: Pack, out: Path, force: bool = False) -> Path:
-    """Write a pack as a folder of `out`; returns the folder.
+    """Write a pack as a folder of `out`, whole or not at all, whatever happens on the way; returns the folder.
 
-    The folder appears whole or not at all, whatever happens on the way.
-
-    Args:
-        out: made if it isn't there.
-        force: replace a pack of the same name.
-
-    Raises:
-        FileError: the pack exists, or something can't be written.
+    out: made if it isn't there.  force: replace a pack of the same name.
+    Raises FileError: the pack exists, or something can't be written.
     """
     return _write(out / pack.folder, pack.files, force, _is_pack, "pack")
 
 
 def write_start(folder: str, files: Sequence[PackFile], out: Path, force: bool = False) -> Path:
-    """Write the start of a joint deal as a folder of `out`, whole or not at all; returns the folder.
-
-    Raises:
-        FileError: the start exists, or something can't be written.
-    """
+    """Write the start of a joint deal as a folder of `out`; as `write_pack`."""
     return _write(out / folder, files, force, is_start, "start of a joint deal")
 
 
 def is_start(folder: Path) -> bool:
-    """Whether a folder is the start of a joint deal."""
     return (folder / START).is_file()
 
 
 def remove_start(folder: Path) -> bool:
     """Remove the start of a joint deal that has been dealt; False if it, or something that others put there, is still there."""
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, FileError):  # what is left then, the next run removes
+        place = folder.resolve()
+        if {str(path.relative_to(place)) for path in place.rglob("*")} == {ORGANISER, START, SEED}:
+            with staging_folder(place) as site:
+                os.rename(place, site / NEW)
         for path in (START, SEED):
             (folder / path).unlink()
         (folder / ORGANISER).rmdir()
@@ -60,24 +53,21 @@ def remove_start(folder: Path) -> bool:
 def write_replacement(pack: Pack, out: Path, old: Path, note: PackFile) -> Path:
     """Write a pack as a folder of `out`, and a note into the pack that it takes the place of: both or neither.
 
-    Args:
-        old: the folder of the old pack.
-        note: says there what took its place.
-
-    Raises:
-        FileError: something can't be written.
+    old: the folder of the old pack.  note: says there what took its place.  Raises FileError: something can't be written.
     """
     place = out / pack.folder
     _check_free(place, False, _is_pack, "pack")
     done = False
-    with _made_folder(out), _staging_folder(place) as site:
+    with _made_folder(out), _staging(place) as site:
         try:
             for file in pack.files:
-                _write_file(site / _NEW, file)
-            replace_files(old, [note])
-            with _uninterrupted():
+                _write_file(site / NEW, file)
+            with uninterrupted(f"{place} is there, whole"):
+                replace_files(old, [replace(note, content=as_json(json.loads(note.content) | {"pending": True}))])
                 _move_into_place(site, place, force=False)
                 done = True
+                with contextlib.suppress(FileError):  # as long as the new pack stays where it is, the first note says enough
+                    replace_files(old, [note])
         except OSError as error:
             raise _file_error(error, "write", place) from error
         finally:
@@ -89,10 +79,10 @@ def write_replacement(pack: Pack, out: Path, old: Path, note: PackFile) -> Path:
 
 def _write(place: Path, files: Sequence[PackFile], force: bool, is_ours: Callable[[Path], bool], what: str) -> Path:
     _check_free(place, force, is_ours, what)
-    with _made_folder(place.parent), _staging_folder(place) as site:
+    with _made_folder(place.parent), _staging(place) as site:
         try:
             for file in files:
-                _write_file(site / _NEW, file)
+                _write_file(site / NEW, file)
             _move_into_place(site, place, force)
         except OSError as error:
             raise _file_error(error, "write", place) from error
@@ -100,21 +90,14 @@ def _write(place: Path, files: Sequence[PackFile], force: bool, is_ours: Callabl
 
 
 def replace_files(folder: Path, files: Sequence[PackFile]) -> None:
-    """Put files in the places of those that a pack has: all of them or, if something goes wrong, none.
-
-    Args:
-        folder: the pack.
-
-    Raises:
-        FileError: one can't be written; the others are as they were.
-    """
+    """Put files in the places of those that a pack has: all of them or, if one can't be written, none: Raises FileError."""
     remedy = "nothing was changed: see who may write there"
-    with _staging_folder(folder.resolve(), remedy) as site:  # “.” has no place beside it, and a link may lie on another disk
+    with _staging(folder.resolve(), remedy) as site:  # “.” has no place beside it, and a link may be on another disk
         try:
             for file in files:
-                _write_file(site / _NEW, file)
-            with _uninterrupted():
-                _exchange(site, folder, files)
+                _write_file(site / NEW, file)
+            with uninterrupted(f"what was to be replaced in {folder} is replaced"):
+                replace_all(site, folder)
         except OSError as error:
             raise _file_error(error, "write into", folder, remedy) from error
 
@@ -132,26 +115,6 @@ def one_at_a_time(folder: Path) -> Iterator[None]:
         yield
 
 
-def _exchange(site: Path, folder: Path, files: Sequence[PackFile]) -> None:
-    """The new files take their places one by one; if one of them can't, the old ones come back."""
-    old, done = site / _OLD, []
-    for file in files:
-        (old / file.path).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if (folder / file.path).exists():
-            shutil.copy2(folder / file.path, old / file.path)
-    try:
-        for file in files:
-            os.replace(site / _NEW / file.path, folder / file.path)
-            done.append(file.path)
-    except OSError:
-        for path in done:
-            if (old / path).exists():
-                os.replace(old / path, folder / path)
-            else:
-                (folder / path).unlink()
-        raise
-
-
 def _check_free(place: Path, force: bool, is_ours: Callable[[Path], bool], what: str) -> None:
     """Raises FileError if something is in the place that mustn't be replaced.  what: that may be replaced, by force."""
     try:
@@ -161,23 +124,23 @@ def _check_free(place: Path, force: bool, is_ours: Callable[[Path], bool], what:
             raise FileError(f"{place} exists already", "use --force to replace it, or another folder with -o")
         if place.is_symlink() or not is_ours(place):
             raise FileError(f"{place} is no {what} of cardgen", "move it out of the way, or use another folder with -o")
-        _check_unmailed(place, place)
+        _check_unused(place, place)
     except OSError as error:
         raise _file_error(error, "look at", place) from error
 
 
-def _check_unmailed(folder: Path, place: Path) -> None:
+def _check_unused(folder: Path, place: Path) -> None:
     """Raises FileError if mail was sent from a pack or is being sent, or rounds were noted.  place: its name in the message."""
     if (folder / SCORES).exists():
         raise FileError(f"scores of {place} are kept in it", "it can't be replaced: use another folder with -o")
-    if (folder / LEDGER).exists() or (folder / MAIL_BEGUN).exists():
+    if is_mailed(folder):
         raise FileError(f"mail has been sent from {place}", "it can't be replaced: use another folder with -o")
 
 
 def _is_pack(folder: Path) -> bool:
     try:
-        return str(json.loads((folder / MANIFEST).read_text("utf-8"))["scheme"]).startswith("cardgen")
-    except (FileNotFoundError, NotADirectoryError, ValueError, KeyError, TypeError):
+        return str(json.loads(read_limited(folder / MANIFEST, MOST_BYTES))["scheme"]).startswith("cardgen")
+    except (CardgenError, ValueError, KeyError, TypeError, RecursionError):
         return False
 
 
@@ -203,37 +166,21 @@ def _remove_empty(folders: Sequence[Path]) -> None:
             folder.rmdir()
 
 
-_NEW, _OLD = "new", "old"
-"""In the staging folder: the pack that is being written, and the one that it replaces."""
-
-
 @contextlib.contextmanager
-def _staging_folder(place: Path, remedy: str = "") -> Iterator[Path]:
-    """A hidden folder beside the pack's place, readable by the organiser alone; gone afterwards."""
-    site = place.with_name(f".{place.name}-{secrets.token_hex(4)}.part")
+def _staging(place: Path, remedy: str = "") -> Iterator[Path]:
+    """As `staging_folder`, its complaint in our words."""
     try:
-        try:
-            site.mkdir(mode=0o700)
-        except OSError as error:
-            raise _file_error(error, "write into", place.parent, remedy) from error
+        stack = contextlib.ExitStack()
+        site = stack.enter_context(staging_folder(place))
+    except OSError as error:
+        raise _file_error(error, "write into", place.parent, remedy) from error
+    with stack:
         yield site
-    finally:
-        _clear(site, place)
-
-
-def _clear(site: Path, place: Path) -> None:
-    """Remove the staging folder.  An old pack in it holds a seed and every card: it is neither lost nor left unseen."""
-    old = site / _OLD
-    if old.exists() and not place.exists():
-        raise FileError(f"the old pack couldn't be put back: it lies in {old}", f"move it to {place}")
-    shutil.rmtree(site, ignore_errors=True)
-    if old.exists():
-        raise FileError(f"what was replaced couldn't be removed: it lies in {old}", "remove that folder yourself: it holds cards")
 
 
 def _write_file(folder: Path, file: PackFile) -> None:
     path = folder / file.path
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
     path.parent.mkdir(mode=0o700, exist_ok=True)
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600 if file.private else 0o666)
     with open(handle, "wb") as stream:
@@ -250,36 +197,17 @@ def _check_private(path: Path, site: Path) -> None:
 
 
 def _move_into_place(site: Path, place: Path, force: bool) -> None:
-    """The finished folder takes its place in one step; an old pack steps aside first and comes back if that fails."""
-    if not (force and place.exists()):
-        os.rename(site / _NEW, place)
-        return
-    with _uninterrupted():
-        os.rename(place, site / _OLD)
+    """The finished folder takes its place; an old pack steps aside, and comes back if that fails."""
+    with uninterrupted(f"{place} is there, whole"):
+        if not (force and place.exists()):
+            os.rename(site / NEW, place)
+            return
+        swap(site, NEW, place)
         try:
-            _check_unmailed(site / _OLD, place)  # somebody may have begun since it was looked at
-            os.rename(site / _NEW, place)
-        except (OSError, FileError):
-            if not place.exists():  # else somebody was quicker, and a pack of that name is there
-                os.rename(site / _OLD, place)
+            _check_unused(site / OLD, place)
+        except FileError:  # somebody has begun since it was looked at
+            swap(site, OLD, place)
             raise
-
-
-@contextlib.contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Ctrl-C has to wait until this is done."""
-    if threading.current_thread() is not threading.main_thread():  # signals reach the main thread alone
-        yield
-        return
-    caught: list[int] = []
-    before = {number: signal.signal(number, lambda number, _: caught.append(number)) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler or signal.SIG_DFL)
-    if caught:
-        raise KeyboardInterrupt
 
 
 _REASONS = {

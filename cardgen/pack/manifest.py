@@ -6,7 +6,7 @@ import json
 import re
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any, NoReturn, TypeVar
 
@@ -18,12 +18,12 @@ from cardgen.files import read_limited
 from cardgen.games import Game, RoundFacts, Settings, TrumpFrom, playing_seats, trump
 from cardgen.names import check_different, clean_name, clean_text, name_key, shown_name
 from cardgen.pack.paths import MANIFEST, ORGANISER, START
-from cardgen.views import PublicView
+from cardgen.views import Joint, PublicView
 
 MOST_BYTES = 1_000_000
 KEYS = {
     "scheme", "edition", "drawing", "header", "game_code", "pack_mark", "words", "seed_kind", "house_rules", "replaces_mark",
-    "players", "rounds", "files",
+    "without", "instead_of", "players", "rounds", "files",
 }  # fmt: skip
 """All that ``pack.json`` may say; what replaces another pack says so, and house rules have a name."""
 
@@ -44,40 +44,25 @@ class PublicFile:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a pack says of itself.
+    """What a pack says of itself."""
 
-    Attributes:
-        path: of the ``pack.json``.
-        table: what everybody knows of the game.
-        player_files: paths in the pack, by seat.
-        files: what is public.
-        header: as it stands there, with what it means.
-        drawing: number of the drawing of what is public; 0 in a pack that doesn't say.
-    """
-
-    path: Path
+    path: Path  # of the ``pack.json``
     game: Game
     table: PublicView
-    player_files: tuple[str, ...]
+    player_files: tuple[str, ...]  # paths in the pack, by seat
     files: tuple[PublicFile, ...]
     header: Header
-    drawing: int = 0
+    drawing: int = 0  # number of the drawing of what is public; 0 in a pack that doesn't say
 
     @property
     def folder(self) -> Path:
-        """The pack."""
         return self.path.parent
 
 
 def read_manifest(place: Path) -> Manifest:
-    """The manifest of a pack.
+    """The manifest of a pack.  place: its folder, or its ``pack.json``.
 
-    Args:
-        place: the folder of a pack, or its ``pack.json``.
-
-    Raises:
-        FileError: it can't be read.
-        InputError: it isn't the manifest of a pack, or contradicts itself.
+    Raises FileError: it can't be read; InputError: it isn't the manifest of a pack, or contradicts itself.
     """
     path = place / MANIFEST if place.is_dir() else place
     if path is not place and not path.exists():
@@ -91,10 +76,10 @@ def read_manifest(place: Path) -> Manifest:
         )
     content = read_limited(path, MOST_BYTES)
     try:
-        said = json.loads(content.decode("utf-8"))
+        data = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError):
-        said = None
-    return _Reader(path).manifest(said)
+        data = None
+    return _Reader(path).manifest(data)
 
 
 def find_seat(manifest: Manifest, player: str) -> int:
@@ -112,73 +97,80 @@ class _Reader:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def manifest(self, said: object) -> Manifest:
-        if not isinstance(said, dict) or "scheme" not in said:
+    def manifest(self, data: object) -> Manifest:
+        if not isinstance(data, dict) or "scheme" not in data:
             self._refuse("isn't the manifest of a pack", f"name the folder of a pack, or the {MANIFEST} in it")
-        if said["scheme"] != shuffle.SCHEME:
-            self._refuse(f"has the scheme {shown(said['scheme'])}", f"this version of cardgen reads {shuffle.SCHEME}")
-        edition = self._edition(said)
-        header = self._header(said)
+        if data["scheme"] != shuffle.SCHEME:
+            self._refuse(f"has the scheme {shown(data['scheme'])}", f"this version of cardgen reads {shuffle.SCHEME}")
+        edition = self._edition(data)
+        header = self._header(data)
         game, settings, count, replaced = header.game, header.settings, len(header.players), header.replaced
-        players = self._players(said, header.players)
-        files = tuple(self._public_file(item) for item in self._list(said, "files", dict))
+        players = self._players(data, header.players)
+        files = tuple(self._public_file(item) for item in self._list(data, "files", dict))
         self._check_paths([*(path for _, path in players), *(file.path for file in files)])
         return Manifest(
             self.path,
             game,
             PublicView(
                 game=game.name,
-                house=self._text(said.get("house_rules", ""), "house_rules"),
+                house=self._text(data.get("house_rules", ""), "house_rules"),
                 settings=settings,
                 rules=game.rules(count, settings),
                 title=self._text(header.title, "title"),
                 names=tuple(name for name, _ in players),
                 header=header.text,
-                words=self._text(self._value(said, "words", str), "words", 4000),
-                game_code=self._matching(said, "game_code", f"[{shuffle.ALPHABET}]{{24}}"),
-                pack_mark=self._matching(said, "pack_mark", f"[{shuffle.ALPHABET}]{{4}}"),
-                seed_kind=self._matching(said, "seed_kind", "|".join(shuffle.SeedKind)),
-                rounds=self._rounds(said, game, count, settings, replaced.from_round if replaced else 1),
+                words=self._text(self._value(data, "words", str), "words", 4000),
+                game_code=self._matching(data, "game_code", f"[{shuffle.ALPHABET}]{{24}}"),
+                pack_mark=self._matching(data, "pack_mark", f"[{shuffle.ALPHABET}]{{4}}"),
+                seed_kind=self._matching(data, "seed_kind", "|".join(shuffle.SeedKind)),
+                rounds=self._rounds(data, game, count, settings, replaced.from_round if replaced else 1),
                 replaces=replaced.pack_mark if replaced else "",
                 from_round=replaced.from_round if replaced else 1,
                 edition=edition,
+                joint=self._joint(data, count),
             ),
             header=header,
             player_files=tuple(path for _, path in players),
             files=files,
-            drawing=self._drawing(said, edition),
+            drawing=self._drawing(data, edition),
         )
 
     # -- the parts
 
-    def _edition(self, said: dict[str, Any]) -> int:
+    def _edition(self, data: dict[str, Any]) -> int:
         """Of the pack; the first one named none."""
-        edition = self._value(said, "edition", int) if "edition" in said else 1
+        edition = self._value(data, "edition", int) if "edition" in data else 1
         if edition > EDITION:
             raise NewerFormat(f"{self.path} is of edition {edition}, and {EDITION} is the last that is known here")
-        if edition < 1 or (edition == 1 and "edition" in said):
+        if edition < 1 or (edition == 1 and "edition" in data):
             self._refuse(f"has the edition {edition}, which no pack has")
         return edition
 
-    def _drawing(self, said: dict[str, Any], edition: int) -> int:
+    def _drawing(self, data: dict[str, Any], edition: int) -> int:
         """Of protocol and rules; packs of the first edition didn't say it."""
-        if edition < 2 and "drawing" not in said:
+        if edition < 2 and "drawing" not in data:
             return 0
-        drawing = self._value(said, "drawing", int)
+        drawing = self._value(data, "drawing", int)
         if edition < 2 or drawing < 1:
             self._refuse(f"has the drawing {drawing}, which no pack like this has")
         return drawing
 
-    def _header(self, said: dict[str, Any]) -> Header:
-        mark = self._matching(said, "replaces_mark", f"[{shuffle.ALPHABET}]{{4}}") if "replaces_mark" in said else ""
-        header = read_header(self._value(said, "header", dict), str(self.path), mark)
+    def _header(self, data: dict[str, Any]) -> Header:
+        mark = self._matching(data, "replaces_mark", f"[{shuffle.ALPHABET}]{{4}}") if "replaces_mark" in data else ""
+        header = read_header(self._value(data, "header", dict), str(self.path), mark)
         if bool(mark) is not (header.replaced is not None):
             self._refuse("says only half of what it replaces")
         return header
 
-    def _players(self, said: dict[str, Any], declared: Sequence[str]) -> list[tuple[str, str]]:
+    def _joint(self, data: dict[str, Any], players: int) -> Joint:
+        try:
+            return Joint.read(data, players)
+        except ValueError as error:
+            self._refuse(f"says something else in {error} than packs do")
+
+    def _players(self, data: dict[str, Any], declared: Sequence[str]) -> list[tuple[str, str]]:
         """Names and files, by seat."""
-        items = self._list(said, "players", dict)
+        items = self._list(data, "players", dict)
         if [item.get("seat") for item in items] != list(range(len(declared))):
             self._refuse(f"doesn't list {len(declared)} players, in the order of their seats from 0")
         names = [self._value(item, "name", str, "players") for item in items]
@@ -194,9 +186,9 @@ class _Reader:
             self._refuse("names its players in two ways")
         return [(name, self._path(item, "file", "players")) for name, item in zip(names, items, strict=True)]
 
-    def _rounds(self, said: dict[str, Any], game: Game, players: int, settings: Settings, start: int) -> tuple[RoundFacts, ...]:
+    def _rounds(self, data: dict[str, Any], game: Game, players: int, settings: Settings, start: int) -> tuple[RoundFacts, ...]:
         """The rounds from number `start` on."""
-        items = self._list(said, "rounds", dict)
+        items = self._list(data, "rounds", dict)
         first = game.first_dealer(settings)
         if game.deals_by_lot(settings):
             first = self._value(items[0] if items else {}, "dealer", int, "round 1")
@@ -208,47 +200,47 @@ class _Reader:
         deck = {card.notation: card for card in game.deck(players, settings)}
         return tuple(self._round(item, facts, players, deck) for item, facts in zip(items, plan, strict=True))
 
-    def _round(self, said: dict[str, Any], plan: RoundFacts, players: int, deck: Mapping[str, Card]) -> RoundFacts:
+    def _round(self, data: dict[str, Any], plan: RoundFacts, players: int, deck: Mapping[str, Card]) -> RoundFacts:
         where = f"round {plan.number}"
         for key, wanted in (("number", plan.number), ("cards", plan.cards), ("dealer", plan.dealer), ("leader", plan.leader)):
-            if key not in said or said[key] != wanted or isinstance(said[key], bool):
-                self._refuse(f"says of {where}: {key} {shown(said.get(key))}", f"its settings make it {shown(wanted)}")
-        trump_said, card_said = said.get("trump", ""), said.get("turned_up", "")
+            if key not in data or data[key] != wanted or isinstance(data[key], bool):
+                self._refuse(f"says of {where}: {key} {shown(data.get(key))}", f"its settings make it {shown(wanted)}")
+        trump_said, card_said = data.get("trump", ""), data.get("turned_up", "")
         suits: dict[object, Suit] = {suit.value: suit for suit in Suit}
         suit = suits.get(trump_said) if isinstance(trump_said, str) else None
         card = deck.get(card_said) if isinstance(card_said, str) else None
-        facts = replace(plan, trump=suit, turned_up=card)
+        facts = plan._replace(trump=suit, turned_up=card)
         known = (trump_said is None or suit is not None) and (card_said is None or card is not None)
         if not known or not _trump_can_be(plan, facts, len(deck), players):
             self._refuse(f"says of {where}: trump {shown(trump_said)}, turned up {shown(card_said)}", "its settings don't make that")
         return facts
 
-    def _public_file(self, said: dict[str, Any]) -> PublicFile:
+    def _public_file(self, data: dict[str, Any]) -> PublicFile:
         return PublicFile(
-            self._path(said, "path", "files"),
-            self._text(self._value(said, "kind", str, "files"), "kind"),
-            self._text(self._value(said, "language", str, "files"), "language"),
-            self._pages(said),
-            self._matching(said, "sha256", "[0-9a-f]{64}"),
+            self._path(data, "path", "files"),
+            self._text(self._value(data, "kind", str, "files"), "kind"),
+            self._text(self._value(data, "language", str, "files"), "language"),
+            self._pages(data),
+            self._matching(data, "sha256", "[0-9a-f]{64}"),
         )
 
-    def _pages(self, said: dict[str, Any]) -> int:
-        pages = self._value(said, "pages", int, "files")
+    def _pages(self, data: dict[str, Any]) -> int:
+        pages = self._value(data, "pages", int, "files")
         if not 0 < pages <= _MOST_PAGES:
             self._refuse(f"has a file of {shown(pages)} pages")
         return pages
 
     # -- values of one type
 
-    def _value(self, said: dict[str, Any], key: str, kind: type[_T], where: str = "") -> _T:
-        value = said.get(key)
+    def _value(self, data: dict[str, Any], key: str, kind: type[_T], where: str = "") -> _T:
+        value = data.get(key)
         if not isinstance(value, kind) or isinstance(value, bool):
             wanted = {str: "text", int: "a whole number", dict: "an object", list: "a list"}[kind]
             self._refuse(f"has no {key}{f' in {where}' if where else ''} that is {wanted}")
         return value
 
-    def _list(self, said: dict[str, Any], key: str, kind: type[_T], where: str = "") -> list[_T]:
-        items: list[Any] = self._value(said, key, list, where)
+    def _list(self, data: dict[str, Any], key: str, kind: type[_T], where: str = "") -> list[_T]:
+        items: list[Any] = self._value(data, key, list, where)
         if not all(isinstance(item, kind) for item in items):
             self._refuse(f"has something in {key} that doesn't belong there")
         return items
@@ -262,21 +254,21 @@ class _Reader:
         except InputError as error:
             raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
 
-    def _matching(self, said: dict[str, Any], key: str, pattern: str) -> str:
-        value = self._value(said, key, str)
+    def _matching(self, data: dict[str, Any], key: str, pattern: str) -> str:
+        value = self._value(data, key, str)
         if not re.fullmatch(pattern, value):
             self._refuse(f"has the {key} {shown(value)}, which no pack has")
         return value
 
-    def _path(self, said: dict[str, Any], key: str, where: str) -> str:
+    def _path(self, data: dict[str, Any], key: str, where: str) -> str:
         """The path of a file inside the pack."""
-        text = self._value(said, key, str, where)
+        text = self._value(data, key, str, where)
         path = PurePosixPath(text)
         inside = path.parts and not path.is_absolute() and ".." not in path.parts and str(path) == text
         if not inside or not text.isprintable() or "\\" in text:
             self._refuse(f"names the file {shown(text)}", "a path inside the pack")
         if path.parts[0].casefold() == ORGANISER:
-            self._refuse(f"names the file {shown(text)}", f"what lies in {ORGANISER}/ goes to nobody")
+            self._refuse(f"names the file {shown(text)}", f"what is in {ORGANISER}/ goes to nobody")
         return text
 
     def _check_paths(self, paths: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""What lies in a pack's ``organiser/`` folder, read as strictly as its public half.  Knows no deal and draws nothing."""
+"""What is in a pack's ``organiser/`` folder, read as strictly as its public half.  Knows no deal and draws nothing."""
 
 from __future__ import annotations
 
@@ -23,36 +23,24 @@ AS_WRITTEN = "take the file as cardgen wrote it"
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """How the files of a pack are drawn.
-
-    Attributes:
-        players: what each of them prefers, by seat, all of it said.
-        shared: how protocol and rules are drawn, one for each language; empty in a pack that doesn't say.
-        encrypted: whether each file opens only with its password.
-    """
+    """How the files of a pack are drawn."""
 
     day: date | None
     place: str
     organiser: str
-    players: tuple[Preferences, ...]
-    encrypted: bool
-    shared: tuple[Preferences, ...] = ()
+    players: tuple[Preferences, ...]  # what each of them prefers, by seat, nothing left open
+    encrypted: bool  # whether each file opens only with its password
+    shared: tuple[Preferences, ...] = ()  # how protocol and rules are drawn, one for each language; empty in a pack that doesn't say
 
 
 @dataclass(frozen=True, slots=True)
 class Superseded:
-    """Which pack took the place of another one.
+    """Which pack took the place of another one."""
 
-    Attributes:
-        folder: where it was written; beside the old pack, if that is where it was.
-        pack_mark, game_code: of the new pack.
-        from_round: the first round that was dealt anew.
-    """
-
-    folder: str
+    folder: str  # where it was written; beside the old pack, if that is where it was
     pack_mark: str
     game_code: str
-    from_round: int
+    from_round: int  # the first round that was dealt anew
 
     @property
     def sentence(self) -> str:
@@ -62,23 +50,17 @@ class Superseded:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFile:
-    """What the organiser's list says of a player's file.
+    """What the organiser's list says of a player's file."""
 
-    Attributes:
-        path: in the pack.
-        seat: from 0.
-        sha256: in hexadecimal digits.
-    """
-
-    path: str
-    seat: int
+    path: str  # in the pack
+    seat: int  # from 0
     language: str
     layout: str
     pages: int
-    sha256: str = field(repr=False)
+    sha256: str = field(repr=False)  # in hexadecimal digits
 
     def as_data(self) -> dict[str, Any]:
-        """As it stands in the list."""
+        """As it is in the list."""
         return {
             "path": self.path, "seat": self.seat, "language": self.language,
             "layout": self.layout, "pages": self.pages, "sha256": self.sha256,
@@ -86,12 +68,7 @@ class PlayerFile:
 
 
 def read_player_files(manifest: Manifest) -> tuple[PlayerFile, ...]:
-    """The list of the players' files, by seat.
-
-    Raises:
-        FileError: it can't be read.
-        InputError: it doesn't list exactly the files of this pack's players.
-    """
+    """The list, by seat.  Raises FileError: it can't be read; InputError: it doesn't list exactly the files of this pack's players."""
     path = manifest.folder / PLAYER_FILES
     entries = _read_json(path)
     fine = isinstance(entries, list) and all(_is_player_file(entry) for entry in entries)
@@ -110,33 +87,28 @@ def _is_player_file(entry: object) -> bool:
 
 
 def read_print(manifest: Manifest) -> Printed:
-    """How the players' files of a pack are drawn.
-
-    Raises:
-        FileError: it can't be read.
-        InputError: it isn't as cardgen wrote it.
-    """
+    """How the players' files of a pack are drawn.  Raises FileError: it can't be read; InputError: it isn't as cardgen wrote it."""
     path = manifest.folder / PRINT
-    said = _read_json(path)
-    players = said.get("players") if isinstance(said, dict) else None
+    data = _read_json(path)
+    players = data.get("players") if isinstance(data, dict) else None
     if not isinstance(players, list) or len(players) != len(manifest.player_files):
         raise InputError(f"{path} doesn't say how the players' files of this pack are drawn", AS_WRITTEN)
     try:
-        day = None if said.get("date") is None else read_day(str(said["date"]))
-        place, organiser = (clean_text(_text(said, key), key, MOST_TITLE) for key in ("place", "organiser"))
+        day = None if data.get("date") is None else read_day(str(data["date"]))
+        place, organiser = (clean_text(_text(data, key), key, MOST_TITLE) for key in ("place", "organiser"))
         preferences = tuple(read_preferences(one if isinstance(one, dict) else {}) for one in players)
-        common = said.get("shared", [])
+        common = data.get("shared", [])
         shared = tuple(read_preferences(one) for one in common if isinstance(one, dict)) if isinstance(common, list) else ()
     except InputError as error:
         raise InputError(f"{path}: {error.problem}", error.remedy) from None
     missing = [option_name(name) for one in (*preferences, *shared) for name, value in one.as_data().items() if value is None]
     if missing:
         raise InputError(f"{path} doesn't say the {missing[0]} of every player", AS_WRITTEN)
-    return Printed(day, place, organiser, preferences, encrypted=bool(said.get("encrypted")), shared=shared)
+    return Printed(day, place, organiser, preferences, encrypted=bool(data.get("encrypted")), shared=shared)
 
 
-def _text(said: dict[str, Any], key: str) -> str:
-    value = said.get(key, "")
+def _text(data: dict[str, Any], key: str) -> str:
+    value = data.get(key, "")
     if not isinstance(value, str):
         raise InputError(f"{key} is no text", AS_WRITTEN)
     return value
@@ -145,9 +117,7 @@ def _text(said: dict[str, Any], key: str) -> str:
 def read_addresses(manifest: Manifest) -> tuple[str | None, ...]:
     """The players' e-mail addresses, by seat; None for a player without one.
 
-    Raises:
-        FileError: they can't be read.
-        InputError: they aren't those of this pack's players, or one of them is none.
+    Raises FileError: they can't be read; InputError: they aren't those of this pack's players, or one of them isn't an address.
     """
     path = manifest.folder / ADDRESSES
     if not path.exists():
@@ -161,8 +131,8 @@ def read_addresses(manifest: Manifest) -> tuple[str | None, ...]:
 
 
 def _address(path: Path, entry: dict[str, Any], name: str) -> str | None:
-    said = entry.get("name")
-    if not isinstance(said, str) or shown_name(said) != name:
+    listed = entry.get("name")
+    if not isinstance(listed, str) or shown_name(listed) != name:
         raise InputError(f"{path} has another name than {name} at seat {entry['seat']}", "change only addresses in it")
     address = entry.get("address")
     if address is None or address == "":
@@ -178,9 +148,7 @@ def _address(path: Path, entry: dict[str, Any], name: str) -> str | None:
 def read_passwords(manifest: Manifest) -> tuple[str, ...] | None:
     """The passwords of the players' files, by seat; None where the pack isn't encrypted.
 
-    Raises:
-        FileError: they can't be read.
-        InputError: they aren't those of this pack's players.
+    Raises FileError: they can't be read; InputError: they aren't those of this pack's players.
     """
     path = manifest.folder / PASSWORDS
     if not path.exists():
@@ -190,7 +158,7 @@ def read_passwords(manifest: Manifest) -> tuple[str, ...] | None:
 
 
 def _password(path: Path, lines: list[str], who: str, name: str) -> str:
-    """What stands behind seat and name; a name may look like anything, even like a password."""
+    """What is behind seat and name; a name may look like anything, even like a password."""
     found = {line.removeprefix(who).strip() for line in lines if line.startswith(f"{who} ")}
     passwords = [text for text in found if re.fullmatch("[0-9A-HJKMNP-TV-Z]{16}", text)]
     if len(passwords) != 1:
@@ -199,21 +167,18 @@ def _password(path: Path, lines: list[str], who: str, name: str) -> str:
 
 
 def read_superseded(manifest: Manifest) -> Superseded | None:
-    """The pack that took the place of this one; None where none did.
-
-    Raises:
-        FileError: the note of it can't be read.
-        InputError: it isn't as cardgen wrote it.
-    """
+    """The pack that took the place of this one, if one did.  Raises FileError: its note can't be read; InputError: it was changed."""
     path = manifest.folder / SUPERSEDED
     if not path.exists():
         return None
-    said = _read_json(path)
+    data = _read_json(path)
     kinds = {"folder": str, "pack_mark": str, "game_code": str, "from_round": int}
-    if not isinstance(said, dict) or not all(type(said.get(key)) is kind for key, kind in kinds.items()):
+    if not isinstance(data, dict) or not all(type(data.get(key)) is kind for key, kind in kinds.items()):
         raise InputError(f"{path} doesn't say which pack takes the place of this one", AS_WRITTEN)
-    folder = parent_of(manifest.folder) / said["folder"]  # an absolute path stays what it is
-    return Superseded(str(folder), said["pack_mark"], said["game_code"], said["from_round"])
+    folder = parent_of(manifest.folder) / data["folder"]  # an absolute path stays what it is
+    if data.get("pending") and not folder.is_dir():  # whoever wrote that was stopped before the new pack was there
+        return None
+    return Superseded(str(folder), data["pack_mark"], data["game_code"], data["from_round"])
 
 
 def check_private(manifest: Manifest) -> None:
@@ -240,12 +205,10 @@ def check_edition(manifest: Manifest) -> None:
         )
 
 
-def check_rounds(manifest: Manifest) -> None:
-    """Compare what the pack says of its rounds in public with what was dealt; the hands are passed over.
+def check_rounds(manifest: Manifest) -> list[dict[str, Any]]:
+    """The rounds as they were dealt, with all hands, compared with what the pack says of them in public.
 
-    Raises:
-        FileError: the deal can't be read.
-        CheckError: they differ.
+    Raises FileError: the deal can't be read; CheckError: they differ.
     """
     path = manifest.folder / DEAL
     dealt = _read_json(path)
@@ -256,6 +219,8 @@ def check_rounds(manifest: Manifest) -> None:
         number = next((int(other["number"]) for one, other in zip(found, public, strict=False) if one != other), 0)
         where = f"round {number}" if number else "the number of rounds"
         raise CheckError(f"{manifest.path} and {path} disagree about {where}", "take the pack as cardgen wrote it")
+    assert isinstance(rounds, list)
+    return rounds
 
 
 def _public_part(dealt: object, public: dict[str, Any]) -> dict[str, Any] | None:
@@ -267,8 +232,8 @@ def _read_json(path: Path) -> Any:
     """What a file holds; None if it isn't JSON, or holds what can't be written again."""
     content = read_limited(path, MOST_BYTES)
     try:
-        said = json.loads(content)
-        json.dumps(said, ensure_ascii=False).encode()
-        return said
+        data = json.loads(content)
+        json.dumps(data, ensure_ascii=False).encode()
+        return data
     except (ValueError, RecursionError):
         return None

@@ -7,7 +7,7 @@ seed: the closing message has a blank for it.
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -16,7 +16,7 @@ from cardgen.cards import Card, Suit
 from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import InputError
 from cardgen.faces import label
-from cardgen.games import Lead, RoundFacts, TrumpFrom, bidding_order
+from cardgen.games import Lead, RoundFacts, TrumpFrom, bidding_order, chat_minutes
 from cardgen.names import apart
 from cardgen.pack.manifest import Manifest
 from cardgen.text import LANGUAGES, Catalogue, catalogue, render
@@ -28,23 +28,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """The messages of a pack, plain text without a line break at the end.
+    """The messages of a pack, plain text without a line break at the end."""
 
-    Attributes:
-        start: before the files go out: the game code, how to open the files and how to play a card.
-        rounds: one for each round, in order.
-        closing: after the last round; the seed code is to be filled in.
-        first: number of the first round; not 1 where a pack replaces another one.
-    """
-
-    start: str
+    start: str  # before the files go out: the game code, how to open the files and how to play a card
     rounds: tuple[str, ...]
-    closing: str
-    first: int = 1
+    closing: str  # after the last round; the seed code is to be filled in
+    first: int = 1  # number of the first round; not 1 where a pack replaces another one
 
     @property
     def numbers(self) -> range:
-        """Of the rounds."""
         return range(self.first, self.first + len(self.rounds))
 
     @property
@@ -60,14 +52,9 @@ def chat_languages(manifest: Manifest) -> tuple[str, ...]:
 
 
 def chat_messages(manifest: Manifest, language: str, played: Mapping[int, Sequence[str]] | None = None, result: Sequence[str] = ()) -> Chat:
-    """All messages of a pack.
+    """All messages of a pack.  Raises UnknownName: the language isn't one of ours.
 
-    Args:
-        played: by number of the round, lines that tell how it went.
-        result: lines that tell how the game ended.
-
-    Raises:
-        UnknownName: the language isn't one of ours.
+    played: by number of the round, lines that tell how it went.  result: lines that tell how the game ended.
     """
     told = played or {}
     table, texts = manifest.table, catalogue(language)
@@ -86,12 +73,15 @@ def _with_lines(message: str, lines: Sequence[str]) -> str:
     return "\n".join([message, "", *lines]) if lines else message
 
 
-def joint_message(game: str, title: str, players: Sequence[str], asked: Sequence[str], game_code: str, language: str) -> str:
-    """What is posted before a joint deal: the game code, and who is asked for a word.
+def joint_message(
+    game: str, title: str, players: Sequence[str], asked: Sequence[str], game_code: str, language: str,
+    draw: str = "", instead_of: str = "", replaces: str = "", first: int = 1,
+) -> str:  # fmt: skip
+    """What is posted before a joint deal: the game code, who is asked for a word, and what will be drawn in public.
 
-    Args:
-        game: its name.
-        players, asked: names as they are shown, in seat order.
+    players, asked: names as they are shown, in seat order.  draw: as it was announced; or empty.
+    instead_of: the game code that was posted before and counts no longer; or empty.
+    replaces: mark of the pack whose rounds from `first` on are dealt anew; or empty.
     """
     texts = catalogue(language)
     return _message(
@@ -102,15 +92,17 @@ def joint_message(game: str, title: str, players: Sequence[str], asked: Sequence
         players=tuple(map(apart, players)),
         asked=tuple(map(apart, asked)),
         game_code=in_fours(game_code),
+        draw=apart(draw),
+        instead_of=in_fours(instead_of),
+        replaces=replaces,
+        first=first,
     )
 
 
 def closing_message(manifest: Manifest, language: str, seed_code: str = "", void_from: int = 0) -> str:
     """The closing message; with the seed code in it: for after the game, and for nobody before.
 
-    Args:
-        seed_code: in fours; empty: a blank for it.
-        void_from: the first round that another pack was dealt for; 0: there is none.
+    seed_code: in fours; empty: a blank for it.  void_from: the first round that another pack was dealt for; 0: there is none.
     """
     table, texts = manifest.table, catalogue(language)
     return _message("closing", texts, **_closing_values(table, texts, seed_code, void_from))
@@ -131,22 +123,41 @@ def _message(name: str, texts: Catalogue, **values: object) -> str:
 def _start_values(table: PublicView, texts: Catalogue) -> dict[str, object]:
     first, names = table.rounds[0], _names(table)
     order = bidding_order(first, len(names))
-    words = " · ".join(f"{apart(name)}: {word}" for name, word in table.spoken)
     return {
         "title": apart(table.title),
         "game": texts(f"game.{table.game}"),
         "house": texts("cover.house", name=apart(table.house)) if table.house else "",
+        "time": _time(chat_minutes([facts.cards for facts in table.rounds], len(names) - table.rules.dead_hand), texts),
         "players": names,
         "sides": _sides(table),
         "game_code": in_fours(table.game_code),
         "pack_mark": table.pack_mark,
         "seed": texts(f"protocol.{table.seed_kind}") if table.seed_kind != SeedKind.FRESH else "",
-        "words": texts("protocol.words", words=words) if words else "",
+        "words": "\n".join(_joint_lines(table, texts)),
         "number": first.number,
         "replaces": table.replaces,
         "dealer": _name(names, first.dealer),
         "first": names[order[0]] if order else "",
     }
+
+
+def _joint_lines(table: PublicView, texts: Catalogue) -> Iterator[str]:
+    """What went into the shuffle beside the seed, and who is missing in it."""
+    if table.spoken:
+        yield texts("protocol.words", words=" · ".join(f"{apart(name)}: {word}" for name, word in table.spoken))
+    if table.left_out:
+        yield texts("protocol.without", names=", ".join(map(apart, table.left_out)))
+    if table.draw:
+        yield texts("protocol.draw", draw=apart(table.draw), drawn=table.drawn)
+    if table.joint.instead_of:
+        yield texts("protocol.instead", code=in_fours(table.joint.instead_of))
+
+
+def _time(minutes: int, texts: Catalogue) -> str:
+    """``45 minutes``, ``1 hour``, ``1½ hours``."""
+    if minutes < 60:
+        return texts("time.minutes", n=minutes)
+    return texts("time.hour") if minutes == 60 else texts("time.hours", n=f"{minutes // 60}{'½' if minutes % 60 else ''}")
 
 
 def _round_values(table: PublicView, facts: RoundFacts, texts: Catalogue) -> dict[str, object]:
@@ -218,11 +229,8 @@ def _card(card: Card | None, letters: str) -> str:
 
 # -- QR codes
 
-_MODULE = 10
-"""Pixels."""
-
-_BORDER, _LEAST_BORDER = 4, 2
-"""Modules around a code: as the standard wants it; what phones still read on a screen."""
+_MODULE = 10  # pixels
+_BORDER, _LEAST_BORDER = 4, 2  # modules around a code: as the standard wants it; what phones still read on a screen
 
 
 def qr_png(text: str) -> bytes:
@@ -233,13 +241,9 @@ def qr_png(text: str) -> bytes:
 
 
 def qr_lines(text: str, columns: int) -> tuple[str, ...]:
-    """A QR code in half blocks, to be shown black on white; each line as long as the others.
+    """A QR code in half blocks, to be shown black on white; nothing if there is no room, or the text is too long.
 
-    Args:
-        columns: of the terminal.
-
-    Returns:
-        Nothing if there is no room, or the text is too long.
+    columns: of the terminal.
     """
     try:
         code = _qr(text)

@@ -52,6 +52,7 @@ def _how_drawn(view: PlayerView, style: Style, event: Event, version: str) -> st
     }
     if table.replaces:
         said["replaces_mark"] = table.replaces
+    said |= table.joint.as_data()
     return json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 

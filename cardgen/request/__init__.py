@@ -1,12 +1,21 @@
 """What people type and write: groups, events, players, games, codes."""
 
-from cardgen.request.codes import read_game_code, read_round_key, read_seed_code
-from cardgen.request.event import MOST_TITLE, NOBODY, read_day, resolve_organiser
-from cardgen.request.group import FILE_NAME, Group, example, load_group, read_event
-from cardgen.request.house_rules import resolve_game
-from cardgen.request.players import resolve_players
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "FILE_NAME", "MOST_TITLE", "NOBODY", "Group", "example", "load_group", "read_day", "read_event", "read_game_code", "read_round_key",
-    "read_seed_code", "resolve_game", "resolve_organiser", "resolve_players",
-]  # fmt: skip
+from cardgen import door
+
+if TYPE_CHECKING:
+    from cardgen.request.codes import read_game_code, read_round_key, read_seed_code
+    from cardgen.request.event import MOST_TITLE, NOBODY, read_day, read_event, resolve_organiser
+    from cardgen.request.group import FILE_NAME, Group, example, load_group
+    from cardgen.request.house_rules import resolve_game
+    from cardgen.request.players import resolve_players
+else:
+    __getattr__, __all__ = door(
+        __name__,
+        codes="read_game_code read_round_key read_seed_code",
+        event="MOST_TITLE NOBODY read_day read_event resolve_organiser",
+        group="FILE_NAME Group example load_group",
+        house_rules="resolve_game",
+        players="resolve_players",
+    )

@@ -19,11 +19,7 @@ def read_round_key(typed: str) -> str:
 
 
 def read_seed_code(typed: str) -> shuffle.Seed:
-    """The seed of a seed code.
-
-    Raises:
-        InputError: it can't be one, or has a typing error; the message doesn't repeat what was typed.
-    """
+    """The seed of a seed code.  Raises InputError: it can't be one, or has a typing error; the message doesn't repeat what was typed."""
     _read(typed, "seed code", shuffle.SEED_CODE_LENGTH, "it is what the organiser posts after the game")
     return shuffle.read_seed(typed)
 

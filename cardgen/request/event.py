@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.errors import InputError
 from cardgen.names import Person, clean_name, clean_text, shown_name
 
-MOST_TITLE = 60
-"""Characters of a title or a place; a line that is too narrow for so many cuts them with “…”."""
+if TYPE_CHECKING:  # only groups pay for what they read
+    from cardgen.request.group import Group
 
-NOBODY = "none"
-"""Said in place of an organiser's name."""
+MOST_TITLE = 60  # characters of a title or a place; a line that is too narrow for so many cuts them with “…”
+NOBODY = "none"  # said in place of an organiser's name
 
 
 class TitledEvent(NamedTuple):
@@ -26,11 +26,7 @@ class TitledEvent(NamedTuple):
 
 
 def read_words(text: str, what: str) -> str:
-    """A title or a place as typed; empty if nothing of it can be printed, as with emoji alone.
-
-    Raises:
-        InputError: control characters, or too long.
-    """
+    """A title or a place as typed; empty if nothing of it can be printed, as with emoji alone.  Raises InputError as `clean_text`."""
     words = clean_text(text, what, MOST_TITLE)
     return words if shown_name(words) else ""
 
@@ -46,12 +42,17 @@ def read_day(text: str) -> date:
 
 
 def resolve_organiser(text: str | None, people: Sequence[Person]) -> str:
-    """The organiser's name, or nothing.
-
-    Args:
-        text: a name, `NOBODY`, or None for the first of `people`.
-        people: who is named, in seat order.
-    """
+    """The organiser's name, or nothing.  text: a name, `NOBODY`, or None for the first of `people`."""
     if text is None:
         return shown_name(people[0].name) if people else ""
     return "" if text.strip().casefold() == NOBODY else shown_name(clean_name(text, "organiser"))
+
+
+def read_event(title: str, day: str | None, place: str, group: Group | None) -> TitledEvent:
+    """Title, date and place as typed, or those of the group.  Raises InputError for what can't be."""
+    usual = TitledEvent(group.title, group.day, group.place) if group else TitledEvent("", None, "")
+    return TitledEvent(
+        title=read_words(title, "title") or usual.title,
+        place=read_words(place, "place") or usual.place,
+        day=usual.day if day is None else read_day(day),
+    )

@@ -23,7 +23,7 @@ from cardgen.files import read_typed
 from cardgen.games import GAMES
 from cardgen.names import Person, check_different, clean_address, clean_name
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
-from cardgen.request.event import NOBODY, TitledEvent, read_day, read_words
+from cardgen.request.event import NOBODY, read_day, read_words
 from cardgen.text import MOST_BYTES, located, plain, read_toml, template, text_of, written
 
 FILE_NAME = "group.toml"
@@ -40,32 +40,21 @@ _ALIKE = {
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A player of a group, and what that player prefers."""
-
     person: Person
     preferences: Preferences
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group.
+    """A group.  title, place: may be empty."""
 
-    Attributes:
-        file: its path as it is shown.
-        title, place: may be empty.
-        day: None: not known.
-        organiser: a name, `NOBODY` for nobody, or None where the file doesn't say.
-        preferences: of all who say nothing else.
-        members: in seat order.
-    """
-
-    file: str
+    file: str  # its path as it is shown
     title: str
     place: str
-    day: date | None
-    organiser: str | None
-    preferences: Preferences
-    members: tuple[Member, ...]
+    day: date | None  # None: not known
+    organiser: str | None  # a name, `NOBODY` for nobody, or None where the file doesn't say
+    preferences: Preferences  # of all who say nothing else
+    members: tuple[Member, ...]  # in seat order
 
 
 def example() -> str:
@@ -74,14 +63,9 @@ def example() -> str:
 
 
 def read_group(file: str, content: bytes) -> Group:
-    """A group from a file.
+    """A group from a file.  file: its path as it is shown.
 
-    Args:
-        file: its path as it is shown.
-        content: its bytes.
-
-    Raises:
-        InputError: no TOML, an unknown key, a value that can't be, two players of one name, too few or too many players.
+    Raises InputError: no TOML, an unknown key, a value that can't be, two players of one name, too few or too many players.
     """
     table = read_toml(
         file, content, "a group is a few lines of TOML for each player", 'text stands in quotes: name = "Anna"; a date is 2026-03-14'
@@ -104,12 +88,7 @@ def read_group(file: str, content: bytes) -> Group:
 
 
 def load_group(path: str) -> Group:
-    """A group from disk.
-
-    Raises:
-        FileError: it can't be read.
-        InputError: as `read_group`.
-    """
+    """A group from disk.  Raises FileError: it can't be read; InputError: as `read_group`."""
     shown = plain(path, 200)
     if not path.strip():
         raise FileError("the group file has no name", f"for example -g {FILE_NAME}")
@@ -118,7 +97,6 @@ def load_group(path: str) -> Group:
 
 
 def _entries(file: str, table: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-    """The players' tables."""
     if "player" not in table:
         raise InputError(f"{file}: no player", 'a line [[player]] for each, and below it name = "Anna"')
     entries = table["player"]
@@ -184,13 +162,3 @@ def _organiser(table: Mapping[str, Any]) -> str | None:
         return None
     value = text_of(table, "organiser")
     return NOBODY if value.strip().casefold() == NOBODY else clean_name(value, "organiser")
-
-
-def read_event(title: str, day: str | None, place: str, group: Group | None) -> TitledEvent:
-    """Title, date and place as typed, or those of the group.  Raises InputError for what can't be."""
-    usual = TitledEvent(group.title, group.day, group.place) if group else TitledEvent("", None, "")
-    return TitledEvent(
-        title=read_words(title, "title") or usual.title,
-        place=read_words(place, "place") or usual.place,
-        day=usual.day if day is None else read_day(day),
-    )

@@ -6,22 +6,15 @@ import os
 from pathlib import Path
 
 from cardgen.errors import FileError, InputError, UsageError
-from cardgen.files import reason
+from cardgen.files import read_ordinary, reason
 from cardgen.games import GAMES, Game, HouseRules, RulesFile, find_game, read_house
 from cardgen.text import MOST_BYTES
 
 
 def resolve_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules | None]:
-    """What is played: a game by its name, or house rules and the game that they start from.
+    """What is played: a game by its name, or house rules, by their path, and the game that they start from.
 
-    Args:
-        game: as typed; may be None where there are house rules.
-        rules: path of a file of house rules.
-
-    Raises:
-        UsageError: neither is given, or they don't go together.
-        InputError: an unknown game, or house rules that can't work.
-        FileError: the house rules can't be read.
+    Raises UsageError: neither is given, or they don't go together; InputError: an unknown game, or rules that can't work; FileError.
     """
     named = None if game is None else find_game(game)
     if rules is None:
@@ -35,22 +28,16 @@ def resolve_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules 
 
 
 def load_rules(path: str, beside: RulesFile | None) -> RulesFile:
-    """A file of house rules.
+    """A file of house rules; its path starts from the file `beside`, or from where we are without one.
 
-    Args:
-        path: relative to the file `beside`, or to where we are without one.
-
-    Raises:
-        FileError: it can't be read.
-        InputError: it can't be read, and another file names it.
+    Raises FileError: it can't be read; InputError: likewise, if another file names it.
     """
     if not path.strip():
         raise FileError("the file of house rules has no name", "give the path of a TOML file")
     place = Path(beside.path).parent / path if beside else Path(path)
     file = RulesFile(str(place), "", b"")
     try:
-        with open(place, "rb") as stream:
-            return file._replace(place=os.path.realpath(place), content=stream.read(MOST_BYTES + 1))
+        return file._replace(place=os.path.realpath(place), content=read_ordinary(place, MOST_BYTES))
     except (OSError, ValueError) as error:
         if beside:
             problem = f"{beside.shown}: based_on leads to {file.shown}, which can't be read: {reason(error)}"

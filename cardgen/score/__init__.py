@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from cardgen.score.entries import template
     from cardgen.score.kept import Kept, lines_to_share, message_of, note_round, read_kept, undo
     from cardgen.score.message import chat_message, is_made, listed, minus, whatsapp_link, winners_sentence
-    from cardgen.score.played import PlayedGame
-    from cardgen.score.results import GameResult, RoundResult
+    from cardgen.score.played import PlayedGame, played_from_pack
+    from cardgen.score.results import Entry, GameResult, RoundResult, score_game
     from cardgen.score.season import read_season
     from cardgen.score.season_show import season_book, season_csv, season_json, season_page, season_rows
     from cardgen.score.sheets import Sheet, write_book
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from cardgen.score.tables import write_table
     from cardgen.score.words import trump_letter
 else:
-    __getattr__ = door(
+    __getattr__, __all__ = door(
         __name__,
         asked="Asked Scored game_asked is_game score_asked scored_pack",
         asking="Ask Asking Question",
         entries="template",
         kept="Kept lines_to_share message_of note_round read_kept undo",
         message="chat_message is_made listed minus whatsapp_link winners_sentence",
-        played="PlayedGame",
-        results="GameResult RoundResult",
+        played="PlayedGame played_from_pack",
+        results="Entry GameResult RoundResult score_game",
         season="read_season",
         season_show="season_book season_csv season_json season_page season_rows",
         sheets="Sheet write_book",
@@ -37,11 +37,3 @@ else:
         tables="write_table",
         words="trump_letter",
     )
-
-__all__ = [
-    "Ask", "Asked", "Asking", "GameResult", "Kept", "PlayedGame", "Question", "RoundResult", "Scored", "Sheet", "chat_message",
-    "game_asked", "is_game", "is_made", "lines_to_share", "listed", "message_of", "minus", "note_round", "read_kept",
-    "read_season", "results_book", "results_csv", "results_json", "results_page", "results_picture", "results_view",
-    "score_asked", "scored_pack", "season_book", "season_csv", "season_json", "season_page", "season_rows", "stake_lines",
-    "template", "trump_letter", "undo", "whatsapp_link", "winners_sentence", "write_book", "write_table",
-]  # fmt: skip

@@ -6,7 +6,7 @@ import re
 
 from cardgen.errors import CheckError, InputError
 from cardgen.games import Bidding
-from cardgen.pdf.read import read_fields, read_info
+from cardgen.pdf.read import PdfFile, read_fields
 from cardgen.score.columns import SIDES
 from cardgen.score.played import PlayedGame
 from cardgen.score.tables import Row, Table
@@ -26,7 +26,8 @@ def read_form(content: bytes, source: str, played: PlayedGame, header: str) -> T
         InputError: it is no protocol, or that of another pack.
     """
     try:
-        fields, said = read_fields(content), read_info(content).get("/CardgenHeader", header)
+        file = PdfFile(content)
+        fields, said = read_fields(file), file.info.get("/CardgenHeader", header)
     except CheckError as error:
         raise InputError(f"{source} {error.problem}", "save it again in the program that it was filled in with") from None
     cells: dict[int, dict[str, str]] = {}

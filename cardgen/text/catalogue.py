@@ -10,8 +10,7 @@ from cardgen.errors import MissingText, UnknownName
 from cardgen.text import resources
 from cardgen.text.languages import LANGUAGES
 
-_DATE_LOCALES = {"en": "en_GB"}
-"""“14 March 2026” reads well everywhere; “March 14, 2026” only in America."""
+_DATE_LOCALES = {"en": "en_GB"}  # “14 March 2026” reads well everywhere; “March 14, 2026” only in America
 
 
 class Catalogue:
@@ -25,12 +24,7 @@ class Catalogue:
         self._texts = _flat(resources.text_table(language, of))
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text, with its placeholders filled in.
-
-        Raises:
-            MissingText: there is none.
-            KeyError: a placeholder has no value.
-        """
+        """The text, with its placeholders filled in.  Raises MissingText: there is none; KeyError: a placeholder has no value."""
         text = self._text(key)
         return text.format(**values) if values else text
 
@@ -52,7 +46,6 @@ class Catalogue:
         return self._text(f"{key}.{_plural_form(self.language, number, self._of)}").format(n=number)
 
     def suit(self, suit: Suit) -> str:
-        """The suit's name."""
         return self._text(f"suit.{suit.value}")
 
     def date(self, day: date) -> str:
@@ -66,17 +59,12 @@ class Catalogue:
 
     @property
     def keys(self) -> frozenset[str]:
-        """Every key that has a text."""
         return frozenset(self._texts)
 
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """The texts of a language.
-
-    Raises:
-        UnknownName: if it isn't one of ours.
-    """
+    """The texts of a language.  Raises UnknownName if it isn't one of ours."""
     if language not in LANGUAGES:
         raise UnknownName("language", language, LANGUAGES)
     return Catalogue(language)
@@ -90,14 +78,18 @@ def rules_catalogue(language: str, sides: bool = False) -> Catalogue:
 
 @cache
 def scores_catalogue(language: str) -> Catalogue:
-    """The texts of scores and results; a file of their own, so that a round is noted without reading all others.
-
-    Raises:
-        UnknownName: if it isn't a language of ours.
-    """
+    """The texts of scores and results; a file of their own, so that a round is noted without reading all others.  Raises as `catalogue`."""
     if language not in LANGUAGES:
         raise UnknownName("language", language, LANGUAGES)
     return Catalogue(language, "scores")
+
+
+@cache
+def referee_catalogue(language: str) -> Catalogue:
+    """What a referee says.  Raises as `catalogue`."""
+    if language not in LANGUAGES:
+        raise UnknownName("language", language, LANGUAGES)
+    return Catalogue(language, "referee")
 
 
 @cache

@@ -8,23 +8,22 @@ from typing import Any
 
 @cache
 def text_table(language: str, of: str = "text") -> dict[str, Any]:
-    """The texts of ``templates/text.<language>.toml``.
-
-    Args:
-        of: the first word of another file of texts.
-    """
+    """The texts of ``templates/text.<language>.toml``.  of: the first word of another file of texts."""
     import tomllib  # loaded only where words are needed
 
     return tomllib.loads(template(f"{of}.{language}.toml"))
 
 
+def spoken_words(language: str) -> dict[str, Any]:
+    """The words of ``templates/spoken.<language>.toml``: what people type in a chat."""
+    return text_table(language, "spoken")
+
+
 def template(name: str) -> str:
-    """The text of a file of ``templates/``."""
     return template_bytes(name).decode("utf-8")
 
 
 def template_bytes(name: str) -> bytes:
-    """A file of ``templates/``."""
     from pkgutil import get_data  # importlib.resources takes ten times as long to load, and a round is noted in a moment
 
     content = get_data("cardgen.templates", name)

@@ -35,22 +35,24 @@ def _environment(escapes: bool) -> Environment:
     )
 
 
+_FILLS_IN = {"Output", "TemplateData", "Name", "Const", "If", "CondExpr", "Compare", "Operand", "Not", "And", "Or"}
+"""What a line of somebody else's may do: whatever calculates could take hours, or all memory."""
+
+
 def render_line(source: str, what: str, /, **values: object) -> str:
-    """A line of text that somebody else wrote, such as a subject, filled in.
+    """A line of text that somebody else wrote, such as a subject, filled in; source: with ``{{ title }}`` and other names of `values`.
 
-    Args:
-        source: with ``{{ title }}`` and other names of `values`.
-        what: it is, for the message.
-
-    Raises:
-        InputError: no template, an unknown name, or it does more than fill in values.
+    Raises InputError: no template, an unknown name, or it does more than fill in values.
     """
     from jinja2 import StrictUndefined, TemplateError, UndefinedError
+    from jinja2.nodes import Node
     from jinja2.sandbox import ImmutableSandboxedEnvironment
 
     environment = ImmutableSandboxedEnvironment(undefined=StrictUndefined)
     known = ", ".join(f"{{{{ {name} }}}}" for name in values)
     try:
+        if any(type(node).__name__ not in _FILLS_IN for node in environment.parse(source).find_all(Node)):
+            raise InputError(f"{what} does more than fill in values", f"known: {known}")
         return environment.from_string(source).render(values)
     except UndefinedError as error:
         raise InputError(f"{what}: {error.message}", f"known: {known}") from None

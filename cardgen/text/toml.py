@@ -10,21 +10,14 @@ from typing import Any
 from cardgen.errors import InputError
 
 MOST_BYTES = 64 * 1024
-_MOST_LINE = 1000
-"""Characters in a line: the parser takes very long over a very long key."""
+_MOST_LINE = 1000  # characters in a line: the parser takes very long over a very long key
 
 
 def read_toml(file: str, content: bytes, what: str, example: str) -> dict[str, Any]:
-    """The table in a file.
+    """The table in a file; one byte more than `MOST_BYTES` is enough to refuse it.
 
-    Args:
-        file: its path as it is shown.
-        content: its bytes; one more than `MOST_BYTES` is enough to refuse it.
-        what: it should be, for the remedy, such as “house rules are a few lines of TOML”.
-        example: of how something is written, likewise.
-
-    Raises:
-        InputError: too large, no UTF-8, or no TOML.
+    file: its path as it is shown.  what, example: for the remedy, such as “house rules are a few lines of TOML”.
+    Raises InputError: too large, no UTF-8, or no TOML.
     """
     if len(content) > MOST_BYTES:
         raise InputError(f"{file} is larger than {MOST_BYTES // 1024} KB", what)
@@ -94,6 +87,5 @@ def written(value: object) -> str:
 
 
 def plain(text: str, most: int) -> str:
-    """Printable, and `most` characters at most."""
     shown = "".join(c if c.isprintable() else " " for c in text)
     return shown if len(shown) <= most else f"{shown[: most - 1]}…"

@@ -1,6 +1,6 @@
 """The pages in ``docs``: tables are those of the code, and every example really runs.
 
-``.venv/bin/pytest tests/architecture/test_docs.py --update-golden`` writes the tables anew.
+`make golden` writes the tables anew, and what a new game needs.
 """
 
 from __future__ import annotations
@@ -33,8 +33,9 @@ from tests.turns import each
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 GAMES_PAGE = DOCS / "games.md"
+README = ROOT / "README.md"
 HOUSE_PAGE = DOCS / "house-rules.md"
-ANEW = ".venv/bin/pytest tests/architecture/test_docs.py --update-golden"
+ANEW = "make golden"
 EXAMPLES = sorted((DOCS / "house-rules").glob("*.toml"))
 
 
@@ -107,10 +108,53 @@ def filled(page: str) -> str:
     )
 
 
+def words_on(game: Game) -> tuple[str, str]:
+    """The game's name, and what its summary says of it behind that."""
+    name = catalogue("en")(f"game.{game.name}")
+    return name, game.summary.removeprefix(f"{name}: ")
+
+
+def with_section(page: str, game: Game) -> str:
+    """``docs/games.md`` with a section on a game, and a link to it, if it lacks them: a beginning, for somebody to write more."""
+    if f"`{game.name}`" in page:
+        return page
+    name, words = words_on(game)
+    section = f"## {name}\n\n`{game.name}`. {words[0].upper()}{words[1:]}.\n\n<!-- settings: {game.name} -->\n<!-- end -->\n\n"
+    anchor, link = name.lower().replace(" ", "-"), "[ways to score](#ways-to-score)"
+    return page.replace(link, f"[{name}](#{anchor}) · {link}").replace("## Ways to score", f"{section}## Ways to score")
+
+
+def with_row(readme: str, game: Game) -> str:
+    """``README.md`` with a row for a game in its table, if it lacks one."""
+    if f" `{game.name}` | " in readme:
+        return readme
+    name, words = words_on(game)
+    first, last = game.players[0], game.players[-1]
+    row = f"| **{name}** `{game.name}` | {f'{first}–{last}' if first < last else first} | {words} |\n"
+    return re.sub(r"(\| game \| players \| \|\n(?:\|.*\n)+)", lambda table: table[0] + row, readme)
+
+
+def test_a_new_game_is_written_into_readme_and_docs() -> None:
+    game = GAMES["whist"]._replace(name="mumble", summary="Mumble: without a word", players=range(3, 6))
+    texts = {"game.mumble": "Mumble"}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(catalogue("en")._texts, *texts.popitem())
+        page, readme = with_section(GAMES_PAGE.read_text("utf-8"), game), with_row(README.read_text("utf-8"), game)
+        assert with_section(page, game) == page
+        assert with_row(readme, game) == readme
+    assert "bidwhist`" in readme.partition("\n| **Mumble** `mumble` | 3–5 | without a word |\n\n")[0]
+    assert "[Mumble](#mumble)" in page
+    assert "## Mumble\n\n`mumble`. Without a word.\n\n<!-- settings: mumble -->\n<!-- end -->\n\n## Ways to score" in page
+
+
 def test_the_tables_are_those_of_the_code(request: pytest.FixtureRequest) -> None:
     page = GAMES_PAGE.read_text("utf-8")
     if request.config.getoption("--update-golden"):
+        readme = README.read_text("utf-8")
+        for game in GAMES.values():
+            page, readme = with_section(page, game), with_row(readme, game)
         GAMES_PAGE.write_text(filled(page), "utf-8")
+        README.write_text(readme, "utf-8")
         return
     if page != filled(page):
         pytest.fail(f"a table of docs/games.md differs from the code: {ANEW}", pytrace=False)
@@ -119,8 +163,7 @@ def test_the_tables_are_those_of_the_code(request: pytest.FixtureRequest) -> Non
 def test_every_game_and_setting_is_there() -> None:
     page = GAMES_PAGE.read_text("utf-8")
     for game in GAMES.values():
-        mark = f"<!-- settings: {game.name} -->"
-        assert f"`{game.name}`" in page, f"docs/games.md lacks a section on {game.name}, with “{mark}” and “<!-- end -->” around its table"
+        assert f"`{game.name}`" in page, f"docs/games.md lacks a section on {game.name}: {ANEW}"
         for setting in game.table:
             words = [f"`{word}`" for word in getattr(setting.kind, "words", ())]
             missing = [word for word in (f"| `{setting.key}` |", *words) if word not in page]

@@ -41,6 +41,7 @@ def test_drawing_loads_neither_the_dealer_nor_a_file_writer() -> None:
         ["verify", "--help"],
         ["reveal", "--help"],
         ["record", "--help"],
+        ["referee", "--help"],
     ],
 )
 def test_help_and_version_load_nothing_heavy(arguments: list[str]) -> None:

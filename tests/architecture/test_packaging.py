@@ -52,7 +52,7 @@ def test_the_wheel_holds_everything(wheel: Path) -> None:
     held = set(zipfile.ZipFile(wheel).namelist())
     for folder in ("templates", "fonts"):
         for path in (ROOT / folder).iterdir():
-            if path.suffix in (".toml", ".ttf", ".txt"):
+            if path.suffix in (".toml", ".ttf", ".txt", ".tsv"):
                 assert f"cardgen/{folder}/{path.name}" in held
     for path in (ROOT / "cardgen").rglob("*.py"):
         assert path.relative_to(ROOT).as_posix() in held

@@ -53,7 +53,7 @@ def test_every_game_is_named_with_its_players(game: Game) -> None:
     first, last = game.players[0], game.players[-1]
     players = f"{first}–{last}" if first < last else str(first)
     found = re.search(rf"^\| .*`{game.name}` \| {players} \| ", README, re.M)
-    assert found, f"README.md lacks the row of this game in its table: … `{game.name}` | {players} | …"
+    assert found, f"README.md lacks the row … `{game.name}` | {players} | … in its table of games: make golden"
 
 
 def test_settings_in_the_table_of_wishes_can_be_set() -> None:

@@ -73,7 +73,7 @@ def knows_floats(tree: ast.Module) -> bool:
     )
 
 
-WHOLE = {"sum((tricks for _, tricks in (four[0], *four[players:])))"}
+WHOLE = {"sum(sizes)", "sum((tricks for _, tricks in (four[0], *four[players:])))"}
 """Sums of whole numbers that don't look it."""
 
 

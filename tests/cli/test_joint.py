@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import shutil
 import stat
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -25,6 +26,7 @@ from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from tests.page_text import text_of
 from tests.second_dealer import deal_again
+from tests.turns import each
 
 VECTORS = json.loads((Path(__file__).parents[1] / "data" / "deal.json").read_text("utf-8"))
 PLAYERS = ("-p", "Anna", "-p", "Ben <ben@example.org>", "-p", "Cem", "-p", "Dörte")
@@ -296,13 +298,186 @@ def test_the_order_isnt_said_twice(more: list[str], capsys: pytest.CaptureFixtur
     start = begun()
     said = failed(["pack", *more, "--continue", str(start), *WORDS], 2, capsys)
     assert "--continue" in said
-    assert "only --word, -o, --force, --json and -q" in said
+    assert "only --word, --without, --drawn, -o, --force, --json and -q" in said
     assert start.exists()
 
 
 def test_words_need_a_start(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--word goes with --continue" in failed(["pack", *ORDER, "--word", "Ben=apfel"], 2, capsys)
     assert not Path("output").exists()
+
+
+# -- T6: a public draw, who doesn't answer, starting again
+
+LOTTO = "Lotto 6aus49, Saturday 14 March 2026"
+DRAWN = ("--drawn", "03 17 22 31 40 49 / 7")
+
+
+def started(*order: str) -> Path:
+    """The start that is the newest."""
+    before = set(Path("output").glob("*-start-*"))
+    assert run(["pack", *order, "-q"]) == 0
+    (start,) = set(Path("output").glob("*-start-*")) - before
+    return start
+
+
+def dealt(start: Path, *answers: str) -> Path:
+    before = set(Path("output").iterdir())
+    assert run(["pack", "--continue", str(start), *answers, "-q"]) == 0
+    (pack,) = set(Path("output").iterdir()) - before
+    return pack
+
+
+def shown(pack: Path, name: str, pages: int = 2) -> str:
+    return " ".join(" ".join(text_of(page) for page in PdfReader(pack / name).pages[:pages]).split())
+
+
+@each("asks, answers, words", [
+    (False, DRAWN, "*=3-17-22-31-40-49-7"),
+    (True, (*WORDS, *DRAWN), f"{JOINED}|*=3-17-22-31-40-49-7"),
+    (True, ("--without", "ben", "--without", "Cem", "--without", "Dörte", *DRAWN), "*=3-17-22-31-40-49-7"),
+])  # fmt: skip
+def test_t6_a_public_draw_deals(asks: bool, answers: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """By itself or with words: in the header before it is known, in the shuffle afterwards, and wherever somebody looks."""
+    start = started(*ORDER, "--lang", "en", "--draw", LOTTO, *(["--joint"] if asks else []))
+    pack = dealt(start, *answers)
+    public, code = data(pack / "pack.json"), (pack / "organiser/seed.txt").read_text("utf-8").split()[-1]
+    assert (public["header"]["draw"], public["words"]) == (LOTTO, words)
+    assert [one.hands for one in deal_again(public, code)] == [one["hands"] for one in data(pack / "organiser/deal.json")["rounds"]]
+    for file in ("1-Anna.pdf", "4-Doerte.pdf", "protocol.pdf"):
+        assert f"{LOTTO}. Result: 3 17 22 31 40 49 7." in shown(pack, file), file
+    capsys.readouterr()
+    assert run(["verify", str(pack)]) == 0
+    assert f"The public draw in it: {LOTTO}. Its result: 3 17 22 31 40 49 7. Look it up" in capsys.readouterr().out
+    assert run(["share", str(pack)]) == 0
+    assert f"{LOTTO}. Result: 3 17 22 31 40 49 7." in capsys.readouterr().out
+    own = ["verify", str(pack / "2-Ben.pdf"), "--code", public["game_code"], "--seed-code", code]
+    assert run(own) == 0
+    assert LOTTO in capsys.readouterr().out
+    shutil.rmtree(pack)
+
+
+def test_t6_without_a_draw_nothing_speaks_of_one() -> None:
+    """So no older pack, code or practice game changes."""
+    public = data(dealt(begun(), *WORDS) / "pack.json")
+    assert not public["header"].keys() & {"draw", "without", "instead_of"}
+    assert not public.keys() & {"draw", "without", "instead_of"}
+
+
+def test_t6_another_result_deals_other_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever writes another result into the pack is found out."""
+    pack = dealt(started(*ORDER, "--draw", LOTTO), *DRAWN)
+    manifest = pack / "pack.json"
+    manifest.write_text(manifest.read_text("utf-8").replace("*=3-17", "*=3-18"), "utf-8")
+    assert run(["verify", str(pack)]) == 5
+    assert "pack mark" in capsys.readouterr().out
+
+
+@each("draw, said", [
+    ("", "the draw has no name"), ("7 ", "the draw has no name"), ("x" * 81, "81 characters"), ("a\nb", "line end"),
+    ("x" * 30, "no cover has room"),
+])  # fmt: skip
+def test_t6_draws_that_cant_be_announced(draw: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert said in failed(["pack", *ORDER, "--draw", draw], 3, capsys)
+
+
+@each("more, answers, said", [
+    (("--draw", LOTTO), (), f"the result of the draw is missing: {LOTTO}"),
+    (("--draw", LOTTO), ("--drawn", "7"), "too short"),
+    (("--draw", LOTTO), ("--drawn", "7" * 61), "too long"),
+    (("--draw", LOTTO), (*DRAWN, "--word", "Ben=apfel"), "nobody was asked for a word"),
+    (("--draw", LOTTO), (*DRAWN, "--without", "Ben"), "nobody was asked for a word"),
+    (("--joint",), (*WORDS, *DRAWN), "no draw was announced"),
+    (("--joint",), (*WORDS, "--without", "Ben"), "Ben has a word and is left out as well"),
+    (("--joint",), ("--word", "Ben=apfel", "--without", "Cem", "--without", "Anna"), "Anna prepares the pack"),
+    (("--joint",), ("--without", "Ben", "--without", "Cem", "--without", "Dörte"), "nobody has said a word"),
+])  # fmt: skip
+def test_t6_answers_that_dont_fit(more: tuple[str, ...], answers: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    start = started(*ORDER, *more)
+    assert said in failed(["pack", "--continue", str(start), *answers], 3, capsys)
+    shutil.rmtree(start)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_t6_who_doesnt_answer_is_left_out_by_name(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    start = started(*ORDER, "--lang", language, "--joint")
+    capsys.readouterr()
+    pack = dealt(start, "--word", "Ben=Apfel", "--without", "cem", "--word", "Dörte=Birne")
+    assert (data(pack / "pack.json")["words"], data(pack / "pack.json")["without"]) == ("Ben=apfel|Dörte=birne", [2])
+    texts = catalogue(language)
+    assert f"Cem {texts('cover.no-word')}" in shown(pack, "1-Anna.pdf")
+    assert texts("protocol.without", names="Cem") in shown(pack, "protocol.pdf")
+    assert run(["verify", str(pack)]) == 0
+    assert run(["audit", str(pack)]) == 0
+    assert run(["reprint", str(pack), "-p", "Cem", "--large", "-q"]) == 0
+    assert texts("cover.no-word") in shown(pack, "3-Cem.pdf", 4)
+    capsys.readouterr()
+    assert run(["share", str(pack)]) == 0
+    assert texts("protocol.without", names="Cem") in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_t6_a_second_start_says_which_one_it_replaces(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """In the message, on the covers and in the protocol; and the first one can't be dealt any more."""
+    first = started(*ORDER, "--joint")
+    code = data(first / "organiser/start.json")["game_code"]
+    capsys.readouterr()
+    assert run(["pack", *ORDER, "--lang", language, "--joint", "--draw", LOTTO]) == 0
+    fours = "-".join(re.findall("....", code))
+    assert fours in capsys.readouterr().out
+    (second,) = set(Path("output").iterdir()) - {first}
+    assert f"{second} was begun instead of it" in failed(["pack", "--continue", str(first), *WORDS], 3, capsys)
+    pack = dealt(second, *WORDS, *DRAWN)
+    assert data(pack / "pack.json")["instead_of"] == code
+    assert catalogue(language)("cover.instead", code=code[:4]) in shown(pack, "2-Ben.pdf")
+    assert fours.replace("-", " ") in shown(pack, "protocol.pdf").replace("\u00a0", " ")
+    assert run(["verify", str(pack)]) == 0
+
+
+def test_t6_another_evening_replaces_nothing() -> None:
+    started(*ORDER, "--joint")
+    other = [one if one != "2026-03-14" else "2026-03-21" for one in ORDER]
+    assert "instead_of" not in data(started(*other, "--joint") / "organiser/start.json")
+
+
+JOINTLY = [(("--joint",), WORDS), (("--draw", LOTTO), DRAWN), (("--joint", "--draw", LOTTO), (*WORDS, *DRAWN))]
+
+
+@each("more, answers", JOINTLY)
+def test_t6_the_rest_of_a_game_is_dealt_jointly(
+    more: tuple[str, ...], answers: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The old pack counts until the new one is there."""
+    assert run(["pack", *ORDER, "-q"]) == 0
+    (old,) = Path("output").iterdir()
+    before = everything(old)
+    capsys.readouterr()
+    assert run(["redeal", str(old), "--from-round", "3", *more]) == 0
+    assert data(old / "pack.json")["pack_mark"] in capsys.readouterr().out
+    (start,) = set(Path("output").iterdir()) - {old}
+    assert everything(old) == before
+    code = data(start / "organiser/start.json")["game_code"]
+    new = dealt(start, *answers)
+    public, was = data(new / "pack.json"), data(old / "pack.json")
+    assert (public["game_code"], public["header"]["replaces"], public["header"]["from_round"]) == (code, was["game_code"], 3)
+    assert [one["number"] for one in public["rounds"]] == [3, 4, 5]
+    assert ("draw" in public["header"]) is ("--draw" in more)
+    assert data(old / "organiser/superseded.json")["game_code"] == code
+    assert run(["verify", str(new)]) == 0
+    capsys.readouterr()
+    assert "no longer counts" in failed(["reprint", str(old), "-p", "Ben"], 3, capsys)
+    shutil.rmtree(old), shutil.rmtree(new)
+
+
+def test_t6_nobody_is_given_a_word(capsys: pytest.CaptureFixture[str]) -> None:
+    """An example would be guessed, and the cards chosen for it."""
+    assert run(["pack", "--help"]) == 0
+    texts = [capsys.readouterr().out, (Path(__file__).parents[2] / "README.md").read_text("utf-8")]
+    texts += [path.read_text("utf-8") for path in (Path(__file__).parents[2] / "docs").glob("*.md")]
+    start = started(*ORDER, "--joint")
+    texts.append(failed(["pack", "--continue", str(start), "--word", "apfel"], 3, capsys))
+    proposed = {word for text in texts for word in re.findall(r"--word (?:\w+|NAME)=([\w…]+)", text)}
+    assert proposed <= {"…", "WORD"}
 
 
 # -- a start that was changed
@@ -479,7 +654,7 @@ def test_an_encrypted_joint_deal() -> None:
 
 
 def test_a_start_shows_no_secret_in_its_repr() -> None:
-    found = joint.start_joint(Order("corona", Preferences(language="en", paper="a4"), ("Anna", "Ben")))
+    found = joint.start_joint(Order("corona", Preferences(language="en", paper="a4"), ("Anna", "Ben")), Path("output"))
     assert found.seed.text not in repr(found)
     with pytest.raises(InputError):
         joint.read_words(found, ["Ben=x"])

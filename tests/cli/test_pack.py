@@ -20,6 +20,7 @@ from pypdf import PdfReader
 from cardgen.cli import run
 from cardgen.dealing import shuffle
 from cardgen.pack import folder as pack_folder
+from cardgen.pack import staging
 from cardgen.pack.build import PackFile
 from cardgen.text.languages import default_language, default_paper
 
@@ -112,7 +113,7 @@ def test_the_organiser_keeps_the_secrets_to_himself(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize("mask", [0o022, 0o077])
-def test_a_pack_is_as_open_as_any_new_folder(cli: Cli, mask: int) -> None:
+def test_m10_a_pack_is_the_organisers_alone(cli: Cli, mask: int) -> None:
     before = os.umask(mask)
     try:
         cli("pack", "corona")
@@ -120,7 +121,7 @@ def test_a_pack_is_as_open_as_any_new_folder(cli: Cli, mask: int) -> None:
     finally:
         os.umask(before)
     folder = the_pack()
-    assert stat.S_IMODE(folder.stat().st_mode) == 0o777 & ~mask
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert stat.S_IMODE((folder / "protocol.pdf").stat().st_mode) == 0o666 & ~mask
     assert stat.S_IMODE((folder / "organiser").stat().st_mode) == 0o700
 
@@ -330,6 +331,13 @@ def test_force_replaces_nothing_but_packs(cli: Cli) -> None:
     assert "is no pack" in err
 
 
+@pytest.fixture
+def two_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a system where two folders can't change places in one step."""
+    monkeypatch.setattr(staging, "exchange", lambda *_: False)
+
+
+@pytest.mark.usefixtures("two_steps")
 def test_a_failed_replacement_leaves_the_old_pack(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     cli("pack", "corona", *FOUR, "--seed", "KAT")
     before = {path: path.read_bytes() for path in the_pack().rglob("*") if path.is_file()}
@@ -341,13 +349,14 @@ def test_a_failed_replacement_leaves_the_old_pack(cli: Cli, monkeypatch: pytest.
             raise OSError(errno.ENOSPC, "full")
         real(source, target)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(pack_folder.os, "rename", second_fails)
+    monkeypatch.setattr(staging.os, "rename", second_fails)
     code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force")
     assert code == 4
     assert "disk is full" in err
     assert {path: path.read_bytes() for path in the_pack().rglob("*") if path.is_file()} == before
 
 
+@pytest.mark.usefixtures("two_steps")
 def test_a_pack_that_appears_meanwhile_wins_and_nothing_stays_aside(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     cli("pack", "corona", *FOUR, "--seed", "KAT")
     place = the_pack()
@@ -360,7 +369,7 @@ def test_a_pack_that_appears_meanwhile_wins_and_nothing_stays_aside(cli: Cli, mo
             place.mkdir()
             (place / "pack.json").write_text("{}")
 
-    monkeypatch.setattr(pack_folder.os, "rename", somebody_is_quicker)
+    monkeypatch.setattr(staging.os, "rename", somebody_is_quicker)
     code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force")
     assert code == 4
     assert "a pack of that name has appeared" in err
@@ -369,19 +378,20 @@ def test_a_pack_that_appears_meanwhile_wins_and_nothing_stays_aside(cli: Cli, mo
 
 def test_an_old_pack_that_cant_be_removed_is_named(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     cli("pack", "corona", *FOUR, "--seed", "KAT")
-    real = pack_folder.shutil.rmtree
+    real = staging.shutil.rmtree
 
     def keeps_old(path: Path, ignore_errors: bool = False) -> None:
         if not (path / "old").exists():
             real(path, ignore_errors=ignore_errors)
 
-    monkeypatch.setattr(pack_folder.shutil, "rmtree", keeps_old)
+    monkeypatch.setattr(staging.shutil, "rmtree", keeps_old)
     code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force")
     assert code == 4
     assert "/old" in err
     assert "it holds cards" in err
 
 
+@pytest.mark.usefixtures("two_steps")
 def test_an_old_pack_that_cant_come_back_isnt_lost(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     cli("pack", "corona", *FOUR, "--seed", "KAT")
     place = the_pack()
@@ -394,7 +404,7 @@ def test_an_old_pack_that_cant_come_back_isnt_lost(cli: Cli, monkeypatch: pytest
             raise OSError(errno.EIO, "broken")
         real(source, target)
 
-    monkeypatch.setattr(pack_folder.os, "rename", only_the_first_works)
+    monkeypatch.setattr(staging.os, "rename", only_the_first_works)
     code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force")
     assert code == 4
     assert len(err.splitlines()) == 1
@@ -403,6 +413,7 @@ def test_an_old_pack_that_cant_come_back_isnt_lost(cli: Cli, monkeypatch: pytest
     assert {path.name: path.read_bytes() for path in kept.glob("*.pdf")} == before
 
 
+@pytest.mark.usefixtures("two_steps")
 @pytest.mark.parametrize("at", ["first rename", "second rename"])
 def test_ctrl_c_while_packs_change_places_waits(cli: Cli, monkeypatch: pytest.MonkeyPatch, at: str) -> None:
     cli("pack", "corona", *FOUR, "--seed", "KAT")
@@ -415,12 +426,55 @@ def test_ctrl_c_while_packs_change_places_waits(cli: Cli, monkeypatch: pytest.Mo
             os.kill(os.getpid(), signal.SIGINT)
         real(source, target)
 
-    monkeypatch.setattr(pack_folder.os, "rename", interrupted)
+    monkeypatch.setattr(staging.os, "rename", interrupted)
     code, _, err = cli("pack", "corona", *FOUR, "--seed", "KAT", "--force", "--lang", "de")
     assert code == 130
     assert "interrupted" in err
     assert [path.name for path in place.parent.iterdir()] == [place.name]
     assert manifest(place)["files"][0]["language"] == "de"
+
+
+# -- M10
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such disk there")
+@pytest.mark.parametrize("more", [(), ("--json",), ("-p", "Anna", "-p", "Ben", "--joint")])
+def test_m10_a_full_output_loses_no_code(tmp_path: Path, more: tuple[str, ...]) -> None:
+    """The pack is there, and it says where its code is found."""
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "cardgen", "pack", "corona", "-s", "max=1", *more]
+        done = subprocess.run(command, cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    (folder,) = (tmp_path / "output").iterdir()
+    assert done.returncode == 4
+    assert len(done.stderr.splitlines()) == 1
+    assert f"is in output/{folder.name}, but nothing can be written to the output: the disk is full" in done.stderr
+    assert "its game code" in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such disk there")
+@pytest.mark.parametrize(
+    ("arguments", "code"), [(["pack", "corona", "-s", "max=99"], 3), (["pack", "corona", "--seed", "a practice text"], 0)]
+)
+def test_m10_full_errors_change_no_exit_code(tmp_path: Path, arguments: list[str], code: int) -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "cardgen", *arguments]
+        done = subprocess.run(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=full, check=False)
+    assert done.returncode == code
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes there")
+def test_m10_a_pipe_isnt_waited_for(cli: Cli) -> None:
+    Path("pack").mkdir()
+    os.mkfifo("pack/pack.json")
+    os.mkfifo("some.toml")
+    for arguments in (["verify", "pack"], ["pack", "-g", "some.toml", "corona"], ["pack", "--rules", "some.toml"], ["share", "pack"]):
+        code, _, err = cli(*arguments)
+        assert (code, "no ordinary file" in err) == (4, True), arguments
+
+
+def test_m10_an_address_with_a_comment_is_refused_when_the_pack_is_made(cli: Cli) -> None:
+    code, _, err = cli("pack", "corona", "-p", "Anna", "-p", "Ben <ben(anna)@example.org>")
+    assert (code, "is no e-mail address for Ben" in err) == (3, True)
 
 
 # -- bad input: one clear line, the right code, nothing left behind

@@ -28,6 +28,7 @@ from tests.page_text import text_of
 from tests.second_dealer import deal_again
 from tests.turns import sweep
 
+pytestmark = pytest.mark.usefixtures("read_once")
 GROUP = """
 title = "Club"
 place = "Brașov"
@@ -253,7 +254,7 @@ def test_words_of_a_joint_deal_arent_in_the_new_shuffle(capsys: pytest.CaptureFi
     (old,) = Path("output").iterdir()
     capsys.readouterr()
     assert run(["redeal", str(old), "--from-round", "2"]) == 0
-    assert "words of the old pack aren't in the new shuffle" in capsys.readouterr().err
+    assert "words and draw of the old pack aren't in the new shuffle" in capsys.readouterr().err
 
 
 # -- the old pack
@@ -352,7 +353,9 @@ def test_what_is_no_pack(capsys: pytest.CaptureFixture[str]) -> None:
 # -- whole or not at all
 
 
-@sweep(("step", ["_write_file", "_exchange", "_move_into_place"]), ("error", [OSError(28, "No space left on device"), KeyboardInterrupt()]))
+@sweep(
+    ("step", ["_write_file", "replace_all", "_move_into_place"]), ("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+)
 def test_both_packs_or_neither(
     step: str, error: BaseException, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -279,6 +279,16 @@ def test_into_a_file_whole_and_never_over_another(cli: Cli) -> None:
     assert sorted(path.name for path in Path().iterdir()) == ["game.csv", "result.txt"]
 
 
+@pytest.mark.parametrize("name", ["=1+1a", "+Anna", "-Anna", "@Anna"])
+def test_m7_no_name_is_a_formula(name: str, cli: Cli) -> None:
+    """Whoever plays could be called like this, and a spreadsheet would calculate."""
+    Path("game.csv").write_text(TABLE.replace("Peter", name), "utf-8")
+    code, out, _ = cli("romanian", "game.csv", "--csv")
+    assert code == 0
+    assert f",'{name}," in out
+    assert f",{name}," not in out
+
+
 def test_rows_in_a_file_are_marked_for_spreadsheets(cli: Cli) -> None:
     Path("game.csv").write_text(TABLE.replace("Peter", "Ștefan"), "utf-8")
     assert cli("romanian", "game.csv", "--csv", "-o", "rows.csv")[0] == 0

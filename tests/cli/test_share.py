@@ -146,7 +146,7 @@ def test_a_picture_of_the_start_message(pack: str, capsys: pytest.CaptureFixture
     assert "start.png exists already — use --force" in done.err
     assert run(["share", pack, "--qr", "start.png", "--lang", "ro", "--force", "-q"]) == 0
     assert capsys.readouterr().out == ""
-    assert read_code(Image.open("start.png")).startswith("Jucăm Whist românesc!")
+    assert read_code(Image.open("start.png")).startswith("Jucăm Whist românesc, cam ")
     assert os.listdir() == ["start.png"]
 
 

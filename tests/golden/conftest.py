@@ -13,11 +13,12 @@ FILES = Path(__file__).parent / "files"
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
-    """Compare a text with its golden file; on a difference, show the lines."""
+    """Compare a text with its golden file; on a difference, show the lines.  A deal is recorded once and never again."""
 
     def compare(name: str, text: str) -> None:
         path = FILES / name
-        if request.config.getoption("--update-golden"):
+        is_deal = name.startswith("deals/")
+        if request.config.getoption("--update-golden") and not (is_deal and path.exists()):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, "utf-8")
             return
@@ -25,6 +26,7 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
         wanted = path.read_text("utf-8")
         if text != wanted:
             lines = difflib.unified_diff(wanted.splitlines(), text.splitlines(), "golden", "now", lineterm="", n=1)
-            pytest.fail(f"{name} differs; if that is meant: make golden\n" + "\n".join(list(lines)[:40]), pytrace=False)
+            advice = "it breaks every posted code: see docs/fair-deal.md" if is_deal else "if that is meant: make golden"
+            pytest.fail(f"{name} differs; {advice}\n" + "\n".join(list(lines)[:40]), pytrace=False)
 
     return compare

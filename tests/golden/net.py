@@ -24,8 +24,9 @@ from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.record_view import record_view
 from cardgen.dealing.view import player_view, public_view
+from cardgen.games.game import Game
 from cardgen.games.planned import plan_game
-from cardgen.games.registry import find_game
+from cardgen.games.registry import GAMES, find_game
 from cardgen.games.scoring import SCORES
 from cardgen.names import shown_name
 from cardgen.orders.deck import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
@@ -84,7 +85,7 @@ def _short(game: str, players: Sequence[int], **settings: str) -> list[Case]:
 
 
 _DEALER = {"first-dealer": "2"}
-SHORT: dict[str, list[Case]] = {
+_CHOSEN: dict[str, list[Case]] = {
     "corona": _short("corona", (2, 3, 4, 6, 8), max="2", **{"trump-order": "HN"}),
     "romanian": [case("romanian", players, settings=_DEALER, from_round=first) for players, first in ((3, 18), (4, 20), (6, 25))],
     "ohhell": _short("ohhell", (3, 5, 7), max="2"),
@@ -99,6 +100,15 @@ SHORT: dict[str, list[Case]] = {
         case("bidwhist", 4, settings={"rounds": "1", key: "on"}) for key in ("training", "no-jokers", "small-kitty", "show-kitty")
     ],
 }
+
+
+def _few_rounds(game: Game) -> list[Case]:
+    """What shows the pages of a game of which nothing is chosen: as few rounds as two usual settings make, for different numbers."""
+    few = {setting.key: "2" for setting in game.table if setting.key in ("max", "rounds")}
+    return _short(game.name, sorted({game.players[0], game.usual_players, game.players[-1]}), **few)
+
+
+SHORT = {name: _CHOSEN.get(name) or _few_rounds(game) for name, game in GAMES.items()}
 """Every game with the few rounds that show how its pages look, for different numbers of players."""
 
 USUAL = {name: case(name, 5 if name == "ohhell" else find_game(name).usual_players) for name in SHORT}

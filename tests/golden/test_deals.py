@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -9,25 +10,14 @@ import pytest
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.games.registry import GAMES
+from tests.golden.conftest import FILES
 
 pytestmark = pytest.mark.quick
 
-PLAYERS = {
-    "corona": (2, 4, 8),
-    "romanian": (3, 4, 7),
-    "ohhell": (4, 7),
-    "stiche-raten": (4,),
-    "elevator": (4,),
-    "whist": (4,),
-    "bidwhist": (4,),
-}
+EVERY = [(game.name, players) for game in GAMES.values() for players in sorted({game.players[0], game.usual_players, game.players[-1]})]
 
 
-def test_every_game_has_a_golden_deal() -> None:
-    assert set(PLAYERS) == set(GAMES), "a new game needs a line in PLAYERS of tests/golden/test_deals.py, then: make golden"
-
-
-@pytest.mark.parametrize(("name", "players"), [(name, players) for name, numbers in PLAYERS.items() for players in numbers])
+@pytest.mark.parametrize(("name", "players"), EVERY)
 def test_deal(golden: Callable[[str, str], None], name: str, players: int) -> None:
     dealt = deal(GAMES[name], [str(seat) for seat in range(1, players + 1)], shuffle.practice_seed("golden"), title="Golden")
     golden(f"deals/{name}-{players}.txt", _written(dealt))
@@ -39,6 +29,24 @@ def test_what_is_left_of_a_game(golden: Callable[[str, str], None], name: str, n
     replaced = shuffle.Replaced("1AEF5KEWXNEZ53RD59C169GG", "PBVV", number)
     dealt = deal(GAMES[name], ["Anna", "Ben", "Cem", "Dörte"], shuffle.practice_seed("golden"), given, "Golden", replaced=replaced)
     golden(f"deals/{name}-4-from-{number}.txt", _written(dealt))
+
+
+def test_a_deal_is_recorded_once_and_never_again(golden: Callable[[str, str], None], request: pytest.FixtureRequest) -> None:
+    before, request.config.option.update_golden = request.config.option.update_golden, True
+    try:
+        with pytest.raises(pytest.fail.Exception, match="docs/fair-deal"):
+            golden("deals/corona-4.txt", "other cards")
+    finally:
+        request.config.option.update_golden = before
+
+
+def test_golden_headers_name_the_first_settings() -> None:
+    """A setting that comes later than its game says ``added=True``: else codes of before would deal otherwise."""
+    for name, game in GAMES.items():
+        headers = [json.loads(path.read_text("utf-8").splitlines()[0]) for path in (FILES / "deals").glob(f"{name}-?.txt")]
+        others = {setting.key for setting in game.table if not setting.added} ^ {key for header in headers for key in header["settings"]}
+        assert headers, f"{name} has no golden deal: make golden"
+        assert not others, f"{name}: a setting of before is gone, or a new one doesn't say added=True: {', '.join(sorted(others))}"
 
 
 def _written(dealt: Deal) -> str:

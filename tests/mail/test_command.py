@@ -32,6 +32,7 @@ from tests.mail.servers import DROP, HANG, Answer, Authority, FaultServer, GoodS
 from tests.packs import pack_of
 from tests.turns import each
 
+pytestmark = pytest.mark.usefixtures("read_once")
 SIX = {
     "Anna": "anna@example.org",
     "Ștefan": "stefan@example.org",
@@ -343,6 +344,17 @@ def _another_game_code(pack: Path) -> None:
     _edit("pack.json", code, code[::-1])(pack)
 
 
+def _others_pages(pack: Path) -> None:
+    """M8: Anna's pages, which say of themselves that they are Zoë's; a cover shows no name that could be read by machines alone."""
+    anna, zoe, writer = PdfReader(pack / "1-Anna.pdf"), PdfReader(pack / "6-Zoe.pdf"), PdfWriter()
+    for page in anna.pages:
+        writer.add_page(page)
+    writer.add_metadata(zoe.metadata or {})
+    content = io.BytesIO()
+    writer.write(content)
+    _put(pack, content.getvalue())
+
+
 MUTATIONS: dict[str, tuple[Callable[[Path], object], int]] = {
     "two files swapped": (_swap, 5),
     "two files swapped, and their hashes": (_swap_and_relist, 5),
@@ -360,6 +372,7 @@ MUTATIONS: dict[str, tuple[Callable[[Path], object], int]] = {
     "the protocol": (lambda pack: _put(pack, (pack / "protocol.pdf").read_bytes()), 5),
     "the rules": (lambda pack: _put(pack, (pack / "rules-en.pdf").read_bytes()), 5),
     "another player's": (lambda pack: _put(pack, (pack / "1-Anna.pdf").read_bytes()), 5),
+    "another player's pages": (_others_pages, 5),
     "a stranger's file": (lambda pack: shutil.copy(pack / "1-Anna.pdf", pack / "7-Eve.pdf"), 5),
     "a player renamed": (_edit("pack.json", "Zoë", "Zoe"), 3),
     "only the shown name": (_edit("pack.json", '"name": "Zoë"', '"name": "Zoey"'), 3),

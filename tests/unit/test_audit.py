@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import stat
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -29,6 +30,7 @@ from cardgen.preferences import Preferences
 from tests.planted import Plant, Planted, operators, planted, text
 from tests.turns import sweep, thinned
 
+pytestmark = pytest.mark.usefixtures("read_once")
 PEOPLE = ("Anna <anna@example.org>", "Ben <ben@example.org>", "Cem <cem@example.org>")
 OPEN = Order("corona", Preferences(language="en", paper="a4"), players=PEOPLE, settings={"max": "2"}, seed="audit")
 SEALED = Order(
@@ -297,7 +299,7 @@ def test_one_bit_of_an_encrypted_file_where_its_streams_are_filled_up(make: Make
     end = content.index(b"endstream", len(content) // 2)
     content[end - 200] ^= 4
     pack.put("1-Anna.pdf", bytes(content))
-    assert any("doesn't unpack cleanly" in one for one in found(pack))
+    assert any("it isn't stored as cardgen encrypts it" in one for one in found(pack))
 
 
 # -- secrets
@@ -399,7 +401,7 @@ def test_another_trump_in_the_protocol(make: Make) -> None:
     pack = make()
     facts = pack.deal.rounds[2].facts
     other = next(suit for suit in Suit if suit is not facts.trump)
-    pack.draw_protocol(pack.with_round(3, facts=replace(facts, trump=other)))
+    pack.draw_protocol(pack.with_round(3, facts=facts._replace(trump=other)))
     assert any(one.startswith("protocol.pdf, page 1, round 3: another trump than was dealt") for one in found(pack)), found(pack)
 
 
@@ -407,7 +409,7 @@ def test_another_turned_up_card_in_the_protocol(make: Make) -> None:
     pack = make(SEALED)
     facts, rest = pack.deal.rounds[0].facts, pack.deal.rounds[0].rest
     other = next(card for card in rest if facts.turned_up and card.suit is facts.turned_up.suit and card != facts.turned_up)
-    pack.draw_protocol(pack.with_round(1, facts=replace(facts, turned_up=other)))
+    pack.draw_protocol(pack.with_round(1, facts=facts._replace(turned_up=other)))
     assert any("protocol.pdf, page 1, round 1: another" in one for one in found(pack)), found(pack)
 
 
@@ -465,7 +467,7 @@ def test_ones_own_closed_card(make: Make) -> None:
     pack = make(SEALED)
     first = pack.deal.rounds[0]
     assert first.facts.sight is Sight.BLIND
-    pack.draw(pack.with_round(1, facts=replace(first.facts, sight=Sight.OPEN), lists=(None,) * 3), 0)
+    pack.draw(pack.with_round(1, facts=first.facts._replace(sight=Sight.OPEN), lists=(None,) * 3), 0)
     assert "1-Anna.pdf, round 1: a hand stands in it that its player must not see yet" in found(pack)
 
 
@@ -513,13 +515,17 @@ def test_foreign_files(make: Make) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes mean something else there")
-def test_who_may_read(make: Make) -> None:
+def test_m10_modes_are_tightened_and_noted(make: Make) -> None:
+    """A pack that was unpacked or copied is healthy: its modes are mended, and that is said once."""
     pack = make()
+    pack.folder.chmod(0o755)
     (pack.folder / "organiser/deal.json").chmod(0o644)
     (pack.folder / "organiser").chmod(0o755)
-    said = found(pack)
-    assert any(one.startswith("organiser: others on this computer can read it") for one in said)
-    assert any(one.startswith("organiser/deal.json: others on this computer can read it") for one in said)
+    report = audit_pack(pack.folder)
+    assert not report.findings
+    assert [note.partition(":")[0] for note in report.notes] == ["the pack's folder", "organiser", "organiser/deal.json"]
+    assert [stat.S_IMODE((pack.folder / name).stat().st_mode) for name in ("", "organiser", "organiser/deal.json")] == [0o700, 0o700, 0o600]
+    assert not audit_pack(pack.folder).notes
 
 
 def test_an_edited_list_of_hands(make: Make) -> None:

@@ -23,11 +23,14 @@ from cardgen.dealing.shuffle import ALPHABET
 from cardgen.orders.order import Order, make_pack
 from cardgen.pack.folder import write_pack
 from cardgen.pack.organiser import read_passwords
-from cardgen.pdf.encrypt.again import is_encrypted_copy
-from cardgen.pdf.encrypt.encryption import encrypt, weakness
+from cardgen.pdf.encrypt.encryption import encrypt
+from cardgen.pdf.read.file import PdfFile
+from cardgen.pdf.read.inspect import has_more
+from cardgen.pdf.read.lock import Locked
 from cardgen.preferences import Preferences
 from tests.planted import Planted, operators, text
 
+pytestmark = pytest.mark.usefixtures("read_once")
 OPEN = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "2"}, seed="stranger")
 Make = Callable[..., Planted]
 
@@ -248,9 +251,12 @@ def test_a_weak_lock(locks: list[tuple[str | None, str | None, str, str]], make:
 def test_encrypted_again_is_the_same(make: Make) -> None:
     plain = make().drawn(0)
     locked = encrypt(plain, "ABCDEFGH12345678")
-    assert is_encrypted_copy(locked, plain, "ABCDEFGH12345678")
-    assert not is_encrypted_copy(locked, plain, "other")
-    assert weakness(locked, "ABCDEFGH12345678") == ""
+    file = PdfFile(locked, "ABCDEFGH12345678")
+    assert (file.walk.digest, has_more(file)) == (PdfFile(plain).walk.digest, False)
+    assert file.lock
+    assert not file.lock.weakness
+    with pytest.raises(Locked):
+        PdfFile(locked, "other")
 
 
 # -- beside the files

@@ -8,7 +8,10 @@ from __future__ import annotations
 import io
 import json
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -27,12 +30,15 @@ from cardgen.orders.order import Order, make_pack
 from cardgen.pack import build
 from cardgen.pack.build import as_json
 from cardgen.pack.folder import write_pack
-from cardgen.pack.organiser import read_print
+from cardgen.pack.organiser import read_passwords, read_print
 from cardgen.pages.theme.style import style_of
+from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.views import Event
 from tests.planted import Plant, Planted, operators, planted, text
+from tests.turns import search_but, sweep
 
+pytestmark = pytest.mark.usefixtures("read_once")
 OPEN = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "3"}, seed="attacks")
 Claim = dict[str, str]
 CLAIMS: dict[str, Claim] = {
@@ -44,13 +50,26 @@ CLAIMS: dict[str, Claim] = {
 
 
 @pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_pack(make_pack(OPEN), tmp_path_factory.mktemp("packs"))
+def written(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """A pack by its layout, written once."""
+
+    @cache
+    def write(layout: str) -> Path:
+        order = replace(OPEN, preferences=replace(OPEN.preferences, layout=layout))
+        return write_pack(make_pack(order), tmp_path_factory.mktemp("packs"))
+
+    return write
 
 
 @pytest.fixture
-def pack(written: Path, tmp_path: Path) -> Planted:
-    return Planted(Path(shutil.copytree(written, tmp_path / written.name)))
+def laid_out(written: Callable[[str], Path], tmp_path: Path) -> Callable[[str], Planted]:
+    """A copy of the pack in a layout."""
+    return lambda layout: Planted(Path(shutil.copytree(written(layout), tmp_path / layout / written(layout).name)))
+
+
+@pytest.fixture
+def pack(laid_out: Callable[[str], Planted]) -> Planted:
+    return laid_out("phone")
 
 
 def nobody(name: str) -> str:
@@ -124,11 +143,10 @@ def test_t1_two_hands_exchanged_in_the_drawings(claim: str, pack: Planted) -> No
     check_is_seen(pack, *(one.facts.number for one in pack.deal.rounds))
 
 
-@pytest.mark.parametrize("claim", CLAIMS)
-@pytest.mark.parametrize("layout", ["sheet", "fold"])
-def test_t1_two_rounds_exchanged_in_the_drawings(layout: str, claim: str, tmp_path: Path) -> None:
+@sweep(("layout", ["sheet", "fold"]), ("claim", CLAIMS))
+def test_t1_two_rounds_exchanged_in_the_drawings(layout: str, claim: str, laid_out: Callable[[str], Planted]) -> None:
     """They are on one page, so the page shows the cards that it should."""
-    pack = Planted(write_pack(make_pack(replace(OPEN, preferences=Preferences(language="en", paper="a4", layout=layout))), tmp_path))
+    pack = laid_out(layout)
     one, other = pack.deal.rounds[0], pack.deal.rounds[4]
     swapped = with_hands(pack, {1: other.hands, 5: one.hands})
     put_annas(pack, exchanged(pack.drawn(0), pack.drawn(0, swapped)), CLAIMS[claim])
@@ -161,8 +179,13 @@ def test_t1_a_card_drawn_over_another_one(claim: str, pack: Planted) -> None:
     assert audit_pack(pack.folder).findings
 
 
-@pytest.mark.parametrize("claim", CLAIMS)
-@pytest.mark.parametrize("code", ["0 0 1 rg 90 200 40 40 re f", text("Ben leads"), "q 1 0 0 1 90 200 cm 0 0 m 9 30 l h f Q"])
+UNKNOWN = ("0 0 1 rg 90 200 40 40 re f", text("Ben leads"), "q 1 0 0 1 90 200 cm 0 0 m 9 30 l h f Q")
+
+
+@pytest.mark.parametrize(
+    ("code", "claim"),
+    search_but(product(UNKNOWN, CLAIMS), *product(UNKNOWN, ["both"]), *zip(UNKNOWN, ["none", "version", "drawing"], strict=True)),
+)
 def test_t1_what_nobody_can_explain_never_passes(code: str, claim: str, pack: Planted) -> None:
     put_annas(pack, pack.drawn(0), CLAIMS[claim], operators(4, code))
     found = verify_file(pack.folder / "1-Anna.pdf", pack.deal.seed, pack.deal.keys.game_code, nobody)
@@ -204,8 +227,8 @@ def test_t1_the_same_from_another_version_is_only_noted(pack: Planted) -> None:
 
 
 @pytest.mark.parametrize("layout", ["phone", "sheet", "fold", "cards"])
-def test_t2_one_round_with_one_card_drawn_as_another_one(layout: str, tmp_path: Path) -> None:
-    pack = Planted(write_pack(make_pack(replace(OPEN, preferences=Preferences(language="en", paper="a4", layout=layout))), tmp_path))
+def test_t2_one_round_with_one_card_drawn_as_another_one(layout: str, laid_out: Callable[[str], Planted]) -> None:
+    pack = laid_out(layout)
     number = 3
     key, one = pack.deal.keys.round_key(number), pack.deal.rounds[number - 1]
     assert not verify_round(pack.folder, number, key, None, nobody).differences
@@ -227,35 +250,39 @@ def draw_shared(pack: Planted, kind: str, dealt: Any) -> bytes:
     return build.draw_shared(dealt, table.names, table.house, kind, style_of(printed.shared[0]), event).content
 
 
-def lies(pack: Planted) -> dict[str, tuple[str, bytes]]:
+def lies(pack: Planted) -> dict[str, tuple[str, Callable[[], bytes]]]:
     """Protocols and rules that aren't those of this deal."""
     deal, (first, *rest) = pack.deal, pack.deal.rounds
     trump = next(suit for suit in Suit if suit is not first.facts.trump)
-    dealer = replace(first.facts, dealer=1, leader=2)
+    dealer = first.facts._replace(dealer=1, leader=2)
     protocol, rules = ((pack.folder / name).read_bytes() for name in ("protocol.pdf", "rules-en.pdf"))
     hand = "".join(card.notation for card in first.hands[0] or ())
-    other = make_pack(replace(OPEN, settings={"max": "3", "hook": "on"})).deal
+
+    def drawn(**changes: Any) -> Callable[[], bytes]:
+        return lambda: draw_shared(pack, "protocol", replace(deal, **changes))
+
     return {
-        "trump": (
-            "protocol.pdf",
-            draw_shared(pack, "protocol", replace(deal, rounds=(replace(first, facts=replace(first.facts, trump=trump)), *rest))),
-        ),
-        "dealer": ("protocol.pdf", draw_shared(pack, "protocol", replace(deal, rounds=(replace(first, facts=dealer), *rest)))),
-        "hidden hand": ("protocol.pdf", planted(protocol, operators(1, text(hand, before="3 Tr")))),
-        "seed": ("protocol.pdf", planted(protocol, lambda writer: writer.add_metadata({"/Keywords": deal.seed.code}))),
-        "code": (
-            "protocol.pdf",
-            draw_shared(pack, "protocol", replace(deal, keys=replace(deal.keys, game_code=deal.keys.game_code[::-1]))),
-        ),
-        "rules": ("rules-en.pdf", draw_shared(pack, "rules", other)),
-        "text in rules": ("rules-en.pdf", planted(rules, operators(2, text("Anna wins")))),
+        "trump": ("protocol.pdf", drawn(rounds=(replace(first, facts=first.facts._replace(trump=trump)), *rest))),
+        "dealer": ("protocol.pdf", drawn(rounds=(replace(first, facts=dealer), *rest))),
+        "hidden hand": ("protocol.pdf", lambda: planted(protocol, operators(1, text(hand, before="3 Tr")))),
+        "seed": ("protocol.pdf", lambda: planted(protocol, lambda writer: writer.add_metadata({"/Keywords": deal.seed.code}))),
+        "code": ("protocol.pdf", drawn(keys=replace(deal.keys, game_code=deal.keys.game_code[::-1]))),
+        "rules": ("rules-en.pdf", lambda: draw_shared(pack, "rules", make_pack(replace(OPEN, settings={"max": "3", "hook": "on"})).deal)),
+        "text in rules": ("rules-en.pdf", lambda: planted(rules, operators(2, text("Anna wins")))),
     }
 
 
-@pytest.mark.parametrize("lie", ["trump", "dealer", "hidden hand", "seed", "code", "rules", "text in rules"])
-@pytest.mark.parametrize("posted", [False, True])
+LIES = ("trump", "dealer", "hidden hand", "seed", "code", "rules", "text in rules")
+
+
+@pytest.mark.parametrize(
+    ("posted", "lie"),
+    search_but(product((False, True), LIES), *product((False,), LIES), *product((True,), ("trump", "seed", "text in rules"))),
+)
 def test_t5_a_protocol_or_rules_with_a_hash_that_fits(posted: bool, lie: str, pack: Planted) -> None:
-    path, content = lies(pack)[lie]
+    """Of a posted pack every way is tried in which they may have been drawn, whatever the lie."""
+    path, tell = lies(pack)[lie]
+    content = tell()
     assert content != (pack.folder / path).read_bytes()
     put(pack, path, content)
     assert {one.file for one in audit_pack(pack.folder).findings} == {path}
@@ -273,3 +300,40 @@ def test_t5_protocol_and_rules_of_a_posted_pack_are_drawn_again(pack: Planted) -
         assert {"protocol.pdf", "rules-en.pdf"} <= set(found.compared)
         assert not found.differences
         (pack.folder / name).unlink()
+
+
+# -- T9
+
+
+@pytest.fixture(scope="module")
+def locked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_pack(make_pack(replace(OPEN, encrypt=True)), tmp_path_factory.mktemp("packs"))
+
+
+def equal_passwords(pack: Planted) -> None:
+    passwords = read_passwords(pack.manifest)
+    assert passwords
+    path = pack.folder / "organiser/passwords.txt"
+    path.write_text(path.read_text("utf-8").replace(passwords[1], passwords[0]), "utf-8")
+    put(pack, "2-Ben.pdf", encrypt(pack.drawn(1), passwords[0]))
+
+
+def a_plain_file(pack: Planted) -> None:
+    (pack.folder / "1-Anna.pdf").write_bytes(pack.drawn(0))
+
+
+def bytes_behind_the_end(pack: Planted) -> None:
+    put(pack, "1-Anna.pdf", (pack.folder / "1-Anna.pdf").read_bytes() + b"SK HA")
+
+
+def another_password(pack: Planted) -> None:
+    put(pack, "1-Anna.pdf", encrypt(pack.drawn(0), "7K3M9QZT0WXY12AB"))
+
+
+@pytest.mark.parametrize("change", [equal_passwords, a_plain_file, bytes_behind_the_end, another_password])
+def test_t9_in_an_encrypted_pack(change: Any, locked: Path, tmp_path: Path) -> None:
+    pack = Planted(Path(shutil.copytree(locked, tmp_path / locked.name)))
+    assert not audit_pack(pack.folder).findings
+    change(pack)
+    assert verify_pack(pack.folder, None, None, nobody).differences
+    assert audit_pack(pack.folder).findings

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -100,7 +99,7 @@ def test_every_round_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_plan_that_asks_too_much_is_refused() -> None:
-    greedy = replace(GAME, plan=lambda players, settings, first: (RoundFacts(1, 14),))
+    greedy = GAME._replace(plan=lambda players, settings, first: (RoundFacts(1, 14),))
     with pytest.raises(InputError, match="round 1 deals 14 cards to 4 players — the deck has 52"):
         deal(greedy, NAMES[:4], SEED)
 

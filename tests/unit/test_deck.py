@@ -24,6 +24,7 @@ from cardgen.pdf.draw.page import Box, mm
 from cardgen.preferences import Preferences, read_preferences
 from cardgen.text.languages import LANGUAGES
 from tests.drawn import Text, drawn
+from tests.page_text import text_of
 from tests.turns import each, sweep
 
 PLAIN = Deck(build_deck())
@@ -95,7 +96,7 @@ def test_order() -> None:
 def test_text_names_each_card_once(language: str) -> None:
     """Given what a screen reader gets, the front pages name every card, in their order, and the back pages none."""
     reader = PdfReader(io.BytesIO(deck_pdf(JOKERS, Cut(POKER), style(language=language, letters="en")).content))
-    texts = [page.extract_text() for page in reader.pages]
+    texts = [text_of(page) for page in reader.pages]
     spoken = " ".join(line for text in texts for line in text.splitlines() if re.match("[♠♥♦♣]", line))
     cards, suit = [], ""
     for word in spoken.split():
@@ -116,8 +117,8 @@ def test_pages_alternate_and_say_how_to_print() -> None:
             assert {is_back(name) for name, _ in page} == {bool(number % 2)}
         preferences: Any = reader.trailer["/Root"]["/ViewerPreferences"]  # type: ignore[index]
         assert (preferences["/Duplex"], preferences["/PrintScaling"]) == (duplex, "/None")
-        assert [f"page {n} of 12" in page.extract_text() for n, page in enumerate(reader.pages, 1)] == [True] * 12
-        assert all("5 cm at 100%" in page.extract_text() for page in reader.pages)
+        assert [f"page {n} of 12" in text_of(page) for n, page in enumerate(reader.pages, 1)] == [True] * 12
+        assert all("5 cm at 100%" in text_of(page) for page in reader.pages)
         assert next(str(item.title) for item in reader.outline) == "♠ A – ♠ 6"  # type: ignore[union-attr]
 
 
@@ -284,10 +285,8 @@ def test_colour_runs_out_over_the_cut(tmp_path: Path, outside: Callable[[str], C
     ("words", "size"),
     [
         ("Rauf und Runter 2026", POKER),
-        ("Maximiliane-Charlotte von Hohenstein-Ber", MINI),
-        ("Ștefan Łukasz 李小龙", Size("tiny", 300, 600)),
         ("Maximiliane-Charlotte von Hohenstein-Ber", Size("square", 300, 300)),
-        ("Ștefan Łukasz 李小龙", POKER),
+        ("Ștefan Łukasz 李小龙", Size("tiny", 300, 600)),
     ],
     ids=str,
 )

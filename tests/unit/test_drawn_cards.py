@@ -19,7 +19,8 @@ from cardgen.games.corona import GAME
 from cardgen.games.registry import find_game
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Style
-from cardgen.pdf.read.document import read_all
+from cardgen.pdf.read.file import PdfFile
+from cardgen.pdf.read.inspect import look
 from cardgen.views import Event
 from tests.drawn import drawn
 from tests.drawn_cards import DECK, cards_of
@@ -125,7 +126,7 @@ def test_a_card_on_the_first_page_is_noticed() -> None:
     """Given a file whose rounds begin at once, the reader of drawings says so; words alone wouldn't."""
     dealt = deal(GAME, NAMES, shuffle.practice_seed("cover"), {"max": "2"})
     content = player_pdf(view.player_view(dealt, 0, NAMES), Style("en", "en", PALETTES["two"]), Event()).content
-    found, reader = read_all(content), Reader("en", "en")
+    found, reader = look(PdfFile(content)), Reader("en", "en")
     reading = read_file(found, reader, 1, len(dealt.rounds))
     nothing: frozenset[Card | None] = frozenset()
     assert not list(check_drawn(found.pages, reading, reader, nothing))

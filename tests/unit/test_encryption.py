@@ -7,6 +7,7 @@ import io
 import re
 import zlib
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pypdf
@@ -18,16 +19,16 @@ from hypothesis import strategies as st
 from cardgen.dealing.deal import deal
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.errors import CheckError
-from cardgen.games.registry import find_game
+from cardgen.games.registry import GAMES, find_game
 from cardgen.names import Person
-from cardgen.pack.build import Pack, draw_pack, fresh_password
+from cardgen.pack.build import Pack, draw_pack, draw_player, fresh_password
 from cardgen.pages.theme.style import style_of
 from cardgen.pdf.encrypt import encryption
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.document import read_facts
 from cardgen.preferences import LAYOUTS, Preferences, usual_preferences
 from cardgen.views import Event
-from tests.turns import each, sweep
+from tests.turns import each, sweep, times
 
 PASSWORD = "7K3M9QZT0WXY12AB"
 NAMES = ("Konstanze", "Ștefania", "Łukasz Dörte")
@@ -145,16 +146,16 @@ def test_nothing_outside_of_streams_tells_anything(layout: str, large: bool) -> 
     assert b"(" not in outside
     assert re.findall(rb"(?<!<)<(?!<)[^>]*>", outside) == [b"<>"] * 7  # five keys, and the identity twice
     drawings = re.findall(rb"<<\n/Filter /FlateDecode\n/BBox \d+ 0 R\n/Resources \d+ 0 R\n/Subtype /Form\n/Type /XObject\n", outside)
-    assert len(drawings) == outside.count(b"/Form\n") == 128
+    assert len(drawings) == outside.count(b"/Form\n") == 192
 
 
 def test_no_stream_has_a_length_of_its_own() -> None:
     for layout in LAYOUTS:
         content = encrypt(players_files(layout)[0], PASSWORD)
         lengths = {len(data) for data in re.findall(rb"/Length \d+\n>>\nstream\n(.*?)\nendstream\nendobj", content, re.DOTALL)}
-        assert lengths <= {2048, 4096, 8192, 16384, 32768}
+        assert lengths <= {2048, 16384}
         forms = re.findall(rb"/Form\n/Type /XObject\n/Length (\d+)\n", content)
-        assert set(forms) <= ({b"2048", b"8192"} if layout == "fold" else {b"2048"})  # the letter's outside is no card
+        assert set(forms) <= ({b"2048", b"16384"} if layout == "fold" else {b"2048"})  # the letter's outside is no card
 
 
 def test_players_files_look_alike_from_outside() -> None:
@@ -203,7 +204,7 @@ def test_nothing_is_readable_in_any_spelling() -> None:
 @example(b"")
 @example(bytes(100_000))
 def test_padded_data_stay_what_they_are(data: bytes) -> None:
-    packed = encryption._deflated(data)
+    packed = encryption._deflated(data, 2048)
     assert zlib.decompress(packed) == data
     encrypted = 16 + len(packed) + 16 - len(packed) % 16
     assert encrypted >= 2048
@@ -213,7 +214,7 @@ def test_padded_data_stay_what_they_are(data: bytes) -> None:
 @each("size", range(1980, 2030))
 def test_nor_at_the_edge_of_a_length(size: int) -> None:
     noise = hashlib.shake_256(b"can't be packed").digest(size)
-    assert 16 + len(encryption._deflated(noise)) // 16 * 16 + 16 in (2048, 4096)
+    assert 16 + len(encryption._deflated(noise, 2048)) // 16 * 16 + 16 in (2048, 16384)
 
 
 def test_a_file_that_opens_for_everybody_or_lost_a_page_is_found_out() -> None:
@@ -242,3 +243,32 @@ def test_a_library_that_encrypts_otherwise_is_found_out(algorithm: str, monkeypa
     monkeypatch.setattr(pypdf.PdfWriter, "encrypt", weaker)
     with pytest.raises(CheckError, match="didn't come out as it should"):
         encrypt(players_files("phone")[0], PASSWORD)
+
+
+CASES = [(game, players) for game, one in GAMES.items() for players in {one.players[0], one.players[-1]}]
+SHORT = {"whist": {"rounds": "3"}, "bidwhist": {"rounds": "3"}, "romanian": {}}
+
+
+@sweep(("game, players", CASES), ("layout, large", [(layout, large) for layout in LAYOUTS for large in (False, True)]))
+def test_t4_no_length_hangs_on_the_deal(game: str, players: int, layout: str, large: bool) -> None:
+    """One seat, the same preferences, other cards: without the password all files look the same, but for the order of their drawings."""
+    style = style_of(Preferences(language="de", layout=layout, large=large, paper="a4").over(usual_preferences()))
+    names = [f"Spielerin {seat} mit einem langen Namen" for seat in range(players)]
+    seen = set()
+    for seed in range(times(2, 8)):
+        dealt = deal(GAMES[game], names, practice_seed(f"{game} {seed}"), SHORT.get(game, {"max": "5"}), "Spielabend")
+        locked = encrypt(draw_player(dealt, 0, names, "", style, Event(None, "Köln", "")).content, PASSWORD)
+        assert len(re.findall(rb"/Form\n", locked)) == 192
+        seen.add((len(locked), tuple(sorted(re.findall(rb"/Length (\d+)\n>>\nstream", locked)))))
+    assert len(seen) == 1
+    assert {int(length) for _, lengths in seen for length in lengths} == {2048, 16384}
+
+
+def test_t8_the_room_of_random_bytes() -> None:
+    """Sixteen bytes for each stream, for the identity, and those of the lock: as many as docs/fair-deal.md says."""
+    content = encrypt(players_files("phone")[0], PASSWORD)
+    salts = 16 * len(re.findall(rb"\nstream\n", content)) - 16  # all but the table's
+    room = salts + 16 + 48 + 16 + 32 + 4  # the identity; /O, the salts of /U, /OE, the end of /Perms
+    said = re.search(r"([\d,]+) random bytes in the file", (Path(__file__).parents[2] / "docs/fair-deal.md").read_text("utf-8"))
+    assert said, "docs/fair-deal.md says how many random bytes there are"
+    assert abs(int(said[1].replace(",", "")) - room) <= 300, room

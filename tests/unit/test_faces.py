@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
-from cardgen.faces import glyphs
 from cardgen.faces.face import BRIDGE, HEAD_BOX, MINI, POKER, Look, Size, back, covered, face, head
 from cardgen.faces.indices import glyph, glyph_width
 from cardgen.faces.jokers import joker_star
@@ -266,7 +265,7 @@ def test_a_glyph_is_centred_on_half_its_height() -> None:
 
 
 def test_stored_outlines_are_those_of_the_font() -> None:
-    assert Path(glyphs.__file__).read_text("utf-8") == make_index_outlines.module_text()
+    assert make_index_outlines.TARGET.read_text("utf-8") == make_index_outlines.outlines()
 
 
 @each("letters, printed", [

@@ -34,9 +34,10 @@ from cardgen.pages.theme.paper import PRINTABLE
 from cardgen.pages.theme.style import Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import mm
-from cardgen.text.catalogue import rules_catalogue
+from cardgen.text.catalogue import Catalogue, rules_catalogue
 from cardgen.text.languages import LANGUAGES
 from tests.drawn import drawn
+from tests.page_text import text_of
 from tests.turns import each, sweep, times
 
 LONG = (
@@ -91,18 +92,18 @@ def blocks(game: PlannedGame, language: str = "en") -> list[Block]:
 
 
 @cache
-def pdf(game: PlannedGame, language: str = "en", layout: Layout = "both", paper: str = "a4") -> bytes:
-    return leaflet_pdf(game, style(language, paper), layout).content
+def pdf(game: PlannedGame, language: str = "en", layout: Layout = "both", paper: str = "a4", with_glossary: bool = False) -> bytes:
+    return leaflet_pdf(game, style(language, paper), layout, with_glossary=with_glossary).content
 
 
 def read(content: bytes) -> PdfReader:
     return PdfReader(io.BytesIO(content))
 
 
-def text(game: PlannedGame, language: str = "en") -> str:
+def text(game: PlannedGame, language: str = "en", with_glossary: bool = False) -> str:
     """What the phone pages say, in one line."""
-    pages = read(pdf(game, language, "phone")).pages
-    return re.sub(r"\s+", " ", " ".join(page.extract_text() for page in pages))
+    pages = read(pdf(game, language, "phone", with_glossary=with_glossary)).pages
+    return re.sub(r"\s+", " ", " ".join(text_of(page) for page in pages))
 
 
 def every_leaflet() -> Iterator[PlannedGame]:
@@ -258,14 +259,14 @@ def test_every_trick_is_played_by_the_rules() -> None:
                 "Round 25, blind",
                 "Round 26, zero: everybody must bid 0",
                 "Round 27, eight: everybody must bid 8",
-                "No bid is forbidden in 26 and 27",
+                "The rule about the sum doesn’t apply in 26 and 27",
             ],
         ),
         (planned("romanian", one_card="forehead", one_card_rounds="last"), ["Rounds 21 to 24", "everybody’s card but your own"]),
         (planned("romanian", one_card="blind"), ["Rounds of one card", "your number", "17-K"]),
         (planned("romanian", one_card="choice"), ["The dealer chooses", "Normal:", "Blind:", "Forehead:"]),
         (planned("ohhell"), ["19 rounds", "10 cards, then one fewer each time down to 1 – and up again to 10", "anything goes"]),
-        (planned("ohhell", trump="none"), ["There is no trump", "throw any card away", "no trump"]),
+        (planned("ohhell", trump="none"), ["There is no trump", "discard any card", "no trump"]),
         (planned("stiche-raten"), ["13 rounds", "up to 13"]),
         (planned("elevator"), ["13 rounds", "two more each time up to 13", "by lot"]),
         (
@@ -292,7 +293,7 @@ def test_every_trick_is_played_by_the_rules() -> None:
                 "4 means: 10 tricks",
                 "+7 or −7",
                 "after round 12",
-                "Eldest leads",
+                "Eldest hand leads",
             ],
         ),
         (planned("bidwhist", no_jokers="on", small_kitty="on"), ["there is no kitty", "52 cards", "Small kitty"]),
@@ -367,6 +368,19 @@ def test_all_languages_say_the_same_things(language: str, sides: bool) -> None:
         assert "  " not in ours(key), key
         assert not re.search({"de": '["”]', "en": '["„]', "ro": '["“ŞşŢţ]'}[language], ours(key)), key
     assert all(ours.has(f"pays.{method}.1") for method in SCORES) or sides
+
+
+def test_glossaries_explain_the_same_words_and_each_is_wanted() -> None:
+    english = Catalogue("en", "glossary")
+    for language in LANGUAGES:
+        texts = Catalogue(language, "glossary")
+        assert texts.keys == english.keys
+        assert all(texts(key).count("|") == (key != "title") and not texts(key).endswith(".") for key in texts.keys)
+    games = [planned("romanian", 7, one_card="choice", premium="10/5", nullo="start"), planned("bidwhist")]
+    shown = " ".join(text(game, with_glossary=True) for game in games)
+    assert [key for key in english.keys if english(key).partition("|")[0] not in shown] == []
+    assert "kitty" not in text(planned("corona"), with_glossary=True)
+    assert "Glossary" not in text(planned("corona"))
 
 
 def test_every_text_is_used() -> None:

@@ -22,7 +22,7 @@ from cardgen.faces.palette import GOLD, NAVY, PALETTES, WHITE, Palette
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.inks import Ground, inks
+from cardgen.pages.theme.inks import Background, inks
 from cardgen.pages.theme.style import GREY, SLATE, Style, luminance
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import TENTH, Box, mm
@@ -239,7 +239,7 @@ def test_a_low_ink_page_is_white(outside: Outside, tmp_path: Path) -> None:
 def test_words_read_well_on_every_ground(low: bool) -> None:
     for palette in PALETTES.values():
         ink = inks(Style("de", "de", palette, low_ink=low))
-        grounds = [ground for ground in ink if isinstance(ground, Ground)]
+        grounds = [ground for ground in ink if isinstance(ground, Background)]
         assert len(grounds) > 10
         grounds += [ink.banner(colour) for colour in (NAVY, SLATE, *(palette.colour(suit) for suit in Suit))]
         for ground in grounds:
@@ -258,8 +258,8 @@ def test_an_outlined_ground_is_as_large_as_a_full_one(radius: float) -> None:
     page = document.page(100, 100)
     for low in (False, True):
         for ground in inks(Style("de", "de", PALETTES["two"], low_ink=low)):
-            if isinstance(ground, Ground):
-                ground.lay(page, box, radius)
+            if isinstance(ground, Background):
+                ground.paint(page, box, radius)
                 count += 1
     laid = marks_of(document.finish())[0].rects
     assert len(laid) == count > 20

@@ -108,18 +108,18 @@ def test_the_table_has_every_round(game: str, players: int, settings: dict[str, 
 
 def test_a_practice_game_and_house_rules_are_named() -> None:
     seen = player(seed="a practice text")
-    seen = replace(seen, table=replace(seen.table, house="Whist la bunica", seed_kind="practice"))
+    seen = replace(seen, table=seen.table._replace(house="Whist la bunica", seed_kind="practice"))
     body = texts_of(seen, style())[0]
     assert "Übungsspiel" in body
     assert "Whist la bunica" in body
-    fresh = replace(seen, table=replace(seen.table, house="", seed_kind="fresh"))
+    fresh = replace(seen, table=seen.table._replace(house="", seed_kind="fresh"))
     assert "Übungsspiel" not in texts_of(fresh, style())[0]
 
 
 def test_the_players_words_stand_behind_their_names() -> None:
     seen = player()
     words = "Anna=Apfel|Ștefan=Birne|Łukasz=Kirsche|Dörte=Quitte"
-    seen = replace(seen, table=replace(seen.table, words=words))
+    seen = replace(seen, table=seen.table._replace(words=words))
     for large in (False, True):
         body = "\n".join(texts_of(seen, style(large=large)))
         for word in ("Apfel", "Birne", "Kirsche", "Quitte"):
@@ -132,7 +132,7 @@ def test_names_and_words_are_in_one_size(large: bool) -> None:
     words = f"Ștefan=birne|Łukasz Brzęczyszczykiewicz={'kirsche' * 5}|Dörte=quitte"
     names = ("Anna", "Ștefan", "Łukasz Brzęczyszczykiewicz", "Dörte")
     seen = player()
-    pages = drawn(cover_of(replace(seen, table=replace(seen.table, words=words, names=names)), style(large=large)))
+    pages = drawn(cover_of(replace(seen, table=seen.table._replace(words=words, names=names)), style(large=large)))
     lines = [line for page in pages for line in page.lines]
     sizes = {line.size for line in lines if line.text.startswith(("birne", "kirsche", "quitte", "Łukasz", "Dörte"))}
     assert len(sizes) == 1

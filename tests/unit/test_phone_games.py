@@ -17,7 +17,7 @@ from pypdf import PageObject, PdfReader
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit, build_deck
 from cardgen.dealing import shuffle, view
-from cardgen.dealing.deal import deal
+from cardgen.dealing.deal import Deal, deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
@@ -73,9 +73,14 @@ GAMES: dict[str, tuple[str, int, dict[str, str]]] = {
 
 
 def player(kind: str, seat: int = 0, names: tuple[str, ...] = NAMES, house: str = "", more: dict[str, str] | None = None) -> PlayerView:
+    players = GAMES[kind][1]
+    return view.player_view(dealt(kind, names, tuple((more or {}).items())), seat, names[:players], house)
+
+
+@cache
+def dealt(kind: str, names: tuple[str, ...], more: tuple[tuple[str, str], ...]) -> Deal:
     game, players, settings = GAMES[kind]
-    dealt = deal(find_game(game), names[:players], shuffle.read_seed("phone games"), settings | (more or {}))
-    return view.player_view(dealt, seat, names[:players], house)
+    return deal(find_game(game), names[:players], shuffle.read_seed("phone games"), settings | dict(more))
 
 
 def style(language: str = "de", big: bool = False) -> Style:
@@ -91,16 +96,22 @@ def read(seen: PlayerView, wanted: Style) -> PdfReader:
     return PdfReader(io.BytesIO(player_pdf(seen, wanted, Event()).content))
 
 
+@cache
+def labels(reader: PdfReader) -> list[str]:
+    """What viewers show in place of page numbers; pypdf goes through all pages for it."""
+    return reader.page_labels
+
+
 def round_page(reader: PdfReader, number: int, language: str = "de") -> PageObject:
     """The page of a round: that labelled with it, the first if it has several."""
-    return reader.pages[reader.page_labels.index(style(language).texts("round.title", n=number))]
+    return reader.pages[labels(reader).index(style(language).texts("round.title", n=number))]
 
 
 @cache
 def rounds_of(kind: str, seat: int = 0, language: str = "de", big: bool = False) -> dict[int, str]:
     """The texts of all round pages, by number."""
     reader = file_of(kind, seat, language, big)
-    places = {label: i for i, label in reversed(list(enumerate(reader.page_labels)))}  # of several pages the first
+    places = {label: i for i, label in reversed(list(enumerate(labels(reader))))}  # of several pages the first
     title = style(language).texts
     return {n: text_of(reader.pages[places[title("round.title", n=n)]]) for n in range(1, len(player(kind, seat).rounds) + 1)}
 
@@ -157,8 +168,8 @@ def test_every_open_hand_is_spoken_once(kind: str, language: str, big: bool) -> 
 def test_all_keys_lead_somewhere_and_to_the_right_rounds(kind: str) -> None:
     """Given any game, each round page leads to the round before and after, and the list to every round."""
     reader = file_of(kind, 1)
-    numbers = [reader.page_labels.index(f"Runde {n}") for n in range(1, len(player(kind).rounds) + 1)]
-    lists = [i for i, label in enumerate(reader.page_labels) if label.startswith("Runden")]
+    numbers = [labels(reader).index(f"Runde {n}") for n in range(1, len(player(kind).rounds) + 1)]
+    lists = [i for i, label in enumerate(labels(reader)) if label.startswith("Runden")]
     listed = [target for i in lists for target in targets(reader, reader.pages[i]) if target in numbers]
     assert list(dict.fromkeys(listed)) == numbers
     for i, place in enumerate(numbers):
@@ -348,10 +359,10 @@ def test_the_banner_of_bid_whist_leads_to_the_kitty() -> None:
         for known in seen.rounds:
             page = round_page(reader, known.facts.number)
             assert style().texts("round.large.after-bidding" if big else "round.after-bidding") in text_of(page)
-            assert reader.page_labels.index(f"Runde {known.facts.number}") + 1 in targets(reader, page)
+            assert labels(reader).index(f"Runde {known.facts.number}") + 1 in targets(reader, page)
     without, seen = file_of("no kitty"), player("no kitty")
     assert "13 Karten" in text_of(round_page(without, 1))
-    assert len(without.pages) == 2 + len(seen.rounds) + (style().texts("cover.how-to") in without.page_labels)
+    assert len(without.pages) == 2 + len(seen.rounds) + (style().texts("cover.how-to") in labels(without))
 
 
 @sweep(("language", LANGUAGES), ("kind", ["whist", "bidwhist", "romanian"]))
@@ -379,7 +390,7 @@ def test_how_to_play_is_that_of_the_game(language: str) -> None:
     @cache
     def front(kind: str, **more: str) -> str:
         reader = read(player(kind, more={key.replace("_", "-"): value for key, value in more.items()}), style(language))
-        first = reader.page_labels.index(texts("round.title", n=1))
+        first = labels(reader).index(texts("round.title", n=1))
         return " ".join(" ".join(text_of(page) for page in reader.pages[:first]).split())
 
     def said(key: str) -> str:
@@ -411,12 +422,12 @@ def test_the_list_names_unusual_rounds(language: str) -> None:
     texts = style(language).texts
     reader = file_of("sealed ones", 0, language)
     rounds = player("sealed ones").table.rounds
-    lists = range(reader.page_labels.index(texts("list.title")), reader.page_labels.index(texts("round.title", n=1)))
+    lists = range(labels(reader).index(texts("list.title")), labels(reader).index(texts("round.title", n=1)))
     text = "\n".join(text_of(reader.pages[i]) for i in lists)
     assert text.count(texts("list.kind.forehead")) == sum(facts.sight is Sight.FOREHEAD for facts in rounds) == 5
     assert text.count(texts("list.kind.blind8")) == 1
     bid = file_of("bidwhist", 0, language)
-    assert text_of(bid.pages[bid.page_labels.index(texts("list.title"))]).count(texts("list.after-bidding")) == 12
+    assert text_of(bid.pages[labels(bid).index(texts("list.title"))]).count(texts("list.after-bidding")) == 12
 
 
 @each("big", [False, True])
@@ -442,7 +453,7 @@ def test_many_rounds_keep_keys_for_a_thumb(rounds: int) -> None:
     reader = file_of("tournament" if rounds == 48 else "sixty rounds")
     heights = [
         float(link.get_object()["/Rect"][3]) - float(link.get_object()["/Rect"][1])
-        for label, page in zip(reader.page_labels, reader.pages, strict=True)
+        for label, page in zip(labels(reader), reader.pages, strict=True)
         if label.startswith("Runden")
         for link in page["/Annots"]  # type: ignore[attr-defined]
     ]

@@ -108,7 +108,7 @@ def test_every_round_page_says_its_hand_once_and_its_ranks(language: str) -> Non
     pages = round_pages(read(pdf(language)), 19)
     for page, facts, hand in zip(pages, seen.table.rounds, [r.hand for r in seen.rounds], strict=True):
         assert hand is not None
-        lines = page.extract_text().splitlines()
+        lines = text_of(page).splitlines()
         (spoken,) = [line for line in lines if re.search("[♠♥♦♣]", line)]
         assert spoken.strip() == hand_as_read(hand, facts.trump, language)
         (ranks,) = [line for line in lines if line.replace("\u00a0", " ").endswith(RANKS[language])]
@@ -121,7 +121,7 @@ def test_large_print_says_the_same() -> None:
     seen = player()
     for page, facts, hand in zip(round_pages(read(pdf(big=True)), 19), seen.table.rounds, [r.hand for r in seen.rounds], strict=True):
         assert hand is not None
-        text = page.extract_text()
+        text = text_of(page)
         # three suits of four or five cards lie in rows here, where the trump comes first
         expected = hand_as_read(hand, facts.trump, "de") if len(hand) not in (4, 5) else None
         assert expected is None or expected in text
@@ -133,7 +133,7 @@ def test_large_print_says_the_same() -> None:
 def test_cover_and_list_show_no_card(language: str, big: bool) -> None:
     """Given covers of two different deals, their texts differ in codes alone and hold no sign of a suit."""
     reader = read(pdf(language, big))
-    front = "\n".join(page.extract_text() for page in list(reader.pages)[:-19])
+    front = "\n".join(text_of(page) for page in list(reader.pages)[:-19])
     assert not re.search("[♠♥♦♣]", front)
     cover = reader.pages[0].extract_text()
     assert "Anna" in cover
@@ -388,7 +388,7 @@ def test_large_print_has_no_small_type_on_round_pages(language: str, lead: str) 
 
 def test_players_whose_long_names_begin_alike_can_be_told_apart() -> None:
     names = ("Maximiliane-Friederike von Hohenlohe-Öh", "Maximiliane-Friederike von Hohenlohe-Ök", "Ben")
-    texts = [page.extract_text() for page in round_pages(read(player_pdf(player(names, 2, lead="rotate"), style(), Event()).content), 19)]
+    texts = [text_of(page) for page in round_pages(read(player_pdf(player(names, 2, lead="rotate"), style(), Event()).content), 19)]
     assert "-Öh" in texts[0].partition("\n♥")[0]
     assert "-Ök" in texts[1]
 
@@ -402,10 +402,10 @@ def test_the_list_tells_each_trump_in_words() -> None:
 
 def test_every_language_names_the_reader_as_beginner() -> None:
     """Given turns, the page says who begins: the reader or the other player's name."""
-    texts = [page.extract_text() for page in round_pages(read(player_pdf(player(lead="rotate"), style("en"), Event()).content), 19)]
+    texts = [text_of(page) for page in round_pages(read(player_pdf(player(lead="rotate"), style("en"), Event()).content), 19)]
     assert "You begin" in texts[0]
     assert "Ștefan begins" in texts[1]
-    unknown = [page.extract_text() for page in round_pages(read(pdf("en")), 19)]
+    unknown = [text_of(page) for page in round_pages(read(pdf("en")), 19)]
     assert "You begin" in unknown[0]
     assert all("Whoever took the last trick begins" in text for text in unknown[1:])
 
@@ -415,11 +415,11 @@ def test_seed_kinds_words_and_organiser_stand_on_the_cover() -> None:
     cover = read(player_pdf(seen, style("en"), EVENING).content).pages[0].extract_text()
     for said in ("apfel", "regen", "prepared by Dörte", "Practice game", "14 March 2026", "Brașov"):
         assert said in cover
-    table = replace(seen.table, seed_kind="given", words="")
+    table = seen.table._replace(seed_kind="given", words="")
     cover = read(player_pdf(replace(seen, table=table), style("en"), Event()).content).pages[0].extract_text()
     assert "given seed" in cover
     assert "Practice" not in cover
-    fresh = replace(table, seed_kind="fresh")
+    fresh = table._replace(seed_kind="fresh")
     cover = read(player_pdf(replace(seen, table=fresh), style("en"), Event()).content).pages[0].extract_text()
     assert "seed" not in cover
 

@@ -27,6 +27,7 @@ from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, PublicView
 from tests.drawn import drawn
+from tests.page_text import text_of
 from tests.turns import each, sweep
 
 NAMES = ["Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabriela", "Hans-Peter"]
@@ -54,7 +55,7 @@ def style(language: str = "de", paper: str = "a4") -> Style:
 def read(table: PublicView, language: str = "de", event: Event = EVENT, paper: str = "a4") -> list[str]:
     """The text of each page, no-break spaces as plain ones."""
     reader = PdfReader(BytesIO(protocol_pdf(table, style(language, paper), event).content))
-    return [page.extract_text().replace("\u00a0", " ") for page in reader.pages]
+    return [text_of(page) for page in reader.pages]
 
 
 def overlap(a: Box, b: Box) -> bool:

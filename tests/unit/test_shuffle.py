@@ -61,6 +61,13 @@ def test_known_practice_seeds_words_and_draws() -> None:
         else:
             assert shuffle.read_word(known["said"]) == known["word"]
     assert {known["word"] is None for known in misc["words"]} == {True, False}
+    for known in misc["draws_typed"]:
+        if known["value"] is None:
+            with pytest.raises(InputError):
+                shuffle.read_drawn(known["said"])
+        else:
+            assert shuffle.read_drawn(known["said"]) == known["value"]
+    assert {known["value"] is None for known in misc["draws_typed"]} == {True, False}
     for known in misc["draws"]:
         assert shuffle.first_dealer(known["key"], 4) == known["first_dealer_of_4"]
         assert shuffle.first_dealer(known["key"], 7) == known["first_dealer_of_7"]

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
 from enum import Enum
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
 from cardgen.cards import Card, Rank, Suit
-from cardgen.games import EXAMPLE_CARDS, Bidding, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom, scoring_examples
+from cardgen.games import EXAMPLE_CARDS, Bidding, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom, chat_minutes, scoring_examples
 from cardgen.text import catalogue, in_a_row, signed
 
-Line = tuple[str, str]
-"""A label and a text."""
-
+Line = tuple[str, str]  # a label and a text
 _SIGHTS = {
     Sight.FOREHEAD: "you see everybody's card but your own",
     Sight.BLIND: "you bid before you look",
@@ -31,13 +28,10 @@ _CONTRACT_WORDS = (
 
 
 def lines(players: int, rules: Rules, deck: Sequence[Card], rounds: Sequence[RoundFacts]) -> Iterator[Line]:
-    """Everything about the rounds and how they are played and scored.
-
-    Args:
-        rounds: as planned, with no dealers where the lot draws the first.
-    """
+    """Everything about the rounds and how they are played and scored.  rounds: as planned, maybe without dealers."""
     yield "deck", _deck(deck, rules.ranking)
     yield "rounds", f"{len(rounds)}: {_schedule([facts.cards for facts in rounds])} cards"
+    yield "time", _time(chat_minutes([facts.cards for facts in rounds], players - rules.dead_hand))
     yield from _dealers(rules, rounds)
     yield "lead", _lead(rules, rounds)
     yield "trump", _trump(players, rules, len(deck), rounds)
@@ -67,14 +61,16 @@ def fields(rules: Rules, deck: Sequence[Card], rounds: Sequence[RoundFacts]) -> 
     """The same for scripts; seats from 0, suits and ranks as in ``pack.json``."""
     return {
         "deck": len(deck),
-        "rules": {"sides": rules.sides, **_plain(asdict(rules))},
-        "rounds": [_plain(asdict(facts) | {"turned_up": None}) for facts in rounds],
+        "rules": {"sides": rules.sides, **_plain(rules._asdict())},
+        "rounds": [_plain(facts._asdict() | {"turned_up": None}) for facts in rounds],
         "examples": scoring_examples(rules),
     }
 
 
 def _plain(value: Any) -> Any:
     """A record's dictionary with plain values in it."""
+    if hasattr(value, "_asdict"):
+        value = value._asdict()
     if isinstance(value, dict):
         return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
@@ -83,6 +79,11 @@ def _plain(value: Any) -> Any:
 
 
 # -- deck and rounds
+
+
+def _time(minutes: int) -> str:
+    hours = f"{minutes // 60}{'½' if minutes % 60 else ''} hour{'s' if minutes > 60 else ''}"
+    return f"about {f'{minutes} minutes' if minutes < 60 else hours} over a chat"
 
 
 def _deck(deck: Sequence[Card], ranking: Sequence[Rank]) -> str:

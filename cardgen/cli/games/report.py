@@ -11,15 +11,15 @@ import click
 
 from cardgen.cli import options
 from cardgen.cli.games import facts as game_facts
+from cardgen.cli.terminal import Output
 from cardgen.games import GAMES, SCORES, Game, HouseRules, Setting, Settings, write_value
 from cardgen.text import catalogue
 
 _WIDTH = 96
 
 
-def report_games(games: Sequence[Game], as_json: bool) -> None:
-    """All games, a line each."""
-    if as_json:
+def report_games(games: Sequence[Game], output: Output) -> None:
+    if output.as_json:
         click.echo(json.dumps({"games": [_facts(game) for game in games]}))
         return
     width = max(len(game.name) for game in games)
@@ -31,16 +31,16 @@ def report_games(games: Sequence[Game], as_json: bool) -> None:
     click.echo(f"\nMore of one: cardgen games {games[0].name}")
 
 
-def report_game(game: Game, players: int, given: Mapping[str, str], house: HouseRules | None, as_json: bool) -> None:
+def report_game(game: Game, players: int, given: Mapping[str, str], house: HouseRules | None, output: Output) -> None:
     """One game for a number of players: deck, rounds, rules, scoring, settings."""
     game.check_players(players)
     ruled = house.values(players, given) if house else {}
     settings = game.settings(players, given, ruled)
-    options.warn_of_idle_settings(game, settings)
+    options.warn_of_idle_settings(game, settings, output)
     rounds, rules = game.plan(players, settings, game.first_dealer(settings)), game.rules(players, settings)
     deck = game.deck(players, settings)
     origins = dict.fromkeys(ruled, "house rules") | dict.fromkeys(given, "-s")
-    if as_json:
+    if output.as_json:
         facts = _facts(game) | {"for_players": players, "house_rules": house.name if house else None}
         facts |= game_facts.fields(rules, deck, rounds)
         facts["settings"] = [_setting(setting, players, settings, origins) for setting in game.table_for(players)]

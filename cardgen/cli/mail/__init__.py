@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import options, terminal
+from cardgen.cli.terminal import Output
 from cardgen.errors import ExitCode, InputError, UsageError
 
 if TYPE_CHECKING:  # what reads packs and sends is loaded after the command line is checked
@@ -72,7 +73,7 @@ Example:
   cardgen mail drafts output/corona-PBVV drafts
 """
 
-_packs = click.argument("packs", metavar="PACK…", nargs=-1, required=True, type=options.PATH)
+_packs = click.argument("packs", metavar="PACK…", nargs=-1, required=True, type=options.PACK)
 _player = click.argument("player", metavar="NAME")
 _config = click.option(
     "--config",
@@ -86,7 +87,6 @@ _group = click.option("-g", "--group", metavar="FILE", help="Take addresses from
 @click.group(help=_HELP, invoke_without_command=True, context_settings=options.WIDE)
 @click.pass_context
 def command(context: click.Context) -> None:
-    """Leads to the commands below it."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
@@ -108,20 +108,19 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 @click.option("--connect", is_flag=True, help="Also log in to the mail server, without sending anything: --connect.")
 @_group
 @_config
-@options.as_json
-@options.quiet
-def check(packs: tuple[Path, ...], connect: bool, group: str | None, config: Path | None, as_json: bool, quiet: bool) -> None:
+@options.output
+def check(packs: tuple[Path, ...], connect: bool, group: str | None, config: Path | None, output: Output) -> None:
     from cardgen import mail
     from cardgen.cli.mail import report
 
     find = mail.need_settings if connect else mail.find_settings
     settings = find(config, _path(group))
     mailing = mail.check(packs, options.find_group(group), settings)
-    _warn_of_large_mails(mailing, quiet)
+    _warn_of_large_mails(mailing, output)
     reached = ""
     if settings and connect:
         reached = report.reached(settings, mail.try_server(mailing, settings, _ask_password(settings)))
-    report.write_check(mailing, settings, reached, as_json, quiet)
+    report.write_check(mailing, settings, reached, output)
 
 
 @command.command(help=_SEND, short_help="show who gets what, and send it", context_settings=options.WIDE)
@@ -133,20 +132,19 @@ def check(packs: tuple[Path, ...], connect: bool, group: str | None, config: Pat
 @click.option("--test-to", metavar="ADDRESS", help="Send a test without any cards to yourself: --test-to anna@example.org.")
 @_group
 @_config
-@options.as_json
-@options.quiet
+@options.output
 def send(
     packs: tuple[Path, ...], really: bool, yes: bool, expect: int | None, only: tuple[str, ...], test_to: str | None,
-    group: str | None, config: Path | None, as_json: bool, quiet: bool,
+    group: str | None, config: Path | None, output: Output,
 ) -> None:  # fmt: skip
     if test_to is not None:
         if really or yes or only or expect is not None:
             raise UsageError("--test-to goes alone", "send the test first, then run it again with --send")
-        _send_tests(packs, group, config, test_to, as_json, quiet)
+        _send_tests(packs, group, config, test_to, output)
         return
     if yes is not (expect is not None):
         raise UsageError("--yes and --expect go together", "say how many mails are to go out, for example --yes --expect 4")
-    if as_json and really and not yes:
+    if output.as_json and really and not yes:
         raise UsageError("--json can't ask for a yes", "use --yes --expect N with it")
     from cardgen import mail
     from cardgen.cli.mail import report
@@ -154,26 +152,26 @@ def send(
     settings, members = mail.need_settings(config, _path(group)), options.find_group(group)
     if not (really or yes):
         mailing = mail.preview(packs, members, settings, only)
-        _warn_of_large_mails(mailing, quiet)
-        report.write_plan(mailing.plans, as_json, quiet, sends=False)
+        _warn_of_large_mails(mailing, output)
+        report.write_plan(mailing.plans, output, sends=False)
         return
     with mail.prepare(packs, members, settings, only, expect) as mailing:
-        code = _send(mailing, settings, ask=expect is None, as_json=as_json, quiet=quiet)
+        code = _send(mailing, settings, ask=expect is None, output=output)
     if code:
         raise click.exceptions.Exit(code)
 
 
-def _send(mailing: Mailing, settings: MailSettings, ask: bool, as_json: bool, quiet: bool) -> ExitCode:
+def _send(mailing: Mailing, settings: MailSettings, ask: bool, output: Output) -> ExitCode:
     """Show what is due, ask whether it is to go out, and send it; what the shell is told."""
     from cardgen.cli.mail import report
     from cardgen.mail import Report, exit_code
 
     if not mailing.mails:
-        report.write_plan(mailing.plans, as_json, quiet, sends=True)
+        report.write_plan(mailing.plans, output, sends=True)
         return exit_code(mailing.plans, Report(()))
-    _warn_of_large_mails(mailing, quiet)
-    if not as_json:
-        report.write_plan(mailing.plans, as_json, quiet, sends=True)
+    _warn_of_large_mails(mailing, output)
+    if not output.as_json:
+        report.write_plan(mailing.plans, output, sends=True)
     try:
         if ask and not _confirmed(len(mailing.mails)):
             click.echo("Nothing was sent.")
@@ -182,14 +180,14 @@ def _send(mailing: Mailing, settings: MailSettings, ask: bool, as_json: bool, qu
     except (click.Abort, KeyboardInterrupt):
         click.echo("\ncardgen: interrupted — nothing was sent", err=True)
         return ExitCode.INTERRUPTED
-    progress = report.Progress(len(mailing.mails), quiet)
+    progress = report.Progress(len(mailing.mails), output.quiet)
     done = mailing.send(settings, password, progress)
     progress.end()
-    report.write_report(mailing.plans, done, as_json, quiet)
+    report.write_report(mailing.plans, done, output)
     return exit_code(mailing.plans, done)
 
 
-def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, address: str, as_json: bool, quiet: bool) -> None:
+def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, address: str, output: Output) -> None:
     from cardgen import mail
     from cardgen.names import clean_address
 
@@ -201,11 +199,11 @@ def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, a
     tests = mail.test_mails(packs, options.find_group(group), settings, to)
 
     def accepted(test: mail.Message) -> None:
-        if not (quiet or as_json):
+        if output.is_text:
             click.echo(f"accepted by the server: a test without cards to {to} (language: {test.delivery.language})")
 
     mail.send_tests(tests, settings, _ask_password(settings), accepted)
-    if as_json:
+    if output.as_json:
         click.echo(json.dumps({"test_to": to, "languages": [test.delivery.language for test in tests]}, ensure_ascii=False))
 
 
@@ -293,7 +291,7 @@ def _confirmed(mails: int) -> bool:
     return terminal.says_yes(f"Send {terminal.counted(mails, 'mail')}?")
 
 
-def _warn_of_large_mails(mailing: Mailing, quiet: bool) -> None:
-    for mail in mailing.mails if not quiet else ():
+def _warn_of_large_mails(mailing: Mailing, output: Output) -> None:
+    for mail in mailing.mails:
         if mail.is_large:
-            click.echo(f"cardgen: {mail.size}: some mailboxes don't take that", err=True)
+            output.warn(f"{mail.size}: some mailboxes don't take that")

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from cardgen.cli.terminal import counted, typed
 from cardgen.mail import Decision, Delivery, Outcome, Plan, Refusal, Reply, Report, Status, why_refused
 
-_MOST_NAMES = 8
-"""In one line; whoever needs attention of their own has a line of their own."""
+_MOST_NAMES = 8  # in one line; whoever needs attention of their own has a line of their own
 
 
 def about_plans(plans: Sequence[Plan]) -> Iterator[str]:
@@ -27,7 +26,6 @@ def about_plans(plans: Sequence[Plan]) -> Iterator[str]:
 
 
 def _about_missing(deliveries: Sequence[Delivery]) -> Iterator[str]:
-    """deliveries: of one pack, without an address."""
     given = "into your group file and add -g and that file"
     if len(deliveries) == 1:
         yield f"{deliveries[0].name} has no address: hand over {deliveries[0].file} another way, or write one {given}."
@@ -36,7 +34,6 @@ def _about_missing(deliveries: Sequence[Delivery]) -> Iterator[str]:
 
 
 def about_unknown(name: str, place: str, status: Status) -> str:
-    """place: of the pack."""
     return _ask(name, place, status.message_id, status.text)
 
 
@@ -49,7 +46,6 @@ def _ask(name: str, place: str, message_id: str, why: str) -> str:
 
 
 def about_report(report: Report) -> Iterator[str]:
-    """What to do about mails that weren't accepted."""
     for mail, reply in report.replies(Outcome.REFUSED):
         if not reply.about_sender:
             yield _about_refusal(mail.delivery, reply)

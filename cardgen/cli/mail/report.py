@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from cardgen.cli.mail.advice import about_plans, about_report, about_unknown, some
-from cardgen.cli.terminal import counted, print_rows, warn
+from cardgen.cli.terminal import Output, counted, print_rows, warn
 from cardgen.mail import (
     UNANSWERED,
     Decision,
@@ -27,17 +27,17 @@ from cardgen.mail import (
     Report,
     State,
     describe,
-)
+)  # fmt: skip
 
 # -- before
 
 
-def write_plan(plans: Sequence[Plan], as_json: bool, quiet: bool, sends: bool) -> None:
+def write_plan(plans: Sequence[Plan], output: Output, sends: bool) -> None:
     """Who gets what.  sends: this run may send; else it only shows."""
-    if as_json:
+    if output.as_json:
         _write_json(_report_facts(plans, Report(())) if sends else {"packs": [_plan_facts(plan) for plan in plans]})
         return
-    if quiet:
+    if output.quiet:
         return
     for plan in plans:
         asked = [item for item in plan.items if item.decision is not Decision.NOT_NOW]
@@ -117,7 +117,6 @@ class Progress:
             click.echo(f"{counted(left, 'mail')} still to go{because}; trying again in {seconds:.0f} seconds (Ctrl-C stops)", err=True)
 
     def end(self) -> None:
-        """Ends a line that waits for its answer."""
         if self._open_line:
             click.echo("", err=True)
             self._open_line = False
@@ -126,11 +125,11 @@ class Progress:
 # -- after
 
 
-def write_report(plans: Sequence[Plan], report: Report, as_json: bool, quiet: bool) -> None:
+def write_report(plans: Sequence[Plan], report: Report, output: Output) -> None:
     """The final table, and what to do next; why a run stopped goes to stderr."""
-    if as_json:
+    if output.as_json:
         _write_json(_report_facts(plans, report))
-    elif not quiet:
+    elif not output.quiet:
         _write_outcomes(plans, report)
     else:
         for line in about_report(report):
@@ -163,7 +162,6 @@ def _skipped(plans: Sequence[Plan]) -> list[Item]:
 
 
 def _called(delivery: Delivery, several: bool) -> str:
-    """A player's name; with the pack mark where there are several packs."""
     return f"{delivery.name} ({delivery.pack_mark})" if several else delivery.name
 
 
@@ -194,12 +192,12 @@ def _result_facts(message: Message, reply: Reply | None) -> dict[str, Any]:
 # -- check, status, drafts
 
 
-def write_check(mailing: Mailing, settings: MailSettings | None, reached: str, as_json: bool, quiet: bool) -> None:
+def write_check(mailing: Mailing, settings: MailSettings | None, reached: str, output: Output) -> None:
     """What was checked, and that it is fine.  reached: what there is to say of the server; empty if it wasn't asked."""
-    if as_json:
+    if output.as_json:
         _write_json({"packs": [_plan_facts(plan) for plan in mailing.plans], "server": reached or None})
         return
-    if quiet:
+    if output.quiet:
         return
     for plan in mailing.plans:
         _write_items(plan, plan.items)
@@ -220,7 +218,6 @@ def reached(settings: MailSettings, most_bytes: int | None) -> str:
 
 
 def write_status(histories: Sequence[History], as_json: bool) -> None:
-    """Where each player's file stands."""
     if as_json:
         _write_json({"packs": [_history_facts(history) for history in histories]})
         return

@@ -9,11 +9,6 @@ if TYPE_CHECKING:
     from cardgen.mail.smtp.replies import Outcome, Refusal, Reply, is_sender_limit, why_refused
     from cardgen.mail.smtp.transport import Session, connect
 else:
-    __getattr__ = door(
-        __name__,
-        connecting="ConnectFailed",
-        replies="Outcome Refusal Reply is_sender_limit why_refused",
-        transport="Session connect",
+    __getattr__, __all__ = door(
+        __name__, connecting="ConnectFailed", replies="Outcome Refusal Reply is_sender_limit why_refused", transport="Session connect"
     )
-
-__all__ = ["ConnectFailed", "Outcome", "Refusal", "Reply", "Session", "connect", "is_sender_limit", "why_refused"]

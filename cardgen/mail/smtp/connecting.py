@@ -12,22 +12,17 @@ import socket
 import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from cardgen.errors import MailLogin, MailTemporary
-from cardgen.mail.security import Security
+from cardgen.mail.settings import MailSettings, Security
 from cardgen.mail.smtp.connection import NO_ANSWER, Connection, OutOfStep, Silent, Timeouts
 from cardgen.mail.smtp.login import log_in
 from cardgen.mail.smtp.replies import one_line
 
-if TYPE_CHECKING:
-    from cardgen.mail.settings import MailSettings
-
 _NOT_ENCRYPTED = {"WRONG_VERSION_NUMBER", "UNKNOWN_PROTOCOL", "HTTP_REQUEST", "RECORD_LAYER_FAILURE", "PACKET_LENGTH_TOO_LONG"}
 """What the TLS library calls plain text where a handshake should be."""
 
-_MOST_FOR_A_GUESS = 10.0
-"""Seconds to find out what a silent server waits for."""
+_MOST_FOR_A_GUESS = 10.0  # seconds to find out what a silent server waits for
 
 _EXPIRED, _NOT_YET_VALID, _SELF_SIGNED = 10, 9, 18
 _STRANGERS = (2, 19, 20, 21)
@@ -35,12 +30,7 @@ _OTHER_NAME = (62, 64)
 
 
 class ConnectFailed(MailTemporary):
-    """No connection for now.
-
-    Attributes:
-        code: the server's, such as 421; 0 if it gave none.
-        text: its words, or what happened.
-    """
+    """No connection for now.  code: the server's, such as 421; 0 if it gave none.  text: its words, or what happened."""
 
     def __init__(self, problem: str, remedy: str, code: int = 0, text: str = "") -> None:
         super().__init__(problem, remedy)
@@ -51,9 +41,8 @@ class ConnectFailed(MailTemporary):
 def open_connection(settings: MailSettings, password: str | None, timeouts: Timeouts) -> Connection:
     """A connection that takes messages: encrypted as the settings say, introduced, logged in if there is a user.
 
-    Raises:
-        MailLogin: the server doesn't let us in or isn't safe to speak to.
-        ConnectFailed: it can't be reached, breaks off, keeps silent or asks for patience.
+    Raises MailLogin: the server doesn't let us in or isn't safe to speak to; the same again wouldn't help.
+    Raises ConnectFailed: it can't be reached, breaks off, keeps silent or asks for patience; it may be tried again.
     """
     connection = Connection(_reach(settings, timeouts.connect), timeouts)
     try:
@@ -204,7 +193,6 @@ def _step(settings: MailSettings, ask: Callable[[], tuple[int, bytes]], expected
 
 
 def _answer(settings: MailSettings, code: int, reply: bytes, when: str) -> MailLogin | ConnectFailed:
-    """What to raise for an answer that isn't yes."""
     text = one_line(reply)
     if code // 100 == 4:
         return ConnectFailed(f"{_server(settings)} says “not now” {when}: {code} {text}", "try again later", code, text)

@@ -12,45 +12,30 @@ import smtplib
 import socket
 import ssl
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-_NOBODY = "[127.0.0.1]"
-"""How we introduce ourselves: an address that everybody has, since the name of a computer often tells whose it is."""
-
-_CHUNK = 1 << 16
-"""Bytes that have to get through within one step; a slow connection may take long for a whole message."""
-
-_LONGEST = 2048
-"""Bytes of one line of an answer that are kept."""
-
-_MOST_LINES = 64
-"""Lines of one answer that are kept; the list of a server's abilities has about ten."""
-
-_GOODBYE = 5.0
-"""Seconds that the answer to QUIT may take."""
-
+_NOBODY = "[127.0.0.1]"  # how we introduce ourselves: an address that everybody has, since the name of a computer often tells whose it is
+_CHUNK = 1 << 16  # bytes that have to get through within one step; a slow connection may take long for a whole message
+_LONGEST = 2048  # bytes of one line of an answer that are kept
+_MOST_LINES = 64  # lines of one answer that are kept; the list of a server's abilities has about ten
+_GOODBYE = 5.0  # seconds that the answer to QUIT may take
 _END = len(b".\r\n")
 _ANSWER = re.compile(rb"([1-5][0-9][0-9])(?:([ -])(.*))?", re.S)
 
-NO_ANSWER = -1
-"""In place of a code: what came isn't an answer."""
+MASK = "•••".encode()  # in place of a password, wherever a server repeats it
+NO_ANSWER = -1  # in place of a code: what came isn't an answer
 
 
 @dataclass(frozen=True, slots=True)
 class Timeouts:
-    """How long to wait, in seconds.
+    """How long to wait, in seconds."""
 
-    Attributes:
-        connect: for the connection itself.
-        step: for each answer, and for each piece of a message to get through.
-        last: for the answer to a whole message, while a server may look for viruses; giving up then makes it unknown.
-    """
-
-    connect: float = 30.0
-    step: float = 60.0
-    last: float = 600.0
+    connect: float = 30.0  # for the connection itself
+    step: float = 60.0  # for each answer, and for each piece of a message to get through
+    last: float = 600.0  # for the answer to a whole message, while a server may look for viruses; giving up then makes it unknown
 
 
 class Silent(smtplib.SMTPServerDisconnected):
@@ -58,12 +43,7 @@ class Silent(smtplib.SMTPServerDisconnected):
 
 
 class OutOfStep(smtplib.SMTPServerDisconnected):
-    """The server spoke when it wasn't its turn; the connection is closed.
-
-    Attributes:
-        code: of what it said, or `NO_ANSWER`.
-        reply: its words.
-    """
+    """The server spoke when it wasn't its turn; the connection is closed.  code: of what it said, or `NO_ANSWER`.  reply: its words."""
 
     def __init__(self, code: int, reply: bytes) -> None:
         super().__init__("the server answered before it was asked")
@@ -72,7 +52,10 @@ class OutOfStep(smtplib.SMTPServerDisconnected):
 
 
 class Connection(smtplib.SMTP):
-    """A connection that stands; closing it is the caller's."""
+    """A connection that stands; closing it is the caller's.
+
+    mask: takes out of an answer what it mustn't show, the password above all.
+    """
 
     def __init__(self, sock: socket.socket, timeouts: Timeouts) -> None:
         super().__init__(local_hostname=_NOBODY, timeout=timeouts.step)
@@ -82,6 +65,7 @@ class Connection(smtplib.SMTP):
         self._timeouts = timeouts
         self._wait: float | None = None
         self._heard = bytearray()
+        self.mask: Callable[[bytes], bytes] = bytes
 
     @property
     def heard_more(self) -> bool:
@@ -91,12 +75,7 @@ class Connection(smtplib.SMTP):
     def encrypt(self, host: str, seconds: float | None = None) -> None:
         """Everything from here on goes through TLS; the certificate has to be good, and for this host.
 
-        Args:
-            host: what we meant to reach.
-            seconds: for both sides to agree; as for any step if None.
-
-        Raises:
-            OSError: it can't be; `ssl.SSLError` says why.
+        seconds: for both sides to agree; as for any step if None.  Raises OSError; `ssl.SSLError` says why.
         """
         try:
             assert self.sock is not None
@@ -122,13 +101,16 @@ class Connection(smtplib.SMTP):
             pass
         return False
 
-    def listen_first(self) -> None:
-        """Before we speak: the server has to be waiting.
+    def says_more(self, seconds: float) -> bool:
+        """Whether the server says something that nobody asked for, within so many seconds."""
+        if not self._heard and self.sock is not None:
+            with suppress(OSError):
+                self.sock.settimeout(seconds)
+                self._heard += self.sock.recv(_CHUNK)
+        return bool(self._heard)
 
-        Raises:
-            OutOfStep: it said something unasked, such as 421 because it is going down.
-            smtplib.SMTPServerDisconnected: it is gone.
-        """
+    def listen_first(self) -> None:
+        """Before we speak: the server has to be waiting.  Raises OutOfStep: it said something, such as 421 as it goes down."""
         if self.is_quiet():
             return
         if not self._heard:
@@ -157,14 +139,16 @@ class Connection(smtplib.SMTP):
         for start in range(0, len(content) - _END, _CHUNK):
             self._push(content[start : min(start + _CHUNK, len(content) - _END)])
         self.listen_first()
-        self._push(content[-_END:])
+        try:
+            self._push(content[-_END:])
+        except OutOfStep:  # the dot may have got through all the same
+            raise smtplib.SMTPServerDisconnected("the connection broke") from None
         self._wait = self._timeouts.last
 
     def getreply(self) -> tuple[int, bytes]:
         """The next answer: its code and its lines, or `NO_ANSWER` and what came instead.
 
-        Raises:
-            smtplib.SMTPServerDisconnected: nothing came in time (`Silent`), or the connection broke.
+        Raises smtplib.SMTPServerDisconnected: nothing came in time (`Silent`), or the connection broke.
         """
         until = time.monotonic() + (self._timeouts.step if self._wait is None else self._wait)
         self._wait = None
@@ -175,25 +159,20 @@ class Connection(smtplib.SMTP):
             line = self._line(until)
             found = _ANSWER.fullmatch(line)
             if not found:
-                return NO_ANSWER, line
+                return NO_ANSWER, self.mask(line)
             codes.add(int(found[1]))
             if len(lines) < _MOST_LINES:
-                lines.append((found[3] or b"").strip())
+                lines.append(self.mask((found[3] or b"").strip()))
             more = found[2] == b"-"
         return codes.pop() if len(codes) == 1 else NO_ANSWER, b"\n".join(lines)
 
     def leave(self) -> None:
-        """QUIT; the answer decides nothing, so it isn't waited for long.
-
-        Raises:
-            smtplib.SMTPServerDisconnected: the server is gone, or silent, or spoke unasked.
-        """
+        """QUIT; the answer decides nothing, so it isn't waited for long.  Raises SMTPServerDisconnected: it is gone or silent."""
         self.putcmd("QUIT")
         self._wait = min(_GOODBYE, self._timeouts.step)
         self.getreply()
 
     def close(self) -> None:
-        """Hangs up, without a word."""
         self._heard.clear()
         super().close()
 

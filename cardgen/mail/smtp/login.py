@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardgen.errors import MailLogin
+from cardgen.mail.smtp.connection import MASK
 from cardgen.mail.smtp.replies import one_line
 
 if TYPE_CHECKING:
@@ -21,16 +22,13 @@ _GO_ON = 334
 _PASSWORD_REFUSED = (432, 534, 535)
 _APP_PASSWORD = "many providers want an app password instead of the usual one: make it in your account's security settings"
 
-Step = Callable[[bytes], bytes]
-"""From the server's question to our answer."""
+Step = Callable[[bytes], bytes]  # from the server's question to our answer
 
 
 def log_in(connection: Connection, settings: MailSettings, password: str | None) -> tuple[int, bytes]:
     """Logs in once; returns the server's last answer, 235 if all is well.
 
-    Raises:
-        MailLogin: there is no password, the server refuses it, or there is no way to log in that we know.
-        smtplib.SMTPServerDisconnected: the connection broke.
+    Raises MailLogin: there is no password, the server refuses it, or there is no way to log in that we know.
     """
     user = _encoded(settings.username or "")
     secret = _encoded(password or "")
@@ -47,12 +45,14 @@ def log_in(connection: Connection, settings: MailSettings, password: str | None)
         raise _no_way(settings, offered)
     answers: list[bytes] = []
     code, reply = connection.docmd("AUTH", way)
+    connection.mask = _masking(secret, b64encode(secret))
     for step in ways[way]:
         if code != _GO_ON:
             break
         answers.append(b64encode(step(_decoded(reply))))
+        connection.mask = _masking(*answers, secret, b64encode(secret))
         code, reply = connection.docmd(answers[-1].decode("ascii"))
-    if any(secret_word in reply for secret_word in (secret, *answers)):
+    if MASK in reply:
         reply = b"(its answer repeats what was typed, so it isn't shown)"
     if code in _PASSWORD_REFUSED or (code // 100 == 5 and answers):
         raise MailLogin(
@@ -60,6 +60,17 @@ def log_in(connection: Connection, settings: MailSettings, password: str | None)
             f"tried once; {_APP_PASSWORD}",
         )
     return code, reply
+
+
+def _masking(*secrets: bytes) -> Callable[[bytes], bytes]:
+    """Takes secrets out of a server's words."""
+
+    def mask(said: bytes) -> bytes:
+        for secret in sorted(secrets, key=len, reverse=True):
+            said = said.replace(secret, MASK)
+        return said
+
+    return mask
 
 
 def _no_way(settings: MailSettings, offered: list[str]) -> MailLogin:

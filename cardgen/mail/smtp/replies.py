@@ -11,16 +11,10 @@ _MOST_SIGNS = 300
 
 
 class Outcome(StrEnum):
-    """What became of a message."""
-
-    SENT = "sent"
-    """The server took it."""
-    TEMPORARY = "temporary"
-    """Not now; nothing arrived, so it may be tried again."""
-    REFUSED = "refused"
-    """Never; nothing arrived."""
-    UNKNOWN = "unknown"
-    """It may have arrived, or not."""
+    SENT = "sent"  # the server took it
+    TEMPORARY = "temporary"  # not now; nothing arrived, so it may be tried again
+    REFUSED = "refused"  # never; nothing arrived
+    UNKNOWN = "unknown"  # it may have arrived, or not
 
     @property
     def words(self) -> str:
@@ -28,29 +22,17 @@ class Outcome(StrEnum):
         return _WORDS[self]
 
 
-_WORDS = {
-    Outcome.SENT: "accepted by the server",
-    Outcome.TEMPORARY: "not now",
-    Outcome.REFUSED: "refused",
-    Outcome.UNKNOWN: "unknown",
-}
+_WORDS = {Outcome.SENT: "accepted by the server", Outcome.TEMPORARY: "not now", Outcome.REFUSED: "refused", Outcome.UNKNOWN: "unknown"}
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a server made of one message.
+    """What a server made of one message."""
 
-    Attributes:
-        outcome: what became of it.
-        code: the server's, such as 250; 0 if it gave none.
-        text: the server's words or, without any, what happened; one line of plain signs.
-        about_sender: it was said before the server knew the recipient.
-    """
-
-    outcome: Outcome
-    code: int
-    text: str
-    about_sender: bool = False
+    outcome: Outcome  # what became of it
+    code: int  # the server's, such as 250; 0 if it gave none
+    text: str  # the server's words or, without any, what happened; one line of plain signs
+    about_sender: bool = False  # it was said before the server knew the recipient
 
     @property
     def words(self) -> str:
@@ -97,22 +79,17 @@ def is_sender_limit(reply: Reply) -> bool:
 
 
 def is_too_large(reply: Reply) -> bool:
-    """Whether a server refused a message for its size."""
     return reply.outcome is Outcome.REFUSED and bool(_TOO_LARGE.search(reply.text))
 
 
 class Refusal(StrEnum):
     """Why a server refused a message for good, as far as its words tell."""
 
-    LIMIT = "limit"
-    """The sender sent enough for now; some servers say it for good, and yet tomorrow it goes."""
+    LIMIT = "limit"  # the sender sent enough for now; some servers say it for good, and yet tomorrow it goes
     TOO_LARGE = "too large"
-    FULL = "full"
-    """The recipient's mailbox."""
-    UNWANTED = "unwanted"
-    """By a policy of theirs, or as spam."""
-    OTHER = "other"
-    """Mostly: there is no such address."""
+    FULL = "full"  # the recipient's mailbox
+    UNWANTED = "unwanted"  # by a policy of theirs, or as spam
+    OTHER = "other"  # mostly: there is no such address
 
 
 _FULL = re.compile(r"\b[45]\.2\.2\b|mailbox.{0,20}full|over ?quota|quota exceeded", re.IGNORECASE)
@@ -120,7 +97,6 @@ _UNWANTED = re.compile(r"\b5\.7\.\d+\b|spam|blocked|policy|virus", re.IGNORECASE
 
 
 def why_refused(reply: Reply) -> Refusal:
-    """Why a message was refused."""
     if is_sender_limit(reply):
         return Refusal.LIMIT
     if is_too_large(reply):

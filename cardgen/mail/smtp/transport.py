@@ -22,31 +22,22 @@ if TYPE_CHECKING:
     from cardgen.mail.message import Message
     from cardgen.mail.settings import MailSettings
 
+_A_MOMENT = 0.3  # seconds in which a second answer to a message would come
+
 _BARE = re.compile(rb"(?<!\r)\n|\r(?!\n)")
 """Half a line end: servers differ in what they make of it, and some see the end of a message there."""
 
 
 def connect(settings: MailSettings, password: str | None, timeouts: Timeouts | None = None) -> Session:
-    """A connection over which messages can go: encrypted unless the settings say otherwise, and logged in.
-
-    Args:
-        settings: server, encryption and user.
-        password: for the user; None if there is no user.
-        timeouts: how long to wait.
-
-    Raises:
-        MailLogin: wrong password, wrong kind of server, or a connection that isn't safe; the same again wouldn't help.
-        ConnectFailed: nobody there, no answer, or "later"; it may be tried again.
-    """
+    """A connection over which messages can go: encrypted unless the settings say otherwise, and logged in.  Raises as `open_connection`."""
     return Session(open_connection(settings, password, timeouts or Timeouts()))
 
 
 class Session:
     """A connection to a mail server; as a context manager it is closed at the end.
 
-    Attributes:
-        most_bytes: the largest message that the server takes, if it says.
-        smtputf8: whether it takes addresses that aren't ASCII before the @.
+    most_bytes: the largest message that the server takes, if it says.
+    smtputf8: whether it takes addresses that aren't ASCII before the @.
     """
 
     def __init__(self, connection: Connection) -> None:
@@ -69,13 +60,9 @@ class Session:
     def send(self, message: Message, committing: Callable[[], None]) -> Reply:
         """Hands one message over, once; whatever the server does comes back as a `Reply`.
 
-        Args:
-            message: the bytes, and whose they are.
-            committing: called once, after the server agreed to sender and recipient and before anything of the message
-                goes out; if it raises, nothing does, and the connection is closed.
-
-        Raises:
-            CheckError: the message can't go over a wire as it is; nothing was sent.
+        committing: called once, after the server agreed to sender and recipient and before anything of the message goes out;
+            if it raises, nothing does, and the connection is closed.
+        Raises CheckError: the message can't go over a wire as it is; nothing was sent.
         """
         _check(message)
         try:
@@ -131,15 +118,16 @@ class Session:
             return self._broke(error, otherwise=Outcome.UNKNOWN)
         if code // 100 == 2:
             return Reply(Outcome.SENT, code, one_line(reply))
-        return self._declined(code, reply, otherwise=Outcome.UNKNOWN)
+        return self._declined(code, reply, otherwise=Outcome.UNKNOWN, behind_dot=True)
 
-    def _declined(self, code: int, reply: bytes, *, otherwise: Outcome, about_sender: bool = False) -> Reply:
+    def _declined(self, code: int, reply: bytes, *, otherwise: Outcome, about_sender: bool = False, behind_dot: bool = False) -> Reply:
         text = one_line(reply)
         if code // 100 not in (4, 5):
             self._connection.close()
             answer = text if code == NO_ANSWER else f"{code} {text}"
             return Reply(otherwise, 0, f"the server's answer makes no sense: “{answer}”")
-        self._start_afresh(code)
+        if self._start_afresh(code, behind_dot):
+            return Reply(Outcome.UNKNOWN, 0, f"the server answered twice, first with “{code} {text}”")
         return Reply(Outcome.TEMPORARY if code < 500 else Outcome.REFUSED, code, text, about_sender)
 
     def _broke(self, error: Exception, *, otherwise: Outcome) -> Reply:
@@ -148,13 +136,22 @@ class Session:
             return self._declined(error.code, error.reply, otherwise=otherwise)
         return Reply(otherwise, 0, str(error))
 
-    def _start_afresh(self, code: int) -> None:
-        """So that the next message can use the connection, if it still stands."""
+    def _start_afresh(self, code: int, behind_dot: bool) -> bool:
+        """So that the next message can use the connection, if it still stands; whether there was an answer too many.
+
+        A server may say no before it has read the whole message, and yes behind its dot.
+        """
+        more, fresh = False, False
         try:
-            if code == 421 or self._connection.rset()[0] // 100 != 2:
-                self._connection.close()
+            fresh = code != 421 and self._connection.rset()[0] // 100 == 2
+        except OutOfStep:
+            more = behind_dot
         except (smtplib.SMTPException, OSError):
+            pass
+        more = more or (behind_dot and self._connection.says_more(_A_MOMENT))
+        if more or not fresh:
             self._connection.close()
+        return more
 
 
 def _check(message: Message) -> None:

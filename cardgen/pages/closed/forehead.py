@@ -1,7 +1,4 @@
-"""Forehead rounds: the others' cards where their players sit, one's own turned away.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Forehead rounds: the others' cards where their players sit, one's own turned away."""
 
 from __future__ import annotations
 
@@ -12,33 +9,23 @@ from cardgen.cards import Card
 from cardgen.faces import ASPECT, POKER, back, face
 from cardgen.pages.closed.list import draw_index
 from cardgen.pages.hand import spoken_hand
-from cardgen.pages.theme import EDGE, LARGE, WHITE, Ground, Style, inks
+from cardgen.pages.theme import EDGE, LARGE, WHITE, Background, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
 Others = Sequence[tuple[int, tuple[Card, ...]]]
-
-OWN_AMONG_THEM = 5
-"""The reader's own card lies with those of so many others; with more it would crowd them."""
-
-_AROUND_A_TABLE = 3
-"""So many others have places left, opposite and right; more lie in rows."""
-
+OWN_AMONG_THEM = 5  # the reader's own card is with those of so many others; with more it would crowd them
+_AROUND_A_TABLE = 3  # so many others have places left, opposite and right; more are in rows
 _WIDEST, _WIDEST_IN_ROWS = 27 * mm, 24 * mm
 _NAME, _LEAST_NAME = 13.0, 11.0
-_TAG = 6.2 * mm
-"""From a card's lower edge to the end of the name below it."""
-
-_OWN = 0.66
-"""Size of the reader's own back on the table, as a share of the others' cards."""
-
+_TAG = 6.2 * mm  # from a card's lower edge to the end of the name below it
+_OWN = 0.66  # size of the reader's own back on the table, as a share of the others' cards
 _GAP = 1.6 * mm
-_TO_SPOKEN, _SPOKEN_ROOM = 2.0, 11.0
-"""From a name to the invisible words for its card, and their room."""
+_TO_SPOKEN, _SPOKEN_ROOM = 2.0, 11.0  # from a name to the invisible words for its card, and their room
 
 
 class Spot(NamedTuple):
-    """Where a card lies: its centre, its width, and how wide the name below it may be."""
+    """Where a card is: its centre, its width, and how wide the name below it may be."""
 
     x: float
     y: float
@@ -51,10 +38,7 @@ class Spot(NamedTuple):
 
 
 def around_spots(others: int, box: Box) -> list[Spot]:
-    """Spots of the others' cards, clockwise from the reader's left, then of the reader's own if it lies among them.
-
-    With their names they lie in the box.
-    """
+    """Spots, with their names in the box, of the others' cards, clockwise from the reader's left, then of the reader's if it is there."""
     if others <= _AROUND_A_TABLE:
         return _table_spots(others, box)
     return _row_spots(others + 1 if others <= OWN_AMONG_THEM else others, box)
@@ -74,7 +58,6 @@ def _table_spots(others: int, box: Box) -> list[Spot]:
 
 
 def _row_spots(count: int, box: Box) -> list[Spot]:
-    """Spots in two rows."""
     most = -(-count // 2)
     pitch = box.w / most
     wide = min(_WIDEST_IN_ROWS, pitch - 3 * mm, (box.h / 2 - _TAG) / ASPECT)
@@ -92,7 +75,7 @@ def draw_around(page: Page, style: Style, view: PlayerView, others: Others, box:
     """The others' cards and whose they are; the reader's among them, as a back, if it isn't too many."""
     spots = around_spots(len(others), box)
     if len(others) <= _AROUND_A_TABLE:
-        inks(style).table.lay(page, Box(box.x + box.w * 0.14, box.y + box.h * 0.2, box.w * 0.72, box.h * 0.72), box.h)
+        inks(style).table.paint(page, Box(box.x + box.w * 0.14, box.y + box.h * 0.2, box.w * 0.72, box.h * 0.72), box.h)
     if len(others) <= OWN_AMONG_THEM:
         draw_own(page, style, spots.pop())
     for (seat, (card,)), spot in zip(others, spots, strict=True):
@@ -107,14 +90,14 @@ def draw_own(page: Page, style: Style, spot: Spot) -> None:
     _name(page, style.texts("sealed.your-card"), spot, inks(style).gold)
 
 
-def _name(page: Page, name: str, spot: Spot, ground: Ground | None = None, others: Sequence[str] = ()) -> tuple[float, float]:
+def _name(page: Page, name: str, spot: Spot, background: Background | None = None, others: Sequence[str] = ()) -> tuple[float, float]:
     """A name below a card, shortened to one that none of the others has.  Returns where it ends: its right edge and its baseline."""
     size = fonts.shrunk(name, _NAME, spot.room - 2 * mm, BOLD, _LEAST_NAME)
     name = fonts.called(name, others, size, spot.room - 2 * mm, BOLD)
     base = spot.bottom + 4.8 * mm
-    if ground:
+    if background:
         wide = fonts.width(name, size, BOLD) + 3 * mm
-        ground.lay(page, Box(spot.x - wide / 2, base - size * CAP_HEIGHT / 2 - 2.9 * mm, wide, 5.8 * mm), 1.5 * mm)
+        background.paint(page, Box(spot.x - wide / 2, base - size * CAP_HEIGHT / 2 - 2.9 * mm, wide, 5.8 * mm), 1.5 * mm)
     wide = page.text(spot.x, base, name, size, BOLD, align="centre")
     return spot.x + wide / 2, base
 

@@ -1,7 +1,4 @@
-"""A sealed list: numbers with their check letters and the cards that they mean, row by row in their secret order.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""A sealed list: numbers with their check letters and the cards that they mean, row by row in their secret order."""
 
 from __future__ import annotations
 
@@ -17,38 +14,21 @@ from cardgen.views import Listed
 
 _RULE = "#D9D5C8"
 _HAIRLINE = 0.2 * mm
-_APART = 1.2 * mm
-"""Between the words for a card and the next number: some readers would take them for one word."""
-
-_SPOKEN, _TO_SPOKEN = 8.0, 0.27
-"""Size of the invisible words for a card; and how far they stand from the letter, so that they don't run together, as a
-share of its size.
-"""
-
+_APART = 1.2 * mm  # between the words for a card and the next number: some readers would take them for one word
+_SPOKEN = 8.0  # size of the invisible words for a card
+_TO_SPOKEN = 0.27  # from the letter to them, so that they don't run together, as a share of its size
 _STAR_GAP = 0.4 * mm
-_JOKER_CAP = 0.55
-"""Height of a joker's word, as a share of other capitals."""
+_JOKER_CAP = 0.55  # height of a joker's word, as a share of other capitals
 
 
 class ListType(NamedTuple):
-    """Measures of a list.
-
-    Attributes:
-        columns: how many.
-        most: height of a row.
-        number, letter: type of the position and of its check letter.
-        digits: from a cell's left edge to the right end of the position; a hyphen and its letter follow.
-        tab: width of the tinted ground behind both.
-        cap: height of an index's capitals, as a share of the row, and at most.
-    """
-
     columns: int
-    most: float
-    number: float
-    letter: float
-    digits: float
-    tab: float
-    cap: tuple[float, float]
+    most: float  # height of a row
+    number: float  # type of the position
+    letter: float  # and of its check letter
+    digits: float  # from a cell's left edge to the right end of the position; a hyphen and its letter follow
+    tab: float  # width of the tint behind both
+    cap: tuple[float, float]  # height of an index's capitals, as a share of the row, and at most
 
 
 _USUAL = ListType(5, 8.4 * mm, 11, 11, 4.4 * mm, 9 * mm, (0.56, 3.5 * mm))
@@ -59,16 +39,8 @@ _LARGE = ListType(3, 11.5 * mm, LARGE, LARGE, 7.2 * mm, 15 * mm, (0.6, 5.6 * mm)
 
 
 class Grid(NamedTuple):
-    """A list that is laid out.
-
-    Attributes:
-        columns: how many.
-        row: height of a row.
-        box: what it fills.
-    """
-
     columns: int
-    row: float
+    row: float  # its height
     box: Box
 
     def cell(self, i: int) -> Box:
@@ -92,18 +64,14 @@ def list_grid(count: int, room: Box, large: bool, plan: ListType | None = None) 
 
 
 def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: Box, plan: ListType | None = None) -> Grid:
-    """The list at the top of a box.  A reader of the mere text finds each card right behind its number.
-
-    Args:
-        plan: its measures; None: those of a phone page.
-    """
+    """The list at the top of a box.  A reader of the mere text finds each card right behind its number."""
     plan = plan or (_LARGE if style.large else _USUAL)
     grid = list_grid(len(listed), room, style.large, plan)
     box = grid.box
     with page.clipped(box, 2 * mm):
         page.rect(box, WHITE)
         for i in range(grid.columns):
-            inks(style).panel.lay(page, Box(grid.cell(i).x, box.y, plan.tab, box.h))
+            inks(style).panel.paint(page, Box(grid.cell(i).x, box.y, plan.tab, box.h))
         for y in (box.y + grid.row * i for i in range(1, -(-len(listed) // grid.columns))):
             page.line(box.x, y, box.right, y, _RULE, _HAIRLINE)
         for i, entry in enumerate(listed):
@@ -121,11 +89,9 @@ def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: B
 
 
 def draw_index(page: Page, style: Style, card: Card, box: Box, cap: float, star_alone: bool = False) -> None:
-    """A card as its index and, right of it, its suit's mark; a joker as its star and the word.
+    """A card as its index and, right of it, its suit's mark; a joker as its star and, unless `star_alone`, the word.
 
-    Args:
-        cap: height of capitals; what is too wide for the box is squeezed, then made smaller.
-        star_alone: a joker has no word, which would be too small.
+    cap: height of capitals; what is too wide for the box is squeezed, then made smaller.
     """
     if card.suit is None:
         big = card.rank is Rank.BIG_JOKER

@@ -1,7 +1,4 @@
-"""Parts of the pages for closed cards: what to say, numbers to tell, boxes for one's own numbers.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Parts of the pages for closed cards: what to write, numbers to announce, boxes for one's own numbers."""
 
 from __future__ import annotations
 
@@ -32,35 +29,23 @@ from cardgen.pages.theme import (
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 from cardgen.views import Announcement, PlayerRound, PlayerView
 
-_NAME_ROOM = 0.5 * ROOM
-"""Longer names are cut where they stand in a sentence."""
-
+_NAME_ROOM = 0.5 * ROOM  # longer names are cut in a sentence
 _LEAST = 11.0
 _DOT = " · "
 _WIDEST = "38-W"
 _STACKED = 1.75
-_NUMBER_MOST = 0.96
-"""Type of a number as a share of its row's height, at most."""
-
+_NUMBER_MOST = 0.96  # type of a number as a share of its row's height, at most
 _BOX_GAP, _BOX_PAD = 1.4 * mm, 0.8 * mm
 
 
 class _Row(NamedTuple):
-    """How numbers to tell are set.
+    """How announcements are set."""
 
-    Attributes:
-        height: of a row.
-        number: type of the numbers, at most.
-        beside: so many numbers stand beside their player's name; more below it.
-        pad: from the ends of a row to what stands in it.
-        least: size down to which a long name beside numbers gets smaller.
-    """
-
-    height: float
-    number: float
-    beside: int
-    pad: float
-    least: float
+    height: float  # of a row
+    number: float  # type of the numbers, at most
+    beside: int  # so many numbers are beside their player's name; more below it
+    pad: float  # from the ends of a row to what is in it
+    least: float  # size down to which a long name beside numbers gets smaller
 
 
 _ROWS = {
@@ -102,13 +87,13 @@ def in_sentence(style: Style, view: PlayerView, seat: int) -> str:
 def announced_to_right(view: PlayerView, player_round: PlayerRound) -> Announcement:
     """The number that means the right neighbour's own card, in that player's list."""
     right = neighbours(view, player_round.facts)[1]
-    (announcements,) = (announcements for announcements in player_round.announcements if announcements.to == announcements.card_of == right)
-    return announcements
+    (announcement,) = (one for one in player_round.announcements if one.to == one.card_of == right)
+    return announcement
 
 
 def announced_of_own(view: PlayerView, player_round: PlayerRound) -> tuple[Announcement, ...]:
     """The numbers that mean the reader's own card, in each other player's list."""
-    return tuple(announcements for announcements in player_round.announcements if announcements.card_of == view.seat)
+    return tuple(one for one in player_round.announcements if one.card_of == view.seat)
 
 
 def who_chooses(style: Style, view: PlayerView, facts: RoundFacts) -> str:
@@ -129,7 +114,7 @@ def choice_words(style: Style) -> tuple[str, str, str]:
 
 
 def blind_words(style: Style, view: PlayerView, facts: RoundFacts) -> tuple[str, str, str]:
-    """What to do in a blind round: bid, then tell numbers, then look one's own up."""
+    """What to do in a blind round: bid, then announce numbers, then look one's own up."""
     texts, cards = style.texts, facts.cards
     if cards == 1:
         return texts("sealed.blind.bid"), texts("sealed.after-bids"), with_names(style, view, facts, "sealed.look-up")
@@ -141,48 +126,47 @@ def blind_words(style: Style, view: PlayerView, facts: RoundFacts) -> tuple[str,
 
 
 def kitty_size(view: PlayerView) -> int:
-    """How many cards the kitty has."""
     contract = view.table.rules.contract
     assert contract is not None
     return contract.kitty
 
 
 def kitty_words(style: Style, view: PlayerView, player_round: PlayerRound) -> tuple[tuple[str, str], tuple[str, str]]:
-    """Headings and explanations: what to tell, and what to look up."""
+    """Headings and explanations: what to announce, and what to look up."""
     texts, contract, kitty = style.texts, view.table.rules.contract, kitty_size(view)
     assert contract is not None
-    tell, look_up = ("all", "shown") if contract.show_kitty else ("other", "me")
-    how = texts(f"sealed.kitty.{tell}-how")
+    announce, look_up = ("all", "shown") if contract.show_kitty else ("other", "me")
+    how = texts(f"sealed.kitty.{announce}-how")
     if not contract.show_kitty and len(player_round.announcements) < len(view.table.names) - 1:
         how = f"{how} {texts('sealed.kitty.other-none')}"
     counts = {"numbers": texts.count("plural.numbers", kitty), "cards": texts.count("plural.cards", kitty)}
-    return (texts(f"sealed.kitty.{tell}"), how), (texts(f"sealed.kitty.{look_up}"), texts(f"sealed.kitty.{look_up}-how", **counts))
+    return (texts(f"sealed.kitty.{announce}"), how), (texts(f"sealed.kitty.{look_up}"), texts(f"sealed.kitty.{look_up}-how", **counts))
 
 
-def row_height(style: Style, announcements: Announcement) -> float:
-    """How high a row of numbers is: many stand below the name."""
+def row_height(style: Style, announcement: Announcement) -> float:
+    """How high a row of numbers is: many are below the name."""
     row = _row_of(style)
-    return row.height * (_STACKED if len(announcements.numbers) > row.beside else 1)
+    return row.height * (_STACKED if len(announcement.numbers) > row.beside else 1)
 
 
-def announcement_row(page: Page, style: Style, view: PlayerView, announcements: Announcement, box: Box) -> None:
-    """Whom to tell which numbers, in a box."""
+def announcement_row(page: Page, style: Style, view: PlayerView, announcement: Announcement, box: Box) -> None:
+    """An announcement: for whom, and which numbers, in a box."""
     row = _row_of(style)
     page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
     left, right = box.x + row.pad, box.right - row.pad
-    size = min(_number_size(style, len(announcements.numbers), right - left), _NUMBER_MOST * box.h)
-    wide = _numbers_width(style, announcements.numbers, size)
+    size = min(_number_size(style, len(announcement.numbers), right - left), _NUMBER_MOST * box.h)
+    wide = _numbers_width(style, announcement.numbers, size)
     room, label_y, numbers_y = right - left - wide - row.pad, box.cy, box.cy
-    if len(announcements.numbers) > row.beside:
+    if len(announcement.numbers) > row.beside:
         room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
     theme = theme_of(style)
-    label, label_size = _named(view, announcements.to, room, theme, row.least, partial(style.texts, "sealed.for"))
+    label, label_size = _named(view, announcement.to, room, theme, row.least, partial(style.texts, "sealed.for"))
     page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, theme.font)
-    _numbers(page, style, right - wide, numbers_y + size * CAP_HEIGHT / 2, announcements.numbers, size)
+    _numbers(page, style, right - wide, numbers_y + size * CAP_HEIGHT / 2, announcement.numbers, size)
 
 
 def announcement_rows(page: Page, style: Style, view: PlayerView, announcements: Sequence[Announcement], box: Box, gap: float) -> float:
-    """Rows of numbers to tell from the top of a box, lower where they wouldn't fit into it.  Returns where they end."""
+    """Rows of numbers to announce from the top of a box, lower where they wouldn't fit into it.  Returns where they end."""
     heights = [row_height(style, one) for one in announcements]
     share = min(1.0, (box.h - gap * (len(announcements) - 1)) / fsum(heights))
     y = box.y
@@ -202,10 +186,7 @@ def _in_parts(style: Style, numbers: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _numbers_width(style: Style, numbers: Sequence[str], size: float) -> float:
-    wide = 0.0
-    for text, font in _in_parts(style, numbers):
-        wide += fonts.width(text, size, font)
-    return wide
+    return fsum(fonts.width(text, size, font) for text, font in _in_parts(style, numbers))
 
 
 def _number_size(style: Style, count: int, room: float) -> float:
@@ -221,7 +202,7 @@ def _numbers(page: Page, style: Style, x: float, y: float, numbers: Sequence[str
 
 
 def announcement_boxes(page: Page, style: Style, view: PlayerView, announcements: Sequence[Announcement], box: Box) -> None:
-    """Boxes side by side: players, and the numbers to tell them."""
+    """Boxes side by side: players, and the numbers to announce to them."""
     theme = theme_of(style)
     w = (box.w - _BOX_GAP * (len(announcements) - 1)) / len(announcements)
     room = w - 2 * _BOX_PAD
@@ -236,10 +217,7 @@ def announcement_boxes(page: Page, style: Style, view: PlayerView, announcements
 
 
 def _named(view: PlayerView, seat: int, room: float, theme: Theme, least: float, words: Callable[..., str]) -> tuple[str, float]:
-    """Words with a player's name in `room` points, and the size of their type, down to `least`.
-
-    words: with a name put in as ``name``.
-    """
+    """`words` with a player's name put in, in `room` points, and the size of their type, down to `least`."""
     names = view.table.names
     size = fonts.shrunk(words(name=fonts.drawable(names[seat])), theme.size, room, theme.font, least)
     around = fonts.width(words(name=""), size, theme.font)
@@ -247,7 +225,7 @@ def _named(view: PlayerView, seat: int, room: float, theme: Theme, least: float,
 
 
 def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
-    """Blanks for the numbers that others tell the reader; their label stands at the left, or above where it leaves no room."""
+    """Blanks for the numbers that others announce to the reader; their label is at the left, or above where it leaves no room."""
     size = theme_of(style).size
     words, font = style.texts("sealed.my-numbers"), theme_of(style).font
     left = box.x

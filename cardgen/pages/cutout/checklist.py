@@ -1,7 +1,4 @@
-"""The list of all piles: what to count after cutting, and where one's own score is kept.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The list of all piles: what to count after cutting, and where one's own score is kept."""
 
 from __future__ import annotations
 
@@ -12,51 +9,34 @@ from typing import NamedTuple
 
 from cardgen.games import Bidding
 from cardgen.pages.layout import Cell, Drawn, draw_row, places, side_by_side
-from cardgen.pages.parts import kind_of, tick_box, trump_mark
+from cardgen.pages.parts import marks, trump_mark
 from cardgen.pages.theme import EDGE, GOLD, GREY, Style, Theme
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 from cardgen.views import PlayerRound, PlayerView
 
-_BETWEEN = 8 * mm
-"""Between two columns of rounds."""
-
+_BETWEEN = 8 * mm  # between two columns of rounds
 _RULE = 0.2 * mm
 
 
 class _Type(NamedTuple):
-    """Type and measures of the list.
-
-    Attributes:
-        title, how, number, word, label: sizes.
-        most: height of a row, at most.
-        least, least_short: height of a row with and without boxes to write into.
-        sign: radius of a trump's mark.
-    """
-
-    title: float
+    title: float  # sizes of type
     how: float
     number: float
     word: float
     label: float
-    most: float
-    least: float
-    least_short: float
-    sign: float
+    most: float  # height of a row, at most
+    least: float  # the same, at least, with boxes to write into
+    least_short: float  # and without
+    sign: float  # radius of a trump's mark
 
 
 _USUAL = _Type(24, 12, 14, 11.5, 9.5, 17 * mm, 7 * mm, 5.4 * mm, 2.9 * mm)
 _LARGE = _Type(30, 18, 20, 18, 18, 14 * mm, 9 * mm, 8.4 * mm, 3.6 * mm)
-
-_COLUMNS = 3
-"""Side by side, at most."""
+_COLUMNS = 3  # side by side, at most
 
 
 def draw_checklist(page: Page, view: PlayerView, style: Style, starts: Mapping[int, int], box: Box) -> None:
-    """The list in a box, in as few columns as go, if there is room for it.
-
-    Args:
-        starts: number of a round → number of the page where its cards begin.
-    """
+    """The list in a box, in as few columns as go, if there is room for it.  starts: round → the page where its cards begin."""
     kind = _LARGE if style.large else _USUAL
     label = 0 if style.large else kind.label * 1.9
     for columns in range(1, _COLUMNS + 1):
@@ -93,7 +73,7 @@ def _heading(style: Style, kind: _Type, how: str, box: Box) -> Drawn:
 
 
 def cards_in_pile(player_round: PlayerRound) -> int:
-    """How many cards lie below a round's title card."""
+    """How many cards are below a round's title card."""
     return len(player_round.hand or ()) + sum(len(cards) for _, cards in player_round.others)
 
 
@@ -123,21 +103,15 @@ class _List:
         free = self.width - fsum(cell.width for cell in cells) - page.width
         if large:
             return [*cells, Cell(free), page]
-        note = min(26 * mm, free) if any(kind_of(player_round.facts, self.view.seat) for player_round in self.view.rounds) else 0
+        note = min(26 * mm, free) if any(marks.kind_of(player_round.facts, self.view.seat) for player_round in self.view.rounds) else 0
         cells.append(Cell(note, self._what))
         if self.columns > 1:
             return [*cells, page._replace(width=page.width + free - note)]
-        labels, gap = self._labels(), 5 * mm
-        each = (free - note - gap) / len(labels)
-        return [*cells, page, Cell(gap), *(Cell(each, self._blank, texts(label)) for label in labels)]
-
-    def _labels(self) -> list[str]:
-        """What its player writes down, as keys of texts."""
-        labels = ["protocol.tricks", "protocol.points", "protocol.total"]
-        bidding = self.view.table.rules.bidding
+        labels, gap, bidding = ["protocol.tricks", "protocol.points", "protocol.total"], 5 * mm, self.view.table.rules.bidding
         if bidding is not Bidding.NONE:
             labels.insert(0, "protocol.bid" if bidding is Bidding.EXACT else "protocol.contract.title")
-        return labels
+        each = (free - note - gap) / len(labels)
+        return [*cells, page, Cell(gap), *(Cell(each, self._blank, texts(label)) for label in labels)]
 
     def _wide(self, words: str) -> float:
         return fonts.width(words, self.kind.word, BOLD)
@@ -147,12 +121,11 @@ class _List:
         return BOLD if self.style.large else REGULAR
 
     def _tick(self, box: Box, player_round: PlayerRound) -> None:
-        tick_box(self.page, box.x + 2.6 * mm, box.cy, min(4.6 * mm, box.h * 0.66))
+        marks.tick_box(self.page, box.x + 2.6 * mm, box.cy, min(4.6 * mm, box.h * 0.66))
 
     def _number(self, box: Box, player_round: PlayerRound) -> None:
-        self.page.text(
-            box.right - 2 * mm, _base(box, self.kind.number), str(player_round.facts.number), self.kind.number, BOLD, align="right"
-        )
+        size = self.kind.number
+        self.page.text(box.right - 2 * mm, _base(box, size), str(player_round.facts.number), size, BOLD, align="right")
 
     def _sign(self, box: Box, player_round: PlayerRound) -> None:
         if not player_round.facts.unknown_trump:
@@ -164,7 +137,7 @@ class _List:
         self.page.text(box.x, _base(box, self.kind.word), words, self.kind.word, self._font, room=box.w - 1 * mm)
 
     def _what(self, box: Box, player_round: PlayerRound) -> None:
-        unusual = kind_of(player_round.facts, self.view.seat)
+        unusual = marks.kind_of(player_round.facts, self.view.seat)
         if unusual:
             words = self.style.texts(f"list.kind.{unusual}")
             self.page.text(box.x, _base(box, self.kind.word), words, self.kind.word, BOLD, room=box.w - 1 * mm)

@@ -1,7 +1,7 @@
 """One player's rounds as real cards to cut out: a pile for each round, with a title card on top.
 
-Fronts lie on odd pages and their backs on the even ones behind them; what isn't a card comes before them, on an even
-number of pages.  Lengths are points; the origin is the page's top left corner, y runs down.
+Fronts are on odd pages and their backs on the even ones behind them; what isn't a card comes before them, on an even
+number of pages.
 """
 
 from __future__ import annotations
@@ -23,33 +23,20 @@ from cardgen.pages.theme import PAPERS, Style, draw_feet, foot_height, round_anc
 from cardgen.pdf.draw import Box, Document, Page, Printing, mm
 from cardgen.views import Event, PlayerView
 
-FLIP: Flip = "long"
-"""The edge of the paper that it is turned over on."""
-
-_SIDE, _TOP = 12 * mm, 12 * mm
-"""Margins of the list of piles on a page of its own."""
-
+FLIP: Flip = "long"  # the edge of the paper that it is turned over on
+_SIDE, _TOP = 12 * mm, 12 * mm  # margins of the list of piles on a page of its own
 _STEPS = 5
-_INLINE = 3
-"""Faces that come less often on average take less space written into the pages than as forms."""
+_INLINE = 3  # faces that come less often on average take less space written into the pages than as forms
 
 
 class _Cards(NamedTuple):
-    """What all pages with cards have in common.
-
-    Attributes:
-        items: all cards.
-        grid: where they lie on a page.
-        lists: number of a round → number of the page with its list.
-        last: number of the file's last page.
-        inline: whether faces are written into the pages.
-    """
+    """What all pages with cards have in common."""
 
     items: Sequence[Item]
     grid: Grid
-    lists: Mapping[int, int]
-    last: int
-    inline: bool
+    lists: Mapping[int, int]  # number of a round → number of the page with its list
+    last: int  # page of the file
+    inline: bool  # whether faces are written into the pages
 
 
 def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
@@ -86,11 +73,7 @@ def pages_before(view: PlayerView, style: Style, event: Event) -> int:
 
 
 def steps(style: Style, last: int) -> list[str]:
-    """How the cards are printed, cut and used.
-
-    Args:
-        last: number of the last page without cards.
-    """
+    """How the cards are printed, cut and used.  last: number of the last page without cards."""
     return [style.texts(f"cutout.steps.{i}", last=last) for i in range(1, _STEPS + 1)]
 
 
@@ -126,15 +109,15 @@ def _enter(document: Document, style: Style, item: Item) -> None:
 
 
 def _draw_front(page: Page, view: PlayerView, item: Item, style: Style, place: Box, cards: _Cards) -> None:
-    known = item.player_round
+    player_round = item.player_round
     if item.card is None:
         draw = draw_further_card if item.further else draw_title_card
-        draw(page, view, known, style, place, cards.lists.get(known.facts.number, 0))
+        draw(page, view, player_round, style, place, cards.lists.get(player_round.facts.number, 0))
         return
     page.art(face(item.card, card_look(style)), place.cx, place.cy, inline=cards.inline)
-    draw_capsules(page, known.facts, style, place)
+    draw_capsules(page, player_round.facts, style, place)
     if item.holder is not None:
         names = view.table.names
         draw_holder(page, names[item.holder], names, spoken_hand([item.card], style), style, place)
-    elif item.card == known.facts.turned_up:
+    elif item.card == player_round.facts.turned_up:
         frame_turned_up(page, style, place)

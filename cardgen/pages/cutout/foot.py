@@ -1,7 +1,4 @@
-"""The foot of pages with cards to cut out: the ruler, whose cards they are, the page's number.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The foot of pages with cards to cut out: the ruler, whose cards they are, the page's number."""
 
 from __future__ import annotations
 
@@ -25,12 +22,7 @@ def with_room_for_foot(grid: Grid, style: Style) -> Grid:
 
 
 def draw_cards_foot(page: Page, view: PlayerView, style: Style, grid: Grid, number: tuple[int, int], flip: Flip | None = None) -> None:
-    """The foot, in the margin that has room for it.
-
-    Args:
-        number: of the page, and of the last one.
-        flip: None on a front page; on a back page the edge that the paper is turned over on.
-    """
+    """The foot, in the margin that has room for it.  number: of the page, and of the last one; flip: as for `draw_foot`."""
     table, (at, last) = view.table, number
     if not style.large:
         name = fonts.called(view.name, table.names, _NAME, _NAME_ROOM)

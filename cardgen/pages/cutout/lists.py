@@ -1,7 +1,4 @@
-"""Pages with sealed lists, before the cards: what can't be cut out, for nobody may know it beforehand.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Pages with sealed lists, before the cards: what can't be cut out, for nobody may know it beforehand."""
 
 from __future__ import annotations
 
@@ -12,25 +9,17 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, mm
 from cardgen.views import PlayerRound, PlayerView
 
 _TOP = 7 * mm
-_KITTIES, _LARGE_KITTIES = 4, 2
-"""Rounds on a page, at most."""
-
+_KITTIES, _LARGE_KITTIES = 4, 2  # rounds on a page, at most
 _TALLEST, _TALLEST_LARGE = 64 * mm, 140 * mm
-_TITLE_SIZE, _TITLE = 14, 9 * mm
-"""Type and height of the line above a kitty's list that says of which round it is."""
+_TITLE_SIZE, _TITLE = 14, 9 * mm  # type and height of the line above a kitty's list that says of which round it is
 
 
 def list_pages(view: PlayerView, style: Style) -> int:
-    """How many pages the lists of a file take."""
     return len(_sheets(view, style))
 
 
 def draw_lists(document: Document, view: PlayerView, style: Style) -> tuple[dict[int, int], Box]:
-    """All lists, as the document's next pages.
-
-    Returns:
-        Number of a round → number of the page with its list; and what is left free of the last page.
-    """
+    """All lists, as the document's next pages.  Returns round → the page with its list, and what is left free of the last page."""
     out: dict[int, int] = {}
     free = Box(0, 0, 0, 0)
     for sheet in _sheets(view, style):

@@ -1,7 +1,4 @@
-"""What a card of one's own rounds bears beside its face: capsule, holder's name, and the round's number on its back.
-
-Art is in 0.1 mm around its centre, y up; pages in points, origin at the page's top left corner, y down.
-"""
+"""What a card of one's own rounds bears beside its face: capsule, holder's name, and the round's number on its back."""
 
 from __future__ import annotations
 
@@ -16,36 +13,23 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 
 
 class _Capsule(NamedTuple):
-    """Measures of a capsule on a card of the usual height.
-
-    Attributes:
-        width, height: of it.
-        dx, dy: from the card's edges to its centre.
-        cap, pip: heights of the number and of the trump's mark.
-        number_x, pip_x: their middles beside each other.
-        room: of the number.
-        line: width of its outline.
-    """
+    """Measures of a capsule on a card of the usual height."""
 
     width: float
     height: float
-    dx: float
-    dy: float
-    cap: float
-    pip: float
-    number_x: float
+    dx: float  # from the card's upright edge to its centre
+    dy: float  # and from the level one
+    cap: float  # height of the number
+    pip: float  # and of the trump's mark
+    number_x: float  # their middles
     pip_x: float
-    room: float
-    line: float
+    room: float  # of the number
+    line: float  # width of the outline
 
 
 _USUAL = _Capsule(92, 48, 74, 52, 25, 27, -17, 21, 40, 2)
 _LARGE = _Capsule(144, 76, 84, 70, 46, 46, -28, 37, 66, 3)
-
-
-_BACK_CAP = 56
-_UNDERLINE = 34
-"""Height of the number on a back."""
+_BACK_CAP, _UNDERLINE = 56, 34  # height of the number on a back; length of the line that says where its foot is
 
 
 def scale_of(size: Size) -> float:
@@ -68,13 +52,7 @@ def numbered_back(look: Look) -> Art:
 
 
 def draw_back(page: Page, number: int, look: Look, place: Box, turned: bool) -> None:
-    """The back of a round's card, its number in the middle of the sun.
-
-    Args:
-        number: of the round.
-        place: the card's.
-        turned: upside down.
-    """
+    """The back of a round's card, its number in the middle of the sun.  number: of the round; place: the card's; turned: upside down."""
     page.art(numbered_back(look), place.cx, place.cy)
     ink = GOLD if not look.low_ink else back_inks(True).on_disc
     page.art(_digits(number, ink), place.cx, place.cy, scale_of(look.size), 180 * turned, inline=True)
@@ -109,7 +87,6 @@ def _write_number(pen: Pen, number: int, x: float, cap: float, room: float, colo
 
 @cache
 def _frame(large: bool) -> Art:
-    """An empty capsule."""
     plan, pen = _LARGE if large else _USUAL, Pen()
     pen.rounded_rect(-plan.width / 2, -plan.height / 2, plan.width, plan.height, plan.height / 2, WHITE, GREY, plan.line)
     half = plan.width / 2 + plan.line, plan.height / 2 + plan.line
@@ -118,14 +95,7 @@ def _frame(large: bool) -> Art:
 
 @cache
 def capsule(number: int, trump: Suit | None, known: bool, palette: Palette, large: bool) -> Art:
-    """A round's number and trump, 9.2 × 4.8 mm on a card of the usual height; to be written into the page.
-
-    Args:
-        number: of the round.
-        trump: its trump; None for no trump.
-        known: whether it is known before the bidding; else the capsule has no sign.
-        large: in large print, where corners have more room.
-    """
+    """A round's number and, if it is known before the bidding, its trump; for a card of the usual height, to be written into the page."""
     plan, pen, frame = _LARGE if large else _USUAL, Pen(), _frame(large)
     pen.use(frame)
     _write_number(pen, number, plan.number_x if known else 0, plan.cap, plan.room, GREY)
@@ -140,11 +110,7 @@ def capsule(number: int, trump: Suit | None, known: bool, palette: Palette, larg
 
 
 def draw_capsules(page: Page, facts: RoundFacts, style: Style, place: Box) -> None:
-    """A round's capsule in the two corners of a card that have no index, the lower one upside down.
-
-    Args:
-        place: the card's.
-    """
+    """A round's capsule in the two corners of a card that have no index, the lower one upside down.  place: the card's."""
     plan, scale = _LARGE if style.large else _USUAL, scale_of(style.card_size)
     art = capsule(facts.number, facts.trump, not facts.unknown_trump, style.palette, style.large)
     dx, dy = plan.dx * scale * TENTH, plan.dy * scale * TENTH
@@ -152,24 +118,13 @@ def draw_capsules(page: Page, facts: RoundFacts, style: Style, place: Box) -> No
     page.art(art, place.x + dx, place.bottom - dy, scale, 180, inline=True)
 
 
-_NAME_LEFT, _NAME_RIGHT, _NAME_HEIGHT = 13 * mm, 13.4 * mm, 5.4 * mm
-"""Where the holder's name is on a card in print of the usual size: between index and capsule."""
-
-_LARGE_NAME = Box(3 * mm, 56.5 * mm, 39.5 * mm, 10 * mm)
-"""Where it is in large print: over the lower, doubled half of the picture, left of the index."""
-
+# Where the holder's name is: between index and capsule; in large print over the lower, doubled half of the picture.
+_NAME_LEFT, _NAME_RIGHT, _NAME_HEIGHT, _LARGE_NAME = 13 * mm, 13.4 * mm, 5.4 * mm, Box(3 * mm, 56.5 * mm, 39.5 * mm, 10 * mm)
 _TYPE, _LARGE_TYPE = 11.0, 18.0
 
 
 def draw_holder(page: Page, holder: str, others: tuple[str, ...], spoken: str, style: Style, place: Box) -> None:
-    """Whose card it is; behind the name is, invisibly, which one.
-
-    Args:
-        holder: the name.
-        others: all names, so that a short one is nobody else's.
-        spoken: the card in words.
-        place: the card's.
-    """
+    """Whose card it is, unlike any of the others' names; behind the name is, invisibly, which card."""
     scale = scale_of(style.card_size)
     if style.large:
         k, on_poker = place.w / (POKER.width * TENTH), _LARGE_NAME

@@ -13,19 +13,10 @@ from cardgen.views import PlayerRound, PlayerView
 
 
 class Item(NamedTuple):
-    """A card to cut out.
-
-    Attributes:
-        known: its round.
-        card: what its face shows; None for a card of words.
-        holder: whose card it is, seat from 0, if it isn't the reader's own.
-        further: a second card of words, for what has no room on the first.
-    """
-
     player_round: PlayerRound
-    card: Card | None = None
-    holder: int | None = None
-    further: bool = False
+    card: Card | None = None  # what its face shows; None for a card of words
+    holder: int | None = None  # whose card it is, seat from 0, if it isn't the reader's own
+    further: bool = False  # a second card of words, for what has no room on the first
 
 
 def cards_in_order(view: PlayerView, style: Style) -> tuple[Item, ...]:
@@ -46,13 +37,7 @@ def _round(view: PlayerView, player_round: PlayerRound, style: Style) -> Iterato
 
 
 def starts(items: Sequence[Item], capacity: int, first: int) -> dict[int, int]:
-    """Number of a round → number of the page where its cards begin.
-
-    Args:
-        items: all cards.
-        capacity: how many lie on a page.
-        first: number of the first page with cards; every other page has backs.
-    """
+    """Round → the page where its cards begin.  first: page with cards; behind each there is one with backs."""
     out: dict[int, int] = {}
     for i, item in enumerate(items):
         out.setdefault(item.player_round.facts.number, first + 2 * (i // capacity))

@@ -1,7 +1,4 @@
-"""The title card of a round: number, trump, who begins, and what else its player must know before taking up the pile.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The title card of a round: number, trump, who begins, and what else its player must know before taking up the pile."""
 
 from __future__ import annotations
 
@@ -19,28 +16,15 @@ from cardgen.pages.theme import EDGE, GOLD, GREY, INK, SLATE, WHITE, Style, Them
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, wrap
 from cardgen.views import PlayerRound, PlayerView
 
-_TILE = 16 * mm
-"""Height of what shows of a card turned up, at most."""
-
-_MORE = 1.2
-"""Size of words on a second card, which has room, as a factor."""
-
-_LEAST = 0.86
-"""Share of their size down to which sentences shrink when there is much to say; in large print they never do."""
-
-_AIRY = 0.15
-"""Free around the trump's word, unless a card is set dense, as a share of its size."""
-
-_TURNS = 2
-"""The last sentences of a forehead round, whose turn it is and what is said then, stay together."""
+_TILE = 16 * mm  # height of what shows of a card turned up, at most
+_MORE = 1.2  # size of words on a second card, which has room, as a factor
+_LEAST = 0.86  # share of their size down to which sentences shrink when there is much to say; in large print they never do
+_AIRY = 0.15  # free around the trump's word, unless a card is set dense, as a share of its size
+_TURNS = 2  # the last sentences of a forehead round, whose turn it is and what is said then, stay together
 
 
 def title_says(view: PlayerView, player_round: PlayerRound, style: Style, list_page: int = ANY_PAGE) -> Says:
-    """What a round's card of words says, and what on a second one: in the same way whatever the list's page.
-
-    Args:
-        list_page: number of the page with the round's list, if it has one.
-    """
+    """What a round's card of words says, and what on a second one: in the same way whatever the list's page."""
     says, box = all_said(view, player_round, style), _between(type_of(style), words_box(style))
     share = 1 if style.large else _LEAST
     fit = len(says.lines)
@@ -54,12 +38,7 @@ def title_says(view: PlayerView, player_round: PlayerRound, style: Style, list_p
 
 
 def draw_title_card(page: Page, view: PlayerView, player_round: PlayerRound, style: Style, place: Box, list_page: int) -> None:
-    """A round's title card; its hand is on it as an invisible line.
-
-    Args:
-        place: the card's.
-        list_page: number of the page with the round's list, if it has one.
-    """
+    """A round's title card in its place; its hand is on it as an invisible line.  list_page: number of the one with its list, if any."""
     kind, facts, texts = type_of(style), player_round.facts, style.texts
     box = _frame(page, style, facts, place)
     says = title_says(view, player_round, style, list_page)
@@ -126,10 +105,8 @@ class _Middle:
     def blocks(self, share: float = 1, dense: bool = False, gap: float = 0, grown: float = 0) -> list[Drawn]:
         """All of it.
 
-        Args:
-            share: of their size that sentences have.
-            dense: the trump's mark and its word stand side by side.
-            gap, grown: what is added between blocks, and to the mark.
+        share: of their size that sentences have; dense: the trump's mark and its word stand side by side; gap, grown: what is
+        added between blocks, and to the mark.
         """
         kind = type_of(self.style)
         gap += kind.gap
@@ -156,7 +133,6 @@ class _Middle:
         stack(page, self.blocks(share, dense, gap, grown), self.box.y + (kind.gap + gap) * 0.6)
 
     def _tag(self, kind: Type) -> Drawn:
-        """The kind of round on gold."""
         large, height, gold, x = self.style.large, kind.word * 1.35, inks(self.style).gold, self.box.cx
         tag, size = fonts.fit(self.says.tag, kind.word * (1 if large else 0.8), self.box.w - 4 * mm, BOLD, least=1 if large else 0.7)
         return Drawn(height, lambda page, y: gold.tag(page, tag, size, x, y, height, "centre"))

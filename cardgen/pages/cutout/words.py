@@ -1,7 +1,4 @@
-"""What the title card of a round says.
-
-Lengths are points.
-"""
+"""What the title card of a round says."""
 
 from __future__ import annotations
 
@@ -17,44 +14,30 @@ from cardgen.views import PlayerRound, PlayerView
 
 
 class Type(NamedTuple):
-    """Type and measures of a title card.
+    """Type and measures of a title card."""
 
-    Attributes:
-        title, facts, word, line, label, foot: sizes; 0 for what isn't said.
-        leading: from line to line.
-        frame, pad: from the card's edge to the gold frame, and to the words.
-        boxes: height of the boxes to write into; 0 for none.
-        mark: height of the trump's mark, at least and at most.
-        gap: between parts, at least.
-    """
-
-    title: float
+    title: float  # sizes of type; 0 for what isn't written
     facts: float
     word: float
     line: float
     label: float
     foot: float
-    leading: float
-    frame: float
-    pad: float
-    boxes: float
-    mark: tuple[float, float]
-    gap: float
+    leading: float  # from line to line
+    frame: float  # from the card's edge to the gold frame
+    pad: float  # and to the words
+    boxes: float  # height of the boxes to write into; 0 for none
+    mark: tuple[float, float]  # height of the trump's mark, at least and at most
+    gap: float  # between parts, at least
 
 
 _USUAL = Type(22, 10.5, 15, 10.5, 8.5, 9.5, 12.6, 3 * mm, 5.5 * mm, 12 * mm, (9 * mm, 19 * mm), 2 * mm)
 _MINI = Type(16, 8.5, 11.5, 8.2, 7, 7.5, 9.8, 2.2 * mm, 3.8 * mm, 9 * mm, (6 * mm, 13 * mm), 1.2 * mm)
 _LARGE = Type(24, 18, 20, 18, 0, 0, 21, 2 * mm, 3.2 * mm, 0, (10 * mm, 24 * mm), 2 * mm)
-
-_WHOLE_NAME = 0.55
-"""A name that takes no more of a line isn't broken, as a share."""
-
-ANY_PAGE = 88
-"""Stands for a list's page as long as that isn't known."""
+_WHOLE_NAME = 0.55  # a name that takes no more of a line isn't broken, as a share
+ANY_PAGE = 88  # stands for a list's page until that is found
 
 
 def type_of(style: Style) -> Type:
-    """The type for a reader."""
     if style.large:
         return _LARGE
     return _USUAL if scale_of(style.card_size) == 1 else _MINI
@@ -68,27 +51,16 @@ def words_box(style: Style, place: Box | None = None) -> Box:
 
 
 class Says(NamedTuple):
-    """What the middle of a title card says.
+    """What the middle of a title card says."""
 
-    Attributes:
-        tag: what kind of round it is; empty for most.
-        word: the trump.
-        lines: sentences.
-        further: those that have no room there.
-    """
-
-    tag: str
-    word: str
-    lines: tuple[str, ...]
-    further: tuple[str, ...] = ()
+    tag: str  # what kind of round it is; empty for most
+    word: str  # the trump
+    lines: tuple[str, ...]  # sentences
+    further: tuple[str, ...] = ()  # those that have no room there
 
 
 def all_said(view: PlayerView, player_round: PlayerRound, style: Style, list_page: int = ANY_PAGE) -> Says:
-    """What there is to say of a round.
-
-    Args:
-        list_page: number of the page with the round's list, if it has one.
-    """
+    """What there is to say of a round.  list_page: number of the page with the round's list, if it has one."""
     kind = type_of(style)
     lines = _lines(view, player_round, style, kind, words_box(style).w, list_page if player_round.sealed else 0)
     if style.large:

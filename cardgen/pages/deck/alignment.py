@@ -1,7 +1,7 @@
 """A test sheet: how far a printer's back pages lie from its front pages.
 
 The front has crosses, the back has scales where they should be.  Against the light each cross falls on its scale at the
-very offset that moves the backs onto the fronts.  Lengths are points; the origin is the page's top left corner, y runs down.
+very offset that moves the backs onto the fronts.
 """
 
 from __future__ import annotations
@@ -16,14 +16,11 @@ from cardgen.pages.theme import GREY, INK, NAVY, RED, Style
 from cardgen.pdf.draw import BOLD, Box, Document, Finished, Page, Properties, mm
 from cardgen.text import Catalogue
 
-_INSET = 32 * mm
-"""Of the outer crosses, from the edges of the paper."""
-
+_INSET = 32 * mm  # of the outer crosses, from the edges of the paper
 _ARM = 9 * mm
 _LONG_RULER = 100 * mm
 _LINE = 0.4
-_ROOM = 130 * mm
-"""Width of a line of text."""
+_ROOM = 130 * mm  # width of a line of text
 
 
 def alignment_pdf(cut: Cut, style: Style) -> Finished:
@@ -39,13 +36,13 @@ def alignment_pdf(cut: Cut, style: Style) -> Finished:
     document = Document(Properties(title=texts("deck.test.title"), language=style.language))
     document.printing = cut.printing
     for n, side in enumerate(("front", "back"), 1):
-        said = texts(f"deck.test.{side}")
-        page = document.page(grid.width, grid.height, anchor=side, outline=said, label=said)
+        name = texts(f"deck.test.{side}")
+        page = document.page(grid.width, grid.height, anchor=side, outline=name, label=name)
         if side == "front":
             _draw_front(page, grid, texts, flip)
         else:
             _draw_back(page, grid, texts, flip, cut.offset)
-        words = " · ".join((texts("deck.test.title"), said, texts("deck.page", n=n, m=2)))
+        words = " · ".join((texts("deck.test.title"), name, texts("deck.page", n=n, m=2)))
         draw_foot(page, grid, texts, words, None if side == "front" else flip)
     return document.finish()
 
@@ -97,10 +94,10 @@ def _draw_scale(page: Page, x: float, y: float) -> None:
         page.line(x + at, y, x + at, y + side, RED, _LINE / 2)
         page.line(x, y + at, x - side, y + at, RED, _LINE / 2)
     for step in (-4, -2, 2, 4):
-        said = f"{step}".replace("-", "−")
-        page.text(x + step * mm, y + (3.2 if step > 0 else -1.9) * mm, said, 4.6, colour=GREY, align="centre")
+        figure = f"{step}".replace("-", "−")
+        page.text(x + step * mm, y + (3.2 if step > 0 else -1.9) * mm, figure, 4.6, colour=GREY, align="centre")
         beside = -1.8 if step > 0 else 1.8
-        page.text(x + beside * mm, y + (step + 0.65) * mm, said, 4.6, colour=GREY, align="right" if step > 0 else "left")
+        page.text(x + beside * mm, y + (step + 0.65) * mm, figure, 4.6, colour=GREY, align="right" if step > 0 else "left")
     page.text(x + reach + 1 * mm, y + 1.1 * mm, "X →", 9, BOLD, RED)
     page.text(x, y + reach + 3.6 * mm, "Y ↓", 9, BOLD, RED, align="centre")
 

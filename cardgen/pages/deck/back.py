@@ -1,7 +1,4 @@
-"""The backs of a printed deck: the cards' own, with a few words on two plates if somebody likes that.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The backs of a printed deck: the cards' own, with a few words on two plates if somebody likes that."""
 
 from __future__ import annotations
 
@@ -15,32 +12,21 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Document, Page, fonts
 
 _PLATE_WIDTH, _PLATE_PLACE = 0.66, 0.25
 """Width of a plate as a share of the card's, and how far its middle is from the card's edge, of the card's height."""
-
-_PAD = 0.02
-"""Free around the words, likewise."""
-
+_PAD = 0.02  # free around the words, likewise
 _TYPE, _LEAST_TYPE = 0.044, 6
 """Size of the words as a share of the card's height, and in points; on two lines, or if they are long, they are smaller."""
-
 _TWO_LINES, _LEAST, _LEADING = 0.85, 0.4, 1.2
-_LONG = 0.72
-"""Words that would have to shrink to less than this take two lines."""
+_LONG = 0.72  # words that would have to shrink to less than this take two lines
 
 
 class Back(NamedTuple):
-    """A back to be placed many times.
+    """A back to be placed many times."""
 
-    Attributes:
-        look: of the cards.
-        lettered: the drawing with words on it; None without words.
-    """
-
-    look: Look
-    lettered: Page | None = None
+    look: Look  # of the cards
+    lettered: Page | None = None  # the drawing with words on it; None without words
 
     @property
     def background(self) -> str:
-        """The colour that runs out over the cut."""
         return back_inks(self.look.low_ink).ground
 
     def draw(self, page: Page, box: Box) -> None:
@@ -52,7 +38,6 @@ class Back(NamedTuple):
 
 
 def make_back(document: Document, look: Look, words: str = "") -> Back:
-    """The back of a deck, with words on it or without."""
     if not words:
         return Back(look)
     width, height = look.size.width * TENTH, look.size.height * TENTH
@@ -70,7 +55,6 @@ def make_back(document: Document, look: Look, words: str = "") -> Back:
 
 
 def _set(words: str, card: Box) -> tuple[list[str], float]:
-    """The words on one line or two, and their size."""
     room, size = _PLATE_WIDTH * card.w - 2 * _PAD * card.h, max(_LEAST_TYPE, _TYPE * min(card.h, 1.4 * card.w))
     lines: Sequence[str] = [words]
     if fonts.width(words, size, BOLD) * _LONG > room and " " in words:
@@ -83,5 +67,5 @@ def _set(words: str, card: Box) -> tuple[list[str], float]:
 def _draw_plate(page: Page, plate: Box, lines: list[str], size: float, ink: BackInks) -> None:
     page.rect(plate, ink.disc, GOLD, plate.w / 110, radius=plate.w / 30)
     theme = Theme(size, _LEADING * size, 0, 0, 0, rise=middle_rise(_LEADING))
-    said = centred(theme, [((BOLD, line),) for line in lines], plate.cx, ink.on_disc)
-    said.draw(page, plate.cy - said.height / 2)
+    text = centred(theme, [((BOLD, line),) for line in lines], plate.cx, ink.on_disc)
+    text.draw(page, plate.cy - text.height / 2)

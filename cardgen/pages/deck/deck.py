@@ -1,7 +1,4 @@
-"""A deck of cards to print and cut out: fronts, and backs where they meet them.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""A deck of cards to print and cut out: fronts, and backs where they meet them."""
 
 from __future__ import annotations
 
@@ -19,60 +16,38 @@ from cardgen.pdf.draw import Box, Document, Finished, Page, Printing, Properties
 
 
 class Backs(StrEnum):
-    """Where the backs are.
+    """Where the backs are."""
 
-    Attributes:
-        DUPLEX_LONG, DUPLEX_SHORT: on the other side of the paper, turned over on that edge.
-        FOLD: beside the fronts; the paper is folded between them.
-        NONE: nowhere.
-    """
-
-    DUPLEX_LONG = "duplex-long"
+    DUPLEX_LONG = "duplex-long"  # on the other side of the paper, turned over on that edge
     DUPLEX_SHORT = "duplex-short"
-    FOLD = "fold"
+    FOLD = "fold"  # beside the fronts; the paper is folded between them
     NONE = "none"
 
     @property
     def flip(self) -> Flip | None:
-        """The edge that the paper is turned over on; None for backs that aren't on the other side."""
         flips: dict[Backs, Flip] = {Backs.DUPLEX_LONG: "long", Backs.DUPLEX_SHORT: "short"}
         return flips.get(self)
 
 
 class Deck(NamedTuple):
-    """The cards of a deck.
+    """The cards of a deck."""
 
-    Attributes:
-        cards: each once.
-        game: name of the game that they are for; empty: for any.
-        players: how many play it.
-    """
-
-    cards: tuple[Card, ...]
-    game: str = ""
+    cards: tuple[Card, ...]  # each once
+    game: str = ""  # name of the game that they are for; empty: for any
     players: int = 0
 
 
 class Cut(NamedTuple):
-    """How a deck is put on paper.
+    """How a deck is put on paper."""
 
-    Attributes:
-        size: of the cards.
-        bleed: millimetres by which the backs' colour runs out over the cut.
-        backs: where they are.
-        offset: millimetres to the right and down by which back pages are moved, on sheets that stand upright.
-        words: lettered on the backs.
-    """
-
-    size: Size
-    bleed: float = 0.0
+    size: Size  # of the cards
+    bleed: float = 0.0  # millimetres by which the backs' colour runs out over the cut
     backs: Backs = Backs.DUPLEX_LONG
-    offset: tuple[float, float] = (0.0, 0.0)
-    words: str = ""
+    offset: tuple[float, float] = (0.0, 0.0)  # millimetres by which back pages are moved right and down, on upright sheets
+    words: str = ""  # lettered on the backs
 
     @property
     def printing(self) -> Printing:
-        """What a viewer is told about printing."""
         return {"long": Printing.LONG_EDGE, "short": Printing.SHORT_EDGE, None: Printing.ONE_SIDED}[self.backs.flip]
 
     def grid(self, cards: int, paper: str) -> Grid:
@@ -81,11 +56,7 @@ class Cut(NamedTuple):
 
 
 def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
-    """A deck to print: pages with fronts, each followed by its page with backs where they are on the other side.
-
-    Args:
-        style: the reader's preferences; its `card_size` doesn't count.
-    """
+    """A deck to print: pages with fronts, each followed by its page with backs; the `card_size` of the style doesn't count."""
     texts = style.texts
     document = Document(Properties(title=" · ".join((texts("deck.title"), *_names(deck, cut, style))), language=style.language))
     document.printing = cut.printing
@@ -140,7 +111,6 @@ def _draw_backs(page: Page, boxes: Sequence[Box], back: Back, bleed: float) -> N
 
 
 def _names(deck: Deck, cut: Cut, style: Style) -> tuple[str, ...]:
-    """What deck it is: whose, how many cards, how large."""
     texts = style.texts
     whose = (f"{deck.game}, {texts.count('plural.players', deck.players)}",) if deck.game else ()
     return (*whose, texts.count("plural.cards", len(deck.cards)), millimetres(cut.size, style))

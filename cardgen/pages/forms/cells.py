@@ -1,7 +1,4 @@
-"""What is drawn into the cells of score sheets and over their columns: seats and names, whose turn it is, what is closed.
-
-Lengths are points; the origin is the page's top left corner, y down.
-"""
+"""What is drawn into the cells of score sheets and over their columns: seats and names, whose turn it is, what is closed."""
 
 from __future__ import annotations
 
@@ -16,13 +13,8 @@ from cardgen.pages.theme import EDGE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 from cardgen.text import Catalogue
 
-FORCED = "#70768A"
-"""Ink of a bid that everybody must make: paler than what is written over it, dark enough to read."""
-
+FORCED = "#70768A"  # ink of a bid that everybody must make: paler than what is written over it, dark enough to read
 _LARGE_DISC = 13.5
-
-
-# -- the turn, in the cells of bids
 
 
 def mark_turn(page: Page, box: Box, facts: RoundFacts, seat: int, players: int, texts: Catalogue, cells: Cells) -> None:
@@ -37,7 +29,6 @@ def mark_turn(page: Page, box: Box, facts: RoundFacts, seat: int, players: int, 
 
 
 def turn_legend(dealer: str, eldest: str, scale: float) -> tuple[Entry, Entry]:
-    """What dog-ear and pointer mean."""
     size = 5.2 * scale
     return (
         Entry(size, lambda page, x, y: marks.dog_ear(page, x - size / 2, y - size / 2, size), dealer),
@@ -51,9 +42,6 @@ def sign_entry(sign: str, text: str, scale: float) -> Entry:
     return Entry(5.5 * scale, lambda page, x, y: _centre(page, x, y + CAP_HEIGHT * size / 2, sign, size), text)
 
 
-# -- cells that stay empty
-
-
 def draw_tricks(seat: int, texts: Catalogue, page: Page, box: Box, facts: RoundFacts) -> None:
     """Empty; closed for a player who sits out, which is what the words under it say, hidden."""
     close_if_out(seat, page, box, facts)
@@ -62,7 +50,6 @@ def draw_tricks(seat: int, texts: Catalogue, page: Page, box: Box, facts: RoundF
 
 
 def close_if_out(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
-    """Empty, or closed for a player who sits out."""
     if facts.sits_out == seat:
         page.rect(box, marks.CLOSED)
 
@@ -71,9 +58,6 @@ def close_streak(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
     """Empty, or closed where the round doesn't count for the player's premium."""
     if not facts.counts or facts.sits_out == seat:
         page.rect(box, marks.CLOSED)
-
-
-# -- seats and names
 
 
 def seat_disc(page: Page, x: float, y: float, seat: int, cells: Cells) -> None:
@@ -94,36 +78,29 @@ def _centre(page: Page, x: float, y: float, text: str, size: float) -> None:
 
 def player_heading(game: PlannedGame, seat: int, cells: Cells) -> Callable[[Page, Box], None]:
     """Over a player's columns: seat and name, or a line to write it on."""
-    if not game.names:
-        return partial(_draw_line, seat, cells)
-    if cells.bold:
-        return partial(_draw_large_name, seat, game.names)
+    if cells.bold or not game.names:
+        return partial(_draw_head, seat, game.names, cells.bold)
     return lambda page, box: marks.name_head(page, box, seat, game.names[seat], cells.name)
 
 
-def _draw_large_name(seat: int, names: tuple[str, ...], page: Page, box: Box) -> None:
-    """Disc and name at 18 points, which never shrinks: side by side, or the disc above the name."""
-    size, radius, pad = 18.0, _LARGE_DISC, 1.2 * mm
-    beside = box.w - 2 * radius - 4 * pad
-    if box.h < 18 * mm:
-        name = fonts.called(names[seat], names, size, beside, BOLD)
+def _draw_head(seat: int, names: tuple[str, ...], large: bool, page: Page, box: Box) -> None:
+    """Disc and line, or disc and name at 18 points, which never shrinks: side by side, or in a high box the disc above."""
+    radius, pad, above = (_LARGE_DISC if large else 1.9 * mm), 1.2 * mm, box.h >= 18 * mm
+    left = box.x + pad if above else box.x + 2 * pad + 2 * radius
+    if not names:
+        disc = (box.cx, box.y + radius + pad) if above else (box.x + pad + radius, box.cy)
+        marks.seat_disc(page, *disc, seat, radius)
+        page.line(left, box.bottom - 1.8 * mm, box.right - pad, box.bottom - 1.8 * mm, EDGE, 0.5)
+        return
+    size = 18.0
+    name = fonts.called(names[seat], names, size, box.w - (2 * pad if above else 2 * radius + 4 * pad), BOLD)
+    if above:
+        marks.seat_disc(page, box.cx, box.y + radius + pad, seat, radius)
+        _centre(page, box.cx, box.bottom - 1.8 * mm, name, size)
+    else:
         x = box.cx - (fonts.width(name, size, BOLD) + 2 * radius + pad) / 2
         marks.seat_disc(page, x + radius, box.cy, seat, radius)
         page.text(x + 2 * radius + pad, box.cy + CAP_HEIGHT * size / 2, name, size, BOLD)
-        return
-    name = fonts.called(names[seat], names, size, box.w - 2 * pad, BOLD)
-    marks.seat_disc(page, box.cx, box.y + radius + pad, seat, radius)
-    _centre(page, box.cx, box.bottom - 1.8 * mm, name, size)
-
-
-def _draw_line(seat: int, cells: Cells, page: Page, box: Box) -> None:
-    radius, pad = (_LARGE_DISC if cells.bold else 1.9 * mm), 1.2 * mm
-    below = box.h >= 18 * mm
-    seat_disc_at = (box.cx, box.y + radius + pad) if below else (box.x + pad + radius, box.cy)
-    marks.seat_disc(page, *seat_disc_at, seat, radius)
-    left = box.x + pad if below else box.x + 2 * pad + 2 * radius
-    y = box.bottom - 1.8 * mm
-    page.line(left, y, box.right - pad, y, EDGE, 0.5)
 
 
 def side_heading(game: PlannedGame, seats: tuple[int, ...], cells: Cells) -> Callable[[Page, Box], None]:

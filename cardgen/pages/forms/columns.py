@@ -1,13 +1,12 @@
 """Columns of score sheets that tell what is known of a round, and their legends.
 
 On a sheet for play with real cards what only the cards decide is left to draw or to circle.
-Lengths are points; the origin is the page's top left corner, y down.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
+from typing import Literal
 
 from cardgen.cards import Suit
 from cardgen.games import PlannedGame, RoundFacts, Sight, TrumpFrom
@@ -31,14 +30,9 @@ def key_label(texts: Catalogue, key: str) -> Label:
     return Label(texts(f"protocol.{key}"), texts(short) if texts.has(short) else "", texts(letter) if texts.has(letter) else "")
 
 
-# -- number, cards, seats
-
-
 def round_column(texts: Catalogue, cells: Cells) -> Column:
-    """The round's number."""
-
     def draw(page: Page, box: Box, facts: RoundFacts) -> None:
-        page.centred(box, str(facts.number), cells.number, cells.font, cells.ink, pad=0.5)
+        page.centred(box, str(facts.number), cells.number, cells.type.font, cells.type.ink, pad=0.5)
 
     return Column(("round",), (key_label(texts, "round"),), cells.round, draw)
 
@@ -71,26 +65,15 @@ def _kind_of(facts: RoundFacts, room: Room) -> str:
     return sight if room.dealt else facts.special or sight
 
 
-def dealer_column(texts: Catalogue, cells: Cells) -> Column:
-    """Who deals; empty where the lot isn't drawn yet."""
-    return _seat_column("dealer", lambda facts: facts.dealer, texts, cells)
+def seat_column(key: Literal["dealer", "begins"], texts: Catalogue, cells: Cells) -> Column:
+    """Who deals, or who leads; empty where lot or play will say."""
 
-
-def begins_column(texts: Catalogue, cells: Cells) -> Column:
-    """Who leads; empty where play decides."""
-    return _seat_column("begins", lambda facts: facts.leader, texts, cells)
-
-
-def _seat_column(key: str, seat_of: Callable[[RoundFacts], int | None], texts: Catalogue, cells: Cells) -> Column:
     def draw(page: Page, box: Box, facts: RoundFacts) -> None:
-        seat = seat_of(facts)
+        seat = facts.dealer if key == "dealer" else facts.leader
         if seat is not None:
             seat_disc(page, box.cx, box.cy, seat, cells)
 
     return Column((key,), (key_label(texts, key),), cells.seat, draw)
-
-
-# -- trump
 
 
 def _decided_by_cards(game: PlannedGame, facts: RoundFacts) -> bool:
@@ -102,7 +85,6 @@ def _decided_by_cards(game: PlannedGame, facts: RoundFacts) -> bool:
 
 
 def trump_is_open(game: PlannedGame, room: Room) -> bool:
-    """Whether players fill in some round's trump."""
     return not room.dealt and any(_decided_by_cards(game, facts) for facts in game.rounds)
 
 
@@ -126,7 +108,6 @@ def _draw_turned_up(style: Style, page: Page, box: Box, facts: RoundFacts) -> No
 
 
 def _draw_special(page: Page, box: Box, facts: RoundFacts, texts: Catalogue, size: float, small: float) -> None:
-    """A special deal's name, and below it that there is no trump."""
     half, gap = box.h / 2, 0.4 * mm
     page.centred(Box(box.x, box.y + gap, box.w, half), texts(f"protocol.special.{facts.special}"), size, BOLD, pad=_PAD)
     page.centred(Box(box.x, box.y + half - gap, box.w, half), texts("protocol.no-trump"), small, colour=GREY, pad=_PAD)
@@ -164,26 +145,22 @@ def trump_column(game: PlannedGame, style: Style, room: Room) -> Column:
 
 
 def trump_legend(game: PlannedGame, style: Style, room: Room) -> tuple[Entry, ...]:
-    """How the trump is filled in."""
     texts, cells = style.texts, room.cells
     half = 3.2 * cells.marks
+
+    def draw_box(page: Page, x: float, y: float) -> None:
+        page.rect(Box(x - half, y - half, 2 * half, 2 * half), WHITE, EDGE, 0.6, 1.2)
+
+    def draw_circled(page: Page, x: float, y: float) -> None:
+        page.circle(x, y, half * 1.25, stroke=EDGE, width=0.6)
+        marks.suit_mark(page, x, y, Suit.HEARTS, half * 1.25 * 1.1, style)
+
     entries: list[Entry] = []
     if trump_is_open(game, room):
-        if room.to_circle:
-            entries.append(Entry(2.6 * half, lambda page, x, y: _draw_circled(page, x, y, half * 1.25, style), texts("score-sheet.circle")))
-        else:
-            entries.append(Entry(2 * half, partial(_draw_box, half), texts("score-sheet.draw")))
+        circled, drawn = Entry(2.6 * half, draw_circled, texts("score-sheet.circle")), Entry(2 * half, draw_box, texts("score-sheet.draw"))
+        entries.append(circled if room.to_circle else drawn)
     # Large print has no room for words in a narrow cell.
-    said = cells.bold and any(facts.trump is None and not _decided_by_cards(game, facts) for facts in game.rounds)
-    if _may_be_none(game) or said:
+    sign_only = cells.bold and any(facts.trump is None and not _decided_by_cards(game, facts) for facts in game.rounds)
+    if _may_be_none(game) or sign_only:
         entries.append(sign_entry(NO_TRUMP, texts("protocol.no-trump"), cells.marks))
     return tuple(entries)
-
-
-def _draw_box(half: float, page: Page, x: float, y: float) -> None:
-    page.rect(Box(x - half, y - half, 2 * half, 2 * half), WHITE, EDGE, 0.6, 1.2)
-
-
-def _draw_circled(page: Page, x: float, y: float, radius: float, style: Style) -> None:
-    page.circle(x, y, radius, stroke=EDGE, width=0.6)
-    marks.suit_mark(page, x, y, Suit.HEARTS, radius * 1.1, style)

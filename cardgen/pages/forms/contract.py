@@ -1,13 +1,10 @@
-"""The sheet of two sides with a declarer: bids, contract to circle, and tricks, points and total of each side.
-
-Lengths are points; the origin is the page's top left corner, y down.
-"""
+"""The sheet of two sides with a declarer: bids, contract to circle, and tricks, points and total of each side."""
 
 from __future__ import annotations
 
 from cardgen.games import ContractRules, Lead, PlannedGame, RoundFacts, Rules
 from cardgen.pages.forms.cells import mark_turn, seat_disc, sign_entry, text_heading, turn_legend
-from cardgen.pages.forms.columns import dealer_column, round_column
+from cardgen.pages.forms.columns import round_column, seat_column
 from cardgen.pages.forms.form import Form, Room, first_dealer, short_ranks
 from cardgen.pages.forms.frame import Entry, Note
 from cardgen.pages.forms.sides import fits, side_group, side_heights
@@ -26,7 +23,7 @@ def contract_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
     cells, texts, rules = room.cells, style.texts, game.rules
     known = [round_column(texts, cells)]
     if game.rounds[0].dealer is None:
-        known.append(dealer_column(texts, cells))
+        known.append(seat_column("dealer", texts, cells))
     groups = (
         Group(tuple(known), stretch=0),
         _bids(game, texts, room),
@@ -54,11 +51,7 @@ def _special(rules: Rules) -> ContractRules:
     return rules.contract
 
 
-# -- columns
-
-
 def _bids(game: PlannedGame, texts: Catalogue, room: Room) -> Group:
-    """A column for each player's bid."""
     cells = room.cells
 
     def column(seat: int) -> Column:
@@ -78,7 +71,6 @@ def _bids(game: PlannedGame, texts: Catalogue, room: Room) -> Group:
 
 
 def _contract(style: Style, room: Room) -> Group:
-    """Declarer, number, direction and trump; the last two to circle."""
     texts, cells = style.texts, room.cells
     arrows, scale = (18, 1.75) if cells.bold else (12, 1)
     trumps, suit = 5.4 * cells.suit * (1 if cells.bold else 1.1), cells.suit * 0.74
@@ -88,22 +80,14 @@ def _contract(style: Style, room: Room) -> Group:
     def labels(key: str) -> tuple[Label, ...]:
         return tuple(map(Label, texts.lines(f"score-sheet.large.{key}" if cells.bold else f"protocol.contract.{key}")))
 
-    def draw_directions(page: Page, box: Box, facts: RoundFacts) -> None:
-        marks.directions(page, box, arrows)
-
-    def draw_trumps(page: Page, box: Box, facts: RoundFacts) -> None:
-        marks.trumps_to_circle(page, box, suit, style)
-
+    wide = 11.4 * mm * min(scale, 1.6)
     columns = (
         Column(("declarer",), labels("declarer"), 9.4 * mm * scale),
         Column(("number",), labels("number"), 7.6 * mm * scale),
-        Column(("direction",), labels("direction"), 11.4 * mm * min(scale, 1.6), draw_directions),
-        Column(("trump",), labels("trump"), trumps, draw_trumps),
+        Column(("direction",), labels("direction"), wide, lambda page, box, facts: marks.directions(page, box, arrows)),
+        Column(("trump",), labels("trump"), trumps, lambda page, box, facts: marks.trumps_to_circle(page, box, suit, style)),
     )
     return Group(columns, text_heading(texts("protocol.contract.title"), cells), stretch=0)
-
-
-# -- words
 
 
 def _line(game: PlannedGame, texts: Catalogue) -> tuple[str, ...]:
@@ -126,47 +110,35 @@ def _legend(game: PlannedGame, texts: Catalogue, scale: float) -> tuple[Entry, .
 
 
 def _notes(game: PlannedGame, style: Style) -> tuple[Note, ...]:
-    """How to bid, to declare, to play and to count, as the special rules have it."""
     texts, rules = style.texts, game.rules
     special = _special(rules)
-    tricks = game.rounds[0].cards + special.discard_counts
+    ace, *others = rules.ranking
+    values = {
+        "kitty": texts.count("plural.cards", special.kitty),
+        "tricks": game.rounds[0].cards + special.discard_counts,
+        "target": rules.target,
+        "high": short_ranks(rules.ranking, style.letters),
+        "low": short_ranks([ace, *reversed(others)], style.letters),  # downtown: the ace, then from the two up to the king
+    }
 
     def note(head: str, *keys: str) -> Note:
-        values = {
-            "kitty": texts.count("plural.cards", special.kitty),
-            "tricks": tricks,
-            "target": rules.target,
-            "high": short_ranks(rules.ranking, style.letters),
-            "low": _low_ranks(rules, style),
-        }
         return Note(texts(f"protocol.contract.{head}"), " ".join(texts(f"protocol.contract.{key}", **values) for key in keys))
 
     kitty = ["kitty"] if special.kitty else ["no-kitty"]
     jokers = ["jokers", "jokers-free" if special.jokers_free else "jokers-bound"] if special.jokers else []
+    counting = ["discard" if special.discard_counts else "no-discard", f"example{'' if special.doubled else '-single'}", "end"]
     return (
         note("bids", "bidding", "low-beats" if special.low_beats_high else "level", "passes"),
         note("title", "declaring", *(["show-kitty"] if special.show_kitty else []), *kitty),
         note("playing", "leads-declarer" if rules.lead is Lead.DECLARER else "leads-eldest", "follow", "ranks", *jokers),
-        note(
-            "counting",
-            "discard" if special.discard_counts else "no-discard",
-            f"example{'' if special.doubled else '-single'}",
-            "end",
-            *(["friendly"] if special.training else []),
-        ),
+        note("counting", *counting, *(["friendly"] if special.training else [])),
     )
-
-
-def _low_ranks(rules: Rules, style: Style) -> str:
-    """Downtown: the ace, then from the two up to the king."""
-    ace, *others = rules.ranking
-    return short_ranks([ace, *reversed(others)], style.letters)
 
 
 def _dealing(game: PlannedGame, texts: Catalogue) -> Note:
     special = _special(game.rules)
     deck, kitty = texts.count("plural.cards", game.rules.deck), texts.count("plural.cards", special.kitty)
-    said = texts(f"score-sheet.deck-{'kitty' if special.kitty else 'whole'}", cards=deck, kitty=kitty)
+    sentence = texts(f"score-sheet.deck-{'kitty' if special.kitty else 'whole'}", cards=deck, kitty=kitty)
     by_lot = game.rounds[0].dealer is None
     turn = (texts("score-sheet.turn-bids"),) if by_lot else ()
-    return Note(texts("score-sheet.dealing"), " ".join((said, *first_dealer(game, texts, by_lot), *turn)))
+    return Note(texts("score-sheet.dealing"), " ".join((sentence, *first_dealer(game, texts, by_lot), *turn)))

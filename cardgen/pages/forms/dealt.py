@@ -6,15 +6,14 @@ from collections.abc import Sequence
 
 from cardgen.games import PlannedGame
 from cardgen.pages.forms.form import Form, Room, sheet_of
-from cardgen.pages.forms.frame import Sheet, paper_size
+from cardgen.pages.forms.frame import Sheet
 from cardgen.pages.forms.kinds import form_of
 from cardgen.pages.forms.sizes import PRINTED
-from cardgen.pages.theme import Style
+from cardgen.pages.theme import PAPERS, Style
 from cardgen.pdf.draw import Document, Printing, Properties
 from cardgen.views import Event, PublicView
 
-_STACKED_FROM = 8
-"""Players from whom on the bid stands over the tricks."""
+_STACKED_FROM = 8  # players from whom on the bid stands over the tricks
 
 
 def game_of(table: PublicView) -> PlannedGame:
@@ -32,19 +31,23 @@ def dealt_form(table: PublicView, style: Style) -> Form:
 def dealt_sheet(table: PublicView, form: Form, style: Style, event: Event) -> Sheet:
     """The paper of a pack, with all that stands around its tables."""
     texts = style.texts
-    cells = PRINTED._replace(margin=form.margin)
-    sheet = sheet_of(game_of(table), form, cells, texts, table.title, paper_size(style.paper, form.flat))
+    short, long = PAPERS[style.paper]
+    size = (long, short) if form.flat else (short, long)
+    sheet = sheet_of(game_of(table), form, PRINTED._replace(margin=form.margin), texts, table.title, size)
     imprint = [
         texts("protocol.prepared", name=event.organiser) if event.organiser else "",
         texts(f"protocol.{table.seed_kind}") if table.seed_kind != "fresh" else "",
-        texts("protocol.words", words=" · ".join(f"{name}:\u00a0{word}" for name, word in table.spoken)) if table.words else "",
+        texts("protocol.words", words=" · ".join(f"{name}:\u00a0{word}" for name, word in table.spoken)) if table.spoken else "",
+        texts("protocol.without", names=", ".join(table.left_out)) if table.left_out else "",
+        texts("protocol.draw", draw=table.draw, drawn=table.drawn) if table.draw else "",
+        texts("protocol.instead", code=in_fours(table.joint.instead_of, "\u00a0")) if table.joint.instead_of else "",
     ]
     replaces = f"*{texts('protocol.replaces', mark=table.replaces, n=table.from_round)}*" if table.replaces else ""
     return sheet._replace(
         code=in_fours(table.game_code, "\u00a0"),
         mark=table.pack_mark,
-        imprint=" ".join(filter(None, (replaces, *(said.replace("*", "∗") for said in imprint)))),  # a star in a name isn't bold
-        run_in=None,
+        imprint=" ".join(filter(None, (replaces, *(text.replace("*", "∗") for text in imprint)))),  # a star in a name isn't bold
+        run_in=form.flat,  # landscape pages are short
     )
 
 
@@ -57,15 +60,7 @@ def dealt_document(
     table: PublicView, title: str, subject: Sequence[str], style: Style, event: Event, drawing: int | None = None
 ) -> Document:
     """An empty file that says which pack it belongs to.  drawing: as in `Document`."""
-    document = Document(
-        Properties(
-            title=f"{table.pack_mark} · {title}",
-            language=style.language,
-            subject=" · ".join(subject),
-            author=event.organiser,
-            facts=table.properties,
-        ),
-        drawing,
-    )
+    properties = Properties(f"{table.pack_mark} · {title}", style.language, " · ".join(subject), event.organiser, table.properties)
+    document = Document(properties, drawing)
     document.printing = Printing.EITHER
     return document

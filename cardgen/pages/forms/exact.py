@@ -1,7 +1,4 @@
-"""The sheet where everybody bids exactly the tricks they will make: a group of columns for each player.
-
-Lengths are points; the origin is the page's top left corner, y down.
-"""
+"""The sheet where everybody bids exactly the tricks they will make: a group of columns for each player."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from math import fsum
 
 from cardgen.games import Lead, PlannedGame, RoundFacts, TrumpFrom
 from cardgen.pages.forms.cells import FORCED, close_if_out, close_streak, draw_tricks, mark_turn, player_heading, text_heading
-from cardgen.pages.forms.columns import begins_column, cards_column, dealer_column, key_label, round_column, trump_column, turned_up_column
+from cardgen.pages.forms.columns import cards_column, key_label, round_column, seat_column, trump_column, turned_up_column
 from cardgen.pages.forms.exact_words import exact_legend, exact_notes, length_of_game, open_dealer, scoring_rule, turning_points
 from cardgen.pages.forms.form import Form, Room, all_ranks
 from cardgen.pages.forms.sizes import widths
@@ -21,14 +18,9 @@ from cardgen.pages.theme import GREY, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 from cardgen.text import Catalogue
 
-_GENEROUS = 0.9
-"""Share of their usual widths that columns must have where suits to circle take room from them."""
-
-_FLAT_FROM = 5
-"""Players from whom on the pages of a protocol are landscape."""
-
-_STACKED = widths(8.6, 8.6, 8.6, 6, 11.4)
-"""Of a protocol's columns where the bid stands over the tricks."""
+_GENEROUS = 0.9  # share of their usual widths that columns must have where suits to circle take room from them
+_FLAT_FROM = 5  # players from whom on the pages of a protocol are landscape
+_STACKED = widths(8.6, 8.6, 8.6, 6, 11.4)  # of a protocol's columns where the bid stands over the tricks
 
 
 def exact_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
@@ -44,7 +36,7 @@ def exact_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
     least, tallest = cells.storeys if room.storeys else cells.row
     players = tuple(_player(game, seat, texts, room, wide) for seat in range(game.players))
     short = cells.bold and not all(fits_short(column, cells.lettering) for column in players[0].columns)
-    said = "protocol.nullo" if cells.bold else "protocol.nullo-by"
+    key = "protocol.nullo" if cells.bold else "protocol.nullo-by"
     form = Form(
         line=length_of_game(game.rounds, game.players, texts),
         rule=scoring_rule(rules, texts),
@@ -56,7 +48,7 @@ def exact_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
         notes=exact_notes(game, texts, room),
         final=texts("protocol.final") if room.dealt else _final(texts, room, stub),
         course=turning_points(game.rounds) if game.rounds[0].number == 1 else "",
-        announced=texts(said, n=rules.nullo_before) if rules.nullo_before else "",
+        announced=texts(key, n=rules.nullo_before) if rules.nullo_before else "",
     )
     if not room.dealt:
         return form
@@ -79,24 +71,20 @@ def _heights(game: PlannedGame, room: Room, width: float, row: float) -> Heights
 
 def _final(texts: Catalogue, room: Room, width: float) -> str:
     """The label of the last row: the longest that fits, for which it may shrink a little but in large print."""
-    said = [texts("protocol.final"), *texts.lines("score-sheet.final")]
+    labels = [texts("protocol.final"), *texts.lines("score-sheet.final")]
     size, share = room.cells.lettering.final, 1 if room.cells.bold else 0.9
-    return next((text for text in said if fonts.width(text, size, BOLD) * share <= width - 6 * mm), said[-1])
-
-
-# -- columns
+    return next((text for text in labels if fonts.width(text, size, BOLD) * share <= width - 6 * mm), labels[-1])
 
 
 def _known(game: PlannedGame, style: Style, room: Room) -> tuple[Column, ...]:
-    """What is known of a round: number, cards, trump, and who begins if no dealer's marks tell."""
     cells, texts = room.cells, style.texts
     columns = [round_column(texts, cells), cards_column(game, texts, room)]
     if open_dealer(game):
-        columns.append(dealer_column(texts, cells))
+        columns.append(seat_column("dealer", texts, cells))
     turned_up = room.dealt and game.rules.trump is TrumpFrom.TURN_UP
     columns.append(turned_up_column(style) if turned_up else trump_column(game, style, room))
     if game.rules.lead is not Lead.ELDEST:
-        columns.append(begins_column(texts, cells))
+        columns.append(seat_column("begins", texts, cells))
     return tuple(columns)
 
 
@@ -140,7 +128,6 @@ def _player_widths(game: PlannedGame, room: Room, known: Sequence[Group]) -> lis
 
 
 def _player(game: PlannedGame, seat: int, texts: Catalogue, room: Room, wide: Sequence[float]) -> Group:
-    """The columns of a player."""
     bid = partial(_draw_bid, game, seat, texts, room)
     draw: dict[tuple[str, ...], Draw] = {
         ("bid",): bid,
@@ -158,7 +145,6 @@ def _player(game: PlannedGame, seat: int, texts: Catalogue, room: Room, wide: Se
 
 
 def _draw_forbidden(room: Room, page: Page, box: Box, facts: RoundFacts) -> None:
-    """Room for the sum on the left, or above; on the right, or below, the one that isn't allowed."""
     if facts.forbidden_sum is None:
         return
     cells, text = room.cells, f"≠\u00a0{facts.forbidden_sum}"
@@ -166,9 +152,9 @@ def _draw_forbidden(room: Room, page: Page, box: Box, facts: RoundFacts) -> None
     if room.dealt:
         page.text(box.right - 1.2 * mm, box.cy + 3, text, size, colour=GREY, align="right")
     elif room.storeys:
-        page.centred(Box(box.x, box.cy, box.w, box.h / 2), text, size, cells.font, cells.ink, pad=0.3 * mm)
+        page.centred(Box(box.x, box.cy, box.w, box.h / 2), text, size, cells.type.font, cells.type.ink, pad=0.3 * mm)
     else:
-        page.text(box.right - 1.0 * mm, box.cy + CAP_HEIGHT * size / 2, text, size, cells.font, cells.ink, "right")
+        page.text(box.right - 1.0 * mm, box.cy + CAP_HEIGHT * size / 2, text, size, cells.type.font, cells.type.ink, "right")
 
 
 def _draw_bid(game: PlannedGame, seat: int, texts: Catalogue, room: Room, page: Page, box: Box, facts: RoundFacts) -> None:
@@ -182,7 +168,7 @@ def _draw_bid(game: PlannedGame, seat: int, texts: Catalogue, room: Room, page: 
             page.hidden(cell.x + 1, cell.bottom + marks.BASE, texts("protocol.sits-out"), room=cell.w - 2)
     elif facts.forced_bid is not None:
         size = 18.0 if room.cells.bold else 10.0
-        page.text(cell.cx, cell.cy + CAP_HEIGHT * size / 2, str(facts.forced_bid), size, room.cells.font, FORCED, "centre")
+        page.text(cell.cx, cell.cy + CAP_HEIGHT * size / 2, str(facts.forced_bid), size, room.cells.type.font, FORCED, "centre")
 
 
 def _close_lower(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:

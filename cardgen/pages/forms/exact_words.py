@@ -20,7 +20,6 @@ _SIGHTS = (Sight.FOREHEAD, Sight.BLIND, Sight.CHOICE)
 
 
 def open_dealer(game: PlannedGame) -> bool:
-    """Whether rounds have a dealer whom only the lot will name."""
     return game.rules.lead is Lead.ELDEST and game.rounds[0].dealer is None
 
 
@@ -45,7 +44,6 @@ def turning_points(rounds: Sequence[RoundFacts]) -> str:
 
 
 def scoring_rule(rules: Rules, texts: Catalogue) -> str:
-    """How a round is scored, in one line."""
     parts = [texts(f"score.{rules.score}")]
     if rules.premium:
         kind = "premium-penalty" if rules.premium.penalty else "premium"
@@ -53,15 +51,8 @@ def scoring_rule(rules: Rules, texts: Catalogue) -> str:
     return " · ".join(parts)
 
 
-# -- legend
-
-
 def exact_legend(game: PlannedGame, style: Style, room: Room, letters: Sequence[str]) -> tuple[Entry, ...]:
-    """What the marks mean.
-
-    Args:
-        letters: keys of the columns over which stand letters, for large print has no room for more.
-    """
+    """What the marks mean.  letters: keys of the columns over which stand letters, for large print has no room for more."""
     texts, scale = style.texts, room.cells.marks
     signs = [sign_entry(texts(f"score-sheet.letter.{key}"), texts(f"protocol.{key}"), scale) for key in letters]
     usual = _marks_legend(game.rules, game.rounds, texts, scale)
@@ -78,7 +69,6 @@ def exact_legend(game: PlannedGame, style: Style, room: Room, letters: Sequence[
 
 
 def _marks_legend(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue, scale: float) -> tuple[Entry, ...]:
-    """Of the turn where rounds have a dealer, of forbidden sums, of closed cells and of pictures."""
     entries: list[Entry] = []
     if rounds[0].dealer is not None:
         deals = texts("protocol.legend.deals-out" if rules.dead_hand else "protocol.legend.deals")
@@ -101,9 +91,6 @@ def _draw_closed(half: float, page: Page, x: float, y: float) -> None:
 
 def _picture(kind: str, text: str, scale: float) -> Entry:
     return Entry(marks.SIGHT_WIDTH * scale, lambda page, x, y: marks.kind_mark(page, x, y, kind, scale), text)
-
-
-# -- notes
 
 
 def exact_notes(game: PlannedGame, texts: Catalogue, room: Room) -> tuple[tuple[Note, ...], ...]:
@@ -167,12 +154,12 @@ def _special(game: PlannedGame, texts: Catalogue, room: Room) -> str:
     rounds, how = game.rounds, "protocol.closed" if room.dealt else "score-sheet.sight"
     kinds = [sight.value for sight in _SIGHTS if any(facts.sight is sight and not facts.special for facts in rounds)]
     kinds += [facts.special for facts in rounds if facts.special and facts.forced_bid is None]
-    said = [texts(f"{how}.{kind}") for kind in kinds]
+    sentences = [texts(f"{how}.{kind}") for kind in kinds]
     # In which special deals no sum of the bids is forbidden; nothing where that goes without saying.
     forced = ", ".join(texts(f"protocol.special.{facts.special}") for facts in rounds if facts.forced_bid is not None)
     if game.rules.hook and forced:
-        said.append(texts("protocol.closed.forced", specials=forced[0].upper() + forced[1:]))
-    return " ".join(said)
+        sentences.append(texts("protocol.closed.forced", specials=forced[0].upper() + forced[1:]))
+    return " ".join(sentences)
 
 
 def _premium(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> Note:
@@ -180,5 +167,5 @@ def _premium(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> No
     premium = rules.premium
     assert premium is not None
     keys = ["how", *(["penalty"] if premium.penalty else []), *([] if all(facts.counts for facts in rounds) else ["closed"])]
-    said = [texts(f"protocol.premium-{key}", n=premium.streak, points=premium.points) for key in keys]
-    return Note(texts("protocol.premium"), " ".join(said))
+    sentences = [texts(f"protocol.premium-{key}", n=premium.streak, points=premium.points) for key in keys]
+    return Note(texts("protocol.premium"), " ".join(sentences))

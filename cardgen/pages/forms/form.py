@@ -1,7 +1,4 @@
-"""What the sheet of one kind of game is made of, on a protocol and on a blank sheet for play with real cards.
-
-Lengths are points; the origin is the page's top left corner, y down.
-"""
+"""What the sheet of one kind of game is made of, on a protocol and on a blank sheet for play with real cards."""
 
 from __future__ import annotations
 
@@ -17,65 +14,38 @@ from cardgen.pages.forms.table import Group, Heights
 from cardgen.pdf.draw import fonts, mm
 from cardgen.text import Catalogue
 
-_LONGEST_HOUSE = 40 * mm
-"""Room for the name of house rules behind the game's, in type of the usual size."""
+_LONGEST_HOUSE = 40 * mm  # room for the name of house rules behind the game's, in type of the usual size
 
 
 class Form(NamedTuple):
-    """The sheet of a kind of game.
+    """The sheet of a kind of game."""
 
-    Attributes:
-        groups: columns of the table.
-        heights: of its rows, those of rounds at their tallest.
-        least_row: height below which a round's row gets too low to write in.
-        legend: marks in the table and what they mean.
-        line: what is played, behind the game's name.
-        course: how the number of cards goes; may be empty.
-        rule: how a round is scored; ``*words*`` are bold.
-        ranks: of a suit, high to low; empty where the notes tell.
-        notes: columns of notes; all in one where the sheet is to share them out.
-        final: label of the table's last row; empty for none.
-        announced: label of a row with a box to tick for each player; empty for none.
-        flat: on landscape pages.
-        margin: left and right.
-        close: heights that are taken where that saves a page; there the notes may even move to the trick log, for the
-            legend tells the marks.  None: never.
-    """
-
-    groups: tuple[Group, ...]
-    heights: Heights
-    least_row: float
-    legend: tuple[Entry, ...]
-    line: tuple[str, ...] = ()
-    course: str = ""
-    rule: str = ""
-    ranks: str = ""
-    notes: tuple[tuple[Note, ...], ...] = ()
-    final: str = ""
-    announced: str = ""
-    flat: bool = False
-    margin: float = 12 * mm
+    groups: tuple[Group, ...]  # columns of the table
+    heights: Heights  # of its rows, those of rounds at their tallest
+    least_row: float  # height below which a round's row gets too low to write in
+    legend: tuple[Entry, ...]  # marks in the table and what they mean
+    line: tuple[str, ...] = ()  # what is played, behind the game's name
+    course: str = ""  # how the number of cards goes; may be empty
+    rule: str = ""  # how a round is scored; ``*words*`` are bold
+    ranks: str = ""  # of a suit, high to low; empty where the notes tell
+    notes: tuple[tuple[Note, ...], ...] = ()  # columns of notes; all in one where the sheet is to share them out
+    final: str = ""  # label of the table's last row; empty for none
+    announced: str = ""  # label of a row with a box to tick for each player; empty for none
+    flat: bool = False  # on landscape pages
+    margin: float = 12 * mm  # left and right
+    # heights that are taken where that saves a page; there the notes may even move to the trick log; None: never
     close: Heights | None = None
 
 
 class Room(NamedTuple):
-    """One way to lay out a table.
+    """One way to lay out a table."""
 
-    Attributes:
-        cells: its sizes.
-        width: of the table, in points.
-        storeys: 0: every column by itself; 1: the bid over the tricks; 2: the points over the streak, too.
-        to_circle: where the cards decide the trump, suits to circle rather than a box to draw one in.
-        generous: columns must get their usual widths, not only the least.
-        dealt: the rounds are dealt: trumps and cards turned up are printed.  The table shrinks to fit.
-    """
-
-    cells: Cells
-    width: float = 0
-    storeys: int = 0
-    to_circle: bool = False
-    generous: bool = False
-    dealt: bool = False
+    cells: Cells  # its sizes
+    width: float = 0  # of the table, in points
+    storeys: int = 0  # 0: every column by itself; 1: the bid over the tricks; 2: the points over the streak, too
+    to_circle: bool = False  # where the cards decide the trump, suits to circle rather than a box to draw one in
+    generous: bool = False  # columns must get their usual widths, not only the least
+    dealt: bool = False  # the rounds are dealt: trumps and cards turned up are printed.  The table shrinks to fit.
 
 
 def game_line(game: PlannedGame, form: Form, texts: Catalogue, size: float) -> list[str]:
@@ -88,16 +58,7 @@ def game_line(game: PlannedGame, form: Form, texts: Catalogue, size: float) -> l
 def sheet_of(game: PlannedGame, form: Form, cells: Cells, texts: Catalogue, title: str, size: tuple[float, float]) -> Sheet:
     """The paper of a game with what stands around its tables.  title: of the evening; empty: the game's name."""
     name, *line = game_line(game, form, texts, cells.type.line)
-    return Sheet(
-        width=size[0],
-        height=size[1],
-        cells=cells,
-        texts=texts,
-        title=title or name,
-        game=name,
-        line=" · ".join([name, *line] if title else line),
-        run_in=True,
-    )
+    return Sheet(*size, cells, texts, title=title or name, game=name, line=" · ".join([name, *line] if title else line))
 
 
 def short_ranks(ranks: Sequence[Rank], letters: str) -> str:

@@ -1,7 +1,6 @@
 """What every sheet for writing on has around its table: the paper, fields, legend, notes, small print, foot.
 
 What stands under a table are blocks: each measures itself, then draws itself from a y on.
-Lengths are points; the origin is the page's top left corner, y down.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import NamedTuple
 from cardgen.games import RoundFacts
 from cardgen.pages.forms.sizes import IMPRINT, Cells, Type
 from cardgen.pages.layout import Block, Drawn, paragraph
-from cardgen.pages.theme import EDGE, GREY, INK, PAPERS, RULER, draw_ruler
+from cardgen.pages.theme import EDGE, GREY, INK, RULER, draw_ruler
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Page, fonts, markup_width, mm
 from cardgen.text import Catalogue
 from cardgen.views import Event
@@ -22,41 +21,26 @@ _NOTE_GAP, _LEGEND_GAP = 6 * mm, 4.5 * mm
 
 
 class Sheet(NamedTuple):
-    """The paper and what stands on every page of it.
+    """The paper and what stands on every page of it."""
 
-    Attributes:
-        width, height: of the paper.
-        cells: its sizes, with its margins.
-        texts: the reader's words.
-        title: of the evening, or the game's name.
-        game: its name.
-        line: what is played, by how many, how long.
-        code: game code, in fours.
-        mark: pack mark, for the headings to show; empty: none.
-        imprint: what else is to be known of the pack, in small print; may be empty.
-        run_in: the headings of notes run into their texts; None: on landscape pages, which are short.
-    """
-
-    width: float
+    width: float  # and height: of the paper
     height: float
-    cells: Cells
-    texts: Catalogue
-    title: str
-    game: str
-    line: str
-    code: str = ""
-    mark: str = ""
-    imprint: str = ""
-    run_in: bool | None = None
+    cells: Cells  # its sizes, with its margins
+    texts: Catalogue  # the reader's words
+    title: str  # of the evening, or the game's name
+    game: str  # its name
+    line: str  # what is played, by how many, how long
+    code: str = ""  # game code, in fours
+    mark: str = ""  # pack mark, for the headings to show; empty: none
+    imprint: str = ""  # what else is to be known of the pack, in small print; may be empty
+    run_in: bool = True  # the headings of notes run into their texts
 
     @property
     def type(self) -> Type:
-        """Of what stands around the table."""
         return self.cells.type
 
     @property
     def flat(self) -> bool:
-        """Landscape."""
         return self.width > self.height
 
     @property
@@ -69,7 +53,6 @@ class Sheet(NamedTuple):
 
     @property
     def room(self) -> float:
-        """Width between the margins."""
         return self.right - self.left
 
     @property
@@ -81,17 +64,6 @@ class Sheet(NamedTuple):
         """Nothing but the foot lies below."""
         return self.height - (self.cells.edges[1] if self.cells.edges else (12.4 if self.flat else 13) * mm)
 
-    @property
-    def heads_run_in(self) -> bool:
-        """Whether the headings of notes run into their texts."""
-        return self.flat if self.run_in is None else self.run_in
-
-
-def paper_size(paper: str, flat: bool) -> tuple[float, float]:
-    """Width and height of a paper by its name, upright or landscape."""
-    short, long = PAPERS[paper]
-    return (long, short) if flat else (short, long)
-
 
 def rounds_title(rounds: Sequence[RoundFacts], texts: Catalogue) -> str:
     """``Rounds 1 to 10``"""
@@ -101,14 +73,11 @@ def rounds_title(rounds: Sequence[RoundFacts], texts: Catalogue) -> str:
 
 # -- fields
 
-Field = tuple[str, str]
-"""Label, and what is known; nothing leaves a line to write on."""
-
+Field = tuple[str, str]  # label, and what is known; nothing leaves a line to write on
 _FIELD_GAP, _LABEL_GAP = 5 * mm, 1.6 * mm
 
 
 def when_and_where(texts: Catalogue, event: Event) -> list[Field]:
-    """Date and place, as far as they are known."""
     day = texts.date(event.day) if event.day else ""
     return [(texts("protocol.date"), day), (texts("protocol.place"), event.place)]
 
@@ -158,21 +127,14 @@ def below(*parts: tuple[float, Block]) -> Drawn:
 
 
 class Entry(NamedTuple):
-    """A mark of the table and what it means.
+    """A mark of the table and what it means."""
 
-    Attributes:
-        width: of the mark.
-        draw: draws it around (x, y).
-        text: what it means.
-    """
-
-    width: float
-    draw: Callable[[Page, float, float], None]
-    text: str
+    width: float  # of the mark
+    draw: Callable[[Page, float, float], None]  # draws it around (x, y)
+    text: str  # what it means
 
 
 def legend(sheet: Sheet, entries: Sequence[Entry]) -> Drawn:
-    """Marks and what they mean, one after the other."""
     theme, gap = sheet.type.legend, 1.2 * mm
     lines: list[list[tuple[float, Entry]]] = []  # each entry with its x
     x = sheet.left
@@ -201,13 +163,12 @@ class Note(NamedTuple):
     text: str
 
 
-NoteColumns = Sequence[Sequence[Note]]
-"""Notes side by side, those of a column one below the other."""
+NoteColumns = Sequence[Sequence[Note]]  # notes side by side, those of a column one below the other
 
 
 def notes(sheet: Sheet, columns: NoteColumns) -> Drawn:
     """Short texts side by side; longer ones get a wider column, so that all take few lines."""
-    theme, run_in = sheet.type.note, sheet.heads_run_in
+    theme, run_in = sheet.type.note, sheet.run_in
     head = 0 if run_in else theme.leading
 
     def markup(note: Note) -> str:
@@ -235,7 +196,6 @@ def notes(sheet: Sheet, columns: NoteColumns) -> Drawn:
 
 
 def imprint(sheet: Sheet) -> Drawn:
-    """The small print of the page that has the notes."""
     return paragraph(IMPRINT, sheet.imprint, sheet.left, sheet.room, GREY)
 
 
@@ -254,7 +214,7 @@ def draw_foot(page: Page, sheet: Sheet, number: int, count: int) -> None:
         page.text(sheet.left, y, name, kind.foot, kind.font, kind.ink)
     draw_ruler(page, middle - RULER / 2, y, sheet.texts, kind.ruler)
     if count > 1 or sheet.mark:
-        said = sheet.texts("protocol.page", n=number, m=count)
-        if fonts.width(said, kind.foot, kind.font) > room:
-            said = f"{number} / {count}"
-        page.text(sheet.right, y, said, kind.foot, kind.font, kind.ink, "right")
+        numbered = sheet.texts("protocol.page", n=number, m=count)
+        if fonts.width(numbered, kind.foot, kind.font) > room:
+            numbered = f"{number} / {count}"
+        page.text(sheet.right, y, numbered, kind.foot, kind.font, kind.ink, "right")

@@ -1,7 +1,6 @@
 """The headings of sheets for writing on: title, what is played, fields, scoring rule, ranks; one line on later pages.
 
 Sheets of a pack have its code and its mark in a stamp; others take as few lines as they need.
-Lengths are points; the origin is the page's top left corner, y down.
 """
 
 from __future__ import annotations
@@ -18,19 +17,11 @@ from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, 
 _STAMP_W, _STAMP_H = 27 * mm, 13.5 * mm
 _GAP = 6 * mm
 _LEAST_BLANK = 24 * mm
-_LEAST_SIZE = 0.8
-"""Share of its size down to which a line rather shrinks than takes another one."""
+_LEAST_SIZE = 0.8  # share of its size down to which a line rather shrinks than takes another one
 
 
 def heading(sheet: Sheet, rule: str, ranks: str, fields: Sequence[Field], label: str = "protocol.scoring") -> Drawn:
-    """The heading of the first page.
-
-    Args:
-        rule: how a round is scored; ``*words*`` are bold.
-        ranks: of a suit, high to low; may be empty.
-        fields: an empty one leaves a line to write on.
-        label: key of what stands before the rule.
-    """
+    """The heading of the first page.  ranks: of a suit, high to low, or empty; label: key of what is before the rule."""
     line = _Rule(sheet, sheet.texts(label), rule, ranks)
     if sheet.mark:
         return Drawn((20.8 if sheet.flat else 33.3) * mm, partial(_draw_stamped, sheet, line, fields))
@@ -75,7 +66,6 @@ class _Rule(NamedTuple):
         return self.sheet.room - self.label_width - (self.ranks_width + _GAP if self.ranks else 0)
 
     def draw(self, page: Page, y: float, markup: str, size: float) -> None:
-        """All on one line; markup: the rule."""
         sheet, kind = self.sheet, self.sheet.type
         page.text(sheet.left, y, self.label, kind.rule, BOLD)
         page.prose(sheet.left + self.label_width, y, sheet.width, markup, size, colour=kind.ink, bold_colour=INK)
@@ -100,21 +90,17 @@ def _draw_stamped(sheet: Sheet, line: _Rule, fields: Sequence[Field], page: Page
     beside_code = right - left - fonts.width(code, 7.5) - 4 * mm
     title, size = fonts.fit(sheet.title, kind.title, beside_code if sheet.flat else right - left, BOLD, least=0.6)
     page.text(left, first, title, size, BOLD)
-    said = page.text(left, second, sheet.line, kind.line, colour=GREY, room=110 * mm if sheet.flat else beside_code)
+    line_width = page.text(left, second, sheet.line, kind.line, colour=GREY, room=110 * mm if sheet.flat else beside_code)
     page.text(right, first if sheet.flat else second, code, 7.5, colour=GREY, align="right")
-    _draw_stamp(page, Box(sheet.right - _STAMP_W, top, _STAMP_W, _STAMP_H), texts("protocol.mark"), sheet.mark)
+    stamp = Box(sheet.right - _STAMP_W, top, _STAMP_W, _STAMP_H)  # the same four letters on every sheet of a pack
+    page.rect(stamp, stroke=INK, width=0.8, radius=1.6 * mm)
+    page.text(stamp.cx, stamp.y + 3.9 * mm, texts("protocol.mark"), 7, colour=GREY, align="centre")
+    page.text(stamp.cx, stamp.bottom - 2.5 * mm, sheet.mark, 17, BOLD, align="centre", tracking=1.2)
     if sheet.flat:
-        draw_fields(page, sheet, left + said + 7 * mm, right, second, fields)
+        draw_fields(page, sheet, left + line_width + 7 * mm, right, second, fields)
     else:
         draw_fields(page, sheet, left, sheet.right, top + 22.5 * mm, fields)
     line.draw(page, top + (18.2 if sheet.flat else 29.9) * mm, line.rule, shrink(line.rule, kind.rule, line.room, 0))
-
-
-def _draw_stamp(page: Page, box: Box, label: str, mark: str) -> None:
-    """The pack mark: the same four letters on every sheet of a pack."""
-    page.rect(box, stroke=INK, width=0.8, radius=1.6 * mm)
-    page.text(box.cx, box.y + 3.9 * mm, label, 7, colour=GREY, align="centre")
-    page.text(box.cx, box.bottom - 2.5 * mm, mark, 17, BOLD, align="centre", tracking=1.2)
 
 
 def _draw_continued_stamped(sheet: Sheet, head: str, page: Page, top: float) -> None:
@@ -196,7 +182,6 @@ def _prose_row(sheet: Sheet, markup: str, size: float, first: float, step: float
 
 
 def _rule_rows(line: _Rule) -> list[Drawn]:
-    """The scoring rule, and beside it or below it the ranks."""
     sheet, kind = line.sheet, line.sheet.type
     size, room = kind.rule, line.room
     rule = line.rule.replace(": ", ":\u00a0")  # what a bid scores stays on the line that says which bid
@@ -218,6 +203,6 @@ def _rule_rows(line: _Rule) -> list[Drawn]:
 def _draw_continued(sheet: Sheet, head: str, page: Page, top: float) -> None:
     kind, y = sheet.type, top + sheet.type.title * 0.7
     left = sheet.left + page.text(sheet.left, y, head, kind.title * 0.75, BOLD) + 5 * mm
-    said = sheet.title if sheet.title == sheet.game else f"{sheet.title} · {sheet.game}"
-    text = fonts.shorten(said, kind.line, sheet.right - left, kind.font)
+    name = sheet.title if sheet.title == sheet.game else f"{sheet.title} · {sheet.game}"
+    text = fonts.shorten(name, kind.line, sheet.right - left, kind.font)
     page.text(sheet.right, y, text, kind.line, kind.font, kind.ink, "right")

@@ -1,16 +1,13 @@
-"""The sheet of two sides that play for tricks without a bid, and what it shares with that of sides with a declarer.
-
-Lengths are points; the origin is the page's top left corner, y down.
-"""
+"""The sheet of two sides that play for tricks without a bid, and what it shares with that of sides with a declarer."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import fsum
 
-from cardgen.games import PlannedGame, Rules
+from cardgen.games import PlannedGame
 from cardgen.pages.forms.cells import side_heading
-from cardgen.pages.forms.columns import dealer_column, key_label, round_column, trump_column, trump_legend, turned_up_column
+from cardgen.pages.forms.columns import key_label, round_column, seat_column, trump_column, trump_legend, turned_up_column
 from cardgen.pages.forms.form import Form, Room, all_ranks, first_dealer
 from cardgen.pages.forms.frame import Note
 from cardgen.pages.forms.sizes import widths
@@ -20,25 +17,24 @@ from cardgen.pages.theme import Style
 from cardgen.pdf.draw import mm
 from cardgen.text import Catalogue
 
-_LEAST_TRACK, _USUAL_TRACK = 46 * mm, 52 * mm
-"""Of thirteen rings; in a narrower one they get too small to fill with a pen."""
+_LEAST_TRACK, _USUAL_TRACK = 46 * mm, 52 * mm  # of thirteen rings; in a narrower one they get too small to fill with a pen
 
 
 def sides_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
     """The sheet of a game of two sides without bids; `rules.target` ends it."""
     texts, rules = style.texts, game.rules
-    assert rules.target is not None
+    points = texts.count("protocol.points-of", rules.target or 0)
     if room.dealt:
         room = room._replace(cells=room.cells._replace(seat=8.4 * mm, trump=10 * mm, usual=widths(8, 8, 8.6, 6, 10.6)))
     cells = room.cells
     turned_up = [turned_up_column(style)] if room.dealt else []
-    known = (round_column(texts, cells), dealer_column(texts, cells), *turned_up, trump_column(game, style, room))
+    known = (round_column(texts, cells), seat_column("dealer", texts, cells), *turned_up, trump_column(game, style, room))
     groups = (Group(known, stretch=0), *(side_group(game, side, texts, room, rings=not cells.bold) for side in rules.sides))
     if not fits(groups, room):
         return None
     return Form(
-        line=_line(game, texts),
-        rule=texts("protocol.sides.rule", points=_target(rules, texts)),
+        line=_line(game, points, texts),
+        rule=texts("protocol.sides.rule", points=points),
         ranks=all_ranks(rules.ranking, style.letters),
         groups=groups,
         heights=Heights(9.4 * mm, 5.4 * mm, cells.wide_row[1], 12 * mm) if room.dealt else side_heights(room, cells.labels),
@@ -78,27 +74,17 @@ def side_group(game: PlannedGame, side: tuple[int, ...], texts: Catalogue, room:
     return Group(columns, side_heading(game, side, cells), totals=True)
 
 
-# -- words
-
-
-def _target(rules: Rules, texts: Catalogue) -> str:
-    assert rules.target is not None
-    return texts.count("protocol.points-of", rules.target)
-
-
-def _line(game: PlannedGame, texts: Catalogue) -> tuple[str, ...]:
-    """Two against two, to how many points, in how many rounds."""
+def _line(game: PlannedGame, points: str, texts: Catalogue) -> tuple[str, ...]:
     return (
         texts("protocol.sides.line"),
-        texts("protocol.sides.to", points=_target(game.rules, texts)),
+        texts("protocol.sides.to", points=points),
         texts("protocol.sides.at-most", rounds=texts.count("plural.rounds", game.rounds[-1].number)),
     )
 
 
 def _notes(game: PlannedGame, texts: Catalogue, room: Room) -> tuple[tuple[Note, ...], ...]:
     rules, rounds = game.rules, game.rounds[-1].number
-    assert rules.target is not None
-    enough = rounds >= 2 * rules.target - 1
+    enough = rounds >= 2 * (rules.target or 0) - 1
     end = texts(f"protocol.sides.{'decided' if enough else 'undecided'}", rounds=texts.count("plural.rounds", rounds))
     trump = "protocol.sides.trump" if room.dealt else f"score-sheet.dealers-last-{'circle' if room.to_circle else 'draw'}"
     writing = texts("score-sheet.tricks-in-figures" if room.cells.bold else "protocol.sides.writing")

@@ -1,6 +1,6 @@
 """Sizes of sheets for writing on, by how they are read: type, and the cells of the table.
 
-Handwriting wants digits of 4 mm, on small paper too; large print wants type of 18 points and more.  Lengths are points.
+Handwriting wants digits of 4 mm, on small paper too; large print wants type of 18 points and more.
 """
 
 from __future__ import annotations
@@ -21,24 +21,17 @@ IMPRINT = _words(7, 9)
 
 
 class Type(NamedTuple):
-    """Type of what stands around a table.
+    """Type of what stands around a table."""
 
-    Attributes:
-        title, line, rule, ranks: sizes in the heading.
-        field, known: of a field's label and of what is known of it.
-        note, legend: how these are set.
-        foot, ruler: sizes in the foot.
-    """
-
-    title: float = 21
+    title: float = 21  # and line, rule, ranks: sizes in the heading
     line: float = 10.5
     rule: float = 8.8
     ranks: float = 10
-    field: float = 8
+    field: float = 8  # and known: of a field's label and of what is known of it
     known: float = 10
-    note: Theme = _words(8.3, 11.1, 3.5)
+    note: Theme = _words(8.3, 11.1, 3.5)  # and legend: how these are set
     legend: Theme = _words(8, 10.5)
-    foot: float = 7.5
+    foot: float = 7.5  # and ruler: sizes in the foot
     ruler: float = 6
 
     @property
@@ -67,39 +60,25 @@ class Widths(NamedTuple):
 
 
 class Cells(NamedTuple):
-    """Sizes of a sheet.
+    """Sizes of a sheet."""
 
-    Attributes:
-        edges: of what is drawn above the foot, from the upper and from the lower edge of the paper; None: the usual ones.
-        foot: from the foot's baseline to the paper's lower edge.
-        margin: left and right.
-        type, lettering: of what stands around the table, and of its own words.
-        name, number, word: type sizes in the table.
-        marks: size of marks, 1 the usual one.
-        pile: height of the pile of cards at most; pile_share: of it that is its number's size.
-        usual, least: widths of columns, and those below which they get too narrow to write in.
-        picture: size of the picture beside the number of cards, 1 the usual one.
-        round, cards, seat, suit, box, trump, sum_of_bids, stacked_sums, forbidden: widths of the other columns, or of parts of them.
-        row, storeys, wide_row: least and greatest height of a row; with the bid over the tricks; of games of two sides.
-        names, blank_names, labels, final: heights of the other rows.
-    """
-
+    # of what is drawn above the foot, from the upper and from the lower edge of the paper; None: the usual ones
     edges: tuple[float, float] | None
-    foot: float
-    margin: float
-    type: Type
+    foot: float  # from the foot's baseline to the paper's lower edge
+    margin: float  # left and right
+    type: Type  # and lettering: of what stands around the table, and of its own words
     lettering: Lettering
-    name: float
+    name: float  # and number, word: type sizes in the table
     number: float
     word: float
-    marks: float
-    pile: float
+    marks: float  # size of marks, 1 the usual one
+    pile: float  # height of the pile of cards at most; pile_share: of it that is its number's size
     pile_share: float
-    usual: Widths
+    usual: Widths  # and least: widths of columns, and those below which they get too narrow to write in
     least: Widths
-    round: float
+    round: float  # from here on widths of the other columns, or of parts of them
     cards: float
-    picture: float
+    picture: float  # size of the picture beside the number of cards, 1 the usual one
     seat: float
     suit: float
     box: float
@@ -107,10 +86,10 @@ class Cells(NamedTuple):
     sum_of_bids: float
     stacked_sums: float
     forbidden: float
-    row: tuple[float, float]
-    storeys: tuple[float, float]
-    wide_row: tuple[float, float]
-    names: float
+    row: tuple[float, float]  # least and greatest height of a row
+    storeys: tuple[float, float]  # with the bid over the tricks
+    wide_row: tuple[float, float]  # of games of two sides
+    names: float  # and blank_names, labels, final: heights of the other rows
     blank_names: float
     labels: float
     final: float
@@ -119,15 +98,6 @@ class Cells(NamedTuple):
     def bold(self) -> bool:
         """Large print: all type is bold, and none of it grey."""
         return self.type.bold
-
-    @property
-    def ink(self) -> str:
-        """Colour of words that stay in the background where there is room for that."""
-        return self.type.ink
-
-    @property
-    def font(self) -> str:
-        return self.type.font
 
 
 def widths(bid: float, tricks: float, points: float, streak: float, total: float) -> Widths:

@@ -1,7 +1,6 @@
 """Tables of score sheets: a row a round, groups of columns, strong rules where something changes.
 
-A table is laid out first and drawn later: every cell is a `Box`, whether it is printed, written into by hand or filled
-in on a screen.  Lengths are points; the origin is the page's top left corner, y down.
+A table is laid out first and drawn later: every cell is a `Box`, printed or to write in.
 """
 
 from __future__ import annotations
@@ -17,36 +16,24 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 
 FRAME, PLAYER, GROUP, ROW, CELL = 1.1, 0.8, 0.7, 0.35, 0.3
 """Line widths: above and below the table, between players, between groups of rounds, between rounds, within a player."""
-
-_LABEL_PAD = 0.9 * mm
-"""Room that stays free beside a column's label."""
-
+_LABEL_PAD = 0.9 * mm  # room that stays free beside a column's label
 Draw = Callable[[Page, Box, RoundFacts], None]
 
 
 class Lettering(NamedTuple):
-    """Sizes of what a table says by itself.
+    """Sizes of what a table says by itself."""
 
-    Attributes:
-        label: largest size of column labels; least: the size below which their short forms are taken.
-        carried, announced, final: of what those rows are called.
-        announced_row: height of the row with boxes to tick.
-        ring: largest radius of the ring for the place.
-        bold: column labels are.
-    """
-
-    label: float = 6.8
+    label: float = 6.8  # largest size of column labels; least: the size below which their short forms are taken
     least: float = 6.5
-    carried: float = 8.5
+    carried: float = 8.5  # and announced, final: of what those rows are called
     announced: float = 7.5
     final: float = 9.5
-    announced_row: float = 5.2 * mm
-    ring: float = 3.5 * mm
-    bold: bool = False
+    announced_row: float = 5.2 * mm  # height of the row with boxes to tick
+    ring: float = 3.5 * mm  # largest radius of the ring for the place
+    bold: bool = False  # column labels are
 
     @property
     def font(self) -> str:
-        """Of column labels."""
         return BOLD if self.bold else REGULAR
 
 
@@ -62,46 +49,29 @@ class Label(NamedTuple):
 
     @property
     def forms(self) -> tuple[str, str, str]:
-        """In full, short, and shortest."""
         short = self.short or self.full
         return self.full, short, self.letter or short
 
 
 class Column(NamedTuple):
-    """A column; with two keys each of its cells is two, one above the other.
+    """A column; with two keys each of its cells is two, one above the other."""
 
-    Attributes:
-        keys: names of its cells.
-        labels: one above the other; one for each key, or the lines of a long one.
-        width: points, before the table is stretched.
-        draw: prints into the cell of a round.
-        head: draws what stands over the column in place of labels.
-        joined: no rule on its left, for it belongs to its neighbour.
-        tinted: a pale ground, from the labels down.
-    """
-
-    keys: tuple[str, ...]
-    labels: tuple[Label, ...]
-    width: float
-    draw: Draw | None = None
-    joined: bool = False
-    tinted: bool = False
-    head: Callable[[Page, Box], None] | None = None
+    keys: tuple[str, ...]  # names of its cells
+    labels: tuple[Label, ...]  # one above the other; one for each key, or the lines of a long one
+    width: float  # points, before the table is stretched
+    draw: Draw | None = None  # prints into the cell of a round
+    joined: bool = False  # no rule on its left, for it belongs to its neighbour
+    tinted: bool = False  # a pale ground, from the labels down
+    head: Callable[[Page, Box], None] | None = None  # draws what stands over the column in place of labels
 
 
 class Group(NamedTuple):
-    """Columns that belong together, between strong rules.
-
-    Attributes:
-        head: draws into the box over the columns.
-        totals: its last column adds up from round to round, so it takes part in carried and final totals.
-        stretch: how much of the table's stretching it takes part in, 0 to 1.
-    """
+    """Columns that belong together, between strong rules."""
 
     columns: tuple[Column, ...]
-    head: Callable[[Page, Box], None] | None = None
-    totals: bool = False
-    stretch: float = 1.0
+    head: Callable[[Page, Box], None] | None = None  # draws into the box over the columns
+    totals: bool = False  # its last column adds up from round to round, so it takes part in carried and final totals
+    stretch: float = 1.0  # how much of the table's stretching it takes part in, 0 to 1
 
 
 class Heights(NamedTuple):
@@ -114,31 +84,19 @@ class Heights(NamedTuple):
 
 
 class Table:
-    """Rounds × columns.
-
-    Args:
-        left, top, width: where it lies; its height follows from the rows.
-        rounds: a row each.
-        groups: from the left.  Those with totals come last.
-        heights: of its rows.
-        carried: label of a row for totals carried over, above the first round; empty for none.
-        final: label of the last row with place and total; empty for none.
-        announced: label of a low row above the first round with a box to tick for every group with totals; empty for none.
-            Totals carried over come below it.
-        lettering: sizes of all these words.
-    """
+    """Rounds × columns.  Its height follows from the rows; rows whose label is empty are left out."""
 
     def __init__(
         self,
         left: float,
         top: float,
         width: float,
-        rounds: Sequence[RoundFacts],
-        groups: Sequence[Group],
+        rounds: Sequence[RoundFacts],  # a row each
+        groups: Sequence[Group],  # from the left; those with totals come last
         heights: Heights,
-        carried: str = "",
-        final: str = "",
-        announced: str = "",
+        carried: str = "",  # label of a row for totals carried over, above the first round
+        final: str = "",  # label of the last row with place and total
+        announced: str = "",  # label of a low row above these with a box to tick for every group with totals
         lettering: Lettering = USUAL,
     ) -> None:
         self._lettering = lettering
@@ -152,8 +110,6 @@ class Table:
         self._starts = [sum(len(group.columns) for group in self.groups[:i]) for i in range(len(self.groups) + 1)]
         self._columns = [(i, column) for i, group in enumerate(self.groups) for column in group.columns]
         self._totals = [i for i, group in enumerate(self.groups) if group.totals]
-
-    # -- geometry
 
     @property
     def box(self) -> Box:
@@ -179,7 +135,6 @@ class Table:
         return self._totals[0]
 
     def _box(self, row: int, column: int, row2: int | None = None, column2: int | None = None) -> Box:
-        """Grid rows and columns, the last ones included."""
         x, y = self._xs[column], self._ys[row]
         right = self._xs[(column if column2 is None else column2) + 1]
         return Box(x, y, right - x, self._ys[(row if row2 is None else row2) + 1] - y)
@@ -187,8 +142,6 @@ class Table:
     def _across(self, row: int, group: int, group2: int | None = None) -> Box:
         """One box over whole groups of a grid row."""
         return self._box(row, self._starts[group], row, self._starts[(group if group2 is None else group2) + 1] - 1)
-
-    # -- drawing
 
     def draw(self, page: Page) -> None:
         """Grounds first, then row by row, so that text is extracted in reading order; the rules last."""

@@ -1,4 +1,4 @@
-"""A score table on as few pages as possible, with rows of one height.  Lengths are points; y runs down."""
+"""A score table on as few pages as possible, with rows of one height."""
 
 from __future__ import annotations
 
@@ -13,11 +13,8 @@ from cardgen.pages.forms.frame import Sheet
 from cardgen.pages.forms.heading import continued
 from cardgen.pages.forms.table import Heights, Table
 
-TALLER_ON_PAGES = 1.2
-"""How much taller rows may get on several pages: they would leave a quarter of each empty."""
-
-_UNGROUPED = 0.92
-"""What taller rows are worth where a part doesn't begin at a strong rule."""
+TALLER_ON_PAGES = 1.2  # how much taller rows may get on several pages: they would leave a quarter of each empty
+_UNGROUPED = 0.92  # what taller rows are worth where a part doesn't begin at a strong rule
 
 
 def score_tables(
@@ -65,29 +62,20 @@ def score_tables(
     )
 
 
-Parts = list[Sequence[RoundFacts]]
-"""The rounds of each page."""
+Parts = list[Sequence[RoundFacts]]  # the rounds of each page
 
 
 class _Pages(NamedTuple):
-    """What pages have room for.
+    """What pages have room for."""
 
-    Attributes:
-        first, later: height that rows have on the first page and on the others.
-        last: of that what the last page needs for other things.
-        row, least: height of a row at its tallest and at least.
-        begun: the first part begins with totals carried over, as all others do.
-    """
-
-    first: float
+    first: float  # and later: height that rows have on the first page and on the others
     later: float
-    last: float
-    row: float
+    last: float  # of that what the last page needs for other things
+    row: float  # and least: height of a row at its tallest and at least
     least: float
-    begun: bool
+    begun: bool  # the first part begins with totals carried over, as all others do
 
     def rooms(self, pages: int) -> list[float]:
-        """What each page has for its rows."""
         rooms = [self.first, *[self.later] * (pages - 1)]
         rooms[-1] -= self.last
         return rooms

@@ -1,7 +1,4 @@
-"""Upright cards that lie one on the other in a row, or in two.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Upright cards, one on the other, in a row, or in two."""
 
 from __future__ import annotations
 
@@ -15,34 +12,16 @@ from cardgen.faces import ASPECT, POKER, Look, covered, face
 from cardgen.pages.theme import GOLD
 from cardgen.pdf.draw import TENTH, Box, Page, mm
 
-WIDEST = 40 * mm
-"""A card, unless in large print."""
-
-_SHARE, _LARGE_SHARE = 0.19, 0.34
-"""Least visible share of a covered card's width: that of its index."""
-
-_INDEX, _LARGE_INDEX = 0.33, 0.5
-"""Share of a card's height that shows above a second row."""
-
-_BARE = 0.78
-"""A card of which less shows is drawn with nothing but its index."""
-
-_INDEX_ALONE = 0.24
-"""A card of which no more shows has no picture either: it would be a dark line."""
-
-_WIDEST_STEP = 0.8
-"""From card to card as a share of their width where they overlap: there the lower index is covered whole."""
-
-_CHANGE = 1.3
-"""How much wider the step is where the suit changes."""
-
-_APART = 2 * mm
-"""Between cards that don't overlap."""
-
+WIDEST = 40 * mm  # a card, unless in large print
+_SHARE, _LARGE_SHARE = 0.19, 0.34  # least visible share of a covered card's width: that of its index
+_INDEX, _LARGE_INDEX = 0.33, 0.5  # share of a card's height that shows above a second row
+_BARE = 0.78  # a card of which less shows is drawn with nothing but its index
+_INDEX_ALONE = 0.24  # a card of which no more shows has no picture either: it would be a dark line
+_WIDEST_STEP = 0.8  # from card to card as a share of their width where they overlap: there the lower index is covered whole
+_CHANGE = 1.3  # how much wider the step is where the suit changes
+_APART = 2 * mm  # between cards that don't overlap
 _ABOUT_AS_WIDE = 0.8
-
-_RAISED = 2.4 * mm
-"""How far a card that everybody has seen is pulled up."""
+_RAISED = 2.4 * mm  # how far a card that everybody has seen is pulled up
 
 
 class Rows(NamedTuple):
@@ -58,11 +37,7 @@ class Rows(NamedTuple):
 
 
 def rows_layout(cards: Sequence[Card], box: Box, large: bool = False, widest: float = WIDEST) -> Rows:
-    """Sorted cards from the left edge of a box: in the one row, or the two, in which they get biggest.
-
-    Args:
-        widest: a card.
-    """
+    """Sorted cards from the left edge of a box: in the one row, or the two, in which they get biggest.  widest: a card."""
     share, index = (_LARGE_SHARE, _LARGE_INDEX) if large else (_SHARE, _INDEX)
     found: list[tuple[float, list[Sequence[Card]]]] = []
     for rows in ([cards], _halves(cards)):
@@ -106,12 +81,7 @@ def _halves(cards: Sequence[Card]) -> list[Sequence[Card]]:
 
 
 def draw_card_rows(page: Page, box: Box, cards: Sequence[Card], look: Look, raised: Card | None = None, widest: float = WIDEST) -> None:
-    """Sorted cards from the upper left corner of a box, the last of each row whole.
-
-    Args:
-        raised: a card that everybody has seen; if it is among them it is pulled up and framed.
-        widest: a card.
-    """
+    """Sorted cards from the upper left corner of a box, the last of each row whole; one that is `raised` is pulled up and framed."""
     if raised in cards:
         box = box._replace(y=box.y + _RAISED, h=box.h - _RAISED)
     rows = rows_layout(cards, box, look.large, widest)

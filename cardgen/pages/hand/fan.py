@@ -1,7 +1,4 @@
-"""Whole faces around one point, as one holds them.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Whole faces around one point, as one holds them."""
 
 from __future__ import annotations
 
@@ -15,23 +12,15 @@ from cardgen.faces import ASPECT, HERE, POKER, Art, Look, Pen, covered, face, ro
 from cardgen.pages.theme import SHADOW
 from cardgen.pdf.draw import TENTH, Box, Page, mm
 
-WIDEST = 64 * mm
-"""A single card; bigger than in the hand would look like a poster."""
-
-_SHARES = {2: 0.38, 3: 0.29, 4: 0.24, 5: 0.21}
-"""Visible share of a covered card's width, at least; by number of cards."""
-
-_LARGE_SHARES = {2: 0.44, 3: 0.37}
-"""The same for large print, whose index is wider."""
-
-_TILTS = {2: 7, 3: 8, 4: 7, 5: 6.2}
-"""Degrees from card to card."""
-
+WIDEST = 64 * mm  # a single card; bigger than in the hand would look like a poster
+_SHARES = {2: 0.38, 3: 0.29, 4: 0.24, 5: 0.21}  # visible share of a covered card's width, at least; by number of cards
+_LARGE_SHARES = {2: 0.44, 3: 0.37}  # in large print, whose index is wider
+_TILTS = {2: 7, 3: 8, 4: 7, 5: 6.2}  # degrees from card to card
 _WIDEST_SHARE = 0.5
 
 
 class Place(NamedTuple):
-    """Where a card of a fan lies: its centre in points, its angle in degrees clockwise."""
+    """Where a card of a fan is: its centre in points, its angle in degrees clockwise."""
 
     x: float
     y: float

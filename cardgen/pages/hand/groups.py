@@ -1,7 +1,4 @@
-"""Suits in groups, side by side where that makes the indices bigger: a rack for large print.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Suits in groups, side by side where that makes the indices bigger: a rack for large print."""
 
 from __future__ import annotations
 
@@ -10,30 +7,19 @@ from itertools import combinations, pairwise
 from math import fsum
 
 from cardgen.cards import Card, Suit
-from cardgen.pages.hand.rack import RAISED, Row, by_suit, draw_row, holder_ground, row_share, tile_widths
+from cardgen.pages.hand.rack import RAISED, Row, by_suit, draw_row, holder_background, row_share, tile_widths
 from cardgen.pages.theme import Style, inks
 from cardgen.pdf.draw import Box, Page, mm
 
-_BAR, _GAP = 2.8 * mm, 3.2 * mm
-"""Height of a holder, and what is free below it."""
-
-_SIDE, _BETWEEN = 1.2 * mm, 2 * mm
-"""From a holder's end to the first card; from holder to holder."""
-
+_BAR, _GAP = 2.8 * mm, 3.2 * mm  # height of a holder, and what is free below it
+_SIDE, _BETWEEN = 1.2 * mm, 2 * mm  # from a holder's end to the first card; from holder to holder
 _TALLEST = 44 * mm
 _ABOUT_AS_BIG = 0.93
-
-Line = list[tuple[Card, ...]]
-"""Groups side by side."""
+Line = list[tuple[Card, ...]]  # groups side by side
 
 
 def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) -> list[Row]:
-    """Suit groups in a box, each on a holder of its own.
-
-    Args:
-        cards: more than a fan takes, sorted.
-        raised: a card that is to be pulled up; below a row there is room for that, above the first one it is left free.
-    """
+    """More sorted cards than a fan takes: suit groups in a box, each on a holder of its own, with room to pull `raised` up."""
     if raised in cards:
         box = box._replace(y=box.y + RAISED, h=box.h - RAISED)
     found = list(_ways(cards, box))
@@ -82,5 +68,5 @@ def draw_groups(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None,
     for row in group_layout(cards, box, raised):
         draw_row(page, row, style.look, raised)
         left, right = row.holder
-        ground = holder_ground(style, row, trump) if row.suit else inks(style).bar
-        ground.lay(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)
+        background = holder_background(style, row, trump) if row.suit else inks(style).bar
+        background.paint(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)

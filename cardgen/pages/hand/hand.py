@@ -1,4 +1,4 @@
-"""The hand of a round: its order, how it lies on the page, and how it is read aloud."""
+"""The hand of a round: its order, its place on the page, and how it is read aloud."""
 
 from __future__ import annotations
 
@@ -12,14 +12,12 @@ from cardgen.pages.hand.rack import draw_rack
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import Box, Page, mm
 
-FAN_MOST = 5
-"""More cards than these stand in a rack."""
-
+FAN_MOST = 5  # more cards than these are in a rack
 _LARGE_FAN_MOST = 3
 
 
 def fan_most(style: Style) -> int:
-    """More cards than these don't lie in a fan."""
+    """More cards than these aren't in a fan."""
     return _LARGE_FAN_MOST if style.large else FAN_MOST
 
 
@@ -46,10 +44,7 @@ def spoken_hand(cards: Sequence[Card], style: Style) -> str:
 def draw_hand(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style, raised: Card | None = None) -> None:
     """Sorted cards, as big as the box allows: few as a fan, more in a rack, in large print in groups of suits.
 
-    The drawing itself says nothing to a text search or a screen reader: one invisible line does.
-
-    Args:
-        raised: a card that everybody has seen; it is pulled up, but in a fan.
+    A card that everybody has seen is `raised`, but in a fan.  For a text search or a screen reader there is one invisible line.
     """
     speak(page, box, cards, style)
     if len(cards) <= fan_most(style):

@@ -1,7 +1,6 @@
 """A card rack: rows of cards standing in a holder, only index and head showing.
 
-Everything hangs on how much of a card shows above the holder (`Row.show`): widths of tiles, letters and marks are
-shares of it.  Lengths are points; the origin is the page's top left corner, y runs down.
+Everything hangs on how much of a card shows above the holder (`Row.show`): widths of tiles, letters and marks are shares of it.
 """
 
 from __future__ import annotations
@@ -13,57 +12,32 @@ from typing import NamedTuple
 from cardgen.cards import Card, Rank, Suit
 from cardgen.faces import Look
 from cardgen.pages.hand.tile import INDEX, WITH_PICTURE, gold_frame, index_share, standing
-from cardgen.pages.theme import Ground, Style, inks
+from cardgen.pages.theme import Background, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 
-_USUAL, _USUAL_TEN = 0.70, 0.74
-"""Width of a number card with room to spare."""
-
-_BAR, _GAP = 2.4 * mm, 2.7 * mm
-"""Height of the holder, and what is free below it."""
-
-RAISED = 2.2 * mm
-"""How far a card is pulled up that everybody has seen."""
-
-_ASIDE, _LEAST_HOLDER = 2.4 * mm, 17 * mm
-"""Free between the holder of a suit and that of jokers beside it, and how wide that is at least: its tab hangs from it."""
-
-_LEAST_SHARE = 0.85
-"""Jokers get a row of their own if the indices keep this share of the size that they have with the jokers beside a suit."""
-
-_TAB_HEIGHT = 4.7 * mm
-"""A tab hangs from the holder's upper edge and ends above the next row: so it can't hide a card, however full the row."""
-
+_USUAL, _USUAL_TEN = 0.70, 0.74  # width of a number card with room to spare
+_BAR, _GAP = 2.4 * mm, 2.7 * mm  # height of the holder, and what is free below it
+RAISED = 2.2 * mm  # how far a card is pulled up that everybody has seen
+_ASIDE = 2.4 * mm  # free between the holder of a suit and that of jokers beside it
+_LEAST_HOLDER = 17 * mm  # of jokers: its tab hangs from it
+_LEAST_SHARE = 0.85  # jokers get a row of their own if the indices keep this share of the size that they have with the jokers beside a suit
+_TAB_HEIGHT = 4.7 * mm  # from the holder's upper edge; it ends above the next row and so can't hide a card
 _TALLEST = 31 * mm
-_SIDE = 1.4 * mm
-"""From the holder's end to the first card."""
-
-_NARROWEST = 0.88
-"""Tiles of the longest row keep this share of the width that their height asks for."""
-
-_BETTER = 1.12
-"""A suit goes on in a second row only if the indices get bigger by this factor."""
-
+_SIDE = 1.4 * mm  # from the holder's end to the first card
+_NARROWEST = 0.88  # tiles of the longest row keep this share of the width that their height asks for
+_BETTER = 1.12  # a suit goes on in a second row only if the indices get bigger by this factor
 _TAB_SIZE = 12.0
 
 
 class Row(NamedTuple):
-    """A row of the rack.
+    """A row of the rack."""
 
-    Attributes:
-        cards: of one suit, or jokers, left to right.
-        widths: of their tiles.
-        x, y: upper left corner of the first tile.
-        show: how much of the cards stands above the holder.
-        holder: left and right edges of the holder.
-    """
-
-    cards: tuple[Card, ...]
-    widths: tuple[float, ...]
-    x: float
+    cards: tuple[Card, ...]  # of one suit, or jokers, left to right
+    widths: tuple[float, ...]  # of their tiles
+    x: float  # upper left corner of the first tile
     y: float
-    show: float
-    holder: tuple[float, float]
+    show: float  # how much of the cards shows above the holder
+    holder: tuple[float, float]  # its left and right edges
 
     @property
     def suit(self) -> Suit | None:
@@ -99,8 +73,7 @@ def by_suit(cards: Sequence[Card], longest: int) -> list[tuple[Card, ...]]:
     return out
 
 
-Line = tuple[tuple[Card, ...], ...]
-"""A suit, or jokers, or a suit and jokers side by side, each on a holder of its own."""
+Line = tuple[tuple[Card, ...], ...]  # a suit, or jokers, or a suit and jokers side by side, each on a holder of its own
 
 
 def _jokers_aside(groups: Sequence[tuple[Card, ...]]) -> list[Line]:
@@ -111,18 +84,14 @@ def _jokers_aside(groups: Sequence[tuple[Card, ...]]) -> list[Line]:
     return [(suit, jokers) if i == place else (suit,) for i, suit in enumerate(suits)]
 
 
-def rack_lines(cards: Sequence[Card], box: Box) -> tuple[list[Line], float]:
-    """The lines in which the smallest index gets biggest, and how much of the cards shows then.
-
-    Jokers have a line of their own unless that makes the indices much smaller.
-    """
+def _rack_lines(cards: Sequence[Card], box: Box) -> _Way:
+    """The lines in which the smallest index gets biggest."""
     ways = [by_suit(cards, longest) for longest in range(13, 4, -1)]
     own = _biggest([[(group,) for group in groups] for groups in ways], box)
     if not cards[0].is_joker or len(own.lines) == 1:
-        return own.lines, own.show
+        return own
     beside = _biggest([_jokers_aside(groups) for groups in ways], box)
-    best = own if own.seen >= _LEAST_SHARE * beside.seen else beside
-    return best.lines, best.show
+    return own if own.seen >= _LEAST_SHARE * beside.seen else beside
 
 
 class _Way(NamedTuple):
@@ -134,7 +103,7 @@ class _Way(NamedTuple):
 
 
 def _biggest(ways: Sequence[list[Line]], box: Box) -> _Way:
-    """The first of some ways to lay a hand, or a later one that makes the indices clearly bigger."""
+    """The first of some ways to set a hand, or a later one that makes the indices clearly bigger."""
     best = _Way([], 0, 0)
     for lines in ways:
         if len(lines) == len(best.lines):
@@ -147,18 +116,14 @@ def _biggest(ways: Sequence[list[Line]], box: Box) -> _Way:
 
 
 def _room(line: Line, box: Box) -> float:
-    """Width for the tiles of a line."""
     return box.w - 2 * _SIDE * len(line) - _ASIDE * (len(line) - 1)
 
 
 def tile_widths(row: Sequence[Card], show: float, room: float, pictures: bool = True) -> tuple[float, ...]:
     """Widths of the tiles of a row in `room` points.
 
-    First everybody's index, then all heads of jokers or none, of courts or none, then the aces' marks; what is left spreads
-    the number cards.  The tiles of a row that is too long get narrower.
-
-    Args:
-        pictures: whether there are to be heads and marks.
+    First everybody's index, then if `pictures` all heads of jokers or none, of courts or none, then the aces' marks; what is left
+    spreads the number cards.  The tiles of a row that is too long get narrower.
     """
     least = [show * index_share(card) for card in row]
     if fsum(least) > room:
@@ -181,13 +146,9 @@ def tile_widths(row: Sequence[Card], show: float, room: float, pictures: bool = 
 
 
 def rack_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) -> list[Row]:
-    """Rows of 6 to 26 sorted cards in a box.
-
-    Args:
-        raised: a card that is to be pulled up by `RAISED`; its row has room for that.
-    """
+    """Rows of 6 to 26 sorted cards in a box.  raised: a card that is to be pulled up by `RAISED`; its row has room for that."""
     lift = RAISED if raised in cards else 0
-    lines, show = rack_lines(cards, box._replace(h=box.h - lift))
+    lines, show, _ = _rack_lines(cards, box._replace(h=box.h - lift))
     pitch = show + _BAR + _GAP
     loose = box.h - lift + _GAP - pitch * len(lines)
     aside = min(loose / (len(lines) + 1), 5 * mm)  # what the cards can't use goes between the rows, then around them
@@ -221,25 +182,21 @@ def tab_place(row: Row, wide: float) -> Box:
 
 
 def draw_rack(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style, raised: Card | None = None) -> None:
-    """The hand in the box, a row a suit; a tab names the suit as it is typed in the chat, or says trump.
-
-    Args:
-        raised: a card that everybody has seen: pulled up, in a gold frame.
-    """
+    """The hand in the box, a row a suit; a tab names the suit as it is typed in the chat, or says trump.  raised: in a gold frame."""
     texts = style.texts
     words: dict[Suit | None, str] = {suit: texts("round.trump") if suit is trump else texts.suit(suit) for suit in Suit}
     wide = max(fonts.width(word, _TAB_SIZE, BOLD) for word in words.values())
     words[None] = texts("joker.word")
     for row in rack_layout(cards, box, raised):
         draw_row(page, row, style.look, raised)
-        ground = holder_ground(style, row, trump)
+        background = holder_background(style, row, trump)
         tab, (left, right) = tab_place(row, wide), row.holder
-        ground.lay(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)
-        ground.lay(page, tab, 1.2 * mm)
-        page.text(tab.cx, tab.cy + _TAB_SIZE * CAP_HEIGHT / 2, words[row.suit], _TAB_SIZE, BOLD, ground.ink, "centre")
+        background.paint(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)
+        background.paint(page, tab, 1.2 * mm)
+        page.text(tab.cx, tab.cy + _TAB_SIZE * CAP_HEIGHT / 2, words[row.suit], _TAB_SIZE, BOLD, background.ink, "centre")
 
 
-def holder_ground(style: Style, row: Row, trump: Suit | None) -> Ground:
+def holder_background(style: Style, row: Row, trump: Suit | None) -> Background:
     """What a row's holder and its tab are painted in."""
     ink = inks(style)
     if row.suit is None:

@@ -1,7 +1,6 @@
 """A card standing upright: its index, and beside it a picture where there is room; what is below doesn't show.
 
-Everything hangs on how much of the card shows: widths, letters and marks are shares of it.  Lengths are points; the
-origin is the page's top left corner, y runs down.
+Everything hangs on how much of the card shows: widths, letters and marks are shares of it.
 """
 
 from __future__ import annotations
@@ -11,23 +10,13 @@ from cardgen.faces import HEAD_BOX, JOKER_WORD, PIP_WIDTH, Look, glyph, glyph_wi
 from cardgen.pages.theme import EDGE, GOLD, INK, RED, WHITE
 from cardgen.pdf.draw import TENTH, Box, Page, mm
 
-INDEX, INDEX_TEN = 0.41, 0.48
-"""Width of a tile that shows only its index."""
-
-WITH_PICTURE = 1.16
-"""Width of a tile with index and picture."""
-
-_CAP, _MARK = 0.46, 0.315
-"""Height of letters and suit marks."""
-
-_STAR, _STAR_MIDDLE, _WORD, _WORD_MIDDLE = 0.42, 0.31, 0.2, 0.7
-"""A joker's star and word: their heights, at most, and where their middles lie."""
-
-_GREAT_MARK = 0.56
-"""Height of the mark that a number card shows instead of a picture."""
-
-_BELOW = 2 * mm
-"""How far the card goes on below what shows; to be covered or clipped."""
+INDEX, INDEX_TEN = 0.41, 0.48  # width of a tile that shows only its index
+WITH_PICTURE = 1.16  # width of a tile with index and picture
+_CAP, _MARK = 0.46, 0.315  # height of letters and suit marks
+_STAR, _STAR_MIDDLE = 0.42, 0.31  # a joker's star: its height, at most, and where its middle is
+_WORD, _WORD_MIDDLE = 0.2, 0.7  # and its word's
+_GREAT_MARK = 0.56  # height of the mark that a number card shows instead of a picture
+_BELOW = 2 * mm  # how far the card goes on below what shows; to be covered or clipped
 
 
 def index_share(card: Card) -> float:
@@ -36,12 +25,7 @@ def index_share(card: Card) -> float:
 
 
 def standing(page: Page, card: Card, tile: Box, look: Look, great_mark: bool = False, raised: float = 0) -> None:
-    """A card's upper part in a tile; it goes on a little below it.
-
-    Args:
-        great_mark: a wide tile of a number card shows its suit in place of a picture.
-        raised: how much more of the card shows below the tile.
-    """
+    """A card's upper part in a tile, and a little below it, `raised` more; a great mark is a number card's picture in a wide tile."""
     show = tile.h
     page.rect(Box(tile.x, tile.y, tile.w, show + raised + _BELOW), WHITE, EDGE, 0.2 * mm, show * 0.075)
     column = min(show * index_share(card), tile.w)

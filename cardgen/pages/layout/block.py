@@ -6,8 +6,6 @@ Make one with `paragraph`, `unmarked`, `step` or, around a drawing of one's own,
     blocks = [step(style, theme, number, markup, x, width) for number, markup in enumerate(markups, 1)]
     for some in over_pages(blocks, room, theme.gap):
         stack(new_page(), some, top, theme.gap)
-
-Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from math import fsum
 from typing import NamedTuple, Protocol
 
 from cardgen.pages.layout.share_out import evenly_shared
-from cardgen.pages.theme import INK, Ground, Style, Theme, inks
+from cardgen.pages.theme import INK, Background, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Line, Page, fonts, wrap_anywhere
 
 
@@ -35,17 +33,11 @@ class Block(Protocol):
 
 
 class Drawn(NamedTuple):
-    """A block around a drawing.
+    """A block around a drawing."""
 
-    Attributes:
-        height: how much of a page it takes.
-        draw: draws it from y down.
-        above: free above it, unless it is the first.
-    """
-
-    height: float
-    draw: Callable[[Page, float], object]
-    above: float = 0
+    height: float  # how much of a page it takes
+    draw: Callable[[Page, float], object]  # draws it from y down
+    above: float = 0  # free above it, unless it is the first
 
 
 def paragraph(theme: Theme, markup: str, x: float, width: float, colour: str = INK) -> Drawn:
@@ -107,11 +99,11 @@ def draw_step(page: Page, style: Style, theme: Theme, number: int, markup: str, 
     return draw_prose(page, theme, markup, x + theme.indent, y, width - theme.indent)
 
 
-def draw_number(page: Page, ground: Ground, theme: Theme, number: int, x: float, y: float) -> None:
+def draw_number(page: Page, background: Background, theme: Theme, number: int, x: float, y: float) -> None:
     """A step's number on a disc around (x, y)."""
     size = theme.number or theme.size
-    ground.disc(page, x, y, theme.disc)
-    page.text(x, y + size * CAP_HEIGHT / 2, str(number), size, BOLD, ground.ink, "centre")
+    background.disc(page, x, y, theme.disc)
+    page.text(x, y + size * CAP_HEIGHT / 2, str(number), size, BOLD, background.ink, "centre")
 
 
 def stacked_height(blocks: Sequence[Drawn], gap: float = 0) -> float:
@@ -134,11 +126,6 @@ def together(blocks: Sequence[Drawn], gap: float = 0) -> Drawn:
 
 
 def over_pages(blocks: Sequence[Drawn], room: float, gap: float = 0) -> list[Sequence[Drawn]]:
-    """Blocks over as few pages as they need, those about equally full.
-
-    Args:
-        room: height of a page; none of the blocks is higher.
-        gap: between blocks.
-    """
+    """Blocks over as few pages as they need, those about equally full.  room: height of a page; none of the blocks is higher."""
     shares = evenly_shared([block.height + gap for block in blocks], room + gap)
     return [blocks[share.start : share.stop] for share in shares]

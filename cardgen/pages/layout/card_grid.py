@@ -1,9 +1,8 @@
-"""Where cards lie on printed paper: grids to cut, their backs on the other side, marks for the knife.
+"""Where cards are on printed paper: grids to cut, their backs on the other side, marks for the knife.
 
-Cards touch, so one cut parts two of them.  Lengths are points; the origin is the page's top left corner, y runs down.
-A grid may lie on its side (wider than high); *long* and *short* edge are the paper's, however it lies.  Paper with backs
-on its other side goes through the printer upright even then: no driver has to turn pages, and an offset of the backs is
-the printer's own, whatever the cards' size.
+Cards touch, so one cut parts two of them.  A grid may lie on its side (wider than high); *long* and *short* edge are the
+paper's, however it lies.  Paper with backs on its other side goes through the printer upright even then: no driver has to turn
+pages, and an offset of the backs is the printer's own, whatever the cards' size.
 """
 
 from __future__ import annotations
@@ -18,55 +17,32 @@ from cardgen.pages.theme import EDGE, GREY, PAPERS, PRINTABLE, RULER, draw_ruler
 from cardgen.pdf.draw import TENTH, Box, Page, mm
 from cardgen.text import Catalogue
 
-Flip = Literal["long", "short"]
-"""The edge of the paper that it is turned over on."""
-
-Fold = Literal["", "upright", "level"]
-"""How the line runs that a page is folded on; backs lie to the right of an upright one, below a level one."""
-
-MOST_BLEED = 5.0
-"""Millimetres.  Every grid is farther from the edge of the paper."""
-
-MOST_OFFSET = 5.0
-"""Millimetres that backs may be moved, for the same reason."""
-
-_MARK_LEAST, _MARK, _MARK_COMFORT = 1 * mm, 4 * mm, 2.5 * mm
-"""Room for a crop mark: the least, the usual, and what is worth having."""
-
+Flip = Literal["long", "short"]  # the edge of the paper that it is turned over on
+Fold = Literal["", "upright", "level"]  # the line that a page is folded on; backs are right of an upright one, below a level one
+MOST_BLEED = 5.0  # millimetres; every grid is farther from the edge of the paper
+MOST_OFFSET = 5.0  # millimetres that backs may be moved, for the same reason
+_MARK_LEAST, _MARK, _MARK_COMFORT = 1 * mm, 4 * mm, 2.5 * mm  # room for a crop mark: the least, the usual, and what is worth having
 _MARK_GAP, _CROSS = 0.4 * mm, 1.1 * mm
 _MARK_LINE = 0.25
-_FOOT = 4 * mm
-"""Height of the strip with ruler and words."""
-
+_FOOT = 4 * mm  # height of the strip with ruler and words
 _WORDS = 6.5
 _GUTTER = 3 * mm
 _TOLERANCE = 1e-6
 
 
 class Grid(NamedTuple):
-    """Cards on a page: as many as fit, row by row.
+    """Cards on a page: as many as fit, row by row."""
 
-    Attributes:
-        width, height: of the page.
-        columns, rows: of fronts.
-        first: the first front.
-        bleed: how far the backs' colour runs out over the cut.
-        foot: the strip for ruler and words.
-        sideways: the strip is in the margin, its words read from bottom to top.
-        fold: the line that the page is folded on, for backs beside the fronts.
-        gutter: white between that line and the cards.
-    """
-
-    width: float
+    width: float  # of the page
     height: float
-    columns: int
+    columns: int  # of fronts
     rows: int
-    first: Box
-    bleed: float
-    foot: Box
-    sideways: bool
-    fold: Fold = ""
-    gutter: float = 0.0
+    first: Box  # front
+    bleed: float  # how far the backs' colour runs out over the cut
+    foot: Box  # the strip for ruler and words
+    sideways: bool  # the strip is in the margin, its words read from bottom to top
+    fold: Fold = ""  # the line that the page is folded on, for backs beside the fronts
+    gutter: float = 0.0  # white between that line and the cards
 
     @property
     def capacity(self) -> int:
@@ -97,8 +73,7 @@ class Grid(NamedTuple):
     def mirrored(self, i: int, flip: Flip, offset: tuple[float, float] = (0.0, 0.0)) -> Box:
         """Its back, on the back page of paper that is turned over on this edge.
 
-        Args:
-            offset: millimetres to the right and down by which the backs are moved, as seen on the upright sheet.
+        offset: millimetres to the right and down by which the backs are moved, as seen on the upright sheet.
         """
         x, y, w, h = self.turned_over(self.place(i), flip)
         right, down = offset
@@ -121,11 +96,7 @@ class Grid(NamedTuple):
         return Box(self.width - x - w, y, w, h)
 
     def backs_are_turned(self, flip: Flip | None) -> bool:
-        """Whether a back has to be drawn upside down, so that its top lies behind the front's top.
-
-        Args:
-            flip: None: the page is folded.
-        """
+        """Whether a back has to be drawn upside down, so that its top is behind the front's top.  flip: None: the page is folded."""
         if flip is None:
             return self.fold == "level"
         return (flip == "long") == self.lies
@@ -201,7 +172,7 @@ def _grids(width: float, height: float, w: float, h: float, bleed: float, fold: 
 
 
 def _start(free: float, foot_room: float) -> float:
-    """How much of the free length lies before the cards, the foot lying behind them: half of it, where that leaves enough."""
+    """How much of the free length is before the cards, the foot being behind them: half of it, where that leaves enough."""
     if free / 2 + _MARK_LEAST - foot_room >= _MARK_COMFORT:
         return free / 2
     return (free - foot_room) / 2
@@ -244,11 +215,9 @@ def foot_place(page: Page, grid: Grid, flip: Flip | None) -> Iterator[Box]:
 
 
 def draw_foot(page: Page, grid: Grid, texts: Catalogue, words: str, flip: Flip | None = None) -> None:
-    """The ruler, and what this page is.
+    """The ruler, and a short line that says what this page is.
 
-    Args:
-        words: a short line; fitted.
-        flip: None on a front page; on a back page the edge that leads there, for the foot is where the front's has room.
+    flip: None on a front page; on a back page the edge that leads there, for the foot is where the front's has room.
     """
     with foot_place(page, grid, flip) as box:
         y = box.bottom - 0.6 * mm  # letters have tails

@@ -7,8 +7,6 @@ What is drawn into it moves it on::
     draw_something(page, column.take(12 * mm, 2 * mm))
     column.prose(markup)
     draw_the_rest(page, column.rest)
-
-Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
 from __future__ import annotations
@@ -17,31 +15,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import fsum
 
-from cardgen.pages.layout.block import Block, draw_prose, draw_step
+from cardgen.pages.layout.block import draw_prose, draw_step
 from cardgen.pages.theme import Style, Theme, theme_of
 from cardgen.pdf.draw import Box, Page
 
 
 @dataclass(slots=True)
 class Column:
-    """Where the next thing on a page is drawn.
-
-    Attributes:
-        page: that it is drawn on.
-        style: the reader's wishes.
-        x, y: where the next thing begins.
-        w: width.
-        bottom: where the column ends.
-        type: how text is set; None: as in this reader's rounds.
-    """
+    """Where the next thing on a page is drawn."""
 
     page: Page
     style: Style
-    x: float
+    x: float  # where the next thing begins
     y: float
     w: float
-    bottom: float = 0
-    type: Theme | None = None
+    bottom: float = 0  # where the column ends
+    type: Theme | None = None  # how text is set; None: as in this reader's rounds
 
     @classmethod
     def within(cls, page: Page, style: Style, box: Box) -> Column:
@@ -50,7 +39,6 @@ class Column:
 
     @property
     def theme(self) -> Theme:
-        """How text is set."""
         return self.type or theme_of(self.style)
 
     @property
@@ -63,7 +51,7 @@ class Column:
         return Box(self.x, self.y, self.w, self.bottom - self.y)
 
     def beside(self, left: float = 0, right: float = 0) -> Column:
-        """A column from here down, narrower by what stands beside it; this one doesn't move on with it."""
+        """A column from here down, narrower by what is beside it; this one doesn't move on with it."""
         return replace(self, x=self.x + left, w=self.w - left - right)
 
     def take(self, height: float, gap: float = 0) -> Box:
@@ -83,11 +71,6 @@ class Column:
             end = draw_step(self.page, self.style, self.theme, number, markup, self.x, self.y, self.w)
             self.y = end + self.theme.gap
         return self.y
-
-    def block(self, block: Block, gap: float = 0) -> None:
-        """A block, and a gap below it."""
-        block.draw(self.page, self.y)
-        self.y += block.height + gap
 
     def steps_height(self, markups: Sequence[str]) -> float:
         """How far `steps` would move the column on."""

@@ -7,31 +7,21 @@ from typing import NamedTuple
 
 
 class _Plan(NamedTuple):
-    """Shares from some thing to the last; of two plans the smaller one is better.
-
-    Attributes:
-        shares: how many.
-        idle: how many of them hold idle things alone.
-        squares: of the room that is taken in each; the smaller their sum, the more alike the shares.
-        ends: how far each reaches, as the negative index behind its last thing: of plans otherwise alike the fuller shares come first.
-    """
+    """Shares from some thing to the last; of two plans the smaller one is better."""
 
     shares: int
-    idle: int
-    squares: float
+    idle: int  # how many of them hold idle things alone
+    squares: float  # of the room that is taken in each; the smaller their sum, the more alike the shares
+    # how far each reaches, as the negative index behind its last thing: of plans otherwise alike the fuller shares come first
     ends: tuple[int, ...]
 
 
 def evenly_shared(units: Sequence[float], capacity: float, idle: Sequence[bool] = ()) -> tuple[range, ...]:
-    """Things in their order, in as few shares as possible, these as alike as possible.
+    """Things in their order, in as few shares as possible, these as alike as possible; the indices of each share's things.
 
     Args:
-        units: the room that each takes; one that takes more than there is has a share of its own.
-        capacity: the room in a share.
+        units: the room that each takes; one that takes more than `capacity` has a share of its own.
         idle: whether a thing had better not be alone; such things get no share of their own if they fit into another.
-
-    Returns:
-        For each share the indices of its things.
     """
     count = len(units)
     idle = idle or (False,) * count

@@ -1,7 +1,4 @@
-"""A table: cells side by side, each with a way of its own to fill its place in a row.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""A table: cells side by side, each with a way of its own to fill its place in a row."""
 
 from __future__ import annotations
 
@@ -12,22 +9,15 @@ from typing import Generic, NamedTuple, TypeVar
 from cardgen.pages.theme import HAIR
 from cardgen.pdf.draw import Box, Page
 
-Item = TypeVar("Item")
-"""What a row is about."""
+Item = TypeVar("Item")  # what a row is about
 
 
 class Cell(NamedTuple, Generic[Item]):
-    """A column of a table.
-
-    Attributes:
-        width: points.
-        draw: fills its place in the row of an item; None: nothing is there.
-        label: what stands over it.
-    """
+    """A column of a table."""
 
     width: float
-    draw: Callable[[Box, Item], object] | None = None
-    label: str = ""
+    draw: Callable[[Box, Item], object] | None = None  # fills its place in the row of an item; None: nothing is there
+    label: str = ""  # above it
 
 
 def places(cells: Sequence[Cell[Item]], box: Box) -> Iterator[tuple[Cell[Item], Box]]:

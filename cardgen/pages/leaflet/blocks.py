@@ -1,7 +1,6 @@
 """What a leaflet is made of: headings, paragraphs, steps, notes; and how blocks are shared out among pages.
 
-A block has the width of a phone page between its margins.  Lengths are points; the origin is the page's top left corner,
-y runs down.
+A block has the width of a phone page between its margins.
 """
 
 from __future__ import annotations
@@ -12,12 +11,10 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.layout import Block, Drawn, draw_number, draw_prose, paragraph, together
-from cardgen.pages.theme import GOLD, GREY, HEIGHT, MARGIN, NAVY, RED, ROOM, WHITE, Ground, Theme, middle_rise
+from cardgen.pages.theme import GOLD, GREY, HEIGHT, MARGIN, NAVY, RED, ROOM, WHITE, Background, Theme, middle_rise
 from cardgen.pdf.draw import BOLD, Box, Page, mm, shrink
 
-TOP, BOTTOM = 21.5 * mm, HEIGHT - 5 * mm
-"""Between them lie a page's blocks."""
-
+TOP, BOTTOM = 21.5 * mm, HEIGHT - 5 * mm  # between them lie a page's blocks
 _LEADING = 1.23
 
 
@@ -25,20 +22,14 @@ def _theme(size: float) -> Theme:
     return Theme(size, size * _LEADING, 3.2 * mm, 2.95 * mm, 8.8 * mm, rise=middle_rise(_LEADING), number=12)
 
 
-THEMES = tuple(map(_theme, (13.0, 12.5, 12.0, 11.6)))
-"""Of running text: the largest at which a section needs no further page."""
-
+THEMES = tuple(map(_theme, (13.0, 12.5, 12.0, 11.6)))  # of running text: the largest at which a section needs no further page
 _QUIET = _theme(12)
-_GAP, _LEAST_GAP = THEMES[0].gap, 1.8 * mm
-"""Between blocks: as a rule, and where a page is full."""
-
+_GAP, _LEAST_GAP = THEMES[0].gap, 1.8 * mm  # between blocks: as a rule, and where a page is full
 _GAP_ABOVE_HEAD, _GAP_BELOW_HEAD = 5.6 * mm, 1.5 * mm
-_SPREAD = 1.7
-"""Gaps grow by this factor at most where a page has room to spare."""
-
+_SPREAD = 1.7  # gaps grow by this factor at most where a page has room to spare
 _LOZENGE_INDENT = 5 * mm
-_NOTE_PAD = 3.5 * mm, 1.8 * mm
-"""Around the words of a note: left and right, above and below."""
+_TRIALS = 8  # heights that are tried between equal pages and full ones
+_NOTE_PAD = 3.5 * mm, 1.8 * mm  # around the words of a note: left and right, above and below
 
 
 class Head(NamedTuple):
@@ -105,7 +96,7 @@ class Step(NamedTuple):
     def draw(self, page: Page, y: float) -> None:
         middle = y + self.theme.leading / 2
         if self.number:
-            draw_number(page, Ground(NAVY, WHITE), self.theme, self.number, MARGIN + self.theme.disc, middle)
+            draw_number(page, Background(NAVY, WHITE), self.theme, self.number, MARGIN + self.theme.disc, middle)
         else:
             x, r = MARGIN + 1.7 * mm, 1.35 * mm
             page.polygon([(x - r, middle), (x, middle - r), (x + r, middle), (x, middle + r)], GOLD)
@@ -135,9 +126,8 @@ class Leaf(NamedTuple):
     placed: tuple[tuple[float, Block], ...]
 
 
-def steps(markups: Sequence[str]) -> tuple[Step, ...]:
-    """Numbered from 1."""
-    return tuple(Step(markup, number) for number, markup in enumerate(markups, 1))
+def steps(markups: Sequence[str], first: int = 1) -> tuple[Step, ...]:
+    return tuple(Step(markup, number) for number, markup in enumerate(markups, first))
 
 
 def lay_out(title: str, blocks: Sequence[Block]) -> list[Leaf]:
@@ -151,15 +141,11 @@ def lay_out(title: str, blocks: Sequence[Block]) -> list[Leaf]:
     lower = [getattr(block, "lower", lambda block=block: block)() for block in blocks]
     for pages in range(1, len(blocks) + 1):
         for some, theme, tight in product((blocks, lower), THEMES, (1.0, _LEAST_GAP / _GAP)):
-            parts = _shared([_set(block, theme) for block in some], pages, tight)
+            themed = [block._replace(theme=theme) if isinstance(block, Para | Step | Note) else block for block in some]
+            parts = _shared(themed, pages, tight)
             if parts:
                 return [_leaf(title, part) for part in parts]
     raise ValueError(f"“{title}” has a block that is taller than a page")
-
-
-def _set(block: Block, theme: Theme) -> Block:
-    """Running text in another theme; all else as it is."""
-    return block._replace(theme=theme) if isinstance(block, Para | Step | Note) else block
 
 
 def _shared(blocks: Sequence[Block], pages: int, tight: float) -> list[list[Block]]:
@@ -179,10 +165,6 @@ def _shared(blocks: Sequence[Block], pages: int, tight: float) -> list[list[Bloc
     return []
 
 
-_TRIALS = 8
-"""Heights that are tried between equal pages and full ones."""
-
-
 def _kept_together(blocks: Sequence[Block]) -> list[list[Block]]:
     """A heading with the block below it, a joined block with the one above."""
     out: list[list[Block]] = []
@@ -194,14 +176,11 @@ def _kept_together(blocks: Sequence[Block]) -> list[list[Block]]:
     return out
 
 
-def _gap(above: Block, below: Block) -> float:
-    if isinstance(below, Head):
-        return _GAP_ABOVE_HEAD
-    return _GAP_BELOW_HEAD if isinstance(above, Head) else _GAP
-
-
 def _gaps(blocks: Sequence[Block]) -> list[float]:
-    return [_gap(above, below) for above, below in pairwise(blocks)]
+    return [
+        _GAP_ABOVE_HEAD if isinstance(below, Head) else _GAP_BELOW_HEAD if isinstance(above, Head) else _GAP
+        for above, below in pairwise(blocks)
+    ]
 
 
 def _height(blocks: Sequence[Block], tight: float) -> float:

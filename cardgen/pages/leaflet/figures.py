@@ -1,7 +1,4 @@
-"""The pictures of a leaflet: the staircase of rounds, ranks in a row, a trick, who plays with whom.
-
-Each is a block.  Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The pictures of a leaflet, each a block: the staircase of rounds, ranks in a row, a trick, who plays with whom."""
 
 from __future__ import annotations
 
@@ -19,22 +16,17 @@ from cardgen.pages.theme import EDGE, GOLD, GREY, INK, MARGIN, NAVY, ROOM, SLATE
 from cardgen.pdf.draw import BOLD, REGULAR, TENTH, Box, Page, fonts, mm
 from cardgen.text import in_a_row
 
+_BAR, _BETWEEN = 2.2 * mm, 3.2 * mm  # height of a holder, and what is free below it
+
 
 class Stairs(NamedTuple):
-    """A column a round: its cards stacked, below it its trump where that is known, and the numbers where the way turns.
+    """A column a round: its cards stacked, below it its trump where that is known, and the numbers where the way turns."""
 
-    Attributes:
-        rounds: in order.
-        bare: what is written under rounds that deal the whole deck and so have no trump; empty: nothing.
-        whole: cards of such rounds.
-        tallest: height of the tallest stack.
-    """
-
-    rounds: tuple[RoundFacts, ...]
+    rounds: tuple[RoundFacts, ...]  # in order
     style: Style
-    bare: str = ""
-    whole: int = 0
-    tallest: float = 37 * mm
+    bare: str = ""  # what is written under rounds that deal the whole deck and so have no trump; empty: nothing
+    whole: int = 0  # cards of such rounds
+    tallest: float = 37 * mm  # height of the tallest stack
 
     def lower(self) -> Stairs:
         return self._replace(tallest=23 * mm)
@@ -125,22 +117,14 @@ def _turns(counts: Sequence[int]) -> list[int]:
 
 
 class Ranks(NamedTuple):
-    """Cards of a suit standing in rows, high to low.
+    """Cards of a suit standing in rows, high to low."""
 
-    Attributes:
-        rows: of cards.
-        show: how much of a card shows, in points.
-        ends: words under the last row, left and right; may be empty.
-        gold: the holder is gold, as a trump's.
-        pictures: cards show their heads where there is room.
-    """
-
-    rows: tuple[tuple[Card, ...], ...]
+    rows: tuple[tuple[Card, ...], ...]  # of cards
     look: Look
-    show: float
-    ends: tuple[str, str] = ("", "")
-    gold: bool = False
-    pictures: bool = True
+    show: float  # how much of a card shows, in points
+    ends: tuple[str, str] = ("", "")  # words under the last row, left and right; may be empty
+    gold: bool = False  # the holder is gold, as a trump's
+    pictures: bool = True  # cards show their heads where there is room
 
     def lower(self) -> Ranks:
         return self._replace(show=0.75 * self.show)
@@ -164,23 +148,13 @@ class Ranks(NamedTuple):
             page.text(WIDTH - MARGIN, base, self.ends[1], 12, colour=GREY, align="right")
 
 
-_BAR, _BETWEEN = 2.2 * mm, 3.2 * mm
-"""Height of a holder, and what is free below it."""
-
-
 class Trick(NamedTuple):
-    """The cards of a trick in the order of play, with the players' names; the winner's is raised.
+    """The cards of a trick in the order of play, with the players' names; the winner's is raised."""
 
-    Attributes:
-        plays: name and card.
-        won: place of the winner, from 0.
-        wide: of a card, at most.
-    """
-
-    plays: tuple[tuple[str, Card], ...]
-    won: int
+    plays: tuple[tuple[str, Card], ...]  # name and card
+    won: int  # place of the winner, from 0
     look: Look
-    wide: float = 18.2 * mm
+    wide: float = 18.2 * mm  # of a card, at most
 
     @property
     def joined(self) -> bool:
@@ -192,7 +166,6 @@ class Trick(NamedTuple):
 
     @property
     def _rows(self) -> list[int]:
-        """Cards in each row."""
         count = len(self.plays)
         return [count] if count <= 5 else [-(-count // 2), count // 2]
 

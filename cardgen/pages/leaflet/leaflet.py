@@ -1,7 +1,4 @@
-"""The rules leaflet: phone pages, and the same pages on paper, four to a sheet.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The rules leaflet: phone pages, and the same pages on paper, four to a sheet."""
 
 from __future__ import annotations
 
@@ -9,6 +6,7 @@ from typing import Literal
 
 from cardgen.games import Bidding, PlannedGame
 from cardgen.pages.leaflet.blocks import Leaf, lay_out
+from cardgen.pages.leaflet.glossary import glossary
 from cardgen.pages.leaflet.words import Words
 from cardgen.pages.theme import (
     EDGE,
@@ -33,28 +31,24 @@ from cardgen.pdf.draw import BOLD, Box, Document, Finished, Page, Properties, mm
 Layout = Literal["phone", "sheet", "both"]
 
 _BAND = 16 * mm
-_NUMBER = "#C9D3E8"
-"""Colour of a page's number on its band."""
-
+_NUMBER = "#C9D3E8"  # colour of a page's number on its band
 _ACROSS, _DOWN = 2, 2
-_EDGE, _FOLD = 6 * mm, 4 * mm
-"""Free at the edge of the paper, which printers can't reach, and on both sides of a fold."""
+_EDGE, _FOLD = 6 * mm, 4 * mm  # free at the edge of the paper, which printers can't reach, and on both sides of a fold
 
 
-def leaflet_pdf(game: PlannedGame, style: Style, layout: Layout = "both", drawing: int | None = None) -> Finished:
-    """The rules of a game with its settings.
+def leaflet_pdf(
+    game: PlannedGame, style: Style, layout: Layout = "both", drawing: int | None = None, *, with_glossary: bool = False
+) -> Finished:
+    """The rules of a game with its settings; drawing: as in `Document`.
 
-    Args:
-        game: all that it is drawn from; it knows of no deal.
-        style: the reader's preferences.
-        layout: phone pages of 90 × 160 mm, sheets of paper with four of them each, or first the ones and then the others.
-        drawing: as in `Document`.
+    layout: phone pages of 90 × 160 mm, sheets of paper with four of them each, or first the ones and then the others.
+    with_glossary: the words of the game are explained at the end.
     """
     words = Words(game, style)
     name = style.texts(f"game.{game.name}")
     title = words("title", game=f"{game.house} ({name})" if game.house else name)
     document = Document(Properties(title=f"{title} · {game.players}", language=style.language, subject=name), drawing)
-    leaves = _leaves(words)
+    leaves = _leaves(words, with_glossary)
     pages = []
     for number, leaf in enumerate(leaves, 1):
         if layout == "sheet":
@@ -68,12 +62,13 @@ def leaflet_pdf(game: PlannedGame, style: Style, layout: Layout = "both", drawin
     return document.finish()
 
 
-def _leaves(words: Words) -> list[Leaf]:
+def _leaves(words: Words, with_glossary: bool) -> list[Leaf]:
     if words.game.rules.bidding is Bidding.EXACT:
         from cardgen.pages.leaflet.bids import sections
     else:
         from cardgen.pages.leaflet.sides import sections
-    return [leaf for title, blocks in sections(words) for leaf in lay_out(title, blocks)]
+    parts = [*sections(words), *([glossary(words)] if with_glossary else [])]
+    return [leaf for title, blocks in parts for leaf in lay_out(title, blocks)]
 
 
 def _draw(page: Page, leaf: Leaf, number: int, pages: int) -> None:
@@ -87,7 +82,6 @@ def _draw(page: Page, leaf: Leaf, number: int, pages: int) -> None:
 
 
 def _draw_sheets(document: Document, pages: list[Page], style: Style, title: str) -> None:
-    """Four pages to a sheet, with room to fold or cut between them."""
     width, height = PAPERS[style.paper]
     fit = min((width / _ACROSS - _EDGE - _FOLD) / WIDTH, (height / _DOWN - _EDGE - _FOLD) / HEIGHT)
     each = Box(0, 0, WIDTH * fit, HEIGHT * fit)

@@ -20,19 +20,11 @@ _EXAMPLES: dict[int, tuple[tuple[int, int], ...]] = {
 }
 """Bids and tricks of four players in a round of so many cards: the bids never add up to the cards."""
 
-_MOST_CARDS = max(_EXAMPLES)
-
-_MOST_EXPLAINED = 5
-"""Players whose points are explained one by one."""
+_MOST_EXPLAINED = 5  # players whose points are explained one by one
 
 
 def example(players: int, cards: int) -> tuple[tuple[int, int], ...]:
-    """Bids and tricks of a round in which the bids don't add up to the cards and the tricks do.
-
-    Args:
-        players: who play, 2 to 8.
-        cards: at most 7.
-    """
+    """Bids and tricks of a round of up to 7 cards for 2 to 8 players: the bids don't add up to the cards and the tricks do."""
     four = _EXAMPLES[cards]
     if players >= 4:
         return (*four, *((0, 0),) * (players - 4))
@@ -41,10 +33,9 @@ def example(players: int, cards: int) -> tuple[tuple[int, int], ...]:
 
 
 def paid(words: Words) -> list[Block]:
-    """What a round pays, with an example."""
     rules = words.game.rules
     score = SCORES[rules.score]
-    cards = max(facts.cards for facts in words.game.rounds if facts.cards <= _MOST_CARDS)
+    cards = max(facts.cards for facts in words.game.rounds if facts.cards <= max(_EXAMPLES))
     playing = words.game.players - rules.dead_hand
     shown = example(playing, cards)
     explained = playing <= _MOST_EXPLAINED

@@ -1,28 +1,27 @@
-"""The rules of a game in which two sides play, as blocks of a leaflet.  Which sentence is true is decided here; what it
-says in each language stands in ``templates/rules-sides.<language>.toml``.
-"""
+"""The rules of a game in which two sides play, as blocks of a leaflet: which sentence of ``templates/rules-sides.*.toml`` is true."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.games import BOOK, CONTRACT_NUMBERS, Contract, ContractRules, Lead, Play, contract_points, downtown, play_of, side_points
 from cardgen.pages.layout import Block
 from cardgen.pages.leaflet import figures
-from cardgen.pages.leaflet.blocks import Head, Note, Para, Step, aside, steps, title
-from cardgen.pages.leaflet.figures import Ranks, Trick
+from cardgen.pages.leaflet.blocks import Head, Note, Para, aside, steps, title
+from cardgen.pages.leaflet.figures import Ranks
 from cardgen.pages.leaflet.tables import Line, Table, ladder, payments
+from cardgen.pages.leaflet.tricks import hearts, trick
 from cardgen.pages.leaflet.words import Words
 from cardgen.pdf.draw import mm
 from cardgen.text import signed
 
-Section = tuple[str, list[Block]]
-"""A title, and what stands below it."""
+_ROUNDS_WON = (9, 5, 8, 7)  # tricks of the first side in the rounds of an example, out of thirteen
+_SMALL = 12 * mm  # how much of the cards of a suit shows where four rows stand on a page
+_CONTRACTS = ((4, "up", 10), (4, "down", 9), (3, "none", 9), (3, "none", 5))
+"""Number, kind and tricks of the declarer's side in the example."""
 
 
-def sections(words: Words) -> list[Section]:
-    """All pages' worth of rules."""
+def sections(words: Words) -> list[tuple[str, list[Block]]]:
+    """Titles, and what stands below them."""
     contract = words.game.rules.contract
     found = [(words.title, _first(words))]
     if contract is None:
@@ -46,21 +45,19 @@ def _first(words: Words) -> list[Block]:
     cards = words.count("cards", game.rounds[0].cards)
     if contract is None:
         enough = len(game.rounds) >= 2 * (game.rules.target or 0) - 1
-        said = [
-            words("rounds.race", cards=cards, target=target, rounds=rounds),
-            words("rounds.race-safe" if enough else "rounds.race-short"),
-        ]
+        safe = words("rounds.race-safe" if enough else "rounds.race-short")
+        sentences = [words("rounds.race", cards=cards, target=target, rounds=rounds), safe]
     elif contract.kitty:
-        said = [words("rounds.contract", cards=cards, kitty=contract.kitty, target=target, rounds=rounds)]
+        sentences = [words("rounds.contract", cards=cards, kitty=contract.kitty, target=target, rounds=rounds)]
     else:
-        said = [words("rounds.contract-bare", cards=cards, target=target, rounds=rounds)]
+        sentences = [words("rounds.contract-bare", cards=cards, target=target, rounds=rounds)]
     return [
         title(words.subtitle, facts),
         Head(words("aim.title")),
         Para(words("aim.contract" if contract else "aim.tricks", book=BOOK)),
         figures.sides(tuple(words.everybody[i] if words.game.names else words.seat(i) for i in range(4)), words.style),
         Head(words("rounds.title", target=target)),
-        Para(" ".join(said)),
+        Para(" ".join(sentences)),
         *([Note(words("facts.training"))] if contract and contract.training else []),
     ]
 
@@ -81,53 +78,15 @@ def _play_steps(words: Words, lead: str) -> list[str]:
 
 def _round(words: Words) -> list[Block]:
     *some, last = (words(f"step.{rank}") for rank in ("ace", "king", "queen", "jack"))
-    said = [
-        *_dealer(words),
-        words("step.turn-up", ranks=words("step.ranks", some=", ".join(some), last=last)),
-        *_play_steps(words, "step.play-eldest"),
-    ]
-    return [*steps(said)]
+    turn_up = words("step.turn-up", ranks=words("step.ranks", some=", ".join(some), last=last))
+    return [*steps([*_dealer(words), turn_up, *_play_steps(words, "step.play-eldest")])]
 
 
 def _beats(words: Words) -> list[Block]:
-    ranking, look = words.game.rules.ranking, words.style.look
-    hearts = [Card(rank, Suit.HEARTS) for rank in ranking]
-    high = ranking.index(Rank.JACK) + 1
-    ends = (words("beats.high"), words("beats.low"))
-    trump, ten = Suit.CLUBS, Card(Rank.TEN, Suit.HEARTS)
-    cards = (ten, hearts[1], Card(ranking[-1], trump), hearts[0])
+    ranking, trump = words.game.rules.ranking, Suit.CLUBS
+    ten, ace, king = (Card(rank, Suit.HEARTS) for rank in (Rank.TEN, *ranking[:2]))
     head = Head(words("beats.example", suit=words.suit(trump)))
-    return [
-        Ranks((tuple(hearts[:high]), tuple(hearts[high:])), look, 14.5 * mm, ends=ends),
-        head,
-        *_trick(words, cards, Play(ranking, trump), trump),
-    ]
-
-
-def _trick(words: Words, cards: Sequence[Card], play: Play, trump: Suit) -> list[Block]:
-    """A trick, told and shown; who wins it is left to the rules."""
-    names = [words.name(seat) for seat in range(4)]
-    led = cards[0].suit
-    won = play.winner(cards)
-    following = [name for name, card in zip(names[1:], cards[1:], strict=True) if card.suit is led]
-    said = [
-        words("beats.lead", name=names[0], card=words.card(cards[0])) + ", " + words("beats.follow-more", names=words.listed(following))
-    ]
-    said += [
-        words("beats.trump", name=name, suit=words.suit(led), card=words.card(card))
-        for name, card in zip(names, cards, strict=True)
-        if play.suit(card) is trump
-    ]
-    said.append(words("beats.won", name=names[won], partner=words("beats.partner", name=names[(won + 2) % 4])))
-    return [Para(" ".join(said)), Trick(tuple(zip(words.everybody, cards, strict=True)), won, words.style.look)]
-
-
-def _pairs(words: Words) -> list[str]:
-    return [words("points.pair", first=words.name(a), second=words.name(b)) for a, b in words.game.rules.sides]
-
-
-_ROUNDS_WON = (9, 5, 8, 7)
-"""Tricks of the first side in the rounds of an example, out of thirteen."""
+    return [hearts(words), head, *trick(words, (ten, king, Card(ranking[-1], trump), ace), Play(ranking, trump), trump)]
 
 
 def _points(words: Words) -> list[Block]:
@@ -141,19 +100,19 @@ def _points(words: Words) -> list[Block]:
         lines.append(Line(words("points.round", n=number), cells))
         if max(totals) >= target:
             break
+    pairs = [words("points.pair", first=words.name(a), second=words.name(b)) for a, b in rules.sides]
     pays = tuple((left.format(book=BOOK), right) for left, right in words.pays("side"))
     win = [words("points.win", target=words.count("points", target))]
     if len(words.game.rounds) < 2 * target - 1:
         win.append(words("points.win-rounds", n=len(words.game.rounds)))
-    least, most = (
-        {"tricks": words.count("tricks", tricks), "points": words.count("points", side_points(tricks))} for tricks in (BOOK + 1, cards)
-    )
-    span = words("points.range", least=least["tricks"], few=least["points"], all=most["tricks"], many=most["points"])
+    least, most = (words.count("tricks", tricks) for tricks in (BOOK + 1, cards))
+    few, many = (words.count("points", side_points(tricks)) for tricks in (BOOK + 1, cards))
+    span = words("points.range", least=least, few=few, all=most, many=many)
     return [
         payments(pays),
         Para(span),
         Head(words("points.example")),
-        Para(_against(*_pairs(words))),
+        Para(_against(*pairs)),
         Table(tuple(words.lines("points.head")), tuple(lines), (0.55, 0.77, 1)),
         Para(" ".join(win)),
     ]
@@ -180,24 +139,20 @@ def _bids(words: Words, contract: ContractRules) -> list[Block]:
         words("bid.beats"),
     ]
     last = [words("bid.passed", least=least), words("bid.declarer")]
-    return [
-        *steps(first),
-        ladder((least, least + 1), groups),
-        *(Step(markup, number) for number, markup in enumerate(last, len(first) + 1)),
-    ]
+    return [*steps(first), ladder((least, least + 1), groups), *steps(last, len(first) + 1)]
 
 
 def _kitty(words: Words, contract: ContractRules) -> list[Block]:
     shown = "-shown" if contract.show_kitty else ""
     cards = words.count("cards", contract.kitty)
-    said = [
+    sentences = [
         words(f"kitty.numbers{shown}", numbers=words.count("numbers", contract.kitty)),
         words(f"kitty.list{shown}") + " " + words("kitty.letter"),
         words("kitty.discard", cards=cards),
     ]
     tricks = words.count("tricks", _all_tricks(words, contract))
     counts = Note(words("kitty.counts" if contract.discard_counts else "kitty.counts-not", tricks=tricks))
-    return [Para(words(f"kitty.what{shown}", cards=cards)), *steps(said), counts]
+    return [Para(words(f"kitty.what{shown}", cards=cards)), *steps(sentences), counts]
 
 
 def _all_tricks(words: Words, contract: ContractRules) -> int:
@@ -206,19 +161,14 @@ def _all_tricks(words: Words, contract: ContractRules) -> int:
 
 def _play(words: Words, contract: ContractRules) -> list[Block]:
     lead = "step.play-declarer" if words.game.rules.lead is Lead.DECLARER else "step.play-eldest"
-    said = _play_steps(words, lead)
+    sentences = _play_steps(words, lead)
     if contract.jokers:
-        said.append(words("step.jokers"))
-        said.append(words("step.jokers-bare") + " " + words("step.jokers-free" if contract.jokers_free else "step.jokers-held"))
-    return [*steps(said)]
-
-
-_SMALL = 12 * mm
-"""How much of the cards of a suit shows where four rows stand on a page."""
+        sentences.append(words("step.jokers"))
+        sentences.append(words("step.jokers-bare") + " " + words("step.jokers-free" if contract.jokers_free else "step.jokers-held"))
+    return [*steps(sentences)]
 
 
 def _two_ways(words: Words, contract: ContractRules) -> list[Block]:
-    """Both rankings."""
     rules, look = words.game.rules, words.style.look
     jokers = (BIG_JOKER, LITTLE_JOKER) if contract.jokers else ()
     trump, plain = Suit.CLUBS, Suit.HEARTS
@@ -239,11 +189,7 @@ def _downtown_trick(words: Words, contract: ContractRules) -> list[Block]:
     play = play_of(words.game.rules, words.game.rounds[0], Contract(0, CONTRACT_NUMBERS[0], trump, downtown=True))
     third = LITTLE_JOKER if contract.jokers else Card(play.ranking[-1], trump)
     cards = (Card(Rank.TEN, plain), Card(Rank.TWO, plain), third, Card(Rank.KING, plain))
-    return [Head(words("beats.example-down", suit=words.suit(trump))), *_trick(words, cards, play, trump)]
-
-
-_CONTRACTS = ((4, "up", 10), (4, "down", 9), (3, "none", 9), (3, "none", 5))
-"""Number, kind and tricks of the declarer's side in the example."""
+    return [Head(words("beats.example-down", suit=words.suit(trump))), *trick(words, cards, play, trump)]
 
 
 def _contract_points(words: Words, contract: ContractRules) -> list[Block]:
@@ -269,7 +215,7 @@ def _contract_points(words: Words, contract: ContractRules) -> list[Block]:
 
 
 def _special(words: Words, contract: ContractRules) -> list[Block]:
-    """The special rules that are on, by name: what they change stands in its place."""
+    """The special rules that are on, by name: what they change is in its place."""
     on = {
         "declarer-leads": words.game.rules.lead is Lead.DECLARER,
         "jokers-free": contract.jokers_free,
@@ -280,5 +226,5 @@ def _special(words: Words, contract: ContractRules) -> list[Block]:
         "show-kitty": contract.show_kitty,
         "training": contract.training,
     }
-    said = [f"*{words(f'special.{key}')}*" for key, is_on in on.items() if is_on]
-    return [Head(words("special.title")), Para(" · ".join(said))] if said else []
+    sentences = [f"*{words(f'special.{key}')}*" for key, is_on in on.items() if is_on]
+    return [Head(words("special.title")), Para(" · ".join(sentences))] if sentences else []

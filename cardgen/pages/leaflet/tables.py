@@ -1,7 +1,4 @@
-"""Tables of points in a leaflet: what is paid, which bid beats which, an example.
-
-Each is a block.  Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Tables of points in a leaflet, each a block: what is paid, which bid beats which, an example."""
 
 from __future__ import annotations
 
@@ -13,8 +10,7 @@ from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import EDGE, GREY, HAIRLINE, INK, MARGIN, NAVY, RED, ROOM, WHITE, WIDTH
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm, shrink
 
-_GREEN, _STRIPE = "#1C6A4A", "#FBF6E8"
-"""Points won; every second row of a table."""
+_GREEN, _STRIPE = "#1C6A4A", "#FBF6E8"  # points won; every second row of a table
 
 
 def payments(rows: Sequence[tuple[str, str]]) -> Drawn:
@@ -34,12 +30,7 @@ def payments(rows: Sequence[tuple[str, str]]) -> Drawn:
 
 
 def ladder(numbers: Sequence[int], groups: Sequence[Sequence[str]]) -> Drawn:
-    """Which bid beats which: a row a number, low bids left.
-
-    Args:
-        numbers: the rows, from the lowest.
-        groups: words of the bids of a number; those of one group are equal.
-    """
+    """Which bid beats which: a row a number, low bids left and below.  groups: words of bids; those of one group are equal."""
     high, left, gap = 7 * mm, MARGIN + 9 * mm, 4 * mm
     signs = [""] + ["=" if i else "<" for group in groups for i in range(len(group))][1:]
     words = [word for group in groups for word in group]
@@ -73,18 +64,11 @@ class Line(NamedTuple):
 
 
 class Table(NamedTuple):
-    """An example of points.
+    """An example of points."""
 
-    Attributes:
-        head: over the columns.
-        lines: the rows; all have a second line of words, or none has.
-        columns: right edges of the columns, as shares of the width.
-        bold_last: the last column is big and bold.
-    """
-
-    head: tuple[str, ...]
-    lines: tuple[Line, ...]
-    columns: tuple[float, ...]
+    head: tuple[str, ...]  # over the columns
+    lines: tuple[Line, ...]  # the rows; all have a second line of words, or none has
+    columns: tuple[float, ...]  # right edges of the columns, as shares of the width
 
     @property
     def _row(self) -> float:

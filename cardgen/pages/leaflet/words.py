@@ -11,17 +11,11 @@ from cardgen.pages.theme import Style
 from cardgen.pdf.draw import fonts, mm
 from cardgen.text import Catalogue, in_a_row, rules_catalogue
 
-_LONGEST_NAME = 30 * mm
-"""A longer name is shortened in running text."""
+_LONGEST_NAME = 30 * mm  # a longer name is shortened in running text
 
 
 class Words:
-    """The words of one leaflet.
-
-    Attributes:
-        game: that it is about.
-        style: the reader's preferences.
-    """
+    """The words of one leaflet."""
 
     def __init__(self, game: PlannedGame, style: Style) -> None:
         self.game = game
@@ -29,32 +23,23 @@ class Words:
         self._rules: Catalogue = rules_catalogue(style.language, game.rules.partners)
 
     def __call__(self, key: str, **values: object) -> str:
-        """A text of the leaflet, filled in."""
         return self._rules(key, **values)
 
     def lines(self, key: str) -> list[str]:
         return self._rules.lines(key)
 
     def count(self, noun: str, number: int) -> str:
-        """``4 rounds``; for what every page counts and for what only leaflets do.
-
-        Its blank doesn't break.
-        """
+        """``4 rounds``; for what every page counts and for what only leaflets do.  Its blank doesn't break."""
         key = f"plural.{noun}"
         catalogue = self._rules if any(self._rules.has(f"{key}.{form}") for form in ("one", "other")) else self.style.texts
         return catalogue.count(key, number).replace(" ", "\u00a0")
 
     def pays(self, method: str) -> tuple[tuple[str, str], ...]:
         """Lines of what a method of scoring pays: words, and points."""
-        out = []
-        for line in self.lines(f"pays.{method}"):
-            words, _, points = line.partition("|")
-            out.append((words, points))
-        return tuple(out)
+        return tuple((words, points) for words, _, points in (line.partition("|") for line in self.lines(f"pays.{method}")))
 
     @property
     def title(self) -> str:
-        """The game's name, or that of the house rules."""
         return self.game.house or self.style.texts(f"game.{self.game.name}")
 
     @property
@@ -81,7 +66,7 @@ class Words:
         return self.name(seat) if self.game.names else self("seat", n=seat + 1)
 
     def suit(self, suit: Suit | None) -> str:
-        """As it stands in a sentence; None: no trump."""
+        """As in a sentence; None: no trump."""
         return self(f"suit.{suit.value if suit else 'none'}")
 
     def card(self, card: Card) -> str:

@@ -9,7 +9,7 @@ Each letter is one sheet, printed on one side and folded twice.  Its quarters, a
     └────────┴────────┘
 
 The letter opens like a card.  Each half of the inside is under two layers of paper; the outer one is tinted there.
-Lengths are points; the origin is the page's top left corner, y runs down.
+
 """
 
 from __future__ import annotations
@@ -26,30 +26,20 @@ from cardgen.pages.theme import GREY, LARGE, PAPERS, PRINTABLE, Style, draw_feet
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, Printing, fonts, mm
 from cardgen.views import Event, PlayerRound, PlayerView
 
-_CAPACITY = 3
-"""Strips in a letter."""
-
+_CAPACITY = 3  # strips in a letter
 _SIDE, _WIDEST = 6 * mm, 200 * mm
-_TOP, _HEAD = 2.5 * mm, 7 * mm
-"""Free below the fold, and the height of the heading."""
-
-_ENVELOPES = {"a4": "C6", "letter": "A2"}
-"""What a folded sheet fits into, by its paper."""
-
-_FOOT = 0.5 * mm
-"""Below the lowest strip, for letters that reach below their line."""
-
-_BETWEEN, _TALLEST = 2.4 * mm, 60 * mm
-"""Between strips, and how high one is at most."""
-
-_PAUSE = 47 * mm
-"""Height of a round that the reader sits out, in large print."""
+_TOP, _HEAD = 2.5 * mm, 7 * mm  # free below the fold, and the height of the heading
+_ENVELOPES = {"a4": "C6", "letter": "A2"}  # what a folded sheet fits into, by its paper
+_FOOT = 0.5 * mm  # below the lowest strip, for letters that reach below their line
+_BETWEEN, _TALLEST = 2.4 * mm, 60 * mm  # between strips, and how high one is at most
+_PAUSE = 47 * mm  # height of a round that the reader sits out, in large print
 
 
 def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """A cover, and a page a letter; arguments as for `player_pdf`."""
     document.printing = Printing.ONE_SIDED
-    draw_paper_cover(document, view, style, fold_steps(style), event)
+    steps = [step.format(envelope=_ENVELOPES[style.paper]) for step in style.texts.lines("fold.steps")]
+    draw_paper_cover(document, view, style, steps, event)
     letters = _letters(view, style)
     draw_feet(document, view, style, len(document.pages) + len(letters))
     sheet = Sheet(*PAPERS[style.paper])
@@ -64,23 +54,10 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
         outside.draw(page, letter)
 
 
-def fold_steps(style: Style) -> list[str]:
-    """What to do with the sheets, in a few steps."""
-    return [step.format(envelope=_ENVELOPES[style.paper]) for step in style.texts.lines("fold.steps")]
-
-
 class Piece(NamedTuple):
-    """A round in a letter.
-
-    Attributes:
-        player_round: the round.
-        units: the room it takes.
-        part: 1 or 2, of a round that takes two letters; else 0.
-    """
-
     player_round: PlayerRound
-    units: int
-    part: int = 0
+    units: int  # the room it takes
+    part: int = 0  # 1 or 2, of a round that takes two letters; else 0
 
 
 def _letters(view: PlayerView, style: Style) -> list[tuple[Letter, tuple[Piece, ...]]]:
@@ -128,12 +105,7 @@ def _has_open_hand(player_round: PlayerRound) -> bool:
 
 
 def draw_inside(page: Page, box: Box, view: PlayerView, pieces: Sequence[Piece], style: Style, title: str) -> None:
-    """Rounds one below the other, under a heading.
-
-    Args:
-        box: the half sheet; its upper edge is fold 1.
-        title: which rounds these are.
-    """
+    """Rounds one below the other, under a heading.  box: the half sheet; its upper edge is fold 1; title: which rounds these are."""
     wide = min(_WIDEST, box.w - 2 * _SIDE)
     x, right = box.cx - wide / 2, box.cx + wide / 2
     top = box.y + _TOP

@@ -1,7 +1,4 @@
-"""The outside of a letter that folds shut, on the lower half of its sheet: the front at the right, the back at the left.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The outside of a letter that folds shut, on the lower half of its sheet: the front at the right, the back at the left."""
 
 from __future__ import annotations
 
@@ -11,33 +8,20 @@ from typing import NamedTuple
 from cardgen.faces import Art
 from cardgen.pages.layout import Drawn, centred, draw_number, free, paragraph, stack, stacked_height
 from cardgen.pages.letter.art import FIGURE, background, figures, tint
-from cardgen.pages.parts import SUN_RADIUS, draw_name, draw_plate, name_lines, sun
+from cardgen.pages.parts import cover_art
 from cardgen.pages.theme import GOLD, GREY, INK, LARGE, NAVY, PRINTABLE, RULER, WHITE, Style, Theme, draw_ruler, inks, middle_rise
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, balanced, fonts, mm
 from cardgen.views import PlayerView
 
-_LABEL = 10.0
-"""Type of the words beside the codes."""
-
-_MARK = 4 * mm
-"""Length of a fold mark."""
-
-_SEAL = 10.5 * mm
-"""Radius of the sticker's place around the open edge."""
-
+_LABEL = 10.0  # type of the words beside the codes
+_MARK = 4 * mm  # length of a fold mark
+_SEAL = 10.5 * mm  # radius of the sticker's place around the open edge
 _WIDE, _WIDE_LARGE = 82 * mm, 84 * mm
-_SIDE = 5 * mm
-"""Widths of the plates, and what is free in them beside the words."""
-
-_AROUND, _LOOSE = 6 * mm, 14 * mm
-"""Free above and below a plate at least, and what a plate takes beyond its need where there is room."""
-
+_SIDE = 5 * mm  # widths of the plates, and what is free in them beside the words
+_AROUND, _LOOSE = 6 * mm, 14 * mm  # free above and below a plate at least, and what a plate takes beyond its need where there is room
 _SUN = 10.5 * mm
-_TO_FOLD = 2 * mm
-"""From fold 1 to the net, for nobody folds to a hair."""
-
-_BEHIND_WORDS, _BEHIND_WORDS_LOW = "#F5E5BF", "#EDF0F7"
-"""Marks on the plates, where a hand might shine through as well."""
+_TO_FOLD = 2 * mm  # from fold 1 to the net, for nobody folds to a hair
+_BEHIND_WORDS, _BEHIND_WORDS_LOW = "#F5E5BF", "#EDF0F7"  # marks on the plates, where a hand might shine through as well
 
 
 class Sheet(NamedTuple):
@@ -59,24 +43,16 @@ class Sheet(NamedTuple):
 
     @property
     def back(self) -> Box:
-        """The lower left quarter, which comes to lie behind the front."""
+        """The lower left quarter, which comes to be behind the front."""
         return self.front._replace(x=0)
 
 
 class Letter(NamedTuple):
-    """One of a player's letters.
-
-    Attributes:
-        number, of: which of how many, from 1.
-        first, last: numbers of its rounds.
-        part: which of the two letters of a round, from 1; 0 where one has it all.
-    """
-
-    number: int
+    number: int  # from 1
     of: int
-    first: int
+    first: int  # numbers of its first and last round
     last: int
-    part: int = 0
+    part: int = 0  # which of the two letters of a round, from 1; 0 where one has it all
 
     def rounds(self, style: Style) -> str:
         """“Rounds 4–6”."""
@@ -87,11 +63,7 @@ class Letter(NamedTuple):
 
 
 class Outside:
-    """The outside of all letters of a player.
-
-    Attributes:
-        common: what is the same on all of them: net, plates, marks and the back; made once and placed on every sheet.
-    """
+    """The outside of all letters of a player: net, plates, marks and the back are made once and placed on every sheet."""
 
     def __init__(self, document: Document, sheet: Sheet, view: PlayerView, style: Style, longest: Letter) -> None:
         """longest: the letter whose words take the most room; the plates of all are as high as its."""
@@ -117,20 +89,18 @@ def _draw_background(page: Page, sheet: Sheet, style: Style, plates: tuple[Box, 
     field = sheet.field
     page.art(tint(field, (*plates, *seals, medal, *numbers), style.low_ink), field.cx, field.cy)
     for plate in plates:
-        draw_plate(page, plate, style)
+        cover_art.draw_plate(page, plate, style)
         inner = plate.inset(2.4 * mm)
         page.art(background(inner.w, inner.h), inner.cx, inner.cy, colour=_BEHIND_WORDS_LOW if style.low_ink else _BEHIND_WORDS)
-    page.art(sun(style.low_ink), medal.cx, medal.cy, _SUN / SUN_RADIUS)
-    _draw_seals(page, sheet)
+    page.art(cover_art.sun(style.low_ink), medal.cx, medal.cy, _SUN / cover_art.SUN_RADIUS)
+    with page.clipped(field):  # half a circle on each side of the open edge, as far as printers reach
+        for x in (0.0, sheet.width):
+            page.circle(x, sheet.front.cy, _SEAL, WHITE, NAVY, 0.3 * mm)
     _draw_marks(page, sheet, style, numbers)
 
 
 def _plates(sheet: Sheet, style: Style, back: float, front: float) -> tuple[Box, Box]:
-    """The places of the plates, of the back and of the front with the sun above it; alike if their words allow.
-
-    Args:
-        back, front: heights that they need.
-    """
+    """The places of the plates, of the back and of the front with the sun above it, from the heights they need; alike if these allow."""
     free = sheet.field.h - 2 * _AROUND
     if not style.large:
         back = front = max(front, back, min(free - _SUN, max(front, back) + _LOOSE))
@@ -143,13 +113,6 @@ def _plates(sheet: Sheet, style: Style, back: float, front: float) -> tuple[Box,
         Box(sheet.back.cx - wide / 2, y if back == front else sheet.field.cy - back / 2, wide, back),
     )
     return boxes[1], boxes[0]
-
-
-def _draw_seals(page: Page, sheet: Sheet) -> None:
-    """Half a circle on each side of the open edge, as far as printers reach."""
-    with page.clipped(sheet.field):
-        for x in (0.0, sheet.width):
-            page.circle(x, sheet.front.cy, _SEAL, WHITE, NAVY, 0.3 * mm)
 
 
 def _number_places(sheet: Sheet, style: Style) -> tuple[Box, ...]:
@@ -170,7 +133,6 @@ def _width(style: Style) -> float:
 
 
 def _step_theme(style: Style) -> Theme:
-    """How steps are set."""
     if style.large:
         return Theme(LARGE, 1.5 * LARGE, 0, 3.5 * mm, 9.4 * mm, bold=True, rise=middle_rise(1.5))
     return Theme(12.5, 16, 0, 2.2 * mm, 8.8 * mm + FIGURE[0], rise=middle_rise(16 / 12.5), number=10)
@@ -203,9 +165,9 @@ def _front(sheet: Sheet, view: PlayerView, style: Style, letter: Letter) -> list
 
     def name(page: Page, y: float) -> None:
         box, shown = Box(x - room / 2, y, room, 20 * mm), view.name
-        if style.large and name_lines(shown, box, 52)[1] < LARGE:
+        if style.large and cover_art.name_lines(shown, box, 52)[1] < LARGE:
             shown = fonts.called(shown, table.names, LARGE, room, BOLD)
-        draw_name(page, shown, box, 52)
+        cover_art.draw_name(page, shown, box, 52)
 
     def rule(page: Page, y: float) -> None:
         page.line(x - 0.4 * room, y + 0.6 * mm, x + 0.4 * room, y + 0.6 * mm, GOLD, 0.35 * mm)

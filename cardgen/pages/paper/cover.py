@@ -1,48 +1,31 @@
-"""First page of a player's file that is printed: white paper, a book plate with the name, and no card.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""First page of a player's file that is printed: white paper, a book plate with the name, and no card."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardgen.pages.layout import Column, Drawn, paragraph, stack, stacked_height, step, together
+from cardgen.pages.layout import Column, Drawn, paragraph, stack, stacked_height, step, together, unmarked
 from cardgen.pages.paper.plate import draw_paper_plate
 from cardgen.pages.paper.rounds import LARGE_ROW, draw_rounds, legend, plan_rounds, table_width
-from cardgen.pages.parts import Span, chip_seats, draw_stamp, hints, partners, seat_list, steps
-from cardgen.pages.theme import COVER, FOOT, GREY, INK, LARGE, LARGE_FOOT, PAPERS, Style, Theme, inks
+from cardgen.pages.parts import cover_art, cover_seats, hints, steps
+from cardgen.pages.theme import COVER, GREY, INK, LARGE, PAPERS, Style, Theme, foot_height, inks
 from cardgen.pdf.draw import BOLD, Box, Document, Page, Properties, fonts, mm
 from cardgen.views import Event, PlayerView
 
 _EDGE, _TOP = 12 * mm, 9 * mm
 _PLATE, _LARGE_PLATE = 58 * mm, 60 * mm
 _BELOW_PLATE = 6 * mm
-_COLUMNS_GAP = 7 * mm
-"""Free left of the table of rounds."""
-
+_COLUMNS_GAP = 7 * mm  # free left of the table of rounds
 _GOOD_ROW = 6.4 * mm
-_SIZES = tuple(13.5 - 0.25 * i for i in range(19))
-"""Type of the text: the largest at which all has room."""
-
-_LEAST_NAME = 9.0
-"""Type of a long name in the list of seats."""
-
-_FEW_ROUNDS = 8
-"""So many rounds are in one column, in large print."""
-
-_LOOSE = 8 * mm
-"""What may be added between paragraphs where there is room."""
+_SIZES = tuple(13.5 - 0.25 * i for i in range(19))  # type of the text: the largest at which all has room
+_LEAST_NAME = 9.0  # type of a long name in the list of seats
+_FEW_ROUNDS = 8  # so many rounds are in one column, in large print
+_LOOSE = 8 * mm  # what may be added between paragraphs where there is room
 
 
 def draw_paper_cover(document: Document, view: PlayerView, style: Style, steps: Sequence[str], event: Event) -> None:
-    """The cover as the document's next page; in large print on as many as it needs.
-
-    Args:
-        steps: how this layout is used, one sentence each; ``*words*`` are bold.
-        event: what it says of the evening.
-    """
+    """The cover as the document's next page, in large print on as many as it needs.  steps: how this layout is used, in markup."""
     if event.organiser == view.name:  # on the organiser's own cover the name is large enough
         event = event._replace(organiser="")
     if style.large:
@@ -70,7 +53,7 @@ def _first_page(document: Document, view: PlayerView, style: Style) -> tuple[Pag
 
 def _draw_usual(document: Document, view: PlayerView, style: Style, how: Sequence[str], event: Event) -> None:
     page, top = _first_page(document, view, style)
-    floor = page.height - FOOT - 2 * mm
+    floor = page.height - foot_height(style) - 2 * mm
     room = floor - top
     rounds = len(view.table.rounds)
     wide = table_width(view, plan_rounds(rounds, room))
@@ -102,7 +85,7 @@ def _draw_usual(document: Document, view: PlayerView, style: Style, how: Sequenc
 def _draw_large(document: Document, view: PlayerView, style: Style, how: Sequence[str], event: Event) -> None:
     """Two pages or more; no type on them is smaller than it is to be."""
     page, top = _first_page(document, view, style)
-    floor = page.height - LARGE_FOOT
+    floor = page.height - foot_height(style)
     column = Column(page, style, _EDGE, top, page.width - 2 * _EDGE, floor, _theme(LARGE, style))
     groups = [[*_about(column, view, event), _code(column, view)], _prepare(column, how), _play(column, view)]
     y = top
@@ -126,7 +109,7 @@ def _large_table(document: Document, page: Page, view: PlayerView, style: Style,
     plan = plan_rounds(rounds, box.h - pictures.height, True, few)
     if plan.columns > 3 or plan.row < LARGE_ROW:
         page = document.page(*PAPERS[style.paper])
-        box = Box(box.x, _TOP, box.w, page.height - LARGE_FOOT - _TOP)
+        box = Box(box.x, _TOP, box.w, page.height - foot_height(style) - _TOP)
         plan = plan_rounds(rounds, box.h - pictures.height, True, few)
     draw_rounds(page, view, style, plan, box.x, box.y, box.w)
     pictures.draw(page, box.y + plan.height)
@@ -136,7 +119,6 @@ def _large_table(document: Document, page: Page, view: PlayerView, style: Style,
 
 
 def _theme(size: float, style: Style) -> Theme:
-    """How the text of a cover is set."""
     return Theme(size, size * (1.4 if style.large else 1.24), 0.09 * mm * size, 0.21 * mm * size, 0.56 * mm * size, style.large)
 
 
@@ -152,11 +134,7 @@ def _about(column: Column, view: PlayerView, event: Event) -> list[Drawn]:
     style, table, s, large = column.style, view.table, column.theme.size, column.style.large
     texts = style.texts
     day = texts.date(event.day) if event.day else ""
-    lines = [
-        texts("cover.house", name=table.house) if table.house else "",
-        table.title,
-        " · ".join(filter(None, (day, event.place))),
-    ]
+    lines = [texts("cover.house", name=table.house) if table.house else "", table.title, " · ".join(filter(None, (day, event.place)))]
     items = [_line(column, texts(f"game.{table.game}"), 26, bold=True)]
     items += [_line(column, words, max(s, min(14, s * 1.15)), above=0.4 * mm) for words in lines if words]
     if event.organiser:
@@ -167,13 +145,17 @@ def _about(column: Column, view: PlayerView, event: Event) -> list[Drawn]:
         items.append(Drawn(tall, lambda page, y: gold.tag(page, texts(key), s, column.x, y, tall, room=column.w), 1.6 * mm))
     if table.replaces:
         items.append(_line(column, texts("cover.replaces", mark=table.replaces, n=table.from_round), bold=True, above=1.6 * mm))
-    items.append(_line(column, texts("cover.joint") if table.words else texts("paper.seats"), colour=GREY, above=3 * mm))
-    span = Span(column.x, column.w)
-    seats = None if large else chip_seats(view, style, span)
-    block = seats or seat_list(view, style, s, span, 1 if large else min(0.88, _LEAST_NAME / s), large)
+    theme = Theme(s, s * 1.2, 0, 0, 0, column.theme.bold, rise=0.92)
+    notes = cover_seats.joint_notes(table, texts)
+    items += [unmarked(theme, note, column.x, column.w)._replace(above=1.6 * mm) for note in notes]
+    seats_line = texts("cover.joint") if cover_seats.has_words(table) else texts("paper.seats")
+    items.append(_line(column, seats_line, colour=GREY, above=3 * mm))
+    span = cover_seats.Span(column.x, column.w)
+    seats = None if large else cover_seats.chip_seats(view, style, span)
+    block = seats or cover_seats.seat_list(view, style, s, span, 1 if large else min(0.88, _LEAST_NAME / s), large)
     items.append(block._replace(above=0.8 * mm))
     if view.partner is not None:
-        items.append(partners(view, style, s, s if large else 10, span, large)._replace(above=1.4 * mm))
+        items.append(cover_seats.partners(view, style, s, s if large else 10, span, large)._replace(above=1.4 * mm))
     return items
 
 
@@ -188,7 +170,6 @@ def _play(column: Column, view: PlayerView) -> list[Drawn]:
 
 
 def _prepare(column: Column, how: Sequence[str]) -> list[Drawn]:
-    """How this layout is used."""
     return _numbered(column, column.style.texts("paper.prepare"), how)
 
 
@@ -214,6 +195,6 @@ def _code(column: Column, view: PlayerView) -> Drawn:
             for k, four in enumerate(row):
                 page.text(column.x + k * pitch, base + i * leading, four, size, BOLD, tracking=0.4)
         wide = fonts.width(mark, size, BOLD) + 5 * mm
-        draw_stamp(page, Box(column.right - wide, base + 0.45 * leading, wide, 1.25 * leading), mark, size)
+        cover_art.draw_stamp(page, Box(column.right - wide, base + 0.45 * leading, wide, 1.25 * leading), mark, size)
 
     return Drawn(small + 2 * leading + 1 * mm, draw, 5 * mm)

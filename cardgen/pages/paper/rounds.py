@@ -1,7 +1,4 @@
-"""The table of all rounds on the cover of what is printed: what everybody may know of them.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The table of all rounds on the cover of what is printed: what everybody may know of them."""
 
 from __future__ import annotations
 
@@ -12,58 +9,36 @@ from typing import NamedTuple
 
 from cardgen.games import Lead, RoundFacts
 from cardgen.pages.layout import Cell, Drawn, draw_row, places, side_by_side
-from cardgen.pages.parts import SIGHT_WIDTH, kind_mark, kind_of, trump_mark, trump_word
+from cardgen.pages.parts import marks, trump_mark, trump_word
 from cardgen.pages.theme import GREY, LARGE, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
 _STRIPE = "#F6F4EE"
 _RULE = 0.15 * mm
-
-_GOOD_NAME = 20 * mm
-"""A column of names that leaves room for the trump's name."""
-
-_LEAST_NAME = 9.0
-"""Type of names that are too long."""
-
-_LABEL = 0.88
-"""Type of the head, as a share of that of the rows."""
+_GOOD_NAME = 20 * mm  # a column of names that leaves room for the trump's name
+_LEAST_NAME = 9.0  # type of names that are too long
+_LABEL = 0.88  # type of the head, as a share of that of the rows
 
 
 class _Type(NamedTuple):
-    """Measures of the table.
-
-    Attributes:
-        least, most: height of a row.
-        size: of type, at most.
-        number, cards: widths of the first two columns.
-        kind: width of the column of what is unusual about a round.
-        mark: width of the column of a trump's mark.
-        name: least width of a column of names.
-    """
-
-    least: float
+    least: float  # height of a row, at least and at most
     most: float
-    size: float
-    number: float
+    size: float  # of type, at most
+    number: float  # widths of columns: the round's number
     cards: float
-    kind: float
-    mark: float
-    name: float
+    kind: float  # what is unusual about a round
+    mark: float  # the trump's
+    name: float  # at least
 
 
 _USUAL = _Type(5.2 * mm, 8.4 * mm, 12, 14 * mm, 16 * mm, 5.5 * mm, 9 * mm, 14 * mm)
 _NARROW = _Type(5.2 * mm, 8.4 * mm, 11, 7.4 * mm, 7 * mm, 5.2 * mm, 7 * mm, 14 * mm)
 _LARGE = _Type(8.2 * mm, 10 * mm, LARGE, 13 * mm, 14 * mm, 9 * mm, 12 * mm, 30 * mm)
-LARGE_ROW = _LARGE.least
-"""Height of a row in large print, at least."""
-
+LARGE_ROW = _LARGE.least  # height of a row in large print, at least
 _BETWEEN, _WIDE = 4 * mm, 70 * mm
-_ENTRY_GAP = 4 * mm
-"""Between two entries of the legend."""
-
-_SCALE, _SCALE_LARGE = 1.2, 1.7
-"""Of pictures of what is unusual about a round."""
+_ENTRY_GAP = 4 * mm  # between two entries of the legend
+_SCALE, _SCALE_LARGE = 1.2, 1.7  # of pictures of what is unusual about a round
 
 
 class Plan(NamedTuple):
@@ -97,10 +72,10 @@ def table_width(view: PlayerView, plan: Plan) -> float:
 def legend(view: PlayerView, style: Style, x: float, room: float) -> Drawn:
     """What the pictures in the table mean, in lines of so many points."""
     size, scale, behind = (LARGE, _SCALE_LARGE, 2 * mm) if style.large else (9.5, _SCALE, 1.2 * mm)
-    font, picture = BOLD if style.large else REGULAR, scale * SIGHT_WIDTH + behind
+    font, picture = BOLD if style.large else REGULAR, scale * marks.SIGHT_WIDTH + behind
     lines: list[list[tuple[float, str, str]]] = []
     used = room
-    for unusual in dict.fromkeys(kind_of(facts, view.seat) for facts in view.table.rounds):
+    for unusual in dict.fromkeys(marks.kind_of(facts, view.seat) for facts in view.table.rounds):
         if not unusual:
             continue
         words = style.texts(f"list.kind.{unusual}")
@@ -115,7 +90,7 @@ def legend(view: PlayerView, style: Style, x: float, room: float) -> Drawn:
         for i, line in enumerate(lines):
             middle = y + (0.95 + 1.5 * i) * size
             for left, unusual, words in line:
-                kind_mark(page, left + SIGHT_WIDTH * scale / 2, middle, unusual, scale)
+                marks.kind_mark(page, left + marks.SIGHT_WIDTH * scale / 2, middle, unusual, scale)
                 page.text(left + picture, middle + size * CAP_HEIGHT / 2, words, size, font, GREY)
 
     return Drawn(len(lines) * size * 1.6, draw)
@@ -162,7 +137,7 @@ class _Table:
         """What a row shows, as far as there is something to show and room for it."""
         kind, rounds, who = self.measures, self.view.table.rounds, _who(self.view)
         cells = [Cell(kind.number, self._number, "round"), Cell(kind.cards, self._cards, "cards"), Cell[RoundFacts](2 * mm)]
-        if any(kind_of(facts, self.view.seat) for facts in rounds):
+        if any(marks.kind_of(facts, self.view.seat) for facts in rounds):
             cells.append(Cell(kind.kind, self._kind))
         free = self.w - fsum(cell.width for cell in cells)
         if not all(facts.unknown_trump for facts in rounds):
@@ -178,7 +153,7 @@ class _Table:
     def draw_head(self, cells: Sequence[Cell[RoundFacts]], box: Box) -> None:
         """The labels of the cells, on a dark band."""
         head, texts, large = inks(self.style).key, self.style.texts, self.style.large
-        head.lay(self.page, box, 1.5 * mm)
+        head.paint(self.page, box, 1.5 * mm)
         for cell, place in places(cells, box):
             numbers = cell.label in ("round", "cards")
             room = place.w - (1 if numbers else 0 if cell.label == "trump" else 2) * mm
@@ -202,11 +177,11 @@ class _Table:
         self.page.text(box.right, self._base(box), str(facts.cards), self.size, self.font, align="right")
 
     def _kind(self, box: Box, facts: RoundFacts) -> None:
-        unusual = kind_of(facts, self.view.seat)
+        unusual = marks.kind_of(facts, self.view.seat)
         if unusual:
             scale = _SCALE_LARGE if self.style.large else _SCALE
-            kind_mark(self.page, box.x + SIGHT_WIDTH * scale / 2, box.cy, unusual, scale)
-            self.page.hidden(box.x, self._base(box), self.style.texts(f"list.kind.{unusual}"), self.size, SIGHT_WIDTH * scale)
+            marks.kind_mark(self.page, box.x + marks.SIGHT_WIDTH * scale / 2, box.cy, unusual, scale)
+            self.page.hidden(box.x, self._base(box), self.style.texts(f"list.kind.{unusual}"), self.size, marks.SIGHT_WIDTH * scale)
 
     def _trump(self, box: Box, facts: RoundFacts) -> None:
         mark, radius = self.measures.mark, box.h * (0.36 if facts.trump else 0.46)

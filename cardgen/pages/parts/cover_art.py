@@ -1,7 +1,4 @@
-"""What a cover is made of: the back of a card as its ground, the sun from its middle, and book plates.
-
-Lengths are points; the origin is the page's top left corner, y runs down.  Art is in 0.1 mm around its centre, y up.
-"""
+"""What a cover is made of: the back of a card as its background, the sun from its middle, and book plates."""
 
 from __future__ import annotations
 
@@ -11,35 +8,26 @@ from typing import NamedTuple
 
 from cardgen.cards import Suit
 from cardgen.faces import Art, Pen, back_inks, diamond_outline, line_outline, pip, rect_outline, star_outline
-from cardgen.pages.theme import GOLD, GREY, HEIGHT, INK, SKY, WIDTH, Ground, Style, inks
+from cardgen.pages.theme import GOLD, GREY, HEIGHT, INK, SKY, WIDTH, Background, Style, inks
 from cardgen.pdf.draw import BOLD, TENTH, Box, Page, begins_syllable, fonts, mm, narrowest
 from cardgen.views import PlayerView
 
 SUN_RADIUS = 8.2 * mm
-_STOP, STOP_UP = 8 * mm, 4 * mm
-"""Height of the red words' ground, and how far it stays off the plate's lower edge."""
-
+_STOP, STOP_UP = 8 * mm, 4 * mm  # height of the red words' box, and how far it stays off the plate's lower edge
 _PALE = "#DCE6F7"
-_SUN_CLEAR, _SUN_STRIP = 1.5 * mm, 6 * mm
-"""What stays free between the sun and the red words or the game's name; a narrower strip shows no sun."""
+_SUN_CLEAR = 1.5 * mm  # free between the sun and the red words or the game's name
+_SUN_STRIP = 6 * mm  # a narrower one shows no sun
 
 
 class Net(NamedTuple):
-    """The lozenge net in 0.1 mm.
-
-    Attributes:
-        w, h: its size.
-        across, down: lozenges in a row and in a column.
-        line: width of its lines.
-        mark: height of the marks in its meshes.
-    """
+    """The lozenge net in 0.1 mm."""
 
     w: float
     h: float
-    across: int
+    across: int  # lozenges in a row and in a column
     down: int
-    line: float
-    mark: float
+    line: float  # width of its lines
+    mark: float  # height of the marks in its meshes
 
 
 class NetInk(NamedTuple):
@@ -51,19 +39,12 @@ class NetInk(NamedTuple):
     mesh: str | None = None
 
 
-NIGHT = NetInk("#3C5384", GOLD, _PALE)
-"""On navy."""
-
-TINT = NetInk("#B9C6E2", "#E3BE78", "#A9B8DA")
-"""On white paper."""
+NIGHT = NetInk("#3C5384", GOLD, _PALE)  # on navy
+TINT = NetInk("#B9C6E2", "#E3BE78", "#A9B8DA")  # on white paper
 
 
 def draw_net(pen: Pen, net: Net, ink: NetInk, free: Callable[[float, float], bool]) -> None:
-    """The lozenge net around the origin, with the four marks in its meshes.
-
-    Args:
-        free: whether a mark may stand around a point.
-    """
+    """The lozenge net around the origin, with the four marks in its meshes.  free: whether a mark may be around a point."""
     w, h, across, down = net.w, net.h, net.across, net.down
     a, b = w / across, h / down
     lines = []
@@ -92,11 +73,7 @@ def draw_net(pen: Pen, net: Net, ink: NetInk, free: Callable[[float, float], boo
 
 
 def free_of(boxes: Sequence[Box], field: Box, around: float) -> Callable[[float, float], bool]:
-    """Whether a mark may stand around a point of a net in the middle of a field: where it is in none of the boxes, and not cut by one.
-
-    Args:
-        around: from a mark's middle to what it takes, in 0.1 mm.
-    """
+    """Whether a mark, so much `around` its middle in 0.1 mm, may be at a point of a net in a field: clear of all boxes."""
     taken = [
         ((box.x - field.cx) / TENTH - around, (box.right - field.cx) / TENTH + around,
          (field.cy - box.bottom) / TENTH - around, (field.cy - box.y) / TENTH + around)
@@ -106,7 +83,7 @@ def free_of(boxes: Sequence[Box], field: Box, around: float) -> Callable[[float,
 
 
 @lru_cache(maxsize=32)  # plates differ by what a game has to say
-def ground(plate: Box, sheet: Box, low_ink: bool = False) -> Art:
+def _phone_net(plate: Box, sheet: Box, low_ink: bool) -> Art:
     """The lozenge net with the four marks in its meshes; none is cut by a plate."""
     pen = Pen()
     for inset, width in ((20, 4.5), (30, 1.5)):
@@ -132,25 +109,21 @@ def sun(low_ink: bool = False) -> Art:
     return pen.art(f"cover-sun{'-pale' if low_ink else ''}", (-r, -r, r, r))
 
 
-def cover_ground(style: Style) -> Ground:
-    """What the net of a cover lies on."""
-    return Ground(back_inks(style.low_ink).ground)
+def background(style: Style) -> Background:
+    """What is behind the net of a cover."""
+    return Background(back_inks(style.low_ink).ground)
 
 
 def draw_plate(page: Page, box: Box, style: Style) -> None:
     """A book plate: cream, for low ink white, with two gold rules."""
-    inks(style).plate.lay(page, box, 3 * mm)
+    inks(style).plate.paint(page, box, 3 * mm)
     page.rect(box.inset(1.2 * mm), None, GOLD, 0.35 * mm, 2 * mm)
     page.rect(box.inset(1.9 * mm), None, GOLD, 0.12 * mm, 1.5 * mm)
 
 
 def draw_plates(page: Page, style: Style, plate: Box, sheet: Box, stop_up: float) -> None:
-    """Both book plates of a phone cover on their net, and the sun between them where it has room.
-
-    Args:
-        stop_up: how far the red words stay off the upper plate's lower edge.
-    """
-    page.art(ground(plate, sheet, style.low_ink), WIDTH / 2, HEIGHT / 2, inline=True)
+    """Both book plates of a phone cover on their net, the sun between them where it has room; stop_up: of the red words, as `STOP_UP`."""
+    page.art(_phone_net(plate, sheet, style.low_ink), WIDTH / 2, HEIGHT / 2, inline=True)
     draw_plate(page, plate, style)
     draw_plate(page, sheet, style)
     strip = sheet.y - plate.bottom
@@ -171,11 +144,15 @@ def draw_owner(page: Page, view: PlayerView, style: Style, plate: Box) -> None:
     base = plate.y + 0.205 * plate.h
     page.text(plate.cx, base, style.texts("cover.belongs"), 13, colour=GREY, align="centre", room=plate.w - 10 * mm)
     draw_name(page, view.name, Box(plate.x + 5 * mm, base + 1 * mm, plate.w - 10 * mm, pill.y - base - 1.4 * mm))
-    stop_ground = inks(style).stop
-    stop_ground.lay(page, pill, _STOP / 2)
     stop = style.texts("cover.stop")
-    size = fonts.shrunk(stop, 14.5, pill.w - 5 * mm, BOLD)
-    page.centred(pill, stop, size, BOLD, stop_ground.ink)
+    draw_stop(page, style, pill, stop, fonts.shrunk(stop, 14.5, pill.w - 5 * mm, BOLD))
+
+
+def draw_stop(page: Page, style: Style, pill: Box, words: str, size: float) -> None:
+    """The red words that stop everybody but the owner."""
+    red = inks(style).stop
+    red.paint(page, pill, pill.h / 2)
+    page.centred(pill, words, size, BOLD, red.ink)
 
 
 def draw_name(page: Page, name: str, box: Box, biggest: float = 44) -> None:

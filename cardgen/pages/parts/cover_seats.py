@@ -1,7 +1,4 @@
-"""Who plays, on the cover: names one behind the other, or as a numbered list.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Who plays, on the cover: names one behind the other, or as a numbered list."""
 
 from __future__ import annotations
 
@@ -10,20 +7,33 @@ from typing import NamedTuple
 from cardgen.pages.layout import Drawn, paragraph
 from cardgen.pages.theme import GOLD, GREY, RED, WIDTH, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, plain, shrink
-from cardgen.views import PlayerView
+from cardgen.text import Catalogue
+from cardgen.views import PlayerView, PublicView
 
-EDGE, PAD = 7 * mm, 5 * mm
-"""From the page's edge to a cover's plates, and from a plate's edge to what stands on it."""
-
+EDGE, PAD = 7 * mm, 5 * mm  # from the page's edge to a cover's plates, and from a plate's edge to what is on it
 ROOM = WIDTH - 2 * EDGE - 2 * PAD
-_CHIP_PAD, _ARROW = 1.6 * mm, 5 * mm
-"""Around one's own name, and for the arrow between two names."""
+_CHIP_PAD, _ARROW = 1.6 * mm, 5 * mm  # around one's own name, and for the arrow between two names
+_BEHIND = 3 * mm  # between a name and the word of a joint deal
+_TOGETHER = 24  # a result of so many characters isn't torn
+_LEAST_WITH_WORDS = 0.76  # share of its size down to which a list with words gets smaller
 
-_BEHIND = 3 * mm
-"""Between a name and the word of a joint deal."""
 
-_LEAST_WITH_WORDS = 0.76
-"""Share of its size down to which a list with words gets smaller."""
+def has_words(table: PublicView) -> bool:
+    """Whether the players were asked for words."""
+    return bool(table.spoken or table.left_out)
+
+
+def words_of(table: PublicView, texts: Catalogue) -> dict[str, str]:
+    """By name, the word of a joint deal, or that somebody gave none."""
+    return dict(table.spoken) | dict.fromkeys(table.left_out, texts("cover.no-word"))
+
+
+def joint_notes(table: PublicView, texts: Catalogue) -> list[str]:
+    """What was drawn in public and what came out, and which start this one was begun instead of."""
+    draw, code = table.draw.replace("*", "∗"), table.joint.instead_of[:4]
+    drawn = table.drawn.replace(" ", "\u00a0") if len(table.drawn) <= _TOGETHER else table.drawn
+    notes = [texts("cover.draw", draw=draw, drawn=drawn)] if draw else []
+    return notes + ([texts("cover.instead", code=code)] if code else [])
 
 
 class Span(NamedTuple):
@@ -33,20 +43,17 @@ class Span(NamedTuple):
     room: float
 
 
-PLATE = Span(EDGE + PAD, ROOM)
-"""The lower plate of a phone cover."""
+PLATE = Span(EDGE + PAD, ROOM)  # the lower plate of a phone cover
 
 
 def chip_seats(view: PlayerView, style: Style, span: Span = PLATE, leading: float = 1) -> Drawn | None:
     """The players one behind the other, if they fit on two lines and no words of theirs are to be shown."""
     for size, most in ((13.0, 1), (12.0, 2)):
         rows = _chip_rows(view.table.names, view.seat, size, span.room)
-        if len(rows) <= most and not view.table.words:
-            return _chip_block(view, style, rows, size, span, leading)
-    return None
-
-
-def _chip_block(view: PlayerView, style: Style, rows: list[list[int]], size: float, span: Span, leading: float) -> Drawn:
+        if len(rows) <= most and not has_words(view.table):
+            break
+    else:
+        return None
     step = 0.53 * mm * size
 
     def draw(page: Page, y: float) -> None:
@@ -86,7 +93,7 @@ def _chips(page: Page, view: PlayerView, style: Style, row: list[int], x: float,
             x += _ARROW
         w = _chip_width(name, size, mine)
         if mine:
-            inks(style).gold.lay(page, Box(x, y - 4.2 * mm, w, 5.7 * mm), 1.6 * mm)
+            inks(style).gold.paint(page, Box(x, y - 4.2 * mm, w, 5.7 * mm), 1.6 * mm)
         page.text(x + (_CHIP_PAD if mine else 0), y, name, size, BOLD if mine else REGULAR)
         x += w
 
@@ -94,10 +101,7 @@ def _chips(page: Page, view: PlayerView, style: Style, row: list[int], x: float,
 def partners(
     view: PlayerView, style: Style, size: float, least: float, span: Span = PLATE, bold: bool = False, leading: float = 1
 ) -> Drawn:
-    """With whom the reader plays, and against whom, on more lines if it doesn't fit on one at `least`; names are cut to a line.
-
-    bold: not only the partner's name.
-    """
+    """With whom and against whom the reader plays, on more lines if one won't do at `least`; names are cut to a line.  bold: all of it."""
     assert view.partner is not None
     names = [fonts.shorten(fonts.drawable(name), size, span.room * 0.9, BOLD) for name in view.table.names]
     names = [name.replace("*", "∗").replace(" ", "\u00a0") for name in names]  # an asterisk would switch to bold
@@ -110,12 +114,7 @@ def partners(
 
 
 def line_theme(size: float, leading: float, rise: float) -> Theme:
-    """Type for lines on a cover.
-
-    Args:
-        leading: as a factor of the size.
-        rise: from the upper edge of a line to its baseline, as a share of the leading.
-    """
+    """Type for lines on a cover.  leading: as a factor of the size; rise: to the baseline, as a share of the leading."""
     return Theme(size, leading * size, 0, 0, 0, rise=rise * leading)
 
 
@@ -124,56 +123,49 @@ def seat_list(
 ) -> Drawn:
     """A numbered list, with the words of a joint deal behind the names.
 
-    Args:
-        least: share of its size down to which a long name gets smaller.
-        bold: not only the reader's name.
+    least: share of its size down to which a long name gets smaller; bold: not only the reader's name.
     """
     many = len(view.table.names) > 6
     step = (0.45 if many else 0.48) * mm * size
-    words = dict(view.table.spoken)
-    lines = [_Seat(seat + 1, name, words.get(name, ""), seat == view.seat) for seat, name in enumerate(view.table.names)]
+    words = words_of(view.table, style.texts)
+    lines = [
+        _Seat(seat + 1, name, words.get(name, ""), BOLD if bold or seat == view.seat else REGULAR, seat == view.seat)
+        for seat, name in enumerate(view.table.names)
+    ]
     if words:  # names and words in one size, rather than each line in its own
         least = max(least, _LEAST_WITH_WORDS)
-        longest = max(_natural(line, size, BOLD if bold or line.mine else REGULAR) for line in lines)
+        longest = max(fonts.width(line.name, size, line.font) + fonts.width(line.word, size) for line in lines)
         size *= max(least, min(1.0, (span.room - 0.4 * mm * size - _CHIP_PAD - _BEHIND) / longest))
         least = 1.0
 
     def draw(page: Page, y: float) -> None:
         for line in lines:
-            font = BOLD if bold or line.mine else REGULAR
-            _seat(page, style, span, y + (step * (line.number - 0.24)) * leading, line, size, least, font)
+            _draw_seat(page, style, span, y + (step * (line.number - 0.24)) * leading, line, size, least)
 
     return Drawn(len(lines) * step * leading, draw)
 
 
-def _natural(line: _Seat, size: float, font: str) -> float:
-    """How long a line's name and word are together; points."""
-    return fonts.width(line.name, size, font) + fonts.width(line.word, size)
-
-
 class _Seat(NamedTuple):
-    """A line of the seat list: the number of the seat from 1, who sits there, a joint deal's word, whether it is the reader."""
-
-    number: int
+    number: int  # from 1
     name: str
-    word: str
-    mine: bool
+    word: str  # of a joint deal
+    font: str  # of the name
+    mine: bool  # whether it is the reader's
 
 
-def _seat(page: Page, style: Style, span: Span, y: float, seat: _Seat, size: float, least: float, font: str) -> None:
+def _draw_seat(page: Page, style: Style, span: Span, y: float, seat: _Seat, size: float, least: float) -> None:
     """One line of the seat list; y: its baseline."""
-    x = span.x
-    page.text(x, y, str(seat.number), size, BOLD, RED)
     indent = 0.4 * mm * size
-    x += indent
+    page.text(span.x, y, str(seat.number), size, BOLD, RED)
+    x = span.x + indent
     room = span.room - indent - _CHIP_PAD
-    said, _ = fonts.fit(seat.word, size, max(room * 0.45, room - fonts.width(seat.name, size, font) - _BEHIND), least=1)
-    behind = fonts.width(said, size) + _BEHIND if said else 0
-    fitted = fonts.shrunk(seat.name, size, room - behind, font, size * least)
-    shown = fonts.shorten(seat.name, fitted, room - behind, font)
-    w = fonts.width(shown, fitted, font)
+    word, _ = fonts.fit(seat.word, size, max(room * 0.45, room - fonts.width(seat.name, size, seat.font) - _BEHIND), least=1)
+    behind = fonts.width(word, size) + _BEHIND if word else 0
+    fitted = fonts.shrunk(seat.name, size, room - behind, seat.font, size * least)
+    shown = fonts.shorten(seat.name, fitted, room - behind, seat.font)
+    w = fonts.width(shown, fitted, seat.font)
     if seat.mine:
-        inks(style).gold.lay(page, Box(x - 1.4 * mm, y - 0.312 * mm * size, w + 2.8 * mm, 0.416 * mm * size), 1.4 * mm)
-    page.text(x, y, shown, fitted, font)
-    if said:
-        page.text(x + w + _BEHIND, y, said, size, colour=GREY)
+        inks(style).gold.paint(page, Box(x - 1.4 * mm, y - 0.312 * mm * size, w + 2.8 * mm, 0.416 * mm * size), 1.4 * mm)
+    page.text(x, y, shown, fitted, seat.font)
+    if word:
+        page.text(x + w + _BEHIND, y, word, size, colour=GREY)

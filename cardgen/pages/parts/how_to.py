@@ -18,7 +18,7 @@ def steps(style: Style, rules: Rules) -> list[str]:
 
 
 def hints(style: Style, table: PublicView, short: bool = False) -> list[str]:
-    """What stands under the steps; short: where there is little room."""
+    """What is under the steps; short: where there is little room."""
     rules, found = table.rules, []
     if any(facts.forbidden_sum is not None for facts in table.rounds):
         found.append("hook-dealer" if rules.lead is Lead.ELDEST and not rules.dead_hand else "hook")

@@ -1,12 +1,9 @@
-"""Small marks in the cells of score sheets: seat, suit, number of cards, a card, who deals, rings to fill.
-
-Lengths are points; x and y are the mark's centre, y down.
-"""
+"""Small marks around (x, y) in the cells of score sheets: seat, suit, number of cards, a card, who deals, rings to fill."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache, lru_cache, partial
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from math import fsum
 
 from cardgen.cards import Card, Suit
@@ -15,11 +12,8 @@ from cardgen.games import RoundFacts, Sight
 from cardgen.pages.theme import EDGE, GREY, INK, WHITE, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm, narrowest
 
-CLOSED = "#E4E2DA"
-"""Ground of a cell that nothing is written into."""
-
-_PILE_HEIGHT = 70
-"""Of the pile as drawn by `_pile`, in 0.1 mm."""
+CLOSED = "#E4E2DA"  # background of a cell that nothing is written into
+_PILE_HEIGHT = 70  # of the pile as drawn by `_pile`, in 0.1 mm
 
 
 def seat_disc(page: Page, x: float, y: float, seat: int, radius: float = 2.1 * mm) -> None:
@@ -30,7 +24,7 @@ def seat_disc(page: Page, x: float, y: float, seat: int, radius: float = 2.1 * m
 
 
 def suit_mark(page: Page, x: float, y: float, suit: Suit, height: float, style: Style) -> None:
-    """A suit; its sign lies under it as hidden text, so that it can be extracted and read aloud."""
+    """A suit; its sign is under it as hidden text, so that it can be extracted and read aloud."""
     size = height * 0.8
     page.hidden(x - PIP_WIDTH[suit] * size / 2, y + CAP_HEIGHT * size / 2, suit.sign, size)
     page.art(pip(suit), x, y, height / (100 * TENTH), colour=style.palette.colour(suit))
@@ -43,11 +37,8 @@ def no_trump_mark(page: Page, x: float, y: float, radius: float, style: Style) -
         page.art(pip(suit), x + dx * radius * 0.46, y + dy * radius * 0.46, radius * 0.52 / (100 * TENTH), colour=colour)
 
 
-BASE = 3.3
-"""From the middle of a cell down to the baseline of its number, and of hidden words, so that a row is extracted as one line."""
-
-CARD_WIDTH, CARD_HEIGHT = 10.8 * mm, 5.6 * mm
-"""Of a turned-up card, at its largest."""
+BASE = 3.3  # from the middle of a cell down to the baseline of its number, and of hidden words, so that a row is extracted as one line
+CARD_WIDTH, CARD_HEIGHT = 10.8 * mm, 5.6 * mm  # of a turned-up card, at its largest
 
 
 def lying_card(page: Page, x: float, y: float, card: Card, height: float, style: Style) -> None:
@@ -73,12 +64,10 @@ def pointer(page: Page, x: float, y: float, half: float = 1.3 * mm) -> None:
 
 
 def tick_box(page: Page, x: float, y: float, size: float) -> None:
-    """An empty box to tick."""
     page.rect(Box(x - size / 2, y - size / 2, size, size), WHITE, EDGE, 0.6, 0.4 * mm)
 
 
-SIGHT_WIDTH = 3.2 * mm
-"""Of a `sight_mark`, and of a `kind_mark` in its true size."""
+SIGHT_WIDTH = 3.2 * mm  # of a `sight_mark`, and of a `kind_mark` in its true size
 
 
 def sight_mark(page: Page, x: float, y: float, sight: Sight) -> None:
@@ -88,83 +77,48 @@ def sight_mark(page: Page, x: float, y: float, sight: Sight) -> None:
 
 
 def kind_of(facts: RoundFacts, seat: int) -> str:
-    """What is unusual about a round, as a key of `kind_mark` and of texts; empty for most.
-
-    Args:
-        seat: the reader's, from 0.
-    """
+    """What is unusual about a round, as a key of `kind_mark` and of texts; empty for most.  seat: the reader's, from 0."""
     if facts.sits_out == seat:
         return "pause"
     return facts.special or ("" if facts.sight is Sight.OPEN else facts.sight.value)
 
 
 def kind_mark(page: Page, x: float, y: float, kind: str, scale: float = 1) -> None:
-    """What is unusual about a round, in a picture.
-
-    Args:
-        kind: the value of a `Sight` that isn't open, a special deal, or ``pause`` for a dealer who sits out.
-    """
-    pictures: dict[str, Callable[[], Art]] = {
-        "forehead": _forehead,
-        "blind": _blind,
-        "blind8": _blind,
-        "choice": _choice,
-        "null8": partial(_forced, 0),
-        "eight8": partial(_forced, 8),
-        "pause": _pause,
-    }
-    page.art(pictures[kind](), x, y, scale)
+    """What is unusual about a round, in a picture.  kind: as of `kind_of`."""
+    page.art(_picture(kind), x, y, scale)
 
 
 @cache
-def _forehead() -> Art:
-    """A head with a card before its forehead."""
+def _picture(kind: str) -> Art:
     pen = Pen()
-    pen.path("M -12 -18 C -12 -10 12 -10 12 -18", None, GREY, 2.2)
-    pen.circle(0, -4, 8.2, WHITE, GREY, 2.2)
-    pen.rounded_rect(-5, 1, 10, 15, 2, WHITE, GREY, 2.2)
-    pen.circles([(-3, -4, 1.2), (3, -4, 1.2)], GREY)
-    return pen.art("sight-forehead", (-16, -19, 16, 19))
-
-
-@cache
-def _blind() -> Art:
-    """An eye, crossed out."""
-    pen = Pen()
-    pen.path("M -15 0 C -8 11 8 11 15 0 C 8 -11 -8 -11 -15 0", None, GREY, 2.2)
-    pen.circle(0, 0, 4, GREY)
-    pen.line([(-12, -12), (12, 12)], WHITE, 6)
-    pen.line([(-12, -12), (12, 12)], GREY, 2.2)
-    return pen.art("sight-blind", (-17, -15, 17, 15))
-
-
-@cache
-def _choice() -> Art:
-    """A question mark in a ring."""
-    pen = Pen()
-    pen.circle(0, 0, 13, None, GREY, 2.2)
-    pen.path("M -4.5 3 C -4.5 10 5 10 5 3.5 C 5 -0.5 0 -0.5 0 -4.5", None, GREY, 2.4)
-    pen.circle(0, -8.2, 1.7, GREY)
-    return pen.art("sight-choice", (-16, -16, 16, 16))
-
-
-@cache
-def _pause() -> Art:
-    """The two bars of a player's pause key."""
-    pen = Pen()
-    for x in (-8, 2):
-        pen.rounded_rect(x, -11, 6, 22, 1.5, GREY)
-    return pen.art("kind-pause", (-16, -16, 16, 16))
-
-
-@cache
-def _forced(bid: int) -> Art:
-    """What all must bid, in a speech bubble."""
-    pen = Pen()
-    pen.path("M -4 -9 L -9 -17 L 5 -9 Z", GREY)
-    pen.rounded_rect(-14, -10, 28, 26, 7, WHITE, GREY, 2.2)
-    pen.use(indices.glyph(str(bid)), 0, 3, 0.16, colour=GREY)
-    return pen.art(f"kind-bid-{bid}", (-16, -18, 16, 18))
+    match kind:
+        case "forehead":  # a head with a card before its forehead
+            pen.path("M -12 -18 C -12 -10 12 -10 12 -18", None, GREY, 2.2)
+            pen.circle(0, -4, 8.2, WHITE, GREY, 2.2)
+            pen.rounded_rect(-5, 1, 10, 15, 2, WHITE, GREY, 2.2)
+            pen.circles([(-3, -4, 1.2), (3, -4, 1.2)], GREY)
+            return pen.art("sight-forehead", (-16, -19, 16, 19))
+        case "blind" | "blind8":  # an eye, crossed out
+            pen.path("M -15 0 C -8 11 8 11 15 0 C 8 -11 -8 -11 -15 0", None, GREY, 2.2)
+            pen.circle(0, 0, 4, GREY)
+            pen.line([(-12, -12), (12, 12)], WHITE, 6)
+            pen.line([(-12, -12), (12, 12)], GREY, 2.2)
+            return pen.art("sight-blind", (-17, -15, 17, 15))
+        case "choice":  # a question mark in a ring
+            pen.circle(0, 0, 13, None, GREY, 2.2)
+            pen.path("M -4.5 3 C -4.5 10 5 10 5 3.5 C 5 -0.5 0 -0.5 0 -4.5", None, GREY, 2.4)
+            pen.circle(0, -8.2, 1.7, GREY)
+            return pen.art("sight-choice", (-16, -16, 16, 16))
+        case "pause":  # the two bars of a player's pause key
+            for x in (-8, 2):
+                pen.rounded_rect(x, -11, 6, 22, 1.5, GREY)
+            return pen.art("kind-pause", (-16, -16, 16, 16))
+        case _:  # what all must bid, in a speech bubble
+            bid = {"null8": 0, "eight8": 8}[kind]
+            pen.path("M -4 -9 L -9 -17 L 5 -9 Z", GREY)
+            pen.rounded_rect(-14, -10, 28, 26, 7, WHITE, GREY, 2.2)
+            pen.use(indices.glyph(str(bid)), 0, 3, 0.16, colour=GREY)
+            return pen.art(f"kind-bid-{bid}", (-16, -18, 16, 18))
 
 
 BOOK_RINGS, POINT_RINGS = 6, 7
@@ -205,15 +159,11 @@ def trumps_to_circle(page: Page, box: Box, height: float, style: Style, or_none:
 
 
 def ring(page: Page, x: float, y: float, radius: float) -> None:
-    """An empty ring to write into."""
     page.circle(x, y, radius, stroke=EDGE, width=0.6)
 
 
 def ring_row(page: Page, x: float, y: float, count: int, step: float) -> None:
-    """Little rings to fill in, from one centred on (x, y) to the right; step: from ring to ring.
-
-    They are one drawing: a trick log has hundreds of such rows.
-    """
+    """Little rings to fill in, from (x, y) to the right, in one drawing: a trick log has hundreds of such rows."""
     page.art(_ring_row(count, round(step / TENTH)), x, y)
 
 
@@ -235,10 +185,7 @@ def _pile_height(cell: float, tallest: float = 7 * mm) -> float:
 
 
 def pile(page: Page, box: Box, cards: int, tallest: float = 7 * mm, share: float = 0.48) -> None:
-    """The number of cards on a little pile of two, so that it can't be taken for the number of a round.
-
-    tallest: height of the pile at most; share: of it that is the number's type size.
-    """
+    """The number of cards, its type a share of the height, on a little pile of two: it can't be taken for the number of a round."""
     height = _pile_height(box.h, tallest)
     page.art(_pile(), box.cx, box.cy, height / (_PILE_HEIGHT * TENTH))
     size = height * share
@@ -256,9 +203,8 @@ def _pile() -> Art:
     return pen.art("pile", (-half, -half, half, half))
 
 
-_ONE_LINE_FROM, _LEAST_NAME, _LEAST_READ = 0.78, 6, 8
-"""Share of its size down to which a name rather shrinks than takes two lines; points below which it is rather cut, where
-it stands elsewhere in full and where it doesn't."""
+_ONE_LINE_FROM = 0.78  # share of its size down to which a name rather shrinks than takes two lines
+_LEAST_NAME, _LEAST_READ = 6, 8  # points below which it is rather cut, where it is elsewhere in full and where it isn't
 
 
 def name_head(page: Page, box: Box, seat: int, name: str, size: float = 11.5, others: Sequence[str] = ()) -> None:
@@ -285,7 +231,7 @@ def name_head(page: Page, box: Box, seat: int, name: str, size: float = 11.5, ot
 
 
 def side_head(page: Page, box: Box, seats: Sequence[int], names: Sequence[str], size: float = 11.5) -> None:
-    """Partners over the columns of their side: “1 Anna + 3 Cem”; names that are too long stand one below the other."""
+    """Partners over the columns of their side: “1 Anna + 3 Cem”; names that are too long are one below the other."""
     shown = [names[seat] for seat in seats]
     plus, disc, least = " + ", 1.37, 9.0
 
@@ -331,7 +277,7 @@ def seat_over_name(page: Page, box: Box, seat: int, name: str) -> None:
 def _name_lines(name: str, size: float, box: Box) -> tuple[list[str], float]:
     """The lines of a name, one or two, and the size at which they fit beside the disc."""
     room = box.w - 2.4 * mm - size * 1.38
-    parts = _breakable(name)
+    parts = name.replace(" ", " \n").replace("-", "-\n").split("\n")  # a line may end behind blanks and hyphens
     if fonts.width(name, size, BOLD) * _ONE_LINE_FROM <= room or len(parts) == 1:
         text, size = fonts.fit(name, size, room, BOLD, _LEAST_NAME / size)
         return [text], size
@@ -341,8 +287,3 @@ def _name_lines(name: str, size: float, box: Box) -> tuple[list[str], float]:
     largest = min(size * 0.8, box.h / 2.45)
     size = max(_LEAST_NAME, min(largest, room / max(fonts.width(line, 1, BOLD) for line in lines)))
     return [fonts.fit(line, size, room, BOLD, least=1)[0] for line in lines], size
-
-
-def _breakable(name: str) -> list[str]:
-    """The name in pieces between which a line may end: after blanks and hyphens."""
-    return name.replace(" ", " \n").replace("-", "-\n").split("\n")

@@ -1,7 +1,4 @@
-"""The ranks of a suit on one line.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The ranks of a suit on one line."""
 
 from __future__ import annotations
 
@@ -14,8 +11,7 @@ from cardgen.games import Rules
 from cardgen.pages.theme import GREY, INK, LARGE, RED, ROOM, WIDTH, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Page, fonts, mm
 
-_STARS, _LEAST_RANKS = 2.05, 11.0
-"""Width of the jokers' stars in a rank line, as a factor of its size; and that size, at least."""
+_STARS, _LEAST_RANKS = 2.05, 11.0  # width of the jokers' stars in a rank line, as a factor of its size; and that size, at least
 
 
 class RankPlace(NamedTuple):

@@ -1,7 +1,4 @@
-"""How a phone page says the trump: as a mark, a colour, a word, or as the card turned up for it.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""How a phone page says the trump: as a mark, a colour, a word, or as the card turned up for it."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from cardgen.faces import label, pip
 from cardgen.games import RoundFacts
 from cardgen.pages.hand import WITH_PICTURE, standing
 from cardgen.pages.parts.marks import no_trump_mark
-from cardgen.pages.theme import NAVY, SLATE, WHITE, Ground, Style, inks
+from cardgen.pages.theme import NAVY, SLATE, WHITE, Background, Style, inks
 from cardgen.pdf.draw import Box, Page, mm
 
 
@@ -36,7 +33,7 @@ def banner_colour(style: Style, facts: RoundFacts) -> str:
     return style.palette.colour(facts.trump) if facts.trump else SLATE
 
 
-def banner_ground(style: Style, facts: RoundFacts) -> Ground:
+def banner_background(style: Style, facts: RoundFacts) -> Background:
     """The banner in the trump's colour; for low ink outlined in it."""
     return inks(style).banner(banner_colour(style, facts))
 
@@ -55,10 +52,9 @@ def card_in_words(style: Style, card: Card) -> str:
 
 
 def banner_sign(page: Page, style: Style, facts: RoundFacts, box: Box) -> tuple[float, float]:
-    """What says the trump at the left: the card turned up, or a mark; a card that made the round no trump is at the right.
+    """What says the trump: a mark or the card turned up at the left, a card that made the round no trump at the right.
 
-    Returns:
-        The left and right edges of what the banner has room for.
+    Returns the left and right edges of what the banner has room for.
     """
     card, aside = facts.turned_up, 3 * mm
     left, right = box.x + aside, box.right - 4 * mm
@@ -67,7 +63,7 @@ def banner_sign(page: Page, style: Style, facts: RoundFacts, box: Box) -> tuple[
         width = show * WITH_PICTURE
         right = box.right - aside
         at = left if facts.trump else right - width
-        edge = banner_ground(style, facts).width  # the outline isn't covered
+        edge = banner_background(style, facts).width  # the outline isn't covered
         with page.clipped(box.inset(edge), 3 * mm - edge):
             standing(page, card, Box(at, box.bottom - show, width, show), style.look, great_mark=True)
         page.hidden(at, box.bottom - 1.2 * mm, card_in_words(style, card), 4, width)

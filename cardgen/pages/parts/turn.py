@@ -1,7 +1,4 @@
-"""Whose turn it is: who deals, who bids and leads first, on a line or two of a round page.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Whose turn it is: who deals, who bids and leads first, on a line or two of a round page."""
 
 from __future__ import annotations
 
@@ -12,16 +9,11 @@ from cardgen.pages.theme import GOLD, LARGE, MARGIN, WIDTH, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Page, fonts, mm, plain, shrink
 from cardgen.views import PlayerView
 
-_LINE, _LARGE_LINE, _LOWER = 5.2 * mm, 7.2 * mm, 0.7 * mm
-"""From who begins to who deals; and how much more where that runs on below a tag."""
+_LINE, _LARGE_LINE, _LOWER = 5.2 * mm, 7.2 * mm, 0.7 * mm  # from who begins to who deals; and how much more where that runs on below a tag
 
 
 def shown_at(style: Style, view: PlayerView, facts: RoundFacts, key: str, size: float, room: float) -> str:
-    """In whose hand the dealer's last card is turned up, in bold type fitted into `room` points.
-
-    Args:
-        key: of the text; with ``-you`` the reader's own.
-    """
+    """In whose hand the dealer's last card is turned up, in bold type fitted into `room` points.  key: the reader's own is ``key-you``."""
     assert facts.dealer is not None
     if facts.dealer == view.seat:
         return style.texts(f"{key}-you")
@@ -29,24 +21,15 @@ def shown_at(style: Style, view: PlayerView, facts: RoundFacts, key: str, size: 
 
 
 def gold_tag(page: Page, style: Style, words: str, y: float, size: float = 12) -> float:
-    """Words on gold at the right margin, their baseline at y.
-
-    Returns:
-        How wide it is.
-    """
+    """Words on gold at the right margin, their baseline at y.  Returns how wide it is."""
     height = 0.46 * mm * size
     return inks(style).gold.tag(page, words, size, WIDTH - MARGIN, y - size * CAP_HEIGHT / 2 - height / 2, height, "right").w
 
 
 def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, tag: str = "") -> float:
-    """Who begins and who deals: on one line, or on two beside a tag and in large print.
+    """Who begins (y: the baseline) and who deals: on one line, or on two beside a tag and in large print.  Returns the last baseline.
 
-    Args:
-        y: baseline of the first.
-        tag: what kind of round it is, on gold at the right; a round of forced bids says so by itself.
-
-    Returns:
-        Baseline of the last.
+    tag: what kind of round it is, on gold at the right; a round of forced bids says so by itself.
     """
     if not tag and facts.forced_bid is not None:
         tag = style.texts("round.large.forced" if style.large else "round.forced", n=facts.forced_bid)
@@ -68,14 +51,14 @@ def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: f
 
 def _dealer_apart(style: Style, view: PlayerView, facts: RoundFacts) -> bool:
     """Whether nothing else on a page without room for both on one line says who deals."""
-    said = facts.sight is Sight.CHOICE or facts.sits_out == view.seat or (style.large and facts.trump_from is TrumpFrom.DEALERS_LAST)
-    return facts.dealer is not None and not said
+    elsewhere = facts.sight is Sight.CHOICE or facts.sits_out == view.seat or (style.large and facts.trump_from is TrumpFrom.DEALERS_LAST)
+    return facts.dealer is not None and not elsewhere
 
 
 def _dealer(page: Page, style: Style, view: PlayerView, facts: RoundFacts, x: float, y: float, size: float, free: float) -> float:
-    """Who deals, and sits out if that fits too, on a line of its own, a little lower below a tag.  Returns its baseline.
+    """Who deals, and sits out if that fits too, a little lower where it is longer than the line above, `free` up to a tag.
 
-    free: width of the line above it up to a tag.
+    Returns its baseline.
     """
     assert facts.dealer is not None
     if facts.dealer == view.seat:
@@ -93,11 +76,9 @@ def _dealer(page: Page, style: Style, view: PlayerView, facts: RoundFacts, x: fl
 
 
 def begins(style: Style, view: PlayerView, facts: RoundFacts, table: str, size: float, room: float, short: bool = False) -> str:
-    """Who begins a round, from the reader's side; long names are cut so that the line fits into `room` points at `size`.
+    """Who begins a round, from the reader's side; names are cut to fit into `room` points.  short: not who deals.
 
-    Args:
-        table: of the texts, ``round`` or ``round.large``.
-        short: not who deals.
+    table: of the texts, ``round`` or ``round.large``.
     """
     texts, names, first = style.texts, view.table.names, facts.leader
     if view.table.rules.lead is Lead.DECLARER:
@@ -123,10 +104,7 @@ def begins(style: Style, view: PlayerView, facts: RoundFacts, table: str, size: 
 
 
 def fitted_names(style: Style, everybody: Sequence[str], key: str, size: float, room: float, **names: str) -> str:
-    """A text in bold type with names in it, those that are too long shortened so that it fits into `room` points at `size`.
-
-    everybody: all names, so that a short one is nobody else's.
-    """
+    """A text in bold type with names in it, which are shortened, unlike everybody else's, so that it fits into `room` points at `size`."""
     names = {slot: fonts.drawable(name) for slot, name in names.items()}  # its blanks count too
     free = room - fonts.width(plain(style.texts(key, **dict.fromkeys(names, ""))), size, BOLD)
     shown: dict[str, str] = {}

@@ -1,45 +1,37 @@
-"""The banner of a round page: the trump, and what holds for bids.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The banner of a round page: the trump, and what holds for bids."""
 
 from __future__ import annotations
 
 from cardgen.games import RoundFacts, TrumpFrom
-from cardgen.pages.parts import banner_ground, banner_sign, trump_word, turn
+from cardgen.pages.parts import banner_background, banner_sign, trump_word, turn
 from cardgen.pages.phone.keys import kitty_key
-from cardgen.pages.theme import Style
+from cardgen.pages.theme import LARGE, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
 
 def draw_banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, box: Box) -> None:
-    """The trump as sign and word on its colour, the number of cards, and the sum that bids mustn't make.
-
-    Where a kitty is dealt a key leads to its page.
-    """
-    texts, ground, contract = style.texts, banner_ground(style, facts), view.table.rules.contract
-    ink = ground.ink
-    ground.lay(page, box, 3 * mm)
+    """The trump as sign and word on its colour; the number of cards and the sum that bids mustn't make, or the key to the kitty."""
+    texts, background, contract = style.texts, banner_background(style, facts), view.table.rules.contract
+    ink = background.ink
+    background.paint(page, box, 3 * mm)
     left, right = banner_sign(page, style, facts, box)
     if style.large:
-        from cardgen.pages.phone.banner_large import draw_large_banner  # few files need it
-
-        draw_large_banner(page, style, view, facts, box, left, right)
+        _large(page, style, view, facts, box, left, right)
         return
     upper, lower = box.cy - 1.9 * mm, box.cy + 5 * mm
     if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
         _shown(page, style, view, facts, left, right, upper, lower)
         return
     aside = 3.6 * mm
-    said: list[tuple[str, float]] = []
+    notes: list[tuple[str, float]] = []
     if contract and contract.kitty:
         right = kitty_key(page, style, facts, box) - aside
     else:
-        said.append((texts.count("plural.cards", facts.cards), 12.5))
+        notes.append((texts.count("plural.cards", facts.cards), 12.5))
         if facts.forbidden_sum is not None:
-            said.append((texts("round.hook", n=facts.forbidden_sum), 12))
-    used = [fonts.width(words, size) + aside for words, size in said] or [0]
+            notes.append((texts("round.hook", n=facts.forbidden_sum), 12))
+    used = [fonts.width(words, size) + aside for words, size in notes] or [0]
     named = facts.trump or facts.unknown_trump
     if facts.turned_up:
         page.text(left, upper, texts("round.turned-up"), 12, colour=ink, room=right - left - used[0])
@@ -49,14 +41,14 @@ def draw_banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, b
     page.text(left, base, trump_word(style, facts), 17 if facts.unknown_trump else 22, BOLD, ink, room=right - left - max(used))
     middle = box.cy + 12.5 * CAP_HEIGHT / 2
     bases = (upper, lower) if named else (middle - 2.6 * mm, middle + 2.6 * mm)
-    for (words, size), base in zip(said, bases if len(said) > 1 else (middle,), strict=False):
+    for (words, size), base in zip(notes, bases if len(notes) > 1 else (middle,), strict=False):
         page.text(right, base, words, size, colour=ink, align="right")
 
 
 def _shown(page: Page, style: Style, view: PlayerView, facts: RoundFacts, left: float, right: float, upper: float, lower: float) -> None:
-    """The words of a banner whose card lies in the dealer's hand: the trump, and at whose place the card is turned up."""
-    texts, word, ink = style.texts, trump_word(style, facts), banner_ground(style, facts).ink
-    if facts.trump is None:  # the card stands at the right
+    """The words of a banner whose card is in the dealer's hand: the trump, and at whose place the card is turned up."""
+    texts, word, ink = style.texts, trump_word(style, facts), banner_background(style, facts).ink
+    if facts.trump is None:  # the card is at the right
         x = left + page.text(left, upper, f"{texts('round.shown')} ", 12, colour=ink)
         page.text(x, upper, turn.shown_at(style, view, facts, "round.shown-at", 12, right - x), 12, BOLD, ink)
         page.text(left, lower, word, 22, BOLD, ink, room=right - left)
@@ -67,3 +59,37 @@ def _shown(page: Page, style: Style, view: PlayerView, facts: RoundFacts, left: 
     place = turn.shown_at(style, view, facts, "round.shown-at", 12, room - 0.82 * fonts.width(word, 22, BOLD))
     page.text(right, lower, place, 12, BOLD, ink, "right")
     page.text(left, lower, word, 22, BOLD, ink, room=room - fonts.width(place, 12, BOLD))
+
+
+def _large(page: Page, style: Style, view: PlayerView, facts: RoundFacts, box: Box, left: float, right: float) -> None:
+    """The words in large print: the trump as big as it goes, the number of cards and the sum, or the key to the kitty."""
+    texts, ink, contract = style.texts, banner_background(style, facts).ink, view.table.rules.contract
+    upper, lower = box.y + 7 * mm, box.y + 14.3 * mm
+    word = texts("round.large.after-bidding") if facts.unknown_trump else trump_word(style, facts)
+    if facts.trump_from is TrumpFrom.DEALERS_LAST:
+        page.text(left, upper, _shown_large(style, view, facts, right - left), LARGE, BOLD, ink)
+    elif facts.trump or facts.unknown_trump:
+        page.text(left, upper, texts("round.trump"), LARGE, BOLD, ink)
+    room, base, hook = right - left, lower, facts.forbidden_sum
+    if contract and contract.kitty:
+        room = kitty_key(page, style, facts, box) - 3 * mm - left
+    elif facts.trump_from is not TrumpFrom.DEALERS_LAST:
+        cards = texts.count("plural.cards", facts.cards)
+        beside = room - fonts.width(cards, LARGE, BOLD) - 3 * mm
+        middle = not facts.trump and not facts.unknown_trump and fonts.width(word, LARGE, BOLD) <= beside
+        if middle:  # no word is above
+            room, base = beside, box.cy + 25 * CAP_HEIGHT / 2
+        page.text(right, base if middle and hook is None else upper, cards, LARGE, BOLD, ink, "right")
+    if hook is not None:
+        words = texts("round.hook", n=hook)
+        if fonts.width(word, 25, BOLD) + 3 * mm + fonts.width(words, LARGE, BOLD) > right - left:
+            words = words[words.index("≠") :]  # long words leave it no more room
+        room = min(room, right - left - page.text(right, lower, words, LARGE, BOLD, ink, "right") - 3 * mm)
+    page.text(left, base, word, 25, BOLD, ink, room=room)
+
+
+def _shown_large(style: Style, view: PlayerView, facts: RoundFacts, room: float) -> str:
+    """In whose hand the turned-up card is; shorter rather than with a cut name."""
+    words = turn.shown_at(style, view, facts, "round.large.shown-at", LARGE, 2 * room)
+    fits = fonts.width(words, LARGE, BOLD) <= room
+    return words if fits else turn.shown_at(style, view, facts, "round.shown-at", LARGE, room)

@@ -1,7 +1,4 @@
-"""Rounds in which cards stay closed, and the kitty, in large print: as many pages as the words need, then the list.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Rounds in which cards stay closed, and the kitty, in large print: as many pages as the words need, then the list."""
 
 from __future__ import annotations
 
@@ -11,77 +8,42 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import Sight
-from cardgen.pages.closed import (
-    announced_of_own,
-    announced_to_right,
-    announcement_row,
-    blind_words,
-    choice_words,
-    draw_rows,
-    draw_sealed_list,
-    kitty_size,
-    kitty_words,
-    list_grid,
-    own_boxes,
-    row_height,
-    sealed_anchor,
-    who_chooses,
-    with_names,
-)
+from cardgen.pages import closed
 from cardgen.pages.layout import Column, paragraph
 from cardgen.pages.parts import rank_line
 from cardgen.pages.phone.keys import back_keys, dark_key, round_keys
 from cardgen.pages.phone.page import heading, phone_page, round_page
-from cardgen.pages.theme import LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, ROOM, Style, kitty_anchor
+from cardgen.pages.theme import LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, ROOM, Style, Theme, kitty_anchor
 from cardgen.pdf.draw import Box, Document, Page, mm
 from cardgen.views import Announcement, PlayerRound, PlayerView
 
-_TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm
-"""From the line above content to it on a round's first page; where it begins on a further one."""
-
-_KEY = Box(MARGIN, LARGE_KEYS_TOP - 2 * mm - LARGE_KEY, ROOM, LARGE_KEY)
-"""The key that leads on."""
-
+_TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm  # from the line above content to it on a round's first page; where it begins on a further one
+_KEY = Box(MARGIN, LARGE_KEYS_TOP - 2 * mm - LARGE_KEY, ROOM, LARGE_KEY)  # the key that leads on
 _FLOOR = _KEY.y - 1.6 * mm
 _RANKS, _RANKS_ABOVE_KEY = LARGE_KEYS_TOP - 3.6 * mm, _KEY.y - 3.6 * mm
 _GAP = 1.6 * mm
 _TITLE = LARGE_PRINT._replace(size=21, leading=25, gap=1.6 * mm)
 _BLANKS = 11 * mm
-_LEAST_LIST_ROW = 7 * mm
-"""Before rows get lower, a list page does without blanks for one's own numbers; then the list goes on on another."""
+_LEAST_LIST_ROW = 7 * mm  # before rows get lower, a list page does without blanks for one's own numbers; then the list goes on on another
 
 
 class _Part(NamedTuple):
-    """Something that isn't torn between two pages.
+    """Something that isn't torn between two pages."""
 
-    Attributes:
-        height: how much of a page it takes.
-        draw: draws it where a column is.
-        breaks: it begins a page.
-        again: what to say above it once more if it comes to stand at the top of a page.
-    """
-
-    height: float
-    draw: Callable[[Column], object]
-    breaks: bool = False
-    again: str = ""
+    height: float  # how much of a page it takes
+    draw: Callable[[Column], object]  # draws it where a column is
+    breaks: bool = False  # it begins a page
+    again: str = ""  # what to say above it once more if it comes to be at the top of a page
 
 
 class _ListPlan(NamedTuple):
-    """How a list is set.
+    """How a list is set."""
 
-    Attributes:
-        each: cards on a page.
-        room: for them.
-        above, below: what stands there; below only on the last page.
-        ranks: baseline of the rank line.
-    """
-
-    each: int
-    room: Box
-    above: tuple[_Part, ...]
+    each: int  # cards on a page
+    room: Box  # for them
+    above: tuple[_Part, ...]  # the list; `below` only on the last page
     below: tuple[_Part, ...]
-    ranks: float
+    ranks: float  # baseline of the rank line
 
 
 def _numbers(span: range) -> str:
@@ -112,47 +74,40 @@ class _Pages:
 
     def words(self, *keys: str) -> list[str]:
         """Texts with the names of the reader's neighbours."""
-        return [with_names(self.style, self.view, self.player_round.facts, f"sealed.{key}") for key in keys]
+        return [closed.with_names(self.style, self.view, self.player_round.facts, f"sealed.{key}") for key in keys]
 
     def next_key(self, page: Page, anchor: str) -> None:
-        """The key to the next page."""
         dark_key(page, self.style, f"{self.style.texts('sealed.next')} ›", anchor, _KEY)
 
     def flow(self, parts: Sequence[_Part], column: Column, part: str, named: str) -> None:
         """Parts down a column, over as many further pages as they need; then a key leads to the list.
 
-        Args:
-            part: names the further pages in anchors, with their number.
-            named: and in the outline.
+        part, named: names of the further pages, in anchors and in the outline.
         """
         top, count = column.y, 1
         for one in parts:
             if column.y > top and (one.breaks or column.y + one.height > _FLOOR):
                 count += 1
-                anchor = sealed_anchor(self.number, f"{part}-{count}")
+                anchor = closed.sealed_anchor(self.number, f"{part}-{count}")
                 self.next_key(column.page, anchor)
                 column = self.further(anchor, named)
                 top = column.prose(one.again, _GAP) if one.again else column.y
             _add(column, one)
-        dark_key(column.page, self.style, f"{self.style.texts('sealed.list')} ›", sealed_anchor(self.number), _KEY)
+        dark_key(column.page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.number), _KEY)
 
     def list(self, own: int = 0) -> None:
-        """The list, on as many pages as rows tall enough need; keys lead from one to the other.
-
-        Args:
-            own: how many blanks there are to be for the reader's numbers, if there is room.
-        """
+        """The list, on as many pages as rows tall enough need.  own: blanks for the reader's numbers, if there is room."""
         style, listed, title = self.style, self.player_round.sealed, self.style.texts("sealed.list")
-        plan = next(plan for plan in self._list_plans(own) if list_grid(plan.each, plan.room, True).row >= _LEAST_LIST_ROW)
+        plan = next(plan for plan in self._list_plans(own) if closed.list_grid(plan.each, plan.room, True).row >= _LEAST_LIST_ROW)
         spans = [range(i, min(i + plan.each, len(listed))) for i in range(0, len(listed), plan.each)]
-        anchors = [sealed_anchor(self.number, f"list-{i}" if i > 1 else "list") for i in range(1, len(spans) + 1)]
+        anchors = [closed.sealed_anchor(self.number, f"list-{i}" if i > 1 else "list") for i in range(1, len(spans) + 1)]
         for i, span in enumerate(spans):
             column = self.further(anchors[i], title if len(spans) == 1 else f"{title} {_numbers(span)}")
             rank_line(column.page, style, self.view.table.rules, plan.ranks)
             for part in plan.above:
                 _add(column, part)
             room = plan.room._replace(y=column.y)
-            column.y = draw_sealed_list(column.page, style, listed[span.start : span.stop], room).box.bottom + _GAP
+            column.y = closed.draw_sealed_list(column.page, style, listed[span.start : span.stop], room).box.bottom + _GAP
             for part in plan.below if i + 1 == len(spans) else ():
                 _add(column, part)
             column.prose(style.texts("sealed.check"))
@@ -193,17 +148,17 @@ def draw_round(document: Document, view: PlayerView, player_round: PlayerRound, 
 
 
 def draw_kitty(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
-    """As `closed.draw_kitty`: a page of what to tell, one of what to look up, and the list."""
+    """As `closed.draw_kitty`: a page of what to announce, one of what to look up, and the list."""
     texts = style.texts
     pages = _Pages(document, view, player_round, style, listed, texts("sealed.kitty.hand"))
-    (asked, tell), (asked_too, look_up) = kitty_words(style, view, player_round)
+    (asked, announce), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
     named = texts("sealed.kitty.title")
     parts = [
-        _title(asked),
-        *_telling(pages, 0, tell, player_round.announcements),
-        _title(asked_too)._replace(breaks=True),
+        _paragraph(asked, _TITLE),
+        *_telling(pages, 0, announce, player_round.announcements),
+        _paragraph(asked_too, _TITLE)._replace(breaks=True),
         _paragraph(look_up),
-        _own_blanks(kitty_size(view)),
+        _own_blanks(closed.kitty_size(view)),
     ]
     pages.flow(parts, pages.further(kitty_anchor(pages.number), named), "kitty", named)
     pages.list()
@@ -212,14 +167,14 @@ def draw_kitty(document: Document, view: PlayerView, player_round: PlayerRound, 
 def _forehead(pages: _Pages) -> None:
     """The others' cards, as big as a page allows; what comes after the bids is on the next."""
     style, view, player_round = pages.style, pages.view, pages.player_round
-    bid, announcements, tell = pages.words("forehead.bid-large", "forehead.told", "forehead.tell")
+    bid, listen, announce = pages.words("forehead.bid-large", "forehead.told", "forehead.tell")
     column = pages.first()
     column.y = column.steps([bid]) + 1 * mm
-    draw_rows(column.page, style, view, player_round.others, column.rest)
-    anchor = sealed_anchor(pages.number, "after")
+    closed.draw_rows(column.page, style, view, player_round.others, column.rest)
+    anchor = closed.sealed_anchor(pages.number, "after")
     pages.next_key(column.page, anchor)
     after = pages.further(anchor, style.texts("sealed.forehead.tag"))
-    after.steps([announcements, tell], first=2)
+    after.steps([listen, announce], first=2)
     rank_line(after.page, style, view.table.rules, _RANKS)
 
 
@@ -227,30 +182,30 @@ def _choice(pages: _Pages) -> None:
     """What the dealer can say; keys lead to the pages of each kind."""
     style, view, player_round, texts = pages.style, pages.view, pages.player_round, pages.style.texts
     column = pages.first()
-    column.prose(who_chooses(style, view, player_round.facts), 3 * mm)
+    column.prose(closed.who_chooses(style, view, player_round.facts), 3 * mm)
     for kind in ("open", "forehead"):
         key = column.take(16 * mm, 3 * mm)
-        dark_key(column.page, style, f"{texts(f'sealed.choice.{kind}')} ›", sealed_anchor(pages.number, kind), key)
-    normal, blind, _ = choice_words(style)
-    look_up, theirs, named, tell = pages.words("look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell")
-    announcements = [announced_to_right(view, player_round)]
+        dark_key(column.page, style, f"{texts(f'sealed.choice.{kind}')} ›", closed.sealed_anchor(pages.number, kind), key)
+    normal, blind, _ = closed.choice_words(style)
+    look_up, theirs, listen, announce = pages.words("look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell")
+    announcements = [closed.announced_to_right(view, player_round)]
     _branch(pages, "open", [_paragraph(normal), *_telling(pages, 0, blind, announcements), _paragraph(look_up)])
-    how = _telling(pages, 1, texts("sealed.choice.forehead-how"), announced_of_own(view, player_round))
-    _branch(pages, "forehead", [*how, _steps(2, theirs), _steps(3, named, tell)])
+    how = _telling(pages, 1, texts("sealed.choice.forehead-how"), closed.announced_of_own(view, player_round))
+    _branch(pages, "forehead", [*how, _steps(2, theirs), _steps(3, listen, announce)])
     pages.list()
 
 
 def _branch(pages: _Pages, kind: str, parts: Sequence[_Part]) -> None:
     named = pages.style.texts(f"sealed.choice.{kind}")
-    column = pages.further(sealed_anchor(pages.number, kind), named)
-    pages.flow([_title(named), *parts], column, kind, named)
+    column = pages.further(closed.sealed_anchor(pages.number, kind), named)
+    pages.flow([_paragraph(named, _TITLE), *parts], column, kind, named)
 
 
 def _blind(pages: _Pages) -> None:
     """One closed card, or a whole closed hand."""
     player_round, cards = pages.player_round, pages.player_round.facts.cards
-    bid, tell, look_up = blind_words(pages.style, pages.view, player_round.facts)
-    parts = [_steps(1, bid), *_telling(pages, 2, tell, player_round.announcements), _steps(3, look_up)]
+    bid, announce, look_up = closed.blind_words(pages.style, pages.view, player_round.facts)
+    parts = [_steps(1, bid), *_telling(pages, 2, announce, player_round.announcements), _steps(3, look_up)]
     pages.flow(parts, pages.first(), "more", pages.style.texts("sealed.blind.tag"))
     pages.list(cards if cards > 1 else 0)
 
@@ -264,13 +219,9 @@ def _add(column: Column, part: _Part) -> None:
     column.y = end
 
 
-def _title(words: str) -> _Part:
-    block = paragraph(_TITLE, words, MARGIN, ROOM)
-    return _Part(block.height + _TITLE.gap, lambda column: column.block(block))
-
-
-def _paragraph(markup: str) -> _Part:
-    return _Part(LARGE_PRINT.height(markup, ROOM) + LARGE_PRINT.gap, lambda column: column.prose(markup))
+def _paragraph(markup: str, theme: Theme = LARGE_PRINT) -> _Part:
+    block = paragraph(theme, markup, MARGIN, ROOM)
+    return _Part(block.height + theme.gap, lambda column: block.draw(column.page, column.y))
 
 
 def _steps(first: int, *markups: str) -> _Part:
@@ -280,23 +231,22 @@ def _steps(first: int, *markups: str) -> _Part:
 
 
 def _telling(pages: _Pages, number: int, markup: str, announcements: Sequence[Announcement]) -> list[_Part]:
-    """A step and the numbers to tell in it; the first stays with it.  number: 0 for mere words."""
+    """A step and the numbers to announce in it; the first stays with it.  number: 0 for mere words."""
     words, style = _steps(number, markup) if number else _paragraph(markup), pages.style
 
-    def tell(one: Announcement, column: Column) -> None:
-        announcement_row(column.page, style, pages.view, one, column.take(row_height(style, one)))
+    def announce(one: Announcement, column: Column) -> None:
+        closed.announcement_row(column.page, style, pages.view, one, column.take(closed.row_height(style, one)))
 
     def begin(column: Column) -> None:
         _add(column, words)
-        tell(announcements[0], column)
+        announce(announcements[0], column)
 
-    heights = [row_height(style, one) + _GAP for one in announcements]
+    heights = [closed.row_height(style, one) + _GAP for one in announcements]
     heights[-1] += 1 * mm
-    more = (_Part(h, partial(tell, one), again=markup) for one, h in zip(announcements[1:], heights[1:], strict=True))
+    more = (_Part(h, partial(announce, one), again=markup) for one, h in zip(announcements[1:], heights[1:], strict=True))
     return [_Part(words.height + heights[0], begin), *more]
 
 
 def _own_blanks(count: int) -> _Part:
-    """Blanks for so many numbers."""
     h = LARGE_PRINT.size + _BLANKS
-    return _Part(h + _GAP, lambda column: own_boxes(column.page, column.style, count, column.take(h)))
+    return _Part(h + _GAP, lambda column: closed.own_boxes(column.page, column.style, count, column.take(h)))

@@ -1,7 +1,7 @@
 """First page of a player's file: a card's back with a book plate, and no card.
 
 Chats and mail programs show it as a preview, so its upper part says whose file it is and stops everybody else.
-Lengths are points; the origin is the page's top left corner, y runs down.
+
 """
 
 from __future__ import annotations
@@ -11,86 +11,62 @@ from dataclasses import replace
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.pages.layout import Drawn, paragraph, stack, stacked_height
-from cardgen.pages.parts import (
-    EDGE,
-    PAD,
-    ROOM,
-    STOP_UP,
-    chip_seats,
-    cover_ground,
-    draw_owner,
-    draw_plates,
-    draw_stamp,
-    hints,
-    line_theme,
-    partners,
-    seat_list,
-    steps,
-)
+from cardgen.pages.layout import Drawn, paragraph, stack, stacked_height, unmarked
+from cardgen.pages.parts import EDGE, PAD, ROOM, cover_art, cover_seats, hints, steps
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.keys import Key, dark_key, key_places
 from cardgen.pages.phone.page import phone_page
-from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, RED, WIDTH, Style, inks
+from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, RED, WIDTH, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, fonts, mm, narrowest, shrink, wrap
 from cardgen.views import Event, PlayerView, PublicView
 
 _PLATE_HEIGHT, _STRIP = 40 * mm, 11 * mm
-_YIELDING = 14 * mm
-"""What plate and strip can give to a full sheet below."""
-
+_YIELDING = 14 * mm  # what plate and strip can give to a full sheet below
 _STRIP_MOST = 22 * mm
-_LOOSE_MOST = 2.2 * mm
-"""What a sheet with little on it puts between its lines at most."""
-
+_LOOSE_MOST = 2.2 * mm  # what a sheet with little on it puts between its lines at most
 _KEY = 14.4 * mm
-_TEXT, _SMALL = 12.5, 11.0
-"""Type sizes: as a rule, and at least.  What doesn't fit then is cut."""
-
-_NOTE, _TAG, _CODE = 11.5, 12.0, 12.8
-"""Of what few readers look for, of words on gold, of the game code."""
-
-_LEADING_LEAST, _STEPS_LEADING, _LEADING_GOOD, _LEADING_MOST = 0.86, 0.9, 0.95, 1.12
-"""Leading of the sheet as a factor: at least, at least with the steps on it, before plate and strip yield, at most."""
-
+_TEXT, _SMALL = 12.5, 11.0  # type sizes: as a rule, and at least; what doesn't fit then is cut
+_NOTE, _TAG, _CODE = 11.5, 12.0, 12.8  # of what few readers look for, of words on gold, of the game code
+_LEADING_LEAST, _LEADING_MOST = 0.86, 1.12  # leading of the sheet as a factor
+_STEPS_LEADING, _LEADING_GOOD = 0.9, 0.95  # at least with the steps on it; before plate and strip yield
 _LEFT, _RIGHT = EDGE + PAD, EDGE + PAD + ROOM
 
 
 def draw_cover(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """The cover as the document's next page.
 
-    How to play stands on it too, unless long names, a joint deal's words or much else to say leave it no room: then a
-    page of its own follows.  In large print nothing but whose file it is, which game, and keys stand on it.
+    How to play is on it too, unless long names, a joint deal's words or much else to say leave it no room: then a
+    page of its own follows.  In large print nothing but whose file it is, which game, and keys is on it.
     """
     if style.large:  # few files are
         from cardgen.pages.phone.large_cover import draw_large_cover
 
         draw_large_cover(document, view, style, event)
         return
-    page = phone_page(document, style, COVER, style.texts("cover.title"), cover_ground(style))
+    page = phone_page(document, style, COVER, style.texts("cover.title"), cover_art.background(style))
     free = HEIGHT - 2 * EDGE - _PLATE_HEIGHT - _STRIP - _KEY
-    apart, event = not _has_room_for_steps(view, style, event, free + _YIELDING), _others(event, view)
-    need = stacked_height(_Sheet(view, style).blocks(event, apart))
+    notes = cover_seats.joint_notes(view.table, style.texts)
+    apart = bool(notes) or not _has_room_for_steps(view, style, event, free + _YIELDING)
+    later = [] if _has_room_for_notes(view, style, event, notes, free + _YIELDING) else notes
+    notes = [] if later else notes
+    if event.organiser == view.name:  # on the organiser's own cover the name is large enough
+        event = event._replace(organiser="")
+    need = stacked_height(_Sheet(view, style).blocks(event, apart, notes))
     given = min(_YIELDING, max(0, need * _LEADING_GOOD - free))
     leading = min(_LEADING_MOST, max(_LEADING_LEAST, (free + given) / need))
-    blocks = _Sheet(view, style, leading).blocks(event, apart)
+    blocks = _Sheet(view, style, leading).blocks(event, apart, notes)
     spare = max(0, free - need * leading)
     loose = min(_LOOSE_MOST, spare / len(blocks))
     plate = Box(EDGE, EDGE, WIDTH - 2 * EDGE, _PLATE_HEIGHT - 0.45 * given)
     strip = min(_STRIP_MOST, _STRIP - 0.55 * given + spare - loose * len(blocks))
     sheet = Box(EDGE, plate.bottom + strip, plate.w, HEIGHT - EDGE - plate.bottom - strip)
 
-    draw_plates(page, style, plate, sheet, STOP_UP)
-    draw_owner(page, view, style, plate)
+    cover_art.draw_plates(page, style, plate, sheet, cover_art.STOP_UP)
+    cover_art.draw_owner(page, view, style, plate)
     stack(page, blocks, sheet.y, loose)
     _keys(page, style, sheet, apart)
     if apart:
-        draw_how_to(document, style, view.table)
-
-
-def _others(event: Event, view: PlayerView) -> Event:
-    """The occasion without the organiser on the organiser's own cover, where the name stands large enough."""
-    return event._replace(organiser="") if event.organiser == view.name else event
+        draw_how_to(document, style, view.table, later)
 
 
 def _has_room_for_steps(view: PlayerView, style: Style, event: Event, room: float) -> bool:
@@ -99,13 +75,19 @@ def _has_room_for_steps(view: PlayerView, style: Style, event: Event, room: floa
     widest = max(range(len(names)), key=lambda seat: fonts.width(names[seat], _TEXT, BOLD) - fonts.width(names[seat], _TEXT))
     for seat in (view.seat, widest):
         one = replace(view, seat=seat)
-        if not chip_seats(one, style) or stacked_height(_Sheet(one, style).blocks(event, False)) * _STEPS_LEADING > room:
+        if not cover_seats.chip_seats(one, style) or stacked_height(_Sheet(one, style).blocks(event, False)) * _STEPS_LEADING > room:
             return False
     return True
 
 
+def _has_room_for_notes(view: PlayerView, style: Style, event: Event, notes: Sequence[str], room: float) -> bool:
+    """Whether notes on a joint deal fit on every cover of the pack; else they are where how to play is."""
+    sheets = [_Sheet(replace(view, seat=seat), style) for seat in range(len(view.table.names) if notes else 0)]
+    return all(stacked_height(sheet.blocks(event, True, notes)) * _LEADING_LEAST <= room for sheet in sheets)
+
+
 def _keys(page: Page, style: Style, sheet: Box, apart: bool) -> None:
-    """Keys to the rounds and, if it stands `apart`, to how to play."""
+    """Keys to the rounds and, if that is `apart`, to how to play."""
     row = Box(sheet.x + 4 * mm, sheet.bottom - 13.4 * mm, sheet.w - 8 * mm, 9.6 * mm)
     texts = style.texts
     if apart:
@@ -130,18 +112,14 @@ class _Line(NamedTuple):
 
 
 class _Sheet:
-    """What stands on the lower plate above the keys.  leading: a factor of all heights."""
+    """What is on the lower plate above the keys.  leading: a factor of all heights."""
 
     def __init__(self, view: PlayerView, style: Style, leading: float = 1) -> None:
         self._view, self._style, self._leading = view, style, leading
         self._texts, self._table = style.texts, view.table
 
-    def blocks(self, event: Event, apart: bool) -> list[Drawn]:
-        """All of it, top to bottom.
-
-        Args:
-            apart: how to play isn't among it, and the players are a list.
-        """
+    def blocks(self, event: Event, apart: bool, notes: Sequence[str] = ()) -> list[Drawn]:
+        """All of it, top to bottom.  apart: how to play isn't among it, and the players are a list; notes: on a joint deal."""
         view, style, texts, table = self._view, self._style, self._texts, self._table
         lines = [_Line(texts("cover.house", name=table.house))] if table.house else []
         lines += _event_lines(style, table, event)
@@ -150,12 +128,13 @@ class _Sheet:
         blocks = [self._head(), *self._tagged(lines, f"cover.seed.{table.seed_kind}")]
         if table.replaces:
             blocks.append(self._replaces())
-        if table.words:
+        blocks += map(self._note, notes)
+        if cover_seats.has_words(table):
             blocks.append(self._line(_Line(texts("cover.joint"), _NOTE, GREY)))
-        chips = None if apart else chip_seats(view, style, leading=self._leading)
-        blocks.append(chips or seat_list(view, style, _TEXT, leading=self._leading))
+        chips = None if apart else cover_seats.chip_seats(view, style, leading=self._leading)
+        blocks.append(chips or cover_seats.seat_list(view, style, _TEXT, leading=self._leading))
         if view.partner is not None:
-            blocks.append(partners(view, style, _TEXT, _SMALL, leading=self._leading))
+            blocks.append(cover_seats.partners(view, style, _TEXT, _SMALL, leading=self._leading))
         blocks.append(self._rule())
         if not apart:
             blocks += [self._steps(), self._rule()]
@@ -177,7 +156,7 @@ class _Sheet:
         def draw(page: Page, y: float) -> None:
             base = y + 11 * mm * self._leading
             page.text(_LEFT, base, self._texts(f"game.{self._table.game}"), 21, BOLD, room=ROOM - wide - 3 * mm)
-            draw_stamp(page, Box(_RIGHT - wide, base - 5.8 * mm, wide, 7 * mm), mark, 14)
+            cover_art.draw_stamp(page, Box(_RIGHT - wide, base - 5.8 * mm, wide, 7 * mm), mark, 14)
 
         return self._drawn(13 * mm, draw)
 
@@ -192,11 +171,7 @@ class _Sheet:
         return self._drawn(height, draw)
 
     def _tagged(self, lines: Sequence[_Line], key: str) -> list[Drawn]:
-        """Lines one below the other, and a tag on gold: at the right of the last one, or on its own if there is no room.
-
-        Args:
-            key: of what the tag says, if there is such a text.
-        """
+        """Lines one below the other, and a tag on gold, if there is such a text: at the right of the last one or below it."""
         blocks = [self._line(line) for line in lines]
         if not self._texts.has(key):
             return blocks
@@ -225,7 +200,17 @@ class _Sheet:
     def _replaces(self) -> Drawn:
         """Which pack this one takes the place of, and what to do with the old file."""
         markup = f"*{self._texts('cover.replaces', mark=self._table.replaces, n=self._table.from_round)}*"
-        block = paragraph(line_theme(_NOTE, 0.44 * mm * self._leading, 0.78), markup, _LEFT, ROOM)
+        return self._spaced(paragraph(self._theme, markup, _LEFT, ROOM))
+
+    def _note(self, text: str) -> Drawn:
+        """A sentence on as many lines as it needs."""
+        return self._spaced(unmarked(self._theme, text, _LEFT, ROOM))
+
+    @property
+    def _theme(self) -> Theme:
+        return cover_seats.line_theme(_NOTE, 0.44 * mm * self._leading, 0.78)
+
+    def _spaced(self, block: Drawn) -> Drawn:
         return block._replace(height=block.height + 0.8 * mm * self._leading)
 
     def _code(self) -> Drawn:
@@ -287,7 +272,7 @@ def _line_height(line: _Line) -> float:
 def _event_lines(style: Style, table: PublicView, event: Event) -> list[_Line]:
     """Title, date and place: on one line, else the title on its own, on two if it must; three lines at most."""
     day = style.texts.date(event.day) if event.day else ""
-    whole, when = (" · ".join(filter(None, known)) for known in ((table.title, day, event.place), (day, event.place)))
+    whole, when = (" · ".join(filter(None, parts)) for parts in ((table.title, day, event.place), (day, event.place)))
     if fonts.width(whole, _TEXT) <= ROOM:
         return [_Line(whole)] if whole else []
     lines = _halves(table.title) if table.title else []

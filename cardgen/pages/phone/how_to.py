@@ -1,7 +1,4 @@
-"""How to play over a chat, on a page of its own: for covers that have no room for it.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""How to play over a chat, on a page of its own: for covers that have no room for it."""
 
 from __future__ import annotations
 
@@ -16,76 +13,67 @@ from cardgen.pdf.draw import BOLD, Document, mm, wrap
 from cardgen.views import PublicView
 
 _TOP, _INDENT = 23.5 * mm, 9 * mm
-_ASIDE, _LEAST_ASIDE = 3 * mm, 1.4 * mm
-"""Between steps: as a rule, and at least."""
-
+_ASIDE, _LEAST_ASIDE = 3 * mm, 1.4 * mm  # between steps: as a rule, and at least
 _SIZES = (16.0, 15.0, 14.0)
-_LEAST_LEADING, _GOOD_LEADING = 1.15, 1.25
-"""As factors of the type's size: what needs less than the first gets smaller type or a second page, a first page of two
-keeps the second."""
+_LEAST_LEADING = 1.15  # as a factor of the type's size; what needs less gets smaller type or a second page
+_GOOD_LEADING = 1.25  # of a first page of two
 
 
-def draw_how_to(document: Document, style: Style, table: PublicView) -> None:
-    """How to play over a chat, as the document's next page; on more pages if it is much."""
+def draw_how_to(document: Document, style: Style, table: PublicView, notes: Sequence[str] = ()) -> None:
+    """How to play over a chat, as the document's next page; on more pages if it is much.
+
+    notes: on a joint deal, that the cover has no room for.
+    """
     if style.large:  # few files are
         from cardgen.pages.phone.large_pages import draw_large_how_to
 
         draw_large_how_to(document, style, table)
         return
     numbered = [*enumerate(steps(style, table.rules), 1)]
-    said = numbered + [(0, markup) for markup in hints(style, table)]
-    size = next((size for size in _SIZES if _leading(said, size) >= _LEAST_LEADING * size), _SIZES[0])
-    pages = _pages(said, len(numbered), size)
+    items = numbered + [(0, markup) for markup in (*hints(style, table), *notes)]
+    size = next((size for size in _SIZES if _leading(items, size) >= _LEAST_LEADING * size), _SIZES[0])
+    pages = _pages(items, len(numbered), size)
     for i, some in enumerate(pages):
         _draw_page(document, style, some, size, i, len(pages))
 
 
-def _pages(said: Sequence[tuple[int, str]], steps: int, size: float) -> list[Sequence[tuple[int, str]]]:
-    """What is said, page by page; a new page rather begins with the first hint than a little later.
-
-    Args:
-        steps: how many come before the hints.
-    """
+def _pages(items: Sequence[tuple[int, str]], steps: int, size: float) -> list[Sequence[tuple[int, str]]]:
+    """The paragraphs page by page; a new page rather begins with the first hint, behind so many steps, than a little later."""
     pages: list[Sequence[tuple[int, str]]] = []
     start = 0
-    while _leading(said[start:], size) < _LEAST_LEADING * size:
-        end = max(i for i in range(start + 1, len(said)) if i == start + 1 or _leading(said[start:i], size) >= _GOOD_LEADING * size)
+    while _leading(items[start:], size) < _LEAST_LEADING * size:
+        end = max(i for i in range(start + 1, len(items)) if i == start + 1 or _leading(items[start:i], size) >= _GOOD_LEADING * size)
         end = steps if start < steps < end else end
-        pages.append(said[start:end])
+        pages.append(items[start:end])
         start = end
-    return [*pages, said[start:]]
+    return [*pages, items[start:]]
 
 
-def _rows(said: Sequence[tuple[int, str]], size: float) -> int:
-    return sum(len(wrap(markup, size, ROOM - _INDENT if number else ROOM)) for number, markup in said)
+def _rows(items: Sequence[tuple[int, str]], size: float) -> int:
+    return sum(len(wrap(markup, size, ROOM - _INDENT if number else ROOM)) for number, markup in items)
 
 
-def _leading(said: Sequence[tuple[int, str]], size: float) -> float:
-    """The leading at which what is said fills a page, with the least between paragraphs."""
-    return (_free(size) - len(said) * _LEAST_ASIDE) / _rows(said, size)
+def _leading(items: Sequence[tuple[int, str]], size: float) -> float:
+    """The leading at which items fill a page, with the least between them."""
+    return (_free(size) - len(items) * _LEAST_ASIDE) / _rows(items, size)
 
 
 def _free(size: float) -> float:
     return KEYS_TOP - _TOP + 0.5 * size  # the last line needs no room for a next
 
 
-def _draw_page(document: Document, style: Style, said: Sequence[tuple[int, str]], size: float, index: int, pages: int) -> None:
-    """One page.
-
-    Args:
-        said: numbers of steps, 0 for a hint, and their texts.
-        index: of the page, from 0.
-    """
+def _draw_page(document: Document, style: Style, items: Sequence[tuple[int, str]], size: float, index: int, pages: int) -> None:
+    """One page.  items: numbers of steps, 0 for a hint, and their texts; index: of the page, from 0."""
     title = style.texts("cover.how-to")
     page = phone_page(document, style, _anchor(index), f"{title} {index + 1}" if index else title)
     page.text(MARGIN, 13 * mm, title, 22, BOLD, room=ROOM)
-    rows, steps = _rows(said, size), sum(number > 0 for number, _ in said)
-    asides = len(said) - 1 + (0 < steps < len(said))  # a double one between steps and hints
+    rows, steps = _rows(items, size), sum(number > 0 for number, _ in items)
+    asides = len(items) - 1 + (0 < steps < len(items))  # a double one between steps and hints
     aside = max(_LEAST_ASIDE, min(_ASIDE, (_free(size) - 1.25 * size * rows) / max(1, asides)))
     leading = min(1.4 * size, (_free(size) - asides * aside) / rows)
     theme = Theme(size, leading, aside, 3.2 * mm, _INDENT, rise=0)
-    y = stack(page, [step(style, theme, number, markup, MARGIN, ROOM) for number, markup in said[:steps]], _TOP, aside)
-    stack(page, [paragraph(theme, markup, MARGIN, ROOM) for _, markup in said[steps:]], y + aside * (steps > 0), aside)
+    y = stack(page, [step(style, theme, number, markup, MARGIN, ROOM) for number, markup in items[:steps]], _TOP, aside)
+    stack(page, [paragraph(theme, markup, MARGIN, ROOM) for _, markup in items[steps:]], y + aside * (steps > 0), aside)
     back = Key(style.texts("cover.title"), COVER) if not index else Key(f"‹ {index}", _anchor(index - 1))
     on = Key(f"{style.texts('list.title')} ›", LIST) if index + 1 == pages else Key(f"{index + 2} ›", _anchor(index + 1))
     draw_keys(page, style, [back, on])

@@ -1,7 +1,4 @@
-"""Keys to tap, at the foot of a phone page, in its banner and within it.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Keys to tap, at the foot of a phone page, in its banner and within it."""
 
 from __future__ import annotations
 
@@ -23,6 +20,7 @@ from cardgen.pages.theme import (
     NAVY,
     ROOM,
     WHITE,
+    Background,
     Style,
     inks,
     kitty_anchor,
@@ -31,12 +29,8 @@ from cardgen.pages.theme import (
 from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
 
 _KEY_HEIGHT, _KEY_RADIUS = 10.5 * mm, 2.6 * mm
-
-KEY_PAD, _KEY_GAP = 2.6 * mm, 1.6 * mm
-"""Free on both sides of a key's words, at least; and from key to key."""
-
-_LEAST_KEY = 12.0
-"""Type on keys, at least; in large print that of all type."""
+KEY_PAD, _KEY_GAP = 2.6 * mm, 1.6 * mm  # free on both sides of a key's words, at least; and from key to key
+_LEAST_KEY = 12.0  # type on keys, at least; in large print that of all type
 
 
 def kitty_key(page: Page, style: Style, facts: RoundFacts, box: Box) -> float:
@@ -44,29 +38,18 @@ def kitty_key(page: Page, style: Style, facts: RoundFacts, box: Box) -> float:
     words, size = f"{style.texts('round.kitty')} ›", LARGE if style.large else 12.5
     width = fonts.width(words, size, BOLD) + 2 * KEY_PAD
     key = Box(box.right - 3 * mm - width, box.cy - 5.2 * mm, width, 10.4 * mm)
-    ground = inks(style).key_on_banner
-    ground.lay(page, key, _KEY_RADIUS)
-    page.centred(key, words, size, BOLD, ground.ink, pad=KEY_PAD)
-    page.link(kitty_anchor(facts.number), key)
+    _painted_key(page, inks(style).key_on_banner, words, size, kitty_anchor(facts.number), key)
     return key.x
 
 
 class Key(NamedTuple):
-    """A key at the foot of a page.
-
-    Attributes:
-        words: on it; none leaves its place free, so that the others keep theirs.
-        target: anchor that it leads to.
-        share: of the width; words that need more get more.
-    """
-
-    words: str
-    target: str
-    share: float = 1
+    words: str  # on it; none leaves its place free, so that the others keep theirs
+    target: str  # anchor that it leads to
+    share: float = 1  # of the width; words that need more get more
 
 
 def key_places(row: Sequence[Key], box: Box, gap: float, size: float, least: float) -> tuple[list[Box], float]:
-    """Where keys lie side by side in a box, and the size of type, down to `least`, at which their words keep their padding."""
+    """Where keys are side by side in a box, and the size of type, down to `least`, at which their words keep their padding."""
     room = box.w - gap * (len(row) - 1)
     words = [fonts.width(key.words, size, BOLD) for key in row]
     pads = fsum(2 * KEY_PAD for key in row if key.words)
@@ -113,25 +96,18 @@ def _blank_key(page: Page, target: str, box: Box) -> None:
 
 
 def dark_key(page: Page, style: Style, words: str, target: str, box: Box, size: float = 0, reach: Box | None = None) -> None:
-    """A dark key within a page, for where its reader goes next.
+    """A dark key within a page, for where its reader goes next.  size: of its words; reach: where it can be tapped."""
+    _painted_key(page, inks(style).key, words, size or (20 if style.large else 14), target, box, reach)
 
-    Args:
-        size: of its words; 0: the usual.
-        reach: where it can be tapped; None: on itself.
-    """
-    ground = inks(style).key
-    ground.lay(page, box, _KEY_RADIUS)
-    page.centred(box, words, size or (20 if style.large else 14), BOLD, ground.ink, pad=KEY_PAD)
+
+def _painted_key(page: Page, fill: Background, words: str, size: float, target: str, box: Box, reach: Box | None = None) -> None:
+    fill.paint(page, box, _KEY_RADIUS)
+    page.centred(box, words, size, BOLD, fill.ink, pad=KEY_PAD)
     page.link(target, reach or box)
 
 
 def round_keys(page: Page, style: Style, number: int, rounds: range, listed: str) -> None:
-    """Keys of a round page: the round before, the list, the cover, the next round.
-
-    Args:
-        rounds: numbers of all rounds of the file.
-        listed: anchor of the list page that has this round.
-    """
+    """Keys of a round page: the round before, the list page that has this one, the cover, the next round.  rounds: all of the file."""
     texts = style.texts
     wide = 1.6 if style.large else 1.85
     row = [
@@ -144,13 +120,7 @@ def round_keys(page: Page, style: Style, number: int, rounds: range, listed: str
 
 
 def back_keys(page: Page, style: Style, words: str, number: int, listed: str) -> None:
-    """Keys of a page behind that of a round: back to it, the list, the cover.
-
-    Args:
-        words: for the round's page.
-        number: of the round.
-        listed: as for `round_keys`.
-    """
+    """Keys of a page behind that of a round: back to it, with such words, the list page that has it, the cover."""
     large, texts = style.large, style.texts
     row = [
         Key(f"‹ {words}", round_anchor(number), 1.2 if large else 1.3),

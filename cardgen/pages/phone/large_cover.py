@@ -1,23 +1,11 @@
-"""The cover in large print: whose file it is, which game, and keys; all else is on pages of its own behind it.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The cover in large print: whose file it is, which game, and keys; all else is on pages of its own behind it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from cardgen.pages.layout import Drawn, stack, stacked_height, unmarked
-from cardgen.pages.parts import (
-    EDGE,
-    PAD,
-    ROOM,
-    cover_ground,
-    draw_lines,
-    draw_plates,
-    draw_stamp,
-    name_lines,
-)
+from cardgen.pages.parts import EDGE, PAD, ROOM, cover_art
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.keys import dark_key
 from cardgen.pages.phone.large_pages import TABLE, draw_table
@@ -27,24 +15,21 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, w
 from cardgen.views import Event, PlayerView, PublicView
 
 _PLATE = Box(EDGE, EDGE, WIDTH - 2 * EDGE, 43 * mm)
-_STOP, _STOP_UP = 9 * mm, 3 * mm
-_BELONGS = _PLATE.y + 9.2 * mm
-_NAME_LINES = 3
-"""Height of the red words' ground, how far it stays off the plate's lower edge; the baseline above the name; its lines at most."""
-
+_STOP, _STOP_UP = 9 * mm, 3 * mm  # height of the red words' pill, and how far it stays off the plate's lower edge
+_BELONGS = _PLATE.y + 9.2 * mm  # the baseline above the name
+_NAME_LINES = 3  # at most
 _STRIP, _STRIP_MOST = 6 * mm, 20 * mm
 _TOP, _GAP, _TO_KEYS, _BOTTOM = 4 * mm, 1.6 * mm, 3 * mm, 4 * mm
 _THEME = LARGE_PRINT._replace(leading=1.25 * LARGE, rise=middle_rise(1.25))
 _GAME = 25.0
 _STAMP = 9.4 * mm
-
 _KEY, _KEY_MOST, _BETWEEN = 11.4 * mm, 14 * mm, 2 * mm
 _KEYS = 3
 
 
 def draw_large_cover(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """The cover as the document's next page, and behind it what it has no room for, and how to play."""
-    page, table = phone_page(document, style, COVER, style.texts("cover.title"), cover_ground(style)), view.table
+    page, table = phone_page(document, style, COVER, style.texts("cover.title"), cover_art.background(style)), view.table
     blocks = _head(style, table)
     about = _about(style, table, event)
     free = HEIGHT - EDGE - _PLATE.bottom - _STRIP - _TOP - _TO_KEYS - _KEYS * (_KEY + _BETWEEN) + _BETWEEN - _BOTTOM
@@ -56,7 +41,7 @@ def draw_large_cover(document: Document, view: PlayerView, style: Style, event: 
     sheet = Box(EDGE, _PLATE.bottom + strip, _PLATE.w, HEIGHT - EDGE - _PLATE.bottom - strip)
     keys = Box(sheet.x + 4 * mm, sheet.bottom - _BOTTOM - _KEYS * (key + _BETWEEN) + _BETWEEN, sheet.w - 8 * mm, key)
 
-    draw_plates(page, style, _PLATE, sheet, _STOP_UP)
+    cover_art.draw_plates(page, style, _PLATE, sheet, _STOP_UP)
     _owner(page, view, style)
     loose = (keys.y - _TO_KEYS - sheet.y - _TOP - stacked_height(blocks, _GAP)) / (len(blocks) + 1)
     stack(page, blocks, sheet.y + _TOP, _GAP + loose)
@@ -72,15 +57,13 @@ def _owner(page: Page, view: PlayerView, style: Style) -> None:
     pill = Box(_PLATE.x + 4 * mm, _PLATE.bottom - _STOP_UP - _STOP, room, _STOP)
     box = Box(pill.x, _BELONGS + 2.2 * mm, room, pill.y - _BELONGS - 3.2 * mm)
     name = view.name
-    if len(wrap_anywhere(name, LARGE, room)) > _NAME_LINES:  # as a whole it stands behind the cover
+    if len(wrap_anywhere(name, LARGE, room)) > _NAME_LINES:  # as a whole it is behind the cover
         name = fonts.called(name, view.table.names, LARGE, 0.8 * _NAME_LINES * room, BOLD)
-    lines, size = name_lines(fonts.drawable(name), box)
+    lines, size = cover_art.name_lines(fonts.drawable(name), box)
     if size < LARGE:
         lines, size = wrap_anywhere(name, LARGE, room), LARGE
-    draw_lines(page, lines, size, box)
-    red = inks(style).stop
-    red.lay(page, pill, _STOP / 2)
-    page.text(pill.cx, pill.cy + LARGE * CAP_HEIGHT / 2, texts("cover.large.stop"), LARGE, BOLD, red.ink, "centre")
+    cover_art.draw_lines(page, lines, size, box)
+    cover_art.draw_stop(page, style, pill, texts("cover.large.stop"), LARGE)
 
 
 def _draw_keys(page: Page, style: Style, first: Box) -> None:
@@ -91,7 +74,7 @@ def _draw_keys(page: Page, style: Style, first: Box) -> None:
 
 
 def _about(style: Style, table: PublicView, event: Event) -> list[str]:
-    """What is said of the evening and the rules, a paragraph each."""
+    """The event and the rules, a paragraph each."""
     texts = style.texts
     when = [*([texts.date(event.day)] if event.day else []), *filter(None, [event.place])]
     joined = " · ".join(when)
@@ -117,14 +100,14 @@ def _head(style: Style, table: PublicView) -> list[Drawn]:
     beside = len(lines) == 1 and wide + 2 * mm + tagged <= ROOM
 
     def stamp(page: Page, y: float) -> None:
-        draw_stamp(page, Box(left, y + 0.4 * mm, wide, _STAMP - 0.8 * mm), table.pack_mark, LARGE, 0.45 * mm, 1.4 * mm)
+        cover_art.draw_stamp(page, Box(left, y + 0.4 * mm, wide, _STAMP - 0.8 * mm), table.pack_mark, LARGE, 0.45 * mm, 1.4 * mm)
         if tag and beside:
             gold(page, y + 0.4 * mm, left + ROOM - tagged)
 
     def gold(page: Page, y: float, x: float = left) -> None:
         step = 1.15 * LARGE
         box = Box(x, y, tagged, len(lines) * step + 1.3 * mm)
-        inks(style).gold.lay(page, box, 1.5 * mm)
+        inks(style).gold.paint(page, box, 1.5 * mm)
         for i, line in enumerate(lines):
             page.text(x + pad, y + 0.65 * mm + (i + 0.5) * step + LARGE * CAP_HEIGHT / 2, line, LARGE, BOLD)
 

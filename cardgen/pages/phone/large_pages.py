@@ -1,15 +1,12 @@
-"""In large print, behind the cover: what it had no room for, who plays, the game code, and how to play.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""In large print, behind the cover: what it had no room for, who plays, the game code, and how to play."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from cardgen.pages.layout import Drawn, draw_number, over_pages, stack, stacked_height, together, unmarked
-from cardgen.pages.parts import hints, steps
+from cardgen.pages.layout import Drawn, draw_number, over_pages, stack, stacked_height, step, together, unmarked
+from cardgen.pages.parts import cover_seats, hints, steps
 from cardgen.pages.phone.keys import Key, draw_keys
 from cardgen.pages.phone.page import phone_page
 from cardgen.pages.theme import (
@@ -31,26 +28,18 @@ from cardgen.pages.theme import (
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, plain, wrap_anywhere
 from cardgen.views import Event, PlayerView, PublicView
 
-TABLE = "table"
-"""Where the cover's key to this leads."""
-
+TABLE = "table"  # where the cover's key to this leads
 _TOP, _FLOOR = 17 * mm, LARGE_KEYS_TOP - 3 * mm
 _GAP, _GAP_MOST = 1.6 * mm, 4 * mm
-_THEMES = tuple(
+_THEMES = tuple(  # from the one to be wished for to the tightest
     LARGE_PRINT._replace(leading=leading * LARGE, rise=middle_rise(leading), indent=10 * mm) for leading in (1.5, 1.4, 1.3, 1.25)
 )
-"""From the one to be wished for to the tightest."""
-
 _NAME_PAD = 1.6 * mm
 _CODE = 20.0
 
 
 def draw_table(document: Document, view: PlayerView, style: Style, event: Event, about: Sequence[str]) -> None:
-    """Further pages of the document; the first is anchored as `TABLE`.
-
-    Args:
-        about: paragraphs that begin them.
-    """
+    """Further pages of the document; the first is anchored as `TABLE`.  about: paragraphs that begin them."""
     _draw(document, style, TABLE, style.texts("cover.large.table"), lambda theme: [_table(view, style, event, about, theme)])
 
 
@@ -58,7 +47,7 @@ def draw_large_how_to(document: Document, style: Style, table: PublicView) -> No
     """How to play over a chat, on further pages of the document; the first is anchored as `HOW_TO`."""
 
     def groups(theme: Theme) -> Sequence[Sequence[Drawn]]:
-        numbered = [_step(style, theme, number, plain(markup)) for number, markup in enumerate(steps(style, table.rules), 1)]
+        numbered = [step(style, theme, number, markup, MARGIN, ROOM) for number, markup in enumerate(steps(style, table.rules), 1)]
         return [numbered, [unmarked(theme, plain(markup), MARGIN, ROOM) for markup in hints(style, table)]]
 
     _draw(document, style, HOW_TO, style.texts("cover.how-to"), groups)
@@ -67,11 +56,7 @@ def draw_large_how_to(document: Document, style: Style, table: PublicView) -> No
 def _draw(document: Document, style: Style, anchor: str, title: str, groups: Callable[[Theme], Sequence[Sequence[Drawn]]]) -> None:
     """Groups of blocks over as few pages as they need, in the widest leading with which there are no more.
 
-    A group has pages of its own if that makes no more either.
-
-    Args:
-        anchor: of the first page.
-        groups: as a theme sets them.
+    A group has pages of its own if that makes no more either.  anchor: of the first page.
     """
     room = _FLOOR - _TOP
 
@@ -93,29 +78,19 @@ def _draw(document: Document, style: Style, anchor: str, title: str, groups: Cal
         draw_keys(page, style, [back, on])
 
 
-def _step(style: Style, theme: Theme, number: int, text: str) -> Drawn:
-    """A numbered step."""
-    said = unmarked(theme, text, MARGIN + theme.indent, ROOM - theme.indent)
-
-    def draw(page: Page, y: float) -> None:
-        _disc(page, style, theme, number, y)
-        said.draw(page, y)
-
-    return said._replace(draw=draw)
-
-
 def _disc(page: Page, style: Style, theme: Theme, number: int, y: float) -> None:
     """A number at the left margin beside the first line of what begins at y."""
     draw_number(page, inks(style).key, theme, number, MARGIN + theme.disc, y + theme.leading / 2)
 
 
 def _table(view: PlayerView, style: Style, event: Event, about: Sequence[str], theme: Theme) -> list[Drawn]:
-    """What stands at the table: as high for all readers, whose name is marked and whose partner is told alone differ."""
+    """Who plays: as high for all readers; only whose name is marked and whose partner is named differ."""
     texts, table = style.texts, view.table
-    blocks = [unmarked(theme, said, MARGIN, ROOM) for said in about]
-    words = dict(table.spoken)
+    notes = cover_seats.joint_notes(table, texts)
+    blocks = [unmarked(theme, words, MARGIN, ROOM) for words in (*about, *notes)]
+    words = cover_seats.words_of(table, texts)
     seats = [_seat(style, seat, name, words.get(name, ""), seat == view.seat, theme) for seat, name in enumerate(table.names)]
-    if table.words:
+    if words:
         seats[0] = together([unmarked(theme, texts("cover.joint"), MARGIN, ROOM, GREY), seats[0]], _GAP)
     blocks += seats
     if view.partner is not None:
@@ -137,7 +112,7 @@ def _seat(style: Style, seat: int, name: str, word: str, mine: bool, theme: Them
             wide = max(fonts.width(line, LARGE, BOLD) for line in wrap_anywhere(name, LARGE, room))
             top = y + theme.leading / 2 - 4 * mm
             own = Box(x - _NAME_PAD, top, wide + 2 * _NAME_PAD, called.height - theme.leading + 8 * mm)
-            inks(style).gold.lay(page, own, 1.6 * mm)
+            inks(style).gold.paint(page, own, 1.6 * mm)
         _disc(page, style, theme, seat + 1, y)
         both.draw(page, y)
 

@@ -1,7 +1,4 @@
-"""Phone pages: where things stand on them, and what comes back on each: background, heading, whose file it is.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Phone pages: where things are on them, and what comes back on each: background, heading, whose file it is."""
 
 from __future__ import annotations
 
@@ -10,47 +7,23 @@ from typing import NamedTuple
 from cardgen.games import RoundFacts
 from cardgen.pages.parts import turn
 from cardgen.pages.phone.banner import draw_banner
-from cardgen.pages.theme import (
-    GREY,
-    HEIGHT,
-    KEYS_TOP,
-    LARGE,
-    LARGE_KEYS_TOP,
-    MARGIN,
-    ROOM,
-    WIDTH,
-    Ground,
-    Style,
-    inks,
-    round_anchor,
-)
+from cardgen.pages.theme import GREY, HEIGHT, KEYS_TOP, LARGE, LARGE_KEYS_TOP, MARGIN, ROOM, WIDTH, Background, Style, inks, round_anchor
 from cardgen.pdf.draw import BOLD, Box, Document, Page, fonts, mm
 from cardgen.views import PlayerView
 
-_LEAST_NAME = 0.85
-"""Size of the name in a heading, as a share of the usual, at least."""
+_LEAST_NAME = 0.85  # size of the name in a heading, as a share of the usual, at least
 
 
 class Frame(NamedTuple):
-    """Where things stand on a round page.
+    """Where things are on a round page."""
 
-    Attributes:
-        heading: its baseline.
-        banner: of the trump.
-        begins: baseline of who begins.
-        to_content: from the last baseline above the content to the content.
-        bottom: of a hand.
-        ranks: baseline of the rank line.
-        keys: upper edge of the keys.
-    """
-
-    heading: float
-    banner: Box
-    begins: float
-    to_content: float
-    bottom: float
-    ranks: float
-    keys: float
+    heading: float  # its baseline
+    banner: Box  # of the trump
+    begins: float  # baseline of who begins
+    to_content: float  # from the last baseline above the content to the content
+    bottom: float  # of a hand
+    ranks: float  # baseline of the rank line
+    keys: float  # upper edge of the keys
 
 
 _USUAL = Frame(11 * mm, Box(MARGIN, 15 * mm, ROOM, 16 * mm), 37.2 * mm, 3.4 * mm, KEYS_TOP - 9.2 * mm, KEYS_TOP - 2.7 * mm, KEYS_TOP)
@@ -66,19 +39,18 @@ _LARGE = Frame(
 
 
 def frame_of(style: Style) -> Frame:
-    """The frame of a reader's pages."""
     return _LARGE if style.large else _USUAL
 
 
-def phone_page(document: Document, style: Style, anchor: str, title: str, ground: Ground | None = None) -> Page:
-    """A new page on its ground, if not the usual one; listed in the outline and labelled by its title."""
+def phone_page(document: Document, style: Style, anchor: str, title: str, background: Background | None = None) -> Page:
+    """A new page on its background, if not the usual one; listed in the outline and labelled by its title."""
     page = document.page(WIDTH, HEIGHT, anchor=anchor, outline=title, label=title)
-    (ground or inks(style).page).lay(page, Box(0, 0, WIDTH, HEIGHT))
+    (background or inks(style).page).paint(page, Box(0, 0, WIDTH, HEIGHT))
     return page
 
 
 def round_page(document: Document, view: PlayerView, facts: RoundFacts, style: Style, tag: str = "") -> tuple[Page, float]:
-    """The page of a round, with all that stands above its cards, and the last baseline of that.  tag: as in `turn.beginner`."""
+    """The page of a round, with all that is above its cards, and the last baseline of that.  tag: as in `turn.beginner`."""
     page = phone_page(document, style, round_anchor(facts.number), style.texts("round.title", n=facts.number))
     heading(page, style, view, facts.number)
     frame = frame_of(style)
@@ -100,12 +72,7 @@ def heading(page: Page, style: Style, view: PlayerView, number: int) -> None:
 
 
 def whose(page: Page, style: Style, view: PlayerView, y: float, left: float) -> None:
-    """Whose file it is and, unless in large print, its pack mark; at the right margin.
-
-    Args:
-        y: the baseline.
-        left: where a long name is cut.
-    """
+    """Whose file it is and, unless in large print, its pack mark; at the right margin.  y: the baseline; left: where a long name is cut."""
     right = WIDTH - MARGIN
     if style.large:
         page.text(right, y, fonts.called(view.name, view.table.names, LARGE, right - left, BOLD), LARGE, BOLD, align="right")

@@ -1,7 +1,4 @@
-"""The page of a dealer who sits out: no card, but what there is to do.
-
-Lengths are points; the origin is the page's top left corner, y runs down.  Art is in 0.1 mm around its centre, y up.
-"""
+"""The page of a dealer who sits out: no card, but what there is to do."""
 
 from __future__ import annotations
 
@@ -19,16 +16,11 @@ from cardgen.views import PlayerView
 _GAP = 4 * mm
 _USUAL, _LARGE = NORMAL._replace(size=14, leading=1.35 * 14, rise=1.35), LARGE_PRINT._replace(leading=1.25 * LARGE, rise=1.25)
 _CUP_HEIGHT = 34 * mm
-_CUP_UNITS = 340
-"""Height of the cup's drawing, in 0.1 mm."""
+_CUP_UNITS = 340  # height of the cup's drawing, in 0.1 mm
 
 
 def draw_pause(document: Document, view: PlayerView, facts: RoundFacts, style: Style, listed: str) -> None:
-    """A round that the reader deals and doesn't play, as the document's next page.
-
-    Args:
-        listed: anchor of the list page that has this round.
-    """
+    """A round that the reader deals and doesn't play, as the document's next page.  listed: anchor of the list page that has this round."""
     page, above = round_page(document, view, facts, style)
     top = above + 6 * mm
     _plate(page, style, facts, Box(MARGIN, top, ROOM, frame_of(style).keys - 4 * mm - top))
@@ -41,7 +33,7 @@ def _plate(page: Page, style: Style, facts: RoundFacts, box: Box) -> None:
     room = box.w - 2 * pad
     can = "choose" if facts.sight is Sight.CHOICE else "can"
     says = [paragraph(theme, texts(f"round.pause.{key}"), box.x + pad, room) for key in ("says", can)]
-    inks(style).plate.lay(page, box, 3 * mm)
+    inks(style).plate.paint(page, box, 3 * mm)
     page.rect(box.inset(1.2 * mm), None, GOLD, 0.35 * mm, 2 * mm)
     title = 1.6 * theme.size
     words = title + _GAP + stacked_height(says, _GAP)

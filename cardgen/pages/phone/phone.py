@@ -1,7 +1,4 @@
-"""One player's file for the phone: cover, list of rounds, and a page a round.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""One player's file for the phone: cover, list of rounds, and a page a round."""
 
 from __future__ import annotations
 
@@ -18,13 +15,7 @@ from cardgen.views import Event, PlayerRound, PlayerView
 
 
 def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
-    """All pages, 90 × 160 mm.
-
-    Args:
-        view: all that they are drawn from.
-        style: the reader's preferences.
-        event: what the cover says of the evening.
-    """
+    """All pages, 90 × 160 mm."""
     draw_cover(document, view, style, event)
     draw_list(document, view, style)
     lists = list_parts(view.table.numbers, style.large)
@@ -33,11 +24,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
 
 
 def _draw_round(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
-    """The page of a round, and that of its kitty.
-
-    Args:
-        listed: anchor of the list page that has this round.
-    """
+    """The page of a round, and that of its kitty.  listed: anchor of the list page that has this round."""
     # What few packs have is loaded only for them: a pack is made in a fifth of a second, and every module counts.
     if player_round.facts.sits_out == view.seat:
         from cardgen.pages.phone.pause import draw_pause

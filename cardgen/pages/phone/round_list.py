@@ -1,61 +1,33 @@
-"""The list of all rounds, as keys to tap.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The list of all rounds, as keys to tap."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
-from cardgen.pages.parts import SIGHT_WIDTH, kind_mark, kind_of, trump_mark, trump_word
+from cardgen.pages.parts import marks, trump_mark, trump_word
 from cardgen.pages.phone.keys import Key, draw_keys
 from cardgen.pages.phone.page import frame_of, phone_page, whose
-from cardgen.pages.theme import (
-    COVER,
-    EDGE,
-    GREY,
-    HAIRLINE,
-    LARGE,
-    LIST,
-    MARGIN,
-    ROOM,
-    WHITE,
-    Style,
-    inks,
-    round_anchor,
-)
+from cardgen.pages.theme import COVER, EDGE, GREY, HAIRLINE, LARGE, LIST, MARGIN, ROOM, WHITE, Style, inks, round_anchor
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Page, mm
 from cardgen.views import PlayerView
 
-_IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 24, 39, 20
-"""Rounds.  A large page never has a third column."""
-
+_IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 24, 39, 20  # rounds; a large page never has a third column
 _TOP, _GAP, _WIDEST_GAP = 20 * mm, 1 * mm, 2.4 * mm
 _TALLEST, _TALLEST_LARGE = 17 * mm, 18 * mm
-_TALL = 14 * mm
-"""A key in two columns that is so high has a bigger number."""
-
-_PICTURE_ROOM = 4.6 * mm
-"""Height of a key that has room for a picture in its natural size."""
+_TALL = 14 * mm  # a key in two columns that is so high has a bigger number
+_PICTURE_ROOM = 4.6 * mm  # height of a key that has room for a picture in its natural size
 
 
 class _Plan(NamedTuple):
-    """Type on a key.
+    """Type on a key."""
 
-    Attributes:
-        number, cards: sizes of the round's number and of its cards.
-        number_right, cards_left: from the key's left edge.
-        font: of the number of cards.
-        picture: of an unusual round, as a factor of its natural size, at most.
-    """
-
-    number: float
+    number: float  # sizes of the round's number and of its cards
     cards: float
-    number_right: float
+    number_right: float  # from the key's left edge
     cards_left: float
-    font: str = REGULAR
-    picture: float = 12 / 9
+    font: str = REGULAR  # of the number of cards
+    picture: float = 12 / 9  # of an unusual round, as a factor of its natural size, at most
 
 
 _WIDE_KEY = _Plan(16, 12, 8.2 * mm, 10.6 * mm)
@@ -65,10 +37,7 @@ _LARGE_KEY = _Plan(22, LARGE, 10.4 * mm, 14 * mm, BOLD, 2.5)
 
 
 def list_parts(rounds: range, large: bool = False) -> tuple[range, ...]:
-    """Numbers of the rounds on each list page: as few pages as keys big enough for a thumb allow, evenly filled.
-
-    rounds: numbers of all rounds of the file.
-    """
+    """All rounds, page by page: as few list pages as keys big enough for a thumb allow, evenly filled."""
     pages = -(-len(rounds) // (_ON_A_LARGE_PAGE if large else _ON_A_PAGE))
     each = -(-len(rounds) // pages)
     return tuple(rounds[first : first + each] for first in range(0, len(rounds), each))
@@ -136,7 +105,7 @@ def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
     h = min(tallest, (room - gap * (rows - 1)) / rows)
     for i, facts in enumerate(rounds):
         box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
-        _key(page, style, facts, box, facts.cards / most, columns == 2, kind_of(facts, view.seat))
+        _key(page, style, facts, box, facts.cards / most, columns == 2, marks.kind_of(facts, view.seat))
         page.link(round_anchor(facts.number), box)
 
 
@@ -146,7 +115,7 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wi
     ink = inks(style)
     page.rect(box, ink.unusual.fill if kind else WHITE, radius=radius)
     with page.clipped(box, radius):
-        ink.strip.lay(page, Box(box.x, box.bottom - strip, box.w * share, strip))
+        ink.strip.paint(page, Box(box.x, box.bottom - strip, box.w * share, strip))
     page.rect(box, None, EDGE, HAIRLINE, radius)
     middle = box.y + (box.h - strip) / 2
     named = style.texts(f"list.kind.{kind}") if kind else ""
@@ -170,7 +139,7 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wi
 
 
 def _on_key(page: Page, facts: RoundFacts, box: Box, middle: float, plan: _Plan, kind: str = "", words: str = "") -> None:
-    """A round's number and its cards; without words a little card stands for them, or a mark if the round is unusual."""
+    """A round's number and its cards; without words a little card is in their place, or a mark if the round is unusual."""
     page.text(box.x + plan.number_right, middle + plan.number * CAP_HEIGHT / 2, str(facts.number), plan.number, BOLD, align="right")
     base, x = middle + plan.cards * CAP_HEIGHT / 2, box.x + plan.cards_left
     if words:
@@ -180,8 +149,8 @@ def _on_key(page: Page, facts: RoundFacts, box: Box, middle: float, plan: _Plan,
     w = h * 0.71
     if kind:
         scale = min(plan.picture, box.h / _PICTURE_ROOM)
-        w = SIGHT_WIDTH * scale
-        kind_mark(page, x + w / 2, middle, kind, scale)
+        w = marks.SIGHT_WIDTH * scale
+        marks.kind_mark(page, x + w / 2, middle, kind, scale)
     else:
         page.rect(Box(x, middle - h / 2, w, h), None, GREY, 0.25 * mm, 0.5 * mm)
     page.text(x + w + 0.8 * mm, base, str(facts.cards), plan.cards, plan.font)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from cardgen.pages.parts import SUN_RADIUS, sun
+from cardgen.pages.parts import cover_art
 from cardgen.pages.results.chart import Chart, Type, draw_chart, draw_swatch
 from cardgen.pages.theme import CREAM, EDGE, GOLD, GREY, HAIR, INK, NAVY, PAPER, PAPERS, WHITE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Page, Properties, fonts, mm
@@ -172,7 +172,7 @@ def draw_head(page: Page, box: Box, view: ResultsView, sizes: _Sizes) -> None:
     page.rect(box.inset(1.1 * mm), None, GOLD, 0.35 * mm, 2.1 * mm)
     radius = box.h * 0.31
     medal = box.right - radius - 4.5 * mm
-    page.art(sun(), medal, box.cy, radius / SUN_RADIUS, inline=True)
+    page.art(cover_art.sun(), medal, box.cy, radius / cover_art.SUN_RADIUS, inline=True)
     x, room = box.x + 4.5 * mm, medal - radius - 3 * mm - box.x - 4.5 * mm
     titles, size = title_lines(view.title, sizes.title, room)
     rest = sizes.line * (1.35 * len(view.lines) + 2.5)

@@ -1,7 +1,4 @@
-"""One player's file as strips of paper: a cover, then several rounds a page, to be cut apart.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""One player's file as strips of paper: a cover, then several rounds a page, to be cut apart."""
 
 from __future__ import annotations
 
@@ -19,45 +16,33 @@ from cardgen.pages.theme import GREY, PAPERS, PRINTABLE, SIDE, Style, draw_feet,
 from cardgen.pdf.draw import Box, Document, Page, Printing, mm
 from cardgen.views import Event, PlayerRound, PlayerView
 
-_UNITS, _LARGE_UNITS = 5, 2
-"""Strips on a page, at most."""
-
+_UNITS, _LARGE_UNITS = 5, 2  # strips on a page, at most
 _TOP = 7 * mm
 _ABOVE_FOOT = 1 * mm
-_TALLEST = 60 * mm
-"""Of a strip on a page that has room for more."""
+_TALLEST = 60 * mm  # of a strip on a page that has room for more
 
 
 class Sheet(NamedTuple):
-    """What is on a page.
+    """What is on a page."""
 
-    Attributes:
-        rounds: in order.
-        unit: height of a strip, in points.
-    """
-
-    rounds: tuple[PlayerRound, ...]
-    unit: float
+    rounds: tuple[PlayerRound, ...]  # in order
+    unit: float  # height of a strip, in points
 
 
 def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """All pages, on the paper that the reader has; arguments as for `player_pdf`."""
     document.printing = Printing.ONE_SIDED
-    draw_paper_cover(document, view, style, sheet_steps(view, style), event)
+    steps = [step.format(n=view.table.from_round) for step in style.texts.lines("sheet.how")]
+    draw_paper_cover(document, view, style, steps, event)
     for sheet in sheets(view.rounds, style):
         _draw_sheet(document, view, sheet, style)
     draw_feet(document, view, style)
 
 
-def sheet_steps(view: PlayerView, style: Style) -> list[str]:
-    """What to do with the sheets, in a few steps."""
-    return [step.format(n=view.table.from_round) for step in style.texts.lines("sheet.how")]
-
-
 def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[Sheet]:
     """The rounds page by page: as few pages as there can be, evenly filled, and no round on two."""
     most = _LARGE_UNITS if style.large else _UNITS
-    units = [strip_units(known) for known in rounds]
+    units = [strip_units(player_round) for player_round in rounds]
     height = PAPERS[style.paper][1] - _TOP - foot_height(style) - _ABOVE_FOOT
     pages = []
     for share in evenly_shared(units, most):
@@ -71,7 +56,7 @@ def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[Sheet]:
 
 def _draw_sheet(document: Document, view: PlayerView, sheet: Sheet, style: Style) -> None:
     width, height = PAPERS[style.paper]
-    numbers = [known.facts.number for known in sheet.rounds]
+    numbers = [player_round.facts.number for player_round in sheet.rounds]
     texts = style.texts
     title = texts("round.title", n=numbers[0])
     if len(numbers) > 1:
@@ -80,16 +65,15 @@ def _draw_sheet(document: Document, view: PlayerView, sheet: Sheet, style: Style
     for number in numbers[1:]:
         document.anchors[round_anchor(number)] = len(document.pages) - 1
     y = _TOP
-    for i, known in enumerate(sheet.rounds):
-        box = Box(SIDE, y, width - 2 * SIDE, strip_height(strip_units(known), sheet.unit))
-        draw_strip(page, box, view, known, style)
+    for i, player_round in enumerate(sheet.rounds):
+        box = Box(SIDE, y, width - 2 * SIDE, strip_height(strip_units(player_round), sheet.unit))
+        draw_strip(page, box, view, player_round, style)
         y = box.bottom + GAP
         if i + 1 < len(numbers) or page.height - foot_height(style) - y > 10 * mm:
             draw_cut(page, y - GAP / 2)
 
 
 def draw_cut(page: Page, y: float) -> None:
-    """A line across the page to cut along."""
     page.line(PRINTABLE, y, page.width - PRINTABLE, y, GREY, 0.2 * mm, (1.6 * mm, 1.2 * mm))
     page.art(_scissors(), PRINTABLE + 3.2 * mm, y)
 

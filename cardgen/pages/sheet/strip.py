@@ -1,23 +1,14 @@
 """One round on a strip of paper: at the left what is played, then the hand, at the right boxes to write in.
 
 A strip is about 190 × 49 mm; it adapts to boxes 180 to 200 mm wide and 42 to 60 mm high.  A round with closed cards
-takes two strips, one below the other.  Lengths are points; the origin is the page's top left corner, y runs down.
+takes two strips, one below the other.
 """
 
 from __future__ import annotations
 
 from cardgen.games import RoundFacts, Sight
 from cardgen.pages.sheet.strip_closed import draw_closed
-from cardgen.pages.sheet.strip_frame import (
-    GAP,
-    draw_notes,
-    draw_open_hand,
-    draw_stub,
-    hand_box,
-    notes_box,
-    strip_units,
-    stub_box,
-)
+from cardgen.pages.sheet.strip_frame import GAP, draw_notes, draw_open_hand, draw_stub, hand_box, notes_box, strip_units, stub_box
 from cardgen.pages.sheet.strip_large import draw_large_strip
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import BOLD, Box, Page, mm
@@ -27,12 +18,9 @@ from cardgen.views import PlayerRound, PlayerView
 def draw_strip(
     page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style, gap: float = GAP, named: bool = True
 ) -> None:
-    """A round in a box as high as `strip_height` says.
+    """A round in a box as high as `strip_height` says; what its reader may not see yet isn't drawn.
 
-    Args:
-        player_round: the round; what its reader may not see yet isn't drawn.
-        gap: between two strips of one round.
-        named: with the reader's name, for it may lie apart from all others; in large print it is always there.
+    gap: between two strips of one round; named: with the reader's name, which in large print is always there.
     """
     if style.large:
         draw_large_strip(page, box, view, player_round, style, gap)
@@ -51,7 +39,6 @@ def draw_strip(
 
 
 def _draw_pause(page: Page, box: Box, facts: RoundFacts, style: Style) -> None:
-    """What the dealer of a dead hand does."""
     texts = style.texts
     page.text(box.x, box.y + 12 * mm, texts("round.pause.title"), 20, BOLD, room=box.w)
     y = box.y + 20 * mm

@@ -2,7 +2,6 @@
 
 The first strip has stub and boxes as every round has; what doesn't fit between them is on a second one below it.
 Large print shares sentences, rows and lists, and sets them its own way, one below the other.
-Lengths are points; the origin is the page's top left corner, y runs down.
 """
 
 from __future__ import annotations
@@ -13,25 +12,7 @@ from typing import NamedTuple
 
 from cardgen.faces import ASPECT, POKER, face
 from cardgen.games import Sight
-from cardgen.pages.closed import (
-    FEW_ON_PAPER,
-    LARGE_ON_PAPER,
-    PAPER_LIST,
-    ListType,
-    announced_of_own,
-    announced_to_right,
-    announcement_boxes,
-    announcement_row,
-    blind_words,
-    check_line,
-    choice_words,
-    draw_sealed_list,
-    kitty_size,
-    kitty_words,
-    own_boxes,
-    who_chooses,
-    with_names,
-)
+from cardgen.pages import closed
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.layout import Column
 from cardgen.pages.sheet.strip_frame import RANKS_HEIGHT, draw_open_hand, draw_ranks, hand_box
@@ -41,25 +22,16 @@ from cardgen.views import Announcement, PlayerRound, PlayerView
 
 
 class _Type(NamedTuple):
-    """Measures of what is told and looked up.
+    """Measures of what is announced and looked up."""
 
-    Attributes:
-        title: type of a question about the kitty.
-        row, widest: height and width of a row of numbers to tell, at most.
-        paragraph: free below one.
-        above: free above a list, and above boxes for one's own numbers.
-        blanks, below: height of these boxes, and what is free below them.
-        check, descent: from the end of a list to the baseline of the line about check letters; and what reaches below that.
-    """
-
-    title: float
-    row: float
+    title: float  # type of a question about the kitty
+    row: float  # and widest: height and width of a row of numbers to tell, at most
     widest: float
-    paragraph: float
-    above: float
-    blanks: float
+    paragraph: float  # free below one
+    above: float  # free above a list, and above boxes for one's own numbers
+    blanks: float  # and below: height of these boxes, and what is free below them
     below: float
-    check: float
+    check: float  # and descent: from the end of a list to the baseline of the line about check letters; and what reaches below that
     descent: float
 
 
@@ -68,30 +40,17 @@ _LARGE = _Type(20, 11 * mm, inf, 1.4 * mm, 0, 10 * mm, 1.4 * mm, 6.4 * mm, 1.6 *
 
 _TAG, _TAG_HEIGHT = 11.5, 6.2 * mm
 _GAP = 1.4 * mm
-_FEW = 40
-"""A list of so many cards is set larger."""
-
-_LIST_COLUMN = 127 * mm
-"""Width of what a declarer needs, at the right of the kitty's strip."""
-
-_PAD, _OWN = 2 * mm, 40 * mm
-"""Of a tinted panel; and the width of the number in it that means another player's own card."""
-
-_ROOMY = 46 * mm
-"""Height of a strip below which what a dealer can choose is set tight."""
-
+_FEW = 40  # a list of so many cards is set larger
+_LIST_COLUMN = 127 * mm  # width of what a declarer needs, at the right of the kitty's strip
+_PAD, _OWN = 2 * mm, 40 * mm  # of a tinted panel; and the width of the number in it that means another player's own card
+_ROOMY = 46 * mm  # height of a strip below which what a dealer can choose is set tight
 _NAME, _LEAST_NAME = 11.0, 8.0
 _NAME_HEIGHT = 5 * mm
 _SLOT_WIDTH = 27 * mm
 
 
 def draw_closed(page: Page, box: Box, upper: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
-    """What is between stub and boxes, and the second strip.
-
-    Args:
-        box: of all strips of the round.
-        upper: of the first.
-    """
+    """What is between stub and boxes, and the second strip.  box: of all strips of the round; upper: of the first."""
     middle = hand_box(upper)
     if player_round.facts.sight is Sight.FOREHEAD:
         draw_ranks(page, style, view.table.rules, middle.x, middle.bottom - 0.4 * mm, middle.w)
@@ -114,7 +73,7 @@ def draw_telling(page: Page, box: Box, view: PlayerView, player_round: PlayerRou
     if player_round.facts.sight is Sight.CHOICE:
         _large_choice(column, view, player_round)
         return
-    *says, _ = blind_words(style, view, player_round.facts)
+    *says, _ = closed.blind_words(style, view, player_round.facts)
     column.steps(says)
     _announced_when_blind(column, view, player_round)
 
@@ -127,17 +86,17 @@ def draw_lookup(page: Page, box: Box, view: PlayerView, player_round: PlayerRoun
     facts, kind, column = player_round.facts, _type(style), Column.within(page, style, box)
     if facts.sight is Sight.CHOICE:
         own, theirs, named, tell = (
-            with_names(style, view, facts, f"sealed.{key}")
+            closed.with_names(style, view, facts, f"sealed.{key}")
             for key in ("choice.open-list", "choice.forehead-list", "forehead.told", "forehead.tell")
         )
         for key, says in (("open", [own]), ("forehead", [theirs, named, tell])):
             column.prose(" ".join([f"*{style.texts(f'sealed.choice.{key}')}:*", *says]), kind.paragraph)
     else:
-        *_, look_up = blind_words(style, view, facts)
+        *_, look_up = closed.blind_words(style, view, facts)
         column.steps([look_up], first=3)
         if facts.cards > 1:
             column.y += kind.above
-            own_boxes(page, style, facts.cards, column.take(kind.blanks, kind.below))
+            closed.own_boxes(page, style, facts.cards, column.take(kind.blanks, kind.below))
     column.y += kind.above
     base = _list(column, player_round)
     if not style.large:  # which has that line below the hand
@@ -149,79 +108,71 @@ def _type(style: Style) -> _Type:
     return _LARGE if style.large else _USUAL
 
 
-def _list(column: Column, player_round: PlayerRound, plan: ListType | None = None) -> float:
+def _list(column: Column, player_round: PlayerRound, plan: closed.ListType | None = None) -> float:
     """The list, and below it what the check letters are for.  Returns the baseline of that."""
     page, style, room, kind = column.page, column.style, column.rest, _type(column.style)
-    plan = plan or (LARGE_ON_PAPER if style.large else PAPER_LIST if len(player_round.sealed) > _FEW else FEW_ON_PAPER)
-    grid = draw_sealed_list(page, style, player_round.sealed, room._replace(h=room.h - kind.check - kind.descent), plan)
-    check_line(page, style, grid.box.bottom + kind.check, room.x, room.w)
+    plan = plan or (closed.LARGE_ON_PAPER if style.large else closed.PAPER_LIST if len(player_round.sealed) > _FEW else closed.FEW_ON_PAPER)
+    grid = closed.draw_sealed_list(page, style, player_round.sealed, room._replace(h=room.h - kind.check - kind.descent), plan)
+    closed.check_line(page, style, grid.box.bottom + kind.check, room.x, room.w)
     return grid.box.bottom + kind.check
 
 
-def _told(column: Column, view: PlayerView, announcements: Sequence[Announcement], columns: int = 1, gap: float = _GAP) -> None:
+def _draw_rows(column: Column, view: PlayerView, announcements: Sequence[Announcement], columns: int = 1, gap: float = _GAP) -> None:
     """Rows of numbers to tell, lower where they wouldn't fit into the column otherwise, and a gap below them."""
     kind, rows = _type(column.style), -(-len(announcements) // columns)
     w = min(kind.widest, (column.w - (columns - 1) * _GAP) / columns)
     h = min(kind.row, (column.rest.h + gap) / rows - gap)
     for i, one in enumerate(announcements):
         box = Box(column.x + i % columns * (w + _GAP), column.y + i // columns * (h + gap), w, h)
-        announcement_row(column.page, column.style, view, one, box)
+        closed.announcement_row(column.page, column.style, view, one, box)
     column.y += rows * (h + gap)
 
 
 def _announced_when_blind(column: Column, view: PlayerView, player_round: PlayerRound) -> None:
-    announcements = (announced_to_right(view, player_round),) if player_round.facts.cards == 1 else player_round.announcements
-    _told(column, view, announcements, 2 if len(announcements) > 3 else 1)
+    announcements = (closed.announced_to_right(view, player_round),) if player_round.facts.cards == 1 else player_round.announcements
+    _draw_rows(column, view, announcements, 2 if len(announcements) > 3 else 1)
 
 
 def _tag(page: Page, box: Box, player_round: PlayerRound, style: Style) -> Box:
-    """What kind of round it is, on gold in the upper right corner of a box."""
     words = style.texts(f"sealed.{player_round.facts.sight.value}.tag")
     return inks(style).gold.tag(page, words, _TAG, box.right, box.y, _TAG_HEIGHT, "right")
 
 
-# -- the kitty
-
-
 def _kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """At the left what to tell, at the right what to look up."""
-    (asked, tell), (asked_too, look_up) = kitty_words(style, view, player_round)
+    (asked, tell), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
     right = Column.within(page, style, Box(box.right - _LIST_COLUMN, box.y, _LIST_COLUMN, box.h))
     left = Column.within(page, style, box._replace(w=right.x - 5 * mm - box.x))
     page.line(right.x - 2.5 * mm, box.y, right.x - 2.5 * mm, box.bottom, HAIR, 0.25 * mm)
     page.text(left.x, box.y + 4.6 * mm, asked, _USUAL.title, BOLD, room=left.w)
     left.y += 6.2 * mm
     left.prose(tell, _GAP)
-    _told(left, view, player_round.announcements)
+    _draw_rows(left, view, player_round.announcements)
     x = right.x + page.text(right.x, box.y + 4.6 * mm, asked_too, _USUAL.title, BOLD) + 4 * mm
-    own_boxes(page, style, kitty_size(view), Box(x, box.y, right.right - x, 6.6 * mm))
+    closed.own_boxes(page, style, closed.kitty_size(view), Box(x, box.y, right.right - x, 6.6 * mm))
     right.y += 7.2 * mm
     right.prose(look_up, _GAP)
-    _list(right, player_round, PAPER_LIST._replace(columns=8))
+    _list(right, player_round, closed.PAPER_LIST._replace(columns=8))
 
 
 def _large_kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
-    """What to tell, and below it what to look up."""
-    (asked, tell), (asked_too, look_up) = kitty_words(style, view, player_round)
+    (asked, tell), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
     column = Column.within(page, style, box)
     title = column.take(8.2 * mm)
     page.text(title.x, title.y + 6.4 * mm, asked, _LARGE.title, BOLD)
     column.prose(tell, _GAP)
-    announcement_boxes(page, style, view, player_round.announcements, column.take(15 * mm, 2 * mm))
+    closed.announcement_boxes(page, style, view, player_round.announcements, column.take(15 * mm, 2 * mm))
     title = column.take(10.6 * mm)
     page.line(title.x, title.y, title.right, title.y, GOLD, 0.5 * mm)
     x = title.x + page.text(title.x, title.y + 7.6 * mm, asked_too, _LARGE.title, BOLD) + 5 * mm
-    own_boxes(page, style, kitty_size(view), Box(x, title.y + 1.4 * mm, title.right - x, 8.6 * mm))
+    closed.own_boxes(page, style, closed.kitty_size(view), Box(x, title.y + 1.4 * mm, title.right - x, 8.6 * mm))
     column.prose(look_up, _GAP)
     _list(column, player_round)
 
 
-# -- blind rounds
-
-
 def _blind(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """Bid, then tell numbers; a single card has a place beside them to write it down."""
-    *says, _ = blind_words(style, view, player_round.facts)
+    *says, _ = closed.blind_words(style, view, player_round.facts)
     tag, column = _tag(page, box, player_round, style), Column.within(page, style, box)
     one = player_round.facts.cards == 1
     if one:
@@ -236,55 +187,49 @@ def _blind(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, st
     _announced_when_blind(column, view, player_round)
 
 
-# -- the dealer chooses
-
-
 def _choice(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """What the dealer can say, and the numbers to tell then."""
-    normal, blind, forehead = choice_words(style)
-    announcements = announced_of_own(view, player_round)
+    normal, blind, forehead = closed.choice_words(style)
+    announcements = closed.announced_of_own(view, player_round)
     tag, column = _tag(page, box, player_round, style), Column.within(page, style, box)
     heading = column.beside(right=box.right - tag.x + 3 * mm)
     heading.y += 0.6 * mm
-    heading.prose(who_chooses(style, view, player_round.facts))
+    heading.prose(closed.who_chooses(style, view, player_round.facts))
     tight = box.h < _ROOMY
     gap, pad = (_GAP * 0.6, _PAD * 0.45) if tight else (_GAP, _PAD * 0.7)
     column.y = max(heading.y, tag.bottom) + (0.6 if tight else 1.6) * mm
     inside = column.beside(_PAD, _PAD)
     aside = inside.beside(right=_OWN + _PAD)
     upper = column.take(aside.prose_height((normal, blind)) + 2 * pad, gap)
-    said, rows = inside.prose_height((forehead,)), -(-len(announcements) // 3)
-    lower = column.take(min(column.rest.h, said + rows * (_USUAL.row + gap) - gap + 2 * pad + 0.2 * _PAD))
+    words_height, rows = inside.prose_height((forehead,)), -(-len(announcements) // 3)
+    lower = column.take(min(column.rest.h, words_height + rows * (_USUAL.row + gap) - gap + 2 * pad + 0.2 * _PAD))
     for panel in (upper, lower):
-        inks(style).panel.lay(page, panel, 2 * mm)
+        inks(style).panel.paint(page, panel, 2 * mm)
     aside.y += pad
     for markup in (normal, blind):
         aside.prose(markup, aside.theme.gap)
     row = min(_USUAL.row, upper.h - _PAD)
     own = Box(upper.right - _PAD - _OWN, upper.cy - row / 2, _OWN, row)
-    _told(Column.within(page, style, own), view, (announced_to_right(view, player_round),))
+    _draw_rows(Column.within(page, style, own), view, (closed.announced_to_right(view, player_round),))
     inside.y, inside.bottom = lower.y + pad, lower.bottom - pad
     inside.prose(forehead, 0.6 * mm)
-    _told(inside, view, announcements, 3, gap)
+    _draw_rows(inside, view, announcements, 3, gap)
 
 
 def _large_choice(column: Column, view: PlayerView, player_round: PlayerRound) -> None:
-    normal, blind, forehead = choice_words(column.style)
-    column.prose(who_chooses(column.style, view, player_round.facts), _GAP)
+    normal, blind, forehead = closed.choice_words(column.style)
+    column.prose(closed.who_chooses(column.style, view, player_round.facts), _GAP)
     column.prose(normal)
     column.prose(blind, _GAP)
     row = column.take(9 * mm, 2 * _GAP)
-    _told(Column.within(column.page, column.style, row._replace(w=row.w / 2)), view, (announced_to_right(view, player_round),))
+    _draw_rows(Column.within(column.page, column.style, row._replace(w=row.w / 2)), view, (closed.announced_to_right(view, player_round),))
     column.prose(forehead, _GAP)
-    _told(column, view, announced_of_own(view, player_round), 2)
-
-
-# -- forehead
+    _draw_rows(column, view, closed.announced_of_own(view, player_round), 2)
 
 
 def _forehead(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """What to do, and the others' cards with their names."""
-    says = [with_names(style, view, player_round.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
+    says = [closed.with_names(style, view, player_round.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
     tag = _tag(page, box, player_round, style)
     y = Column(page, style, box.x, box.y, tag.x - 3 * mm - box.x).steps(says) + _USUAL.above
     count = len(player_round.others)

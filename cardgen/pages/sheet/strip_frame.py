@@ -1,7 +1,4 @@
-"""What every round has on a strip of paper: at the left what is played, the open hand, at the right boxes to write in.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""What every round has on a strip of paper: at the left what is played, the open hand, at the right boxes to write in."""
 
 from __future__ import annotations
 
@@ -13,19 +10,12 @@ from cardgen.pages.theme import EDGE, GREY, HAIR, WHITE, Style, on_white
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, plain
 from cardgen.views import PlayerRound, PlayerView
 
-GAP = 4 * mm
-"""Between two strips on a page, and between the halves of a strip for closed cards."""
-
-RANKS_HEIGHT = 3.8 * mm
-"""What the line about the ranks takes below the cards."""
-
-_STUB, _NOTES, _ASIDE = 30 * mm, 35 * mm, 3.2 * mm
-"""Widths of what is left and right of the hand, and what is free between."""
-
+GAP = 4 * mm  # between two strips on a page, and between the halves of a strip for closed cards
+RANKS_HEIGHT = 3.8 * mm  # what the line about the ranks takes below the cards
+_STUB, _NOTES, _ASIDE = 30 * mm, 35 * mm, 3.2 * mm  # widths of what is left and right of the hand, and what is free between
 _PAD = 2.8 * mm
 _SMALL, _LABEL, _WORD, _VALUE = 9.5, 9.0, 15.0, 12.5
-_LEAST, _LEAST_NAME = 9.0, 8.0
-"""Type at least; and of a name that would lose letters otherwise."""
+_LEAST, _LEAST_NAME = 9.0, 8.0  # type at least; and of a name that would lose letters otherwise
 
 
 def strip_units(player_round: PlayerRound) -> int:
@@ -34,21 +24,15 @@ def strip_units(player_round: PlayerRound) -> int:
 
 
 def strip_height(units: int, unit: float) -> float:
-    """How high a round of so many strips is.
-
-    Args:
-        unit: height of one strip.
-    """
+    """How high a round of so many strips is.  unit: height of one strip."""
     return units * unit + (units - 1) * GAP
 
 
 def stub_box(strip: Box) -> Box:
-    """The left part of a strip."""
     return strip._replace(w=_STUB)
 
 
 def notes_box(strip: Box) -> Box:
-    """The right part of a strip."""
     return Box(strip.right - _NOTES, strip.y, _NOTES, strip.h)
 
 
@@ -100,17 +84,15 @@ def word_colour(style: Style, facts: RoundFacts) -> str:
 
 
 def _below_trump(view: PlayerView, facts: RoundFacts, style: Style, room: float) -> str:
-    """Where the trump comes from."""
     if not facts.turned_up:
         return trump_word(style, facts) if facts.unknown_trump else ""
     if facts.trump_from is TrumpFrom.DEALERS_LAST:
-        said = turn.shown_at(style, view, facts, "round.large.shown-at", _LEAST, room)
-        return style.texts("round.shown") if "…" in said else said  # rather no name than half a one; the boxes tell who deals
+        place = turn.shown_at(style, view, facts, "round.large.shown-at", _LEAST, room)
+        return style.texts("round.shown") if "…" in place else place  # rather no name than half a one; the boxes tell who deals
     return style.texts("round.shown")
 
 
 def _draw_sign(page: Page, box: Box, facts: RoundFacts, style: Style) -> None:
-    """The card turned up, or the trump's mark."""
     card = facts.turned_up
     if card is None:
         r = min(box.h / 2, 7.4 * mm)
@@ -157,7 +139,6 @@ def _draw_owner(page: Page, box: Box, view: PlayerView) -> None:
 
 
 def note_labels(rules: Rules, style: Style) -> list[str]:
-    """What a player writes down in a round."""
     keys = {
         Bidding.EXACT: ("protocol.bid", "protocol.tricks", "protocol.points"),
         Bidding.NONE: ("protocol.tricks", "protocol.points"),
@@ -210,7 +191,6 @@ def deals(view: PlayerView, facts: RoundFacts, style: Style, size: float, room: 
 
 
 def begins(view: PlayerView, facts: RoundFacts, style: Style, size: float, room: float) -> str:
-    """Who begins, in `room` points."""
     if facts.dealer is None and facts.leader is not None and facts.leader != view.seat:
         return fonts.called(view.table.names[facts.leader], view.table.names, size, room, BOLD)
     return turn.begins(style, view, facts, "round.large", size, room)

@@ -1,8 +1,7 @@
 """One round in large print on paper: no type under 18 points.
 
 A round with an open hand takes a box of 80 to 140 mm, about half a page; a pause 47 mm at least.  One with closed cards
-has two parts, each for a box of 108 mm or more.  Boxes are 180 to 200 mm wide.  Lengths are points; the origin is the
-page's top left corner, y runs down.
+has two parts, each for a box of 108 mm or more.  Boxes are 180 to 200 mm wide.
 """
 
 from __future__ import annotations
@@ -24,18 +23,12 @@ from cardgen.views import PlayerRound, PlayerView
 
 _HEAD, _BANNER, _NOTES = 10 * mm, 19 * mm, 16 * mm
 _RANKS, _GAP = 8 * mm, 2 * mm
-_BEGINS = 0.36
-"""Width of the box that says who begins, as a share."""
-
-_WHOLE_MOST, _WIDEST = 4, 56 * mm
-"""So many cards lie side by side, whole; and how wide one is at most."""
-
+_BEGINS = 0.36  # width of the box that says who begins, as a share
+_WHOLE_MOST, _WIDEST = 4, 56 * mm  # so many cards lie side by side, whole; and how wide one is at most
 _CHOICE_SHARE, _HAND_SHARE = 0.55, 0.44
 """Share of the first part of a round where a dealer's choice needs more words, or a kitty's list below a hand more room."""
-
 _TALLEST_TILE = 17 * mm
-_SPOKEN = 13.0
-"""Room behind a name for the invisible words that tell its player's card."""
+_SPOKEN = 13.0  # room behind a name for the invisible words that tell its player's card
 
 
 def draw_large_strip(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style, gap: float) -> None:
@@ -88,7 +81,6 @@ def _draw_head(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style:
 
 
 def _draw_banner(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
-    """The trump in a frame of its colour."""
     texts, colour = style.texts, banner_colour(style, facts)
     page.rect(box.inset(0.4 * mm), WHITE, colour, 0.8 * mm, 3 * mm)
     x, right = box.x + 4 * mm, box.right - 4 * mm
@@ -122,7 +114,6 @@ def _frame(page: Page, box: Box) -> None:
 
 
 def _draw_turn(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
-    """Who deals and who begins; blank where play decides."""
     _frame(page, box)
     room = box.w - 6 * mm
     page.text(box.x + 3 * mm, box.y + 7 * mm, strip_frame.deals(view, facts, style, LARGE, room), LARGE, BOLD, GREY)
@@ -132,7 +123,6 @@ def _draw_turn(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style:
 
 
 def _draw_notes(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
-    """Boxes side by side to write in."""
     labels = strip_frame.note_labels(view.table.rules, style)
     w = (box.w - _GAP * (len(labels) - 1)) / len(labels)
     for i, label in enumerate(labels):
@@ -164,7 +154,6 @@ def _draw_hand(page: Page, box: Box, hand: Sequence[Card], view: PlayerView, fac
 
 
 def _draw_forehead(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
-    """What to do, and the others' cards with their names, two in a row."""
     says = [with_names(style, view, player_round.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
     y = Column.within(page, style, box).steps(says) + 1 * mm
     rows, w = -(-len(player_round.others) // 2), (box.w - 6 * mm) / 2

@@ -1,26 +1,15 @@
-"""The phone page: its measures, and where its links lead.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The phone page: its measures, and where its links lead."""
 
 from __future__ import annotations
 
 from cardgen.pdf.draw import mm
 
 WIDTH, HEIGHT, MARGIN = 90 * mm, 160 * mm, 5 * mm
-
-ROOM = WIDTH - 2 * MARGIN
-"""Width between the margins."""
-
+ROOM = WIDTH - 2 * MARGIN  # width between the margins
 HAIRLINE = 0.2 * mm
-
-KEYS_TOP = HEIGHT - 15 * mm
-LARGE_KEY, LARGE_KEYS_TOP = 12.5 * mm, HEIGHT - 17 * mm
-"""Where keys begin; their height in large print, and where they begin there."""
-
-LARGE = 18.0
-"""No type in large print is smaller."""
-
+KEYS_TOP = HEIGHT - 15 * mm  # where keys begin
+LARGE_KEY, LARGE_KEYS_TOP = 12.5 * mm, HEIGHT - 17 * mm  # in large print: their height, and where they begin
+LARGE = 18.0  # no type in large print is smaller
 COVER, HOW_TO, LIST = "cover", "how-to", "list"
 
 

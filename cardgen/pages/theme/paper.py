@@ -1,7 +1,4 @@
-"""What all pages have in common that are printed: sizes, the edge that printers can't reach, a ruler, a foot.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""What all pages have in common that are printed: sizes, the edge that printers can't reach, a ruler, a foot."""
 
 from __future__ import annotations
 
@@ -11,34 +8,20 @@ from cardgen.pdf.draw import BOLD, Document, Page, fonts, mm
 from cardgen.text import Catalogue
 from cardgen.views import PlayerView
 
-PRINTABLE = 5 * mm
-"""Nothing but bleed is drawn nearer to the edge of the paper."""
-
-RULER = 50 * mm
-"""Length of the ruler."""
+PRINTABLE = 5 * mm  # nothing but bleed is drawn nearer to the edge of the paper
+RULER = 50 * mm  # length of the ruler
 
 
-FOOT = 11 * mm
-"""From the lower edge of the paper to the upper edge of its foot."""
-
-LARGE_FOOT = 15 * mm
-"""The same in large print."""
-
-SIDE = 8 * mm
-"""Margin left and right."""
+SIDE = 8 * mm  # margin left and right
 
 
 def foot_height(style: Style) -> float:
     """From the lower edge of the paper to the upper edge of its foot."""
-    return LARGE_FOOT if style.large else FOOT
+    return (15 if style.large else 11) * mm
 
 
 def draw_feet(document: Document, view: PlayerView, style: Style, pages: int | None = None) -> None:
-    """The foot of every page so far: a ruler, whose file it is and of which pack, page n of m.
-
-    Args:
-        pages: how many the file is going to have; None: all are there.
-    """
+    """The foot of every page so far: a ruler, whose file it is and of which pack, page n of m.  pages: m; None: all are there."""
     texts, table, last = style.texts, view.table, pages or len(document.pages)
     for number, page in enumerate(document.pages, 1):
         base, right = page.height - 6.6 * mm, page.width - SIDE
@@ -55,11 +38,7 @@ def draw_feet(document: Document, view: PlayerView, style: Style, pages: int | N
 
 
 def draw_ruler(page: Page, x: float, y: float, texts: Catalogue, words: float = 6) -> None:
-    """Five centimetres that show whether the printer scales; y: of the line, with its ticks and words above it.
-
-    Args:
-        words: type size of what they say.
-    """
+    """Five centimetres that show whether the printer scales; ticks and words, of this type size, stand above the line at y."""
     page.text(x + RULER / 2, y - 1.8 * mm, texts("protocol.ruler"), words, colour=GREY, align="centre")
     page.line(x, y, x + RULER, y, EDGE, 0.4)
     for k in range(6):

@@ -13,51 +13,31 @@ __all__ = ["CREAM", "EDGE", "GOLD", "INK", "NAVY", "RED", "WHITE"]  # the cards'
 GREY, HAIR, SLATE = "#4A4F63", "#B4B8C4", "#565C73"
 PAPER, SHADOW = "#F3F1EA", "#D8D4C7"
 SKY = "#8FA9D6"
-
 A4 = (595.276, 841.89)
 LETTER = (612.0, 792.0)
-PAPERS = {"a4": A4, "letter": LETTER}
-"""Upright paper sizes in points, by the name they are asked for."""
+PAPERS = {"a4": A4, "letter": LETTER}  # upright paper sizes in points, by the name they are asked for
 
 
 class Layout(StrEnum):
-    """What a player's file is made of.
+    """What a player's file is made of."""
 
-    Attributes:
-        PHONE: a page of 90 × 160 mm a round.
-        SHEET: strips of paper, several rounds a page.
-        CARDS: real cards to cut out.
-        FOLD: letters that fold shut.
-    """
-
-    PHONE = "phone"
-    SHEET = "sheet"
-    CARDS = "cards"
-    FOLD = "fold"
+    PHONE = "phone"  # a page of 90 × 160 mm a round
+    SHEET = "sheet"  # strips of paper, several rounds a page
+    CARDS = "cards"  # real cards to cut out
+    FOLD = "fold"  # letters that fold shut
 
 
 class Style(NamedTuple):
-    """One reader's preferences, with the colours and sizes that they stand for.
-
-    Attributes:
-        language: of the words.
-        letters: of the card indices, a key of `faces.letters.LETTERS`.
-        palette: suit colours.
-        paper: ``a4`` or ``letter``, for pages that are printed.
-        large: large print.
-        layout: of a player's file.
-        low_ink: no large dark areas.
-        card_size: of the cards to cut out.
-    """
+    """One reader's preferences, with the colours and sizes that they stand for."""
 
     language: str
-    letters: str
-    palette: Palette
-    paper: str = "a4"
+    letters: str  # of the card indices, a key of `faces.letters.LETTERS`
+    palette: Palette  # suit colours
+    paper: str = "a4"  # ``a4`` or ``letter``, for pages that are printed
     large: bool = False
     layout: Layout = Layout.PHONE
-    low_ink: bool = False
-    card_size: Size = POKER
+    low_ink: bool = False  # no large dark areas
+    card_size: Size = POKER  # of the cards to cut out
 
     @property
     def texts(self) -> Catalogue:
@@ -73,8 +53,7 @@ class Style(NamedTuple):
         return Look(self.palette, self.letters, self.large, low_ink=self.low_ink)
 
 
-CARD_SIZES = {size.name: size for size in (POKER, BRIDGE, MINI)}
-"""Sizes of cards to cut out, by the name they are asked for."""
+CARD_SIZES = {size.name: size for size in (POKER, BRIDGE, MINI)}  # sizes of cards to cut out, by the name they are asked for
 
 
 def style_of(preferences: Preferences) -> Style:
@@ -91,8 +70,3 @@ def luminance(colour: str) -> float:
     channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in channels)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def ink_on(colour: str) -> str:
-    """White or ink, whichever reads better on the colour; white wins while it has a contrast of 4.5 : 1."""
-    return WHITE if 1.05 / (luminance(colour) + 0.05) >= 4.5 else INK

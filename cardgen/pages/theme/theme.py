@@ -1,7 +1,4 @@
-"""How running text is set for a reader: on a phone or on paper, in print of the usual size or in large print.
-
-Lengths are points.
-"""
+"""How running text is set for a reader: on a phone or on paper, in print of the usual size or in large print."""
 
 from __future__ import annotations
 
@@ -13,25 +10,16 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, mm, plain, wrap
 
 
 class Theme(NamedTuple):
-    """Type sizes and gaps of running text; one of another size or gap is made by ``_replace``.
-
-    Attributes:
-        size, leading: of the type.
-        gap: free between paragraphs or steps.
-        disc, indent: radius of a step's disc, and from a step's left edge to its words.
-        bold: all words are.
-        rise: from the upper edge of a line to its baseline, as a share of the size.
-        number: type of the number on a disc; 0: as the words.
-    """
+    """Type sizes and gaps of running text; one of another size or gap is made by ``_replace``."""
 
     size: float
     leading: float
-    gap: float
-    disc: float
-    indent: float
-    bold: bool = False
-    rise: float = 0.9
-    number: float = 0
+    gap: float  # free between paragraphs or steps
+    disc: float  # radius of a step's
+    indent: float  # from a step's left edge to its words
+    bold: bool = False  # all words are
+    rise: float = 0.9  # from the upper edge of a line to its baseline, as a share of the size
+    number: float = 0  # type of the number on a disc; 0: as the words
 
     @property
     def font(self) -> str:
@@ -54,9 +42,7 @@ def middle_rise(leading: float) -> float:
 
 NORMAL = Theme(12.5, 14.5, 1.6 * mm, 2.7 * mm, 7.2 * mm)
 LARGE_PRINT = Theme(LARGE, 22, 2.2 * mm, 3.7 * mm, 9.6 * mm, bold=True)
-ON_PAPER = Theme(10.5, 12.8, 0.9 * mm, 2.2 * mm, 6 * mm)
-"""For print, which is read at its true size."""
-
+ON_PAPER = Theme(10.5, 12.8, 0.9 * mm, 2.2 * mm, 6 * mm)  # for print, which is read at its true size
 LARGE_ON_PAPER = LARGE_PRINT._replace(leading=23, gap=1.4 * mm)
 
 

@@ -1,6 +1,6 @@
 """Pages, drawn and written as a file."""
 
-import cardgen.pdf.draw.alone  # noqa: F401
+import cardgen.pdf.draw.alone
 from cardgen.pdf.draw import document, fonts
 from cardgen.pdf.draw.document import DRAWING, Document, Finished, Printing, Properties
 from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR

@@ -23,7 +23,7 @@ from cardgen.faces import Art
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import Box, Page, Trace, number
 
-DRAWING = 5
+DRAWING = 6
 """The number of what is drawn: raise it when a byte of any file changes, then `make golden`.  Every file names it.
 
 It tells files that were drawn differently apart, whatever release drew them."""
@@ -32,21 +32,13 @@ _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n
 
 
 class Properties(NamedTuple):
-    """What a file says of itself.
+    """What a file says of itself."""
 
-    Attributes:
-        title: of its own for every file of a pack, for the file's identity hangs on it.
-        language: ``de``, ``en`` or ``ro``; for screen readers.
-        subject: one line.
-        author: who prepared the pack; may be empty.
-        facts: further entries of the document information, as name and text; names are ASCII letters.
-    """
-
-    title: str
-    language: str
-    subject: str = ""
-    author: str = ""
-    facts: tuple[tuple[str, str], ...] = ()
+    title: str  # of its own for every file of a pack, for the file's identity hangs on it
+    language: str  # ``de``, ``en`` or ``ro``; for screen readers
+    subject: str = ""  # one line
+    author: str = ""  # who prepared the pack; may be empty
+    facts: tuple[tuple[str, str], ...] = ()  # further entries of the document information, as name and text; names are ASCII letters
 
     def entries(self, drawing: int) -> dict[str, str]:
         """The document information; no date, for a file must not depend on the day.
@@ -77,23 +69,17 @@ class Finished(NamedTuple):
 class Document:
     """A PDF under construction.  Pages are added one after the other and the whole is taken as bytes, once.
 
-    Attributes:
-        pages: in order.
-        anchors: name → index of a page.
-        outline: (title, anchor) in order.
-        labels: index of a page → what viewers show in place of its number.
-        printing: what viewers propose for printing, and that they don't scale; None: whatever they like.
-        number: of the drawing, as the file names it; another one than `DRAWING` only to compare it with a file that names it.
+    drawing: its number, as the file names it; another one than `DRAWING` only to compare it with a file that names it.
     """
 
     def __init__(self, properties: Properties, drawing: int | None = None) -> None:
         self.properties = properties
         self.number = DRAWING if drawing is None else drawing
         self.pages: list[Page] = []
-        self.anchors: dict[str, int] = {}
-        self.outline: list[tuple[str, str]] = []
-        self.labels: dict[int, str] = {}
-        self.printing: Printing | None = None
+        self.anchors: dict[str, int] = {}  # name → index of a page
+        self.outline: list[tuple[str, str]] = []  # title, anchor
+        self.labels: dict[int, str] = {}  # index of a page → what viewers show in place of its number
+        self.printing: Printing | None = None  # what viewers propose, and that they don't scale; None: whatever they like
         self._literals: dict[fonts.Run, list[tuple[str, str]]] = {}
         with _pinned_settings():
             self._file = PDFDocument(compression=1, invariant=1)
@@ -101,11 +87,7 @@ class Document:
     def page(self, width: float, height: float, anchor: str = "", outline: str = "", label: str = "", on_side: bool = False) -> Page:
         """Add a page of this size, in points.
 
-        Args:
-            on_side: see `Page`; such a page has no links.
-            anchor: name that links can lead to.
-            outline: its entry in the outline; needs an anchor.
-            label: what viewers show in place of the page number.
+        An anchor is a name that links can lead to; the outline needs one.  label: what viewers show in place of the number.
         """
         page = Page(partial(_encode, self._file, self._literals), width, height, on_side)
         if anchor:
@@ -127,20 +109,13 @@ class Document:
         yield from {id(other): other for page in self.pages for other in page.placed.values()}.values()
 
     def finish(self) -> Finished:
-        """The finished file.
-
-        Raises:
-            ValueError: if a link leads nowhere.
-        """
+        """The finished file; raises ValueError if a link leads nowhere."""
         with _pinned_settings():
             return Finished(_Writer(self, self._file).write(), len(self.pages), tuple(page.trace for page in self._all_pages()))
 
 
 def _encode(file: PDFDocument, known: dict[fonts.Run, list[tuple[str, str]]], run: fonts.Run) -> list[tuple[str, str]]:
-    """Font resource names and string literals that show a run in this file.
-
-    known: those of this file so far; the words on its pages come again and again.
-    """
+    """Font resource names and string literals that show a run in this file.  known: those so far, for words come again."""
     if run not in known:
         font = fonts.load(run.font)
         known[run] = [
@@ -167,8 +142,7 @@ class _Writer:
     """Turns a document into the objects of its file.  An object gets its number when it is first referred to."""
 
     def __init__(self, document: Document, file: PDFDocument) -> None:
-        self._document = document
-        self._file = file
+        self._document, self._file = document, file
         self._forms: dict[str, _Body] = {}
         self._tree = _Body(self._page_tree)
         self._resources = _Body(self._all_resources)
@@ -180,7 +154,6 @@ class _Writer:
         self._entries = [_Body(partial(self._outline_entry, index)) for index in range(len(document.outline))]
 
     def write(self) -> bytes:
-        """The bytes of the file."""
         file, properties, drawing = self._file, self._document.properties, self._document.number
         for font in file.delayedFonts:
             font.addObjects(file)
@@ -219,7 +192,6 @@ class _Writer:
         return f"[{self._reference(self._pages[self._document.anchors[anchor]])}/Fit]"
 
     def _add_form(self, art: Art) -> None:
-        """The art as a form, after what it uses."""
         if art.name not in self._forms:
             for used in art.uses:
                 self._add_form(used)
@@ -239,9 +211,9 @@ class _Writer:
 
     def _page(self, page: Page) -> str:
         content = self._contents[id(page)]
-        links = "".join(
-            f"<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[{_corners(page, box)}]/Dest{self._target(name)}>>" for name, box in page.links
-        )
+        links = ""
+        for name, box in page.links:
+            links += f"<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[{_corners(page, box)}]/Dest{self._target(name)}>>"
         links += " ".join(map(self._reference, self._fields[id(page)]))
         sides = (page.height, page.width) if page.on_side else (page.width, page.height)
         entries = {
@@ -341,7 +313,7 @@ def _pinned_settings() -> Iterator[None]:
     """reportlab's settings as we need them: another program in this process may have changed them for itself."""
     wanted = {"useA85": 0, "pdfMultiLine": 0, "invariant": 1}
     before = {name: getattr(rl_config, name) for name in wanted}
-    epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)  # reportlab trips over one that is no number
+    epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)  # reportlab trips over one that is not a number
     for name, value in wanted.items():
         setattr(rl_config, name, value)
     try:

@@ -22,8 +22,14 @@ from cardgen.names import is_new_emoji
 
 REGULAR, BOLD = "Text", "TextBold"
 _WHOLE_REGULAR, _WHOLE_BOLD, _FALLBACK = "Whole", "WholeBold", "Fallback"
-CAP_HEIGHT = 0.66
-"""Height of Source Sans capitals and figures, as a share of the size: text is centred by it."""
+CAP_HEIGHT = 0.66  # height of Source Sans capitals and figures, as a share of the size: text is centred by it
+TOLERANCE = 0.06  # points by which fitted text may miss its room: rounding, not overlap
+_KEPT = 6  # characters at the end of a name that stay when it is cut, as long as its beginning can still give way
+_RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
+_FIRST_EMOJI = 0x1F000
+_FIRST_RARE_HAN, _LAST_HAN = "\U00020000", "\U0003ffff"
+"""Two planes that have nothing else; a Python knows as many of them as there were in its year."""
+_LATIN = {"ا": "a", "ـ": ""}  # letters that anyascii leaves out: alef, and the stroke that only stretches a word
 
 _FILES = {
     REGULAR: "CardgenText-Regular.ttf",
@@ -56,7 +62,7 @@ def _widths(name: str) -> dict[int, float]:
 
 
 def has_glyph(name: str, character: str) -> bool:
-    """Whether the font can draw the character; reportlab would draw a box without a word."""
+    """Whether the font can draw the character; reportlab would silently draw a box."""
     return ord(character) in _widths(name)
 
 
@@ -88,14 +94,6 @@ def _drawable_character(character: str) -> str:
     return f" {latin} " if wide or _FIRST_RARE_HAN <= character <= _LAST_HAN else latin  # a syllable each: Li Xiao Long
 
 
-_RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
-_FIRST_EMOJI = 0x1F000
-_FIRST_RARE_HAN, _LAST_HAN = "\U00020000", "\U0003ffff"
-"""Two planes that have nothing else; a Python knows as many of them as there were in its year."""
-_LATIN = {"ا": "a", "ـ": ""}
-"""Letters that anyascii leaves out: alef, and the stroke that only stretches a word."""
-
-
 @lru_cache(maxsize=512)  # names and codes come and go with every pack
 def runs(text: str, font: str) -> tuple[Run, ...]:
     """The text cut into stretches of `font` and of its fallbacks; what none has is replaced as in `drawable`."""
@@ -119,10 +117,6 @@ def _width_at_one(text: str, font: str) -> float:
 def width(text: str, size: float, font: str = REGULAR, tracking: float = 0.0) -> float:
     """How far a text runs, in points.  tracking: points added after each character but the last."""
     return _width_at_one(text, font) * size + tracking * max(0, len(text) - 1)
-
-
-TOLERANCE = 0.06
-"""Points by which fitted text may miss its room: rounding, not overlap."""
 
 
 def shrunk(text: str, size: float, room: float, font: str = REGULAR, least: float = 0.0) -> float:
@@ -190,7 +184,3 @@ def _cut_in_the_middle(name: str) -> Iterator[str]:
         else:
             tail -= 1
         yield f"{name[:head].rstrip()}…{name[len(name) - tail :].lstrip()}"
-
-
-_KEPT = 6
-"""Characters at the end of a name that stay when it is cut, as long as its beginning can still give way."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -22,8 +22,7 @@ Encoder = Callable[[fonts.Run], Sequence[tuple[str, str]]]
 """A run of text → the font resources and string literals that show it; a document's own."""
 
 mm = 72 / 25.4
-TENTH = mm / 10
-"""One unit of card art in points."""
+TENTH = mm / 10  # one unit of card art in points
 
 
 class Box(NamedTuple):
@@ -64,34 +63,23 @@ def number(value: float) -> str:
 
 
 class Trace(NamedTuple):
-    """What was drawn on a page.
+    """What was drawn on a page."""
 
-    Attributes:
-        shown: its visible texts.
-        spoken: its invisible ones.
-        arts: its art, in order.
-    """
-
-    shown: list[str]
-    spoken: list[str]
-    arts: list[Art]
+    shown: list[str]  # its visible texts
+    spoken: list[str]  # its invisible ones
+    arts: list[Art]  # its art, in order
 
 
 class Page:
-    """One page that is being drawn.
-
-    Attributes:
-        trace: what was drawn on it so far; to check it once all is drawn.
-        on_side: whether the file has it turned by a quarter, its top at the left edge of a sheet that stands upright.
-    """
+    """One page that is being drawn."""
 
     def __init__(self, encode: Encoder, width: float, height: float, on_side: bool = False) -> None:
         self._encode = encode
         self.width = width
         self.height = height
-        self.on_side = on_side
+        self.on_side = on_side  # the file has it turned by a quarter, its top at the left edge of a sheet that stands upright
         self.operators: list[str] = []
-        self.trace = Trace([], [], [])
+        self.trace = Trace([], [], [])  # to check the page once all is drawn
         self.arts: dict[str, Art] = {}
         self.links: list[tuple[str, Box]] = []
         self.fields: list[tuple[str, Box, float]] = []
@@ -102,14 +90,7 @@ class Page:
 
     # -- shapes
 
-    def rect(
-        self,
-        box: Box,
-        fill: str | None = None,
-        stroke: str | None = None,
-        width: float = 0.5,
-        radius: float = 0.0,
-    ) -> None:
+    def rect(self, box: Box, fill: str | None = None, stroke: str | None = None, width: float = 0.5, radius: float = 0.0) -> None:
         """A rectangle, filled and outlined as asked; radius rounds its corners."""
         if not radius:
             self._paint(self._outline(box, 0), fill, stroke, width, ())
@@ -130,11 +111,10 @@ class Page:
 
     def circle(self, x: float, y: float, r: float, fill: str | None = None, stroke: str | None = None, width: float = 0.5) -> None:
         """A circle around (x, y).  Behind a translation equal circles are equal bytes, which deflate well."""
-        k = number(r * KAPPA)
-        n, r_ = number(r), number
+        n, k = number(r), number(r * KAPPA)
         path = f"{n} 0 m {n} {k} {k} {n} 0 {n} c -{k} {n} -{n} {k} -{n} 0 c -{n} -{k} -{k} -{n} 0 -{n} c {k} -{n} {n} -{k} {n} 0 c h"
         self._set(fill, stroke, width, ())
-        self.operators.append(f"q 1 0 0 1 {r_(x)} {r_(self.height - y)} cm {path} {_painter(fill, stroke)} Q")
+        self.operators.append(f"q 1 0 0 1 {number(x)} {number(self.height - y)} cm {path} {_painter(fill, stroke)} Q")
 
     def polygon(self, points: Sequence[tuple[float, float]], fill: str) -> None:
         path = " ".join(f"{number(x)} {number(self.height - y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points))
@@ -180,9 +160,8 @@ class Page:
 
         Its blanks are wide: poppler takes single letters that stand close to each other for one spaced word.
 
-        Args:
-            room: points that it must fit into, by getting smaller.
-            narrow: by getting narrower instead, for poppler takes small text behind larger text for another column.
+        room: points that it must fit into, by getting smaller; or narrower, for poppler takes small text behind larger text for
+        another column.
         """
         if not text:
             return
@@ -208,10 +187,7 @@ class Page:
         colour: str = "#16181F",
         bold_colour: str | None = None,
     ) -> float:
-        """Wrapped text, first baseline at y; ``*words*`` are bold.  Returns the baseline after the last line.
-
-        leading: points from line to line; None: 1.25 × size.
-        """
+        """Wrapped text, first baseline at y; ``*words*`` are bold.  Returns the next baseline.  leading: None is 1.25 × size."""
         for line in wrap(markup, size, room):
             at = x
             for font, text in line:
@@ -239,8 +215,7 @@ class Page:
             scale: 1 is its true size (0.1 mm a unit).
             angle: degrees clockwise.
             colour: for art without colours of its own.
-            inline: write its operators into the page; for what is drawn once.  Else it becomes a form of the document,
-                drawn once however often it is placed.
+            inline: write its operators into the page, for what is drawn once; else it becomes a form of the document.
             squeeze: its width as a share of its natural width.
         """
         self.trace.arts.append(art)
@@ -262,11 +237,7 @@ class Page:
         self.operators.append(f"q {matrix} {number(x)} {number(self.height - y)} cm {body} Q")
 
     def place(self, other: Page, name: str, box: Box) -> None:
-        """Another page of the document, complete, scaled to the width of a box with its upper edge at the box's.
-
-        Args:
-            name: of its own for every page; ASCII letters, digits and ``-``.
-        """
+        """Another page, complete, scaled to a box's width with its upper edge at the box's.  name: of its own, ASCII letters and ``-``."""
         k = box.w / other.width
         self.placed[name] = other
         self.operators.append(f"q {k:.5g} 0 0 {k:.5g} {number(box.x)} {number(self.height - box.y - k * other.height)} cm /{name} Do Q")
@@ -274,36 +245,28 @@ class Page:
     # -- states
 
     @contextmanager
-    def clipped(self, box: Box, radius: float = 0.0) -> Iterator[None]:
-        """Draw only inside the box."""
+    def _changed(self, operators: str) -> Iterator[None]:
+        """Draw in a state that these operators change; then all is as it was."""
         state = self._fill, self._stroke, self._line
-        self.operators.append(f"q {self._outline(box, radius)} W n")
+        self.operators.append(f"q {operators}")
         yield
         self.operators.append("Q")
         self._fill, self._stroke, self._line = state
 
-    @contextmanager
-    def turned(self, box: Box) -> Iterator[None]:
+    def clipped(self, box: Box, radius: float = 0.0) -> AbstractContextManager[None]:
+        return self._changed(f"{self._outline(box, radius)} W n")
+
+    def turned(self, box: Box) -> AbstractContextManager[None]:
         """What is drawn comes out upside down: turned by 180° around the middle of the box."""
-        state = self._fill, self._stroke, self._line
-        self.operators.append(f"q -1 0 0 -1 {number(2 * box.cx)} {number(2 * (self.height - box.cy))} cm")
-        yield
-        self.operators.append("Q")
-        self._fill, self._stroke, self._line = state
+        return self._changed(f"-1 0 0 -1 {number(2 * box.cx)} {number(2 * (self.height - box.cy))} cm")
 
-    @contextmanager
-    def sideways(self, box: Box) -> Iterator[None]:
+    def sideways(self, box: Box) -> AbstractContextManager[None]:
         """What is drawn stands on end and reads from bottom to top: (0, 0) is the box's lower left corner, x runs up, y to the right."""
-        state = self._fill, self._stroke, self._line
-        self.operators.append(f"q 0 1 -1 0 {number(box.x + self.height)} {number(self.height - box.bottom)} cm")
-        yield
-        self.operators.append("Q")
-        self._fill, self._stroke, self._line = state
+        return self._changed(f"0 1 -1 0 {number(box.x + self.height)} {number(self.height - box.bottom)} cm")
 
     # -- navigation
 
     def link(self, target: str, box: Box) -> None:
-        """A key that leads to the page anchored as `target`."""
         self.links.append((target, box))
 
     def field(self, name: str, box: Box, size: float = 0) -> None:

@@ -15,28 +15,19 @@ from unicodedata import normalize
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.fonts import BOLD, REGULAR
 
-Run = tuple[str, str]
-"""A font and a text in it."""
-
+Run = tuple[str, str]  # a font and a text in it
 Line = tuple[Run, ...]
 
 _VOWELS = "aeiouy"
-_LEAST_PART = 3
-"""Letters of a word that stay together on a line."""
+_LEAST_PART = 3  # letters of a word that stay together on a line
 
 
 class _Piece(NamedTuple):
-    """What stays on one line.
+    """What stays on one line."""
 
-    Attributes:
-        runs: its texts.
-        blank: one parts it from what stands before it on the line.
-        begins: it begins a line.
-    """
-
-    runs: Sequence[Run]
-    blank: bool = True
-    begins: bool = False
+    runs: Sequence[Run]  # its texts
+    blank: bool = True  # one parts it from what stands before it on the line
+    begins: bool = False  # it begins a line
 
 
 def _runs(markup: str) -> tuple[Run, ...]:
@@ -100,7 +91,6 @@ def wrap_anywhere(text: str, size: float, room: float, font: str = BOLD) -> list
 
 
 def _filled(pieces: Iterable[_Piece], size: float, room: float) -> list[Line]:
-    """As many pieces on each line as fit."""
     lines: list[list[Run]] = []
     used = 0.0
     for runs, blank, begins in pieces:
@@ -115,7 +105,6 @@ def _filled(pieces: Iterable[_Piece], size: float, room: float) -> list[Line]:
 
 
 def _joined(line: list[Run]) -> list[Run]:
-    """Neighbours in one font as one run."""
     out: list[Run] = []
     for font, text in line:
         if out and out[-1][0] == font:

@@ -3,7 +3,7 @@
 That encryption hides texts and drawings, but neither names nor numbers nor lengths.  Left as it is, a file would say
 in plain letters which drawings it uses, and those are called after cards.  So nearly everything goes into one encrypted
 stream; the drawings that remain beside it look alike, are equally long, and there are always equally many.  That costs
-a few hundred kilobytes.  Without the password one sees that it has so many pages, and roughly how much stands on them.
+a few hundred kilobytes.  Without the password one sees how many pages it has, and nothing of what stands on them.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from cardgen.errors import CheckError, InputError
+from cardgen.pdf.read import PdfFile
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
@@ -25,20 +26,23 @@ if TYPE_CHECKING:
     """A stream and its number in the plain file; 0 for an empty drawing."""
 
 
-_SHORTEST = 2048
-"""Bytes of a stream; longer ones have twice as many, and so on.  Every drawing of a card is shorter than this."""
+_ROOM_OF_A_DRAWING = 2048
+"""Bytes of a stream that draws a card or a part of one; all of them are shorter."""
 
-_DRAWINGS = 128
+_ROOM = 16_384
+"""Bytes of every other stream: pages, fonts, the list of all that isn't a stream.  Almost twice as many as any of them takes in any
+game, layout and deal that we tried.  It hangs on nothing that was dealt: with a length of its own for each page, or for the longest
+one of a file, one could see who holds a joker."""
+
+_DRAWINGS = 192
 """The number of drawings in a file is a multiple of this; no game that we know needs more."""
 
 _HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
-
-_BLOCK = b"\x00\x00\x00\xff\xff"
-"""Of deflated data: nothing at all, and more follows."""
-
+_BLOCK = b"\x00\x00\x00\xff\xff"  # of deflated data: nothing at all, and more follows
 _LAST_BLOCK = b"\x01\x00\x00\xff\xff"
 
 _OTHER_VERSION = "nothing was written: install another version of pypdf"
+_STRONG = {"/V": 5, "/R": 6, "/CF": "/AESV3", "/StmF": "/StdCF", "/StrF": "/StdCF"}  # what the dictionary of an encryption says of it
 
 
 def check_available() -> None:
@@ -46,7 +50,7 @@ def check_available() -> None:
     from pypdf.errors import DependencyError
 
     try:
-        make_lock("")
+        _make_lock("")
     except DependencyError:
         raise InputError(
             "encryption needs the package cryptography, which isn't installed",
@@ -55,29 +59,16 @@ def check_available() -> None:
 
 
 def encrypt(content: bytes, password: str) -> bytes:
-    """Encrypt a file of ours.  Pages, texts and properties are the same once it is open; no two results are.
-
-    Args:
-        content: a PDF, not encrypted.
-        password: which opens it; there is no second one.
-    """
+    """Encrypt a file of ours.  Pages, texts and properties are the same once it is open; no two results are."""
     from pypdf import PdfReader
 
     reader = PdfReader(io.BytesIO(content))
-    encrypted, lock_entry = make_lock(password)
-
-    def locked(number: int, stream: StreamObject) -> PdfObject:
-        return encrypted(stream, 0, 0)  # with this algorithm the key is the same for every object
-
-    def shuffled(first: int, drawings: list[Numbered]) -> list[Numbered]:
-        return secrets.SystemRandom().sample(drawings, len(drawings))
-
-    result = Writer(reader, lock_entry, secrets.token_hex(16), locked, shuffled).write()
+    result = _Writer(reader, *_make_lock(password)).write()
     _check(result, password, len(reader.pages))
     return result
 
 
-def make_lock(password: str) -> tuple[Callable[..., PdfObject], Any]:
+def _make_lock(password: str) -> tuple[Callable[..., PdfObject], Any]:
     """What encrypts an object, and the dictionary that says how.
 
     pypdf makes both; in public it only encrypts whole files, and leaves names and lengths of all objects in plain sight.
@@ -95,31 +86,21 @@ def make_lock(password: str) -> tuple[Callable[..., PdfObject], Any]:
         raise InputError("this version of pypdf can't be used to encrypt", _OTHER_VERSION) from None
 
 
-class Writer:
+class _Writer:
     """Writes the objects of a file, newly numbered, into an encrypted one.
 
-    First come streams that aren't drawings, then the drawings in no order, then all else.  What is left to chance is given:
-    once it is known, the same bytes can be written again.
+    First come streams that aren't drawings, then the drawings in no order, then all else.
     """
 
-    def __init__(
-        self,
-        reader: PdfReader,
-        lock_entry: Any,
-        identity: str,
-        locked: Callable[[int, StreamObject], PdfObject],
-        arranged: Callable[[int, list[Numbered]], list[Numbered]],
-    ) -> None:
+    def __init__(self, reader: PdfReader, encrypted: Callable[..., PdfObject], lock_entry: Any) -> None:
         """Read the file.
 
         Args:
             reader: of the plain file.
+            encrypted: what encrypts an object.
             lock_entry: the dictionary of the encryption.
-            identity: 32 hexadecimal digits.
-            locked: encrypts a stream of that number.
-            arranged: puts the drawings, of which the first gets that number, in another order.
         """
-        self._lock_entry, self._identity, self._locked, self._arranged = lock_entry, identity, locked, arranged
+        self._encrypted, self._lock_entry = encrypted, lock_entry
         self._trailer: Any = reader.trailer
         self._numbers: dict[int, int] = {}  # in the plain file → in this one
         self._size = 1  # the next number
@@ -143,14 +124,13 @@ class Writer:
             elif found is not None:
                 others.append((number, found))
         drawings += [(0, _empty_drawing())] * (-len(drawings) % _DRAWINGS)
-        drawings = self._arranged(len(streams) + 1, drawings)
+        drawings = secrets.SystemRandom().sample(drawings, len(drawings))
         for number, _ in (*streams, *drawings, *others):
             self._numbers[number] = self._new_number()
         self._streams = [found for _, found in (*streams, *drawings)]
         self._others = {self._numbers[number]: found for number, found in others}
 
     def write(self) -> bytes:
-        """The bytes of the file."""
         root = self._numbers[self._trailer.raw_get("/Root").idnum]
         for number, stream in enumerate(self._streams, 1):
             self._add_stream(number, stream)
@@ -180,7 +160,6 @@ class Writer:
         return value
 
     def _hide(self, value: PdfObject) -> PdfObject:
-        """A reference to the value, which is put where nobody sees it."""
         from pypdf.generic import IndirectObject
 
         if isinstance(value, IndirectObject):
@@ -206,27 +185,27 @@ class Writer:
         told: dict[str, Any] = dict(plain)
         if told.get("/Subtype") == "/Form":
             told.setdefault(NameObject("/Resources"), DictionaryObject())
-        stream = _stream(plain.get_data())
+        stream = _stream(plain.get_data(), _ROOM_OF_A_DRAWING if told.get("/Subtype") == "/Form" else _ROOM)
         for key in sorted(told.keys() - {"/Length", "/Filter", "/DecodeParms"}):
             stream[NameObject(key)] = told[key] if key in ("/Type", "/Subtype") else self._hide(told[key])
-        self._add(number, self._locked(number, stream))
+        self._add(number, self._encrypted(stream, 0, 0))  # with this algorithm the key is the same for every object
 
     def _add_hidden(self) -> None:
         """All that isn't a stream, in one stream."""
         from pypdf.generic import NameObject, NumberObject
 
-        number, starts, said = self._new_number(), [], io.BytesIO()
+        number, starts, body = self._new_number(), [], io.BytesIO()
         for index, (inner, value) in enumerate(self._hidden.items()):
-            starts.append(f"{inner} {said.tell()}")
+            starts.append(f"{inner} {body.tell()}")
             self._places[inner] = (2, number, index)
-            value.write_to_stream(said)
-            said.write(b"\n")
+            value.write_to_stream(body)
+            body.write(b"\n")
         first = len(starts) * 16  # room enough; the true length would tell something of what follows
-        stream = _stream(" ".join(starts).ljust(first).encode() + said.getvalue())
+        stream = _stream(" ".join(starts).ljust(first).encode() + body.getvalue(), _ROOM)
         stream[NameObject("/Type")] = NameObject("/ObjStm")
         stream[NameObject("/N")] = NumberObject(len(starts))
         stream[NameObject("/First")] = NumberObject(first)
-        self._add(number, self._locked(number, stream))
+        self._add(number, self._encrypted(stream, 0, 0))  # with this algorithm the key is the same for every object
 
     def _signed(self, lock: Any) -> PdfObject:
         """The dictionary of the encryption, with its permissions (all) as the signed number that older readers want."""
@@ -247,7 +226,7 @@ class Writer:
         self._places[number] = (1, place, 0)
         rows = (self._places[one] for one in range(self._size))
         table = b"".join(bytes([kind]) + where.to_bytes(4, "big") + index.to_bytes(2, "big") for kind, where, index in rows)
-        identity = f"<{self._identity}>"
+        identity = f"<{secrets.token_hex(16)}>"
         info = self._numbers[self._trailer.raw_get("/Info").idnum]
         self._file.write(
             f"{number} 0 obj\n<</Type/XRef/Size {self._size}/W[1 4 2]/Root {root} 0 R/Info {info} 0 R/Encrypt {lock} 0 R"
@@ -265,52 +244,35 @@ def _empty_drawing() -> StreamObject:
     return drawing
 
 
-def _stream(data: bytes) -> StreamObject:
+def _stream(data: bytes, room: int) -> StreamObject:
     from pypdf.generic import NameObject, StreamObject
 
     stream = StreamObject()
-    stream.set_data(_deflated(data))
+    stream.set_data(_deflated(data, room))
     stream[NameObject("/Filter")] = NameObject("/FlateDecode")
     return stream
 
 
 @lru_cache(maxsize=256)  # most drawings are in the files of several players
-def _deflated(data: bytes) -> bytes:
-    """The data deflated; once encrypted, with its salt, the length is one of a few: `_SHORTEST`, doubled and doubled again.
+def _deflated(data: bytes, room: int) -> bytes:
+    """The data deflated; once encrypted, with its salt, it has just that room; what is longer has more, doubled and doubled again.
 
     What is missing is made up with blocks in which there is nothing, so that the data stay what they are.
     """
     deflate = zlib.compressobj(9)
     body = deflate.compress(data) + deflate.flush(zlib.Z_SYNC_FLUSH)
     end = _LAST_BLOCK + zlib.adler32(data).to_bytes(4, "big")
-    length = _SHORTEST
-    while length - 1 < len(body) + len(end) + 16:
-        length *= 2
-    return body + _BLOCK * ((length - 17 - len(body) - len(end)) // len(_BLOCK)) + end
-
-
-_STRONG = {"/V": 5, "/R": 6, "/CF": "/AESV3", "/StmF": "/StdCF", "/StrF": "/StdCF"}
-"""What the dictionary of an encryption says of it."""
-
-
-def weakness(content: bytes, password: str) -> str:
-    """Why others might open an encrypted file as well; empty if it is locked with that password alone, as we do it."""
-    from pypdf import PasswordType, PdfReader
-
-    reader = PdfReader(io.BytesIO(content), strict=True)
-    lock: Any = reader.trailer["/Encrypt"]
-    means = {key: lock.get("/CF", {}).get("/StdCF", {}).get("/CFM") if key == "/CF" else lock.get(key) for key in _STRONG}
-    if reader.decrypt("") != PasswordType.NOT_DECRYPTED:
-        return "opens without a password"
-    if means != _STRONG:
-        return "is encrypted in another way than cardgen does it, which others may be able to open"
-    return "" if reader.decrypt(password) == PasswordType.USER_PASSWORD else "opens with other passwords too, not with its own alone"
+    while room - 1 < len(body) + len(end) + 16:
+        room = max(2 * room, _ROOM)
+    return body + _BLOCK * ((room - 17 - len(body) - len(end)) // len(_BLOCK)) + end
 
 
 def _check(content: bytes, password: str, pages: int) -> None:
     """Prove by reading it that a file is encrypted as it should be: should a library change its ways, it must not go unseen."""
-    from pypdf import PdfReader
-
-    reader = PdfReader(io.BytesIO(content), strict=True)
-    if weakness(content, password) or not reader.decrypt(password) or len(reader.pages) != pages:
+    try:
+        file = PdfFile(content, password)
+        fine = file.lock and not file.lock.weakness and not file.between and len(file.pages) == pages
+    except CheckError:
+        fine = False
+    if not fine:
         raise CheckError("an encrypted file didn't come out as it should", _OTHER_VERSION)

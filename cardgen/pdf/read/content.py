@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from cardgen.pdf.read.limits import MOST_NESTED, MOST_SHOWN, Budget, TooLarge
 from cardgen.pdf.read.scene import SAME, Area, Colour, Font, Matrix, Painted, Placed, Resources, Scene, Shown, Span
 from cardgen.pdf.read.tokens import tokens
 
@@ -18,14 +19,16 @@ _DEEPEST = 12
 """Drawings within drawings that are followed."""
 
 
-def read_scene(data: bytes, resources: Resources, familiar: Callable[[str], bool] = lambda digest: True) -> Scene:
+def read_scene(data: bytes, resources: Resources, familiar: Callable[[str], bool], operators: Budget, shown: Budget) -> Scene:
     """What operators show.
 
     Args:
         familiar: by its digest, whether a drawing is known, so that nobody needs to look into it.
+        operators, shown: how many bytes and things there may still be.
     """
-    painter = _Painter(familiar)
+    painter = _Painter(familiar, operators)
     painter.run(data, resources, 0)
+    shown.spend(len(painter.shown))
     return Scene(tuple(painter.shown), frozenset(painter.operators))
 
 
@@ -78,7 +81,8 @@ _NO_FONT = Font({}, {})
 class _Painter:
     """Follows operators and notes what they show."""
 
-    def __init__(self, familiar: Callable[[str], bool]) -> None:
+    def __init__(self, familiar: Callable[[str], bool], operators: Budget) -> None:
+        self._budget = operators
         self.shown: list[Shown] = []
         self.operators: set[str] = set()
         self._familiar = familiar
@@ -95,15 +99,18 @@ class _Painter:
     def run(self, data: bytes, resources: Resources, depth: int) -> None:
         """Follow the operators of a page or a drawing."""
         before, self._resources = getattr(self, "_resources", resources), resources
+        self._budget.spend(len(data))
         values: list[Any] = []
         for kind, value in tokens(data):
             if kind == "value":
                 values.append(value)
                 continue
             self.operators.add(value)
+            if len(self.shown) > MOST_SHOWN:
+                raise TooLarge("more on a page", MOST_SHOWN)
             try:
                 self._do(value, values, depth)
-            except (IndexError, TypeError, ValueError, KeyError):
+            except (IndexError, TypeError, ValueError, KeyError, OverflowError):
                 self.operators.add(f"{value} without sense")
             values.clear()
         self._resources = before
@@ -113,6 +120,8 @@ class _Painter:
         if name == "cm":
             now.matrix = _times(_six(v), now.matrix)
         elif name == "q":
+            if len(self._saved) > MOST_NESTED:
+                raise TooLarge("more states one over the other", MOST_NESTED)
             self._saved.append(now.copy())
         elif name == "Q":
             self._now = self._saved.pop()

@@ -2,43 +2,46 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 from cardgen.pdf.read.scene import Font
+from cardgen.pdf.read.tokens import tokens
 
-_CHARACTERS = re.compile(rb"beginbfchar(.*?)endbfchar", re.DOTALL)
-_RANGES = re.compile(rb"beginbfrange(.*?)endbfrange", re.DOTALL)
-_PAIR = re.compile(rb"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]*)>")
-_RANGE = re.compile(rb"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>\s*(?:<([0-9A-Fa-f]+)>|\[(.*?)\])", re.DOTALL)
+_MOST_CODES = 256
+"""Codes of a range: the format lets only their last byte differ."""
 
 
-def read_font(found: Any) -> Font:
-    """How a font's codes become letters: by its own table, else as if they were Latin letters."""
-    wide = found.get("/Subtype") == "/Type0"
-    table = found.get("/ToUnicode")
+def read_font(wide: bool, table: bytes | None, first: int, widths: list[float]) -> Font:
+    """How a font's codes become letters: by its own table, else as if they were Latin letters.
+
+    Args:
+        wide: whether a code has two bytes.
+        table: which letters they are; None: it has none.
+        first, widths: the first code that has a width, and the widths in thousandths of the size.
+    """
     letters = {} if wide else {code: bytes([code]).decode("cp1252", "replace") for code in range(256)}
-    if table is not None and hasattr(table.get_object(), "get_data"):
-        letters = dict(_mapped(table.get_object().get_data()))
-    first = int(found.get("/FirstChar", 0))
-    widths = {first + i: float(width) for i, width in enumerate(found.get("/Widths") or ())}
-    return Font(letters, widths, wide)
+    if table is not None:
+        letters = dict(_mapped(table))
+    return Font(letters, {first + i: width for i, width in enumerate(widths)}, wide)
 
 
 def _mapped(table: bytes) -> Iterator[tuple[int, str]]:
-    for block in _CHARACTERS.findall(table):
-        for code, text in _PAIR.findall(block):
-            yield int(code, 16), _letters(text)
-    for block in _RANGES.findall(table):
-        for first, last, text, several in _RANGE.findall(block):
-            codes = range(int(first, 16), min(int(last, 16), int(first, 16) + 65535) + 1)
-            if text:
-                start = int(text, 16)
-                yield from ((code, _letters(b"%0*X" % (len(text), start + i))) for i, code in enumerate(codes))
-            else:
-                yield from zip(codes, map(_letters, re.findall(rb"<([0-9A-Fa-f]*)>", several)), strict=False)
+    values: list[Any] = []
+    for kind, value in tokens(table):
+        if kind == "value":
+            values.append(value)
+            continue
+        texts = [one for one in values if isinstance(one, bytes)]
+        if value == "endbfchar":
+            yield from ((int.from_bytes(code[-2:], "big"), _letters(text)) for code, text in zip(texts[::2], texts[1::2], strict=False))
+        elif value == "endbfrange":
+            for one, other, text in zip(texts[::3], texts[1::3], texts[2::3], strict=False):
+                start, end, letter = (int.from_bytes(part[-2:], "big") for part in (one, other, text))
+                codes = range(start, min(end + 1, start + _MOST_CODES))
+                yield from ((code, _letters(text[:-2] + (letter + i & 0xFFFF).to_bytes(2, "big"))) for i, code in enumerate(codes))
+        values.clear()
 
 
-def _letters(digits: bytes) -> str:
-    return bytes.fromhex(digits.decode()).decode("utf-16-be", "replace")
+def _letters(text: bytes) -> str:
+    return text.decode("utf-16-be", "replace")

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from cardgen.pdf.read.tokens import read_name
+
 Matrix = tuple[float, float, float, float, float, float]
 Area = tuple[float, float, float, float]
 """Left, bottom, right, top; points from the page's lower left corner."""
@@ -150,11 +152,6 @@ def drawing_digest(box: Area, data: bytes, uses: Mapping[str, str], matrix: Matr
 def named_drawings(data: bytes) -> set[str]:
     """What operators place, by name."""
     return {read_name(name) for name in re.findall(rb"/([^\0\t\n\f\r \[\]()<>{}/%]+)[\0\t\n\f\r ]+Do\b", data)}
-
-
-def read_name(raw: bytes) -> str:
-    """A name as it is meant: ``#20`` stands for a blank."""
-    return re.sub(rb"#([0-9A-Fa-f]{2})", lambda found: bytes.fromhex(found.group(1).decode()), raw).decode("latin-1")
 
 
 # -- lines of text

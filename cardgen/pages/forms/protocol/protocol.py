@@ -1,11 +1,8 @@
-"""The protocol of a pre-dealt game: score sheet and trick log, to print or to keep beside the chat.
-
-What the sheet of a kind of game is made of stands in `exact`, `sides` and `contract`; here it is laid out on as few pages
-as possible.  Lengths are points; the origin is the page's top left corner, y down.
-"""
+"""The protocol of a pre-dealt game: score sheet and trick log, to print or to keep beside the chat, on as few pages as possible."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.pages.forms import frame
@@ -15,57 +12,41 @@ from cardgen.pages.forms.frame import Sheet, draw_foot, rounds_title, when_and_w
 from cardgen.pages.forms.heading import continued, heading
 from cardgen.pages.forms.protocol import trick_log
 from cardgen.pages.forms.protocol.fields import add_fields
+from cardgen.pages.forms.protocol.filled import fill_log, fill_table
 from cardgen.pages.forms.table import Heights, Table
 from cardgen.pages.forms.table_pages import score_tables
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import GREY, Style
 from cardgen.pdf.draw import BOLD, Box, Finished, Page, mm
-from cardgen.views import Event, PublicView
+from cardgen.views import Event, PublicView, ToldRound
 
 _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm
-_LOG_GAP = 9 * mm
-"""Between the notes and a trick log on the same page."""
-_LOG_TITLE = 11.8 * mm
-"""Height of the trick log's title and the line that explains it."""
-_CLOSE_HEADER = 1.2 * mm
-"""What the heading gives up where that saves a page."""
+_LOG_GAP = 9 * mm  # between the notes and a trick log on the same page
+_LOG_TITLE = 11.8 * mm  # height of the trick log's title and the line that explains it
+_CLOSE_HEADER = 1.2 * mm  # what the heading gives up where that saves a page
 
 
 class Layout(NamedTuple):
-    """A protocol before it is drawn.
-
-    Attributes:
-        form: what the sheet is made of.
-        head: of the first page.
-        tables: the score table, one part a page.
-        below: legend and notes under the first part.
-        bare: only the legend stands under the first part; notes and small print stand on the log's first page.
-        log: how the trick log flows.
-        log_area: where its grids go: on pages of its own, or under the notes.
-        log_apart: it has pages of its own.
-    """
+    """A protocol before it is drawn."""
 
     sheet: Sheet
-    form: Form
-    head: Drawn
-    tables: tuple[Table, ...]
-    below: Drawn
-    bare: bool
-    log: trick_log.Flow
-    log_area: Box
-    log_apart: bool
+    form: Form  # what the sheet is made of
+    head: Drawn  # of the first page
+    tables: tuple[Table, ...]  # the score table, one part a page
+    below: Drawn  # legend and notes under the first part
+    bare: bool  # only the legend stands under the first part; notes and small print stand on the log's first page
+    log: trick_log.Flow  # how the trick log flows
+    log_area: Box  # where its grids go: on pages of its own, or under the notes
+    log_apart: bool  # it has pages of its own
 
 
-def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | None = None) -> Finished:
-    """Score sheet and trick log of a game as one PDF.
+def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | None = None, told: Sequence[ToldRound] = ()) -> Finished:
+    """Score sheet and trick log of a game as one PDF.  What isn't known of the event is left to write in; drawing: as in `Document`.
 
-    Args:
-        table: what everybody knows of the game; nothing else is printed.
-        style: language, index letters, palette and paper.
-        event: date, place and organiser; what isn't known is left to write in.
-        drawing: as in `Document`.
+    told: what was played; it is written into table and log.
     """
     texts = style.texts
+    played = {one.number: one for one in told}
     plan = lay_out(table, style, event)
     sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
     subject = game_line(game_of(table), plan.form, texts, sheet.type.line)
@@ -77,12 +58,14 @@ def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | N
         page = document.page(sheet.width, sheet.height, f"rounds-{i + 1}", title)
         (continued(sheet, title) if i else plan.head).draw(page, sheet.top)
         part.draw(page)
-        add_fields(page, part, announced=i == 0)
+        fill_table(page, part, played, table.rules)
+        if not told:  # what is written already can't be typed over
+            add_fields(page, part, announced=i == 0)
         if i == 0:
             plan.below.draw(page, part.box.bottom)
             if not plan.log_apart:
                 page.text(sheet.left, plan.log_area.y - 6.6 * mm, log_title, 15, BOLD)
-                _draw_log(page, plan, 0, table, style)
+                _draw_log(page, plan, 0, table, style, played)
             if not plan.bare:
                 imprint.draw(page, sheet.bottom - imprint.height)
         draw_foot(page, sheet, len(document.pages), count)
@@ -90,26 +73,23 @@ def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | N
         # The outline leads to the first page of the log.
         page = document.page(sheet.width, sheet.height, "" if i else "tricks", "" if i else log_title)
         continued(sheet, log_title).draw(page, sheet.top)
-        _draw_log(page, plan, i, table, style)
+        _draw_log(page, plan, i, table, style, played)
         if i == 0 and plan.bare:
             frame.below((0, frame.notes(sheet, plan.form.notes)), (_IMPRINT_GAP, imprint)).draw(page, plan.log_area.y)
         draw_foot(page, sheet, len(document.pages), count)
     return document.finish()
 
 
-def _draw_log(page: Page, plan: Layout, index: int, table: PublicView, style: Style) -> None:
+def _draw_log(page: Page, plan: Layout, index: int, table: PublicView, style: Style, played: Mapping[int, ToldRound]) -> None:
     area = plan.log_area
     how = f"{style.texts('trick-log.how')} {style.texts('trick-log.sums')}"
     page.text(area.x, area.y - 2.4 * mm, how, 8, colour=GREY, room=area.w)
     placed = trick_log.place(plan.log.pages[index], area, plan.log, first=index == 0)
     trick_log.draw_grids(page, placed, plan.log, table.names, style)
-
-
-# -- layout
+    fill_log(page, placed, plan.log, len(table.names), played, style)
 
 
 def lay_out(table: PublicView, style: Style, event: Event) -> Layout:
-    """Where everything goes."""
     form, texts = dealt_form(table, style), style.texts
     sheet = dealt_sheet(table, form, style, event)
     head = heading(sheet, form.rule, form.ranks, [*when_and_where(texts, event), (texts("protocol.scorer"), "")])

@@ -1,8 +1,4 @@
-"""The trick log: a grid a round, in which every card played is written down.
-
-Rounds flow down the columns of as few pages as possible and are never split.  Lengths are points; the origin is the
-page's top left corner, y down.
-"""
+"""The trick log: a grid a round, in which every card played is written down.  Rounds flow down columns and are never split."""
 
 from __future__ import annotations
 
@@ -12,30 +8,19 @@ from typing import NamedTuple
 
 from cardgen.games import RoundFacts
 from cardgen.pages.forms.table import CELL, FRAME, GROUP, ROW
-from cardgen.pages.parts import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    CLOSED,
-    directions,
-    lying_card,
-    no_trump_mark,
-    ring_row,
-    seat_disc,
-    suit_mark,
-    trumps_to_circle,
-)
+from cardgen.pages.parts import marks
 from cardgen.pages.theme import EDGE, GREY, HAIR, INK, PAPER, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 
-_NUMBER = 6 * mm
-"""Width of the column that counts the tricks."""
+_NUMBER = 6 * mm  # width of the column that counts the tricks
 _BAR, _CONTRACT, _NAMES, _SUMS = 19.0, 17.0, 13.0, 16.0
 """Heights of a grid's rows beside the tricks; like all heights here in half points, for short numbers keep the file small."""
 _GRID_GAP, _WIDEST_GAP, _GUTTER = 12.5, 28.0, 5 * mm
-_LEAST_CELL, _LEAST_GRID = 12.5 * mm, 40 * mm
-"""Room that a written card and the ring beside it need; and the bar above them."""
+_LEAST_CELL, _LEAST_GRID = 12.5 * mm, 40 * mm  # room that a written card and the ring beside it need; and the bar above them
 LEAST_ROW, _TALLEST_ROW, _STEP = 18.5, 24.0, 0.5
 _NAME = 8.0
+_RING = 1.9 * mm
+"""From the right side of a cell to the middle of the ring in it."""
 _MARK, _CARD, _CARD_GAP = 6.6 * mm, 9 * mm, 1.4 * mm
 """Room for a trump's sign with the gap behind it; width of a turned-up card, and the gap behind that."""
 
@@ -51,19 +36,12 @@ def _bar_height(facts: RoundFacts) -> float:
 
 
 class Flow(NamedTuple):
-    """Where the rounds go.
+    """Where the rounds go."""
 
-    Attributes:
-        row: height of a trick.
-        columns: of a page.
-        pages: columns of rounds, page by page.
-        lower: how much lower the grids of the first page begin.
-    """
-
-    row: float
-    columns: int
-    pages: tuple[tuple[tuple[RoundFacts, ...], ...], ...]
-    lower: float = 0.0
+    row: float  # height of a trick
+    columns: int  # of a page
+    pages: tuple[tuple[tuple[RoundFacts, ...], ...], ...]  # columns of rounds, page by page
+    lower: float = 0.0  # how much lower the grids of the first page begin
 
 
 def flow(rounds: Sequence[RoundFacts], players: int, width: float, height: float, lower: float = 0.0) -> Flow:
@@ -72,7 +50,7 @@ def flow(rounds: Sequence[RoundFacts], players: int, width: float, height: float
     lower: room that something else takes at the top of the first page.
     """
     columns = 1
-    while _cell_width(players, width, columns + 1) >= _LEAST_CELL and _grid_width(width, columns + 1) >= _LEAST_GRID:
+    while _grid_width(width, columns + 1) >= max(_LEAST_GRID, _NUMBER + players * _LEAST_CELL):
         columns += 1
 
     def fill(row: float, limit: float) -> list[tuple[RoundFacts, ...]]:
@@ -95,10 +73,6 @@ def flow(rounds: Sequence[RoundFacts], players: int, width: float, height: float
 
 def _grid_width(width: float, columns: int) -> float:
     return (width - _GUTTER * (columns - 1)) / columns
-
-
-def _cell_width(players: int, width: float, columns: int) -> float:
-    return (_grid_width(width, columns) - _NUMBER) / players
 
 
 def _fill(rounds: Sequence[RoundFacts], row: float, first: Sequence[float], limit: float) -> list[tuple[RoundFacts, ...]]:
@@ -148,7 +122,6 @@ def _half_points(length: float) -> float:
 
 
 def draw_grids(page: Page, placed: Sequence[tuple[RoundFacts, Box]], flowed: Flow, names: Sequence[str], style: Style) -> None:
-    """The grids of one page.  names: in seat order."""
     grid = _Grid(names, placed[0][1].w, flowed, style)
     for facts, box in placed:
         grid.draw(page, facts, box)
@@ -184,11 +157,11 @@ class _Grid:
         for trick in range(facts.cards):
             y = top + (trick + 0.5) * self._row
             _centred(page, box.x + _NUMBER / 2, y, str(trick + 1))
-            ring_row(page, xs[0] + self._cell - 1.9 * mm, y, len(xs), self._cell)
+            marks.ring_row(page, xs[0] + self._cell - _RING, y, len(xs), self._cell)
         sums = top + facts.cards * self._row
         if facts.sits_out is not None:
             # Over the rings of who sits out.
-            page.rect(Box(xs[facts.sits_out], top, self._cell, box.bottom - top), fill=CLOSED)
+            page.rect(Box(xs[facts.sits_out], top, self._cell, box.bottom - top), fill=marks.CLOSED)
             page.hidden(xs[facts.sits_out] + 1, top + 8, self._sits_out, 4, room=self._cell - 2)
         _centred(page, box.x + _NUMBER / 2, sums + _SUMS / 2, "Σ")
         for trick in range(1, facts.cards):
@@ -201,11 +174,7 @@ class _Grid:
         page.line(box.x, box.y, box.right, box.y, INK, FRAME)
 
     def _draw_bar(self, page: Page, facts: RoundFacts, bar: Box) -> None:
-        """Round, trump, cards, who begins; in narrow grids without what number and rows tell anyway.
-
-        No trump is a sign of four marks, its words hidden text behind the cards: before them it would read as a hand
-        without so many cards.
-        """
+        """Round, trump, cards, who begins; in narrow grids without what number and rows tell anyway."""
         x, base, texts = bar.x + 1.6 * mm, bar.cy + 2.8, self._style.texts
         if self._wordy:
             x += page.text(x, base, self._round, 8, colour=GREY) + 1.2 * mm
@@ -215,35 +184,34 @@ class _Grid:
         if self._wordy:
             x += page.text(x, base, texts.count("plural.cards", facts.cards), 8, colour=GREY) + 1.5 * mm
         if facts.trump is None and not facts.unknown_trump:
-            page.hidden(x, base, self._none, 4)
+            page.hidden(x, base, self._none, 4)  # before “8 cards” it would read as a hand without so many
         page.text(bar.right - 12.5 * mm, base, self._begins, 7, colour=GREY, align="right")
         if facts.leader is None:
             page.line(bar.right - 11.5 * mm, bar.bottom - 1.3 * mm, bar.right - 1.5 * mm, bar.bottom - 1.3 * mm, EDGE, 0.5)
         else:
-            seat_disc(page, bar.right - 6.5 * mm, bar.cy, facts.leader)
+            marks.seat_disc(page, bar.right - 6.5 * mm, bar.cy, facts.leader)
 
     def _draw_trump(self, page: Page, facts: RoundFacts, x: float, y: float) -> None:
         """The turned-up card, the trump, or the sign for no trump; beside a card only what it doesn't tell by itself."""
         if facts.turned_up is not None:
-            lying_card(page, x + _CARD / 2, y, facts.turned_up, _CARD * CARD_HEIGHT / CARD_WIDTH, self._style)
+            marks.lying_card(page, x + _CARD / 2, y, facts.turned_up, _CARD * marks.CARD_HEIGHT / marks.CARD_WIDTH, self._style)
             x += _CARD + _CARD_GAP
             if facts.trump is facts.turned_up.suit:
                 return
         if facts.unknown_trump:
             return
         if facts.trump is None:
-            no_trump_mark(page, x + 2.4 * mm, y, 3.7 * mm, self._style)
+            marks.no_trump_mark(page, x + 2.4 * mm, y, 3.7 * mm, self._style)
         else:
-            suit_mark(page, x + 2.4 * mm, y, facts.trump, 4.4 * mm, self._style)
+            marks.suit_mark(page, x + 2.4 * mm, y, facts.trump, 4.4 * mm, self._style)
 
     def _draw_contract(self, page: Page, line: Box) -> None:
-        """Room for declarer and number; direction and trump to circle."""
         x, signs, arrows = line.x + 1.6 * mm, 21 * mm, 8.5 * mm
         x += page.text(x, line.cy + 2.4, self._contract, 7, colour=GREY) + 1 * mm
         right = line.right - 0.6 * mm - signs - arrows
         page.line(x, line.bottom - 1.3 * mm, right - 1 * mm, line.bottom - 1.3 * mm, EDGE, 0.5)
-        directions(page, Box(right, line.y, arrows, line.h), 9.5)
-        trumps_to_circle(page, Box(right + arrows, line.y, signs, line.h), 2.9 * mm, self._style)
+        marks.directions(page, Box(right, line.y, arrows, line.h), 9.5)
+        marks.trumps_to_circle(page, Box(right + arrows, line.y, signs, line.h), 2.9 * mm, self._style)
 
     def _draw_name(self, page: Page, box: Box, seat: int, name: str, size: float, disc: bool) -> None:
         if not disc:
@@ -251,12 +219,11 @@ class _Grid:
             return
         radius = 1.5 * mm
         x = box.cx - (2 * radius + 0.6 * mm + fonts.width(name, size, BOLD)) / 2
-        seat_disc(page, x + radius, box.cy, seat, radius)
+        marks.seat_disc(page, x + radius, box.cy, seat, radius)
         page.text(x + 2 * radius + 0.6 * mm, box.cy + CAP_HEIGHT * size / 2, name, size, BOLD)
 
 
 def _trump_width(facts: RoundFacts) -> float:
-    """Room in the bar for what is known of the trump."""
     if facts.turned_up is None:
         return 0.0 if facts.unknown_trump else _MARK
     return _CARD + _CARD_GAP + (0.0 if facts.trump is facts.turned_up.suit else _MARK)
@@ -267,10 +234,7 @@ def _centred(page: Page, x: float, y: float, text: str) -> None:
 
 
 def _short_names(names: Sequence[str], room: float) -> list[tuple[str, float, bool]]:
-    """Names over narrow columns, with their sizes.
-
-    If all fit they stand alone; else every seat has its disc and what fits of the name.
-    """
+    """Names over narrow columns, with their sizes.  If all fit they stand alone; else every seat has its disc and what fits of the name."""
     if all(fonts.width(name, 0.82 * _NAME, BOLD) <= room for name in names):
         return [(*fonts.fit(name, _NAME, room, BOLD), False) for name in names]
     room -= 3.6 * mm
@@ -279,3 +243,34 @@ def _short_names(names: Sequence[str], room: float) -> list[tuple[str, float, bo
         shown = fonts.called(name, names, 0.74 * _NAME, room, BOLD)
         out.append((*fonts.fit(shown, _NAME, room, BOLD, 0.74), True))
     return out
+
+
+# -- where things are written
+
+
+def _cell(box: Box, players: int) -> float:
+    return (box.w - _NUMBER) / players
+
+
+def card_cell(facts: RoundFacts, box: Box, flowed: Flow, players: int, trick: int, seat: int) -> Box:
+    """Where a seat's card of a trick (both from 0) is written; box: of the round's grid."""
+    width = _cell(box, players)
+    top = box.y + _bar_height(facts) + _NAMES + trick * flowed.row
+    return Box(box.x + _NUMBER + seat * width, top, width - 2 * _RING, flowed.row)
+
+
+def ring_of(facts: RoundFacts, box: Box, flowed: Flow, players: int, trick: int, seat: int) -> tuple[float, float, float]:
+    """The ring of who takes a trick: its centre, and how much of it is filled."""
+    cell = card_cell(facts, box, flowed, players, trick, seat)
+    return cell.right + _RING, cell.cy, 0.8 * mm
+
+
+def sum_cell(facts: RoundFacts, box: Box, players: int, seat: int) -> Box:
+    """Where a seat's tricks are summed up."""
+    width = _cell(box, players)
+    return Box(box.x + _NUMBER + seat * width, box.bottom - _SUMS, width, _SUMS)
+
+
+def contract_line(box: Box) -> Box:
+    """Where a contract is written, behind the words."""
+    return Box(box.x + 14 * mm, box.y + _BAR, box.w - 14 * mm, _CONTRACT)

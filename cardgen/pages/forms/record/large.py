@@ -1,7 +1,4 @@
-"""The hand record in large print: a block a round, a row a player, the hand in one line of large indices.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The hand record in large print: a block a round, a row a player, the hand in one line of large indices."""
 
 from __future__ import annotations
 
@@ -21,18 +18,13 @@ from cardgen.pages.theme import INK, LARGE, LARGE_PRINT, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Document, Page, fonts, mm
 from cardgen.views import Event, RecordRound, RecordView
 
-_CAP, _MARK = 13.2, 14.5
-"""Heights of an index and of a suit's mark."""
+_CAP, _MARK = 13.2, 14.5  # heights of an index and of a suit's mark
 _WORDS = LARGE_PRINT._replace(leading=24, gap=6, rise=0.85)
-_STEP, _TITLE = 25.0, 24.0
-"""From row to row; type size of a round's number."""
-_HEAD, _BELOW = 32.0, 14.0
-"""Heights of a round's first line, and of what is free below the round."""
-_SUIT_GAP, _ASIDE = 0.75 * _CAP, 4 * mm
-"""Before the next suit; between names and hands."""
+_STEP, _TITLE = 25.0, 24.0  # from row to row; type size of a round's number
+_HEAD, _BELOW = 32.0, 14.0  # heights of a round's first line, and of what is free below the round
+_SUIT_GAP, _ASIDE = 0.75 * _CAP, 4 * mm  # before the next suit; between names and hands
 _CELLS = sizes.LARGE._replace(edges=(8 * mm, 16.4 * mm), foot=7 * mm)
-_NAMES = 0.32
-"""Share of the width that names take at most."""
+_NAMES = 0.32  # share of the width that names take at most
 
 
 class _Item(NamedTuple):
@@ -44,31 +36,25 @@ class _Item(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """What somebody held.
+    """What somebody held."""
 
-    Attributes:
-        name: shortened to fit.
-        said: what is read aloud, or shown where there are no cards.
-        lines: of cards; none for a player who sat out.
-    """
-
-    name: str
-    said: str
-    lines: tuple[tuple[_Item, ...], ...] = ()
+    name: str  # shortened to fit
+    words: str  # what is read aloud, or shown where there are no cards
+    lines: tuple[tuple[_Item, ...], ...] = ()  # of cards; none for a player who sat out
 
 
 def draw_large_record(document: Document, view: RecordView, style: Style, event: Event) -> None:
     """All pages: as few as there can be, evenly filled, and no round on two."""
     texts, sheet = style.texts, _sheet(view, style, event)
     first, later = record_heading(view, style, event, sheet), continued(sheet, "").height
-    rounds = [_round(known, view, style, sheet) for known in view.rounds]
+    rounds = [_round(record_round, view, style, sheet) for record_round in view.rounds]
     code = f"{texts('protocol.code')}: {in_fours(view.table.game_code, ' ')}"
     last = together([paragraph(_WORDS, text, sheet.left, sheet.room) for text in (code, sheet.imprint) if text], _WORDS.gap)
     units = [first.height - later, *(block.height for block in rounds), last.height + _WORDS.gap]
     shares = evenly_shared(units, sheet.bottom - sheet.top - later, [False, *[False] * len(rounds), True])
     for share in shares:
         some = slice(max(0, share.start - 1), share.stop - 1)
-        facts = [known.facts for known in view.rounds[some]]
+        facts = [record_round.facts for record_round in view.rounds[some]]
         title = rounds_title(facts, texts) if facts else texts("record.title")
         page = document.page(sheet.width, sheet.height, f"rounds-{len(document.pages) + 1}", title)
         above, blocks = continued(sheet, title) if share.start else first, rounds[some]
@@ -79,24 +65,21 @@ def draw_large_record(document: Document, view: RecordView, style: Style, event:
 def _sheet(view: RecordView, style: Style, event: Event) -> Sheet:
     sheet = record_sheet(view, style, event, False, _CELLS.margin)
     mark = f"{style.texts('protocol.mark')}\u00a0{view.table.pack_mark}"
-    return sheet._replace(line=f"{sheet.line} · {mark}", mark="", cells=_CELLS, run_in=True)
+    return sheet._replace(line=f"{sheet.line} · {mark}", mark="", cells=_CELLS)
 
 
-# -- layout
-
-
-def _round(known: RecordRound, view: RecordView, style: Style, sheet: Sheet) -> Drawn:
-    facts, held = known.facts, all_held(known, view, style)
+def _round(record_round: RecordRound, view: RecordView, style: Style, sheet: Sheet) -> Drawn:
+    facts, held = record_round.facts, all_held(record_round, view, style)
     labels = [fonts.called(name, view.table.names, LARGE, _NAMES * sheet.room, BOLD) for name in view.table.names]
     labels += [one.name for one in held[len(labels) :]]
     aside = max(fonts.width(label, LARGE, BOLD) for label in labels) + _ASIDE
     rows = []
     for one, label in zip(held, labels, strict=True):
         if one.cards is None:
-            rows.append(_Row(label, one.said))
+            rows.append(_Row(label, one.words))
             continue
-        said = one.said if label == fonts.drawable(one.name) else f"{one.name}: {one.said}"  # what was shortened is read in full
-        rows.append(_Row(label, said, _flow(in_order(one.cards, facts, view), style, sheet.room - aside)))
+        spoken = one.words if label == fonts.drawable(one.name) else f"{one.name}: {one.words}"  # what was shortened is read in full
+        rows.append(_Row(label, spoken, _flow(in_order(one.cards, facts, view), style, sheet.room - aside)))
     words = paragraph(_WORDS, _words(facts, view, style, sheet.room), sheet.left, sheet.room)
     lines = sum(max(1, len(row.lines)) for row in rows)
 
@@ -114,13 +97,12 @@ def _round(known: RecordRound, view: RecordView, style: Style, sheet: Sheet) -> 
 
 
 def _words(facts: RoundFacts, view: RecordView, style: Style, room: float) -> str:
-    """Cards, kind, who dealt and who began."""
     texts, names = style.texts, view.table.names
-    said = [texts.count("plural.cards", facts.cards), kind_of(facts, style)]
+    parts = [texts.count("plural.cards", facts.cards), kind_of(facts, style)]
     for word, seat in turns(facts, style):
         name = fonts.called(names[seat], names, LARGE, room - fonts.width(f"{word}: ", LARGE, BOLD), BOLD)
-        said.append(f"{word}:\u00a0{name}".replace(" ", "\u00a0").replace("*", "∗"))
-    return " · ".join(filter(None, said))
+        parts.append(f"{word}:\u00a0{name}".replace(" ", "\u00a0").replace("*", "∗"))
+    return " · ".join(filter(None, parts))
 
 
 def _flow(cards: Sequence[Card], style: Style, room: float) -> tuple[tuple[_Item, ...], ...]:
@@ -145,17 +127,14 @@ def _flow(cards: Sequence[Card], style: Style, room: float) -> tuple[tuple[_Item
     return tuple(map(tuple, lines))
 
 
-# -- drawing
-
-
 def _draw_row(page: Page, sheet: Sheet, y: float, row: _Row, aside: float, facts: RoundFacts, style: Style) -> None:
     """Name and cards; aside: from the left margin to these."""
     base, x = y + _STEP / 2 + CAP_HEIGHT * LARGE / 2, sheet.left + aside
     page.text(sheet.left, base, row.name, LARGE, BOLD)
     if not row.lines:
-        page.text(x, base, row.said, LARGE, BOLD)
+        page.text(x, base, row.words, LARGE, BOLD)
         return
-    page.hidden(x, base, row.said, 8, sheet.right - x, narrow=True)
+    page.hidden(x, base, row.words, 8, sheet.right - x, narrow=True)
     for i, line in enumerate(row.lines):
         for item in line:
             _draw_item(page, x + item.x, y + (i + 0.5) * _STEP, item, facts, style)
@@ -172,7 +151,6 @@ def _draw_item(page: Page, x: float, y: float, item: _Item, facts: RoundFacts, s
 
 
 def _draw_trump(page: Page, right: float, y: float, facts: RoundFacts, style: Style) -> None:
-    """The card turned up, or the trump in sign and word."""
     if facts.unknown_trump:
         return
     if facts.turned_up:

@@ -1,12 +1,8 @@
-"""What a hand record has whatever its print: its paper and heading, what everybody held, indices.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""What a hand record has whatever its print: its paper and heading, what everybody held, indices."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, Card
@@ -22,13 +18,12 @@ from cardgen.pages.theme import INK, RED, Style
 from cardgen.pdf.draw import TENTH, Box, Page
 from cardgen.views import Event, RecordRound, RecordView
 
-GAP, _TEN = 0.42, 0.8
-"""From index to index as a share of the cap height; how much a “10” is narrowed."""
+GAP, _TEN = 0.42, 0.8  # from index to index as a share of the cap height; how much a “10” is narrowed
 
 
 def record_sheet(view: RecordView, style: Style, event: Event, flat: bool, margin: float) -> Sheet:
     """The paper, and the same title as on the protocol, but that it says what this is."""
-    texts, table = style.texts, replace(view.table, replaces="")  # the protocol says something else about that
+    texts, table = style.texts, view.table._replace(replaces="")  # the protocol says something else about that
     like = dealt_form(table, style)._replace(flat=flat, margin=margin)
     sheet, title = dealt_sheet(table, like, style, event), texts("record.title")
     earlier = texts("record.earlier", n=table.from_round, mark=view.table.replaces) if view.table.replaces else ""
@@ -45,49 +40,38 @@ def record_heading(view: RecordView, style: Style, event: Event, sheet: Sheet) -
     return heading(sheet, texts("record.check-how"), ranks, when_and_where(texts, event), "record.check")
 
 
-# -- what is known of a round
-
-
 class Held(NamedTuple):
-    """What somebody was dealt, or nobody.
-
-    Attributes:
-        name: whose it is.
-        cards: None for a player who sat out.
-        said: the same in words: cards in the order in which they stood on their player's own page.
-    """
+    """What somebody was dealt, or nobody."""
 
     name: str
-    cards: tuple[Card, ...] | None
-    said: str
+    cards: tuple[Card, ...] | None  # None for a player who sat out
+    words: str  # the same in words: cards in the order in which they stood on their player's own page
 
 
-def all_held(known: RecordRound, view: RecordView, style: Style) -> list[Held]:
+def all_held(record_round: RecordRound, view: RecordView, style: Style) -> list[Held]:
     """What each player was dealt, and then what was left over."""
 
     def held(name: str, cards: tuple[Card, ...] | None) -> Held:
         if cards is None:
             return Held(name, None, style.texts("protocol.sits-out"))
-        return Held(name, cards, spoken_hand(in_order(cards, known.facts, view), style))
+        return Held(name, cards, spoken_hand(in_order(cards, record_round.facts, view), style))
 
-    dealt = list(zip(view.table.names, known.hands, strict=True))
-    rest = [(rest_name(view, style), rest_of(known))] if rest_of(known) else []
+    dealt = list(zip(view.table.names, record_round.hands, strict=True))
+    rest = [(rest_name(view, style), rest_of(record_round))] if rest_of(record_round) else []
     return [held(name, cards) for name, cards in (*dealt, *rest)]
 
 
 def in_order(cards: Sequence[Card], facts: RoundFacts, view: RecordView) -> Sequence[Card]:
-    """As they stood on their player's own page."""
     return sorted_hand(cards, view.table.rules.ranking, facts.trump, len(cards))
 
 
-def rest_of(known: RecordRound) -> tuple[Card, ...]:
+def rest_of(record_round: RecordRound) -> tuple[Card, ...]:
     """What nobody was dealt."""
-    return known.kitty or known.rest
+    return record_round.kitty or record_round.rest
 
 
 def rest_name(view: RecordView, style: Style) -> str:
-    """What that is called."""
-    return style.texts("round.kitty" if any(known.kitty for known in view.rounds) else "record.left")
+    return style.texts("round.kitty" if any(record_round.kitty for record_round in view.rounds) else "record.left")
 
 
 def kind_of(facts: RoundFacts, style: Style) -> str:
@@ -100,9 +84,6 @@ def turns(facts: RoundFacts, style: Style) -> list[tuple[str, int]]:
     """Who dealt and who began, where there was such a player: word and seat."""
     both = (("protocol.dealer", facts.dealer), ("protocol.begins", facts.leader))
     return [(style.texts(key), seat) for key, seat in both if seat is not None]
-
-
-# -- indices
 
 
 def wide(card: Card, style: Style) -> float:
@@ -128,5 +109,4 @@ def draw_index(page: Page, card: Card, x: float, y: float, cap: float, style: St
 
 
 def star(page: Page, x: float, y: float, big: bool, height: float) -> None:
-    """A joker's star."""
     page.art(joker_star(big), x, y, height / (100 * TENTH), colour=RED if big else INK)

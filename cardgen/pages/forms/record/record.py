@@ -1,8 +1,4 @@
-"""The hand record: every card of a finished game, as a bridge club posts it, several rounds a page.
-
-The table is made in `table`, large print in `large`; here the table is laid out on as few pages as possible.
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The hand record: every card of a finished game, as a bridge club posts it, several rounds a page."""
 
 from __future__ import annotations
 
@@ -35,13 +31,7 @@ class Layout(NamedTuple):
 
 
 def record_pdf(view: RecordView, style: Style, event: Event) -> Finished:
-    """All hands of all rounds as one PDF.
-
-    Args:
-        view: every card; whoever reads the file knows them.
-        style: language, index letters, palette and paper; large print.
-        event: date, place and organiser; what isn't known is left to write in.
-    """
+    """All hands of all rounds as one PDF: whoever reads the file knows every card."""
     texts = style.texts
     subject = texts(f"game.{view.table.game}"), rounds_title(view.table.rounds, texts)
     document = dealt_document(view.table, texts("record.title"), subject, style, event)
@@ -69,7 +59,6 @@ def _draw_record(document: Document, plan: Layout, style: Style) -> None:
 
 
 def lay_out(view: RecordView, style: Style, event: Event) -> Layout:
-    """Where everything goes, unless in large print."""
     form = record_form(view, style, PAPERS[style.paper])
     sheet = record_sheet(view, style, event, form.flat, form.margin)
     head = record_heading(view, style, event, sheet)

@@ -1,8 +1,7 @@
 """The hand record as a table: a row a round with a line a suit, a column a player.
 
 The suits stand once at the left; the line of the trump is tinted across all hands, so that one sees at a glance who
-held what.  Indices are drawn as outlines, and invisible lines say the hands, one after the other.  Lengths are points;
-the origin is the page's top left corner, y runs down.
+held what.  Indices are drawn as outlines, and invisible lines say the hands, one after the other.
 """
 
 from __future__ import annotations
@@ -25,46 +24,31 @@ from cardgen.pages.theme import GREY, INK, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 from cardgen.views import RecordRound, RecordView
 
-SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""Lines of a round, from the top; black and red alternate."""
-
-_LEAST_CAP, _TALLEST_CAP = 5.8, 8.4
-"""Height of an index: that of capitals of 8 and 12 points."""
+SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)  # lines of a round, from the top; black and red alternate
+_LEAST_CAP, _TALLEST_CAP = 5.8, 8.4  # height of an index: that of capitals of 8 and 12 points
 _PITCH, _TALLEST_PITCH, _CAP_SHARE = 10.2, 15.0, 0.61
 """From line to line at least and at most, and the height of an index as a share of that."""
-_ABOVE = 1.2 * mm
-"""In a row above its first line and below its last one."""
-_ASIDE = 1.5 * mm
-"""In a cell left and right of a line."""
+_ABOVE = 1.2 * mm  # in a row above its first line and below its last one
+_ASIDE = 1.5 * mm  # in a cell left and right of a line
 _MARKS, _STUB, _SIGN = 5.2 * mm, 30 * mm, 11 * mm
 """Widths of the column of the suits, of what is known of a round at least, and of its trump's sign."""
-_NARROWEST = 21 * mm
-"""Column of a player on an upright page: names need that."""
+_NARROWEST = 21 * mm  # column of a player on an upright page: names need that
 _WORD, _NUMBER, _DISC = 8.0, 16.0, 1.9 * mm
 _NAMES = 8.4 * mm
 _MARGIN, _FLAT_MARGIN = 10 * mm, 9 * mm
 
 
 class Sizes(NamedTuple):
-    """What fits on a paper of some width.
+    """What fits on a paper of some width."""
 
-    Attributes:
-        cap: height of an index, at most.
-        stub, player, rest: widths of columns; rest: 0 where nothing is ever left over.
-    """
-
-    cap: float
-    stub: float
+    cap: float  # height of an index, at most
+    stub: float  # and player, rest: widths of columns; rest: 0 where nothing is ever left over
     player: float
     rest: float
 
 
 def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> Form:
-    """What the table is made of, on upright pages if there is room.
-
-    Args:
-        paper: its width and height, upright.
-    """
+    """What the table is made of, on upright pages if there is room.  paper: its width and height, upright."""
     sizes = _sizes(view, style, paper[0] - 2 * _MARGIN)
     flat = sizes.cap < _LEAST_CAP or sizes.player < _NARROWEST
     margin = _FLAT_MARGIN if flat else _MARGIN
@@ -77,13 +61,10 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
         return Group((Column((key,), (Label(""),), width, draw), *more), head, stretch=stretch)
 
     suits = Column(("suits",), (Label(""),), _MARKS, drawing.suits, joined=True)
-    groups = [
-        group(text_heading(style.texts("protocol.round"), PRINTED), "round", sizes.stub, drawing.stub, suits),
-        *(
-            group(partial(_draw_name, seat, names), f"hand-{seat}", sizes.player, partial(drawing.hand, seat), stretch=1)
-            for seat in range(len(names))
-        ),
-    ]
+    groups = [group(text_heading(style.texts("protocol.round"), PRINTED), "round", sizes.stub, drawing.stub, suits)]
+    for seat, name in enumerate(names):
+        head = partial(marks.name_head, seat=seat, name=name, others=names)
+        groups.append(group(head, f"hand-{seat}", sizes.player, partial(drawing.hand, seat), stretch=1))
     if sizes.rest:
         groups.append(group(text_heading(drawing.rest_name, PRINTED), "rest", sizes.rest, drawing.rest))
     return Form(
@@ -96,14 +77,11 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
     )
 
 
-# -- widths
-
-
 def _sizes(view: RecordView, style: Style, width: float) -> Sizes:
     """Columns no wider than the longest line of their cards needs; then players share what is left."""
     players, stub = len(view.table.names), _stub_width(view, style)
-    longest = max(_units(line, style) for known in view.rounds for hand in known.hands for line in _by_line(hand or ()))
-    rest = max(_units(line, style) for known in view.rounds for line in _by_line(rest_of(known)))
+    longest = max(_units(line, style) for record_round in view.rounds for hand in record_round.hands for line in _by_line(hand or ()))
+    rest = max(_units(line, style) for record_round in view.rounds for line in _by_line(rest_of(record_round)))
     room = width - stub - _MARKS
     cap = min(_TALLEST_CAP, (room - 2 * _ASIDE * (players + bool(rest))) / (players * longest + rest))
     of_rest = rest * cap + 2 * _ASIDE if rest else 0.0
@@ -119,8 +97,8 @@ def _units(cards: Sequence[Card], style: Style) -> float:
 
 def _stub_width(view: RecordView, style: Style) -> float:
     width = 2 * _ASIDE + 13 * mm + _SIGN
-    for known in view.rounds:
-        facts = known.facts
+    for record_round in view.rounds:
+        facts = record_round.facts
         width = max(width, 2 * _ASIDE + fonts.width(_what(facts, style), _WORD))
         turn = [fonts.width(word, _WORD) + 2 * _DISC + 1 * mm for word, _ in turns(facts, style)]
         width = max(width, 2 * _ASIDE + fsum(turn) + 2 * mm * (len(turn) - 1))
@@ -128,7 +106,6 @@ def _stub_width(view: RecordView, style: Style) -> float:
 
 
 def _what(facts: RoundFacts, style: Style) -> str:
-    """How many cards, and what was special."""
     return " · ".join([style.texts.count("plural.cards", facts.cards), *filter(None, [kind_of(facts, style)])])
 
 
@@ -137,22 +114,18 @@ def _by_line(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
     return (tuple(card for card in cards if card.is_joker), *(tuple(card for card in cards if card.suit is suit) for suit in SUITS))
 
 
-# -- drawing
-
-
 class _Drawing:
     """What the cells of all rounds have in common."""
 
     def __init__(self, view: RecordView, style: Style, sizes: Sizes) -> None:
         self._view, self._style, self._sizes = view, style, sizes
-        self._rounds: Mapping[int, RecordRound] = {known.facts.number: known for known in view.rounds}
+        self._rounds: Mapping[int, RecordRound] = {record_round.facts.number: record_round for record_round in view.rounds}
         contract = view.table.rules.contract
         self.lines: tuple[Suit | None, ...] = (None, *SUITS) if contract and contract.jokers else SUITS
         self.rest_name = rest_name(view, style)
 
     def legend(self) -> tuple[Entry, ...]:
-        """The signs that don't speak for themselves."""
-        texts, facts = self._style.texts, [known.facts for known in self._view.rounds]
+        texts, facts = self._style.texts, [record_round.facts for record_round in self._view.rounds]
         entries = []
         if any(one.trump for one in facts):
             entries.append(Entry(5 * mm, self._draw_band, texts("round.trump")))
@@ -165,8 +138,6 @@ class _Drawing:
 
     def _draw_band(self, page: Page, x: float, y: float) -> None:
         page.rect(Box(x - 2.5 * mm, y - 1.3 * mm, 5 * mm, 2.6 * mm), fill=inks(self._style).unusual.fill)
-
-    # -- cells
 
     def stub(self, page: Page, box: Box, facts: RoundFacts) -> None:
         """Its number and trump; below, its cards and kind, who dealt and who began."""
@@ -199,7 +170,6 @@ class _Drawing:
             marks.suit_mark(page, right - 3.5 * mm, y, facts.trump, 5.4 * mm, self._style)
 
     def suits(self, page: Page, box: Box, facts: RoundFacts) -> None:
-        """The suits of the lines; and, unseen, what everybody held, a line each."""
         self._say(page, box, facts)
         self._band(page, box, facts)
         height = min(0.8 * self._pitch(box), 9.5)
@@ -241,18 +211,11 @@ class _Drawing:
         return (box.h - 2 * _ABOVE) / len(self.lines)
 
     def _middles(self, box: Box) -> list[float]:
-        """The middle of each line."""
         return [box.y + _ABOVE + self._pitch(box) * (i + 0.5) for i in range(len(self.lines))]
-
-    # -- what is read aloud
 
     def _say(self, page: Page, box: Box, facts: RoundFacts) -> None:
         held = all_held(self._rounds[facts.number], self._view, self._style)
         room = len(self._view.table.names) * self._sizes.player + self._sizes.rest
         step = box.h / (len(held) + 0.5)
-        for i, (name, _, said) in enumerate(held, 1):
-            page.hidden(box.x + 1, box.y + step * i, f"{name}: {said}", min(6.0, 0.8 * step), room, narrow=True)
-
-
-def _draw_name(seat: int, names: Sequence[str], page: Page, box: Box) -> None:
-    marks.name_head(page, box, seat, names[seat], others=names)
+        for i, (name, _, words) in enumerate(held, 1):
+            page.hidden(box.x + 1, box.y + step * i, f"{name}: {words}", min(6.0, 0.8 * step), room, narrow=True)

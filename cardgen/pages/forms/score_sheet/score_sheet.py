@@ -1,8 +1,6 @@
 """Blank score sheets for play with real cards: one, or many of the same, whole pages or two on a page to cut apart.
 
-What the sheet of a kind of game is made of stands in `exact`, `sides` and `contract`; here every way that fits is laid
-out and the one with the fewest pages taken.  Nothing of it knows a deal.  Lengths are points; the origin is the page's
-top left corner, y down.
+Every way that fits is laid out and the one with the fewest pages taken.  Nothing of it knows a deal.
 """
 
 from __future__ import annotations
@@ -30,42 +28,25 @@ from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, m
 from cardgen.views import Event
 
 A5 = (419.528, 595.276)
-SHEET_PAPERS = {**PAPERS, "a5": A5}
-"""Upright sizes of the papers that a blank sheet can have."""
-
-_FLAT_FROM = 5
-"""Players from whom on landscape pages are better, if both ways take as many."""
-_WELL_FILLED = 0.45
-"""Share of a page from which on notes deserve one of their own, in large print."""
-_FEWEST = 3
-"""Rounds on a page; with fewer it would be all heading."""
-_NOTE_WIDTH = 46 * mm
-"""Of a column of notes, at least, in the usual type."""
+SHEET_PAPERS = {**PAPERS, "a5": A5}  # upright sizes of the papers that a blank sheet can have
+_FLAT_FROM = 5  # players from whom on landscape pages are better, if both ways take as many
+_WELL_FILLED = 0.45  # share of a page from which on notes deserve one of their own, in large print
+_FEWEST = 3  # rounds on a page; with fewer it would be all heading
+_NOTE_WIDTH = 46 * mm  # of a column of notes, at least, in the usual type
 _LEGEND_GAP, _NOTES_GAP = 1.0 * mm, 2.2 * mm
 
 
 class Layout(NamedTuple):
-    """A sheet before it is drawn.
+    """A sheet before it is drawn."""
 
-    Attributes:
-        sheet: the paper, or the half of it that the sheet takes.
-        form: what it is made of.
-        room: how its table is laid out.
-        head: of the first page.
-        tables: the score table, one part a page.
-        notes: columns of notes under the first part; none where they would cost a page.
-        last_notes: columns of notes under the last part.
-        more: pages of notes alone, in large print.
-    """
-
-    sheet: Sheet
-    form: Form
-    room: Room
-    head: Drawn
-    tables: tuple[Table, ...]
-    notes: tuple[tuple[Note, ...], ...] = ()
-    last_notes: tuple[tuple[Note, ...], ...] = ()
-    more: tuple[tuple[tuple[Note, ...], ...], ...] = ()
+    sheet: Sheet  # the paper, or the half of it that the sheet takes
+    form: Form  # what it is made of
+    room: Room  # how its table is laid out
+    head: Drawn  # of the first page
+    tables: tuple[Table, ...]  # the score table, one part a page
+    notes: tuple[tuple[Note, ...], ...] = ()  # columns of notes under the first part; none where they would cost a page
+    last_notes: tuple[tuple[Note, ...], ...] = ()  # columns of notes under the last part
+    more: tuple[tuple[tuple[Note, ...], ...], ...] = ()  # pages of notes alone, in large print
 
     @property
     def pages(self) -> int:
@@ -85,25 +66,17 @@ def score_sheet_pdf(game: PlannedGame, style: Style, event: Event, title: str = 
     """Blank sheets of a game as one PDF.
 
     Args:
-        game: all that it is drawn from.
-        style: language, index letters, palette, paper (one of `SHEET_PAPERS`) and size of print.
-        event: date and place; what isn't known is left to write in.
+        style: its paper is one of `SHEET_PAPERS`.
         title: of the evening; empty: the game's name.
         copies: how many sheets; the last of two on a page isn't left blank.
-        two_up: two sheets on a page.
 
     Raises:
         InputError: it would get too narrow or too low to write in.
     """
     plan = lay_out(game, style, event, title, two_up)
-    name, texts = plan.sheet.game, style.texts
-    document = Document(
-        Properties(
-            title=f"{plan.sheet.title} · {texts('score-sheet.title')} · {game.players}",
-            language=style.language,
-            subject=" · ".join(filter(None, (name, game.house, *plan.form.line))),
-        )
-    )
+    file_title = f"{plan.sheet.title} · {style.texts('score-sheet.title')} · {game.players}"
+    subject = " · ".join(filter(None, (plan.sheet.game, game.house, *plan.form.line)))
+    document = Document(Properties(file_title, style.language, subject))
     document.printing = Printing.EITHER
     drawn = [_draw_page(document.drawing(plan.sheet.width, plan.sheet.height), plan, i) for i in range(plan.pages)]
     if two_up:
@@ -115,8 +88,8 @@ def score_sheet_pdf(game: PlannedGame, style: Style, event: Event, title: str = 
         sheets = copies
         for copy, (i, page) in product(range(copies), enumerate(drawn)):
             named = copy == 0 and plan.pages > 1
-            anchor, said = (f"page-{i + 1}", _title(plan, i)) if named else ("", "")
-            paper = document.page(page.width, page.height, anchor, said)
+            anchor, outline = (f"page-{i + 1}", _title(plan, i)) if named else ("", "")
+            paper = document.page(page.width, page.height, anchor, outline)
             paper.place(page, f"sheet-{i + 1}", Box(0, 0, page.width, page.height))
     finished = document.finish()
     return Printed(finished.content, finished.pages, sheets, finished.traces)
@@ -151,12 +124,8 @@ def _draw_page(page: Page, plan: Layout, index: int) -> Page:
 
 
 def _title(plan: Layout, index: int) -> str:
-    """What a page is."""
     texts = plan.sheet.texts
     return rounds_title(plan.tables[index].rounds, texts) if index < len(plan.tables) else texts("score-sheet.how")
-
-
-# -- layout
 
 
 def lay_out(game: PlannedGame, style: Style, event: Event, title: str = "", two_up: bool = False) -> Layout:
@@ -198,7 +167,6 @@ def _rooms(game: PlannedGame, style: Style, two_up: bool) -> Iterator[tuple[tupl
 
 
 def _plans(game: PlannedGame, style: Style, event: Event, title: str, paper: tuple[float, float], room: Room) -> Iterator[Layout]:
-    """Every layout with these columns."""
     form, texts = form_of(game, style, room), style.texts
     if form is None:
         return
@@ -252,12 +220,10 @@ def _columns(notes: Sequence[Note], sheet: Sheet) -> tuple[tuple[Note, ...], ...
 
 
 def _room_of_notes(sheet: Sheet) -> float:
-    """Height of a page that has notes alone."""
     return sheet.bottom - sheet.top - continued(sheet, "").height
 
 
 def _note_pages(notes: Sequence[Note], sheet: Sheet) -> tuple[tuple[tuple[Note, ...], ...], ...]:
-    """Pages of notes alone, as few as possible."""
     ways: list[list[tuple[tuple[Note, ...], ...]]] = []
 
     def tallest(way: Iterable[NoteColumns]) -> float:

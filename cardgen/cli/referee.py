@@ -1,0 +1,142 @@
+"""``cardgen referee``: what was played, as the chat tells it, and what wasn't as the rules want it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardgen.cli import options
+from cardgen.cli.terminal import can_ask, counted, print_rows
+from cardgen.errors import CheckError, UsageError
+from cardgen.preferences import Preferences
+
+if TYPE_CHECKING:  # what reads and deals is loaded after the command line is checked
+    from cardgen.pack import Manifest
+    from cardgen.referee import ChatFile, Judgement, Sentences
+    from cardgen.score import GameResult
+
+_HELP = """Read the exported chat of a game, and say who took which trick, what the score is, and what was irregular.
+
+It names no card that wasn't played, so the organiser may ask it during the game.
+
+\b
+Examples:
+  cardgen referee output/corona-PBVV "WhatsApp Chat.zip"
+  cardgen referee output/corona-PBVV chat.txt --as "+49 170 1234567=Anna" --log
+  cardgen referee output/corona-PBVV result.json --seed-code 7H2K-…
+
+CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or a text with lines “Name: text”.
+"""
+
+
+@click.command(help=_HELP, context_settings=options.WIDE)
+@options.pack
+@click.argument("chat", type=options.PATH)
+@click.option("--as", "known", multiple=True, metavar="SENDER=NAME", help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".')
+@click.option("--seed-code", metavar="CODE", help="After the game, without the organiser's folder: --seed-code 7H2K-…")
+@click.option("--log", is_flag=True, help="Every trick with its cards: --log.")
+@options.preferences("language", unsaid="the pack's")
+@click.option("-o", "--out", metavar="FILE", help="The protocol with all that was played, as a PDF: -o evening.pdf")
+@options.force
+@options.as_json
+@options.quiet
+def command(
+    pack: Path, chat: Path, known: tuple[str, ...], seed_code: str | None, log: bool, preferences: Preferences, out: str | None,
+    force: bool, as_json: bool, quiet: bool,
+) -> None:  # fmt: skip
+    from cardgen.pack import chat_languages, read_manifest
+    from cardgen.referee import Sentences, as_data, filled_protocol, judge, open_deal, read_as, read_chat
+    from cardgen.request import read_seed_code
+
+    if out is not None and not out.casefold().endswith(".pdf"):
+        raise UsageError(f"“{out}” doesn't end in .pdf", "-o evening.pdf; the report itself goes to the terminal")
+    manifest = read_manifest(pack)
+    deal = open_deal(manifest, None if seed_code is None else read_seed_code(seed_code))
+    said = read_as(known, manifest)
+    read = read_chat(chat)
+    seats = _seats(manifest, read, said, as_json)
+    judgement = judge(deal, manifest.table.names, read, seats, chat_languages(manifest))
+    language = preferences.language or _language(manifest)
+    if as_json:
+        click.echo(json.dumps(as_data(judgement)))
+    elif not quiet:
+        _print(manifest, judgement, Sentences(language, manifest.table.names), log)
+    if out is not None:
+        drawn = filled_protocol(judgement, manifest.table, preferences.over(Preferences(language=language)))
+        place = options.write_file(out, "evening.pdf", drawn.content, force)
+        if not (as_json or quiet):
+            click.echo(f"\n{place}")
+    if judgement.irregularities:
+        count = len(judgement.irregularities)
+        what = f"{count} irregularities" if count > 1 else "an irregularity"
+        raise CheckError(f"the chat shows {what}", "talk about it at the table; the list has the lines of the chat")
+
+
+def _language(manifest: Manifest) -> str:
+    """That of the pack."""
+    from cardgen.text import default_language
+
+    return next((file.language for file in manifest.files if file.kind == "protocol" and file.language), default_language())
+
+
+def _seats(manifest: Manifest, chat: ChatFile, said: dict[str, int], as_json: bool) -> dict[str, int]:
+    """Who is who; asks where somebody can be asked."""
+    from cardgen.names import name_key
+    from cardgen.referee import check_everybody, find_seats
+
+    names = manifest.table.names
+    seats, missing = find_seats(chat, names, said)
+    if missing and len(missing) < len(names) and can_ask() and not as_json:
+        senders = [sender for sender, _ in chat.survey.senders if sender not in seats]
+        for seat in missing:
+            for number, sender in enumerate(senders, 1):
+                click.echo(f"{number:3}  {sender}", err=True)
+            number = click.prompt(
+                f"Which of them is {names[seat]}? (0: wrote nothing)", type=click.IntRange(0, len(senders)), default=0, err=True
+            )
+            said[name_key(senders[number - 1]) if number else f"={names[seat]}"] = seat
+        seats, missing = find_seats(chat, names, said)
+    check_everybody(chat, names, missing)
+    return seats
+
+
+# -- the report
+
+
+def _print(manifest: Manifest, judgement: Judgement, sentences: Sentences, log: bool) -> None:
+    complete = sum(judged.complete for judged in judgement.rounds)
+    click.echo(f"{manifest.table.game}: {sentences.say('rounds', complete=complete, planned=manifest.table.planned)}")
+    if judgement.turn is not None:
+        click.echo(sentences.say("turn", name=judgement.names[judgement.turn]))
+    if log:
+        for judged in judgement.rounds:
+            click.echo("\n" + "\n".join(sentences.round_lines(judged)))
+    if judgement.result:
+        click.echo()
+        print_rows(_score_rows(judgement.result))
+    if judgement.unscored:
+        click.echo(f"\n{judgement.unscored}")
+    _print_list(sentences.say("unclear"), [sentences.unclear(one) for one in judgement.unclear])
+    _print_list(sentences.say("faults"), [sentences.irregularity(one) for one in judgement.irregularities])
+    if not judgement.irregularities:
+        click.echo(f"\n{sentences.say('none')} ({counted(len(judgement.rounds), 'round')})")
+
+
+def _score_rows(result: GameResult) -> list[list[str]]:
+    """A line a round: of each player bid and tricks, and the total; then the places."""
+    rows = [["", *result.names]]
+    for done in result.rounds:
+        bids = done.entry.bids or [None] * len(result.names)
+        told = zip(bids, done.entry.tricks, done.totals, strict=True)
+        cells = ["–" if made is None else f"{'' if bid is None else f'{bid}/'}{made}  {total}" for bid, made, total in told]
+        rows.append([str(done.facts.number), *cells])
+    places = {place.player: f"{place.place}." for place in result.standing}
+    return [*rows, ["", *(places[player] for player in range(len(result.names)))]]
+
+
+def _print_list(title: str, lines: list[str]) -> None:
+    if lines:
+        click.echo(f"\n{title}:\n" + "\n".join(f"  {line}" for line in lines))

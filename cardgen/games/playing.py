@@ -1,0 +1,239 @@
+"""How far a round has come: whose turn it is, what may be bid, which tricks were made.  Knows no card that wasn't played.
+
+Whoever follows a game goes from state to state: the referee reads them from a chat, a computer player goes on from one.
+Which cards may be played and who takes a trick is asked of `Play`; seats count from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import NamedTuple
+
+from cardgen.cards import Card
+from cardgen.games.dealing import playing_seats
+from cardgen.games.rules import CONTRACT_NUMBERS, ContractRules, RoundFacts
+from cardgen.games.tricks import Play
+
+
+def turns_from(first: int, facts: RoundFacts, players: int) -> tuple[int, ...]:
+    """The seats that play, clockwise from one of them; from the next one, if that sits out."""
+    playing = playing_seats(facts, players)
+    return tuple(seat for seat in ((first + i) % players for i in range(players)) if seat in playing)
+
+
+# -- bids of exactly so many tricks
+
+
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """The bids of a round in which everybody says how many tricks they will make.
+
+    Attributes:
+        order: of the seats, the first to bid first; empty if nobody can tell yet.
+        said: by seat; None where nothing was said yet, or the seat sits out.
+    """
+
+    facts: RoundFacts
+    order: tuple[int, ...]
+    said: tuple[int | None, ...]
+
+    @classmethod
+    def begin(cls, facts: RoundFacts, players: int, first: int | None) -> Bids:
+        """Before the first bid; bids that are forced needn't be said."""
+        playing = playing_seats(facts, players)
+        said = tuple(facts.forced_bid if seat in playing else None for seat in range(players))
+        return cls(facts, () if first is None else turns_from(first, facts, players), said)
+
+    @property
+    def turn(self) -> int | None:
+        """Whose turn it is; None if all have bid, or nobody can tell who begins."""
+        return next((seat for seat in self.order if self.said[seat] is None), None)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The seats that have yet to bid."""
+        return tuple(seat for seat in playing_seats(self.facts, len(self.said)) if self.said[seat] is None)
+
+    def forbidden(self, seat: int) -> int | None:
+        """The bid that the hook forbids a seat: only who bids last has one; it may be a number that nobody can bid."""
+        if self.facts.forbidden_sum is None or self.missing != (seat,):
+            return None
+        return self.facts.forbidden_sum - sum(bid for bid in self.said if bid is not None)
+
+    def allowed(self, seat: int) -> tuple[int, ...]:
+        """What a seat may bid, now."""
+        if self.facts.forced_bid is not None:
+            return (self.facts.forced_bid,)
+        forbidden = self.forbidden(seat)
+        return tuple(bid for bid in range(self.facts.cards + 1) if bid != forbidden)
+
+    def bid(self, seat: int, tricks: int | None) -> Bids:
+        """After a bid, whether it was allowed or not; None takes it back."""
+        return replace(self, said=(*self.said[:seat], tricks, *self.said[seat + 1 :]))
+
+
+# -- bids for a contract
+
+
+class Way(IntEnum):
+    """What is bid beside a number."""
+
+    UPTOWN = 0
+    DOWNTOWN = 1
+    NO_TRUMP = 2
+
+
+class Call(NamedTuple):
+    """One player's only bid for the contract.  way: None for a pass, whose number is 0."""
+
+    number: int
+    way: Way | None
+
+    @property
+    def is_pass(self) -> bool:
+        return self.way is None
+
+
+PASS = Call(0, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """The bids for a contract, one turn each.
+
+    Attributes:
+        order: of the seats, the dealer last.
+        said: what they called, in that order, as far as they have.
+    """
+
+    rules: ContractRules
+    order: tuple[int, ...]
+    said: tuple[Call, ...] = ()
+
+    @property
+    def turn(self) -> int | None:
+        """Whose turn it is; None if all have called."""
+        return self.order[len(self.said)] if len(self.said) < len(self.order) else None
+
+    @property
+    def highest(self) -> tuple[int, Call] | None:
+        """Seat and call that nobody has beaten; None if all have passed so far."""
+        best: tuple[int, Call] | None = None
+        for seat, call in zip(self.order, self.said, strict=False):
+            if not call.is_pass and (best is None or self.beats(call, best[1])):
+                best = seat, call
+        return best
+
+    def beats(self, call: Call, other: Call) -> bool:
+        """Whether a call is higher than another one: by its number, then no trump, then downtown where low beats high."""
+        return self._height(call) > self._height(other)
+
+    def _height(self, call: Call) -> tuple[int, int]:
+        if call.way is Way.NO_TRUMP:
+            return call.number, 2
+        return call.number, int(call.way is Way.DOWNTOWN and self.rules.low_beats_high)
+
+    def may(self, call: Call) -> bool:
+        """Whether whoever's turn it is may call so: higher than all before; when all others have passed, the dealer must bid."""
+        if call.is_pass:
+            return self.highest is not None or len(self.said) < len(self.order) - 1
+        return call.number in CONTRACT_NUMBERS and (self.highest is None or self.beats(call, self.highest[1]))
+
+    def allowed(self) -> tuple[Call, ...]:
+        """All that may be called now, the pass first."""
+        every = (PASS, *(Call(number, way) for number in CONTRACT_NUMBERS for way in Way))
+        return tuple(call for call in every if self.may(call))
+
+    def call(self, call: Call) -> Calls:
+        """After whoever's turn it is has called, whether that was allowed or not."""
+        return replace(self, said=(*self.said, call))
+
+
+# -- tricks
+
+
+class Played(NamedTuple):
+    """A card that somebody played."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick as it was played.
+
+    Attributes:
+        cards: in the order of play; fewer than players where it was never finished.
+        taker: who has it; None if it wasn't finished.
+    """
+
+    cards: tuple[Played, ...]
+    taker: int | None
+
+    @property
+    def leader(self) -> int:
+        return self.cards[0].seat
+
+
+@dataclass(frozen=True, slots=True)
+class Tricks:
+    """The tricks of a round so far.
+
+    Attributes:
+        play: which cards may be played, and who takes a trick.
+        seats: those that play, in seat order.
+        planned: how many tricks the round has.
+        done: tricks that are over.
+        lying: the trick on the table.
+        leader: whoever leads to it; None: nobody can tell.
+    """
+
+    play: Play
+    seats: tuple[int, ...]
+    planned: int
+    leader: int | None
+    done: tuple[Trick, ...] = ()
+    lying: tuple[Played, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        return len(self.done) == self.planned
+
+    @property
+    def turn(self) -> int | None:
+        """Whose turn it is; None if the round is over, or nobody can tell who leads."""
+        if self.over:
+            return None
+        return self.after(self.lying[-1].seat) if self.lying else self.leader
+
+    def after(self, seat: int) -> int:
+        """Who sits to the left, of those who play."""
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    def left(self, seat: int, hand: Iterable[Card]) -> tuple[Card, ...]:
+        """What a seat still holds of a hand."""
+        gone = {card for trick in (*(trick.cards for trick in self.done), self.lying) for by, card in trick if by == seat}
+        return tuple(card for card in hand if card not in gone)
+
+    def legal(self, held: Sequence[Card]) -> tuple[Card, ...]:
+        """The cards that may be played now.  held: all that whoever's turn it is still holds."""
+        return self.play.legal(held, [played.card for played in self.lying])
+
+    def add(self, seat: int, card: Card) -> Tricks:
+        """After a card, whether it was allowed or not; of whose turn it is, or of whoever leads instead."""
+        lying = (*self.lying, Played(seat, card))
+        if len(lying) < len(self.seats):
+            return replace(self, lying=lying, leader=lying[0].seat)
+        taker = lying[self.play.winner([played.card for played in lying])].seat
+        return replace(self, done=(*self.done, Trick(lying, taker)), lying=(), leader=taker)
+
+    def give_up(self) -> Tricks:
+        """After a trick that was never finished: nobody has it, and nobody can tell who leads next."""
+        return replace(self, done=(*self.done, Trick(self.lying, None)), lying=(), leader=None)
+
+    def made(self, seat: int) -> int:
+        """Tricks that a seat has taken."""
+        return sum(trick.taker == seat for trick in self.done)

@@ -1,0 +1,102 @@
+"""A protocol that is filled in: what was played goes where it would be written by hand.
+
+Lengths are points; the origin is the page's top left corner, y down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardgen.cards import BIG_JOKER, Card
+from cardgen.faces import indices, joker_star, label, pip
+from cardgen.games import Bidding, RoundFacts, Rules
+from cardgen.pages.forms.protocol.trick_log import Flow, card_cell, contract_line, ring_of, sum_cell
+from cardgen.pages.forms.table import Table
+from cardgen.pages.parts import no_trump_mark, seat_disc, suit_mark
+from cardgen.pages.theme import INK, RED, Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, mm
+from cardgen.text import signed
+from cardgen.views import ToldRound
+
+_SIZE, _SMALL, _LEAST_BOX = 10.0, 8.0, 6.5 * mm
+_PIP, _CAP, _GAP = 2.9 * mm, 2.5 * mm, 0.7 * mm
+
+
+def fill_table(page: Page, part: Table, told: Mapping[int, ToldRound], rules: Rules) -> None:
+    """Bids, tricks, points and totals of the rounds of a part of the score table; what is printed already stays."""
+    players = {group: i for i, group in enumerate(i for i, one in enumerate(part.groups) if one.totals)}
+    for index, group, key, box in part.cells():
+        facts = part.rounds[index]
+        round_ = told.get(facts.number)
+        text = "" if round_ is None else _written(round_, facts, key, players.get(group), rules)
+        if text:
+            size = _SIZE if box.w > _LEAST_BOX else _SMALL
+            page.text(box.cx, box.cy + CAP_HEIGHT * size / 2, text, size, BOLD, INK, "centre")
+
+
+def _written(told: ToldRound, facts: RoundFacts, key: str, player: int | None, rules: Rules) -> str:
+    """What goes into a cell."""
+    if player is None:
+        if told.contract is not None and key in ("declarer", "number"):
+            return str(told.contract.declarer + 1 if key == "declarer" else told.contract.number)
+        return ""
+    if key == "bid":
+        bid = told.bids[player] if told.bids and facts.forced_bid is None else None
+        return "" if bid is None else str(bid)
+    if key == "tricks" and rules.bidding is not Bidding.NONE:  # there tricks are rings on a track
+        return "" if told.made[player] is None else str(told.made[player])
+    if key == "points" and told.points:
+        points = told.points[player]
+        return "" if points is None else signed(points)
+    if key == "total" and told.totals:
+        return str(told.totals[player]).replace("-", "−")
+    return ""
+
+
+def fill_log(
+    page: Page, placed: Sequence[tuple[RoundFacts, Box]], flowed: Flow, players: int, told: Mapping[int, ToldRound], style: Style
+) -> None:
+    """The cards of the tricks on a page of the log; the ring of who took one is filled."""
+    for facts, box in placed:
+        round_ = told.get(facts.number)
+        if round_ is None:
+            continue
+        if round_.contract is not None and facts.unknown_trump:
+            _write_contract(page, round_, contract_line(box), style)
+        for number, trick in enumerate(round_.tricks):
+            for seat, card in trick.cards:
+                _write_card(page, card_cell(facts, box, flowed, players, number, seat), card, style)
+            if trick.taker is not None:
+                x, y, radius = ring_of(facts, box, flowed, players, number, trick.taker)
+                page.circle(x, y, radius, fill=INK)
+        for seat, taken in enumerate(round_.taken):
+            if seat != facts.sits_out:
+                cell = sum_cell(facts, box, players, seat)
+                page.text(cell.cx, cell.cy + CAP_HEIGHT * _SIZE / 2, str(taken), _SIZE, BOLD, INK, "centre")
+
+
+def _write_contract(page: Page, told: ToldRound, line: Box, style: Style) -> None:
+    """The declarer's seat, the number, the arrow and the trump, as short as can be."""
+    assert told.contract is not None
+    seat_disc(page, line.x + 2 * mm, line.cy, told.contract.declarer, 1.6 * mm)
+    page.text(line.x + 4.4 * mm, line.cy + CAP_HEIGHT * _SMALL / 2, str(told.contract.number), _SMALL, BOLD)
+    x, tip = line.x + 7.4 * mm, -1 if not told.contract.downtown else 1
+    page.polygon([(x - 1 * mm, line.cy - tip * 1 * mm), (x + 1 * mm, line.cy - tip * 1 * mm), (x, line.cy + tip * 1 * mm)], INK)
+    if told.contract.trump is None:
+        no_trump_mark(page, line.x + 10.4 * mm, line.cy, 2.2 * mm, style)
+    else:
+        suit_mark(page, line.x + 10.4 * mm, line.cy, told.contract.trump, 3.2 * mm, style)
+
+
+def _write_card(page: Page, cell: Box, card: Card, style: Style) -> None:
+    """A card as somebody would write it: sign and rank; hidden under it the same as text."""
+    if card.suit is None:
+        page.art(joker_star(card == BIG_JOKER), cell.cx, cell.cy, 3.2 * mm / (100 * TENTH), colour=RED if card == BIG_JOKER else INK)
+        page.hidden(cell.x, cell.cy + 2, "★" if card == BIG_JOKER else "☆", 6, room=cell.w)
+        return
+    rank, colour = label(card.rank, style.letters), style.palette.colour(card.suit)
+    page.hidden(cell.x, cell.cy + 2, f"{card.suit.sign} {rank}", 6, room=cell.w)
+    half = (_PIP + _GAP + _CAP) / 2
+    page.art(pip(card.suit), cell.cx - half + _PIP / 2, cell.cy, _PIP / (100 * TENTH), colour=colour)
+    cap, squeeze = indices.fit(rank, _CAP, 3.4 * mm)
+    page.art(indices.glyph(rank), cell.cx + half - _CAP / 2, cell.cy, cap / (100 * TENTH), colour=colour, squeeze=squeeze)

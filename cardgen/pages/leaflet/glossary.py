@@ -1,0 +1,47 @@
+"""The words that a game is played with, explained, at a leaflet's end."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+from cardgen.games import Bidding, PlannedGame, Sight
+from cardgen.pages.layout import Block
+from cardgen.pages.leaflet.blocks import Para
+from cardgen.pages.leaflet.words import Words
+from cardgen.text import Catalogue
+
+
+def glossary(words: Words) -> tuple[str, tuple[Block, ...]]:
+    """Title and entries, in alphabetical order."""
+    texts = Catalogue(words.style.language, "glossary")
+    chosen = set(_sections(words.game))
+    entries = [texts(key).partition("|") for key in texts.keys if key.partition(".")[0] in chosen]
+    return texts("title"), tuple(Para(f"*{word}:* {meaning}") for word, _, meaning in sorted(entries, key=_place))
+
+
+def _sections(game: PlannedGame) -> Iterator[str]:
+    """The parts of the glossary that this game needs."""
+    rules = game.rules
+    kitty = rules.contract is not None and rules.contract.kitty > 0
+    yield "common"
+    needed = {
+        "exact": rules.bidding is Bidding.EXACT,
+        "hook": rules.hook,
+        "closed": any(facts.sight is not Sight.OPEN for facts in game.rounds),
+        "sealed": kitty or any(facts.sight in (Sight.BLIND, Sight.CHOICE) for facts in game.rounds),
+        "dead": rules.dead_hand,
+        "premium": rules.premium is not None,
+        "nullo": rules.nullo_before is not None,
+        "sides": rules.partners,
+        "contract": rules.contract is not None,
+        "kitty": kitty,
+        "jokers": rules.contract is not None and rules.deck == 54,
+    }
+    yield from (section for section, is_needed in needed.items() if is_needed)
+
+
+def _place(entry: tuple[str, str, str]) -> str:
+    """Where a word comes in the alphabet: without accents, and without the “to” of an English or “a” of a Romanian verb."""
+    plain = "".join(sign for sign in unicodedata.normalize("NFKD", entry[0].casefold()) if not unicodedata.combining(sign))
+    return plain.removeprefix("to ").removeprefix("a ")

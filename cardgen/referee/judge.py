@@ -1,0 +1,285 @@
+"""A chat and a deal → what was played: tricks, scores, irregularities.
+
+Names no card but those that somebody played or said.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from cardgen.dealing import Deal, in_fours
+from cardgen.errors import ImpossibleEntry, InputError
+from cardgen.games import Contract, RoundFacts, Trick
+from cardgen.names import name_key
+from cardgen.referee.events import Event, Understanding
+from cardgen.referee.findings import Fault, Irregularity, Source, Unclear
+from cardgen.referee.messages import Message, in_time
+from cardgen.referee.readings import DOUBT, Reading, Readings, weight
+from cardgen.referee.round_reading import DealtRound, RoundReading
+from cardgen.referee.sources import ChatFile
+from cardgen.referee.wording import NOTHING, Kind, Said, Wording, worth_a_look
+from cardgen.score import Entry, GameResult, score_game
+
+_LEAST_FIT = 4
+"""Cards that must fit in a chat that doesn't have the game code."""
+_MOST_UNSURE = 2_000
+_ANNOUNCES = ("Runde", "Round", "Runda", "RUNDE", "ROUND", "RUNDA", "runde", "round", "runda", "*R", "*r")
+_SHORT = 60
+_BEHIND = 100
+"""Messages behind the last card in which somebody may still correct it."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedRound:
+    """A round as the chat tells it.
+
+    Attributes:
+        bids: by seat; None where nothing was said, or the seat sat out.
+        contract: of a game with a declarer.
+        tricks: those that are over.
+        taken: tricks by seat, as far as they are known.
+        complete: everything of it is known, and nothing could be read in another way.
+        nullo: seats that announced one before it.
+    """
+
+    facts: RoundFacts
+    bids: tuple[int | None, ...]
+    contract: Contract | None
+    tricks: tuple[Trick, ...]
+    taken: tuple[int, ...]
+    complete: bool
+    nullo: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a referee says of a game.
+
+    Attributes:
+        rounds: those of which something was said, in order.
+        irregularities: in the order of the chat.
+        unclear: messages that may be plays, and weren't counted.
+        result: of the complete rounds from the first one on; None if there are none, or they can't be scored.
+        unscored: why a complete round couldn't be scored; empty: all could.
+        turn: whose turn it is in the round that is being played; None if it is nobody's, or nobody can tell.
+    """
+
+    names: tuple[str, ...]
+    rounds: tuple[JudgedRound, ...]
+    irregularities: tuple[Irregularity, ...]
+    unclear: tuple[Unclear, ...]
+    result: GameResult | None
+    unscored: str
+    turn: int | None
+
+
+def judge(deal: Deal, names: tuple[str, ...], chat: ChatFile, seats: Mapping[str, int], languages: tuple[str, ...] = ()) -> Judgement:
+    """Follow a game through its chat.
+
+    Args:
+        deal: all cards.
+        names: as they are shown, in seat order.
+        seats: sender → seat, of those who play.
+        languages: of the players.
+
+    Raises:
+        InputError: this isn't the chat of this game.
+        FileError: the chat can't be read to its end.
+    """
+    listener = _Listener(deal, names, languages)
+    if chat.has(listener.code):
+        begun = _Listener(deal, names, languages, waits=True)
+        begun.hear_all(chat, seats)
+        if begun.fits:
+            return begun.judgement()  # else the code may stand at the end alone
+    listener.hear_all(chat, seats)
+    return listener.judgement()
+
+
+class _Listener:
+    """Hears one message after another.
+
+    Attributes:
+        code: of the game, as it is posted before it.
+    """
+
+    def __init__(self, deal: Deal, names: tuple[str, ...], languages: tuple[str, ...], waits: bool = False) -> None:
+        self._deal, self._names = deal, names
+        self._readings = Readings(tuple(DealtRound(dealt, deal) for dealt in deal.rounds))
+        self._wording = Wording({name_key(name): seat for seat, name in enumerate(names)}, deal.deck, languages)
+        self._understanding = Understanding(deal.rules.contract is not None, deal.deck)
+        self.code = in_fours(deal.keys.game_code)
+        self._coded, self._waits, self._behind = False, waits, 0
+        self._unsure: deque[Unclear] = deque(maxlen=_MOST_UNSURE)
+        self._texts: dict[int, str] = {}
+
+    def hear_all(self, chat: ChatFile, seats: Mapping[str, int]) -> None:
+        heard = (message for message in chat.messages() if self.listens(message, seats.get(message.sender)))
+        for message in in_time(heard):
+            self.hear(message, seats.get(message.sender))
+
+    @property
+    def fits(self) -> bool:
+        """Whether some of the game was found."""
+        return self._readings.best.fit >= _LEAST_FIT
+
+    def listens(self, message: Message, seat: int | None) -> bool:
+        """Whether a message can matter."""
+        text = message.text
+        if not self._coded and self.code in text:
+            self._waits = False
+            return True
+        if self._waits or self._behind > _BEHIND:
+            return False
+        return (seat is not None or text.startswith(_ANNOUNCES)) and worth_a_look(text)
+
+    def hear(self, message: Message, seat: int | None) -> None:
+        text = message.text
+        if not self._coded and self.code in text:
+            self._coded = True
+            self._readings.restart()
+            return
+        said = self._wording.read(text)
+        if said is NOTHING:
+            return
+        best = self._readings.best
+        self._behind = self._behind + 1 if best.is_last and best.now.over else 0
+        source = Source(message.line, message.at)
+        for event in self._understanding.events(said, seat, source):
+            self._readings.take(event)
+            self._keep(event, text)
+        if not said.sure and seat is not None:
+            self._may_be_a_card(said, seat, source, text)
+
+    def _keep(self, event: Event, text: str) -> None:
+        """The words of what counted, to name them where they turn out to be unclear."""
+        if len(self._texts) < 20 * _MOST_UNSURE:
+            self._texts[event.source.line] = _cut(text)
+
+    def _may_be_a_card(self, said: Said, seat: int, source: Source, text: str) -> None:
+        """A sentence with a card in it, by somebody whose turn it is to play it."""
+        best = self._readings.best
+        now = best.now
+        if any(card in now.left(seat) for cards in said.of(Kind.CARD) for card in cards) and now.turn in (None, seat):
+            self._unsure.append(Unclear(now.facts.number, seat, source, _cut(text)))
+
+    # -- at the end
+
+    def judgement(self) -> Judgement:
+        best = self._readings.best
+        if not self._coded and not self.fits:
+            raise InputError(
+                "this isn't the chat of this game", "neither its game code nor cards that fit are in it; is it the right pack?"
+            )
+        doubtful = self._doubtful(best)
+        told = [now for now in best.rounds if not now.untouched]
+        rounds = tuple(_judged(now, complete=now.complete and now.facts.number not in doubtful) for now in told)
+        result, unscored = self._scored(rounds)
+        incomplete = {judged.facts.number for judged in rounds if not judged.complete}
+        unclear = [one for one in self._unsure if one.round in incomplete]
+        unclear += [Unclear(number, seat, source, self._texts.get(source.line, "")) for number, (seat, source) in doubtful.items()]
+        found = [_seen(fault, now) for now in told for fault in now.faults]
+        return Judgement(
+            names=self._names,
+            rounds=rounds,
+            irregularities=tuple(sorted(found, key=lambda one: (one.round, one.source.line))),
+            unclear=tuple(sorted(unclear, key=lambda one: one.source.line)),
+            result=result,
+            unscored=unscored,
+            turn=_turn(best.now),
+        )
+
+    def _doubtful(self, best: Reading) -> dict[int, tuple[int, Source]]:
+        """Rounds that another reading, as likely as the best one, tells differently; with the seat and place where they part."""
+        found: dict[int, tuple[int, Source]] = {}
+        for rival in self._readings.all[1:]:
+            if weight(rival) - weight(best) >= DOUBT:
+                continue
+            others = {now.facts.number: now for now in rival.rounds}
+            for now in best.rounds:
+                other = others.get(now.facts.number)
+                if other is None or other.outcome != now.outcome:
+                    found.setdefault(now.facts.number, _parting(now, other))
+        for now in best.rounds:
+            if now.facts.number in self._readings.crowded:
+                found.setdefault(now.facts.number, _parting(now, None))
+        return found
+
+    def _scored(self, rounds: tuple[JudgedRound, ...]) -> tuple[GameResult | None, str]:
+        """The result of the complete rounds from the first one on, as far as they can be scored."""
+        whole = []
+        first = self._deal.rounds[0].facts.number
+        for number, judged in enumerate(rounds, first):
+            if not judged.complete or judged.facts.number != number:
+                break
+            whole.append(judged)
+        rules, facts = self._deal.rules, [dealt.facts for dealt in self._deal.rounds]
+        why = ""
+        while whole:
+            try:
+                return score_game(rules, facts, self._names, [self._entry(judged) for judged in whole]), why
+            except ImpossibleEntry as error:
+                why = str(error)
+                whole = whole[: max(0, error.number - first)]
+        return None, why
+
+    def _entry(self, judged: JudgedRound) -> Entry:
+        rules = self._deal.rules
+        if not rules.sides:
+            playing = [seat != judged.facts.sits_out for seat in range(len(self._names))]
+            tricks = tuple(made if plays else None for made, plays in zip(judged.taken, playing, strict=True))
+            return Entry(tricks, judged.bids, nullo=judged.nullo)
+        sides = [sum(judged.taken[seat] for seat in side) for side in rules.sides]
+        if judged.contract and rules.contract and rules.contract.discard_counts:
+            sides[judged.contract.declarer % 2] += 1
+        return Entry(tuple(sides), contract=judged.contract)
+
+
+def _judged(now: RoundReading, complete: bool) -> JudgedRound:
+    players = now.dealt.players
+    tricks = now.tricks
+    return JudgedRound(
+        facts=now.facts,
+        bids=now.bids.said if now.bids else (),
+        contract=now.contract,
+        tricks=tricks.done if tricks else (),
+        taken=tuple(tricks.made(seat) if tricks else 0 for seat in range(players)),
+        complete=complete,
+        nullo=now.nullo,
+    )
+
+
+def _seen(fault: Irregularity, now: RoundReading) -> Irregularity:
+    """Without cards that were never played."""
+    played = {move.card for move in now.moves if move.seat == fault.seat}
+    return replace(fault, held=tuple(card for card in fault.held if card in played and card != fault.card))
+
+
+def _parting(one: RoundReading, other: RoundReading | None) -> tuple[int, Source]:
+    """Where two readings of a round part."""
+    moves = one.moves or one.early or one.blind
+    theirs = other.moves if other else ()
+    for mine, yours in zip(moves, theirs, strict=False):
+        if (mine.seat, mine.card) != (yours.seat, yours.card):
+            return mine.seat, mine.source
+    if len(moves) > len(theirs):
+        return moves[len(theirs)].seat, moves[len(theirs)].source
+    return (moves[-1].seat, moves[-1].source) if moves else (one.dealt.playing[0], Source(0, 0))
+
+
+def _turn(now: RoundReading) -> int | None:
+    if now.bids is not None and now.bids.missing and not now.begun:
+        return now.bids.turn
+    if now.calls is not None and now.calls.turn is not None:
+        return now.calls.turn
+    return now.turn if not now.over else None
+
+
+def _cut(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _SHORT else f"{line[: _SHORT - 1]}…"
+
+
+UNFINISHED = (Fault.MISSING_CARD, Fault.ROUND_NOT_FINISHED)

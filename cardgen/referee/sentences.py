@@ -1,0 +1,142 @@
+"""What a referee says, in the reader's language; and the same as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from cardgen.cards import BIG_JOKER, Card
+from cardgen.faces import label
+from cardgen.games import Contract, Played
+from cardgen.referee.findings import Irregularity, Source, Unclear
+from cardgen.referee.judge import JudgedRound, Judgement
+from cardgen.referee.messages import written_time
+from cardgen.text import Catalogue, catalogue, referee_catalogue
+
+
+class Sentences:
+    """Everything in one language.  names: as they are shown, in seat order."""
+
+    def __init__(self, language: str, names: Sequence[str]) -> None:
+        self._texts: Catalogue = referee_catalogue(language)
+        self._common = catalogue(language)
+        self._names, self._language = names, language
+
+    def card(self, card: Card) -> str:
+        """``♥10``"""
+        if card.suit is None:
+            return "★" if card == BIG_JOKER else "☆"
+        return f"{card.suit.sign}{label(card.rank, self._language)}"
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        return " ".join(map(self.card, cards))
+
+    def played(self, lying: Iterable[Played]) -> str:
+        """``Anna ♥10, Ben ♥7``"""
+        return ", ".join(f"{self._names[seat]} {self.card(card)}" for seat, card in lying)
+
+    def source(self, source: Source) -> str:
+        """Line and time of a message."""
+        if source.at:
+            return self._texts("place.line-at", line=source.line, time=written_time(source.at))
+        return self._texts("place.line", line=source.line)
+
+    def irregularity(self, found: Irregularity) -> str:
+        """What happened, where, and what it is judged by."""
+        place = self._texts("place.trick" if found.trick else "place.round", round=found.round, trick=found.trick)
+        said = self._texts(
+            f"fault.{found.fault.value}",
+            name=self._names[found.seat],
+            card=self.card(found.card) if found.card else "",
+            number=found.number,
+            said=found.said,
+        )
+        parts = [f"{place} ({self.source(found.source)}): {said}"]
+        if found.lying and found.card:
+            parts.append(self._texts("also.lying", cards=self.played(found.lying)))
+        if found.held:
+            parts.append(self._texts("also.held", cards=self.cards(found.held)))
+        return " ".join(parts)
+
+    def unclear(self, found: Unclear) -> str:
+        place = self._texts("place.round", round=found.round)
+        said = self._texts("say.unclear-line", name=self._names[found.seat], text=found.text)
+        return f"{place} ({self.source(found.source)}): {said}"
+
+    def say(self, key: str, **values: object) -> str:
+        return self._texts(f"say.{key}", **values)
+
+    def round_lines(self, judged: JudgedRound) -> list[str]:
+        """A round and its tricks, a line each."""
+        facts = judged.facts
+        trump = facts.trump if judged.contract is None else judged.contract.trump
+        cards = self._common.count("plural.cards", facts.cards)
+        head = [self._texts("place.round", round=facts.number)]
+        head.append(self.say("cards", cards=cards, trump=trump.sign) if trump else f"{cards} · {self.say('no-trump')}")
+        if not judged.complete:
+            head.append(self.say("incomplete"))
+        lines = [" · ".join(head)]
+        for number, trick in enumerate(judged.tricks, 1):
+            taker = self.say("nobody") if trick.taker is None else self.say("takes", name=self._names[trick.taker])
+            lines.append(f"{number:4}  {self.played(trick.cards)} → {taker}")
+        return lines
+
+
+def as_data(judgement: Judgement) -> dict[str, Any]:
+    """A judgement as JSON has it: cards as in the files of a pack, seats from 0."""
+    result = judgement.result
+    return {
+        "players": list(judgement.names),
+        "rounds": [_round_data(judged) for judged in judgement.rounds],
+        "irregularities": [_irregularity_data(found) for found in judgement.irregularities],
+        "unclear": [
+            {"round": one.round, "seat": one.seat, "line": one.source.line, "time": written_time(one.source.at), "text": one.text}
+            for one in judgement.unclear
+        ],
+        "scored_rounds": len(result.rounds) if result else 0,
+        "totals": list(result.rounds[-1].totals) if result and result.rounds else [],
+        "places": [{"place": place.place, "player": place.player, "points": place.points} for place in result.standing] if result else [],
+        "finished": bool(result and result.finished),
+        "unscored": judgement.unscored,
+        "turn": judgement.turn,
+    }
+
+
+def _round_data(judged: JudgedRound) -> dict[str, Any]:
+    return {
+        "round": judged.facts.number,
+        "cards": judged.facts.cards,
+        "trump": judged.facts.trump.value if judged.facts.trump else None,
+        "complete": judged.complete,
+        "bids": list(judged.bids),
+        "contract": _contract_data(judged.contract),
+        "taken": list(judged.taken),
+        "tricks": [
+            {"taker": trick.taker, "cards": [{"seat": seat, "card": card.notation} for seat, card in trick.cards]}
+            for trick in judged.tricks
+        ],
+        "nullo": list(judged.nullo),
+    }
+
+
+def _contract_data(contract: Contract | None) -> dict[str, Any] | None:
+    if contract is None:
+        return None
+    trump = contract.trump.value if contract.trump else None
+    return {"declarer": contract.declarer, "number": contract.number, "trump": trump, "downtown": contract.downtown}
+
+
+def _irregularity_data(found: Irregularity) -> dict[str, Any]:
+    return {
+        "kind": found.fault.value,
+        "round": found.round,
+        "trick": found.trick,
+        "seat": found.seat,
+        "line": found.source.line,
+        "time": written_time(found.source.at),
+        "card": found.card.notation if found.card else None,
+        "number": found.number,
+        "said": found.said,
+        "lying": [{"seat": seat, "card": card.notation} for seat, card in found.lying],
+        "held": [card.notation for card in found.held],
+    }

@@ -1,0 +1,86 @@
+"""Who is who in a chat, and which deal it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from cardgen.dealing import Deal, Seed
+from cardgen.errors import InputError, UnknownName
+from cardgen.names import name_key, quoted
+from cardgen.pack import Manifest, check_private, deal_again, find_seat, redealt
+from cardgen.referee.messages import match_senders
+from cardgen.referee.sources import ChatFile
+
+_MOST_SHOWN = 12
+
+
+def open_deal(manifest: Manifest, seed: Seed | None = None) -> Deal:
+    """The deal of a pack.
+
+    Args:
+        seed: as it was posted after the game; None: the organiser's own.
+
+    Raises:
+        FileError: only the organiser can do that, or the seed can't be read.
+        InputError: the seed is that of another game.
+        CheckError: the pack's own seed is.
+    """
+    if seed is None:
+        check_private(manifest)
+        return redealt(manifest)
+    dealt = deal_again(manifest, seed)
+    if dealt.keys.game_code != manifest.table.game_code:
+        raise InputError("this seed code isn't the one of this pack's game code", "take the one that was posted after this very game")
+    return dealt
+
+
+def read_as(typed: Iterable[str], manifest: Manifest) -> dict[str, int]:
+    """``+49 170 1234567=Anna`` → key of the sender → seat.
+
+    Raises:
+        InputError: no ``=``, no such player, or a sender twice.
+    """
+    out: dict[str, int] = {}
+    for text in typed:
+        sender, equals, player = text.rpartition("=")
+        if not equals or not player.strip():
+            raise InputError(f"{quoted(text)} doesn't say who is who", '--as "+49 170 1234567=Anna"; --as "=Ben" for who never wrote')
+        key = name_key(sender.strip()) or f"={player}"
+        if key in out:
+            raise InputError(f"{quoted(sender)} is named twice", "each sender is one player")
+        out[key] = find_seat(manifest, player.strip())
+    return out
+
+
+def find_seats(chat: ChatFile, names: Sequence[str], said: Mapping[str, int]) -> tuple[dict[str, int], tuple[int, ...]]:
+    """Who is who: sender → seat, and the players that nobody in the chat is.
+
+    Args:
+        said: key of a sender → seat, as somebody says.
+
+    Raises:
+        UnknownName: nobody of that name has written anything.
+    """
+    senders = [sender for sender, _ in chat.survey.senders]
+    keys = {name_key(sender) for sender in senders}
+    for key in said:
+        if not key.startswith("=") and key not in keys:
+            raise UnknownName("sender", key, senders[:_MOST_SHOWN])
+    found = match_senders(senders, {name_key(name): seat for seat, name in enumerate(names)}, said)
+    there = {*found.values(), *said.values()}
+    return found, tuple(seat for seat in range(len(names)) if seat not in there)
+
+
+def check_everybody(chat: ChatFile, names: Sequence[str], missing: Sequence[int]) -> None:
+    """Raises InputError if nobody in the chat is one of the players."""
+    if not missing:
+        return
+    senders = ", ".join(quoted(sender) for sender, _ in chat.survey.senders[:_MOST_SHOWN])
+    if len(missing) == len(names):
+        raise InputError(
+            "this isn't the chat of this game: none of its players writes in it", f'its senders: {senders}; --as "SENDER=NAME"'
+        )
+    who = names[missing[0]]
+    raise InputError(
+        f"nobody in the chat is called {who}", f'--as "SENDER={who}", or --as "={who}" for who never wrote; senders: {senders}'
+    )

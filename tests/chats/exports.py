@@ -1,0 +1,143 @@
+"""Chats as apps export them, each in the shape that its files have."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import zipfile
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from tests.chats import words
+from tests.chats.evening import Evening, Post
+
+
+class Sent(NamedTuple):
+    """A message with the time at which it was sent; sender: as the phone shows them."""
+
+    at: datetime
+    sender: str
+    text: str
+
+
+ORGANISER = "Oma Ilse"
+
+
+def send(evening: Evening, chance: random.Random, start: datetime | None = None) -> list[Sent]:
+    """The posts of an evening, one after another."""
+    at = start or datetime(2026, 3, chance.randrange(1, 28), 19, chance.randrange(60), 5)
+    sent = []
+    for post in evening.posts:
+        at += timedelta(seconds=chance.randrange(3, 50))
+        sent.append(Sent(at, _name(post, evening), post.text))
+    return sent
+
+
+def _name(post: Post, evening: Evening) -> str:
+    return ORGANISER if post.seat is None else evening.names[post.seat]
+
+
+def _clock(at: datetime, half: bool, blank: str = " ", seconds: bool = False) -> str:
+    tail = f":{at.second:02}" if seconds else ""
+    if half:
+        return f"{(at.hour - 1) % 12 + 1}:{at.minute:02}{tail}{blank}{'PM' if at.hour >= 12 else 'AM'}"
+    return f"{at.hour:02}:{at.minute:02}{tail}"
+
+
+def _android(date: str, half: bool = False, blank: str = " ", dash: str = "-") -> Callable[[Sequence[Sent], str], bytes]:
+    def write(sent: Sequence[Sent], language: str) -> bytes:
+        first = sent[0].at
+
+        def stamp(at: datetime) -> str:
+            day = date.format(d=at.day, m=at.month, y=at.year % 100, Y=at.year)
+            return f"{day}, {_clock(at, half, blank)} {dash} "
+
+        lines = [stamp(first) + words.CLOSED_BY_APP[language]]
+        lines += [f"{stamp(at)}{sender}: {text}" for at, sender, text in sent]
+        return ("\n".join(lines) + "\n").encode()
+
+    return write
+
+
+def _iphone(date: str, half: bool = False, comma: str = ", ") -> Callable[[Sequence[Sent], str], bytes]:
+    def write(sent: Sequence[Sent], language: str) -> bytes:
+        def stamp(at: datetime) -> str:
+            day = date.format(d=at.day, m=at.month, y=at.year % 100, Y=at.year)
+            clock = _clock(at, half, "\u202f", seconds=True)
+            return f"[{day}{comma}{clock}] "
+
+        lines = [f"{stamp(sent[0].at)}Whist: \u200e{words.CLOSED_BY_APP[language]}"]
+        for at, sender, text in sent:
+            mark = "\u200e" if text in words.MEDIA.values() else ""
+            lines.append(f"{mark}{stamp(at)}{sender}: {mark}{text}")
+        return ("\r\n".join(lines) + "\r\n").encode()
+
+    return write
+
+
+def _zipped(sent: Sequence[Sent], language: str) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("00000012-PHOTO-2026-03-14.jpg", b"\xff\xd8\xff not a picture")
+        archive.writestr("_chat.txt", _iphone("{d:02}.{m:02}.{y:02}")(sent, language))
+    return out.getvalue()
+
+
+def _unnoted(text: str) -> str:
+    """Only WhatsApp writes behind a text that it was edited."""
+    for note in words.EDITED.values():
+        text = text.removesuffix(f" {note}")
+    return text
+
+
+def _telegram(sent: Sequence[Sent], language: str) -> bytes:
+    items: list[dict[str, object]] = [
+        {"id": 1, "type": "service", "date": sent[0].at.isoformat(), "actor": ORGANISER, "action": "create_group", "title": "Whist"}
+    ]
+    for number, (at, sender, text) in enumerate(sent, 2):
+        text = _unnoted(text)
+        said: object = text
+        if number % 5 == 0 and len(text) > 3:
+            said = [text[:2], {"type": "bold", "text": text[2:]}]
+        items.append(
+            {"id": number, "type": "message", "date": at.isoformat(), "date_unixtime": "1773", "from": sender,
+             "from_id": f"user{sum(map(ord, sender))}", "text": said, "text_entities": []}
+        )  # fmt: skip
+    return json.dumps({"name": "Whist", "type": "private_group", "id": 7, "messages": items}, ensure_ascii=False, indent=1).encode()
+
+
+def _signal(sent: Sequence[Sent], language: str) -> bytes:
+    return "".join(f"[{at:%Y-%m-%d, %H:%M}] {sender}: {_unnoted(text)}\n" for at, sender, text in sent).encode()
+
+
+def _signal_blocks(sent: Sequence[Sent], language: str) -> bytes:
+    blocks = []
+    for at, sender, text in sent:
+        blocks.append(
+            f"From: {sender} (+49151{len(sender):07})\nType: incoming\nSent: {at:%a, %d %b %Y %H:%M:%S} +0100\n\n{_unnoted(text)}\n\n"
+        )
+    return "".join(["Conversation: Whist\n\n", *blocks]).encode()
+
+
+def _plain(sent: Sequence[Sent], language: str) -> bytes:
+    return "".join(f"{sender}: {_unnoted(text)}\n" for _, sender, text in sent).encode()
+
+
+EXPORTS: dict[str, tuple[str, Callable[[Sequence[Sent], str], bytes]]] = {
+    "android-de": ("chat.txt", _android("{d:02}.{m:02}.{y:02}")),
+    "android-us": ("chat.txt", _android("{m}/{d}/{y:02}", half=True, blank="\u202f")),
+    "android-uk": ("chat.txt", _android("{d:02}/{m:02}/{Y}", dash="–")),
+    "android-ro": ("chat.txt", _android("{d:02}.{m:02}.{Y}")),
+    "android-iso": ("chat.txt", _android("{Y}-{m:02}-{d:02}")),
+    "iphone-de": ("_chat.txt", _iphone("{d:02}.{m:02}.{y:02}")),
+    "iphone-us": ("_chat.txt", _iphone("{m}/{d}/{y:02}", half=True)),
+    "iphone-iso": ("_chat.txt", _iphone("{Y}-{m:02}-{d:02}", comma=" ")),
+    "zip": ("WhatsApp Chat.zip", _zipped),
+    "telegram": ("result.json", _telegram),
+    "signal": ("index.md", _signal),
+    "signal-blocks": ("signal.txt", _signal_blocks),
+    "plain": ("chat.txt", _plain),
+}
+STAMPED = [name for name in EXPORTS if name != "plain"]

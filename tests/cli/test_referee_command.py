@@ -1,0 +1,151 @@
+"""``cardgen referee`` as people use it: during the game, after it, with the wrong file."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import shutil
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from cardgen.cli import run
+from tests.chats.evening import Table
+from tests.chats.exports import EXPORTS, send
+from tests.chats.planted import PlantedTable
+from tests.chats.words import SIGNS
+from tests.packs import pack_of
+from tests.page_text import text_of
+
+Cli = Callable[..., tuple[int, str, str]]
+NAMES = ["Anna", "Ben", "Cem", "Dörte"]
+
+
+@pytest.fixture
+def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Cli:
+    """The command line in an empty folder; answers exit code, stdout, stderr."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        code = run(["referee", *arguments])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return call
+
+
+def pack() -> str:
+    """The pack that the evening below is played with."""
+    names = [word for name in NAMES for word in ("-p", name)]
+    there = list(Path("output").glob("*"))
+    return str(there[0] if there else pack_of("romanian", *names, "--seed", "evening romanian 5", "--lang", "de"))
+
+
+def chat(table: Table, export: str = "android-de") -> str:
+    name, write = EXPORTS[export]
+    Path(name).write_bytes(write(send(table.evening(), random.Random(1)), "de"))
+    return name
+
+
+def quiet(most: int = 99) -> Table:
+    return Table("romanian", 4, {}, "de", 5, announced=True, most=most)
+
+
+@pytest.mark.quick
+def test_a_game_in_its_middle(cli: Cli) -> None:
+    code, out, err = cli(pack(), chat(quiet(6)), "--log")
+    assert (code, err) == (0, "")
+    assert "6 von 24 Runden vollständig" in out
+    assert out.count(" macht den Stich") == 4 + 2 + 3
+    assert "Keine Unregelmäßigkeit." in out
+    code, out, err = cli(pack(), chat(quiet(6)), "--lang", "ro")
+    assert "6 din 24 runde complete" in out
+
+
+def test_an_irregularity_is_named_with_its_line(cli: Cli) -> None:
+    table = PlantedTable("not-trumped", 3, "romanian", 4, {}, "de", 5, announced=True, most=7)
+    file = chat(table)
+    code, out, err = cli(pack(), file)
+    assert code == 5
+    assert len(err.splitlines()) == 1
+    (line,) = [line for line in out.splitlines() if "sticht nicht" in line]
+    (kind, number, seat), data = table.planted[0], as_json(cli, pack(), file)
+    (found,) = data["irregularities"]
+    assert (found["kind"], found["round"], found["seat"]) == (kind, number, seat)
+    assert f"(Zeile {found['line']}, {found['time']})" in line
+    assert NAMES[seat] in Path(file).read_text("utf-8").splitlines()[found["line"] - 1]
+
+
+def as_json(cli: Cli, *arguments: str) -> dict[str, Any]:
+    _, out, _ = cli(*arguments, "--json")
+    said: dict[str, Any] = json.loads(out)
+    return said
+
+
+def test_after_the_game_the_seed_code_is_enough(cli: Cli) -> None:
+    folder = Path(pack())
+    seed = next(line for line in (folder / "organiser/seed.txt").read_text().splitlines() if line.count("-") == 6)
+    shutil.rmtree(folder / "organiser")
+    code, out, err = cli(str(folder), chat(quiet(4)))
+    assert (code, out) == (4, "")
+    assert "organiser" in err
+    data = as_json(cli, str(folder), chat(quiet(4)), "--seed-code", seed)
+    assert [one["complete"] for one in data["rounds"]] == [True] * 4
+    code, _, err = cli(str(folder), chat(quiet(4)), "--seed-code", "0000-0000-0000-0000-0000-0000-0000")
+    assert code == 3
+
+
+def test_senders_by_number(cli: Cli) -> None:
+    file = chat(quiet(4))
+    Path(file).write_text(Path(file).read_text("utf-8").replace(" Ben: ", " +49 170 1234567: "), "utf-8")
+    code, _, err = cli(pack(), file)
+    assert code == 3
+    assert "called Ben" in err
+    assert "+49 170 1234567" in err
+    code, _, err = cli(pack(), file, "--as", "+49 170 1234567=Ben")
+    assert (code, err) == (0, "")
+    assert cli(pack(), file, "--as", "+49 170 1234567=Bern")[0] == 3
+    assert cli(pack(), file, "--as", "Ben")[0] == 3
+
+
+def test_the_protocol_is_filled_in(cli: Cli) -> None:
+    """Every card that was played is in the log, once more than on the empty one, and none that wasn't."""
+    table = quiet(7)
+    folder, file = pack(), chat(table)
+    assert cli(folder, file, "-q", "-o", "evening.pdf") == (0, "", "")
+    empty, filled = (Counter(words_in(Path(path))) for path in (f"{folder}/protocol.pdf", "evening.pdf"))
+    letters = {"Q": "D", "J": "B"}
+    played = Counter(
+        f"{SIGNS[card[0]]} {letters.get(card[1:], card[1:])}" for truth in table.truth for trick in truth.tricks for _, card in trick
+    )
+    assert filled - empty == played
+    text = "".join(text_of(page) for page in PdfReader("evening.pdf").pages)
+    data = as_json(cli, folder, file)
+    assert all(str(total).replace("-", "−") in text for total in data["totals"])
+    assert cli(folder, file, "-q", "-o", "evening.pdf")[0] == 4
+    assert cli(folder, file, "-o", "evening.txt")[0] == 2
+
+
+def words_in(path: Path) -> list[str]:
+    """Signs of suits with what stands behind them."""
+    text = " ".join(text_of(page) for page in PdfReader(path).pages)
+    return re.findall("[♣♦♥♠] (?:10|[2-9]|[AKDB])", text)
+
+
+def test_other_files(cli: Cli) -> None:
+    strangers = Table("romanian", 4, {}, "de", 6, announced=True, most=6)
+    assert cli(pack(), chat(strangers))[0] == 3
+    Path("picture.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0")
+    assert cli(pack(), "picture.png")[0] == 4
+    assert cli(pack(), "nothing.txt")[0] == 4
+    Path("empty.txt").write_text("")
+    assert cli(pack(), "empty.txt")[0] == 4
+    Path("cut.json").write_bytes(EXPORTS["telegram"][1](send(quiet(2).evening(), random.Random(1)), "de")[:-200])
+    assert cli(pack(), "cut.json")[0] == 4
+    Path("broken.zip").write_bytes(EXPORTS["zip"][1](send(quiet(2).evening(), random.Random(1)), "de")[:-40])
+    assert cli(pack(), "broken.zip")[0] == 4

@@ -1,0 +1,96 @@
+"""Changed files of every kind: bytes flipped, cut or doubled, objects exchanged, lengths lied, things nested in themselves.
+
+No hang, no traceback, and nothing passes as the same file that has other objects.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from cardgen.check.judge import Wanted as WantedFile
+from cardgen.check.judge import judge_file
+from cardgen.errors import CheckError
+from cardgen.orders.order import Order, make_pack
+from cardgen.pack.build import Kind, PackFile
+from cardgen.pdf.encrypt.encryption import encrypt
+from cardgen.pdf.read.file import PdfFile
+from cardgen.preferences import Preferences
+from tests.hostile import put_together, taken_apart
+from tests.turns import search_but
+
+PACK = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben"), settings={"max": "1"}, seed="fuzz")
+KINDS = ("player", "protocol", "rules", "encrypted")
+EACH, PARTS = 50, 15
+"""Changes of one part, and parts for each kind: 3,000 in all."""
+
+
+@cache
+def drawn(kind: str) -> tuple[PackFile, bytes]:
+    """A file as it was drawn, and its bytes, encrypted or not."""
+    wanted = {"player": Kind.PLAYER, "encrypted": Kind.PLAYER, "protocol": Kind.PROTOCOL, "rules": Kind.RULES}[kind]
+    file = next(one for one in make_pack(PACK).files if one.kind is wanted)
+    return file, encrypt(file.content, "SESAME") if kind == "encrypted" else file.content
+
+
+def flip(content: bytes, chance: random.Random) -> bytes:
+    changed = bytearray(content)
+    for _ in range(chance.choice((1, 1, 3, 30))):
+        changed[chance.randrange(len(changed))] ^= 1 << chance.randrange(8)
+    return bytes(changed)
+
+
+def cut(content: bytes, chance: random.Random) -> bytes:
+    one, other = sorted(chance.sample(range(len(content)), 2))
+    return content[:one] + content[other:] if chance.random() < 0.5 else content[:other] + content[one:]
+
+
+def lie(content: bytes, chance: random.Random) -> bytes:
+    """Another number somewhere: a length, a count, a place, a reference."""
+    numbers = list(re.finditer(rb"(?<=[ \[])[0-9]{1,10}(?=[ \]/>\n])", content))
+    one = chance.choice(numbers)
+    return content[: one.start()] + str(chance.choice((0, 1, 9, 2**31, 10**9, -1))).encode() + content[one.end() :]
+
+
+def exchange(content: bytes, chance: random.Random) -> bytes:
+    if b"\ntrailer" not in content:
+        return flip(content, chance)
+    objects, trailer = taken_apart(content), b" ".join(re.findall(rb"/(?:Root|Info) \d+ 0 R", content[content.rindex(b"trailer") :]))
+    one, other = chance.sample(sorted(objects), 2)
+    objects[one], objects[other] = objects[other], objects[one] if chance.random() < 0.5 else objects[other]
+    return put_together(objects, trailer)
+
+
+def nest(content: bytes, chance: random.Random) -> bytes:
+    """A reference leads to another object, perhaps to the one that it is in."""
+    places = list(re.finditer(rb"[0-9]+ 0 R", content))
+    if not places:
+        return cut(content, chance)
+    one = chance.choice(places)
+    return content[: one.start()] + chance.choice(places).group() + content[one.end() :]
+
+
+CHANGES: list[Callable[[bytes, random.Random], bytes]] = [flip, cut, lie, exchange, nest]
+
+
+CASES = [f"{kind} {part}" for part in range(PARTS) for kind in KINDS]
+
+
+@pytest.mark.parametrize("case", search_but(CASES, "rules 0", "encrypted 0"))
+def test_a_changed_file_never_passes_unless_it_is_the_same(case: str) -> None:
+    file, content = drawn(case.split()[0])
+    deal, right = make_pack(PACK).deal, PdfFile(file.content).walk.digest
+    for index in range(EACH):
+        chance = random.Random(f"{case} {index}")
+        changed = chance.choice(CHANGES)(content, chance)
+        try:
+            pdf = PdfFile(changed, "SESAME")
+            judged = judge_file("x.pdf", pdf, WantedFile(file, deal, "the file"))
+        except CheckError:  # said in a line; anything else is a mistake of ours
+            continue
+        if not judged.findings and not judged.unjudged:
+            assert pdf.walk.digest == right, (index, changed == content)

@@ -1,0 +1,92 @@
+"""How far a round has come: turns, what may be bid, who takes tricks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cardgen.cards import Card, Suit
+from cardgen.games import PASS, Bids, Call, Calls, ContractRules, RoundFacts, Way
+from cardgen.games.playing import Tricks, turns_from
+from cardgen.games.tricks import Play
+from tests.turns import each
+
+RULES = ContractRules(
+    kitty=6, jokers=True, discard_counts=True, doubled=True, low_beats_high=False, jokers_free=False, show_kitty=False, training=False
+)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(map(Card.parse, text.split()))
+
+
+def test_only_who_bids_last_has_a_forbidden_bid() -> None:
+    """The example of the rules: four cards, bids 2 and 1; the third may not say 1."""
+    bids = Bids.begin(RoundFacts(1, 4, dealer=2, forbidden_sum=4), 3, 0)
+    assert (bids.turn, bids.missing, bids.forbidden(0)) == (0, (0, 1, 2), None)
+    bids = bids.bid(0, 2).bid(1, 1)
+    assert (bids.turn, bids.forbidden(2), bids.allowed(2)) == (2, 1, (0, 2, 3, 4))
+    assert bids.bid(2, 3).turn is None
+    assert bids.bid(1, None).turn == 1
+
+
+def test_a_bid_that_everybody_must_make_is_made() -> None:
+    bids = Bids.begin(RoundFacts(1, 8, dealer=0, sits_out=0, forced_bid=8), 7, 1)
+    assert (bids.said, bids.turn, bids.missing) == ((None, *[8] * 6), None, ())
+    assert bids.allowed(3) == (8,)
+
+
+def test_who_sits_out_is_passed_over() -> None:
+    assert turns_from(5, RoundFacts(1, 8, sits_out=6), 7) == (5, 0, 1, 2, 3, 4)
+    assert turns_from(6, RoundFacts(1, 8, sits_out=6), 7) == (0, 1, 2, 3, 4, 5)
+
+
+@each(
+    "before, call, low, may",
+    [
+        ([], PASS, False, True),
+        ([], Call(3, Way.UPTOWN), False, True),
+        ([], Call(8, Way.UPTOWN), False, False),
+        ([Call(4, Way.UPTOWN)], Call(4, Way.DOWNTOWN), False, False),
+        ([Call(4, Way.UPTOWN)], Call(4, Way.DOWNTOWN), True, True),
+        ([Call(4, Way.DOWNTOWN)], Call(4, Way.UPTOWN), True, False),
+        ([Call(4, Way.DOWNTOWN)], Call(4, Way.NO_TRUMP), True, True),
+        ([Call(4, Way.NO_TRUMP), PASS], Call(5, Way.UPTOWN), False, True),
+        ([PASS, PASS, PASS], PASS, False, False),
+        ([PASS, PASS], PASS, False, True),
+    ],
+)
+def test_calls_beat_each_other_as_the_rules_say(before: list[Call], call: Call, low: bool, may: bool) -> None:
+    calls = Calls(replace(RULES, low_beats_high=low), (1, 2, 3, 0))
+    for one in before:
+        calls = calls.call(one)
+    assert calls.turn == (1, 2, 3, 0)[len(before)]
+    assert calls.may(call) is may
+    assert (call in calls.allowed()) is may
+
+
+def test_the_highest_call_makes_the_declarer() -> None:
+    calls = Calls(RULES, (1, 2, 3, 0))
+    for call in (Call(3, Way.DOWNTOWN), PASS, Call(3, Way.NO_TRUMP), PASS):
+        calls = calls.call(call)
+    assert (calls.turn, calls.highest) == (None, (3, Call(3, Way.NO_TRUMP)))
+
+
+def test_tricks_go_round_and_to_who_takes_them() -> None:
+    play = Play(tuple(card.rank for card in cards("SA SK SQ SJ S10 S9 S8 S7")), Suit.HEARTS, must_trump=True)
+    tricks = Tricks(play, (0, 1, 2), planned=2, leader=1)
+    assert tricks.turn == 1
+    tricks = tricks.add(1, Card.parse("S9")).add(2, Card.parse("SK"))
+    assert tricks.turn == 0
+    assert tricks.legal(cards("D7 H8")) == cards("H8")
+    tricks = tricks.add(0, Card.parse("H8"))
+    assert (tricks.turn, tricks.made(0), tricks.made(2), tricks.over) == (0, 1, 0, False)
+    assert tricks.left(0, cards("D7 H8")) == cards("D7")
+    given_up = tricks.add(0, Card.parse("D7")).give_up()
+    assert (given_up.over, given_up.turn, given_up.done[-1].taker) == (True, None, None)
+    for seat, card in ((0, "D7"), (1, "D9"), (2, "S7")):
+        tricks = tricks.add(seat, Card.parse(card))
+    assert (tricks.over, tricks.turn, [trick.taker for trick in tricks.done]) == (True, None, [0, 1])
+    with pytest.raises(ValueError, match="not in"):
+        tricks.after(3)

@@ -40,10 +40,12 @@ def split_heading(text: str) -> tuple[Column, str] | None:
     """``Anna bid``, ``Ansage: Anna`` → what the column holds, and whose; None if it says neither."""
     words = text.split()
     for whose in range(1, len(words)):
-        for kind, name in ((words[whose:], words[:whose]), (words[: len(words) - whose], words[len(words) - whose :])):
-            column = find_heading(" ".join(kind))
-            if column in _OF_PLAYERS:
-                return column, " ".join(name).strip(":–- ") or " ".join(name)
+        name, kind = " ".join(words[:whose]), " ".join(words[whose:])
+        if (column := find_heading(kind)) in _OF_PLAYERS:
+            return column, name.rstrip(":–- ") or name
+        kind, name = " ".join(words[:-whose]), " ".join(words[-whose:])
+        if (column := find_heading(kind)) in _OF_PLAYERS:
+            return column, name.lstrip(":–- ") or name
     return None
 
 

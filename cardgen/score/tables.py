@@ -16,7 +16,7 @@ from cardgen.names import name_key, quoted
 MOST_BYTES = 1_000_000
 _DELIMITERS = ",;\t"
 _WANTED = "a table with commas, semicolons or tabs (CSV), or .xlsx"
-_FORMULA = "=+-@"
+_FORMULA = "=+-@＝＋－＠"
 
 Headed = Callable[[tuple[str, ...]], bool]
 """Whether some cells can be the headings of the table that is wanted."""

@@ -263,20 +263,15 @@ _CSV_COLUMNS = ("round", "cards", "trump", "player", "bid", "tricks", "points", 
 _CSV_CONTRACT = ("declarer", "number", "direction")
 
 
-def _no_formula(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name.startswith(("=", "+", "-", "@", "＝", "＋", "－", "＠")) else name
-
-
 def as_csv(played: PlayedGame, result: GameResult) -> str:
     """A row for each round and player."""
     contract = _CSV_CONTRACT if played.rules.contract else ()
     rows: list[tuple[object, ...]] = [(*_CSV_COLUMNS, *contract)]
     for done in result.rounds:
         promise = done.entry.contract
-        last = () if promise is None else (_no_formula(played.names[promise.declarer]), promise.number, _direction(promise))
+        last = () if promise is None else (played.names[promise.declarer], promise.number, _direction(promise))
         bids: Sequence[int | None] = done.entry.bids or [None] * len(result.names)
-        columns = (tuple(map(_no_formula, result.names)), bids, done.entry.tricks, done.points, done.premiums, done.totals)
+        columns = (result.names, bids, done.entry.tricks, done.points, done.premiums, done.totals)
         for cells in zip(*columns, strict=True):
             rows.append((done.facts.number, done.facts.cards, _trump(played, done), *cells, *last))
     return write_table(rows)

@@ -8,7 +8,8 @@
     │   └── NewerFormat   3   a file that a newer cardgen wrote
     ├── FileError         4   a file can't be read or written
     ├── CheckError        5   a check found a difference
-    │   └── ImpossibleEntry  5   a round as written down can't have been played
+    │   ├── ImpossibleEntry  5   a round as written down can't have been played
+    │   └── FaultyEntries    5   several things in a table can't be
     ├── Unjudged          6   a check found no difference, but couldn't judge everything
     └── MailError
         ├── MailRefused   10  a server refused for good
@@ -22,7 +23,7 @@ Each class owns the exit code of the command line.  A message says what is wrong
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 
 
@@ -122,6 +123,18 @@ class ImpossibleEntry(CheckError):
     def __init__(self, number: int, problem: str, remedy: str = "") -> None:
         super().__init__(problem, remedy)
         self.number = number
+
+
+class FaultyEntries(CheckError):
+    """Several things in a table can't be; each has its place, and all are told.
+
+    Attributes:
+        faults: at least one.
+    """
+
+    def __init__(self, faults: Sequence[CheckError]) -> None:
+        super().__init__(faults[0].problem, faults[0].remedy)
+        self.faults = tuple(faults)
 
 
 class Unjudged(CardgenError):

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cardgen.errors import InputError
 
@@ -101,6 +102,7 @@ def check_different(names: Sequence[str]) -> None:
         seen[key] = seat
 
 
+@lru_cache(maxsize=4096)  # tables of scores name the same few people again and again
 def name_key(name: str) -> str:
     """Equal for names that are the same, apart from capitals, blanks, emoji and ways to write an accent."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", shown_name(name)).casefold())
@@ -119,6 +121,13 @@ def _is_emoji(character: str) -> bool:
 def is_new_emoji(character: str) -> bool:
     """Whether it is an emoji younger than this Python: all find their place in these blocks."""
     return "\U0001f300" <= character <= "\U0001faff" and unicodedata.category(character) == "Cn"
+
+
+def apart(text: str) -> str:
+    """A name or title that runs from right to left, kept from turning the rest of its line round."""
+    if any(unicodedata.bidirectional(character) in ("R", "AL") for character in text):
+        return f"\u2068{text}\u2069"  # first strong isolate … pop
+    return text
 
 
 def file_stem(name: str) -> str:

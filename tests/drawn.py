@@ -180,7 +180,7 @@ def drawn(file: File) -> list[Page]:
             data, width, height = data[on_side.end() :], height, width
         painter = _Painter(height, resources, shown, later)
         painter.run(data, trace)
-        notes: Any = [note.get_object() for note in page.get("/Annots", ())]
+        notes: Any = [note for one in page.get("/Annots", ()) if (note := one.get_object())["/Subtype"] == "/Link"]
         links = [Link(_upright(_corners(*map(float, note["/Rect"])), height), indices[note["/Dest"][0].idnum]) for note in notes]
         pages.append(Page(width, height, tuple(painter.marks), tuple(links)))
     return pages

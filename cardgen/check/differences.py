@@ -125,7 +125,7 @@ def of_page(found: FoundPage, drawn: FoundPage, whose: str) -> Iterator[str]:
         yield f"an entry of the page that {whose} doesn't have"
     if found.kinds - drawn.kinds:
         yield f"transparency, patterns or other means of drawing that {whose} doesn't have"
-    if found.notes:
+    if _more(found.notes, drawn.notes):
         yield f"an annotation ({', '.join(sorted({_kind(note) for note in found.notes}))}) that {whose} doesn't have"
     if found.links != drawn.links:
         yield f"its links aren't those of {whose}"

@@ -23,6 +23,7 @@ from cardgen.pack import (
     ORGANISER,
     PASSWORDS,
     PLAYER_FILES,
+    SCORES,
     Manifest,
     read_player_files,
     rounds_with_hands,
@@ -155,7 +156,7 @@ def check_passwords(passwords: Sequence[str] | None, names: Sequence[str]) -> It
 def check_folder(manifest: Manifest) -> Iterator[Finding]:
     """Who may read the organiser's files, and whether something lies in the pack that isn't of it."""
     folder = manifest.folder
-    known = {MANIFEST, *manifest.player_files, *(file.path for file in manifest.files)}
+    known = {MANIFEST, SCORES, *manifest.player_files, *(file.path for file in manifest.files)}
     private = {hashlib.sha256(path.read_bytes()).digest() for path in (folder / ORGANISER).rglob("*") if path.is_file()}
     for path in sorted([folder / ORGANISER, *(folder / ORGANISER).rglob("*")]):
         yield from _of_private(path, path.relative_to(folder).as_posix())

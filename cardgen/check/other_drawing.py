@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardgen import __version__
 from cardgen.check.cards import MISSING, NO_OTHERS, check_drawn, drawn_cards, rounds_not_drawn
@@ -48,8 +48,8 @@ def judge_other(name: str, found: FoundFile, drawn: FoundFile, whose: str, hands
         hands: of a player's file.
         protocol_of: the deal that it is the protocol of; None: it is another file.
     """
-    findings = list(of_file(name, found, drawn, whose))
-    findings += [Finding(name, text, number) for number, page in enumerate(found.pages, 1) for text in _on_page(page, whose)]
+    findings = list(of_file(name, found, _without_form(drawn) if "/AcroForm" not in found.catalog else drawn, whose))
+    findings += [Finding(name, text, number) for number, page in enumerate(found.pages, 1) for text in _on_page(page, whose, hands is None)]
     findings += _wrong_codes(name, found, drawn, whose)
     if hands:
         findings += _wrong_cards(name, found, hands)
@@ -73,9 +73,14 @@ def judge_other(name: str, found: FoundFile, drawn: FoundFile, whose: str, hands
     return Judgement(notes=(note,), found=found)
 
 
-def _on_page(found: FoundPage, whose: str) -> Iterator[str]:
-    """What no way of drawing has a reason for."""
-    if found.notes:
+def _without_form(drawn: FoundFile) -> FoundFile:
+    """A file as it would be if nothing could be typed into it, as into protocols of early drawings."""
+    return replace(drawn, catalog={key: value for key, value in drawn.catalog.items() if key != "/AcroForm"})
+
+
+def _on_page(found: FoundPage, whose: str, fillable: bool) -> Iterator[str]:
+    """What no way of drawing has a reason for.  fillable: there may be fields, as in protocols."""
+    if [note for note in found.notes if not (fillable and note == "Widget")]:
         yield f"an annotation that {whose} doesn't have"
     if found.scene.operators & MARKS:
         yield f"a mark for screen readers, which can hold a text that nobody sees, that {whose} doesn't have"

@@ -17,7 +17,7 @@ from typing import NoReturn, TextIO
 import click
 
 from cardgen import __version__
-from cardgen.errors import CardgenError, ExitCode, nearest
+from cardgen.errors import CardgenError, ExitCode, FaultyEntries, nearest
 
 COMMANDS = {
     "audit": "read a pack's files again: are they complete, and do they give nothing away",
@@ -32,9 +32,11 @@ COMMANDS = {
     "record": "all hands of a finished game, to look up afterwards",
     "referee": "what was played, as the group's chat tells it: tricks, scores, irregularities",
     "reprint": "one player's file again: larger, in another language, to print",
+    "results": "the results of a played game: on the screen, as a page, as a picture for the chat",
     "reveal": "after the game: the seed code to post, or the key of one round",
     "rules": "the rules leaflet of a game with its settings",
-    "score": "points, premiums and places of a played game",
+    "score": "bids and tricks, round by round, and who stands where",
+    "season": "one table of many evenings: places, points, bids made, who beat whom",
     "share": "what to paste into the group chat: game code, rounds, link and QR code",
     "sheet": "blank score sheets for play with real cards",
     "stand-in": "play the seat of somebody who isn't there",
@@ -109,6 +111,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
     except click.exceptions.Exit as done:
         return done.exit_code
+    except FaultyEntries as error:
+        return max(_complain(str(fault), error.exit_code) for fault in error.faults)
     except CardgenError as error:
         if isinstance(error.__cause__, OSError) and not error.__cause__.filename:
             _abandon(sys.stdout)

@@ -118,6 +118,11 @@ def named_file(path: str, example: str) -> Path:
     return Path(path)
 
 
+def for_spreadsheets(text: str) -> bytes:
+    """A table as bytes.  Some spreadsheets read other letters than ASCII only behind a byte order mark."""
+    return text.encode("utf-8" if text.isascii() else "utf-8-sig")
+
+
 def write_example(path: str | None, usual: str, content: str, force: bool) -> Path:
     """Write an example to be filled in, and say where; arguments and errors as those of `write_file`, but here."""
     from cardgen.files import write_whole

@@ -64,7 +64,7 @@ def _share(
 
     manifest = read_manifest(pack)
     spoken = language or find_language(manifest, output)
-    messages = _without_void(chat_messages(manifest, spoken), manifest, spoken, number, output)
+    messages = _without_void(chat_messages(manifest, spoken, *_played(manifest, spoken)), manifest, spoken, number, output)
     if several and output.is_text:
         _heading(summarize(manifest).heading)
     if number is not None:
@@ -82,6 +82,17 @@ def _share(
         "link": messages.link,
     }
     return manifest, facts | ({"qr": str(picture)} if picture else {})
+
+
+def _played(manifest: Manifest, language: str) -> tuple[dict[int, tuple[str, ...]], list[str]]:
+    """What the messages say of the rounds that were noted, and of the result."""
+    from cardgen.pack import SCORES
+
+    if not (manifest.folder / SCORES).exists():
+        return {}, []
+    from cardgen.score import lines_to_share, read_kept
+
+    return lines_to_share(read_kept(manifest.path), language)
 
 
 def find_language(manifest: Manifest, output: Output) -> str:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 from cardgen.dealing import Deal, shuffle
 from cardgen.errors import InputError
-from cardgen.files import parent_of
+from cardgen.files import parent_of, read_limited, write_whole
 from cardgen.mail import nobody_sends
 from cardgen.names import Person
 from cardgen.orders.order import Prepared, check_encryption, draw
 from cardgen.pack import (
+    MOST_BYTES,
+    SCORES,
     SUPERSEDED,
     Kind,
     Manifest,
@@ -66,8 +68,21 @@ def replace_pack(manifest: Manifest, from_round: int, where: Path, deal: Callabl
         if rest.encrypt:
             check_encryption()
         pack = draw(rest, deal(rest))
+        scores = _scores_before(manifest, from_round)
         new = write_replacement(pack, where, manifest.folder, _note(pack, where, manifest.folder, from_round))
+        if scores:
+            write_whole(new / SCORES, scores)
     return Redealt(manifest, pack, new)
+
+
+def _scores_before(manifest: Manifest, from_round: int) -> bytes:
+    """The rounds that were noted and stay played, as they stand there; nothing where none were."""
+    path = manifest.folder / SCORES
+    if not path.exists():
+        return b""
+    lines = read_limited(path, MOST_BYTES).splitlines(keepends=True)
+    kept = [line for line in lines[1:] if not (first := line.split(b",")[0].strip()).isdigit() or int(first) < from_round]
+    return b"".join([*lines[:1], *kept]) if kept else b""
 
 
 def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:

@@ -14,7 +14,7 @@ from cardgen.errors import CardgenError, CheckError, FileError
 from cardgen.files import read_limited
 from cardgen.pack.build import Pack, PackFile, as_json
 from cardgen.pack.manifest import MOST_BYTES
-from cardgen.pack.paths import MANIFEST, ORGANISER, SEED, START
+from cardgen.pack.paths import MANIFEST, ORGANISER, SCORES, SEED, START
 from cardgen.pack.staging import NEW, OLD, is_mailed, replace_all, staging_folder, swap, uninterrupted
 
 
@@ -124,14 +124,17 @@ def _check_free(place: Path, force: bool, is_ours: Callable[[Path], bool], what:
             raise FileError(f"{place} exists already", "use --force to replace it, or another folder with -o")
         if place.is_symlink() or not is_ours(place):
             raise FileError(f"{place} is no {what} of cardgen", "move it out of the way, or use another folder with -o")
-        if is_mailed(place):
-            raise _mailed(place)
+        _check_unused(place, place)
     except OSError as error:
         raise _file_error(error, "look at", place) from error
 
 
-def _mailed(place: Path) -> FileError:
-    return FileError(f"mail has been sent from {place}", "it can't be replaced: use another folder with -o")
+def _check_unused(folder: Path, place: Path) -> None:
+    """Raises FileError if mail was sent from a pack or is being sent, or rounds were noted.  place: its name in the message."""
+    if (folder / SCORES).exists():
+        raise FileError(f"scores of {place} are kept in it", "it can't be replaced: use another folder with -o")
+    if is_mailed(folder):
+        raise FileError(f"mail has been sent from {place}", "it can't be replaced: use another folder with -o")
 
 
 def _is_pack(folder: Path) -> bool:
@@ -200,9 +203,11 @@ def _move_into_place(site: Path, place: Path, force: bool) -> None:
             os.rename(site / NEW, place)
             return
         swap(site, NEW, place)
-        if is_mailed(site / OLD):  # somebody has begun since it was looked at
+        try:
+            _check_unused(site / OLD, place)
+        except FileError:  # somebody has begun since it was looked at
             swap(site, OLD, place)
-            raise _mailed(place)
+            raise
 
 
 _REASONS = {

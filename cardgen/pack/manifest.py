@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any, NoReturn, TypeVar
@@ -208,10 +208,10 @@ class _Reader:
         plan = game.plan(players, settings, first)[start - 1 :]
         if len(plan) != len(items):
             self._refuse(f"lists {len(items)} rounds", f"its settings make {len(plan)}")
-        deck = game.deck(players, settings)
+        deck = {card.notation: card for card in game.deck(players, settings)}
         return tuple(self._round(item, facts, players, deck) for item, facts in zip(items, plan, strict=True))
 
-    def _round(self, data: dict[str, Any], plan: RoundFacts, players: int, deck: tuple[Card, ...]) -> RoundFacts:
+    def _round(self, data: dict[str, Any], plan: RoundFacts, players: int, deck: Mapping[str, Card]) -> RoundFacts:
         where = f"round {plan.number}"
         for key, wanted in (("number", plan.number), ("cards", plan.cards), ("dealer", plan.dealer), ("leader", plan.leader)):
             if key not in data or data[key] != wanted or isinstance(data[key], bool):
@@ -219,7 +219,7 @@ class _Reader:
         trump_said, card_said = data.get("trump", ""), data.get("turned_up", "")
         suits: dict[object, Suit] = {suit.value: suit for suit in Suit}
         suit = suits.get(trump_said) if isinstance(trump_said, str) else None
-        card = next((card for card in deck if card.notation == card_said), None)
+        card = deck.get(card_said) if isinstance(card_said, str) else None
         facts = plan._replace(trump=suit, turned_up=card)
         known = (trump_said is None or suit is not None) and (card_said is None or card is not None)
         if not known or not _trump_can_be(plan, facts, len(deck), players):

@@ -7,8 +7,7 @@ seed: the closing message has a blank for it.
 from __future__ import annotations
 
 import io
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -18,6 +17,7 @@ from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import InputError
 from cardgen.faces import label
 from cardgen.games import Lead, RoundFacts, TrumpFrom, bidding_order, chat_minutes
+from cardgen.names import apart
 from cardgen.pack.manifest import Manifest
 from cardgen.text import LANGUAGES, Catalogue, catalogue, render
 from cardgen.views import PublicView
@@ -51,15 +51,26 @@ def chat_languages(manifest: Manifest) -> tuple[str, ...]:
     return tuple(dict.fromkeys(language for language in spoken if language in LANGUAGES))
 
 
-def chat_messages(manifest: Manifest, language: str) -> Chat:
-    """All messages of a pack.  Raises UnknownName: the language isn't one of ours."""
+def chat_messages(manifest: Manifest, language: str, played: Mapping[int, Sequence[str]] | None = None, result: Sequence[str] = ()) -> Chat:
+    """All messages of a pack.  Raises UnknownName: the language isn't one of ours.
+
+    played: by number of the round, lines that tell how it went.  result: lines that tell how the game ended.
+    """
+    told = played or {}
     table, texts = manifest.table, catalogue(language)
     return Chat(
         start=_message("start", texts, **_start_values(table, texts)),
-        rounds=tuple(_message("round", texts, **_round_values(table, facts, texts)) for facts in table.rounds),
-        closing=closing_message(manifest, language),
+        rounds=tuple(
+            _with_lines(_message("round", texts, **_round_values(table, facts, texts)), told.get(facts.number, ()))
+            for facts in table.rounds
+        ),
+        closing="\n\n".join(filter(None, ["\n".join(result), closing_message(manifest, language)])),
         first=table.from_round,
     )
+
+
+def _with_lines(message: str, lines: Sequence[str]) -> str:
+    return "\n".join([message, "", *lines]) if lines else message
 
 
 def joint_message(
@@ -76,12 +87,12 @@ def joint_message(
     return _message(
         "joint",
         texts,
-        title=_apart(title),
+        title=apart(title),
         game=texts(f"game.{game}"),
-        players=tuple(map(_apart, players)),
-        asked=tuple(map(_apart, asked)),
+        players=tuple(map(apart, players)),
+        asked=tuple(map(apart, asked)),
         game_code=in_fours(game_code),
-        draw=_apart(draw),
+        draw=apart(draw),
         instead_of=in_fours(instead_of),
         replaces=replaces,
         first=first,
@@ -113,9 +124,9 @@ def _start_values(table: PublicView, texts: Catalogue) -> dict[str, object]:
     first, names = table.rounds[0], _names(table)
     order = bidding_order(first, len(names))
     return {
-        "title": _apart(table.title),
+        "title": apart(table.title),
         "game": texts(f"game.{table.game}"),
-        "house": texts("cover.house", name=_apart(table.house)) if table.house else "",
+        "house": texts("cover.house", name=apart(table.house)) if table.house else "",
         "time": _time(chat_minutes([facts.cards for facts in table.rounds], len(names) - table.rules.dead_hand), texts),
         "players": names,
         "sides": _sides(table),
@@ -133,11 +144,11 @@ def _start_values(table: PublicView, texts: Catalogue) -> dict[str, object]:
 def _joint_lines(table: PublicView, texts: Catalogue) -> Iterator[str]:
     """What went into the shuffle beside the seed, and who is missing in it."""
     if table.spoken:
-        yield texts("protocol.words", words=" · ".join(f"{_apart(name)}: {word}" for name, word in table.spoken))
+        yield texts("protocol.words", words=" · ".join(f"{apart(name)}: {word}" for name, word in table.spoken))
     if table.left_out:
-        yield texts("protocol.without", names=", ".join(map(_apart, table.left_out)))
+        yield texts("protocol.without", names=", ".join(map(apart, table.left_out)))
     if table.draw:
-        yield texts("protocol.draw", draw=_apart(table.draw), drawn=table.drawn)
+        yield texts("protocol.draw", draw=apart(table.draw), drawn=table.drawn)
     if table.joint.instead_of:
         yield texts("protocol.instead", code=in_fours(table.joint.instead_of))
 
@@ -193,7 +204,7 @@ def _closing_values(table: PublicView, texts: Catalogue, seed_code: str, void_fr
 
 
 def _names(table: PublicView) -> tuple[str, ...]:
-    return tuple(map(_apart, table.names))
+    return tuple(map(apart, table.names))
 
 
 def _name(names: Sequence[str], seat: int | None) -> str:
@@ -204,13 +215,6 @@ def _sides(table: PublicView) -> tuple[str, ...]:
     """``Anna + Cem`` and ``Ben + Dörte``; nothing where each plays alone."""
     names = _names(table)
     return tuple(" + ".join(names[seat] for seat in side) for side in table.rules.sides)
-
-
-def _apart(text: str) -> str:
-    """A name or title that runs from right to left, kept from turning the rest of its line round."""
-    if any(unicodedata.bidirectional(character) in ("R", "AL") for character in text):
-        return f"\u2068{text}\u2069"  # first strong isolate … pop
-    return text
 
 
 def _suit(suit: Suit | None, texts: Catalogue) -> str:

@@ -1,12 +1,39 @@
-"""A played game: bids and tricks as written down → points."""
+"""A played game: bids and tricks as written down → points, standings, results."""
 
-from cardgen.score import entries
-from cardgen.score.asked import Asked, game_asked, score_asked
-from cardgen.score.entries import trump_letter
-from cardgen.score.played import PlayedGame, played_from_pack
-from cardgen.score.results import Entry, GameResult, RoundResult, score_game
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "Asked", "Entry", "GameResult", "PlayedGame", "RoundResult", "entries", "game_asked", "played_from_pack", "score_asked",
-    "score_game", "trump_letter",
-]  # fmt: skip
+from cardgen import door
+
+if TYPE_CHECKING:
+    from cardgen.score.asked import Asked, Scored, game_asked, is_game, score_asked, scored_pack
+    from cardgen.score.asking import Ask, Asking, Question
+    from cardgen.score.entries import template
+    from cardgen.score.kept import Kept, lines_to_share, message_of, note_round, read_kept, undo
+    from cardgen.score.message import chat_message, is_made, listed, minus, whatsapp_link, winners_sentence
+    from cardgen.score.played import PlayedGame, played_from_pack
+    from cardgen.score.results import Entry, GameResult, RoundResult, score_game
+    from cardgen.score.season import read_season
+    from cardgen.score.season_show import season_book, season_csv, season_json, season_page, season_rows
+    from cardgen.score.sheets import Sheet, write_book
+    from cardgen.score.show import results_book, results_csv, results_json, results_page, results_picture, results_view
+    from cardgen.score.stakes import stake_lines
+    from cardgen.score.tables import write_table
+    from cardgen.score.words import trump_letter
+else:
+    __getattr__, __all__ = door(
+        __name__,
+        asked="Asked Scored game_asked is_game score_asked scored_pack",
+        asking="Ask Asking Question",
+        entries="template",
+        kept="Kept lines_to_share message_of note_round read_kept undo",
+        message="chat_message is_made listed minus whatsapp_link winners_sentence",
+        played="PlayedGame played_from_pack",
+        results="Entry GameResult RoundResult score_game",
+        season="read_season",
+        season_show="season_book season_csv season_json season_page season_rows",
+        sheets="Sheet write_book",
+        show="results_book results_csv results_json results_page results_picture results_view",
+        stakes="stake_lines",
+        tables="write_table",
+        words="trump_letter",
+    )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,11 +13,11 @@ from cardgen.errors import UnknownName, UsageError
 from cardgen.files import read_limited
 from cardgen.games import GAMES, Game, HouseRules
 from cardgen.names import check_different, read_person
-from cardgen.pack import read_manifest
-from cardgen.request import resolve_game
-from cardgen.score.entries import first_dealer_of, names_of, score_table
-from cardgen.score.played import PlayedGame, played_from_pack, played_with_real_cards
-from cardgen.score.results import GameResult
+from cardgen.score.columns import is_heading, names_of, understood
+from cardgen.score.entries import Entries, first_dealer_of, read_game
+from cardgen.score.kept import Kept, keep, open_kept, read_kept
+from cardgen.score.played import PlayedGame, played_with_real_cards
+from cardgen.score.results import GameResult, look_at_game
 from cardgen.score.tables import MOST_BYTES, Table, read_table
 
 _HOW = "cardgen score GAME FILE, or cardgen score PACK FILE"
@@ -40,8 +42,36 @@ class Asked(NamedTuple):
     number: int | None
 
 
-def score_asked(asked: Asked) -> tuple[PlayedGame, GameResult]:
-    """The game that is asked for, and its result.
+class Scored(NamedTuple):
+    """A game as far as it was played.
+
+    Attributes:
+        language: that the pack's readers have in common with its protocol; empty where nobody says.
+        title: of the evening, or empty.
+        entries: by the number of the round.
+        day: of the evening as ``YYYY-MM-DD``, or empty.
+        mark: of the pack, or empty.
+    """
+
+    played: PlayedGame
+    result: GameResult
+    entries: Entries
+    language: str = ""
+    title: str = ""
+    day: str = ""
+    mark: str = ""
+
+    @property
+    def date(self) -> date | None:
+        """The day of the evening."""
+        return date.fromisoformat(self.day) if self.day else None
+
+
+def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
+    """The game that is asked for, and its result: of a table, or of the scores that are kept in a pack.
+
+    Args:
+        keep_rounds: keep the rounds of the table in the pack.
 
     Raises:
         UsageError: nothing to score, or what doesn't go together.
@@ -51,21 +81,29 @@ def score_asked(asked: Asked) -> tuple[PlayedGame, GameResult]:
         raise UsageError("-p and -n go with --template", "else the players come from the pack, or from the headings of the table")
     if asked.rules is not None and asked.file is None:  # with house rules the game may be left out
         asked = asked._replace(game=None, file=asked.game)
+    if not _is_game(asked):
+        kept = _of_pack(asked, asked.file is None)
+        if asked.file is not None:
+            entries, result = read_game(_read(asked.file, kept), kept.played)
+            kept = keep(kept, entries) if keep_rounds else replace(kept, entries=entries, result=result)
+        elif keep_rounds:
+            raise UsageError("--keep goes with a FILE", "what --round notes is kept by itself")
+        return scored_pack(kept)
+    if keep_rounds:
+        raise UsageError("--keep goes with a pack", "a game without a pack has nothing to keep its scores in")
     if asked.file is None:
         raise UsageError("the table of bids and tricks is missing", _HOW)
-    if not _is_game(asked):
-        played = _of_pack(asked)
-        return played, score_table(_read(asked.file), played)
-    game, house = resolve_game(asked.game, asked.rules)
+    game, house = _find_game(asked)
     table = _read(asked.file)
     names = names_of(table)
     game.check_players(len(names))
     played = _real_cards(asked, game, house, names, first_dealer_of(table, names))
-    return played, score_table(table, played)
+    entries, result = read_game(table, played)
+    return Scored(played, result, entries)
 
 
-def game_asked(asked: Asked) -> PlayedGame:
-    """The game that an empty table is asked for.  Raises as `score_asked`."""
+def game_asked(asked: Asked) -> Scored:
+    """The game that a table is asked for, with what is known of it.  Raises as `score_asked`."""
     if asked.file is not None:
         raise UsageError("--template takes no FILE", "name a file to write behind -o")
     if not _is_game(asked):
@@ -73,19 +111,38 @@ def game_asked(asked: Asked) -> PlayedGame:
             raise UsageError(
                 "--rules --template takes neither a FILE nor a pack", "name a file to write behind -o; a pack knows its own rules"
             )
-        return _of_pack(asked)
-    game, house = resolve_game(asked.game, asked.rules)
-    return _real_cards(asked, game, house, _names(asked, game), None)
+        return scored_pack(_of_pack(asked, True))
+    game, house = _find_game(asked)
+    played = _real_cards(asked, game, house, _names(asked, game), None)
+    return Scored(played, look_at_game(played.rules, played.rounds, played.names, [])[1], {})
+
+
+def scored_pack(kept: Kept) -> Scored:
+    """A pack with its scores."""
+    table = kept.manifest.table
+    return Scored(kept.played, kept.result, kept.entries, kept.language, table.title, kept.day, table.pack_mark)
+
+
+def _find_game(asked: Asked) -> tuple[Game, HouseRules | None]:
+    from cardgen.request import resolve_game  # packs go without
+
+    return resolve_game(asked.game, asked.rules)
 
 
 def _is_game(asked: Asked) -> bool:
     """Whether a game is named, and not a pack."""
     if asked.game is None and asked.rules is None:
         raise UsageError("neither a game nor a pack is named", _HOW)
-    return asked.game is None or asked.game.casefold() in GAMES
+    return asked.game is None or is_game(asked.game)
 
 
-def _of_pack(asked: Asked) -> PlayedGame:
+def is_game(typed: str) -> bool:
+    """Whether a game is named, and not a pack."""
+    return typed.casefold() in GAMES
+
+
+def _of_pack(asked: Asked, with_scores: bool) -> Kept:
+    """The pack that is asked for.  with_scores: read those that are kept in it."""
     named = asked.game or ""
     path = Path(named)
     if not named.strip():
@@ -94,7 +151,7 @@ def _of_pack(asked: Asked) -> PlayedGame:
         raise UnknownName("game or pack", named, GAMES)
     if asked.settings or asked.rules is not None or asked.players or asked.number is not None:
         raise UsageError("a pack knows its own players and settings", "leave out -s, --rules, -p and -n")
-    return played_from_pack(read_manifest(path))
+    return read_kept(path) if with_scores else open_kept(path)
 
 
 def _real_cards(asked: Asked, game: Game, house: HouseRules | None, names: Sequence[str], first_dealer: int | None) -> PlayedGame:
@@ -116,8 +173,16 @@ def _names(asked: Asked, game: Game) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _read(file: str) -> Table:
+def _read(file: str, pack: Kept | None = None) -> Table:
+    """A table, or the protocol of a pack that was filled in."""
     if file == "-":
-        content = sys.stdin.buffer.read(MOST_BYTES + 1)
-        return read_table(content, "stdin", "round")
-    return read_table(read_limited(Path(file), MOST_BYTES), file, "round")
+        content, source = sys.stdin.buffer.read(MOST_BYTES + 1), "stdin"
+    else:
+        content, source = read_limited(Path(file), MOST_BYTES), file
+    if content.startswith(b"%PDF"):
+        from cardgen.score.form import read_form  # tables go without a reader of PDFs
+
+        if pack is None:
+            raise UsageError(f"{file} is a PDF", "a filled-in protocol goes with its pack: cardgen score PACK FILE")
+        return read_form(content, source, pack.played, pack.manifest.table.header)
+    return read_table(content, source, is_heading, "round", understood(pack.played) if pack else None)

@@ -5,9 +5,10 @@ Everything is by player: a seat, or in a partnership game a side, counted from 0
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NoReturn
+from enum import Enum
+from typing import NamedTuple
 
 from cardgen.errors import ImpossibleEntry
 from cardgen.games import (
@@ -41,6 +42,35 @@ class Entry:
     bids: tuple[int | None, ...] = ()
     contract: Contract | None = None
     nullo: tuple[int, ...] = ()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether something was bid and no trick is counted yet."""
+        return all(tricks is None for tricks in self.tricks) and (self.contract is not None or any(bid is not None for bid in self.bids))
+
+
+class Part(Enum):
+    """What of a round a fault is about."""
+
+    BID = "bid"
+    TRICKS = "tricks"
+    CONTRACT = "contract"
+    NULLO = "nullo"
+    ROUND = "round"
+
+
+class Fault(NamedTuple):
+    """Why a round can't have been played as it is written down.
+
+    Attributes:
+        problem, remedy: as in a `CardgenError`.
+        part, player: where it stands.
+    """
+
+    problem: str
+    remedy: str
+    part: Part = Part.ROUND
+    player: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +119,8 @@ class GameResult:
         finished: whether all rounds are played or a side is at the target.
         nullo: seats that announced one, with the round before which they did.
         standing: first place first; who shares one in the order of seats.
+        running: the round that is being played, as it is bid; None between rounds.
+        start: number of the first round that counts here; not 1 where earlier ones are missing.
     """
 
     names: tuple[str, ...]
@@ -98,6 +130,8 @@ class GameResult:
     finished: bool
     nullo: tuple[tuple[int, int], ...]
     standing: tuple[Place, ...]
+    running: tuple[RoundFacts, Entry] | None = None
+    start: int = 1
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -121,33 +155,54 @@ def score_game(rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str],
     Args:
         rounds: of the whole game, or of its end; then nobody has won yet, for earlier points are missing.
         names: in seat order.
-        entries: of the rounds played, from the first one of `rounds`; may be fewer.
+        entries: of the rounds played, from the first one of `rounds`; may be fewer.  The last may be bid and not played yet.
 
     Raises:
         ImpossibleEntry: a round can't have been played so, or wasn't played any more.
     """
+    faults, result = look_at_game(rules, rounds, names, entries)
+    for number, fault in faults:
+        raise ImpossibleEntry(number, fault.problem, fault.remedy)
+    return result
+
+
+def look_at_game(
+    rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str], entries: Sequence[Entry]
+) -> tuple[list[tuple[int, Fault]], GameResult]:
+    """All that is wrong with a game, each with the number of its round, and its result; arguments as those of `score_game`.
+
+    The result means something only if nothing is wrong.
+    """
     seats = players_of(rules, names)
     done: list[RoundResult] = []
+    faults: list[tuple[int, Fault]] = []
     announced: dict[int, int] = {}
     totals, streaks = (0,) * len(seats), (0,) * len(seats)
     start = rounds[0].number if rounds else 1
-    whole = start == 1
+    whole, running = start == 1, None
     for number, entry in enumerate(entries, start):
         if number - start >= len(rounds):
-            raise ImpossibleEntry(number, f"there is no round {number}", f"the game has {start - 1 + len(rounds)} rounds")
-        if whole and _at_target(rules, totals):
-            raise ImpossibleEntry(
-                number, f"round {number} is one too many", f"the game ended with round {number - 1}: a side was at the target"
-            )
+            faults.append((number, Fault(f"there is no round {number}", f"the game has {start - 1 + len(rounds)} rounds")))
+            break
+        if whole and not faults and _at_target(rules, totals):
+            faults.append((number, _one_too_many(number)))
+            break
         facts = rounds[number - start]
-        points = _Checked(rules, facts, names, seats).points(entry)
-        _announce(rules, number, names, entry, announced)
+        faults += [(number, fault) for fault in _announced(rules, number, names, entry, announced)]
+        round_ = _Checked(rules, facts, names, seats)
+        points = round_.points(entry)
+        faults += [(number, fault) for fault in round_.faults]
+        if entry.is_running and number - start == len(entries) - 1:
+            running = (facts, entry)
+            break
+        if round_.faults:
+            continue  # what comes later is still looked at; points don't count any more
         premiums, streaks = _premiums(rules, facts, entry, streaks)
         totals = tuple(total + (point or 0) + extra for total, point, extra in zip(totals, points, premiums, strict=True))
         done.append(RoundResult(facts, entry, points, premiums, totals, streaks))
-    finished = whole and (len(done) == len(rounds) or _at_target(rules, totals))
+    finished = whole and not faults and (len(done) == len(rounds) or _at_target(rules, totals))
     null_winners = [player for player, total in enumerate(totals) if finished and player in announced and total == 0]
-    return GameResult(
+    return faults, GameResult(
         names=tuple(side_name(who, names) for who in seats),
         seats=seats,
         rounds=tuple(done),
@@ -155,7 +210,13 @@ def score_game(rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str],
         finished=finished,
         nullo=tuple(sorted(announced.items())),
         standing=_standing(totals, null_winners),
+        running=running,
+        start=start,
     )
+
+
+def _one_too_many(number: int) -> Fault:
+    return Fault(f"round {number} is one too many", f"the game ended with round {number - 1}: a side was at the target")
 
 
 def _at_target(rules: Rules, totals: Iterable[int]) -> bool:
@@ -170,22 +231,19 @@ def _standing(totals: Sequence[int], null_winners: Sequence[int]) -> tuple[Place
     return tuple(sorted(places, key=lambda place: (place.place, place.player)))
 
 
-def _announce(rules: Rules, number: int, names: Sequence[str], entry: Entry, announced: dict[int, int]) -> None:
-    """Take down who announces a nullo before this round."""
+def _announced(rules: Rules, number: int, names: Sequence[str], entry: Entry, announced: dict[int, int]) -> Iterator[Fault]:
+    """Take down who announces a nullo before this round; what is wrong with it."""
     for seat in entry.nullo:
         if rules.nullo_before is None:
-            raise ImpossibleEntry(number, f"{names[seat]} announces a nullo", "this game is played without; it is set with -s nullo=…")
-        if number > rules.nullo_before:
-            raise ImpossibleEntry(
-                number,
-                f"{names[seat]} announces a nullo before round {number}",
-                f"before round {rules.nullo_before} at the latest",
-            )
-        if seat in announced:
-            raise ImpossibleEntry(
-                number, f"{names[seat]} announces a second nullo", f"the first was before round {announced[seat]}; once is enough"
-            )
-        announced[seat] = number
+            yield Fault(f"{names[seat]} announces a nullo", "this game is played without; it is set with -s nullo=…", Part.NULLO)
+        elif number > rules.nullo_before:
+            remedy = f"before round {rules.nullo_before} at the latest"
+            yield Fault(f"{names[seat]} announces a nullo before round {number}", remedy, Part.NULLO)
+        elif seat in announced:
+            remedy = f"the first was before round {announced[seat]}; once is enough"
+            yield Fault(f"{names[seat]} announces a second nullo", remedy, Part.NULLO)
+        else:
+            announced[seat] = number
 
 
 def _premiums(rules: Rules, facts: RoundFacts, entry: Entry, streaks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -200,22 +258,24 @@ def _premiums(rules: Rules, facts: RoundFacts, entry: Entry, streaks: tuple[int,
     return tuple(points for points, _ in pairs), tuple(streak for _, streak in pairs)
 
 
-@dataclass(frozen=True, slots=True)
 class _Checked:
-    """The checks and the points of one round."""
+    """The checks and the points of one round.
 
-    rules: Rules
-    facts: RoundFacts
-    names: Sequence[str]
-    seats: tuple[tuple[int, ...], ...]
+    Attributes:
+        faults: found so far.
+    """
+
+    def __init__(self, rules: Rules, facts: RoundFacts, names: Sequence[str], seats: tuple[tuple[int, ...], ...]) -> None:
+        self.rules, self.facts, self.names, self.seats = rules, facts, names, seats
+        self.faults: list[Fault] = []
 
     def points(self, entry: Entry) -> tuple[int | None, ...]:
-        """Points by player.  Raises ImpossibleEntry."""
+        """Points by player; they mean something only if there are no faults and the round isn't running."""
         match self.rules.bidding:
             case Bidding.EXACT:
                 return self._exact(entry)
             case Bidding.NONE:
-                return tuple(side_points(tricks) for tricks in self._side_tricks(entry, self.facts.cards))
+                return tuple(side_points(tricks or 0) for tricks in self._side_tricks(entry, self.facts.cards))
             case Bidding.CONTRACT:
                 return self._contract(entry)
 
@@ -224,76 +284,87 @@ class _Checked:
         cards = self.facts.cards
         for seat, (bid, tricks) in enumerate(zip(entry.bids, entry.tricks, strict=True)):
             if seat not in playing and not bid is tricks is None:
-                self._refuse(f"{self.names[seat]} deals and sits out this round", "leave bid and tricks blank")
-        bids, won = self._all(entry.bids, playing, "bid"), self._all(entry.tricks, playing, "number of tricks")
-        for seat, bid, made in zip(playing, bids, won, strict=True):
-            self._in_range(f"{self.names[seat]}'s bid", bid, 0, cards)
-            self._in_range(f"{self.names[seat]}'s tricks", made, 0, cards)
+                part = Part.TRICKS if bid is None else Part.BID
+                self._fault(f"{self.names[seat]} deals and sits out this round", "leave bid and tricks blank", part, seat)
+        bids = self._all(entry.bids, playing, Part.BID, "bid")
+        won = () if entry.is_running else self._all(entry.tricks, playing, Part.TRICKS, "number of tricks")
+        for seat in playing:
+            self._in_range(f"{self.names[seat]}'s bid", entry.bids[seat], 0, cards, Part.BID, seat)
+            self._in_range(f"{self.names[seat]}'s tricks", entry.tricks[seat], 0, cards, Part.TRICKS, seat)
             forced = self.facts.forced_bid
-            if forced is not None and bid != forced:
-                self._refuse(f"{self.names[seat]} bids {bid}", f"everybody must bid {forced} in this round")
-        self._hook(bids)
-        self._add_up(won, cards)
+            if forced is not None and entry.bids[seat] not in (None, forced):
+                problem = f"{self.names[seat]} bids {entry.bids[seat]}"
+                self._fault(problem, f"everybody must bid {forced} in this round", Part.BID, seat)
+        if self.faults:
+            return ()
+        self._hook(bids, playing)
+        self._add_up(won, cards, entry.is_running)
         score = SCORES[self.rules.score]
-        points = {seat: score(bid, made, cards) for seat, bid, made in zip(playing, bids, won, strict=True)}
+        points = {seat: score(bid, made, cards) for seat, bid, made in zip(playing, bids, won, strict=False)}
         return tuple(points.get(seat) for seat in range(len(self.names)))
 
-    def _hook(self, bids: Sequence[int]) -> None:
+    def _hook(self, bids: Sequence[int], playing: Sequence[int]) -> None:
         if self.facts.forbidden_sum is None or sum(bids) != self.facts.forbidden_sum:
             return
         order = bidding_order(self.facts, len(self.names))
         last = f", here {self.names[order[-1]]}," if order else ""
-        self._refuse(
+        self._fault(
             f"the bids {_sum(bids)} make {sum(bids)}, as many as the cards",
             f"whoever bids last{last} must choose another number: the hook is on",
+            Part.BID,
+            order[-1] if order else playing[-1],
         )
 
     def _side_tricks(self, entry: Entry, all_tricks: int) -> tuple[int, ...]:
-        tricks = self._all(entry.tricks, range(len(self.seats)), "number of tricks")
-        for seats, made in zip(self.seats, tricks, strict=True):
-            self._in_range(f"the tricks of {side_name(seats, self.names)}", made, 0, all_tricks)
-        self._add_up(tricks, all_tricks)
+        tricks = self._all(entry.tricks, range(len(self.seats)), Part.TRICKS, "number of tricks")
+        for player, (seats, made) in enumerate(zip(self.seats, entry.tricks, strict=True)):
+            self._in_range(f"the tricks of {side_name(seats, self.names)}", made, 0, all_tricks, Part.TRICKS, player)
+        if not self.faults:
+            self._add_up(tricks, all_tricks)
         return tricks
 
     def _contract(self, entry: Entry) -> tuple[int, ...]:
         contract, special = entry.contract, self.rules.contract
         assert special is not None
         if contract is None:
-            self._refuse("there is no contract", "declarer, number, direction and trump")
-        self._in_range("the number bid", contract.number, CONTRACT_NUMBERS[0], CONTRACT_NUMBERS[-1])
+            self._fault("there is no contract", "declarer, number, direction and trump", Part.CONTRACT)
+            return ()
+        self._in_range("the number bid", contract.number, CONTRACT_NUMBERS[0], CONTRACT_NUMBERS[-1], Part.CONTRACT)
+        if entry.is_running:
+            return ()
         tricks = self._side_tricks(entry, all_contract_tricks(self.facts, special))
+        if self.faults:
+            return ()
         side = next(i for i, seats in enumerate(self.seats) if contract.declarer in seats)
         if special.discard_counts and not tricks[side]:
-            self._refuse(
+            self._fault(
                 f"{side_name(self.seats[side], self.names)}, the declarer's side, has no trick",
                 "the discard counts as a trick of theirs: at least 1",
+                Part.TRICKS,
+                side,
             )
         double = special.doubled and contract.trump is None
         own, other = contract_points(contract.number, tricks[side], sum(tricks), double)
         return (own, other) if side == 0 else (other, own)
 
-    def _all(self, numbers: Sequence[int | None], players: Sequence[int], what: str) -> tuple[int, ...]:
+    def _all(self, numbers: Sequence[int | None], players: Sequence[int], part: Part, what: str) -> tuple[int, ...]:
         """Numbers of all who play."""
-        out = []
         for player in players:
-            number = numbers[player]
-            if number is None:
-                self._refuse(
-                    f"the {what} of {side_name(self.seats[player], self.names)} is missing", "fill it in, or leave the whole round blank"
-                )
-            out.append(number)
-        return tuple(out)
+            if numbers[player] is None:
+                problem = f"the {what} of {side_name(self.seats[player], self.names)} is missing"
+                self._fault(problem, "fill it in, or leave the whole round blank", part, player)
+        return tuple(number for player in players if (number := numbers[player]) is not None)
 
-    def _in_range(self, what: str, number: int, least: int, most: int) -> None:
-        if not least <= number <= most:
-            self._refuse(f"{what}: {number}", f"a whole number from {least} to {most}")
+    def _in_range(self, what: str, number: int | None, least: int, most: int, part: Part, player: int = 0) -> None:
+        if number is not None and not least <= number <= most:
+            self._fault(f"{what}: {number}", f"a whole number from {least} to {most}", part, player)
 
-    def _add_up(self, tricks: Sequence[int], cards: int) -> None:
-        if sum(tricks) != cards:
-            self._refuse(f"the tricks {_sum(tricks)} make {sum(tricks)}", f"they must make {cards} in this round")
+    def _add_up(self, tricks: Sequence[int], cards: int, running: bool = False) -> None:
+        if not running and sum(tricks) != cards:
+            self._fault(f"the tricks {_sum(tricks)} make {sum(tricks)}", f"they must make {cards} in this round", Part.TRICKS)
 
-    def _refuse(self, problem: str, remedy: str) -> NoReturn:
-        raise ImpossibleEntry(self.facts.number, problem, remedy)
+    def _fault(self, problem: str, remedy: str, part: Part, player: int = 0) -> None:
+        self.faults.append(Fault(problem, remedy, part, player))
 
 
 def all_contract_tricks(facts: RoundFacts, special: ContractRules) -> int:

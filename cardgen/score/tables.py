@@ -1,21 +1,25 @@
-"""Tables as spreadsheets write them: CSV in UTF-8, with commas, semicolons or tabs, and a heading over every column."""
+"""Tables as spreadsheets write them: CSV with commas, semicolons or tabs in any of their encodings, or ``.xlsx``."""
 
 from __future__ import annotations
 
 import csv
 import io
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import NoReturn
+from itertools import product
 
-from cardgen.errors import CheckError, InputError
+from cardgen.errors import InputError
 from cardgen.files import check_size
 from cardgen.names import name_key, quoted
 
 MOST_BYTES = 1_000_000
 _DELIMITERS = ",;\t"
-_WANTED = "a table with commas, semicolons or tabs (CSV)"
+_WANTED = "a table with commas, semicolons or tabs (CSV), or .xlsx"
+_FORMULA = "=+-@＝＋－＠"
+
+Headed = Callable[[tuple[str, ...]], bool]
+"""Whether some cells can be the headings of the table that is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,44 +38,92 @@ class Table:
         source: what messages call the file.
         headings: in their order.
         rows: those that aren't blank.
+        is_form: a form that was filled in: its lines are rounds, and its columns have no letters.
     """
 
     source: str
     headings: tuple[str, ...]
     rows: tuple[Row, ...]
+    is_form: bool = False
 
-    def refuse(self, row: Row, problem: str, remedy: str) -> NoReturn:
-        """Raises CheckError: what a row says can't be."""
-        raise CheckError(f"{self.source}, line {row.line}: {problem}", remedy)
+    def place(self, row: Row, column: int | None = None) -> str:
+        """``game.csv, line 7, column C``; ``protocol.pdf, round 7, field “bid 2”``"""
+        if self.is_form:
+            return f"{self.source}, round {row.line}{'' if column is None else f', field {quoted(self.headings[column])}'}"
+        return f"{self.source}, line {row.line}{'' if column is None else f', column {column_letters(column)}'}"
 
 
-def read_table(content: bytes, source: str, first: str) -> Table:
-    """A table from the bytes of a CSV file: UTF-8, with commas, semicolons or tabs.
+def column_letters(index: int) -> str:
+    """What spreadsheets call a column: A for 0, AA for 26."""
+    letters = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+def read_table(content: bytes, source: str, headed: Headed, first: str, best: Headed | None = None) -> Table:
+    """A table from the bytes of a file.
 
     Args:
         source: what messages call it.
-        first: a heading that it must have; tells which sign stands between the columns.
+        headed: tells the headings, and with them which sign stands between the columns, and in which encoding.
+        first: a heading that it must have, for the message.
+        best: tells headings that are all understood: of two encodings that both can be, the one that makes these is right.
 
     Raises:
         InputError: it is no such table.
+        UsageError: it is ``.xlsx``, and nothing is installed that reads it.
     """
-    try:
-        text = check_size(content, source, MOST_BYTES).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise InputError(f"{source} isn't UTF-8", "save it as “CSV UTF-8”") from None
-    if any(ord(character) < 32 and character not in "\t\r\n" for character in text):
-        raise InputError(f"{source} isn't a text file", _WANTED)
+    check_size(content, source, MOST_BYTES)
+    if content.startswith(b"PK\x03\x04"):
+        from cardgen.score.sheets import read_cells
+
+        rows = iter([Row(line, tuple(map(_tidy, cells))) for line, cells in read_cells(content, source) if any(map(_tidy, cells))])
+        head = next(rows, None)
+        if head is None or not headed(head.cells):
+            raise InputError(f"{source} has no column “{first}” in its first line", _WANTED)
+        return _table(source, head, rows)
     broken: InputError | None = None
-    for delimiter in _DELIMITERS:
-        rows = _rows(text, source, delimiter)
-        try:
-            head = next(rows, None)
-        except InputError as error:
-            broken = error  # quotes that don't go with this sign may go with the next
-            continue
-        if head is not None and first in map(name_key, head.cells):
-            return _table(source, head, rows)
+    texts = list(_decoded(content, source))
+    for wanted in (best, headed) if best and len(texts) > 1 else (headed,):
+        for text, delimiter in product(texts, _DELIMITERS):
+            rows = _rows(text, source, delimiter)
+            try:
+                head = next(rows, None)
+            except InputError as error:
+                broken = error  # quotes that don't go with this sign may go with the next
+                continue
+            if head is not None and wanted(head.cells):
+                return _table(source, head, rows)
     raise broken or InputError(f"{source} has no column “{first}” in its first line", _WANTED)
+
+
+_SELDOM = frozenset("ãþÞºªÃðÐý")
+"""What Romanian text of Windows looks like where it is taken for Western text."""
+
+
+def _decoded(content: bytes, source: str) -> Iterator[str]:
+    """The text, in each encoding that it can be in."""
+    texts: list[str] = []
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        encodings: tuple[str, ...] = ("utf-16",)
+    elif b"\0" in content[:200] and len(content) % 2 == 0:
+        encodings = ("utf-16-le",) if content[1:2] == b"\0" else ("utf-16-be",)
+    else:
+        encodings = ("utf-8-sig", "cp1252", "cp1250")
+    for encoding in encodings:
+        try:
+            texts.append(content.decode(encoding))
+        except UnicodeDecodeError:
+            continue
+        if encoding == "utf-8-sig":
+            break
+    texts = [text for text in texts if not any(ord(character) < 32 and character not in "\t\r\n" for character in text)]
+    if not texts:
+        raise InputError(f"{source} isn't a text file", _WANTED)
+    yield from sorted(texts, key=lambda text: sum(character in _SELDOM for character in text))
 
 
 def _rows(text: str, source: str, delimiter: str) -> Iterator[Row]:
@@ -81,7 +133,7 @@ def _rows(text: str, source: str, delimiter: str) -> Iterator[Row]:
     try:
         for cells in reader:
             tidy = tuple(map(_tidy, cells))
-            if any(tidy):
+            if any(tidy) and not (line == 1 and len(tidy) == 1 and tidy[0].casefold().startswith("sep=")):
                 yield Row(line, tidy)
             line = reader.line_num + 1
     except csv.Error as error:
@@ -96,9 +148,24 @@ def _in_plain_words(error: csv.Error) -> str:
 
 
 def _tidy(cell: str) -> str:
-    """A cell on one line, without invisible characters and needless blanks."""
+    """A cell on one line, without invisible characters and needless blanks, and without the sign that keeps a formula from running."""
     seen = cell if cell.isascii() else "".join(character for character in cell if unicodedata.category(character) != "Cf")
-    return " ".join(seen.split())
+    tidy = " ".join(seen.split())
+    return tidy[1:] if tidy[:1] == "'" and tidy[1:2] and tidy[1] in _FORMULA else tidy
+
+
+def harmless(cell: str) -> str:
+    """A text as a spreadsheet shows it and never runs it: with ``'`` before what it would take for a formula."""
+    return f"'{cell}" if cell[:1] and cell[0] in _FORMULA else cell
+
+
+def write_table(rows: Iterable[Iterable[object]]) -> str:
+    """Rows as CSV; texts are kept from running as formulas, numbers are as they are."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    for row in rows:
+        writer.writerow([harmless(cell) if isinstance(cell, str) else cell for cell in row])
+    return out.getvalue()
 
 
 def _table(source: str, head: Row, rows: Iterable[Row]) -> Table:

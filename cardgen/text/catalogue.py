@@ -43,7 +43,7 @@ class Catalogue:
 
     def count(self, key: str, number: int) -> str:
         """A number with its noun in the right plural form: ``count("plural.cards", 5)`` → “5 cards”."""
-        return self._text(f"{key}.{_plural_form(self.language, number)}").format(n=number)
+        return self._text(f"{key}.{_plural_form(self.language, number, self._of)}").format(n=number)
 
     def suit(self, suit: Suit) -> str:
         return self._text(f"suit.{suit.value}")
@@ -77,6 +77,14 @@ def rules_catalogue(language: str, sides: bool = False) -> Catalogue:
 
 
 @cache
+def scores_catalogue(language: str) -> Catalogue:
+    """The texts of scores and results; a file of their own, so that a round is noted without reading all others.  Raises as `catalogue`."""
+    if language not in LANGUAGES:
+        raise UnknownName("language", language, LANGUAGES)
+    return Catalogue(language, "scores")
+
+
+@cache
 def referee_catalogue(language: str) -> Catalogue:
     """What a referee says.  Raises as `catalogue`."""
     if language not in LANGUAGES:
@@ -93,10 +101,10 @@ def play_catalogue(language: str) -> Catalogue:
 
 
 @cache
-def _plural_form(language: str, number: int) -> str:
+def _plural_form(language: str, number: int, of: str = "text") -> str:
     from gettext import c2py  # Babel's rules would take a tenth of the time that a pack takes to load
 
-    table = resources.text_table(language)["plural-rule"]
+    table = resources.text_table(language, of).get("plural-rule") or resources.text_table(language)["plural-rule"]
     form: str = table["forms"][c2py(table["rule"])(number)]
     return form
 

@@ -12,6 +12,7 @@ import shlex
 import shutil
 import tomllib
 from collections.abc import Iterator
+from glob import glob
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from cardgen.cli import COMMANDS, cli, run
 from cardgen.dealing.deal import deal
 from cardgen.dealing.sealed import seal
 from cardgen.dealing.shuffle import Seed, SeedKind, practice_seed
+from cardgen.errors import ExitCode
 from cardgen.games.game import Game
 from cardgen.games.house_rules import read_house
 from cardgen.games.registry import GAMES
@@ -285,3 +287,24 @@ def test_the_program_of_the_fair_deal_gives_what_the_page_says_and_what_is_dealt
     closed = seal(dealt.keys.round_key(1), 2, dealt.deck)
     assert made["number"] == closed.number(dealt.deck[made["hand"][0]])
     assert f"would be number `{made['number']}`" in page
+
+
+SCORES_PAGE = (DOCS / "scores.md").read_text("utf-8")
+
+
+def test_every_call_of_the_scores_page_works_and_its_message_is_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In their order: one writes what the next one reads.  Two rounds aren't a game: a season of them is empty."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C")
+    calls = [line.partition("#")[0].strip() for line in re.findall(r"^\$ (cardgen .*)$", SCORES_PAGE, re.M)]
+    assert len(calls) > 15
+    shown = [text for kind, text in re.findall(r"^```(\w*)\n(.*?)^```", SCORES_PAGE, re.M | re.S) if not kind]
+    for call in calls:
+        words = [path for word in shlex.split(call)[1:] for path in (sorted(glob(word)) or [word])]
+        assert run(words) == (ExitCode.INPUT if words[0] == "season" else 0), call
+        said = capsys.readouterr()
+        assert words[0] != "season" or "no finished game is there" in said.err
+        if "--message" in words:
+            assert said.out.startswith(shown[0])

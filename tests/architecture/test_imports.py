@@ -38,7 +38,7 @@ MAY_ENTER = {
     "pages": {"text", "games", "faces", "pdf"},  # no dealing: who can't know a card can't show it
     "request": {"text", "games", "dealing"},
     "pack": {"text", "games", "dealing", "faces", "pdf", "pages", "request"},
-    "score": {"games", "request", "pack"},
+    "score": {"text", "games", "pdf", "pages", "request", "pack"},
     "referee": {"text", "games", "dealing", "faces", "pdf", "pages", "pack", "score"},
     "players": {"text", "games", "faces"},  # no dealing: who can't know a card can't play after it
     "check": {"text", "games", "dealing", "faces", "pdf", "pages", "pack"},
@@ -203,6 +203,9 @@ LIBRARIES = {
     "random": {"mail", "players"},  # how long a retry waits, and what a computer player imagines; never a card that is dealt
     "secrets": {"dealing", "files", "pack", "pdf.encrypt"},
     "PIL": set(),
+    "pypdfium2": {"pdf.picture"},
+    "openpyxl": {"score"},
+    "openskill": {"score"},
     "socket": {"mail"},
     "subprocess": set(),
     "threading": {"pack"},
@@ -218,5 +221,5 @@ def test_a_library_has_its_place(library: str) -> None:
 
 def test_templates_fonts_and_outlines_have_one_reader_each() -> None:
     """So they are found wherever the package is installed."""
-    users = {module for module in MODULES if "importlib.resources" in {found.of for found in imports(module)}}
+    users = {module for module in MODULES if {"importlib.resources", "pkgutil"} & {found.of for found in imports(module)}}
     assert users == {"cardgen.text.resources", "cardgen.pdf.draw.fonts", "cardgen.faces.indices"}

@@ -273,11 +273,9 @@ def test_no_file_is_opened_for_writing_but_those_of_the_pack() -> None:
     (pack,) = Path("output").iterdir()
     code, paths = watched("reprint", str(pack), "-p", NAMES[0], "--large", "-q")
     assert code == 0
-<<<<<<< HEAD
-    inside = [path for path in paths if not re.fullmatch(r".*/\.corona-\w{4}-\w{8}\.part/((new|undo)/.*|moving)", path.as_posix())]
-=======
-    inside = [path for path in paths if not re.fullmatch(r".*/\.geheime-runde-corona-\w{4}-\w{8}\.part/(new|old)/.*", path.as_posix())]
->>>>>>> mailing
+    inside = [
+        path for path in paths if not re.fullmatch(r".*/\.geheime-runde-corona-\w{4}-\w{8}\.part/((new|undo)/.*|moving)", path.as_posix())
+    ]
     assert inside == []
     assert list(Path("output").iterdir()) == [pack]
 

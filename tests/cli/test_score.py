@@ -56,12 +56,12 @@ def scored(cli: Cli, game: str, table: str | bytes, *more: str) -> dict[str, Any
 
 
 def refused(cli: Cli, game: str, table: str | bytes, *more: str) -> tuple[int, str]:
-    """Exit code and the one line on stderr."""
+    """Exit code and stderr: a line for each thing that is wrong."""
     Path("game.csv").write_bytes(table if isinstance(table, bytes) else table.encode())
     code, out, err = cli(game, "game.csv", *more)
     assert out == ""
-    assert len(err.splitlines()) == 1
-    assert " — " in err
+    assert err.splitlines()
+    assert all(line.startswith("cardgen: ") and " — " in line for line in err.splitlines())
     return code, err
 
 
@@ -85,7 +85,7 @@ def test_the_table_of_the_sources(cli: Cli) -> None:
     assert (result["finished"], result["winners"], result["rounds_planned"]) == (False, [], 21)
     _, out, _ = cli("romanian", "game.csv")
     assert "    5     3 │ 1/2 −1 14 │ 0/0 +5 19 │ 1/1 +6 16\n" in out
-    assert "Standing after 5 rounds\n  1  John   19\n  2  Peggy  16\n  3  Peter  14\n" in out
+    assert "Standing after round 5\n  1  John   19\n  2  Peggy  16\n  3  Peter  14\n" in out
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,8 @@ def test_an_empty_table_of_a_pack_is_a_game_not_begun(cli: Cli, game: str, playe
     if game != "corona":
         assert [row["dealer"] for row in rows] == [f"Spieler {r['dealer'] + 1}" for r in content["rounds"]]
     if game != "bidwhist":
-        assert [row["trump"] for row in rows] == [r["trump"] or "N" for r in content["rounds"]]
+        words = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades", None: "no trump"}
+        assert [row["trump"] for row in rows] == [words[r["trump"]] for r in content["rounds"]]
     if "null8" in given:
         bids = [[row[f"Spieler {seat} bid"] for seat in range(1, 8)] for row in rows[-2:]]
         assert sorted(bids[0]) == [""] + ["0"] * 6
@@ -234,12 +235,12 @@ def test_a_pack_filled_in_with_columns_in_any_order(cli: Cli) -> None:
 
 def test_an_empty_table_of_a_game(cli: Cli) -> None:
     _, table, _ = cli("corona", "--template", "-p", "Anna", "-p", "Ben <ben@example.org>", "-s", "max=2")
-    assert table == "round,cards,trump,Anna bid,Anna tricks,Ben bid,Ben tricks\n1,1,H,,,,\n2,2,C,,,,\n3,1,D,,,,\n"
+    assert table == "round,cards,trump,Anna bid,Anna tricks,Ben bid,Ben tricks\n1,1,hearts,,,,\n2,2,clubs,,,,\n3,1,diamonds,,,,\n"
     _, table, _ = cli("romanian", "--template", "-n", "3", "-s", "first-dealer=2", "-s", "nullo=start")
     assert table.splitlines()[0].startswith("round,cards,trump,dealer,nullo,Player 1 bid,")
     assert table.splitlines()[1] == "1,1,,Player 2,,,,,,,"
     _, table, _ = cli("bidwhist", "--template")
-    assert table.splitlines()[0] == "round,cards,dealer,declarer,number,direction,trump,Player 1 + Player 3,Player 2 + Player 4"
+    assert table.splitlines()[0] == "round,cards,dealer,declarer,contract,Player 1 + Player 3,Player 2 + Player 4"
     _, table, _ = cli("ohhell", "--template")
     assert len(table.splitlines()[0].split(",")) == 4 + 8
 
@@ -248,7 +249,7 @@ def test_an_empty_table_of_a_game(cli: Cli) -> None:
 def test_where_all_cards_are_dealt_there_is_no_trump_at_a_table_either(cli: Cli, players: int) -> None:
     _, table, _ = cli("romanian", "--template", "-n", str(players), "-s", "special=blind8")
     rows = list(csv.DictReader(io.StringIO(table)))
-    assert {(row["cards"] == "8", row["trump"]) for row in rows} == {(True, "N"), (False, "")}
+    assert {(row["cards"] == "8", row["trump"]) for row in rows} == {(True, "no trump"), (False, "")}
 
 
 def test_a_trump_where_no_card_is_left(cli: Cli) -> None:
@@ -264,7 +265,7 @@ def test_into_a_file_whole_and_never_over_another(cli: Cli) -> None:
     written = Path("game.csv").read_bytes()
     assert written.startswith(b"\xef\xbb\xbfround,")  # so that spreadsheets read the Ö
     assert cli("corona", "game.csv", "-o", "result.txt")[0] == 0
-    assert "Standing after 0 rounds" in Path("result.txt").read_text("utf-8")
+    assert "Standing before round 1" in Path("result.txt").read_text("utf-8")
     code, _, err = cli(*arguments)
     assert (code, "exists already" in err) == (4, True)
     assert cli(*arguments[:-2], "-s", "max=1", "-o", "game.csv", "--force")[0] == 0
@@ -316,7 +317,7 @@ def test_from_stdin(tmp_path: Path) -> None:
     assert b"John   19" in done.stdout
     done = subprocess.run(command, input=TABLE.replace("5,1,2", "5,9,2").encode(), capture_output=True, check=False, cwd=tmp_path)
     assert done.returncode == 5
-    assert b"stdin, line 6: Peter's bid: 9" in done.stderr
+    assert b"stdin, line 6, column B: Peter's bid: 9" in done.stderr
 
 
 def test_house_rules(cli: Cli) -> None:
@@ -393,7 +394,7 @@ def replaced(old: str, new: str) -> str:
 )
 def test_impossible_entries(cli: Cli, table: str, line: int, said: str) -> None:
     code, err = refused(cli, "romanian", table)
-    assert (code, f"game.csv, line {line}: " in err) == (5, True), err
+    assert (code, f"game.csv, line {line}" in err) == (5, True), err
     assert said in err
 
 
@@ -402,8 +403,8 @@ def test_impossible_entries(cli: Cli, table: str, line: int, said: str) -> None:
     [
         ("1,Zoe,4,uptown,C,9,4", "“Zoe” in the column “declarer” is no player — Ann, Ben, Cem, Dora"),
         ("1,Ann,8,uptown,C,9,4", "the number bid: 8 — a whole number from 3 to 7"),
-        ("1,Ann,4,up,C,9,4", "the direction is “up” — uptown or downtown"),
-        ("1,Ann,4,uptown,♣,9,4", "the trump is “♣”"),
+        ("1,Ann,4,upwards,C,9,4", "the direction is “upwards” — uptown or downtown"),
+        ("1,Ann,4,uptown,☀,9,4", "the trump is “☀”"),
         ("1,Ann,4,uptown,,9,4", "the contract isn't complete"),
         ("1,,,,,9,4", "the contract isn't complete"),
         ("1,Ann,4,uptown,C,9,3", "they must make 13"),
@@ -431,7 +432,7 @@ def test_impossible_contracts(cli: Cli, row: str, said: str) -> None:
 def test_impossible_nullos(cli: Cli, row: str, said: str) -> None:
     table = f"round,nullo,A bid,A tricks,B bid,B tricks,C bid,C tricks\n{row}\n"
     code, err = refused(cli, "romanian", table, "-s", "nullo=start")
-    assert (code, said in err, len(err) < 300) == (5, True, True)
+    assert (code, said in err, max(map(len, err.splitlines())) < 200) == (5, True, True)
 
 
 def test_players_whose_names_hold_each_other(cli: Cli) -> None:
@@ -448,9 +449,8 @@ def test_players_whose_names_hold_each_other(cli: Cli) -> None:
     [
         ("", "no column “round”"),
         ("hello\n", "no column “round”"),
-        (TABLE.encode("utf-16"), "isn't UTF-8"),
-        (TABLE.replace("Peter", "Pétér").encode("latin-1"), "isn't UTF-8"),
-        (b"PK\x03\x04" + b"\0" * 50, "isn't a text file"),
+        (TABLE.encode("utf-16")[:-1], "isn't a text file"),
+        (b"PK\x03\x04" + b"\0" * 50, "isn't a workbook"),
         (TABLE + " " * 1_000_000, "too large"),
         (TABLE + '6,"1', "line 7 can't be read: a quotation mark is opened and not closed"),
         (TABLE + '6,"1' + "\n" * 200_000, "line 7 can't be read: a quotation mark is opened and not closed"),

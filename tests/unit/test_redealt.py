@@ -29,8 +29,10 @@ from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Style, style_of
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.preferences import Preferences, usual_preferences
+from cardgen.score.columns import is_heading
 from cardgen.score.entries import score_table, template
 from cardgen.score.played import PlayedGame, played_from_pack
+from cardgen.score.results import GameResult
 from cardgen.score.tables import read_table
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, PublicView
@@ -214,21 +216,25 @@ def csv(game: PlayedGame, first: int, last: int) -> str:
     return "\n".join(lines)
 
 
+def scored(game: PlayedGame, table: str) -> GameResult:
+    return score_table(read_table(table.encode(), "x.csv", is_heading, "round"), game)
+
+
 def test_the_whole_game_is_scored_in_one_table() -> None:
     game = played("corona", 4, 7)
-    result = score_table(read_table(csv(game, 1, 19).encode(), "x.csv", "round"), game)
+    result = scored(game, csv(game, 1, 19))
     assert (len(result.rounds), result.planned, result.finished) == (19, 19, True)
-    assert [line.partition(",")[0] for line in template(game).splitlines()[1:]] == [str(n) for n in range(1, 20)]
+    assert [row[0] for row in template(game, "en")[1:]] == list(range(1, 20))
 
 
 def test_the_rest_alone_is_scored_without_a_winner() -> None:
     game = played("corona", 4, 7)
-    result = score_table(read_table(csv(game, 7, 19).encode(), "x.csv", "round"), game)
+    result = scored(game, csv(game, 7, 19))
     assert [done.facts.number for done in result.rounds] == list(range(7, 20))
     assert not result.finished
     assert result.winners == ()
-    whole = score_table(read_table(csv(game, 1, 19).encode(), "x.csv", "round"), game)
-    before = score_table(read_table(csv(game, 1, 6).encode(), "x.csv", "round"), game)
+    whole = scored(game, csv(game, 1, 19))
+    before = scored(game, csv(game, 1, 6))
     assert [a + b for a, b in zip(before.rounds[-1].totals, result.rounds[-1].totals, strict=True)] == list(whole.rounds[-1].totals)
 
 
@@ -243,9 +249,9 @@ def test_a_mistake_is_found_in_its_own_row() -> None:
     lines = csv(game, 7, 19).splitlines()
     lines[3] = lines[3].replace("9,0,9", "9,0,8")
     with pytest.raises(CheckError, match=r"line 4.*must make 9"):
-        score_table(read_table("\n".join(lines).encode(), "x.csv", "round"), game)
+        scored(game, "\n".join(lines))
     with pytest.raises(CheckError, match="round 8 stands here"):
-        score_table(read_table(csv(game, 8, 19).encode(), "x.csv", "round"), game)
+        scored(game, csv(game, 8, 19))
 
 
 # -- chat
@@ -362,6 +368,6 @@ def test_strips_are_stacked_with_the_first_new_round_on_top() -> None:
 
 def test_the_report_says_that_earlier_rounds_are_missing() -> None:
     game = played("corona", 4, 7)
-    text = as_text(game, score_table(read_table(csv(game, 7, 9).encode(), "x.csv", "round"), game))
+    text = as_text(game, scored(game, csv(game, 7, 9)), "en")
     assert "Points of rounds 7 to 9 alone" in text
-    assert "earlier rounds" not in as_text(game, score_table(read_table(csv(game, 1, 9).encode(), "x.csv", "round"), game))
+    assert "earlier rounds" not in as_text(game, scored(game, csv(game, 1, 9)), "en")

@@ -1,67 +1,150 @@
-"""``cardgen score``: points, premiums and places of a played game."""
+"""``cardgen score``: bids and tricks in, points, premiums and places out."""
 
 from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli import options
+from cardgen.cli.terminal import can_ask
 from cardgen.errors import UsageError
+from cardgen.text import default_language
 
-_HELP = """Score a game from a table (CSV) of bids and tricks, of a pack or played with real cards.
+if TYPE_CHECKING:  # noting a round loads little
+    from cardgen.score import Kept
+
+_HELP = """Note the rounds of a pack as they are played, or score a table of bids and tricks.
 
 \b
 Examples:
-  cardgen score output/corona-PBVV --template -o game.csv
-  cardgen score output/corona-PBVV game.csv
+  cardgen score output/corona-PBVV --round 7 "1/1 0/2 2/2 0/0"
+  cardgen score output/corona-PBVV
+  cardgen score output/corona-PBVV --template -o game.xlsx
+  cardgen score output/corona-PBVV game.xlsx
   cardgen score romanian game.csv -s premium=10/5 -s first-dealer=2
 
 GAME is the name of a game, PACK a pack's folder or its pack.json.  FILE has a row for each round, with the columns of
 the empty table; - reads it from stdin.  Without a pack, the players and their seats come from its headings.
+
+ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alone while the round runs.  Bid Whist:
+"Ben 4 uptown H / 9", Classic Whist: "8 5".  A round may be said again; the scores are kept in scores.csv of the pack.
 """
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
 @click.argument("game", metavar="GAME|PACK", required=False, shell_complete=options.complete_game)
-@click.argument("file", metavar="FILE", required=False)
+@click.argument("file", metavar="FILE|ROUND", required=False)
+@click.option("--round", "number", type=options.NUMBER, metavar="N", help='Note a round of a pack: --round 7 "1/1 0/2 2/2 0/0".')
+@click.option("--undo", is_flag=True, help="Take the last change of a pack's scores back: --undo.")
+@click.option("--keep", is_flag=True, help="Keep the rounds of FILE in the pack: game.csv --keep.")
+@click.option("--message", is_flag=True, help="Print the standing as a message for the chat, with a link to WhatsApp: --message.")
+@click.option("--lang", "language", type=click.Choice(options.LANGUAGES), help="Of what is printed: --lang de (default: that of the pack).")
 @options.settings
 @options.rules_file
-@click.option("--template", is_flag=True, help="Write the empty table of a game or pack: --template.")
+@click.option("--template", is_flag=True, help="Write the table of a game or pack, filled in as far as known: --template -o game.xlsx.")
 @click.option(
     "-p", "--player", "players", multiple=True, metavar="NAME", help="With --template and a GAME, a player in seat order: -p Anna."
 )
 @click.option(
-    "-n", "--players", "number", type=options.NUMBER, metavar="N", help="With --template and a GAME, N players without names: -n 5."
+    "-n", "--players", "count", type=options.NUMBER, metavar="N", help="With --template and a GAME, N players without names: -n 5."
 )
 @click.option("--csv", "as_csv", is_flag=True, help="Print a CSV row for each round and player: --csv.")
 @options.as_json
 @click.option("-o", "--out", metavar="FILE", help="Write into a file: -o result.txt.")
 @click.option("--force", is_flag=True, help="Replace the file: -o result.txt --force.")
 def command(
-    game: str | None, file: str | None, settings: tuple[str, ...], rules: str | None, template: bool, players: tuple[str, ...],
-    number: int | None, as_csv: bool, as_json: bool, out: str | None, force: bool,
+    game: str | None, file: str | None, number: int | None, undo: bool, keep: bool, message: bool, language: str | None,
+    settings: tuple[str, ...], rules: str | None, template: bool, players: tuple[str, ...], count: int | None, as_csv: bool,
+    as_json: bool, out: str | None, force: bool,
 ) -> None:  # fmt: skip
-    from cardgen.cli.score import report
-    from cardgen.score import Asked, entries, game_asked, score_asked
-
-    if template + as_csv + as_json > 1:
-        raise UsageError("--template, --csv and --json exclude each other", "use one of them")
-    asked = Asked(game, file, options.read_settings(settings), rules, players, number)
-    if template:
-        _write(entries.template(game_asked(asked)), out, force, for_spreadsheets=True)
+    if template + as_csv + as_json + message > 1:
+        raise UsageError("--template, --csv, --json and --message exclude each other", "use one of them")
+    written = _ending(out, template, as_csv, as_json, message)
+    if number is not None or undo:
+        _print_standing(_change(game, file, number, undo), language, written == "message")
         return
-    written = report.as_csv if as_csv else report.as_json if as_json else report.as_text
-    _write(written(*score_asked(asked)), out, force, for_spreadsheets=as_csv)
+    from cardgen.score import Asked, game_asked, score_asked
+
+    if file is None and game is not None and not (template or out or as_csv or as_json or message or rules or settings) and can_ask():
+        from cardgen.cli.score.ask import ask_game
+        from cardgen.score import Asking, is_game, read_kept
+
+        if not is_game(game):
+            kept = read_kept(Path(game))
+            ask_game(Asking(kept), language or kept.language or default_language())
+            return
+    asked = Asked(game, file, options.read_settings(settings), rules, players, count)
+    if template:
+        from cardgen.cli.score.report import as_template
+
+        _write(as_template(game_asked(asked), language, written), out, force)
+        return
+    scored = score_asked(asked, keep)
+    from cardgen.cli.score.report import write_result
+
+    _write(write_result(scored, language or scored.language or default_language(), written), out, force)
 
 
-def _write(text: str, out: str | None, force: bool, for_spreadsheets: bool) -> None:
-    """Write the answer; to stdout, or into a file whole or not at all.
+_ENDINGS = {"": "text", ".txt": "text", ".csv": "csv", ".json": "json", ".xlsx": "xlsx"}
 
-    for_spreadsheets: some of them read other letters than ASCII only behind a byte order mark.
+
+def _ending(out: str | None, template: bool, as_csv: bool, as_json: bool, message: bool) -> str:
+    """What is to be written: ``text``, ``message``, ``csv``, ``json`` or ``xlsx``.
+
+    Raises:
+        UsageError: the file is called as something else, or as something that isn't written here.
     """
+    asked = "csv" if as_csv else "json" if as_json else "message" if message else ""
+    if out is None or not out.strip() or Path(out).is_dir():  # the latter two are no files, which the writer says
+        return asked or ("csv" if template else "text")
+    ending = Path(out).suffix.casefold()
+    called = _ENDINGS.get(ending, "")
+    if ending in (".pdf", ".png"):
+        raise UsageError(f"{out} would be a picture of the results, and this is a table", f"cardgen results PACK -o {out}")
+    if template:
+        fine = called in ("csv", "xlsx")
+    else:
+        fine = called != "xlsx" and (asked in ("", called) or (asked == "message" and called == "text"))
+    if not called or not fine:
+        wanted = ".csv or .xlsx" if template else {"message": ".txt", "": ".txt, .csv or .json"}.get(asked, f".{asked}")
+        raise UsageError(f"{out} isn't called what it would be", f"let its name end in {wanted}")
+    return called if asked != "message" else asked
+
+
+def _change(pack: str | None, text: str | None, number: int | None, undo: bool) -> Kept:
+    """Note a round, or take the last change back."""
+    from cardgen.score import note_round, read_kept
+    from cardgen.score import undo as take_back
+
+    if pack is None:
+        raise UsageError("the pack is missing", 'for example: cardgen score output/corona-PBVV --round 7 "1/1 0/2 2/2 0/0"')
+    if undo and (number is not None or text is not None):
+        raise UsageError("--undo takes the last change back, whatever round it was", "leave the round out")
+    kept = read_kept(Path(pack))
+    if number is None:
+        return take_back(kept)
+    if text is None:
+        raise UsageError("what was bid and made is missing", f'for example: --round {number} "1/1 0/2 2/2 0/0"')
+    return note_round(kept, number, text)
+
+
+def _print_standing(kept: Kept, language: str | None, with_link: bool) -> None:
+    """The message for the chat, of the round that was noted."""
+    from cardgen.score import message_of, whatsapp_link
+
+    text = message_of(kept, language or kept.language or default_language())
+    click.echo(text)
+    if with_link:
+        click.echo(f"\n{whatsapp_link(text)}")
+
+
+def _write(content: bytes, out: str | None, force: bool) -> None:
+    """Write the answer; into a file whole or not at all.  out: None for stdout."""
     if out is None:
         if force:
             raise UsageError("--force goes with -o", "name the file that it replaces: -o FILE --force")
-        click.echo(text, nl=False)
+        click.echo(content.removeprefix(b"\xef\xbb\xbf"), nl=False)
         return
-    mark = for_spreadsheets and not text.isascii()
-    click.echo(options.write_file(out, "result.txt", text.encode("utf-8-sig" if mark else "utf-8"), force))
+    click.echo(options.write_file(out, "result.txt", content, force))

@@ -2,41 +2,86 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
+import shutil
 from collections.abc import Sequence
 from typing import Any
 
-from cardgen.cli.terminal import counted, left, right, shorten, width
+from cardgen.cli.options import for_spreadsheets
+from cardgen.cli.terminal import left, right, shorten, width
 from cardgen.games import Bidding, Contract
-from cardgen.score import GameResult, PlayedGame, RoundResult, trump_letter
-from cardgen.text import signed
+from cardgen.score import (
+    GameResult,
+    PlayedGame,
+    RoundResult,
+    Scored,
+    Sheet,
+    chat_message,
+    is_made,
+    minus,
+    template,
+    trump_letter,
+    whatsapp_link,
+    winners_sentence,
+    write_book,
+    write_table,
+)
+from cardgen.text import Catalogue, catalogue, default_language, scores_catalogue, signed
 
-_WIDTH = 100
+_WIDTH, _LEAST_WIDTH = 100, 24
 _GAP = " │ "
 _LONGEST_DECLARER = 14
 Cells = tuple[str, ...]
 
 
+def as_template(game: Scored, language: str | None, written: str) -> bytes:
+    """The table to fill in, as ``csv`` or ``xlsx``; in the language of the pack if no other one is asked for."""
+    rows = template(game.played, language or game.language or default_language(), game.entries)
+    if written == "xlsx":
+        return write_book([Sheet(game.played.game, rows)])
+    return for_spreadsheets(write_table(rows))
+
+
+def write_result(scored: Scored, language: str, written: str) -> bytes:
+    """The result as ``text``, ``message``, ``csv`` or ``json``."""
+    played, result = scored.played, scored.result
+    match written:
+        case "csv":
+            return for_spreadsheets(as_csv(played, result))
+        case "json":
+            return as_json(played, result).encode()
+        case "message":
+            text = chat_message(played, result, language, scored.title)
+            return f"{text}\n\n{whatsapp_link(text)}\n".encode()
+    return as_text(played, result, language).encode()
+
+
 # -- as text
 
 
-def as_text(played: PlayedGame, result: GameResult) -> str:
+def as_text(played: PlayedGame, result: GameResult, language: str) -> str:
+    """A table of the rounds, notes, and the standing; as wide as the terminal."""
+    texts = scores_catalogue(language)
     house = f" ({played.house})" if played.house else ""
-    parts = [f"{played.game}{house}: {len(result.rounds)} of {result.planned} rounds played"]
+    game = catalogue(language)(f"game.{played.game}") + house
+    parts = [texts("table.played", game=game, n=len(result.rounds), m=result.planned)]
     if result.rounds:
-        parts += ["\n".join(_tables(played, result)), *_notes(played, result)]
-    parts.append("\n".join(_standing(result)))
+        parts += ["\n".join(_tables(played, result, texts)), *_notes(played, result, texts)]
+    if result.running:
+        facts, entry = result.running
+        bids = [f"{name} {bid}" for name, bid in zip(played.names, entry.bids, strict=False) if bid is not None]
+        said = ", ".join(bids) if entry.contract is None else _contract_words(played, entry.contract, texts)
+        parts.append(texts("table.running", n=facts.number, bids=said))
+    parts.append("\n".join(_standing(result, texts)))
     return "\n\n".join(parts) + "\n"
 
 
-def _tables(played: PlayedGame, result: GameResult) -> list[str]:
+def _tables(played: PlayedGame, result: GameResult, texts: Catalogue) -> list[str]:
     """The rounds, with as many players beside each other as there is room for."""
-    first = _first_columns(played, result)
-    groups = _aligned([_cells(result, player) for player in range(len(result.names))])
+    first = _first_columns(played, result, texts)
+    groups = _aligned([_cells(result, player, texts) for player in range(len(result.names))])
     content = width(groups[0][0])
-    room = _WIDTH - width(first[0])
+    room = max(_LEAST_WIDTH, shutil.get_terminal_size((_WIDTH, 24)).columns) - width(first[0])
     beside = max(1, min(len(groups), room // (len(_GAP) + content)))
     blocks = -(-len(groups) // beside)
     beside = -(-len(groups) // blocks)
@@ -53,66 +98,65 @@ def _tables(played: PlayedGame, result: GameResult) -> list[str]:
         out += [_GAP.join(cells) for cells in zip(first[1:], *body, strict=True)]
     out = [line.rstrip() for line in out]
     exact = played.rules.bidding is Bidding.EXACT
-    out += ["", f"Under each name: {'bid/tricks' if exact else 'tricks'}, points of the round, total."]
+    out += ["", texts("table.under", what=texts("table.bid-and-tricks" if exact else "table.tricks"))]
     return out + (names if short else [])
 
 
-def _first_columns(played: PlayedGame, result: GameResult) -> list[str]:
+def _first_columns(played: PlayedGame, result: GameResult, texts: Catalogue) -> list[str]:
     """What stands before the players: its heading, then a line a round."""
+    heads = [texts(f"table.{key}") for key in ("round", "cards", "trump")]
     if played.rules.bidding is Bidding.CONTRACT:
-        contracts = [_contract(played, result, done) for done in result.rounds]
-        columns = max(map(width, contracts))
-        return [left("Round Contract", 6 + columns)] + [
-            f"{done.facts.number:5} {left(text, columns)}" for done, text in zip(result.rounds, contracts, strict=True)
+        contracts = [_contract(played, result, done, texts) for done in result.rounds]
+        columns = max(width(texts("table.contract")), *map(width, contracts))
+        return [f"{heads[0]} {left(texts('table.contract'), columns)}"] + [
+            f"{done.facts.number:{width(heads[0])}} {left(text, columns)}" for done, text in zip(result.rounds, contracts, strict=True)
         ]
-    signs = [_trump_sign(played, done) for done in result.rounds]
-    known = any(signs)
-    return ["Round Cards" + (" Trump" if known else "")] + [
-        f"{done.facts.number:5} {done.facts.cards:5}" + (f" {left(sign, 5)}" if known else "")
+    signs = [_trump_sign(played, done, texts) for done in result.rounds]
+    if not any(signs):
+        heads.pop()
+    rows = [
+        (right(str(done.facts.number), width(heads[0])), right(str(done.facts.cards), width(heads[1])), *([sign] if len(heads) > 2 else []))
         for done, sign in zip(result.rounds, signs, strict=True)
     ]
+    last = max([width(heads[-1]), *(width(row[-1]) for row in rows)])
+    return [" ".join([*row[:-1], left(row[-1], last)]) for row in [tuple(heads), *rows]]
 
 
-def _trump_sign(played: PlayedGame, done: RoundResult) -> str:
+def _trump_sign(played: PlayedGame, done: RoundResult, texts: Catalogue) -> str:
     if not played.trump_is_known(done.facts):
         return ""
-    return done.facts.trump.sign if done.facts.trump else "none"
+    return done.facts.trump.sign if done.facts.trump else texts("table.none")
 
 
-def _contract(played: PlayedGame, result: GameResult, done: RoundResult) -> str:
+def _contract(played: PlayedGame, result: GameResult, done: RoundResult, texts: Catalogue) -> str:
     """``Anna 4 uptown ♥, made``"""
     contract = done.entry.contract
     assert contract is not None
-    trump = contract.trump.sign if contract.trump else "no trump"
-    name = shorten(played.names[contract.declarer], _LONGEST_DECLARER)
-    return f"{name} {contract.number} {_direction(contract)} {trump}, {'made' if _is_made(result, done) else 'missed'}"
+    return f"{_contract_words(played, contract, texts)}, {texts('table.made' if is_made(result, done) else 'table.missed')}"
 
 
-def _is_made(result: GameResult, done: RoundResult) -> bool:
-    """Whether the declarer's side kept its promise: then it has points, else it loses some."""
-    contract = done.entry.contract
-    return contract is not None and any(
-        contract.declarer in seats and (points or 0) > 0 for seats, points in zip(result.seats, done.points, strict=True)
-    )
+def _contract_words(played: PlayedGame, contract: Contract, texts: Catalogue) -> str:
+    trump = contract.trump.sign if contract.trump else texts("table.no-trump")
+    return f"{shorten(played.names[contract.declarer], _LONGEST_DECLARER)} {contract.number} {_direction(contract)} {trump}"
 
 
 def _direction(contract: Contract) -> str:
     return "downtown" if contract.downtown else "uptown"
 
 
-def _cells(result: GameResult, player: int) -> list[Cells]:
+def _cells(result: GameResult, player: int, texts: Catalogue) -> list[Cells]:
     """What stands under a player, round by round: tricks, points, total."""
     starred = any(any(done.premiums) for done in result.rounds)
     rows: list[Cells] = []
     for done in result.rounds:
         points, tricks = done.points[player], done.entry.tricks[player]
         if points is None:
-            made, scored = "–", "out"
+            made, scored = "–", texts("table.out")
         else:
             made = f"{done.entry.bids[player]}/{tricks}" if done.entry.bids else f"{tricks}"
             scored = signed(points)
         star = ("*" if done.premiums[player] else " ") if starred else ""
-        rows.append((made, scored + star, _minus(done.totals[player])))
+        rows.append((made, scored + star, minus(done.totals[player])))
     return rows
 
 
@@ -122,54 +166,48 @@ def _aligned(groups: Sequence[Sequence[Cells]]) -> list[list[str]]:
     return [[" ".join(map(right, row, widths)) for row in rows] for rows in groups]
 
 
-def _notes(played: PlayedGame, result: GameResult) -> list[str]:
+def _notes(played: PlayedGame, result: GameResult, texts: Catalogue) -> list[str]:
     """What the table only hints at, a paragraph each."""
     out = []
     rule = played.rules.premium
     if rule is not None:
         streaks = [
-            f"* Round {done.facts.number}: {name} {signed(points)}, {rule.streak} {'right' if points > 0 else 'wrong'} bids in a row"
+            texts(
+                "table.premium-right" if points > 0 else "table.premium-wrong",
+                n=done.facts.number,
+                name=name,
+                points=signed(points),
+                streak=rule.streak,
+            )
             for done in result.rounds
             for name, points in zip(result.names, done.premiums, strict=True)
             if points
         ]
         out += ["\n".join(streaks)] if streaks else []
     if result.nullo:
-        out.append("\n".join(_nullo_line(result, seat, number) for seat, number in result.nullo))
+        out.append("\n".join(_nullo_line(result, seat, number, texts) for seat, number in result.nullo))
     return out
 
 
-def _nullo_line(result: GameResult, seat: int, number: int) -> str:
+def _nullo_line(result: GameResult, seat: int, number: int, texts: Catalogue) -> str:
     total = result.rounds[-1].totals[seat]
-    state = "still open" if not result.finished else "made" if total == 0 else "missed"
-    return f"Nullo: {result.names[seat]}, announced before round {number}, at {_minus(total)} points: {state}"
+    state = texts("table.nullo-open" if not result.finished else "table.nullo-made" if total == 0 else "table.nullo-missed")
+    return texts("table.nullo", name=result.names[seat], n=number, points=minus(total), state=state)
 
 
-def _standing(result: GameResult) -> list[str]:
+def _standing(result: GameResult, texts: Catalogue) -> list[str]:
     columns = max(map(width, result.names))
-    points = [_minus(place.points) for place in result.standing]
+    points = [minus(place.points) for place in result.standing]
     lines = [
         f"{place.place:3}  {left(result.names[place.player], columns)}  {right(text, max(map(width, points)))}"
         for place, text in zip(result.standing, points, strict=True)
     ]
-    if result.rounds and result.rounds[0].facts.number > 1:
-        played = f"rounds {result.rounds[0].facts.number} to {result.rounds[-1].facts.number} alone"
-        return [f"Points of {played}: for the standing, put the earlier rounds above them in the table", *lines]
+    if result.start > 1 and result.rounds:
+        return [texts("table.part", first=result.start, last=result.rounds[-1].facts.number), *lines]
     if not result.finished:
-        return [f"Standing after {counted(len(result.rounds), 'round')}", *lines]
-    return ["Final standing", *lines, "", _winners(result)]
-
-
-def _winners(result: GameResult) -> str:
-    names = [result.names[player] for player in result.winners]
-    by_nullo = " by a nullo" if any(place.nullo for place in result.standing) else ""
-    if len(names) == 1:
-        return f"{names[0]} {'win' if len(result.seats[result.winners[0]]) > 1 else 'wins'}{by_nullo}."
-    return f"{', '.join(names[:-1])} and {names[-1]} {f'win together{by_nullo}' if by_nullo else 'share the first place'}."
-
-
-def _minus(number: int) -> str:
-    return str(number).replace("-", "−")
+        number = result.rounds[-1].facts.number if result.rounds else 0
+        return [texts("table.standing", n=number) if number else texts("table.before"), *lines]
+    return [texts("table.final"), *lines, "", winners_sentence(result, texts)]
 
 
 # -- for other programs
@@ -225,20 +263,15 @@ _CSV_COLUMNS = ("round", "cards", "trump", "player", "bid", "tricks", "points", 
 _CSV_CONTRACT = ("declarer", "number", "direction")
 
 
-def _no_formula(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name.startswith(("=", "+", "-", "@", "＝", "＋", "－", "＠")) else name
-
-
 def as_csv(played: PlayedGame, result: GameResult) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(_CSV_COLUMNS + (_CSV_CONTRACT if played.rules.contract else ()))
+    """A row for each round and player."""
+    contract = _CSV_CONTRACT if played.rules.contract else ()
+    rows: list[tuple[object, ...]] = [(*_CSV_COLUMNS, *contract)]
     for done in result.rounds:
-        contract = done.entry.contract
-        last = () if contract is None else (_no_formula(played.names[contract.declarer]), contract.number, _direction(contract))
+        promise = done.entry.contract
+        last = () if promise is None else (played.names[promise.declarer], promise.number, _direction(promise))
         bids: Sequence[int | None] = done.entry.bids or [None] * len(result.names)
-        columns = (tuple(map(_no_formula, result.names)), bids, done.entry.tricks, done.points, done.premiums, done.totals)
+        columns = (result.names, bids, done.entry.tricks, done.points, done.premiums, done.totals)
         for cells in zip(*columns, strict=True):
-            writer.writerow((done.facts.number, done.facts.cards, _trump(played, done), *cells, *last))
-    return out.getvalue()
+            rows.append((done.facts.number, done.facts.cards, _trump(played, done), *cells, *last))
+    return write_table(rows)

@@ -123,6 +123,17 @@ class Table:
                 for key, box in zip(column.keys, storeys, strict=True):
                     yield index, group, key, box
 
+    def announced_cells(self) -> Iterator[tuple[int, Box]]:
+        """The boxes to tick above the first round: number of the group, box."""
+        if self.announced:
+            for group in self._totals:
+                yield group, self._across(2, group)
+
+    @property
+    def first_total(self) -> int:
+        """Number of the first group that is of a player or a side."""
+        return self._totals[0]
+
     def _box(self, row: int, column: int, row2: int | None = None, column2: int | None = None) -> Box:
         x, y = self._xs[column], self._ys[row]
         right = self._xs[(column if column2 is None else column2) + 1]

@@ -21,9 +21,9 @@ from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFObject
 
 from cardgen.faces import Art
 from cardgen.pdf.draw import fonts
-from cardgen.pdf.draw.page import Page, Trace, number
+from cardgen.pdf.draw.page import Box, Page, Trace, number
 
-DRAWING = 5
+DRAWING = 6
 """The number of what is drawn: raise it when a byte of any file changes, then `make golden`.  Every file names it.
 
 It tells files that were drawn differently apart, whatever release drew them."""
@@ -149,6 +149,7 @@ class _Writer:
         self._pages = [_Body(partial(self._page, page)) for page in document.pages]
         self._drawn = [*document.pages, *(other for page in document.pages for other in page.placed.values())]  # some twice
         self._contents = {id(page): _Body(partial(self._content, page)) for page in self._drawn}
+        self._fields = {id(page): [_Body(partial(self._field, page, *field)) for field in page.fields] for page in document.pages}
         self._outline = _Body(self._outline_root)
         self._entries = [_Body(partial(self._outline_entry, index)) for index in range(len(document.outline))]
 
@@ -175,6 +176,7 @@ class _Writer:
         self._forms.clear()
         self._pages.clear()
         self._contents.clear()
+        self._fields.clear()
         self._drawn.clear()
         self._entries.clear()
         del self._tree, self._resources, self._outline
@@ -211,8 +213,8 @@ class _Writer:
         content = self._contents[id(page)]
         links = ""
         for name, box in page.links:
-            corners = " ".join(map(number, (box.x, page.height - box.bottom, box.right, page.height - box.y)))
-            links += f"<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[{corners}]/Dest{self._target(name)}>>"
+            links += f"<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[{_corners(page, box)}]/Dest{self._target(name)}>>"
+        links += " ".join(map(self._reference, self._fields[id(page)]))
         sides = (page.height, page.width) if page.on_side else (page.width, page.height)
         entries = {
             "Type": "/Page",
@@ -222,6 +224,17 @@ class _Writer:
             "Resources": self._reference(self._resources),
         }
         return _dictionary(entries | ({"Annots": f"[{links}]"} if links else {}))
+
+    def _field(self, page: Page, name: str, box: Box, size: float) -> str:
+        """A field and its only widget.  It has no look of its own: readers draw what is typed, and nothing before."""
+        look = f"/DA(/Helv {number(size)} Tf 0 g)" if size else ""
+        return f"<</Type/Annot/Subtype/Widget/FT/Tx/F 4/T({name}){look}/Rect[{_corners(page, box)}]>>"
+
+    def _form_fields(self) -> str:
+        """All fields; what is typed is set in the middle, in the reader's own Helvetica."""
+        fields = " ".join(self._reference(field) for fields in self._fields.values() for field in fields)
+        font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
+        return f"<</Fields[{fields}]/NeedAppearances true/DA(/Helv 11 Tf 0 g)/Q 1/DR<</Font<</Helv{font}>>>>>>"
 
     def _content(self, page: Page) -> bytes:
         """What is drawn on a page.  One that is placed on others is a form at the same time: it is written once."""
@@ -250,6 +263,8 @@ class _Writer:
             "PageLayout": "/SinglePage",
             "ViewerPreferences": f"<</DisplayDocTitle true{hints}>>",
         }
+        if any(self._fields.values()):
+            entries["AcroForm"] = self._form_fields()
         if self._document.labels:
             labels = "".join(f"{index}<</P {_string(label)}>>" for index, label in self._document.labels.items())
             entries["PageLabels"] = f"<</Nums[{labels}]>>"
@@ -287,6 +302,10 @@ def _dictionary(entries: dict[str, str]) -> str:
 def _string(text: str) -> str:
     """A text string: ASCII as it is, all else as UTF-16 in hexadecimal digits."""
     return f"({text.translate(_ESCAPES)})" if text.isascii() else f"<feff{text.encode('utf-16-be').hex()}>"
+
+
+def _corners(page: Page, box: Box) -> str:
+    return " ".join(map(number, (box.x, page.height - box.bottom, box.right, page.height - box.y)))
 
 
 @contextmanager

@@ -82,6 +82,7 @@ class Page:
         self.trace = Trace([], [], [])  # to check the page once all is drawn
         self.arts: dict[str, Art] = {}
         self.links: list[tuple[str, Box]] = []
+        self.fields: list[tuple[str, Box, float]] = []
         self.placed: dict[str, Page] = {}
         self._fill: str | None = None
         self._stroke: str | None = None
@@ -101,6 +102,12 @@ class Page:
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: str, width: float = 0.5, dash: tuple[float, ...] = ()) -> None:
         path = f"{number(x1)} {number(self.height - y1)} m {number(x2)} {number(self.height - y2)} l"
         self._paint(path, None, colour, width, dash)
+
+    def polyline(self, points: Sequence[tuple[float, float]], colour: str, width: float, dash: tuple[float, ...] = ()) -> None:
+        """Lines from point to point, with round corners and ends."""
+        path = " ".join(f"{number(x)} {number(self.height - y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points))
+        self._paint(f"q 1 j 1 J {path}", None, colour, width, dash)
+        self.operators.append("Q")
 
     def circle(self, x: float, y: float, r: float, fill: str | None = None, stroke: str | None = None, width: float = 0.5) -> None:
         """A circle around (x, y).  Behind a translation equal circles are equal bytes, which deflate well."""
@@ -261,6 +268,15 @@ class Page:
 
     def link(self, target: str, box: Box) -> None:
         self.links.append((target, box))
+
+    def field(self, name: str, box: Box, size: float = 0) -> None:
+        """A place to type into; nothing is printed there while it is empty.
+
+        Args:
+            name: of its own in the file, in ASCII.
+            size: of what is typed; 0: as in other fields.
+        """
+        self.fields.append((name, box, size))
 
     # -- operators
 

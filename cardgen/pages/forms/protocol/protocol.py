@@ -11,6 +11,7 @@ from cardgen.pages.forms.form import Form, game_line
 from cardgen.pages.forms.frame import Sheet, draw_foot, rounds_title, when_and_where
 from cardgen.pages.forms.heading import continued, heading
 from cardgen.pages.forms.protocol import trick_log
+from cardgen.pages.forms.protocol.fields import add_fields
 from cardgen.pages.forms.protocol.filled import fill_log, fill_table
 from cardgen.pages.forms.table import Heights, Table
 from cardgen.pages.forms.table_pages import score_tables
@@ -58,6 +59,8 @@ def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | N
         (continued(sheet, title) if i else plan.head).draw(page, sheet.top)
         part.draw(page)
         fill_table(page, part, played, table.rules)
+        if not told:  # what is written already can't be typed over
+            add_fields(page, part, announced=i == 0)
         if i == 0:
             plan.below.draw(page, part.box.bottom)
             if not plan.log_apart:

@@ -1,0 +1,108 @@
+"""``cardgen score PACK`` on a terminal: the game round by round, a key at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import click
+
+from cardgen.errors import CardgenError
+from cardgen.score import Ask, Asking, Question, message_of
+from cardgen.text import Catalogue, scores_catalogue
+
+_ENTER, _BACK, _ENDS = "\r\n", "\x7f\b", "\x03\x04\x1b"
+Keys = Callable[[], str]
+
+
+def ask_game(asking: Asking, language: str, keys: Keys = click.getchar) -> None:
+    """Ask until the game is over or somebody stops; every complete line of bids and tricks is kept at once."""
+    texts = scores_catalogue(language)
+    click.echo(message_of(asking.kept, language))
+    click.echo(f"\n{texts('ask.help')}")
+    shown = 0
+    while not asking.is_over:
+        question = asking.question
+        if question.facts.number != shown:
+            shown = question.facts.number
+            click.echo(f"\n{_round(question, len(asking.kept.played.rounds), texts)}")
+        answer = _read_answer(_prompt(question, texts), keys)
+        if answer is None:
+            click.echo(texts("ask.stopped"))
+            return
+        if answer == "?":
+            click.echo(f"  {texts('ask.help')}\n  {_allowed(question, texts)}")
+        elif answer == "\b":
+            asking.back()
+        else:
+            shown = _take(asking, answer, language, shown)
+
+
+def _take(asking: Asking, answer: str, language: str, shown: int) -> int:
+    """Give an answer; the number of the round whose heading is on the screen afterwards."""
+    try:
+        if asking.answer(answer):
+            click.echo(f"\n{message_of(asking.kept, language)}")
+            return 0
+    except CardgenError as error:
+        click.echo(f"  {error}")
+    return shown
+
+
+def _read_answer(prompt: str, keys: Keys) -> str | None:
+    """What is typed up to Enter; ``\\b`` for a step back, ``?`` for help, None for the end."""
+    typed = ""
+    click.echo(prompt, nl=False)
+    while True:
+        try:
+            key = keys()
+        except (EOFError, KeyboardInterrupt):
+            click.echo()
+            return None
+        if key and key[0] in _ENDS:
+            click.echo()
+            return None
+        if key and key[0] in _ENTER:
+            click.echo()
+            return typed
+        if key == "?" and not typed:
+            click.echo()
+            return "?"
+        if key and key[0] in _BACK:
+            if not typed:
+                click.echo()
+                return "\b"
+            typed = typed[:-1]
+            click.echo("\b \b", nl=False)
+        elif key.isprintable():
+            typed += key
+            click.echo(key, nl=False)
+
+
+def _round(question: Question, rounds: int, texts: Catalogue) -> str:
+    facts = question.facts
+    parts = [texts("ask.round", n=facts.number, m=rounds), texts.count("plural.cards", facts.cards)]
+    if facts.trump is not None:
+        parts.append(facts.trump.sign)
+    return " · ".join(parts)
+
+
+def _prompt(question: Question, texts: Catalogue) -> str:
+    match question.ask:
+        case Ask.CONTRACT:
+            return f"  {texts('ask.contract')}: "
+        case Ask.BEGINS:
+            return f"  {texts('ask.begins')}: "
+        case Ask.BID:
+            without = f" ({texts('ask.forbidden', n=question.forbidden)})" if question.forbidden is not None else ""
+            return f"  {texts('ask.bid', name=question.name)}{without}: "
+    usual = f" [{question.usual}]" if question.usual else ""
+    return f"  {texts('ask.tricks', name=question.name, left=question.left)}{usual}: "
+
+
+def _allowed(question: Question, texts: Catalogue) -> str:
+    match question.ask:
+        case Ask.CONTRACT:
+            return texts("ask.contract-how")
+        case Ask.BEGINS:
+            return texts("ask.begins-how")
+    return " ".join(map(str, question.allowed))

@@ -1,0 +1,83 @@
+"""``cardgen season``: one table of many evenings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardgen.cli import options
+from cardgen.cli.terminal import print_rows, warn
+from cardgen.errors import InputError, UsageError
+from cardgen.text import default_language
+
+_HELP = """Add up many evenings: places, points, bids made, streaks, who beat whom.
+
+\b
+Examples:
+  cardgen season output
+  cardgen season output --points 5,3,2,1 -o season.pdf
+  cardgen season autumn spring/results.json --same "Oma=Bunica" --rating
+
+Each argument is a folder of packs, a pack whose rounds were noted, or results written as JSON.  Players are the same
+where their names are, whatever the capitals; games that aren't finished, and friendlies, don't count.
+"""
+_ENDINGS = (".pdf", ".xlsx", ".csv", ".json")
+
+
+@click.command(help=_HELP, context_settings=options.WIDE)
+@click.argument("paths", metavar="FOLDER|FILE ...", nargs=-1, required=True)
+@click.option("--points", default="3,2,1", help="For the first place, the second … : --points 5,3,2,1 (default: 3,2,1).")
+@click.option("--same", multiple=True, metavar="NAME=NAME", help='Two names of one person: --same "Oma=Bunica".')
+@click.option("--not", "without", multiple=True, metavar="PATH", help="An evening that doesn't count: --not output/corona-PBVV.")
+@click.option("--rating", is_flag=True, help="Rate the players as well, with a chart: --rating.")
+@click.option("--title", default="", metavar="TEXT", help='On the pages: --title "Winter league".')
+@click.option("-o", "--out", metavar="FILE", help="Write into a file, .pdf, .xlsx, .csv or .json: -o season.pdf.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="Of a .pdf: --paper letter (default: a4).")
+@click.option("--lang", "language", type=click.Choice(options.LANGUAGES), help="Of what is written: --lang de (default: the system's).")
+@options.as_json
+@click.option("--force", is_flag=True, help="Replace the file: -o season.pdf --force.")
+def command(
+    paths: tuple[str, ...], points: str, same: tuple[str, ...], without: tuple[str, ...], rating: bool, title: str, out: str | None,
+    paper: str, language: str | None, as_json: bool, force: bool,
+) -> None:  # fmt: skip
+    from cardgen.score import read_season, season_book, season_csv, season_json, season_page, season_rows
+
+    ending = ".json" if out is None and as_json else Path(out).suffix.casefold() if out is not None else ""
+    if out is not None and (ending not in _ENDINGS or (as_json and ending != ".json")):
+        raise UsageError(f"{out} isn't called what it would be", f"let its name end in {'.json' if as_json else ', '.join(_ENDINGS)}")
+    season = read_season(paths, _read_points(points), _read_same(same), without, rating)
+    spoken = language or default_language()
+    for source, reason in season.left_out:
+        warn(f"{source}: {reason}")
+    match ending:
+        case ".pdf":
+            content = season_page(season, spoken, title, paper)
+        case ".xlsx":
+            content = season_book(season, spoken)
+        case ".csv":
+            content = options.for_spreadsheets(season_csv(season, spoken))
+        case ".json":
+            content = season_json(season).encode()
+        case _:
+            print_rows(season_rows(season, spoken))
+            return
+    click.echo(content.decode(), nl=False) if out is None else click.echo(options.write_file(out, "season.pdf", content, force))
+
+
+def _read_points(text: str) -> tuple[int, ...]:
+    parts = text.replace(" ", "").split(",")
+    if not all(part.isascii() and part.isdigit() and len(part) < 5 for part in parts):
+        raise InputError(f"--points is “{text}”", "whole numbers with commas, such as 3,2,1")
+    return tuple(map(int, parts))
+
+
+def _read_same(texts: tuple[str, ...]) -> dict[str, str]:
+    """``("Oma=Bunica",)`` → other name → the name that is shown."""
+    out = {}
+    for text in texts:
+        name, equals, alias = text.partition("=")
+        if not (equals and name.strip() and alias.strip()):
+            raise InputError(f"--same is “{text}”", 'two names of one person, such as --same "Oma=Bunica"')
+        out[alias.strip()] = name.strip()
+    return out

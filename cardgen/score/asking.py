@@ -1,0 +1,242 @@
+"""A game asked for, question by question: who bids next, which bid is forbidden, how many tricks are left.
+
+Knows no terminal: a question goes out, an answer comes in, and what is complete is kept at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from cardgen.errors import CardgenError, InputError
+from cardgen.games import Bidding, Lead, RoundFacts, bidding_order, playing_seats
+from cardgen.score.kept import Kept, note_entry
+from cardgen.score.results import Entry, all_contract_tricks, players_of, side_name
+from cardgen.score.typed import find_seat, read_round
+
+
+class Ask(Enum):
+    """What is asked for."""
+
+    BEGINS = "begins"
+    BID = "bid"
+    TRICKS = "tricks"
+    CONTRACT = "contract"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked for next.
+
+    Attributes:
+        facts: of the round.
+        name: of the player or side that it is about; empty where it is about the round.
+        allowed: numbers that can be; empty where the answer is a text or a player.
+        forbidden: a bid that would be possible but for the hook.
+        left: tricks not given out yet; of bids: what all together make so far.
+        usual: taken where nothing is typed.
+    """
+
+    ask: Ask
+    facts: RoundFacts
+    name: str = ""
+    allowed: tuple[int, ...] = ()
+    forbidden: int | None = None
+    left: int = 0
+    usual: str = ""
+
+
+class Asking:
+    """A game that is being noted.
+
+    Attributes:
+        kept: as far as it is noted.
+    """
+
+    def __init__(self, kept: Kept) -> None:
+        self.kept = kept
+        self._answers: list[int | None] = []
+        self._contract: Entry | None = None
+        self._redo: int = 0
+        if kept.result.running:
+            self._reopen(*kept.result.running)
+
+    @property
+    def is_over(self) -> bool:
+        return self.kept.result.finished and not self._redo
+
+    @property
+    def _facts(self) -> RoundFacts:
+        result, rounds = self.kept.result, self.kept.played.rounds
+        number = self._redo or (result.rounds[-1].facts.number + 1 if result.rounds else result.start)
+        return rounds[number - 1]
+
+    # -- the course of a round: who begins, bids, tricks
+
+    @property
+    def _asks_beginner(self) -> bool:
+        facts, rules = self._facts, self.kept.played.rules
+        return rules.lead is Lead.WINNER and facts.leader is None and rules.bidding is Bidding.EXACT
+
+    def _bidders(self) -> tuple[int, ...]:
+        played, facts = self.kept.played, self._facts
+        if played.rules.bidding is not Bidding.EXACT or facts.forced_bid is not None:
+            return ()
+        if self._asks_beginner:
+            first = (self._answers[0] if self._answers else None) or 0
+            count = len(played.names)
+            return tuple((first + i) % count for i in range(count))
+        return bidding_order(facts, len(played.names)) or playing_seats(facts, len(played.names))
+
+    def _takers(self) -> Sequence[int]:
+        played = self.kept.played
+        if played.rules.bidding is Bidding.EXACT:
+            return playing_seats(self._facts, len(played.names))
+        return (0,)
+
+    @property
+    def question(self) -> Question:
+        """The next one.  Must not be asked for when the game is over."""
+        played, facts, answers = self.kept.played, self._facts, self._answers
+        if played.rules.bidding is Bidding.CONTRACT and self._contract is None:
+            return Question(Ask.CONTRACT, facts)
+        if self._asks_beginner and not answers:
+            return Question(Ask.BEGINS, facts, usual="1")
+        bidders, bids = self._bidders(), self._bids()
+        if len(bids) < len(bidders):
+            return self._bid_question(bidders, bids)
+        return self._tricks_question()
+
+    def _bid_question(self, bidders: Sequence[int], bids: Sequence[int]) -> Question:
+        facts, so_far = self._facts, sum(bids)
+        forbidden = None
+        if facts.forbidden_sum is not None and len(bids) == len(bidders) - 1 and 0 <= facts.forbidden_sum - so_far <= facts.cards:
+            forbidden = facts.forbidden_sum - so_far
+        allowed = tuple(number for number in range(facts.cards + 1) if number != forbidden)
+        name = self.kept.played.names[bidders[len(bids)]]
+        return Question(Ask.BID, facts, name, allowed, forbidden, so_far)
+
+    def _tricks_question(self) -> Question:
+        played, facts = self.kept.played, self._facts
+        takers, taken = self._takers(), self._tricks()
+        total = facts.cards
+        if played.rules.contract is not None:
+            total = all_contract_tricks(facts, played.rules.contract)
+        left = total - sum(taken)
+        last = len(taken) == len(takers) - 1 and played.rules.bidding is Bidding.EXACT
+        allowed = (left,) if last else tuple(range(left + 1))
+        if self._contract is not None and self._contract.contract is not None:
+            declarer = self._contract.contract.declarer
+            name = next(side_name(seats, played.names) for seats in played.rules.sides if declarer in seats)
+            return Question(Ask.TRICKS, facts, name, allowed, left=left)
+        player = takers[len(taken)]
+        name = side_name(players_of(played.rules, played.names)[player], played.names)
+        usual = str(left) if last else ""
+        if not usual and played.rules.bidding is Bidding.EXACT:
+            bid = self._bid_of(player)
+            usual = str(bid) if bid in allowed else ""
+        return Question(Ask.TRICKS, facts, name, allowed, left=left, usual=usual)
+
+    def _bids(self) -> list[int]:
+        start = int(self._asks_beginner)
+        return [number or 0 for number in self._answers[start : start + len(self._bidders())]]
+
+    def _tricks(self) -> list[int]:
+        return [number or 0 for number in self._answers[int(self._asks_beginner) + len(self._bidders()) :]]
+
+    def _bid_of(self, seat: int) -> int | None:
+        forced, bidders = self._facts.forced_bid, self._bidders()
+        return forced if forced is not None else self._bids()[bidders.index(seat)] if seat in bidders else None
+
+    # -- answers
+
+    def answer(self, text: str) -> bool:
+        """Take an answer; whether a round was completed by it.
+
+        Raises:
+            CardgenError: it can't be; the question stays.
+        """
+        question = self.question
+        text = text.strip() or question.usual
+        if question.ask is Ask.CONTRACT:
+            self._contract = read_round(text, self.kept.played, question.facts, None)
+            if self._contract is None:
+                raise InputError("the contract is missing", "for example Ben 4 uptown H")
+            self.kept = note_entry(self.kept, question.facts.number, replace(self._contract, tricks=(None, None)))
+            return False
+        if question.ask is Ask.BEGINS:
+            self._answers.append(find_seat(text, self.kept.played.names))
+            return False
+        if not (text.isascii() and text.isdigit()) or int(text) not in question.allowed:
+            if text.isdigit() and question.forbidden == int(text):
+                raise InputError(f"{text} is forbidden", "the bids mustn't make the number of cards")
+            raise InputError(f"“{text}” can't be" if text else "nothing is typed", _numbers(question.allowed))
+        self._answers.append(int(text))
+        try:
+            return self._keep_what_is_complete(question)
+        except CardgenError:
+            self._answers.pop()
+            raise
+
+    def _keep_what_is_complete(self, question: Question) -> bool:
+        bidders, takers = self._bidders(), self._takers()
+        if question.ask is Ask.BID and len(self._bids()) == len(bidders):
+            self.kept = note_entry(self.kept, question.facts.number, self._entry())
+        if question.ask is not Ask.TRICKS or len(self._tricks()) < len(takers):
+            return False
+        self.kept = note_entry(self.kept, question.facts.number, self._entry())
+        self._answers, self._contract, self._redo = [], None, 0
+        return True
+
+    def _entry(self) -> Entry:
+        played, taken = self.kept.played, self._tricks()
+        before = self.kept.entries.get(self._facts.number)
+        nullo = before.nullo if before else ()
+        if played.rules.bidding is not Bidding.EXACT:
+            question_total = self._facts.cards
+            if played.rules.contract is not None:
+                question_total = all_contract_tricks(self._facts, played.rules.contract)
+            sides = [taken[0], question_total - taken[0]]
+            contract = self._contract.contract if self._contract else None
+            if contract is not None and contract.declarer not in played.rules.sides[0]:
+                sides.reverse()
+            return Entry(tuple(sides), contract=contract)
+        count = range(len(played.names))
+        tricks = dict(zip(self._takers(), taken, strict=False))
+        playing = playing_seats(self._facts, len(count))
+        return Entry(
+            tuple(tricks.get(seat) for seat in count), tuple(self._bid_of(seat) if seat in playing else None for seat in count), nullo=nullo
+        )
+
+    def back(self) -> bool:
+        """Take the last answer back, also into the round before; False if there is nothing to take back."""
+        if self._answers:
+            self._answers.pop()
+        elif self._contract is not None:
+            self._contract = None
+        elif self.kept.result.rounds:
+            done = self.kept.result.rounds[-1]
+            self._redo = done.facts.number
+            self._reopen(done.facts, done.entry)
+        else:
+            return False
+        return True
+
+    def _reopen(self, facts: RoundFacts, entry: Entry) -> None:
+        """Ask for the tricks of a round again, its bids as they are."""
+        self._redo = facts.number
+        if entry.contract is not None:
+            self._contract = entry
+            return
+        if self._asks_beginner and entry.bids:
+            self._answers = [0]
+        self._answers = [*self._answers, *(entry.bids[seat] for seat in self._bidders())]
+
+
+def _numbers(allowed: Sequence[int]) -> str:
+    if len(allowed) == 1:
+        return f"only {allowed[0]} is left"
+    gaps = [number for number in range(allowed[0], allowed[-1] + 1) if number not in allowed]
+    without = f" without {gaps[0]}" if gaps else ""
+    return f"a number from {allowed[0]} to {allowed[-1]}{without}"

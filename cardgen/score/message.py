@@ -1,0 +1,153 @@
+"""The standing as a text for the chat: as wide as a phone, with medals, what the last round did, and who begins next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from urllib.parse import quote
+
+from cardgen.games import Bidding, Lead, RoundFacts, bidding_order, playing_seats
+from cardgen.names import apart
+from cardgen.score.played import PlayedGame
+from cardgen.score.results import Entry, GameResult, RoundResult
+from cardgen.score.words import contract_words, trump_word
+from cardgen.text import Catalogue, scores_catalogue, signed
+
+_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+_BETWEEN = " · "
+
+
+def chat_message(played: PlayedGame, result: GameResult, language: str, heading: str = "", shown: int = 0) -> str:
+    """The standing, the round that was played last, and the next one.
+
+    Args:
+        heading: a line above, such as the title of the evening.
+        shown: number of the round to tell of; 0: the last one.
+    """
+    texts = scores_catalogue(language)
+    blocks = [[*([apart(heading)] if heading else []), *standing_lines(played, result, language)]]
+    done = next((one for one in result.rounds if one.facts.number == shown), result.rounds[-1] if result.rounds else None)
+    if done is not None:
+        blocks.append(list(_round_lines(played, result, done, texts)))
+    if result.running is not None:
+        blocks.append(list(_running_lines(played, *result.running, texts)))
+    elif not result.finished:
+        blocks.append([_next_line(played, result, texts)])
+    return "\n\n".join("\n".join(lines) for lines in blocks if lines)
+
+
+def whatsapp_link(message: str) -> str:
+    """Opens WhatsApp with a message, for whichever chat is chosen there."""
+    return f"https://wa.me/?text={quote(message, safe='')}"
+
+
+def standing_lines(played: PlayedGame, result: GameResult, language: str) -> list[str]:
+    """What the standing is of, then a line a player."""
+    texts = scores_catalogue(language)
+    if not result.rounds:
+        return [texts("table.before")]
+    if result.start > 1:
+        first, last = result.rounds[0].facts.number, result.rounds[-1].facts.number
+        head = texts("message.part", first=first, last=last)
+    elif result.finished:
+        head = texts("message.final", rounds=texts.count("plural.rounds", len(result.rounds)))
+    else:
+        head = texts("message.unfinished", n=result.rounds[-1].facts.number, m=len(played.rounds))
+    lines = [
+        f"{_MEDALS.get(place.place, f'{place.place}.')} {apart(result.names[place.player])} {minus(place.points)}"
+        for place in result.standing
+    ]
+    return [head, *lines, *([winners_sentence(result, texts)] if result.finished else [])]
+
+
+def minus(number: int) -> str:
+    """A number with a minus sign that is one."""
+    return str(number).replace("-", "−")
+
+
+def winners_sentence(result: GameResult, texts: Catalogue) -> str:
+    """``Anna wins.``"""
+    names = [apart(result.names[player]) for player in result.winners]
+    nullo = any(place.nullo for place in result.standing)
+    if len(names) == 1:
+        side = len(result.seats[result.winners[0]]) > 1
+        return texts("table.wins-by-nullo" if nullo else "table.side-wins" if side else "table.wins", names=names[0])
+    return texts("table.win-together" if nullo else "table.tie", names=listed(names, texts))
+
+
+def listed(names: Sequence[str], texts: Catalogue) -> str:
+    """``Anna, Ben and Cem``"""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {texts('table.and')} {names[-1]}"
+
+
+def contract_line(played: PlayedGame, result: GameResult, done: RoundResult, texts: Catalogue) -> str:
+    """``Anna 4 uptown hearts: made``"""
+    contract = done.entry.contract
+    assert contract is not None
+    said = f"{apart(played.names[contract.declarer])} {contract_words(contract, texts.language)}"
+    return texts("message.contract", contract=said, state=texts("table.made" if is_made(result, done) else "table.missed"))
+
+
+def is_made(result: GameResult, done: RoundResult) -> bool:
+    """Whether the declarer's side kept its promise: then it has points, else it loses some."""
+    contract = done.entry.contract
+    return contract is not None and any(
+        contract.declarer in seats and (points or 0) > 0 for seats, points in zip(result.seats, done.points, strict=True)
+    )
+
+
+def _round_lines(played: PlayedGame, result: GameResult, done: RoundResult, texts: Catalogue) -> Iterator[str]:
+    names = [apart(name) for name in result.names]
+    if done.entry.contract is not None:
+        yield contract_line(played, result, done, texts)
+    points = (f"{name} {signed(made)}" for name, made in zip(names, done.points, strict=True) if made is not None)
+    yield texts("message.last", n=done.facts.number, points=_BETWEEN.join(points))
+    for name, extra in zip(names, done.premiums, strict=True):
+        if extra and played.rules.premium:
+            key = "message.premium" if extra > 0 else "message.penalty"
+            yield texts(key, name=name, streak=played.rules.premium.streak, points=signed(extra))
+
+
+def _running_lines(played: PlayedGame, facts: RoundFacts, entry: Entry, texts: Catalogue) -> Iterator[str]:
+    if entry.contract is not None:
+        said = f"{apart(played.names[entry.contract.declarer])} {contract_words(entry.contract, texts.language)}"
+        yield texts("message.bid", n=facts.number, m=len(played.rounds), bids=said)
+        return
+    bids = [f"{apart(name)} {bid}" for name, bid in zip(played.names, entry.bids, strict=True) if bid is not None]
+    yield texts("message.bid", n=facts.number, m=len(played.rounds), bids=_BETWEEN.join(bids))
+    total = sum(bid for bid in entry.bids if bid is not None)
+    yield texts("message.bids-make", n=total, tricks=texts.count("plural.tricks", facts.cards))
+
+
+def _next_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> str:
+    number = result.rounds[-1].facts.number + 1 if result.rounds else result.start
+    facts = played.rounds[number - 1]
+    parts = [texts("message.next", n=number), texts.count("plural.cards", facts.cards)]
+    if not facts.unknown_trump and played.trump_is_known(facts):
+        parts.append(f"{facts.trump.sign} {trump_word(facts.trump, texts.language)}" if facts.trump else texts("message.no-trump"))
+    order = bidding_order(facts, len(played.names))
+    if order:
+        key = "message.bids-first" if played.rules.bidding is Bidding.CONTRACT else "message.begins"
+        parts.append(texts(key, name=apart(played.names[order[0]])))
+    elif played.rules.lead is Lead.WINNER and result.rounds:
+        parts.append(texts("message.winner-begins"))
+    return _BETWEEN.join(parts)
+
+
+def round_lines(played: PlayedGame, result: GameResult, number: int, language: str) -> tuple[str, ...]:
+    """What can be said of a round under its own message: tricks, and the standing after it; nothing if it wasn't played."""
+    texts = scores_catalogue(language)
+    done = next((one for one in result.rounds if one.facts.number == number), None)
+    if done is None:
+        return ()
+    if done.entry.contract is not None:
+        first = contract_line(played, result, done, texts)
+    elif done.entry.bids:
+        seats = playing_seats(done.facts, len(played.names))
+        tricks = _BETWEEN.join(f"{apart(played.names[seat])} {done.entry.bids[seat]}/{done.entry.tricks[seat]}" for seat in seats)
+        first = texts("message.tricks", tricks=tricks)
+    else:
+        tricks = _BETWEEN.join(f"{apart(name)} {made}" for name, made in zip(result.names, done.entry.tricks, strict=True))
+        first = texts("message.tricks", tricks=tricks)
+    order = sorted(range(len(result.names)), key=lambda player: -done.totals[player])
+    totals = _BETWEEN.join(f"{apart(result.names[player])} {minus(done.totals[player])}" for player in order)
+    return first, texts("message.totals", totals=totals)

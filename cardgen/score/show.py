@@ -1,0 +1,207 @@
+"""A game's results as files: pages and pictures, tables and data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from cardgen.games import Bidding
+from cardgen.pages.results import Chart, Format, Result, ResultsView, Series, Tile, results_pdf
+from cardgen.score.asked import Scored
+from cardgen.score.entries import template
+from cardgen.score.message import minus
+from cardgen.score.results import RoundResult
+from cardgen.score.sheets import Sheet, write_book
+from cardgen.score.summary import PlayerSummary, summarise
+from cardgen.score.tables import write_table
+from cardgen.score.words import contract_text, trump_letter
+from cardgen.text import Catalogue, catalogue, scores_catalogue, signed
+
+PICTURE_WIDTH = 1080
+"""Pixels."""
+
+
+def results_page(scored: Scored, language: str, format_: str, paper: str = "a4") -> bytes:
+    """One page of results as PDF."""
+    return results_pdf(results_view(scored, language), Format(format_), paper).content
+
+
+def results_picture(scored: Scored, language: str) -> bytes:
+    """The results as a PNG of 1080 × 1350.  Raises UsageError if nothing is installed that makes pictures."""
+    from cardgen.pdf.picture import check_available, first_page
+
+    check_available()
+    return first_page(results_page(scored, language, Format.PICTURE), PICTURE_WIDTH)
+
+
+def results_book(scored: Scored, language: str) -> bytes:
+    """The results as a workbook: the standing, the totals with a chart, and the rounds."""
+    texts = scores_catalogue(language)
+    people = summarise(scored.result)
+    totals: list[list[object]] = [[texts("table.round"), *(one.name for one in people)]]
+    totals += [[done.facts.number, *(done.totals[one.player] for one in people)] for done in scored.result.rounds]
+    return write_book(
+        [
+            Sheet(texts("results.totals"), totals),
+            Sheet(texts("results.standing"), _standing_rows(people, texts)),
+            Sheet(texts("results.rounds"), template(scored.played, language, scored.entries)),
+        ],
+        chart=True,
+    )
+
+
+def results_csv(scored: Scored, language: str) -> str:
+    """The standing as CSV."""
+    return write_table(_standing_rows(summarise(scored.result), scores_catalogue(language)))
+
+
+def _standing_rows(people: Sequence[PlayerSummary], texts: Catalogue) -> list[list[object]]:
+    keys = ("place", "name", "total", "made", "missed", "streak", "best", "worst", "premiums")
+    rows: list[list[object]] = [[texts(f"results.{key}") for key in keys]]
+    for one in people:
+        best, worst = (end[0] if end else "" for end in (one.best, one.worst))
+        rows.append([one.place, one.name, one.total, one.made, one.of - one.made, one.streak, best, worst, one.premiums])
+    return rows
+
+
+# -- for other programs
+
+
+def results_json(scored: Scored) -> str:
+    """Everything, by seat, in the keys of ``scores.csv``."""
+    return json.dumps(as_data(scored)) + "\n"
+
+
+def as_data(scored: Scored) -> dict[str, Any]:
+    """The rounds and what comes of them as plain data."""
+    played, result = scored.played, scored.result
+    people = {one.player: one for one in summarise(result)}
+    order = [people[player] for player in range(len(result.names))]
+    return {
+        "game": played.game,
+        "title": scored.title,
+        "date": scored.day,
+        "names": list(played.names),
+        "sides": [list(seats) for seats in played.rules.sides],
+        "rounds": [_round_data(done) for done in result.rounds],
+        "totals": [one.total for one in order],
+        "places": [one.place for one in order],
+        "made": [one.made for one in order],
+        "bids": [one.of for one in order],
+        "streaks": [one.streak for one in order],
+        "premiums": [one.premiums for one in order],
+        "nullo": [{"seat": seat + 1, "before_round": number} for seat, number in result.nullo],
+        "finished": result.finished,
+        "training": bool(played.rules.contract and played.rules.contract.training),
+        "running": result.running[0].number if result.running else None,
+    }
+
+
+def _round_data(done: RoundResult) -> dict[str, Any]:
+    facts, entry, contract = done.facts, done.entry, done.entry.contract
+    out: dict[str, Any] = {"round": facts.number, "cards": facts.cards, "trump": trump_letter(facts.trump)}
+    if contract is not None:
+        out["trump"] = trump_letter(contract.trump)
+        out |= {"declarer": contract.declarer + 1, "contract": contract_text(contract.number, contract.downtown, out["trump"])}
+    for seat, bid in enumerate(entry.bids, 1):
+        out[f"bid {seat}"] = bid
+    heads = ("NS", "EW") if not entry.bids else range(1, len(entry.tricks) + 1)
+    out |= {f"tricks {head}": made for head, made in zip(heads, entry.tricks, strict=True)}
+    return out | {"points": list(done.points), "premiums": list(done.premiums), "totals": list(done.totals)}
+
+
+# -- what the page shows
+
+
+def results_view(scored: Scored, language: str) -> ResultsView:
+    """The results in a reader's language."""
+    texts, words = scores_catalogue(language), catalogue(language)
+    played, result = scored.played, scored.result
+    people = summarise(result)
+    game = played.house or words(f"game.{played.game}")
+    about = [game] if scored.title else []
+    where = [words.date(scored.date)] if scored.date else []
+    return ResultsView(
+        language=language,
+        title=scored.title or game,
+        lines=tuple(filter(None, [" · ".join(about + where)])),
+        state=_state(scored, texts),
+        open=not result.finished,
+        columns=_columns(scored, texts),
+        results=tuple(_line(scored, one) for one in people),
+        chart=_chart(scored, people, texts) if result.rounds else None,
+        tiles=_tiles(scored, people, texts) if result.rounds else (),
+        foot=" · ".join(filter(None, [game, scored.mark])),
+        total=texts("results.total"),
+        name=texts("results.side" if played.rules.sides else "results.name"),
+    )
+
+
+def _state(scored: Scored, texts: Catalogue) -> str:
+    result = scored.result
+    if not result.rounds:
+        return texts("table.before")
+    if result.start > 1:
+        return texts("message.part", first=result.start, last=result.rounds[-1].facts.number)
+    if not result.finished:
+        return texts("message.unfinished", n=result.rounds[-1].facts.number, m=result.planned)
+    return texts("message.final", rounds=texts.count("plural.rounds", len(result.rounds)))
+
+
+def _columns(scored: Scored, texts: Catalogue) -> tuple[str, ...]:
+    keys = ["made", "streak"] if scored.played.rules.bidding is not Bidding.NONE else []
+    keys += ["best", "worst"]
+    if scored.played.rules.premium:
+        keys.append("premiums")
+    return tuple(texts(f"results.{key}") for key in keys)
+
+
+def _line(scored: Scored, one: PlayerSummary) -> Result:
+    facts: list[str] = []
+    if scored.played.rules.bidding is not Bidding.NONE:
+        facts += [f"{one.made}/{one.of}" if one.of else "–", str(one.streak)]
+    facts += [signed(end[0]) if end else "" for end in (one.best, one.worst)]
+    if scored.played.rules.premium:
+        facts.append(signed(one.premiums))
+    first = one.place == 1 and bool(scored.result.rounds)
+    return Result(str(one.place), one.name, minus(one.total), tuple(facts), one.player, first)
+
+
+def _chart(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) -> Chart:
+    series = tuple(Series(one.name, one.totals, minus(one.total), one.player) for one in people)
+    return Chart(series, scored.result.rounds[0].facts.number, texts("table.round"))
+
+
+def _tiles(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) -> tuple[Tile, ...]:
+    """Who did what best; several who are equal are named together."""
+    out = []
+    longest = max(one.streak for one in people)
+    if longest > 1:
+        out.append(
+            Tile(
+                texts("results.longest"),
+                _who([one.name for one in people if one.streak == longest], texts),
+                texts("results.in-a-row", n=longest),
+            )
+        )
+    shares = [one.made * 1000 // one.of for one in people if one.of]
+    if any(shares):
+        best = [one for one in people if one.of and one.made * 1000 // one.of == sorted(shares)[-1]]
+        how = texts("results.of-bids", made=best[0].made, n=best[0].of)
+        out.append(Tile(texts("results.surest"), _who([one.name for one in best], texts), how))
+    for key, ends in (("best-round", [one.best for one in people]), ("worst-round", [one.worst for one in people])):
+        points = [end for end in ends if end is not None]
+        if not points:
+            continue
+        end = max(points) if key == "best-round" else min(points)
+        who = [one.name for one, mine in zip(people, ends, strict=True) if mine is not None and mine[0] == end[0]]
+        number = next(mine[1] for mine in points if mine[0] == end[0])
+        how = texts("results.in-round", points=signed(end[0]), n=number) if len(who) == 1 else signed(end[0])
+        out.append(Tile(texts(f"results.{key}"), _who(who, texts), how))
+    return tuple(out[:4])
+
+
+def _who(names: Sequence[str], texts: Catalogue) -> tuple[str, ...]:
+    """One or two names, or how many they are."""
+    return tuple(names) if len(names) < 3 else (texts.count("plural.players", len(names)),)

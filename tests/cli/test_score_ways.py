@@ -1,0 +1,225 @@
+"""Random games go in by every way that there is; a second scorer, which shares no code, says what must come out."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from pypdf import PdfReader, PdfWriter
+
+from cardgen.cli import run
+from cardgen.cli.score.ask import ask_game
+from cardgen.pages.forms.protocol import protocol_pdf
+from cardgen.pages.theme import style_of
+from cardgen.preferences import Preferences, usual_preferences
+from cardgen.score import Asking, read_kept
+from cardgen.views import Event
+from tests.played import KINDS, Played
+from tests.second_scorer import places
+from tests.turns import times
+
+Ran = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str]) -> Ran:
+    def call(*arguments: str) -> tuple[int, str, str]:
+        code = run(list(arguments))
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return call
+
+
+def games(folder: Path, few: int, many: int = 500) -> Iterator[Played]:
+    """Some games, of every kind; many where a search runs."""
+    for seed in range(times(few, many)):
+        yield Played(folder / str(seed), seed)
+
+
+def check(played: Played, out: str) -> None:
+    """Compare what ``results --json`` says with the second scorer."""
+    said = json.loads(out)
+    assert [one["totals"] for one in said["rounds"]] == played.totals
+    assert said["totals"] == played.totals[-1]
+    assert said["places"] == places(played.totals[-1])
+
+
+def as_typed(played: Played, one: dict[str, Any]) -> str:
+    """The line for ``--round``, in one of the ways to write it."""
+    rnd = played.random
+    if played.game == "whist":
+        return rnd.choice([f"{one['tricks'][0]} {one['tricks'][1]}", f"NS={one['tricks'][0]}", f"{played.names[1]}={one['tricks'][1]}"])
+    if played.game == "bidwhist":
+        seat, number, direction, trump = one["contract"]
+        who = rnd.choice([str(seat + 1), played.names[seat]])
+        return f"{who} {number} {direction} {trump} / {one['tricks'][seat % 2]}"
+    playing = [seat for seat in range(len(played.names)) if seat != one["sits_out"]]
+    pairs = [f"{one['bids'][seat]}/{one['tricks'][seat]}" for seat in playing]
+    way = rnd.randrange(3)
+    if way == 0:
+        return " ".join(pairs)
+    if way == 1:
+        return f"{' '.join(str(one['bids'][seat]) for seat in playing)} / {' '.join(str(one['tricks'][seat]) for seat in playing)}"
+    named = [f"{played.names[seat]}={pair}" for seat, pair in zip(playing, pairs, strict=True)]
+    rnd.shuffle(named)
+    return " ".join(named)
+
+
+def test_round_by_round(tmp_path: Path, cli: Ran) -> None:
+    for played in games(tmp_path, 2 * len(KINDS)):
+        for one in played.rounds:
+            code, _, err = cli("score", str(played.folder), "--round", str(one["number"]), as_typed(played, one))
+            assert (code, err) == (0, ""), (played.game, one)
+        check(played, cli("results", str(played.folder), "--json")[1])
+
+
+def answers(played: Played) -> Iterator[str]:
+    """What somebody types who is asked round by round; now and then with a slip that is taken back."""
+    for facts, one in zip(played.view.rounds, played.rounds, strict=False):
+        if played.game == "bidwhist":
+            seat, number, direction, trump = one["contract"]
+            yield f"{seat + 1} {number} {direction} {trump}\r{one['tricks'][seat % 2]}\r"
+            continue
+        if played.game == "whist":
+            yield f"{one['tricks'][0]}\r"
+            continue
+        count = len(played.names)
+        first = facts.leader if facts.dealer is None else (facts.dealer + 1) % count
+        if first is None:
+            first = played.random.randrange(count)
+            yield f"{first + 1}\r"
+        order = [seat for seat in ((first + i) % count for i in range(count)) if seat != one["sits_out"]]
+        for seat in order if facts.forced_bid is None else []:
+            yield played.random.choice(["", "9\x7f", "?"]) + f"{one['bids'][seat]}\r"
+        yield "".join(f"{made}\r" for made in one["tricks"] if made is not None)
+
+
+def test_asked_for(tmp_path: Path, cli: Ran) -> None:
+    for played in games(tmp_path, len(KINDS)):
+        keys = iter("".join(answers(played)) + "\x1b")
+        ask_game(Asking(read_kept(played.folder)), "de", lambda keys=keys: next(keys))  # type: ignore[misc]
+        cli()
+        check(played, cli("results", str(played.folder), "--json")[1])
+
+
+def filled(played: Played, rows: list[list[Any]]) -> list[list[Any]]:
+    """A template with the rounds filled in: the last columns are of players, bid and tricks, or of sides."""
+    for row, one in zip(rows[1:], played.rounds, strict=False):
+        count = len(one["tricks"])
+        if "bids" in one:
+            row[-2 * count :] = ["" if cell is None else cell for seat in range(count) for cell in (one["bids"][seat], one["tricks"][seat])]
+            continue
+        row[-2:] = one["tricks"]
+        if "contract" in one:
+            seat, number, direction, trump = one["contract"]
+            row[-4:-2] = [played.names[seat], f"{number} {direction} {played.random.choice([trump, SIGNS[trump]])}"]
+    return rows
+
+
+SIGNS = {"C": "♣", "D": "Karo", "H": "inimă roșie", "S": "spades", "N": "ohne Trumpf"}
+
+
+def test_tables_of_spreadsheets(tmp_path: Path, cli: Ran) -> None:
+    """Every delimiter and encoding that can hold the names."""
+    for played in games(tmp_path, 2 * len(KINDS)):
+        language = played.random.choice(["de", "en", "ro"])
+        _, out, _ = cli("score", str(played.folder), "--template", "--lang", language)
+        text = io.StringIO()
+        csv.writer(text, delimiter=played.random.choice(",;\t")).writerows(filled(played, list(csv.reader(io.StringIO(out)))))
+        choices = [("utf-8", text.getvalue()), ("utf-8-sig", text.getvalue()), ("utf-16", text.getvalue())]
+        for encoding in ("cp1250", "cp1252"):
+            try:
+                text.getvalue().encode(encoding)
+            except UnicodeEncodeError:
+                continue
+            choices.append((encoding, text.getvalue()))
+        for encoding, content in choices:
+            (played.folder.parent / "table.csv").write_bytes(content.encode(encoding))
+            code, out, err = cli("results", str(played.folder), str(played.folder.parent / "table.csv"), "--json")
+            assert (code, err) == (0, ""), (played.game, encoding)
+            check(played, out)
+
+
+def test_workbooks(tmp_path: Path, cli: Ran) -> None:
+    for played in games(tmp_path, len(KINDS)):
+        file = str(played.folder.parent / f"{played.folder.name}.xlsx")
+        assert cli("score", str(played.folder), "--template", "-o", file)[0] == 0
+        book = openpyxl.load_workbook(file)
+        sheet = book.worksheets[0]
+        assert not [cell for row in sheet.iter_rows() for cell in row if cell.data_type == "f"]  # no name is a formula
+        rows = filled(played, [["" if cell is None else cell for cell in row] for row in sheet.iter_rows(values_only=True)])
+        for r, row in enumerate(rows[1:], 2):
+            for c, value in enumerate(row, 1):
+                sheet.cell(r, c).value = None if value == "" else value
+                if isinstance(value, str) and value:
+                    sheet.cell(r, c).data_type = "s"
+        book.save(file)
+        code, _, err = cli("score", str(played.folder), file, "--keep")
+        assert (code, err) == (0, ""), played.game
+        check(played, cli("results", str(played.folder), "--json")[1])
+
+
+def test_filled_in_protocols(tmp_path: Path, cli: Ran) -> None:
+    style = style_of(Preferences(language="de").over(usual_preferences()))
+    for played in games(tmp_path, len(KINDS)):
+        blank = protocol_pdf(played.view, style, Event()).content
+        values = dict(fields_of(played))
+        known = PdfReader(io.BytesIO(blank)).get_fields() or {}
+        assert values.keys() <= known.keys()
+        writer = PdfWriter(clone_from=io.BytesIO(blank))
+        for page in writer.pages:
+            if "/Annots" in page:
+                writer.update_page_form_field_values(page, values, auto_regenerate=False)
+        writer.write(played.folder / "filled.pdf")
+        code, out, err = cli("results", str(played.folder), str(played.folder / "filled.pdf"), "--json")
+        assert (code, err) == (0, ""), played.game
+        check(played, out)
+
+
+def fields_of(played: Played) -> Iterator[tuple[str, str]]:
+    for one in played.rounds:
+        name = f"r{one['number']:02}"
+        for player, tricks in enumerate(one["tricks"], 1):
+            if tricks is not None:
+                yield f"{name}-p{player}-tricks", str(tricks)
+                if "bids" in one:
+                    yield f"{name}-p{player}-bid", str(one["bids"][player - 1])
+        if "contract" in one:
+            seat, number, direction, trump = one["contract"]
+            yield from zip(
+                (f"{name}-{key}" for key in ("declarer", "number", "direction", "trump")),
+                (str(seat + 1), str(number), direction, trump),
+                strict=True,
+            )
+
+
+def test_what_is_impossible_is_named_with_its_place(tmp_path: Path, cli: Ran) -> None:
+    """One cell of a good table is spoilt: the table is refused, and the first line names that row, and mostly that column."""
+    for seed in range(times(3 * len(KINDS), 500)):
+        played = Played(tmp_path / str(seed), seed)
+        _, out, _ = cli("score", str(played.folder), "--template", "--lang", "en")
+        rows = filled(played, list(csv.reader(io.StringIO(out))))
+        rnd = random.Random(seed)
+        at = rnd.randrange(len(played.rounds)) + 1
+        one = played.rounds[at - 1]
+        columns = [i for i in range(len(rows[0]) - (2 * len(one["tricks"]) if "bids" in one else 2), len(rows[0])) if rows[at][i] != ""]
+        column = rnd.choice(columns)
+        rows[at][column] = rnd.choice(["99", "-1", "x", "1.5", "4444"])
+        text = io.StringIO()
+        csv.writer(text).writerows(rows)
+        (played.folder / "bad.csv").write_text(text.getvalue(), "utf-8")
+        code, out, err = cli("score", str(played.folder), str(played.folder / "bad.csv"))
+        assert (code, out) == (5, "")
+        assert f"bad.csv, line {at + 1}, column {letters(column)}: " in err.splitlines()[0], (err, rows[0])
+
+
+def letters(column: int) -> str:
+    return ("" if column < 26 else chr(64 + column // 26)) + chr(65 + column % 26)

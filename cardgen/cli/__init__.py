@@ -44,7 +44,8 @@ COMMANDS = {
 }
 """Every command and its one line of help; it lives in ``cardgen.cli.<name>``, loaded when it is called."""
 
-_MODULES = {"list": "packs"}  # a module called list would be in the way of Python's own
+# Where it isn't called as its command; a module called list would be in the way of Python's own.
+_MODULES = {"list": "packs", "results": "score.results", "season": "score.season", "stand-in": "play.stand_in"}
 
 
 class _Commands(click.Group):
@@ -56,7 +57,7 @@ class _Commands(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command = importlib.import_module(f"cardgen.cli.{_MODULES.get(name, name.replace('-', '_'))}").command
+        command = importlib.import_module(f"cardgen.cli.{_MODULES.get(name, name)}").command
         assert isinstance(command, click.Command)
         return command
 

@@ -79,7 +79,15 @@ Example:
 @click.version_option(__version__, "-V", "--version", prog_name="cardgen", message="%(prog)s %(version)s", help="Show the version.")
 @click.pass_context
 def cli(context: click.Context) -> None:
-    if context.invoked_subcommand is None:
+    if context.invoked_subcommand is not None:
+        return
+    from cardgen.cli.terminal import can_ask, is_shown
+
+    if can_ask() and is_shown():
+        from cardgen.cli.guide import guide
+
+        guide()
+    else:
         click.echo(context.get_help())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -18,10 +19,19 @@ def can_ask() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def says_yes(question: str) -> bool:
-    """Ask; whether the answer is yes.  question: without the request to type something."""
-    answer = click.prompt(f"{question} Type yes", default="", show_default=False, err=True)
-    return str(answer).strip().casefold() == "yes"
+def is_shown() -> bool:
+    """Whether stdout is a terminal, that somebody reads."""
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+YES = ("yes", "y", "ja", "j", "da")
+"""What means yes, in our languages."""
+
+
+def says_yes(question: str, usual: bool = False) -> bool:
+    """Ask; whether the answer is yes.  question: without the request to type something.  usual: what Enter alone means."""
+    answer = click.prompt(f"{question} {'[yes]' if usual else 'Type yes'}", default="", show_default=False, err=True)
+    return usual if not str(answer).strip() else str(answer).strip().casefold() in YES
 
 
 def check_over(question: str) -> None:
@@ -30,6 +40,17 @@ def check_over(question: str) -> None:
         raise UsageError("nobody is here to say that the game is over", "when it is, add --yes")
     if not says_yes(question):
         raise UsageError("nothing was shown", "type yes when the game is over")
+
+
+def heading(text: str) -> str:
+    """A text that stands out where there are colours."""
+    return click.style(text, bold=True) if has_colours() else text
+
+
+def has_colours() -> bool:
+    """Whether stdout is a terminal that shows colours, and whoever sits there wants them."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return not plain and is_shown()
 
 
 def warn(line: str) -> None:

@@ -13,10 +13,10 @@ from typing import Any, NoReturn, TypeVar
 from cardgen.cards import Card, Suit
 from cardgen.dealing import EDITION, Header, shown, shuffle
 from cardgen.dealing import read as read_header
-from cardgen.errors import FileError, InputError, NewerFormat, UnknownName
+from cardgen.errors import FileError, InputError, NewerFormat
 from cardgen.files import read_limited
 from cardgen.games import Game, RoundFacts, Settings, TrumpFrom, playing_seats, trump
-from cardgen.names import check_different, clean_name, clean_text, name_key, shown_name
+from cardgen.names import check_different, clean_name, clean_text, find_name, shown_name
 from cardgen.pack.paths import MANIFEST, ORGANISER, START
 from cardgen.views import PublicView
 
@@ -98,12 +98,8 @@ def read_manifest(place: Path) -> Manifest:
 
 
 def find_seat(manifest: Manifest, player: str) -> int:
-    """The seat, from 0, of the player of that name, whatever its capitals.  Raises UnknownName if there is none."""
-    names = manifest.table.names
-    seats = {name_key(name): seat for seat, name in enumerate(names)}
-    if name_key(player) not in seats:
-        raise UnknownName("player", player, names)
-    return seats[name_key(player)]
+    """The seat, from 0, of the player who is meant, by `find_name`.  Raises InputError if nobody is, or more than one."""
+    return find_name(manifest.table.names, player)
 
 
 class _Reader:

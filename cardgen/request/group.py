@@ -57,6 +57,11 @@ class Group:
     members: tuple[Member, ...]  # in seat order
 
 
+def group_of(members: Sequence[tuple[Person, Preferences]]) -> Group:
+    """A group that no file says.  members: in seat order, with what each prefers."""
+    return Group("", "", "", None, None, Preferences(), tuple(Member(person, preferences) for person, preferences in members))
+
+
 def example() -> str:
     """A group file with comments, to be changed."""
     return template(FILE_NAME)

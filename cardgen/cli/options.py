@@ -183,7 +183,7 @@ PATH = click.Path(path_type=Path, readable=False)
 WIDE = {"max_content_width": 100}  # context settings: what a help page is as wide as
 pack = click.argument("pack", type=PATH)
 players_number = click.option(
-    "-n", "--players", "number", type=NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
+    "-n", "--number", type=NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
 )
 force = click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
 group_file = click.option(

@@ -35,7 +35,7 @@ Examples:
 @click.option(
     "-p", "--player", "players", multiple=True, metavar="NAME", help='A player, in seat order: -p Anna -p "Ben <ben@example.org>".'
 )
-@click.option("-n", "--players", "number", type=options.NUMBER, metavar="N", help="N players without names, instead of -p: -n 6.")
+@click.option("-n", "--number", type=options.NUMBER, metavar="N", help="N players without names, instead of -p: -n 6.")
 @options.group_file
 @options.settings
 @options.rules_file

@@ -33,7 +33,7 @@ _MOST_COPIES = 500
 @click.command(help=_HELP, context_settings=options.WIDE)
 @options.game_argument(required=False)
 @click.option("-p", "--player", "names", multiple=True, metavar="NAME", help="A player, in seat order: -p Anna -p Ben.")
-@click.option("-n", "--players", "number", type=options.NUMBER, metavar="N", help="Lines for N names, instead of -p: -n 6.")
+@click.option("-n", "--number", type=options.NUMBER, metavar="N", help="Lines for N names, instead of -p: -n 6.")
 @options.group_file
 @options.settings
 @options.rules_file

@@ -158,7 +158,7 @@ def test_a_picture_of_the_start_message(pack: str, capsys: pytest.CaptureFixture
         (["--qr", "no/start.png"], ExitCode.FILE, "there is no folder no"),
         (["--qr", "start.png", "--round", "1"], ExitCode.USAGE, "leave one of them out"),
         (["--round", "seven"], ExitCode.USAGE, "is no whole number"),
-        (["--lang", "fr"], ExitCode.USAGE, "'fr'"),
+        (["--lang", "fr"], ExitCode.USAGE, "“fr”"),
     ],
 )
 def test_what_cant_be(arguments: list[str], code: ExitCode, says: str, pack: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -53,8 +53,7 @@ def read_person(text: str) -> Person:
     """``Anna`` or ``Anna <anna@example.org>``.  Raises InputError: an impossible name or address."""
     name, bracket, rest = text.partition("<")
     if not bracket:
-        _check_no_address(text)
-        return Person(clean_name(text))
+        return Person(read_name(text))
     address, end, behind = rest.partition(">")
     name = clean_name(name)
     if not end or behind.strip():
@@ -62,14 +61,15 @@ def read_person(text: str) -> Person:
     return Person(name, clean_address(address.strip(), name))
 
 
-def _check_no_address(text: str) -> None:
-    """Raises InputError if a name has an e-mail address in it, which would be printed for everybody to see."""
+def read_name(text: str) -> str:
+    """The name of somebody who plays: as `clean_name`, without an e-mail address, which would be printed for all to see."""
     words = text.split()
-    found = next((word for word in words if re.fullmatch(r"[(\[]?[^\s@]+@[^\s@]+\.[^\s@]+[)\]]?", word)), None)
+    found = next((word for word in words if re.fullmatch(r"[(\[]?[^\s@]+@[^\s@]+\.[^\s@]+", word)), None)
     if found:
         name, address = " ".join(word for word in words if word is not found), found.strip("()[],;:")
-        meant = f"{name or 'Name'} <{address}>"
-        raise InputError(f"the name {quoted(text)} has an address in it, which all others would read", f"did you mean “{meant}”?")
+        problem = f"the name {quoted(text)} has an address in it, which would be printed for all"
+        raise InputError(problem, f"did you mean “{name or 'Name'} <{address}>”?")
+    return clean_name(text)
 
 
 def clean_address(address: str, name: str) -> str:

@@ -161,7 +161,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except click.exceptions.Exit as done:
         return done.exit_code
     except CardgenError as error:
-        return _complain(str(error), error.exit_code)
+        for line in error.lines:
+            _complain(line, error.exit_code)
+        return error.exit_code
     except (KeyboardInterrupt, click.exceptions.Abort):
         return _complain("interrupted — nothing half-written was left behind", ExitCode.INTERRUPTED)
     except click.ClickException as error:

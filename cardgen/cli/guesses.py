@@ -41,6 +41,10 @@ def unknown_command(name: str, known: Sequence[str]) -> UsageError:
 
 def usage_line(error: click.ClickException) -> str:
     """What is wrong with a command line, and what to type instead."""
+    if isinstance(error, click.BadOptionUsage):
+        if "requires" in error.message:
+            return f"{error.option_name} needs a value — write it behind {error.option_name}"
+        return f"{error.option_name} takes no value — leave out what is behind the “=”"
     context = getattr(error, "ctx", None)
     if context is None:
         return _plain(error)
@@ -52,8 +56,6 @@ def usage_line(error: click.ClickException) -> str:
         return f"{what} is missing — {_example(context.command) or help}"
     if isinstance(error, click.BadParameter) and error.param is not None:
         return _bad_value(error, error.param, help)
-    if isinstance(error, click.BadOptionUsage):
-        return _bad_option(error, context.command, help)
     if "No such command" in error.message and isinstance(context.command, click.Group):
         name = next(iter(re.findall(r"'(.*?)'", error.message)), "")
         below = list(context.command.commands)
@@ -87,15 +89,6 @@ def _bad_value(error: click.BadParameter, parameter: click.Parameter, help: str)
         choices = list(parameter.type.choices)
         return f"{name} “{typed[1][:40]}” isn't known — {nearest(typed[1], choices)}one of {', '.join(choices)}"
     return f"{f'{name}: ' if name else ''}{error.message.rstrip('.')}{'' if ' — ' in error.message else f' — {help}'}"
-
-
-def _bad_option(error: click.BadOptionUsage, command: click.Command, help: str) -> str:
-    """An option without its value, or a switch with one."""
-    if "requires" not in error.message:
-        return f"{error.option_name} takes no value — type {error.option_name} alone"
-    option = next((one for one in command.params if error.option_name in one.opts), None)
-    said = re.search(rf"({'|'.join(map(re.escape, option.opts))}) \"?[^\s,;.)]+", getattr(option, "help", "") or "") if option else None
-    return f"{error.option_name} needs a value — {f'for example {said[0]}' if said else help}"
 
 
 def _example(command: click.Command) -> str:

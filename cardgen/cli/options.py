@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -11,7 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from cardgen.cli.terminal import Output
-from cardgen.errors import FileError, InputError
+from cardgen.errors import FileError, InputError, UsageError
+from cardgen.names import split_names
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.text import LANGUAGES as LANGUAGES
 
@@ -112,6 +114,22 @@ def write_example(path: str | None, usual: str, content: str, force: bool) -> Pa
     return place
 
 
+def named_players(players: Sequence[str], alone: Sequence[str], number: int | None, group: str | None) -> tuple[str, ...]:
+    """The players as typed, one by one: behind ``-p``, alone behind the game, or several behind one ``-p`` with commas.
+
+    Raises UsageError: names stand alone beside other ways to say who plays, or a number does.
+    """
+    if not alone:
+        return tuple(split_names(players[0])) if len(players) == 1 else tuple(players)
+    if len(alone) == 1 and alone[0].isascii() and alone[0].isdigit():
+        raise UsageError(f"“{alone[0][:20]}” stands alone", f"for so many players without names: -n {alone[0][:20]}")
+    if players or number is not None or group is not None:
+        given = "-p" if players else "-n" if number is not None else "-g"
+        remedy = f"put -p before each name: -p {shlex.quote(alone[0][:40])}" if players else f"leave out either {given} or the names"
+        raise UsageError(f"“{alone[0][:40]}” stands without -p, beside {given}", remedy)
+    return tuple(name for text in alone for name in split_names(text))
+
+
 def game_argument(required: bool) -> Callable[[Command], Command]:
     return click.argument("game", required=required, shell_complete=complete_game)
 
@@ -174,7 +192,7 @@ class _Number(click.types.IntParamType):
     def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
         if isinstance(value, str) and not re.fullmatch("-?[0-9]{1,30}", value.strip()):
             option = parameter.opts[0] if parameter else "-n"
-            self.fail(f"“{value[:40]}” is no whole number, for example {option} 4", parameter, context)
+            self.fail(f"“{value[:40]}” is no whole number — for example {option} 4", parameter, context)
         return super().convert(value, parameter, context)
 
 

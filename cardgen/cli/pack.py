@@ -32,6 +32,7 @@ Examples:
 
 @click.command(help=_HELP, context_settings=options.WIDE)
 @options.game_argument(required=False)
+@click.argument("more_names", metavar="", nargs=-1)
 @click.option(
     "-p", "--player", "players", multiple=True, metavar="NAME", help='A player, in seat order: -p Anna -p "Ben <ben@example.org>".'
 )
@@ -42,7 +43,9 @@ Examples:
 @click.option("--seed", metavar="CODE", help="A seed code, or any text for a practice game: --seed test (default: a fresh one).")
 @options.preferences()
 @click.option("--title", default="", metavar="TEXT", help='On covers and protocol: --title "Game night".')
-@click.option("--date", "day", metavar="YYYY-MM-DD", help="On covers and protocol: --date 2026-03-14 (default: a blank on the protocol).")
+@click.option(
+    "--date", "day", metavar="DAY", help="On covers and protocol: --date 2026-03-14, or 14.03.2026 (default: a blank on the protocol)."
+)
 @click.option("--place", default="", metavar="TEXT", help="On covers and protocol: --place Brașov (default: a blank on the protocol).")
 @click.option("--organiser", metavar="NAME|none", help="Who prepares it: --organiser none names nobody (default: the first named player).")
 @click.option("-o", "--out", default="output", metavar="DIR", help="Folder for the pack: -o packs (default: output).")
@@ -110,11 +113,19 @@ def _deal_start(start: str, words: tuple[str, ...], out: str | None, force: bool
     report_dealt(dealt, place, output)
 
 
-def _order(game: str | None, rules: str | None, group: str | None, settings: tuple[str, ...], **more: Any) -> Order:
+def _order(
+    game: str | None, rules: str | None, group: str | None, settings: tuple[str, ...],
+    players: tuple[str, ...], more_names: tuple[str, ...], **more: Any,
+) -> Order:  # fmt: skip
     from cardgen.orders import Order
 
+    if more_names and game is not None and rules is not None:  # with house rules the game needn't be named
+        from cardgen.games import GAMES
+
+        game, more_names = (game, more_names) if game in GAMES else (None, (game, *more_names))
     found, house = options.find_game(game, rules)
-    return Order(found.name, group=options.find_group(group), settings=options.read_settings(settings), house=house, **more)
+    named = options.named_players(players, more_names, more["number"], group)
+    return Order(found.name, group=options.find_group(group), settings=options.read_settings(settings), house=house, players=named, **more)
 
 
 def _is_typed(context: click.Context, name: str) -> bool:

@@ -15,12 +15,16 @@ TRUMP_LETTERS: dict[str, Suit | None] = {**{suit.value: suit for suit in Suit}, 
 # -- what a setting may be; each kind says which types it takes from a TOML file
 
 
+_SWITCHED = dict.fromkeys(("on", "yes", "true", "ja", "da"), True) | dict.fromkeys(("off", "no", "false", "nein", "nu"), False)
+"""What is typed for on and off; also in our other languages."""
+
+
 @dataclass(frozen=True, slots=True)
 class Switch:
     """On or off."""
 
     def read(self, text: str, players: int) -> Value | None:
-        return {"on": True, "off": False}.get(text.casefold())
+        return _SWITCHED.get(text.casefold())
 
     def read_toml(self, value: object, players: int) -> Value | None:
         return value if isinstance(value, bool) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -184,6 +184,14 @@ def warn_of_idle_preferences(asked: Preferences, files: Sequence[Preferences], o
         output.warn("--card-size changes nothing now: it is for --layout cards")
     if any(file.large and file.card_size == "mini" for file in cut_out):
         output.warn("mini cards have no room for large print: they are drawn as poker cards")
+
+
+def warn_of_printing(texts: Iterable[str], output: Output) -> None:
+    """A line on stderr for each name or title that isn't printed as it was typed."""
+    from cardgen.orders import printed_otherwise
+
+    for text, printed in printed_otherwise(texts):
+        output.warn(f"“{text}” is printed as “{printed}”" if printed else f"“{text}” is left out: nothing of it can be printed")
 
 
 class _Number(click.types.IntParamType):

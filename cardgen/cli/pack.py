@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +11,7 @@ from click.core import ParameterSource
 from cardgen.cli import options
 from cardgen.cli.terminal import Output
 from cardgen.errors import UsageError
+from cardgen.names import read_person
 
 if TYPE_CHECKING:  # loaded after the command line is checked
     from cardgen.orders import Order
@@ -90,6 +92,7 @@ def _pack(out: str, force: bool, output: Output, order: dict[str, Any]) -> None:
     pack = make_pack(asked)
     drawn = [file.style.as_preferences() for file in pack.files if file.style and file.seat is not None]
     options.warn_of_idle_preferences(asked.preferences, drawn, output)
+    options.warn_of_printing(_texts(asked), output)
     report_pack(pack, write_pack(pack, folder, force), output)
 
 
@@ -101,6 +104,7 @@ def _begin(out: str, force: bool, output: Output, order: dict[str, Any]) -> None
     folder = options.read_folder(out)
     found = start_joint(asked)
     options.warn_of_idle_preferences(asked.preferences, found.order.preferences, output)
+    options.warn_of_printing(_texts(asked), output)
     report_start(found, write_joint(found, folder, force), output)
 
 
@@ -126,6 +130,15 @@ def _order(
     found, house = options.find_game(game, rules)
     named = options.named_players(players, more_names, more["number"], group)
     return Order(found.name, group=options.find_group(group), settings=options.read_settings(settings), house=house, players=named, **more)
+
+
+def _texts(order: Order) -> Iterator[str]:
+    """All that an order wants to have printed, as it was typed."""
+    group = order.group
+    yield from (member.person.name for member in group.members) if group else (read_person(text).name for text in order.players)
+    yield order.title or (group.title if group else "")
+    yield order.place or (group.place if group else "")
+    yield order.organiser or (group.organiser if group else "") or ""
 
 
 def _is_typed(context: click.Context, name: str) -> bool:

@@ -69,7 +69,9 @@ def resolve_organiser(text: str | None, people: Sequence[Person]) -> str:
 
 def read_event(title: str, day: str | None, place: str, group: Group | None) -> TitledEvent:
     """Title, date and place as typed, or those of the group.  Raises InputError for what can't be."""
-    usual = TitledEvent(group.title, group.day, group.place) if group else TitledEvent("", None, "")
+    usual = (
+        TitledEvent(read_words(group.title, "title"), group.day, read_words(group.place, "place")) if group else TitledEvent("", None, "")
+    )
     return TitledEvent(
         title=read_words(title, "title") or usual.title,
         place=read_words(place, "place") or usual.place,

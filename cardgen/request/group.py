@@ -22,9 +22,9 @@ from typing import Any
 from cardgen.errors import Faults, FileError, InputError, UnknownName
 from cardgen.files import read_typed
 from cardgen.games import GAMES
-from cardgen.names import Person, check_different, clean_address, clean_name, read_name
+from cardgen.names import Person, check_different, clean_address, clean_name, clean_text, read_name
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
-from cardgen.request.event import NOBODY, read_day, read_words
+from cardgen.request.event import MOST_TITLE, NOBODY, read_day
 from cardgen.text import MOST_BYTES, located, plain, read_toml, template, text_of, written
 
 FILE_NAME = "group.toml"
@@ -93,8 +93,8 @@ def _evening(file: str, table: Mapping[str, Any], faults: Faults) -> Group:
     _check_keys(file, table, (*_EVENING, *_PREFERENCES, "player"), "", faults)
     said: dict[str, Any] = {"title": "", "place": "", "day": None, "organiser": None}
     readers: Mapping[str, Callable[[], object]] = {
-        "title": lambda: read_words(text_of(table, "title"), "title"),
-        "place": lambda: read_words(text_of(table, "place"), "place"),
+        "title": lambda: clean_text(text_of(table, "title"), "title", MOST_TITLE),
+        "place": lambda: clean_text(text_of(table, "place"), "place", MOST_TITLE),
         "day": lambda: _day(table.get("date")),
         "organiser": lambda: _organiser(table),
     }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shlex
 import shutil
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,15 +24,15 @@ if TYPE_CHECKING:  # what reads packs is loaded after the command line is checke
 _BLACK_ON_WHITE, _AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 """Of the fixed 256 colours: the first sixteen look as the user has set them."""
 
-_HELP = """Print what to paste into the group chat: a start message, one for each round, a closing one.
+_HELP = """Print what to paste into the group chat: the start message, or that of a round, or the closing one.
 
 Nothing is sent, and no message shows a card that isn't turned up for everybody.
 
 \b
 Examples:
   cardgen share output/corona-PBVV
-  cardgen share output/corona-PBVV --round 7
-  cardgen share output/corona-PBVV --lang ro --qr start.png
+  cardgen share output/corona-PBVV --round 7 --copy
+  cardgen share output/corona-PBVV --all --lang ro --qr start.png
 """
 
 
@@ -41,28 +41,77 @@ Examples:
 @click.option(
     "--lang", "language", type=click.Choice(options.LANGUAGES), help="Of the texts: --lang de (default: that of the pack's first protocol)."
 )
-@click.option("--round", "number", type=options.NUMBER, metavar="N", help="Print the message of that round and nothing else: --round 7.")
+@click.option("--round", "number", type=options.NUMBER, metavar="N", help="The message of that round instead: --round 7.")
+@click.option("--closing", is_flag=True, help="The message for the end instead: --closing.")
+@click.option("--all", "whole", is_flag=True, help="All messages, with a WhatsApp link and a QR code of the start message: --all.")
+@click.option("--copy", "to_clipboard", is_flag=True, help="Put the message into the clipboard: --copy.")
 @click.option("--qr", metavar="FILE", help="Also write a QR code of the start message as a picture: --qr start.png.")
 @click.option("--force", is_flag=True, help="Replace a picture of that name: --qr start.png --force.")
 @options.output
-def command(pack: Path, language: str | None, number: int | None, qr: str | None, force: bool, output: Output) -> None:
+def command(
+    pack: Path, language: str | None, number: int | None, closing: bool, whole: bool, to_clipboard: bool,
+    qr: str | None, force: bool, output: Output,
+) -> None:  # fmt: skip
     from cardgen.pack import chat_messages, read_manifest
 
-    if number is not None and qr is not None:
-        raise UsageError("--round prints one round, and --qr is a picture of the start message", "leave one of them out")
+    _check_together(number, closing, whole, to_clipboard, qr)
     manifest = read_manifest(pack)
     spoken = language or find_language(manifest, output)
     messages = _without_void(chat_messages(manifest, spoken), manifest, spoken, number, output)
     if number is not None:
         message = _message_of(messages, number)
-        output.result({"round": number, "message": message}, message)
-        return
-    picture = None if qr is None else _write_picture(messages, qr, force)
-    if output.as_json:
+        _one(message, {"round": number, "message": message}, to_clipboard, output)
+    elif closing:
+        _one(messages.closing, {"message": messages.closing}, to_clipboard, output)
+        output.warn(f"first put the seed code in place of [ ]; “{_again(pack).replace(' share ', ' reveal ')}” prints the message with it")
+    else:
+        picture = None if qr is None else _write_picture(messages, qr, force)
         facts = {"start": messages.start, "rounds": list(messages.rounds), "closing": messages.closing, "link": messages.link}
-        click.echo(json.dumps(facts | ({"qr": str(picture)} if picture else {})))
-    elif not output.quiet:
-        _report(messages, pack, picture)
+        if output.as_json or not whole:
+            _one(messages.start, facts | ({"qr": str(picture)} if picture else {}), to_clipboard, output)
+            _tell_of_others(messages, pack, picture, output)
+        elif not output.quiet:
+            _report(messages, pack, picture)
+
+
+def _check_together(number: int | None, closing: bool, whole: bool, to_clipboard: bool, qr: str | None) -> None:
+    """Raises UsageError for what excludes each other."""
+    given = [name for name, is_given in (("--round", number is not None), ("--closing", closing), ("--all", whole)) if is_given]
+    if len(given) > 1:
+        raise UsageError(f"{' and '.join(given)} exclude each other", "use one of them")
+    if qr is not None and (number is not None or closing):
+        raise UsageError(f"{given[0]} prints another message, and --qr is a picture of the start message", "leave one of them out")
+    if to_clipboard and whole:
+        raise UsageError("--copy takes one message, and --all are many", "leave --all out: --round 7 --copy takes one of a round")
+
+
+def _one(message: str, facts: Mapping[str, object], to_clipboard: bool, output: Output) -> None:
+    """Print one message, and put it into the clipboard."""
+    if to_clipboard:
+        from cardgen.cli.clipboard import copy
+
+        copy(message)
+    output.result(facts, message)
+    if to_clipboard and output.is_text:
+        output.warn("copied: paste it into the chat")
+
+
+def _tell_of_others(messages: Chat, pack: Path, picture: Path | None, output: Output) -> None:
+    """How to get the other messages, on stderr: what stands on stdout is one message, to be copied."""
+    if not output.is_text:
+        return
+    click.echo("", err=True)
+    if picture:
+        click.echo(f"As a QR code: {picture}", err=True)
+    ways = (
+        ("--copy", "puts this one into the clipboard"),
+        (f"--round {messages.first}", "the message of a round, when it begins"),
+        ("--closing", "when the game is over"),
+        ("--all", "all messages, a WhatsApp link and a QR code"),
+    )
+    click.echo(f"That is the start message. {_again(pack)} …", err=True)
+    for way, what in ways:
+        click.echo(f"  {way:10}  {what}", err=True)
 
 
 def find_language(manifest: Manifest, output: Output) -> str:
@@ -120,7 +169,7 @@ def _report(messages: Chat, pack: Path, picture: Path | None) -> None:
     """All messages under headings, then link and QR code of the start message, which are still in sight at the end."""
     from cardgen.pack import MANIFEST, SEED, qr_lines
 
-    again = f'cardgen share "{pack}"' if " " in str(pack) else f"cardgen share {pack}"
+    again = _again(pack)
     _heading("Copy into the chat what stands between lines like these.", f"One round's message alone: {again} --round {messages.first}")
     _message("START: before you send the files", messages.start)
     for number, message in enumerate(messages.rounds, messages.first):
@@ -139,6 +188,10 @@ def _report(messages: Chat, pack: Path, picture: Path | None) -> None:
             click.echo(f"{_BLACK_ON_WHITE}{line}{_AS_BEFORE}")
     else:
         _heading(f"START as a QR code: {again} --qr start.png")
+
+
+def _again(pack: Path) -> str:
+    return f'cardgen share "{pack}"' if " " in str(pack) else f"cardgen share {pack}"
 
 
 def _message(heading: str, message: str, more: str = "") -> None:

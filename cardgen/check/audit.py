@@ -19,7 +19,7 @@ from cardgen.check.hands import Reader, read_file, wrong_rounds, wrong_together
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.other_drawing import Hands
 from cardgen.check.read_hands import ReadRound
-from cardgen.check.redraw import preferences_of_shared, redraw_player, redraw_shared
+from cardgen.check.redraw import names_in_shared, preferences_of_shared, redraw_player, redraw_shared
 from cardgen.check.secrets import Secrets, secrets_of
 from cardgen.dealing import Deal, shuffle
 from cardgen.errors import CheckError, FileError
@@ -152,12 +152,14 @@ class _Audit:
         event = Event(printed.day, printed.place, printed.organiser)
         if seat is not None:
             preferences = printed.players[seat]
-            drawn = redraw_player(deal, seat, table.names, table.house, preferences, event, info)
-            return Wanted(drawn, deal, f"{table.names[seat]}'s file", Hands(deal, seat, table.names, self._reader(seat)))
+            names = self._manifest.names_in_file(seat)
+            drawn = redraw_player(deal, seat, names, table.house, preferences, event, info)
+            return Wanted(drawn, deal, f"{table.names[seat]}'s file", Hands(deal, seat, names, self._reader(seat)))
         file = next(one for one in self._manifest.files if one.path == path)
         preferences = next(preferences_of_shared(file, printed.shared, printed.players))
         whose = "the protocol of this deal" if file.kind == Kind.PROTOCOL else "the rules of this game"
-        return Wanted(redraw_shared(deal, table.names, table.house, file.kind, preferences, event, info), deal, whose)
+        names = names_in_shared(self._manifest, file.kind)
+        return Wanted(redraw_shared(deal, names, table.house, file.kind, preferences, event, info), deal, whose)
 
     def _reader(self, seat: int) -> Reader:
         preferences = self._printed.players[seat]
@@ -176,7 +178,7 @@ class _Audit:
         elif mark != table.pack_mark:
             shown = mark if len(mark) == 4 and set(mark) <= set(shuffle.ALPHABET) else "another one"
             self._find(path, f"is from another pack (mark {shown}; this one is {table.pack_mark})")
-        elif info.get("/CardgenSeat", "") != str(seat + 1) or name != table.names[seat]:
+        elif info.get("/CardgenSeat", "") != str(seat + 1) or name != self._manifest.names_in_file(seat)[seat]:
             self._find(path, f"is another player's file, but lies in {table.names[seat]}'s place")
         elif info["/CardgenHeader"] != table.header or info.get("/CardgenWords") != table.words:
             self._find(path, "is from another deal, though it has this pack's mark")

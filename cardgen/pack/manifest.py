@@ -16,7 +16,7 @@ from cardgen.dealing import read as read_header
 from cardgen.errors import FileError, InputError, NewerFormat
 from cardgen.files import read_limited
 from cardgen.games import Game, RoundFacts, Settings, TrumpFrom, playing_seats, trump
-from cardgen.names import check_different, clean_name, clean_text, find_name, shown_name
+from cardgen.names import check_different, clean_name, clean_text, find_name, name_key, shown_name
 from cardgen.pack.paths import MANIFEST, ORGANISER, START
 from cardgen.views import PublicView
 
@@ -53,6 +53,7 @@ class Manifest:
         files: what is public.
         header: as it stands there, with what it means.
         drawing: number of the drawing of what is public; 0 in a pack that doesn't say.
+        now: who plays in the place of each player, by seat; empty: that player still does.
     """
 
     path: Path
@@ -62,6 +63,18 @@ class Manifest:
     files: tuple[PublicFile, ...]
     header: Header
     drawing: int = 0
+    now: tuple[str, ...] = ()
+
+    @property
+    def current_names(self) -> tuple[str, ...]:
+        """Who plays, by seat, as protocol and messages say it: ``Uwe (Ben)`` where Uwe took over Ben's seat."""
+        return tuple(taken_over(name, now) for name, now in zip(self.table.names, self.now or self.table.names, strict=True))
+
+    def names_in_file(self, seat: int) -> tuple[str, ...]:
+        """The names in the file of a player: the others' files were drawn before somebody took over, and so are their names here."""
+        return tuple(
+            now if other == seat else name for other, (name, now) in enumerate(zip(self.table.names, self.current_names, strict=True))
+        )
 
     @property
     def folder(self) -> Path:
@@ -99,7 +112,14 @@ def read_manifest(place: Path) -> Manifest:
 
 def find_seat(manifest: Manifest, player: str) -> int:
     """The seat, from 0, of the player who is meant, by `find_name`.  Raises InputError if nobody is, or more than one."""
-    return find_name(manifest.table.names, player)
+    key = name_key(player)
+    taken = [seat for seat, now in enumerate(manifest.now) if now and key in (name_key(now), name_key(manifest.current_names[seat]))]
+    return taken[0] if taken else find_name(manifest.table.names, player)
+
+
+def taken_over(name: str, now: str) -> str:
+    """How somebody is called who plays in another one's place; just the name where nobody does."""
+    return f"{now} ({name})" if now and now != name else name
 
 
 class _Reader:
@@ -143,6 +163,7 @@ class _Reader:
             player_files=tuple(path for _, path in players),
             files=files,
             drawing=self._drawing(said, edition),
+            now=self._now(said, [name for name, _ in players]),
         )
 
     # -- the parts
@@ -189,6 +210,18 @@ class _Reader:
         if not unnamed and [shown_name(name) for name in declared] != names:
             self._refuse("names its players in two ways")
         return [(name, self._path(item, "file", "players")) for name, item in zip(names, items, strict=True)]
+
+    def _now(self, said: dict[str, Any], names: Sequence[str]) -> tuple[str, ...]:
+        """Who plays in the place of each player; nothing where nobody does."""
+        found = [self._value(item, "now", str, "players") if "now" in item else "" for item in self._list(said, "players", dict)]
+        try:
+            clean = [name and shown_name(clean_name(name)) for name in found]
+            check_different([now or name for name, now in zip(names, clean, strict=True)])
+        except InputError as error:
+            raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
+        if clean != found or any(now == name for name, now in zip(names, found, strict=True)):
+            self._refuse("has a substitute that no pack names")
+        return tuple(found) if any(found) else ()
 
     def _rounds(self, said: dict[str, Any], game: Game, players: int, settings: Settings, start: int) -> tuple[RoundFacts, ...]:
         """The rounds from number `start` on."""

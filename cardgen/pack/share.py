@@ -65,7 +65,7 @@ def chat_messages(manifest: Manifest, language: str) -> Chat:
     Raises:
         UnknownName: the language isn't one of ours.
     """
-    table, texts = manifest.table, catalogue(language)
+    table, texts = manifest.table._replace(names=manifest.current_names), catalogue(language)
     return Chat(
         start=_message("start", texts, **_start_values(table, texts), same_cards=_same_cards(manifest, language)),
         rounds=tuple(_message("round", texts, **_round_values(table, facts, texts)) for facts in table.rounds),

@@ -45,6 +45,9 @@ SECTIONS = {
         "sheet": "blank score sheets for play with real cards",
         "cards": "a deck of cards to print and cut out, with backs",
     },
+    "This program": {
+        "completion": "let your shell complete commands, settings and players",
+    },
 }
 """Every command and its one line of help, as an evening runs; it lives in ``cardgen.cli.<name>``, loaded when it is called."""
 
@@ -74,6 +77,8 @@ class _Commands(click.Group):
         return super().parse_args(context, _FIRST_WORDS.get(args[0], args[:1]) + args[1:] if args else args)
 
     def resolve_command(self, context: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        if context.resilient_parsing:  # the shell asks what could come next
+            return super().resolve_command(context, args)
         if args[0] == "help":  # cardgen help pack
             args = [*args[1:], "--help"]
         if args[0] not in COMMANDS and not args[0].startswith("-"):

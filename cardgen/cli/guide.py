@@ -211,8 +211,6 @@ def _commands(answers: _Answers) -> Iterator[str]:
     yield " ".join(["cardgen pack", answers.game.name, *players, f"--lang {answers.language}", *(["--large"] if all_large else [])])
     for seat in () if all_large else answers.large:
         yield f"cardgen reprint PACK -p {shlex.quote(answers.people[seat].name)} --large   # PACK: the folder that “pack” names"
-    if len(answers.people) > 1 and not all_large and answers.large:
-        yield "cardgen group init   # or a file that says once and for all who wants what"
 
 
 def _typed(person: Person) -> str:

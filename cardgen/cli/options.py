@@ -140,6 +140,33 @@ def complete_game(context: click.Context, parameter: click.Parameter, incomplete
     return [name for name in GAMES if name.startswith(incomplete)]
 
 
+def complete_setting(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    """``ma`` → ``max=``; behind the equals sign the values, where there are few."""
+    from cardgen.games import GAMES
+
+    game = GAMES.get(context.params.get("game") or "")
+    tables = [game.table] if game else [one.table for one in GAMES.values()]
+    settings = {setting.key: setting for table in tables for setting in table}
+    key, equals, _ = incomplete.partition("=")
+    if not equals:
+        return [f"{name}=" for name in settings if name.startswith(key)]
+    allowed = getattr(settings[key].kind, "completed", ()) if key in settings else ()
+    return [text for value in allowed if (text := f"{key}={value}").startswith(incomplete)]
+
+
+def complete_player(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    """The players of the pack that is named before."""
+    from cardgen.errors import CardgenError
+    from cardgen.pack import read_manifest
+
+    pack = context.params.get("pack")
+    try:
+        names = read_manifest(pack).table.names if pack else ()
+    except (CardgenError, OSError):
+        return []
+    return [name for name in names if name.casefold().startswith(incomplete.casefold())]
+
+
 def find_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules | None]:
     from cardgen.request import resolve_game  # with what it reads, loaded when it is called
 
@@ -219,7 +246,13 @@ rules_file = click.option(
     "--rules", "rules", metavar="FILE", help="House rules, a TOML file: --rules family.toml; then GAME may be left out."
 )
 settings = click.option(
-    "-s", "--set", "settings", multiple=True, metavar="KEY=VALUE", help="A game setting, may be repeated: -s max=8 -s lead=rotate."
+    "-s",
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    shell_complete=complete_setting,
+    help="A game setting, may be repeated: -s max=8 -s lead=rotate.",
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object: --json.")
 quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors: -q.")

@@ -32,7 +32,16 @@ Examples:
 
 @click.command(help=_HELP, context_settings=options.WIDE)
 @options.pack
-@click.option("-p", "--player", "players", required=True, multiple=True, metavar="NAME", help="Whose file: --player Grandma.")
+@click.option(
+    "-p",
+    "--player",
+    "players",
+    required=True,
+    multiple=True,
+    metavar="NAME",
+    shell_complete=options.complete_player,
+    help="Whose file: --player Grandma.",
+)
 @click.option(
     "--now", metavar="NAME", help='Who plays in their place: --now Uwe, or --now "Uwe <uwe@example.org>"; the old name: nobody else.'
 )
@@ -47,7 +56,10 @@ def command(pack: Path, players: tuple[str, ...], now: str | None, output: Outpu
     facts = {"file": str(done.path), "player": done.name, "pages": done.pages, "encrypted": done.encrypted, **done.now.as_data()}
     output.result(facts, "\n".join(_lines(done)))
     if now is not None:
-        options.warn_of_printing([read_person(now).name], output)
+        person = read_person(now)
+        options.warn_of_printing([person.name], output)
+        if not person.address:
+            output.warn(f'mail has no address for {person.name} — --now "{person.name} <name@example.org>" notes one')
     options.warn_of_idle_preferences(preferences, [done.now], output)
     if done.now.language not in done.protocols:
         output.warn(f"the pack has no protocol in that language, only in {', '.join(done.protocols)}")
@@ -64,7 +76,7 @@ def _lines(done: Reprint) -> Iterator[str]:
     if done.encrypted:
         yield "  encrypted anew; the password is the same"
     if done.also:
-        yield f"  {' and '.join(done.also)}: drawn again, with the name of who plays now"
+        yield f"  {', '.join(done.also)}: drawn again, with the name of who plays now"
         yield "Same cards, same codes; the other players' files weren't changed. Send the new files, and put the old ones away."
     else:
         yield "Same cards, same codes; nothing else in the pack was changed. Send this file again."

@@ -23,6 +23,8 @@ _SWITCHED = dict.fromkeys(("on", "yes", "true", "ja", "da"), True) | dict.fromke
 class Switch:
     """On or off."""
 
+    completed = ("on", "off")  # what a shell proposes
+
     def read(self, text: str, players: int) -> Value | None:
         return _SWITCHED.get(text.casefold())
 
@@ -41,6 +43,11 @@ class Choice:
     """One of a few words."""
 
     words: tuple[str, ...]
+
+    @property
+    def completed(self) -> tuple[str, ...]:
+        """What a shell proposes."""
+        return self.words
 
     def read(self, text: str, players: int) -> Value | None:
         return text.casefold() if text.casefold() in self.words else None

@@ -74,7 +74,7 @@ Example:
 """
 
 _packs = click.argument("packs", metavar="PACK…", nargs=-1, required=True, type=options.PATH)
-_player = click.argument("player", metavar="NAME")
+_player = click.argument("player", metavar="NAME", shell_complete=options.complete_player)
 _config = click.option(
     "--config",
     type=options.PATH,

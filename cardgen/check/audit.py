@@ -7,7 +7,7 @@ compared with what was dealt.  No finding holds a card, the seed or a key.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -42,11 +42,12 @@ from cardgen.pdf.read import FoundFile, is_encrypted, lines_of, read_all, read_i
 from cardgen.views import Event
 
 
-def audit_pack(place: Path) -> Report:
+def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) -> Report:
     """Read the files of a pack again and prove that they are complete and give nothing away.
 
     Args:
         place: the pack.
+        on_file: told of each file, by its path in the pack, before it is read.
 
     Raises:
         FileError, InputError: it is no pack, or what the proof takes can't be read.
@@ -57,7 +58,7 @@ def audit_pack(place: Path) -> Report:
     findings = list(_check_deal(manifest, dealt))
     if findings:  # whatever lies in the pack, it isn't what this seed deals: there is nothing to compare it with
         return Report(manifest.folder, manifest.table.pack_mark, tuple(findings), (), ())
-    return _Audit(manifest, dealt).report()
+    return _Audit(manifest, dealt, on_file).report()
 
 
 def _check_deal(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
@@ -84,8 +85,9 @@ class _Read:
 class _Audit:
     """One pack."""
 
-    def __init__(self, manifest: Manifest, dealt: Deal) -> None:
+    def __init__(self, manifest: Manifest, dealt: Deal, on_file: Callable[[str], None]) -> None:
         self._manifest = manifest
+        self._on_file = on_file
         self._deal = dealt
         self._printed = read_print(manifest)
         self._passwords = read_passwords(manifest)
@@ -116,6 +118,7 @@ class _Audit:
     def _read(self, path: str, seat: int | None) -> _Read:
         """Read a file and compare it with what is drawn for its reader."""
         read = _Read(path, seat)
+        self._on_file(path)
         password = self._password(seat)
         try:
             content = contents(self._manifest.folder / path)

@@ -206,8 +206,14 @@ def _where(error: Exception) -> str:
     return f"{type(error).__name__}{where}"
 
 
+def _name() -> str:
+    """Who complains; in red where stderr shows colours."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or sys.stderr is None or not sys.stderr.isatty()
+    return "cardgen" if plain else click.style("cardgen", fg="red")
+
+
 def _complain(problem: str, code: int) -> int:
     """One line on stderr, whatever somebody typed into it."""
     line = "".join(character if character.isprintable() else " " for character in problem)
-    click.echo(f"cardgen: {' '.join(line.split())}", err=True)
+    click.echo(f"{_name()}: {' '.join(line.split())}", err=True)
     return code

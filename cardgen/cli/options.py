@@ -144,7 +144,7 @@ def complete_setting(context: click.Context, parameter: click.Parameter, incompl
     """``ma`` → ``max=``; behind the equals sign the values, where there are few."""
     from cardgen.games import GAMES
 
-    game = GAMES.get(context.params.get("game") or "")
+    game = GAMES.get(_before(context, "game"))
     tables = [game.table] if game else [one.table for one in GAMES.values()]
     settings = {setting.key: setting for table in tables for setting in table}
     key, equals, _ = incomplete.partition("=")
@@ -154,14 +154,19 @@ def complete_setting(context: click.Context, parameter: click.Parameter, incompl
     return [text for value in allowed if (text := f"{key}={value}").startswith(incomplete)]
 
 
+def _before(context: click.Context, name: str) -> str:
+    """The first argument of an unfinished command line; click leaves it aside behind an option that has no value yet."""
+    return str(context.params.get(name) or next(iter(context.args), ""))
+
+
 def complete_player(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """The players of the pack that is named before."""
     from cardgen.errors import CardgenError
     from cardgen.pack import read_manifest
 
-    pack = context.params.get("pack")
+    pack = _before(context, "pack")
     try:
-        names = read_manifest(pack).table.names if pack else ()
+        names = read_manifest(Path(pack)).table.names if pack else ()
     except (CardgenError, OSError):
         return []
     return [name for name in names if name.casefold().startswith(incomplete.casefold())]

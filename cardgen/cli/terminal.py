@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
+import time
 import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -55,6 +57,34 @@ def has_colours() -> bool:
 
 def warn(line: str) -> None:
     click.echo(f"cardgen: {line}", err=True)
+
+
+def coloured(text: str, colour: str) -> str:
+    """A text on stdout in a colour, where there are colours."""
+    return click.style(text, fg=colour) if has_colours() else text
+
+
+class Counter:
+    """A line on stderr that says what is being done, where somebody watches; only once a second has passed, wiped at the end."""
+
+    def __init__(self, quiet: bool) -> None:
+        self._shown = not quiet and sys.stderr is not None and sys.stderr.isatty()
+        self._begun, self._wide = time.monotonic(), 0
+
+    def __enter__(self) -> Counter:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._write("")
+
+    def show(self, line: str) -> None:
+        if self._shown and time.monotonic() - self._begun > 1:
+            self._write(shorten(line, max(20, shutil.get_terminal_size().columns - 1)))
+
+    def _write(self, line: str) -> None:
+        if line or self._wide:
+            click.echo(f"\r{left(line, max(self._wide, width(line)))}{'' if line else chr(13)}", nl=False, err=True)
+            self._wide = width(line)
 
 
 class Output(NamedTuple):

@@ -37,7 +37,7 @@ def command(packs: tuple[Path, ...], output: Output) -> None:
     with Counter(output.quiet) as counter:
         for number, pack in enumerate(packs, 1):
             where = f"{pack} ({number} of {len(packs)})" if len(packs) > 1 else str(pack)
-            reports.append(audit_pack(pack, lambda path, where=where: counter.show(f"{where}: {path} …")))
+            reports.append(audit_pack(pack, counter.of(where)))
     if output.as_json:
         click.echo(json.dumps(_as_data(reports[0]) if len(reports) == 1 else {"packs": [_as_data(report) for report in reports]}))
     elif not output.quiet:

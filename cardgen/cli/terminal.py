@@ -8,7 +8,7 @@ import shutil
 import sys
 import time
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -80,6 +80,10 @@ class Counter:
     def show(self, line: str) -> None:
         if self._shown and time.monotonic() - self._begun > 1:
             self._write(shorten(line, max(20, shutil.get_terminal_size().columns - 1)))
+
+    def of(self, where: str) -> Callable[[str], None]:
+        """Shows what is done there."""
+        return lambda what: self.show(f"{where}: {what} …")
 
     def _write(self, line: str) -> None:
         if line or self._wide:

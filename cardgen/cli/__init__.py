@@ -74,13 +74,13 @@ class _Commands(click.Group):
                 formatter.write_dl([(f"{name:{widest}}", help) for name, help in commands.items()])
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        return super().parse_args(context, _FIRST_WORDS.get(args[0], args[:1]) + args[1:] if args else args)
+        return super().parse_args(context, _FIRST_WORDS.get(args[0].casefold(), args[:1]) + args[1:] if args else args)
 
     def resolve_command(self, context: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         if context.resilient_parsing:  # the shell asks what could come next
             return super().resolve_command(context, args)
         if args[0] == "help":  # cardgen help pack
-            args = [*args[1:], "--help"]
+            args = [*(word for word in args[1:] if word != "help"), "--help"]
         if args[0] not in COMMANDS and not args[0].startswith("-"):
             from cardgen.cli.guesses import unknown_command
 
@@ -91,7 +91,7 @@ class _Commands(click.Group):
         return name, command, rest
 
 
-_FIRST_WORDS = {"version": ["--version"], "-v": ["--version"]}
+_FIRST_WORDS = {"version": ["--version"], "-v": ["--version"], "-?": ["--help"], "help": ["help"]}
 """What some type in place of an option."""
 
 

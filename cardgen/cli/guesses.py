@@ -60,6 +60,8 @@ def usage_line(error: click.ClickException) -> str:
         name = next(iter(re.findall(r"'(.*?)'", error.message)), "")
         below = list(context.command.commands)
         return f"unknown command “{context.command_path} {name}” — {nearest(name, below)}commands: {', '.join(below)}"
+    if found := re.fullmatch(r"Got unexpected extra arguments? \((.*)\)", error.message):
+        return f"“{found[1][:60]}” is too much here — {_example(context.command) or help}"
     return f"{_plain(error)} — {help}"
 
 
@@ -76,9 +78,9 @@ def _unknown_option(error: click.NoSuchOption, command: click.Command, help: str
     meant = _OPTIONS.get(typed.casefold())
     if meant in options:
         return f"{problem} — did you mean {meant}?"
-    if isinstance(command, click.Group):
-        return f"{problem} — options stand behind the command; {help}"
     near = nearest(typed, [option for option in options if option.startswith("--")])
+    if isinstance(command, click.Group) and not near:
+        return f"{problem} — options stand behind the command; {help}"
     return f"{problem} — {near or help}".strip()
 
 

@@ -120,14 +120,14 @@ def named_players(players: Sequence[str], alone: Sequence[str], number: int | No
     Raises UsageError: names stand alone beside other ways to say who plays, or a number does.
     """
     if not alone:
-        return tuple(split_names(players[0])) if len(players) == 1 else tuple(players)
+        return tuple(split_names(players[0]) or players) if len(players) == 1 else tuple(players)
     if len(alone) == 1 and alone[0].isascii() and alone[0].isdigit():
         raise UsageError(f"“{alone[0][:20]}” stands alone", f"for so many players without names: -n {alone[0][:20]}")
     if players or number is not None or group is not None:
         given = "-p" if players else "-n" if number is not None else "-g"
         remedy = f"put -p before each name: -p {shlex.quote(alone[0][:40])}" if players else f"leave out either {given} or the names"
         raise UsageError(f"“{alone[0][:40]}” stands without -p, beside {given}", remedy)
-    return tuple(name for text in alone for name in split_names(text))
+    return tuple(name for text in alone for name in split_names(text) or [text])
 
 
 def game_argument(required: bool) -> Callable[[Command], Command]:

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from cardgen.cli import COMMANDS, SECTIONS, cli, run, terminal
 from cardgen.errors import ExitCode
+from tests.packs import pack_of
 from tests.turns import each
 
 
@@ -96,6 +97,7 @@ def test_without_a_terminal_it_prints_the_help(capsys: pytest.CaptureFixture[str
         ("pack corona -g a.toml --group b.toml", "-g/--group is given twice"),
         ("pack corona --large --no-large", "--large/--no-large is given twice"),
         ("mail check p --config a --config b", "--config is given twice"),
+        ("cards corona", "“corona” is too much here"),
         ("pack corona 4", "-n 4"),
         ("pack corona Anna -n 3", "leave out either -n or the names"),
     ],
@@ -122,6 +124,46 @@ def test_a_right_first_guess_is_understood(capsys: pytest.CaptureFixture[str]) -
         assert [player["name"] for player in said["players"]] == ["Anna", "Ben", last]
         assert said["header"]["settings"]["hook"] == "on"
         assert json.loads((folder / "organiser/print.json").read_text("utf-8"))["date"] == "2026-03-14"
+
+
+@each("arguments", [["corona", ""], ["corona", "-p", " , "], ["corona", "-p", ""], ["corona", "Anna", " "]])
+def test_a_name_of_nothing_isnt_nobody(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["pack", *arguments]) == ExitCode.INPUT
+    assert "no letter and no digit" in (said := capsys.readouterr().err) or "the name is empty" in said
+
+
+@each(
+    "words, says",
+    [
+        ("", "pack "),
+        ("pack cor", "corona "),
+        ("pack corona -s", "max= "),
+        ("pack romanian -s schedule=", "schedule=8-1-8 "),
+        ("reprint PACK -p", "Zoë "),
+        ("mail resend PACK", "Zoë "),
+        ("nonsense", ""),
+    ],
+)
+def test_the_shell_completes(words: str, says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    pack = pack_of("corona", "-s", "max=1", "-p", "Anna", "-p", "Zoë") if "PACK" in words else ""
+    typed = ["cardgen", *words.replace("PACK", str(pack)).split()]
+    whole = words[-1:] in ("=", "r")  # the last word isn't finished
+    monkeypatch.setenv("COMP_WORDS", " ".join(typed))
+    monkeypatch.setenv("COMP_CWORD", str(len(typed) - whole))
+    monkeypatch.setenv("_CARDGEN_COMPLETE", "bash_complete")
+    capsys.readouterr()
+    with pytest.raises(SystemExit):
+        run([])
+    assert says in capsys.readouterr().out.replace("plain,", "").replace("\n", " ")
+
+
+@each("shell, file", [("bash", "~/.bashrc"), ("zsh", "~/.zshrc"), ("fish", "~/.config/fish/")])
+def test_completion_says_what_to_put_where(shell: str, file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["completion", shell]) == 0
+    comment, line = capsys.readouterr().out.splitlines()
+    assert comment.startswith("# ")
+    assert file in comment
+    assert f"_CARDGEN_COMPLETE={shell}_source cardgen" in line
 
 
 def test_what_is_printed_otherwise_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:

@@ -474,7 +474,7 @@ MISTYPED = SEED_CODE[:-1] + ("A" if SEED_CODE[-1] != "A" else "B")
         (["-o", ""], 3, "no name"),
         (["-p", "Anna 🎉", "-p", "Anna 🐱"], 3, "both called"),
         (["--nonsense"], 2, "no such option"),
-        (["too", "much"], 2, "unexpected extra argument"),
+        (["too", "much"], 3, "unknown game “too”"),
     ],
 )
 def test_bad_input(cli: Cli, tmp_path: Path, arguments: list[str], code: int, complaint: str) -> None:

@@ -29,9 +29,7 @@ the empty table; - reads it from stdin.  Without a pack, the players and their s
 @click.option(
     "-p", "--player", "players", multiple=True, metavar="NAME", help="With --template and a GAME, a player in seat order: -p Anna."
 )
-@click.option(
-    "-n", "--players", "number", type=options.NUMBER, metavar="N", help="With --template and a GAME, N players without names: -n 5."
-)
+@click.option("-n", "--number", type=options.NUMBER, metavar="N", help="With --template and a GAME, N players without names: -n 5.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print a CSV row for each round and player: --csv.")
 @options.as_json
 @click.option("-o", "--out", metavar="FILE", help="Write into a file: -o result.txt.")

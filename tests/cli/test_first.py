@@ -144,16 +144,17 @@ def test_a_name_of_nothing_isnt_nobody(arguments: list[str], capsys: pytest.Capt
         ("nonsense", ""),
     ],
 )
-def test_the_shell_completes(words: str, says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_shell_completes(words: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
     pack = pack_of("corona", "-s", "max=1", "-p", "Anna", "-p", "Zoë") if "PACK" in words else ""
     typed = ["cardgen", *words.replace("PACK", str(pack)).split()]
     whole = words[-1:] in ("=", "r")  # the last word isn't finished
-    monkeypatch.setenv("COMP_WORDS", " ".join(typed))
-    monkeypatch.setenv("COMP_CWORD", str(len(typed) - whole))
-    monkeypatch.setenv("_CARDGEN_COMPLETE", "bash_complete")
     capsys.readouterr()
-    with pytest.raises(SystemExit):
-        run([])
+    with pytest.MonkeyPatch.context() as shell:
+        shell.setenv("COMP_WORDS", " ".join(typed))
+        shell.setenv("COMP_CWORD", str(len(typed) - whole))
+        shell.setenv("_CARDGEN_COMPLETE", "bash_complete")
+        with pytest.raises(SystemExit):
+            run([])
     assert says in capsys.readouterr().out.replace("plain,", "").replace("\n", " ")
 
 

@@ -5,7 +5,8 @@
     ├── UsageError        2   options that exclude each other
     ├── InputError        3   input that can't work
     │   ├── UnknownName   3   a game, setting, language … that doesn't exist
-    │   └── NewerFormat   3   a file that a newer cardgen wrote
+    │   ├── NewerFormat   3   a file that a newer cardgen wrote
+    │   └── SeveralFaults 3   all that is wrong with a file, a line each
     ├── FileError         4   a file can't be read or written
     ├── CheckError        5   a check found a difference
     │   ├── ImpossibleEntry  5   a round as written down can't have been played
@@ -23,7 +24,8 @@ Each class owns the exit code of the command line.  A message says what is wrong
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import contextlib
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 
 
@@ -55,6 +57,11 @@ class CardgenError(Exception):
 
     def __str__(self) -> str:
         return f"{self.problem} — {self.remedy}" if self.remedy else self.problem
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What is said of it, a line each."""
+        return (str(self),)
 
 
 class MissingText(CardgenError):
@@ -105,6 +112,38 @@ class NewerFormat(InputError):
         super().__init__(problem, "it takes a newer version of cardgen than this one")
 
 
+class SeveralFaults(InputError):
+    """All that is wrong with one file, so that it can be mended at once."""
+
+    def __init__(self, faults: Sequence[InputError]) -> None:
+        super().__init__("; ".join(map(str, faults)))
+        self.faults = tuple(faults)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        return tuple(line for fault in self.faults for line in fault.lines)
+
+
+class Faults:
+    """Collects what is wrong with a file, and says it all together."""
+
+    def __init__(self) -> None:
+        self._found: list[InputError] = []
+
+    @contextlib.contextmanager
+    def caught(self) -> Iterator[None]:
+        """What goes wrong in here is noted, and the rest is looked at all the same."""
+        try:
+            yield
+        except InputError as error:
+            self._found.append(error)
+
+    def check(self) -> None:
+        """Raises InputError if anything was wrong: the one fault, or SeveralFaults."""
+        if self._found:
+            raise self._found[0] if len(self._found) == 1 else SeveralFaults(self._found)
+
+
 class FileError(CardgenError):
     """A file or folder that can't be read or written."""
 
@@ -135,6 +174,10 @@ class FaultyEntries(CheckError):
     def __init__(self, faults: Sequence[CheckError]) -> None:
         super().__init__(faults[0].problem, faults[0].remedy)
         self.faults = tuple(faults)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        return tuple(map(str, self.faults))
 
 
 class Unjudged(CardgenError):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cardgen.errors import InputError
+from cardgen.errors import InputError, UnknownName
 
 MOST_CHARACTERS = 40
 _LINE_SEPARATORS = "\u2028\u2029"
@@ -54,12 +54,23 @@ def read_person(text: str) -> Person:
     """``Anna`` or ``Anna <anna@example.org>``.  Raises InputError: an impossible name or address."""
     name, bracket, rest = text.partition("<")
     if not bracket:
-        return Person(clean_name(text))
+        return Person(read_name(text))
     address, end, behind = rest.partition(">")
     name = clean_name(name)
     if not end or behind.strip():
         raise InputError(f"the address of {name} isn't closed with “>”", "Name <name@example.org>")
     return Person(name, clean_address(address.strip(), name))
+
+
+def read_name(text: str) -> str:
+    """The name of somebody who plays: as `clean_name`, without an e-mail address, which would be printed for all to see."""
+    words = text.split()
+    found = next((word for word in words if re.fullmatch(r"[(\[]?[^\s@]+@[^\s@]+\.[^\s@]+", word)), None)
+    if found:
+        name, address = " ".join(word for word in words if word is not found), found.strip("()[],;:")
+        problem = f"the name {quoted(text)} has an address in it, which would be printed for all"
+        raise InputError(problem, f"did you mean “{name or 'Name'} <{address}>”?")
+    return clean_name(text)
 
 
 def clean_address(address: str, name: str) -> str:
@@ -106,6 +117,30 @@ def check_different(names: Sequence[str]) -> None:
 def name_key(name: str) -> str:
     """Equal for names that are the same, apart from capitals, blanks, emoji and ways to write an accent."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", shown_name(name)).casefold())
+
+
+def split_names(text: str) -> list[str]:
+    """``Anna, Ben <ben@example.org>, Cem`` → the three; a comma in an address parts nothing."""
+    return [part.strip() for part in re.split(r",(?![^<]*>)", text) if part.strip()]
+
+
+def find_name(names: Sequence[str], typed: str) -> int:
+    """The place, from 0, of the name that is meant: whatever its capitals, the beginning of a word in it, or its number from 1.
+
+    names: all different.  Raises InputError: none of them is meant, or more than one.
+    """
+    key = name_key(typed)
+    keys = [name_key(name) for name in names]
+    if key in keys:
+        return keys.index(key)
+    if typed.strip().isascii() and typed.strip().isdigit() and 0 < int(typed.strip()[:9]) <= len(names):
+        return int(typed) - 1
+    begun = [place for place, name in enumerate(keys) if key and re.search(rf"(?<!\w){re.escape(key)}", name)]
+    if len(begun) == 1:
+        return begun[0]
+    if begun:
+        raise InputError(f"{quoted(typed)} can be {' or '.join(names[place] for place in begun)}", "type more of the name")
+    raise UnknownName("player", typed, names)
 
 
 def shown_name(name: str) -> str:

@@ -7,7 +7,7 @@ compared with what was dealt.  No finding holds a card, the seed or a key.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from cardgen.check.hands import Reader, read_file, wrong_rounds, wrong_together
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.other_drawing import Hands
 from cardgen.check.read_hands import ReadRound
-from cardgen.check.redraw import preferences_of_shared, redraw_player, redraw_shared
+from cardgen.check.redraw import names_in_shared, preferences_of_shared, redraw_player, redraw_shared
 from cardgen.check.secrets import Secrets, secrets_of
 from cardgen.dealing import Deal, shuffle
 from cardgen.errors import CheckError, FileError
@@ -41,11 +41,12 @@ from cardgen.pdf.read import FoundFile, PdfFile, lines_of, look
 from cardgen.views import Event
 
 
-def audit_pack(place: Path) -> Report:
+def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) -> Report:
     """Read the files of a pack again and prove that they are complete and give nothing away.
 
     Args:
         place: the pack.
+        on_file: told of each file, by its path in the pack, before it is read.
 
     Raises:
         FileError, InputError: it is no pack, or what the proof takes can't be read.
@@ -56,7 +57,7 @@ def audit_pack(place: Path) -> Report:
     findings = list(_check_deal(manifest, dealt))
     if findings:  # whatever lies in the pack, it isn't what this seed deals: there is nothing to compare it with
         return Report(manifest.folder, manifest.table.pack_mark, tuple(findings), (), ())
-    return _Audit(manifest, dealt).report()
+    return _Audit(manifest, dealt, on_file).report()
 
 
 def _check_deal(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
@@ -83,8 +84,9 @@ class _Read:
 class _Audit:
     """One pack."""
 
-    def __init__(self, manifest: Manifest, dealt: Deal) -> None:
+    def __init__(self, manifest: Manifest, dealt: Deal, on_file: Callable[[str], None]) -> None:
         self._manifest = manifest
+        self._on_file = on_file
         self._deal = dealt
         self._printed = read_print(manifest)
         self._passwords = read_passwords(manifest)
@@ -115,6 +117,7 @@ class _Audit:
     def _read(self, path: str, seat: int | None) -> _Read:
         """Read a file and compare it with what is drawn for its reader."""
         read = _Read(path, seat)
+        self._on_file(path)
         password = self._password(seat)
         try:
             content = contents(self._manifest.folder / path)
@@ -152,12 +155,14 @@ class _Audit:
         event = Event(printed.day, printed.place, printed.organiser)
         if seat is not None:
             preferences = printed.players[seat]
-            drawn = redraw_player(deal, seat, table.names, table.house, preferences, event, info)
-            return Wanted(drawn, deal, f"{table.names[seat]}'s file", Hands(deal, seat, table.names, self._reader(seat)))
+            names = self._manifest.names_in_file(seat)
+            drawn = redraw_player(deal, seat, names, table.house, preferences, event, info)
+            return Wanted(drawn, deal, f"{table.names[seat]}'s file", Hands(deal, seat, names, self._reader(seat)))
         file = next(one for one in self._manifest.files if one.path == path)
         preferences = next(preferences_of_shared(file, printed.shared, printed.players))
         whose = "the protocol of this deal" if file.kind == Kind.PROTOCOL else "the rules of this game"
-        return Wanted(redraw_shared(deal, table.names, table.house, file.kind, preferences, event, info), deal, whose)
+        names = names_in_shared(self._manifest, file.kind)
+        return Wanted(redraw_shared(deal, names, table.house, file.kind, preferences, event, info), deal, whose)
 
     def _reader(self, seat: int) -> Reader:
         preferences = self._printed.players[seat]
@@ -176,7 +181,7 @@ class _Audit:
         elif mark != table.pack_mark:
             shown = mark if len(mark) == 4 and set(mark) <= set(shuffle.ALPHABET) else "another one"
             self._find(path, f"is from another pack (mark {shown}; this one is {table.pack_mark})")
-        elif info.get("/CardgenSeat", "") != str(seat + 1) or name != table.names[seat]:
+        elif info.get("/CardgenSeat", "") != str(seat + 1) or name != self._manifest.names_in_file(seat)[seat]:
             self._find(path, f"is another player's file, but lies in {table.names[seat]}'s place")
         elif info["/CardgenHeader"] != table.header or info.get("/CardgenWords") != table.words:
             self._find(path, "is from another deal, though it has this pack's mark")

@@ -98,7 +98,7 @@ def _check_public_list(manifest: Manifest) -> Iterator[Finding]:
     text = read_limited(manifest.path, MOST_BYTES).decode("utf-8")
     said = json.loads(text, parse_float=lambda number: None)
     rounds = {key for one in said["rounds"] for key in one} - manifest.table.rounds[0].as_data().keys()
-    players = {key for one in said["players"] for key in one} - {"seat", "name", "file"}
+    players = {key for one in said["players"] for key in one} - {"seat", "name", "file", "now"}
     files = {key for one in said["files"] for key in one} - {"path", "kind", "language", "pages", "sha256"}
     twice = "".join(text.split()) != "".join(json.dumps(said, ensure_ascii=False).split())  # or something else that readers pass over
     if said.keys() - KEYS or rounds or players or files or twice or len(text) > 2 * len(json.dumps(said, indent=4)):

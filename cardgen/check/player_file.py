@@ -144,7 +144,7 @@ def deal_of_file(file: PlayerFile, seed: shuffle.Seed) -> Deal:
     """
     header = header_of(file)
     names, players = file.drawn.names, header.players
-    if header.text != file.header or not _are_names_of(names, players) or file.seat >= len(players):
+    if header.text != file.header or not _are_names_of(names, players, file.seat) or file.seat >= len(players):
         raise CheckError(f"{file.name} contradicts itself: players, settings and rounds don't fit together", _ASK_FOR_IT)
     try:
         return deal_header(header, shuffle.Seed(seed.text, file.drawn.seed_kind), file.words, file.edition, file.drawn.joint)
@@ -169,10 +169,13 @@ def header_of(file: PlayerFile) -> Header:
         raise CheckError(f"{file.name} doesn't say which game it belongs to", _ASK_FOR_IT) from None
 
 
-def _are_names_of(names: Sequence[str], declared: Sequence[str]) -> bool:
-    """Whether these are the names that are shown for those of a header."""
+def _are_names_of(names: Sequence[str], declared: Sequence[str], seat: int) -> bool:
+    """Whether these are the names that are shown for those of a header, in the file of that seat, which may have been taken over."""
     unnamed = list(declared) == [str(seat) for seat in range(1, len(declared) + 1)]
-    return len(names) == len(declared) and (unnamed or list(names) == [shown_name(name) for name in declared])
+    if unnamed or len(names) != len(declared):
+        return len(names) == len(declared)
+    shown = [shown_name(name) for name in declared]
+    return all(one == name or (at == seat and one.endswith(f" ({name})")) for at, (one, name) in enumerate(zip(names, shown, strict=True)))
 
 
 def check_player_file(file: PlayerFile, deal: Deal, seat: int, names: Sequence[str], house: str) -> Judgement:

@@ -10,7 +10,7 @@ from itertools import product
 
 from cardgen import __version__
 from cardgen.dealing import Deal
-from cardgen.pack import PackFile, PublicFile, draw_player, draw_shared
+from cardgen.pack import Kind, Manifest, PackFile, PublicFile, draw_player, draw_shared
 from cardgen.pdf.read import PdfFile, number_said
 from cardgen.preferences import COLOURS, LETTERS, PAPERS, Preferences, usual_preferences
 from cardgen.views import Event
@@ -39,6 +39,11 @@ def redraw_shared(
     from cardgen.pages.theme import style_of
 
     return draw_shared(deal, names, house, kind, style_of(preferences), event, drawing_said(info))
+
+
+def names_in_shared(manifest: Manifest, kind: str) -> tuple[str, ...]:
+    """The names in protocol or rules: the protocol follows whoever took over a seat."""
+    return manifest.current_names if kind == Kind.PROTOCOL else manifest.table.names
 
 
 def preferences_of_shared(file: PublicFile, shared: Sequence[Preferences], players: Sequence[Preferences]) -> Iterator[Preferences]:

@@ -17,7 +17,7 @@ from cardgen.check.files import check_passwords
 from cardgen.check.finding import Finding, Judgement
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.player_file import PlayerFile, check_player_file, deal_of_file, open_player_file
-from cardgen.check.redraw import drawing_said, find_drawn, preferences_of_shared, redraw_shared
+from cardgen.check.redraw import drawing_said, find_drawn, names_in_shared, preferences_of_shared, redraw_shared
 from cardgen.dealing import Deal, in_fours, shuffle
 from cardgen.errors import CheckError, FileError, InputError, NewerFormat
 from cardgen.files import read_limited
@@ -195,7 +195,10 @@ def _refused(manifest: Manifest, dealt: Deal, difference: Finding, posted: bool)
 def _is_plain(said: dict[str, Any], manifest: Manifest) -> bool:
     """Whether the manifest says nothing beside what was read from it, and in no other way."""
     table = manifest.table
-    players = [{"seat": seat, "name": name, "file": f"{seat + 1}-{file_stem(name)}.pdf"} for seat, name in enumerate(table.names)]
+    players = [
+        {"seat": seat, "name": name, "file": f"{seat + 1}-{file_stem(name)}.pdf", **({"now": now} if now else {})}
+        for seat, (name, now) in enumerate(zip(table.names, manifest.now or ("",) * len(table.names), strict=True))
+    ]
     rounds = [facts.as_data() for facts in table.rounds]
     languages = [file.language for file in manifest.files if file.kind == Kind.PROTOCOL]
     protocols = ["protocol.pdf"] if len(languages) == 1 else [f"protocol-{language}.pdf" for language in languages]
@@ -296,7 +299,8 @@ class _PackCheck:
         table, whose = self.table, "the protocol of this deal" if file.kind == Kind.PROTOCOL else "the rules of this game"
         info = pdf.info
         said = event or Event(None, "", info.get("/Author", ""))  # as they are where nobody names a day or a place
-        ways = (redraw_shared(self.dealt, table.names, table.house, file.kind, one, said, info) for one in preferences)
+        names = names_in_shared(self.manifest, file.kind)
+        ways = (redraw_shared(self.dealt, names, table.house, file.kind, one, said, info) for one in preferences)
         drawn = find_drawn(pdf, ways)
         judged = judge_file(file.path, pdf, Wanted(drawn, self.dealt, whose))
         if judged.findings and event is None:
@@ -355,7 +359,7 @@ class _PackCheck:
         elif file.seat != seat:
             self._differs(f"{file.name} is the file of another player than {self.table.names[seat]}", file.name)
         else:
-            self._take(check_player_file(file, self.dealt, seat, table.names, table.house), file.name)
+            self._take(check_player_file(file, self.dealt, seat, self.manifest.names_in_file(seat), table.house), file.name)
 
     def _is_there(self, path: str) -> bool:
         """Whether a file is there; only the organiser's own pack mustn't lack it."""

@@ -17,32 +17,47 @@ from typing import NoReturn, TextIO
 import click
 
 from cardgen import __version__
-from cardgen.errors import CardgenError, ExitCode, FaultyEntries, nearest
+from cardgen.errors import CardgenError, ExitCode, UsageError
 
-COMMANDS = {
-    "audit": "read a pack's files again: are they complete, and do they give nothing away",
-    "cards": "a deck of cards to print and cut out, with backs",
-    "games": "the games, their settings and their rounds",
-    "group": "a file that says who plays, and how each wants their own file",
-    "list": "the packs in a folder: title, date, game, players, and how far each has come",
-    "mail": "send each player exactly their own file, once",
-    "pack": "deal a whole game and write a file for each player",
-    "play": "practise a game against the computer",
-    "redeal": "the rounds not yet played, dealt afresh after a file was lost or seen",
-    "record": "all hands of a finished game, to look up afterwards",
-    "referee": "what was played, as the group's chat tells it: tricks, scores, irregularities",
-    "reprint": "one player's file again: larger, in another language, to print",
-    "results": "the results of a played game: on the screen, as a page, as a picture for the chat",
-    "reveal": "after the game: the seed code to post, or the key of one round",
-    "rules": "the rules leaflet of a game with its settings",
-    "score": "bids and tricks, round by round, and who stands where",
-    "season": "one table of many evenings: places, points, bids made, who beat whom",
-    "share": "what to paste into the group chat: game code, rounds, link and QR code",
-    "sheet": "blank score sheets for play with real cards",
-    "stand-in": "play the seat of somebody who isn't there",
-    "verify": "after the game: deal it again from its seed code, and compare",
+SECTIONS = {
+    "Deal": {
+        "pack": "deal a whole game and write a file for each player",
+        "games": "the games, their settings and their rounds",
+        "list": "the packs in a folder: title, date, game, players, and how far each has come",
+        "group": "a file that says who plays, and how each wants their own file",
+        "redeal": "the rounds not yet played, dealt afresh after a file was lost or seen",
+    },
+    "Hand out": {
+        "share": "what to paste into the group chat: game code, rounds, link, QR code",
+        "mail": "send each player exactly their own file, once",
+        "reprint": "one player's file again: larger, in another language, to print",
+    },
+    "Play and score": {
+        "score": "bids and tricks, round by round, and who stands where",
+        "results": "the results of a played game: a page, a picture for the chat",
+        "season": "one table of many evenings: places, points, bids made, who beat whom",
+        "referee": "what was played, as the group's chat tells it",
+        "stand-in": "play the seat of somebody who isn't there",
+        "play": "practise a game against the computer",
+    },
+    "Check": {
+        "audit": "before: are the files complete, and do they give nothing away?",
+        "reveal": "after the game: the seed code to post, or the key of one round",
+        "verify": "after the game: deal it again from its seed code, and compare",
+        "record": "after the game: all hands, to look up",
+    },
+    "Paper": {
+        "rules": "the rules leaflet of a game with its settings",
+        "sheet": "blank score sheets for play with real cards",
+        "cards": "a deck of cards to print and cut out, with backs",
+    },
+    "This program": {
+        "completion": "let your shell complete commands, settings and players",
+    },
 }
-"""Every command and its one line of help; it lives in ``cardgen.cli.<name>``, loaded when it is called."""
+"""Every command and its one line of help, as an evening runs; it lives in ``cardgen.cli.<name>``, loaded when it is called."""
+
+COMMANDS = {name: help for section in SECTIONS.values() for name, help in section.items()}
 
 # Where it isn't called as its command; a module called list would be in the way of Python's own.
 _MODULES = {"list": "packs", "results": "score.results", "season": "score.season", "stand-in": "play.stand_in"}
@@ -62,13 +77,52 @@ class _Commands(click.Group):
         return command
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        widest = max(map(len, COMMANDS))
+        for title, commands in SECTIONS.items():
+            with formatter.section(title):
+                formatter.write_dl([(f"{name:{widest}}", help) for name, help in commands.items()])
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(context, _FIRST_WORDS.get(args[0].casefold(), args[:1]) + args[1:] if args else args)
 
     def resolve_command(self, context: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            raise click.UsageError(f"unknown command “{args[0]}” — {nearest(args[0], COMMANDS)}commands: {', '.join(COMMANDS)}")
-        return super().resolve_command(context, args)
+        if context.resilient_parsing:  # the shell asks what could come next
+            return super().resolve_command(context, args)
+        if args[0] == "help":  # cardgen help pack
+            args = [*(word for word in args[1:] if word != "help"), "--help"]
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            from cardgen.cli.first import unknown_command
+
+            raise unknown_command(args[0], list(COMMANDS))
+        name, command, rest = super().resolve_command(context, args)
+        if command is not None:
+            _check_once(command, rest, context)
+        return name, command, rest
+
+
+_FIRST_WORDS = {"version": ["--version"], "-v": ["--version"], "-?": ["--help"], "help": ["help"]}
+"""What some type in place of an option."""
+
+
+def _check_once(command: click.Command, args: list[str], parent: click.Context) -> None:
+    """Raises UsageError if an option of one value is given twice: which one counts, nobody could tell.
+
+    Whatever else is wrong is left for the real reading to complain about.
+    """
+    context = command.context_class(command, info_name=command.name, parent=parent, resilient_parsing=True)
+    context.allow_interspersed_args = not isinstance(command, click.Group)
+    try:
+        _, rest, order = command.make_parser(context).parse_args(list(args))
+    except click.UsageError:
+        return
+    single = [one for one in order if isinstance(one, click.Option) and not one.multiple and not one.count]
+    twice = next((one for one in single if single.count(one) > 1 and not (one.is_flag and not one.secondary_opts)), None)
+    if twice is not None:
+        names = "/".join((*twice.opts, *twice.secondary_opts))
+        raise UsageError(f"{names} is given twice", "give it once")
+    below = command.commands.get(rest[0]) if isinstance(command, click.Group) and rest else None
+    if below is not None:
+        _check_once(below, rest[1:], context)
 
 
 _HELP = """Deal a whole game of whist in advance, for people who play over chat.
@@ -88,7 +142,15 @@ Example:
 @click.version_option(__version__, "-V", "--version", prog_name="cardgen", message="%(prog)s %(version)s", help="Show the version.")
 @click.pass_context
 def cli(context: click.Context) -> None:
-    if context.invoked_subcommand is None:
+    if context.invoked_subcommand is not None:
+        return
+    from cardgen.cli.terminal import can_ask, is_shown
+
+    if can_ask() and is_shown():
+        from cardgen.cli.first import guide
+
+        guide()
+    else:
         click.echo(context.get_help())
 
 
@@ -112,16 +174,18 @@ def run(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
     except click.exceptions.Exit as done:
         return done.exit_code
-    except FaultyEntries as error:
-        return max(_complain(str(fault), error.exit_code) for fault in error.faults)
     except CardgenError as error:
         if isinstance(error.__cause__, OSError) and not error.__cause__.filename:
             _abandon(sys.stdout)
-        return _complain(str(error), error.exit_code)
+        for line in error.lines:
+            _complain(line, error.exit_code)
+        return error.exit_code
     except (KeyboardInterrupt, click.exceptions.Abort) as stopped:
         return _complain(f"interrupted — {str(stopped) or 'nothing half-written was left behind'}", ExitCode.INTERRUPTED)
     except click.ClickException as error:
-        return _complain(error.format_message().rstrip("."), error.exit_code, _help_hint(error))
+        from cardgen.cli.first import usage_line
+
+        return _complain(usage_line(error), error.exit_code)
     except BrokenPipeError:
         _abandon(sys.stdout)  # whoever read it has gone
     except OSError as error:
@@ -153,16 +217,17 @@ def _where(error: Exception) -> str:
     return f"{type(error).__name__}{where}"
 
 
-def _help_hint(error: click.ClickException) -> str:
-    context = getattr(error, "ctx", None)
-    return f" — see “{context.command_path} --help”" if context else ""
+def _name() -> str:
+    """Who complains; in red where stderr shows colours."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or sys.stderr is None or not sys.stderr.isatty()
+    return "cardgen" if plain else click.style("cardgen", fg="red")
 
 
-def _complain(problem: str, code: int, hint: str = "") -> int:
+def _complain(problem: str, code: int) -> int:
     """One line on stderr, whatever somebody typed into it."""
     line = "".join(character if character.isprintable() else " " for character in problem)
     try:
-        click.echo(f"cardgen: {' '.join(line.split())}{hint}", err=True)
+        click.echo(f"{_name()}: {' '.join(line.split())}", err=True)
     except OSError:  # a full disk behind it changes nothing about what happened
         _abandon(sys.stderr)
     return code

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Output, counted
+from cardgen.cli.terminal import Counter, Output, coloured, counted
 from cardgen.errors import CheckError, Unjudged
 
 if TYPE_CHECKING:  # what reads and draws is loaded after the command line is checked
@@ -33,7 +33,11 @@ Examples:
 def command(packs: tuple[Path, ...], output: Output) -> None:
     from cardgen.check import audit_pack
 
-    reports = [audit_pack(pack) for pack in packs]
+    reports = []
+    with Counter(output.quiet) as counter:
+        for number, pack in enumerate(packs, 1):
+            where = f"{pack} ({number} of {len(packs)})" if len(packs) > 1 else str(pack)
+            reports.append(audit_pack(pack, counter.of(where)))
     if output.as_json:
         click.echo(json.dumps(_as_data(reports[0]) if len(reports) == 1 else {"packs": [_as_data(report) for report in reports]}))
     elif not output.quiet:
@@ -59,9 +63,9 @@ def _print(report: Report) -> None:
 
     click.echo(read_summary(report.folder).heading)
     for finding in report.findings:
-        click.echo(f"  ✗ {finding}")
+        click.echo(f"  {coloured('✗', 'red')} {finding}")
     for sentence in report.proven:
-        click.echo(f"  ✓ {sentence}")
+        click.echo(f"  {coloured('✓', 'green')} {sentence}")
     for sentence in report.unjudged:
         click.echo(f"  ? {sentence}")
     for note in report.notes:

@@ -27,7 +27,7 @@ Examples:
 @click.command(help=_HELP, context_settings=options.WIDE)
 @click.option("--deck", type=click.Choice(DECKS), help="Without or with jokers: --deck 54 (default: 52).")
 @click.option("--game", metavar="GAME", shell_complete=options.complete_game, help="The deck of a game instead: --game romanian.")
-@click.option("-n", "--players", "number", type=options.NUMBER, metavar="N", help="With --game, for so many players: -n 5.")
+@click.option("-n", "--number", type=options.NUMBER, metavar="N", help="With --game, for so many players: -n 5.")
 @options.settings
 @click.option("--rules", metavar="FILE", help="The deck of house rules, a TOML file: --rules family.toml; then --game may be left out.")
 @click.option(

@@ -99,6 +99,8 @@ def _report(group: Group, output: Output) -> None:
             f"{first} and {second} share the mailbox {address}: “cardgen mail send” sends no two hands there; use “cardgen mail drafts”"
         )
     options.warn_of_idle_preferences(Preferences(), [_file(group, member.preferences) for member in group.members], output)
+    texts = [*(member.person.name for member in group.members), group.title, group.place, group.organiser or ""]
+    options.warn_of_printing(texts, output)
     click.echo(f"Can play: {', '.join(_games(group))}")
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import contextlib
 import functools
 import re
-from collections.abc import Callable, Sequence
+import shlex
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 from cardgen.cli.terminal import Output, warn
-from cardgen.errors import FileError, InputError
+from cardgen.errors import FileError, InputError, UsageError
+from cardgen.names import split_names
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.text import LANGUAGES as LANGUAGES
 
@@ -132,6 +134,22 @@ def write_example(path: str | None, usual: str, content: str, force: bool) -> Pa
     return place
 
 
+def named_players(players: Sequence[str], alone: Sequence[str], number: int | None, group: str | None) -> tuple[str, ...]:
+    """The players as typed, one by one: behind ``-p``, alone behind the game, or several behind one ``-p`` with commas.
+
+    Raises UsageError: names stand alone beside other ways to say who plays, or a number does.
+    """
+    if not alone:
+        return tuple(split_names(players[0]) or players) if len(players) == 1 else tuple(players)
+    if len(alone) == 1 and alone[0].isascii() and alone[0].isdigit():
+        raise UsageError(f"“{alone[0][:20]}” stands alone", f"for so many players without names: -n {alone[0][:20]}")
+    if players or number is not None or group is not None:
+        given = "-p" if players else "-n" if number is not None else "-g"
+        remedy = f"put -p before each name: -p {shlex.quote(alone[0][:40])}" if players else f"leave out either {given} or the names"
+        raise UsageError(f"“{alone[0][:40]}” stands without -p, beside {given}", remedy)
+    return tuple(name for text in alone for name in split_names(text) or [text])
+
+
 def game_argument(required: bool) -> Callable[[Command], Command]:
     return click.argument("game", required=required, shell_complete=complete_game)
 
@@ -140,6 +158,39 @@ def complete_game(context: click.Context, parameter: click.Parameter, incomplete
     from cardgen.games import GAMES
 
     return [name for name in GAMES if name.startswith(incomplete)]
+
+
+def complete_setting(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    """``ma`` → ``max=``; behind the equals sign the values, where there are few."""
+    from cardgen.games import GAMES
+
+    game = GAMES.get(_before(context, "game"))
+    tables = [game.table] if game else [one.table for one in GAMES.values()]
+    settings = {setting.key: setting for table in tables for setting in table}
+    key, equals, _ = incomplete.partition("=")
+    if not equals:
+        return [f"{name}=" for name in settings if name.startswith(key)]
+    allowed = getattr(settings[key].kind, "completed", ()) if key in settings else ()
+    return [text for value in allowed if (text := f"{key}={value}").startswith(incomplete)]
+
+
+def _before(context: click.Context, name: str) -> str:
+    """The first argument of an unfinished command line; click leaves it aside behind an option that has no value yet."""
+    found = context.params.get(name) or ""
+    return str((found[0] if isinstance(found, tuple) else found) or next(iter(context.args), ""))
+
+
+def complete_player(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    """The players of the pack that is named before."""
+    from cardgen.errors import CardgenError
+    from cardgen.pack import read_manifest
+
+    pack = _before(context, "packs") or _before(context, "pack")
+    try:
+        names = read_manifest(Path(pack)).table.names if pack else ()
+    except (CardgenError, OSError):
+        return []
+    return [name for name in names if name.casefold().startswith(incomplete.casefold())]
 
 
 def find_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules | None]:
@@ -188,13 +239,21 @@ def warn_of_idle_preferences(asked: Preferences, files: Sequence[Preferences], o
         output.warn("mini cards have no room for large print: they are drawn as poker cards")
 
 
+def warn_of_printing(texts: Iterable[str], output: Output) -> None:
+    """A line on stderr for each name or title that isn't printed as it was typed."""
+    from cardgen.orders import printed_otherwise
+
+    for text, printed in printed_otherwise(texts):
+        output.warn(f"“{text}” is printed as “{printed}”" if printed else f"“{text}” is left out: nothing of it can be printed")
+
+
 class _Number(click.types.IntParamType):
     """A whole number; how many can play is the game's business."""
 
     def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
         if isinstance(value, str) and not re.fullmatch("-?[0-9]{1,30}", value.strip()):
             option = parameter.opts[0] if parameter else "-n"
-            self.fail(f"“{value[:40]}” is no whole number, for example {option} 4", parameter, context)
+            self.fail(f"“{value[:40]}” is no whole number — for example {option} 4", parameter, context)
         return super().convert(value, parameter, context)
 
 
@@ -213,7 +272,7 @@ PATH = click.Path(path_type=Path, readable=False)
 PACK = _Pack(path_type=Path, readable=False)
 WIDE = {"max_content_width": 100}  # context settings: what a help page is as wide as
 players_number = click.option(
-    "-n", "--players", "number", type=NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
+    "-n", "--number", type=NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
 )
 force = click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
 group_file = click.option(
@@ -223,7 +282,13 @@ rules_file = click.option(
     "--rules", "rules", metavar="FILE", help="House rules, a TOML file: --rules family.toml; then GAME may be left out."
 )
 settings = click.option(
-    "-s", "--set", "settings", multiple=True, metavar="KEY=VALUE", help="A game setting, may be repeated: -s max=8 -s lead=rotate."
+    "-s",
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    shell_complete=complete_setting,
+    help="A game setting, may be repeated: -s max=8 -s lead=rotate.",
 )
 joint = click.option("--joint", is_flag=True, help="Begin a joint deal: game code first, then the players' words, then the cards: --joint.")
 draw = click.option(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +11,7 @@ from click.core import ParameterSource
 from cardgen.cli import options
 from cardgen.cli.terminal import Output
 from cardgen.errors import UsageError
+from cardgen.names import read_person
 
 if TYPE_CHECKING:  # loaded after the command line is checked
     from cardgen.orders import Order
@@ -34,17 +36,20 @@ Examples:
 
 @click.command(help=_HELP, context_settings=options.WIDE)
 @options.game_argument(required=False)
+@click.argument("more_names", metavar="", nargs=-1)
 @click.option(
     "-p", "--player", "players", multiple=True, metavar="NAME", help='A player, in seat order: -p Anna -p "Ben <ben@example.org>".'
 )
-@click.option("-n", "--players", "number", type=options.NUMBER, metavar="N", help="N players without names, instead of -p: -n 6.")
+@click.option("-n", "--number", type=options.NUMBER, metavar="N", help="N players without names, instead of -p: -n 6.")
 @options.group_file
 @options.settings
 @options.rules_file
 @click.option("--seed", metavar="CODE", help="A seed code, or any text for a practice game: --seed test (default: a fresh one).")
 @options.preferences()
 @click.option("--title", default="", metavar="TEXT", help='On covers and protocol: --title "Game night".')
-@click.option("--date", "day", metavar="YYYY-MM-DD", help="On covers and protocol: --date 2026-03-14 (default: a blank on the protocol).")
+@click.option(
+    "--date", "day", metavar="DAY", help="On covers and protocol: --date 2026-03-14, or 14.03.2026 (default: a blank on the protocol)."
+)
 @click.option("--place", default="", metavar="TEXT", help="On covers and protocol: --place Brașov (default: a blank on the protocol).")
 @click.option("--organiser", metavar="NAME|none", help="Who prepares it: --organiser none names nobody (default: the first named player).")
 @click.option("-o", "--out", default="output", metavar="DIR", help="Folder for the pack: -o packs (default: output).")
@@ -88,6 +93,7 @@ def _pack(out: str, force: bool, output: Output, order: dict[str, Any]) -> None:
     pack = make_pack(asked)
     drawn = [file.style.as_preferences() for file in pack.files if file.style and file.seat is not None]
     options.warn_of_idle_preferences(asked.preferences, drawn, output)
+    options.warn_of_printing(_texts(asked), output)
     report_pack(pack, write_pack(pack, folder, force), output)
 
 
@@ -99,6 +105,7 @@ def _begin(joint: bool, draw: str | None, out: str, force: bool, output: Output,
     folder = options.read_folder(out)
     found = start_joint(asked, folder, joint, draw)
     options.warn_of_idle_preferences(asked.preferences, found.order.preferences, output)
+    options.warn_of_printing(_texts(asked), output)
     report_start(found, write_joint(found, folder, force), output)
 
 
@@ -113,11 +120,28 @@ def _deal_start(start: str, answers: dict[str, Any], out: str | None, force: boo
     report_dealt(dealt, place, output)
 
 
-def _order(game: str | None, rules: str | None, group: str | None, settings: tuple[str, ...], **more: Any) -> Order:
+def _order(
+    game: str | None, rules: str | None, group: str | None, settings: tuple[str, ...],
+    players: tuple[str, ...], more_names: tuple[str, ...], **more: Any,
+) -> Order:  # fmt: skip
     from cardgen.orders import Order
 
+    if more_names and game is not None and rules is not None:  # with house rules the game needn't be named
+        from cardgen.games import GAMES
+
+        game, more_names = (game, more_names) if game in GAMES else (None, (game, *more_names))
     found, house = options.find_game(game, rules)
-    return Order(found.name, group=options.find_group(group), settings=options.read_settings(settings), house=house, **more)
+    named = options.named_players(players, more_names, more["number"], group)
+    return Order(found.name, group=options.find_group(group), settings=options.read_settings(settings), house=house, players=named, **more)
+
+
+def _texts(order: Order) -> Iterator[str]:
+    """All that an order wants to have printed, as it was typed."""
+    group = order.group
+    yield from (member.person.name for member in group.members) if group else (read_person(text).name for text in order.players)
+    yield order.title or (group.title if group else "")
+    yield order.place or (group.place if group else "")
+    yield order.organiser or (group.organiser if group else "") or ""
 
 
 def _is_typed(context: click.Context, name: str) -> bool:

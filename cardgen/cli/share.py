@@ -7,7 +7,7 @@ import os
 import shlex
 import shutil
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:  # what reads packs is loaded after the command line is checke
 _BLACK_ON_WHITE, _AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 """Of the fixed 256 colours: the first sixteen look as the user has set them."""
 
-_HELP = """Print what to paste into the group chat: a start message, one for each round, a closing one.
+_HELP = """Print what to paste into the group chat: the start message, or that of a round, or the closing one.
 
 Nothing is sent, and no message shows a card that isn't turned up for everybody.
 
 \b
 Examples:
   cardgen share output/corona-PBVV
-  cardgen share output/corona-PBVV --round 7
-  cardgen share output/corona-PBVV --lang ro --qr start.png
+  cardgen share output/corona-PBVV --round 7 --copy
+  cardgen share output/corona-PBVV --all --lang ro --qr start.png
 """
 
 
@@ -41,39 +41,77 @@ Examples:
 @click.option(
     "--lang", "language", type=click.Choice(options.LANGUAGES), help="Of the texts: --lang de (default: that of the pack's first protocol)."
 )
-@click.option("--round", "number", type=options.NUMBER, metavar="N", help="Print the message of that round and nothing else: --round 7.")
+@click.option("--round", "number", type=options.NUMBER, metavar="N", help="The message of that round instead: --round 7.")
+@click.option("--closing", is_flag=True, help="The message for the end instead: --closing.")
+@click.option("--all", "whole", is_flag=True, help="All messages, with a WhatsApp link and a QR code of the start message: --all.")
+@click.option("--copy", "to_clipboard", is_flag=True, help="Put the message into the clipboard: --copy.")
 @click.option("--qr", metavar="FILE", help="Also write a QR code of the start message as a picture: --qr start.png.")
 @click.option("--force", is_flag=True, help="Replace a picture of that name: --qr start.png --force.")
 @options.output
-def command(packs: tuple[Path, ...], language: str | None, number: int | None, qr: str | None, force: bool, output: Output) -> None:
-    if number is not None and qr is not None:
-        raise UsageError("--round prints one round, and --qr is a picture of the start message", "leave one of them out")
-    if qr is not None and len(packs) > 1:
-        raise UsageError(f"--qr names one picture, and these are {len(packs)} packs", "name one pack with it")
-    shared = [_share(pack, language, number, qr, force, output, several=len(packs) > 1) for pack in packs]
+def command(
+    packs: tuple[Path, ...], language: str | None, number: int | None, closing: bool, whole: bool, to_clipboard: bool,
+    qr: str | None, force: bool, output: Output,
+) -> None:  # fmt: skip
+    wanted = _Wanted(language, number, closing, whole, to_clipboard, qr, force)
+    _check_together(wanted, len(packs))
+    shared = [_share(pack, wanted, output, several=len(packs) > 1) for pack in packs]
     if output.as_json:
         facts = [{"folder": str(manifest.folder)} | facts for manifest, facts in shared]
         click.echo(json.dumps(shared[0][1] if len(shared) == 1 else {"packs": facts}))
 
 
-def _share(
-    pack: Path, language: str | None, number: int | None, qr: str | None, force: bool, output: Output, several: bool
-) -> tuple[Manifest, dict[str, object]]:
-    """Print the messages of a pack, where a text is wanted; returns them."""
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """Which messages, and how."""
+
+    language: str | None  # None: that of the pack's first protocol
+    number: int | None  # of a round; None: another message
+    closing: bool
+    whole: bool  # all messages; without this, a round and the closing one: the start message
+    to_clipboard: bool
+    qr: str | None  # file of the picture
+    force: bool
+
+
+def _check_together(wanted: _Wanted, packs: int) -> None:
+    """Raises UsageError for what excludes each other.  packs: how many are named."""
+    ways = (("--round", wanted.number is not None), ("--closing", wanted.closing), ("--all", wanted.whole))
+    given = [name for name, is_given in ways if is_given]
+    if len(given) > 1:
+        raise UsageError(f"{' and '.join(given)} exclude each other", "use one of them")
+    if wanted.qr is not None and (wanted.number is not None or wanted.closing):
+        raise UsageError(f"{given[0]} prints another message, and --qr is a picture of the start message", "leave one of them out")
+    if wanted.qr is not None and packs > 1:
+        raise UsageError(f"--qr names one picture, and these are {packs} packs", "name one pack with it")
+    if wanted.to_clipboard and wanted.whole:
+        raise UsageError("--copy takes one message, and --all are many", "leave --all out: --round 7 --copy takes one of a round")
+    if wanted.to_clipboard and packs > 1:
+        raise UsageError(f"--copy takes one message, and these are {packs} packs", "name one pack with it")
+
+
+def _share(pack: Path, wanted: _Wanted, output: Output, several: bool) -> tuple[Manifest, dict[str, object]]:
+    """Print messages of a pack, where a text is wanted; returns them."""
     from cardgen.pack import chat_messages, read_manifest, summarize
 
     manifest = read_manifest(pack)
-    spoken = language or find_language(manifest, output)
-    messages = _without_void(chat_messages(manifest, spoken, *_played(manifest, spoken)), manifest, spoken, number, output)
+    spoken = wanted.language or find_language(manifest, output)
+    played = _played(manifest, spoken)
+    messages = _without_void(chat_messages(manifest, spoken, *played), manifest, spoken, wanted.number, output)
     if several and output.is_text:
         _heading(summarize(manifest).heading)
-    if number is not None:
-        message = _message_of(messages, number)
-        if output.is_text:
-            click.echo(message)
-        return manifest, {"round": number, "message": message}
-    picture = None if qr is None else _write_picture(messages, qr, force)
-    if output.is_text:
+    if wanted.number is not None:
+        message = _message_of(messages, wanted.number)
+        _one(message, wanted, output)
+        return manifest, {"round": wanted.number, "message": message}
+    if wanted.closing:
+        _one(messages.closing, wanted, output)
+        output.warn(f"first put the seed code in place of [ ]; “{_again(pack).replace(' share ', ' reveal ')}” prints the message with it")
+        return manifest, {"message": messages.closing}
+    picture = None if wanted.qr is None else _write_picture(messages, wanted.qr, wanted.force)
+    if not wanted.whole:
+        _one(messages.start, wanted, output)
+        _tell_of_others(messages, pack, picture, output)
+    elif output.is_text:
         _report(messages, pack, picture)
     facts: dict[str, object] = {
         "start": messages.start,
@@ -93,6 +131,36 @@ def _played(manifest: Manifest, language: str) -> tuple[dict[int, tuple[str, ...
     from cardgen.score import lines_to_share, read_kept
 
     return lines_to_share(read_kept(manifest.path), language)
+
+
+def _one(message: str, wanted: _Wanted, output: Output) -> None:
+    """Print one message, and put it into the clipboard."""
+    if wanted.to_clipboard:
+        from cardgen.cli.clipboard import copy
+
+        copy(message)
+    if output.is_text:
+        click.echo(message)
+        if wanted.to_clipboard:
+            output.warn("copied: paste it into the chat")
+
+
+def _tell_of_others(messages: Chat, pack: Path, picture: Path | None, output: Output) -> None:
+    """How to get the other messages, on stderr: what stands on stdout is one message, to be copied."""
+    if not output.is_text:
+        return
+    click.echo("", err=True)
+    if picture:
+        click.echo(f"As a QR code: {picture}", err=True)
+    ways = (
+        ("--copy", "puts this one into the clipboard"),
+        (f"--round {messages.first}", "the message of a round, when it begins"),
+        ("--closing", "when the game is over"),
+        ("--all", "all messages, a WhatsApp link and a QR code"),
+    )
+    click.echo(f"That is the start message. {_again(pack)} …", err=True)
+    for way, what in ways:
+        click.echo(f"  {way:10}  {what}", err=True)
 
 
 def find_language(manifest: Manifest, output: Output) -> str:
@@ -150,7 +218,7 @@ def _report(messages: Chat, pack: Path, picture: Path | None) -> None:
     """All messages under headings, then link and QR code of the start message, which are still in sight at the end."""
     from cardgen.pack import MANIFEST, SEED, qr_lines
 
-    again = f'cardgen share "{pack}"' if " " in str(pack) else f"cardgen share {pack}"
+    again = _again(pack)
     _heading("Copy into the chat what stands between lines like these.", f"One round's message alone: {again} --round {messages.first}")
     _message("START: before you send the files", messages.start)
     for number, message in enumerate(messages.rounds, messages.first):
@@ -169,6 +237,10 @@ def _report(messages: Chat, pack: Path, picture: Path | None) -> None:
             click.echo(f"{_BLACK_ON_WHITE}{line}{_AS_BEFORE}")
     else:
         _heading(f"START as a QR code: {again} --qr start.png")
+
+
+def _again(pack: Path) -> str:
+    return f'cardgen share "{pack}"' if " " in str(pack) else f"cardgen share {pack}"
 
 
 def _message(heading: str, message: str, more: str = "") -> None:

@@ -33,7 +33,7 @@ _MOST_COPIES = 500
 @click.command(help=_HELP, context_settings=options.WIDE)
 @options.game_argument(required=False)
 @click.option("-p", "--player", "names", multiple=True, metavar="NAME", help="A player, in seat order: -p Anna -p Ben.")
-@click.option("-n", "--players", "number", type=options.NUMBER, metavar="N", help="Lines for N names, instead of -p: -n 6.")
+@click.option("-n", "--number", type=options.NUMBER, metavar="N", help="Lines for N names, instead of -p: -n 6.")
 @options.group_file
 @options.settings
 @options.rules_file
@@ -43,7 +43,7 @@ _MOST_COPIES = 500
 @click.option("--two-up", is_flag=True, help="Two sheets on a page, to cut apart: --two-up.")
 @click.option("--large", is_flag=True, help="Large print, maybe on more pages: --large.")
 @click.option("--title", default="", metavar="TEXT", help='Over the sheet: --title "Game night" (default: the game\'s name).')
-@click.option("--date", "day", metavar="YYYY-MM-DD", help="Of the evening: --date 2026-03-14 (default: a line to write it on).")
+@click.option("--date", "day", metavar="DAY", help="Of the evening: --date 2026-03-14, or 14.03.2026 (default: a line to write it on).")
 @click.option("--place", default="", metavar="TEXT", help="Of the evening: --place Brașov (default: a line to write it on).")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o sheet.pdf (default: output/sheet-GAME-LANGUAGE.pdf).")
 @options.force
@@ -85,7 +85,7 @@ def _plan(
     from cardgen.request import resolve_players
 
     found, house = options.find_game(game, rules)
-    people, players = resolve_players(found, names, number, group)
+    people, players = resolve_players(found, options.named_players(names, (), number, None), number, group)
     values = options.find_settings(found, house, players, settings, output)
     shown = tuple(shown_name(person.name) for person in people)
     planned = plan_game(found, values, players, shown, house.name if house else "", lot=None if shown else 0)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
+import shutil
 import sys
+import time
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -19,10 +22,19 @@ def can_ask() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def says_yes(question: str) -> bool:
-    """Ask; whether the answer is yes.  question: without the request to type something."""
-    answer = click.prompt(f"{question} Type yes", default="", show_default=False, err=True)
-    return str(answer).strip().casefold() == "yes"
+def is_shown() -> bool:
+    """Whether stdout is a terminal, that somebody reads."""
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+YES = ("yes", "y", "ja", "j", "da")
+"""What means yes, in our languages."""
+
+
+def says_yes(question: str, usual: bool = False) -> bool:
+    """Ask; whether the answer is yes.  question: without the request to type something.  usual: what Enter alone means."""
+    answer = click.prompt(f"{question} {'[yes]' if usual else 'Type yes'}", default="", show_default=False, err=True)
+    return usual if not str(answer).strip() else str(answer).strip().casefold() in YES
 
 
 def check_over(question: str) -> None:
@@ -33,10 +45,53 @@ def check_over(question: str) -> None:
         raise UsageError("nothing was shown", "type yes when the game is over")
 
 
+def heading(text: str) -> str:
+    """A text that stands out where there are colours."""
+    return click.style(text, bold=True) if has_colours() else text
+
+
+def has_colours() -> bool:
+    """Whether stdout is a terminal that shows colours, and whoever sits there wants them."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return not plain and is_shown()
+
+
 def warn(line: str) -> None:
     """A line on stderr, if it can be written; what is done counts all the same."""
     with contextlib.suppress(OSError):
         click.echo(f"cardgen: {line}", err=True)
+
+
+def coloured(text: str, colour: str) -> str:
+    """A text on stdout in a colour, where there are colours."""
+    return click.style(text, fg=colour) if has_colours() else text
+
+
+class Counter:
+    """A line on stderr that says what is being done, where somebody watches; only once a second has passed, wiped at the end."""
+
+    def __init__(self, quiet: bool) -> None:
+        self._shown = not quiet and sys.stderr is not None and sys.stderr.isatty()
+        self._begun, self._wide = time.monotonic(), 0
+
+    def __enter__(self) -> Counter:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._write("")
+
+    def show(self, line: str) -> None:
+        if self._shown and time.monotonic() - self._begun > 1:
+            self._write(shorten(line, max(20, shutil.get_terminal_size().columns - 1)))
+
+    def of(self, where: str) -> Callable[[str], None]:
+        """Shows what is done there."""
+        return lambda what: self.show(f"{where}: {what} …")
+
+    def _write(self, line: str) -> None:
+        if line or self._wide:
+            click.echo(f"\r{left(line, max(self._wide, width(line)))}{'' if line else chr(13)}", nl=False, err=True)
+            self._wide = width(line)
 
 
 class Output(NamedTuple):

@@ -15,12 +15,18 @@ TRUMP_LETTERS: dict[str, Suit | None] = {**{suit.value: suit for suit in Suit}, 
 # -- what a setting may be; each kind says which types it takes from a TOML file
 
 
+_SWITCHED = dict.fromkeys(("on", "yes", "true", "ja", "da"), True) | dict.fromkeys(("off", "no", "false", "nein", "nu"), False)
+"""What is typed for on and off; also in our other languages."""
+
+
 @dataclass(frozen=True, slots=True)
 class Switch:
     """On or off."""
 
+    completed = ("on", "off")  # what a shell proposes
+
     def read(self, text: str, players: int) -> Value | None:
-        return {"on": True, "off": False}.get(text.casefold())
+        return _SWITCHED.get(text.casefold())
 
     def read_toml(self, value: object, players: int) -> Value | None:
         return value if isinstance(value, bool) else None
@@ -37,6 +43,11 @@ class Choice:
     """One of a few words."""
 
     words: tuple[str, ...]
+
+    @property
+    def completed(self) -> tuple[str, ...]:
+        """What a shell proposes."""
+        return self.words
 
     def read(self, text: str, players: int) -> Value | None:
         return text.casefold() if text.casefold() in self.words else None

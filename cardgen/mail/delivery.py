@@ -118,7 +118,8 @@ def _addresses(manifest: Manifest, group: Group | None) -> Sequence[str | None]:
     names, found = manifest.table.names, list(read_addresses(manifest))
     if group:
         given = {name_key(member.person.name): member.person.address for member in group.members}
-        seats = {name_key(name): seat for seat, name in enumerate(names)}
+        playing = [now or name for name, now in zip(names, manifest.now or names, strict=True)]
+        seats = {name_key(name): seat for seat, name in enumerate(playing)}
         if not given.keys() & seats.keys():
             raise InputError(f"nobody in {group.file} plays in {manifest.folder}", f"its players are {', '.join(names)}")
         for key, address in given.items():
@@ -214,7 +215,7 @@ def _difference(facts: FileFacts, manifest: Manifest, file: PlayerFile) -> str:
         return f"isn't a player's file, but lies in {name}'s place"
     if facts.title.partition(" · ")[0] != table.pack_mark:
         return "is from another pack"
-    if facts.seat != file.seat or facts.title != f"{table.pack_mark} · {name}":
+    if facts.seat != file.seat or facts.title != f"{table.pack_mark} · {manifest.current_names[file.seat]}":
         return f"is not {name}'s file"
     if (facts.header, facts.words) != (table.header, table.words):
         return f"is from a deal that {manifest.path.name} doesn't describe"
@@ -238,7 +239,7 @@ def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bo
     texts = catalogue(file.language)
     game = texts(f"game.{table.game}")
     return Words(
-        name=table.names[file.seat],
+        name=(manifest.now and manifest.now[file.seat]) or table.names[file.seat],
         title=table.title or game,
         game=game,
         game_code=in_fours(table.game_code),
@@ -247,7 +248,7 @@ def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bo
         replaces=table.replaces,
         from_round=table.from_round,
         at_most=table.rules.target is not None,
-        players=table.names,
+        players=manifest.current_names,
         organiser=printed.organiser,
         day=texts.date(printed.day) if printed.day else "",
         place=printed.place,

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from cardgen.orders.deck import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
     from cardgen.orders.joint import Dealt, Start, deal_start, other_starts, start_joint, start_redeal, write_joint
     from cardgen.orders.order import Order, make_pack
+    from cardgen.orders.printed import printed_otherwise
     from cardgen.orders.record import check_place, draw_record, record_data, usual_place, write_record
     from cardgen.orders.redeal import redeal_pack
     from cardgen.orders.reprint import Reprint, reprint_player
@@ -17,6 +18,7 @@ else:
         deck="BACKS DECKS DeckOrder GameDeck draw_deck",
         joint="Dealt Start deal_start other_starts start_joint start_redeal write_joint",
         order="Order make_pack",
+        printed="printed_otherwise",
         record="check_place draw_record record_data usual_place write_record",
         redeal="redeal_pack",
         reprint="Reprint reprint_player",

@@ -114,14 +114,16 @@ def _prepared(manifest: Manifest, printed: Printed, addresses: tuple[str | None,
         settings["first-dealer"] = str(dealer + 1)
     players = header.players
     unnamed = players == tuple(str(number) for number in range(1, len(players) + 1))
-    names = table.names if unnamed else players
+    now = manifest.now or ("",) * len(players)  # who took over a seat is a player of the new pack
+    names = tuple(new or name for new, name in zip(now, table.names if unnamed else players, strict=True))
+    players = players if unnamed else names
     return Prepared(
         game=manifest.game,
         people=tuple(Person(name, address) for name, address in zip(names, addresses, strict=True)),
         players=players,
         settings=settings,
         preferences=printed.players,
-        shared=printed.shared or _shared(manifest, printed.players),
+        shared=shared_preferences(manifest, printed),
         title=header.title,
         day=printed.day,
         place=printed.place,
@@ -131,8 +133,11 @@ def _prepared(manifest: Manifest, printed: Printed, addresses: tuple[str | None,
     )
 
 
-def _shared(manifest: Manifest, preferences: tuple[Preferences, ...]) -> tuple[Preferences, ...]:
-    """For protocol and rules of a pack that doesn't say how they are drawn: as the first reader of each language prefers."""
+def shared_preferences(manifest: Manifest, printed: Printed) -> tuple[Preferences, ...]:
+    """For protocol and rules; where a pack doesn't say how they are drawn, as the first reader of each language prefers."""
+    if printed.shared:
+        return printed.shared
+    preferences = printed.players
     languages = dict.fromkeys(file.language for file in manifest.files if file.kind == Kind.PROTOCOL)
     return tuple(
         replace(next((one for one in preferences if one.language == language), preferences[0]), language=language) for language in languages

@@ -2,31 +2,49 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardgen.check import check_player
+from cardgen.dealing import Deal
 from cardgen.errors import InputError
+from cardgen.names import MOST_CHARACTERS, Person, check_different, name_key, quoted, read_person, shown_name
+from cardgen.orders.redeal import shared_preferences
 from cardgen.pack import (
+    ADDRESSES,
+    MANIFEST,
     PASSWORDS,
+    Kind,
     Manifest,
+    PackFile,
     Printed,
+    as_json,
     check_current,
     check_edition,
     draw_player,
+    draw_shared,
     find_seat,
     one_at_a_time,
     player_entry,
     player_files,
     print_file,
+    read_addresses,
     read_manifest,
     read_passwords,
     read_player_files,
     read_print,
     redealt,
     replace_files,
+    taken_over,
 )
 from cardgen.preferences import Preferences
+
+if TYPE_CHECKING:  # everything that draws is loaded after the checks
+    from cardgen.pages.theme import Style
+    from cardgen.views import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +58,19 @@ class Reprint:
     pages: int
     protocols: tuple[str, ...]  # languages in which the pack has a protocol
     encrypted: bool  # whether it opens only with its password, which is the one that it had
+    also: tuple[str, ...] = ()  # paths of what else was drawn anew in the pack, because somebody took over the seat
 
 
-def reprint_player(place: Path, player: str, preferences: Preferences) -> Reprint:
+def reprint_player(place: Path, player: str, preferences: Preferences, now: str | None = None) -> Reprint:
     """Draw one player's file of a pack again and put it in the place of the old one.
 
-    place: the pack.  player: the name, whatever its capitals.  preferences: what is to change.
+    place: the pack.  player: the name, as `find_name` reads it, or that of who took over the seat.  preferences: what is to change.
+    now: who plays in that player's place from now on, ``Uwe`` or ``Uwe <uwe@example.org>``; the player's own name: nobody else any more;
+        None: as it is.
     Raises FileError: something can't be read or written; then nothing is changed.
     Raises InputError: no such player, another pack took the place of this one, a file of the pack isn't as cardgen wrote it, it has
-        closed cards and is of the first edition, or it is encrypted and nothing is installed that encrypts.
+        closed cards and is of the first edition, it is encrypted and nothing is installed that encrypts, or nobody can be called as
+        `now` says.
     Raises CheckError: the pack's seed code doesn't make its game code.
     """
     manifest = read_manifest(place)
@@ -56,10 +78,26 @@ def reprint_player(place: Path, player: str, preferences: Preferences) -> Reprin
     with one_at_a_time(manifest.folder):
         check_current(manifest)
         check_edition(manifest)
-        return _reprint(manifest, seat, preferences)
+        person = None if now is None else read_person(now)
+        return _reprint(manifest if person is None else _seated(manifest, seat, person), seat, preferences, person)
 
 
-def _reprint(manifest: Manifest, seat: int, preferences: Preferences) -> Reprint:
+def _seated(manifest: Manifest, seat: int, person: Person) -> Manifest:
+    """The manifest as it is when a person has taken over a seat.  Raises InputError if two would have one name, or theirs is too long."""
+    names, new = manifest.table.names, shown_name(person.name)
+    now = list(manifest.now or ("",) * len(names))
+    now[seat] = "" if name_key(new) == name_key(names[seat]) else new
+    check_different([one or name for one, name in zip(now, names, strict=True)])
+    for other, name in enumerate(names):
+        if other != seat and name_key(name) == name_key(new):  # their place was taken over, but all covers name them
+            raise InputError(f"{name} has a seat of their own in this pack", "somebody else takes over, or the same one as before")
+    whole = taken_over(names[seat], now[seat])
+    if len(whole) > MOST_CHARACTERS:
+        raise InputError(f"{quoted(whole)} has {len(whole)} characters", f"at most {MOST_CHARACTERS} for both names: take a shorter one")
+    return replace(manifest, now=tuple(now) if any(now) else ())
+
+
+def _reprint(manifest: Manifest, seat: int, preferences: Preferences, person: Person | None) -> Reprint:
     files, printed = [file.as_data() for file in read_player_files(manifest)], read_print(manifest)
     password = _find_password(manifest, seat, printed)
     before = printed.players[seat]
@@ -70,17 +108,48 @@ def _reprint(manifest: Manifest, seat: int, preferences: Preferences) -> Reprint
 
     event = Event(printed.day, printed.place, printed.organiser)
     styles = [style_of(now if other == seat else one) for other, one in enumerate(printed.players)]
-    shared = [style_of(one) for one in printed.shared]
-    drawn = check_player(draw_player(dealt, seat, manifest.table.names, manifest.table.house, styles[seat], event), dealt)
+    shared = [style_of(one) for one in (printed.shared if person is None else shared_preferences(manifest, printed))]
+    drawn = check_player(draw_player(dealt, seat, manifest.names_in_file(seat), manifest.table.house, styles[seat], event), dealt)
     file = replace(drawn, path=manifest.player_files[seat])
     if password:
         from cardgen.pdf.encrypt import encrypt
 
         file = replace(file, content=encrypt(file.content, password))
     files[seat] = player_entry(file)
-    replace_files(manifest.folder, [file, player_files(files), print_file(styles, event, printed.encrypted, shared)])
+    others = [] if person is None else list(_follow(manifest, seat, person, dealt, shared, event))
+    replace_files(manifest.folder, [file, player_files(files), print_file(styles, event, printed.encrypted, shared), *others])
     protocols = tuple(one.language for one in manifest.files if one.kind == "protocol")
-    return Reprint(manifest.folder / file.path, manifest.table.names[seat], before, now, file.pages, protocols, printed.encrypted)
+    also = tuple(other.path for other in others if other.kind is Kind.PROTOCOL)
+    name = manifest.current_names[seat]
+    return Reprint(manifest.folder / file.path, name, before, now, file.pages, protocols, printed.encrypted, also)
+
+
+def _follow(manifest: Manifest, seat: int, person: Person, dealt: Deal, shared: Sequence[Style], event: Event) -> Iterator[PackFile]:
+    """What else follows whoever took over a seat: protocol, ``pack.json`` and addresses.  The rules are drawn with the protocol."""
+    said = json.loads(manifest.path.read_text("utf-8"))
+    old_drawing = 0 if manifest.table.edition < 2 else None  # packs of the first edition don't name one
+    for entry in said["files"]:
+        style = next(one for one in shared if one.language == entry["language"])
+        names = manifest.current_names if entry["kind"] == Kind.PROTOCOL else manifest.table.names
+        file = draw_shared(dealt, names, manifest.table.house, entry["kind"], style, event, old_drawing)
+        entry |= {"pages": file.pages, "sha256": file.sha256}
+        yield replace(file, path=entry["path"])
+    if old_drawing is None:
+        from cardgen.pdf.draw import DRAWING
+
+        said["drawing"] = DRAWING
+    for place, entry in enumerate(said["players"]):
+        entry.pop("now", None)
+        if manifest.now and manifest.now[place]:
+            entry["now"] = manifest.now[place]
+    yield PackFile(MANIFEST, as_json(said), Kind.DATA)
+    addresses = list(read_addresses(manifest))
+    addresses[seat] = person.address  # never that of whoever sat there before
+    if any(addresses) or (manifest.folder / ADDRESSES).exists():
+        entries = [
+            {"seat": at, "name": name, "address": one} for at, (name, one) in enumerate(zip(manifest.table.names, addresses, strict=True))
+        ]
+        yield PackFile(ADDRESSES, as_json(entries), Kind.DATA)
 
 
 def _find_password(manifest: Manifest, seat: int, printed: Printed) -> str | None:

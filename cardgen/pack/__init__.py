@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         seed_note,
     )  # fmt: skip
     from cardgen.pack.folder import is_start, one_at_a_time, remove_start, replace_files, write_pack, write_replacement, write_start
-    from cardgen.pack.manifest import KEYS, MOST_BYTES, Manifest, PublicFile, find_seat, parse_manifest, read_manifest
+    from cardgen.pack.manifest import KEYS, MOST_BYTES, Manifest, PublicFile, find_seat, parse_manifest, read_manifest, taken_over
     from cardgen.pack.organiser import (
         PlayerFile,
         Printed,
@@ -65,7 +65,7 @@ else:
             "print_file rounds_with_hands seed_note"
         ),
         folder="is_start one_at_a_time remove_start replace_files write_pack write_replacement write_start",
-        manifest="KEYS MOST_BYTES Manifest PublicFile find_seat parse_manifest read_manifest",
+        manifest="KEYS MOST_BYTES Manifest PublicFile find_seat parse_manifest read_manifest taken_over",
         organiser=(
             "PlayerFile Printed Superseded check_current check_edition check_private check_rounds read_addresses "
             "read_passwords read_player_files read_print read_superseded"

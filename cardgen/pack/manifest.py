@@ -13,10 +13,10 @@ from typing import Any, NoReturn, TypeVar
 from cardgen.cards import Card, Suit
 from cardgen.dealing import EDITION, Header, shown, shuffle
 from cardgen.dealing import read as read_header
-from cardgen.errors import FileError, InputError, NewerFormat, UnknownName
+from cardgen.errors import FileError, InputError, NewerFormat
 from cardgen.files import read_limited
 from cardgen.games import Game, RoundFacts, Settings, TrumpFrom, playing_seats, trump
-from cardgen.names import check_different, clean_name, clean_text, name_key, shown_name
+from cardgen.names import check_different, clean_name, clean_text, find_name, name_key, shown_name
 from cardgen.pack.paths import MANIFEST, ORGANISER, START
 from cardgen.views import Joint, PublicView
 
@@ -53,6 +53,18 @@ class Manifest:
     files: tuple[PublicFile, ...]
     header: Header
     drawing: int = 0  # number of the drawing of what is public; 0 in a pack that doesn't say
+    now: tuple[str, ...] = ()  # who plays in the place of each player, by seat; empty: that player still does
+
+    @property
+    def current_names(self) -> tuple[str, ...]:
+        """Who plays, by seat, as protocol and messages say it: ``Uwe (Ben)`` where Uwe took over Ben's seat."""
+        return tuple(taken_over(name, now) for name, now in zip(self.table.names, self.now or self.table.names, strict=True))
+
+    def names_in_file(self, seat: int) -> tuple[str, ...]:
+        """The names in the file of a player: the others' files were drawn before somebody took over, and so are their names here."""
+        return tuple(
+            now if other == seat else name for other, (name, now) in enumerate(zip(self.table.names, self.current_names, strict=True))
+        )
 
     @property
     def folder(self) -> Path:
@@ -94,12 +106,15 @@ def parse_manifest(content: bytes, path: Path = Path(MANIFEST)) -> Manifest:
 
 
 def find_seat(manifest: Manifest, player: str) -> int:
-    """The seat, from 0, of the player of that name, whatever its capitals.  Raises UnknownName if there is none."""
-    names = manifest.table.names
-    seats = {name_key(name): seat for seat, name in enumerate(names)}
-    if name_key(player) not in seats:
-        raise UnknownName("player", player, names)
-    return seats[name_key(player)]
+    """The seat, from 0, of the player who is meant, by `find_name`.  Raises InputError if nobody is, or more than one."""
+    key = name_key(player)
+    taken = [seat for seat, now in enumerate(manifest.now) if now and key in (name_key(now), name_key(manifest.current_names[seat]))]
+    return taken[0] if taken else find_name(manifest.table.names, player)
+
+
+def taken_over(name: str, now: str) -> str:
+    """How somebody is called who plays in another one's place; just the name where nobody does."""
+    return f"{now} ({name})" if now and now != name else name
 
 
 class _Reader:
@@ -144,6 +159,7 @@ class _Reader:
             player_files=tuple(path for _, path in players),
             files=files,
             drawing=self._drawing(data, edition),
+            now=self._now(data, [name for name, _ in players]),
         )
 
     # -- the parts
@@ -196,6 +212,18 @@ class _Reader:
         if not unnamed and [shown_name(name) for name in declared] != names:
             self._refuse("names its players in two ways")
         return [(name, self._path(item, "file", "players")) for name, item in zip(names, items, strict=True)]
+
+    def _now(self, data: dict[str, Any], names: Sequence[str]) -> tuple[str, ...]:
+        """Who plays in the place of each player; nothing where nobody does."""
+        found = [self._value(item, "now", str, "players") if "now" in item else "" for item in self._list(data, "players", dict)]
+        try:
+            clean = [name and shown_name(clean_name(name)) for name in found]
+            check_different([now or name for name, now in zip(names, clean, strict=True)])
+        except InputError as error:
+            raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
+        if clean != found or any(now == name for name, now in zip(names, found, strict=True)):
+            self._refuse("has a substitute that no pack names")
+        return tuple(found) if any(found) else ()
 
     def _rounds(self, data: dict[str, Any], game: Game, players: int, settings: Settings, start: int) -> tuple[RoundFacts, ...]:
         """The rounds from number `start` on."""

@@ -8,7 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.errors import InputError
-from cardgen.names import Person, clean_name, clean_text, shown_name
+from cardgen.names import Person, clean_name, clean_text, quoted, shown_name
 
 if TYPE_CHECKING:  # only groups pay for what they read
     from cardgen.request.group import Group
@@ -31,14 +31,33 @@ def read_words(text: str, what: str) -> str:
     return words if shown_name(words) else ""
 
 
+_MONTHS = ("jan ian", "feb", "mar mär", "apr", "mai may", "jun iun", "jul iul", "aug", "sep", "okt oct", "nov noi", "dez dec")
+"""How the months begin in our languages."""
+
+_WRITTEN_DAYS = (
+    r"(?P<year>[0-9]{4})-(?P<month>[0-9]{2})-(?P<day>[0-9]{2})",  # 2026-03-14
+    r"(?P<day>[0-9]{1,2})\. ?(?P<month>[0-9]{1,2})\. ?(?P<year>[0-9]{4})",  # 14.03.2026
+    r"(?P<day>[0-9]{1,2})\.? (?P<month>[^\W\d_]{3,10})\.? (?P<year>[0-9]{4})",  # 14. März 2026, 14 martie 2026
+    r"(?P<month>[^\W\d_]{3,10})\.? (?P<day>[0-9]{1,2}),? (?P<year>[0-9]{4})",  # March 14, 2026
+)
+
+
 def read_day(text: str) -> date:
-    """``YYYY-MM-DD`` → a day.  Raises InputError if it is none."""
+    """A day as people write it, ``2026-03-14``, ``14.03.2026`` or ``14 March 2026``.  Raises InputError if it is none."""
+    found = next(filter(None, (re.fullmatch(pattern, text.strip()) for pattern in _WRITTEN_DAYS)), None)
     try:
-        if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        if found is None:
             raise ValueError
-        return date.fromisoformat(text)
+        month = found["month"]
+        number = int(month) if month.isdigit() else _month(month)
+        return date(int(found["year"]), number, int(found["day"]))
     except ValueError:
-        raise InputError(f"the date “{text}” is no day of the calendar", "YYYY-MM-DD, for example 2026-03-14") from None
+        raise InputError(f"the date {quoted(text)} is no day of the calendar", "for example 2026-03-14 or 14.03.2026") from None
+
+
+def _month(word: str) -> int:
+    """The number of a month by its name.  Raises ValueError if it is none."""
+    return next((number for number, begins in enumerate(_MONTHS, 1) if word.casefold()[:3] in begins.split()), 0)
 
 
 def resolve_organiser(text: str | None, people: Sequence[Person]) -> str:
@@ -50,7 +69,9 @@ def resolve_organiser(text: str | None, people: Sequence[Person]) -> str:
 
 def read_event(title: str, day: str | None, place: str, group: Group | None) -> TitledEvent:
     """Title, date and place as typed, or those of the group.  Raises InputError for what can't be."""
-    usual = TitledEvent(group.title, group.day, group.place) if group else TitledEvent("", None, "")
+    usual = (
+        TitledEvent(read_words(group.title, "title"), group.day, read_words(group.place, "place")) if group else TitledEvent("", None, "")
+    )
     return TitledEvent(
         title=read_words(title, "title") or usual.title,
         place=read_words(place, "place") or usual.place,

@@ -8,22 +8,23 @@
     email = "anna@example.org"
     large = true
 
-Checked as strictly as the command line: every mistake is one line that names the file, the player and the key.
+Checked as strictly as the command line: every mistake is one line that names the file, the player and the key, and all of
+them are said at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
-from cardgen.errors import FileError, InputError, UnknownName
+from cardgen.errors import Faults, FileError, InputError, UnknownName
 from cardgen.files import read_typed
 from cardgen.games import GAMES
-from cardgen.names import Person, check_different, clean_address, clean_name
+from cardgen.names import Person, check_different, clean_address, clean_name, clean_text, read_name
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
-from cardgen.request.event import NOBODY, read_day, read_words
+from cardgen.request.event import MOST_TITLE, NOBODY, read_day
 from cardgen.text import MOST_BYTES, located, plain, read_toml, template, text_of, written
 
 FILE_NAME = "group.toml"
@@ -57,6 +58,11 @@ class Group:
     members: tuple[Member, ...]  # in seat order
 
 
+def group_of(members: Sequence[tuple[Person, Preferences]]) -> Group:
+    """A group that no file says.  members: in seat order, with what each prefers."""
+    return Group("", "", "", None, None, Preferences(), tuple(Member(person, preferences) for person, preferences in members))
+
+
 def example() -> str:
     """A group file with comments, to be changed."""
     return template(FILE_NAME)
@@ -70,21 +76,32 @@ def read_group(file: str, content: bytes) -> Group:
     table = read_toml(
         file, content, "a group is a few lines of TOML for each player", 'text stands in quotes: name = "Anna"; a date is 2026-03-14'
     )
-    _check_keys(file, table, (*_EVENING, *_PREFERENCES, "player"), "")
-    with located(file):
-        group = Group(
-            file=file,
-            title=read_words(text_of(table, "title"), "title"),
-            place=read_words(text_of(table, "place"), "place"),
-            day=_day(table.get("date")),
-            organiser=_organiser(table),
-            preferences=_preferences(table),
-            members=(),
-        )
-    members = tuple(_member(file, entry, number) for number, entry in enumerate(_entries(file, table), 1))
-    with located(file):
-        check_different([member.person.name for member in members])
-    return replace(group, members=members)
+    faults = Faults()
+    group = _evening(file, table, faults)
+    members = []
+    with faults.caught():
+        for number, entry in enumerate(_entries(file, table), 1):
+            members.append(_member(file, entry, number, faults))
+    with faults.caught(), located(file):
+        check_different([member.person.name or "?" * number for number, member in enumerate(members, 1)])
+    faults.check()
+    return replace(group, members=tuple(members))
+
+
+def _evening(file: str, table: Mapping[str, Any], faults: Faults) -> Group:
+    """What is said above the players; where something is wrong, the group says nothing of it."""
+    _check_keys(file, table, (*_EVENING, *_PREFERENCES, "player"), "", faults)
+    said: dict[str, Any] = {"title": "", "place": "", "day": None, "organiser": None}
+    readers: Mapping[str, Callable[[], object]] = {
+        "title": lambda: clean_text(text_of(table, "title"), "title", MOST_TITLE),
+        "place": lambda: clean_text(text_of(table, "place"), "place", MOST_TITLE),
+        "day": lambda: _day(table.get("date")),
+        "organiser": lambda: _organiser(table),
+    }
+    for name, read in readers.items():
+        with faults.caught(), located(file):
+            said[name] = read()
+    return Group(file=file, preferences=_preferences(file, table, faults), members=(), **said)
 
 
 def load_group(path: str) -> Group:
@@ -109,16 +126,19 @@ def _entries(file: str, table: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]
     return entries
 
 
-def _member(file: str, entry: Mapping[str, Any], number: int) -> Member:
+def _member(file: str, entry: Mapping[str, Any], number: int, faults: Faults) -> Member:
     where = f"{file}, player {number}"
     if isinstance(entry.get("name"), str) and entry["name"].strip():
         where += f" ({plain(entry['name'], 40)})"
-    _check_keys(where, entry, (*_PERSON, *_PREFERENCES), "player")
-    with located(where):
+    _check_keys(where, entry, (*_PERSON, *_PREFERENCES), "player", faults)
+    name, address = "", None
+    with faults.caught(), located(where):
         if "name" not in entry:
             raise InputError("name is missing", 'for example name = "Anna"')
-        name = clean_name(text_of(entry, "name"))
-        return Member(Person(name, _address(entry, name)), _preferences(entry))
+        name = read_name(text_of(entry, "name"))
+    with faults.caught(), located(where):
+        address = _address(entry, name)
+    return Member(Person(name, address), _preferences(where, entry, faults))
 
 
 def _address(entry: Mapping[str, Any], name: str) -> str | None:
@@ -129,22 +149,31 @@ def _address(entry: Mapping[str, Any], name: str) -> str | None:
         raise InputError(f"email = {written(value)} is no e-mail address", 'for example email = "anna@example.org"') from None
 
 
-def _check_keys(where: str, table: Mapping[str, Any], known: Sequence[str], level: str) -> None:
+def _check_keys(where: str, table: Mapping[str, Any], known: Sequence[str], level: str, faults: Faults) -> None:
     for key in table:
-        if key in known:
-            continue
-        if _ALIKE.get(key.casefold()) in known:
-            raise InputError(f"{where}: unknown key “{plain(key, 40)}”", f"it is written {_ALIKE[key.casefold()]}")
-        if level and key in _EVENING:
-            raise InputError(f"{where}: {key} is said of the whole evening", "move it above the first line [[player]]")
-        if not level and key in _PERSON:
-            raise InputError(f"{where}: {key} stands above the players", "put it below a line [[player]]")
-        with located(where):
-            raise UnknownName("key", plain(key, 40), known)
+        with faults.caught():
+            _check_key(where, key, known, level)
 
 
-def _preferences(table: Mapping[str, Any]) -> Preferences:
-    return read_preferences({name: table.get(key) for key, name in _PREFERENCES.items()})
+def _check_key(where: str, key: str, known: Sequence[str], level: str) -> None:
+    if key in known:
+        return
+    if _ALIKE.get(key.casefold()) in known:
+        raise InputError(f"{where}: unknown key “{plain(key, 40)}”", f"it is written {_ALIKE[key.casefold()]}")
+    if level and key in _EVENING:
+        raise InputError(f"{where}: {key} is said of the whole evening", "move it above the first line [[player]]")
+    if not level and key in _PERSON:
+        raise InputError(f"{where}: {key} stands above the players", "put it below a line [[player]]")
+    with located(where):
+        raise UnknownName("key", plain(key, 40), known)
+
+
+def _preferences(where: str, table: Mapping[str, Any], faults: Faults) -> Preferences:
+    found = Preferences()
+    for key, name in _PREFERENCES.items():
+        with faults.caught(), located(where):
+            found = read_preferences({name: table.get(key)}).over(found)
+    return found
 
 
 def _day(value: object) -> date | None:

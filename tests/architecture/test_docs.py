@@ -112,9 +112,11 @@ def commands_table() -> list[str]:
     out: list[str] = []
     for name, command in every_command():
         context = click.Context(command, info_name=name)
-        usage = " ".join([name, *command.collect_usage_pieces(context)])
+        usage = " ".join([name, *filter(None, command.collect_usage_pieces(context))])
         words = (command.help or "").partition("\n\n")[0].replace("\n", " ")
-        records = [record for one in command.params if (record := one.get_help_record(context))]
+        records = [
+            record for one in command.params if (record := one.get_help_record(context)) and record[0]
+        ]  # some are taken, but not told of
         rows = [f"| `{' '.join(option.split())}` | {' '.join(text.split())} |".replace("|", "\\|") for option, text in records]
         rows = [f"| {row[3:-3].strip()} |".replace(" \\| ", " | ", 1) for row in rows]
         out += ["", f"## {name}", "", f"`{usage}`", "", words, "", "| option | |", "|---|---|", *rows]

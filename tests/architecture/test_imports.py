@@ -207,7 +207,7 @@ LIBRARIES = {
     "openpyxl": {"score"},
     "openskill": {"score"},
     "socket": {"mail"},
-    "subprocess": set(),
+    "subprocess": {"cli.clipboard"},  # the system's own program takes a message
     "threading": {"pack"},
 }
 

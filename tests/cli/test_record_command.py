@@ -79,7 +79,7 @@ def test_a_closed_input_is_nobody(pack: Path, monkeypatch: pytest.MonkeyPatch) -
     assert run(["record", str(pack)]) == ExitCode.USAGE
 
 
-@pytest.mark.parametrize("typed", ["no", "", "y", "yesterday"])
+@pytest.mark.parametrize("typed", ["no", "", "nein", "yesterday"])
 def test_whoever_doesnt_type_yes_gets_nothing(
     pack: Path, typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

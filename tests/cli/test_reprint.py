@@ -288,3 +288,56 @@ def test_modes_stay() -> None:
     assert run(["reprint", str(pack), "-p", "Grandma", "--large", "-q"]) == 0
     assert (pack / "organiser/files.json").stat().st_mode & 0o777 == 0o600
     assert (pack / "3-Grandma.pdf").stat().st_mode & 0o777 == (pack / "1-Anna.pdf").stat().st_mode & 0o777
+
+
+# -- somebody else takes over a seat
+
+
+def test_a_substitute_gets_the_cards_and_the_name_on_cover_and_protocol(capsys: pytest.CaptureFixture[str]) -> None:
+    pack = pack_of("corona", "-s", "max=3", "-p", "Anna <a@example.org>", "-p", "Ben <b@example.org>", "-p", "Cem", "--lang", "en")
+    before, code = contents(pack), json.loads((pack / "pack.json").read_text("utf-8"))["game_code"]
+    assert run(["reprint", str(pack), "-p", "2", "--now", "Uwe <u@example.org>"]) == 0
+    after = contents(pack)
+    changed = {path for path in after if after[path] != before[path]}
+    assert changed == {"2-Ben.pdf", "protocol.pdf", "pack.json", "organiser/files.json", "organiser/addresses.json"}
+    said = json.loads(after["pack.json"])
+    assert [player.get("now") for player in said["players"]] == [None, "Uwe", None]
+    assert [entry["address"] for entry in json.loads(after["organiser/addresses.json"])] == ["a@example.org", "u@example.org", None]
+    assert "Uwe (Ben)" in PdfReader(pack / "2-Ben.pdf").pages[0].extract_text()
+    assert "Uwe (Ben)" in PdfReader(pack / "protocol.pdf").pages[0].extract_text()
+    seed = (pack / "organiser/seed.txt").read_text("utf-8").split()[-1]
+    assert run(["audit", str(pack), "-q"]) == run(["verify", str(pack), "-q"]) == 0
+    assert run(["verify", "--file", str(pack / "2-Ben.pdf"), "--code", code, "--seed-code", seed, "-q"]) == 0
+    capsys.readouterr()
+    assert run(["share", str(pack)]) == 0
+    assert "Anna, Uwe (Ben), Cem" in capsys.readouterr().out
+    assert run(["reprint", str(pack), "-p", "uwe", "--now", "Ben <b@example.org>", "-q"]) == 0  # and Ben is back
+    assert contents(pack) == before
+
+
+@pytest.mark.parametrize(
+    ("now", "says"),
+    [("Cem", "are both called"), ("", "empty"), ("Uwe u@example.org", "did you mean “Uwe <u@example.org>”?"), ("U" * 36, "at most 40")],
+)
+def test_a_substitute_who_cant_be(now: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    pack = pack_of("corona", "-s", "max=1", "-p", "Anna", "-p", "Ben", "-p", "Cem", "--lang", "en")
+    before = contents(pack)
+    assert run(["reprint", str(pack), "-p", "Ben", "--now", now]) == ExitCode.INPUT
+    assert says in capsys.readouterr().err
+    assert contents(pack) == before
+
+
+def test_after_a_substitute_a_redeal_is_for_those_who_play_now() -> None:
+    pack = pack_of("corona", "-s", "max=2", "-p", "Anna", "-p", "Ben", "-p", "Cem", "--lang", "en")
+    assert (
+        run(["reprint", str(pack), "-p", "Ben", "--now", "Uwe", "-q"]) == run(["redeal", str(pack), "--from-round", "2", "-o", "new"]) == 0
+    )
+    (new,) = Path("new").iterdir()
+    assert [player["name"] for player in json.loads((new / "pack.json").read_text("utf-8"))["players"]] == ["Anna", "Uwe", "Cem"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"), [("gr", 0), ("3", 0), ("ș", 0), ("4", ExitCode.INPUT), ("", ExitCode.INPUT), ("a", 0), ("nna", ExitCode.INPUT)]
+)
+def test_a_player_is_found_by_the_beginning_or_the_seat(typed: str, code: int) -> None:
+    assert run(["reprint", str(made()), "-p", typed, "-q"]) == code

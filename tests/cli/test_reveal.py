@@ -98,7 +98,7 @@ def test_nobody_to_ask_where_input_is_closed(pack: Path, capsys: Output, monkeyp
     assert capsys.readouterr().err == "cardgen: nobody is here to say that the game is over — when it is, add --yes\n"
 
 
-@pytest.mark.parametrize("answer", ["", "y", "no", "nein", "yess"])
+@pytest.mark.parametrize("answer", ["", "nope", "no", "nein", "yess"])
 def test_anything_but_yes_is_no(answer: str, pack: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = at_a_terminal(monkeypatch, answer)
     assert run(["reveal", str(pack)]) == ExitCode.USAGE

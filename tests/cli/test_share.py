@@ -59,7 +59,7 @@ def parts(out: str) -> dict[str, str]:
 
 
 def test_every_message_stands_under_its_heading(pack: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["share", pack]) == 0
+    assert run(["share", pack, "--all"]) == 0
     done = capsys.readouterr()
     assert done.err == ""
     said, wanted = parts(done.out), chat_messages(read_manifest(Path(pack)), "de")
@@ -79,6 +79,37 @@ def test_one_round_is_printed_alone(pack: str, capsys: pytest.CaptureFixture[str
         assert capsys.readouterr().out == wanted[number - 1] + "\n"
     assert run(["share", pack, "--round", "7", "--lang", "ro", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {"round": 7, "message": wanted[6]}
+
+
+def test_the_start_message_is_printed_alone_and_the_others_are_named(pack: str, capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = chat_messages(read_manifest(Path(pack)), "de")
+    assert run(["share", pack]) == 0
+    done = capsys.readouterr()
+    assert done.out == wanted.start + "\n"
+    for way in ("--round 1 ", "--closing", "--all"):
+        assert f"\n  {way}" in done.err
+        assert run(["share", pack, *way.split()]) == 0
+    assert run(["share", pack, "--closing", "-q"]) == run(["share", pack, "--closing"]) == 0
+    assert capsys.readouterr().out.endswith(wanted.closing + "\n")
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="has a clipboard of its own")
+def test_a_message_is_put_into_the_clipboard(pack: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("WAYLAND_DISPLAY", "WSL_DISTRO_NAME", "DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("PATH", f"bin{os.pathsep}/bin{os.pathsep}/usr/bin")
+    assert run(["share", pack, "--copy"]) == ExitCode.INPUT
+    done = capsys.readouterr()
+    assert (done.out, done.err.count("\n")) == ("", 1)
+    assert "mark the text and copy it" in done.err
+    Path("bin").mkdir()
+    program = Path("bin/termux-clipboard-set")
+    program.write_text("#!/bin/sh\ncat > copied\n")
+    program.chmod(0o700)
+    assert run(["share", pack, "--round", "2", "--copy"]) == 0
+    assert Path("copied").read_text("utf-8") == chat_messages(read_manifest(Path(pack)), "de").rounds[1]
+    program.write_text("#!/bin/sh\nexit 1\n")
+    assert run(["share", pack, "--copy"]) == ExitCode.INPUT
 
 
 @pytest.mark.parametrize("number", ["0", "22", "-1"])
@@ -112,17 +143,28 @@ def test_the_language_is_that_of_the_first_protocol(tmp_path: Path, capsys: pyte
     assert done.err == ""
 
 
+def test_readers_of_several_languages_are_told_each_others_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "group.toml").write_text(GROUP, "utf-8")
+    assert run(["pack", "corona", "-g", str(tmp_path / "group.toml"), "-s", "max=1", "-o", str(tmp_path / "out"), "-q"]) == 0
+    (pack,) = (tmp_path / "out").iterdir()
+    assert run(["share", str(pack)]) == 0
+    assert "♣ treflă = clubs · ♦ caro = diamonds · ♥ cupă = hearts · ♠ pică = spades\n" in capsys.readouterr().out
+    assert run(["share", str(pack), "--lang", "de"]) == 0
+    assert "♣ Kreuz = treflă = clubs · " in (said := capsys.readouterr().out)
+    assert " · D = Q = Q · B = J = J\n" in said
+
+
 @pytest.mark.quick
 def test_the_seed_is_never_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["pack", "corona", *PLAYERS, "--lang", "en", "-s", "max=3", "-o", str(tmp_path), "-q"]) == 0
     (pack,) = tmp_path.iterdir()
     seed = (pack / "organiser/seed.txt").read_text("utf-8").split()[-1]
-    assert run(["share", str(pack)]) == 0
+    assert run(["share", str(pack), "--all"]) == 0
     said = capsys.readouterr().out
     assert "[seed code]" in said
     assert not any(part in said for part in (seed, seed.replace("-", ""), seed[:9]))
     (pack / "organiser/seed.txt").write_text("nothing", "utf-8")
-    assert run(["share", str(pack)]) == 0
+    assert run(["share", str(pack), "--all"]) == 0
     assert capsys.readouterr().out == said
 
 
@@ -135,7 +177,7 @@ def read_code(picture: Image.Image) -> str:
 
 
 def test_a_picture_of_the_start_message(pack: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["share", pack, "--qr", "start.png"]) == 0
+    assert run(["share", pack, "--all", "--qr", "start.png"]) == 0
     assert "===== START as a QR code: start.png =====" in capsys.readouterr().out
     wanted = chat_messages(read_manifest(Path(pack)), "de").start
     assert read_code(Image.open("start.png")) == wanted
@@ -157,8 +199,10 @@ def test_a_picture_of_the_start_message(pack: str, capsys: pytest.CaptureFixture
         (["--qr", " "], ExitCode.INPUT, "the file has no name"),
         (["--qr", "no/start.png"], ExitCode.FILE, "there is no folder no"),
         (["--qr", "start.png", "--round", "1"], ExitCode.USAGE, "leave one of them out"),
+        (["--all", "--closing"], ExitCode.USAGE, "use one of them"),
+        (["--all", "--copy"], ExitCode.USAGE, "leave --all out"),
         (["--round", "seven"], ExitCode.USAGE, "is no whole number"),
-        (["--lang", "fr"], ExitCode.USAGE, "'fr'"),
+        (["--lang", "fr"], ExitCode.USAGE, "“fr”"),
     ],
 )
 def test_what_cant_be(arguments: list[str], code: ExitCode, says: str, pack: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -216,12 +260,12 @@ def as_picture(lines: list[str]) -> Image.Image:
 
 def test_a_terminal_shows_a_code_that_can_be_read(pack: str) -> None:
     """Black on white by fixed colours, whether the terminal is dark or light; it is the last thing on the screen."""
-    said = on_a_terminal(["share", pack], 80)
+    said = on_a_terminal(["share", pack, "--all"], 80)
     lines = SHOWN.findall(said)
     assert read_code(as_picture(lines)) == chat_messages(read_manifest(Path(pack)), "de").start
     assert said.endswith("\x1b[0m\n")
     assert "make the window taller" not in said
-    assert "make the window taller" in on_a_terminal(["share", pack], 80, 24)
+    assert "make the window taller" in on_a_terminal(["share", pack, "--all"], 80, 24)
 
 
 @pytest.mark.parametrize(
@@ -229,6 +273,6 @@ def test_a_terminal_shows_a_code_that_can_be_read(pack: str) -> None:
     [(60, {}), (80, {"NO_COLOR": "1"}), (80, {"TERM": "dumb"}), (80, {"PYTHONIOENCODING": "latin-1"})],
 )
 def test_where_a_code_cant_be_shown_it_says_how_to_get_a_picture(columns: int, environment: dict[str, str], pack: str) -> None:
-    said = on_a_terminal(["share", pack, "--lang", "en"], columns, **environment)
+    said = on_a_terminal(["share", pack, "--all", "--lang", "en"], columns, **environment)
     assert "\x1b" not in said
     assert said.endswith(f"===== START as a QR code: cardgen share {pack} --qr start.png =====\n")

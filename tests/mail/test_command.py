@@ -181,7 +181,7 @@ def test_without_send_nothing_goes_out(good: GoodServer, capsys: Say) -> None:
     assert not (pack / "organiser/mail-ledger.jsonl").exists()
 
 
-@pytest.mark.parametrize(("typed", "mails"), [("yes\n", 6), ("Yes\n", 6), ("no\n", 0), ("\n", 0), ("y\n", 0)])
+@pytest.mark.parametrize(("typed", "mails"), [("yes\n", 6), ("Yes\n", 6), ("ja\n", 6), ("no\n", 0), ("\n", 0), ("yep\n", 0)])
 def test_only_a_typed_yes_sends(good: GoodServer, monkeypatch: pytest.MonkeyPatch, typed: str, mails: int) -> None:
     pack = dealt()
     monkeypatch.setattr(terminal, "can_ask", lambda: True)

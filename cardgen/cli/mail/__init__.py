@@ -73,7 +73,7 @@ Example:
   cardgen mail drafts output/corona-PBVV drafts
 """
 
-_player = click.argument("player", metavar="NAME")
+_player = click.argument("player", metavar="NAME", shell_complete=options.complete_player)
 _config = click.option(
     "--config",
     type=options.PATH,

@@ -48,7 +48,7 @@ ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alo
     "-p", "--player", "players", multiple=True, metavar="NAME", help="With --template and a GAME, a player in seat order: -p Anna."
 )
 @click.option(
-    "-n", "--players", "count", type=options.NUMBER, metavar="N", help="With --template and a GAME, N players without names: -n 5."
+    "-n", "--number", "count", type=options.NUMBER, metavar="N", help="With --template and a GAME, N players without names: -n 5."
 )
 @click.option("--csv", "as_csv", is_flag=True, help="Print a CSV row for each round and player: --csv.")
 @options.as_json

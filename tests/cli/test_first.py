@@ -1,0 +1,190 @@
+"""The first minutes: `cardgen` alone asks; first guesses lead to what is meant."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cardgen.cli import COMMANDS, SECTIONS, cli, run, terminal
+from cardgen.errors import ExitCode
+from tests.packs import pack_of
+from tests.turns import each
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C")
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """Answers the questions of `cardgen` alone, a line each; gives what was shown."""
+    monkeypatch.setattr(terminal, "can_ask", lambda: True)
+    monkeypatch.setattr(terminal, "is_shown", lambda: True)
+
+    def answer(*lines: str) -> str:
+        result = CliRunner().invoke(cli, [], input="".join(f"{line}\n" for line in lines))
+        assert result.exit_code == 0, result.output
+        return result.output
+
+    return answer
+
+
+def packs() -> list[Path]:
+    return sorted(Path("output").glob("*"))
+
+
+def test_alone_on_a_terminal_it_asks_and_deals(asked: Callable[..., str], capsys: pytest.CaptureFixture[str]) -> None:
+    shown = asked("corona", "Anna", "anna", "Ben ben@x.org", "Ben <ben@x.org>, Ștefan", "", "deutsch", "șt", "ja")
+    assert "players 1 and 2 are both called “anna”" in shown
+    assert "did you mean “Ben <ben@x.org>”?" in shown
+    assert "In large print: Ștefan." in shown
+    (pack,) = packs()
+    said = json.loads((pack / "organiser/print.json").read_text("utf-8"))["players"]
+    assert [(one["language"], one["large"]) for one in said] == [("de", False), ("de", False), ("de", True)]
+    command, *more = shown.rpartition("The same, typed:\n")[2].splitlines()
+    assert command == "  cardgen pack corona -p Anna -p 'Ben <ben@x.org>' -p 'Ștefan' --lang de"
+    assert len(more) == 1
+    assert "cardgen reprint PACK -p 'Ștefan' --large" in more[0]
+    assert run(["audit", str(pack), "-q"]) == 0
+
+
+def test_enter_alone_takes_what_is_usual_and_no_deals_nothing(asked: Callable[..., str]) -> None:
+    shown = asked("", "", "", "no")
+    assert "Nothing was dealt." in shown
+    assert not packs()
+    shown = asked("8", "x", "romanian", "9", "3", "fr", "ro", "")
+    assert "there is no game “8”" in shown
+    assert "romanian can't be played by 9 players" in shown
+    assert "  cardgen pack romanian -n 3 --lang ro\n" in shown
+    assert len(packs()) == 1
+
+
+def test_without_a_terminal_it_prints_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([]) == 0
+    help = capsys.readouterr().out
+    assert run(["help"]) == run(["--help"]) == 0
+    assert capsys.readouterr().out == help * 2
+    assert [line.split()[0] for line in help.splitlines() if line[:2] == "  " and line.split()[0] in COMMANDS] == list(COMMANDS)
+    assert all(f"\n{title}:\n" in help for title in SECTIONS)
+
+
+@each(
+    "typed, says",
+    [
+        ("deal corona", "did you mean “cardgen pack”?"),
+        ("new", "did you mean “cardgen pack”?"),
+        ("print", "“cardgen sheet” score sheets"),
+        ("send x", "did you mean “cardgen mail send”?"),
+        ("pakc", "did you mean “pack”?"),
+        ("mail snd", "did you mean “send”?"),
+        ("pack corona --color two", "did you mean --colours?"),
+        ("pack corona --players 4", "did you mean --number?"),
+        ("sheet corona --output x.pdf", "did you mean --out?"),
+        ("pack corona --titel x", "did you mean “--title”?"),
+        ("-q pack corona", "options stand behind the command"),
+        ("pack corona --lang", "--lang needs a value"),
+        ("pack corona --large=yes", "--large takes no value"),
+        ("pack corona --lang xx", "one of de, en, ro"),
+        ("reveal", "PACK is missing — for example: cardgen reveal"),
+        ("reprint x", "--player is missing — for example: cardgen reprint"),
+        ("pack corona -n 3 -n 4", "-n/--number is given twice"),
+        ("pack corona -g a.toml --group b.toml", "-g/--group is given twice"),
+        ("pack corona --large --no-large", "--large/--no-large is given twice"),
+        ("mail check p --config a --config b", "--config is given twice"),
+        ("cards corona", "“corona” is too much here"),
+        ("pack corona 4", "-n 4"),
+        ("pack corona Anna -n 3", "leave out either -n or the names"),
+    ],
+)
+def test_a_wrong_first_guess_leads_to_what_is_meant(typed: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(typed.split()) == ExitCode.USAGE
+    done = capsys.readouterr()
+    assert done.out == ""
+    assert says in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_a_right_first_guess_is_understood(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["version"]) == run(["-v"]) == run(["--version"]) == 0
+    assert len(set(capsys.readouterr().out.splitlines())) == 1
+    assert run(["help", "mail", "send"]) == run(["mail", "send", "--help"]) == 0
+    half = (said := capsys.readouterr().out)[: len(said) // 2]
+    assert said == half * 2
+    names = [["Anna", "Ben <b@x.org>", "Cem"], ["-p", "Anna, Ben <b@x.org>,Cem"], ["-p", "Anna", "-p", "Ben", "-p", "Cem, junior"]]
+    for players, last in zip(names, ("Cem", "Cem", "Cem, junior"), strict=True):
+        assert run(["pack", "corona", *players, "-s", "max=1", "-s", "hook=ja", "--date", "14. März 2026", "--json"]) == 0
+        folder = Path(json.loads(capsys.readouterr().out)["folder"])
+        said = json.loads((folder / "pack.json").read_text("utf-8"))
+        assert [player["name"] for player in said["players"]] == ["Anna", "Ben", last]
+        assert said["header"]["settings"]["hook"] == "on"
+        assert json.loads((folder / "organiser/print.json").read_text("utf-8"))["date"] == "2026-03-14"
+
+
+@each("arguments", [["corona", ""], ["corona", "-p", " , "], ["corona", "-p", ""], ["corona", "Anna", " "]])
+def test_a_name_of_nothing_isnt_nobody(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["pack", *arguments]) == ExitCode.INPUT
+    assert "no letter and no digit" in (said := capsys.readouterr().err) or "the name is empty" in said
+
+
+@each(
+    "words, says",
+    [
+        ("", "pack "),
+        ("pack cor", "corona "),
+        ("pack corona -s", "max= "),
+        ("pack romanian -s schedule=", "schedule=8-1-8 "),
+        ("reprint PACK -p", "Zoë "),
+        ("mail resend PACK", "Zoë "),
+        ("nonsense", ""),
+    ],
+)
+def test_the_shell_completes(words: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    pack = pack_of("corona", "-s", "max=1", "-p", "Anna", "-p", "Zoë") if "PACK" in words else ""
+    typed = ["cardgen", *words.replace("PACK", str(pack)).split()]
+    whole = words[-1:] in ("=", "r")  # the last word isn't finished
+    capsys.readouterr()
+    with pytest.MonkeyPatch.context() as shell:
+        shell.setenv("COMP_WORDS", " ".join(typed))
+        shell.setenv("COMP_CWORD", str(len(typed) - whole))
+        shell.setenv("_CARDGEN_COMPLETE", "bash_complete")
+        with pytest.raises(SystemExit):
+            run([])
+    assert says in capsys.readouterr().out.replace("plain,", "").replace("\n", " ")
+
+
+@each("shell, file", [("bash", "~/.bashrc"), ("zsh", "~/.zshrc"), ("fish", "~/.config/fish/")])
+def test_completion_says_what_to_put_where(shell: str, file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["completion", shell]) == 0
+    comment, line = capsys.readouterr().out.splitlines()
+    assert comment.startswith("# ")
+    assert file in comment
+    assert f"_CARDGEN_COMPLETE={shell}_source cardgen" in line
+
+
+def test_what_is_printed_otherwise_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["pack", "corona", "-p", "Jörg 🙂", "-p", "李雷", "-p", "Ștefan", "-s", "max=1", "--title", "🎲"]) == 0
+    said = capsys.readouterr().err.splitlines()
+    wanted = ["“Jörg 🙂” is printed as “Jörg”", "“李雷” is printed as “Li Lei”", "“🎲” is left out: nothing of it can be printed"]
+    assert said == [f"cardgen: {line}" for line in wanted]
+    Path("g.toml").write_text('title = "🎲 Spiel"\n[[player]]\nname = "Jörg 🙂"\n[[player]]\nname = "Bo"\n', "utf-8")
+    assert run(["group", "check", "g.toml"]) == 0
+    assert capsys.readouterr().err.count(" is printed as ") == 2
+
+
+def test_all_faults_of_a_group_are_said_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    players = (
+        '[[player]]\nname = "A a@x.org"\nlayout = "x"\n[[player]]\nnme = "B"\nemail = "b"\n[[player]]\nname = "C"\n[[player]]\nname = "c"\n'
+    )
+    Path("g.toml").write_text(f'title = 5\nlanguage = "xx"\n{players}', "utf-8")
+    assert run(["pack", "corona", "-g", "g.toml"]) == ExitCode.INPUT
+    said = capsys.readouterr().err.splitlines()
+    wanted = ("title = 5", "“xx”", "“A <a@x.org>”", "layout “x”", "key “nme”", "name is missing", 'email = "b"', "players 3 and 4 are both")
+    assert len(said) == len(wanted)
+    assert all(line.startswith("cardgen: g.toml") for line in said)
+    assert not [words for words in wanted if not any(words in line for line in said)]

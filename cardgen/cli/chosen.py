@@ -15,7 +15,7 @@ from cardgen.errors import CardgenError, UsageError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 USUAL_FOLDER = Path("output")
-_argument = click.argument("packs", metavar="[PACK]", nargs=-1, type=options.PACK)
+_argument = click.argument("packs", metavar="[PACK]", nargs=-1, type=options.PACK, shell_complete=options.complete_pack)
 _several = click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
 
 

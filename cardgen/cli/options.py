@@ -19,6 +19,8 @@ from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferen
 from cardgen.text import LANGUAGES as LANGUAGES
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from cardgen.games import Game, HouseRules, Settings
     from cardgen.request import Group
 
@@ -180,12 +182,22 @@ def _before(context: click.Context, name: str) -> str:
     return str((found[0] if isinstance(found, tuple) else found) or next(iter(context.args), ""))
 
 
+def complete_pack(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """A folder; where a player follows it and the pack is named already, its players."""
+    from click.shell_completion import CompletionItem
+
+    follows = [one for one in context.command.params if isinstance(one, click.Argument) and one.name == "player"]
+    if follows and (_before(context, "packs") or _before(context, "player")):
+        return [CompletionItem(name) for name in complete_player(context, follows[0], incomplete)]
+    return [CompletionItem(incomplete, type="file")]
+
+
 def complete_player(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """The players of the pack that is named before."""
     from cardgen.errors import CardgenError
     from cardgen.pack import read_manifest
 
-    pack = _before(context, "packs") or _before(context, "pack")
+    pack = _before(context, "packs") or _before(context, "player")  # alone, a pack is read as the player behind it
     try:
         names = read_manifest(Path(pack)).table.names if pack else ()
     except (CardgenError, OSError):
@@ -262,6 +274,8 @@ class _Pack(click.Path):
 
     def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
         place = Path(str(super().convert(value, parameter, context)))
+        if context and context.resilient_parsing:  # the shell only asks what could come next
+            return place
         with contextlib.suppress(OSError, ValueError, RuntimeError):  # whoever reads it says what is wrong
             sweep((place.parent if place.is_file() else place).resolve().parent)
         return place

@@ -73,9 +73,9 @@ def reprint_player(place: Path, player: str, preferences: Preferences, now: str 
         `now` says.
     Raises CheckError: the pack's seed code doesn't make its game code.
     """
-    manifest = read_manifest(place)
-    seat = find_seat(manifest, player)
-    with one_at_a_time(manifest.folder):
+    with one_at_a_time(read_manifest(place).folder):
+        manifest = read_manifest(place)  # whoever was first may have changed who plays
+        seat = find_seat(manifest, player)
         check_current(manifest)
         check_edition(manifest)
         person = None if now is None else read_person(now)

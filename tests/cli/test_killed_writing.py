@@ -88,6 +88,15 @@ def check_reprinted(before: dict[str, bytes]) -> None:
     assert changed in (set(), {"1-Anna.pdf", "organiser/files.json", "organiser/print.json"})
 
 
+def check_substituted(before: dict[str, bytes]) -> None:
+    """File, protocol, ``pack.json`` and address belong together."""
+    (pack,) = packs()
+    now = everything(pack)
+    changed = {path for path in now.keys() | before.keys() if now.get(path) != before.get(path)}
+    whole = {"1-Anna.pdf", "protocol.pdf", "pack.json", "organiser/addresses.json", "organiser/files.json"}
+    assert not changed or whole <= changed
+
+
 def check_redealt(old: Path) -> None:
     """M3: the note counts only when the new pack is there."""
     counts = run(["reprint", str(old), "-p", "Ben", "-q"]) == 0
@@ -113,11 +122,13 @@ def prepared(command: str) -> tuple[list[str], Callable[[], None]]:
         return ["pack", *ORDER, "--lang", "de", "--seed", "KAT", "--force", "-q"], lambda: check_forced(before)
     if command == "reprint":
         return ["reprint", str(old), "-p", "Anna", "--large", "-q"], lambda: check_reprinted(before)
+    if command == "substitute":
+        return ["reprint", str(old), "-p", "Anna", "--now", "Uwe <uwe@example.org>", "-q"], lambda: check_substituted(before)
     return two_packs(old), lambda: check_redealt(old)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are made in another way there")
-@pytest.mark.parametrize("command", ["pack", "force", "force in two steps", "reprint", "redeal", "continue"])
+@pytest.mark.parametrize("command", ["pack", "force", "force in two steps", "reprint", "substitute", "redeal", "continue"])
 @pytest.mark.parametrize("part", turns.thinned(range(10), 10))
 def test_m4_whole_or_absent(
     command: str, part: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

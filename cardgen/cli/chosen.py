@@ -74,11 +74,11 @@ def newest_pack(asks: bool) -> Path:
     from cardgen.pack import find_packs, read_summary
 
     said = click.get_current_context().params
-    if asks and (said.get("as_json") or not can_ask()):
-        raise UsageError("which pack?", "name its folder; “cardgen list” shows them")
     found = find_packs(USUAL_FOLDER)
     if not found:
         raise UsageError(f"there is no pack in {USUAL_FOLDER}/", "name the folder of one, or deal one: “cardgen pack”")
+    if asks and (said.get("as_json") or not can_ask()):
+        raise UsageError("which pack?", "name its folder; “cardgen list” shows them")
     newest = read_summary(found[0])
     if asks and not says_yes(f"The newest pack is {newest.words}. Is that the one?"):
         raise UsageError("nothing was done", "name the pack that you mean; “cardgen list” shows them")

@@ -220,6 +220,7 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
         rounds that differ; ``details``, in English: what else there is to know.
     """
     from cardgen.check import verify_file
+    from cardgen.pdf.read import Locked
 
     try:
         code = read_game_code(game_code)
@@ -231,7 +232,7 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
         return _refusal("seed-code", error)
     try:
         return _verdict(verify_file(file, seed, code, _refuse_encrypted))
-    except Encrypted as error:
+    except (Encrypted, Locked) as error:
         return _refusal("encrypted", error)
     except NewerFormat as error:
         return _refusal("newer", error)

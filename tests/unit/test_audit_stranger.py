@@ -293,8 +293,12 @@ def test_beside_the_files(plants: tuple[str, ...], make: Make) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="modes mean something else there")
 def test_who_may_change(make: Make) -> None:
     pack = make()
-    (pack.folder / "1-Anna.pdf").chmod(0o666)
-    assert any(one.startswith("1-Anna.pdf: anybody on this computer can change it") for one in found(pack))
+    file = pack.folder / "1-Anna.pdf"
+    file.chmod(0o666)
+    report = audit_pack(pack.folder)
+    assert not report.findings
+    assert "1-Anna.pdf: others on this computer could change it; now they can't." in report.notes
+    assert not file.stat().st_mode & 0o002
 
 
 def test_what_computers_leave_behind_is_no_fault_but_said(make: Make) -> None:

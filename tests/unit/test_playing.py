@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from cardgen.cards import Card, Suit
@@ -58,7 +56,7 @@ def test_who_sits_out_is_passed_over() -> None:
     ],
 )
 def test_calls_beat_each_other_as_the_rules_say(before: list[Call], call: Call, low: bool, may: bool) -> None:
-    calls = Calls(replace(RULES, low_beats_high=low), (1, 2, 3, 0))
+    calls = Calls(RULES._replace(low_beats_high=low), (1, 2, 3, 0))
     for one in before:
         calls = calls.call(one)
     assert calls.turn == (1, 2, 3, 0)[len(before)]

@@ -9,6 +9,6 @@ from cardgen.pdf.read.lock import Locked
 from cardgen.pdf.read.scene import Area, Painted, Placed, Shown, Span, drawing_digest, lines_of
 
 __all__ = [
-    "MOST_LINE", "MOST_NAMED", "MOST_PDF", "Area", "FileFacts", "FoundFile", "FoundPage", "Locked", "Painted", "PdfFile", "Placed", "Shown", "Span",
-    "drawing_digest", "has_more", "is_encrypted", "lines_of", "look", "number_said", "read_facts", "read_fields",
+    "MOST_LINE", "MOST_NAMED", "MOST_PDF", "Area", "FileFacts", "FoundFile", "FoundPage", "Locked", "Painted", "PdfFile", "Placed", "Shown",
+    "Span", "drawing_digest", "has_more", "is_encrypted", "lines_of", "look", "number_said", "read_facts", "read_fields",
 ]  # fmt: skip

@@ -43,7 +43,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def begun(*more: str) -> Path:
-    assert run(["pack", *ORDER, "--joint", "-q", *more]) == 0
+    order = [one for i, one in enumerate(ORDER) if "--lang" not in more or "--lang" not in ORDER[max(0, i - 1) : i + 1]]
+    assert run(["pack", *order, "--joint", "-q", *more]) == 0
     (start,) = Path("output").glob("*-start-*")
     return start
 

@@ -237,7 +237,7 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
     except NewerFormat as error:
         return _refusal("newer", error)
     except CardgenError as error:
-        return _refusal("unreadable", error)
+        return _refusal("encrypted" if "is encrypted" in error.problem else "unreadable", error)
 
 
 def _refuse_encrypted(name: str) -> str:

@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cardgen.errors import CardgenError, CheckError, ExitCode, InputError, NewerFormat
+from cardgen.errors import CardgenError, ExitCode, InputError, NewerFormat
 from cardgen.games import (
     GAMES,
     Choice,
@@ -41,10 +41,6 @@ if TYPE_CHECKING:
 MOST_COPIES = 100
 _ZIP_DAY = (1980, 1, 1, 0, 0, 0)
 """Of every file in an archive: it has no clock."""
-
-
-class Encrypted(CheckError):
-    """A file that opens only with its password."""
 
 
 # -- games
@@ -232,16 +228,18 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
         return _refusal("seed-code", error)
     try:
         return _verdict(verify_file(file, seed, code, _refuse_encrypted))
-    except (Encrypted, Locked) as error:
+    except Locked as error:
         return _refusal("encrypted", error)
     except NewerFormat as error:
         return _refusal("newer", error)
     except CardgenError as error:
-        return _refusal("encrypted" if "is encrypted" in error.problem else "unreadable", error)
+        return _refusal("unreadable", error)
 
 
-def _refuse_encrypted(name: str) -> str:
-    raise Encrypted(f"{name} opens only with its password")
+def _refuse_encrypted(_: str) -> str:
+    from cardgen.pdf.read import Locked
+
+    raise Locked("opens only with its password")
 
 
 def _refusal(outcome: str, error: CardgenError) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from cardgen.dealing import EDITION, Deal, Header, deal_header, shuffle
 from cardgen.dealing import read as read_header
 from cardgen.errors import CheckError, InputError, NewerFormat
 from cardgen.names import shown_name
-from cardgen.pdf.read import PdfFile, look, number_said
+from cardgen.pdf.read import Locked, PdfFile, look, number_said
 from cardgen.preferences import Preferences, read_preferences
 from cardgen.views import SEPARATE, Event, Joint
 
@@ -100,7 +100,8 @@ def open_player_file(name: str, content: bytes, password: str | Callable[[], str
         password: of an encrypted one, or what asks for it.
 
     Raises:
-        CheckError: it is none, is damaged, or doesn't open with that password.
+        CheckError: it is none or is damaged.
+        Locked: it doesn't open with that password.
     """
     try:
         pdf = PdfFile(content, password)
@@ -109,7 +110,8 @@ def open_player_file(name: str, content: bytes, password: str | Callable[[], str
             raise CheckError("isn't the file of a player")
         return PlayerFile(name, pdf, info, _read_how_drawn(info.get("/CardgenPrint", "")))
     except CheckError as error:
-        raise CheckError(f"{name} {error.problem}", error.remedy or "take the file as it was sent") from None
+        kind = Locked if isinstance(error, Locked) else CheckError
+        raise kind(f"{name} {error.problem}", error.remedy or "take the file as it was sent") from None
 
 
 def _read_how_drawn(text: str) -> HowDrawn:

@@ -56,9 +56,6 @@ def test_any_order_of_trumps_turns_through_the_whole_game(order: str) -> None:
     "key, said, value",
     [("max", " 5 ", 5), ("hook", "ON", True), ("hook", "yes", True), ("lead", " Rotate", "rotate"), ("trump-order", "cd", "CD")],
 )
-    "key, said, value",
-    [("max", " 5 ", 5), ("hook", "ON", True), ("hook", "yes", True), ("lead", " Rotate", "rotate"), ("trump-order", "cd", "CD")],
-)
 def test_values_may_be_typed_loosely(key: str, said: str, value: object) -> None:
     assert GAME.settings(4, {key: said})[key] == value
 

@@ -200,9 +200,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _abandon(stream: TextIO) -> None:
-    """What is still waiting to be written goes nowhere; else Python would try again when it ends, and complain."""
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    from cardgen.cli.terminal import abandon  # not needed where all is well
+
+    abandon(stream)
 
 
 _COMPLETION = "_CARDGEN_COMPLETE"  # set by the shell when it asks for completions

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Output
+from cardgen.cli.terminal import Output, remark
 from cardgen.errors import InputError, UsageError
 from cardgen.text import default_language
 
@@ -149,18 +149,18 @@ def _tell_of_others(messages: Chat, pack: Path, picture: Path | None, output: Ou
     """How to get the other messages, on stderr: what stands on stdout is one message, to be copied."""
     if not output.is_text:
         return
-    click.echo("", err=True)
+    remark("")
     if picture:
-        click.echo(f"As a QR code: {picture}", err=True)
+        remark(f"As a QR code: {picture}")
     ways = (
         ("--copy", "puts this one into the clipboard"),
         (f"--round {messages.first}", "the message of a round, when it begins"),
         ("--closing", "when the game is over"),
         ("--all", "all messages, a WhatsApp link and a QR code"),
     )
-    click.echo(f"That is the start message. {_again(pack)} …", err=True)
+    remark(f"That is the start message. {_again(pack)} …")
     for way, what in ways:
-        click.echo(f"  {way:10}  {what}", err=True)
+        remark(f"  {way:10}  {what}")
 
 
 def find_language(manifest: Manifest, output: Output) -> str:

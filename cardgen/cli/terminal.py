@@ -10,7 +10,7 @@ import sys
 import time
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TextIO
 
 import click
 
@@ -56,10 +56,23 @@ def has_colours() -> bool:
     return not plain and is_shown()
 
 
-def warn(line: str) -> None:
+def abandon(stream: TextIO) -> None:
+    """What is still waiting to be written goes nowhere; else Python would try again when it ends, and complain."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def remark(line: str) -> None:
     """A line on stderr, if it can be written; what is done counts all the same."""
-    with contextlib.suppress(OSError):
-        click.echo(f"cardgen: {line}", err=True)
+    try:
+        click.echo(line, err=True)
+    except OSError:
+        abandon(sys.stderr)
+
+
+def warn(line: str) -> None:
+    """As `remark`, by name."""
+    remark(f"cardgen: {line}")
 
 
 def coloured(text: str, colour: str) -> str:

@@ -87,7 +87,8 @@ def test_several_packs(folder: Path, clean: Path, capsys: pytest.CaptureFixture[
     assert [len(one["findings"]) for one in json.loads(capsys.readouterr().out)["packs"]] == [0, 2]
 
 
-def test_what_is_no_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_no_pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
     assert run(["audit", str(tmp_path)]) == 4
     assert "is no pack" in capsys.readouterr().err
     assert run(["audit"]) == 2

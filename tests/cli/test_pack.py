@@ -458,7 +458,8 @@ def test_m10_a_full_output_loses_no_code(tmp_path: Path, more: tuple[str, ...]) 
 def test_m10_full_errors_change_no_exit_code(tmp_path: Path, arguments: list[str], code: int) -> None:
     with Path("/dev/full").open("w") as full:
         command = [sys.executable, "-m", "cardgen", *arguments]
-        done = subprocess.run(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=full, check=False)
+        buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}  # as it is for users
+        done = subprocess.run(command, cwd=tmp_path, env=buffered, stdout=subprocess.PIPE, stderr=full, check=False)
     assert done.returncode == code
 
 

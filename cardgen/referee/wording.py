@@ -80,9 +80,13 @@ _TOKEN = re.compile(f"#\\d+#|\\d+(?:[.:,/]\\d+)+|\\d+|[a-z]+|[{''.join(_SIGNS)}â
 _MIXED = re.compile(r"(?<!\w)[a-z][A-Z](?!\w)")
 _TIMES = frozenset("hsd")
 _RANKS = {str(n): Rank(str(n)) for n in range(1, 11)}
-_PLAYING_CARDS = 0x1F0A0
-_BLOCKS = {0xA0: Suit.SPADES, 0xB0: Suit.HEARTS, 0xC0: Suit.DIAMONDS, 0xD0: Suit.CLUBS}
-_IN_BLOCK = ["?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "?", "Q", "K", "?"]
+# Unicode's own playing cards; behind the jack it has a knight, which no deck here has.
+_PLAYING_CARDS = {
+    chr(first + place): Card(Rank(rank), suit)
+    for first, suit in ((0x1F0A0, Suit.SPADES), (0x1F0B0, Suit.HEARTS), (0x1F0C0, Suit.DIAMONDS), (0x1F0D0, Suit.CLUBS))
+    for place, rank in enumerate(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "-", "Q", "K"], start=1)
+    if rank != "-"
+}
 
 
 def worth_a_look(text: str) -> bool:
@@ -211,8 +215,8 @@ class _Scanner:
     def _card(self, i: int) -> tuple[tuple[Card, ...], int] | None:
         """Cards that stand at a token, as suit and rank or rank and suit, and how many tokens that takes."""
         text = self._text(i)
-        if ord(text[0]) >= _PLAYING_CARDS:
-            card = _drawn(text)
+        if text in _PLAYING_CARDS:
+            card = _PLAYING_CARDS[text]
             return ((card,), 1) if card in self._deck else None
         found: set[Card] = set()
         count = 0
@@ -455,10 +459,3 @@ class _Scanner:
             self._parts.append(Part(Kind.PASS))
         else:
             self._unknown += 1
-
-
-def _drawn(sign: str) -> Card | None:
-    """A card of Unicode's own playing cards."""
-    place = ord(sign) - 0x1F000
-    suit, rank = _BLOCKS.get(place & 0xF0), _IN_BLOCK[place & 0x0F]
-    return Card(Rank(rank), suit) if suit and rank != "?" else None

@@ -11,7 +11,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardgen.cards import Card, Rank, build_deck
@@ -173,6 +173,8 @@ PIECES = st.sampled_from(
 )
 
 
+@example(["𠀀a"])  # letters beyond the playing cards in Unicode
+@example(["\U000200a1"])
 @given(st.lists(st.one_of(PIECES, st.text(max_size=6)), max_size=14))
 def test_whatever_is_typed_is_read(pieces: list[str]) -> None:
     said = SHORT_DECK.read(" ".join(pieces))

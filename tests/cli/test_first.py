@@ -189,3 +189,13 @@ def test_all_faults_of_a_group_are_said_at_once(capsys: pytest.CaptureFixture[st
     assert len(said) == len(wanted)
     assert all(line.startswith("cardgen: g.toml") for line in said)
     assert not [words for words in wanted if not any(words in line for line in said)]
+
+
+def test_scores_are_those_of_the_newest_pack() -> None:
+    def score(*arguments: str) -> str:
+        return CliRunner().invoke(cli, ["score", *arguments]).output
+
+    assert not score()
+    pack_of("corona", "--seed", "a", "-n", "3")
+    assert "Player 1 1" in score("--round", "1", "1/1 0/0 0/0")
+    assert "1 of 19 rounds" in score()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import options
+from cardgen.cli.chosen import newest_pack
 from cardgen.cli.terminal import can_ask
 from cardgen.errors import UsageError
 from cardgen.text import default_language
@@ -26,7 +27,8 @@ Examples:
   cardgen score romanian game.csv -s premium=10/5 -s first-dealer=2
 
 GAME is the name of a game, PACK a pack's folder or its pack.json.  FILE has a row for each round, with the columns of
-the empty table; - reads it from stdin.  Without a pack, the players and their seats come from its headings.
+the empty table; - reads it from stdin.  For a GAME, the players and their seats come from its headings.  Where neither is
+named, the newest pack in output/ is taken.
 
 ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alone while the round runs.  Bid Whist:
 "Ben 4 uptown H / 9", Classic Whist: "8 5".  A round may be said again; the scores are kept in scores.csv of the pack.
@@ -62,6 +64,10 @@ def command(
     if template + as_csv + as_json + message > 1:
         raise UsageError("--template, --csv, --json and --message exclude each other", "use one of them")
     written = _ending(out, template, as_csv, as_json, message)
+    if number is not None and game is not None and file is None and not Path(game).exists():
+        game, file = None, game  # the round alone: of the newest pack
+    if game is None and not (rules or players or count):
+        game = str(newest_pack(asks=False))
     if number is not None or undo:
         _print_standing(_change(game, file, number, undo), language, written == "message")
         return
@@ -119,7 +125,7 @@ def _change(pack: str | None, text: str | None, number: int | None, undo: bool) 
     from cardgen.score import undo as take_back
 
     if pack is None:
-        raise UsageError("the pack is missing", 'for example: cardgen score output/corona-PBVV --round 7 "1/1 0/2 2/2 0/0"')
+        raise UsageError("a round is noted in a pack, not for house rules or players", "leave --rules, -p and -n out")
     if undo and (number is not None or text is not None):
         raise UsageError("--undo takes the last change back, whatever round it was", "leave the round out")
     kept = read_kept(Path(pack))

@@ -92,7 +92,7 @@ def test_order() -> None:
     assert [str(card) for card in in_order(ONES.cards)][12:15] == ["S2", "S1", "HA"]
 
 
-@each("language", LANGUAGES)
+@each("language", LANGUAGES, few=1)
 def test_text_names_each_card_once(language: str) -> None:
     """Given what a screen reader gets, the front pages name every card, in their order, and the back pages none."""
     reader = PdfReader(io.BytesIO(deck_pdf(JOKERS, Cut(POKER), style(language=language, letters="en")).content))

@@ -80,12 +80,16 @@ MOST = 6
 """Of so many values of a list each test tries its own; those of other tests are others, a search tries all."""
 
 
-def sweep(*axes: Axis) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Parametrise a test with values that take turns; all other cases are a search's."""
+def sweep(*axes: Axis, most: int = MOST) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Parametrise a test with values that take turns; all other cases are a search's.
+
+    Args:
+        most: values of an axis that are tried, evenly apart.
+    """
     lists = [list(axis[1]) for axis in axes]
 
     def parametrised(test: Callable[..., None]) -> Callable[..., None]:
-        kept = [_kept(len(values), MOST, test.__name__) for values in lists]
+        kept = [_kept(len(values), most, test.__name__) for values in lists]
         chosen = [tuple(some[place] for some, place in zip(kept, case, strict=True)) for case in turns(*kept)]
         every = product(*map(range, map(len, lists))) if wanted else ()
         places = [*chosen, *(case for case in every if case not in set(chosen))]

@@ -224,6 +224,7 @@ def outlines(picture: Image.Image, box: Box) -> list[float]:
     ("backs", DUPLEX),
     ("size, paper", [(POKER, "a4"), (BRIDGE, "letter"), (MINI, "a4"), (MINI, "letter")]),
     ("offset", [(0.0, 0.0), (0.5, -0.8)]),
+    most=2,
 )
 def test_backs_are_seen_behind_fronts(
     size: Size, paper: str, backs: Backs, offset: tuple[float, float], tmp_path: Path, outside: Callable[[str], Callable[..., str]]
@@ -258,7 +259,7 @@ def ink_bounds(picture: Image.Image) -> tuple[float, float, float, float]:
     return left / _SCALE, top / _SCALE, (picture.width - right) / _SCALE, (picture.height - bottom) / _SCALE
 
 
-@sweep(("size, paper", [(POKER, "a4"), (BRIDGE, "letter"), (MINI, "letter")]), ("bleed", [0.0, 3.0]))
+@sweep(("size, paper", [(POKER, "a4"), (BRIDGE, "letter"), (MINI, "letter")]), ("bleed", [0.0, 3.0]), most=2)
 def test_only_bleed_is_beyond_the_printable_edge(
     size: Size, paper: str, bleed: float, tmp_path: Path, outside: Callable[[str], Callable[..., str]]
 ) -> None:

@@ -307,7 +307,7 @@ def test_who_sits_out_gets_a_page_without_cards(language: str, big: bool) -> Non
     assert not any(texts("round.pause.title") in pages[facts.number] for facts in others)
 
 
-@sweep(("language", LANGUAGES), ("big", [False, True]))
+@sweep(("language", LANGUAGES), ("big", [False, True]), most=2)
 def test_who_sits_out_still_chooses(language: str, big: bool) -> None:
     """Nobody else can say how the others play; the words and the cup lie on the plate."""
     seen, wanted = player("dead hand, dealer's choice", 1), style(language, big)
@@ -541,7 +541,7 @@ def test_jokers_are_spoken_by_name(language: str) -> None:
 # -- nothing leaves its place
 
 
-@sweep(("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty"]), ("language", LANGUAGES), ("big", [False, True]))
+@sweep(("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty"]), ("language", LANGUAGES), ("big", [False, True]), most=3)
 def test_long_names_stay_inside_and_type_large(kind: str, language: str, big: bool) -> None:
     for seat in (0, 1):
         file = player_pdf(player(kind, seat, LONG), style(language, big), Event())

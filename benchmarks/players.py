@@ -28,11 +28,8 @@ from cardgen.players import (
     Seat,
     Step,
     Table,
-    choose_bid,
-    choose_call,
-    choose_card,
-    choose_contract,
     choose_discard,
+    take_turn,
 )
 
 PLAYERS = ("random", "easy", "good")
@@ -55,18 +52,12 @@ def decide(kind: str, seat: Seat, table: Table, chance: random.Random, effort: i
     if kind == "random":
         return at_random(seat, table, chance)
     level, start = Level(kind), time.process_time()
-    match table.step:
-        case Step.BID:
-            done = table.bid(choose_bid(seat, table, level, effort).value)
-        case Step.CALL:
-            done = table.call(choose_call(seat, table, level, effort).value)
-        case Step.CONTRACT:
-            done = table.name(choose_contract(seat, table, level, effort).value)
-        case _:
-            done = table.play(choose_card(seat, table, level, effort).value)
-            SLOWEST.card = max(SLOWEST.card, time.process_time() - start)
-            return done
-    SLOWEST.bid = max(SLOWEST.bid, time.process_time() - start)
+    done = take_turn(seat, table, level, effort)
+    took = time.process_time() - start
+    if table.step is Step.CARD:
+        SLOWEST.card = max(SLOWEST.card, took)
+    else:
+        SLOWEST.bid = max(SLOWEST.bid, took)
     return done
 
 

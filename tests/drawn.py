@@ -6,16 +6,14 @@ finished file carries along.  Lengths are points; the origin is the top left cor
 
 from __future__ import annotations
 
-import io
 import math
 import re
+import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations
-from typing import Any, NamedTuple, Protocol
-
-from pypdf import PdfReader
+from itertools import combinations, pairwise
+from typing import NamedTuple, Protocol
 
 from cardgen.faces.pen import Art
 from cardgen.pdf.draw import fonts
@@ -167,21 +165,20 @@ class File(Protocol):
 
 def drawn(file: File) -> list[Page]:
     """The pages of a finished file."""
-    reader = PdfReader(io.BytesIO(file.content))
-    later = iter(file.traces[len(reader.pages) :])  # of pages that are shown on others
+    objects = _Objects(file.content)
+    later = iter(file.traces[len(objects.pages) :])  # of pages that are shown on others
     shown: dict[str, Trace] = {}
-    indices = {page.indirect_reference.idnum: i for i, page in enumerate(reader.pages) if page.indirect_reference}
+    indices = {number: i for i, number in enumerate(objects.pages)}
     pages = []
-    for page, trace in zip(reader.pages, file.traces, strict=False):
-        resources: Any = page["/Resources"]
-        data = _data(page["/Contents"])
-        width, height = float(page.mediabox.width), float(page.mediabox.height)
+    for number, trace in zip(objects.pages, file.traces, strict=False):
+        page = objects.entries(number)
+        data = objects.data(_reference(page, b"Contents"))
+        width, height = (float(side) for side in _list(page, b"MediaBox")[2:])
         if on_side := re.match(r"0 1 -1 0 \S+ 0 cm(\n|$)", data):
             data, width, height = data[on_side.end() :], height, width
-        painter = _Painter(height, resources, shown, later)
+        painter = _Painter(height, objects, _reference(page, b"Resources"), shown, later)
         painter.run(data, trace)
-        notes: Any = [note for one in page.get("/Annots", ()) if (note := one.get_object())["/Subtype"] == "/Link"]
-        links = [Link(_upright(_corners(*map(float, note["/Rect"])), height), indices[note["/Dest"][0].idnum]) for note in notes]
+        links = [Link(_upright(_corners(*map(float, box.split())), height), indices[int(to)]) for box, to in _LINK.findall(page)]
         pages.append(Page(width, height, tuple(painter.marks), tuple(links)))
     return pages
 
@@ -243,6 +240,52 @@ def within(outer: Box, inner: Box, slack: float = 0.01) -> bool:
     )
 
 
+# -- the objects of a file
+
+_LINK = re.compile(rb"/Subtype/Link/Border\[0 0 0\]/Rect\[([^\]]*)\]/Dest\[(\d+) 0 R/Fit\]")
+_NAMED = re.compile(rb"/(\S+) (\d+) 0 R")
+_PAGE_RESOURCES = re.compile(rb"/Resources \d+ 0 R")
+
+
+class _Objects:
+    """The objects of a file as `cardgen.pdf.draw` writes them, and nobody else: one table, one dictionary a line."""
+
+    def __init__(self, content: bytes) -> None:
+        start = int(content.rsplit(b"startxref\n", 1)[1].split()[0])
+        places = [int(place) for place in re.findall(rb"(\d{10}) 00000 n", content[start:])]
+        self._objects = {number: content[one:end] for number, (one, end) in enumerate(pairwise([*places, start]), 1)}
+        self._resources: dict[int, tuple[dict[str, int], set[str]]] = {}
+        catalog = self.entries(_reference(content[start:], b"Root"))
+        self.pages = [int(number) for number in _list(self.entries(_reference(catalog, b"Pages")), b"Kids")[::3]]
+
+    def entries(self, number: int) -> bytes:
+        """The dictionary of an object."""
+        return self._objects[number].partition(b">>stream")[0]
+
+    def data(self, number: int) -> str:
+        """The operators of a page or a drawing."""
+        return zlib.decompressobj().decompress(self._objects[number].partition(b">>stream\n")[2]).decode("latin-1")
+
+    def resources(self, number: int) -> tuple[dict[str, int], set[str]]:
+        """Numbers of drawings by their name, and names of bold fonts."""
+        if number not in self._resources:
+            fonts, _, drawings = self.entries(number).partition(b"/XObject")
+            named = _NAMED.findall(self.entries(_reference(fonts, b"Font")))
+            bold = {name.decode() for name, font in named if b"-Bold" in self.entries(int(font))}
+            self._resources[number] = {name.decode(): int(form) for name, form in _NAMED.findall(drawings)}, bold
+        return self._resources[number]
+
+
+def _reference(entries: bytes, key: bytes) -> int:
+    """The number of the object to which an entry leads."""
+    return int(re.search(rb"/%s (\d+) 0 R" % key, entries)[1])  # type: ignore[index]
+
+
+def _list(entries: bytes, key: bytes) -> list[bytes]:
+    """The words of a list."""
+    return re.search(rb"/%s ?\[([^\]]*)\]" % key, entries)[1].split()  # type: ignore[index]
+
+
 # -- from operators to marks
 
 _TEXT = re.compile(r"BT (3 Tr \S+ Tw )?(?:\S+ Tz )?(?:(\S+) Tc )?1 0 0 1 (\S+) (\S+) Tm ((?:/\S+ )(\S+) Tf .*)ET", re.DOTALL)
@@ -254,11 +297,10 @@ _PAINTED = re.compile(r"(.*) ([fSBn])")
 class _Painter:
     """Follows the operators of a page; each line of them is the work of one verb of `Page`."""
 
-    def __init__(self, height: float, resources: Any, shown: dict[str, Trace], later: Iterator[Trace]) -> None:
+    def __init__(self, height: float, objects: _Objects, resources: int, shown: dict[str, Trace], later: Iterator[Trace]) -> None:
         self.marks: list[Mark] = []
-        self._height = height
-        self._forms: Any = resources.get("/XObject", {})
-        self._bold = {name[1:] for name, font in resources["/Font"].items() if "Bold" in str(font["/BaseFont"])}
+        self._height, self._objects = height, objects
+        self._forms, self._bold = objects.resources(resources)
         self._shown, self._later = shown, later
         self._matrix = _SAME
         self._clip: Box | None = None
@@ -352,7 +394,7 @@ class _Painter:
             self._moved(placing, body)
             return
         name = body[1:].removesuffix(" Do") if body.startswith("/") and body.endswith(" Do") else ""
-        if name and "/Resources" in self._forms["/" + name] and "/Font" in self._forms["/" + name]["/Resources"]:
+        if name and _PAGE_RESOURCES.search(self._objects.entries(self._forms[name])):
             self._page(name, placing)
         else:
             self._art(next(self._arts), placing)
@@ -385,9 +427,10 @@ class _Painter:
         """Another page, shown on this one."""
         if name not in self._shown:
             self._shown[name] = next(self._later)
-        inner = _Painter(self._height, self._forms["/" + name]["/Resources"], self._shown, self._later)
+        number = self._forms[name]
+        inner = _Painter(self._height, self._objects, _reference(self._objects.entries(number), b"Resources"), self._shown, self._later)
         inner._matrix, inner._clip = _times(placing, self._matrix), self._clip
-        inner.run(_data(self._forms["/" + name]), self._shown[name])
+        inner.run(self._objects.data(number), self._shown[name])
         self.marks += inner.marks
 
     def _add(self, mark: Rect | Shape) -> None:
@@ -408,10 +451,6 @@ class _Painter:
     def _box(self, corners: tuple[float, float, float, float]) -> Box:
         """Two corners in this state → a box of the page."""
         return _upright([_at(self._matrix, *corner) for corner in _corners(*corners)], self._height)
-
-
-def _data(stream: Any) -> str:
-    return str(stream.get_object().get_data().decode("latin-1"))
 
 
 def _numbers(words: Sequence[str | None]) -> Matrix:

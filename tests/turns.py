@@ -76,16 +76,20 @@ def _pairs(case: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         yield *one, *other
 
 
-MOST = 12
+MOST = 6
 """Of so many values of a list each test tries its own; those of other tests are others, a search tries all."""
 
 
-def sweep(*axes: Axis) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Parametrise a test with values that take turns; all other cases are a search's."""
+def sweep(*axes: Axis, most: int = MOST) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Parametrise a test with values that take turns; all other cases are a search's.
+
+    Args:
+        most: values of an axis that are tried, evenly apart.
+    """
     lists = [list(axis[1]) for axis in axes]
 
     def parametrised(test: Callable[..., None]) -> Callable[..., None]:
-        kept = [_kept(len(values), test.__name__) for values in lists]
+        kept = [_kept(len(values), most, test.__name__) for values in lists]
         chosen = [tuple(some[place] for some, place in zip(kept, case, strict=True)) for case in turns(*kept)]
         every = product(*map(range, map(len, lists))) if wanted else ()
         places = [*chosen, *(case for case in every if case not in set(chosen))]
@@ -103,9 +107,9 @@ def sweep(*axes: Axis) -> Callable[[Callable[..., None]], Callable[..., None]]:
     return parametrised
 
 
-def _kept(count: int, name: str) -> list[int]:
-    """Places in a list of so many values, evenly apart, at most `MOST`; a name decides which."""
-    apart = -(-count // MOST)
+def _kept(count: int, most: int, name: str) -> list[int]:
+    """Places in a list of so many values, evenly apart, at most so many; a name decides which."""
+    apart = -(-count // most)
     return list(range(crc32(name.encode()) % apart, count, apart))
 
 
@@ -117,11 +121,14 @@ def _called(value: Any) -> str:
     return getattr(value, "__name__", None) or str(value)
 
 
-def each(names: str, cases: Iterable[Any] | Callable[[], Iterable[Any]]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def each(
+    names: str, cases: Iterable[Any] | Callable[[], Iterable[Any]], few: int = 0
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Like ``parametrize``, as one test, for many cases that take no time; a failure says which case it was.
 
     Args:
         cases: or what makes them, where that takes long enough to wait until the test runs.
+        few: where they do take time, so many of them are tried at most, evenly apart; all of them where a search runs too.
     """
 
     def folded(test: Callable[..., None]) -> Callable[..., None]:
@@ -131,6 +138,8 @@ def each(names: str, cases: Iterable[Any] | Callable[[], Iterable[Any]]) -> Call
             __tracebackhide__ = True
             tried_cases = list(cases if isinstance(cases, Iterable) else cases())
             assert tried_cases, "a test without cases proves nothing"
+            if few and not wanted:
+                tried_cases = [tried_cases[place] for place in _kept(len(tried_cases), few, test.__name__)]
             for case in tried_cases:
                 try:
                     test(**dict(zip(keys, case if len(keys) > 1 else (case,), strict=True)), **fixtures)

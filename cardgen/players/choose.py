@@ -6,7 +6,8 @@ from cardgen.cards import Card
 from cardgen.games import Bidding, Call, Contract, Sight
 from cardgen.players import exact, sides
 from cardgen.players.choice import Choice, Level
-from cardgen.players.table import Seat, Table
+from cardgen.players.exact import coding_of
+from cardgen.players.table import Seat, Step, Table
 
 USUAL = 100
 """Imagined deals, in hundredths of the usual number; fewer when many games are played to compare players."""
@@ -39,5 +40,25 @@ def choose_discard(seat: Seat, table: Table, level: Level = Level.GOOD, effort: 
 
 def choose_card(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[Card]:
     """Which card to play."""
-    choose = exact.card if table.rules.bidding is Bidding.EXACT else sides.card
-    return choose(seat, table, level, effort)
+    assert table.tricks is not None
+    allowed = table.tricks.legal(seat.held(table))
+    if len(allowed) == 1:
+        return Choice(allowed[0], "card-only")
+    way, coding = exact if table.rules.bidding is Bidding.EXACT else sides, coding_of(table)
+    options = coding.mask(allowed)
+    if level is Level.EASY:
+        return way.card_by_thumb(seat, table, coding, options)
+    return way.best_card(seat, table, coding, options, effort)
+
+
+def take_turn(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Table:
+    """The table after the player whose turn it is has bid, named a contract or played a card."""
+    match table.step:
+        case Step.BID:
+            return table.bid(choose_bid(seat, table, level, effort).value)
+        case Step.CALL:
+            return table.call(choose_call(seat, table, level, effort).value)
+        case Step.CONTRACT:
+            return table.name(choose_contract(seat, table, level, effort).value)
+        case _:
+            return table.play(choose_card(seat, table, level, effort).value)

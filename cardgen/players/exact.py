@@ -81,19 +81,6 @@ def _guess(imagination: Imagination, hand: int, cards: int) -> int:
 # -- cards
 
 
-def card(seat: Seat, table: Table, level: Level, effort: int) -> Choice[Card]:
-    """Which card to play."""
-    assert table.tricks is not None
-    allowed = table.tricks.legal(seat.held(table))
-    if len(allowed) == 1:
-        return Choice(allowed[0], "card-only")
-    coding = coding_of(table)
-    options = coding.mask(allowed)
-    if level is Level.EASY:
-        return _card_by_thumb(seat, table, coding, options)
-    return _best_card(seat, table, coding, options, effort)
-
-
 def need(seat: int, table: Table) -> int:
     """Tricks that a seat still wants; below 0: it has too many."""
     assert table.bids is not None
@@ -111,7 +98,8 @@ def unseen(seat: Seat, table: Table, coding: Coding) -> int:
     return ~known & coding.mask(coding.bit)
 
 
-def _card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Choice[Card]:
+def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Choice[Card]:
+    """One of several cards that may be played, at a glance."""
     assert table.tricks is not None
     wanted, lying = need(seat.seat, table), table.tricks.lying
     numbers = {"n": wanted}
@@ -125,7 +113,8 @@ def _card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Ch
     return Choice(coding.card[chosen], reason, numbers)
 
 
-def _best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: int) -> Choice[Card]:
+def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: int) -> Choice[Card]:
+    """The one of several cards that does best where the rest is imagined and played many times over."""
     assert table.tricks is not None
     assert table.bids is not None
     imagination = Imagination(seat, table, coding)

@@ -26,20 +26,8 @@ _PASS_WORTH = {"nobody": -50, "partner": 60, "foes": -130}
 # -- cards
 
 
-def card(seat: Seat, table: Table, level: Level, effort: int) -> Choice[Card]:
-    """Which card to play."""
-    assert table.tricks is not None
-    allowed = table.tricks.legal(seat.held(table))
-    if len(allowed) == 1:
-        return Choice(allowed[0], "card-only")
-    coding = coding_of(table)
-    options = coding.mask(allowed)
-    if level is Level.EASY:
-        return _card_by_thumb(seat, table, coding, options)
-    return _best_card(seat, table, coding, options, effort)
-
-
-def _card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Choice[Card]:
+def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Choice[Card]:
+    """One of several cards that may be played, at a glance."""
     assert table.tricks is not None
     rest, lying = unseen(seat, table, coding), table.tricks.lying
     if not lying:
@@ -57,7 +45,8 @@ def _card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Ch
     return Choice(coding.card[chosen], "side-takes" if chosen & over else "side-spares")
 
 
-def _best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: int) -> Choice[Card]:
+def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: int) -> Choice[Card]:
+    """The one of several cards that does best where the rest is imagined and played many times over."""
     assert table.tricks is not None
     tried = different(options, unseen(seat, table, coding))
     if len(tried) == 1:

@@ -14,6 +14,7 @@ import sys
 import zlib
 from collections.abc import Callable
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from pypdf.generic import ContentStream
 from cardgen.cli import run
 from tests.page_text import text_of
 from tests.second_dealer import crockford, deal_again, seed_of, shake
+from tests.turns import search_but
 
 LETTERS = {"de": {"J": "B", "Q": "D", "K": "K", "A": "A"}, "en": {}, "ro": {}}
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -81,7 +83,10 @@ def packs(tmp_path_factory: pytest.TempPathFactory) -> Packs:
     return Packs(tmp_path_factory.mktemp("packs"))
 
 
-every_game = pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.search) if name in LONG else name for name in GAMES])
+SHORT = [name for name in GAMES if name not in LONG]
+WAYS: list[tuple[str, ...]] = [(), ("-layout",), ("-raw",)]
+"""In which `pdftotext` reads."""
+every_game = pytest.mark.parametrize("name", search_but(GAMES, *SHORT))
 
 
 @cache
@@ -123,8 +128,7 @@ def test_each_page_speaks_exactly_the_players_own_hand(packs: Packs, name: str) 
             assert spoken_hands(text) == []
 
 
-@every_game
-@pytest.mark.parametrize("way", [(), ("-layout",), ("-raw",)], ids="".join)
+@pytest.mark.parametrize(("name", "way"), search_but(product(GAMES, WAYS), *zip(SHORT, WAYS * 2, strict=False)))
 def test_poppler_reads_the_same_hands(packs: Packs, name: str, way: tuple[str, ...], outside: Callable[[str], Callable[..., str]]) -> None:
     for path in packs[name].players:
         spoken = [spoken_hands(text) for text in words_of(path)]

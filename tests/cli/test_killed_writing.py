@@ -137,7 +137,7 @@ def test_m4_whole_or_absent(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "C")
     tried = 0
-    for operation in range(part, MOST, 10 if turns.wanted else 25):
+    for operation in range(part, MOST, 10 if turns.wanted else 50):
         shutil.rmtree("output", ignore_errors=True)
         arguments, check = prepared(command.partition(" ")[0])
         if not killed(arguments, operation, "two steps" in command):

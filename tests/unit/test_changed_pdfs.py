@@ -80,7 +80,7 @@ CHANGES: list[Callable[[bytes, random.Random], bytes]] = [flip, cut, lie, exchan
 CASES = [f"{kind} {part}" for part in range(PARTS) for kind in KINDS]
 
 
-@pytest.mark.parametrize("case", search_but(CASES, "rules 0", "encrypted 0"))
+@pytest.mark.parametrize("case", search_but(CASES, "encrypted 0"))
 def test_a_changed_file_never_passes_unless_it_is_the_same(case: str) -> None:
     file, content = drawn(case.split()[0])
     deal, right = make_pack(PACK).deal, PdfFile(file.content).walk.digest

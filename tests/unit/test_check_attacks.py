@@ -36,7 +36,7 @@ from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.views import Event
 from tests.planted import Plant, Planted, operators, planted, text
-from tests.turns import search_but, sweep
+from tests.turns import search_but
 
 pytestmark = pytest.mark.usefixtures("read_once")
 OPEN = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "3"}, seed="attacks")
@@ -137,13 +137,13 @@ def check_is_seen(pack: Planted, *rounds: int) -> None:
 # -- T1
 
 
-@pytest.mark.parametrize("claim", CLAIMS)
+@pytest.mark.parametrize("claim", search_but(CLAIMS, "none"))
 def test_t1_two_hands_exchanged_in_the_drawings(claim: str, pack: Planted) -> None:
     put_annas(pack, exchanged(pack.drawn(0), pack.drawn(1)), CLAIMS[claim])
     check_is_seen(pack, *(one.facts.number for one in pack.deal.rounds))
 
 
-@sweep(("layout", ["sheet", "fold"]), ("claim", CLAIMS))
+@pytest.mark.parametrize(("layout", "claim"), search_but(product(["sheet", "fold"], CLAIMS), ("sheet", "both"), ("fold", "version")))
 def test_t1_two_rounds_exchanged_in_the_drawings(layout: str, claim: str, laid_out: Callable[[str], Planted]) -> None:
     """They are on one page, so the page shows the cards that it should."""
     pack = laid_out(layout)
@@ -160,7 +160,7 @@ def with_hands(pack: Planted, hands: dict[int, Any]) -> Any:
     return replace(pack.deal, rounds=rounds)
 
 
-@pytest.mark.parametrize("claim", CLAIMS)
+@pytest.mark.parametrize("claim", search_but(CLAIMS, "drawing"))
 def test_t1_another_game_code_on_the_cover(claim: str, pack: Planted) -> None:
     other = pack.deal.keys.game_code[::-1]
     content = pack.drawn(0, replace(pack.deal, keys=replace(pack.deal.keys, game_code=other)))
@@ -168,7 +168,7 @@ def test_t1_another_game_code_on_the_cover(claim: str, pack: Planted) -> None:
     check_is_seen(pack, *())
 
 
-@pytest.mark.parametrize("claim", CLAIMS)
+@pytest.mark.parametrize("claim", search_but(CLAIMS, "both"))
 def test_t1_a_card_drawn_over_another_one(claim: str, pack: Planted) -> None:
     hand = pack.deal.rounds[1].hands[1]
     assert hand
@@ -184,7 +184,7 @@ UNKNOWN = ("0 0 1 rg 90 200 40 40 re f", text("Ben leads"), "q 1 0 0 1 90 200 cm
 
 @pytest.mark.parametrize(
     ("code", "claim"),
-    search_but(product(UNKNOWN, CLAIMS), *product(UNKNOWN, ["both"]), *zip(UNKNOWN, ["none", "version", "drawing"], strict=True)),
+    search_but(product(UNKNOWN, CLAIMS), *zip(UNKNOWN, ["both", "version", "drawing"], strict=True)),
 )
 def test_t1_what_nobody_can_explain_never_passes(code: str, claim: str, pack: Planted) -> None:
     put_annas(pack, pack.drawn(0), CLAIMS[claim], operators(4, code))
@@ -194,13 +194,13 @@ def test_t1_what_nobody_can_explain_never_passes(code: str, claim: str, pack: Pl
     assert report.findings or report.unjudged
 
 
-@pytest.mark.parametrize("claim", CLAIMS)
+@pytest.mark.parametrize("claim", search_but(CLAIMS, "version"))
 def test_t1_an_attachment(claim: str, pack: Planted) -> None:
     put_annas(pack, pack.drawn(0), CLAIMS[claim], lambda writer: writer.add_attachment("note.txt", b"SK"))
     check_is_seen(pack, *())
 
 
-@pytest.mark.parametrize("claim", CLAIMS)
+@pytest.mark.parametrize("claim", search_but(CLAIMS, "drawing"))
 def test_t1_another_word_of_a_player(claim: str, tmp_path: Path) -> None:
     from cardgen.dealing.deal import deal
     from cardgen.games.registry import GAMES
@@ -226,7 +226,7 @@ def test_t1_the_same_from_another_version_is_only_noted(pack: Planted) -> None:
 # -- T2
 
 
-@pytest.mark.parametrize("layout", ["phone", "sheet", "fold", "cards"])
+@pytest.mark.parametrize("layout", search_but(["phone", "sheet", "fold", "cards"], "phone", "fold"))
 def test_t2_one_round_with_one_card_drawn_as_another_one(layout: str, laid_out: Callable[[str], Planted]) -> None:
     pack = laid_out(layout)
     number = 3
@@ -277,7 +277,7 @@ LIES = ("trump", "dealer", "hidden hand", "seed", "code", "rules", "text in rule
 
 @pytest.mark.parametrize(
     ("posted", "lie"),
-    search_but(product((False, True), LIES), *product((False,), LIES), *product((True,), ("trump", "seed", "text in rules"))),
+    search_but(product((False, True), LIES), *product((False,), LIES), (True, "trump"), (True, "text in rules")),
 )
 def test_t5_a_protocol_or_rules_with_a_hash_that_fits(posted: bool, lie: str, pack: Planted) -> None:
     """Of a posted pack every way is tried in which they may have been drawn, whatever the lie."""

@@ -92,7 +92,7 @@ def test_order() -> None:
     assert [str(card) for card in in_order(ONES.cards)][12:15] == ["S2", "S1", "HA"]
 
 
-@each("language", LANGUAGES)
+@each("language", LANGUAGES, few=1)
 def test_text_names_each_card_once(language: str) -> None:
     """Given what a screen reader gets, the front pages name every card, in their order, and the back pages none."""
     reader = PdfReader(io.BytesIO(deck_pdf(JOKERS, Cut(POKER), style(language=language, letters="en")).content))
@@ -224,6 +224,7 @@ def outlines(picture: Image.Image, box: Box) -> list[float]:
     ("backs", DUPLEX),
     ("size, paper", [(POKER, "a4"), (BRIDGE, "letter"), (MINI, "a4"), (MINI, "letter")]),
     ("offset", [(0.0, 0.0), (0.5, -0.8)]),
+    most=2,
 )
 def test_backs_are_seen_behind_fronts(
     size: Size, paper: str, backs: Backs, offset: tuple[float, float], tmp_path: Path, outside: Callable[[str], Callable[..., str]]
@@ -258,7 +259,7 @@ def ink_bounds(picture: Image.Image) -> tuple[float, float, float, float]:
     return left / _SCALE, top / _SCALE, (picture.width - right) / _SCALE, (picture.height - bottom) / _SCALE
 
 
-@sweep(("size, paper", [(POKER, "a4"), (BRIDGE, "letter"), (MINI, "letter")]), ("bleed", [0.0, 3.0]))
+@sweep(("size, paper", [(POKER, "a4"), (BRIDGE, "letter"), (MINI, "letter")]), ("bleed", [0.0, 3.0]), most=2)
 def test_only_bleed_is_beyond_the_printable_edge(
     size: Size, paper: str, bleed: float, tmp_path: Path, outside: Callable[[str], Callable[..., str]]
 ) -> None:

@@ -75,7 +75,7 @@ def test_each_archive_is_tried_and_explained() -> None:
 # -- packs of the first edition
 
 
-@pytest.mark.parametrize("name", [*OPEN, *CLOSED])
+@pytest.mark.parametrize("name", search_but([*OPEN, *CLOSED], "encrypted", "forehead", "house-rules", "redealt", "choice"))
 def test_a_kept_pack_is_right(name: str, unpack: Unpack) -> None:
     for pack in sorted(unpack(name).parent.iterdir()):
         manifest, verified = read_manifest(pack), verify_pack(pack, None, None, nobody)

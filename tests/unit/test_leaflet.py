@@ -306,6 +306,7 @@ def test_every_trick_is_played_by_the_rules() -> None:
         (planned("whist", names=("Ana", "Bo", "Cy", "Di"), first_dealer="3"), ["Cy deals round 1", "Ana + Cy"]),
         (planned("romanian", house="Whist la bunica"), ["Whist la bunica", "House rules based on Romanian Whist"]),
     ],
+    few=12,
 )
 def test_it_says_what_is_played(game: PlannedGame, wanted: list[str]) -> None:
     said = text(game).replace("\u00a0", " ")

@@ -18,6 +18,7 @@ from cardgen.pdf.read.file import PdfFile
 from cardgen.pdf.read.inspect import has_more
 from tests.packs import pack_of
 from tests.planted import Planted
+from tests.turns import search_but
 
 ROOT = Path(__file__).parents[2]
 OLDEST = ("reportlab==4.2.0", "pypdf==5.0.0")
@@ -52,7 +53,7 @@ def test_t3_the_oldest_libraries_draw_the_same_pack(tmp_path: Path) -> None:
         run(folder / "cardgen", "audit", pack)
 
 
-@pytest.mark.parametrize("level", [1, 6])
+@pytest.mark.parametrize("level", search_but([1, 6], 1))
 def test_t3_deflated_otherwise_and_encrypted_it_is_the_same(level: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """As zlib-ng does: the same data, other bytes, but as long as ours."""
     pack = Planted(pack_of(*ARGUMENTS, "--encrypt", out=tmp_path))

@@ -150,7 +150,7 @@ SPOKEN += [
 ]
 
 
-@each("kind, language, big", SPOKEN)
+@each("kind, language, big", SPOKEN, few=8)
 def test_every_open_hand_is_spoken_once(kind: str, language: str, big: bool) -> None:
     texts = rounds_of(kind, 1, language, big)
     for known in player(kind, 1).rounds:
@@ -164,7 +164,7 @@ def test_every_open_hand_is_spoken_once(kind: str, language: str, big: bool) -> 
         assert heard(spoken[0], language) == tokens(known.hand, language)
 
 
-@each("kind", GAMES)
+@each("kind", GAMES, few=5)
 def test_all_keys_lead_somewhere_and_to_the_right_rounds(kind: str) -> None:
     """Given any game, each round page leads to the round before and after, and the list to every round."""
     reader = file_of(kind, 1)
@@ -248,6 +248,7 @@ SEALED = ("forehead", "blind", "choice")
         for j, players in enumerate((4, 7))
         for k, big in enumerate((False, True))
     ],
+    few=4,
 )
 def test_every_round_page_names_its_dealer(sight: str, players: int, big: bool, language: str) -> None:
     """Also beside a tag, and in large print; a dead hand's dealer sits out."""
@@ -306,7 +307,7 @@ def test_who_sits_out_gets_a_page_without_cards(language: str, big: bool) -> Non
     assert not any(texts("round.pause.title") in pages[facts.number] for facts in others)
 
 
-@sweep(("language", LANGUAGES), ("big", [False, True]))
+@sweep(("language", LANGUAGES), ("big", [False, True]), most=2)
 def test_who_sits_out_still_chooses(language: str, big: bool) -> None:
     """Nobody else can say how the others play; the words and the cup lie on the plate."""
     seen, wanted = player("dead hand, dealer's choice", 1), style(language, big)
@@ -334,7 +335,7 @@ def test_forced_bids_stand_on_a_tag_and_forbid_no_sum(language: str, big: bool) 
     assert [facts.forced_bid for facts in rounds[-2:]] == [0, 8]
 
 
-@each("language", LANGUAGES)
+@each("language", LANGUAGES, few=1)
 def test_ranks_of_each_game(language: str) -> None:
     court = COURTS[language]
     queen, jack = court.get("Q", "Q"), court.get("J", "J")
@@ -494,7 +495,7 @@ def _tiles_apart(rows: list[rack.Row]) -> None:
         assert row.right < row.holder[1] <= HAND_BOX.right + fonts.TOLERANCE
 
 
-@each("raise_one", [False, True])
+@each("raise_one", [False, True], few=1)
 def test_racks_with_jokers_keep_their_cards_inside_and_apart(raise_one: bool) -> None:
     for hand in _joker_hands():
         cards = sorted_hand(hand, player("bidwhist").table.rules.ranking, None)
@@ -540,7 +541,7 @@ def test_jokers_are_spoken_by_name(language: str) -> None:
 # -- nothing leaves its place
 
 
-@sweep(("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty"]), ("language", LANGUAGES), ("big", [False, True]))
+@sweep(("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty"]), ("language", LANGUAGES), ("big", [False, True]), most=3)
 def test_long_names_stay_inside_and_type_large(kind: str, language: str, big: bool) -> None:
     for seat in (0, 1):
         file = player_pdf(player(kind, seat, LONG), style(language, big), Event())

@@ -276,7 +276,7 @@ def _covers() -> Iterator[tuple[PlayerView, Event]]:
                         yield player(names, 0, title, said, hook=hook), event
 
 
-@sweep(("language", LANGUAGES), ("big", [False, True]))
+@sweep(("language", LANGUAGES), ("big", [False, True]), most=2)
 def test_covers_have_no_small_type_and_nothing_on_top_of_each_other(language: str, big: bool) -> None:
     suns = 0
     for seen, event in _covers():

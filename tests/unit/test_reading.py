@@ -25,7 +25,7 @@ from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event
 from tests.page_text import text_of
 from tests.people import NAMES
-from tests.turns import each, times
+from tests.turns import each
 
 GAMES_PLAYED = [
     ("corona", 2, "max=26"),
@@ -71,7 +71,8 @@ def check(game: Deal, seat: int, read: tuple[ReadRound, ...]) -> None:
         assert Counter(found.announcements) == Counter((NAMES[told.to], told.numbers) for told in mine.announcements)
 
 
-@each("game, players, given, layout, large, language, letters", lambda: CASES[:: times(2, 1)])
+@pytest.mark.usefixtures("read_once")
+@each("game, players, given, layout, large, language, letters", lambda: CASES, few=12)
 def test_every_round_is_read_as_it_was_dealt(
     game: str, players: int, given: str, layout: str, large: bool, language: str, letters: str
 ) -> None:
@@ -81,7 +82,7 @@ def test_every_round_is_read_as_it_was_dealt(
     check(played, seat, read)
 
 
-@each("layout, language, letters", list(zip(LAYOUTS, ("de", "ro", "en", "de"), ("ru", "sv", "nl", "fr"), strict=True)))
+@each("layout, language, letters", list(zip(LAYOUTS, ("de", "ro", "en", "de"), ("ru", "sv", "nl", "fr"), strict=True)), few=2)
 def test_another_reader_of_pdfs_makes_no_difference(layout: str, language: str, letters: str) -> None:
     """The lines come in other pieces, but say the same; on folded pages in no order with Chrome's reader, so that pypdf reads them."""
     played = dealt("romanian", 4, "one-card=choice schedule=8-1-8")

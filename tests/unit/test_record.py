@@ -128,7 +128,7 @@ def test_every_hand_is_read_aloud_as_a_second_dealer_dealt_it(game: str, players
     check_spoken(made, record_pdf(viewed(game, players), look, EVENT).content, look, NAMES[:players])
 
 
-@each("game, players, given", SPECIAL)
+@each("game, players, given", SPECIAL, few=5)
 def test_special_rules_too(game: str, players: int, given: dict[str, str]) -> None:
     look = style("en")
     made = dealt(game, players, tuple(given.items()))
@@ -148,7 +148,9 @@ def shown_cards(cards: list[Placed], marks: dict[float, str], look: Style) -> li
 
 
 @each(
-    "game, players, given", [*SPECIAL, ("whist", 4, {}), ("corona", 4, {}), ("romanian", 3, {}), ("bidwhist", 4, {}), ("elevator", 6, {})]
+    "game, players, given",
+    [*SPECIAL, ("whist", 4, {}), ("corona", 4, {}), ("romanian", 3, {}), ("bidwhist", 4, {}), ("elevator", 6, {})],
+    few=6,
 )
 def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[str, str]) -> None:
     """Given the indices in a player's cell and the marks on their lines, they are that player's hand, high to low."""
@@ -231,7 +233,7 @@ def test_nothing_collides_in_any_language(game: str, players: int, names: tuple[
     check_pages(viewed(game, players, names=names), look)
 
 
-@each("game, players, given", SPECIAL)
+@each("game, players, given", SPECIAL, few=4)
 def test_nothing_collides_under_special_rules(game: str, players: int, given: dict[str, str]) -> None:
     check_pages(viewed(game, players, given, LONG), style("en", "letter", palette="skat"))
     check_pages(viewed(game, players, given, LONG), style("de", large=True))

@@ -280,7 +280,7 @@ def style(language: str, layout: str, large: bool) -> Style:
 LAYOUTS = [(language, layout, large) for language in LANGUAGES for layout in ("phone", "sheet", "cards", "fold") for large in (False, True)]
 
 
-@each("language, layout, large", LAYOUTS)
+@each("language, layout, large", LAYOUTS, few=6)
 def test_every_cover_names_the_old_pack(language: str, layout: str, large: bool) -> None:
     """In one sentence, on the first page, on nothing else; also where there is much to say, and for every number of a round."""
     for game, players, number, house, title in (

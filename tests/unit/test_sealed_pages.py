@@ -134,12 +134,12 @@ LOOKS = [(language, big) for language in LANGUAGES for big in (False, True)]
 
 
 def everywhere(*cases: Case) -> list[ParameterSet]:
-    """Each case in German and in another look, which depends on the case; in all of them in a search."""
+    """Each case in one look, which depends on the case; in all of them in a search."""
     params = []
     for case in cases:
-        usual = {LOOKS[0], LOOKS[1 + crc32(name_of(case).encode()) % 5]}
-        for look in LOOKS if turns.wanted else sorted(usual):
-            marks = () if look in usual else pytest.mark.search
+        usual = LOOKS[crc32(name_of(case).encode()) % len(LOOKS)]
+        for look in LOOKS if turns.wanted else [usual]:
+            marks = () if look == usual else pytest.mark.search
             params.append(pytest.param(case, *look, id=f"{name_of(case)}-{look[0]}{'-large' if look[1] else ''}", marks=marks))
     return params
 
@@ -272,7 +272,7 @@ def test_what_to_do_is_said_in_the_order_of_play(case: Case, language: str, big:
                 assert places == sorted(places)
 
 
-@each("language", LANGUAGES)
+@each("language", LANGUAGES, few=1)
 def test_large_pages_say_what_their_numbers_and_lists_are_for(language: str) -> None:
     """Given more numbers than a page takes, the next page says once more when to post them; a list, what to do with it."""
     texts = style(language).texts
@@ -330,8 +330,11 @@ def test_who_plays_next_lies_left_of_who_played_before(case: Case) -> None:
 
 
 def long_documents(language: str, big: bool) -> Iterator[tuple[Case, list[Page]]]:
-    """Of one of the first three players by turns, of all three in a search."""
-    for i, case in enumerate(ALL, LOOKS.index((language, big))):
+    """Of each third game, of one of the first three players by turns; all of all in a search."""
+    look = LOOKS.index((language, big))
+    for i, case in enumerate(ALL, look):
+        if (i - look // 2) % 3 and not turns.wanted:
+            continue
         for seen in views(case, LONG)[:3] if turns.wanted else [views(case, LONG)[i % 3]]:
             for r in closed(case)[:2]:
                 if r.hands[seen.seat] is not None:
@@ -351,7 +354,7 @@ def test_nothing_leaves_the_page_or_lies_on_other_words(language: str, big: bool
                 assert line.size * 0.7 <= line.y <= HEIGHT - 5 * mm, (case, line)
                 assert line.size >= (18 if big else 11) - 1e-6, (case, line)
             assert not overlapping(page.lines), (case, overlapping(page.lines)[0])
-    assert files >= len(ALL)
+    assert files > len(ALL) // 4
 
 
 @sweep(("language, big", LOOKS), ("case", [BLIND[0], HANDS[2], CHOICE[1], CHOICE[5], FOREHEAD[5], KITTY[0]], name_of))

@@ -39,7 +39,7 @@ from tests.any_settings import values_of
 from tests.people import NAMES
 from tests.planted import Plant, operators, planted, text
 from tests.second_dealer import deal_again
-from tests.turns import each, search_but, times
+from tests.turns import each, search_but, thinned, times
 
 pytestmark = pytest.mark.usefixtures("read_once")
 STYLE = style_of(Preferences("en", "phone", "a4", "en", "two", "poker", False, False))
@@ -163,7 +163,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("part", range(4))
 def test_the_second_dealer_agrees(part: int, undrawn: None, tmp_path: Path) -> None:
     """Packs of any game and setting, two thirds of them changed."""
-    for index in range(times(10, 64)):
+    for index in range(times(5, 64)):
         chance = random.Random(f"{part} {index}")
         dealt, folder = any_deal(chance), tmp_path / str(index)
         lay_out(folder, draw(dealt))
@@ -203,7 +203,7 @@ def drawn_cases() -> Iterator[tuple[str, int, str]]:
     yield "bidwhist", 4, "rounds=2 small-kitty=on"
 
 
-@pytest.mark.parametrize(("game", "players", "given"), list(drawn_cases()))
+@pytest.mark.parametrize(("game", "players", "given"), thinned(drawn_cases(), 3))
 def test_whole_packs(game: str, players: int, given: str, tmp_path: Path) -> None:
     """All that was drawn is drawn again byte by byte; a file of another deal is found, in the rounds where it holds other cards."""
     chance = random.Random(f"{game} {players} {given}")

@@ -14,6 +14,7 @@ import pytest
 
 from cardgen import web
 from cardgen.check import verify_file
+from cardgen.cli import run
 from cardgen.orders import Order, make_pack
 from cardgen.pack import write_pack
 from cardgen.pdf.encrypt import encrypt
@@ -52,6 +53,7 @@ def test_each_reader_has_messages_and_files_in_their_language(dealt: dict) -> No
     assert all(dealt["seed_code"] not in json.dumps(chat) for chat in dealt["chat"])
 
 
+@pytest.mark.usefixtures("read_once")
 @each("outcome", ["match", "differs", "other-game", "game-code", "seed-code", "unreadable"])
 def test_the_verdict_is_that_of_the_command(outcome: str, dealt: dict, tmp_path: Path) -> None:
     content, code, seed = dealt["players"][0]["content"], dealt["game_code"], dealt["seed_code"]
@@ -69,10 +71,7 @@ def test_the_verdict_is_that_of_the_command(outcome: str, dealt: dict, tmp_path:
     file.write_bytes(content)
     found = web.verify(file, code, seed)
     assert found["outcome"] == outcome, found
-    run = subprocess.run(
-        [sys.executable, "-m", "cardgen", "verify", "--file", file, "--code", code, "--seed-code", seed], capture_output=True, text=True
-    )
-    assert found["exit_code"] == run.returncode, run
+    assert found["exit_code"] == run(["verify", "--file", str(file), "--code", code, "--seed-code", seed])
     if outcome in ("match", "differs", "other-game"):
         whole = verify_file(file, read_seed_code(seed), read_game_code(code), web._refuse_encrypted)
         assert found["details"] == [one.words for one in whole.differences] + list(whole.remarks)

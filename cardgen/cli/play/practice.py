@@ -18,12 +18,9 @@ from cardgen.players import (
     Speech,
     Step,
     Table,
-    choose_bid,
-    choose_call,
-    choose_card,
-    choose_contract,
     choose_discard,
     choose_sight,
+    take_turn,
 )
 from cardgen.score import Entry, GameResult, score_game
 from cardgen.views import PlayerView
@@ -114,17 +111,7 @@ class Practice:
             case Step.CARD if seats[turn].dealt is None:
                 seats.update({seat: replace(known, told=one.hands[seat] or ()) for seat, known in seats.items() if known.dealt is None})
         known = seats[turn]
-        return self._asking.step(known, table) if turn == YOU else self._choose(known, table)
-
-    def _choose(self, known: Seat, table: Table) -> Table:
-        match table.step:
-            case Step.BID:
-                return table.bid(choose_bid(known, table, self._level).value)
-            case Step.CALL:
-                return table.call(choose_call(known, table, self._level).value)
-            case Step.CONTRACT:
-                return table.name(choose_contract(known, table, self._level).value)
-        return table.play(choose_card(known, table, self._level).value)
+        return self._asking.step(known, table) if turn == YOU else take_turn(known, table, self._level)
 
     def _discard(self, one: Round, seats: dict[int, Seat], table: Table, turn: int) -> Table:
         rules = self._deal.rules.contract

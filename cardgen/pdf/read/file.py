@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Set
 from functools import cached_property
 from typing import cast
 
@@ -95,6 +95,15 @@ class PdfFile:
         if stream.data is None:
             stream.data, stream.whole = self._unpacked(stream)
         return stream.data
+
+    @property
+    def objects(self) -> Mapping[int, Value]:
+        """The objects by their numbers."""
+        return self._objects
+
+    def number_at(self, place: Value) -> int:
+        """Of the object that begins at a place; 0: none does."""
+        return self._scan.objects.get(place, (0, None))[0] if isinstance(place, int) else 0
 
     def all_objects(self) -> Iterator[tuple[int, Value]]:
         """Every object in the file by its number, also what its table doesn't have."""
@@ -284,16 +293,18 @@ class PdfFile:
 
     # -- as another one
 
-    def saved_once(self, changed: dict[int, Value], dropped: set[int]) -> PdfFile:
+    def saved_once(self, changed: Mapping[int, Value], dropped: Set[int], info: Value) -> PdfFile:
         """This file as if it had been written at once, by us: without what other programs leave in tables, and without older versions.
 
         Args:
             changed: objects as they are in it, by number.
             dropped: numbers of those that it lacks.
+            info: its document information.
         """
         other = copy.copy(self)
         for key in ("walk", "unused", "pages", "broken"):
             other.__dict__.pop(key, None)
-        other._objects = {number: value for number, value in (self._objects | changed).items() if number not in dropped}
+        other._objects = {number: value for number, value in {**self._objects, **changed}.items() if number not in dropped}
         other.superseded, other.versions, other.odd = 0, 1, []
+        other.trailer = self.trailer | {"/Info": info}
         return other

@@ -61,12 +61,14 @@ class Judgement:
         unjudged: what couldn't be judged, a sentence each.
         notes: what else there is to know, a sentence each.
         found: what is in the file, as far as it had to be read.
+        filled: whether its fields were filled in.
     """
 
     findings: tuple[Finding, ...] = ()
     unjudged: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     found: FoundFile | None = field(default=None, repr=False)
+    filled: bool = False
 
     @property
     def verdict(self) -> Verdict:

@@ -8,15 +8,15 @@ decides in which way it is compared; nothing passes because of it, and nothing o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardgen.check.differences import differences, of_file, of_protocol
-from cardgen.check.finding import Finding, Judgement
+from cardgen.check.finding import Finding, Judgement, Verdict
 from cardgen.check.other_drawing import Hands, judge_other
 from cardgen.check.redraw import is_todays, version_said
 from cardgen.dealing import Deal
 from cardgen.pack import Kind, PackFile
-from cardgen.pdf.read import FoundFile, PdfFile, has_more, look
+from cardgen.pdf.read import FoundFile, PdfFile, has_more, is_filled, look, unfilled
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,9 @@ class Wanted:
     hands: Hands | None = None
 
 
+_OTHER_BYTES = "{} has other bytes than this cardgen writes, as another version of a library does; its content is the same."
+
+
 def judge_file(name: str, file: PdfFile, wanted: Wanted) -> Judgement:
     """Say whether a found file is what the seed makes.
 
@@ -45,10 +48,19 @@ def judge_file(name: str, file: PdfFile, wanted: Wanted) -> Judgement:
     Raises:
         CheckError: it is damaged.
     """
-    drawn, whose, info = wanted.drawn.content, wanted.whose, file.info
-    if file.content == drawn:
-        return Judgement(notes=_version_note(name, info))
-    right = PdfFile(drawn)
+    if file.content == wanted.drawn.content:
+        return Judgement(notes=_version_note(name, file.info))
+    right = PdfFile(wanted.drawn.content)
+    if wanted.drawn.kind is not Kind.PROTOCOL or not is_filled(file):
+        return _judge(name, file, right, wanted)
+    judged = _judge(name, unfilled(file, right), right, wanted)
+    note = f"{name} was filled in{'; all else in it is as it was drawn' * (judged.verdict in (Verdict.MATCH, Verdict.NOTED))}."
+    return replace(judged, notes=(note, *(one for one in judged.notes if one != _OTHER_BYTES.format(name))), filled=True)
+
+
+def _judge(name: str, file: PdfFile, right: PdfFile, wanted: Wanted) -> Judgement:
+    """The same of a file that has other bytes than the right one, and that nobody typed anything into."""
+    whose, info = wanted.whose, file.info
     if file.walk.digest == right.walk.digest:
         if file.lock and not has_more(file):
             return Judgement(notes=_version_note(name, info))
@@ -56,8 +68,7 @@ def judge_file(name: str, file: PdfFile, wanted: Wanted) -> Judgement:
             words = f"all that opens in it is as in {whose}, but it isn't stored as cardgen encrypts it: "
             return Judgement((Finding(name, f"{words}something could be hidden between its parts"),), found=look(file))
         if not has_more(file) and file.identity in (b"", right.identity):
-            note = f"{name} has other bytes than this cardgen writes, as another version of a library does; its content is the same."
-            return Judgement(notes=(*_version_note(name, info), note), found=look(file))
+            return Judgement(notes=(*_version_note(name, info), _OTHER_BYTES.format(name)), found=look(file))
     if not is_todays(info):
         everything = frozenset[str]()
         protocol_of = wanted.deal if wanted.drawn.kind is Kind.PROTOCOL else None

@@ -11,7 +11,7 @@ from itertools import product
 from cardgen import __version__
 from cardgen.dealing import Deal
 from cardgen.pack import Kind, Manifest, PackFile, PublicFile, draw_player, draw_shared
-from cardgen.pdf.read import PdfFile, number_said
+from cardgen.pdf.read import PdfFile, is_filled, number_said, unfilled
 from cardgen.preferences import COLOURS, LETTERS, PAPERS, Preferences, usual_preferences
 from cardgen.views import Event
 
@@ -68,11 +68,15 @@ def preferences_of_shared(file: PublicFile, shared: Sequence[Preferences], playe
 
 
 def find_drawn(file: PdfFile, ways: Iterable[PackFile]) -> PackFile:
-    """The one of some ways to draw a file that made these bytes, or the same objects; else the first one."""
+    """The one of some ways to draw a file that made these bytes, or the same objects but for what was typed; else the first one."""
     first: PackFile | None = None
+    filled = is_filled(file)
     for drawn in ways:
         first = first or drawn
-        if drawn.content == file.content or PdfFile(drawn.content).walk.digest == file.walk.digest:
+        if drawn.content == file.content:
+            return drawn
+        right = PdfFile(drawn.content)
+        if right.walk.digest == (unfilled(file, right) if filled else file).walk.digest:
             return drawn
     assert first
     return first

@@ -39,7 +39,7 @@ class Event(NamedTuple):
         seat: who, from 0; None where it doesn't matter.
         by: whose message it is.
         value: of `CARDS` one group of cards for each, of which one is meant; `BID` a number; `CALL` a call; `NAMES` way and suits;
-            `TELLS` a number; `CHOOSES` a sight; `ROUND` its number.
+            `TELLS` a number and for which seat, None where nobody is named; `CHOOSES` a sight; `ROUND` its number.
         number: of `CARDS`, where the same words are a bid as long as bids are wanted.
     """
 
@@ -63,8 +63,9 @@ class Understanding:
         """What a message of a player does; of somebody else (None) only announcements count."""
         if said.round:
             yield Event(Does.ROUND, None, seat, source, said.round)
-        for number in said.of(Kind.SEALED):
-            yield Event(Does.TELLS, seat, seat, source, number)
+        for part in said.parts:
+            if part.kind is Kind.SEALED:
+                yield Event(Does.TELLS, seat, seat, source, (part.value, part.to if part.to != seat else None))
         if not said.sure and not said.titled:
             if seat is not None and said.of(Kind.CARD):
                 yield Event(Does.MUMBLES, seat, seat, source)

@@ -73,12 +73,10 @@ class DealtRound:
         self._dealt = dealt
 
     @cached_property
-    def numbers(self) -> dict[int, frozenset[str]]:
-        """The numbers of closed cards that each seat has to tell."""
-        return {
-            seat: frozenset(number for told in player_round(self._dealt, seat).announcements for number in told.numbers)
-            for seat in self.playing
-        }
+    def numbers(self) -> frozenset[tuple[int, int, str]]:
+        """The numbers of closed cards: who has to tell them, to whom."""
+        told = ((seat, one) for seat in self.playing for one in player_round(self._dealt, seat).announcements)
+        return frozenset((seat, one.to, number) for seat, one in told for number in one.numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,9 +268,10 @@ class RoundReading:
         missing = len(self.bids.missing) if self.bids and not self.begun else 0
         return replace(self, cost=self.cost + _UNSAID_BID * missing) if missing else self
 
-    def told(self, seat: int, number: str, source: Source) -> RoundReading:
-        """After a number of a closed card."""
-        if number not in self.dealt.numbers.get(seat, frozenset()):
+    def told(self, seat: int, number: str, to: int | None, source: Source) -> RoundReading:
+        """After a number of a closed card.  to: whom it was told; None: that wasn't said, so it may be anybody."""
+        whom = range(self.dealt.players) if to is None else (to,)
+        if self.dealt.numbers.isdisjoint((seat, one, number) for one in whom):
             return self.faulted(Fault.WRONG_NUMBER, seat, source, said=number)
         waits = self.calls is not None and self.calls.turn is not None
         blind = self.facts.sight is Sight.BLIND or (self.facts.sight is Sight.CHOICE and self.sight is Sight.BLIND)

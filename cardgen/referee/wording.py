@@ -18,6 +18,8 @@ from cardgen.referee.vocabulary import ALSO_WORDS, SIGHTS, Word, mend, plain_wor
 
 MOST_CHARACTERS, _MOST_ANNOUNCED, _MOST_TOKENS, _TINY, _MENDED_BELOW = 300, 1_500, 400, 12, 10
 _HIGHEST_BID = 26
+_BESIDE_NUMBER = 2
+"""Blanks before a number in its place, one of which isn't the sender's."""
 _MOST_STRANGE = 3
 """Words of a play that nobody knows: names and typing errors.  With more of them a message isn't one."""
 
@@ -39,10 +41,11 @@ class Kind(Enum):
 
 
 class Part(NamedTuple):
-    """A part of a message."""
+    """A part of a message.  to: the seat for which a number of a closed card is, where the message says so."""
 
     kind: Kind
     value: Any = None
+    to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +198,7 @@ class _Scanner:
         """Read what begins at a token; how many tokens that are."""
         text = self._text(i)
         if text[0] == "#":
-            return self._add(Part(Kind.SEALED, self._sealed[int(text[1:-1])]), 1)
+            return self._add(Part(Kind.SEALED, self._sealed[int(text[1:-1])], self._addressee(i)), 1)
         found = self._joker(i) or self._card(i)
         if found:
             cards, count = found
@@ -205,6 +208,15 @@ class _Scanner:
                 return count
             return self._add(Part(Kind.CARD, cards), count)
         return self._way(i) or self._signal(i) or self._number(i) or self._single(i) or self._rest(i)
+
+    def _addressee(self, i: int) -> int | None:
+        """The seat that is named right before a number, or before those before it: ``Ben: 17-K, 3-J``; not so in “thanks Ben, 17-K”."""
+        while self._text(i - 1)[:1] == "#":
+            i -= 1
+        colon = self._text(i - 1) == ":"
+        name = i - 1 - colon
+        apart = 0 if colon or name < 0 else self._tokens[i].at - self._tokens[name].end
+        return self._names.get(self._text(name)) if apart <= _BESIDE_NUMBER else None
 
     def _add(self, part: Part, count: int) -> int:
         self._parts.append(part)

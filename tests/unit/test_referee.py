@@ -138,6 +138,18 @@ def test_one_card_in_many_ways(text: str) -> None:
 
 
 @each(
+    "text, to",
+    [
+        ("Ben: 17-K", (1,)), ("ben 17-K", (1,)), ("Ben: 17-K, 3-J", (1, 1)), ("Ben: 17-K Dörte: 3-J", (1, 2)), ("17-K", (None,)),
+        ("Ben, 17-K", (None,)), ("Ben ist gut. 17-K", (None,)), ("17-K Ben", (None,)),
+    ],
+)  # fmt: skip
+def test_for_whom_a_number_is(text: str, to: tuple[int | None, ...]) -> None:
+    parts = [part for part in WORDING.read(text).parts if part.kind is Kind.SEALED]
+    assert tuple(part.to for part in parts) == to
+
+
+@each(
     "text", ["nein, Pik 7", "*♠7", "♠7*", "no, spades 7", "nu, pică 7", "nicht Herz 10 sondern Pik 7", "Pik 7 statt Herz 10", "scuze, p7"]
 )
 def test_corrections(text: str) -> None:

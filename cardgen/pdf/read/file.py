@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
-import zlib
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from dataclasses import dataclass
+import copy
+from collections.abc import Callable, Iterator, Mapping, Set
 from functools import cached_property
-from typing import Any, cast
+from typing import cast
 
 from cardgen.errors import CheckError
-from cardgen.pdf.read.limits import MOST_OBJECTS, MOST_PAGES, MOST_PARTS, MOST_PDF, MOST_UNPACKED, Budget, TooLarge
+from cardgen.pdf.read.limits import MOST_PAGES, MOST_PARTS, MOST_PDF, Budget, TooLarge
 from cardgen.pdf.read.lock import Lock, open_lock
-from cardgen.pdf.read.objects import DAMAGED, Name, Ref, Stream, Value, scan, values_in
+from cardgen.pdf.read.objects import DAMAGED, Ref, Scan, Stream, Value, read_text, scan, values_in
+from cardgen.pdf.read.streams import Unpacker
+from cardgen.pdf.read.tables import Tables, read_tables
+from cardgen.pdf.read.walk import Walk, walk_through
 
-_TRAILER = {"/Size", "/Root", "/Info", "/ID", "/Encrypt"}
-_TABLE = _TRAILER | {"/Type", "/W", "/Length"}
 _PACKED = {"/Type", "/N", "/First", "/Length", "/Filter"}
 _EMPTY = {"/Type", "/Subtype", "/BBox", "/Resources", "/Length", "/Filter"}
 _EXTENSIONS = {"/ADBE": {"/BaseVersion": "/1.7", "/ExtensionLevel": 8}}
@@ -29,7 +27,9 @@ class PdfFile:
     Attributes:
         lock: None where it opens without a password.
         hidden: how many objects stand elsewhere than its table says, or twice.
-        between: what is part of no object, or says more than its table and its lock must.
+        superseded: how many have a newer version behind them.
+        between: what is part of no object, or says more than its lock must.
+        odd: what its tables say that ours don't.
         versions: how often it was saved.
     """
 
@@ -47,17 +47,17 @@ class PdfFile:
             raise TooLarge("more bytes", MOST_PDF)
         self.content = content
         self._scan = scan(content)
-        self._unpacking = Budget(MOST_UNPACKED, "more in it")
-        self._parts = Budget(MOST_PARTS, "more parts")
+        self._unpacker, parts = Unpacker(), Budget(MOST_PARTS, "more parts")
         self.lock: Lock | None = None
-        self.hidden, self.versions = self._scan.twice, len(self._scan.starts)
+        self.hidden, self.superseded, self.versions = self._scan.twice, 0, len(self._scan.starts)
         self.between, self.outside = self._scan.between, self._scan.outside
-        self.bookkeeping: set[int] = set()
-        self._objects: dict[int, Value] = {}
-        self._packed: dict[int, tuple[int, int]] = {}
-        self.trailer = self._read_tables()
+        tables = read_tables(self._scan, self.data, parts)
+        self.trailer, self.odd = tables.trailer, tables.odd
+        self.bookkeeping: set[int] = set(tables.streams.values())
+        self._objects: dict[int, Value] = dict(self._listed(tables))
+        self._measure(self._scan)
         self._open_lock(password)
-        self._unpack_objects()
+        self._unpack_objects(tables, parts)
 
     # -- objects
 
@@ -96,6 +96,15 @@ class PdfFile:
             stream.data, stream.whole = self._unpacked(stream)
         return stream.data
 
+    @property
+    def objects(self) -> Mapping[int, Value]:
+        """The objects by their numbers."""
+        return self._objects
+
+    def number_at(self, place: Value) -> int:
+        """Of the object that begins at a place; 0: none does."""
+        return self._scan.objects.get(place, (0, None))[0] if isinstance(place, int) else 0
+
     def all_objects(self) -> Iterator[tuple[int, Value]]:
         """Every object in the file by its number, also what its table doesn't have."""
         yield from self._objects.items()
@@ -112,63 +121,34 @@ class PdfFile:
             self.data(one)
         return sum(not one.whole for one in self.streams)
 
-    # -- tables
+    # -- what its tables list
 
-    def _read_tables(self) -> dict[str, Value]:
-        """Find all objects where the tables say; returns the dictionary of the newest one."""
-        tables, places = self._scan.tables, dict[int, int]()
-        start, seen = (self._scan.starts or [-1])[-1], set[int]()
-        newest: dict[str, Value] = {}
-        while start not in seen:
-            seen.add(start)
-            if start in tables:
-                rows, entries = tables[start]
+    def _listed(self, tables: Tables) -> Iterator[tuple[int, Value]]:
+        """Numbers and values of all objects but those that are packed; counts what the tables don't have."""
+        listed = set(tables.streams)
+        self.hidden += tables.unread
+        for number, place in tables.places.items():
+            found = self._scan.objects.get(place) if isinstance(place, int) else None
+            if found is not None and found[0] == number:
+                listed.add(cast("int", place))
+                yield number, found[1]
             else:
-                rows, entries = self._table_stream(start)
-            places = rows | places
-            newest = newest or entries
-            if entries.keys() - (_TRAILER if start in tables else _TABLE):
-                self.between.append(b"trailer")
-            start = entries.get("/Prev", start)
-            if type(start) is not int:
-                raise CheckError(DAMAGED)
-        self._check_identity(newest)
-        for number, place in places.items():
-            found = self._scan.objects.get(place)
-            if found is None or found[0] != number:
+                self.hidden += isinstance(place, int)
+        left = [number for place, (number, _) in self._scan.objects.items() if place not in listed]
+        self.superseded += sum(number in tables.places for number in left)
+        self.hidden += sum(number not in tables.places for number in left)
+
+    def _measure(self, found: Scan) -> None:
+        """Streams whose length stands elsewhere end where it says."""
+        for _, stream in found.objects.values():
+            if not isinstance(stream, Stream) or not isinstance(length := stream.entries.get("/Length"), Ref):
+                continue
+            self.bookkeeping.add(length.number)
+            size = self.get(length)
+            if type(size) is int and 0 <= size <= len(stream.raw) and not stream.raw[size:].strip():
+                stream.raw = stream.raw[:size]
+            else:
                 self.hidden += 1
-            else:
-                self._objects[number] = found[1]
-        listed = {place for number, place in places.items() if self._objects.get(number) is not None}
-        self.hidden += sum(place not in listed for place in self._scan.objects) + len(tables.keys() - seen)
-        return newest
-
-    def _table_stream(self, start: int) -> tuple[dict[int, int], dict[str, Value]]:
-        """A table that is an object: rows of kind, place and index."""
-        number, table = self._scan.objects.get(start, (0, None))
-        if not isinstance(table, Stream) or table.entries.get("/Type") != "/XRef" or table.entries.get("/W") != [1, 4, 2]:
-            raise CheckError(DAMAGED)
-        size = table.entries.get("/Size")
-        if type(size) is not int or size > MOST_OBJECTS or len(table.raw) != 7 * size or "/Filter" in table.entries:
-            raise CheckError(DAMAGED)
-        places: dict[int, int] = {}
-        for one in range(size):
-            row = table.raw[7 * one : 7 * one + 7]
-            kind, place, index = row[0], int.from_bytes(row[1:5], "big"), int.from_bytes(row[5:], "big")
-            if kind == 1:
-                places[one] = place
-            elif kind == 2:
-                self._packed[one] = place, index
-            if (kind == 1 and index) or kind > 2 or (kind == 0 and any(row)):
-                self.between.append(row)
-        self.bookkeeping.add(number)
-        return places, table.entries
-
-    def _check_identity(self, trailer: dict[str, Value]) -> None:
-        parts = trailer.get("/ID", [])
-        fine = isinstance(parts, list) and (not parts or (len(parts) == 2 and parts[0] == parts[1] and isinstance(parts[0], bytes)))
-        if not fine or any(len(part) != 16 for part in parts):
-            self.between.append(b"identity")
 
     @property
     def identity(self) -> bytes:
@@ -207,76 +187,66 @@ class PdfFile:
 
     def _unpacked(self, stream: Stream) -> tuple[bytes, bool]:
         """What a stream holds, and whether it unpacks cleanly."""
-        raw, filters = stream.raw, self.get(stream.entries.get("/Filter"))
+        raw, fine = stream.raw, True
         if self.lock and stream.entries.get("/Type") != "/XRef":
             opened = self.lock.opened(raw)
             fine, raw = opened is not None and len(raw) >= _LEAST_LOCKED and not len(raw) & (len(raw) - 1), opened or b""
-        else:
-            fine = True
-        if filters is None or filters == []:
-            self._unpacking.spend(len(raw))
-            return raw, fine
-        if filters not in ("/FlateDecode", ["/FlateDecode"]) or self.get(stream.entries.get("/DecodeParms")) is not None:
-            return raw, False
-        return self._inflated(raw, fine)
+        data, whole = self._unpacker.unpack(raw, *(self.get(stream.entries.get(key)) for key in ("/Filter", "/DecodeParms")))
+        return data, fine and whole
 
-    def _inflated(self, raw: bytes, fine: bool) -> tuple[bytes, bool]:
-        unpacking = zlib.decompressobj()
-        try:
-            data = unpacking.decompress(raw, max(self._unpacking.left, 0) + 1)
-        except zlib.error:
-            return self._as_far_as_it_goes(raw), False
-        self._unpacking.spend(len(data))
-        return data, fine and unpacking.eof and not unpacking.unused_data.strip()
-
-    def _as_far_as_it_goes(self, raw: bytes) -> bytes:
-        """What viewers show of a damaged stream."""
-        unpacking, data = zlib.decompressobj(), bytearray()
-        with suppress(zlib.error):
-            for start in range(0, len(raw), 64):
-                data += (more := unpacking.decompress(raw[start : start + 64]))
-                self._unpacking.spend(len(more))
-        return bytes(data)
-
-    def _unpack_objects(self) -> None:
+    def _unpack_objects(self, tables: Tables, parts: Budget) -> None:
         """Objects that are packed into streams."""
         packs: dict[int, list[tuple[int, int]]] = {}
-        for number, (pack, index) in self._packed.items():
-            packs.setdefault(pack, []).append((index, number))
+        for number, place in tables.places.items():
+            if isinstance(place, tuple):
+                packs.setdefault(place[0], []).append((place[1], number))
         for pack, rows in packs.items():
             stream = self._objects.get(pack)
             if not isinstance(stream, Stream) or stream.entries.get("/Type") != "/ObjStm":
                 raise CheckError(DAMAGED)
             self.bookkeeping.add(pack)
-            self._unpack(stream, sorted(rows))
+            self._unpack(stream, dict(rows), tables, parts)
 
-    def _unpack(self, stream: Stream, rows: list[tuple[int, int]]) -> None:
+    def _unpack(self, stream: Stream, rows: dict[int, int], tables: Tables, parts: Budget) -> None:
+        """rows: index → number of the objects that this stream has, as the tables say."""
         data, first = self.data(stream), stream.entries.get("/First")
         if type(first) is not int or first < 0:
             raise CheckError(DAMAGED)
-        head, odd, _ = values_in(data[:first], self._parts)
-        values, more, twice = values_in(data[first:], self._parts)
-        listed = [(number, place) for (_, number), (_, place) in zip(head[::2], head[1::2], strict=False)]
-        right = [(number, place) for (_, number), (place, _) in zip(rows, values, strict=False)]
-        if len(rows) != len(values) or listed != right or [index for index, _ in rows] != list(range(len(rows))):
+        head, odd, _ = values_in(data[:first], parts)
+        values, more, twice = values_in(data[first:], parts)
+        said = [value for _, value in head]
+        if said[1::2] != [place for place, _ in values] or any(said[2 * i : 2 * i + 1] != [number] for i, number in rows.items()):
             raise CheckError(DAMAGED)
-        if odd or more or stream.entries.keys() - _PACKED or stream.entries.get("/N") != len(rows):
+        if odd or more:
             self.between.append(b"packed")
+        if stream.entries.keys() - _PACKED or stream.entries.get("/N") != len(values):
+            self.odd.append(b"packed")
         self.hidden += twice
-        self._objects |= {number: value for (_, number), (_, value) in zip(rows, values, strict=True)}
+        for i, (number, (_, value)) in enumerate(zip(said[::2], values, strict=True)):
+            if i in rows:
+                self._objects[number] = value
+            elif number in tables.places:
+                self.superseded += 1
+            else:
+                self.hidden += 1
 
     # -- what leads to what
 
     @cached_property
     def walk(self) -> Walk:
         """Everything to which catalog and document information lead."""
-        return _walk(self)
+        return walk_through(self)
+
+    @property
+    def left_over(self) -> dict[int, Value]:
+        """The objects to which nothing leads, by number."""
+        known = self.walk.numbers | self.bookkeeping
+        return {number: value for number, value in self._objects.items() if number not in known}
 
     @cached_property
     def unused(self) -> int:
         """How many objects nothing leads to; empty drawings, with which encrypted files are made to look alike, don't count."""
-        known = self.walk.numbers | self.bookkeeping
-        left = {number: value for number, value in self._objects.items() if number not in known}
+        left = self.left_over
         if self.lock:
             for number in [number for number, value in left.items() if self._is_empty_drawing(value)]:
                 parts = left.pop(number).entries.values()
@@ -321,113 +291,20 @@ class PdfFile:
         """The document information."""
         return {key: self.text(value) for key, value in self.entries(self.trailer.get("/Info")).items()}
 
+    # -- as another one
 
-@dataclass(slots=True)
-class Walk:
-    """What catalog and document information lead to.
+    def saved_once(self, changed: Mapping[int, Value], dropped: Set[int], info: Value) -> PdfFile:
+        """This file as if it had been written at once, by us: without what other programs leave in tables, and without older versions.
 
-    Attributes:
-        digest: of all of it, whatever its numbers, its place and how it is packed.
-        numbers: of the objects that it has.
-        streams: kinds of streams that are neither drawn nor fonts.
-        drawings: how many drawings there are.
-    """
-
-    digest: str
-    numbers: set[int]
-    streams: list[str]
-    attachments: list[str]
-    drawings: int = 0
-    scripts: int = 0
-    fields: int = 0
-
-
-_HOW_PACKED = ("/Length", "/Filter", "/DecodeParms")
-
-
-def _walk(file: PdfFile) -> Walk:
-    walk, said, order = Walk("", set(), [], []), list[str](), dict[int, int]()
-    count = 0
-    waiting: list[Value] = [file.trailer.get("/Info"), file.trailer.get("/Root")]
-    while waiting:
-        found = waiting.pop()
-        if isinstance(found, Ref):
-            if found.number in order:
-                said.append(f"->{order[found.number]}")
-                continue
-            # Whether something stands in its place or in an object of its own makes no difference.
-            number, found = found.number, file.get(found)
-            walk.numbers.add(number)
-            if isinstance(found, dict | list | Stream):
-                order[number] = count
-        if isinstance(found, bytes):
-            said.append(repr(read_text(found)))
-        elif isinstance(found, dict | Stream):
-            count += 1
-            waiting += _entries(file, found, walk, said)
-        elif type(found) is list:
-            count += 1
-            said.append(f"[{len(found)}")
-            waiting += reversed(found)
-        else:
-            said.append(_written(found))
-    walk.digest = hashlib.sha256(" ".join(said).encode("utf-8", "surrogatepass")).hexdigest()
-    return walk
-
-
-def _entries(file: PdfFile, found: dict[str, Value] | Stream, walk: Walk, said: list[str]) -> list[Value]:
-    """Note a dictionary; returns its values, the last one first."""
-    entries = found.entries if isinstance(found, Stream) else found
-    keys = sorted(entries)
-    if isinstance(found, Stream):
-        keys = [key for key in keys if key not in _HOW_PACKED]
-    if "/Resources" in entries and not file.get(entries["/Resources"]):  # none are as good as empty ones
-        keys.remove("/Resources")
-        if isinstance(entries["/Resources"], Ref):
-            walk.numbers.add(entries["/Resources"].number)
-    said.append(f"<<{' '.join(keys)}")
-    kind, form = file.get(entries.get("/Type")), file.get(entries.get("/Subtype"))
-    if isinstance(found, Stream):
-        said.append(hashlib.sha256(file.data(found)).hexdigest())
-        if (kind or form) in ("/Metadata", "/EmbeddedFile"):
-            walk.streams.append(str(kind or form))
-        walk.drawings += form in ("/Form", "/Image")
-    walk.scripts += "/JS" in entries or file.get(entries.get("/S")) == "/JavaScript"
-    walk.fields += "/FT" in entries
-    if kind == "/Filespec" or "/EF" in entries:
-        walk.attachments.append(file.text(entries.get("/UF") or entries.get("/F")))
-    return [entries[key] for key in reversed(keys)]
-
-
-def _written(value: Any) -> str:
-    return f"{float(value):.6g}" if isinstance(value, int | float) and not isinstance(value, bool) else str(value)
-
-
-_OWN = dict(zip((*range(0x18, 0x20), *range(0x80, 0x9F), 0xA0), "˘ˇˆ˙˝˛˚˜•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž€", strict=True))
-"""Letters that texts of the format have in another place than Latin 1."""
-
-
-def read_text(raw: bytes) -> str:
-    """The letters of a text."""
-    if raw.startswith(b"\xfe\xff"):
-        return raw[2:].decode("utf-16-be", "replace")
-    if raw.startswith(b"\xef\xbb\xbf"):
-        return raw[3:].decode("utf-8", "replace")
-    return raw.decode("latin-1").translate(_OWN)
-
-
-def strings_in(value: Value) -> Iterator[str]:
-    """Every text and name within an object, references not followed."""
-    waiting = [value]
-    while waiting:
-        found = waiting.pop()
-        if isinstance(found, bytes):
-            yield read_text(found)
-        elif isinstance(found, Name):
-            yield str(found)
-        elif isinstance(found, dict | Stream):
-            entries = found.entries if isinstance(found, Stream) else found
-            for key, one in reversed(entries.items()):
-                waiting += [one, key]
-        elif type(found) is list:
-            waiting += reversed(found)
+        Args:
+            changed: objects as they are in it, by number.
+            dropped: numbers of those that it lacks.
+            info: its document information.
+        """
+        other = copy.copy(self)
+        for key in ("walk", "unused", "pages", "broken"):
+            other.__dict__.pop(key, None)
+        other._objects = {number: value for number, value in {**self._objects, **changed}.items() if number not in dropped}
+        other.superseded, other.versions, other.odd = 0, 1, []
+        other.trailer = self.trailer | {"/Info": info}
+        return other

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from cardgen.pdf.read.content import read_scene
-from cardgen.pdf.read.file import PdfFile, strings_in
+from cardgen.pdf.read.file import PdfFile
 from cardgen.pdf.read.fonts import read_font
 from cardgen.pdf.read.limits import MOST_NESTED, MOST_OPERATORS, MOST_PARTS, MOST_SHOWN, Budget, TooLarge
-from cardgen.pdf.read.objects import Ref, Stream, Value
+from cardgen.pdf.read.objects import Ref, Stream, Value, strings_in
 from cardgen.pdf.read.scene import Area, Drawing, Font, Resources, Scene, drawing_digest, named_drawings
 
 
@@ -79,7 +79,8 @@ class FoundFile:
 
 def has_more(file: PdfFile) -> bool:
     """Whether there is anything in a file beside that to which its catalog and its information lead."""
-    return bool(file.unused or file.hidden or file.broken or file.outside or file.between or file.versions != 1)
+    spare = (file.unused, file.hidden, file.superseded, file.broken, file.outside, file.between, file.odd)
+    return any(spare) or file.versions != 1
 
 
 def look(file: PdfFile, familiar: frozenset[str] | None = None) -> FoundFile:
@@ -133,11 +134,11 @@ class _Examiner:
             fields=walk.fields,
             idle=walk.drawings - len(self._drawings),
             unused=file.unused,
-            hidden=file.hidden,
+            hidden=file.hidden + file.superseded,
             broken=file.broken,
             versions=file.versions,
             outside=file.outside,
-            between=b"\n".join(file.between),
+            between=b"\n".join(file.between + file.odd),
             pages=pages,
             texts=tuple(self._texts()),
         )

@@ -14,6 +14,9 @@ MOST_PDF = 20_000_000
 MOST_UNPACKED = 24_000_000
 """Bytes of all its streams together, unpacked."""
 
+MOST_PREDICTED = 1_000_000
+"""Bytes of all its streams together to which something was done before they were deflated: tables, of other programs."""
+
 MOST_OBJECTS = 20_000
 """Numbered objects."""
 

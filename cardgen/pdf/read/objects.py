@@ -7,7 +7,7 @@ and nothing passed over: what isn't a part of any object is kept, for it may be 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -52,17 +52,19 @@ class Scan:
 
     Attributes:
         objects: by their place: number and value.
-        tables: classic tables by their place: rows of number, place, and the dictionary behind them.
+        tables: classic tables by their place: rows of number, place (None: it isn't used), and the dictionary behind them.
         starts: where the file says that its tables are, in its order.
         between: what is part of no object: unusual comments, words, values.
         twice: how many names a dictionary has twice, or numbers of which readers make different things.
+        odd: rows of tables that ours don't have, as those of objects that were given up.
         outside: bytes before the beginning and behind the end.
     """
 
     objects: dict[int, tuple[int, Value]]
-    tables: dict[int, tuple[dict[int, int], dict[str, Value]]]
+    tables: dict[int, tuple[dict[int, Any], dict[str, Value]]]
     starts: list[int]
     between: list[bytes]
+    odd: list[bytes] = field(default_factory=list)
     twice: int = 0
     outside: bytes = b""
 
@@ -116,7 +118,7 @@ class _Scanner:
             b"xref": self._table, b"trailer": lambda at: None, b"startxref": self._start,
         }  # fmt: skip
         self._number = self._place = -1  # of the object that is being read
-        self._rows: tuple[int, dict[int, int]] | None = None  # of a table whose dictionary is still to come
+        self._rows: tuple[int, dict[int, Any]] | None = None  # of a table whose dictionary is still to come
 
     def read(self, begin: int, end: int) -> None:
         self._at = begin
@@ -241,8 +243,8 @@ class _Scanner:
         start = begin.end()
         length: Any = entries.get("/Length")
         end = _END_OF_STREAM.match(self._content, start + length) if type(length) is int and length >= 0 else None
-        if end is None:  # its length is a lie
-            self.found.twice += 1
+        if end is None:  # it stands elsewhere, where nobody can look yet, or is a lie
+            self.found.twice += not isinstance(length, Ref)
             length = self._content.find(b"endstream", start) - start
             if length < 0:
                 raise CheckError(DAMAGED)
@@ -256,7 +258,7 @@ class _Scanner:
         if self._number >= 0 or self._depth or self._rows:
             raise CheckError(DAMAGED)
         self.drop_all()
-        rows: dict[int, int] = {}
+        rows: dict[int, Any] = {}
         while section := _SECTION.match(self._content, self._at):
             first, count = int(section[1]), int(section[2])
             if count > MOST_OBJECTS:
@@ -268,11 +270,10 @@ class _Scanner:
                     raise CheckError(DAMAGED)
                 self._parts.spend()
                 self._at, place, used = row.end(), int(row[1]), row[3] == b"n"
-                if used:
-                    self.found.twice += number in rows or int(row[2]) != 0
-                    rows[number] = place
-                elif number or place:
-                    self._note(row.group())
+                self.found.twice += used and (number in rows or int(row[2]) != 0)
+                rows[number] = place if used else None
+                if not used and (number or place):
+                    self.found.odd.append(row.group())
         self._rows = at, rows
 
     def _start(self, at: int) -> None:
@@ -284,3 +285,35 @@ class _Scanner:
 
 
 _CONSTANTS = {b"true": True, b"false": False, b"null": None}
+
+
+# -- texts
+
+_OWN = dict(zip((*range(0x18, 0x20), *range(0x80, 0x9F), 0xA0), "˘ˇˆ˙˝˛˚˜•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž€", strict=True))
+"""Letters that texts of the format have in another place than Latin 1."""
+
+
+def read_text(raw: bytes) -> str:
+    """The letters of a text."""
+    if raw.startswith(b"\xfe\xff"):
+        return raw[2:].decode("utf-16-be", "replace")
+    if raw.startswith(b"\xef\xbb\xbf"):
+        return raw[3:].decode("utf-8", "replace")
+    return raw.decode("latin-1").translate(_OWN)
+
+
+def strings_in(value: Value) -> Iterator[str]:
+    """Every text and name within an object, references not followed."""
+    waiting = [value]
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, bytes):
+            yield read_text(found)
+        elif isinstance(found, Name):
+            yield str(found)
+        elif isinstance(found, dict | Stream):
+            entries = found.entries if isinstance(found, Stream) else found
+            for key, one in reversed(entries.items()):
+                waiting += [one, key]
+        elif type(found) is list:
+            waiting += reversed(found)

@@ -1,0 +1,104 @@
+"""What leads to what in a PDF, from its catalog and its document information on."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from cardgen.pdf.read.objects import Ref, Stream, Value, read_text
+
+
+class Opened(Protocol):
+    """What a walk needs of a file."""
+
+    @property
+    def trailer(self) -> Mapping[str, Value]: ...
+    def get(self, value: Value) -> Value: ...
+    def text(self, value: Value) -> str: ...
+    def data(self, stream: Stream) -> bytes: ...
+
+
+@dataclass(slots=True)
+class Walk:
+    """What catalog and document information lead to.
+
+    Attributes:
+        digest: of all of it, whatever its numbers, its place and how it is packed.
+        numbers: of the objects that it has.
+        streams: kinds of streams that are neither drawn nor fonts.
+        attachments: names of attached files.
+        drawings, scripts, fields: how many there are.
+    """
+
+    digest: str = ""
+    numbers: set[int] = field(default_factory=set)
+    streams: list[str] = field(default_factory=list)
+    attachments: list[str] = field(default_factory=list)
+    drawings: int = 0
+    scripts: int = 0
+    fields: int = 0
+
+
+_HOW_PACKED = ("/Length", "/Filter", "/DecodeParms")
+
+
+def walk_through(file: Opened) -> Walk:
+    """Everything to which catalog and document information lead."""
+    walk, said, order = Walk(), list[str](), dict[int, int]()
+    count = 0
+    waiting: list[Value] = [file.trailer.get("/Info"), file.trailer.get("/Root")]
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, Ref):
+            if found.number in order:
+                said.append(f"->{order[found.number]}")
+                continue
+            # Whether something stands in its place or in an object of its own makes no difference.
+            number, found = found.number, file.get(found)
+            walk.numbers.add(number)
+            if isinstance(found, dict | list | Stream):
+                order[number] = count
+        if isinstance(found, bytes):
+            said.append(repr(read_text(found)))
+        elif isinstance(found, dict | Stream):
+            count += 1
+            waiting += _entries(file, found, walk, said)
+        elif type(found) is list:
+            count += 1
+            said.append(f"[{len(found)}")
+            waiting += reversed(found)
+        else:
+            said.append(_written(found))
+    walk.digest = hashlib.sha256(" ".join(said).encode("utf-8", "surrogatepass")).hexdigest()
+    return walk
+
+
+def _entries(file: Opened, found: dict[str, Value] | Stream, walk: Walk, said: list[str]) -> list[Value]:
+    """Note a dictionary; returns its values, the last one first."""
+    entries = found.entries if isinstance(found, Stream) else found
+    keys = sorted(entries)
+    if isinstance(found, Stream):
+        keys = [key for key in keys if key not in _HOW_PACKED]
+        walk.numbers |= {one.number for key in _HOW_PACKED if isinstance(one := entries.get(key), Ref)}
+    if "/Resources" in entries and not file.get(entries["/Resources"]):  # none are as good as empty ones
+        keys.remove("/Resources")
+        if isinstance(entries["/Resources"], Ref):
+            walk.numbers.add(entries["/Resources"].number)
+    said.append(f"<<{' '.join(keys)}")
+    kind, form = file.get(entries.get("/Type")), file.get(entries.get("/Subtype"))
+    if isinstance(found, Stream):
+        said.append(hashlib.sha256(file.data(found)).hexdigest())
+        if (kind or form) in ("/Metadata", "/EmbeddedFile"):
+            walk.streams.append(str(kind or form))
+        walk.drawings += form in ("/Form", "/Image")
+    walk.scripts += "/JS" in entries or file.get(entries.get("/S")) == "/JavaScript"
+    walk.fields += "/FT" in entries
+    if kind == "/Filespec" or "/EF" in entries:
+        walk.attachments.append(file.text(entries.get("/UF") or entries.get("/F")))
+    return [entries[key] for key in reversed(keys)]
+
+
+def _written(value: Any) -> str:
+    return f"{float(value):.6g}" if isinstance(value, int | float) and not isinstance(value, bool) else str(value)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import can_ask, counted, print_rows
+from cardgen.cli.terminal import can_ask, counted, print_rows, remark
 from cardgen.errors import CheckError, UsageError
 from cardgen.preferences import Preferences
 
@@ -26,6 +27,7 @@ It names no card that wasn't played, so the organiser may ask it during the game
 Examples:
   cardgen referee output/corona-PBVV "WhatsApp Chat.zip"
   cardgen referee output/corona-PBVV chat.txt --as "+49 170 1234567=Anna" --log
+  cardgen referee output/corona-PBVV chat.txt --keep -g group.toml
   cardgen referee output/corona-PBVV result.json --seed-code 7H2K-…
 
 CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or a text with lines “Name: text”.
@@ -36,19 +38,25 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
 @click.argument("pack", type=options.PACK)
 @click.argument("chat", type=options.PATH)
 @click.option("--as", "known", multiple=True, metavar="SENDER=NAME", help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".')
+@click.option(
+    "-g", "--group", metavar="FILE", help="Who senders are, as this group file says; what --as says is kept in it: -g group.toml."
+)
 @click.option("--seed-code", metavar="CODE", help="After the game, without the organiser's folder: --seed-code 7H2K-…")
 @click.option("--log", is_flag=True, help="Every trick with its cards: --log.")
 @options.preferences("language", unsaid="the pack's")
 @click.option("-o", "--out", metavar="FILE", help="The protocol with all that was played, as a PDF: -o evening.pdf")
+@click.option(
+    "--keep", is_flag=True, help="Keep the complete rounds in the pack's scores: --keep (with --force also those noted differently)."
+)
 @options.force
 @options.as_json
 @options.quiet
 def command(
-    pack: Path, chat: Path, known: tuple[str, ...], seed_code: str | None, log: bool, preferences: Preferences, out: str | None,
-    force: bool, as_json: bool, quiet: bool,
+    pack: Path, chat: Path, known: tuple[str, ...], group: str | None, seed_code: str | None, log: bool, preferences: Preferences,
+    out: str | None, keep: bool, force: bool, as_json: bool, quiet: bool,
 ) -> None:  # fmt: skip
     from cardgen.pack import chat_languages, read_manifest
-    from cardgen.referee import Sentences, as_data, filled_protocol, judge, open_deal, read_as, read_chat
+    from cardgen.referee import Sentences, as_data, filled_protocol, judge, open_deal, read_as, read_chat, senders_said
     from cardgen.request import read_seed_code
 
     if out is not None and not out.casefold().endswith(".pdf"):
@@ -56,9 +64,13 @@ def command(
     manifest = read_manifest(pack)
     deal = open_deal(manifest, None if seed_code is None else read_seed_code(seed_code))
     said = read_as(known, manifest)
+    members = options.find_group(group)
     read = read_chat(chat)
-    seats = _seats(manifest, read, said, as_json)
+    told = senders_said(read, manifest, members) if members else {}
+    seats = _seats(manifest, read, told | said, as_json)
     judgement = judge(deal, manifest.table.names, read, seats, chat_languages(manifest))
+    if group is not None:
+        _note_senders(group, manifest, seats, quiet or as_json)
     language = preferences.language or _language(manifest)
     if as_json:
         click.echo(json.dumps(as_data(judgement)))
@@ -69,6 +81,8 @@ def command(
         place = options.write_file(out, "evening.pdf", drawn.content, force)
         if not (as_json or quiet):
             click.echo(f"\n{place}")
+    if keep:
+        _keep(manifest, judgement, force, quiet or as_json)
     if judgement.irregularities:
         count = len(judgement.irregularities)
         what = f"{count} irregularities" if count > 1 else "an irregularity"
@@ -89,7 +103,7 @@ def _seats(manifest: Manifest, chat: ChatFile, said: dict[str, int], as_json: bo
 
     names = manifest.table.names
     seats, missing = find_seats(chat, names, said)
-    if missing and len(missing) < len(names) and can_ask() and not as_json:
+    if missing and can_ask() and not as_json:
         senders = [sender for sender, _ in chat.survey.senders if sender not in seats]
         for seat in missing:
             for number, sender in enumerate(senders, 1):
@@ -101,6 +115,43 @@ def _seats(manifest: Manifest, chat: ChatFile, said: dict[str, int], as_json: bo
         seats, missing = find_seats(chat, names, said)
     check_everybody(chat, names, missing)
     return seats
+
+
+def _note_senders(group: str, manifest: Manifest, seats: dict[str, int], silent: bool) -> None:
+    """Keep in the group file who is called otherwise in the chat than in the pack."""
+    from cardgen.request import note_senders
+
+    new = note_senders(group, {sender: manifest.table.names[seat] for sender, seat in seats.items()})
+    if new and not silent:
+        remark(f"{group} now knows {' and '.join(f'“{sender}”' for sender in new)}")
+
+
+def _keep(manifest: Manifest, judgement: Judgement, over: bool, silent: bool) -> None:
+    """The complete rounds go into the pack's scores.  Raises CheckError if some that are noted differently were left as they are."""
+    from cardgen.pack import SCORES
+    from cardgen.score import add_rounds, read_kept
+
+    added = add_rounds(read_kept(manifest.folder), judgement.entries, over)
+    if not silent:
+        lines = [
+            f"noted in {manifest.folder / SCORES}: {_rounds(added.rounds)}" if added.rounds else "",
+            f"noted anew: {_rounds(added.replaced)}; “cardgen score {manifest.folder} --undo” takes it back" if added.replaced else "",
+            f"not noted: {_rounds(added.left)}; what comes before isn't noted, or can't be scored" if added.left else "",
+        ]
+        click.echo("\n" + "\n".join(filter(None, lines)) if any(lines) else "\nno round is new to the scores")
+    if added.differing:
+        raise CheckError(
+            f"{_rounds(added.differing)} of the pack's scores differ from the chat, and stay as they were noted",
+            "--keep --force notes what the chat says",
+        )
+
+
+def _rounds(numbers: Sequence[int]) -> str:
+    """``rounds 1 to 4 and 6``"""
+    from cardgen.text import in_a_row
+
+    runs = [f"{run[0]} to {run[-1]}" if len(run) > 2 else " and ".join(map(str, run)) for run in in_a_row(numbers)]
+    return f"round{'s' * (len(numbers) > 1)} {' and '.join(runs)}"
 
 
 # -- the report

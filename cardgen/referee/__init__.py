@@ -6,9 +6,10 @@ from cardgen.referee.messages import Message, match_senders, written_time
 from cardgen.referee.protocol import filled_protocol
 from cardgen.referee.sentences import Sentences, as_data
 from cardgen.referee.sources import ChatFile, read_chat
-from cardgen.referee.whose import check_everybody, find_seats, open_deal, read_as
+from cardgen.referee.whose import check_everybody, find_seats, open_deal, read_as, senders_said
 
 __all__ = [
     "ChatFile", "Fault", "Irregularity", "JudgedRound", "Judgement", "Message", "Sentences", "Source", "Unclear", "as_data",
-    "check_everybody", "filled_protocol", "find_seats", "judge", "match_senders", "open_deal", "read_as", "read_chat", "written_time",
+    "check_everybody", "filled_protocol", "find_seats", "judge", "match_senders", "open_deal", "read_as", "read_chat", "senders_said",
+    "written_time",
 ]  # fmt: skip

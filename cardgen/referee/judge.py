@@ -64,6 +64,7 @@ class Judgement:
         result: of the complete rounds from the first one on; None if there are none, or they can't be scored.
         unscored: why a complete round couldn't be scored; empty: all could.
         turn: whose turn it is in the round that is being played; None if it is nobody's, or nobody can tell.
+        entries: bids and tricks of the complete rounds, by their number.
     """
 
     names: tuple[str, ...]
@@ -73,6 +74,7 @@ class Judgement:
     result: GameResult | None
     unscored: str
     turn: int | None
+    entries: Mapping[int, Entry]
 
 
 def judge(deal: Deal, names: tuple[str, ...], chat: ChatFile, seats: Mapping[str, int], languages: tuple[str, ...] = ()) -> Judgement:
@@ -189,6 +191,7 @@ class _Listener:
             result=result,
             unscored=unscored,
             turn=_turn(best.now),
+            entries={judged.facts.number: self._entry(judged) for judged in rounds if judged.complete},
         )
 
     def _doubtful(self, best: Reading) -> dict[int, tuple[int, Source]]:

@@ -10,6 +10,7 @@ from cardgen.names import name_key, quoted
 from cardgen.pack import Manifest, check_private, deal_again, find_seat, redealt
 from cardgen.referee.messages import match_senders
 from cardgen.referee.sources import ChatFile
+from cardgen.request import Group
 
 _MOST_SHOWN = 12
 
@@ -49,6 +50,28 @@ def read_as(typed: Iterable[str], manifest: Manifest) -> dict[str, int]:
         if key in out:
             raise InputError(f"{quoted(sender)} is named twice", "each sender is one player")
         out[key] = find_seat(manifest, player.strip())
+    return out
+
+
+def senders_said(chat: ChatFile, manifest: Manifest, group: Group) -> dict[str, int]:
+    """What a group file says of those who write in a chat: key of the sender → seat.
+
+    Raises:
+        InputError: none of its players plays in the pack, or two of them have one sender.
+    """
+    seats = {name_key(name): seat for seat, name in enumerate(manifest.table.names)}
+    playing = [member for member in group.members if name_key(member.person.name) in seats]
+    if not playing:
+        raise InputError(f"nobody of {group.file} plays in this pack", "name the group file of this evening, or leave -g out")
+    writing = {name_key(sender) for sender, _ in chat.survey.senders}
+    out: dict[str, int] = {}
+    for member in playing:
+        for sender in member.senders:
+            key = name_key(sender)
+            if key in out:
+                raise InputError(f"{group.file} has {quoted(sender)} twice", "each sender is one player")
+            if key in writing:
+                out[key] = seats[name_key(member.person.name)]
     return out
 
 

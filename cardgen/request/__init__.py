@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from cardgen.request.group import FILE_NAME, Group, Member, example, group_of, load_group
     from cardgen.request.house_rules import resolve_game
     from cardgen.request.players import resolve_players
+    from cardgen.request.senders import note_senders
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -18,4 +19,5 @@ else:
         group="FILE_NAME Group Member example group_of load_group",
         house_rules="resolve_game",
         players="resolve_players",
+        senders="note_senders",
     )

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from functools import partial
 from typing import Any
 
 from cardgen.errors import Faults, FileError, InputError, UnknownName
@@ -25,13 +26,15 @@ from cardgen.games import GAMES
 from cardgen.names import Person, check_different, clean_address, clean_name, clean_text, read_name
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.request.event import MOST_TITLE, NOBODY, read_day
-from cardgen.text import MOST_BYTES, located, plain, read_toml, template, text_of, written
+from cardgen.text import MOST_BYTES, located, plain, read_money, read_toml, template, text_of, written
 
 FILE_NAME = "group.toml"
 MOST_PLAYERS = max(game.players[-1] for game in GAMES.values())
 _PREFERENCES = {option_name(name): name for name in OPTIONS}
 _EVENING = ("title", "place", "date", "organiser")
-_PERSON = ("name", "email")
+_STAKES = ("stake", "fee")
+_PERSON = ("name", "email", "chat")
+_MOST_SENDER = 200
 _ALIKE = {
     "e-mail": "email", "mail": "email", "address": "email", "adress": "email", "players": "player", "organizer": "organiser",
     "colors": "colours", "lang": "language",
@@ -41,13 +44,16 @@ _ALIKE = {
 
 @dataclass(frozen=True, slots=True)
 class Member:
+    """A player.  senders: what an exported chat calls them, where it isn't by their name."""
+
     person: Person
     preferences: Preferences
+    senders: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group.  title, place: may be empty."""
+    """A group.  title, place: may be empty; stake, fee: cents a point and a missed contract, None where the file doesn't say."""
 
     file: str  # its path as it is shown
     title: str
@@ -56,6 +62,8 @@ class Group:
     organiser: str | None  # a name, `NOBODY` for nobody, or None where the file doesn't say
     preferences: Preferences  # of all who say nothing else
     members: tuple[Member, ...]  # in seat order
+    stake: int | None = None
+    fee: int | None = None
 
 
 def group_of(members: Sequence[tuple[Person, Preferences]]) -> Group:
@@ -90,13 +98,14 @@ def read_group(file: str, content: bytes) -> Group:
 
 def _evening(file: str, table: Mapping[str, Any], faults: Faults) -> Group:
     """What is said above the players; where something is wrong, the group says nothing of it."""
-    _check_keys(file, table, (*_EVENING, *_PREFERENCES, "player"), "", faults)
+    _check_keys(file, table, (*_EVENING, *_STAKES, *_PREFERENCES, "player"), "", faults)
     said: dict[str, Any] = {"title": "", "place": "", "day": None, "organiser": None}
     readers: Mapping[str, Callable[[], object]] = {
         "title": lambda: clean_text(text_of(table, "title"), "title", MOST_TITLE),
         "place": lambda: clean_text(text_of(table, "place"), "place", MOST_TITLE),
         "day": lambda: _day(table.get("date")),
         "organiser": lambda: _organiser(table),
+        **{key: partial(_money, table, key) for key in _STAKES},
     }
     for name, read in readers.items():
         with faults.caught(), located(file):
@@ -138,7 +147,19 @@ def _member(file: str, entry: Mapping[str, Any], number: int, faults: Faults) ->
         name = read_name(text_of(entry, "name"))
     with faults.caught(), located(where):
         address = _address(entry, name)
-    return Member(Person(name, address), _preferences(where, entry, faults))
+    senders: tuple[str, ...] = ()
+    with faults.caught(), located(where):
+        senders = _senders(entry)
+    return Member(Person(name, address), _preferences(where, entry, faults), senders)
+
+
+def _senders(entry: Mapping[str, Any]) -> tuple[str, ...]:
+    """What a chat calls a player: one name, or a list of them."""
+    value = entry.get("chat", [])
+    names = [value] if isinstance(value, str) else value
+    if not isinstance(names, list) or not all(isinstance(name, str) and 0 < len(name.strip()) <= _MOST_SENDER for name in names):
+        raise InputError(f"chat = {written(value)} is no sender of a chat", 'for example chat = "+49 170 1234567"')
+    return tuple(name.strip() for name in names)
 
 
 def _address(entry: Mapping[str, Any], name: str) -> str | None:
@@ -160,7 +181,7 @@ def _check_key(where: str, key: str, known: Sequence[str], level: str) -> None:
         return
     if _ALIKE.get(key.casefold()) in known:
         raise InputError(f"{where}: unknown key “{plain(key, 40)}”", f"it is written {_ALIKE[key.casefold()]}")
-    if level and key in _EVENING:
+    if level and key in (*_EVENING, *_STAKES):
         raise InputError(f"{where}: {key} is said of the whole evening", "move it above the first line [[player]]")
     if not level and key in _PERSON:
         raise InputError(f"{where}: {key} stands above the players", "put it below a line [[player]]")
@@ -184,6 +205,15 @@ def _day(value: object) -> date | None:
     if not isinstance(value, str):
         raise InputError(f"date = {written(value)} is no day of the calendar", "YYYY-MM-DD, for example 2026-03-14")
     return read_day(value)
+
+
+def _money(table: Mapping[str, Any], key: str) -> int | None:
+    value = table.get(key)
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
+        raise InputError(f"{key} = {written(value)} is no amount", f"for example {key} = 0.05")
+    return read_money(str(value), key)
 
 
 def _organiser(table: Mapping[str, Any]) -> str | None:

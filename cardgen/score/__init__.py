@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from cardgen import door
 
 if TYPE_CHECKING:
+    from cardgen.score.added import add_rounds
     from cardgen.score.asked import Asked, Scored, game_asked, is_game, score_asked, scored_pack
     from cardgen.score.asking import Ask, Asking, Question
     from cardgen.score.entries import template
@@ -16,12 +17,13 @@ if TYPE_CHECKING:
     from cardgen.score.season_show import season_book, season_csv, season_json, season_page, season_rows
     from cardgen.score.sheets import Sheet, write_book
     from cardgen.score.show import results_book, results_csv, results_json, results_page, results_picture, results_view
-    from cardgen.score.stakes import stake_lines
+    from cardgen.score.stakes import read_stakes, stake_lines
     from cardgen.score.tables import write_table
     from cardgen.score.words import trump_letter
 else:
     __getattr__, __all__ = door(
         __name__,
+        added="add_rounds",
         asked="Asked Scored game_asked is_game score_asked scored_pack",
         asking="Ask Asking Question",
         entries="template",
@@ -33,7 +35,7 @@ else:
         season_show="season_book season_csv season_json season_page season_rows",
         sheets="Sheet write_book",
         show="results_book results_csv results_json results_page results_picture results_view",
-        stakes="stake_lines",
+        stakes="read_stakes stake_lines",
         tables="write_table",
         words="trump_letter",
     )

@@ -131,7 +131,7 @@ def note_entry(kept: Kept, number: int, entry: Entry | None) -> Kept:
 
 def keep(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
     """Keep these rounds and no others; raises as `note_round`."""
-    new = _checked(kept, entries, changed)
+    new = checked(kept, entries, changed)
     path = kept.manifest.folder / SCORES
     before = path.read_text("utf-8") if path.exists() else ""
     _remember(kept.manifest.folder, before)
@@ -139,7 +139,8 @@ def keep(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
     return new
 
 
-def _checked(kept: Kept, entries: Mapping[int, Entry], changed: int) -> Kept:
+def checked(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
+    """A pack with these rounds and no others, nothing of which is kept yet.  Raises FaultyEntries if they can't have been played."""
     played = kept.played
     first = min(entries, default=1)
     start = played.first if first == played.first else 1

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.errors import InputError
 from cardgen.score.asked import Scored
 from cardgen.score.results import GameResult
-from cardgen.text import scores_catalogue
+from cardgen.text import read_money, scores_catalogue
 
 
 class Payment(NamedTuple):
@@ -18,14 +17,6 @@ class Payment(NamedTuple):
     payer: int
     payee: int
     cents: int
-
-
-def read_money(text: str, what: str) -> int:
-    """``0.05`` or ``0,05`` → 5 cents.  Raises InputError."""
-    found = re.fullmatch(r"(\d{1,6})(?:[.,](\d{1,2}))?", text.strip(), re.ASCII)
-    if not found:
-        raise InputError(f"{what} is “{text}”", "an amount with two decimals at most, such as 0.05")
-    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
 
 
 def balances(result: GameResult, stake: int, fee: int = 0) -> tuple[int, ...]:
@@ -99,20 +90,21 @@ def money(cents: int, language: str) -> str:
     return ("−" if cents < 0 else "") + (text if language == "en" else text.replace(".", ","))
 
 
-def stake_lines(scored: Scored, stake: str, fee: str | None, language: str) -> list[str]:
-    """Who pays whom, in words.
-
-    Args:
-        stake, fee: as typed.
+def read_stakes(scored: Scored, stake: str | None, fee: str | None) -> tuple[int | None, int | None]:
+    """Cents a point, and those of a missed contract, as typed; None where nothing is.
 
     Raises:
         InputError: they aren't amounts, or the game has no contracts that could be missed.
     """
-    texts, names = scores_catalogue(language), scored.played.names
-    cents = read_money(stake, "--stake")
     if fee is not None and scored.played.rules.contract is None:
         raise InputError("--fee is for games with a contract", "leave it out")
-    payments = settle(balances(scored.result, cents, read_money(fee, "--fee") if fee is not None else 0))
-    lines = [texts("results.stakes", stake=money(cents, language))]
+    return None if stake is None else read_money(stake, "--stake"), None if fee is None else read_money(fee, "--fee")
+
+
+def stake_lines(scored: Scored, stake: int, fee: int, language: str) -> list[str]:
+    """Who pays whom, in words.  stake, fee: in cents."""
+    texts, names = scores_catalogue(language), scored.played.names
+    payments = settle(balances(scored.result, stake, fee))
+    lines = [texts("results.stakes", stake=money(stake, language))]
     lines += [texts("results.pays", payer=names[one.payer], payee=names[one.payee], amount=money(one.cents, language)) for one in payments]
     return lines if payments else [texts("results.nobody-pays")]

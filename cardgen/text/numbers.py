@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+
+from cardgen.errors import InputError
 
 
 def signed(points: int) -> str:
@@ -17,3 +20,11 @@ def in_a_row(numbers: Iterable[int]) -> tuple[range, ...]:
         first = runs.pop().start if runs and runs[-1].stop == number else number
         runs.append(range(first, number + 1))
     return tuple(runs)
+
+
+def read_money(text: str, what: str) -> int:
+    """``0.05`` or ``0,05`` → 5 cents.  what: it is, for the message.  Raises InputError."""
+    found = re.fullmatch(r"(\d{1,6})(?:[.,](\d{1,2}))?", text.strip(), re.ASCII)
+    if not found:
+        raise InputError(f"{what} is “{text}”", "an amount with two decimals at most, such as 0.05")
+    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))

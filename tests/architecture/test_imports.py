@@ -39,7 +39,7 @@ MAY_ENTER = {
     "request": {"text", "games", "dealing"},
     "pack": {"text", "games", "dealing", "faces", "pdf", "pages", "request"},
     "score": {"text", "games", "pdf", "pages", "request", "pack"},
-    "referee": {"text", "games", "dealing", "faces", "pdf", "pages", "pack", "score"},
+    "referee": {"text", "games", "dealing", "faces", "pdf", "pages", "request", "pack", "score"},
     "players": {"text", "games", "faces"},  # no dealing: who can't know a card can't play after it
     "check": {"text", "games", "dealing", "faces", "pdf", "pages", "pack"},
     "mail": {"text", "dealing", "faces", "pdf", "request", "pack", "check"},  # which asks whose cards a file shows

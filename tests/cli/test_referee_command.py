@@ -149,3 +149,52 @@ def test_other_files(cli: Cli) -> None:
     assert cli(pack(), "cut.json")[0] == 4
     Path("broken.zip").write_bytes(EXPORTS["zip"][1](send(quiet(2).evening(), random.Random(1)), "de")[:-40])
     assert cli(pack(), "broken.zip")[0] == 4
+
+
+def test_the_rounds_go_into_the_scores(cli: Cli) -> None:
+    """Complete rounds are noted; what was noted by hand stays, unless it is asked for."""
+    table = quiet(6)
+    folder, file = pack(), chat(table)
+    data = as_json(cli, folder, file)
+    code, out, err = cli(folder, file, "--keep")
+    assert (code, err) == (0, "")
+    assert f"noted in {folder}/scores.csv: rounds 1 to 6" in out
+    scores = Path(folder, "scores.csv")
+    noted = scores.read_text()
+    rows = [list(map(int, line.split(",")[3:])) for line in noted.splitlines()[1:]]
+    assert rows == [[one for pair in zip(told["bids"], told["taken"], strict=True) for one in pair] for told in data["rounds"]]
+    assert "no round is new" in cli(folder, file, "--keep")[1]
+    lines = noted.splitlines()
+    lines[2] = ",".join([*lines[2].split(",")[:3], *"01000000"])  # round 2, one trick, as nobody played it
+    changed = "\n".join(lines[:3]) + "\n"
+    scores.write_text(changed)
+    code, out, err = cli(folder, file, "--keep")
+    assert (code, "round 2 " in err, "noted in" in out) == (5, True, True)
+    assert scores.read_text().splitlines()[2] == lines[2]
+    code, out, err = cli(folder, file, "--keep", "--force")
+    assert (code, "noted anew: round 2" in out, scores.read_text()) == (0, True, noted)
+
+
+GROUP = (
+    'title = "Friday"\r\n[[player]]\r\nname = "Anna" # me\r\n[[player]]\r\nname = "Ben"\r\nlarge = true\r\n[[player]]\r\nname = "Dörte"\r\n'
+)
+
+
+def test_who_is_who_is_kept_in_the_group_file(cli: Cli) -> None:
+    file = chat(quiet(4))
+    Path(file).write_text(Path(file).read_text("utf-8").replace(" Ben: ", " +49 170 1234567: "), "utf-8")
+    group = Path("group.toml")
+    group.write_bytes(GROUP.encode())
+    assert cli(pack(), file, "-g", "group.toml")[0] == 3
+    assert group.read_bytes() == GROUP.encode()
+    code, _, err = cli(pack(), file, "-g", "group.toml", "--as", "+49 170 1234567=Ben")
+    assert (code, err) == (0, "group.toml now knows “+49 170 1234567”\n")
+    known = GROUP.replace('"Ben"\r\n', '"Ben"\r\nchat = "+49 170 1234567"\r\n')
+    assert group.read_bytes() == known.encode()
+    assert cli(pack(), file, "-g", "group.toml")[0] == 0
+    Path(file).write_text(Path(file).read_text("utf-8").replace(" +49 170 1234567: ", ' "Benni\\ : '), "utf-8")
+    assert cli(pack(), file, "-g", "group.toml", "--as", '"Benni\\=Ben')[0] == 0
+    assert group.read_bytes() == known.replace('"+49 170 1234567"', r'["+49 170 1234567", "\"Benni\\"]').encode()
+    assert cli(pack(), file, "-g", "group.toml")[0] == 0
+    group.write_text('[[player]]\nname = "Xaver"\n[[player]]\nname = "Yves"\n')
+    assert cli(pack(), file, "-g", "group.toml")[0] == 3

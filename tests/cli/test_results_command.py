@@ -258,6 +258,12 @@ def test_who_pays_whom(cli: Ran) -> None:
     for wrong in ("x", "-1", "0.001", "1e3"):
         assert cli("results", "pack", "--stake", wrong)[0] == 3
     assert cli("results", "pack", "--stake", "1", "--fee", "1")[0] == 3
+    group = Path("g.toml")
+    group.write_text('stake = 0.05\nfee = 2\n[[player]]\nname = "A"\n[[player]]\nname = "B"\n')
+    assert cli("results", "pack", "-g", "g.toml")[1] == "Bei 0,05 je Punkt:\nBen zahlt Anna 0,20\n"
+    assert cli("results", "pack", "-g", "g.toml", "--stake", "1")[1] == "Bei 1,00 je Punkt:\nBen zahlt Anna 4,00\n"
+    group.write_text(group.read_text().removeprefix("stake = 0.05\n"))
+    assert cli("results", "pack", "-g", "g.toml")[0] == 3
 
 
 # -- many evenings

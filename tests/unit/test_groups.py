@@ -28,12 +28,15 @@ title = "Spielabend"
 place = "Brașov"
 date = 2026-03-14
 organiser = "Zoë"
+stake = 0.1
+fee = "0,50"
 language = "de"
 colours = "poker"
 
 [[player]]
 name = "Anna"
 email = "anna@example.org"
+chat = "+49 170 1234567"
 
 [[player]]
 name = "Łukasz"
@@ -45,13 +48,16 @@ paper = "letter"
 colours = "skat"
 large = true
 low-ink = true
+chat = ["Łuki", "Luk"]
 """
 
 
 def test_everything_that_can_be_said() -> None:
     group = read_group("g.toml", FULL.encode())
     assert (group.title, group.place, group.day, group.organiser) == ("Spielabend", "Brașov", date(2026, 3, 14), "Zoë")
+    assert (group.stake, group.fee) == (10, 50)
     anna, lukasz = group.members
+    assert (anna.senders, lukasz.senders) == (("+49 170 1234567",), ("Łuki", "Luk"))
     assert (anna.person, lukasz.person) == (Person("Anna", "anna@example.org"), Person("Łukasz", None))
     assert anna.preferences == Preferences()
     assert lukasz.preferences == Preferences("ro", "cards", "letter", "pl", "skat", "mini", large=True, low_ink=True)
@@ -76,6 +82,8 @@ def test_a_byte_order_mark_and_a_date_in_quotes_are_fine() -> None:
 
 
 BAD = {
+    "stake = true": "g.toml: stake = true is no amount",
+    "fee = -1": "g.toml: fee is “-1”",
     'x = "1"': "g.toml: unknown key “x”",
     'tilte = "1"': "did you mean “title”?",
     "title = 3": "g.toml: title = 3 is no text",

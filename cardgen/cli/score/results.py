@@ -9,7 +9,7 @@ import click
 
 from cardgen.cli import options
 from cardgen.cli.terminal import print_rows
-from cardgen.errors import UsageError
+from cardgen.errors import InputError, UsageError
 from cardgen.text import default_language
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ Examples:
   cardgen results output/corona-PBVV -o results.png
   cardgen results output/corona-PBVV -o results.pdf --layout phone
   cardgen results output/corona-PBVV --stake 0.05
+  cardgen results output/corona-PBVV -g group.toml
 
 The ending of the file says what is written: .pdf a page, .png a picture for the chat, .xlsx a workbook with a chart,
 .csv the standing, .json everything.  FILE is a table of bids and tricks, instead of the scores that the pack holds.
@@ -39,31 +40,47 @@ _ENDINGS = (".pdf", ".png", ".xlsx", ".csv", ".json")
 @click.option("--lang", "language", type=click.Choice(options.LANGUAGES), help="Of what is written: --lang de (default: that of the pack).")
 @click.option("--stake", metavar="AMOUNT", help="Say who pays whom, with the fewest payments, at so much a point: --stake 0.05.")
 @click.option("--fee", metavar="AMOUNT", help="With --stake, in Bid Whist: what each partner pays for a missed contract: --fee 0.50.")
+@click.option("-g", "--group", metavar="FILE", help="Say who pays whom, by “stake” and “fee” of this group file: -g group.toml.")
 @options.as_json
 @click.option("--force", is_flag=True, help="Replace the file: -o results.pdf --force.")
 def command(
     pack: str, file: str | None, out: str | None, layout: str, paper: str, language: str | None, stake: str | None, fee: str | None,
-    as_json: bool, force: bool,
+    group: str | None, as_json: bool, force: bool,
 ) -> None:  # fmt: skip
     from cardgen.score import Asked, results_json, score_asked
 
     ending = _ending(out, as_json)
     scored = score_asked(Asked(pack, file, {}, None, (), None))
     spoken = language or scored.language or default_language()
-    if fee is not None and stake is None:
+    if fee is not None and stake is None and group is None:
         raise UsageError("--fee goes with --stake", "for example --stake 0.05 --fee 0.50")
-    if stake is not None:
+    if stake is not None or group is not None:
         if out is not None or as_json:
-            raise UsageError("--stake is printed alone", "leave out -o and --json")
+            raise UsageError("who pays whom is printed alone", "leave out -o and --json")
         from cardgen.score import stake_lines
 
-        click.echo("\n".join(stake_lines(scored, stake, fee, spoken)))
+        click.echo("\n".join(stake_lines(scored, *_stakes(scored, stake, fee, group), spoken)))
     elif out is not None:
         click.echo(options.write_file(out, "results.pdf", _content(scored, spoken, ending, layout, paper), force))
     elif as_json:
         click.echo(results_json(scored), nl=False)
     else:
         _print(scored, spoken)
+
+
+def _stakes(scored: Scored, stake: str | None, fee: str | None, group: str | None) -> tuple[int, int]:
+    """Cents a point and those of a missed contract: as typed, else as the group file says."""
+    from cardgen.score import read_stakes
+
+    found = options.find_group(group)
+    points, missed = read_stakes(scored, stake, fee)
+    if points is None and found is not None:
+        points = found.stake
+    if points is None:
+        raise InputError(f"{group} says no stake", "a line such as stake = 0.05 above the players, or --stake 0.05")
+    if missed is None and found is not None and scored.played.rules.contract is not None:
+        missed = found.fee
+    return points, missed or 0
 
 
 def _ending(out: str | None, as_json: bool) -> str:

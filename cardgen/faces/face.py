@@ -61,8 +61,9 @@ _WIDEST, _MOST_TALLER = 1.15, 55
 _NARROWEST = 0.8  # width of a court's figures as a share of their height's scale; in a narrower frame they are cut at the sides
 _LARGE_SCALE = 1.16  # of the figures in large print, at most
 _LARGE_LINE = 14  # width of the outline of a large mark for low ink
-_COLUMN_X, _ROW_Y = 112, 288
-_PIP_SCALE, _ROOMY = 1.2, 1.2
+_COLUMN_X, _ROW_Y = 130, 288
+_PIP_SCALE, _ROOMY = 1.15, 1.2
+_NARROWER_COLUMNS, _NARROWER_PIPS = 1.6, 1.3  # powers of a card's width: between the ``10`` and the outer marks there must be room
 _THIRD = 1 / 3
 _SIDES = (-1, 1)
 _PLACES: dict[Rank, list[tuple[int, float]]] = {
@@ -87,7 +88,7 @@ class _Index(NamedTuple):
     middle: float  # of its column, from the card's edge
     loose_middle: float  # the same where no frame stands beside it
     room: float  # width for a letter
-    long_room: float  # width for ``10``, beside which no frame stands
+    ten_middle: float  # of the column of a ``10``, which is wider than the letters
     top: float  # white above the letters
     gap: float  # between letters and mark
     mark: float  # height of the suit mark
@@ -112,11 +113,11 @@ def _plan(size: Size, large: bool) -> _Plan:
     taller = max(0, height - BRIDGE.height)
     row = _ROW_Y + 0.33 * taller
     if not large:
-        index = _Index(cap=104, middle=58, loose_middle=58, room=84, long_room=106, top=36, gap=24, mark=71)
+        index = _Index(cap=104, middle=58, loose_middle=60, room=84, ten_middle=70, top=36, gap=24, mark=71)
         half_width = min(width / 2 - 115, _WIDEST * FRAME_HALF_WIDTH)
         return _Plan(scale, width, height, index, half_width, FRAME_HALF_HEIGHT + min(taller / 2, _MOST_TALLER), row)
     column = 180 if width > 600 else 162
-    index = _Index(cap=196, middle=column / 2, loose_middle=104, room=column - 22, long_room=190, top=44, gap=40, mark=130)
+    index = _Index(cap=196, middle=column / 2, loose_middle=104, room=column - 32, ten_middle=110, top=44, gap=40, mark=130)
     half_width = min(width / 2 - column, _LARGE_SCALE * FRAME_HALF_WIDTH)
     return _Plan(scale, width, height, index, half_width, min(height, BRIDGE.height) / 2 - 40, row)
 
@@ -233,8 +234,10 @@ def _marks(pen: Pen, rank: Rank, suit: Suit, look: Look, plan: _Plan) -> None:
         else:
             pen.use(pip(suit), scale=scale, colour=colour)
     else:
-        narrow = plan.width / POKER.width
-        scale, column_x = _PIP_SCALE * min(narrow, _ROOMY) ** 0.5, _COLUMN_X * narrow**0.9
+        share = plan.width / POKER.width
+        roomy = share > 1
+        scale = _PIP_SCALE * min(share, _ROOMY) ** (0.5 if roomy else _NARROWER_PIPS)
+        column_x = _COLUMN_X * share ** (0.9 if roomy else _NARROWER_COLUMNS)
         for column, row in _PLACES[rank]:
             pen.use(pip(suit), column * column_x, row * plan.row, scale, turned=row < 0, colour=colour)
 
@@ -247,10 +250,11 @@ def _index(pen: Pen, card: Card, look: Look, plan: _Plan, turned: bool) -> None:
     measures = plan.corner
     text, colour = label(card.rank, look.letters), look.palette.colour(card.suit)
     sign = -1 if turned else 1
-    beside_frame = card.rank.is_court
-    room = measures.room if beside_frame or len(text) == 1 else measures.long_room
+    middle, room = measures.middle if card.rank.is_court else measures.loose_middle, measures.room
+    if card.rank is Rank.TEN:
+        middle, room = measures.ten_middle, 2 * measures.ten_middle
     cap, squeeze = fit(text, measures.cap, room)
-    x = (measures.middle if beside_frame else measures.loose_middle) - plan.width / 2
+    x = middle - plan.width / 2
     top = plan.height / 2 - measures.top
     pen.use(glyph(text), sign * x, sign * (top - cap / 2), cap / 100, turned, colour, squeeze)
     gap = max(measures.gap, glyph_depth(text) * cap / 100 + measures.gap / 2.4)  # a tail must not touch the mark

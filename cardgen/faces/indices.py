@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from math import fsum
@@ -18,7 +19,8 @@ _WHOLE = {
             "M 29.4 100 V 0 H 10 V 77.5 L 0 73.5 V 89.5 L 26.4 100 Z "
             "M 61.3 101.4 C 77.5 101.4 86 90 86 69 V 31 C 86 10 77.5 -1.4 61.3 -1.4 C 45 -1.4 36.6 10 36.6 31 V 69 "
             "C 36.6 90 45 101.4 61.3 101.4 Z "
-            "M 61.3 85.4 C 57.8 85.4 55.9 81 55.9 73 V 27 C 55.9 19 57.8 14.6 61.3 14.6 C 64.8 14.6 66.7 19 66.7 27 V 73 C 66.7 81 64.8 85.4 61.3 85.4 Z"
+            "M 61.3 85.4 C 57.8 85.4 55.9 81 55.9 73 V 27 C 55.9 19 57.8 14.6 61.3 14.6 C 64.8 14.6 66.7 19 66.7 27 V 73 "
+            "C 66.7 81 64.8 85.4 61.3 85.4 Z"
         ),
     )
 }
@@ -32,12 +34,27 @@ def _characters() -> dict[str, tuple[float, str]]:
     return {character: (float(width), outline) for character, width, outline in (line.split("\t") for line in lines)}
 
 
+def character_outline(character: str) -> tuple[float, str]:
+    """Width and outline of a letter or figure, 100 units high, its baseline at y = 0."""
+    return _characters()[character]
+
+
 @cache
 def glyph(label: str) -> Art:
     """A label, 100 units high, without colour; its origin lies at half its height in the middle of its width."""
-    x, half = 0.0, glyph_width(label) / 2
+    return _put_together(label, _parts(label))
+
+
+def glyphs(label: str) -> tuple[Art, ...]:
+    """A label's glyph, and the ones that earlier files have in its place."""
+    former = (_put_together(label, [_characters()[character] for character in label]),) if label in _WHOLE else ()
+    return glyph(label), *former
+
+
+def _put_together(label: str, shapes: Sequence[tuple[float, str]]) -> Art:
+    x, half = 0.0, fsum(width for width, _ in shapes) / 2
     parts = []
-    for width, shape in _parts(label):
+    for width, shape in shapes:
         parts.append(f"q 1 0 0 1 {number(x - half)} -50 cm {shape} f Q")
         x += width
     name = "".join(c if c.isascii() else f"u{ord(c):04x}" for c in label)

@@ -13,7 +13,7 @@ from cardgen.pages.theme import SHADOW
 from cardgen.pdf.draw import TENTH, Box, Page, mm
 
 WIDEST = 64 * mm  # a single card; bigger than in the hand would look like a poster
-_SHARES = {2: 0.38, 3: 0.29, 4: 0.24, 5: 0.21}  # visible share of a covered card's width, at least; by number of cards
+_SHARES = {2: 0.46, 3: 0.29, 4: 0.24, 5: 0.21}  # visible share of a covered card's width, at least; by number of cards
 _LARGE_SHARES = {2: 0.44, 3: 0.37}  # in large print, whose index is wider
 _TILTS = {2: 7, 3: 8, 4: 7, 5: 6.2}  # degrees from card to card
 _WIDEST_SHARE = 0.5

@@ -184,8 +184,8 @@ def test_folded_backs_lie_behind_fronts(size: Size, paper: str) -> None:
 _SCALE = 10
 """Pixels to a millimetre."""
 
-_INSET = 0.33
-"""By how much the corners, as `outlines` sees them, lie in their cards, in sum."""
+_INSET = 0.38
+"""By how much the corners, as `outlines` sees them, lie in their cards, in sum; where cards touch, half of it or nothing."""
 
 
 def pictures(file: Finished, first: int, tmp_path: Path, outside: Callable[[str], Callable[..., str]]) -> list[Image.Image]:
@@ -243,8 +243,8 @@ def test_backs_are_seen_behind_fronts(
         there = outlines(turned, Box(box.x + moved_x * mm, box.y + moved_y * mm, box.w, box.h))
         here = outlines(front, box)
         assert there == pytest.approx([here[0] + moved_x, here[1] + moved_x, here[2] + moved_y, here[3] + moved_y], abs=0.3)
-        assert here[1] - here[0] == pytest.approx(size.width / 10 - _INSET, abs=0.2)
-        assert here[3] - here[2] == pytest.approx(size.height / 10 - _INSET, abs=0.2)
+        assert here[1] - here[0] == pytest.approx(size.width / 10 - _INSET, abs=0.4)
+        assert here[3] - here[2] == pytest.approx(size.height / 10 - _INSET, abs=0.4)
 
 
 # -- bleed and words on backs

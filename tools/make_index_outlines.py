@@ -24,12 +24,12 @@ CAP_HEIGHT = 100
 
 
 def needed_characters() -> str:
-    """Digits, the joker's word and all index letters, sorted."""
+    """Digits, the joker's word, the ace's signature and all index letters, sorted."""
     sys.path.insert(0, str(ROOT))
     from cardgen.cards import SUIT_RANKS
-    from cardgen.faces import JOKER_WORD, LETTERS, label
+    from cardgen.faces import JOKER_WORD, LETTERS, SIGNATURE, label
 
-    return "".join(sorted({c for letters in LETTERS for rank in SUIT_RANKS for c in label(rank, letters)} | set(JOKER_WORD)))
+    return "".join(sorted({c for letters in LETTERS for rank in SUIT_RANKS for c in label(rank, letters)} | set(JOKER_WORD + SIGNATURE)))
 
 
 class _OperatorPen(BasePen):  # type: ignore[misc]  # fontTools has no types

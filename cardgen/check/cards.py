@@ -11,7 +11,7 @@ from itertools import chain, groupby, pairwise
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.check.hands import Reader
 from cardgen.check.read_hands import Reading, ReadRound
-from cardgen.faces import LETTERS, Art, glyph, joker_star, label, pip
+from cardgen.faces import LETTERS, Art, glyphs, joker_star, label, pip
 from cardgen.pdf.read import FoundPage, drawing_digest
 
 _MOST_DRAWN = 5_000
@@ -25,9 +25,9 @@ MISSING = "a card of its hand isn't drawn where its words tell it"
 def indices() -> frozenset[str]:
     """Digests of what is in the corners of cards, in all letters.
 
-    They have been the same in every drawing so far; whoever changes them keeps the old ones beside the new ones.
+    Whoever changes one keeps the old one beside it, in `glyphs`.
     """
-    ranks = {glyph(label(rank, one)) for one in LETTERS for rank in Rank if not rank.is_joker}
+    ranks = {art for one in LETTERS for rank in Rank if not rank.is_joker for art in glyphs(label(rank, one))}
     return frozenset(map(art_digest, [*ranks, joker_star(True), joker_star(False)]))
 
 
@@ -39,7 +39,7 @@ def art_digest(art: Art) -> str:
 @lru_cache(maxsize=16)
 def _fingerprints(letters: str) -> tuple[dict[str, Rank], dict[str, Suit], dict[str, Card]]:
     """Ranks, suits and jokers by the digests of what shows them."""
-    ranks = {art_digest(glyph(label(rank, letters))): rank for rank in Rank if not rank.is_joker}
+    ranks = {art_digest(art): rank for rank in Rank if not rank.is_joker for art in glyphs(label(rank, letters))}
     jokers = {art_digest(joker_star(True)): BIG_JOKER, art_digest(joker_star(False)): LITTLE_JOKER}
     return ranks, {art_digest(pip(suit)): suit for suit in Suit}, jokers
 

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import NamedTuple
 
 from cardgen.cards import Suit
 from cardgen.faces.palette import EDGE, GOLD, NAVY, WHITE
-from cardgen.faces.pen import Pen, line_outline, rounded_rect_outline, star_outline
+from cardgen.faces.pen import KAPPA, Pen, line_outline, rounded_rect_outline, star_outline
 from cardgen.faces.pips import pip
 
 SUN_DISC = 58  # radius of the disc in the middle of the sun, where a page may write something of its own
+
+
+class Edge(StrEnum):
+    """What shows where a card ends; the values are endings of arts' names."""
+
+    LINE = ""  # a line round it
+    CORNERS = "-corners"  # four arcs, where the knife rounds them: a line along the cut would betray every cut beside it
+    NONE = "-edgeless"  # nothing: the ground runs out to the cut
 
 
 class Plate(NamedTuple):
@@ -42,6 +51,7 @@ _COLUMNS, _ROWS = 6, 8  # the fewest lozenges; even numbers, for the sun hides o
 _LOZENGE = 87, 97
 _CLEAR = 18  # between the middle of a mark and a plate, at least
 _MARGIN = 32
+_RADIUS = 32  # of a card's corners
 _ORDER = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
@@ -49,20 +59,25 @@ def back_inks(low_ink: bool) -> BackInks:
     return _LOW if low_ink else _FULL
 
 
-def draw_blank(pen: Pen, width: float, height: float, edge: bool, ground: str = WHITE) -> None:
-    """A card with nothing on it: white with a line round it, or its colour out to the cut."""
-    if edge:
-        pen.rounded_rect(1.5 - width / 2, 1.5 - height / 2, width - 3, height - 3, 32, WHITE, EDGE, 3)
-    else:
-        pen.rect(-width / 2, -height / 2, width, height, ground)
+def draw_blank(pen: Pen, width: float, height: float, edge: Edge, ground: str = WHITE) -> None:
+    """A card with nothing on it: white with a line round it or with corners, or its colour out to the cut."""
+    if edge is Edge.LINE:
+        pen.rounded_rect(1.5 - width / 2, 1.5 - height / 2, width - 3, height - 3, _RADIUS, WHITE, EDGE, 3)
+        return
+    pen.rect(-width / 2, -height / 2, width, height, ground if edge is Edge.NONE else WHITE)
+    if edge is Edge.CORNERS:
+        x, y, k = width / 2, height / 2, _RADIUS * (1 - KAPPA)
+        upper = f"M {x - _RADIUS} {y} C {x - k} {y} {x} {y - k} {x} {y - _RADIUS}"
+        lower = f"M {x - _RADIUS} {-y} C {x - k} {-y} {x} {k - y} {x} {_RADIUS - y}"
+        pen.both(f"{upper} {lower}", None, EDGE, 2)
 
 
-def draw_back(pen: Pen, width: float, height: float, low_ink: bool = False, edge: bool = True, plate: Plate | None = None) -> None:
-    """Draw a back of this size around the origin; it looks the same upside down.  Without edge its colour runs out to the cut."""
+def draw_back(pen: Pen, width: float, height: float, low_ink: bool = False, edge: Edge = Edge.LINE, plate: Plate | None = None) -> None:
+    """Draw a back of this size around the origin; it looks the same upside down."""
     ink = back_inks(low_ink)
     w, h = width - 2 * _MARGIN, height - 2 * _MARGIN
     draw_blank(pen, width, height, edge, ink.ground)
-    if edge or ink.frame:
+    if edge is not Edge.NONE or ink.frame:
         pen.rounded_rect(-w / 2, -h / 2, w, h, 22, ink.ground, ink.frame, 4)
     pen.rounded_rect(11 - w / 2, 11 - h / 2, w - 22, h - 22, 14, None, GOLD, 4)
     w, h = w - 44, h - 44

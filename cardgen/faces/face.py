@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
 from cardgen.faces.aces import MARK_HEIGHT, ace_mark
-from cardgen.faces.backs import Plate, draw_back, draw_blank
+from cardgen.faces.backs import Edge, Plate, draw_back, draw_blank
 from cardgen.faces.courts import Half, court_half, picture
 from cardgen.faces.indices import fit, glyph, glyph_depth
 from cardgen.faces.jokers import joker_half, joker_star
@@ -45,24 +45,28 @@ class Look(NamedTuple):
     large: bool = False  # large print: huge indices, one mark in the middle, narrow courts
     size: Size = POKER  # of the cards
     low_ink: bool = False  # pictures and backs in lines and pale tints
-    edge: bool = True  # a line round the card; without it the ground runs out to the cut
+    edge: Edge = Edge.LINE  # what shows where the card ends
 
     @property
     def key(self) -> str:
-        kind = f"{'-large' if self.large else ''}{'-pale' if self.low_ink else ''}{'' if self.edge else '-edgeless'}"
+        kind = f"{'-large' if self.large else ''}{'-pale' if self.low_ink else ''}{self.edge}"
         return f"{self.palette.name}-{self.letters}{kind}-{self.size.name}"
 
 
 HEAD_BOX = (-130.0, -165.0, 130.0, 165.0)  # what `head` draws in: the window of a rack tile is cut out of it around the origin
 _HEAD_MIDDLE = 180  # height in a court's half that is the origin of its head
 _HEAD_ACE_HEIGHT = 222
+_WINDOW_LEFT, _WINDOW_WIDTH, _WINDOW_HEIGHT = 118, 156, 240  # of the head on a covered card; from its left edge
+HEAD_SHARE = 0.46  # what must show of a covered card's width for the window to be whole
 _WIDEST, _MOST_TALLER = 1.15, 55
 """How far the court's frame goes along with a wide or a tall card: the first as a share of its width, the second in units."""
 _NARROWEST = 0.8  # width of a court's figures as a share of their height's scale; in a narrower frame they are cut at the sides
 _LARGE_SCALE = 1.16  # of the figures in large print, at most
 _LARGE_LINE = 14  # width of the outline of a large mark for low ink
-_COLUMN_X, _ROW_Y = 112, 288
-_PIP_SCALE, _ROOMY = 1.2, 1.2
+_LARGE_ACE = 220, 256  # height of the mark of an ace, and of the ace of spades, in large print
+_COLUMN_X, _ROW_Y = 130, 288
+_PIP_SCALE, _ROOMY = 1.15, 1.2
+_NARROWER_COLUMNS, _NARROWER_PIPS = 1.6, 1.3  # powers of a card's width: between the ``10`` and the outer marks there must be room
 _THIRD = 1 / 3
 _SIDES = (-1, 1)
 _PLACES: dict[Rank, list[tuple[int, float]]] = {
@@ -87,7 +91,7 @@ class _Index(NamedTuple):
     middle: float  # of its column, from the card's edge
     loose_middle: float  # the same where no frame stands beside it
     room: float  # width for a letter
-    long_room: float  # width for ``10``, beside which no frame stands
+    ten_middle: float  # of the column of a ``10``, which is wider than the letters
     top: float  # white above the letters
     gap: float  # between letters and mark
     mark: float  # height of the suit mark
@@ -112,11 +116,11 @@ def _plan(size: Size, large: bool) -> _Plan:
     taller = max(0, height - BRIDGE.height)
     row = _ROW_Y + 0.33 * taller
     if not large:
-        index = _Index(cap=104, middle=58, loose_middle=58, room=84, long_room=106, top=36, gap=24, mark=71)
+        index = _Index(cap=104, middle=58, loose_middle=60, room=84, ten_middle=70, top=36, gap=24, mark=71)
         half_width = min(width / 2 - 115, _WIDEST * FRAME_HALF_WIDTH)
         return _Plan(scale, width, height, index, half_width, FRAME_HALF_HEIGHT + min(taller / 2, _MOST_TALLER), row)
     column = 180 if width > 600 else 162
-    index = _Index(cap=196, middle=column / 2, loose_middle=104, room=column - 22, long_room=190, top=44, gap=40, mark=130)
+    index = _Index(cap=196, middle=column / 2, loose_middle=104, room=column - 32, ten_middle=110, top=44, gap=40, mark=130)
     half_width = min(width / 2 - column, _LARGE_SCALE * FRAME_HALF_WIDTH)
     return _Plan(scale, width, height, index, half_width, min(height, BRIDGE.height) / 2 - 40, row)
 
@@ -148,18 +152,28 @@ def face(card: Card, look: Look) -> Art:
 
 
 @cache
-def covered(card: Card, look: Look, bare: bool = False) -> Art:
-    """A card mostly hidden under others: only its upper left index, which reads better without marks that peep out.
+def covered(card: Card, look: Look, pictured: bool = False) -> Art:
+    """A card mostly hidden under others: only its upper left index, which reads better without marks and sleeves that peep out.
 
-    bare: court cards and jokers too, for not even the edge of their picture would show.
+    pictured: court cards and jokers with their whole head beside the index, if they have one in this look; for cards of
+    which at least `HEAD_SHARE` of the width shows.
     """
-    if not bare and (card.suit is None or card.rank.is_court):
-        return face(card, look)
     plan = _plan(look.size, look.large)
+    half = _half(card, look) if pictured and not look.large else None
     pen = _begin(plan)
     draw_blank(pen, plan.width, plan.height, look.edge)
+    if half is not None:
+        left, bottom = _WINDOW_LEFT - plan.width / 2, plan.height / 2 - plan.corner.top - _WINDOW_HEIGHT
+        window = rect_outline(left, bottom, _WINDOW_WIDTH, _WINDOW_HEIGHT)
+        pen.push()
+        pen.clip(window)
+        pen.push(left + _WINDOW_WIDTH / 2, bottom + _WINDOW_HEIGHT / 2, _WINDOW_HEIGHT / (HEAD_BOX[3] - HEAD_BOX[1]))
+        _draw_head(pen, half)
+        pen.pop()
+        pen.pop()
+        pen.paint(window, None, INK, 3)
     _index(pen, card, look, plan, False)
-    return _finish(pen, f"{card}-covered-{look.key}", look.size)
+    return _finish(pen, f"{card}-covered{'' if half is None else '-head'}-{look.key}", look.size)
 
 
 @cache
@@ -168,9 +182,8 @@ def back(look: Look, plate: Plate | None = None) -> Art:
     plan = _plan(look.size, False)
     pen = _begin(plan)
     draw_back(pen, plan.width, plan.height, look.low_ink, look.edge, Plate(*(length / plan.scale for length in plate)) if plate else None)
-    kind = f"{'pale-' if look.low_ink else ''}{'' if look.edge else 'edgeless-'}"
     room = f"-{'-'.join(f'{length:.0f}' for length in plate)}" if plate else ""
-    return _finish(pen, f"back-{kind}{look.size.name}{room}", look.size)
+    return _finish(pen, f"back{'-pale' if look.low_ink else ''}{look.edge}-{look.size.name}{room}", look.size)
 
 
 @cache
@@ -189,15 +202,23 @@ def head(card: Card, look: Look) -> Art | None:
     half = _half(card, look)
     if half is None:
         return None
-    left, bottom, right, top = HEAD_BOX
-    window = rect_outline(left, bottom, right - left, top - bottom)
     pen.push()
-    pen.clip(window)
-    pen.paint(window, half.ground)
-    pen.use(half.rays, 0, -_HEAD_MIDDLE, colour=half.ray)
-    pen.use(half.body, 0, -_HEAD_MIDDLE)
+    pen.clip(_head_window())
+    _draw_head(pen, half)
     pen.pop()
     return pen.art(f"head-{half.body.name}", HEAD_BOX)
+
+
+def _head_window() -> str:
+    left, bottom, right, top = HEAD_BOX
+    return rect_outline(left, bottom, right - left, top - bottom)
+
+
+def _draw_head(pen: Pen, half: Half) -> None:
+    """The head of a court or joker and its ground; to be clipped."""
+    pen.paint(_head_window(), half.ground)
+    pen.use(half.rays, 0, -_HEAD_MIDDLE, colour=half.ray)
+    pen.use(half.body, 0, -_HEAD_MIDDLE)
 
 
 def _half(card: Card, look: Look) -> Half | None:
@@ -225,7 +246,7 @@ def _framed(pen: Pen, half: Half, suit: Suit | None, look: Look, plan: _Plan) ->
 def _marks(pen: Pen, rank: Rank, suit: Suit, look: Look, plan: _Plan) -> None:
     colour = look.palette.colour(suit)
     if rank is Rank.ACE:
-        pen.use(ace_mark(suit, look.palette, look.low_ink), scale=220 / MARK_HEIGHT[suit] if look.large else 1)
+        pen.use(ace_mark(suit, look.palette, look.low_ink), scale=_LARGE_ACE[suit is Suit.SPADES] / MARK_HEIGHT[suit] if look.large else 1)
     elif look.large:
         scale = 2.2 if suit is Suit.DIAMONDS else 2
         if look.low_ink:
@@ -233,8 +254,10 @@ def _marks(pen: Pen, rank: Rank, suit: Suit, look: Look, plan: _Plan) -> None:
         else:
             pen.use(pip(suit), scale=scale, colour=colour)
     else:
-        narrow = plan.width / POKER.width
-        scale, column_x = _PIP_SCALE * min(narrow, _ROOMY) ** 0.5, _COLUMN_X * narrow**0.9
+        share = plan.width / POKER.width
+        roomy = share > 1
+        scale = _PIP_SCALE * min(share, _ROOMY) ** (0.5 if roomy else _NARROWER_PIPS)
+        column_x = _COLUMN_X * share ** (0.9 if roomy else _NARROWER_COLUMNS)
         for column, row in _PLACES[rank]:
             pen.use(pip(suit), column * column_x, row * plan.row, scale, turned=row < 0, colour=colour)
 
@@ -247,10 +270,11 @@ def _index(pen: Pen, card: Card, look: Look, plan: _Plan, turned: bool) -> None:
     measures = plan.corner
     text, colour = label(card.rank, look.letters), look.palette.colour(card.suit)
     sign = -1 if turned else 1
-    beside_frame = card.rank.is_court
-    room = measures.room if beside_frame or len(text) == 1 else measures.long_room
+    middle, room = measures.middle if card.rank.is_court else measures.loose_middle, measures.room
+    if card.rank is Rank.TEN:
+        middle, room = measures.ten_middle, 2 * measures.ten_middle
     cap, squeeze = fit(text, measures.cap, room)
-    x = (measures.middle if beside_frame else measures.loose_middle) - plan.width / 2
+    x = middle - plan.width / 2
     top = plan.height / 2 - measures.top
     pen.use(glyph(text), sign * x, sign * (top - cap / 2), cap / 100, turned, colour, squeeze)
     gap = max(measures.gap, glyph_depth(text) * cap / 100 + measures.gap / 2.4)  # a tail must not touch the mark

@@ -25,7 +25,7 @@ from cardgen.games.rules import Sight
 from cardgen.pages.cutout import cutout
 from cardgen.pages.cutout import marks as cutout_marks
 from cardgen.pages.cutout.checklist import cards_in_pile
-from cardgen.pages.cutout.marks import capsule, numbered_back
+from cardgen.pages.cutout.marks import capsule, card_look, numbered_back
 from cardgen.pages.cutout.sequence import Item, cards_in_order
 from cardgen.pages.hand.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout.card_grid import cut_grid
@@ -210,13 +210,13 @@ def drawing(case: Case) -> Drawing:
 
 def faces(case: Case, file: Drawing) -> list[tuple[Placed, Card]]:
     """Faces in their true size, in the order in which they are drawn."""
-    look = style(case).look._replace(size=size_of(case))
+    look = card_look(style(case)._replace(card_size=size_of(case)))
     names = {face(item.card, look).name: item.card for item in items_of(case) if item.card}
     return [(art, names[art.name]) for art in file.arts if art.name in names and art.scale == 1]
 
 
 def backs(case: Case, file: Drawing) -> list[Placed]:
-    name = numbered_back(style(case).look._replace(size=size_of(case))).name
+    name = numbered_back(card_look(style(case)._replace(card_size=size_of(case)))).name
     return [art for art in file.arts if art.name == name]
 
 

@@ -6,12 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
-from cardgen.faces.face import BRIDGE, HEAD_BOX, MINI, POKER, Look, Size, back, covered, face, head
+from cardgen.faces.aces import ace_mark
+from cardgen.faces.face import BRIDGE, HEAD_BOX, HEAD_SHARE, MINI, POKER, Look, Size, back, covered, face, head
 from cardgen.faces.indices import glyph, glyph_width
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import LETTERS, label
@@ -189,11 +191,52 @@ def test_marks_of_odd_cards_point_up_where_most_do() -> None:
 def test_covered_cards_show_only_the_upper_index() -> None:
     for card in CARDS:
         art = covered(card, TWO)
-        if card.is_joker or card.rank.is_court:
-            assert art is face(card, TWO)
-        else:
-            assert len(uses(art, "pip-")) == len(uses(art, "index-")) == 1
-            assert all(y > 0 and x < 0 for _, _, x, y in uses(art, ""))
+        assert all(used.name.startswith(("pip-", "index-", "star-")) for used in art.uses)
+        assert len(uses(art, "pip-")) + len(uses(art, "star-")) == 1
+        assert all(x < -200 and (y > 0 or card.is_joker) for _, _, x, y in uses(art, ""))
+
+
+def test_a_head_on_a_covered_card_fits_into_what_shows_of_it() -> None:
+    for look in (TWO, Look(PALETTES["two"], large=True)):
+        for card in (Card.parse("SJ"), BIG_JOKER):
+            art = covered(card, look, pictured=True)
+            window = re.search(r"(\S+) (\S+) (\S+) (\S+) re W n", art.operators)
+            assert (window is None) == look.large
+            if window:
+                left, bottom, width, height = map(float, window.groups())
+                assert left + width < art.box[0] + HEAD_SHARE * POKER.width
+                assert bottom > art.box[3] - 0.33 * POKER.height  # what shows above a second row
+                assert width > 200 / (HEAD_BOX[3] - HEAD_BOX[1]) * height  # a head is 200 wide
+
+
+@each("look", [Look(PALETTES["two"], size=size, large=large) for size in (POKER, BRIDGE) for large in (False, True)])
+def test_a_ten_keeps_clear_of_the_cut_and_is_as_heavy_as_other_figures(look: Look) -> None:
+    art = face(Card.parse("H10"), look)
+    (across, up, x, _), *_ = uses(art, "index-10")
+    shape = list(points(glyph("10"), UNIT))
+    assert x + across * min(at for at, _ in shape) - art.box[0] >= 25
+    assert across == up
+    foot, head = ([at for at, height in points(glyph(one), UNIT) if height == -50] for one in ("1", "10"))
+    assert max(head) - min(head) == pytest.approx(max(foot) - min(foot), rel=0.02)
+    marks = [mark_x - abs(scale) * 50 * PIP_WIDTH[Suit.HEARTS] for scale, _, mark_x, y in uses(art, "pip-H") if y > 250]
+    assert not marks or min(marks) - (x + across * max(at for at, _ in shape)) > 8
+
+
+def test_an_aces_texture_stays_inside_its_silhouette() -> None:
+    """Whatever the mark draws after its fill is clipped to the fill's own outline, up to the rosette."""
+    for suit in Suit:
+        operators = ace_mark(suit, PALETTES["two"]).operators
+        fill = re.search(r"rg (.*?) f ", operators)
+        assert fill
+        assert operators[fill.end() :].startswith(f"q {fill[1]} W n ")
+
+
+@pytest.mark.quick
+def test_marks_of_nine_and_ten_stand_apart() -> None:
+    for name in ("H9", "S10", "C10"):
+        columns = sorted({x for scale, _, x, _ in uses(face(Card.parse(name), TWO), "pip-") if abs(scale) > 1})
+        scale = max(abs(one) for one, *_ in uses(face(Card.parse(name), TWO), "pip-"))
+        assert all(right - left > 100 * scale + 10 for left, right in pairwise(columns))
 
 
 def test_heads_share_the_body_with_the_face() -> None:

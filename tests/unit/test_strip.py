@@ -129,14 +129,13 @@ def test_few_cards_lie_side_by_side() -> None:
 
 
 @pytest.mark.quick
-@each("count, bare", [(8, False), (13, True)])
-def test_covered_cards_have_nothing_but_their_index(count: int, bare: bool) -> None:
-    """A court of which more shows keeps its picture."""
-    file, cards, look = Document(Properties("x", "de")), hand(count), style().look
-    card_rows.draw_card_rows(file.page(*A4), Box(0, 0, 122 * mm, 47 * mm), cards, look)
+@each("wide, pictured", [(60, False), (100, True)])
+def test_a_covered_court_shows_its_index_or_its_whole_head(wide: float, pictured: bool) -> None:
+    file, look = Document(Properties("x", "de")), style().look
+    cards = [Card.parse(name) for name in ("SK", "SQ", "HJ", "D10")]
+    card_rows.draw_card_rows(file.page(*A4), Box(0, 0, wide * mm, 47 * mm), cards, look)
     names = [art.name for art in drawn(file.finish())[0].arts]
-    assert any(card.rank.is_court for card in cards[:-1])
-    assert names == [*(covered(card, look, bare).name for card in cards[:-1]), face(cards[-1], look).name]
+    assert names == [*(covered(card, look, pictured).name for card in cards[:-1]), face(cards[-1], look).name]
 
 
 # -- strips

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from cardgen.cards import Suit
-from cardgen.faces import GOLD, POKER, SUN_DISC, WHITE, Art, Look, Palette, Pen, Size, back, back_inks, fit, glyph, glyph_width, pip
+from cardgen.faces import GOLD, POKER, SUN_DISC, WHITE, Art, Edge, Look, Palette, Pen, Size, back, back_inks, fit, glyph, glyph_width, pip
 from cardgen.games import RoundFacts
 from cardgen.pages.theme import CREAM, GREY, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
@@ -39,7 +39,7 @@ def scale_of(size: Size) -> float:
 
 def card_look(style: Style) -> Look:
     """How the cards look that are cut out."""
-    return style.look._replace(size=style.card_size)
+    return style.look._replace(size=style.card_size, edge=Edge.CORNERS)
 
 
 @cache
@@ -74,12 +74,12 @@ def _reads_otherwise(digits: str) -> bool:
 
 
 def _write_number(pen: Pen, number: int, x: float, cap: float, room: float, colour: str) -> None:
-    """A number around (x, 0), from the very digits that indices are made of: a file has them anyway."""
+    """A number around (x, 0), from the very digits, or the ten, that indices are made of: a file has them anyway."""
     label = str(number)
     cap, squeeze = fit(label, cap, room)
     k = squeeze * cap / 100
     x -= glyph_width(label) * k / 2
-    for digit in label:
+    for digit in (label,) if number == 10 else label:
         wide = glyph_width(digit) * k
         pen.use(glyph(digit), x + wide / 2, 0, cap / 100, colour=colour, squeeze=squeeze)
         x += wide

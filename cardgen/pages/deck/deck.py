@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from cardgen.cards import SUIT_RANKS, Card, sort_hand
-from cardgen.faces import Look, Size, face, label
+from cardgen.faces import Edge, Look, Size, face, label
 from cardgen.pages.deck.back import Back, make_back
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.layout import Flip, Grid, cut_grid, draw_crop_marks, draw_foot, fold_grid
@@ -60,7 +60,7 @@ def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
     texts = style.texts
     document = Document(Properties(title=" · ".join((texts("deck.title"), *_names(deck, cut, style))), language=style.language))
     document.printing = cut.printing
-    look = style.look._replace(size=cut.size, edge=not cut.bleed)
+    look = style.look._replace(size=cut.size, edge=Edge.NONE if cut.bleed else Edge.CORNERS)
     back = make_back(document, look, cut.words)
     grid = cut.grid(len(deck.cards), style.paper)
     cards = in_order(deck.cards)

@@ -8,15 +8,14 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.faces import ASPECT, POKER, Look, covered, face
+from cardgen.faces import ASPECT, HEAD_SHARE, POKER, Look, covered, face
 from cardgen.pages.theme import GOLD
 from cardgen.pdf.draw import TENTH, Box, Page, mm
 
 WIDEST = 40 * mm  # a card, unless in large print
 _SHARE, _LARGE_SHARE = 0.19, 0.34  # least visible share of a covered card's width: that of its index
 _INDEX, _LARGE_INDEX = 0.33, 0.5  # share of a card's height that shows above a second row
-_BARE = 0.78  # a card of which less shows is drawn with nothing but its index
-_INDEX_ALONE = 0.24  # a card of which no more shows has no picture either: it would be a dark line
+_BARE = 0.83  # a card of which less shows is drawn as a covered one: of a picture the frame, of marks the right column would be cut
 _WIDEST_STEP = 0.8  # from card to card as a share of their width where they overlap: there the lower index is covered whole
 _CHANGE = 1.3  # how much wider the step is where the suit changes
 _APART = 2 * mm  # between cards that don't overlap
@@ -86,13 +85,13 @@ def draw_card_rows(page: Page, box: Box, cards: Sequence[Card], look: Look, rais
         box = box._replace(y=box.y + _RAISED, h=box.h - _RAISED)
     rows = rows_layout(cards, box, look.large, widest)
     scale = rows.width / (POKER.width * TENTH)
+    heads = min(rows.shares) >= HEAD_SHARE
     for i, card in enumerate(cards):
         place = rows.box(i)
         if card == raised:
             place = place._replace(y=place.y - _RAISED)
         under = i + 1 < len(cards) and rows.corners[-1][1] > rows.corners[i][1]
-        shown = rows.shares[i]
-        art = covered(card, look, shown < _INDEX_ALONE) if shown < _BARE or under else face(card, look)
+        art = covered(card, look, heads) if rows.shares[i] < _BARE or under else face(card, look)
         page.art(art, place.cx, place.cy, scale, inline=True)
         if card == raised:
             page.rect(place.inset(0.3 * mm), None, GOLD, 0.9 * mm, 0.05 * rows.width)

@@ -8,12 +8,12 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.faces import ASPECT, HERE, POKER, Art, Look, Pen, covered, face, rounded_rect_outline
+from cardgen.faces import ASPECT, HEAD_SHARE, HERE, POKER, Art, Look, Pen, covered, face, rounded_rect_outline
 from cardgen.pages.theme import SHADOW
 from cardgen.pdf.draw import TENTH, Box, Page, mm
 
 WIDEST = 64 * mm  # a single card; bigger than in the hand would look like a poster
-_SHARES = {2: 0.38, 3: 0.29, 4: 0.24, 5: 0.21}  # visible share of a covered card's width, at least; by number of cards
+_SHARES = {2: 0.46, 3: 0.29, 4: 0.24, 5: 0.21}  # visible share of a covered card's width, at least; by number of cards
 _LARGE_SHARES = {2: 0.44, 3: 0.37}  # in large print, whose index is wider
 _TILTS = {2: 7, 3: 8, 4: 7, 5: 6.2}  # degrees from card to card
 _WIDEST_SHARE = 0.5
@@ -28,10 +28,11 @@ class Place(NamedTuple):
 
 
 class Fan(NamedTuple):
-    """A fan that is laid out: the width of its cards in points, and their places from left (lowest) to right."""
+    """A fan that is laid out: the width of its cards in points, their places from left (lowest) to right."""
 
     width: float
     places: tuple[Place, ...]
+    share: float  # of a covered card's width that shows
 
 
 def corners(place: Place, width: float) -> list[tuple[float, float]]:
@@ -53,7 +54,7 @@ def _arc(count: int, share: float) -> tuple[Fan, Box]:
         places = tuple(Place(radius * math.sin(a), radius * (1 - math.cos(a)), math.degrees(a)) for a in angles)
     points = [corner for place in places for corner in corners(place, 1)]
     left, top = min(x for x, _ in points), min(y for _, y in points)
-    return Fan(1, places), Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
+    return Fan(1, places, share), Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
 
 
 @lru_cache(maxsize=64)
@@ -70,7 +71,7 @@ def fan_layout(count: int, box: Box, large: bool = False) -> Fan:
     unit, filled = _arc(count, share)
     k = width(share)
     x, y = box.cx - k * filled.cx, box.cy - k * filled.cy
-    return Fan(k, tuple(Place(x + k * place.x, y + k * place.y, place.angle) for place in unit.places))
+    return Fan(k, tuple(Place(x + k * place.x, y + k * place.y, place.angle) for place in unit.places), share)
 
 
 @cache
@@ -82,11 +83,11 @@ def _shadow() -> Art:
 
 
 def draw_fan(page: Page, box: Box, cards: Sequence[Card], look: Look) -> None:
-    """The cards in the box, the last one on top; covered ones show little more than their index."""
+    """The cards in the box, the last one on top; covered ones show their index, and courts a head if there is room."""
     fan = fan_layout(len(cards), box, look.large)
     scale = fan.width / (POKER.width * TENTH)
     for card, place in zip(cards, fan.places, strict=True):
-        art = face(card, look) if card == cards[-1] else covered(card, look)
+        art = face(card, look) if card == cards[-1] else covered(card, look, fan.share >= HEAD_SHARE)
         if not look.low_ink:
             page.art(_shadow(), place.x + fan.width * 0.012, place.y + fan.width * 0.018, scale, place.angle, SHADOW)
         page.art(art, place.x, place.y, scale, place.angle, inline=True)

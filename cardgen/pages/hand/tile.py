@@ -10,7 +10,7 @@ from cardgen.faces import HEAD_BOX, JOKER_WORD, PIP_WIDTH, Look, glyph, glyph_wi
 from cardgen.pages.theme import EDGE, GOLD, INK, RED, WHITE
 from cardgen.pdf.draw import TENTH, Box, Page, mm
 
-INDEX, INDEX_TEN = 0.41, 0.48  # width of a tile that shows only its index
+INDEX, INDEX_TEN = 0.41, 0.45  # width of a tile that shows only its index
 WITH_PICTURE = 1.16  # width of a tile with index and picture
 _CAP, _MARK = 0.46, 0.315  # height of letters and suit marks
 _STAR, _STAR_MIDDLE = 0.42, 0.31  # a joker's star: its height, at most, and where its middle is
@@ -40,7 +40,7 @@ def standing(page: Page, card: Card, tile: Box, look: Look, great_mark: bool = F
         return
     text, colour = label(card.rank, look.letters), look.palette.colour(card.suit)
     cap, mark = show * _CAP, show * _MARK
-    squeeze = min(0.8 if len(text) > 1 else 1, column * 0.9 / (glyph_width(text) * cap / 100))
+    squeeze = min(1, column * 0.9 / (glyph_width(text) * cap / 100))
     page.art(glyph(text), middle, tile.y + show * 0.09 + cap / 2, cap / (100 * TENTH), colour=colour, squeeze=squeeze)
     mark = min(mark, column * 0.8 / PIP_WIDTH[card.suit])
     page.art(pip(card.suit), middle, tile.y + show * (0.63 + _MARK / 2), mark / (100 * TENTH), colour=colour)

@@ -39,12 +39,12 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
 
 
 def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[Sheet]:
-    """The rounds page by page: as few pages as there can be, evenly filled, no round on two, and all strips of a height for an even stack."""
+    """The rounds page by page: as few pages as can be, evenly filled, no round on two; all strips of a height, for an even stack."""
     most = _LARGE_UNITS if style.large else _UNITS
     units = [strip_units(player_round) for player_round in rounds]
     shares = evenly_shared(units, most)
     height = PAPERS[style.paper][1] - _TOP - foot_height(style) - _ABOVE_FOOT
-    fullest = most if style.large else max(sum(units[share.start : share.stop]) for share in shares)
+    fullest = most if style.large else max((sum(units[share.start : share.stop]) for share in shares), default=most)
     unit = (height + GAP) / fullest - GAP
     if fullest < most:
         unit = min(unit, max((height + GAP) / most - GAP, _TALLEST))

@@ -27,7 +27,7 @@ _MARK, _CARD, _CARD_GAP = 6.6 * mm, 9 * mm, 1.4 * mm
 """Room for a trump's sign with the gap behind it; width of a turned-up card, and the gap behind that."""
 _SMALL_MARK, _SMALL_CARD = 5 * mm, 7.6 * mm  # the same in a row of a shared grid
 _WORD, _LEAST_WORD = 8.0, 7.0
-LEAST_CELL = 12.5 * mm  # room that a written card and the ring beside it need
+LEAST_CELL, GOOD_CELL = 11.8 * mm, 12.5 * mm  # room that a written card and the ring beside it need, and that they had better have
 
 
 class Grid(NamedTuple):

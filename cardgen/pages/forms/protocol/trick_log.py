@@ -7,7 +7,7 @@ from math import floor, fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
-from cardgen.pages.forms.protocol.log_grid import LEAST_CELL, Grid, PlacedGrid, grids_of
+from cardgen.pages.forms.protocol.log_grid import GOOD_CELL, LEAST_CELL, Grid, PlacedGrid, grids_of
 from cardgen.pdf.draw import Box, mm
 
 _GRID_GAP, _WIDEST_GAP, _GUTTER = 12.5, 28.0, 5 * mm
@@ -32,13 +32,23 @@ class Flow(NamedTuple):
 
 
 def flow(rounds: Sequence[RoundFacts], players: int, width: float, height: float, lower: float = 0.0) -> Flow:
-    """Lay the log out for pages with this much room: fewest pages, then tallest rows, then columns of even length.
+    """Lay the log out for pages with this much room: fewest pages, then cells of the usual width, then tallest rows.
 
     lower: room that something else takes at the top of the first page.
     """
     columns, grids = 1, grids_of(rounds)
     while _grid_width(width, columns + 1) >= max(_LEAST_GRID, _COUNT + players * LEAST_CELL):
         columns += 1
+
+    def rank(flowed: Flow) -> tuple[object, ...]:
+        narrow = flowed.columns > 1 and _grid_width(width, flowed.columns) < _COUNT + players * GOOD_CELL
+        return len(flowed.pages), narrow, -flowed.row, flowed.columns
+
+    return min((_flow(grids, players, count, height, lower) for count in range(1, columns + 1)), key=rank)
+
+
+def _flow(grids: Sequence[Grid], players: int, columns: int, height: float, lower: float) -> Flow:
+    """The same with so many columns on a page, all of even length."""
 
     def fill(row: float, limit: float) -> list[tuple[Grid, ...]]:
         return _fill(grids, row, [max(0.0, min(limit, height - lower))] * columns, limit)

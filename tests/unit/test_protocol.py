@@ -16,10 +16,10 @@ from cardgen.dealing.deal import deal
 from cardgen.faces.letters import label
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
-from cardgen.games.rules import RoundFacts
 from cardgen.games.scoring import SCORES
 from cardgen.pages.forms import frame
 from cardgen.pages.forms.protocol import trick_log
+from cardgen.pages.forms.protocol.log_grid import PlacedGrid
 from cardgen.pages.forms.protocol.protocol import Layout, lay_out, protocol_pdf
 from cardgen.pages.theme.style import Style, luminance
 from cardgen.pdf.draw.page import Box, mm
@@ -62,7 +62,7 @@ def overlap(a: Box, b: Box) -> bool:
     return min(a.right, b.right) - max(a.x, b.x) > 0.01 and min(a.bottom, b.bottom) - max(a.y, b.y) > 0.01
 
 
-def grids(plan: Layout) -> list[list[tuple[RoundFacts, Box]]]:
+def grids(plan: Layout) -> list[list[PlacedGrid]]:
     return [trick_log.place(page, plan.log_area, plan.log) for page in plan.log.pages]
 
 
@@ -85,7 +85,7 @@ def test_boxes_stay_on_the_page_and_apart(players: int, most: str, paper: str) -
         assert min(box.w for _, _, key, box in cells if key in ("bid", "tricks", "points")) >= 6.4 * mm
         assert max(box.w for _, _, _, box in cells) <= 22 * mm
     for page in grids(plan):
-        boxes = [box for _, box in page] + ([] if plan.log_apart else [plan.tables[0].box])
+        boxes = [grid.box for grid in page] + ([] if plan.log_apart else [plan.tables[0].box])
         assert not any(overlap(a, b) for a, b in combinations(boxes, 2))
         assert all(5 * mm <= box.x and box.right <= sheet.width - 5 * mm + 0.01 and box.bottom <= sheet.bottom + 0.01 for box in boxes)
 
@@ -100,12 +100,13 @@ def test_usual_games_need_one_page_for_the_table(players: int) -> None:
 def test_log_has_a_row_for_every_trick(players: int, most: str) -> None:
     table = game(NAMES[:players], with_most(most, players))
     plan = lay_out(table, style(), Event())
-    logged = [facts for page in grids(plan) for facts, _ in page]
+    logged = [facts for page in grids(plan) for grid in page for facts in grid.grid.rounds]
     assert logged == list(table.rounds)
     assert plan.log.row >= 6.5 * mm - 0.01
     for page in grids(plan):
-        for facts, box in page:
-            assert box.h == pytest.approx(trick_log.grid_height(facts, plan.log.row))
+        for grid in page:
+            assert grid.card_cell(grid.grid.rows - 1, 0).bottom <= grid.box.bottom + 0.01
+            assert grid.grid.rows == (len(grid.grid.rounds) if grid.grid.shared else grid.grid.facts.cards)
 
 
 def test_a_game_of_few_rounds_is_one_page() -> None:

@@ -17,11 +17,12 @@ from cardgen.faces.letters import label
 from cardgen.faces.palette import PALETTES
 from cardgen.games.dealing import bidding_order
 from cardgen.games.registry import find_game
-from cardgen.games.rules import Bidding, RoundFacts, Sight
+from cardgen.games.rules import Bidding, Sight
 from cardgen.games.scoring import contract_points
 from cardgen.pages.forms import frame
 from cardgen.pages.forms.exact_words import turning_points
 from cardgen.pages.forms.protocol import trick_log
+from cardgen.pages.forms.protocol.log_grid import PlacedGrid
 from cardgen.pages.forms.protocol.protocol import Layout, lay_out, protocol_pdf
 from cardgen.pages.parts import marks
 from cardgen.pages.theme.style import Style
@@ -101,7 +102,7 @@ def plain(text: str) -> str:
     return " ".join(text.replace("*", "").split())
 
 
-def grids(plan: Layout) -> list[list[tuple[RoundFacts, Box]]]:
+def grids(plan: Layout) -> list[list[PlacedGrid]]:
     return [trick_log.place(page, plan.log_area, plan.log, first=i == 0) for i, page in enumerate(plan.log.pages)]
 
 
@@ -139,9 +140,9 @@ def test_nothing_collides_or_leaves_the_page(name: str, language: str, paper: st
     _check_below(plan)
     for i, page_grids in enumerate(grids(plan)):
         top = plan.log_area.y + (frame.notes(plan.sheet, plan.form.notes).height if plan.bare and i == 0 else 0)
-        assert all(box.y >= top - 0.5 and box.bottom <= plan.sheet.bottom + 0.01 for _, box in page_grids)
-        assert not any(overlap(a, b) for (_, a), (_, b) in combinations(page_grids, 2))
-    assert [facts for page_grids in grids(plan) for facts, _ in page_grids] == list(table.rounds)
+        assert all(grid.box.y >= top - 0.5 and grid.box.bottom <= plan.sheet.bottom + 0.01 for grid in page_grids)
+        assert not any(overlap(a.box, b.box) for a, b in combinations(page_grids, 2))
+    assert [facts for page_grids in grids(plan) for grid in page_grids for facts in grid.grid.rounds] == list(table.rounds)
     assert [facts for part in plan.tables for facts in part.rounds] == list(table.rounds)
 
 
@@ -574,8 +575,9 @@ def test_log_shows_no_trump_beside_an_ace_or_a_court_card() -> None:
     plan, pages = lay_out(table, style(), Event()), drawn(protocol_pdf(table, style(), Event()))
     logs = pages[len(plan.tables) :] if plan.log_apart else pages
     for page, placed in zip(logs, grids(plan), strict=True):
-        for facts, grid in placed:
-            suits = Counter(art.name for art in page.arts if within(grid, art.box, 2) and art.name.startswith("pip-"))
+        for grid in placed:
+            facts = grid.grid.facts
+            suits = Counter(art.name for art in page.arts if within(grid.box, art.box, 2) and art.name.startswith("pip-"))
             assert set(suits.values()) == ({1, 2} if facts.trump is None else {1}), facts
             assert len(suits) == (4 if facts.trump is None else 1)
 

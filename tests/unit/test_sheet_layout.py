@@ -114,10 +114,14 @@ def test_every_page_has_a_ruler_of_five_centimetres(large: bool) -> None:
         assert [box.y > page.height - 12 * mm for box in rulers] == [True]
 
 
-def test_in_large_print_a_last_lone_strip_is_as_high_as_the_others() -> None:
-    pages = sheets(player("corona of 4").rounds, style(large=True))
-    assert [len(sheet.rounds) for sheet in pages][-1] == 1
+@sweep(("kind", GAMES), ("large", [False, True]))
+def test_all_strips_are_of_a_height_so_that_the_stack_is_even(kind: str, large: bool) -> None:
+    """Also on a last page that has room for higher ones; but no page that others fill is left half empty."""
+    seen, wanted = player(kind), style(large=large)
+    pages = sheets(seen.rounds, wanted)
     assert len({sheet.unit for sheet in pages}) == 1
+    if large or max(sum(strip_units(known) for known in sheet.rounds) for sheet in pages) == 5:
+        assert pages[0].unit == sheets(player("corona of 4").rounds, wanted)[0].unit
 
 
 def test_rounds_are_spread_as_evenly_as_any_cut_could() -> None:

@@ -32,7 +32,7 @@ class Type(NamedTuple):
     note: Theme = _words(8.3, 11.1, 3.5)  # and legend: how these are set
     legend: Theme = _words(8, 10.5)
     foot: float = 7.5  # and ruler: sizes in the foot
-    ruler: float = 6
+    ruler: float = 7
 
     @property
     def bold(self) -> bool:
@@ -126,8 +126,8 @@ PRINTED = USUAL._replace(
 
 SMALL = Cells(
     edges=(6.5 * mm, 10.8 * mm), foot=5.8 * mm, margin=5.5 * mm,
-    type=Type(14.5, 8.4, 7.6, 8.4, 7.2, 8.6, note=_words(7, 9, 3.5), legend=_words(7.2, 9.4), foot=6.5),
-    lettering=Lettering(label=6.2, least=6, carried=7.5, announced=6.8, final=8.2, announced_row=4.8 * mm, ring=2.9 * mm),
+    type=Type(14.5, 8.4, 7.6, 8.4, 7.2, 8.6, note=_words(7, 9, 3.5), legend=_words(7.2, 9.4), foot=7),
+    lettering=Lettering(label=7, least=7, carried=7.5, announced=7, final=8.2, announced_row=4.8 * mm, ring=2.9 * mm),
     name=9.5, number=9, word=7, marks=0.9, pile=5.8 * mm, pile_share=0.5,
     usual=widths(7, 6.4, 6.8, 5.2, 8.6), least=widths(5.9, 5.5, 5.8, 5, 7.4),
     round=6 * mm, cards=6 * mm, picture=1, seat=6.8 * mm, suit=4 * mm, box=7.2 * mm, trump=6.9 * mm,

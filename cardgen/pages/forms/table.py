@@ -23,8 +23,8 @@ Draw = Callable[[Page, Box, RoundFacts], None]
 class Lettering(NamedTuple):
     """Sizes of what a table says by itself."""
 
-    label: float = 6.8  # largest size of column labels; least: the size below which their short forms are taken
-    least: float = 6.5
+    label: float = 7  # largest size of column labels; least: the size below which their short forms are taken
+    least: float = 7
     carried: float = 8.5  # and announced, final: of what those rows are called
     announced: float = 7.5
     final: float = 9.5

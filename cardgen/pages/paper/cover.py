@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from cardgen.pages.layout import Column, Drawn, paragraph, stack, stacked_height, step, together, unmarked
 from cardgen.pages.paper.plate import draw_paper_plate
-from cardgen.pages.paper.rounds import LARGE_ROW, draw_rounds, legend, plan_rounds, table_width
+from cardgen.pages.paper.rounds import LARGE_ROW, Plan, draw_rounds, legend, plan_rounds, table_width
 from cardgen.pages.parts import cover_art, cover_seats, hints, steps
-from cardgen.pages.theme import COVER, GREY, INK, LARGE, PAPERS, Style, Theme, foot_height, inks
+from cardgen.pages.theme import COVER, GREY, INK, LARGE, PAPERS, SIDE, Style, Theme, foot_height, inks
 from cardgen.pdf.draw import BOLD, Box, Document, Page, Properties, fonts, mm
 from cardgen.views import Event, PlayerView
 
-_EDGE, _TOP = 12 * mm, 9 * mm
-_PLATE, _LARGE_PLATE = 58 * mm, 60 * mm
+_TOP = 9 * mm
+_PLATE, _TALLEST_PLATE, _LARGE_PLATE = 58 * mm, 88 * mm, 60 * mm
 _BELOW_PLATE = 6 * mm
 _COLUMNS_GAP = 7 * mm  # free left of the table of rounds
-_GOOD_ROW = 6.4 * mm
-_SIZES = tuple(13.5 - 0.25 * i for i in range(19))  # type of the text: the largest at which all has room
+_GOOD_ROW = 6.4 * mm  # height of a row of the table at least, if a column has so much room
+_SIZES = tuple(14.5 - 0.25 * i for i in range(23))  # type of the text: the largest at which all has room
 _LEAST_NAME = 9.0  # type of a long name in the list of seats
 _FEW_ROUNDS = 8  # so many rounds are in one column, in large print
-_LOOSE = 8 * mm  # what may be added between paragraphs where there is room
+_ABOVE_READY = 8 * mm  # free between the table and what is below it
+_USUALLY_LOOSE, _LOOSE = 5 * mm, 9 * mm  # what may be added between groups of words where there is room: rather, and at most
 
 
 def draw_paper_cover(document: Document, view: PlayerView, style: Style, steps: Sequence[str], event: Event) -> None:
@@ -43,50 +45,91 @@ def cover_pages(view: PlayerView, style: Style, steps: Sequence[str], event: Eve
     return len(scratch.pages)
 
 
-def _first_page(document: Document, view: PlayerView, style: Style) -> tuple[Page, float]:
-    """The page with the plate, and where its text begins."""
-    page = document.page(*PAPERS[style.paper], COVER, style.texts("cover.title"), style.texts("cover.title"))
-    plate = Box(_EDGE, _TOP, page.width - 2 * _EDGE, _LARGE_PLATE if style.large else _PLATE)
+def _first_page(document: Document, style: Style) -> Page:
+    return document.page(*PAPERS[style.paper], COVER, style.texts("cover.title"), style.texts("cover.title"))
+
+
+def _draw_plate(page: Page, view: PlayerView, style: Style, height: float) -> float:
+    """The plate with the name; returns where the text below it begins."""
+    plate = Box(SIDE, _TOP, page.width - 2 * SIDE, height)
     draw_paper_plate(page, plate, view, style)
-    return page, plate.bottom + _BELOW_PLATE
+    return plate.bottom + _BELOW_PLATE
+
+
+class _Body(NamedTuple):
+    """What is below the plate, in two columns: words at the left, the table of rounds at the right."""
+
+    words: list[Drawn]  # the code last
+    ready: list[Drawn]  # below the table: how to prepare what is printed; empty where that is among the words
+    plan: Plan
+    pictures: Drawn
+
+    @property
+    def below_table(self) -> float:
+        return stacked_height(self.ready) + _ABOVE_READY if self.ready else 0
+
+    @property
+    def left(self) -> float:
+        return stacked_height(self.words)
+
+    def right(self, row: float) -> float:
+        """Height of the right column with rows of this height."""
+        return self.plan.height / self.plan.row * row + self.pictures.height + self.below_table
+
+    @property
+    def height(self) -> float:
+        """How high it gets at most."""
+        return max(self.left + _LOOSE * len(self.loose), self.right(self.plan.row))
+
+    @property
+    def loose(self) -> list[int]:
+        """Above which words there may be more room."""
+        return [i for i, item in enumerate(self.words) if i and item.above > 2 * mm]
 
 
 def _draw_usual(document: Document, view: PlayerView, style: Style, how: Sequence[str], event: Event) -> None:
-    page, top = _first_page(document, view, style)
+    """One page without holes: type and rows as large as there is room for; what is left then is the plate's."""
+    page = _first_page(document, style)
     floor = page.height - foot_height(style) - 2 * mm
-    room = floor - top
-    rounds = len(view.table.rounds)
-    wide = table_width(view, plan_rounds(rounds, room))
-    table_x = page.width - _EDGE - wide
-    pictures = legend(view, style, table_x, wide)
-    tall = room - pictures.height
-    for size in _SIZES:
-        column = Column(page, style, _EDGE, top, table_x - _COLUMNS_GAP - _EDGE, floor, _theme(size, style))
-        left = [*_about(column, view, event), *_play(column, view)]
-        ready = _prepare(replace(column, x=table_x, w=wide), how)
-        plan = plan_rounds(rounds, tall)
-        below = stacked_height(ready) + 8 * mm
-        if (rounds + 1) * _GOOD_ROW + below <= tall:
-            plan = plan_rounds(rounds, tall - below)
-        else:
-            left += _prepare(column, how)
-            ready = []
-        left.append(_code(column, view))
-        if stacked_height(left) <= room:
-            break
-    loose = min(_LOOSE, (room - stacked_height(left)) / max(1, sum(item.above > 2 * mm for item in left)))
-    stack(page, [item._replace(above=item.above + loose) if item.above > 2 * mm else item for item in left[:-1]], top)
-    left[-1].draw(page, floor - left[-1].height)
+    room = floor - _TOP - _PLATE - _BELOW_PLATE
+    wide = table_width(view, plan_rounds(len(view.table.rounds), room))
+    table_x = page.width - SIDE - wide
+    column = Column(page, style, SIDE, 0, table_x - _COLUMNS_GAP - SIDE, floor)
+    body = _largest(column, view, how, event, replace(column, x=table_x, w=wide), room)
+    top = _draw_plate(page, view, style, min(_TALLEST_PLATE, _PLATE + max(0.0, room - body.height)))
+    more = (floor - top - body.left) / len(body.loose)
+    stack(page, [item._replace(above=item.above + more * (i in body.loose)) for i, item in enumerate(body.words)], top)
+    tall = floor - top - body.pictures.height - body.below_table
+    plan = body.plan._replace(row=min(body.plan.row, tall / (body.plan.rows + 1)))
     draw_rounds(page, view, style, plan, table_x, top, wide)
-    pictures.draw(page, top + plan.height)
-    stack(page, ready, floor - stacked_height(ready))
+    body.pictures.draw(page, top + plan.height)
+    stack(page, body.ready, floor - stacked_height(body.ready))
+
+
+def _largest(column: Column, view: PlayerView, how: Sequence[str], event: Event, beside: Column, room: float) -> _Body:
+    """The page's body in the largest type that fits, its columns as alike as can be.  beside: the column of the table."""
+    pictures = legend(view, column.style, beside.x, beside.w)
+    for size in _SIZES:
+        theme = _theme(size, column.style)
+        left, right = replace(column, type=theme), replace(beside, type=theme)
+        words, play, code = _about(left, view, event), _play(left, view), _code(left, view)
+        plan = plan_rounds(len(view.table.rounds), room - pictures.height)
+        bodies = [
+            _Body([*words, *play, *_prepare(left, how), code], [], plan, pictures),
+            _Body([*words, *play, code], _prepare(right, how), plan, pictures),
+        ]
+        fits = [body for body in bodies if body.left <= room and body.right(min(plan.row, _GOOD_ROW)) <= room]
+        if fits:
+            return min(fits, key=lambda body: abs(body.left + _USUALLY_LOOSE * len(body.loose) - body.right(plan.row)))
+    return bodies[0]
 
 
 def _draw_large(document: Document, view: PlayerView, style: Style, how: Sequence[str], event: Event) -> None:
     """Two pages or more; no type on them is smaller than it is to be."""
-    page, top = _first_page(document, view, style)
+    page = _first_page(document, style)
+    top = _draw_plate(page, view, style, _LARGE_PLATE)
     floor = page.height - foot_height(style)
-    column = Column(page, style, _EDGE, top, page.width - 2 * _EDGE, floor, _theme(LARGE, style))
+    column = Column(page, style, SIDE, top, page.width - 2 * SIDE, floor, _theme(LARGE, style))
     groups = [[*_about(column, view, event), _code(column, view)], _prepare(column, how), _play(column, view)]
     y = top
     for group in groups:

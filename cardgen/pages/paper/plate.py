@@ -12,6 +12,7 @@ from cardgen.views import PlayerView
 
 _NET_INSET, _MARK = 2.2 * mm, 28
 _LOZENGE = 78, 100  # width and height, in 0.1 mm, about
+_NAME, _LARGEST_NAME, _USUAL_HEIGHT = 52.0, 68.0, 58 * mm  # type of the name at most, in a net so high, and in any
 _PLATE = 0.64  # width of the plate as a share of the net's
 
 
@@ -24,7 +25,7 @@ def draw_paper_plate(page: Page, box: Box, view: PlayerView, style: Style) -> No
     plate = Box(box.cx - wide / 2, box.y + 8 * mm, wide, box.h - 16 * mm)
     page.art(_net(round(field.w / TENTH), round(field.h / TENTH), round(plate.w / TENTH), round(plate.h / TENTH)), field.cx, field.cy)
     cover_art.draw_plate(page, plate, style)
-    _draw_owner(page, plate, view, style)
+    _draw_owner(page, plate, view, style, min(_LARGEST_NAME, _NAME * box.h / _USUAL_HEIGHT))
 
 
 @lru_cache(maxsize=8)
@@ -37,7 +38,7 @@ def _net(w: int, h: int, plate_w: int, plate_h: int) -> Art:
     return pen.art(f"paper-net-{w}-{h}-{plate_h}", (-w / 2, -h / 2, w / 2, h / 2))
 
 
-def _draw_owner(page: Page, plate: Box, view: PlayerView, style: Style) -> None:
+def _draw_owner(page: Page, plate: Box, view: PlayerView, style: Style, most: float) -> None:
     texts = style.texts
     small, loud = (LARGE, 22.0) if style.large else (14.0, 17.0)
     room = plate.w - 12 * mm
@@ -47,5 +48,5 @@ def _draw_owner(page: Page, plate: Box, view: PlayerView, style: Style) -> None:
     tall = loud * 1.7
     wide = min(room, fonts.width(words, loud, BOLD) + 14 * mm)
     pill = Box(plate.cx - wide / 2, plate.bottom - 4 * mm - tall, wide, tall)
-    cover_art.draw_name(page, view.name, Box(plate.x + 6 * mm, base + 2.4 * mm, room, pill.y - base - 4 * mm), 52)
+    cover_art.draw_name(page, view.name, Box(plate.x + 6 * mm, base + 2.4 * mm, room, pill.y - base - 4 * mm), most)
     cover_art.draw_stop(page, style, pill, words, loud)

@@ -32,11 +32,11 @@ class _Type(NamedTuple):
     name: float  # at least
 
 
-_USUAL = _Type(5.2 * mm, 8.4 * mm, 12, 14 * mm, 16 * mm, 5.5 * mm, 9 * mm, 14 * mm)
-_NARROW = _Type(5.2 * mm, 8.4 * mm, 11, 7.4 * mm, 7 * mm, 5.2 * mm, 7 * mm, 14 * mm)
+_USUAL = _Type(5.2 * mm, 10.4 * mm, 13, 14 * mm, 16 * mm, 5.5 * mm, 9 * mm, 14 * mm)
+_NARROW = _Type(5.2 * mm, 10.4 * mm, 11, 7.4 * mm, 7 * mm, 5.2 * mm, 7 * mm, 14 * mm)
 _LARGE = _Type(8.2 * mm, 10 * mm, LARGE, 13 * mm, 14 * mm, 9 * mm, 12 * mm, 30 * mm)
 LARGE_ROW = _LARGE.least  # height of a row in large print, at least
-_BETWEEN, _WIDE = 4 * mm, 70 * mm
+_BETWEEN, _WIDE = 4 * mm, 64 * mm
 _ENTRY_GAP = 4 * mm  # between two entries of the legend
 _SCALE, _SCALE_LARGE = 1.2, 1.7  # of pictures of what is unusual about a round
 
@@ -66,7 +66,9 @@ def plan_rounds(rounds: int, height: float, large: bool = False, columns: int = 
 
 def table_width(view: PlayerView, plan: Plan) -> float:
     """How wide the table is on a page that has words beside it."""
-    return 88 * mm if plan.columns == 1 else (106 if _who(view) else 92) * mm
+    if plan.columns == 1:
+        return (88 if _who(view) and not all(facts.unknown_trump for facts in view.table.rounds) else 68) * mm
+    return (106 if _who(view) else 92) * mm
 
 
 def legend(view: PlayerView, style: Style, x: float, room: float) -> Drawn:

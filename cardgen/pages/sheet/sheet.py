@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import fsum
 from typing import NamedTuple
 
 from cardgen.faces import Art, Pen
@@ -19,7 +18,7 @@ from cardgen.views import Event, PlayerRound, PlayerView
 _UNITS, _LARGE_UNITS = 5, 2  # strips on a page, at most
 _TOP = 7 * mm
 _ABOVE_FOOT = 1 * mm
-_TALLEST = 60 * mm  # of a strip on a page that has room for more
+_TALLEST = 60 * mm  # of a strip where pages have room for more
 
 
 class Sheet(NamedTuple):
@@ -40,18 +39,16 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
 
 
 def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[Sheet]:
-    """The rounds page by page: as few pages as there can be, evenly filled, and no round on two."""
+    """The rounds page by page: as few pages as can be, evenly filled, no round on two; all strips of a height, for an even stack."""
     most = _LARGE_UNITS if style.large else _UNITS
     units = [strip_units(player_round) for player_round in rounds]
+    shares = evenly_shared(units, most)
     height = PAPERS[style.paper][1] - _TOP - foot_height(style) - _ABOVE_FOOT
-    pages = []
-    for share in evenly_shared(units, most):
-        some = tuple(rounds[share.start : share.stop])
-        taken = fsum(units[share.start : share.stop])
-        unit = (height + GAP) / taken - GAP
-        least = (height + GAP) / most - GAP
-        pages.append(Sheet(some, least if style.large else min(unit, max(least, _TALLEST))))
-    return pages
+    fullest = most if style.large else max((sum(units[share.start : share.stop]) for share in shares), default=most)
+    unit = (height + GAP) / fullest - GAP
+    if fullest < most:
+        unit = min(unit, max((height + GAP) / most - GAP, _TALLEST))
+    return [Sheet(tuple(rounds[share.start : share.stop]), unit) for share in shares]
 
 
 def _draw_sheet(document: Document, view: PlayerView, sheet: Sheet, style: Style) -> None:

@@ -37,7 +37,7 @@ def draw_feet(document: Document, view: PlayerView, style: Style, pages: int | N
         page.text(x + fonts.width(" · ", 9), base, f"{name} · ", 9, colour=GREY, align="right")
 
 
-def draw_ruler(page: Page, x: float, y: float, texts: Catalogue, words: float = 6) -> None:
+def draw_ruler(page: Page, x: float, y: float, texts: Catalogue, words: float = 7) -> None:
     """Five centimetres that show whether the printer scales; ticks and words, of this type size, stand above the line at y."""
     page.text(x + RULER / 2, y - 1.8 * mm, texts("protocol.ruler"), words, colour=GREY, align="centre")
     page.line(x, y, x + RULER, y, EDGE, 0.4)

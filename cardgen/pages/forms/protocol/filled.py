@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from cardgen.cards import BIG_JOKER, Card
 from cardgen.faces import indices, joker_star, label, pip
 from cardgen.games import Bidding, RoundFacts, Rules
-from cardgen.pages.forms.protocol.trick_log import Flow, card_cell, contract_line, ring_of, sum_cell
+from cardgen.pages.forms.protocol.log_grid import PlacedGrid
 from cardgen.pages.forms.table import Table
 from cardgen.pages.parts import no_trump_mark, seat_disc, suit_mark
 from cardgen.pages.theme import INK, RED, Style
@@ -53,25 +53,24 @@ def _written(told: ToldRound, facts: RoundFacts, key: str, player: int | None, r
     return ""
 
 
-def fill_log(
-    page: Page, placed: Sequence[tuple[RoundFacts, Box]], flowed: Flow, players: int, told: Mapping[int, ToldRound], style: Style
-) -> None:
+def fill_log(page: Page, placed: Sequence[PlacedGrid], told: Mapping[int, ToldRound], style: Style) -> None:
     """The cards of the tricks on a page of the log; the ring of who took one is filled."""
-    for facts, box in placed:
+    for grid, facts in [(one, facts) for one in placed for facts in one.grid.rounds]:
         round_ = told.get(facts.number)
         if round_ is None:
             continue
         if round_.contract is not None and facts.unknown_trump:
-            _write_contract(page, round_, contract_line(box), style)
+            _write_contract(page, round_, grid.contract_line(), style)
         for number, trick in enumerate(round_.tricks):
+            row = grid.row_of(facts, number)
             for seat, card in trick.cards:
-                _write_card(page, card_cell(facts, box, flowed, players, number, seat), card, style)
+                _write_card(page, grid.card_cell(row, seat), card, style)
             if trick.taker is not None:
-                x, y, radius = ring_of(facts, box, flowed, players, number, trick.taker)
+                x, y, radius = grid.ring(row, trick.taker)
                 page.circle(x, y, radius, fill=INK)
         for seat, taken in enumerate(round_.taken):
-            if seat != facts.sits_out:
-                cell = sum_cell(facts, box, players, seat)
+            cell = grid.sum_cell(seat)
+            if cell is not None and seat != facts.sits_out:
                 page.text(cell.cx, cell.cy + CAP_HEIGHT * _SIZE / 2, str(taken), _SIZE, BOLD, INK, "centre")
 
 

@@ -13,6 +13,7 @@ from cardgen.pages.forms.heading import continued, heading
 from cardgen.pages.forms.protocol import trick_log
 from cardgen.pages.forms.protocol.fields import add_fields
 from cardgen.pages.forms.protocol.filled import fill_log, fill_table
+from cardgen.pages.forms.protocol.log_grid import draw_grids, draw_seats
 from cardgen.pages.forms.table import Heights, Table
 from cardgen.pages.forms.table_pages import score_tables
 from cardgen.pages.layout import Drawn
@@ -23,6 +24,7 @@ from cardgen.views import Event, PublicView, ToldRound
 _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm
 _LOG_GAP = 9 * mm  # between the notes and a trick log on the same page
 _LOG_TITLE = 11.8 * mm  # height of the trick log's title and the line that explains it
+_SEATS = 4.6 * mm  # what the line of seats and names takes on its first page, below how to write
 _CLOSE_HEADER = 1.2 * mm  # what the heading gives up where that saves a page
 
 
@@ -81,16 +83,18 @@ def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | N
 
 
 def _draw_log(page: Page, plan: Layout, index: int, table: PublicView, style: Style, played: Mapping[int, ToldRound]) -> None:
-    area = plan.log_area
-    how = f"{style.texts('trick-log.how')} {style.texts('trick-log.sums')}"
-    page.text(area.x, area.y - 2.4 * mm, how, 8, colour=GREY, room=area.w)
+    """The grids of a page, whose seats these are, and on the first page how to write; notes may stand between."""
+    area, texts = plan.log_area, style.texts
     placed = trick_log.place(plan.log.pages[index], area, plan.log, first=index == 0)
-    trick_log.draw_grids(page, placed, plan.log, table.names, style)
-    fill_log(page, placed, plan.log, len(table.names), played, style)
+    if index == 0:
+        page.text(area.x, area.y - 2.4 * mm, f"{texts('trick-log.how')} {texts('trick-log.sums')}", 8, colour=GREY, room=area.w)
+    draw_seats(page, table.names, area.x, placed[0].box.y - 2.2 * mm, area.w)
+    draw_grids(page, placed, plan.log.rounds, style)
+    fill_log(page, placed, played, style)
 
 
 def lay_out(table: PublicView, style: Style, event: Event) -> Layout:
-    form, texts = dealt_form(table, style), style.texts
+    form, texts, players = dealt_form(table, style), style.texts, len(table.names)
     sheet = dealt_sheet(table, form, style, event)
     head = heading(sheet, form.rule, form.ranks, [*when_and_where(texts, event), (texts("protocol.scorer"), "")])
     legend, notes = frame.legend(sheet, form.legend), frame.notes(sheet, form.notes)
@@ -114,10 +118,10 @@ def lay_out(table: PublicView, style: Style, event: Event) -> Layout:
         # A game of a few rounds: the log may find room under the notes.
         top = parts[0].box.bottom + below.height + _LOG_GAP + _LOG_TITLE
         area = Box(sheet.left, top, sheet.room, sheet.bottom - imprint - top)
-        log = trick_log.flow(table.rounds, len(table.names), area.w, area.h)
-        if len(log.pages) == 1 and all(box.bottom <= area.bottom for _, box in trick_log.place(log.pages[0], area, log)):
+        log = trick_log.flow(table.rounds, players, area.w, area.h, _SEATS)
+        if len(log.pages) == 1 and all(one.box.bottom <= area.bottom for one in trick_log.place(log.pages[0], area, log)):
             return Layout(sheet, form, head, parts, below, False, log, area, log_apart=False)
     top = sheet.top + _LOG_TITLE
     area = Box(sheet.left, top, sheet.room, sheet.bottom - top)
-    log = trick_log.flow(table.rounds, len(table.names), area.w, area.h, under + _LOG_GAP / 2 if bare else 0.0)
+    log = trick_log.flow(table.rounds, players, area.w, area.h, _SEATS + (under + _LOG_GAP / 2 if bare else 0.0))
     return Layout(sheet, form, head, parts, lone_legend if bare else below, bare, log, area, log_apart=True)

@@ -26,7 +26,7 @@ class Frame(NamedTuple):
     keys: float  # upper edge of the keys
 
 
-_USUAL = Frame(11 * mm, Box(MARGIN, 15 * mm, ROOM, 16 * mm), 37.2 * mm, 3.4 * mm, KEYS_TOP - 9.2 * mm, KEYS_TOP - 2.7 * mm, KEYS_TOP)
+_USUAL = Frame(11 * mm, Box(MARGIN, 15 * mm, ROOM, 16 * mm), 37.2 * mm, 3.4 * mm, KEYS_TOP - 9.6 * mm, KEYS_TOP - 3.2 * mm, KEYS_TOP)
 _LARGE = Frame(
     12 * mm,
     Box(MARGIN, 15.4 * mm, ROOM, 16.8 * mm),

@@ -60,7 +60,7 @@ def _line_rows(line: Line, box: Box, y: float, show: float) -> list[Row]:
 def draw_groups(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style, raised: Card | None = None) -> None:
     """The hand in the box.  Arguments as of `group_layout`."""
     for row in group_layout(cards, box, raised):
-        draw_row(page, row, style.look, raised)
+        draw_row(page, row, style, raised)
         left, right = row.holder
         background = holder_background(style, row, trump) if row.suit else inks(style).bar
         background.paint(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)

@@ -9,7 +9,7 @@ from cardgen.faces import label
 from cardgen.pages.hand.fan import draw_fan
 from cardgen.pages.hand.groups import draw_groups
 from cardgen.pages.hand.rack import draw_rack
-from cardgen.pages.theme import Style
+from cardgen.pages.theme import Style, as_cards
 from cardgen.pdf.draw import Box, Page
 
 FAN_MOST = 3  # more cards than these are in a rack
@@ -42,7 +42,8 @@ def draw_hand(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, s
     """
     speak(page, box, cards, style)
     if len(cards) <= FAN_MOST:
-        draw_fan(page, box, cards, style.look)
+        with as_cards(page, style) as by_day:
+            draw_fan(page, box, cards, by_day.look)
     elif style.large:
         draw_groups(page, box, cards, trump, style, raised)
     else:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cardgen.cards import Card, Rank, Suit
 from cardgen.faces import Look
 from cardgen.pages.hand.tile import INDEX, INDEX_CAP, WITH_PICTURE, gold_frame, index_share, standing
-from cardgen.pages.theme import Background, Style, inks
+from cardgen.pages.theme import Background, Style, as_cards, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 
 _USUAL, _USUAL_TEN = 0.70, 0.74  # width of a number card with room to spare
@@ -138,7 +138,7 @@ class _Measure:
     def way(self, lines: list[Line]) -> _Way:
         """The lines as big as they get."""
         widest = min(map(self.widest, lines))
-        most = min(_TALLEST, widest / _NARROWEST)
+        most = min(_TALLEST, *(self.widest(line) / (_NARROWEST if len(line) == 1 else 1) for line in lines))
 
         def tallest(hangs: Sequence[bool]) -> float:
             below = fsum(_TAB_DOWN if one else _BAR for one in hangs) + _GAP * (len(hangs) - 1)
@@ -204,7 +204,7 @@ def tile_widths(row: Sequence[Card], show: float, room: float, pictures: bool = 
 
 
 def rack_layout(cards: Sequence[Card], box: Box, raised: Card | None = None, tab: float = LEAST_TAB) -> list[Row]:
-    """Rows of sorted cards in a box.  raised: a card that is to be pulled up by `RAISED`; its row has room for that.  tab: a tab's width."""
+    """Rows of sorted cards in a box.  raised: a card that is to be pulled up by `RAISED`; its row has room for it.  tab: of a tab."""
     lift = RAISED if raised in cards else 0
     measure = _Measure(box._replace(h=box.h - lift), tab)
     lines, show, hangs, *_ = measure.best(cards)
@@ -249,14 +249,19 @@ def tab_place(row: Row, width: float) -> Box:
 # -- drawing
 
 
-def draw_rack(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style, raised: Card | None = None) -> None:
-    """The hand in the box, a holder a suit; a tab names the suit as it is typed in the chat, or says trump.  raised: in a gold frame."""
+def tab_words(style: Style, trump: Suit | None) -> tuple[dict[Suit | None, str], float]:
+    """What is on the tab of a suit, or of jokers, and the width of all tabs."""
     texts = style.texts
     words: dict[Suit | None, str] = {suit: texts("round.trump") if suit is trump else texts.suit(suit) for suit in Suit}
     words[None] = texts("joker.word")
-    width = max(fonts.width(word, _TAB_SIZE, BOLD) for word in words.values()) + 2 * _TAB_PAD
+    return words, max(fonts.width(word, _TAB_SIZE, BOLD) for word in words.values()) + 2 * _TAB_PAD
+
+
+def draw_rack(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style, raised: Card | None = None) -> None:
+    """The hand in the box, a holder a suit; a tab names the suit as it is typed in the chat, or says trump.  raised: in a gold frame."""
+    words, width = tab_words(style, trump)
     for row in rack_layout(cards, box, raised, width):
-        draw_row(page, row, style.look, raised)
+        draw_row(page, row, style, raised)
         background = holder_background(style, row, trump)
         tab, (left, right) = tab_place(row, width), row.holder
         background.paint(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)
@@ -272,8 +277,13 @@ def holder_background(style: Style, row: Row, trump: Suit | None) -> Background:
     return ink.trump_bar if row.suit is trump else ink.bar
 
 
-def draw_row(page: Page, row: Row, look: Look, raised: Card | None = None) -> None:
+def draw_row(page: Page, row: Row, style: Style, raised: Card | None = None) -> None:
     """The cards of a row; the holder is to be drawn over their lower ends."""
+    with as_cards(page, style) as by_day:
+        _draw_tiles(page, row, by_day.look, raised)
+
+
+def _draw_tiles(page: Page, row: Row, look: Look, raised: Card | None) -> None:
     for card, tile in zip(row.cards, row.tiles(), strict=True):
         lift = RAISED if card == raised else 0
         standing(page, card, tile._replace(y=tile.y - lift), look, raised=lift)

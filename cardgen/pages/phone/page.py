@@ -7,7 +7,21 @@ from typing import NamedTuple
 from cardgen.games import RoundFacts
 from cardgen.pages.parts import turn
 from cardgen.pages.phone.banner import draw_banner
-from cardgen.pages.theme import GREY, HEIGHT, KEYS_TOP, LARGE, LARGE_KEYS_TOP, MARGIN, ROOM, WIDTH, Background, Style, inks, round_anchor
+from cardgen.pages.theme import (
+    GREY,
+    HEIGHT,
+    KEYS_TOP,
+    LARGE,
+    LARGE_KEYS_TOP,
+    MARGIN,
+    NIGHT,
+    ROOM,
+    WIDTH,
+    Background,
+    Style,
+    inks,
+    round_anchor,
+)
 from cardgen.pdf.draw import BOLD, Box, Document, Page, fonts, mm
 from cardgen.views import PlayerView
 
@@ -44,7 +58,7 @@ def frame_of(style: Style) -> Frame:
 
 def phone_page(document: Document, style: Style, anchor: str, title: str, background: Background | None = None) -> Page:
     """A new page on its background, if not the usual one; listed in the outline and labelled by its title."""
-    page = document.page(WIDTH, HEIGHT, anchor=anchor, outline=title, label=title)
+    page = document.page(WIDTH, HEIGHT, anchor=anchor, outline=title, label=title, tone=NIGHT if style.dark else None)
     (background or inks(style).page).paint(page, Box(0, 0, WIDTH, HEIGHT))
     return page
 

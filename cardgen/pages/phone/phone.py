@@ -16,6 +16,7 @@ from cardgen.views import Event, PlayerRound, PlayerView
 
 def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """All pages, 90 × 160 mm."""
+    style = style._replace(dark=style.night)
     draw_cover(document, view, style, event)
     draw_list(document, view, style)
     lists = list_parts(view.table.numbers, style.large)

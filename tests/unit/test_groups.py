@@ -45,6 +45,7 @@ paper = "letter"
 colours = "skat"
 large = true
 low-ink = true
+night = true
 """
 
 
@@ -54,7 +55,7 @@ def test_everything_that_can_be_said() -> None:
     anna, lukasz = group.members
     assert (anna.person, lukasz.person) == (Person("Anna", "anna@example.org"), Person("Łukasz", None))
     assert anna.preferences == Preferences()
-    assert lukasz.preferences == Preferences("ro", "cards", "letter", "pl", "skat", "mini", large=True, low_ink=True)
+    assert lukasz.preferences == Preferences("ro", "cards", "letter", "pl", "skat", "mini", large=True, low_ink=True, night=True)
     assert group.preferences == Preferences("de", colours="poker")
 
 

@@ -28,6 +28,7 @@ class Option:
     default: str = ""  # the same as the help says it; empty: that goes without saying
     choices: tuple[str, ...] = ()  # all values; empty: on or off
     flag: str = ""  # its name on the command line, if it isn't the preference's own
+    added: bool = False  # packs and files that are older than it don't say it, and mean what is usual
     metavar: str | None = None  # what stands for a value in the help; None: all choices
 
 
@@ -62,6 +63,7 @@ class Preferences:
     card_size: str | None = _asked(Option("With --layout cards: --card-size bridge; or mini, 18 on a page", "poker", "poker", CARD_SIZES))
     large: bool | None = _asked(Option("Large print: --large", usual=False))
     low_ink: bool | None = _asked(Option("No large dark areas: --low-ink", usual=False))
+    night: bool | None = _asked(Option("With --layout phone: dark pages, for the evening: --night", usual=False, added=True))
 
     def over(self, others: Preferences) -> Preferences:
         """These preferences, and those of `others` where these say nothing."""
@@ -70,6 +72,10 @@ class Preferences:
     def as_data(self) -> dict[str, Any]:
         """All of them by name, in the order above."""
         return {name: getattr(self, name) for name in OPTIONS}
+
+    def as_noted(self) -> dict[str, Any]:
+        """As packs and files note them: what was added later only where it isn't as usual."""
+        return {name: value for name, value in self.as_data().items() if not (OPTIONS[name].added and value == OPTIONS[name].usual)}
 
 
 OPTIONS: Mapping[str, Option] = {field.name: field.metadata["option"] for field in fields(Preferences)}
@@ -91,6 +97,11 @@ def read_preferences(values: Mapping[str, object]) -> Preferences:
     Raises InputError: a value that isn't allowed; names the preference, the value and what is allowed.
     """
     return Preferences(**{name: _read(name, values[name]) for name in OPTIONS if values.get(name) is not None})
+
+
+def read_noted(values: Mapping[str, object]) -> Preferences:
+    """Preferences as `Preferences.as_noted` wrote them, or an older version; raises as `read_preferences`."""
+    return read_preferences({name: option.usual for name, option in OPTIONS.items() if option.added} | dict(values))
 
 
 def _read(name: str, value: object) -> Any:

@@ -71,7 +71,7 @@ function choose(one) {
   location.hash = "players";
 }
 
-const person = () => ({ name: "", language: "", layout: "", large: false });
+const person = () => ({ name: "", language: "", layout: "", large: false, night: false });
 
 // -- players
 
@@ -110,7 +110,7 @@ function row(one, seat) {
       document.getElementById("remembered").hidden = !named().length;
     },
   });
-  const said = [one.language && languageName(one.language), one.layout && t(`players.${one.layout}`), one.large && t("players.large")].filter(Boolean);
+  const said = [one.language && languageName(one.language), one.layout && t(`players.${one.layout}`), one.large && t("players.large"), !one.layout && one.night && t("players.night")].filter(Boolean);
   const who = one.name || t("players.unnamed", { n: seat + 1 });
   return h(
     "li",
@@ -144,6 +144,7 @@ function options(one, seat) {
     field(t("players.language"), select([["", languageName(current())], ...languages().filter((name) => name !== current()).map((name) => [name, languageName(name)])], one.language === current() ? "" : one.language, set("language"))),
     field(t("players.layout"), select(layouts, one.layout, set("layout"))),
     tick(t("players.large"), one.large, set("large")),
+    !one.layout && tick(t("players.night"), one.night, set("night")),
     h(
       "div",
       { class: "row" },
@@ -161,7 +162,7 @@ function addPerson() {
 }
 
 function remember() {
-  const kept = draft.players.map(({ name, language, layout, large }) => ({ name, language, layout, large }));
+  const kept = draft.players.map(({ name, language, layout, large, night }) => ({ name, language, layout, large, night }));
   store("players", named().length ? kept : null);
 }
 
@@ -347,11 +348,12 @@ async function dealNow() {
   working = true;
   document.getElementById("deal").textContent = t("players.dealing");
   refresh();
-  const people = named().map(({ name, language, layout, large }) => ({
+  const people = named().map(({ name, language, layout, large, night }) => ({
     name,
     language: language || current(),
     ...(layout && { layout }),
     ...(large && { large }),
+    ...(night && !layout && { night }),
   }));
   const found = await ask("deal", [
     { game: draft.game, players: people, settings: { ...draft.settings }, title: draft.title, day: draft.day, place: draft.place, preferences: { language: current(), paper: paper() } },

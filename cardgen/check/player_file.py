@@ -21,7 +21,7 @@ from cardgen.dealing import read as read_header
 from cardgen.errors import CheckError, InputError, NewerFormat
 from cardgen.names import shown_name
 from cardgen.pdf.read import Locked, PdfFile, look, number_said
-from cardgen.preferences import Preferences, read_preferences
+from cardgen.preferences import Preferences, read_noted
 from cardgen.views import SEPARATE, Event, Joint
 
 _ASK_FOR_IT = "it was changed: ask for the file that was sent"
@@ -122,7 +122,7 @@ def _read_how_drawn(text: str) -> HowDrawn:
         texts = [said[key] for key in ("version", "house_rules", "place", "organiser")] + list(said["names"])
         if not all(isinstance(one, str) and one.isprintable() for one in texts):
             raise ValueError
-        preferences = read_preferences(said["wishes"])
+        preferences = read_noted(said["wishes"])
         if None in preferences.as_data().values():
             raise ValueError
         return HowDrawn(

@@ -119,6 +119,7 @@ def _words(file: Preferences) -> str:
         f"{file.card_size} cards" if file.layout == "cards" else "",
         "large print" if file.large else "",
         "low ink" if file.low_ink else "",
+        "at night" if file.night and file.layout == "phone" else "",
     ]
     return ", ".join(filter(None, words))
 

@@ -247,6 +247,8 @@ def warn_of_idle_preferences(asked: Preferences, files: Sequence[Preferences], o
     cut_out = [file for file in files if file.layout == "cards"]
     if asked.card_size and not cut_out:
         output.warn("--card-size changes nothing now: it is for --layout cards")
+    if asked.night and all(file.layout != "phone" for file in files):
+        output.warn("--night changes nothing now: it is for --layout phone")
     if any(file.large and file.card_size == "mini" for file in cut_out):
         output.warn("mini cards have no room for large print: they are drawn as poker cards")
 

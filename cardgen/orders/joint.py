@@ -36,7 +36,7 @@ from cardgen.pack import (
     write_pack,
     write_start,
 )
-from cardgen.preferences import read_preferences
+from cardgen.preferences import read_noted
 from cardgen.request import read_day
 from cardgen.views import Joint
 
@@ -296,10 +296,10 @@ def _as_data(found: Start) -> dict[str, Any]:
         "game": order.game.name,
         "settings": dict(order.settings),
         "players": [
-            {"name": person.name, "address": person.address, "wishes": preferences.as_data()}
+            {"name": person.name, "address": person.address, "wishes": preferences.as_noted()}
             for person, preferences in zip(order.people, order.preferences, strict=True)
         ],
-        "shared": [preferences.as_data() for preferences in order.shared],
+        "shared": [preferences.as_noted() for preferences in order.shared],
         "title": order.title,
         "date": order.day.isoformat() if order.day else None,
         "place": order.place,
@@ -334,8 +334,8 @@ def _order(data: dict[str, Any]) -> Prepared:
         people=people,
         players=tuple(person.name for person in people),
         settings=dict(data["settings"]),
-        preferences=tuple(read_preferences(one["wishes"]) for one in players),
-        shared=tuple(read_preferences(one) for one in data["shared"]),
+        preferences=tuple(read_noted(one["wishes"]) for one in players),
+        shared=tuple(read_noted(one) for one in data["shared"]),
         title=data["title"],
         day=None if data["date"] is None else read_day(data["date"]),
         place=data["place"],

@@ -222,10 +222,10 @@ def print_file(styles: Sequence[Style], event: Event, encrypted: bool = False, s
         "date": event.day.isoformat() if event.day else None,
         "place": event.place,
         "organiser": event.organiser,
-        "players": [style.as_preferences().as_data() for style in styles],
+        "players": [style.as_preferences().as_noted() for style in styles],
     }
     if shared:
-        data["shared"] = [style.as_preferences().as_data() for style in shared]
+        data["shared"] = [style.as_preferences().as_noted() for style in shared]
     if encrypted:
         data["encrypted"] = True
     return _json_file(PRINT, data)

@@ -14,7 +14,7 @@ from cardgen.files import parent_of, read_limited
 from cardgen.names import clean_address, clean_text, shown_name
 from cardgen.pack.manifest import MOST_BYTES, Manifest
 from cardgen.pack.paths import ADDRESSES, DEAL, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SUPERSEDED
-from cardgen.preferences import Preferences, option_name, read_preferences
+from cardgen.preferences import Preferences, option_name, read_noted
 from cardgen.request import MOST_TITLE, read_day
 from cardgen.text import LANGUAGES
 
@@ -96,9 +96,9 @@ def read_print(manifest: Manifest) -> Printed:
     try:
         day = None if data.get("date") is None else read_day(str(data["date"]))
         place, organiser = (clean_text(_text(data, key), key, MOST_TITLE) for key in ("place", "organiser"))
-        preferences = tuple(read_preferences(one if isinstance(one, dict) else {}) for one in players)
+        preferences = tuple(read_noted(one if isinstance(one, dict) else {}) for one in players)
         common = data.get("shared", [])
-        shared = tuple(read_preferences(one) for one in common if isinstance(one, dict)) if isinstance(common, list) else ()
+        shared = tuple(read_noted(one) for one in common if isinstance(one, dict)) if isinstance(common, list) else ()
     except InputError as error:
         raise InputError(f"{path}: {error.problem}", error.remedy) from None
     missing = [option_name(name) for one in (*preferences, *shared) for name, value in one.as_data().items() if value is None]

@@ -48,7 +48,7 @@ def _how_drawn(view: PlayerView, style: Style, event: Event, version: str) -> st
         "date": event.day.isoformat() if event.day else None,
         "place": event.place,
         "organiser": event.organiser,
-        "wishes": style.as_preferences().as_data(),
+        "wishes": style.as_preferences().as_noted(),
     }
     if table.replaces:
         said["replaces_mark"] = table.replaces

@@ -179,6 +179,7 @@ def wishes(name: str, language: str, **said: Any) -> Preferences:
         "card_size": turn(name, "card size", CARD_SIZES),
         "large": False,
         "low_ink": False,
+        "night": False,
     }
     return Preferences(**usual | said)
 
@@ -292,6 +293,12 @@ def _players() -> Iterator[tuple[str, Draw]]:
     for kind, layout, large in product(SIGHTS, LAYOUTS, (False, True)):
         name = f"player/{kind}/{layout}-{_print(large)}"
         yield name, partial(player_file, name, SIGHTS[kind], any_style(name, layout=layout, large=large))
+    for kind, large in product(SIGHTS, (False, True)):
+        name = f"player/{kind}/night-{_print(large)}"
+        yield name, partial(player_file, name, SIGHTS[kind], any_style(name, large=large, night=True))
+    for game in USUAL:
+        name = f"player/usual-night/{game}"
+        yield name, partial(player_file, name, USUAL[game], any_style(name, night=True))
     for kind, layout in product(SPECIAL, LAYOUTS):
         name = f"player/{kind}/{layout}"
         yield name, partial(player_file, name, SPECIAL[kind], any_style(name, layout=layout))

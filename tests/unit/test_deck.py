@@ -38,7 +38,7 @@ _PLACED = re.compile(rf"q {_NUMBER} 0 0 {_NUMBER} {_NUMBER} {_NUMBER} cm /([\w-]
 
 
 def style(**wishes: object) -> Style:
-    return style_of(read_preferences(wishes).over(Preferences("en", "phone", "a4", None, "two", "poker", False, False)))
+    return style_of(read_preferences(wishes).over(Preferences("en", "phone", "a4", None, "two", "poker", False, False, False)))
 
 
 def placed(file: Finished) -> list[list[tuple[str, Box]]]:

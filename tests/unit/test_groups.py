@@ -49,6 +49,7 @@ colours = "skat"
 large = true
 low-ink = true
 chat = ["Łuki", "Luk"]
+night = true
 """
 
 
@@ -60,7 +61,7 @@ def test_everything_that_can_be_said() -> None:
     assert (anna.senders, lukasz.senders) == (("+49 170 1234567",), ("Łuki", "Luk"))
     assert (anna.person, lukasz.person) == (Person("Anna", "anna@example.org"), Person("Łukasz", None))
     assert anna.preferences == Preferences()
-    assert lukasz.preferences == Preferences("ro", "cards", "letter", "pl", "skat", "mini", large=True, low_ink=True)
+    assert lukasz.preferences == Preferences("ro", "cards", "letter", "pl", "skat", "mini", large=True, low_ink=True, night=True)
     assert group.preferences == Preferences("de", colours="poker")
 
 

@@ -9,7 +9,7 @@ from cardgen.cards import Card
 from cardgen.faces import ASPECT, POKER, back, face
 from cardgen.pages.closed.list import draw_index
 from cardgen.pages.hand import spoken_hand
-from cardgen.pages.theme import EDGE, LARGE, WHITE, Background, Style, inks
+from cardgen.pages.theme import EDGE, LARGE, WHITE, Background, Style, as_cards, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
@@ -79,14 +79,16 @@ def draw_around(page: Page, style: Style, view: PlayerView, others: Others, box:
     if len(others) <= OWN_AMONG_THEM:
         draw_own(page, style, spots.pop())
     for (seat, (card,)), spot in zip(others, spots, strict=True):
-        page.art(face(card, style.look), spot.x, spot.y, spot.width / (POKER.width * TENTH), inline=True)
+        with as_cards(page, style):
+            page.art(face(card, style.look), spot.x, spot.y, spot.width / (POKER.width * TENTH), inline=True)
         right, base = _name(page, view.table.names[seat], spot, others=view.table.names)
         page.hidden(right + _TO_SPOKEN, base, spoken_hand([card], style), 8, _SPOKEN_ROOM, narrow=True)
 
 
 def draw_own(page: Page, style: Style, spot: Spot) -> None:
     """The reader's card, turned away."""
-    page.art(back(style.look), spot.x, spot.y, spot.width / (POKER.width * TENTH))
+    with as_cards(page, style):
+        page.art(back(style.look), spot.x, spot.y, spot.width / (POKER.width * TENTH))
     _name(page, style.texts("sealed.your-card"), spot, inks(style).gold)
 
 
@@ -112,7 +114,8 @@ def draw_rows(page: Page, style: Style, view: PlayerView, others: Others, box: B
         page.text(box.x, base, fonts.called(view.table.names[seat], view.table.names, LARGE, room, BOLD), LARGE, BOLD)
         place = Box(box.right - tile, y, tile, h)
         page.hidden(place.x, base, spoken_hand([card], style), 6, place.w)
-        page.rect(place, WHITE, EDGE, 0.2 * mm, 2 * mm)
         cap = h * 0.68
-        draw_index(page, style, card, Box(place.cx - cap, place.y, 2.1 * cap, h), cap)
+        with as_cards(page, style):
+            page.rect(place, WHITE, EDGE, 0.2 * mm, 2 * mm)
+            draw_index(page, style, card, Box(place.cx - cap, place.y, 2.1 * cap, h), cap)
         y += h + _GAP

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardgen.cards import Card, Rank
 from cardgen.faces import JOKER_WORD, fit, glyph, glyph_width, joker_star, label, pip
 from cardgen.pages.hand import spoken_hand
-from cardgen.pages.theme import EDGE, INK, LARGE, RED, WHITE, Style, inks
+from cardgen.pages.theme import EDGE, INK, LARGE, RED, WHITE, Style, as_cards, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, TENTH, Box, Page, mm
 from cardgen.views import Listed
 
@@ -67,6 +67,12 @@ def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: B
     """The list at the top of a box.  A reader of the mere text finds each card right behind its number."""
     plan = plan or (_LARGE if style.large else _USUAL)
     grid = list_grid(len(listed), room, style.large, plan)
+    with as_cards(page, style) as by_day:
+        _draw_cells(page, by_day, listed, grid, plan)
+    return grid
+
+
+def _draw_cells(page: Page, style: Style, listed: Sequence[Listed], grid: Grid, plan: ListType) -> None:
     box = grid.box
     with page.clipped(box, 2 * mm):
         page.rect(box, WHITE)
@@ -85,7 +91,6 @@ def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: B
             page.hidden(end, base, spoken_hand([entry.card], style), _SPOKEN, cell.right - end - _APART, narrow=True)
             draw_index(page, style, entry.card, index, min(cell.h * plan.cap[0], plan.cap[1]), star_alone=style.large)
     page.rect(box, None, EDGE, _HAIRLINE, 2 * mm)
-    return grid
 
 
 def draw_index(page: Page, style: Style, card: Card, box: Box, cap: float, star_alone: bool = False) -> None:

@@ -13,9 +13,9 @@ from cardgen.pages.theme import SHADOW
 from cardgen.pdf.draw import TENTH, Box, Page, mm
 
 WIDEST = 64 * mm  # a single card; bigger than in the hand would look like a poster
-_SHARES = {2: 0.46, 3: 0.29, 4: 0.24, 5: 0.21}  # visible share of a covered card's width, at least; by number of cards
+_SHARES = {2: 0.38, 3: 0.29}  # visible share of a covered card's width, at least; by number of cards
 _LARGE_SHARES = {2: 0.44, 3: 0.37}  # in large print, whose index is wider
-_TILTS = {2: 7, 3: 8, 4: 7, 5: 6.2}  # degrees from card to card
+_TILTS = {2: 7, 3: 8}  # degrees from card to card
 _WIDEST_SHARE = 0.5
 
 
@@ -59,7 +59,7 @@ def _arc(count: int, share: float) -> tuple[Fan, Box]:
 
 @lru_cache(maxsize=64)
 def fan_layout(count: int, box: Box, large: bool = False) -> Fan:
-    """A fan of 1 to 5 cards (large print: 3) in the middle of a box: as big as the box allows, then as open as it allows."""
+    """A fan of 1 to 3 cards in the middle of a box: as big as the box allows, then as open as it allows."""
     share = (_LARGE_SHARES if large else _SHARES).get(count, 0)
 
     def width(share: float) -> float:

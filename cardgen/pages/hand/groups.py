@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
 from math import fsum
 
 from cardgen.cards import Card, Suit
-from cardgen.pages.hand.rack import RAISED, Row, by_suit, draw_row, holder_background, row_share, tile_widths
+from cardgen.pages.hand.rack import RAISED, Line, Row, by_suit, draw_row, holder_background, lines_of, row_share, tile_widths
 from cardgen.pages.theme import Style, inks
 from cardgen.pdf.draw import Box, Page, mm
 
@@ -15,7 +14,6 @@ _BAR, _GAP = 2.8 * mm, 3.2 * mm  # height of a holder, and what is free below it
 _SIDE, _BETWEEN = 1.2 * mm, 2 * mm  # from a holder's end to the first card; from holder to holder
 _TALLEST = 44 * mm
 _ABOUT_AS_BIG = 0.93
-Line = list[tuple[Card, ...]]  # groups side by side
 
 
 def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) -> list[Row]:
@@ -38,16 +36,12 @@ def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) ->
 def _ways(cards: Sequence[Card], box: Box) -> Iterator[tuple[float, list[Line]]]:
     """Ways to put the groups on lines, and how much of the cards shows then."""
     for longest in (13, 7, 5):
-        groups = by_suit(cards, longest)
-        shares = [row_share(group) for group in groups]
-        for count in range(1, len(groups) + 1):
-            for cuts in combinations(range(1, len(groups)), count - 1):
-                spans = list(pairwise([0, *cuts, len(groups)]))
-                show = min((box.h + _GAP) / count - _BAR - _GAP, _TALLEST)
-                for first, end in spans:
-                    taken = (2 * _SIDE + _BETWEEN) * (end - first) - _BETWEEN
-                    show = min(show, (box.w - taken) / fsum(shares[first:end]))
-                yield show, [groups[first:end] for first, end in spans]
+        for lines in lines_of(by_suit(cards, longest)):
+            show = min((box.h + _GAP) / len(lines) - _BAR - _GAP, _TALLEST)
+            for line in lines:
+                taken = (2 * _SIDE + _BETWEEN) * len(line) - _BETWEEN
+                show = min(show, (box.w - taken) / fsum(map(row_share, line)))
+            yield show, lines
 
 
 def _line_rows(line: Line, box: Box, y: float, show: float) -> list[Row]:
@@ -66,7 +60,7 @@ def _line_rows(line: Line, box: Box, y: float, show: float) -> list[Row]:
 def draw_groups(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style, raised: Card | None = None) -> None:
     """The hand in the box.  Arguments as of `group_layout`."""
     for row in group_layout(cards, box, raised):
-        draw_row(page, row, style.look, raised)
+        draw_row(page, row, style, raised)
         left, right = row.holder
         background = holder_background(style, row, trump) if row.suit else inks(style).bar
         background.paint(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)

@@ -9,16 +9,10 @@ from cardgen.faces import label
 from cardgen.pages.hand.fan import draw_fan
 from cardgen.pages.hand.groups import draw_groups
 from cardgen.pages.hand.rack import draw_rack
-from cardgen.pages.theme import Style
-from cardgen.pdf.draw import Box, Page, mm
+from cardgen.pages.theme import Style, as_cards
+from cardgen.pdf.draw import Box, Page
 
-FAN_MOST = 5  # more cards than these are in a rack
-_LARGE_FAN_MOST = 3
-
-
-def fan_most(style: Style) -> int:
-    """More cards than these aren't in a fan."""
-    return _LARGE_FAN_MOST if style.large else FAN_MOST
+FAN_MOST = 3  # more cards than these are in a rack
 
 
 def sorted_hand(cards: Sequence[Card], ranking: Sequence[Rank], trump: Suit | None, fan_most: int = FAN_MOST) -> tuple[Card, ...]:
@@ -47,8 +41,9 @@ def draw_hand(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, s
     A card that everybody has seen is `raised`, but in a fan.  For a text search or a screen reader there is one invisible line.
     """
     speak(page, box, cards, style)
-    if len(cards) <= fan_most(style):
-        draw_fan(page, box if style.large else box.inset(-1.8 * mm, 0), cards, style.look)  # a fan may lean into the margin
+    if len(cards) <= FAN_MOST:
+        with as_cards(page, style) as by_day:
+            draw_fan(page, box, cards, by_day.look)
     elif style.large:
         draw_groups(page, box, cards, trump, style, raised)
     else:

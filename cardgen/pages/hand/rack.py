@@ -1,36 +1,40 @@
-"""A card rack: rows of cards standing in a holder, only index and head showing.
+"""A card rack: suits standing in holders, only index and head showing; short suits share a line.
 
 Everything hangs on how much of a card shows above the holder (`Row.show`): widths of tiles, letters and marks are shares of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
 from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
 from cardgen.faces import Look
-from cardgen.pages.hand.tile import INDEX, WITH_PICTURE, gold_frame, index_share, standing
-from cardgen.pages.theme import Background, Style, inks
+from cardgen.pages.hand.tile import INDEX, INDEX_CAP, WITH_PICTURE, gold_frame, index_share, standing
+from cardgen.pages.theme import Background, Style, as_cards, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 
 _USUAL, _USUAL_TEN = 0.70, 0.74  # width of a number card with room to spare
-_BAR, _GAP = 2.4 * mm, 2.7 * mm  # height of the holder, and what is free below it
+_BAR, _GAP = 2.4 * mm, 1.8 * mm  # height of the holder, and what is free below it and its tab, at least
+_LOOSEST = 6 * mm  # what is free there at most
 RAISED = 2.2 * mm  # how far a card is pulled up that everybody has seen
-_ASIDE = 2.4 * mm  # free between the holder of a suit and that of jokers beside it
-_LEAST_HOLDER = 17 * mm  # of jokers: its tab hangs from it
-_LEAST_SHARE = 0.85  # jokers get a row of their own if the indices keep this share of the size that they have with the jokers beside a suit
-_TAB_HEIGHT = 4.7 * mm  # from the holder's upper edge; it ends above the next row and so can't hide a card
-_TALLEST = 31 * mm
+_ASIDE = 2.4 * mm  # between holders on a line
+_TAB_UP, _TAB_DOWN = 6.6 * mm, 5.8 * mm  # height of a tab, the holder's included: beside the cards, or hanging where they leave it no room
+_TAB_PAD, _TO_TAB = 2.2 * mm, 1.2 * mm  # left and right of a tab's word, and between it and the last card
+LEAST_TAB = 17 * mm
+_TALLEST = 36 * mm
 _SIDE = 1.4 * mm  # from the holder's end to the first card
-_NARROWEST = 0.88  # tiles of the longest row keep this share of the width that their height asks for
-_BETTER = 1.12  # a suit goes on in a second row only if the indices get bigger by this factor
+_NARROWEST = 0.88  # tiles of the longest line keep this share of the width that their height asks for
+_GOOD = 12 * mm / INDEX_CAP  # what shows of cards whose letters are big enough for all eyes
+_ABOUT_AS_BIG = 0.9
+_LONGEST = (13, 7, 5)  # a longer suit goes on in a second row
 _TAB_SIZE = 12.0
 
 
 class Row(NamedTuple):
-    """A row of the rack."""
+    """The cards on one holder."""
 
     cards: tuple[Card, ...]  # of one suit, or jokers, left to right
     widths: tuple[float, ...]  # of their tiles
@@ -38,6 +42,7 @@ class Row(NamedTuple):
     y: float
     show: float  # how much of the cards shows above the holder
     holder: tuple[float, float]  # its left and right edges
+    hangs: bool = True  # its tab hangs below it; else it is beside the cards
 
     @property
     def suit(self) -> Suit | None:
@@ -73,50 +78,103 @@ def by_suit(cards: Sequence[Card], longest: int) -> list[tuple[Card, ...]]:
     return out
 
 
-Line = tuple[tuple[Card, ...], ...]  # a suit, or jokers, or a suit and jokers side by side, each on a holder of its own
+Line = Sequence[tuple[Card, ...]]  # groups side by side, each on a holder of its own
 
 
-def _jokers_aside(groups: Sequence[tuple[Card, ...]]) -> list[Line]:
-    """A line a suit, the jokers beside the shortest one."""
-    jokers = next(group for group in groups if group[0].is_joker)
-    suits = [group for group in groups if group is not jokers]
-    place = min(range(len(suits)), key=lambda i: row_share(suits[i]))
-    return [(suit, jokers) if i == place else (suit,) for i, suit in enumerate(suits)]
+def lines_of(groups: Sequence[tuple[Card, ...]]) -> Iterator[list[Line]]:
+    """All ways to put groups, in their order, on lines."""
+    for count in range(1, len(groups) + 1):
+        for cuts in combinations(range(1, len(groups)), count - 1):
+            yield [groups[first:end] for first, end in pairwise([0, *cuts, len(groups)])]
 
 
-def _rack_lines(cards: Sequence[Card], box: Box) -> _Way:
-    """The lines in which the smallest index gets biggest."""
-    ways = [by_suit(cards, longest) for longest in range(13, 4, -1)]
-    own = _biggest([[(group,) for group in groups] for groups in ways], box)
-    if not cards[0].is_joker or len(own.lines) == 1:
-        return own
-    beside = _biggest([_jokers_aside(groups) for groups in ways], box)
-    return own if own.seen >= _LEAST_SHARE * beside.seen else beside
+# -- which way
 
 
 class _Way(NamedTuple):
-    """Cards in lines, how much of them shows, and how big a tile of the fullest line gets, as the height that belongs to it."""
+    """Groups on lines, how much of the cards shows, which lines' tabs hang, and what speaks for it."""
 
     lines: list[Line]
     show: float
-    seen: float
+    hangs: tuple[bool, ...]
+    seen: float  # how big a tile of the fullest line gets, as the height that belongs to it
+    heads: int  # how many courts and jokers show theirs
 
 
-def _biggest(ways: Sequence[list[Line]], box: Box) -> _Way:
-    """The first of some ways to set a hand, or a later one that makes the indices clearly bigger."""
-    best = _Way([], 0, 0)
-    for lines in ways:
-        if len(lines) == len(best.lines):
-            continue
-        room = min(_room(line, box) / fsum(map(row_share, line)) for line in lines)
-        show = min(_TALLEST, (box.h + _GAP) / len(lines) - _BAR - _GAP, room / _NARROWEST)
-        if min(show, room) > best.seen * (_BETTER if best.lines else 0):
-            best = _Way(lines, show, min(show, room))
-    return best
+class _Measure:
+    """How lines fill a box.  tab: width of a tab."""
+
+    def __init__(self, box: Box, tab: float) -> None:
+        self.box, self.tab = box, tab
+
+    def room(self, line: Line, hangs: bool = True) -> float:
+        """The width for tiles on a line."""
+        taken = 2 * _SIDE * len(line) + _ASIDE * (len(line) - 1)
+        return self.box.w - taken - (0 if hangs else (self.tab + _TO_TAB) * len(line))
+
+    def least(self, group: Sequence[Card], show: float) -> float:
+        """The width of a group whose tab hangs."""
+        return max(show * row_share(group), self.tab - 2 * _SIDE)
+
+    def widest(self, line: Line) -> float:
+        """What shows of the cards where they just fill the line with their indices; 0 where not even the tabs have room."""
+        room, shares, firm = self.room(line), [row_share(group) for group in line], set[int]()
+        while len(firm) < len(line):
+            free = room - (self.tab - 2 * _SIDE) * len(firm)
+            show = free / fsum(share for i, share in enumerate(shares) if i not in firm)
+            more = {i for i, share in enumerate(shares) if i not in firm and show * share < self.tab - 2 * _SIDE}
+            if not more:
+                return max(0.0, show)
+            firm |= more
+        return _TALLEST if room >= (self.tab - 2 * _SIDE) * len(line) else 0.0
+
+    def hanging(self, line: Line, show: float) -> bool:
+        """Whether its tabs have no room beside cards and heads, as far as these have room at all."""
+        need = fsum(show * row_share(group) for group in line)
+        heads = fsum(_head(show) * _pictured(group) for group in line)
+        need += heads if need + heads <= self.room(line) else 0
+        return need > self.room(line, hangs=False)
+
+    def way(self, lines: list[Line]) -> _Way:
+        """The lines as big as they get."""
+        widest = min(map(self.widest, lines))
+        most = min(_TALLEST, *(self.widest(line) / (_NARROWEST if len(line) == 1 else 1) for line in lines))
+
+        def tallest(hangs: Sequence[bool]) -> float:
+            below = fsum(_TAB_DOWN if one else _BAR for one in hangs) + _GAP * (len(hangs) - 1)
+            return min(most, (self.box.h - below) / len(lines))
+
+        show = tallest([False] * len(lines))
+        hangs = tuple(self.hanging(line, show) for line in lines)
+        show = tallest(hangs)
+        heads = 0
+        for line in lines:
+            spare = self.room(line) - fsum(self.least(group, show) for group in line)
+            for group in line:
+                more = _head(show) * _pictured(group)
+                heads += _pictured(group) * (more <= spare)
+                spare -= more if more <= spare else 0
+        return _Way(lines, show, hangs, min(show, widest), heads)
+
+    def best(self, cards: Sequence[Card]) -> _Way:
+        """The way with letters about as big as they get, or good ones; then with fewest holders, most heads, a line a suit."""
+        splits = list(dict.fromkeys(tuple(by_suit(cards, longest)) for longest in _LONGEST))
+        ways = [self.way(lines) for groups in splits for lines in lines_of(groups)]
+        enough = _ABOUT_AS_BIG * min(_GOOD, max(way.seen for way in ways))
+        good = [way for way in ways if way.seen >= enough]
+        return max(good, key=lambda way: (-sum(map(len, way.lines)), way.heads, len(way.lines), way.seen))
 
 
-def _room(line: Line, box: Box) -> float:
-    return box.w - 2 * _SIDE * len(line) - _ASIDE * (len(line) - 1)
+def _head(show: float) -> float:
+    """How much wider a tile gets by its picture."""
+    return show * (WITH_PICTURE - INDEX)
+
+
+def _pictured(group: Sequence[Card]) -> int:
+    return sum(card.is_joker or card.rank.is_court for card in group)
+
+
+# -- where all is
 
 
 def tile_widths(row: Sequence[Card], show: float, room: float, pictures: bool = True) -> tuple[float, ...]:
@@ -128,7 +186,7 @@ def tile_widths(row: Sequence[Card], show: float, room: float, pictures: bool = 
     least = [show * index_share(card) for card in row]
     if fsum(least) > room:
         return tuple(width * room / fsum(least) for width in least)
-    widths, left, more = list(least), room - fsum(least), show * (WITH_PICTURE - INDEX)
+    widths, left, more = list(least), room - fsum(least), _head(show)
     jokers = [i for i, card in enumerate(row) if card.is_joker]
     courts = [i for i, card in enumerate(row) if card.rank.is_court]
     aces = [i for i, card in enumerate(row) if card.rank is Rank.ACE]
@@ -145,52 +203,67 @@ def tile_widths(row: Sequence[Card], show: float, room: float, pictures: bool = 
     return tuple(widths)
 
 
-def rack_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) -> list[Row]:
-    """Rows of 6 to 26 sorted cards in a box.  raised: a card that is to be pulled up by `RAISED`; its row has room for that."""
+def rack_layout(cards: Sequence[Card], box: Box, raised: Card | None = None, tab: float = LEAST_TAB) -> list[Row]:
+    """Rows of sorted cards in a box.  raised: a card that is to be pulled up by `RAISED`; its row has room for it.  tab: of a tab."""
     lift = RAISED if raised in cards else 0
-    lines, show, _ = _rack_lines(cards, box._replace(h=box.h - lift))
-    pitch = show + _BAR + _GAP
-    loose = box.h - lift + _GAP - pitch * len(lines)
-    aside = min(loose / (len(lines) + 1), 5 * mm)  # what the cards can't use goes between the rows, then around them
-    y = box.y + (loose - aside * (len(lines) - 1)) / 2
-    rows = []
-    for line in lines:
+    measure = _Measure(box._replace(h=box.h - lift), tab)
+    lines, show, hangs, *_ = measure.best(cards)
+    heights = [show + (_TAB_DOWN if one else _BAR) for one in hangs]
+    loose = box.h - lift - fsum(heights)
+    gap = min(_LOOSEST, loose / max(1, len(lines)))  # what the cards can't use goes between the lines, then around them
+    y = box.y + (loose - gap * (len(lines) - 1)) / 2
+    rows: list[Row] = []
+    for line, one, height in zip(lines, hangs, heights, strict=True):
         y += lift * any(raised in group for group in line)
-        rows += _line_rows(line, box, y, show)
-        y += pitch + aside
+        rows += _line_rows(measure, line, y, show, one)
+        y += height + gap
     return rows
 
 
-def _line_rows(line: Line, box: Box, y: float, show: float) -> list[Row]:
-    """A row across the box; jokers beside a suit at its right end, on a holder as wide as they need."""
-    first, right, rows = line[0], box.right, []
-    for jokers in line[1:]:
-        least, wanted = show * row_share(jokers), show * WITH_PICTURE * len(jokers)
-        widths = tile_widths(jokers, show, max(least, min(wanted, _room(line, box) - show * row_share(first))))
-        holder = max(fsum(widths) + 2 * _SIDE, _LEAST_HOLDER)
-        rows.append(Row(jokers, widths, right - (holder + fsum(widths)) / 2, y, show, (right - holder, right)))
-        right -= holder + _ASIDE
-    widths = tile_widths(first, show, right - box.x - 2 * _SIDE)
-    return [Row(first, widths, box.x + _SIDE, y, show, (box.x, right)), *rows]
+def _line_rows(measure: _Measure, line: Line, y: float, show: float, hangs: bool) -> list[Row]:
+    """The groups of a line: first all have room for their indices, then one by one for heads, then for what they like."""
+    tab = 0 if hangs else measure.tab + _TO_TAB
+    rooms = [measure.least(group, show) if hangs else show * row_share(group) for group in line]
+    left = measure.room(line, hangs) - fsum(rooms)
+    for i, group in enumerate(line):
+        more = _head(show) * _pictured(group)
+        if more <= left:
+            rooms[i] += more
+            left -= more
+    wide = fsum(rooms)
+    rows, x = [], measure.box.x
+    for group, least in zip(line, rooms, strict=True):
+        room = least + left * least / wide
+        right = x + room + 2 * _SIDE + tab
+        rows.append(Row(group, tile_widths(group, show, room), x + _SIDE, y, show, (x, right), hangs))
+        x = right + _ASIDE
+    return rows
 
 
-def tab_place(row: Row, wide: float) -> Box:
-    """Where the tab hangs at the right end of a row's holder; wide: how far the longest word of them all runs."""
-    left, right = row.holder
-    width = min(wide + 4 * mm, right - left)
-    return Box(right - width, row.y + row.show, width, _TAB_HEIGHT)
+def tab_place(row: Row, width: float) -> Box:
+    """Where a tab of this width is, at the right end of a row's holder."""
+    right, bar = row.holder[1], row.y + row.show
+    return Box(right - width, bar, width, _TAB_DOWN) if row.hangs else Box(right - width, bar + _BAR - _TAB_UP, width, _TAB_UP)
+
+
+# -- drawing
+
+
+def tab_words(style: Style, trump: Suit | None) -> tuple[dict[Suit | None, str], float]:
+    """What is on the tab of a suit, or of jokers, and the width of all tabs."""
+    texts = style.texts
+    words: dict[Suit | None, str] = {suit: texts("round.trump") if suit is trump else texts.suit(suit) for suit in Suit}
+    words[None] = texts("joker.word")
+    return words, max(fonts.width(word, _TAB_SIZE, BOLD) for word in words.values()) + 2 * _TAB_PAD
 
 
 def draw_rack(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style, raised: Card | None = None) -> None:
-    """The hand in the box, a row a suit; a tab names the suit as it is typed in the chat, or says trump.  raised: in a gold frame."""
-    texts = style.texts
-    words: dict[Suit | None, str] = {suit: texts("round.trump") if suit is trump else texts.suit(suit) for suit in Suit}
-    wide = max(fonts.width(word, _TAB_SIZE, BOLD) for word in words.values())
-    words[None] = texts("joker.word")
-    for row in rack_layout(cards, box, raised):
-        draw_row(page, row, style.look, raised)
+    """The hand in the box, a holder a suit; a tab names the suit as it is typed in the chat, or says trump.  raised: in a gold frame."""
+    words, width = tab_words(style, trump)
+    for row in rack_layout(cards, box, raised, width):
+        draw_row(page, row, style, raised)
         background = holder_background(style, row, trump)
-        tab, (left, right) = tab_place(row, wide), row.holder
+        tab, (left, right) = tab_place(row, width), row.holder
         background.paint(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)
         background.paint(page, tab, 1.2 * mm)
         page.text(tab.cx, tab.cy + _TAB_SIZE * CAP_HEIGHT / 2, words[row.suit], _TAB_SIZE, BOLD, background.ink, "centre")
@@ -204,8 +277,13 @@ def holder_background(style: Style, row: Row, trump: Suit | None) -> Background:
     return ink.trump_bar if row.suit is trump else ink.bar
 
 
-def draw_row(page: Page, row: Row, look: Look, raised: Card | None = None) -> None:
+def draw_row(page: Page, row: Row, style: Style, raised: Card | None = None) -> None:
     """The cards of a row; the holder is to be drawn over their lower ends."""
+    with as_cards(page, style) as by_day:
+        _draw_tiles(page, row, by_day.look, raised)
+
+
+def _draw_tiles(page: Page, row: Row, look: Look, raised: Card | None) -> None:
     for card, tile in zip(row.cards, row.tiles(), strict=True):
         lift = RAISED if card == raised else 0
         standing(page, card, tile._replace(y=tile.y - lift), look, raised=lift)

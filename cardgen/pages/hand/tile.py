@@ -12,7 +12,7 @@ from cardgen.pdf.draw import TENTH, Box, Page, mm
 
 INDEX, INDEX_TEN = 0.41, 0.45  # width of a tile that shows only its index
 WITH_PICTURE = 1.16  # width of a tile with index and picture
-_CAP, _MARK = 0.46, 0.315  # height of letters and suit marks
+INDEX_CAP, _MARK = 0.46, 0.315  # height of letters and suit marks
 _STAR, _STAR_MIDDLE = 0.42, 0.31  # a joker's star: its height, at most, and where its middle is
 _WORD, _WORD_MIDDLE = 0.2, 0.7  # and its word's
 _GREAT_MARK = 0.56  # height of the mark that a number card shows instead of a picture
@@ -39,7 +39,7 @@ def standing(page: Page, card: Card, tile: Box, look: Look, great_mark: bool = F
         _joker_index(page, card, tile._replace(w=column if pictured else tile.w))
         return
     text, colour = label(card.rank, look.letters), look.palette.colour(card.suit)
-    cap, mark = show * _CAP, show * _MARK
+    cap, mark = show * INDEX_CAP, show * _MARK
     squeeze = min(1, column * 0.9 / (glyph_width(text) * cap / 100))
     page.art(glyph(text), middle, tile.y + show * 0.09 + cap / 2, cap / (100 * TENTH), colour=colour, squeeze=squeeze)
     mark = min(mark, column * 0.8 / PIP_WIDTH[card.suit])

@@ -30,5 +30,6 @@ def hints(style: Style, table: PublicView, short: bool = False) -> list[str]:
             "jokers-free": rules.contract.jokers_free,
             "training": rules.contract.training,
         }
+        found += ["directions"]
         found += [key for key, is_on in special.items() if is_on]
     return [style.texts(f"cover.{key}") for key in (*found, *(["look-up"] if short else ["leaflet", "track"]))]

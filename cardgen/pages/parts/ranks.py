@@ -11,6 +11,7 @@ from cardgen.games import Rules
 from cardgen.pages.theme import GREY, INK, LARGE, RED, ROOM, WIDTH, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Page, fonts, mm
 
+_WAYS = (("↑", "uptown"), ("↓", "downtown"))
 _STARS, _LEAST_RANKS = 2.05, 11.0  # width of the jokers' stars in a rank line, as a factor of its size; and that size, at least
 
 
@@ -29,13 +30,15 @@ def rank_line(page: Page, style: Style, rules: Rules, y: float, place: RankPlace
     """
     room, most = (place.room, place.size) if place else (ROOM, 12.5)
     jokers = bool(rules.contract and rules.contract.jokers)
-    words = "" if style.large else style.texts("round.ranking")
+    named = bool(rules.contract) and not style.large and not place  # on paper there is no room for so many words
+    words = "" if style.large or named else style.texts("round.ranking")
     ranks, tracking, gap = _joined(style, rules.ranking), 0.6, 2 * mm if words else 0
     if rules.contract:
         ace, *others = rules.ranking
-        first = 1 if style.large and jokers else 2  # the stars need room
-        up, down = ([ace, *way[:first], None, way[-1]] for way in (others, others[::-1]))
-        ranks = f"↑\u00a0{_joined(style, up)} · ↓\u00a0{_joined(style, down)}"
+        first = 1 if jokers and (style.large or named) else 2  # the stars need room
+        up, down = (_joined(style, [ace, *way[:first], None, way[-1]]) for way in (others, others[::-1]))
+        ups, downs = (f"{sign}\u00a0{style.texts(f'protocol.contract.{way}')}" if named else sign for sign, way in _WAYS)
+        ranks = f"{ups}\u00a0{up} · {downs}\u00a0{down}"
 
     def wide(size: float) -> float:
         return fonts.width(words, size) + gap + _STARS * jokers * size + fonts.width(ranks, size, BOLD, tracking)

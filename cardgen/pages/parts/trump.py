@@ -7,7 +7,7 @@ from cardgen.faces import label, pip
 from cardgen.games import RoundFacts
 from cardgen.pages.hand import WITH_PICTURE, standing
 from cardgen.pages.parts.marks import no_trump_mark
-from cardgen.pages.theme import NAVY, SLATE, WHITE, Background, Style, inks
+from cardgen.pages.theme import NAVY, SLATE, WHITE, Background, Style, as_cards, inks
 from cardgen.pdf.draw import Box, Page, mm
 
 
@@ -18,12 +18,13 @@ def draw_suit(page: Page, suit: Suit, x: float, y: float, height: float, colour:
 
 def trump_mark(page: Page, style: Style, trump: Suit | None, x: float, y: float, r: float, disc: bool = True) -> None:
     """The trump's mark on a white disc around (x, y); without trump the four marks together."""
-    if disc:
-        page.circle(x, y, r, WHITE)
-    if trump:
-        draw_suit(page, trump, x, y, r * 1.3, style.palette.colour(trump))
-    else:
-        no_trump_mark(page, x, y, r, style)
+    with as_cards(page, style):
+        if disc or style.dark:
+            page.circle(x, y, r, WHITE)
+        if trump:
+            draw_suit(page, trump, x, y, r * 1.3, style.palette.colour(trump))
+        else:
+            no_trump_mark(page, x, y, r, style)
 
 
 def banner_colour(style: Style, facts: RoundFacts) -> str:
@@ -64,7 +65,7 @@ def banner_sign(page: Page, style: Style, facts: RoundFacts, box: Box) -> tuple[
         right = box.right - aside
         at = left if facts.trump else right - width
         edge = banner_background(style, facts).width  # the outline isn't covered
-        with page.clipped(box.inset(edge), 3 * mm - edge):
+        with page.clipped(box.inset(edge), 3 * mm - edge), as_cards(page, style):
             standing(page, card, Box(at, box.bottom - show, width, show), style.look, great_mark=True)
         page.hidden(at, box.bottom - 1.2 * mm, card_in_words(style, card), 4, width)
         if facts.trump:

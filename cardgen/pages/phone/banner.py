@@ -30,7 +30,9 @@ def draw_banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, b
     else:
         notes.append((texts.count("plural.cards", facts.cards), 12.5))
         if facts.forbidden_sum is not None:
-            notes.append((texts("round.hook", n=facts.forbidden_sum), 12))
+            long, short = (texts(key, n=facts.forbidden_sum) for key in ("round.hook-long", "round.hook"))
+            beside = right - left - aside - fonts.width(trump_word(style, facts), 22, BOLD)
+            notes.append((long if fonts.width(long, 12) <= beside else short, 12))
     used = [fonts.width(words, size) + aside for words, size in notes] or [0]
     named = facts.trump or facts.unknown_trump
     if facts.turned_up:

@@ -15,7 +15,7 @@ from cardgen.pages.parts import rank_line
 from cardgen.pages.phone.banner import draw_banner
 from cardgen.pages.phone.keys import back_keys, dark_key, round_keys
 from cardgen.pages.phone.page import frame_of, heading, phone_page, round_page
-from cardgen.pages.theme import GOLD, KEYS_TOP, MARGIN, ROOM, Style, inks, kitty_anchor
+from cardgen.pages.theme import GOLD, KEYS_TOP, MARGIN, ROOM, Style, as_cards, inks, kitty_anchor
 from cardgen.pdf.draw import BOLD, TENTH, Box, Document, Page, mm
 from cardgen.views import Announcement, PlayerRound, PlayerView
 
@@ -136,7 +136,8 @@ class _Round:
         beside = column
         if len(player_round.sealed) <= _MOST_BESIDE_A_BACK:
             x, y = column.x + _BACK_WIDTH / 2 + 1 * mm, column.y + _BACK_WIDTH * ASPECT / 2 + 2 * mm
-            page.art(back(style.look), x, y, _BACK_WIDTH / (POKER.width * TENTH), -4)
+            with as_cards(page, style):
+                page.art(back(style.look), x, y, _BACK_WIDTH / (POKER.width * TENTH), -4)
             beside = column.beside(_BACK_WIDTH + 4 * mm)
         beside.steps(says)
         beside.y -= 0.6 * mm

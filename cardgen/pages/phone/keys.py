@@ -22,6 +22,7 @@ from cardgen.pages.theme import (
     WHITE,
     Background,
     Style,
+    as_cards,
     inks,
     kitty_anchor,
     round_anchor,
@@ -87,7 +88,8 @@ def draw_keys(page: Page, style: Style, row: Sequence[Key]) -> None:
     for key, box in zip(row, boxes, strict=True):
         if key.target == COVER and not key.words:
             _blank_key(page, COVER, box)
-            page.art(back(style.look), box.cx, box.cy, (box.h - 3 * mm) / (POKER.height * TENTH))
+            with as_cards(page, style):
+                page.art(back(style.look), box.cx, box.cy, (box.h - 3 * mm) / (POKER.height * TENTH))
 
 
 def _blank_key(page: Page, target: str, box: Box) -> None:

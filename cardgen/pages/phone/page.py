@@ -7,7 +7,21 @@ from typing import NamedTuple
 from cardgen.games import RoundFacts
 from cardgen.pages.parts import turn
 from cardgen.pages.phone.banner import draw_banner
-from cardgen.pages.theme import GREY, HEIGHT, KEYS_TOP, LARGE, LARGE_KEYS_TOP, MARGIN, ROOM, WIDTH, Background, Style, inks, round_anchor
+from cardgen.pages.theme import (
+    GREY,
+    HEIGHT,
+    KEYS_TOP,
+    LARGE,
+    LARGE_KEYS_TOP,
+    MARGIN,
+    NIGHT,
+    ROOM,
+    WIDTH,
+    Background,
+    Style,
+    inks,
+    round_anchor,
+)
 from cardgen.pdf.draw import BOLD, Box, Document, Page, fonts, mm
 from cardgen.views import PlayerView
 
@@ -26,7 +40,7 @@ class Frame(NamedTuple):
     keys: float  # upper edge of the keys
 
 
-_USUAL = Frame(11 * mm, Box(MARGIN, 15 * mm, ROOM, 16 * mm), 37.2 * mm, 3.4 * mm, KEYS_TOP - 9.2 * mm, KEYS_TOP - 2.7 * mm, KEYS_TOP)
+_USUAL = Frame(11 * mm, Box(MARGIN, 15 * mm, ROOM, 16 * mm), 37.2 * mm, 3.4 * mm, KEYS_TOP - 9.6 * mm, KEYS_TOP - 3.2 * mm, KEYS_TOP)
 _LARGE = Frame(
     12 * mm,
     Box(MARGIN, 15.4 * mm, ROOM, 16.8 * mm),
@@ -44,7 +58,7 @@ def frame_of(style: Style) -> Frame:
 
 def phone_page(document: Document, style: Style, anchor: str, title: str, background: Background | None = None) -> Page:
     """A new page on its background, if not the usual one; listed in the outline and labelled by its title."""
-    page = document.page(WIDTH, HEIGHT, anchor=anchor, outline=title, label=title)
+    page = document.page(WIDTH, HEIGHT, anchor=anchor, outline=title, label=title, tone=NIGHT if style.dark else None)
     (background or inks(style).page).paint(page, Box(0, 0, WIDTH, HEIGHT))
     return page
 

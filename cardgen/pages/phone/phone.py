@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardgen.games import Sight
-from cardgen.pages.hand import draw_hand, fan_most, sorted_hand
+from cardgen.pages.hand import draw_hand, sorted_hand
 from cardgen.pages.parts import rank_line
 from cardgen.pages.phone.cover import draw_cover
 from cardgen.pages.phone.keys import round_keys
@@ -16,6 +16,7 @@ from cardgen.views import Event, PlayerRound, PlayerView
 
 def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """All pages, 90 × 160 mm."""
+    style = style._replace(dark=style.night)
     draw_cover(document, view, style, event)
     draw_list(document, view, style)
     lists = list_parts(view.table.numbers, style.large)
@@ -47,7 +48,7 @@ def _draw_open(document: Document, view: PlayerView, player_round: PlayerRound, 
     facts, rules, frame = player_round.facts, view.table.rules, frame_of(style)
     page, above = round_page(document, view, facts, style)
     top = above + frame.to_content
-    cards = sorted_hand(player_round.hand or (), rules.ranking, facts.trump, fan_most(style))
+    cards = sorted_hand(player_round.hand or (), rules.ranking, facts.trump)
     draw_hand(page, Box(MARGIN, top, ROOM, frame.bottom - top), cards, facts.trump, style, facts.turned_up)
     rank_line(page, style, rules, frame.ranks)
     round_keys(page, style, facts.number, view.table.numbers, listed)

@@ -9,11 +9,13 @@ from math import inf
 from typing import NamedTuple
 
 from cardgen.faces import RAYS
+from cardgen.pages.theme.night import LIGHT, PAGE, PANEL, dimmed, mixed
 from cardgen.pages.theme.style import CREAM, GOLD, HAIR, INK, NAVY, PAPER, RED, SLATE, WHITE, Style, luminance
 from cardgen.pdf.draw import BOLD, Align, Box, Page, fonts, mm
 
 TABLE = "#E0DCCE"
 TINT = "#E8E5DA"  # behind numbers; a shade darker than the page
+_DARK, _SHEEN = 0.06, ("#8FA0C8", 0.27)  # luminance of colours that are lost on dark pages; what they are mixed with there
 _FINE, _FIRM, _STRONG = 0.2 * mm, 0.35 * mm, 0.7 * mm  # widths of outlines
 _TAG_PAD = 2 * mm  # left and right of words on a tag
 
@@ -61,9 +63,12 @@ class Inks(NamedTuple):
     joker_bar: Background = Background(SLATE, WHITE)
     unusual: Background = Background(RAYS)  # the key of an unusual round
     low: bool = False
+    dark: bool = False
 
     def banner(self, colour: str) -> Background:
         """A background in a suit's colour: full, or outlined in it with words in it if they read well so."""
+        if self.dark:
+            return _banner_at_night(colour)
         if not self.low:
             return Background(colour, WHITE if _contrasts(colour) else INK)
         return Background(WHITE, on_white(colour), colour, _STRONG)
@@ -88,8 +93,35 @@ _LOW = Inks(
 )
 
 
+_NIGHT = Inks(
+    dark=True,
+    page=Background(PAGE, LIGHT),
+    plate=Background(PANEL, LIGHT),
+    panel=Background("#2B303D", LIGHT),
+    table=Background(PANEL, LIGHT),
+    key=Background("#34508A", LIGHT),
+    key_on_banner=Background("#DCD3BC", "#1A2B50"),
+    gold=Background("#6E4F10", LIGHT),
+    strip=Background("#C9952F"),
+    stop=Background("#B8152C", "#FFF4EA"),
+    bar=Background("#34508A", LIGHT),
+    trump_bar=Background("#C9952F", "#14130F"),
+    joker_bar=Background("#5A6072", LIGHT),
+    unusual=Background("#3A321C", LIGHT),
+)
+
+
+def _banner_at_night(colour: str) -> Background:
+    """A suit's colour as it glows on a dark page."""
+    if luminance(colour) < _DARK:
+        return Background(mixed(colour, *_SHEEN), LIGHT)
+    return Background(dimmed(colour), LIGHT) if _contrasts(colour) else Background(colour, "#14130F")
+
+
 def inks(style: Style) -> Inks:
     """The backgrounds for a reader."""
+    if style.dark:
+        return _NIGHT
     return _LOW if style.low_ink else _FULL
 
 

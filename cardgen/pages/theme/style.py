@@ -37,7 +37,9 @@ class Style(NamedTuple):
     large: bool = False
     layout: Layout = Layout.PHONE
     low_ink: bool = False  # no large dark areas
+    night: bool = False  # the phone pages are dark
     card_size: Size = POKER  # of the cards to cut out
+    dark: bool = False  # these pages are drawn for the night
 
     @property
     def texts(self) -> Catalogue:

@@ -22,6 +22,7 @@ from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFObject
 from cardgen.faces import Art
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import Box, Page, Trace, number
+from cardgen.pdf.draw.tone import Tone
 
 DRAWING = 7
 """The number of what is drawn: raise it when a byte of any file changes, then `make golden`.  Every file names it.
@@ -84,12 +85,21 @@ class Document:
         with _pinned_settings():
             self._file = PDFDocument(compression=1, invariant=1)
 
-    def page(self, width: float, height: float, anchor: str = "", outline: str = "", label: str = "", on_side: bool = False) -> Page:
+    def page(
+        self,
+        width: float,
+        height: float,
+        anchor: str = "",
+        outline: str = "",
+        label: str = "",
+        on_side: bool = False,
+        tone: Tone | None = None,
+    ) -> Page:
         """Add a page of this size, in points.
 
         An anchor is a name that links can lead to; the outline needs one.  label: what viewers show in place of the number.
         """
-        page = Page(partial(_encode, self._file, self._literals), width, height, on_side)
+        page = Page(partial(_encode, self._file, self._literals), width, height, on_side, tone)
         if anchor:
             self.anchors[anchor] = len(self.pages)
         if outline:

@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple
 from cardgen.faces import KAPPA, Art, colour_operands
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pdf.draw.tone import Tone, toned
 from cardgen.pdf.draw.wrap import wrap
 
 Align = Literal["left", "centre", "right"]
@@ -73,7 +74,7 @@ class Trace(NamedTuple):
 class Page:
     """One page that is being drawn."""
 
-    def __init__(self, encode: Encoder, width: float, height: float, on_side: bool = False) -> None:
+    def __init__(self, encode: Encoder, width: float, height: float, on_side: bool = False, tone: Tone | None = None) -> None:
         self._encode = encode
         self.width = width
         self.height = height
@@ -87,6 +88,7 @@ class Page:
         self._fill: str | None = None
         self._stroke: str | None = None
         self._line: tuple[float, tuple[float, ...]] | None = None
+        self._tone = tone
 
     # -- shapes
 
@@ -143,7 +145,7 @@ class Page:
         wide = fonts.width(text, size, font, tracking)
         if align != "left":
             x -= wide / 2 if align == "centre" else wide
-        self._set(colour, None, 0, ())
+        self._set(colour, None, 0, (), words=True)
         self._show(x, y, text, size, font, tracking)
         return wide
 
@@ -219,6 +221,7 @@ class Page:
             squeeze: its width as a share of its natural width.
         """
         self.trace.arts.append(art)
+        art = toned(art, self._tone) if self._tone else art
         k = scale * TENTH
         if angle:
             c, s = (round(f(math.radians(angle)), 9) * k for f in (math.cos, math.sin))  # half a turn isn't exact
@@ -253,6 +256,13 @@ class Page:
         self.operators.append("Q")
         self._fill, self._stroke, self._line = state
 
+    @contextmanager
+    def toned(self, tone: Tone | None) -> Iterator[None]:
+        """Draw in a tone instead of that of the page, if there is one."""
+        before, self._tone = self._tone, tone
+        yield
+        self._tone = before
+
     def clipped(self, box: Box, radius: float = 0.0) -> AbstractContextManager[None]:
         return self._changed(f"{self._outline(box, radius)} W n")
 
@@ -286,7 +296,10 @@ class Page:
             return f"{number(x)} {number(y)} {number(w)} {number(h)} re"
         return _rounded(w, h, radius, x, y)
 
-    def _set(self, fill: str | None, stroke: str | None, width: float, dash: tuple[float, ...]) -> None:
+    def _set(self, fill: str | None, stroke: str | None, width: float, dash: tuple[float, ...], words: bool = False) -> None:
+        if self._tone:
+            change = self._tone.words if words else self._tone.shapes
+            fill, stroke = change(fill) if fill else fill, change(stroke) if stroke else stroke
         if fill and fill != self._fill:
             self.operators.append(f"{colour_operands(fill)} rg")
             self._fill = fill

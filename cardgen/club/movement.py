@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
+
+from cardgen.club.designs import rectangle
+from cardgen.club.search import Search, least_repeats
+from cardgen.dealing import shuffle
 
 Table = tuple[int, ...]
 """Players, from 0, in seat order.  In a partnership game the first and the third play together, and the second and the fourth."""
 
 Seating = tuple[Table, ...]
 """The tables of one set, in the order of their numbers."""
+
+Pair = tuple[int, int]
+"""Two players, the lower number first."""
+
+MOST_PLAYERS, MOST_SETS = 64, 6
+TABLE_SIZES = range(3, 9)
+
+_STEPS = 200_000  # of the search, for each player: about a second in all, and less where a good seating is found
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +32,7 @@ class Movement:
 
     Attributes:
         sets: sets × tables × seats → player, from 0.
-        least: of `Movement.repeats`, what no movement can be better than: proven, but not always to be reached.
+        least: what `repeats` can't be less than: proven by counting, but not always to be reached.
     """
 
     sets: tuple[Seating, ...]
@@ -26,56 +40,201 @@ class Movement:
 
     def places(self, player: int) -> tuple[tuple[int, int], ...]:
         """Where a player sits in each set: table and seat, from 0."""
-        raise NotImplementedError
+        return tuple(
+            (number, table.index(player)) for tables in self.sets for number, table in enumerate(tables) if player in table
+        )
+
+    def meetings(self) -> Counter[Pair]:
+        """How often each pair meets, of those who meet at all."""
+        return Counter(pair for tables in self.sets for table in tables for pair in combinations(sorted(table), 2))
+
+    def partnerships(self) -> Counter[Pair]:
+        """Partnership games: how often each pair plays together."""
+        return _partnerships(self.sets)
 
     @property
     def repeats(self) -> int:
-        """Σ m (m − 1) / 2 over all pairs, m how often they meet: 0 if nobody meets anybody twice, 1 for a pair that meets twice, 3 if thrice."""
-        raise NotImplementedError
+        """Σ m (m − 1) / 2 over all pairs, m how often they meet: for a pair that meets twice 1, thrice 3.  0: nobody meets twice."""
+        return sum(times * (times - 1) // 2 for times in self.meetings().values())
 
     @property
     def pairs_again(self) -> int:
         """How many pairs meet more than once."""
-        raise NotImplementedError
+        return sum(times > 1 for times in self.meetings().values())
 
     @property
     def most_often(self) -> int:
-        """How often the pair that meets most does."""
-        raise NotImplementedError
+        """How often the pair meets that does so most often."""
+        return max(self.meetings().values())
 
     @property
     def others_met(self) -> tuple[int, ...]:
         """By player: how many others they meet."""
-        raise NotImplementedError
-
-    @property
-    def partners_again(self) -> int:
-        """Partnership games: how many pairs are partners more than once."""
-        raise NotImplementedError
+        met = Counter(player for pair in self.meetings() for player in pair)
+        return tuple(met[player] for player in sorted(met))
 
 
 def meetings(sizes: Sequence[int], sets: int, code: str) -> Movement:
     """Everybody meets as many others as can be, nobody anybody twice before it must be.
 
+    What is made as small as can be is `Movement.repeats`.  For tables of one size, or of two that differ by one, it starts with a
+    transversal design (`designs`) and usually ends there; what is left over is searched for (`search`).
+
     Args:
-        sizes: of the tables, 2 to 8 players each, 8 to 64 together; the same in every set.
+        sizes: of the tables, 3 to 8 players each, 6 to 64 together; the same in every set.
         sets: 1 to 6.
-        code: any public text, such as the evening's code; who is which number in the plan, and who sits where at a table, is drawn by it.
-            How good the plan is doesn't depend on it.
+        code: any public text, such as the evening's code.  By it the lot decides who is which number in the plan, which set comes first,
+            and who sits where at a table.  How good the plan is doesn't depend on it.
+
+    Raises ValueError for other sizes and sets.
     """
-    raise NotImplementedError
+    _check(sizes, sets)
+    return Movement(_drawn_by_lot(_plan(sizes, sets), code), least_repeats(sizes, sets))
 
 
 def new_partners(players: int, sets: int, code: str) -> Movement:
-    """The same for partnership games, four to a table: nobody has a partner twice, and opponents change as much as can be."""
-    raise NotImplementedError
+    """As `meetings`, for partnership games: four at a table, and nobody has a partner twice, nor more often than must be an opponent.
+
+    In a whist tournament, Wh(4n), everybody is everybody's partner once and opponent twice, in 4n − 1 rounds.  An evening has fewer sets:
+    with 16 players and up to five, or from 28 on always, nobody even meets anybody twice.
+
+    players: a multiple of 4, from 8.  Raises ValueError for another number.
+    """
+    if players % 4:
+        raise ValueError(f"{players} players don't fill tables of four")
+    sizes = (4,) * (players // 4)
+    _check(sizes, sets)
+    drawn = _drawn_by_lot(_plan(sizes, sets), code)
+    return Movement(_with_new_partners(drawn), least_repeats(sizes, sets))
 
 
 def whist_drive(before: Sequence[Seating], winners: Sequence[int]) -> Seating:
-    """The next set of a progressive whist drive, after the results of the last one: winners up, losers stay, new partners.
+    """The next set of a progressive whist drive, after the results of the last one.
+
+    Winners go up one table, towards the first; losers stay.  At the first table winners stay and losers go across to the last table.
+    So two arrive at each table and two are there; partners part: each of the two who were there plays with one of those who arrive.
+    Which with which, and so who plays against the former partner from which side: whoever they have played with less often, and after
+    that less often met.  Who was there keeps the seat or changes it with the former partner's neighbour: seats are 1 + 3 against 2 + 4.
+
+    Rules: as in progressive whist and euchre since the 1880s (J. W. Keller, The Game of Euchre, 1887); British drives that tell
+    ladies and gentlemen apart send the losing lady up and the losing gentleman down instead, and part the winners alike.
 
     Args:
-        before: the sets so far, the first drawn or planned, the last just played.
+        before: the sets so far, the first planned or drawn by lot, the last the one that was just played.
         winners: by table of the last set: 0 where the first and third player won, 1 where the second and fourth did.
+            A tie is cut for, as at a drive.
+
+    Raises ValueError if a table hasn't four players, or winners aren't said for each.
     """
-    raise NotImplementedError
+    last = before[-1]
+    if any(len(table) != 4 for table in last) or len(winners) != len(last) or not set(winners) <= {0, 1}:
+        raise ValueError("a whist drive has four at each table, and winners at each")
+    won = [(table[side], table[side + 2]) for table, side in zip(last, winners, strict=True)]
+    lost = [(table[1 - side], table[3 - side]) for table, side in zip(last, winners, strict=True)]
+    stay = [won[0], *lost[1:]]
+    arrive = [*won[1:], lost[0]]
+    played = _partnerships(before)
+    met = Counter(pair for tables in before for table in tables for pair in combinations(sorted(table), 2))
+    return tuple(_parted(here, there, played, met) for here, there in zip(stay, arrive, strict=True))
+
+
+def _parted(here: Pair, there: Pair, played: Counter[Pair], met: Counter[Pair]) -> Table:
+    """Two who were at a table and two who arrive, as new partners."""
+    (a, b), (c, d) = here, there
+
+    def again(*pairs: Pair) -> tuple[int, int]:
+        sorted_pairs = [(min(pair), max(pair)) for pair in pairs]
+        return sum(played[pair] for pair in sorted_pairs), sum(met[pair] for pair in sorted_pairs)
+
+    return (a, b, c, d) if again((a, c), (b, d)) <= again((a, d), (b, c)) else (a, b, d, c)
+
+
+def _partnerships(sets: Iterable[Seating]) -> Counter[Pair]:
+    return Counter((min(pair), max(pair)) for tables in sets for table in tables for pair in ((table[0], table[2]), (table[1], table[3])))
+
+
+def _check(sizes: Sequence[int], sets: int) -> None:
+    if not all(size in TABLE_SIZES for size in sizes) or not 6 <= sum(sizes) <= MOST_PLAYERS or not 1 <= sets <= MOST_SETS:
+        raise ValueError(f"{sets} sets at tables of {', '.join(map(str, sizes))} can't be planned")
+
+
+# -- the plan: who meets whom, by numbers that stand for nobody yet
+
+
+def _plan(sizes: Sequence[int], sets: int) -> list[list[list[int]]]:
+    """The best plan that is found.  It hangs on sizes and sets alone, so that it is as good for every evening of that size."""
+    randomness = shuffle.Stream("seating", *map(str, (*sizes, sets)))
+    plan = _designed(sizes, sets)
+    plan += [_at_random(sizes, randomness) for _ in range(sets - len(plan))]
+    return Search(plan, randomness).improve(_STEPS // sum(sizes), least_repeats(sizes, sets))
+
+
+def _designed(sizes: Sequence[int], sets: int) -> list[list[list[int]]]:
+    """As many sets as a design gives, at most `sets`; none if sizes differ by more than one.
+
+    Each table has one player of the last column, so some of that column fewer make as many tables smaller by one in every set.
+    """
+    largest, tables = max(sizes), len(sizes)
+    if largest - min(sizes) > 1:
+        return []
+    order = sorted(range(tables), key=lambda table: -sizes[table])
+    designed = []
+    for full in rectangle(tables, largest, sets):
+        seated = sorted(([player for player in table if player < sum(sizes)] for table in full), key=lambda table: -len(table))
+        if [len(table) for table in seated] == sorted(sizes, reverse=True):  # not where the columns themselves are a set
+            designed.append([table for _, table in sorted(zip(order, seated, strict=True))])
+    return designed
+
+
+def _at_random(sizes: Sequence[int], randomness: shuffle.Stream) -> list[list[int]]:
+    players = iter(randomness.shuffled(range(sum(sizes))))
+    return [[next(players) for _ in range(size)] for size in sizes]
+
+
+# -- the lot
+
+
+def _drawn_by_lot(plan: Sequence[Sequence[Sequence[int]]], code: str) -> tuple[Seating, ...]:
+    """A plan with players for its numbers; sets, tables of equal size and seats in an order by lot."""
+    randomness = shuffle.Stream("seats", code)
+    player = randomness.shuffled(range(sum(map(len, plan[0]))))
+    sets = []
+    for tables in randomness.shuffled(plan):
+        drawn = iter(randomness.shuffled(tables))
+        by_size: dict[int, list[Sequence[int]]] = {}
+        for table in drawn:
+            by_size.setdefault(len(table), []).append(table)
+        sets.append(tuple(tuple(randomness.shuffled(player[one] for one in by_size[len(table)].pop())) for table in tables))
+    return tuple(sets)
+
+
+# -- partners
+
+
+def _with_new_partners(sets: Sequence[Seating]) -> tuple[Seating, ...]:
+    """The same tables, with seats so that partners and then opponents repeat as little as can be: each table in turn, until none gets better."""
+    played: Counter[Pair] = Counter()
+    chosen = [[_ways(table)[0] for table in tables] for tables in sets]
+    played = _partnerships(map(tuple, chosen))
+    better = True
+    while better:
+        better = False
+        for tables in chosen:
+            for number, table in enumerate(tables):
+                played.subtract(_partners(table))
+                best = min(_ways(table), key=lambda way: sum(played[pair] for pair in _partners(way)))
+                if sum(played[pair] for pair in _partners(best)) < sum(played[pair] for pair in _partners(table)):
+                    tables[number], better = best, True
+                played.update(_partners(tables[number]))
+    return tuple(map(tuple, chosen))
+
+
+def _ways(table: Table) -> tuple[Table, ...]:
+    """The three ways in which four play two against two."""
+    a, b, c, d = table
+    return (a, b, c, d), (a, c, b, d), (a, b, d, c)
+
+
+def _partners(table: Table) -> Iterator[Pair]:
+    for one, other in ((table[0], table[2]), (table[1], table[3])):
+        yield min(one, other), max(one, other)

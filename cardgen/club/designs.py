@@ -47,7 +47,9 @@ def _shifts(order: int, columns: int, sets: int) -> tuple[list[list[int]], list[
     """
     if order in _FIELDS:
         plus, times = _field(order)
-        rows = [[plus[times[s][i % order]][times[i // order % order][times[s][s]]] for i in range(columns)] for s in range(min(sets, order))]
+        rows = [
+            [plus[times[s][i % order]][times[i // order % order][times[s][s]]] for i in range(columns)] for s in range(min(sets, order))
+        ]
         return [[row.index(a) for row in plus] for a in range(order)], rows
     return [[(a - b) % order for b in range(order)] for a in range(order)], _cyclic_shifts(order, columns, sets)
 

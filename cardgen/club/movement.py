@@ -24,6 +24,8 @@ MOST_PLAYERS, MOST_SETS = 64, 6
 TABLE_SIZES = range(3, 9)
 
 _STEPS = 200_000  # of the search, for each player: about a second in all, and less where a good seating is found
+_TRIES = 40  # how often partners are settled from other beginnings
+_PARTNERS_WEIGH = 9  # to have a partner again, against having an opponent again
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +42,7 @@ class Movement:
 
     def places(self, player: int) -> tuple[tuple[int, int], ...]:
         """Where a player sits in each set: table and seat, from 0."""
-        return tuple(
-            (number, table.index(player)) for tables in self.sets for number, table in enumerate(tables) if player in table
-        )
+        return tuple((number, table.index(player)) for tables in self.sets for number, table in enumerate(tables) if player in table)
 
     def meetings(self) -> Counter[Pair]:
         """How often each pair meets, of those who meet at all."""
@@ -150,7 +150,7 @@ def _parted(here: Pair, there: Pair, played: Counter[Pair], met: Counter[Pair]) 
 
 
 def _partnerships(sets: Iterable[Seating]) -> Counter[Pair]:
-    return Counter((min(pair), max(pair)) for tables in sets for table in tables for pair in ((table[0], table[2]), (table[1], table[3])))
+    return Counter(pair for tables in sets for table in tables for pair in _partners(table))
 
 
 def _check(sizes: Sequence[int], sets: int) -> None:
@@ -212,21 +212,37 @@ def _drawn_by_lot(plan: Sequence[Sequence[Sequence[int]]], code: str) -> tuple[S
 
 
 def _with_new_partners(sets: Sequence[Seating]) -> tuple[Seating, ...]:
-    """The same tables, with seats so that partners and then opponents repeat as little as can be: each table in turn, until none gets better."""
-    played: Counter[Pair] = Counter()
-    chosen = [[_ways(table)[0] for table in tables] for tables in sets]
-    played = _partnerships(map(tuple, chosen))
+    """The same tables, seated so that partners repeat as little as can be, and after that opponents."""
+    randomness = shuffle.Stream("partners")
+    found = [_settled([[_ways(table)[randomness.below(3)] for table in tables] for tables in sets]) for _ in range(_TRIES)]
+    return min(found, key=_again)
+
+
+def _settled(sets: list[list[Table]]) -> tuple[Seating, ...]:
+    """Each table in turn takes the best of its three ways, until none gets better."""
+    played, against = _partnerships(map(tuple, sets)), Counter(pair for tables in sets for table in tables for pair in _opponents(table))
+
+    def again(table: Table) -> int:
+        return sum(_PARTNERS_WEIGH * played[pair] for pair in _partners(table)) + sum(against[pair] for pair in _opponents(table))
+
     better = True
     while better:
         better = False
-        for tables in chosen:
+        for tables in sets:
             for number, table in enumerate(tables):
                 played.subtract(_partners(table))
-                best = min(_ways(table), key=lambda way: sum(played[pair] for pair in _partners(way)))
-                if sum(played[pair] for pair in _partners(best)) < sum(played[pair] for pair in _partners(table)):
+                against.subtract(_opponents(table))
+                best = min(_ways(table), key=again)
+                if again(best) < again(table):
                     tables[number], better = best, True
                 played.update(_partners(tables[number]))
-    return tuple(map(tuple, chosen))
+                against.update(_opponents(tables[number]))
+    return tuple(map(tuple, sets))
+
+
+def _again(sets: Sequence[Seating]) -> int:
+    played, against = _partnerships(sets), Counter(pair for tables in sets for table in tables for pair in _opponents(table))
+    return sum(_PARTNERS_WEIGH * times**2 for times in played.values()) + sum(times**2 for times in against.values())
 
 
 def _ways(table: Table) -> tuple[Table, ...]:
@@ -237,4 +253,9 @@ def _ways(table: Table) -> tuple[Table, ...]:
 
 def _partners(table: Table) -> Iterator[Pair]:
     for one, other in ((table[0], table[2]), (table[1], table[3])):
+        yield min(one, other), max(one, other)
+
+
+def _opponents(table: Table) -> Iterator[Pair]:
+    for one, other in zip(table, table[1:] + table[:1], strict=True):
         yield min(one, other), max(one, other)

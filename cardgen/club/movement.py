@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import combinations
+from dataclasses import dataclass, replace
+from itertools import combinations, permutations
 
-from cardgen.club.designs import rectangle
+from cardgen.club.designs import design
 from cardgen.club.search import Search, least_repeats
 from cardgen.dealing import shuffle
 
@@ -104,8 +104,8 @@ def new_partners(players: int, sets: int, code: str) -> Movement:
         raise ValueError(f"{players} players don't fill tables of four")
     sizes = (4,) * (players // 4)
     _check(sizes, sets)
-    drawn = _drawn_by_lot(_plan(sizes, sets), code)
-    return Movement(_with_new_partners(drawn), least_repeats(sizes, sets))
+    found = Movement(_drawn_by_lot(_plan(sizes, sets), code), least_repeats(sizes, sets))
+    return replace(found, sets=_with_new_partners(found.sets)) if found.repeats else found  # who never meets again has no partner again
 
 
 def whist_drive(before: Sequence[Seating], winners: Sequence[int]) -> Seating:
@@ -172,18 +172,36 @@ def _plan(sizes: Sequence[int], sets: int) -> list[list[list[int]]]:
 def _designed(sizes: Sequence[int], sets: int) -> list[list[list[int]]]:
     """As many sets as a design gives, at most `sets`; none if sizes differ by more than one.
 
-    Each table has one player of the last column, so some of that column fewer make as many tables smaller by one in every set.
+    If some tables are smaller, the design is one for more players, of whom those who never meet are left out: at most one of a table.
     """
-    largest, tables = max(sizes), len(sizes)
+    largest = max(sizes)
     if largest - min(sizes) > 1:
         return []
-    order = sorted(range(tables), key=lambda table: -sizes[table])
+    order = sorted(range(len(sizes)), key=lambda table: -sizes[table])
     designed = []
-    for full in rectangle(tables, largest, sets):
-        seated = sorted(([player for player in table if player < sum(sizes)] for table in full), key=lambda table: -len(table))
-        if [len(table) for table in seated] == sorted(sizes, reverse=True):  # not where the columns themselves are a set
-            designed.append([table for _, table in sorted(zip(order, seated, strict=True))])
+    for tables in _without(design(len(sizes), largest, sets), sizes.count(largest - 1)):
+        seated = sorted(tables, key=lambda table: -len(table))
+        designed.append([table for _, table in sorted(zip(order, seated, strict=True))])
     return designed
+
+
+def _without(sets: list[list[list[int]]], number: int) -> list[list[list[int]]]:
+    """The sets without so many players of whom no two meet, the others numbered anew; as many of the sets as that is possible for."""
+    if not number:
+        return sets
+    players = sum(map(len, sets[0]))
+    for kept in (sets[:count] for count in range(len(sets), 0, -1)):
+        meet = {pair for tables in kept for table in tables for pair in permutations(table, 2)}
+        out: list[int] = []
+        for first in range(players - 1, -1, -1):
+            out = [first]
+            for player in range(first - 1, -1, -1):
+                if len(out) < number and all((player, other) not in meet for other in out):
+                    out.append(player)
+            if len(out) == number:
+                left = [player for player in range(players) if player not in out]
+                return [[[left.index(player) for player in table if player in left] for table in tables] for tables in kept]
+    return []
 
 
 def _at_random(sizes: Sequence[int], randomness: shuffle.Stream) -> list[list[int]]:

@@ -1,0 +1,1 @@
+"""Many tables, one evening: who sits where, cards for all of them, and one ranking."""

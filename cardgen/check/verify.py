@@ -354,7 +354,8 @@ class _PackCheck:
 
     def _check_player(self, file: PlayerFile, seat: int) -> None:
         table = self.table
-        if (file.header, file.words, file.edition, file.drawn.joint) != (table.header, table.words, table.edition, table.joint):
+        said, wanted = (file.header, file.words, file.edition), (table.header, table.words, table.edition)
+        if (*said, file.drawn.joint) != (*wanted, table.joint):
             self._differs(f"{file.name} belongs to another game: its names, settings, title or words aren't those of {MANIFEST}", file.name)
         elif file.seat != seat:
             self._differs(f"{file.name} is the file of another player than {self.table.names[seat]}", file.name)

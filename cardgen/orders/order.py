@@ -15,7 +15,7 @@ from cardgen.pack import Pack, draw_pack, encrypt_pack
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.request import read_event, resolve_organiser, resolve_players
 from cardgen.text import catalogue
-from cardgen.views import SEPARATE, Joint
+from cardgen.views import SEPARATE, AtTable, Joint
 
 if TYPE_CHECKING:  # only house rules and groups pay for reading TOML
     from cardgen.games import HouseRules
@@ -64,14 +64,23 @@ class Prepared:
         """Whether the players have names of their own."""
         return self.players == tuple(person.name for person in self.people)
 
-    def deal(self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None, joint: Joint = SEPARATE) -> Deal:
-        return deal(self.game, self.players, seed, self.settings, self.title, words, None, replaced, self.draw, joint)
+    def deal(
+        self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None, joint: Joint = SEPARATE,
+        at: AtTable | None = None,
+    ) -> Deal:  # fmt: skip
+        return deal(self.game, self.players, seed, self.settings, self.title, words, None, replaced, self.draw, joint, at)
 
 
 def make_pack(order: Order) -> Pack:
     """Check an order, deal it and draw it.  Nothing is written.  Raises as `prepare`."""
     prepared = prepare(order)
     return draw(prepared, prepared.deal(find_seed(order)))
+
+
+def make_table(order: Order, seed: shuffle.Seed, at: AtTable) -> Pack:
+    """The pack of one of many tables.  seed: its own, or the evening's where all have the same cards.  Raises as `prepare`."""
+    prepared = prepare(order)
+    return draw(prepared, prepared.deal(seed, at=at))
 
 
 def find_seed(order: Order) -> shuffle.Seed:

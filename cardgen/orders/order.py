@@ -32,13 +32,14 @@ class Order:
     number: int | None = None  # of unnamed players, instead of `players`
     group: Group | None = None  # who plays, instead of both; its title, date and place count where the order says none
     settings: Mapping[str, str] = field(default_factory=dict)
-    seed: str | None = field(default=None, repr=False)  # a seed code or a practice text
+    seed: str | shuffle.Seed | None = field(default=None, repr=False)  # a seed code or a practice text; one of many tables gets its own
     title: str = ""
     day: str | None = None  # ``YYYY-MM-DD``
     place: str = ""
     organiser: str | None = None  # a name, ``none``, or None for the first named player
     house: HouseRules | None = None  # house rules, which say the game as well
     encrypt: bool = False  # each player's file opens only with a password
+    at: AtTable | None = None  # for which table of an evening of many; None: a game by itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +75,13 @@ class Prepared:
 def make_pack(order: Order) -> Pack:
     """Check an order, deal it and draw it.  Nothing is written.  Raises as `prepare`."""
     prepared = prepare(order)
-    return draw(prepared, prepared.deal(find_seed(order)))
-
-
-def make_table(order: Order, seed: shuffle.Seed, at: AtTable) -> Pack:
-    """The pack of one of many tables.  seed: its own, or the evening's where all have the same cards.  Raises as `prepare`."""
-    prepared = prepare(order)
-    return draw(prepared, prepared.deal(seed, at=at))
+    return draw(prepared, prepared.deal(find_seed(order), at=order.at))
 
 
 def find_seed(order: Order) -> shuffle.Seed:
     """The one that an order says, else a fresh one.  Raises InputError if it says none that can be."""
+    if isinstance(order.seed, shuffle.Seed):
+        return order.seed
     return shuffle.fresh_seed() if order.seed is None else shuffle.read_seed(order.seed)
 
 

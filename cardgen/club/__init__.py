@@ -1,0 +1,19 @@
+"""Many tables, one evening: who sits where, cards for all of them, and one ranking."""
+
+from typing import TYPE_CHECKING
+
+from cardgen import door
+
+if TYPE_CHECKING:
+    from cardgen.club.dealing import deal_evening
+    from cardgen.club.evening import Evening, EveningOrder, find_sizes
+    from cardgen.club.lists import FILE_NAME, GuestList, example, load_list
+    from cardgen.club.seating import other_sizes, spoken
+else:
+    __getattr__, __all__ = door(
+        __name__,
+        dealing="deal_evening",
+        evening="Evening EveningOrder find_sizes",
+        lists="FILE_NAME GuestList example load_list",
+        seating="other_sizes spoken",
+    )

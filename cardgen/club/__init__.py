@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from cardgen.club.evening import Evening, EveningOrder, find_sizes
     from cardgen.club.lists import FILE_NAME, GuestList, example, load_list
     from cardgen.club.seating import other_sizes, spoken
+    from cardgen.club.written import TableAt, WrittenEvening, check_evening, evening_seed, is_evening, open_evening
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -16,4 +17,5 @@ else:
         evening="Evening EveningOrder find_sizes",
         lists="FILE_NAME GuestList example load_list",
         seating="other_sizes spoken",
+        written="TableAt WrittenEvening check_evening evening_seed is_evening open_evening",
     )

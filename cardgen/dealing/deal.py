@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from cardgen.cards import Card, Suit
 from cardgen.dealing import header, shuffle
-from cardgen.dealing.evening import keys_at
+from cardgen.dealing.evening import keys_at, seed_at
 from cardgen.dealing.header import EDITION, Header
 from cardgen.dealing.sealed import SealedList, seal
 from cardgen.errors import InputError
@@ -84,9 +84,13 @@ def deal(
 
 
 def deal_header(said: Header, seed: shuffle.Seed, words: str = "", edition: int = EDITION, joint: Joint = SEPARATE) -> Deal:
-    """Deal what a header says, as it says it.  words: of a joint deal.  edition: of the pack that it stands in."""
+    """Deal what a header says, as it says it.
+
+    seed: of the game; of one of many tables also the evening's.  words: of a joint deal.  edition: of the pack that it stands in.
+    """
     game, settings, players, replaced = said.game, said.settings, said.players, said.replaced
     count = len(players)
+    seed = seed_at(said.at, seed)
     keys = keys_at(said.text, seed, words, said.at)
     first = shuffle.first_dealer(keys.key, count) if game.deals_by_lot(settings) else game.first_dealer(settings)
     deck, rules = game.deck(count, settings), game.rules(count, settings)

@@ -83,6 +83,18 @@ def _fits(said: dict[str, object]) -> bool:
     )
 
 
+def seed_at(at: AtTable | None, seed: shuffle.Seed) -> shuffle.Seed:
+    """A table's own seed, where the evening's is given; else the one that is given."""
+    if at is None or at.kind == DUPLICATE or not is_evenings(at, seed):
+        return seed
+    return shuffle.table_seed(seed, at.table, max(1, at.set))
+
+
+def is_evenings(at: AtTable, seed: shuffle.Seed) -> bool:
+    """Whether it is the seed of the whole evening, which makes the evening's code."""
+    return shuffle.evening_code(at.evening, seed) == at.code
+
+
 def keys_at(header: str, seed: shuffle.Seed, words: str, at: AtTable | None) -> shuffle.Keys:
     """Codes and keys of a game, wherever it is played: at a table of a duplicate evening, the cards are those of all tables."""
     if at is None or at.kind != DUPLICATE:

@@ -121,6 +121,11 @@ def _some(packs: Sequence[Path], asks: bool) -> tuple[Path, ...]:
     return tables_of(packs) or (newest_pack(asks),)
 
 
+def some_asked(packs: Sequence[Path]) -> tuple[Path, ...]:
+    """The packs, or the newest after a yes; in the place of an evening of many tables those of its tables."""
+    return _some(packs, asks=True)
+
+
 def has_packs() -> bool:
     """Whether there is a pack in the usual folder."""
     from cardgen.pack import find_packs

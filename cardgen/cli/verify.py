@@ -45,7 +45,7 @@ def command(
     password: str | None, output: Output,
 ) -> None:  # fmt: skip
     if len(packs) == 1 and chosen.is_evening(packs[0]):
-        from cardgen.cli.club.verify import check_evening
+        from cardgen.cli.club import check_evening
 
         check_evening(packs[0], [file, number, round_key, password], code, seed_code, output)
         return

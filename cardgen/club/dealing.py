@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from cardgen.club.evening import Evening, EveningOrder, plan_evening
-from cardgen.club.folder import TABLES, Begun, add_table, finish, keep_seed, public_data, under_way
+from cardgen.club.folder import TABLES, add_table, finish, keep_seed, public_data, under_way
 from cardgen.dealing import DUPLICATE, in_fours
 from cardgen.names import shown_name
 from cardgen.orders import Order, make_pack
@@ -38,8 +38,8 @@ def deal_evening(asked: EveningOrder, out: Path, resume: bool, watch: Watch) -> 
             add_table(begun, folder, files)
             done += 1
             watch(done, len(evening.tables))
-        files = [(TABLES, tables_page(evening)), (EVENING, public_data(evening, begun))]
-        return evening, finish(begun, evening, files, out / evening.folder)
+        beside = [(TABLES, tables_page(evening)), (EVENING, public_data(evening, begun))]
+        return evening, finish(begun, evening, beside, out / evening.folder)
 
 
 def _dealt(orders: Iterable[tuple[int, Order]]) -> Iterator[tuple[int, str, tuple[PackFile, ...]]]:
@@ -70,7 +70,9 @@ def tables_page(evening: Evening) -> bytes:
         ),
         find=texts("list.find"),
         found=tuple((name, str(table)) for name, table in sorted(names, key=lambda one: (fold(one[0]), one))),
-        tables=tuple((texts("list.table", n=table.at.table), tuple(shown_name(g.person.name) for g in table.guests)) for table in evening.tables),
+        tables=tuple(
+            (texts("list.table", n=table.at.table), tuple(shown_name(g.person.name) for g in table.guests)) for table in evening.tables
+        ),
         notes=tuple(
             filter(
                 None,

@@ -101,9 +101,7 @@ def plan_evening(asked: EveningOrder, seed: shuffle.Seed | None = None) -> Eveni
     seed = seed or find_seed(order)
     text = write_evening(asked.kind, game, settings, sizes, 1, asked.event.title)
     code = shuffle.evening_code(text, seed)
-    tables = tuple(
-        Table(number, at_table(text, code, number), guests) for number, guests in enumerate(seated(asked.found, sizes, code), 1)
-    )
+    tables = tuple(Table(number, at_table(text, code, number), guests) for number, guests in enumerate(seated(asked.found, sizes, code), 1))
     return Evening(asked, seed, text, code, tables)
 
 

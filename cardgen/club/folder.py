@@ -19,7 +19,7 @@ from cardgen.club.evening import Evening, EveningOrder
 from cardgen.dealing import shuffle
 from cardgen.errors import FileError, InputError
 from cardgen.files import reason, write_whole
-from cardgen.pack import EVENING, MANIFEST, ORGANISER, SEED, PackFile, as_json, read_seed_note, seed_note, sweep, write_folder
+from cardgen.pack import MANIFEST, ORGANISER, SEED, PackFile, as_json, read_seed_note, seed_note, sweep, write_folder
 
 TABLES = "tables.pdf"
 _KIND = f"{ORGANISER}/seed-kind.txt"
@@ -68,7 +68,15 @@ def under_way(asked: EveningOrder, out: Path, resume: bool) -> Iterator[Begun]:
 def _fingerprint(asked: EveningOrder) -> str:
     """What tells an evening from others: all that was asked, without the seed."""
     order = asked.order
-    said = [asked.kind, order.game, order.house.name if order.house else "", dict(order.settings), order.title, order.day, order.place]
+    said: list[object] = [
+        asked.kind,
+        order.game,
+        order.house.name if order.house else "",
+        dict(order.settings),
+        order.title,
+        order.day,
+        order.place,
+    ]
     said += [order.organiser, order.preferences.as_data(), asked.size]
     said += [[g.person.name, g.person.address, g.preferences.as_data(), g.table, g.seat] for g in asked.found.guests]
     return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:8]
@@ -140,4 +148,3 @@ def public_data(evening: Evening, begun: Begun) -> bytes:
             "tables": tables,
         }
     )
-

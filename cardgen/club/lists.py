@@ -157,7 +157,9 @@ class _Reader:
                 if column is None:
                     near = nearest(fold(heading), _headings())
                     wanted = [club_catalogue("en")(f"heading.{one}.1") for one in _COLUMNS]
-                    raise InputError(f"{self._table.source}: nobody knows the column {quoted(heading)}", f"{near}columns: {', '.join(wanted)}")
+                    raise InputError(
+                        f"{self._table.source}: nobody knows the column {quoted(heading)}", f"{near}columns: {', '.join(wanted)}"
+                    )
                 if column in self._at:
                     first = self._table.headings[self._at[column]]
                     raise InputError(f"{self._table.source}: {quoted(first)} and {quoted(heading)} mean the same column", "leave one out")

@@ -63,10 +63,14 @@ def sizes_in_list(found: GuestList, game: Game, equal: bool) -> tuple[int, ...]:
         seats = sorted(guest.seat for guest in found.guests if guest.table == table)
         with faults.caught():
             if any(seats) and seats != list(range(1, count + 1)):
-                raise InputError(f"{found.file}: the seats of table {table} aren't 1 to {count}", "a seat for each player there, or for none")
+                raise InputError(
+                    f"{found.file}: the seats of table {table} aren't 1 to {count}", "a seat for each player there, or for none"
+                )
     with faults.caught():
         if equal and len(set(counts.values())) > 1:
-            raise InputError(f"{found.file}: tables of {spoken(list(counts.values()))}", "where all have the same cards, all tables have one size")
+            raise InputError(
+                f"{found.file}: tables of {spoken(list(counts.values()))}", "where all have the same cards, all tables have one size"
+            )
     faults.check()
     return tuple(counts[table] for table in sorted(counts))
 

@@ -88,7 +88,9 @@ def _read(said: dict[str, Any], folder: Path) -> WrittenEvening:
     if said["scheme"] != shuffle.SCHEME or any(Path(name).name != name or name.startswith(".") for name in names):
         raise ValueError
     tables = tuple(
-        TableAt(int(one["table"]), int(one.get("set", 0)), folder / one["folder"], one["pack_mark"], one["game_code"], tuple(one["players"]))
+        TableAt(
+            int(one["table"]), int(one.get("set", 0)), folder / one["folder"], one["pack_mark"], one["game_code"], tuple(one["players"])
+        )
         for one in said["tables"]
     )
     return WrittenEvening(

@@ -9,6 +9,7 @@ from cardgen.dealing.shuffle import ALPHABET, Seed, SeedKind, in_fours
 from cardgen.dealing.view import player_round, player_view, public_view
 
 __all__ = [
-    "ALPHABET", "DUPLICATE", "EDITION", "MOST_DRAW", "MOVING", "Deal", "Header", "Round", "Seed", "SeedKind", "at_table", "check_complete", "deal", "deal_header",
-    "deal_round", "in_fours", "is_evenings", "player_round", "player_view", "public_view", "read", "record_view", "shown", "shuffle", "write_evening",
+    "ALPHABET", "DUPLICATE", "EDITION", "MOST_DRAW", "MOVING", "Deal", "Header", "Round", "Seed", "SeedKind", "at_table",
+    "check_complete", "deal", "deal_header", "deal_round", "in_fours", "is_evenings", "player_round", "player_view", "public_view",
+    "read", "record_view", "shown", "shuffle", "write_evening",
 ]  # fmt: skip

@@ -20,7 +20,16 @@ if TYPE_CHECKING:
         rounds_with_hands,
         seed_note,
     )  # fmt: skip
-    from cardgen.pack.folder import is_start, one_at_a_time, remove_start, replace_files, write_folder, write_pack, write_replacement, write_start
+    from cardgen.pack.folder import (
+        is_start,
+        one_at_a_time,
+        remove_start,
+        replace_files,
+        write_folder,
+        write_pack,
+        write_replacement,
+        write_start,
+    )
     from cardgen.pack.manifest import KEYS, MOST_BYTES, Manifest, PublicFile, find_seat, parse_manifest, read_manifest, taken_over
     from cardgen.pack.organiser import (
         PlayerFile,
@@ -72,7 +81,9 @@ else:
             "read_passwords read_player_files read_print read_superseded"
         ),
         own_deal="deal_again read_seed_note redealt",
-        paths="ADDRESSES DEAL EVENING LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT REVEALED SCORES SEED START SUPERSEDED",
+        paths=(
+            "ADDRESSES DEAL EVENING LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT REVEALED SCORES SEED START SUPERSEDED"
+        ),
         revealed="note_revealed was_revealed",
         share="Chat chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
         staging="sweep",

@@ -63,9 +63,7 @@ def column_letters(index: int) -> str:
     return letters
 
 
-def read_table(
-    content: bytes, source: str, headed: Headed, first: str, best: Headed | None = None, most: int = MOST_BYTES
-) -> Table:
+def read_table(content: bytes, source: str, headed: Headed, first: str, best: Headed | None = None, most: int = MOST_BYTES) -> Table:
     """A table from the bytes of a file.
 
     Args:

@@ -11,11 +11,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import options
+from cardgen.cli.club.reveal import reveal_evening
+from cardgen.cli.club.verify import check_evening
 from cardgen.cli.terminal import Counter, Output, counted, print_rows
 from cardgen.preferences import Preferences
 
 if TYPE_CHECKING:  # loaded after the command line is checked
     from cardgen.club import Evening, EveningOrder, GuestList
+
+__all__ = ["check_evening", "command", "reveal_evening"]
 
 _HELP = """Many tables on one evening: from the list of a club to the ranking on its notice board.
 
@@ -61,7 +65,9 @@ def command(context: click.Context) -> None:
 
 @command.command(help=_INIT, short_help="write an example of a list")
 @click.argument("file", required=False)
-@click.option("--lang", "language", type=click.Choice(options.LANGUAGES), help="Of its headings: --lang de (default: your system's, or en).")
+@click.option(
+    "--lang", "language", type=click.Choice(options.LANGUAGES), help="Of its headings: --lang de (default: your system's, or en)."
+)
 @options.force
 @options.quiet
 def init(file: str | None, language: str | None, force: bool, quiet: bool) -> None:
@@ -201,7 +207,9 @@ def _report(evening: Evening, place: Path, output: Output) -> None:
     sizes = [len(table.guests) for table in evening.tables]
     if output.as_json:
         players = [[guest.person.name for guest in table.guests] for table in evening.tables]
-        click.echo(json.dumps({"folder": str(place), "kind": evening.asked.kind, "evening_code": in_fours(evening.code), "tables": players}))
+        click.echo(
+            json.dumps({"folder": str(place), "kind": evening.asked.kind, "evening_code": in_fours(evening.code), "tables": players})
+        )
         return
     if output.quiet:
         return

@@ -34,7 +34,11 @@ def check_evening(place: Path, of_one: Sequence[object], code: str | None, seed_
                 wrong += [f"{table.words}: {one.sentence}" for one in done.differences]
                 notes += [f"{table.words}: {one}" for one in done.unjudged]
     if output.as_json:
-        click.echo(json.dumps({"matches": not wrong, "evening_code": found.code, "tables": len(found.tables), "differences": wrong, "unjudged": notes}))
+        click.echo(
+            json.dumps(
+                {"matches": not wrong, "evening_code": found.code, "tables": len(found.tables), "differences": wrong, "unjudged": notes}
+            )
+        )
     elif not output.quiet:
         for line in wrong:
             click.echo(line)

@@ -43,7 +43,8 @@ _ENDINGS = (".pdf", ".png", ".xlsx", ".csv", ".json")
 @options.as_json
 @click.option("--force", is_flag=True, help="Replace the file: -o results.pdf --force.")
 def command(
-    pack: str, file: str | None, table: str | None, out: str | None, layout: str, paper: str, language: str | None, stake: str | None, fee: str | None,
+    pack: str, file: str | None, table: str | None, out: str | None, layout: str, paper: str, language: str | None,
+    stake: str | None, fee: str | None,
     as_json: bool, force: bool,
 ) -> None:  # fmt: skip
     from cardgen.score import Asked, results_json, score_asked

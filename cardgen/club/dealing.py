@@ -8,11 +8,10 @@ from pathlib import Path
 from cardgen.club.evening import Evening, EveningOrder, plan_evening
 from cardgen.club.folder import TABLES, add_table, finish, keep_seed, public_data, under_way
 from cardgen.dealing import DUPLICATE, in_fours
-from cardgen.names import shown_name
+from cardgen.names import file_stem, shown_name
 from cardgen.orders import Order, make_pack
 from cardgen.pack import EVENING, PackFile
 from cardgen.preferences import usual_preferences
-from cardgen.score import fold
 from cardgen.text import catalogue, club_catalogue
 
 Watch = Callable[[int, int], None]
@@ -69,7 +68,7 @@ def tables_page(evening: Evening) -> bytes:
             f"{texts.count('plural.tables', len(evening.tables))} · {texts.count('plural.players', seats)}",
         ),
         find=texts("list.find"),
-        found=tuple((name, str(table)) for name, table in sorted(names, key=lambda one: (fold(one[0]), one))),
+        found=tuple((name, str(table)) for name, table in sorted(names, key=lambda one: (file_stem(one[0]).casefold(), one))),
         tables=tuple(
             (texts("list.table", n=table.at.table), tuple(shown_name(g.person.name) for g in table.guests)) for table in evening.tables
         ),

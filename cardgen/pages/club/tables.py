@@ -6,6 +6,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.club.plate import NARROW, WIDE, Plate, draw_plate
@@ -108,44 +109,59 @@ def _draw_names(page: Page, box: Box, found: Sequence[tuple[str, str]], grid: _G
 # -- the phone
 
 
-_NAME, _STEP, _PAD = 9.0, 11.6, 2.0 * mm
+class _Type(NamedTuple):
+    """Of a table on the phone.  name: size of the names; step: from line to line; pad: around them."""
+
+    name: float
+    step: float
+    pad: float = 2.0 * mm
+
+    def height(self, players: int) -> float:
+        return players * self.step + self.name * 2.5 + 2.6 * mm
+
+
+_TYPES = tuple(_Type(size, size * 1.28) for size in (9.0, 8.5, 8.0, 7.6, 7.2, 6.8))
+"""From the largest down; the smallest can be read on a phone that is held upright."""
+
+_FOOT_PHONE = 6.6
 
 
 def _draw_phone(document: Document, view: TablesView) -> None:
-    """Tables one under the other, two beside each other where names are short."""
-    foot = _foot_height(view, ROOM, 6.6)
+    """Tables two beside each other, on one page if they fit in any type."""
+    foot = _foot_height(view, ROOM, _FOOT_PHONE)
+    top, bottom = MARGIN + NARROW.height + 2.6 * mm, HEIGHT - MARGIN - foot
+    rows = [view.tables[start : start + 2] for start in range(0, len(view.tables), 2)]
+    most = [max(len(names) for _, names in row) for row in rows]
+    kind = next((one for one in _TYPES if fsum(one.height(count) for count in most) <= bottom - top), _TYPES[0])
     wide = (ROOM - 2 * mm) / 2
-    number = max(fonts.width(title, _NAME + 1.5, BOLD) for title, _ in view.tables)
-    page, y = _phone_page(document, view, foot)
-    bottom = HEIGHT - MARGIN - foot
-    for start in range(0, len(view.tables), 2):
-        pair = view.tables[start : start + 2]
-        high = max(len(names) for _, names in pair) * _STEP + _NAME * 1.9 + _PAD * 1.4
+    y = bottom
+    for row, count in zip(rows, most, strict=True):
+        high = kind.height(count)
         if y + high > bottom:
-            page, y = _phone_page(document, view, foot)
-        for i, (title, names) in enumerate(pair):
-            _draw_table(page, Box(MARGIN + i * (wide + 2 * mm), y, wide, high - 1.6 * mm), title, names, number)
+            page, y = _phone_page(document, view, foot), top
+        for i, (title, names) in enumerate(row):
+            _draw_table(page, Box(MARGIN + i * (wide + 2 * mm), y, wide, high - 1.6 * mm), title, names, kind)
         y += high
 
 
-def _phone_page(document: Document, view: TablesView, foot: float) -> tuple[Page, float]:
+def _phone_page(document: Document, view: TablesView, foot: float) -> Page:
     page = document.page(WIDTH, HEIGHT)
     page.rect(Box(0, 0, WIDTH, HEIGHT), PAPER)
-    bottom = draw_plate(page, MARGIN, MARGIN, ROOM, view.plate, NARROW)
-    _draw_foot(page, Box(MARGIN, HEIGHT - MARGIN - foot, ROOM, foot), view, 6.6)
-    return page, bottom + 2.6 * mm
+    draw_plate(page, MARGIN, MARGIN, ROOM, view.plate, NARROW)
+    _draw_foot(page, Box(MARGIN, HEIGHT - MARGIN - foot, ROOM, foot), view, _FOOT_PHONE)
+    return page
 
 
-def _draw_table(page: Page, box: Box, title: str, names: Sequence[str], number: float) -> None:
+def _draw_table(page: Page, box: Box, title: str, names: Sequence[str], kind: _Type) -> None:
     """A table: what it is called on a dark field, and its players."""
     page.rect(box, WHITE, HAIR, 0.4, 1.4 * mm)
-    head = Box(box.x + 1.2 * mm, box.y + 1.2 * mm, number + 3 * mm, _NAME * 1.6)
+    head = Box(box.x + 1.2 * mm, box.y + 1.2 * mm, fonts.width(title, kind.name, BOLD) + 3 * mm, kind.name * 1.5)
     page.rect(head, NAVY, radius=1 * mm)
-    page.text(head.cx, head.cy + CAP_HEIGHT * (_NAME + 0.5) / 2, title, _NAME + 0.5, BOLD, WHITE, "centre", room=number + 2 * mm)
-    base = head.bottom + _STEP
+    page.text(head.cx, head.cy + CAP_HEIGHT * kind.name / 2, title, kind.name, BOLD, WHITE, "centre")
+    base = head.bottom + kind.step
     for name in names:
-        page.text(box.x + _PAD, base, fonts.shorten(name, _NAME, box.w - 2 * _PAD), _NAME, colour=INK)
-        base += _STEP
+        page.text(box.x + kind.pad, base, fonts.called(name, names, kind.name, box.w - 2 * kind.pad), kind.name, colour=INK)
+        base += kind.step
 
 
 # -- the foot of both

@@ -11,11 +11,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen.cards import Card
 from cardgen.games import Contract, RoundFacts, Rules, Settings
 from cardgen.names import shown_name
+
+if TYPE_CHECKING:
+    from cardgen.text import Catalogue
 
 _DRAW = "*"  # whose word the result of a public draw is; nobody is called so
 
@@ -45,6 +48,26 @@ class Joint(NamedTuple):
 SEPARATE = Joint()  # there is nothing to say of it
 
 
+EVENING_KINDS = ("separate", "duplicate", "moving")
+"""Of evenings of many tables: each its own cards, all the same cards, players who change tables."""
+
+
+class AtTable(NamedTuple):
+    """Which table of an evening of many a game is for."""
+
+    evening: str  # what the evening's code fixes beside its seed, canonical JSON
+    kind: str  # one of `EVENING_KINDS`
+    code: str  # of the evening, 24 characters
+    table: int  # from 1
+    set: int  # from 1; 0 where nobody moves
+    tables: int  # how many there are
+
+    def titled(self, title: str, texts: Catalogue) -> str:
+        """``Club night · Table 3``"""
+        where = texts("evening.table", n=self.table) if not self.set else texts("evening.set", n=self.table, set=self.set)
+        return " · ".join(filter(None, (title, where)))
+
+
 class PublicView(NamedTuple):
     """What everybody knows of a game.
 
@@ -68,6 +91,11 @@ class PublicView(NamedTuple):
     from_round: int = 1  # the first round that this pack holds
     edition: int = 1  # of the pack; 1 where a file names none
     joint: Joint = SEPARATE
+    at: AtTable | None = None  # the table of an evening of many; None: a game by itself
+
+    def title_in(self, texts: Catalogue) -> str:
+        """The title as a reader sees it, with the table where there are many."""
+        return self.at.titled(self.title, texts) if self.at else self.title
 
     @property
     def old_numbers(self) -> bool:
@@ -78,7 +106,8 @@ class PublicView(NamedTuple):
     def properties(self) -> tuple[tuple[str, str], ...]:
         """What every file says of its deal in its document information."""
         edition = (("CardgenEdition", str(self.edition)),) if self.edition > 1 else ()
-        return (("CardgenHeader", self.header), ("CardgenWords", self.words), *edition)
+        evening = (("CardgenEvening", self.at.evening),) if self.at else ()
+        return (("CardgenHeader", self.header), ("CardgenWords", self.words), *edition, *evening)
 
     @property
     def planned(self) -> int:

@@ -35,7 +35,7 @@ def differences(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> tu
 
 _KNOWN_INFO = ("/Title", "/Author", "/Subject", "/Keywords", "/Creator", "/Producer", "/CreationDate", "/ModDate", "/Trapped")
 _WORDS = ("/Title", "/Subject")  # as viewers show them
-_OURS = ("/Drawing", "/CardgenHeader", "/CardgenWords", "/CardgenEdition", "/CardgenSeat", "/CardgenPrint")
+_OURS = ("/Drawing", "/CardgenHeader", "/CardgenWords", "/CardgenEdition", "/CardgenEvening", "/CardgenSeat", "/CardgenPrint")
 _CATALOG = {
     "/Metadata": "XMP metadata",
     "/Names": "a list of names, where attachments and scripts are kept",

@@ -70,6 +70,11 @@ class PlayerFile:
         return self.info.get("/CardgenWords", "")
 
     @property
+    def evening(self) -> object:
+        """What it says of its evening of many tables; None where it is a game by itself.  Raises ValueError: it says that wrongly."""
+        return json.loads(self.info["/CardgenEvening"]) if "/CardgenEvening" in self.info else None
+
+    @property
     def edition(self) -> int:
         """Of the pack; 1 where the file names none, 0 where it names what is none."""
         return number_said(self.info, "/CardgenEdition", 1) or 0
@@ -164,7 +169,7 @@ def header_of(file: PlayerFile) -> Header:
     if file.edition > EDITION:
         raise NewerFormat(f"{file.name} is of edition {file.edition}, and {EDITION} is the last that is known here")
     try:
-        return read_header(json.loads(file.header), file.name, file.drawn.replaces)
+        return read_header(json.loads(file.header), file.name, file.drawn.replaces, file.evening)
     except NewerFormat:
         raise
     except (ValueError, AttributeError, InputError, RecursionError):

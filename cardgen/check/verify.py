@@ -18,7 +18,7 @@ from cardgen.check.finding import Finding, Judgement
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.player_file import PlayerFile, check_player_file, deal_of_file, open_player_file
 from cardgen.check.redraw import drawing_said, find_drawn, names_in_shared, preferences_of_shared, redraw_shared
-from cardgen.dealing import Deal, in_fours, shuffle
+from cardgen.dealing import Deal, in_fours, is_evenings, shuffle
 from cardgen.errors import CheckError, FileError, InputError, NewerFormat
 from cardgen.files import read_limited
 from cardgen.names import file_stem
@@ -48,7 +48,7 @@ from cardgen.pack import (
 )
 from cardgen.pdf.read import MOST_PDF, PdfFile
 from cardgen.preferences import Preferences
-from cardgen.views import Event, announced_draw, drawn_result, spoken_words
+from cardgen.views import AtTable, Event, announced_draw, drawn_result, spoken_words
 
 Found = TypeVar("Found")
 AskPassword = Callable[[str], str]
@@ -112,9 +112,10 @@ def verify_pack(place: Path, seed: shuffle.Seed | None, code: str | None, ask: A
         CheckError: the pack isn't so far whole that it could be compared.
     """
     manifest = open_manifest(place)
-    dealt = _deal_again(manifest, seed or _own_seed(manifest))
+    seed = seed or _own_seed(manifest)
+    dealt = _deal_again(manifest, seed)
     table = manifest.table
-    if dealt.keys.game_code != table.game_code or code not in (None, table.game_code):
+    if dealt.keys.game_code != table.game_code or code not in (None, table.game_code, _evenings_code(table.at, seed)):
         return _refused(manifest, dealt, _wrong_code(manifest, code), code is not None)
     check = _PackCheck(manifest, dealt, ask)
     check.run()
@@ -130,6 +131,11 @@ def verify_pack(place: Path, seed: shuffle.Seed | None, code: str | None, ask: A
         code is not None,
         table.draw,
     )
+
+
+def _evenings_code(at: AtTable | None, seed: shuffle.Seed) -> str | None:
+    """The code of the evening of many tables, where its own seed proves it."""
+    return at.code if at and is_evenings(at, seed) else None
 
 
 def deal_of_pack(place: Path, seed: shuffle.Seed) -> Deal:
@@ -354,7 +360,8 @@ class _PackCheck:
 
     def _check_player(self, file: PlayerFile, seat: int) -> None:
         table = self.table
-        if (file.header, file.words, file.edition, file.drawn.joint) != (table.header, table.words, table.edition, table.joint):
+        said, wanted = (file.header, file.words, file.edition), (table.header, table.words, table.edition)
+        if (*said, file.drawn.joint) != (*wanted, table.joint):
             self._differs(f"{file.name} belongs to another game: its names, settings, title or words aren't those of {MANIFEST}", file.name)
         elif file.seat != seat:
             self._differs(f"{file.name} is the file of another player than {self.table.names[seat]}", file.name)
@@ -401,7 +408,7 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
     file = open_asking(path, None, ask)
     dealt = deal_of_file(file, seed)
     rounds = tuple(r.facts.number for r in dealt.rounds)
-    if dealt.keys.game_code != code:
+    if code not in (dealt.keys.game_code, _evenings_code(dealt.at, seed)):
         words = (
             f"seed code and {file.name} don't make the game code {in_fours(code)}: "
             "one of the codes is another game's or has a typing error, or names, settings or title in the file were changed"

@@ -51,6 +51,9 @@ SECTIONS = {
         "sheet": "blank score sheets for play with real cards",
         "cards": "a deck of cards to print and cut out, with backs",
     },
+    "Many tables": {
+        "club": "a whole evening: from the list of players to one ranking",
+    },
     "This program": {
         "completion": "let your shell complete commands, settings and players",
     },

@@ -11,7 +11,7 @@ import click
 
 from cardgen.cli import options
 from cardgen.cli.terminal import can_ask, says_yes, warn
-from cardgen.errors import CardgenError, UsageError
+from cardgen.errors import CardgenError, InputError, UsageError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 USUAL_FOLDER = Path("output")
@@ -21,41 +21,109 @@ _several = click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.P
 
 def one_pack(command: Command) -> Command:
     """``[PACK]``; the command gets it as `pack`."""
-    return _argument(_resolved(command, "pack", lambda packs: _one(packs, asks=False)))
+    return _argument(at_table(_resolved_one(command, asks=False)))
 
 
 def one_pack_asked(command: Command) -> Command:
     """As `one_pack`; the newest is taken only after a yes."""
-    return _argument(_resolved(command, "pack", lambda packs: _one(packs, asks=True)))
+    return _argument(at_table(_resolved_one(command, asks=True)))
 
 
 def several_packs(command: Command) -> Command:
     """``[PACK]…``; the command gets them as `packs`."""
-    return _several(_resolved(command, "packs", lambda packs: _some(packs, asks=False)))
+    return _several(_resolved(command, asks=False))
 
 
 def several_packs_asked(command: Command) -> Command:
     """As `several_packs`; the newest is taken only after a yes."""
-    return _several(_resolved(command, "packs", lambda packs: _some(packs, asks=True)))
+    return _several(_resolved(command, asks=True))
 
 
-def _resolved(command: Command, name: str, resolve: Callable[[Sequence[Path]], object]) -> Command:
+def _resolved(command: Command, asks: bool) -> Command:
     @functools.wraps(command)
     def with_packs(*context: click.Context, packs: Sequence[Path], **values: Any) -> Any:
-        return command(*context, **{name: resolve(packs)}, **values)
+        return command(*context, packs=_some(packs, asks), **values)
 
     return cast(Command, with_packs)
 
 
-def _one(packs: Sequence[Path], asks: bool) -> Path:
+def _resolved_one(command: Command, asks: bool) -> Command:
+    @functools.wraps(command)
+    def with_pack(*context: click.Context, packs: Sequence[Path], table: str | None, **values: Any) -> Any:
+        return command(*context, pack=_one(packs, table, asks), **values)
+
+    return cast(Command, with_pack)
+
+
+def tables_of(packs: Sequence[Path]) -> tuple[Path, ...]:
+    """The packs; in the place of an evening of many tables those of its tables, in their order."""
+    return tuple(one for pack in packs for one in _packs_of(pack))
+
+
+def _packs_of(place: Path) -> tuple[Path, ...]:
+    if not is_evening(place):
+        return (place,)
+    from cardgen.club import open_evening  # single packs go without
+
+    return open_evening(place).packs
+
+
+def is_evening(place: Path) -> bool:
+    """Whether it is the folder of an evening of many tables."""
+    from cardgen.pack import EVENING
+
+    return (place / EVENING).is_file()
+
+
+def pack_at(place: Path, table: str | None) -> Path:
+    """The pack of one table, where an evening of many is named; else the pack itself.
+
+    table: ``3``, or set and table, ``2/3``; None: it isn't said.
+    Raises UsageError: it isn't said which table, or there is but one; InputError: there is no such table.
+    """
+    if not is_evening(place):
+        if table is not None:
+            raise UsageError(f"{place} is no evening of many tables", "leave out --table")
+        return place
+    from cardgen.club import open_evening
+
+    tables = open_evening(place).tables
+    moving = tables[0].set > 0
+    way = "--table 1/3, set and table" if moving else f"--table 1 to {len(tables)}"
+    if table is None:
+        raise UsageError(f"{place} is an evening of {len(tables)} packs", f"say which: {way}")
+    found = [one for one in tables if table.strip() == (f"{one.set}/{one.table}" if moving else str(one.table))]
+    if not found:
+        raise InputError(f"there is no table {table} in {place}", way)
+    return found[0].folder
+
+
+def named_pack(typed: str | None, table: str | None) -> str | None:
+    """A pack as it was typed, where it may be a game as well; of an evening of many tables, the pack of one."""
+    if typed is None or not (table is not None or is_evening(Path(typed))):
+        return typed
+    return str(pack_at(Path(typed), table))
+
+
+at_table = click.option(
+    "--table", metavar="N", help="Of an evening of many tables, that one: --table 3; where players move, set and table: --table 2/3."
+)
+
+
+def _one(packs: Sequence[Path], table: str | None, asks: bool) -> Path:
     """Raises UsageError if several are named."""
     if len(packs) > 1:
         raise UsageError(f"these are {len(packs)} packs: {_listed(packs)}", "name one of them")
-    return _some(packs, asks)[0]
+    return pack_at(packs[0] if packs else newest_pack(asks), table)
 
 
 def _some(packs: Sequence[Path], asks: bool) -> tuple[Path, ...]:
-    return tuple(packs) or (newest_pack(asks),)
+    return tables_of(packs) or (newest_pack(asks),)
+
+
+def some_asked(packs: Sequence[Path]) -> tuple[Path, ...]:
+    """The packs, or the newest after a yes; in the place of an evening of many tables those of its tables."""
+    return _some(packs, asks=True)
 
 
 def has_packs() -> bool:

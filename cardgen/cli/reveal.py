@@ -29,7 +29,7 @@ Examples:
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@chosen.several_packs_asked
+@click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="The key of that round and no other: --round 7.")
 @click.option(
     "--lang",
@@ -42,6 +42,12 @@ Examples:
 def command(packs: tuple[Path, ...], number: int | None, language: str | None, yes: bool, output: Output) -> None:
     from cardgen.pack import summarize
 
+    if len(packs) == 1 and chosen.is_evening(packs[0]) and number is None:
+        from cardgen.cli.club import reveal_evening
+
+        reveal_evening(packs[0], language, yes, output)
+        return
+    packs = chosen.some_asked(packs)
     manifests = [_read(pack, number) for pack in packs]
     shown = [_reveal(manifest, number, language, yes, output) for manifest in manifests]
     if len(shown) == 1:

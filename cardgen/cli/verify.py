@@ -44,6 +44,12 @@ def command(
     packs: tuple[Path, ...], file: Path | None, code: str | None, seed_code: str | None, number: int | None, round_key: str | None,
     password: str | None, output: Output,
 ) -> None:  # fmt: skip
+    if len(packs) == 1 and chosen.is_evening(packs[0]):
+        from cardgen.cli.club import check_evening
+
+        check_evening(packs[0], [file, number, round_key, password], code, seed_code, output)
+        return
+    packs = chosen.tables_of(packs)
     if len(packs) > 1:
         _check_each(packs, [file, code, seed_code, number, round_key, password], output)
         return

@@ -1,1 +1,21 @@
 """Many tables, one evening: who sits where, cards for all of them, and one ranking."""
+
+from typing import TYPE_CHECKING
+
+from cardgen import door
+
+if TYPE_CHECKING:
+    from cardgen.club.dealing import deal_evening
+    from cardgen.club.evening import Evening, EveningOrder, find_sizes
+    from cardgen.club.lists import FILE_NAME, GuestList, example, load_list
+    from cardgen.club.seating import other_sizes, spoken
+    from cardgen.club.written import TableAt, WrittenEvening, check_evening, evening_seed, is_evening, open_evening
+else:
+    __getattr__, __all__ = door(
+        __name__,
+        dealing="deal_evening",
+        evening="Evening EveningOrder find_sizes",
+        lists="FILE_NAME GuestList example load_list",
+        seating="other_sizes spoken",
+        written="TableAt WrittenEvening check_evening evening_seed is_evening open_evening",
+    )

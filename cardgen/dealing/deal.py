@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 
 from cardgen.cards import Card, Suit
 from cardgen.dealing import header, shuffle
+from cardgen.dealing.evening import keys_at, seed_at
 from cardgen.dealing.header import EDITION, Header
 from cardgen.dealing.sealed import SealedList, seal
 from cardgen.errors import InputError
 from cardgen.games import Game, RoundFacts, Rules, Settings, Sight, TrumpFrom, Value, playing_seats, trump
-from cardgen.views import SEPARATE, Joint
+from cardgen.views import SEPARATE, AtTable, Joint
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,7 @@ class Deal:
     replaced: shuffle.Replaced | None = None  # what a game dealt anew takes the place of; None: it is a whole game
     edition: int = EDITION  # of the pack
     joint: Joint = SEPARATE
+    at: AtTable | None = None  # the table of an evening of many; None: a game by itself
 
 
 def deal(
@@ -57,6 +59,7 @@ def deal(
     replaced: shuffle.Replaced | None = None,
     draw: str = "",
     joint: Joint = SEPARATE,
+    at: AtTable | None = None,
 ) -> Deal:
     """Deal a whole game, or what is left of one.
 
@@ -67,6 +70,7 @@ def deal(
         replaced: deals only the rounds from that one on; the settings must say who dealt first, for the lot is drawn.
         draw: a public draw that is announced with the game code.
         joint: how a joint deal went.
+        at: the table of an evening of many.
 
     Raises:
         InputError: too few or too many players, a setting that can't be, or no such round.
@@ -76,19 +80,23 @@ def deal(
     settings = game.settings(count, given, house)
     if replaced:
         _check_replaced(game, settings, len(game.schedule(count, settings)), replaced)
-    return deal_header(header.write(game, settings, players, title, replaced, draw), seed, words, joint=joint)
+    return deal_header(header.write(game, settings, players, title, replaced, draw, at), seed, words, joint=joint)
 
 
 def deal_header(said: Header, seed: shuffle.Seed, words: str = "", edition: int = EDITION, joint: Joint = SEPARATE) -> Deal:
-    """Deal what a header says, as it says it.  words: of a joint deal.  edition: of the pack that it stands in."""
+    """Deal what a header says, as it says it.
+
+    seed: of the game; of one of many tables also the evening's.  words: of a joint deal.  edition: of the pack that it stands in.
+    """
     game, settings, players, replaced = said.game, said.settings, said.players, said.replaced
     count = len(players)
-    keys = shuffle.derive_keys(said.text, seed, words)
+    seed = seed_at(said.at, seed)
+    keys = keys_at(said.text, seed, words, said.at)
     first = shuffle.first_dealer(keys.key, count) if game.deals_by_lot(settings) else game.first_dealer(settings)
     deck, rules = game.deck(count, settings), game.rules(count, settings)
     plans = game.plan(count, settings, first)[replaced.from_round - 1 if replaced else 0 :]
     rounds = tuple(deal_round(plan, deck, count, keys.round_key(plan.number)) for plan in plans)
-    return Deal(game, settings, rules, players, said.title, seed, words, said.text, keys, deck, rounds, replaced, edition, joint)
+    return Deal(game, settings, rules, players, said.title, seed, words, said.text, keys, deck, rounds, replaced, edition, joint, said.at)
 
 
 def _check_replaced(game: Game, settings: Settings, rounds: int, replaced: shuffle.Replaced) -> None:

@@ -7,18 +7,19 @@ before that could be said; what nobody here knows is for a newer cardgen.
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from cardgen.dealing import shuffle
+from cardgen.dealing.evening import read_at_table
 from cardgen.errors import InputError, NewerFormat
 from cardgen.games import GAMES, Game, Settings, write_value
+from cardgen.views import AtTable
 
 EDITION = 2  # of the packs that are dealt now.  Those that name none are of edition 1: other numbers of closed cards, words with digits.
 _ALWAYS = {"scheme", "game", "settings", "schedule", "players", "title"}
-_KEYS = _ALWAYS | {"replaces", "from_round", "draw"}
+_KEYS = _ALWAYS | {"replaces", "from_round", "draw", "evening", "table", "set"}
 MOST_DRAW = 80  # characters that name a public draw
 
 
@@ -30,24 +31,28 @@ class Header:
     players: tuple[str, ...]  # names in seat order; ``"1"``, ``"2"`` … where nobody is named
     title: str
     replaced: shuffle.Replaced | None = None  # what a game dealt anew takes the place of; None: it is a whole game
+    at: AtTable | None = None  # the table of an evening of many; None: a game by itself
 
 
 def write(
-    game: Game, settings: Settings, players: Sequence[str], title: str = "", replaced: shuffle.Replaced | None = None, draw: str = ""
-) -> Header:
+    game: Game, settings: Settings, players: Sequence[str], title: str = "", replaced: shuffle.Replaced | None = None, draw: str = "",
+    at: AtTable | None = None,
+) -> Header:  # fmt: skip
     """The header of a new game; arguments as `Header` has them."""
     count = len(players)
-    text = shuffle.write_header(game.name, game.in_header(count, settings), game.schedule(count, settings), players, title, replaced, draw)
-    return Header(text, game, settings, tuple(players), title, replaced)
+    schedule = game.schedule(count, settings)
+    text = shuffle.write_header(game.name, game.in_header(count, settings), schedule, players, title, replaced, draw, at)
+    return Header(text, game, settings, tuple(players), title, replaced, at)
 
 
-def read(said: Mapping[str, Any], where: str, mark: str = "") -> Header:
+def read(said: Mapping[str, Any], where: str, mark: str = "", evening: object = None) -> Header:
     """A header as it stands in a file.
 
     where: it stands, for messages.  mark: of the pack that it replaces, which a header doesn't say.
+    evening: what lies beside it of the evening that it names; None: nothing.
     Raises NewerFormat: it says something that isn't known here; InputError: no game can have it.
     """
-    return _Reader(where).read(said, mark)
+    return _Reader(where).read(said, mark, evening)
 
 
 class _Reader:
@@ -56,7 +61,7 @@ class _Reader:
     def __init__(self, where: str) -> None:
         self._where = where
 
-    def read(self, said: Mapping[str, Any], mark: str) -> Header:
+    def read(self, said: Mapping[str, Any], mark: str, evening: object) -> Header:
         if not said.keys() >= _ALWAYS:
             self._refuse(f"has no {min(_ALWAYS - said.keys())} in header")
         for key in sorted(said.keys() - _KEYS):
@@ -78,14 +83,15 @@ class _Reader:
         replaced = self._replaced(said, mark)
         if replaced and (replaced.from_round > len(schedule) or game.deals_by_lot(settings)):
             self._refuse("has a header that no pack can have: what it replaces can't be")
-        text = shuffle.write_header(game.name, named, schedule, players, title, replaced, self._draw(said))
+        at = self._at(said, evening, len(players))
+        text = shuffle.write_header(game.name, named, schedule, players, title, replaced, self._draw(said), at)
         if (
-            canonical(said) != text
+            shuffle.canonical(said) != text
             or list(game.schedule(len(players), settings)) != schedule
             or any(type(one) is not int for one in schedule)
         ):
             self._refuse("has a header that no pack can have: settings, schedule or names disagree")
-        return Header(text, game, settings, tuple(players), title, replaced)
+        return Header(text, game, settings, tuple(players), title, replaced, at)
 
     def _game(self, name: object) -> Game:
         if not isinstance(name, str):
@@ -120,13 +126,17 @@ class _Reader:
             self._refuse("has no draw in header that can be announced")
         return draw
 
+    def _at(self, said: Mapping[str, Any], evening: object, players: int) -> AtTable | None:
+        """The table, where the header names one; an evening of which it says nothing can't lie beside it."""
+        if evening is None and not said.keys() & {"evening", "table", "set"}:
+            return None
+        try:
+            return read_at_table(evening, said.get("evening"), said.get("table"), said.get("set"), players)
+        except InputError as error:
+            self._refuse(error.problem, error.remedy)
+
     def _refuse(self, problem: str, remedy: str = "take the file as cardgen wrote it") -> NoReturn:
         raise InputError(f"{self._where} {problem}", remedy)
-
-
-def canonical(said: Mapping[str, Any]) -> str:
-    """JSON as it is hashed: sorted keys, no blanks, NFC, one line."""
-    return unicodedata.normalize("NFC", json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
 
 
 def shown(value: object) -> str:

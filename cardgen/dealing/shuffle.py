@@ -17,6 +17,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from cardgen.errors import InputError
+from cardgen.views import AtTable
 
 SCHEME = "cardgen1"
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base 32: no I, L, O, U
@@ -170,12 +171,13 @@ class Replaced:
 
 def write_header(
     game: str, settings: Mapping[str, str], schedule: Sequence[int], players: Sequence[str], title: str,
-    replaced: Replaced | None = None, draw: str = "",
+    replaced: Replaced | None = None, draw: str = "", at: AtTable | None = None,
 ) -> str:  # fmt: skip
     """What the game code fixes beside the seed, as canonical JSON: sorted keys, no blanks, NFC, one line.
 
     schedule: of the whole game, whichever rounds are dealt.
     draw: a public draw that is announced; or empty, and the header doesn't speak of it.
+    at: the table of an evening of many; None: the header doesn't speak of it.
     """
     header: dict[str, object] = {
         "scheme": SCHEME,
@@ -189,8 +191,14 @@ def write_header(
         header |= {"replaces": replaced.game_code, "from_round": replaced.from_round}
     if draw:
         header["draw"] = draw
-    text = json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return unicodedata.normalize("NFC", text)
+    if at:
+        header |= {"evening": at.code, "table": at.table, **({"set": at.set} if at.set else {})}
+    return canonical(header)
+
+
+def canonical(said: Mapping[str, object]) -> str:
+    """JSON as it is hashed: sorted keys, no blanks, NFC, one line."""
+    return unicodedata.normalize("NFC", json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
 
 
 def read_replaced(header: Mapping[str, object], pack_mark: str) -> Replaced | None:
@@ -263,6 +271,23 @@ def derive_keys(header: str, seed: Seed, words: str = "") -> Keys:
     """The codes and keys of a game.  words: ``Name=word|…`` of a joint deal, else empty."""
     key = base32(derive(16, "key", header, seed.text, words))
     return Keys(game_code=base32(derive(15, "commit", header, seed.text)), key=key, pack_mark=base32(derive(5, "mark", key))[:4])
+
+
+def evening_code(evening: str, seed: Seed) -> str:
+    """The code of an evening of many tables, posted once for all of them: 24 characters."""
+    return base32(derive(15, "commit", evening, seed.text))
+
+
+def table_seed(seed: Seed, table: int, number: int = 1) -> Seed:
+    """The seed of one table's own game.  seed: of the evening; table, number: of the set, both from 1."""
+    return Seed(base32(derive(16, "table", seed.text, str(table), str(number))), seed.kind)
+
+
+def duplicate_keys(header: str, evening: str, table: int, seed: Seed, words: str = "") -> Keys:
+    """The codes and keys of a table where all tables have the same cards: the game key is the evening's, mark and code the table's."""
+    key = base32(derive(16, "key", evening, seed.text, words))
+    mark = base32(derive(5, "mark", key, str(table)))[:4]
+    return Keys(game_code=base32(derive(15, "commit", header, seed.text)), key=key, pack_mark=mark)
 
 
 def shuffled_deck(round_key: str, cards: int) -> list[int]:

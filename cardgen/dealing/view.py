@@ -35,6 +35,7 @@ def public_view(deal: Deal, names: Sequence[str], house: str = "") -> PublicView
         from_round=deal.replaced.from_round if deal.replaced else 1,
         edition=deal.edition,
         joint=deal.joint,
+        at=deal.at,
     )
 
 

@@ -240,7 +240,7 @@ def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bo
     game = texts(f"game.{table.game}")
     return Words(
         name=(manifest.now and manifest.now[file.seat]) or table.names[file.seat],
-        title=table.title or game,
+        title=table.title_in(texts) or game,
         game=game,
         game_code=in_fours(table.game_code),
         pack_mark=table.pack_mark,

@@ -15,7 +15,7 @@ from cardgen.pack import Pack, draw_pack, encrypt_pack
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.request import read_event, resolve_organiser, resolve_players
 from cardgen.text import catalogue
-from cardgen.views import SEPARATE, Joint
+from cardgen.views import SEPARATE, AtTable, Joint
 
 if TYPE_CHECKING:  # only house rules and groups pay for reading TOML
     from cardgen.games import HouseRules
@@ -32,13 +32,14 @@ class Order:
     number: int | None = None  # of unnamed players, instead of `players`
     group: Group | None = None  # who plays, instead of both; its title, date and place count where the order says none
     settings: Mapping[str, str] = field(default_factory=dict)
-    seed: str | None = field(default=None, repr=False)  # a seed code or a practice text
+    seed: str | shuffle.Seed | None = field(default=None, repr=False)  # a seed code or a practice text; one of many tables gets its own
     title: str = ""
     day: str | None = None  # ``YYYY-MM-DD``
     place: str = ""
     organiser: str | None = None  # a name, ``none``, or None for the first named player
     house: HouseRules | None = None  # house rules, which say the game as well
     encrypt: bool = False  # each player's file opens only with a password
+    at: AtTable | None = None  # for which table of an evening of many; None: a game by itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +65,23 @@ class Prepared:
         """Whether the players have names of their own."""
         return self.players == tuple(person.name for person in self.people)
 
-    def deal(self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None, joint: Joint = SEPARATE) -> Deal:
-        return deal(self.game, self.players, seed, self.settings, self.title, words, None, replaced, self.draw, joint)
+    def deal(
+        self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None, joint: Joint = SEPARATE,
+        at: AtTable | None = None,
+    ) -> Deal:  # fmt: skip
+        return deal(self.game, self.players, seed, self.settings, self.title, words, None, replaced, self.draw, joint, at)
 
 
 def make_pack(order: Order) -> Pack:
     """Check an order, deal it and draw it.  Nothing is written.  Raises as `prepare`."""
     prepared = prepare(order)
-    return draw(prepared, prepared.deal(find_seed(order)))
+    return draw(prepared, prepared.deal(find_seed(order), at=order.at))
 
 
 def find_seed(order: Order) -> shuffle.Seed:
     """The one that an order says, else a fresh one.  Raises InputError if it says none that can be."""
+    if isinstance(order.seed, shuffle.Seed):
+        return order.seed
     return shuffle.fresh_seed() if order.seed is None else shuffle.read_seed(order.seed)
 
 

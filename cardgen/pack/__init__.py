@@ -20,7 +20,16 @@ if TYPE_CHECKING:
         rounds_with_hands,
         seed_note,
     )  # fmt: skip
-    from cardgen.pack.folder import is_start, one_at_a_time, remove_start, replace_files, write_pack, write_replacement, write_start
+    from cardgen.pack.folder import (
+        is_start,
+        one_at_a_time,
+        remove_start,
+        replace_files,
+        write_folder,
+        write_pack,
+        write_replacement,
+        write_start,
+    )
     from cardgen.pack.manifest import KEYS, MOST_BYTES, Manifest, PublicFile, find_seat, parse_manifest, read_manifest, taken_over
     from cardgen.pack.organiser import (
         PlayerFile,
@@ -40,6 +49,7 @@ if TYPE_CHECKING:
     from cardgen.pack.paths import (
         ADDRESSES,
         DEAL,
+        EVENING,
         LEDGER,
         MAIL_BEGUN,
         MANIFEST,
@@ -64,14 +74,16 @@ else:
             "Kind Pack PackFile as_json draw_pack draw_player draw_shared encrypt_pack player_entry player_files "
             "print_file rounds_with_hands seed_note"
         ),
-        folder="is_start one_at_a_time remove_start replace_files write_pack write_replacement write_start",
+        folder="is_start one_at_a_time remove_start replace_files write_folder write_pack write_replacement write_start",
         manifest="KEYS MOST_BYTES Manifest PublicFile find_seat parse_manifest read_manifest taken_over",
         organiser=(
             "PlayerFile Printed Superseded check_current check_edition check_private check_rounds read_addresses "
             "read_passwords read_player_files read_print read_superseded"
         ),
         own_deal="deal_again read_seed_note redealt",
-        paths="ADDRESSES DEAL LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT REVEALED SCORES SEED START SUPERSEDED",
+        paths=(
+            "ADDRESSES DEAL EVENING LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT REVEALED SCORES SEED START SUPERSEDED"
+        ),
         revealed="note_revealed was_revealed",
         share="Chat chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
         staging="sweep",

@@ -18,6 +18,7 @@ from cardgen.dealing import ALPHABET, Deal, player_view, public_view, shuffle
 from cardgen.games import plan_game
 from cardgen.names import Person, file_stem, shown_name
 from cardgen.pack.paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SEED
+from cardgen.text import catalogue
 from cardgen.views import PublicView
 
 if TYPE_CHECKING:
@@ -97,7 +98,13 @@ def draw_pack(
 
 
 def _folder_name(table: PublicView) -> str:
-    """``familienrunde-corona-PBVV``: the title in small ASCII letters, so that packs are told apart; the game; the pack mark."""
+    """``familienrunde-corona-PBVV``: the title in small ASCII letters, so that packs are told apart; the game; the pack mark.
+
+    Of many tables, the number stands in the title's place: ``table-07-corona-PBVV``.
+    """
+    if table.at:
+        number = f"{table.at.table:0{max(2, len(str(table.at.tables)))}}"
+        return f"{f'set-{table.at.set}-' if table.at.set else ''}table-{number}-{table.game}-{table.pack_mark}"
     title = file_stem(table.title).lower() if table.title else ""
     return "-".join(filter(None, (title if title != table.game else "", table.game, table.pack_mark)))
 
@@ -131,7 +138,8 @@ def draw_player(
     """
     from cardgen.pages.player import player_pdf
 
-    document = player_pdf(player_view(deal, seat, names, house), style, event, version, drawing)
+    view = player_view(deal, seat, names, house)
+    document = player_pdf(replace(view, table=_titled(view.table, style)), style, event, version, drawing)
     return _drawn(f"{seat + 1}-{file_stem(names[seat])}.pdf", document, Kind.PLAYER, style, seat)
 
 
@@ -142,12 +150,17 @@ def draw_shared(
     if kind == Kind.PROTOCOL:
         from cardgen.pages.forms.protocol import protocol_pdf  # reportlab is loaded only when something is drawn
 
-        protocol = protocol_pdf(public_view(deal, names, house), style, event, drawing)
+        protocol = protocol_pdf(_titled(public_view(deal, names, house), style), style, event, drawing)
         return _drawn(f"protocol-{style.language}.pdf", protocol, Kind.PROTOCOL, style)
     from cardgen.pages.leaflet import leaflet_pdf
 
     planned = plan_game(deal.game, deal.settings, len(names), names, house)
     return _drawn(f"rules-{style.language}.pdf", leaflet_pdf(planned, style, drawing=drawing), Kind.RULES, style)
+
+
+def _titled(table: PublicView, style: Style) -> PublicView:
+    """As its reader sees it: where there are many tables, the title says which one this is."""
+    return table._replace(title=table.title_in(catalogue(style.language))) if table.at else table
 
 
 def _drawn(path: str, document: Finished, kind: Kind, style: Style, seat: int | None = None) -> PackFile:
@@ -172,6 +185,7 @@ def _manifest(table: PublicView, drawn: Sequence[PackFile]) -> dict[str, Any]:
         "seed_kind": table.seed_kind,
         **({"replaces_mark": table.replaces} if table.replaces else {}),
         **table.joint.as_data(),
+        **({"evening": json.loads(table.at.evening)} if table.at else {}),
         **({"house_rules": table.house} if table.house else {}),
         "players": [{"seat": file.seat, "name": table.names[file.seat], "file": file.path} for file in drawn if file.seat is not None],
         "rounds": [facts.as_data() for facts in table.rounds],

@@ -27,6 +27,11 @@ def write_pack(pack: Pack, out: Path, force: bool = False) -> Path:
     return _write(out / pack.folder, pack.files, force, _is_pack, "pack")
 
 
+def write_folder(place: Path, files: Sequence[PackFile]) -> Path:
+    """Write the files of a pack as a folder, whole or not at all; as `write_pack`."""
+    return _write(place, files, False, _is_pack, "pack")
+
+
 def write_start(folder: str, files: Sequence[PackFile], out: Path, force: bool = False) -> Path:
     """Write the start of a joint deal as a folder of `out`; as `write_pack`."""
     return _write(out / folder, files, force, is_start, "start of a joint deal")

@@ -23,7 +23,7 @@ from cardgen.views import Joint, PublicView
 MOST_BYTES = 1_000_000
 KEYS = {
     "scheme", "edition", "drawing", "header", "game_code", "pack_mark", "words", "seed_kind", "house_rules", "replaces_mark",
-    "without", "instead_of", "players", "rounds", "files",
+    "without", "instead_of", "evening", "players", "rounds", "files",
 }  # fmt: skip
 """All that ``pack.json`` may say; what replaces another pack says so, and house rules have a name."""
 
@@ -154,6 +154,7 @@ class _Reader:
                 from_round=replaced.from_round if replaced else 1,
                 edition=edition,
                 joint=self._joint(data, count),
+                at=header.at,
             ),
             header=header,
             player_files=tuple(path for _, path in players),
@@ -184,7 +185,7 @@ class _Reader:
 
     def _header(self, data: dict[str, Any]) -> Header:
         mark = self._matching(data, "replaces_mark", f"[{shuffle.ALPHABET}]{{4}}") if "replaces_mark" in data else ""
-        header = read_header(self._value(data, "header", dict), str(self.path), mark)
+        header = read_header(self._value(data, "header", dict), str(self.path), mark, data.get("evening"))
         if bool(mark) is not (header.replaced is not None):
             self._refuse("says only half of what it replaces")
         return header

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 MANIFEST = "pack.json"  # what everybody may know of the pack
 SCORES = "scores.csv"  # bids and tricks, as far as somebody noted them; public, and not there in a game not begun
+EVENING = "evening.json"  # of many tables: what everybody may know of them, beside their packs
 ORGANISER = "organiser"  # the folder that stays with whoever dealt it
 SEED = f"{ORGANISER}/seed.txt"
 DEAL = f"{ORGANISER}/deal.json"

@@ -124,7 +124,7 @@ def _start_values(table: PublicView, texts: Catalogue) -> dict[str, object]:
     first, names = table.rounds[0], _names(table)
     order = bidding_order(first, len(names))
     return {
-        "title": apart(table.title),
+        "title": apart(table.title_in(texts)),
         "game": texts(f"game.{table.game}"),
         "house": texts("cover.house", name=apart(table.house)) if table.house else "",
         "time": _time(chat_minutes([facts.cards for facts in table.rounds], len(names) - table.rules.dead_hand), texts),

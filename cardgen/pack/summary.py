@@ -20,11 +20,12 @@ class Summary:
     title: str  # of the evening; empty if it has none
     day: date | None
     players: tuple[str, ...]
+    table: str = ""  # ``table 3``, ``set 2, table 3``; empty where there is one
 
     @property
     def evening(self) -> str:
-        """``Friday whist, 2026-03-14``; empty if nobody said either."""
-        return ", ".join(filter(None, (self.title, self.day.isoformat() if self.day else "")))
+        """``Friday whist, table 3, 2026-03-14``; empty if nobody said any of it."""
+        return ", ".join(filter(None, (self.title, self.table, self.day.isoformat() if self.day else "")))
 
     @property
     def heading(self) -> str:
@@ -44,7 +45,8 @@ def summarize(manifest: Manifest) -> Summary:
     except CardgenError:
         day = None
     table = manifest.table
-    return Summary(manifest.folder, table.pack_mark, table.game, table.title, day, table.names)
+    where = "" if not table.at else f"set {table.at.set}, table {table.at.table}" if table.at.set else f"table {table.at.table}"
+    return Summary(manifest.folder, table.pack_mark, table.game, table.title, day, table.names, where)
 
 
 def read_summary(place: Path) -> Summary:

@@ -44,11 +44,13 @@ def choose_card(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int
     allowed = table.tricks.legal(seat.held(table))
     if len(allowed) == 1:
         return Choice(allowed[0], "card-only")
-    way, coding = exact if table.rules.bidding is Bidding.EXACT else sides, coding_of(table)
+    coding = coding_of(table)
     options = coding.mask(allowed)
     if level is Level.EASY:
-        return way.card_by_thumb(seat, table, coding, options)
-    return way.best_card(seat, table, coding, options, effort)
+        by_thumb = exact.card_by_thumb if table.rules.bidding is Bidding.EXACT else sides.card_by_thumb
+        return by_thumb(seat, table, coding, options)
+    best = exact.best_card if table.rules.bidding is Bidding.EXACT else sides.best_card
+    return best(seat, table, coding, options, effort)
 
 
 def take_turn(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Table:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from cardgen.score.sheets import Sheet, write_book
     from cardgen.score.show import results_book, results_csv, results_json, results_page, results_picture, results_view
     from cardgen.score.stakes import read_stakes, stake_lines
-    from cardgen.score.tables import write_table
-    from cardgen.score.words import trump_letter
+    from cardgen.score.tables import MOST_BYTES, Table, read_table, write_table
+    from cardgen.score.words import fold, trump_letter
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -36,6 +36,6 @@ else:
         sheets="Sheet write_book",
         show="results_book results_csv results_json results_page results_picture results_view",
         stakes="read_stakes stake_lines",
-        tables="write_table",
-        words="trump_letter",
+        tables="MOST_BYTES Table read_table write_table",
+        words="fold trump_letter",
     )

@@ -15,7 +15,7 @@ from cardgen.games import GAMES, Game, HouseRules
 from cardgen.names import check_different, read_person
 from cardgen.score.columns import is_heading, names_of, understood
 from cardgen.score.entries import Entries, first_dealer_of, read_game
-from cardgen.score.kept import Kept, keep, open_kept, read_kept
+from cardgen.score.kept import Kept, keep, open_kept, read_kept, title_of
 from cardgen.score.played import PlayedGame, played_with_real_cards
 from cardgen.score.results import GameResult, look_at_game
 from cardgen.score.tables import MOST_BYTES, Table, read_table
@@ -120,7 +120,8 @@ def game_asked(asked: Asked) -> Scored:
 def scored_pack(kept: Kept) -> Scored:
     """A pack with its scores."""
     table = kept.manifest.table
-    return Scored(kept.played, kept.result, kept.entries, kept.language, table.title, kept.day, table.pack_mark)
+    title = title_of(kept, kept.language)
+    return Scored(kept.played, kept.result, kept.entries, kept.language, title, kept.day, table.pack_mark)
 
 
 def _find_game(asked: Asked) -> tuple[Game, HouseRules | None]:

@@ -18,7 +18,7 @@ from cardgen.score.played import PlayedGame, played_from_pack
 from cardgen.score.results import Entry, GameResult, look_at_game
 from cardgen.score.tables import MOST_BYTES, read_table
 from cardgen.score.typed import read_round
-from cardgen.text import LANGUAGES
+from cardgen.text import LANGUAGES, catalogue
 
 _BEFORE = "organiser/scores-before.json"
 """What the scores were before each change, the last one last."""
@@ -86,7 +86,13 @@ def read_kept(place: Path) -> Kept:
 
 def message_of(kept: Kept, language: str) -> str:
     """The standing as a text for the chat."""
-    return chat_message(kept.played, kept.result, language, kept.manifest.table.title, kept.changed)
+    return chat_message(kept.played, kept.result, language, title_of(kept, language), kept.changed)
+
+
+def title_of(kept: Kept, language: str) -> str:
+    """The title of the evening, with the table where there are many."""
+    table = kept.manifest.table
+    return table.title_in(catalogue(language or "en")) if table.at else table.title
 
 
 def has_scores(place: Path) -> bool:

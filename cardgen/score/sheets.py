@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from cardgen.errors import InputError, UsageError
 
 _MOST_UNPACKED = 30_000_000
-_MOST_ROWS, _MOST_COLUMNS = 2_000, 200
+_MOST_ROWS, _MOST_COLUMNS = 100_000, 200
 _BAD_MESSAGE = "save it again from the spreadsheet, or as CSV"
 
 
@@ -43,7 +43,7 @@ def read_cells(content: bytes, source: str) -> list[tuple[int, tuple[str, ...]]]
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             if sum(entry.file_size for entry in packed.infolist()) > _MOST_UNPACKED:
-                raise InputError(f"{source} unpacks to more than a score table needs", _BAD_MESSAGE)
+                raise InputError(f"{source} unpacks to more than such a table needs", _BAD_MESSAGE)
         book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True)
         sheet = book.worksheets[0]
         rows = sheet.iter_rows(max_row=_MOST_ROWS, max_col=_MOST_COLUMNS, values_only=True)

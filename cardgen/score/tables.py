@@ -63,20 +63,21 @@ def column_letters(index: int) -> str:
     return letters
 
 
-def read_table(content: bytes, source: str, headed: Headed, first: str, best: Headed | None = None) -> Table:
+def read_table(content: bytes, source: str, headed: Headed, first: str, best: Headed | None = None, most: int = MOST_BYTES) -> Table:
     """A table from the bytes of a file.
 
     Args:
         source: what messages call it.
         headed: tells the headings, and with them which sign stands between the columns, and in which encoding.
         first: a heading that it must have, for the message.
+        most: bytes that it may have.
         best: tells headings that are all understood: of two encodings that both can be, the one that makes these is right.
 
     Raises:
         InputError: it is no such table.
         UsageError: it is ``.xlsx``, and nothing is installed that reads it.
     """
-    check_size(content, source, MOST_BYTES)
+    check_size(content, source, most)
     if content.startswith(b"PK\x03\x04"):
         from cardgen.score.sheets import read_cells
 

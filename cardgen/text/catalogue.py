@@ -101,6 +101,14 @@ def play_catalogue(language: str) -> Catalogue:
 
 
 @cache
+def club_catalogue(language: str) -> Catalogue:
+    """The words of evenings of many tables.  Raises as `catalogue`."""
+    if language not in LANGUAGES:
+        raise UnknownName("language", language, LANGUAGES)
+    return Catalogue(language, "club")
+
+
+@cache
 def _plural_form(language: str, number: int, of: str = "text") -> str:
     from gettext import c2py  # Babel's rules would take a tenth of the time that a pack takes to load
 

@@ -44,8 +44,9 @@ MAY_ENTER = {
     "check": {"text", "games", "dealing", "faces", "pdf", "pages", "pack"},
     "mail": {"text", "dealing", "faces", "pdf", "request", "pack", "check"},  # which asks whose cards a file shows
     "orders": {"text", "games", "dealing", "faces", "pages", "pdf", "request", "pack", "check", "mail"},
+    "club": {"text", "games", "dealing", "pdf", "pages", "request", "pack", "score", "orders"},
     "web": {"text", "games", "dealing", "pdf", "pages", "request", "pack", "check", "orders"},
-    "cli": {"text", "games", "dealing", "pages", "request", "pack", "score", "referee", "players", "check", "mail", "orders"},
+    "cli": {"text", "games", "dealing", "pages", "request", "pack", "score", "referee", "players", "check", "mail", "orders", "club"},
 }
 NO_DISK = {"text", "games", "dealing", "faces", "pdf", "pages", "players"}
 """Pure: bytes in, bytes out.  They also run inside a web page."""

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import options
-from cardgen.cli.chosen import newest_pack
+from cardgen.cli import chosen, options
 from cardgen.cli.terminal import can_ask
 from cardgen.errors import UsageError
 from cardgen.text import default_language
@@ -24,6 +23,7 @@ Examples:
   cardgen score output/corona-PBVV
   cardgen score output/corona-PBVV --template -o game.xlsx
   cardgen score output/corona-PBVV game.xlsx
+  cardgen score output/club-night-K7QM --table 3 --round 7 "1/1 0/2 2/2 0/0"
   cardgen score romanian game.csv -s premium=10/5 -s first-dealer=2
 
 GAME is the name of a game, PACK a pack's folder or its pack.json.  FILE has a row for each round, with the columns of
@@ -38,6 +38,7 @@ ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alo
 @click.command(help=_HELP, context_settings=options.WIDE)
 @click.argument("game", metavar="GAME|PACK", required=False, shell_complete=options.complete_game)
 @click.argument("file", metavar="FILE|ROUND", required=False)
+@chosen.at_table
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help='Note a round of a pack: --round 7 "1/1 0/2 2/2 0/0".')
 @click.option("--undo", is_flag=True, help="Take the last change of a pack's scores back: --undo.")
 @click.option("--keep", is_flag=True, help="Keep the rounds of FILE in the pack: game.csv --keep.")
@@ -57,17 +58,18 @@ ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alo
 @click.option("-o", "--out", metavar="FILE", help="Write into a file: -o result.txt.")
 @click.option("--force", is_flag=True, help="Replace the file: -o result.txt --force.")
 def command(
-    game: str | None, file: str | None, number: int | None, undo: bool, keep: bool, message: bool, language: str | None,
+    game: str | None, file: str | None, table: str | None, number: int | None, undo: bool, keep: bool, message: bool, language: str | None,
     settings: tuple[str, ...], rules: str | None, template: bool, players: tuple[str, ...], count: int | None, as_csv: bool,
     as_json: bool, out: str | None, force: bool,
 ) -> None:  # fmt: skip
     if template + as_csv + as_json + message > 1:
         raise UsageError("--template, --csv, --json and --message exclude each other", "use one of them")
+    game = chosen.named_pack(game, table)
     written = _ending(out, template, as_csv, as_json, message)
     if number is not None and game is not None and file is None and not Path(game).exists():
         game, file = None, game  # the round alone: of the newest pack
     if game is None and not (rules or players or count):
-        game = str(newest_pack(asks=False))
+        game = str(chosen.newest_pack(asks=False))
     if number is not None or undo:
         _print_standing(_change(game, file, number, undo), language, written == "message")
         return

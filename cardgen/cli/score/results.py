@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import options
+from cardgen.cli import chosen, options
 from cardgen.cli.terminal import print_rows
 from cardgen.errors import InputError, UsageError
 from cardgen.text import default_language
@@ -34,6 +34,7 @@ _ENDINGS = (".pdf", ".png", ".xlsx", ".csv", ".json")
 @click.command(help=_HELP, context_settings=options.WIDE)
 @click.argument("pack", metavar="PACK")
 @click.argument("file", metavar="FILE", required=False)
+@chosen.at_table
 @click.option("-o", "--out", metavar="FILE", help="Write into a file, .pdf, .png, .xlsx, .csv or .json: -o results.png.")
 @click.option("--layout", type=click.Choice(["sheet", "phone"]), default="sheet", help="Of a .pdf: --layout phone (default: sheet).")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="Of a .pdf: --paper letter (default: a4).")
@@ -44,13 +45,13 @@ _ENDINGS = (".pdf", ".png", ".xlsx", ".csv", ".json")
 @options.as_json
 @click.option("--force", is_flag=True, help="Replace the file: -o results.pdf --force.")
 def command(
-    pack: str, file: str | None, out: str | None, layout: str, paper: str, language: str | None, stake: str | None, fee: str | None,
-    group: str | None, as_json: bool, force: bool,
+    pack: str, file: str | None, table: str | None, out: str | None, layout: str, paper: str, language: str | None,
+    stake: str | None, fee: str | None, group: str | None, as_json: bool, force: bool,
 ) -> None:  # fmt: skip
     from cardgen.score import Asked, results_json, score_asked
 
     ending = _ending(out, as_json)
-    scored = score_asked(Asked(pack, file, {}, None, (), None))
+    scored = score_asked(Asked(chosen.named_pack(pack, table), file, {}, None, (), None))
     spoken = language or scored.language or default_language()
     if fee is not None and stake is None and group is None:
         raise UsageError("--fee goes with --stake", "for example --stake 0.05 --fee 0.50")

@@ -29,11 +29,12 @@ def words_of(table: PublicView, texts: Catalogue) -> dict[str, str]:
 
 
 def joint_notes(table: PublicView, texts: Catalogue) -> list[str]:
-    """What was drawn in public and what came out, and which start this one was begun instead of."""
+    """What was drawn in public and what came out, which start this one was begun instead of, and who has the same cards."""
     draw, code = table.draw.replace("*", "∗"), table.joint.instead_of[:4]
     drawn = table.drawn.replace(" ", "\u00a0") if len(table.drawn) <= _TOGETHER else table.drawn
     notes = [texts("cover.draw", draw=draw, drawn=drawn)] if draw else []
-    return notes + ([texts("cover.instead", code=code)] if code else [])
+    notes += [texts("cover.instead", code=code)] if code else []
+    return notes + ([texts("evening.duplicate")] if table.at and table.at.kind == "duplicate" else [])
 
 
 class Span(NamedTuple):

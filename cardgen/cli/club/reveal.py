@@ -1,0 +1,33 @@
+"""``cardgen reveal EVENING``: one seed code for all tables, when the last one has finished."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardgen.cli.terminal import Output, check_over
+from cardgen.errors import FileError
+
+
+def reveal_evening(place: Path, language: str | None, yes: bool, output: Output) -> None:
+    from cardgen.club import evening_seed, open_evening
+    from cardgen.dealing import in_fours
+    from cardgen.pack import note_revealed
+    from cardgen.text import catalogue, club_catalogue, default_language
+
+    found = open_evening(place)
+    seed = evening_seed(found)
+    if not yes:
+        check_over(f"Have all {len(found.tables)} tables finished? Whoever has the seed code knows all cards of all players.")
+    spoken = language or found.language or default_language()
+    title = found.title or catalogue(spoken)(f"game.{found.game}")
+    message = club_catalogue(spoken)("chat.reveal", title=title, code=in_fours(found.code), seed=seed.code)
+    for pack in found.packs:
+        try:
+            note_revealed(pack, None)
+        except FileError as error:  # it is shown all the same: that is what the evening waits for
+            output.warn(f"that it was shown can't be noted: {error.problem}")
+    facts = {"evening_code": in_fours(found.code), "seed_code": seed.code, "message": message}
+    text = (
+        f"Seed code: {seed.code}\nIt opens every table of the evening.\n\n===== CLOSING: copy what follows into the chat =====\n\n{message}"
+    )
+    output.result(facts, text)

@@ -1,0 +1,61 @@
+"""``cardgen verify EVENING``: an evening of many tables, and every pack of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from cardgen.cli.terminal import Counter, Output, counted
+from cardgen.errors import CheckError, InputError, Unjudged, UsageError
+
+
+def check_evening(place: Path, of_one: Sequence[object], code: str | None, seed_code: str | None, output: Output) -> None:
+    """Deal all tables again and compare.  Raises CheckError: something differs; Unjudged: something couldn't be compared."""
+    from cardgen.check import verify_pack
+    from cardgen.club import check_evening, evening_seed, open_evening
+    from cardgen.dealing import in_fours
+    from cardgen.request import read_game_code, read_seed_code
+
+    if any(option is not None for option in of_one):
+        raise UsageError("--file, --round and --password are of one pack", "name the pack of a table with them")
+    found = open_evening(place)
+    posted = None if code is None else read_game_code(code)
+    seed = evening_seed(found) if seed_code is None else read_seed_code(seed_code)
+    wrong = list(check_evening(found, seed, posted))
+    notes: list[str] = []
+    if not wrong:
+        with Counter(output.quiet) as counter:
+            for number, table in enumerate(found.tables, 1):
+                counter.show(f"{table.words} ({number} of {len(found.tables)}) …")
+                done = verify_pack(table.folder, seed, None, _no_password)
+                wrong += [f"{table.words}: {one.sentence}" for one in done.differences]
+                notes += [f"{table.words}: {one}" for one in done.unjudged]
+    if output.as_json:
+        click.echo(
+            json.dumps(
+                {"matches": not wrong, "evening_code": found.code, "tables": len(found.tables), "differences": wrong, "unjudged": notes}
+            )
+        )
+    elif not output.quiet:
+        for line in wrong:
+            click.echo(line)
+        for line in notes:
+            click.echo(f"Not judged: {line}")
+        if not wrong:
+            click.echo(f"{counted(len(found.tables), 'table')}: every round of each matches the code posted before the evening.")
+            if found.by_lot:
+                click.echo("Who sits where is what this code draws.")
+            if posted is None:
+                click.echo(f"That is, if it was this one: {in_fours(found.code)}. Compare it with the group chat.")
+    if wrong:
+        first = "" if output.is_text else f": {wrong[0]}"
+        raise CheckError(f"not everything matches the code posted before the evening{first}", "compare the codes with the group chat")
+    if notes:
+        raise Unjudged("no difference was found, but not everything could be judged")
+
+
+def _no_password(name: str) -> str:
+    raise InputError(f"{name} opens only with its password", "check the pack of its table by itself: cardgen verify PACK --password …")

@@ -1,0 +1,115 @@
+"""An evening of many tables, from the list to each table's order: one seed, one code, and the lots that it draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from cardgen.club.lists import Guest, GuestList
+from cardgen.club.seating import seated, sizes_in_list, table_sizes
+from cardgen.dealing import DUPLICATE, at_table, shuffle, write_evening
+from cardgen.errors import InputError
+from cardgen.games import Game, find_game
+from cardgen.names import file_stem
+from cardgen.orders import Order, find_seed
+from cardgen.request import TitledEvent, group_of, read_event
+from cardgen.views import AtTable
+
+
+@dataclass(frozen=True, slots=True)
+class EveningOrder:
+    """What is asked for.
+
+    Attributes:
+        kind: one of `cardgen.views.EVENING_KINDS`.
+        order: of every table: game, settings, title, day, preferences of all who say nothing else.  It names no players.
+        found: who plays.
+        size: players at a table, as near as can be; None: as many as the game usually has.
+    """
+
+    kind: str
+    order: Order
+    found: GuestList
+    size: int | None = None
+
+    @property
+    def game(self) -> Game:
+        return self.order.house.game if self.order.house else find_game(self.order.game)
+
+    @property
+    def event(self) -> TitledEvent:
+        """Title, day and place.  Raises InputError for what can't be."""
+        return read_event(self.order.title, self.order.day, self.order.place, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of the evening.  number: of all packs, from 1; guests: in seat order."""
+
+    number: int
+    at: AtTable
+    guests: tuple[Guest, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """An evening that is checked and drawn; only its cards aren't dealt yet."""
+
+    asked: EveningOrder
+    seed: shuffle.Seed = field(repr=False)
+    text: str  # what its code fixes beside the seed
+    code: str  # 24 characters
+    tables: tuple[Table, ...]
+
+    @property
+    def mark(self) -> str:
+        """The four letters in which its folder ends."""
+        return self.code[:4]
+
+    @property
+    def folder(self) -> str:
+        """``club-night-2026-03-14-K7QM``"""
+        event = self.asked.event
+        title = file_stem(event.title).lower() if event.title else "club"
+        return "-".join(filter(None, (title, event.day.isoformat() if event.day else "", self.mark)))
+
+    def orders(self) -> Iterator[tuple[int, Order]]:
+        """The number and the order of each table, with its seed in it."""
+        for table in self.tables:
+            yield table.number, self.order_of(table)
+
+    def order_of(self, table: Table) -> Order:
+        same = self.asked.kind == DUPLICATE
+        seed = self.seed if same else shuffle.table_seed(self.seed, table.at.table, max(1, table.at.set))
+        group = group_of([(guest.person, guest.preferences) for guest in table.guests])
+        return replace(self.asked.order, group=group, seed=seed, at=table.at)
+
+
+def plan_evening(asked: EveningOrder, seed: shuffle.Seed | None = None) -> Evening:
+    """Check an evening and draw its tables.  seed: of one that was begun; None: what the order says, else a fresh one.
+
+    Raises InputError: the list doesn't fit the game, or anything in the order that can't be.
+    """
+    game, order = asked.game, asked.order
+    sizes = find_sizes(asked)
+    settings = {}
+    for size in sorted(set(sizes)):
+        try:
+            settings[size] = game.settings(size, order.settings, order.house.values(size, order.settings) if order.house else None)
+        except InputError as error:
+            raise InputError(f"at a table of {size}: {error.problem}", error.remedy) from None
+    seed = seed or find_seed(order)
+    text = write_evening(asked.kind, game, settings, sizes, 1, asked.event.title)
+    code = shuffle.evening_code(text, seed)
+    tables = tuple(Table(number, at_table(text, code, number), guests) for number, guests in enumerate(seated(asked.found, sizes, code), 1))
+    return Evening(asked, seed, text, code, tables)
+
+
+def find_sizes(asked: EveningOrder) -> Sequence[int]:
+    """How many sit at each table.  Raises InputError: the list doesn't fit the game."""
+    equal = asked.kind == DUPLICATE
+    if asked.found.placed:
+        if asked.size is not None:
+            raise InputError("--table-size and a column of tables exclude each other", "leave one of them out")
+        return sizes_in_list(asked.found, asked.game, equal)
+    return table_sizes(len(asked.found.guests), asked.game, asked.size or asked.game.usual_players, equal)

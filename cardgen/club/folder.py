@@ -1,0 +1,150 @@
+"""The folder of an evening: beside its place until every table is there, then whole.
+
+What was begun stays, hidden and for the organiser alone, until the same evening is asked for again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cardgen.club.evening import Evening, EveningOrder
+from cardgen.dealing import shuffle
+from cardgen.errors import FileError, InputError
+from cardgen.files import reason, write_whole
+from cardgen.pack import MANIFEST, ORGANISER, SEED, PackFile, as_json, read_seed_note, seed_note, sweep, write_folder
+
+TABLES = "tables.pdf"
+_KIND = f"{ORGANISER}/seed-kind.txt"
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """An evening whose tables are being dealt."""
+
+    folder: Path  # hidden, beside the evening's place
+    seed: shuffle.Seed | None  # of one that was begun before; None: it begins now
+
+    def has(self, name: str) -> bool:
+        """Whether a table is there, whole."""
+        return (self.folder / name / MANIFEST).is_file()
+
+    def packs(self) -> dict[int, str]:
+        """The tables that are there: number of the pack → name of its folder."""
+        found = {}
+        for place in sorted(self.folder.glob(f"*/{MANIFEST}")):
+            header = json.loads(place.read_text("utf-8"))["header"]
+            found[header["table"], header.get("set", 1)] = place.parent.name
+        return {number: found[key] for number, key in enumerate(sorted(found, key=lambda key: (key[1], key[0])), 1)}
+
+
+@contextlib.contextmanager
+def under_way(asked: EveningOrder, out: Path, resume: bool) -> Iterator[Begun]:
+    """The hidden folder in which an evening is dealt.  Raises FileError: it can't be made; InputError: there is none to go on with."""
+    place = out / f".evening-{_fingerprint(asked)}.begun"
+    seed = None
+    if resume:
+        if not place.is_dir():
+            raise InputError(f"nothing of this evening was begun in {out}", "without --resume it begins anew; it goes by list and options")
+        seed = _read_seed(place)
+        sweep(place)
+    elif place.is_dir():
+        shutil.rmtree(place)
+    try:
+        (place / ORGANISER).mkdir(mode=0o700, parents=True, exist_ok=True)
+        place.chmod(0o700)
+    except OSError as error:
+        raise FileError(f"can't make {place}: {reason(error)}", "use another folder with -o") from error
+    yield Begun(place, seed)
+
+
+def _fingerprint(asked: EveningOrder) -> str:
+    """What tells an evening from others: all that was asked, without the seed."""
+    order = asked.order
+    said: list[object] = [
+        asked.kind,
+        order.game,
+        order.house.name if order.house else "",
+        dict(order.settings),
+        order.title,
+        order.day,
+        order.place,
+    ]
+    said += [order.organiser, order.preferences.as_data(), asked.size]
+    said += [[g.person.name, g.person.address, g.preferences.as_data(), g.table, g.seat] for g in asked.found.guests]
+    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:8]
+
+
+def _read_seed(place: Path) -> shuffle.Seed:
+    seed = read_seed_note(place / SEED)
+    kind = (place / _KIND).read_text("ascii") if (place / _KIND).exists() else shuffle.SeedKind.FRESH
+    return shuffle.Seed(seed.text, shuffle.SeedKind(kind))
+
+
+def keep_seed(begun: Begun, evening: Evening) -> None:
+    """Note the seed before the first table is dealt, so that what is begun can be gone on with."""
+    for path, text in ((SEED, _seed_note(evening)), (_KIND, evening.seed.kind)):
+        write_whole(begun.folder / path, text.encode(), force=True, private=True)
+
+
+def _seed_note(evening: Evening) -> str:
+    return seed_note(evening.seed).replace("The seed code of this game.", "The seed code of this evening.")
+
+
+def add_table(begun: Begun, folder: str, files: Sequence[PackFile]) -> None:
+    """Put a table's pack there, whole or not at all."""
+    if not begun.has(folder):
+        write_folder(begun.folder / folder, files)
+
+
+def finish(begun: Begun, evening: Evening, files: Sequence[tuple[str, bytes]], place: Path) -> Path:
+    """All tables are there: the evening takes its place."""
+    try:
+        for path, content in files:
+            write_whole(begun.folder / path, content, force=True)
+        (begun.folder / _KIND).unlink(missing_ok=True)
+        if os.path.lexists(place):
+            raise FileError(f"{place} exists already", "use another folder with -o")
+        os.rename(begun.folder, place)
+    except OSError as error:
+        raise FileError(f"can't write {place}: {reason(error)}", "what is dealt is kept: --resume goes on") from error
+    return place
+
+
+def public_data(evening: Evening, begun: Begun) -> bytes:
+    """What everybody may know: the evening and its code, the tables with their packs, codes and players."""
+    order, names, event = evening.asked.order, begun.packs(), evening.asked.event
+    tables: list[dict[str, Any]] = []
+    for table in evening.tables:
+        said = json.loads((begun.folder / names[table.number] / MANIFEST).read_text("utf-8"))
+        tables.append(
+            {
+                "table": table.at.table,
+                **({"set": table.at.set} if table.at.set else {}),
+                "folder": names[table.number],
+                "pack_mark": said["pack_mark"],
+                "game_code": said["game_code"],
+                "players": [player["name"] for player in said["players"]],
+            }
+        )
+    return as_json(
+        {
+            "scheme": shuffle.SCHEME,
+            "kind": evening.asked.kind,
+            "evening": json.loads(evening.text),
+            "evening_code": evening.code,
+            "seed_kind": evening.seed.kind,
+            "drawn_by_lot": not evening.asked.found.placed,
+            "date": event.day.isoformat() if event.day else None,
+            "place": event.place,
+            "language": order.preferences.language,
+            "tables": tables,
+        }
+    )

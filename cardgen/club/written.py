@@ -1,0 +1,157 @@
+"""An evening as it lies in its folder: its tables and their packs, and whether its seed makes them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from cardgen.club.seating import by_lot
+from cardgen.dealing import DUPLICATE, in_fours, shuffle
+from cardgen.errors import CheckError, FileError, InputError
+from cardgen.files import read_limited
+from cardgen.pack import EVENING, MANIFEST, SEED, Manifest, read_manifest, read_seed_note
+
+_MOST_BYTES = 200_000_000
+_AS_WRITTEN = "take the folder as cardgen wrote it"
+
+
+@dataclass(frozen=True, slots=True)
+class TableAt:
+    """A table and its pack.  set: from 1; 0 where nobody moves."""
+
+    table: int
+    set: int
+    folder: Path
+    pack_mark: str
+    game_code: str
+    names: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """``table 3``, ``set 2, table 3``"""
+        return f"set {self.set}, table {self.table}" if self.set else f"table {self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenEvening:
+    """What ``evening.json`` says."""
+
+    folder: Path
+    kind: str
+    game: str
+    title: str
+    day: date | None
+    place: str
+    language: str
+    text: str  # what the code fixes beside the seed
+    code: str
+    seed_kind: str
+    by_lot: bool
+    tables: tuple[TableAt, ...]  # in their order, set by set
+
+    @property
+    def packs(self) -> tuple[Path, ...]:
+        return tuple(table.folder for table in self.tables)
+
+    @property
+    def evening(self) -> str:
+        """``Club night, 2026-03-14``"""
+        return ", ".join(filter(None, (self.title, self.day.isoformat() if self.day else "")))
+
+
+def is_evening(place: Path) -> bool:
+    """Whether a folder, or the file named, is an evening of many tables."""
+    return place.name == EVENING if place.is_file() else (place / EVENING).is_file()
+
+
+def open_evening(place: Path) -> WrittenEvening:
+    """An evening from its folder.  Raises FileError: it can't be read; InputError: it is none, or a pack isn't where it should be."""
+    path = place if place.is_file() else place / EVENING
+    try:
+        said = json.loads(read_limited(path, _MOST_BYTES))
+        found = _read(said, path.parent)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise InputError(f"{path} isn't the list of an evening", _AS_WRITTEN) from None
+    for table in found.tables:
+        if not (table.folder / MANIFEST).is_file():
+            raise FileError(f"the pack of {table.words} isn't in {found.folder}: {table.folder.name}", "put it back")
+    return found
+
+
+def _read(said: dict[str, Any], folder: Path) -> WrittenEvening:
+    evening = said["evening"]
+    names = [one["folder"] for one in said["tables"]]
+    if said["scheme"] != shuffle.SCHEME or any(Path(name).name != name or name.startswith(".") for name in names):
+        raise ValueError
+    tables = tuple(
+        TableAt(
+            int(one["table"]), int(one.get("set", 0)), folder / one["folder"], one["pack_mark"], one["game_code"], tuple(one["players"])
+        )
+        for one in said["tables"]
+    )
+    return WrittenEvening(
+        folder=folder,
+        kind=str(said["kind"]),
+        game=str(evening["game"]),
+        title=str(evening["title"]),
+        day=date.fromisoformat(said["date"]) if said["date"] else None,
+        place=str(said["place"]),
+        language=str(said["language"] or ""),
+        text=shuffle.canonical(evening),
+        code=str(said["evening_code"]),
+        seed_kind=str(said["seed_kind"]),
+        by_lot=bool(said["drawn_by_lot"]),
+        tables=tables,
+    )
+
+
+def evening_seed(found: WrittenEvening) -> shuffle.Seed:
+    """The evening's seed, from the organiser's part.  Raises FileError, InputError: it isn't there; CheckError: it is another evening's."""
+    seed = shuffle.Seed(read_seed_note(found.folder / SEED).text, shuffle.SeedKind(found.seed_kind))
+    if shuffle.evening_code(found.text, seed) != found.code:
+        raise CheckError(f"{found.folder / SEED} isn't the seed of this evening's code", _AS_WRITTEN)
+    return seed
+
+
+def check_evening(found: WrittenEvening, seed: shuffle.Seed, code: str | None) -> tuple[str, ...]:
+    """What doesn't match of an evening as a whole, a sentence each; its packs are checked one by one.
+
+    Args:
+        seed: of the evening.
+        code: as it was posted; None: as ``evening.json`` says it.
+    """
+    if code not in (None, found.code):
+        return (f"the code posted before the evening, {in_fours(code or '')}, isn't that of {found.folder}, {in_fours(found.code)}",)
+    if shuffle.evening_code(found.text, seed) != found.code:
+        return (f"the seed code doesn't make the evening code {in_fours(found.code)}: it is another one's, or {EVENING} was changed",)
+    wrong = []
+    for table in found.tables:
+        manifest = read_manifest(table.folder)
+        wrong += [f"{table.words}: {problem}" for problem in _wrong_with(found, table, manifest)]
+    if found.by_lot and not wrong and not _drawn_right(found):
+        wrong.append("the tables aren't those that the evening code draws")
+    return tuple(wrong)
+
+
+def _wrong_with(found: WrittenEvening, table: TableAt, manifest: Manifest) -> Sequence[str]:
+    view = manifest.table
+    if view.at is None or (view.at.evening, view.at.code, view.at.table, view.at.set) != (found.text, found.code, table.table, table.set):
+        return ("its pack is of another evening or table",)
+    if (view.pack_mark, view.game_code, view.names) != (table.pack_mark, table.game_code, table.names):
+        return (f"{EVENING} says another code, mark or other players than its pack",)
+    return ()
+
+
+def _drawn_right(found: WrittenEvening) -> bool:
+    """Whether the lots are those of the code; two of one name, who change places where the lot puts them together, aren't told apart."""
+    here = [name for table in found.tables if table.set in (0, 1) for name in table.names]
+    keys = [here[place] for place in by_lot(here, found.code)]
+    return keys == here or len(set(here)) < len(here)
+
+
+def is_same_cards(found: WrittenEvening) -> bool:
+    return found.kind == DUPLICATE

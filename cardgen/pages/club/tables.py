@@ -1,0 +1,184 @@
+"""Who sits where: a page for the door, on which everybody finds their own name, and one for the phone, table by table.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import fsum
+from typing import NamedTuple
+
+from cardgen.pages.club.plate import NARROW, WIDE, Plate, draw_plate
+from cardgen.pages.theme import GREY, HAIR, HEIGHT, INK, MARGIN, NAVY, PAPER, PAPERS, ROOM, WHITE, WIDTH
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Page, Properties, fonts, mm, wrap_anywhere
+
+
+class TablesView(NamedTuple):
+    """What both pages show, in the reader's language.
+
+    Attributes:
+        found: names in the order in which people look for themselves, each with the number of the table.
+        tables: what each is called and who sits there, in seat order.
+        notes: below; such as how the tables were drawn.
+        code: of the evening, in fours, with what it is called.
+    """
+
+    language: str
+    plate: Plate
+    find: str
+    found: tuple[tuple[str, str], ...]
+    tables: tuple[tuple[str, tuple[str, ...]], ...]
+    notes: tuple[str, ...]
+    code: str
+
+
+_EDGE, _GAP, _FOOT = 14 * mm, 5 * mm, 8.5
+_LARGEST, _SMALLEST, _LEADING = 21.0, 10.0, 1.62
+"""Type of the names at the door, and the height of a line as a multiple of it."""
+
+
+def tables_pdf(view: TablesView, paper: str) -> Finished:
+    """The pages for the door, then those for the phone."""
+    document = Document(Properties(f"{view.plate.title} · {view.code}", view.language, subject=", ".join(filter(None, view.plate.lines))))
+    _draw_door(document, view, *PAPERS[paper])
+    _draw_phone(document, view)
+    return document.finish()
+
+
+# -- the door
+
+
+class _Grid(NamedTuple):
+    """Columns of names.  size: of type; rows: in each column."""
+
+    size: float
+    columns: int
+    rows: int
+
+
+def _draw_door(document: Document, view: TablesView, width: float, height: float) -> None:
+    room = width - 2 * _EDGE
+    top = _EDGE + WIDE.height + 7 * mm
+    foot = _foot_height(view, room, _FOOT + 1)
+    high = height - _EDGE - foot - top
+    grid = _fit(view.found, room, high)
+    fit = grid.columns * grid.rows
+    for start in range(0, len(view.found), fit):
+        page = document.page(width, height)
+        draw_plate(page, _EDGE, _EDGE, room, view.plate, WIDE)
+        page.text(_EDGE, top - 2.2 * mm, view.find, 10.5, colour=GREY)
+        _draw_names(page, Box(_EDGE, top, room, high), view.found[start : start + fit], grid)
+        _draw_foot(page, Box(_EDGE, height - _EDGE - foot, room, foot), view, _FOOT + 1)
+
+
+def _fit(found: Sequence[tuple[str, str]], room: float, high: float) -> _Grid:
+    """The largest type in which all names are on one page; the smallest, if they aren't in any."""
+    size = _LARGEST
+    while True:
+        rows = max(1, int(high / (size * _LEADING)))
+        columns = -(-len(found) // rows)
+        wide = (room - _GAP * (columns - 1)) / columns
+        wanted = max(fonts.width(name, size) + _number_width(found, size) + size * 0.9 for name, _ in found)
+        if wanted <= wide:
+            return _Grid(size, columns, -(-len(found) // columns))
+        if size <= _SMALLEST:
+            return _Grid(size, max(1, int((room + _GAP) / (min(wanted, room / 2) + _GAP))), rows)
+        size -= 0.5
+
+
+def _number_width(found: Sequence[tuple[str, str]], size: float) -> float:
+    return max(size * 1.5, *(fonts.width(table, size, BOLD) + size * 0.7 for _, table in found))
+
+
+def _draw_names(page: Page, box: Box, found: Sequence[tuple[str, str]], grid: _Grid) -> None:
+    """Names, each with the number of its table on a dark field, column by column."""
+    step, number = grid.size * _LEADING, _number_width(found, grid.size)
+    wide = (box.w - _GAP * (grid.columns - 1)) / grid.columns
+    for i, (name, table) in enumerate(found):
+        column, row = divmod(i, grid.rows)
+        line = Box(box.x + column * (wide + _GAP), box.y + row * step, wide, step)
+        field = Box(line.right - number, line.y + step * 0.1, number, step * 0.8)
+        base = line.cy + CAP_HEIGHT * grid.size / 2
+        page.line(line.x, line.bottom, line.right, line.bottom, HAIR, 0.4)
+        page.text(line.x, base, fonts.shorten(name, grid.size, wide - number - grid.size * 0.3), grid.size, colour=INK)
+        page.rect(field, NAVY, radius=1.2 * mm)
+        page.text(field.cx, base, table, grid.size, BOLD, WHITE, "centre")
+
+
+# -- the phone
+
+
+class _Type(NamedTuple):
+    """Of a table on the phone.  name: size of the names; step: from line to line; pad: around them."""
+
+    name: float
+    step: float
+    pad: float = 2.0 * mm
+
+    def height(self, players: int) -> float:
+        return players * self.step + self.name * 2.5 + 2.6 * mm
+
+
+_TYPES = tuple(_Type(size, size * 1.28) for size in (9.0, 8.5, 8.0, 7.6, 7.2, 6.8))
+"""From the largest down; the smallest can be read on a phone that is held upright."""
+
+_FOOT_PHONE = 6.6
+
+
+def _draw_phone(document: Document, view: TablesView) -> None:
+    """Tables two beside each other, on one page if they fit in any type."""
+    foot = _foot_height(view, ROOM, _FOOT_PHONE)
+    top, bottom = MARGIN + NARROW.height + 2.6 * mm, HEIGHT - MARGIN - foot
+    rows = [view.tables[start : start + 2] for start in range(0, len(view.tables), 2)]
+    most = [max(len(names) for _, names in row) for row in rows]
+    kind = next((one for one in _TYPES if fsum(one.height(count) for count in most) <= bottom - top), _TYPES[0])
+    wide = (ROOM - 2 * mm) / 2
+    y = bottom
+    for row, count in zip(rows, most, strict=True):
+        high = kind.height(count)
+        if y + high > bottom:
+            page, y = _phone_page(document, view, foot), top
+        for i, (title, names) in enumerate(row):
+            _draw_table(page, Box(MARGIN + i * (wide + 2 * mm), y, wide, high - 1.6 * mm), title, names, kind)
+        y += high
+
+
+def _phone_page(document: Document, view: TablesView, foot: float) -> Page:
+    page = document.page(WIDTH, HEIGHT)
+    page.rect(Box(0, 0, WIDTH, HEIGHT), PAPER)
+    draw_plate(page, MARGIN, MARGIN, ROOM, view.plate, NARROW)
+    _draw_foot(page, Box(MARGIN, HEIGHT - MARGIN - foot, ROOM, foot), view, _FOOT_PHONE)
+    return page
+
+
+def _draw_table(page: Page, box: Box, title: str, names: Sequence[str], kind: _Type) -> None:
+    """A table: what it is called on a dark field, and its players."""
+    page.rect(box, WHITE, HAIR, 0.4, 1.4 * mm)
+    head = Box(box.x + 1.2 * mm, box.y + 1.2 * mm, fonts.width(title, kind.name, BOLD) + 3 * mm, kind.name * 1.5)
+    page.rect(head, NAVY, radius=1 * mm)
+    page.text(head.cx, head.cy + CAP_HEIGHT * kind.name / 2, title, kind.name, BOLD, WHITE, "centre")
+    base = head.bottom + kind.step
+    for name in names:
+        page.text(box.x + kind.pad, base, fonts.called(name, names, kind.name, box.w - 2 * kind.pad), kind.name, colour=INK)
+        base += kind.step
+
+
+# -- the foot of both
+
+
+def _foot_lines(view: TablesView, room: float, size: float) -> list[str]:
+    """What is below, wrapped; the code last."""
+    return [line for note in view.notes for line in wrap_anywhere(note, size, room, REGULAR)]
+
+
+def _foot_height(view: TablesView, room: float, size: float) -> float:
+    return (len(_foot_lines(view, room, size)) + 1) * size * 1.35 + 3 * mm
+
+
+def _draw_foot(page: Page, box: Box, view: TablesView, size: float) -> None:
+    base = box.bottom - size * 0.3
+    page.text(box.x, base, view.code, size, BOLD, INK, room=box.w)
+    for line in reversed(_foot_lines(view, box.w, size)):
+        base -= size * 1.35
+        page.text(box.x, base, line, size, colour=GREY, room=box.w)

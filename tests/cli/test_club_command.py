@@ -1,0 +1,107 @@
+"""``cardgen club``: from a list to an evening that every other command understands."""
+
+from __future__ import annotations
+
+import json
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardgen.cli import run
+from cardgen.club import dealing
+from cardgen.club.evening import EveningOrder
+from cardgen.club.lists import read_list
+from cardgen.orders import Order
+
+Say = pytest.CaptureFixture[str]
+LIST = "Name,E-mail\n" + "".join(f"{name},{name.lower()}@example.org\n" for name in ("Anna", "Ben", "Cem", "Dora", "Emil", "Frida"))
+DEAL = ["club", "deal", "corona", "evening.csv", "-s", "max=2", "--table-size", "2", "--title", "Cup", "--lang", "en"]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    Path("evening.csv").write_text(LIST, "utf-8")
+    return tmp_path
+
+
+def deal(*more: str) -> Path:
+    assert run([*DEAL, *more, "-q"]) == 0
+    (place,) = Path("output").iterdir()
+    return place
+
+
+def test_an_evening_is_dealt_handed_out_scored_and_checked(capsys: Say) -> None:
+    place = deal("--kind", "duplicate", "--date", "2026-03-14")
+    said = json.loads((place / "evening.json").read_text("utf-8"))
+    assert place.name == f"cup-2026-03-14-{said['evening_code'][:4]}"
+    packs = [one["folder"] for one in said["tables"]]
+    assert sorted(path.name for path in place.iterdir()) == sorted(["evening.json", "organiser", "tables.pdf", *packs])
+    assert [pack.rsplit("-", 1)[0] for pack in packs] == [f"table-0{n}-corona" for n in (1, 2, 3)]
+    assert stat.S_IMODE((place / "organiser").stat().st_mode) == 0o700
+    assert stat.S_IMODE((place / "organiser/seed.txt").stat().st_mode) == 0o600
+    for command in (["audit"], ["verify"], ["mail", "check"], ["share"]):
+        capsys.readouterr()
+        assert run([*command, str(place)]) == 0, command
+    assert "Cup · Table 2" in capsys.readouterr().out
+    assert run(["score", str(place), "--table", "3", "--round", "1", "1/1 0/0"]) == 0
+    assert "Cup · Table 3" in capsys.readouterr().out
+    assert (place / packs[2] / "scores.csv").exists()
+    assert run(["score", str(place), "--round", "1", "1/1 0/0"]) == 2
+    capsys.readouterr()
+    assert run(["reveal", str(place), "--yes", "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    mine = next((place / packs[1]).glob("1-*.pdf"))
+    codes = ["--code", shown["evening_code"], "--seed-code", shown["seed_code"]]
+    assert run(["verify", "--file", str(mine), *codes]) == 0
+    assert run(["verify", str(place), *codes]) == 0
+
+
+@pytest.mark.parametrize("kind", ["separate", "duplicate"])
+def test_a_player_checks_a_file_with_the_codes_of_the_evening(kind: str, capsys: Say) -> None:
+    place = deal("--kind", kind)
+    assert run(["reveal", str(place), "--yes", "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    file = next(place.glob("table-02-*/2-*.pdf"))
+    assert run(["verify", "--file", str(file), "--code", shown["evening_code"], "--seed-code", shown["seed_code"]]) == 0
+    assert run(["verify", "--file", str(file), "--code", shown["evening_code"][::-1], "--seed-code", shown["seed_code"]]) != 0
+
+
+def test_an_evening_that_was_changed_is_noticed(capsys: Say) -> None:
+    place = deal()
+    path = place / "evening.json"
+    said = json.loads(path.read_text("utf-8"))
+    first, second = said["tables"][0]["folder"], said["tables"][1]["folder"]
+    (place / first).rename(place / "x")
+    (place / second).rename(place / first)
+    (place / "x").rename(place / second)
+    assert run(["verify", str(place)]) == 5
+    assert "table 1" in capsys.readouterr().out
+
+
+def test_what_was_interrupted_goes_on_and_comes_out_the_same() -> None:
+    class Stopped(Exception):
+        pass
+
+    def stop(done: int, of: int) -> None:
+        if done == 2:
+            raise Stopped
+
+    asked = EveningOrder("separate", Order("corona", settings={"max": "1"}, seed="test"), read_list("l.csv", LIST.encode()), 2)
+    whole = dict(contents(dealing.deal_evening(asked, Path("one"), False, lambda *_: None)[1]))
+    with pytest.raises(Stopped):
+        dealing.deal_evening(asked, Path("two"), False, stop)
+    assert all(path.name.startswith(".") for path in Path("two").iterdir()), "nothing half-written is to be seen"
+    counts: list[int] = []
+    place = dealing.deal_evening(asked, Path("two"), True, lambda done, _: counts.append(done))[1]
+    assert counts == [2, 3]
+    assert dict(contents(place)) == whole
+    assert [path.name for path in Path("two").iterdir()] == [place.name]
+
+
+def contents(place: Path) -> Iterator[tuple[str, bytes]]:
+    for path in sorted(place.rglob("*")):
+        if path.is_file():
+            yield str(path.relative_to(place)), path.read_bytes()

@@ -1,0 +1,174 @@
+"""Evenings of many tables: lists as clubs write them, tables by lot, and codes that somebody else can compute."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+from collections import Counter
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from cardgen.cards import Card
+from cardgen.club.evening import EveningOrder, plan_evening
+from cardgen.club.lists import example, read_list
+from cardgen.club.seating import by_lot, spoken, table_sizes
+from cardgen.dealing import shuffle
+from cardgen.errors import CardgenError, InputError
+from cardgen.games import find_game
+from cardgen.orders import Order, make_pack
+from cardgen.preferences import OPTIONS, option_name
+from cardgen.text import LANGUAGES, club_catalogue
+from tests.turns import each
+
+pytestmark = pytest.mark.quick
+
+ROMANIAN = "Nume;E-mail;Limba;mare\r\nȘtefan;stefan@example.org;Germană;da\r\nIoana;;;\r\n"
+
+
+def faults_of(text: str) -> list[str]:
+    with pytest.raises(InputError) as error:
+        read_list("l.csv", text.encode())
+    return list(error.value.lines)
+
+
+@each("encoding", ["utf-8-sig", "utf-16", "cp1250"])
+def test_a_list_is_read_as_spreadsheets_write_it(encoding: str) -> None:
+    text = ROMANIAN.replace("Ș", "Ş") if encoding == "cp1250" else ROMANIAN
+    first, second = read_list("l.csv", text.encode(encoding)).guests
+    assert (first.person.name[1:], first.person.address) == ("tefan", "stefan@example.org")
+    assert (first.preferences.language, first.preferences.large) == ("de", True)
+    assert (second.person.address, second.preferences.as_data()) == (None, dict.fromkeys(OPTIONS))
+
+
+def test_a_workbook_says_the_same() -> None:
+    book = openpyxl.Workbook()
+    for row in (("Name", "Tisch", "Platz", "Layout"), ("Anna", 1, 2, "Handy"), ("Ben", 1, 1, "sheet")):
+        book.active.append(row)
+    stream = io.BytesIO()
+    book.save(stream)
+    guests = read_list("l.xlsx", stream.getvalue()).guests
+    assert [(one.table, one.seat, one.preferences.layout) for one in guests] == [(1, 2, "phone"), (1, 1, "sheet")]
+
+
+@each("language", LANGUAGES)
+def test_the_example_is_fine_and_every_preference_has_a_heading(language: str) -> None:
+    found = read_list("evening.csv", example(language).encode())
+    assert len(found.guests) == 12
+    assert any(guest.preferences.large for guest in found.guests)
+    texts = club_catalogue(language)
+    assert all(texts.has(f"heading.{option_name(name)}.1") for name in OPTIONS)
+    assert {key for key in texts.keys if key.startswith("value.")}
+    assert {key.rpartition(".")[0] if key[-1].isdigit() else key for key in texts.keys if not key.startswith("plural")} == {
+        key.rpartition(".")[0] if key[-1].isdigit() else key for key in club_catalogue("en").keys if not key.startswith("plural")
+    }
+
+
+def test_all_faults_are_said_at_once_with_row_and_column() -> None:
+    text = "Name,Tisch,Platz,E-Mail,Sprache,groß\nAnna,1,1,a@b,de,\nAnna,1,1,,klingonisch,vielleicht\n,drei,,,,\nBen,,,,,\n"
+    assert [line.split(":")[0] for line in faults_of(text)] == [
+        "l.csv, row 2, column “E-Mail”",
+        "l.csv, row 3, column “Sprache”",
+        "l.csv, row 3, column “groß”",
+        "l.csv, row 4, column “Name”",
+        "l.csv, row 4, column “Tisch”",
+        "l.csv, row 3, column “Name”",
+        "l.csv, row 3, column “Platz”",
+        "l.csv, row 5, column “Tisch”",
+    ]
+    assert "columns: Name, Table" in faults_of("Name,Schuhgröße\nAnna,38\n")[0]
+    couple = read_list("l.csv", b"Name,Mail\nAnna,x@example.org\nBen,X@example.org\n")
+    assert couple.warnings == ("rows 2 and 3 have one address, X@example.org: a couple?",)
+
+
+@each(
+    "players, game, wanted, equal, sizes",
+    [
+        (60, "corona", 5, False, "12 × 5"),
+        (60, "corona", 4, True, "15 × 4"),
+        (61, "corona", 5, False, "1 × 6 and 11 × 5"),
+        (11, "corona", 4, False, "2 × 4 and 1 × 3"),
+        (12, "whist", 4, False, "3 × 4"),
+    ],
+)
+def test_tables_are_as_equal_as_can_be(players: int, game: str, wanted: int, equal: bool, sizes: str) -> None:
+    assert spoken(table_sizes(players, find_game(game), wanted, equal)) == sizes
+
+
+@each(
+    "players, game, equal, fits",
+    [(61, "whist", False, "60 players (15 × 4) or 64 players (16 × 4)"), (61, "corona", True, "60 players (15 × 4) or 62 players")],
+)
+def test_who_is_too_many_hears_what_would_fit(players: int, game: str, equal: bool, fits: str) -> None:
+    with pytest.raises(InputError) as error:
+        table_sizes(players, find_game(game), 4, equal)
+    assert fits in str(error.value)
+
+
+def test_lots_hang_on_the_code_and_the_names_not_on_their_order() -> None:
+    names = [f"Player {n}" for n in range(30)] + ["Anna", "Anna"]
+    drawn = [names[place] for place in by_lot(names, "CODE")]
+    other = names[::-1]
+    assert [other[place] for place in by_lot(other, "CODE")] == drawn
+    assert sorted(drawn) == sorted(names)
+    assert [names[place] for place in by_lot(names, "OTHER")] != drawn
+
+
+# -- codes, computed a second time from the words of docs/fair-deal.md
+
+
+def expand(size: int, tag: str, *fields: str) -> str:
+    """X in base 32."""
+    text = "".join(f"{line}\n" for line in ("cardgen1", tag, *fields))
+    data = hashlib.shake_256(text.encode()).digest(size)
+    length = -(-size * 8 // 5)
+    bits = int.from_bytes(data) << (length * 5 - size * 8)
+    return "".join("0123456789ABCDEFGHJKMNPQRSTVWXYZ"[bits >> 5 * n & 31] for n in reversed(range(length)))
+
+
+def evening(kind: str) -> tuple[str, list[tuple[str, str, str, list[list[tuple[Card, ...] | None]]]]]:
+    """The code, and of each table header, game code, pack mark and all hands, by seat."""
+    found = read_list("l.csv", ("Name\n" + "".join(f"P{n}\n" for n in range(6))).encode())
+    asked = EveningOrder(kind, Order("corona", settings={"max": "3"}, title="Cup", seed="test", organiser="none"), found, 2)
+    planned = plan_evening(asked)
+    packs = [make_pack(order) for _, order in planned.orders()]
+    return planned.code, [
+        (p.deal.header, p.deal.keys.game_code, p.deal.keys.pack_mark, [[r.hands[seat] for r in p.deal.rounds] for seat in range(2)])
+        for p in packs
+    ]
+
+
+@each("kind", ["separate", "duplicate"])
+def test_codes_and_cards_are_those_of_the_written_scheme(kind: str) -> None:
+    code, tables = evening(kind)
+    said = {
+        "scheme": "cardgen1",
+        "evening": kind,
+        "game": "corona",
+        "settings": {"2": json.loads(tables[0][0])["settings"]},
+        "schedule": {"2": json.loads(tables[0][0])["schedule"]},
+        "seats": [2, 2, 2],
+        "sets": 1,
+        "title": "Cup",
+    }
+    text = json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    seed = shuffle.practice_seed("test").text
+    assert code == expand(15, "commit", text, seed)
+    for number, (header, game_code, mark, _) in enumerate(tables, 1):
+        assert (json.loads(header)["evening"], json.loads(header)["table"]) == (code, number)
+        own = seed if kind == "duplicate" else expand(16, "table", seed, str(number), "1")
+        assert game_code == expand(15, "commit", header, own)
+        key = expand(16, "key", text, seed, "") if kind == "duplicate" else expand(16, "key", header, own, "")
+        assert mark == (expand(5, "mark", key, str(number)) if kind == "duplicate" else expand(5, "mark", key))[:4]
+    hands = Counter(str(seat) for _, _, _, dealt in tables for seat in dealt)
+    assert sorted(hands.values()) == ([3, 3] if kind == "duplicate" else [1] * 6)
+
+
+def test_a_seat_and_a_table_may_be_said_and_are_kept(tmp_path: Path) -> None:
+    found = read_list("l.csv", b"Name,Table,Seat\nAnna,2,2\nBen,2,1\nCem,1,\nDora,1,\n")
+    planned = plan_evening(EveningOrder("separate", Order("corona"), found))
+    assert [[guest.person.name for guest in table.guests] for table in planned.tables] == [["Cem", "Dora"], ["Ben", "Anna"]]
+    with pytest.raises(CardgenError, match="2 players at table 1"):
+        plan_evening(EveningOrder("separate", Order("whist"), found))

@@ -31,6 +31,7 @@ _READERS: dict[str, Callable[..., object]] = {
     "cardgen.check.verify.PdfFile": _opened,
     "cardgen.check.judge.look": _looked,
     "cardgen.mail.delivery.read_facts": _read_facts,
+    "cardgen.mail.shared.PdfFile": _opened,
 }
 
 
@@ -41,7 +42,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     turns.wanted = "not search" not in config.getoption("markexpr")
-    settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=turns.times(25, 60))
+    settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=turns.times(15, 60))
     settings.load_profile("repeatable")
 
 

@@ -45,12 +45,12 @@ def choose_card(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int
     if len(allowed) == 1:
         return Choice(allowed[0], "card-only")
     coding = coding_of(table)
-    options = coding.mask(allowed)
+    options, is_exact = coding.mask(allowed), table.rules.bidding is Bidding.EXACT
     if level is Level.EASY:
-        by_thumb = exact.card_by_thumb if table.rules.bidding is Bidding.EXACT else sides.card_by_thumb
-        return by_thumb(seat, table, coding, options)
-    best = exact.best_card if table.rules.bidding is Bidding.EXACT else sides.best_card
-    return best(seat, table, coding, options, effort)
+        choose = exact.card_by_thumb if is_exact else sides.card_by_thumb
+        return choose(seat, table, coding, options)
+    choose_best = exact.best_card if is_exact else sides.best_card
+    return choose_best(seat, table, coding, options, effort)
 
 
 def take_turn(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Table:

@@ -87,6 +87,7 @@ SHORT = [name for name in GAMES if name not in LONG]
 WAYS: list[tuple[str, ...]] = [(), ("-layout",), ("-raw",)]
 """In which `pdftotext` reads."""
 every_game = pytest.mark.parametrize("name", search_but(GAMES, *SHORT))
+some_games = pytest.mark.parametrize("name", search_but(GAMES, "three-ro", "large"))
 
 
 @cache
@@ -251,7 +252,7 @@ def test_whose_file_is_in_its_properties(packs: Packs, name: str) -> None:
     assert len(titles) == len(pack.players) + 1
 
 
-@every_game
+@some_games
 def test_other_readers_have_no_complaint(packs: Packs, name: str, outside: Callable[[str], Callable[..., str]]) -> None:
     qpdf, pdftotext, pdfinfo = outside("qpdf"), outside("pdftotext"), outside("pdfinfo")
     for path in packs[name].folder.glob("*.pdf"):
@@ -264,7 +265,7 @@ def test_other_readers_have_no_complaint(packs: Packs, name: str, outside: Calla
         document.close()
 
 
-@every_game
+@some_games
 def test_nothing_is_drawn_with_leftover_operators(packs: Packs, name: str) -> None:
     """Every page's operators can be parsed, and each q has its Q."""
     for path in packs[name].folder.glob("*.pdf"):

@@ -74,6 +74,8 @@ def set_up(server: GoodServer | FaultServer, username: str | None = None, more: 
 
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither between mails nor for a disk; what the ledger leaves to a disk is looked at in `test_ledger`."""
+    monkeypatch.setattr(os, "fsync", lambda handle: None)
     monkeypatch.setattr(sending._Run, "_keep_the_rate", lambda self: None)
 
 

@@ -234,7 +234,7 @@ def test_what_became_of_a_message(monkeypatch: pytest.MonkeyPatch, phase: str, d
             break
     assert (reply.outcome, reply.code) == (outcome, code), reply
     assert reply.text == one_line(reply.text.encode())
-    assert took < timeouts.step + 15.0  # not for ever; a busy machine has its time
+    assert took < timeouts.step + 10.0  # far from the usual minutes, also on a busy machine
     assert commits.count == (phase in ("data", "body", "dot") or outcome is SENT)
     assert len(server.mails) == (phase == "dot" or outcome is SENT)
     if outcome is UNKNOWN or code == 421 or (code == 0):
@@ -444,7 +444,7 @@ def test_no_connection(trusted: Authority, phase: str, deed: Deed, kind: type[Ca
             break
     assert type(caught.value) is kind
     assert re.search(words.replace("?", r"\?"), str(caught.value))
-    assert took < timeouts.step + 15.0  # not for ever; a busy machine has its time
+    assert took < timeouts.step + 10.0  # far from the usual minutes, also on a busy machine
     assert_helpful(caught.value)
     assert_secret(caught.value)
     assert server.connections == 1

@@ -124,7 +124,7 @@ def name_of(case: Case) -> str:
     return "-".join(filter(None, parts))
 
 
-DRAWN = [pytest.param(case, id=name_of(case), marks=pytest.mark.search if i % 2 else ()) for i, case in enumerate(CASES)]
+DRAWN = [pytest.param(case, id=name_of(case), marks=pytest.mark.search if i % 3 else ()) for i, case in enumerate(CASES)]
 
 
 @cache
@@ -468,7 +468,7 @@ def test_who_sits_out_gets_a_title_card_that_says_so_and_no_other(language: str)
     assert sum(line.words == texts("round.pause.title") for line in file.lines) == len(out)
 
 
-@each("case", [BLIND, CHOICE, KITTY, BLIND._replace(large=True), KITTY._replace(large=True)])
+@each("case", [BLIND, CHOICE, KITTY, BLIND._replace(large=True), KITTY._replace(large=True)], few=4)
 def test_title_cards_lead_to_the_page_with_the_list(case: Case) -> None:
     player, wanted = seen(case), style(case)
     texts = texts_of(case)
@@ -542,7 +542,7 @@ def test_nothing_leaves_its_card_or_the_printable_page(case: Case) -> None:
                 assert apart or line.base <= other.top + 0.8 or other.base <= line.top + 0.8, (case, line, other)
 
 
-@each("case", [case for case in CASES if case.large])
+@each("case", [case for case in CASES if case.large], few=3)
 def test_large_print_is_large(case: Case) -> None:
     file = drawing(case)
     first = cutout.pages_before(seen(case), style(case), Event())

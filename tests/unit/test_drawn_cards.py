@@ -71,7 +71,7 @@ def test_hands_and_turned_up_cards_are_drawn_and_no_others(game: str, players: i
         assert set(cards) == set(known.hand or ())
 
 
-@each("large", [False, True])
+@each("large", [False, True], few=1)
 def test_jokers_are_drawn_with_their_hand(large: bool) -> None:
     """Given Bid Whist, the page of each round draws its hand, both jokers told apart."""
     style, names = Style("en", "en", PALETTES["skat"], large=large), ("Anna", "Ben", "Cem", "Dörte")

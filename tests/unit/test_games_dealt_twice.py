@@ -6,7 +6,7 @@ import ast
 import json
 import sys
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -24,7 +24,7 @@ from cardgen.names import Person
 from cardgen.views import PlayerRound
 from tests.any_settings import values_of
 from tests.second_dealer import Dealt, deal_again
-from tests.turns import each, sweep
+from tests.turns import each, sweep, times
 
 SEED = shuffle.practice_seed("dealt twice")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "李小龙", "Florian", "Gabi", "Hans")
@@ -96,14 +96,14 @@ def variations(game: Game, players: int) -> Iterator[dict[str, str]]:
 )
 def test_every_setting(name: str, players: int) -> None:
     game, dealt = GAMES[name], 0
-    for given in variations(game, players):
+    for given in islice(variations(game, players), times(1, 0), None, times(2, 1)):
         try:
             game.settings(players, given)
         except InputError:  # it needs another one; those pairs are below
             continue
         compare(deal(game, NAMES[:players], SEED, given))
         dealt += 1
-    assert dealt >= len(game.table_for(players))
+    assert dealt >= len(game.table_for(players)) // times(2, 1)
 
 
 @sweep(

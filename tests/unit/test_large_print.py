@@ -111,7 +111,7 @@ def look_name(value: object) -> str:
     return name_of(value) if isinstance(value, Case) else {True: "long", False: "short"}[value] if isinstance(value, bool) else str(value)
 
 
-@pytest.mark.parametrize(("case", "language", "long"), thinned(LOOKS, 3), ids=look_name)
+@pytest.mark.parametrize(("case", "language", "long"), thinned(LOOKS, 5), ids=look_name)
 def test_no_type_is_smaller_than_18_points_leaves_the_page_or_lies_on_other_words(case: Case, language: str, long: bool) -> None:
     for page in drawn(file_of(case, language, long, case.players - 1)):
         assert len(page.lines) > 1  # every page says something

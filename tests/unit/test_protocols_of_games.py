@@ -113,7 +113,7 @@ PAPERS = ((("de", "a4"), ("ro", "letter")), (("de", "letter"), ("en", "a4")))
 
 
 @pytest.mark.parametrize(
-    ("name", "language", "paper"), thinned([(name, *look) for i, name in enumerate(CASES) for look in PAPERS[i % 2]], 3)
+    ("name", "language", "paper"), thinned([(name, *look) for i, name in enumerate(CASES) for look in PAPERS[i % 2]], 5)
 )
 def test_nothing_collides_or_leaves_the_page(name: str, language: str, paper: str) -> None:
     table, look = case(name, LONG), style(language, paper)

@@ -13,7 +13,17 @@ from pathlib import Path
 
 from cardgen.check.cards import check_drawn
 from cardgen.check.differences import info_name, reads_like_a_card
-from cardgen.check.files import LEFT_BY_COMPUTERS, Report, check_folder, check_lists, check_passwords, contents, tighten
+from cardgen.check.files import (
+    LEFT_BY_COMPUTERS,
+    Report,
+    check_fingerprints,
+    check_folder,
+    check_lists,
+    check_passwords,
+    contents,
+    copies_of_protocol,
+    tighten,
+)
 from cardgen.check.finding import Finding, Verdict
 from cardgen.check.hands import Reader, read_file, wrong_rounds, wrong_together
 from cardgen.check.judge import Wanted, judge_file
@@ -73,12 +83,18 @@ def _check_deal(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
 
 @dataclass(slots=True)
 class _Read:
-    """A file that was read.  equal: whether it is byte for byte, or encrypted and opened object for object, as it was drawn again."""
+    """A file that was read.
+
+    Attributes:
+        equal: whether it is byte for byte, or encrypted and opened object for object, as it was drawn again.
+        filled: whether it is the protocol, and nothing happened to it but that it was filled in.
+    """
 
     path: str
     seat: int | None
     found: FoundFile | None = field(repr=False, default=None)
     equal: bool = False
+    filled: bool = False
 
 
 class _Audit:
@@ -101,12 +117,14 @@ class _Audit:
         manifest = self._manifest
         addresses = [one for one in read_addresses(manifest) if one]
         secrets = secrets_of(self._deal, [one.sha256 for one in self._listed], self._passwords or (), addresses)
-        self._findings += [*check_lists(manifest, self._deal), *check_passwords(self._passwords, manifest.table.names)]
         read = [self._read(path, seat) for seat, path in enumerate(manifest.player_files)]
         read += [self._read(file.path, None) for file in manifest.files]
+        filled = {one.path for one in read if one.filled}
+        lists = [*check_lists(manifest, self._deal), *check_fingerprints(manifest, filled)]
+        self._findings[:0] = [*lists, *check_passwords(self._passwords, manifest.table.names)]
         said = self._check_cards(read)
         self._check_secrets(secrets, read)
-        self._findings += check_folder(manifest)
+        self._findings += check_folder(manifest, {path for path in copies_of_protocol(manifest) if self._is_filled_copy(path)})
         self._notes += [*tighten(manifest), *self._worth_a_look()]
         proven = self._proven(read, said) if not self._findings else ()
         mark, findings = manifest.table.pack_mark, tuple(self._discreet(secrets))
@@ -128,6 +146,7 @@ class _Audit:
             wanted = self._wanted(path, seat, info)
             judged = judge_file(path, pdf, wanted)
             read.equal = judged.verdict is Verdict.MATCH
+            read.filled = judged.filled and judged.verdict is Verdict.NOTED
             read.found = judged.found or look(pdf)
         except (CheckError, FileError) as error:
             self._find(path, f"{error.problem}{f' ({error.remedy})' if error.remedy and isinstance(error, CheckError) else ''}")
@@ -145,6 +164,20 @@ class _Audit:
         self._unjudged += judged.unjudged
         self._notes += judged.notes
         return read
+
+    def _is_filled_copy(self, path: str) -> bool:
+        """Whether a file beside the protocol is the protocol, filled in; then that is worth a note."""
+        self._on_file(path)
+        try:
+            pdf = PdfFile(contents(self._manifest.folder / path))
+            judged = [
+                judge_file(path, pdf, self._wanted(one.path, None, pdf.info)) for one in self._manifest.files if one.kind == Kind.PROTOCOL
+            ]
+        except (CheckError, FileError):
+            return False
+        same = [one for one in judged if one.filled and one.verdict is Verdict.NOTED]
+        self._notes += [note for one in same[:1] for note in one.notes]
+        return bool(same)
 
     def _password(self, seat: int | None) -> str:
         return self._passwords[seat] if self._passwords is not None and seat is not None else ""

@@ -9,11 +9,12 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from cardgen.check.files import check_passwords
+from cardgen.check.files import check_passwords, copies_of_protocol
 from cardgen.check.finding import Finding, Judgement
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.player_file import PlayerFile, check_player_file, deal_of_file, open_player_file
@@ -46,7 +47,7 @@ from cardgen.pack import (
     read_superseded,
     rounds_with_hands,
 )
-from cardgen.pdf.read import MOST_PDF, PdfFile
+from cardgen.pdf.read import MOST_PDF, PdfFile, is_filled
 from cardgen.preferences import Preferences
 from cardgen.views import Event, announced_draw, drawn_result, spoken_words
 
@@ -293,6 +294,17 @@ class _PackCheck:
             if hashlib.sha256(pdf.content).hexdigest() != file.sha256 and not judged.filled:
                 judged = _not_listed(judged, file.path)
             self._take(judged, file.path)
+        for path in copies_of_protocol(self.manifest):
+            self._check_copy(path, lambda file: preferences_of_shared(file, shared, preferences), event)
+
+    def _check_copy(self, path: str, ways: Callable[[PublicFile], Iterable[Preferences]], event: Event | None) -> None:
+        """A protocol that was filled in and saved beside the empty one; other files that are called so are none of ours."""
+        with suppress(CheckError, FileError):
+            pdf = PdfFile(read_limited(self.manifest.folder / path, MOST_PDF))
+            files = [file for file in self.manifest.files if file.kind == Kind.PROTOCOL and is_filled(pdf)]
+            judged = [self._judge_shared(replace(file, path=path), pdf, ways(file), event) for file in files]
+            if judged:
+                self._take(min(judged, key=lambda one: len(one.findings)), path)
 
     def _judge_shared(self, file: PublicFile, pdf: PdfFile, preferences: Iterable[Preferences], event: Event | None) -> Judgement:
         """Protocol or rules in one language, which may have been drawn in any of some ways.  event: None if nothing says it."""

@@ -190,7 +190,8 @@ class Reading:
         reading = self._moved_on()
         if event.seat is None or not reading.now.facts.is_sealed or event.seat not in reading.now.dealt.playing:
             return [self]
-        return [reading.with_now(reading.now.told(event.seat, *event.value, event.source))]
+        number, to = event.value
+        return [reading.with_now(reading.now.told(event.seat, number, to, event.source))]
 
     # -- cards
 

@@ -23,7 +23,8 @@ _READERS: dict[str, Callable[..., object]] = {
     "cardgen.check.judge.PdfFile": _opened,
     "cardgen.check.player_file.PdfFile": _opened,
     "cardgen.check.redraw.PdfFile": _opened,
-    "cardgen.check.verify.PdfFile": _opened,
+    "cardgen.check.expected.PdfFile": _opened,
+    "cardgen.check.pack_check.PdfFile": _opened,
     "cardgen.check.judge.look": _looked,
     "cardgen.mail.delivery.read_facts": _read_facts,
 }

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardgen.check.cards import check_drawn
 from cardgen.check.differences import info_name, reads_like_a_card
+from cardgen.check.expected import SharedFiles, reader_of, wanted_player
 from cardgen.check.files import (
     LEFT_BY_COMPUTERS,
     Report,
@@ -21,21 +21,18 @@ from cardgen.check.files import (
     check_lists,
     check_passwords,
     contents,
-    copies_of_protocol,
     tighten,
 )
-from cardgen.check.finding import Finding, Verdict
-from cardgen.check.hands import Reader, read_file, wrong_rounds, wrong_together
-from cardgen.check.judge import Wanted, judge_file
-from cardgen.check.other_drawing import Hands
+from cardgen.check.finding import Finding, Judgement, Verdict
+from cardgen.check.hands import wrong_together
+from cardgen.check.judge import judge_file
 from cardgen.check.read_hands import ReadRound
-from cardgen.check.redraw import names_in_shared, preferences_of_shared, redraw_player, redraw_shared
 from cardgen.check.secrets import Secrets, secrets_of
+from cardgen.check.shown import ShownHands
 from cardgen.dealing import Deal, shuffle
 from cardgen.errors import CheckError, FileError
 from cardgen.pack import (
     SEED,
-    Kind,
     Manifest,
     Printed,
     check_private,
@@ -105,6 +102,8 @@ class _Audit:
         self._on_file = on_file
         self._deal = dealt
         self._printed = read_print(manifest)
+        self._event = Event(self._printed.day, self._printed.place, self._printed.organiser)
+        self._shared = SharedFiles(manifest, dealt, self._printed.shared, self._printed.players, self._event)
         self._passwords = read_passwords(manifest)
         self._listed = read_player_files(manifest)
         self._pages = {one.path: one.pages for one in self._listed} | {one.path: one.pages for one in manifest.files}
@@ -124,7 +123,9 @@ class _Audit:
         self._findings[:0] = [*lists, *check_passwords(self._passwords, manifest.table.names)]
         said = self._check_cards(read)
         self._check_secrets(secrets, read)
-        self._findings += check_folder(manifest, {path for path in copies_of_protocol(manifest) if self._is_filled_copy(path)})
+        copies = [(path, judged) for path, judged in self._shared.judge_copies() if judged.verdict is Verdict.NOTED]
+        self._notes += [note for _, judged in copies for note in judged.notes]
+        self._findings += check_folder(manifest, {path for path, _ in copies})
         self._notes += [*tighten(manifest), *self._worth_a_look()]
         proven = self._proven(read, said) if not self._findings else ()
         mark, findings = manifest.table.pack_mark, tuple(self._discreet(secrets))
@@ -140,11 +141,9 @@ class _Audit:
         try:
             content = contents(self._manifest.folder / path)
             pdf = PdfFile(content, password)
-            info = pdf.info
-            if self._is_another(info, path, seat):
+            if self._is_another(pdf.info, path, seat):
                 return read
-            wanted = self._wanted(path, seat, info)
-            judged = judge_file(path, pdf, wanted)
+            judged = self._judge(path, seat, pdf)
             read.equal = judged.verdict is Verdict.MATCH
             read.filled = judged.filled and judged.verdict is Verdict.NOTED
             read.found = judged.found or look(pdf)
@@ -165,41 +164,15 @@ class _Audit:
         self._notes += judged.notes
         return read
 
-    def _is_filled_copy(self, path: str) -> bool:
-        """Whether a file beside the protocol is the protocol, filled in; then that is worth a note."""
-        self._on_file(path)
-        try:
-            pdf = PdfFile(contents(self._manifest.folder / path))
-            judged = [
-                judge_file(path, pdf, self._wanted(one.path, None, pdf.info)) for one in self._manifest.files if one.kind == Kind.PROTOCOL
-            ]
-        except (CheckError, FileError):
-            return False
-        same = [one for one in judged if one.filled and one.verdict is Verdict.NOTED]
-        self._notes += [note for one in same[:1] for note in one.notes]
-        return bool(same)
-
     def _password(self, seat: int | None) -> str:
         return self._passwords[seat] if self._passwords is not None and seat is not None else ""
 
-    def _wanted(self, path: str, seat: int | None, info: Mapping[str, str]) -> Wanted:
-        """A file as its reader's view alone makes it."""
-        table, printed, deal = self._manifest.table, self._printed, self._deal
-        event = Event(printed.day, printed.place, printed.organiser)
-        if seat is not None:
-            preferences = printed.players[seat]
-            names = self._manifest.names_in_file(seat)
-            drawn = redraw_player(deal, seat, names, table.house, preferences, event, info)
-            return Wanted(drawn, deal, f"{table.names[seat]}'s file", Hands(deal, seat, names, self._reader(seat)))
-        file = next(one for one in self._manifest.files if one.path == path)
-        preferences = next(preferences_of_shared(file, printed.shared, printed.players))
-        whose = "the protocol of this deal" if file.kind == Kind.PROTOCOL else "the rules of this game"
-        names = names_in_shared(self._manifest, file.kind)
-        return Wanted(redraw_shared(deal, names, table.house, file.kind, preferences, event, info), deal, whose)
-
-    def _reader(self, seat: int) -> Reader:
-        preferences = self._printed.players[seat]
-        return Reader(preferences.language or "", preferences.letters or preferences.language or "", preferences.layout == "cards")
+    def _judge(self, path: str, seat: int | None, pdf: PdfFile) -> Judgement:
+        """Whether a file is as its reader's view alone makes it."""
+        if seat is None:
+            return self._shared.judge(next(one for one in self._manifest.files if one.path == path), pdf)
+        names, house, preferences = self._manifest.names_in_file(seat), self._manifest.table.house, self._printed.players[seat]
+        return judge_file(path, pdf, wanted_player(self._deal, seat, names, house, preferences, self._event, pdf.info))
 
     def _is_another(self, info: Mapping[str, str], path: str, seat: int | None) -> bool:
         """Whether the file is a whole other one: of another pack, or another player's."""
@@ -227,21 +200,18 @@ class _Audit:
     def _check_cards(self, read: Sequence[_Read]) -> dict[int, tuple[ReadRound, ...]]:
         """Read the hands as they are in words and drawings; returns them by seat."""
         said: dict[int, tuple[ReadRound, ...]] = {}
-        names, rounds = self._manifest.table.names, [one.facts for one in self._deal.rounds]
+        names, rounds = self._manifest.table.names, [one.facts.number for one in self._deal.rounds]
         for one in read:
             if one.seat is None or one.found is None:
                 continue
-            reader = self._reader(one.seat)
             try:
-                reading = read_file(one.found, reader, rounds[0].number, rounds[-1].number)
+                shown = ShownHands.read(one.found, reader_of(self._printed.players[one.seat]), rounds[0], rounds[-1])
             except CheckError as error:
                 self._find(one.path, f"can't be read as a player's file: {error.problem}")
                 continue
-            said[one.seat] = reading.rounds
-            for number, words in wrong_rounds(reading.rounds, self._deal, one.seat, names):
-                self._find(one.path, words, 0, number)
-            for page, words in check_drawn(one.found.pages, reading, reader, frozenset(facts.turned_up for facts in rounds)):
-                self._find(one.path, words, page)
+            said[one.seat] = shown.rounds
+            for wrong in shown.wrong(self._deal, one.seat, names):
+                self._find(one.path, wrong.words, wrong.page, 0 if wrong.page else wrong.number)
         if len(said) == len(names):
             self._findings += [
                 Finding("all files together", words, 0, (number,)) for number, words in wrong_together(said, self._deal, names)

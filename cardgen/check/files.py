@@ -159,13 +159,6 @@ def check_passwords(passwords: Sequence[str] | None, names: Sequence[str]) -> It
         first.setdefault(password, name)
 
 
-def copies_of_protocol(manifest: Manifest) -> list[str]:
-    """Names of what may be protocols that somebody filled in and saved beside the empty one: ``protocol-filled.pdf``."""
-    listed = {file.path for file in manifest.files}
-    found = (path for path in manifest.folder.glob("protocol*.pdf") if path.is_file() and not path.is_symlink())
-    return sorted(path.name for path in found if path.name not in listed)
-
-
 def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:
     """Who may read the organiser's files, and whether something lies in the pack that isn't of it.
 

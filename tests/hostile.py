@@ -156,9 +156,30 @@ def bombs(content: bytes) -> Iterator[tuple[str, Callable[[], bytes]]]:
     yield "twenty megabytes of comments", lambda: b"%PDF-1.4\n" + b"% x\n" * 4_900_000 + b"%%EOF"
     yield "twenty megabytes of blanks", lambda: b"%PDF-1.4\n" + b" " * 19_000_000 + b"%%EOF"
     yield "twenty megabytes of closing brackets", lambda: b"%PDF-1.4\n" + b")>" * 9_000_000 + b"%%EOF"
+    yield "a table as an object, a million rows long", lambda: _as_object(b"\1\0\0" * 900_000, b"/W[1 1 1]/Size 900000")
+    yield "a table as an object, with rows of no width", lambda: _as_object(b"", b"/W[0 0 0]/Size 19000000")
+    yield "a table as an object, with many parts", lambda: _as_object(b"\1" * 900_000, b"/W[1 0 0]/Index[" + b"0 1 " * 900_000 + b"]")
+    yield (
+        "a table as an object, whose bytes foretell each other",
+        lambda: _as_object(b"\4" * 24_000_000, b"/W[1 1 1]/Size 9/DecodeParms<</Predictor 15/Columns 5>>"),
+    )
+    yield (
+        "a stream with rows without an end",
+        changed(lambda v: v.add(packed(b"\2" * 900_000, b"/DecodeParms<</Predictor 12/Columns 99999>>"))),
+    )
+    yield (
+        "objects packed into each other",
+        lambda: _as_object(b"\2\1\0" * 20_000, b"/W[1 1 1]/Size 20000", packed(b"1 0 [1 0 R]", b"/Type/ObjStm/N 1/First 4")),
+    )
     yield "tables that lead to each other", changed(lambda v: setattr(v, "trailer", v.trailer + b"/Prev 9"))
     yield "more than twenty megabytes", lambda: content + b"\0" * 20_000_001
     yield "nothing", lambda: b""
+
+
+def _as_object(rows: bytes, entries: bytes, first: bytes = b" null ") -> bytes:
+    """A file whose table is an object."""
+    head = b"%PDF-1.5\n1 0 obj" + first + b"endobj\n"
+    return head + b"2 0 obj" + packed(rows, b"/Type/XRef" + entries) + b"endobj\nstartxref\n%d\n%%%%EOF\n" % len(head)
 
 
 def _unpacked(said: bytes) -> bytes:

@@ -10,9 +10,8 @@ if TYPE_CHECKING:
     from cardgen.check.files import Report
     from cardgen.check.finding import Finding
     from cardgen.check.one_round import OpenedRound, verify_round, verify_round_of_file
-    from cardgen.check.player_file import deal_of_file
-    from cardgen.check.shown import shows_others_cards
-    from cardgen.check.verify import Verified, deal_of_pack, open_asking, verify_file, verify_pack
+    from cardgen.check.player_file import deal_of_file, open_asking, shows_others_cards
+    from cardgen.check.verify import Verified, deal_of_pack, verify_file, verify_pack
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -21,7 +20,6 @@ else:
         files="Report",
         finding="Finding",
         one_round="OpenedRound verify_round verify_round_of_file",
-        player_file="deal_of_file",
-        shown="shows_others_cards",
-        verify="Verified deal_of_pack open_asking verify_file verify_pack",
+        player_file="deal_of_file open_asking shows_others_cards",
+        verify="Verified deal_of_pack verify_file verify_pack",
     )

@@ -11,21 +11,28 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardgen.check.cards import check_drawn
 from cardgen.check.differences import info_name, reads_like_a_card
-from cardgen.check.files import LEFT_BY_COMPUTERS, Report, check_folder, check_lists, check_passwords, contents, tighten
-from cardgen.check.finding import Finding, Verdict
-from cardgen.check.hands import Reader, read_file, wrong_rounds, wrong_together
-from cardgen.check.judge import Wanted, judge_file
-from cardgen.check.other_drawing import Hands
+from cardgen.check.expected import SharedFiles, reader_of, wanted_player
+from cardgen.check.files import (
+    LEFT_BY_COMPUTERS,
+    Report,
+    check_fingerprints,
+    check_folder,
+    check_lists,
+    check_passwords,
+    contents,
+    tighten,
+)
+from cardgen.check.finding import Finding, Judgement, Verdict
+from cardgen.check.hands import wrong_together
+from cardgen.check.judge import judge_file
 from cardgen.check.read_hands import ReadRound
-from cardgen.check.redraw import names_in_shared, preferences_of_shared, redraw_player, redraw_shared
 from cardgen.check.secrets import Secrets, secrets_of
+from cardgen.check.shown import ShownHands
 from cardgen.dealing import Deal, shuffle
 from cardgen.errors import CheckError, FileError
 from cardgen.pack import (
     SEED,
-    Kind,
     Manifest,
     Printed,
     check_private,
@@ -73,12 +80,18 @@ def _check_deal(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
 
 @dataclass(slots=True)
 class _Read:
-    """A file that was read.  equal: whether it is byte for byte, or encrypted and opened object for object, as it was drawn again."""
+    """A file that was read.
+
+    Attributes:
+        equal: whether it is byte for byte, or encrypted and opened object for object, as it was drawn again.
+        filled: whether it is the protocol, and nothing happened to it but that it was filled in.
+    """
 
     path: str
     seat: int | None
     found: FoundFile | None = field(repr=False, default=None)
     equal: bool = False
+    filled: bool = False
 
 
 class _Audit:
@@ -89,6 +102,8 @@ class _Audit:
         self._on_file = on_file
         self._deal = dealt
         self._printed = read_print(manifest)
+        self._event = Event(self._printed.day, self._printed.place, self._printed.organiser)
+        self._shared = SharedFiles(manifest, dealt, self._printed.shared, self._printed.players, self._event)
         self._passwords = read_passwords(manifest)
         self._listed = read_player_files(manifest)
         self._pages = {one.path: one.pages for one in self._listed} | {one.path: one.pages for one in manifest.files}
@@ -101,12 +116,16 @@ class _Audit:
         manifest = self._manifest
         addresses = [one for one in read_addresses(manifest) if one]
         secrets = secrets_of(self._deal, [one.sha256 for one in self._listed], self._passwords or (), addresses)
-        self._findings += [*check_lists(manifest, self._deal), *check_passwords(self._passwords, manifest.table.names)]
         read = [self._read(path, seat) for seat, path in enumerate(manifest.player_files)]
         read += [self._read(file.path, None) for file in manifest.files]
+        filled = {one.path for one in read if one.filled}
+        lists = [*check_lists(manifest, self._deal), *check_fingerprints(manifest, filled)]
+        self._findings[:0] = [*lists, *check_passwords(self._passwords, manifest.table.names)]
         said = self._check_cards(read)
         self._check_secrets(secrets, read)
-        self._findings += check_folder(manifest)
+        copies = [(path, judged) for path, judged in self._shared.judge_copies() if judged.verdict is Verdict.NOTED]
+        self._notes += [note for _, judged in copies for note in judged.notes]
+        self._findings += check_folder(manifest, {path for path, _ in copies})
         self._notes += [*tighten(manifest), *self._worth_a_look()]
         proven = self._proven(read, said) if not self._findings else ()
         mark, findings = manifest.table.pack_mark, tuple(self._discreet(secrets))
@@ -122,12 +141,11 @@ class _Audit:
         try:
             content = contents(self._manifest.folder / path)
             pdf = PdfFile(content, password)
-            info = pdf.info
-            if self._is_another(info, path, seat):
+            if self._is_another(pdf.info, path, seat):
                 return read
-            wanted = self._wanted(path, seat, info)
-            judged = judge_file(path, pdf, wanted)
+            judged = self._judge(path, seat, pdf)
             read.equal = judged.verdict is Verdict.MATCH
+            read.filled = judged.filled and judged.verdict is Verdict.NOTED
             read.found = judged.found or look(pdf)
         except (CheckError, FileError) as error:
             self._find(path, f"{error.problem}{f' ({error.remedy})' if error.remedy and isinstance(error, CheckError) else ''}")
@@ -149,24 +167,12 @@ class _Audit:
     def _password(self, seat: int | None) -> str:
         return self._passwords[seat] if self._passwords is not None and seat is not None else ""
 
-    def _wanted(self, path: str, seat: int | None, info: Mapping[str, str]) -> Wanted:
-        """A file as its reader's view alone makes it."""
-        table, printed, deal = self._manifest.table, self._printed, self._deal
-        event = Event(printed.day, printed.place, printed.organiser)
-        if seat is not None:
-            preferences = printed.players[seat]
-            names = self._manifest.names_in_file(seat)
-            drawn = redraw_player(deal, seat, names, table.house, preferences, event, info)
-            return Wanted(drawn, deal, f"{table.names[seat]}'s file", Hands(deal, seat, names, self._reader(seat)))
-        file = next(one for one in self._manifest.files if one.path == path)
-        preferences = next(preferences_of_shared(file, printed.shared, printed.players))
-        whose = "the protocol of this deal" if file.kind == Kind.PROTOCOL else "the rules of this game"
-        names = names_in_shared(self._manifest, file.kind)
-        return Wanted(redraw_shared(deal, names, table.house, file.kind, preferences, event, info), deal, whose)
-
-    def _reader(self, seat: int) -> Reader:
-        preferences = self._printed.players[seat]
-        return Reader(preferences.language or "", preferences.letters or preferences.language or "", preferences.layout == "cards")
+    def _judge(self, path: str, seat: int | None, pdf: PdfFile) -> Judgement:
+        """Whether a file is as its reader's view alone makes it."""
+        if seat is None:
+            return self._shared.judge(next(one for one in self._manifest.files if one.path == path), pdf)
+        names, house, preferences = self._manifest.names_in_file(seat), self._manifest.table.house, self._printed.players[seat]
+        return judge_file(path, pdf, wanted_player(self._deal, seat, names, house, preferences, self._event, pdf.info))
 
     def _is_another(self, info: Mapping[str, str], path: str, seat: int | None) -> bool:
         """Whether the file is a whole other one: of another pack, or another player's."""
@@ -194,21 +200,18 @@ class _Audit:
     def _check_cards(self, read: Sequence[_Read]) -> dict[int, tuple[ReadRound, ...]]:
         """Read the hands as they are in words and drawings; returns them by seat."""
         said: dict[int, tuple[ReadRound, ...]] = {}
-        names, rounds = self._manifest.table.names, [one.facts for one in self._deal.rounds]
+        names, rounds = self._manifest.table.names, [one.facts.number for one in self._deal.rounds]
         for one in read:
             if one.seat is None or one.found is None:
                 continue
-            reader = self._reader(one.seat)
             try:
-                reading = read_file(one.found, reader, rounds[0].number, rounds[-1].number)
+                shown = ShownHands.read(one.found, reader_of(self._printed.players[one.seat]), rounds[0], rounds[-1])
             except CheckError as error:
                 self._find(one.path, f"can't be read as a player's file: {error.problem}")
                 continue
-            said[one.seat] = reading.rounds
-            for number, words in wrong_rounds(reading.rounds, self._deal, one.seat, names):
-                self._find(one.path, words, 0, number)
-            for page, words in check_drawn(one.found.pages, reading, reader, frozenset(facts.turned_up for facts in rounds)):
-                self._find(one.path, words, page)
+            said[one.seat] = shown.rounds
+            for wrong in shown.wrong(self._deal, one.seat, names):
+                self._find(one.path, wrong.words, wrong.page, 0 if wrong.page else wrong.number)
         if len(said) == len(names):
             self._findings += [
                 Finding("all files together", words, 0, (number,)) for number, words in wrong_together(said, self._deal, names)

@@ -76,8 +76,14 @@ def check_lists(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
             yield Finding(MANIFEST, f"another {_what(one.facts.as_data(), said)} than was dealt", 0, (one.facts.number,))
     yield from _check_public_list(manifest)
     yield from _check_deal_file(manifest, dealt)
+
+
+def check_fingerprints(manifest: Manifest, but: Set[str]) -> Iterator[Finding]:
+    """Whether files have the fingerprints that the lists name, `but` those of which that isn't expected."""
     entries = [(one.path, one.sha256, PLAYER_FILES) for one in read_player_files(manifest)]
     for path, listed, where in [*entries, *((one.path, one.sha256, MANIFEST) for one in manifest.files)]:
+        if path in but:
+            continue
         try:
             content = contents(manifest.folder / path)
         except (CheckError, FileError):
@@ -153,10 +159,14 @@ def check_passwords(passwords: Sequence[str] | None, names: Sequence[str]) -> It
         first.setdefault(password, name)
 
 
-def check_folder(manifest: Manifest) -> Iterator[Finding]:
-    """Who may read the organiser's files, and whether something lies in the pack that isn't of it."""
+def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:
+    """Who may read the organiser's files, and whether something lies in the pack that isn't of it.
+
+    Args:
+        copies: names of protocols that were filled in.
+    """
     folder = manifest.folder
-    known = {MANIFEST, SCORES, *manifest.player_files, *(file.path for file in manifest.files)}
+    known = {MANIFEST, SCORES, *copies, *manifest.player_files, *(file.path for file in manifest.files)}
     private = {hashlib.sha256(path.read_bytes()).digest() for path in (folder / ORGANISER).rglob("*") if path.is_file()}
     for path in sorted([folder / ORGANISER, *(folder / ORGANISER).rglob("*")]):
         yield from _of_private(path, path.relative_to(folder).as_posix())

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.check.read_hands import Reading, ReadRound, read_hands
+from cardgen.check.read_hands import ReadRound
 from cardgen.dealing import EDITION, Deal, Round, player_view
 from cardgen.games import Sight
-from cardgen.pdf.read import FoundFile, lines_of
 from cardgen.views import PlayerRound
 
 
@@ -20,18 +19,6 @@ class Reader(NamedTuple):
     language: str
     letters: str
     cut_out: bool = False
-
-
-def read_file(found: FoundFile, reader: Reader, first: int, last: int) -> Reading:
-    """What a player's file says of the rounds from `first` to `last`.
-
-    Raises:
-        CheckError: its text makes no sense; names no card.
-    """
-    pages = [lines_of(page.scene) for page in found.pages]
-    if len(found.labels) == len(pages):  # a hand may be drawn before its heading; the label of its page is above both
-        pages = [f"{label.partition(' · ')[0]}\n{text}" for label, text in zip(found.labels, pages, strict=True)]
-    return read_hands(pages, reader.language, reader.letters, last, first)
 
 
 def wrong_rounds(rounds: Sequence[ReadRound], deal: Deal, seat: int, names: Sequence[str]) -> Iterator[tuple[int, str]]:

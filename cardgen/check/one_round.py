@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardgen.check.finding import Finding
-from cardgen.check.hands import fits
 from cardgen.check.other_drawing import OLD_NUMBERS
-from cardgen.check.player_file import PlayerFile, header_of
+from cardgen.check.player_file import AskPassword, PlayerFile, header_of, open_asking
 from cardgen.check.read_hands import ReadRound
-from cardgen.check.verify import AskPassword, open_asking, open_manifest
+from cardgen.check.verify import open_manifest
 from cardgen.dealing import Deal, Header, Round, deal_round, player_round
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
@@ -84,13 +83,13 @@ def verify_round_of_file(file: PlayerFile, number: int, key: str, dealt: Deal | 
     opened = _possible_rounds(file, number, key)
     seat, names, last = file.seat, file.drawn.names, opened[0][1]
     first = _first_round(header_of(file))
-    rounds, not_drawn = file.read(first, last)
-    read = rounds[number - first]
+    shown = file.shown(first, last)
+    read = shown.rounds[number - first]
     if read == ReadRound(number, None, (), (), ()) and any(one.hands[seat] is None for one, _ in opened):
         raise InputError(f"{file.name} has no cards of round {number}: its player sits out", "compare the file of somebody who plays it")
     differences = _key_differs(dealt, number, key)
     edition = file.edition
-    if number in not_drawn or not any(fits(read, player_round(one, seat), names, edition) for one, _ in opened):
+    if not any(shown.is_round(player_round(one, seat), names, edition) for one, _ in opened):
         differences.append(Finding(file.name, f"this round key deals other cards than stand in {file.name}", 0, (number,)))
     old = edition < 2 and opened[0][0].facts.is_sealed
     unjudged = (OLD_NUMBERS.format(file.name),) if old else ()
@@ -109,7 +108,7 @@ def _no_round(number: int, first: int, last: int) -> InputError:
 
 def _compared(manifest: Manifest, opened: Round, ask: AskPassword) -> Iterator[tuple[str, bool]]:
     """What holds hands of this round, and whether they are those of the key."""
-    table, number = manifest.table, opened.facts.number
+    table = manifest.table
     if (manifest.folder / DEAL).exists():
         yield DEAL, _in_deal(manifest.folder / DEAL, opened)
     passwords = read_passwords(manifest) if (manifest.folder / ORGANISER).is_dir() else None
@@ -119,11 +118,8 @@ def _compared(manifest: Manifest, opened: Round, ask: AskPassword) -> Iterator[t
         file = open_asking(manifest.folder / path, passwords[seat] if passwords else None, ask)
         if (file.header, file.edition, file.seat) != (table.header, table.edition, seat):
             raise CheckError(f"{path} belongs to another game than {MANIFEST}", "take the pack as cardgen wrote it")
-        rounds, not_drawn = file.read(table.from_round, table.planned)
-        yield (
-            path,
-            number not in not_drawn and fits(rounds[number - table.from_round], player_round(opened, seat), table.names, table.edition),
-        )
+        shown = file.shown(table.from_round, table.planned)
+        yield path, shown.is_round(player_round(opened, seat), table.names, table.edition)
 
 
 def _in_deal(path: Path, opened: Round) -> bool:

@@ -12,10 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardgen import __version__
-from cardgen.check.cards import MISSING, NO_OTHERS, check_drawn, drawn_cards, rounds_not_drawn
+from cardgen.check.cards import drawn_cards
 from cardgen.check.differences import MARKS, of_file, of_texts, row_of
 from cardgen.check.finding import Finding, Judgement, spoken
-from cardgen.check.hands import Reader, read_file, wrong_rounds
+from cardgen.check.hands import Reader
+from cardgen.check.shown import ShownHands
 from cardgen.dealing import Deal
 from cardgen.errors import CheckError
 from cardgen.pdf.read import FoundFile, FoundPage, Painted, Placed, Shown, Span
@@ -91,19 +92,14 @@ def _on_page(found: FoundPage, whose: str, fillable: bool) -> Iterator[str]:
 
 def _wrong_cards(name: str, found: FoundFile, hands: Hands) -> Iterator[Finding]:
     """Cards in words or in drawings that weren't dealt."""
-    rounds, deal = [one.facts.number for one in hands.deal.rounds], hands.deal
+    rounds = [one.facts.number for one in hands.deal.rounds]
     try:
-        reading = read_file(found, hands.reader, rounds[0], rounds[-1])
+        shown = ShownHands.read(found, hands.reader, rounds[0], rounds[-1])
     except CheckError as error:
         yield Finding(name, f"can't be read as a player's file: {error.problem}")
         return
-    for number, words in wrong_rounds(reading.rounds, deal, hands.seat, hands.names):
-        yield Finding(name, words, 0, (number,))
-    pages = {read.page: read.number for read in reading.rounds}
-    for page, words in check_drawn(found.pages, reading, hands.reader, frozenset(one.facts.turned_up for one in deal.rounds)):
-        yield Finding(name, words, page, (pages[page],) if words == NO_OTHERS and page in pages else ())
-    missing = rounds_not_drawn(reading.rounds, found.pages, hands.reader)
-    yield from (Finding(name, MISSING, read.page, (read.number,)) for read in reading.rounds if read.number in missing)
+    for one in (*shown.wrong(hands.deal, hands.seat, hands.names), *shown.missing()):
+        yield Finding(name, one.words, one.page, (one.number,) if one.number else ())
 
 
 def _wrong_rows(name: str, found: FoundFile, drawn: FoundFile, deal: Deal) -> Iterator[Finding]:

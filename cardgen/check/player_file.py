@@ -7,25 +7,30 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from pathlib import Path
 from typing import Any
 
-from cardgen.check.cards import rounds_not_drawn
+from cardgen.check.expected import reader_of, wanted_player
 from cardgen.check.finding import Finding, Judgement
-from cardgen.check.hands import Reader, read_file, wrong_rounds
-from cardgen.check.judge import Wanted, judge_file
-from cardgen.check.other_drawing import Hands
-from cardgen.check.read_hands import ReadRound
-from cardgen.check.redraw import redraw_player
+from cardgen.check.judge import judge_file
+from cardgen.check.redraw import is_todays
+from cardgen.check.shown import ShownHands
 from cardgen.dealing import EDITION, Deal, Header, deal_header, shuffle
 from cardgen.dealing import read as read_header
 from cardgen.errors import CheckError, InputError, NewerFormat
+from cardgen.files import read_limited
 from cardgen.names import shown_name
-from cardgen.pdf.read import Locked, PdfFile, look, number_said
+from cardgen.pack import Manifest
+from cardgen.pdf.read import MOST_PDF, Locked, PdfFile, look, number_said
 from cardgen.preferences import Preferences, read_noted
 from cardgen.views import SEPARATE, Event, Joint
 
 _ASK_FOR_IT = "it was changed: ask for the file that was sent"
 _HOW_DRAWN = {"version", "names", "house_rules", "seed_kind", "date", "place", "organiser", "wishes"}
+
+
+AskPassword = Callable[[str], str]
+"""Asks for the password of a file that is named; raises InputError if nobody can be asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +44,6 @@ class HowDrawn:
     preferences: Preferences
     replaces: str = ""
     joint: Joint = SEPARATE
-
-    @property
-    def reader(self) -> Reader:
-        """How its cards are written."""
-        return Reader(self.preferences.language or "", self.preferences.letters or "", self.preferences.layout == "cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +84,14 @@ class PlayerFile:
         """Whose hands it holds, from 0."""
         return int(self.info["/CardgenSeat"]) - 1
 
-    def read(self, first: int, last: int) -> tuple[tuple[ReadRound, ...], frozenset[int]]:
-        """What its text says of each round from `first` to `last`, and the rounds whose cards it doesn't draw so.
+    def shown(self, first: int, last: int) -> ShownHands:
+        """What it shows of each round from `first` to `last`.
 
         Raises:
             CheckError: it can't be read.
         """
         try:
-            found = look(self.pdf, frozenset())
-            rounds = read_file(found, self.drawn.reader, first, last).rounds
-            return rounds, rounds_not_drawn(rounds, found.pages, self.drawn.reader)
+            return ShownHands.read(look(self.pdf, frozenset()), reader_of(self.drawn.preferences), first, last)
         except CheckError as error:
             raise CheckError(f"{self.name} can't be read: {error.problem}", "ask for the file that was sent") from None
 
@@ -117,6 +115,11 @@ def open_player_file(name: str, content: bytes, password: str | Callable[[], str
     except CheckError as error:
         kind = Locked if isinstance(error, Locked) else CheckError
         raise kind(f"{name} {error.problem}", error.remedy or "take the file as it was sent") from None
+
+
+def open_asking(path: Path, password: str | None, ask: AskPassword) -> PlayerFile:
+    """Open a player's file; where it is encrypted and no password is known, ask for one."""
+    return open_player_file(path.name, read_limited(path, MOST_PDF), (lambda: ask(path.name)) if password is None else password)
 
 
 def _read_how_drawn(text: str) -> HowDrawn:
@@ -195,20 +198,38 @@ def check_player_file(file: PlayerFile, deal: Deal, seat: int, names: Sequence[s
     Returns:
         What came out, in words that name the file; at most one finding.
     """
-    drawn = redraw_player(deal, seat, names, house, file.drawn.preferences, file.drawn.event, file.info)
-    hands = Hands(deal, seat, tuple(names), file.drawn.reader)
     try:
-        judged = judge_file(file.name, file.pdf, Wanted(drawn, deal, f"{names[seat]}'s file", hands))
+        wanted = wanted_player(deal, seat, names, house, file.drawn.preferences, file.drawn.event, file.info)
+        judged = judge_file(file.name, file.pdf, wanted)
         if not judged.findings:
             return judged
         numbers = [one.facts.number for one in deal.rounds]
-        read, wrong = file.read(numbers[0], numbers[-1])
+        shown = file.shown(numbers[0], numbers[-1])
     except CheckError as error:
         return Judgement((Finding(file.name, f"{file.name} {error.problem.removeprefix(file.name).strip()}"),))
-    wrong |= {number for number, _ in wrong_rounds(read, deal, seat, names)} | {number for one in judged.findings for number in one.rounds}
+    wrong = {one.number for one in (*shown.wrong(deal, seat, names), *shown.missing())} - {0}
+    wrong |= {number for one in judged.findings for number in one.rounds}
     if wrong:
         return Judgement((Finding(file.name, f"the cards in {file.name} aren't those that were dealt", 0, tuple(sorted(wrong))),))
     first = judged.findings[0]
     where = f"page {first.page}: " if first.page else ""
     words = f"{file.name} isn't the file that cardgen drew: {where}{first.words}; the cards that can be read in it are right"
     return Judgement((Finding(file.name, words, first.page),))
+
+
+def shows_others_cards(manifest: Manifest, seat: int, content: bytes, password: str, dealt: Sequence[Mapping[str, Any]]) -> str:
+    """What a player's file shows that wasn't dealt to that player, in words that follow its name; or nothing.
+
+    Args:
+        seat: whose file it is to be, from 0.
+        dealt: the rounds with all hands, as the organiser keeps them.
+
+    Raises:
+        CheckError: it can't be read.
+    """
+    table = manifest.table
+    file = open_player_file(manifest.player_files[seat], content, password)
+    shown = file.shown(table.from_round, table.planned)
+    if shown.not_drawn and is_todays(file.info):
+        return f"draws other cards than it names in round {min(shown.not_drawn)}"
+    return shown.others_cards(seat, table.names, dealt, table.rounds)

@@ -1,38 +1,100 @@
-"""Whose cards a player's file shows, judged by its pages and drawings and by nothing that it says of itself."""
+"""What a player's file shows, in words and in drawings, and never what it says of itself: the one place that tells.
+
+`audit`, `verify` of a pack, a file or a round, and `mail` ask here whose cards are in a file.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
 
-from cardgen.check.player_file import open_player_file
+from cardgen.check.cards import MISSING, NO_OTHERS, check_drawn, rounds_not_drawn
+from cardgen.check.hands import Reader, fits, wrong_rounds
+from cardgen.check.read_hands import Reading, ReadRound, read_hands
+from cardgen.dealing import Deal
 from cardgen.errors import CheckError
-from cardgen.pack import Manifest
-from cardgen.pdf.draw import DRAWING
-from cardgen.pdf.read import number_said
+from cardgen.games import RoundFacts
+from cardgen.pdf.read import FoundFile, lines_of
+from cardgen.views import PlayerRound
 
 
-def shows_others_cards(manifest: Manifest, seat: int, content: bytes, password: str, dealt: Sequence[Mapping[str, Any]]) -> str:
-    """What a player's file shows that wasn't dealt to that player, in words that follow its name; or nothing.
+class Wrong(NamedTuple):
+    """What a file shows that it mustn't, or lacks.  page: from 1, 0 where it is about none; number: of the round, likewise."""
 
-    seat: whose file it is to be, from 0.  dealt: the rounds with all hands, as the organiser keeps them.
-    Raises CheckError: it can't be read.
-    """
-    table = manifest.table
-    file = open_player_file(manifest.player_files[seat], content, password)
-    rounds, not_drawn = file.read(table.from_round, table.planned)
-    if not_drawn and number_said(file.info, "/Drawing", 0) == DRAWING:
-        return f"draws other cards than it names in round {min(not_drawn)}"
-    for read, known, facts in zip(rounds, dealt, table.rounds, strict=True):
-        hands = known.get("hands")
-        if not isinstance(hands, list) or len(hands) != len(table.names):
-            raise CheckError("can't be compared with the organiser's list of hands", "take the pack as cardgen wrote it")
-        own = hands[seat]
-        if read.hand is not None and {card.notation for card in read.hand} != set(own or ()):
-            return f"shows other cards than were dealt to {table.names[seat]} in round {read.number}"
-        if read.hand is None and own and not (facts.is_sealed or read.others):
-            return f"shows no hand in round {read.number}"
-        others = [set(hand or ()) for other, hand in enumerate(hands) if other != seat]
-        if any({card.notation for card in cards} not in others for _, cards in read.others):
-            return f"shows cards in round {read.number} that {table.names[seat]} mustn't see"
-    return ""
+    words: str
+    page: int
+    number: int
+
+
+@dataclass(frozen=True)
+class ShownHands:
+    """The hands in a file.  last: number of the game's last round."""
+
+    found: FoundFile
+    reader: Reader
+    reading: Reading
+
+    @classmethod
+    def read(cls, found: FoundFile, reader: Reader, first: int, last: int) -> ShownHands:
+        """Read the rounds from `first` to `last`.
+
+        Raises:
+            CheckError: its text makes no sense; names no card.
+        """
+        pages = [lines_of(page.scene) for page in found.pages]
+        if len(found.labels) == len(pages):  # a hand may be drawn before its heading; the label of its page is above both
+            pages = [f"{label.partition(' · ')[0]}\n{text}" for label, text in zip(found.labels, pages, strict=True)]
+        return cls(found, reader, read_hands(pages, reader.language, reader.letters, last, first))
+
+    @property
+    def rounds(self) -> tuple[ReadRound, ...]:
+        """As its words tell them."""
+        return self.reading.rounds
+
+    @cached_property
+    def not_drawn(self) -> frozenset[int]:
+        """Numbers of the rounds whose cards aren't drawn as words tell them; only of a file into all of whose drawings somebody looked."""
+        return rounds_not_drawn(self.rounds, self.found.pages, self.reader)
+
+    def is_round(self, known: PlayerRound, names: Sequence[str], edition: int) -> bool:
+        """Whether a round is in it as its reader may know it, in words and in drawings.  Other arguments as in `fits`."""
+        number = known.facts.number
+        read = next(one for one in self.rounds if one.number == number)
+        return number not in self.not_drawn and fits(read, known, names, edition)
+
+    def wrong(self, deal: Deal, seat: int, names: Sequence[str]) -> Iterator[Wrong]:
+        """What its player may not know, or what is wrong, in words or where drawings show other cards than words tell."""
+        yield from (Wrong(words, 0, number) for number, words in wrong_rounds(self.rounds, deal, seat, names))
+        pages = {read.page: read.number for read in self.rounds}
+        for page, words in check_drawn(self.found.pages, self.reading, self.reader, frozenset(one.facts.turned_up for one in deal.rounds)):
+            yield Wrong(words, page, pages.get(page, 0) if words == NO_OTHERS else 0)
+
+    def missing(self) -> Iterator[Wrong]:
+        """Cards that words tell and no drawing shows."""
+        yield from (Wrong(MISSING, read.page, read.number) for read in self.rounds if read.number in self.not_drawn)
+
+    def others_cards(self, seat: int, names: Sequence[str], dealt: Sequence[Mapping[str, Any]], facts: Sequence[RoundFacts]) -> str:
+        """What it shows that wasn't dealt to that player, in words that follow its name; or nothing.
+
+        Args:
+            dealt: the rounds with all hands, as the organiser keeps them.
+            facts: what everybody knows of them.
+
+        Raises:
+            CheckError: the organiser's list can't be compared.
+        """
+        for read, known, public in zip(self.rounds, dealt, facts, strict=True):
+            hands = known.get("hands")
+            if not isinstance(hands, list) or len(hands) != len(names):
+                raise CheckError("can't be compared with the organiser's list of hands", "take the pack as cardgen wrote it")
+            own = hands[seat]
+            if read.hand is not None and {card.notation for card in read.hand} != set(own or ()):
+                return f"shows other cards than were dealt to {names[seat]} in round {read.number}"
+            if read.hand is None and own and not (public.is_sealed or read.others):
+                return f"shows no hand in round {read.number}"
+            others = [set(hand or ()) for other, hand in enumerate(hands) if other != seat]
+            if any({card.notation for card in cards} not in others for _, cards in read.others):
+                return f"shows cards in round {read.number} that {names[seat]} mustn't see"
+        return ""

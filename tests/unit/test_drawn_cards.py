@@ -10,7 +10,8 @@ from pypdf import PdfReader
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit
 from cardgen.check.cards import check_drawn
-from cardgen.check.hands import Reader, read_file
+from cardgen.check.hands import Reader
+from cardgen.check.shown import ShownHands
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.face import head
@@ -127,7 +128,7 @@ def test_a_card_on_the_first_page_is_noticed() -> None:
     dealt = deal(GAME, NAMES, shuffle.practice_seed("cover"), {"max": "2"})
     content = player_pdf(view.player_view(dealt, 0, NAMES), Style("en", "en", PALETTES["two"]), Event()).content
     found, reader = look(PdfFile(content)), Reader("en", "en")
-    reading = read_file(found, reader, 1, len(dealt.rounds))
+    reading = ShownHands.read(found, reader, 1, len(dealt.rounds)).reading
     nothing: frozenset[Card | None] = frozenset()
     assert not list(check_drawn(found.pages, reading, reader, nothing))
     assert next(check_drawn((found.pages[-1], *found.pages[1:]), reading, reader, nothing)) == (1, "the first page shows a card")

@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+import io
 import json
 import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pypdf import PdfWriter
+from pypdf import PdfReader, PdfWriter
 from pypdf.annotations import FreeText
 from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject, NumberObject, TextStringObject
 
 from cardgen.check.audit import audit_pack
 from cardgen.check.verify import verify_pack
 from cardgen.errors import InputError
+from cardgen.names import Person
 from cardgen.orders.order import Order, make_pack
 from cardgen.pack.build import as_json
 from cardgen.pack.folder import write_pack
 from cardgen.preferences import Preferences
+from cardgen.request import group_of
 from tests.planted import Plant, Planted, form, operators, planted, text
 from tests.turns import search_but
 
-ORDER = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben"), settings={"max": "1"}, seed="faults")
-FILES = ("1-Anna.pdf", "protocol.pdf", "rules-en.pdf")
+COMMON = Preferences(language="en", paper="a4")
+PREFERRED = {
+    "Anna": Preferences(), "Ben": Preferences(large=True), "Cem": Preferences(layout="sheet"), "Dora": Preferences(layout="fold"),
+    "Emil": Preferences(layout="cards"),
+}  # fmt: skip
+GROUP = group_of([(Person(name), one) for name, one in PREFERRED.items()])
+ORDER = Order("corona", COMMON, group=GROUP, settings={"max": "1"}, seed="faults")
+FILLED = "protocol-filled.pdf"
+FILES = (*(f"{seat}-{name}.pdf" for seat, name in enumerate(PREFERRED, 1)), "protocol.pdf", "rules-en.pdf", FILLED)
 
 SHOWN = {
     "text": text("SK"), "a word": text("Ben leads"), "one letter": text("x"), "a blank": text(" "),
@@ -108,8 +118,9 @@ FAULTS |= {f"{one}, below": operators(1, code, first=True) for one, code in SHOW
 
 
 def test_there_are_enough() -> None:
-    """In each of three plain files and an encrypted one."""
-    assert 4 * len(FAULTS) - len(INVISIBLE) >= 150
+    """In a file of each layout, in protocol, rules and a protocol that was filled in, and in an encrypted file."""
+    assert (len(FILES) + 1) * len(FAULTS) - len(INVISIBLE) >= 150
+    assert len(FAULTS) >= 75
 
 
 INVISIBLE: dict[tuple[str, str], str] = {}
@@ -118,7 +129,18 @@ INVISIBLE: dict[tuple[str, str], str] = {}
 
 @pytest.fixture(scope="module")
 def packs(tmp_path_factory: pytest.TempPathFactory) -> dict[bool, Path]:
-    return {one: write_pack(make_pack(replace(ORDER, encrypt=one)), tmp_path_factory.mktemp("packs")) for one in (False, True)}
+    orders = {False: ORDER, True: replace(ORDER, group=None, players=("Anna", "Ben"), encrypt=True)}
+    written = {one: write_pack(make_pack(order), tmp_path_factory.mktemp("packs")) for one, order in orders.items()}
+    (written[False] / FILLED).write_bytes(filled((written[False] / "protocol.pdf").read_bytes()))
+    return written
+
+
+def filled(content: bytes) -> bytes:
+    writer = PdfWriter(clone_from=PdfReader(io.BytesIO(content)))
+    writer.update_page_form_field_values(writer.pages[0], {"r01-p1-bid": "1"}, auto_regenerate=False)
+    out = io.BytesIO()
+    writer.write(out)
+    return out.getvalue()
 
 
 def nobody(name: str) -> str:
@@ -132,7 +154,7 @@ def test_each_fault_is_seen_by_verify_and_by_audit(fault: str, packs: dict[bool,
             continue  # `encrypt` itself refuses such a file; tests of encrypted files put it in afterwards
         pack = Planted(Path(shutil.copytree(packs[encrypted], tmp_path / str(encrypted))))
         for path in files:
-            plain = pack.drawn(0) if path == FILES[0] else (pack.folder / path).read_bytes()
+            plain = pack.drawn(0) if encrypted else (pack.folder / path).read_bytes()
             pack.put(path, planted(plain, FAULTS[fault]))
         for path in ("pack.json", "organiser/files.json"):
             (pack.folder / path).write_bytes(as_json(json.loads((pack.folder / path).read_bytes())))
@@ -140,3 +162,5 @@ def test_each_fault_is_seen_by_verify_and_by_audit(fault: str, packs: dict[bool,
         wanted = {path for path in files if (fault, path) not in INVISIBLE}
         assert wanted <= {one.file for one in verified.differences}
         assert wanted <= {one.file for one in report.findings}
+        said = [one.words for one in (*verified.differences, *report.findings) if one.file in files]
+        assert not [words for words in said if set("♠♥♦♣") & set(words)]

@@ -167,6 +167,28 @@ def test_workbooks(tmp_path: Path, cli: Ran) -> None:
         check(played, cli("results", str(played.folder), "--json")[1])
 
 
+def test_what_people_write_of_a_contract(tmp_path: Path, cli: Ran) -> None:
+    """The same in every way of entry: beginnings of names, signs, one side's tricks."""
+    wanted = ""
+    for number, said in enumerate(("B|4|up|x|9", "2|4|↑|NT|9", "ben|4|hoch|oT|9", "Be|4|sus|–|9")):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        assert cli("pack", "bidwhist", "-p", "Anna", "-p", "Ben", "-p", "Cem", "-p", "Dora", "--seed", "b", "-o", str(folder))[0] == 0
+        (pack,) = folder.iterdir()
+        declarer, bid, direction, trump, made = said.split("|")
+        rows = f"round,declarer,number,direction,trump,tricks NS,tricks EW\n1,{declarer},{bid},{direction},{trump},,{made}\n"
+        (folder / "game.csv").write_text(rows)
+        writer = PdfWriter(clone_from=pack / "protocol.pdf")
+        fields = {"declarer": declarer, "number": bid, "direction": direction, "trump": trump, "p2-tricks": made}
+        writer.update_page_form_field_values(writer.pages[0], {f"r01-{key}": value for key, value in fields.items()}, auto_regenerate=False)
+        writer.write(folder / "filled.pdf")
+        tables = [cli("score", str(pack), str(folder / file), "--json") for file in ("game.csv", "filled.pdf")]
+        assert cli("score", str(pack), "--round", "1", f"{declarer} {bid} {direction} {trump} / {made}")[::2] == (0, "")
+        for code, out, err in (*tables, cli("score", str(pack), "--json")):
+            assert (code, err) == (0, "")
+            assert out == (wanted := wanted or out)
+
+
 def test_filled_in_protocols(tmp_path: Path, cli: Ran) -> None:
     style = style_of(Preferences(language="de").over(usual_preferences()))
     for played in games(tmp_path, len(KINDS)):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import secrets
 import stat
 from pathlib import Path
 
@@ -90,7 +89,7 @@ def write_whole(path: Path, content: bytes, force: bool = False, private: bool =
             raise FileError(f"can't write {path}: there is no folder {path.parent}", "make it first, or use another name")
         if not force and os.path.lexists(path):
             raise FileError(f"{path} exists already", "use --force to replace it, or another name")
-        part = path.with_name(f".{path.name}-{secrets.token_hex(4)}.part")
+        part = path.with_name(f".{path.name}-{os.urandom(4).hex()}.part")
         handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600 if private else 0o666)
         with open(handle, "wb") as stream:
             stream.write(content)

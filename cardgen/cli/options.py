@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import functools
 import re
-import shlex
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -147,6 +146,8 @@ def named_players(players: Sequence[str], alone: Sequence[str], number: int | No
         raise UsageError(f"“{alone[0][:20]}” stands alone", f"for so many players without names: -n {alone[0][:20]}")
     if players or number is not None or group is not None:
         given = "-p" if players else "-n" if number is not None else "-g"
+        import shlex
+
         remedy = f"put -p before each name: -p {shlex.quote(alone[0][:40])}" if players else f"leave out either {given} or the names"
         raise UsageError(f"“{alone[0][:40]}” stands without -p, beside {given}", remedy)
     return tuple(name for text in alone for name in split_names(text) or [text])

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import can_ask, counted, print_rows, remark
+from cardgen.cli.terminal import can_ask, counted, print_rows, remark, rounds_named
 from cardgen.errors import CheckError, UsageError
 from cardgen.preferences import Preferences
 
@@ -134,24 +133,16 @@ def _keep(manifest: Manifest, judgement: Judgement, over: bool, silent: bool) ->
     added = add_rounds(read_kept(manifest.folder), judgement.entries, over)
     if not silent:
         lines = [
-            f"noted in {manifest.folder / SCORES}: {_rounds(added.rounds)}" if added.rounds else "",
-            f"noted anew: {_rounds(added.replaced)}; “cardgen score {manifest.folder} --undo” takes it back" if added.replaced else "",
-            f"not noted: {_rounds(added.left)}; what comes before isn't noted, or can't be scored" if added.left else "",
+            f"noted in {manifest.folder / SCORES}: {rounds_named(added.rounds)}" if added.rounds else "",
+            f"noted anew: {rounds_named(added.replaced)}; “cardgen score {manifest.folder} --undo” takes it back" if added.replaced else "",
+            f"not noted: {rounds_named(added.left)}; what comes before isn't noted, or can't be scored" if added.left else "",
         ]
         click.echo("\n" + "\n".join(filter(None, lines)) if any(lines) else "\nno round is new to the scores")
     if added.differing:
         raise CheckError(
-            f"{_rounds(added.differing)} of the pack's scores differ from the chat, and stay as they were noted",
+            f"{rounds_named(added.differing)} of the pack's scores differ from the chat, and stay as they were noted",
             "--keep --force notes what the chat says",
         )
-
-
-def _rounds(numbers: Sequence[int]) -> str:
-    """``rounds 1 to 4 and 6``"""
-    from cardgen.text import in_a_row
-
-    runs = [f"{run[0]} to {run[-1]}" if len(run) > 2 else " and ".join(map(str, run)) for run in in_a_row(numbers)]
-    return f"round{'s' * (len(numbers) > 1)} {' and '.join(runs)}"
 
 
 # -- the report

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import shutil
 import sys
 import time
 import unicodedata
@@ -43,6 +42,14 @@ def check_over(question: str) -> None:
         raise UsageError("nobody is here to say that the game is over", "when it is, add --yes")
     if not says_yes(question):
         raise UsageError("nothing was shown", "type yes when the game is over")
+
+
+def rounds_named(numbers: Sequence[int]) -> str:
+    """``rounds 1 to 4 and 6``"""
+    from cardgen.text import in_a_row
+
+    runs = [f"{run[0]} to {run[-1]}" if len(run) > 2 else " and ".join(map(str, run)) for run in in_a_row(numbers)]
+    return f"round{'s' * (len(numbers) > 1)} {' and '.join(runs)}"
 
 
 def heading(text: str) -> str:
@@ -95,6 +102,8 @@ class Counter:
 
     def show(self, line: str) -> None:
         if self._shown and time.monotonic() - self._begun > 1:
+            import shutil  # seldom anybody waits so long
+
             self._write(shorten(line, max(20, shutil.get_terminal_size().columns - 1)))
 
     def of(self, where: str) -> Callable[[str], None]:

@@ -14,7 +14,7 @@ from cardgen.dealing.evening import keys_at, seed_at
 from cardgen.dealing.header import EDITION, Header
 from cardgen.dealing.sealed import SealedList, seal
 from cardgen.errors import InputError
-from cardgen.games import Game, RoundFacts, Rules, Settings, Sight, TrumpFrom, Value, playing_seats, trump
+from cardgen.games import LOTS, Game, RoundFacts, Rules, Settings, Sight, TrumpFrom, Value, of_dealers_last, of_turned_up, playing_seats
 from cardgen.views import SEPARATE, AtTable, Joint
 
 
@@ -128,13 +128,13 @@ def _with_trump(plan: RoundFacts, hands: Sequence[tuple[Card, ...] | None], left
     match plan.trump_from:
         case TrumpFrom.TURN_UP:
             turned_up = left[0] if left else None
-            suit = trump.of_turned_up(turned_up)
+            suit = of_turned_up(turned_up)
         case TrumpFrom.DEALERS_LAST:
             assert plan.dealer is not None
             turned_up = (hands[plan.dealer] or ())[-1]
-            suit = trump.of_dealers_last(turned_up)
+            suit = of_dealers_last(turned_up)
         case TrumpFrom.LOT:
-            suit = trump.LOTS[shuffle.trump_lot(round_key, len(trump.LOTS))]
+            suit = LOTS[shuffle.trump_lot(round_key, len(LOTS))]
         case _:
             return plan
     return plan._replace(trump=suit, turned_up=turned_up)

@@ -6,10 +6,8 @@ header of a pack.  A change that deals other cards for an old seed is a new sche
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
-import secrets
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -41,7 +39,9 @@ def derive(size: int, tag: str, *fields: str) -> bytes:
             raise ValueError(f"control character in a field of “{tag}”")
         lines.append(field)
     text = "".join(f"{line}\n" for line in lines)
-    return hashlib.shake_256(text.encode()).digest(size)
+    from hashlib import shake_256  # who deals nothing goes without
+
+    return shake_256(text.encode()).digest(size)
 
 
 def base32(data: bytes) -> str:
@@ -112,6 +112,8 @@ class Seed:
 
 def fresh_seed() -> Seed:
     """128 bits from the system's random source."""
+    import secrets
+
     return Seed(base32(secrets.token_bytes(16)), SeedKind.FRESH)
 
 

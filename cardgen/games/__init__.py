@@ -1,34 +1,47 @@
 """What is played: one declaration a game."""
 
-from cardgen.games import trump
-from cardgen.games.dealing import bidding_order, playing_seats
-from cardgen.games.game import Game
-from cardgen.games.house_rules import HouseRules, RulesFile, read_house
-from cardgen.games.planned import PlannedGame, plan_game
-from cardgen.games.playing import PASS, Bids, Call, Calls, Played, Trick, Tricks, Way, turns_from
-from cardgen.games.registry import GAMES, find_game
-from cardgen.games.rules import CONTRACT_NUMBERS, Bidding, Contract, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom
-from cardgen.games.schedule import chat_minutes
-from cardgen.games.scoring import BOOK, EXAMPLE_CARDS, SCORES, contract_points, premium, scoring_examples, side_points
-from cardgen.games.settings import (
-    TRUMP_LETTERS,
-    Choice,
-    FirstDealer,
-    Setting,
-    Settings,
-    SomeOf,
-    Switch,
-    TrumpOrder,
-    Value,
-    Whole,
-    write_value,
-)
-from cardgen.games.tricks import Play, downtown, play_of
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "BOOK", "CONTRACT_NUMBERS", "EXAMPLE_CARDS", "GAMES", "PASS", "SCORES", "TRUMP_LETTERS", "Bidding", "Bids", "Call", "Calls", "Choice",
-    "Contract", "ContractRules", "FirstDealer", "Game", "HouseRules", "Lead", "PlannedGame", "Play", "Played", "RoundFacts", "Rules",
-    "RulesFile", "Setting", "Settings", "Sight", "SomeOf", "Switch", "Trick", "Tricks", "TrumpFrom", "TrumpOrder", "Value", "Way", "Whole",
-    "bidding_order", "chat_minutes", "contract_points", "downtown", "find_game", "plan_game", "play_of", "playing_seats", "premium",
-    "read_house", "scoring_examples", "side_points", "trump", "turns_from", "write_value",
-]  # fmt: skip
+from cardgen import door
+
+if TYPE_CHECKING:
+    from cardgen.games.dealing import bidding_order, playing_seats
+    from cardgen.games.game import Game
+    from cardgen.games.house_rules import HouseRules, RulesFile, read_house
+    from cardgen.games.planned import PlannedGame, plan_game
+    from cardgen.games.playing import PASS, Bids, Call, Calls, Played, Trick, Tricks, Way, turns_from
+    from cardgen.games.registry import GAMES, find_game
+    from cardgen.games.rules import CONTRACT_NUMBERS, Bidding, Contract, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom
+    from cardgen.games.schedule import chat_minutes
+    from cardgen.games.scoring import BOOK, EXAMPLE_CARDS, SCORES, contract_points, premium, scoring_examples, side_points
+    from cardgen.games.settings import (
+        TRUMP_LETTERS,
+        Choice,
+        FirstDealer,
+        Setting,
+        Settings,
+        SomeOf,
+        Switch,
+        TrumpOrder,
+        Value,
+        Whole,
+        write_value,
+    )
+    from cardgen.games.tricks import Play, downtown, play_of
+    from cardgen.games.trump import LOTS, of_dealers_last, of_turned_up
+else:
+    __getattr__, __all__ = door(
+        __name__,
+        dealing="bidding_order playing_seats",
+        game="Game",
+        house_rules="HouseRules RulesFile read_house",
+        planned="PlannedGame plan_game",
+        playing="PASS Bids Call Calls Played Trick Tricks Way turns_from",
+        registry="GAMES find_game",
+        rules="CONTRACT_NUMBERS Bidding Contract ContractRules Lead RoundFacts Rules Sight TrumpFrom",
+        schedule="chat_minutes",
+        scoring="BOOK EXAMPLE_CARDS SCORES contract_points premium scoring_examples side_points",
+        settings="TRUMP_LETTERS Choice FirstDealer Setting Settings SomeOf Switch TrumpOrder Value Whole write_value",
+        tricks="Play downtown play_of",
+        trump="LOTS of_dealers_last of_turned_up",
+    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -15,7 +14,7 @@ from cardgen.dealing import EDITION, Header, shown, shuffle
 from cardgen.dealing import read as read_header
 from cardgen.errors import FileError, InputError, NewerFormat
 from cardgen.files import read_limited
-from cardgen.games import Game, RoundFacts, Settings, TrumpFrom, playing_seats, trump
+from cardgen.games import Game, RoundFacts, Settings, TrumpFrom, of_dealers_last, of_turned_up, playing_seats
 from cardgen.names import check_different, clean_name, clean_text, find_name, name_key, shown_name
 from cardgen.pack.paths import MANIFEST, ORGANISER, START
 from cardgen.views import Joint, PublicView
@@ -79,6 +78,8 @@ def read_manifest(place: Path) -> Manifest:
     path = place / MANIFEST if place.is_dir() else place
     if path is not place and not path.exists():
         if (place / START).exists():
+            import shlex
+
             raise InputError(
                 f"{place} is the start of a joint deal: its cards aren't dealt yet",
                 f"when everybody has posted a word: cardgen pack --continue {shlex.quote(str(place))} --word NAME=WORD …",
@@ -329,9 +330,9 @@ def _trump_can_be(plan: RoundFacts, facts: RoundFacts, deck: int, players: int) 
     match plan.trump_from:
         case TrumpFrom.TURN_UP:
             left = deck > plan.cards * len(playing_seats(plan, players))
-            return (card is not None) is left and facts.trump is trump.of_turned_up(card)
+            return (card is not None) is left and facts.trump is of_turned_up(card)
         case TrumpFrom.DEALERS_LAST:
-            return card is not None and facts.trump is trump.of_dealers_last(card)
+            return card is not None and facts.trump is of_dealers_last(card)
         case TrumpFrom.LOT:
             return card is None
     return card is None and facts.trump is plan.trump

@@ -37,7 +37,7 @@ def add_rounds(kept: Kept, told: Mapping[int, Entry], over: bool) -> Added:
         FileError: they can't be kept.
     """
     known = kept.entries
-    differing = [number for number, entry in told.items() if not _agrees(known.get(number), entry)]
+    differing = [number for number, entry in told.items() if number in known and not agrees(known[number], entry)]
     now, left = dict(known), []
     for number, entry in sorted(told.items()):
         if number in differing and not over:
@@ -59,8 +59,8 @@ def add_rounds(kept: Kept, told: Mapping[int, Entry], over: bool) -> Added:
     )
 
 
-def _agrees(noted: Entry | None, told: Entry) -> bool:
+def agrees(noted: Entry, told: Entry | None) -> bool:
     """Whether a round is told as it is noted, as far as it is noted."""
-    if noted is None or noted == told:
+    if noted == told:
         return True
-    return noted.is_running and (noted.bids, noted.contract, noted.nullo) == (told.bids, told.contract, told.nullo)
+    return told is not None and noted.is_running and (noted.bids, noted.contract, noted.nullo) == (told.bids, told.contract, told.nullo)

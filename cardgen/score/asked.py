@@ -9,10 +9,11 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.errors import UnknownName, UsageError
+from cardgen.errors import CardgenError, UnknownName, UsageError
 from cardgen.files import read_limited
 from cardgen.games import GAMES, Game, HouseRules
 from cardgen.names import check_different, read_person
+from cardgen.score.added import agrees
 from cardgen.score.columns import is_heading, names_of, understood
 from cardgen.score.entries import Entries, first_dealer_of, read_game
 from cardgen.score.kept import Kept, keep, open_kept, read_kept, title_of
@@ -51,6 +52,7 @@ class Scored(NamedTuple):
         entries: by the number of the round.
         day: of the evening as ``YYYY-MM-DD``, or empty.
         mark: of the pack, or empty.
+        lost: rounds that were noted in the pack, and aren't any more as they were.
     """
 
     played: PlayedGame
@@ -60,6 +62,7 @@ class Scored(NamedTuple):
     title: str = ""
     day: str = ""
     mark: str = ""
+    lost: tuple[int, ...] = ()
 
     @property
     def date(self) -> date | None:
@@ -85,7 +88,10 @@ def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
         kept = _of_pack(asked, asked.file is None)
         if asked.file is not None:
             entries, result = read_game(_read(asked.file, kept), kept.played)
-            kept = keep(kept, entries) if keep_rounds else replace(kept, entries=entries, result=result)
+            if keep_rounds:
+                lost = _lost(kept, entries)
+                return scored_pack(keep(kept, entries))._replace(lost=lost)
+            kept = replace(kept, entries=entries, result=result)
         elif keep_rounds:
             raise UsageError("--keep goes with a FILE", "what --round notes is kept by itself")
         return scored_pack(kept)
@@ -100,6 +106,15 @@ def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
     played = _real_cards(asked, game, house, names, first_dealer_of(table, names))
     entries, result = read_game(table, played)
     return Scored(played, result, entries)
+
+
+def _lost(kept: Kept, entries: Entries) -> tuple[int, ...]:
+    """Rounds of the pack's scores that these entries don't say as they were noted."""
+    try:
+        noted = read_kept(kept.manifest.folder).entries
+    except CardgenError:  # scores that can't be read any more may be replaced
+        return ()
+    return tuple(number for number, entry in noted.items() if not agrees(entry, entries.get(number)))
 
 
 def game_asked(asked: Asked) -> Scored:

@@ -214,3 +214,22 @@ def find_player(text: str, played: PlayedGame) -> int | None:
     if text.isascii() and text.isdigit() and 1 <= int(text) <= len(names):
         return int(text) - 1
     return None
+
+
+def find_seat(text: str, names: Sequence[str]) -> int:
+    """The player, from 0, of a name, of its beginning where no other begins so, or of a seat.
+
+    Raises:
+        InputError: nobody, or several.
+    """
+    key = name_key(text)
+    keys = [name_key(name) for name in names]
+    if key in keys:
+        return keys.index(key)
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= len(names):
+        return int(text) - 1
+    near = [seat for seat, name in enumerate(keys) if key and name.startswith(key)]
+    if len(near) == 1:
+        return near[0]
+    problem = f"{quoted(text)} is no player" if not near else f"{quoted(text)} can be {' or '.join(names[seat] for seat in near)}"
+    raise InputError(problem, ", ".join(names))

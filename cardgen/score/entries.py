@@ -10,12 +10,12 @@ import re
 from collections.abc import Mapping, Sequence, Set
 from typing import NamedTuple
 
-from cardgen.errors import CheckError, FaultyEntries
+from cardgen.errors import CheckError, FaultyEntries, InputError
 from cardgen.games import TRUMP_LETTERS, Bidding, Contract, RoundFacts, playing_seats
 from cardgen.names import name_key, quoted
-from cardgen.score.columns import Place, columns_of, find_columns
+from cardgen.score.columns import Place, columns_of, find_columns, find_seat
 from cardgen.score.played import PlayedGame, check_who_sits_out
-from cardgen.score.results import Entry, Fault, GameResult, Part, look_at_game, players_of
+from cardgen.score.results import Entry, Fault, GameResult, Part, look_at_game, players_of, with_the_rest
 from cardgen.score.tables import Row, Table, write_table
 from cardgen.score.words import NULLO, Column, contract_text, find_heading, read_direction, read_trump, trump_letter, trump_word
 
@@ -271,15 +271,16 @@ class _RowReader:
     def _entry(self, row: Row, facts: RoundFacts) -> Entry:
         players = range(len(players_of(self.played.rules, self.played.names)))
         exact = self.played.rules.bidding is Bidding.EXACT
+        tricks = [self._whole(row, Place(Column.TRICKS, player)) for player in players]
         return Entry(
-            tricks=tuple(self._whole(row, Place(Column.TRICKS, player)) for player in players),
+            tricks=with_the_rest(tricks, facts, self.played.rules),
             bids=tuple(self._whole(row, Place(Column.BID, player)) for player in players) if exact else (),
             contract=self._contract(row) if self.played.rules.bidding is Bidding.CONTRACT else None,
             nullo=self._nullo(row),
         )
 
     def _contract(self, row: Row) -> Contract | None:
-        declarer = self._seat(row, Column.DECLARER, seats_too=True)
+        declarer = self._seat(row, Column.DECLARER)
         if Place(Column.CONTRACT) in self.at:
             text = self._cell(row, Place(Column.CONTRACT))
             said = read_contract(text) if text else None
@@ -346,15 +347,14 @@ class _RowReader:
         self._find(row, place, f"{quoted(text)} in the column {quoted(self._heading(place))} is no number", "a whole number such as 0 or 3")
         return None
 
-    def _seat(self, row: Row, column: Column, seats_too: bool = False) -> int | None:
+    def _seat(self, row: Row, column: Column) -> int | None:
         text = self._cell(row, Place(column))
-        seats = {name_key(name): seat for seat, name in enumerate(self.played.names)}
-        if seats_too:
-            seats = {str(seat): seat - 1 for seat in range(1, len(self.played.names) + 1)} | seats
-        if text and name_key(text) not in seats:
-            heading = quoted(self._heading(Place(column)))
-            self._find(row, Place(column), f"{quoted(text)} in the column {heading} is no player", ", ".join(self.played.names))
-        return seats.get(name_key(text)) if text else None
+        try:
+            return find_seat(text, self.played.names) if text else None
+        except InputError as error:
+            where = f"{quoted(text)} in the column {quoted(self._heading(Place(column)))}"
+            self._find(row, Place(column), error.problem.replace(quoted(text), where, 1), error.remedy)
+            return None
 
     def _trump(self, row: Row) -> str:
         """The letter of a trump, or nothing."""

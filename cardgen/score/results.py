@@ -372,6 +372,15 @@ def all_contract_tricks(facts: RoundFacts, special: ContractRules) -> int:
     return facts.cards + special.discard_counts
 
 
+def with_the_rest(tricks: Sequence[int | None], facts: RoundFacts, rules: Rules) -> tuple[int | None, ...]:
+    """The tricks of a round; where those of one of two sides are said, the other one has the rest."""
+    said = [made for made in tricks if made is not None]
+    total = facts.cards if rules.contract is None else all_contract_tricks(facts, rules.contract)
+    if not rules.sides or len(said) != 1:
+        return tuple(tricks)
+    return tuple(max(0, total - said[0]) if made is None else made for made in tricks)
+
+
 def _sum(numbers: Iterable[int]) -> str:
     """``2 + 1 + 0``"""
     return " + ".join(map(str, numbers))

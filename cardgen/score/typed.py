@@ -9,10 +9,10 @@ from dataclasses import replace
 from cardgen.errors import CheckError, FaultyEntries, InputError
 from cardgen.games import TRUMP_LETTERS, Bidding, Contract, RoundFacts, playing_seats
 from cardgen.names import name_key, quoted
-from cardgen.score.columns import SIDES
+from cardgen.score.columns import SIDES, find_seat
 from cardgen.score.entries import read_contract
 from cardgen.score.played import PlayedGame
-from cardgen.score.results import Entry, all_contract_tricks, players_of, side_name
+from cardgen.score.results import Entry, players_of, side_name, with_the_rest
 from cardgen.score.words import NULLO
 
 _PAIR = r"(\d{0,3})(?:\s*([/:])\s*(\d{0,3}))?"
@@ -40,7 +40,7 @@ def read_round(text: str, played: PlayedGame, facts: RoundFacts, before: Entry |
         case Bidding.EXACT:
             entry = _exact(text, played, facts, before)
         case Bidding.NONE:
-            entry = Entry(_side_tricks(text, played, facts.cards))
+            entry = Entry(with_the_rest(_side_tricks(text, played), facts, played.rules))
         case Bidding.CONTRACT:
             entry = _contract(text, played, facts, before)
     return replace(entry, nullo=nullo or (before.nullo if before else ()))
@@ -53,25 +53,6 @@ def _nullos(text: str, played: PlayedGame) -> tuple[str, tuple[int, ...]]:
         return text, ()
     seats = [find_seat(one, played.names) for one in re.split(r"\s*[+,]\s*", found[1].strip()) if one]
     return text[: found.start()].strip(), tuple(seats)
-
-
-def find_seat(text: str, names: Sequence[str]) -> int:
-    """The player, from 0, of a name, of its beginning where no other begins so, or of a seat.
-
-    Raises:
-        InputError: nobody, or several.
-    """
-    key = name_key(text)
-    keys = [name_key(name) for name in names]
-    if key in keys:
-        return keys.index(key)
-    if text.isascii() and text.isdigit() and 1 <= int(text) <= len(names):
-        return int(text) - 1
-    near = [seat for seat, name in enumerate(keys) if key and name.startswith(key)]
-    if len(near) == 1:
-        return near[0]
-    problem = f"{quoted(text)} is no player" if not near else f"{quoted(text)} can be {' or '.join(names[seat] for seat in near)}"
-    raise InputError(problem, ", ".join(names))
 
 
 # -- exact bids
@@ -167,7 +148,7 @@ def _find_side(text: str, played: PlayedGame) -> int:
     return next(player for player, seats in enumerate(sides) if seat in seats)
 
 
-def _side_tricks(text: str, played: PlayedGame, all_tricks: int) -> tuple[int | None, ...]:
+def _side_tricks(text: str, played: PlayedGame) -> tuple[int | None, ...]:
     """``8 5``, ``8/5``, ``Anna=8``: of one side alone, the other has the rest."""
     tricks: list[int | None] = [None, None]
     if "=" in text:
@@ -181,10 +162,6 @@ def _side_tricks(text: str, played: PlayedGame, all_tricks: int) -> tuple[int | 
             sides = " and ".join(side_name(seats, played.names) for seats in players_of(played.rules, played.names))
             raise InputError(f"{quoted(text)} can't be read", f"the tricks of {sides}, for example 8 5")
         tricks = [int(number) for number in numbers]
-    for player in range(2):
-        other = tricks[1 - player]
-        if tricks[player] is None and other is not None:
-            tricks[player] = all_tricks - other
     return tuple(tricks)
 
 
@@ -206,9 +183,6 @@ def _contract(text: str, played: PlayedGame, facts: RoundFacts, before: Entry | 
     if slash:
         if not re.fullmatch(r"\s*[0-9]{1,3}\s*", made):
             raise InputError(f"{quoted(made.strip())} is no number of tricks", example)
-        special = played.rules.contract
-        assert special is not None
         side = next(player for player, seats in enumerate(played.rules.sides) if contract.declarer in seats)
         tricks[side] = int(made)
-        tricks[1 - side] = all_contract_tricks(facts, special) - int(made)
-    return Entry(tuple(tricks), contract=contract)
+    return Entry(with_the_rest(tricks, facts, played.rules), contract=contract)

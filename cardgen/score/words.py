@@ -75,7 +75,7 @@ def trump_word(trump: Suit | None, language: str) -> str:
     return scores_catalogue(language)(f"trump.{trump_letter(trump)}.1")
 
 
-_SIGNS = {"♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H", "❤": "H", "♠": "S", "♤": "S", "×": "N", "–": "N", "-": "N", "—": "N"}
+_SIGNS = {sign: letter for letter, signs in {"C": "♣♧", "D": "♦♢", "H": "♥♡❤", "S": "♠♤", "N": "×xX✕✗–-—"}.items() for sign in signs}
 
 
 def read_trump(text: str) -> str | None:

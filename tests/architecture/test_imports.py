@@ -202,7 +202,7 @@ LIBRARIES = {
     "smtplib": {"mail"},
     "keyring": {"mail"},
     "random": {"mail", "players"},  # how long a retry waits, and what a computer player imagines; never a card that is dealt
-    "secrets": {"dealing", "files", "pack", "pdf.encrypt"},
+    "secrets": {"dealing", "pack", "pdf.encrypt"},
     "PIL": set(),
     "pypdfium2": {"pdf.picture"},
     "openpyxl": {"score"},

@@ -168,6 +168,28 @@ def test_workbooks(tmp_path: Path, cli: Ran) -> None:
         check(played, cli("results", str(played.folder), "--json")[1])
 
 
+def test_what_people_write_of_a_contract(tmp_path: Path, cli: Ran) -> None:
+    """The same in every way of entry: beginnings of names, signs, one side's tricks."""
+    played = Played(tmp_path / "pack", 11)
+    pack = str(played.folder)
+    blank = io.BytesIO(protocol_pdf(played.view, style_of(usual_preferences()), Event()).content)
+    seat = next(seat for seat, name in enumerate(played.names) if name.isalpha())
+    wanted, begun = "", played.names[seat][:2]
+    for said in (f"{begun}|4|up|x", f"{seat + 1}|4|↑|NT", f"{begun.casefold()}|4|hoch|oT", f"{played.names[seat]}|4|sus|–"):
+        declarer, bid, direction, trump = said.split("|")
+        row = f"1,{declarer},{bid},{direction},{trump},{',9' if seat % 2 else '9,'}"
+        (tmp_path / "game.csv").write_text(f"round,declarer,number,direction,trump,tricks NS,tricks EW\n{row}\n")
+        writer = PdfWriter(clone_from=blank)
+        fields = {"declarer": declarer, "number": bid, "direction": direction, "trump": trump, f"p{1 + seat % 2}-tricks": "9"}
+        writer.update_page_form_field_values(writer.pages[0], {f"r01-{key}": value for key, value in fields.items()}, auto_regenerate=False)
+        writer.write(tmp_path / "filled.pdf")
+        assert cli("score", pack, "--round", "1", f"{declarer} {bid} {direction} {trump} / 9")[::2] == (0, "")
+        for file in ("", str(tmp_path / "game.csv"), str(tmp_path / "filled.pdf")):
+            code, out, err = cli("score", pack, *filter(None, [file]), "--json")
+            assert (code, err) == (0, "")
+            assert out == (wanted := wanted or out)
+
+
 def test_filled_in_protocols(tmp_path: Path, cli: Ran) -> None:
     style = style_of(Preferences(language="de").over(usual_preferences()))
     for played in games(tmp_path, 6, 3 * len(KINDS)):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import can_ask
+from cardgen.cli.terminal import can_ask, rounds_named, warn
 from cardgen.errors import UsageError
 from cardgen.text import default_language
 
@@ -90,6 +90,8 @@ def command(
         _write(as_template(game_asked(asked), language, written), out, force)
         return
     scored = score_asked(asked, keep)
+    if scored.lost:
+        warn(f"{rounds_named(scored.lost)} of the pack were noted otherwise before; “cardgen score {game} --undo” takes it back")
     from cardgen.cli.score.report import write_result
 
     _write(write_result(scored, language or scored.language or default_language(), written), out, force)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.faces import Art, Pen
@@ -44,7 +45,7 @@ def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[Sheet]:
     units = [strip_units(player_round) for player_round in rounds]
     shares = evenly_shared(units, most)
     height = PAPERS[style.paper][1] - _TOP - foot_height(style) - _ABOVE_FOOT
-    fullest = most if style.large else max((sum(units[share.start : share.stop]) for share in shares), default=most)
+    fullest = most if style.large else max((fsum(units[share.start : share.stop]) for share in shares), default=most)
     unit = (height + GAP) / fullest - GAP
     if fullest < most:
         unit = min(unit, max((height + GAP) / most - GAP, _TALLEST))

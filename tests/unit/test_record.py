@@ -140,11 +140,18 @@ def height_of(art: Placed) -> float:
     return art.scale * TENTH * 100
 
 
-def shown_cards(cards: list[Placed], marks: dict[float, str], look: Style) -> list[str]:
-    """Indices in a cell, each of the suit whose mark stands on its line."""
+def shown_cards(arts: list[Placed], look: Style) -> tuple[list[str], str]:
+    """Indices in a cell, each of the suit whose mark is left of it on its line; and the suits whose marks have none."""
     ranks = {f"index-{label(rank, look.letters)}": rank.value for rank in SUIT_RANKS}
     stars = {"star-big": "JB", "star-little": "JL"}
-    return [stars.get(one.name) or marks[round(one.y, 1)] + ranks[one.name] for one in cards]
+    marks = {round(one.y, 1): (one.x, _SUITS[one.name]) for one in arts if one.name in _SUITS}
+    cards = []
+    for one in arts:
+        if one.name not in _SUITS:
+            x, suit = marks.get(round(one.y, 1), (0.0, ""))
+            assert x < one.x
+            cards.append(stars.get(one.name) or suit + ranks[one.name])
+    return cards, "".join(sorted({suit for _, suit in marks.values()} - {card[0] for card in cards}))
 
 
 @each(
@@ -162,23 +169,24 @@ def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[st
     known = {one.number: one for one in again(made)}
     numbers = []
     for page, part in zip(pages, layout.tables, strict=True):
-        marks: dict[float, str] = {}
         for index, _, key, box in part.cells():
             here = [one for one in page.arts if inside(box, one.x, one.y)]
             number = part.rounds[index].number
             if key == "round":
                 numbers.append(number)
-            elif key == "suits":
-                marks = {round(one.y, 1): _SUITS[one.name] for one in here}
-                assert sorted(marks.values()) == sorted("CDHS")
             else:
-                assert all(height_of(one) >= 5.7 for one in here)
-                cards = shown_cards(here, marks, look)
+                assert all(height_of(one) >= 5.5 for one in here)
+                cards, void = shown_cards(here, look)
+                dashes = [
+                    rule for rule in page.rules if rule.y1 == rule.y2 and inside(box, rule.x1, rule.y1) and rule.x2 - rule.x1 < 3 * mm
+                ]
+                assert len(dashes) == len(void)
                 if key == "rest":
                     assert set(cards) == left_over(known[number], len(made.deck), made)
                 else:
                     hand = known[number].hands[int(key.removeprefix("hand-"))]
                     assert sorted(cards) == sorted(hand or [])
+                    assert len(cards) < 4 or {card[0] for card in cards} | set(void) >= set("CDHS")
                 for suit in "CDHS":
                     ranks = [order.index(card[1:]) for card in cards if card[0] == suit]
                     assert ranks == sorted(ranks)

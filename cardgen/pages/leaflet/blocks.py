@@ -22,12 +22,13 @@ def _theme(size: float) -> Theme:
     return Theme(size, size * _LEADING, 3.2 * mm, 2.95 * mm, 8.8 * mm, rise=middle_rise(_LEADING), number=12)
 
 
-THEMES = tuple(map(_theme, (13.0, 12.5, 12.0, 11.6)))  # of running text: the largest at which a section needs no further page
+THEMES = tuple(map(_theme, (13.0, 12.5, 12.0, 11.6, 11.2)))  # of running text: the largest at which a section needs no further page
 _QUIET = _theme(12)
 _GAP, _LEAST_GAP = THEMES[0].gap, 1.8 * mm  # between blocks: as a rule, and where a page is full
 _GAP_ABOVE_HEAD, _GAP_BELOW_HEAD = 5.6 * mm, 1.5 * mm
 _SPREAD = 1.7  # gaps grow by this factor at most where a page has room to spare
 _LOZENGE_INDENT = 5 * mm
+_SHORT = 0.5  # share of a page below which a section had better share one
 _TRIALS = 8  # heights that are tried between equal pages and full ones
 _NOTE_PAD = 3.5 * mm, 1.8 * mm  # around the words of a note: left and right, above and below
 
@@ -146,6 +147,25 @@ def lay_out(title: str, blocks: Sequence[Block]) -> list[Leaf]:
             if parts:
                 return [_leaf(title, part) for part in parts]
     raise ValueError(f"“{title}” has a block that is taller than a page")
+
+
+def joined(sections: Sequence[tuple[str, Sequence[Block]]]) -> list[tuple[str, Sequence[Block]]]:
+    """The sections; a short one joins the one before it where both take a page fewer then, its title as a heading."""
+    out: list[tuple[str, Sequence[Block]]] = []
+    for title, blocks in sections:
+        if out and min(map(_fullness, (blocks, out[-1][1]))) < _SHORT:
+            first, before = out[-1]
+            both = [*before, *([] if isinstance(blocks[0], Head) else [Head(title)]), *blocks]
+            if len(lay_out(first, both)) < len(lay_out(first, before)) + len(lay_out(title, blocks)):
+                out[-1] = first, both
+                continue
+        out.append((title, blocks))
+    return out
+
+
+def _fullness(blocks: Sequence[Block]) -> float:
+    """How much of a page they take, as a share."""
+    return _height(blocks, 1) / (BOTTOM - TOP)
 
 
 def _shared(blocks: Sequence[Block], pages: int, tight: float) -> list[list[Block]]:

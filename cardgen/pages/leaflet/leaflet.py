@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardgen.games import Bidding, PlannedGame
-from cardgen.pages.leaflet.blocks import Leaf, lay_out
+from cardgen.pages.leaflet.blocks import Leaf, joined, lay_out
 from cardgen.pages.leaflet.glossary import glossary
 from cardgen.pages.leaflet.words import Words
 from cardgen.pages.theme import (
@@ -67,7 +67,7 @@ def _leaves(words: Words, with_glossary: bool) -> list[Leaf]:
         from cardgen.pages.leaflet.bids import sections
     else:
         from cardgen.pages.leaflet.sides import sections
-    parts = [*sections(words), *([glossary(words)] if with_glossary else [])]
+    parts = joined([*sections(words), *([glossary(words)] if with_glossary else [])])
     return [leaf for title, blocks in parts for leaf in lay_out(title, blocks)]
 
 

@@ -11,22 +11,35 @@ from cardgen.pages.theme import EDGE, GREY, HAIRLINE, INK, MARGIN, NAVY, RED, RO
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm, shrink
 
 _GREEN, _STRIPE = "#1C6A4A", "#FBF6E8"  # points won; every second row of a table
+_BETWEEN = 1.2 * mm  # two boxes
 
 
-def payments(rows: Sequence[tuple[str, str]]) -> Drawn:
-    """What is paid for what: a box a line.  rows: words, and points with their sign."""
+class Payments(NamedTuple):
+    """What is paid for what: a box a line."""
 
-    def draw(page: Page, y: float) -> None:
-        for words, points in rows:
-            box = Box(MARGIN, y, ROOM, 8.8 * mm)
+    rows: tuple[tuple[str, str], ...]  # words, and points with their sign
+    high: float = 8.8 * mm  # of a box
+
+    def lower(self) -> Payments:
+        return self._replace(high=7.6 * mm)
+
+    @property
+    def height(self) -> float:
+        return len(self.rows) * (self.high + _BETWEEN) - _BETWEEN
+
+    def draw(self, page: Page, y: float) -> None:
+        for words, points in self.rows:
+            box = Box(MARGIN, y, ROOM, self.high)
             page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
             colour = RED if points.startswith("−") else _GREEN
             wide = page.text(box.right - 3 * mm, box.cy + 13.5 * CAP_HEIGHT / 2, points, 13.5, BOLD, colour, "right", room=box.w * 0.6)
             fitted = shrink(words, 13, box.w - wide - 8 * mm, 8)
             page.prose(box.x + 3 * mm, box.cy + fitted * CAP_HEIGHT / 2, 2 * ROOM, words, fitted)
-            y += 10 * mm
+            y = box.bottom + _BETWEEN
 
-    return Drawn(len(rows) * 10 * mm - 1.2 * mm, draw)
+
+def payments(rows: Sequence[tuple[str, str]]) -> Payments:
+    return Payments(tuple(rows))
 
 
 def ladder(numbers: Sequence[int], groups: Sequence[Sequence[str]]) -> Drawn:
@@ -69,10 +82,22 @@ class Table(NamedTuple):
     head: tuple[str, ...]  # over the columns
     lines: tuple[Line, ...]  # the rows; all have a second line of words, or none has
     columns: tuple[float, ...]  # right edges of the columns, as shares of the width
+    tight: bool = False  # rows of two lines are lower
+
+    def lower(self) -> Table:
+        return self._replace(tight=True)
 
     @property
     def _row(self) -> float:
-        return (10.8 if any(line.why for line in self.lines) else 7.4 if len(self.lines) < 7 else 6.6) * mm
+        return (
+            9.3
+            if self.tight and any(line.why for line in self.lines)
+            else 10.8
+            if any(line.why for line in self.lines)
+            else 7.4
+            if len(self.lines) < 7
+            else 6.6
+        ) * mm
 
     @property
     def height(self) -> float:
@@ -94,7 +119,7 @@ class Table(NamedTuple):
         page.rect(Box(MARGIN, top, ROOM, y - top), None, EDGE, HAIRLINE, 2 * mm)
 
     def _draw_line(self, page: Page, line: Line, left: float, y: float, edges: Sequence[float]) -> None:
-        base = y + (5.1 if self._row > 7 * mm else 4.8) * mm
+        base = y + (4.7 if self._row == 9.3 * mm else 5.1 if self._row > 7 * mm else 4.8) * mm
         room = edges[0] - left - fonts.width(line.cells[0], 13.5) - 4 * mm
         name, fitted = fonts.fit(fonts.called(line.name, [other.name for other in self.lines], 11.5, room, BOLD), 13, room, BOLD)
         page.text(left, base, name, fitted, BOLD)
@@ -103,4 +128,4 @@ class Table(NamedTuple):
             colour = RED if cell.startswith("−") else INK
             page.text(edge, base, cell, 14 if signed else 13.5, BOLD if signed else REGULAR, colour, "right")
         if line.why:
-            page.text(left, y + 9.3 * mm, line.why, 11, colour=GREY, room=ROOM - 5.2 * mm)
+            page.text(left, y + (9.3 if self._row > 10 * mm else 8.3) * mm, line.why, 11, colour=GREY, room=ROOM - 5.2 * mm)

@@ -39,7 +39,7 @@ def draw_feet(document: Document, view: PlayerView, style: Style, pages: int | N
 
 def draw_ruler(page: Page, x: float, y: float, texts: Catalogue, words: float = 7) -> None:
     """Five centimetres that show whether the printer scales; ticks and words, of this type size, stand above the line at y."""
-    page.text(x + RULER / 2, y - 1.8 * mm, texts("protocol.ruler"), words, colour=GREY, align="centre")
+    page.text(x + RULER / 2, y - 1.7 * mm, texts("protocol.ruler"), words, colour=GREY, align="centre")
     page.line(x, y, x + RULER, y, EDGE, 0.4)
     for k in range(6):
         page.line(x + k * 10 * mm, y, x + k * 10 * mm, y - (1 if k % 5 else 1.6) * mm, EDGE, 0.4)

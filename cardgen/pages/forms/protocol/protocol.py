@@ -25,6 +25,7 @@ _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm,
 _LOG_GAP = 9 * mm  # between the notes and a trick log on the same page
 _LOG_TITLE = 11.8 * mm  # height of the trick log's title and the line that explains it
 _SEATS = 4.6 * mm  # what the line of seats and names takes on its first page, below how to write
+_LOW_ROW = 1.25  # height of the table's rows at most, as a share of the least, where the log is to have room below it
 _CLOSE_HEADER = 1.2 * mm  # what the heading gives up where that saves a page
 
 
@@ -114,13 +115,14 @@ def lay_out(table: PublicView, style: Style, event: Event) -> Layout:
         close = tables(form.close, header, below.height + imprint)
         alone = tables(form.close, header, lone_legend.height)
         parts, bare = min(((parts, False), (close, False), (alone, True)), key=lambda option: len(option[0]))
-    if len(parts) == 1:
+    low = tables(form.heights._replace(row=_LOW_ROW * form.least_row), head.height, below.height + imprint)
+    if len(low) == 1:
         # A game of a few rounds: the log may find room under the notes.
-        top = parts[0].box.bottom + below.height + _LOG_GAP + _LOG_TITLE
+        top = low[0].box.bottom + below.height + _LOG_GAP + _LOG_TITLE
         area = Box(sheet.left, top, sheet.room, sheet.bottom - imprint - top)
         log = trick_log.flow(table.rounds, players, area.w, area.h, _SEATS)
         if len(log.pages) == 1 and all(one.box.bottom <= area.bottom for one in trick_log.place(log.pages[0], area, log)):
-            return Layout(sheet, form, head, parts, below, False, log, area, log_apart=False)
+            return Layout(sheet, form, head, low, below, False, log, area, log_apart=False)
     top = sheet.top + _LOG_TITLE
     area = Box(sheet.left, top, sheet.room, sheet.bottom - top)
     log = trick_log.flow(table.rounds, players, area.w, area.h, _SEATS + (under + _LOG_GAP / 2 if bare else 0.0))

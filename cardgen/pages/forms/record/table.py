@@ -1,7 +1,8 @@
 """The hand record as a table: a row a round with a line a suit, a column a player.
 
-The suits stand once at the left; the line of the trump is tinted across all hands, so that one sees at a glance who
-held what.  Indices are drawn as outlines, and invisible lines say the hands, one after the other.
+As bridge clubs print them: every hand has its suits' marks, and a dash where it was void; the line of the trump is tinted
+across all hands, so that one sees at a glance who held what.  Hands of few cards show only the suits that are in them.
+Indices are drawn as outlines, and invisible lines say the hands, one after the other.
 """
 
 from __future__ import annotations
@@ -30,8 +31,11 @@ _PITCH, _TALLEST_PITCH, _CAP_SHARE = 10.2, 15.0, 0.61
 """From line to line at least and at most, and the height of an index as a share of that."""
 _ABOVE = 1.2 * mm  # in a row above its first line and below its last one
 _ASIDE = 1.5 * mm  # in a cell left and right of a line
-_MARKS, _STUB, _SIGN = 5.2 * mm, 30 * mm, 11 * mm
-"""Widths of the column of the suits, of what is known of a round at least, and of its trump's sign."""
+_STUB, _SIGN = 30 * mm, 11 * mm
+"""Widths of what is known of a round at least, and of its trump's sign."""
+_MARK, _LEAD = 0.96, 1.5  # height of a suit's mark before its cards, and from its left side to the first card, at a cap height of 1
+_DASHES_FROM = 4  # cards of a hand from which on it shows all suits
+_LEFT_OVER, _FAINTER = "#70768A", 0.86  # ink of what was left over, and its size as a share: nobody held it
 _NARROWEST = 21 * mm  # column of a player on an upright page: names need that
 _WORD, _NUMBER, _DISC = 8.0, 16.0, 1.9 * mm
 _NAMES = 8.4 * mm
@@ -57,11 +61,10 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
     drawing = _Drawing(view, style, sizes)
     names, lines = view.table.names, len(drawing.lines)
 
-    def group(head: Callable[[Page, Box], None], key: str, width: float, draw: Draw, *more: Column, stretch: float = 0) -> Group:
-        return Group((Column((key,), (Label(""),), width, draw), *more), head, stretch=stretch)
+    def group(head: Callable[[Page, Box], None], key: str, width: float, draw: Draw, stretch: float = 0) -> Group:
+        return Group((Column((key,), (Label(""),), width, draw),), head, stretch=stretch)
 
-    suits = Column(("suits",), (Label(""),), _MARKS, drawing.suits, joined=True)
-    groups = [group(text_heading(style.texts("protocol.round"), PRINTED), "round", sizes.stub, drawing.stub, suits)]
+    groups = [group(text_heading(style.texts("protocol.round"), PRINTED), "round", sizes.stub, drawing.stub)]
     for seat, name in enumerate(names):
         head = partial(marks.name_head, seat=seat, name=name, others=names)
         groups.append(group(head, f"hand-{seat}", sizes.player, partial(drawing.hand, seat), stretch=1))
@@ -82,7 +85,7 @@ def _sizes(view: RecordView, style: Style, width: float) -> Sizes:
     players, stub = len(view.table.names), _stub_width(view, style)
     longest = max(_units(line, style) for record_round in view.rounds for hand in record_round.hands for line in _by_line(hand or ()))
     rest = max(_units(line, style) for record_round in view.rounds for line in _by_line(rest_of(record_round)))
-    room = width - stub - _MARKS
+    room = width - stub
     cap = min(_TALLEST_CAP, (room - 2 * _ASIDE * (players + bool(rest))) / (players * longest + rest))
     of_rest = rest * cap + 2 * _ASIDE if rest else 0.0
     if of_rest:
@@ -91,8 +94,8 @@ def _sizes(view: RecordView, style: Style, width: float) -> Sizes:
 
 
 def _units(cards: Sequence[Card], style: Style) -> float:
-    """How wide cards of one suit run at a cap height of 1."""
-    return fsum(wide(card, style) for card in cards) + GAP * (len(cards) - 1) if cards else 0.0
+    """How wide a suit's mark and its cards run at a cap height of 1."""
+    return _LEAD + fsum(wide(card, style) for card in cards) + GAP * (len(cards) - 1) if cards else 0.0
 
 
 def _stub_width(view: RecordView, style: Style) -> float:
@@ -141,6 +144,7 @@ class _Drawing:
 
     def stub(self, page: Page, box: Box, facts: RoundFacts) -> None:
         """Its number and trump; below, its cards and kind, who dealt and who began."""
+        self._say(page, box, facts)
         left = box.x + _ASIDE
         first, pitch = self._middles(box)[0], self._pitch(box)
         head = first + pitch / 2 + (pitch if None in self.lines else 0) / 2
@@ -169,14 +173,6 @@ class _Drawing:
         else:
             marks.suit_mark(page, right - 3.5 * mm, y, facts.trump, 5.4 * mm, self._style)
 
-    def suits(self, page: Page, box: Box, facts: RoundFacts) -> None:
-        self._say(page, box, facts)
-        self._band(page, box, facts)
-        height = min(0.8 * self._pitch(box), 9.5)
-        for suit, y in zip(self.lines, self._middles(box), strict=True):
-            if suit:
-                draw_suit(page, suit, box.cx, y, height, self._style.palette.colour(suit))
-
     def hand(self, seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
         cards = self._rounds[facts.number].hands[seat]
         if cards is None:
@@ -186,14 +182,20 @@ class _Drawing:
         self._cards(page, box, facts, cards)
 
     def rest(self, page: Page, box: Box, facts: RoundFacts) -> None:
-        self._cards(page, box, facts, rest_of(self._rounds[facts.number]), GREY)
+        self._cards(page, box, facts, rest_of(self._rounds[facts.number]), _LEFT_OVER, _FAINTER)
 
-    def _cards(self, page: Page, box: Box, facts: RoundFacts, cards: Sequence[Card], colour: str = INK) -> None:
+    def _cards(self, page: Page, box: Box, facts: RoundFacts, cards: Sequence[Card], colour: str = INK, share: float = 1) -> None:
+        """A line a suit: its mark, and its cards or a dash."""
         self._band(page, box, facts)
-        cap = min(self._sizes.cap, _CAP_SHARE * self._pitch(box))
+        cap = max(_LEAST_CAP, share * min(self._sizes.cap, _CAP_SHARE * self._pitch(box)))
         lines = dict(zip((None, *SUITS), _by_line(sort_hand(cards, self._view.table.rules.ranking)), strict=True))
         for suit, y in zip(self.lines, self._middles(box), strict=True):
             x = box.x + _ASIDE
+            if suit and (lines[suit] or (len(cards) >= _DASHES_FROM and colour == INK)):
+                draw_suit(page, suit, x + _MARK * cap / 2, y, _MARK * cap, self._style.palette.colour(suit))
+                x += _LEAD * cap
+                if not lines[suit]:
+                    page.line(x, y, x + 0.8 * cap, y, INK, 0.7)
             for card in lines[suit]:
                 width = wide(card, self._style) * cap
                 if card == facts.turned_up:

@@ -194,7 +194,8 @@ def _rank(game: PlannedGame, plan: Layout) -> tuple[object, ...]:
     sheet, room = plan.sheet, plan.room
     lonely = len(plan.tables) > 1 and min(len(table.rounds) for table in plan.tables) < _FEWEST
     well_filled = plan.more and frame.notes(sheet, plan.more[-1]).height > _WELL_FILLED * _room_of_notes(sheet)
-    place_of_notes = 0 if plan.notes else 1 if plan.last_notes else -1 if well_filled else 2
+    rows_first = room.cells.bold  # notes in large print would take half of the first page from them
+    place_of_notes = rows_first if plan.notes else not rows_first if plan.last_notes else -1 if well_filled else 2
     wrong_way = sheet.flat != (game.players >= _FLAT_FROM)
     _, _, _, cell = next(plan.tables[0].cells())
     return plan.pages, room.storeys, lonely, place_of_notes, room.cells is CLOSE, wrong_way, not room.to_circle, -cell.h

@@ -87,12 +87,12 @@ _NOSE = "L 0 163 C -5 162 -12 164 -11 170 C -9 178 -2 190 1 208"
 
 @cache
 def bust(rank: Rank, lined: bool) -> Art:
-    """Neck, face and what is worn round the neck; the same for all suits, only the brows take the colour set there."""
+    """Neck and face; the same for all suits, only the brows take the colour set there."""
     pen = pen_for(lined)
     pen.push()
     if rank is Rank.QUEEN:
         pen.symmetric("M 0 132 L 30 128 L 46 114 C 38 92 20 70 0 62", SKIN, INK, LINE)
-    pen.symmetric("M 0 152 L 26 152 L 30 112 L 0 96", SKIN_SHADE, INK, LINE)
+    pen.symmetric("M 0 152 L 26 152 C 26 124 28 108 40 96 L 0 58", SKIN_SHADE, INK, LINE)
     pen.symmetric(_JAWS[rank], SKIN)
     pen.path(f"{_SHADES[rank]} {_NOSE} L 1 262 Z", SKIN_SHADE)
     pen.symmetric(_JAWS[rank], None, INK, LINE)
@@ -100,10 +100,17 @@ def bust(rank: Rank, lined: bool) -> Art:
         pen.circles([(-37, 167, 9), (37, 167, 9)], BLUSH)
     _eyes(pen, rank)
     pen.path("M 1 208 C -2 190 -9 178 -11 170 C -12 164 -6 162 3 165", None, INK, 3.2)
-    {Rank.KING: _ermine, Rank.QUEEN: _pearls, Rank.JACK: _collar}[rank](pen)
     pen.pop()
     _brows(pen, rank)
-    return pen.art(f"bust-{rank.value}", (-176, -SPLIT_RISE, 176, 266))
+    return pen.art(f"bust-{rank.value}", (-64, 50, 64, 266))
+
+
+@cache
+def collar(rank: Rank, lined: bool) -> Art:
+    """What is worn round the neck: ermine, pearls, or a wide collar over a row of buttons."""
+    pen = pen_for(lined)
+    {Rank.KING: _ermine, Rank.QUEEN: _pearls, Rank.JACK: _collar}[rank](pen)
+    return pen.art(f"collar-{rank.value}", (-176, -SPLIT_RISE, 176, 136))
 
 
 def _eyes(pen: Pen, rank: Rank) -> None:
@@ -141,9 +148,9 @@ def _pearls(pen: Pen) -> None:
 
 
 def _collar(pen: Pen) -> None:
-    pen.symmetric("M 0 104 L 36 126 C 56 122 72 112 84 96 C 62 76 30 68 0 40", WHITE, INK, LINE)
-    pen.path("M 0 104 V -40", None, INK, LINE)
-    pen.circles([(0, 22, 7), (0, -8, 7)], GOLD, INK, 3)
+    pen.both("M 0 66 C 14 78 28 92 38 108 C 58 106 78 98 92 84 C 66 68 30 56 0 22 Z", WHITE, INK, LINE)
+    pen.path("M 0 66 V -40", None, INK, LINE)
+    pen.circles([(0, 8, 7), (0, -20, 7)], GOLD, INK, 3)
 
 
 @cache
@@ -186,16 +193,19 @@ _BEARDS = {  # lower end of the right half, and strands
 }
 
 
-def front_of_king(pen: Pen, suit: Suit, robe: Robe) -> None:
-    """Beard (its cut tells the suit too), mouth, moustache and crown."""
+def beard(pen: Pen, suit: Suit, robe: Robe) -> None:
+    """Beard (its cut tells the suit too), mouth and moustache."""
     tip, strands = _BEARDS[suit]
     pen.symmetric(f"M 0 166 C 22 166 40 172 50 196 L 57 200 C 62 160 60 128 44 104 {tip}", robe.hair, INK, LINE)
     pen.both(strands, None, robe.hair_light, 3)
     pen.path("M -17 149 C -8 154 8 154 17 149 C 9 137 -9 137 -17 149 Z", LIPS)
     moustache = "M 0 167 C 14 175 36 168 46 146 C 51 148 54 153 53 158 C 58 148 50 136 39 140 C 26 145 14 146 0 157 Z"
     pen.both(moustache, robe.hair, INK, 3.2)
-    pen.symmetric("M 0 318 C 40 318 66 300 70 262 L 0 262", robe.second, INK, LINE)  # velvet
-    pen.use(crown(Rank.KING, robe.lined), colour=robe.main)
+
+
+def kings_crown(pen: Pen, robe: Robe) -> None:
+    pen.symmetric("M 0 318 C 40 318 62 300 66 262 L 0 262", robe.second, INK, LINE)  # velvet
+    pen.use(crown(Rank.KING, robe.lined), colour=robe.main, squeeze=0.95)
 
 
 def front_of_queen(pen: Pen, suit: Suit, robe: Robe) -> None:
@@ -209,11 +219,16 @@ def front_of_queen(pen: Pen, suit: Suit, robe: Robe) -> None:
     pen.use(crown(Rank.QUEEN, robe.lined), colour=robe.main)
 
 
-def front_of_jack(pen: Pen, robe: Robe) -> None:
+def jacks_face(pen: Pen, robe: Robe) -> None:
+    """Mouth and fringe."""
     pen.path("M -15 146 C -6 147 6 147 16 149 C 8 136 -6 136 -15 146 Z", LIPS)
     pen.path("M -17 146 C -6 146 8 145 20 152", None, INK, 2.8)
     pen.both("M 0 262 L 60 262 L 60 206 C 54 226 40 236 26 236 C 14 236 6 240 0 248 Z", robe.hair, INK, 3.5)
     pen.both("M 20 250 C 34 246 46 240 53 228", None, robe.hair_light, 3)
+
+
+def cap(pen: Pen, robe: Robe) -> None:
+    """A cap with a plume that falls back."""
     pen.path("M -70 250 C -100 262 -96 306 -50 318 C 0 330 66 318 80 284 C 86 268 78 254 66 250 Z", robe.main, INK, LINE)
     pen.path("M -82 272 C -50 298 30 304 70 280", None, robe.light, 4)
     pen.path("M -69 266 C -30 277 34 277 68 265 L 65 243 C 34 254 -30 254 -66 244 Z", GOLD, INK, LINE)

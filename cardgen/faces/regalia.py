@@ -96,9 +96,8 @@ def _jack(pen: Pen, suit: Suit, robe: Robe) -> None:
         Suit.CLUBS: "M -6 308 C -22 316 -38 298 -56 306 V 248 C -38 240 -22 258 -6 242 Z",
     }[suit]
     pen.path(banner, robe.second, INK, LINE)
-    pen.paint(
-        pip_outline(suit, -31 if suit is Suit.CLUBS else -25, 276 + 2 * (suit is Suit.DIAMONDS), 0.34), robe.second if robe.lined else WHITE
-    )
+    x, y = {Suit.HEARTS: (-25, 276), Suit.DIAMONDS: (-25, 278), Suit.CLUBS: (-31, 276)}[suit]
+    pen.paint(pip_outline(suit, x, y, 0.34), robe.second if robe.lined else WHITE)
     pen.circle(0, 322, 11, GOLD, INK, LINE)
 
 

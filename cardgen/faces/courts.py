@@ -85,7 +85,7 @@ def body(rank: Rank, suit: Suit, robe: Robe) -> Art:
         heads.front_of_queen(pen, suit, robe)
     else:
         if not aside:
-            heads.jacks_face(pen, robe)
+            heads.jacks_face(pen, suit, robe)
         heads.cap(pen, robe)
     return pen.art(f"body-{rank.value}{suit.value}-{robe.name}", BODY_BOX)
 

@@ -208,19 +208,47 @@ def kings_crown(pen: Pen, robe: Robe) -> None:
     pen.use(crown(Rank.KING, robe.lined), colour=robe.main, squeeze=0.95)
 
 
+_PARTED = (
+    "M 0 270 C 30 268 62 244 62 192 C 54 210 52 218 44 227 C 32 241 16 248 0 250 "
+    "C -16 248 -32 241 -44 227 C -52 218 -54 210 -62 192 C -62 244 -30 268 0 270 Z",
+    "M 14 258 C 34 252 48 236 54 218 M -14 258 C -34 252 -48 236 -54 218",
+)
+_FRINGES = {
+    Suit.SPADES: _PARTED,
+    Suit.DIAMONDS: _PARTED,
+    Suit.HEARTS: (
+        "M 0 270 C 30 268 62 244 62 192 C 58 214 48 238 30 250 C 2 244 -34 236 -50 208 L -62 190 C -64 244 -30 268 0 270 Z",
+        "M 20 257 C -10 254 -40 244 -54 222 M 40 250 C 50 240 56 228 58 216",
+    ),
+    Suit.CLUBS: (
+        "M 0 270 C 30 268 62 244 62 192 C 58 206 54 218 50 233 C 42 226 32 226 26 234 C 18 226 6 226 0 234 "
+        "C -6 226 -18 226 -26 234 C -32 226 -42 226 -50 233 C -54 218 -58 206 -62 192 C -62 244 -30 268 0 270 Z",
+        "M 14 256 C 18 250 22 244 24 240 M -14 256 C -18 250 -22 244 -24 240 M 38 250 C 42 244 46 240 48 236",
+    ),
+}
+"""Of the queens: parted, swept aside, or cut straight; and strands."""
+
+
 def front_of_queen(pen: Pen, suit: Suit, robe: Robe) -> None:
     pen.path("M -17 146 C -10 152 -5 154 0 150 C 5 154 10 152 17 146 C 9 133 -9 133 -17 146 Z", LIPS)
     pen.path("M -20 148 C -14 144 -7 146 0 145 C 7 146 14 144 20 148", None, INK, 2.6)
-    pen.both("M 0 270 C 30 268 62 244 62 192 C 54 210 52 218 44 227 C 32 241 16 248 0 250 Z", robe.hair, INK, 3.5)
-    pen.both("M 14 258 C 34 252 48 236 54 218", None, robe.hair_light, 3)
+    shape, strands = _FRINGES[suit]
+    pen.path(shape, robe.hair, INK, 3.5)
+    pen.path(strands, None, robe.hair_light, 3)
     if suit is Suit.DIAMONDS:
         _braids(pen, robe)
+    elif suit is Suit.SPADES:
+        pen.circle(-27, 152, 3, INK)  # a beauty spot
     pen.circles([(62, 170, 7.5), (-62, 170, 7.5)], GOLD, INK, 3)
     pen.use(crown(Rank.QUEEN, robe.lined), colour=robe.main)
 
 
-def jacks_face(pen: Pen, robe: Robe) -> None:
-    """Mouth and fringe."""
+def jacks_face(pen: Pen, suit: Suit, robe: Robe) -> None:
+    """Mouth and fringe; a tuft on the chin, or freckles."""
+    if suit is Suit.CLUBS:
+        pen.symmetric("M 0 132 C 7 132 10 128 9 122 C 8 114 4 109 0 106", robe.hair, INK, 2.8)
+    else:
+        pen.circles([(side * x, y, 2.2) for side in (-1, 1) for x, y in ((20, 178), (28, 171), (34, 180))], robe.hair)
     pen.path("M -15 146 C -6 147 6 147 16 149 C 8 136 -6 136 -15 146 Z", LIPS)
     pen.path("M -17 146 C -6 146 8 145 20 152", None, INK, 2.8)
     pen.both("M 0 262 L 60 262 L 60 206 C 54 226 40 236 26 236 C 14 236 6 240 0 248 Z", robe.hair, INK, 3.5)

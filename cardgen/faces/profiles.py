@@ -27,7 +27,7 @@ def profile(rank: Rank, lined: bool) -> Art:
     """Neck and face; the brow takes the colour set where it is placed."""
     pen = pen_for(lined)
     pen.push()
-    pen.path("M -36 124 C -32 104 -34 90 -42 74 L 40 74 C 34 96 36 120 40 150 Z", SKIN_SHADE, INK, LINE)
+    pen.path("M -36 124 C -32 106 -34 96 -40 88 L 0 58 L 42 88 C 36 100 36 120 40 150 Z", SKIN_SHADE, INK, LINE)
     pen.path(_FACE, SKIN)
     pen.path(_SHADE, SKIN_SHADE)
     pen.path(_FACE, None, INK, LINE)
@@ -42,7 +42,7 @@ def profile(rank: Rank, lined: bool) -> Art:
     pen.path("M -51 206 C -43 214 -30 212 -18 201 M -46 196 C -40 192 -32 193 -26 196", None, INK, 3.6)
     pen.pop()
     pen.path("M -55 219 C -46 230 -28 230 -12 217 C -26 223 -42 223 -55 219 Z", HERE)
-    return pen.art(f"profile-{rank.value}", (-78, 60, 60, 266))
+    return pen.art(f"profile-{rank.value}", (-78, 54, 60, 266))
 
 
 _EAR = "M 18 200 C 24 210 38 206 37 192 C 36 180 30 168 22 170 C 16 172 18 186 18 200 Z"

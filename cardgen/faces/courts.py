@@ -17,8 +17,8 @@ from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH, SPLIT_RI
 BODY_BOX = (-FRAME_HALF_WIDTH, -SPLIT_RISE, FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT)
 FRAME_RADIUS = 14
 _FRAME_LINE, _LINED_FRAME = 4.5, 2.8
-_MIRRORED = frozenset({"KH", "KD", "QS", "QC", "JH", "JD"})
-_IN_PROFILE = frozenset({"KD", "JS", "JH"})
+_MIRRORED = {Rank.KING: (Suit.HEARTS, Suit.DIAMONDS), Rank.QUEEN: (Suit.SPADES, Suit.CLUBS), Rank.JACK: (Suit.HEARTS, Suit.DIAMONDS)}
+_IN_PROFILE = {Rank.KING: (Suit.DIAMONDS,), Rank.QUEEN: (), Rank.JACK: (Suit.SPADES, Suit.HEARTS)}
 LINED_RAYS = "#EBC46F"  # of rays that are as thin as lines
 
 
@@ -42,7 +42,7 @@ class Half(NamedTuple):
 
 def court_half(rank: Rank, suit: Suit, robe: Robe) -> Half:
     held, figure, arm = regalia(rank, suit, robe), body(rank, suit, robe), hand(lined=robe.lined)
-    mirrored = f"{rank.value}{suit.value}" in _MIRRORED
+    mirrored = suit in _MIRRORED[rank]
     if robe.lined:
         return Half(WHITE, LINED_RAYS, figure, held, arm, tint(robe.second), tint(robe.main), True, mirrored)
     return Half(CREAM, RAYS, figure, held, arm, robe.second, robe.main, False, mirrored)
@@ -60,7 +60,7 @@ def torso(suit: Suit, robe: Robe) -> Art:
 def body(rank: Rank, suit: Suit, robe: Robe) -> Art:
     """Head and shoulders of a court card, without arm and attribute; the crown ends below y = 345."""
     pen = pen_for(robe.lined)
-    aside = f"{rank.value}{suit.value}" in _IN_PROFILE
+    aside = suit in _IN_PROFILE[rank]
     if aside:
         profiles.back_hair(pen, suit, robe)
     else:
@@ -71,22 +71,16 @@ def body(rank: Rank, suit: Suit, robe: Robe) -> Art:
         pen.both("M 0 22 C 36 38 66 70 83 102", None, GOLD, 4)
     if aside:
         pen.use(profiles.profile(rank, robe.lined), colour=robe.hair)
-    else:
+    else:  # two of the suits look the other way
         pen.use(heads.bust(rank, robe.lined), squeeze=-1 if suit in (Suit.HEARTS, Suit.CLUBS) else 1, colour=robe.hair)
     pen.use(heads.collar(rank, robe.lined))
-    if aside:
-        profiles.front(pen, suit, robe)
     if rank is Rank.KING:
         pen.paint(diamond_outline(0, 22, 9, 9), robe.second)
-        if not aside:
-            heads.beard(pen, suit, robe)
-        heads.kings_crown(pen, robe)
-    elif rank is Rank.QUEEN:
-        heads.front_of_queen(pen, suit, robe)
+    if aside:
+        profiles.front(pen, suit, robe)
     else:
-        if not aside:
-            heads.jacks_face(pen, suit, robe)
-        heads.cap(pen, robe)
+        {Rank.KING: heads.kings_beard, Rank.QUEEN: heads.queens_face, Rank.JACK: heads.jacks_face}[rank](pen, suit, robe)
+    {Rank.KING: heads.kings_crown, Rank.QUEEN: heads.queens_crown, Rank.JACK: heads.cap}[rank](pen, robe)
     return pen.art(f"body-{rank.value}{suit.value}-{robe.name}", BODY_BOX)
 
 

@@ -193,7 +193,7 @@ _BEARDS = {  # lower end of the right half, and strands
 }
 
 
-def beard(pen: Pen, suit: Suit, robe: Robe) -> None:
+def kings_beard(pen: Pen, suit: Suit, robe: Robe) -> None:
     """Beard (its cut tells the suit too), mouth and moustache."""
     tip, strands = _BEARDS[suit]
     pen.symmetric(f"M 0 166 C 22 166 40 172 50 196 L 57 200 C 62 160 60 128 44 104 {tip}", robe.hair, INK, LINE)
@@ -229,7 +229,8 @@ _FRINGES = {
 """Of the queens: parted, swept aside, or cut straight; and strands."""
 
 
-def front_of_queen(pen: Pen, suit: Suit, robe: Robe) -> None:
+def queens_face(pen: Pen, suit: Suit, robe: Robe) -> None:
+    """Mouth, hair before the face, braids and earrings."""
     pen.path("M -17 146 C -10 152 -5 154 0 150 C 5 154 10 152 17 146 C 9 133 -9 133 -17 146 Z", LIPS)
     pen.path("M -20 148 C -14 144 -7 146 0 145 C 7 146 14 144 20 148", None, INK, 2.6)
     shape, strands = _FRINGES[suit]
@@ -240,6 +241,9 @@ def front_of_queen(pen: Pen, suit: Suit, robe: Robe) -> None:
     elif suit is Suit.SPADES:
         pen.circle(-27, 152, 3, INK)  # a beauty spot
     pen.circles([(62, 170, 7.5), (-62, 170, 7.5)], GOLD, INK, 3)
+
+
+def queens_crown(pen: Pen, robe: Robe) -> None:
     pen.use(crown(Rank.QUEEN, robe.lined), colour=robe.main)
 
 

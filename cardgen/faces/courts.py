@@ -11,7 +11,7 @@ from cardgen.faces.heads import LINE
 from cardgen.faces.line_pen import pen_for, tint
 from cardgen.faces.palette import CREAM, GOLD, INK, RAYS, WHITE, Robe
 from cardgen.faces.pen import Art, Pen, diamond_outline, polygon_outline, rounded_rect_outline
-from cardgen.faces.regalia import STAFF_X, hand, regalia, sash
+from cardgen.faces.regalia import STAFF_X, hand, hand_on_heart, regalia, sash
 from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH, SPLIT_RISE, rays, textured_torso
 
 BODY_BOX = (-FRAME_HALF_WIDTH, -SPLIT_RISE, FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT)
@@ -19,6 +19,7 @@ FRAME_RADIUS = 14
 _FRAME_LINE, _LINED_FRAME = 4.5, 2.8
 _MIRRORED = {Rank.KING: (Suit.HEARTS, Suit.DIAMONDS), Rank.QUEEN: (Suit.SPADES, Suit.CLUBS), Rank.JACK: (Suit.HEARTS, Suit.DIAMONDS)}
 _IN_PROFILE = {Rank.KING: (Suit.DIAMONDS,), Rank.QUEEN: (), Rank.JACK: (Suit.SPADES, Suit.HEARTS)}
+_HAND_ON_HEART = {Rank.KING: (Suit.HEARTS, Suit.CLUBS), Rank.QUEEN: (Suit.HEARTS, Suit.CLUBS), Rank.JACK: (Suit.DIAMONDS, Suit.CLUBS)}
 LINED_RAYS = "#EBC46F"  # of rays that are as thin as lines
 
 
@@ -30,7 +31,8 @@ class Half(NamedTuple):
     body: Art  # figure without the arm
     held: Art  # what stands before it at `STAFF_X`
     arm: Art  # hand and sleeve
-    sleeve: str  # its colour
+    other_arm: Art | None  # the same, where it is seen
+    sleeve: str  # colour of the sleeves
     band: str  # colour of the sash
     lined: bool  # drawn in lines and pale tints
     mirrored: bool = False  # the attribute at the left
@@ -42,10 +44,10 @@ class Half(NamedTuple):
 
 def court_half(rank: Rank, suit: Suit, robe: Robe) -> Half:
     held, figure, arm = regalia(rank, suit, robe), body(rank, suit, robe), hand(lined=robe.lined)
-    mirrored = suit in _MIRRORED[rank]
+    mirrored, other = suit in _MIRRORED[rank], hand_on_heart(robe.lined) if suit in _HAND_ON_HEART[rank] else None
     if robe.lined:
-        return Half(WHITE, LINED_RAYS, figure, held, arm, tint(robe.second), tint(robe.main), True, mirrored)
-    return Half(CREAM, RAYS, figure, held, arm, robe.second, robe.main, False, mirrored)
+        return Half(WHITE, LINED_RAYS, figure, held, arm, other, tint(robe.second), tint(robe.main), True, mirrored)
+    return Half(CREAM, RAYS, figure, held, arm, other, robe.second, robe.main, False, mirrored)
 
 
 @cache
@@ -102,6 +104,8 @@ def picture(
         pen.use(half.rays, colour=half.ray)
         pen.use(half.body)
         if with_staff:
+            if half.other_arm:
+                pen.use(half.other_arm, colour=half.sleeve)
             pen.use(half.held, STAFF_X)
             pen.use(half.arm, STAFF_X, colour=half.sleeve)
         pen.pop()

@@ -1,6 +1,7 @@
 """Heads of the courts: hair, faces, beards, crowns and caps.
 
-A head looks straight out; its face is half in the shade, on the side away from the light, with the nose as the border.
+But for those in `profiles` a head looks straight out; its face is half in the shade, on the side away from the light, with the
+nose as the border.
 The chin lies near (0, 112), the eyes near (±27, 201), headgear begins at y = 246.
 """
 
@@ -50,12 +51,12 @@ _CURLED_UP = (
 
 
 def back_hair(pen: Pen, rank: Rank, suit: Suit, robe: Robe) -> None:
-    """Hair behind the face; drawn before the robe, which it falls behind."""
+    """Hair behind a face that looks straight out; drawn before the robe, which it falls behind."""
     if rank is Rank.QUEEN:
         shape, strands = _QUEENS_HAIR[suit]
         pen.symmetric(shape, robe.hair, INK, LINE)
     else:
-        shape, strands = _KINGS_HAIR if rank is Rank.KING else _PAGES_CUT if suit in (Suit.SPADES, Suit.CLUBS) else _CURLED_UP
+        shape, strands = _KINGS_HAIR if rank is Rank.KING else _PAGES_CUT if suit is Suit.CLUBS else _CURLED_UP
         pen.both(shape, robe.hair, INK, LINE)
     pen.both(strands, None, robe.hair_light, 3)
 
@@ -184,10 +185,6 @@ _BEARDS = {  # lower end of the right half, and strands
     Suit.HEARTS: (
         "C 34 88 20 80 0 80",
         "M 50 164 C 40 160 38 150 46 144 M 44 138 C 32 134 30 124 38 118 M 30 118 C 20 114 18 104 26 98 M 12 128 C 4 124 2 112 10 104",
-    ),
-    Suit.DIAMONDS: (
-        "C 40 84 28 68 15 60 C 13 72 6 82 0 86",
-        "M 46 168 C 48 146 42 124 32 100 M 32 146 C 34 128 28 108 20 84 M 14 132 C 16 116 14 108 10 96",
     ),
     Suit.CLUBS: ("C 42 92 36 74 28 64 L 0 64", "M 46 168 L 42 108 M 34 144 L 30 84 M 20 130 L 17 76 M 6 126 L 5 76"),
 }

@@ -54,7 +54,7 @@ def joker_half(big: bool, lined: bool = False) -> Half:
         ground, sleeve, band = WHITE, tint(look.left), tint(band)
     else:
         ground, ray, sleeve = look.ground, look.ray, look.left
-    return Half(ground, ray, _jester(look), _bauble(look), hand(look.skin, look.trim, lined), sleeve, band, lined)
+    return Half(ground, ray, _jester(look), _bauble(look), hand(look.skin, look.trim, lined), None, sleeve, band, lined)
 
 
 @cache

@@ -122,6 +122,22 @@ def hand(skin: str = SKIN, cuff: str = GOLD, lined: bool = False) -> Art:
 
 
 @cache
+def hand_on_heart(lined: bool = False) -> Art:
+    """The other hand, laid on the chest; the sleeve takes the colour set where it is placed."""
+    pen = pen_for(lined)
+    pen.path("M -226 -60 C -214 -20 -180 14 -142 36 L -112 -6 C -134 -20 -150 -36 -158 -66 Z", HERE, INK, LINE)
+    pen.path("M -150 35 L -134 46 L -102 2 L -118 -9 Z", GOLD, INK, 3.5)
+    back = (
+        "M -130 40 C -114 53 -94 62 -76 66 C -60 70 -42 73 -36 67 C -32 62 -38 58 -46 56 L -40 55 C -30 55 -28 47 -36 44.5 "
+        "C -29 42 -30 34 -40 33 C -36 28 -41 23.5 -49 24 C -64 22 -84 13 -106 7 Z"
+    )
+    pen.path(back, SKIN, INK, LINE)
+    pen.path("M -46 56 C -56 55 -64 53 -70 50 M -36 44.5 C -48 44 -58 42 -66 38 M -40 33 C -48 33 -56 31 -62 27", None, INK, 2.8)
+    pen.path("M -116 49 C -108 64 -94 75 -82 79 C -73 81 -71 72 -78 67 C -86 62 -92 57 -96 50", SKIN, INK, 3.4)  # thumb
+    return pen.art("hand-on-heart", (-230, -68, -25, 86))
+
+
+@cache
 def sash(lined: bool = False) -> Art:
     """The band between the two halves of a court; its middle takes the colour set where it is placed."""
 

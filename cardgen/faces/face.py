@@ -61,7 +61,8 @@ HEAD_SHARE = 0.46  # what must show of a covered card's width for the window to 
 _WIDEST, _MOST_TALLER = 1.15, 55
 """How far the court's frame goes along with a wide or a tall card: the first as a share of its width, the second in units."""
 _NARROWEST = 0.8  # width of a court's figures as a share of their height's scale; in a narrower frame they are cut at the sides
-_LARGE_SCALE = 1.16  # of the figures in large print, at most
+_INNER_MARK = 0.94  # scale of the mark in a court's frame: clearly more than the index's
+_LARGE_SCALE = 1.13  # of the figures in large print, at most
 _LARGE_LINE = 14  # width of the outline of a large mark for low ink
 _LARGE_ACE = 220, 256  # height of the mark of an ace, and of the ace of spades, in large print
 _COLUMN_X, _ROW_Y = 130, 288
@@ -218,7 +219,7 @@ def _draw_head(pen: Pen, half: Half) -> None:
     """The head of a court or joker and its ground; to be clipped."""
     pen.paint(_head_window(), half.ground)
     pen.use(half.rays, 0, -_HEAD_MIDDLE, colour=half.ray)
-    pen.use(half.body, 0, -_HEAD_MIDDLE)
+    pen.use(half.body, 0, -_HEAD_MIDDLE, squeeze=-1 if half.mirrored else 1)
 
 
 def _half(card: Card, look: Look) -> Half | None:
@@ -238,9 +239,12 @@ def _framed(pen: Pen, half: Half, suit: Suit | None, look: Look, plan: _Plan) ->
     squeeze = max(plan.half_width / FRAME_HALF_WIDTH / scale, _NARROWEST)
     picture(pen, half, plan.half_width, plan.half_height, scale, squeeze)
     if suit is not None:
-        x, y = plan.half_width - 42, plan.half_height - 48
+        mark = _INNER_MARK * min(1, squeeze)
+        x, y = plan.half_width - 12 - 50 * mark, plan.half_height - 12 - 50 * mark
+        if half.mirrored:
+            x = -x
         for sign in (1, -1):
-            pen.use(pip(suit), -sign * x, sign * y, 0.66, sign < 0, look.palette.colour(suit))
+            pen.use(pip(suit), -sign * x, sign * y, mark, sign < 0, look.palette.colour(suit))
 
 
 def _marks(pen: Pen, rank: Rank, suit: Suit, look: Look, plan: _Plan) -> None:

@@ -1,6 +1,7 @@
 """Heads of the courts: hair, faces, beards, crowns and caps.
 
-A head looks straight out; its face is half in the shade, on the side away from the light, with the nose as the border.
+But for those in `profiles` a head looks straight out; its face is half in the shade, on the side away from the light, with the
+nose as the border.
 The chin lies near (0, 112), the eyes near (±27, 201), headgear begins at y = 246.
 """
 
@@ -50,12 +51,12 @@ _CURLED_UP = (
 
 
 def back_hair(pen: Pen, rank: Rank, suit: Suit, robe: Robe) -> None:
-    """Hair behind the face; drawn before the robe, which it falls behind."""
+    """Hair behind a face that looks straight out; drawn before the robe, which it falls behind."""
     if rank is Rank.QUEEN:
         shape, strands = _QUEENS_HAIR[suit]
         pen.symmetric(shape, robe.hair, INK, LINE)
     else:
-        shape, strands = _KINGS_HAIR if rank is Rank.KING else _PAGES_CUT if suit in (Suit.SPADES, Suit.CLUBS) else _CURLED_UP
+        shape, strands = _KINGS_HAIR if rank is Rank.KING else _PAGES_CUT if suit is Suit.CLUBS else _CURLED_UP
         pen.both(shape, robe.hair, INK, LINE)
     pen.both(strands, None, robe.hair_light, 3)
 
@@ -87,12 +88,12 @@ _NOSE = "L 0 163 C -5 162 -12 164 -11 170 C -9 178 -2 190 1 208"
 
 @cache
 def bust(rank: Rank, lined: bool) -> Art:
-    """Neck, face and what is worn round the neck; the same for all suits, only the brows take the colour set there."""
+    """Neck and face; the same for all suits, only the brows take the colour set there."""
     pen = pen_for(lined)
     pen.push()
     if rank is Rank.QUEEN:
         pen.symmetric("M 0 132 L 30 128 L 46 114 C 38 92 20 70 0 62", SKIN, INK, LINE)
-    pen.symmetric("M 0 152 L 26 152 L 30 112 L 0 96", SKIN_SHADE, INK, LINE)
+    pen.symmetric("M 0 152 L 26 152 C 26 124 28 108 40 96 L 0 58", SKIN_SHADE, INK, LINE)
     pen.symmetric(_JAWS[rank], SKIN)
     pen.path(f"{_SHADES[rank]} {_NOSE} L 1 262 Z", SKIN_SHADE)
     pen.symmetric(_JAWS[rank], None, INK, LINE)
@@ -100,10 +101,17 @@ def bust(rank: Rank, lined: bool) -> Art:
         pen.circles([(-37, 167, 9), (37, 167, 9)], BLUSH)
     _eyes(pen, rank)
     pen.path("M 1 208 C -2 190 -9 178 -11 170 C -12 164 -6 162 3 165", None, INK, 3.2)
-    {Rank.KING: _ermine, Rank.QUEEN: _pearls, Rank.JACK: _collar}[rank](pen)
     pen.pop()
     _brows(pen, rank)
-    return pen.art(f"bust-{rank.value}", (-176, -SPLIT_RISE, 176, 266))
+    return pen.art(f"bust-{rank.value}", (-64, 50, 64, 266))
+
+
+@cache
+def collar(rank: Rank, lined: bool) -> Art:
+    """What is worn round the neck: ermine, pearls, or a wide collar over a row of buttons."""
+    pen = pen_for(lined)
+    {Rank.KING: _ermine, Rank.QUEEN: _pearls, Rank.JACK: _collar}[rank](pen)
+    return pen.art(f"collar-{rank.value}", (-176, -SPLIT_RISE, 176, 136))
 
 
 def _eyes(pen: Pen, rank: Rank) -> None:
@@ -141,9 +149,9 @@ def _pearls(pen: Pen) -> None:
 
 
 def _collar(pen: Pen) -> None:
-    pen.symmetric("M 0 104 L 36 126 C 56 122 72 112 84 96 C 62 76 30 68 0 40", WHITE, INK, LINE)
-    pen.path("M 0 104 V -40", None, INK, LINE)
-    pen.circles([(0, 22, 7), (0, -8, 7)], GOLD, INK, 3)
+    pen.both("M 0 66 C 14 78 28 92 38 108 C 58 106 78 98 92 84 C 66 68 30 56 0 22 Z", WHITE, INK, LINE)
+    pen.path("M 0 66 V -40", None, INK, LINE)
+    pen.circles([(0, 8, 7), (0, -20, 7)], GOLD, INK, 3)
 
 
 @cache
@@ -178,42 +186,78 @@ _BEARDS = {  # lower end of the right half, and strands
         "C 34 88 20 80 0 80",
         "M 50 164 C 40 160 38 150 46 144 M 44 138 C 32 134 30 124 38 118 M 30 118 C 20 114 18 104 26 98 M 12 128 C 4 124 2 112 10 104",
     ),
-    Suit.DIAMONDS: (
-        "C 40 84 28 68 15 60 C 13 72 6 82 0 86",
-        "M 46 168 C 48 146 42 124 32 100 M 32 146 C 34 128 28 108 20 84 M 14 132 C 16 116 14 108 10 96",
-    ),
     Suit.CLUBS: ("C 42 92 36 74 28 64 L 0 64", "M 46 168 L 42 108 M 34 144 L 30 84 M 20 130 L 17 76 M 6 126 L 5 76"),
 }
 
 
-def front_of_king(pen: Pen, suit: Suit, robe: Robe) -> None:
-    """Beard (its cut tells the suit too), mouth, moustache and crown."""
+def kings_beard(pen: Pen, suit: Suit, robe: Robe) -> None:
+    """Beard (its cut tells the suit too), mouth and moustache."""
     tip, strands = _BEARDS[suit]
     pen.symmetric(f"M 0 166 C 22 166 40 172 50 196 L 57 200 C 62 160 60 128 44 104 {tip}", robe.hair, INK, LINE)
     pen.both(strands, None, robe.hair_light, 3)
     pen.path("M -17 149 C -8 154 8 154 17 149 C 9 137 -9 137 -17 149 Z", LIPS)
     moustache = "M 0 167 C 14 175 36 168 46 146 C 51 148 54 153 53 158 C 58 148 50 136 39 140 C 26 145 14 146 0 157 Z"
     pen.both(moustache, robe.hair, INK, 3.2)
-    pen.symmetric("M 0 318 C 40 318 66 300 70 262 L 0 262", robe.second, INK, LINE)  # velvet
-    pen.use(crown(Rank.KING, robe.lined), colour=robe.main)
 
 
-def front_of_queen(pen: Pen, suit: Suit, robe: Robe) -> None:
+def kings_crown(pen: Pen, robe: Robe) -> None:
+    pen.symmetric("M 0 318 C 40 318 62 300 66 262 L 0 262", robe.second, INK, LINE)  # velvet
+    pen.use(crown(Rank.KING, robe.lined), colour=robe.main, squeeze=0.95)
+
+
+_PARTED = (
+    "M 0 270 C 30 268 62 244 62 192 C 54 210 52 218 44 227 C 32 241 16 248 0 250 "
+    "C -16 248 -32 241 -44 227 C -52 218 -54 210 -62 192 C -62 244 -30 268 0 270 Z",
+    "M 14 258 C 34 252 48 236 54 218 M -14 258 C -34 252 -48 236 -54 218",
+)
+_FRINGES = {
+    Suit.SPADES: _PARTED,
+    Suit.DIAMONDS: _PARTED,
+    Suit.HEARTS: (
+        "M 0 270 C 30 268 62 244 62 192 C 58 214 48 238 30 250 C 2 244 -34 236 -50 208 L -62 190 C -64 244 -30 268 0 270 Z",
+        "M 20 257 C -10 254 -40 244 -54 222 M 40 250 C 50 240 56 228 58 216",
+    ),
+    Suit.CLUBS: (
+        "M 0 270 C 30 268 62 244 62 192 C 58 206 54 218 50 233 C 42 226 32 226 26 234 C 18 226 6 226 0 234 "
+        "C -6 226 -18 226 -26 234 C -32 226 -42 226 -50 233 C -54 218 -58 206 -62 192 C -62 244 -30 268 0 270 Z",
+        "M 14 256 C 18 250 22 244 24 240 M -14 256 C -18 250 -22 244 -24 240 M 38 250 C 42 244 46 240 48 236",
+    ),
+}
+"""Of the queens: parted, swept aside, or cut straight; and strands."""
+
+
+def queens_face(pen: Pen, suit: Suit, robe: Robe) -> None:
+    """Mouth, hair before the face, braids and earrings."""
     pen.path("M -17 146 C -10 152 -5 154 0 150 C 5 154 10 152 17 146 C 9 133 -9 133 -17 146 Z", LIPS)
     pen.path("M -20 148 C -14 144 -7 146 0 145 C 7 146 14 144 20 148", None, INK, 2.6)
-    pen.both("M 0 270 C 30 268 62 244 62 192 C 54 210 52 218 44 227 C 32 241 16 248 0 250 Z", robe.hair, INK, 3.5)
-    pen.both("M 14 258 C 34 252 48 236 54 218", None, robe.hair_light, 3)
+    shape, strands = _FRINGES[suit]
+    pen.path(shape, robe.hair, INK, 3.5)
+    pen.path(strands, None, robe.hair_light, 3)
     if suit is Suit.DIAMONDS:
         _braids(pen, robe)
+    elif suit is Suit.SPADES:
+        pen.circle(-27, 152, 3, INK)  # a beauty spot
     pen.circles([(62, 170, 7.5), (-62, 170, 7.5)], GOLD, INK, 3)
+
+
+def queens_crown(pen: Pen, robe: Robe) -> None:
     pen.use(crown(Rank.QUEEN, robe.lined), colour=robe.main)
 
 
-def front_of_jack(pen: Pen, robe: Robe) -> None:
+def jacks_face(pen: Pen, suit: Suit, robe: Robe) -> None:
+    """Mouth and fringe; a tuft on the chin, or freckles."""
+    if suit is Suit.CLUBS:
+        pen.symmetric("M 0 132 C 7 132 10 128 9 122 C 8 114 4 109 0 106", robe.hair, INK, 2.8)
+    else:
+        pen.circles([(side * x, y, 2.2) for side in (-1, 1) for x, y in ((20, 178), (28, 171), (34, 180))], robe.hair)
     pen.path("M -15 146 C -6 147 6 147 16 149 C 8 136 -6 136 -15 146 Z", LIPS)
     pen.path("M -17 146 C -6 146 8 145 20 152", None, INK, 2.8)
     pen.both("M 0 262 L 60 262 L 60 206 C 54 226 40 236 26 236 C 14 236 6 240 0 248 Z", robe.hair, INK, 3.5)
     pen.both("M 20 250 C 34 246 46 240 53 228", None, robe.hair_light, 3)
+
+
+def cap(pen: Pen, robe: Robe) -> None:
+    """A cap with a plume that falls back."""
     pen.path("M -70 250 C -100 262 -96 306 -50 318 C 0 330 66 318 80 284 C 86 268 78 254 66 250 Z", robe.main, INK, LINE)
     pen.path("M -82 272 C -50 298 30 304 70 280", None, robe.light, 4)
     pen.path("M -69 266 C -30 277 34 277 68 265 L 65 243 C 34 254 -30 254 -66 244 Z", GOLD, INK, LINE)

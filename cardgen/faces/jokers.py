@@ -54,13 +54,14 @@ def joker_half(big: bool, lined: bool = False) -> Half:
         ground, sleeve, band = WHITE, tint(look.left), tint(band)
     else:
         ground, ray, sleeve = look.ground, look.ray, look.left
-    return Half(ground, ray, _bauble(look), _jester(look), hand(look.skin, look.trim, lined), sleeve, band, lined)
+    return Half(ground, ray, _jester(look), _bauble(look), hand(look.skin, look.trim, lined), None, sleeve, band, lined)
 
 
 @cache
 def _bauble(look: _Motley) -> Art:
     pen = pen_for(look.lined)
     pen.rect(-6, -40, 12, 270, look.trim, INK, LINE)
+    pen.push(y=36, scale=0.86)
     pen.path("M -34 232 L -22 212 L -10 228 L 0 208 L 10 228 L 22 212 L 34 232 C 20 244 -20 244 -34 232 Z", look.trim, INK, 3.5)
     pen.circle(0, 264, 33, look.skin, INK, LINE)
     cap = (
@@ -71,6 +72,7 @@ def _bauble(look: _Motley) -> Art:
     pen.circles([(-31, 314, 6), (0, 331, 6), (31, 314, 6)], look.trim, INK, 3)
     pen.circles([(-11, 262, 4), (11, 262, 4)], INK)
     pen.path("M -15 251 C -7 241 7 241 15 251", None, INK, 4)
+    pen.pop()
     return pen.art(f"bauble-{look.name}", (-50, -45, 50, 340))
 
 

@@ -10,7 +10,7 @@ from cardgen.faces.line_pen import pen_for
 from cardgen.faces.palette import INK
 from cardgen.faces.pen import HERE, Art, Pen, line_outline, outline, polygon_outline, symmetric_outline
 
-FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT = 200, 345  # the court's world: art is drawn for this frame and squeezed or cut for narrower ones
+FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT = 200, 358  # the court's world: art is drawn for this frame and squeezed or cut for narrower ones
 SPLIT_RISE = 45  # the two halves of a court meet along the line from (−200, −45) to (200, 45)
 TORSO = symmetric_outline("M 0 132 L 34 130 C 66 112 128 112 164 88 C 204 62 218 0 224 -60 L 0 -60")
 """Outline of shoulders and chest; ends below the split line."""

@@ -13,6 +13,7 @@ import pytest
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
 from cardgen.faces.aces import ace_mark
+from cardgen.faces.courts import court_half
 from cardgen.faces.face import BRIDGE, HEAD_BOX, HEAD_SHARE, MINI, POKER, Look, Size, back, covered, face, head
 from cardgen.faces.indices import glyph, glyph_width
 from cardgen.faces.jokers import joker_star
@@ -20,6 +21,8 @@ from cardgen.faces.letters import LETTERS, label
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pen import HERE, Art, Pen, factor, number, segments
 from cardgen.faces.pips import PIP_WIDTH, pip
+from cardgen.faces.regalia import STAFF_X
+from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH
 from tests.turns import each, sweep
 from tools import make_index_outlines
 
@@ -123,8 +126,10 @@ def points(art: Art, matrix: list[float]) -> Iterator[tuple[float, float]]:
         elif operator == "Do":
             part = next(used for used in art.uses if operands == [f"/{used.name}"])
             yield from points(part, matrix)
-        elif operator in ("m", "l", "c"):
+        elif operator in ("m", "l", "c", "re"):
             values = [float(operand) for operand in operands]
+            if operator == "re":  # a corner, and what is between it and the one opposite
+                values = [*values[:2], values[0] + values[2], values[1] + values[3]]
             for x, y in zip(values[::2], values[1::2], strict=True):
                 yield matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]
 
@@ -229,6 +234,27 @@ def test_an_aces_texture_stays_inside_its_silhouette() -> None:
         fill = re.search(r"rg (.*?) f ", operators)
         assert fill
         assert operators[fill.end() :].startswith(f"q {fill[1]} W n ")
+
+
+@each("card", [Card(rank, suit) for rank in (Rank.KING, Rank.QUEEN, Rank.JACK) for suit in Suit])
+def test_nothing_that_a_court_wears_or_holds_touches_its_frame(card: Card) -> None:
+    assert card.suit
+    half = court_half(card.rank, card.suit, PALETTES["two"].of(card.suit).robe)
+    held = [(x + STAFF_X, y) for x, y in points(half.held, UNIT)]
+    head = [(x, y) for x, y in points(half.body, UNIT) if y > 150]  # shoulders run out of the picture
+    assert max(abs(x) for x, _ in (*held, *head)) <= FRAME_HALF_WIDTH - 8
+    assert max(y for _, y in (*held, *head)) <= FRAME_HALF_HEIGHT - 8
+    assert min(y for _, y in held) < 80, "the shaft ends in the fist"
+
+
+@pytest.mark.quick
+def test_no_two_courts_are_posed_alike() -> None:
+    """Three kings, two jacks and all queens look out of the picture; half of each rank holds something in the other hand."""
+    for rank in (Rank.KING, Rank.QUEEN, Rank.JACK):
+        halves = [court_half(rank, suit, PALETTES["two"].of(suit).robe) for suit in Suit]
+        assert sum(half.mirrored for half in halves) == 2
+        aside = sum(any(part.name.startswith("profile") for part in half.body.uses) for half in halves)
+        assert aside == {Rank.KING: 1, Rank.QUEEN: 0, Rank.JACK: 2}[rank]
 
 
 @pytest.mark.quick

@@ -171,7 +171,7 @@ def _head(show: float) -> float:
 
 
 def _pictured(group: Sequence[Card]) -> int:
-    return sum(card.is_joker or card.rank.is_court for card in group)
+    return len([card for card in group if card.is_joker or card.rank.is_court])
 
 
 # -- where all is

@@ -14,7 +14,8 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
 Others = Sequence[tuple[int, tuple[Card, ...]]]
-_COLUMNS, _TWO_OPPOSITE = 3, 6  # places side by side; of so many others two sit opposite the reader
+_COLUMNS = 3  # places side by side
+_OPPOSITE = {5: 3, 6: 2}  # by the number of others, how many sit opposite the reader; of fewer the odd one
 _TALLEST = 22 * mm
 _BAR = 1.2 * mm  # below each
 _BETWEEN, _LOOSEST = 1 * mm, 5 * mm  # from a name to the card below, at least and at most
@@ -35,9 +36,9 @@ class Spot(NamedTuple):
 def around_spots(others: int, box: Box) -> list[Spot]:
     """Spots, with their names in the box, of the others' cards round the table, clockwise from the reader's left, then of the reader's.
 
-    The left side has as many seats as the right one; who is left sits opposite, two of six.
+    The left side has as many seats as the right one; the rest sits opposite.
     """
-    opposite = 2 if others == _TWO_OPPOSITE else others % 2
+    opposite = _OPPOSITE.get(others, others % 2)
     rows = (others - opposite) // 2 + bool(opposite)
     wide = box.w / _COLUMNS
     show = min(_TALLEST, (wide - _GAP) / WITH_PICTURE, box.h / rows - _TAG - _BETWEEN)
@@ -48,7 +49,7 @@ def around_spots(others: int, box: Box) -> list[Spot]:
         width = show * WITH_PICTURE
         return Spot(Box(box.x + wide * (column + 0.5) - width / 2, top + pitch * row, width, show), wide - _GAP)
 
-    across = {0: [], 1: [spot(1, 0)], 2: [spot(0.45, 0), spot(1.55, 0)]}[opposite]
+    across = [spot(1 + (i - (opposite - 1) / 2) * (1 if opposite > 2 else 1.1), 0) for i in range(opposite)]
     sides = range(bool(opposite), rows)
     left, right = ([spot(column, row) for row in sides] for column in (0, 2))
     own = spot(1, rows - 1)
@@ -87,8 +88,8 @@ def _name(page: Page, name: str, spot: Spot, background: Background | None = Non
 
 def draw_rows(page: Page, style: Style, view: PlayerView, others: Others, box: Box) -> None:
     """The others in the order of play from the reader's left, a row each: the name and the card, as big as the box allows."""
-    h = min(19 * mm, (box.h + _GAP) / len(others) - _GAP)
-    tile = min(30 * mm, h * 2.2)
+    h = min(24 * mm, (box.h + _GAP) / len(others) - _GAP)
+    tile = min(36 * mm, h * 2.2)
     y = box.y
     for seat, (card,) in others:
         base, room = y + h / 2 + LARGE * CAP_HEIGHT / 2, box.w - tile - 3 * mm

@@ -7,6 +7,7 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
+from cardgen.pages.layout import Drawn
 from cardgen.pages.parts import marks, trump_mark, trump_word
 from cardgen.pages.phone.keys import Key, draw_keys
 from cardgen.pages.phone.page import frame_of, phone_page, whose
@@ -105,7 +106,8 @@ def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
     pictures = style.large or columns == 3
     kinds = dict.fromkeys(filter(None, (marks.kind_of(facts, view.seat) for facts in rounds))) if pictures else {}
     room = frame_of(style).keys - 2 * mm - _TOP
-    room -= _draw_legend(page, style, tuple(kinds), _TOP + room)
+    legend, bottom = _legend(style, tuple(kinds)), _TOP + room
+    room -= legend.height
     tallest = _TALLEST_LARGE if style.large else _TALLEST
     gap = min(_WIDEST_GAP, max(_GAP, (room - rows * tallest) / max(1, rows - 1)))
     h = min(tallest, (room - gap * (rows - 1)) / rows)
@@ -113,10 +115,11 @@ def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
         box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
         _key(page, style, facts, box, facts.cards / most, columns == 2, marks.kind_of(facts, view.seat))
         page.link(round_anchor(facts.number), box)
+    legend.draw(page, bottom - legend.height)
 
 
-def _draw_legend(page: Page, style: Style, kinds: Sequence[str], bottom: float) -> float:
-    """What the pictures on keys mean, on as many lines above `bottom` as that takes.  Returns their height."""
+def _legend(style: Style, kinds: Sequence[str]) -> Drawn:
+    """What the pictures on keys mean, on as many lines as that takes."""
     plan, size, font = (_LARGE_KEY, LARGE, BOLD) if style.large else (_NARROW_KEY, _LEGEND, REGULAR)
     wide, line = marks.SIGHT_WIDTH * plan.picture, size * 1.35
     rows: list[list[tuple[str, str, float]]] = []
@@ -126,14 +129,16 @@ def _draw_legend(page: Page, style: Style, kinds: Sequence[str], bottom: float) 
         if not rows or fsum(one[2] + _TO_NEXT for one in rows[-1]) + need > ROOM:
             rows.append([])
         rows[-1].append((kind, words, need))
-    y = bottom - line * len(rows)
-    for row in rows:
-        x, y = MARGIN, y + line
-        for kind, words, need in row:
-            marks.kind_mark(page, x + wide / 2, y - size * CAP_HEIGHT / 2, kind, plan.picture)
-            page.text(x + wide + 1 * mm, y, words, size, font, GREY)
-            x += need + _TO_NEXT
-    return line * len(rows) + 1 * mm if rows else 0
+
+    def draw(page: Page, y: float) -> None:
+        for row in rows:
+            x, y = MARGIN, y + line
+            for kind, words, need in row:
+                marks.kind_mark(page, x + wide / 2, y - size * CAP_HEIGHT / 2, kind, plan.picture)
+                page.text(x + wide + 1 * mm, y, words, size, font, GREY)
+                x += need + _TO_NEXT
+
+    return Drawn(line * len(rows) + 1 * mm * bool(rows), draw)
 
 
 def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wide: bool, kind: str) -> None:

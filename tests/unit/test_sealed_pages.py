@@ -15,11 +15,11 @@ from pypdf import PdfReader
 
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import Deal, Round, deal
-from cardgen.faces.face import ASPECT, face
+from cardgen.faces.face import face
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages.closed.forehead import OWN_AMONG_THEM, around_spots
+from cardgen.pages.closed.forehead import around_spots
 from cardgen.pages.closed.list import list_grid
 from cardgen.pages.phone.closed import draw_kitty, draw_sealed_round
 from cardgen.pages.player import player_pdf
@@ -247,7 +247,7 @@ def chains(case: Case, r: Round, seat: int, wanted: Style) -> list[list[str]]:
     if wanted.large:
         return [[who, normal, blind, look_up], [who, blind, *forehead, *named]]
     own, theirs = texts("sealed.choice.open-list", left=left), texts("sealed.choice.forehead-list")
-    if len(seats) > OWN_AMONG_THEM:  # their numbers fill a page of its own
+    if len(seats) > 5:  # their numbers fill a page of its own
         return [[who, normal, blind, own], [who, blind, *forehead, *named, theirs]]
     return [[who, normal, blind, own], [who, blind, forehead[0], theirs, *named]]
 
@@ -419,8 +419,10 @@ def test_lists_keep_a_size_that_can_be_read() -> None:
 def test_cards_around_a_table_stay_inside_and_apart(others: int, height: float) -> None:
     box = Box(MARGIN, 70 * mm, ROOM, height * mm)
     spots = around_spots(others, box)
-    assert len(spots) == others + (others <= OWN_AMONG_THEM)
-    cards = [Box(s.x - s.width / 2, s.y - s.width * ASPECT / 2, s.width, s.width * ASPECT + 6.2 * mm) for s in spots]
+    assert len(spots) == others + 1
+    left, right = spots[0].tile.cx, spots[others - 1].tile.cx  # the next player and the one before sit beside the reader
+    assert left < spots[-1].tile.cx < right
+    cards = [spot.tile._replace(h=spot.tile.h + 6.8 * mm) for spot in spots]
     for card in cards:
         assert box.x - 1e-6 <= card.x
         assert card.right <= box.right + 1e-6

@@ -35,7 +35,7 @@ def rank_line(page: Page, style: Style, rules: Rules, y: float, place: RankPlace
     ranks, tracking, gap = _joined(style, rules.ranking), 0.6, 2 * mm if words else 0
     if rules.contract:
         ace, *others = rules.ranking
-        first = 1 if jokers and (style.large or named) else 2  # the stars need room
+        first = 1 if named or (jokers and style.large) else 2  # the words or the stars need room
         up, down = (_joined(style, [ace, *way[:first], None, way[-1]]) for way in (others, others[::-1]))
         ups, downs = (f"{sign}\u00a0{style.texts(f'protocol.contract.{way}')}" if named else sign for sign, way in _WAYS)
         ranks = f"{ups}\u00a0{up} · {downs}\u00a0{down}"
@@ -43,6 +43,8 @@ def rank_line(page: Page, style: Style, rules: Rules, y: float, place: RankPlace
     def wide(size: float) -> float:
         return fonts.width(words, size) + gap + _STARS * jokers * size + fonts.width(ranks, size, BOLD, tracking)
 
+    if wide(_LEAST_RANKS) > room:
+        tracking = 0
     firm = wide(0)
     size = LARGE if style.large else max(min(_LEAST_RANKS, most), min(most, most * (room - firm) / (wide(most) - firm)))
     x, middle = place.x if place else WIDTH / 2 - wide(size) / 2, y - size * CAP_HEIGHT / 2

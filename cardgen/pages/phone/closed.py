@@ -22,7 +22,7 @@ from cardgen.views import Announcement, PlayerRound, PlayerView
 _FLOOR = KEYS_TOP - 8.5 * mm  # where the content of a page with a rank line ends
 _CHECK = 4.8 * mm  # from the end of a list to the baseline of the line about check letters
 _MOST_BESIDE_A_BACK = 40  # a longer list needs the room that a drawn back would take
-_BACK_WIDTH, _OWN_COLUMN = 14 * mm, 25 * mm
+_BACK_WIDTH = 14 * mm
 _ROW, _KEY_HEIGHT = 8.6 * mm, 11 * mm
 _PAD, _PANEL_GAP, _ROW_GAP = 2.4 * mm, 2.4 * mm, 1.2 * mm
 _LEAST_ROW = 6.2 * mm
@@ -121,13 +121,8 @@ class _Round:
         dark_key(page, self._style, f"{self._style.texts('sealed.list')} ›", closed.sealed_anchor(self._facts.number), _LIST_KEY)
 
     def _forehead(self, column: Column) -> None:
-        others, aside = self._player_round.others, 0.0
-        if len(others) > closed.OWN_AMONG_THEM:
-            own = closed.Spot(column.x + _OWN_COLUMN / 2, column.y + _BACK_WIDTH * ASPECT / 2, _BACK_WIDTH, _OWN_COLUMN)
-            closed.draw_own(column.page, self._style, own)
-            aside = _OWN_COLUMN + 1.6 * mm
-        column.y = column.beside(aside).steps(self._words("forehead.bid", "forehead.told", "forehead.tell")) + 1 * mm
-        closed.draw_around(column.page, self._style, self._view, others, column.rest)
+        column.y = column.steps(self._words("forehead.bid", "forehead.told", "forehead.tell")) + 1 * mm
+        closed.draw_around(column.page, self._style, self._view, self._player_round.others, column.rest)
 
     def _blind_card(self, column: Column) -> None:
         """One closed card: bid, then announce a number, then look one's own up."""

@@ -24,6 +24,7 @@ _RANKS, _RANKS_ABOVE_KEY = LARGE_KEYS_TOP - 3.6 * mm, _KEY.y - 3.6 * mm
 _GAP = 1.6 * mm
 _TITLE = LARGE_PRINT._replace(size=21, leading=25, gap=1.6 * mm)
 _BLANKS = 11 * mm
+_LEAST_CARD_ROW = 13 * mm  # of others' cards
 _LEAST_LIST_ROW = 7 * mm  # before rows get lower, a list page does without blanks for one's own numbers; then the list goes on on another
 
 
@@ -165,17 +166,19 @@ def draw_kitty(document: Document, view: PlayerView, player_round: PlayerRound, 
 
 
 def _forehead(pages: _Pages) -> None:
-    """The others' cards, as big as a page allows; what comes after the bids is on the next."""
-    style, view, player_round = pages.style, pages.view, pages.player_round
-    bid, listen, announce = pages.words("forehead.bid-large", "forehead.told", "forehead.tell")
+    """What to do, and the others' cards with the ranks: on one page, or these on the next."""
+    style, view, others = pages.style, pages.view, pages.player_round.others
+    says = pages.words("forehead.bid-large", "forehead.told", "forehead.tell")
     column = pages.first()
-    column.y = column.steps([bid]) + 1 * mm
-    closed.draw_rows(column.page, style, view, player_round.others, column.rest)
-    anchor = closed.sealed_anchor(pages.number, "after")
-    pages.next_key(column.page, anchor)
-    after = pages.further(anchor, style.texts("sealed.forehead.tag"))
-    after.steps([listen, announce], first=2)
-    rank_line(after.page, style, view.table.rules, _RANKS)
+    column.bottom = _RANKS - 7 * mm
+    column.y = column.steps(says) + 1 * mm
+    if column.rest.h < len(others) * _LEAST_CARD_ROW:
+        anchor = closed.sealed_anchor(pages.number, "cards")
+        pages.next_key(column.page, anchor)
+        column = pages.further(anchor, style.texts("sealed.forehead.tag"))
+        column.bottom = _RANKS - 7 * mm
+    closed.draw_rows(column.page, style, view, others, column.rest)
+    rank_line(column.page, style, view.table.rules, _RANKS)
 
 
 def _choice(pages: _Pages) -> None:

@@ -12,31 +12,29 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.layout import Drawn, paragraph, stack, stacked_height, unmarked
-from cardgen.pages.parts import EDGE, PAD, ROOM, cover_art, cover_seats, hints, steps
+from cardgen.pages.parts import EDGE, PAD, ROOM, cover_art, cover_seats
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.keys import Key, dark_key, key_places
 from cardgen.pages.phone.page import phone_page
-from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, RED, WIDTH, Style, Theme, inks
-from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, fonts, mm, narrowest, shrink, wrap
+from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, WIDTH, Style, Theme, inks
+from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, fonts, mm, narrowest
 from cardgen.views import Event, PlayerView, PublicView
 
-_PLATE_HEIGHT, _STRIP = 40 * mm, 11 * mm
-_YIELDING = 14 * mm  # what plate and strip can give to a full sheet below
+_PLATE_HEIGHT, _STRIP = 40 * mm, 11 * mm  # of the upper plate; between the plates, where the sun is
+_YIELDING, _STRIP_YIELDING = 14 * mm, 4.9 * mm  # what both, and the strip of that, give to a sheet below that is fuller than full
 _STRIP_MOST = 22 * mm
 _LOOSE_MOST = 2.2 * mm  # what a sheet with little on it puts between its lines at most
 _KEY = 14.4 * mm
 _TEXT, _SMALL = 12.5, 11.0  # type sizes: as a rule, and at least; what doesn't fit then is cut
 _NOTE, _TAG, _CODE = 11.5, 12.0, 12.8  # of what few readers look for, of words on gold, of the game code
 _LEADING_LEAST, _LEADING_MOST = 0.86, 1.12  # leading of the sheet as a factor
-_STEPS_LEADING, _LEADING_GOOD = 0.9, 0.95  # at least with the steps on it; before plate and strip yield
 _LEFT, _RIGHT = EDGE + PAD, EDGE + PAD + ROOM
 
 
 def draw_cover(document: Document, view: PlayerView, style: Style, event: Event) -> None:
-    """The cover as the document's next page.
+    """The cover as the document's next page, and behind it how to play.
 
-    How to play is on it too, unless long names, a joint deal's words or much else to say leave it no room: then a
-    page of its own follows.  In large print nothing but whose file it is, which game, and keys is on it.
+    In large print nothing but whose file it is, which game, and keys is on it.
     """
     if style.large:  # few files are
         from cardgen.pages.phone.large_cover import draw_large_cover
@@ -46,54 +44,39 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
     page = phone_page(document, style, COVER, style.texts("cover.title"), cover_art.background(style))
     free = HEIGHT - 2 * EDGE - _PLATE_HEIGHT - _STRIP - _KEY
     notes = cover_seats.joint_notes(view.table, style.texts)
-    apart = bool(notes) or not _has_room_for_steps(view, style, event, free + _YIELDING)
     later = [] if _has_room_for_notes(view, style, event, notes, free + _YIELDING) else notes
     notes = [] if later else notes
     if event.organiser == view.name:  # on the organiser's own cover the name is large enough
         event = event._replace(organiser="")
-    need = stacked_height(_Sheet(view, style).blocks(event, apart, notes))
-    given = min(_YIELDING, max(0, need * _LEADING_GOOD - free))
+    need = stacked_height(_Sheet(view, style).blocks(event, notes))
+    given = min(_YIELDING, max(0, need * _LEADING_LEAST - free))
     leading = min(_LEADING_MOST, max(_LEADING_LEAST, (free + given) / need))
-    blocks = _Sheet(view, style, leading).blocks(event, apart, notes)
+    blocks = _Sheet(view, style, leading).blocks(event, notes)
     spare = max(0, free - need * leading)
     loose = min(_LOOSE_MOST, spare / len(blocks))
-    plate = Box(EDGE, EDGE, WIDTH - 2 * EDGE, _PLATE_HEIGHT - 0.45 * given)
-    strip = min(_STRIP_MOST, _STRIP - 0.55 * given + spare - loose * len(blocks))
+    narrower = min(given, _STRIP_YIELDING)
+    plate = Box(EDGE, EDGE, WIDTH - 2 * EDGE, _PLATE_HEIGHT - given + narrower)
+    strip = min(_STRIP_MOST, _STRIP - narrower + spare - loose * len(blocks))
     sheet = Box(EDGE, plate.bottom + strip, plate.w, HEIGHT - EDGE - plate.bottom - strip)
 
     cover_art.draw_plates(page, style, plate, sheet, cover_art.STOP_UP)
     cover_art.draw_owner(page, view, style, plate)
     stack(page, blocks, sheet.y, loose)
-    _keys(page, style, sheet, apart)
-    if apart:
-        draw_how_to(document, style, view.table, later)
-
-
-def _has_room_for_steps(view: PlayerView, style: Style, event: Event, room: float) -> bool:
-    """Whether how to play fits on every cover of the pack: all files have the same pages."""
-    names = view.table.names
-    widest = max(range(len(names)), key=lambda seat: fonts.width(names[seat], _TEXT, BOLD) - fonts.width(names[seat], _TEXT))
-    for seat in (view.seat, widest):
-        one = replace(view, seat=seat)
-        if not cover_seats.chip_seats(one, style) or stacked_height(_Sheet(one, style).blocks(event, False)) * _STEPS_LEADING > room:
-            return False
-    return True
+    _keys(page, style, sheet)
+    draw_how_to(document, style, view.table, later)
 
 
 def _has_room_for_notes(view: PlayerView, style: Style, event: Event, notes: Sequence[str], room: float) -> bool:
     """Whether notes on a joint deal fit on every cover of the pack; else they are where how to play is."""
     sheets = [_Sheet(replace(view, seat=seat), style) for seat in range(len(view.table.names) if notes else 0)]
-    return all(stacked_height(sheet.blocks(event, True, notes)) * _LEADING_LEAST <= room for sheet in sheets)
+    return all(stacked_height(sheet.blocks(event, notes)) * _LEADING_LEAST <= room for sheet in sheets)
 
 
-def _keys(page: Page, style: Style, sheet: Box, apart: bool) -> None:
-    """Keys to the rounds and, if that is `apart`, to how to play."""
+def _keys(page: Page, style: Style, sheet: Box) -> None:
+    """Keys to the rounds and to how to play."""
     row = Box(sheet.x + 4 * mm, sheet.bottom - 13.4 * mm, sheet.w - 8 * mm, 9.6 * mm)
     texts = style.texts
-    if apart:
-        keys = [Key(f"{texts('list.title')} ›", LIST), Key(f"{texts('cover.to-how-to')} ›", HOW_TO)]
-    else:
-        keys = [Key(f"{texts('cover.to-rounds')} ›", LIST)]
+    keys = [Key(f"{texts('list.title')} ›", LIST), Key(f"{texts('cover.to-how-to')} ›", HOW_TO)]
     boxes, size = key_places(keys, row, 2 * mm, 14, 12)
     for key, box in zip(keys, boxes, strict=True):
         reach = Box(box.x, box.y - 1.5 * mm, box.w, sheet.bottom - box.y + 1.5 * mm)
@@ -118,8 +101,8 @@ class _Sheet:
         self._view, self._style, self._leading = view, style, leading
         self._texts, self._table = style.texts, view.table
 
-    def blocks(self, event: Event, apart: bool, notes: Sequence[str] = ()) -> list[Drawn]:
-        """All of it, top to bottom.  apart: how to play isn't among it, and the players are a list; notes: on a joint deal."""
+    def blocks(self, event: Event, notes: Sequence[str] = ()) -> list[Drawn]:
+        """All of it, top to bottom.  notes: on a joint deal."""
         view, style, texts, table = self._view, self._style, self._texts, self._table
         lines = [_Line(texts("cover.house", name=table.house))] if table.house else []
         lines += _event_lines(style, table, event)
@@ -131,14 +114,10 @@ class _Sheet:
         blocks += map(self._note, notes)
         if cover_seats.has_words(table):
             blocks.append(self._line(_Line(texts("cover.joint"), _NOTE, GREY)))
-        chips = None if apart else cover_seats.chip_seats(view, style, leading=self._leading)
-        blocks.append(chips or cover_seats.seat_list(view, style, _TEXT, leading=self._leading))
+        blocks.append(cover_seats.seat_list(view, style, _TEXT, leading=self._leading))
         if view.partner is not None:
             blocks.append(cover_seats.partners(view, style, _TEXT, _SMALL, leading=self._leading))
-        blocks.append(self._rule())
-        if not apart:
-            blocks += [self._steps(), self._rule()]
-        return [*blocks, self._code()]
+        return [*blocks, self._rule(), self._code()]
 
     def _rule(self) -> Drawn:
         below = 1.6 * mm * self._leading
@@ -243,26 +222,6 @@ class _Sheet:
                     x += column + aside
 
         return self._drawn((2 + above) * tall, draw)
-
-    def _steps(self) -> Drawn:
-        """How to play over a chat, in numbered steps."""
-        indent, step, aside = 4.2 * mm, 5.2 * mm, 0.8 * mm
-        markups, below = steps(self._style, self._table.rules), hints(self._style, self._table, short=True)
-        size = min(shrink(markup, _TEXT, ROOM - indent, _SMALL) for markup in markups)
-        rows = sum(len(wrap(markup, size, ROOM - indent)) for markup in markups) + sum(len(wrap(markup, _SMALL, ROOM)) for markup in below)
-        leading = self._leading
-
-        def draw(page: Page, y: float) -> None:
-            y += 4.4 * mm * leading
-            page.text(_LEFT, y, self._texts("cover.how-to"), 13, BOLD, room=ROOM)
-            y += 5.4 * mm * leading
-            for i, markup in enumerate(markups, 1):
-                page.text(_LEFT, y, str(i), size, BOLD, RED)
-                y = page.prose(_LEFT + indent, y, ROOM - indent, markup, size, step * leading)
-            for markup in below:
-                y = page.prose(_LEFT, y + aside * leading, ROOM, markup, _SMALL, step * leading * 0.95, GREY)
-
-        return self._drawn(5.6 * mm + rows * step + aside * len(below), draw)
 
 
 def _line_height(line: _Line) -> float:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.faces import POKER, back
 from cardgen.games import RoundFacts
 from cardgen.pages.theme import (
     COVER,
@@ -22,12 +21,11 @@ from cardgen.pages.theme import (
     WHITE,
     Background,
     Style,
-    as_cards,
     inks,
     kitty_anchor,
     round_anchor,
 )
-from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
+from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
 
 _KEY_HEIGHT, _KEY_RADIUS = 10.5 * mm, 2.6 * mm
 KEY_PAD, _KEY_GAP = 2.6 * mm, 1.6 * mm  # free on both sides of a key's words, at least; and from key to key
@@ -73,23 +71,18 @@ def key_places(row: Sequence[Key], box: Box, gap: float, size: float, least: flo
 def draw_keys(page: Page, style: Style, row: Sequence[Key]) -> None:
     """Quiet white keys side by side at the foot of a page, tall enough for a thumb.
 
-    In large print that of the cover shows what the cover looks like if it has no words or there is no room for them.
+    In large print that of the cover is left out where there is no room for its words; the list of rounds has it.
     """
     place, size, least = Box(MARGIN, KEYS_TOP, ROOM, _KEY_HEIGHT), 12.5, _LEAST_KEY
     if style.large:
         place, size, least = Box(MARGIN, LARGE_KEYS_TOP, ROOM, LARGE_KEY), 20, LARGE
         if fonts.width("".join(key.words for key in row), LARGE, BOLD) + len(row) * (2 * KEY_PAD + _KEY_GAP) > ROOM + _KEY_GAP:
-            row = [Key("", COVER, 0.7) if key.target == COVER else key for key in row]
+            row = [key for key in row if key.target != COVER]
     boxes, size = key_places(row, place, _KEY_GAP, size, least)
     for key, box in zip(row, boxes, strict=True):
         if key.words:
             _blank_key(page, key.target, box)
             page.centred(box, key.words, size, BOLD, NAVY, pad=KEY_PAD)
-    for key, box in zip(row, boxes, strict=True):
-        if key.target == COVER and not key.words:
-            _blank_key(page, COVER, box)
-            with as_cards(page, style):
-                page.art(back(style.look), box.cx, box.cy, (box.h - 3 * mm) / (POKER.height * TENTH))
 
 
 def _blank_key(page: Page, target: str, box: Box) -> None:
@@ -109,24 +102,21 @@ def _painted_key(page: Page, fill: Background, words: str, size: float, target: 
 
 
 def round_keys(page: Page, style: Style, number: int, rounds: range, listed: str) -> None:
-    """Keys of a round page: the round before, the list page that has this one, the cover, the next round.  rounds: all of the file."""
+    """Keys of a round page: the round before, the list page that has this one, the cover, the next round.  rounds: all of the file.
+
+    In large print that of the cover has no room.
+    """
     texts = style.texts
-    wide = 1.6 if style.large else 1.85
     row = [
         Key(f"‹ {number - 1}" if number > rounds[0] else "", round_anchor(number - 1)),
-        Key(texts("list.title"), listed, wide),
-        Key("", COVER, 0.7) if style.large else Key(texts("cover.title"), COVER, wide),
+        Key(texts("list.title"), listed, 1.85),
+        Key(texts("cover.title"), COVER, 1.85),
         Key(f"{number + 1} ›" if number < rounds[-1] else "", round_anchor(number + 1)),
     ]
-    draw_keys(page, style, row)
+    draw_keys(page, style, [key for key in row if key.target != COVER] if style.large else row)
 
 
 def back_keys(page: Page, style: Style, words: str, number: int, listed: str) -> None:
-    """Keys of a page behind that of a round: back to it, with such words, the list page that has it, the cover."""
-    large, texts = style.large, style.texts
-    row = [
-        Key(f"‹ {words}", round_anchor(number), 1.2 if large else 1.3),
-        Key(texts("list.title"), listed),
-        Key("", COVER, 0.6) if large else Key(texts("cover.title"), COVER),
-    ]
-    draw_keys(page, style, row)
+    """Keys of a page behind that of a round: back to it, with such words, the list page that has it, the cover as in `round_keys`."""
+    row = [Key(f"‹ {words}", round_anchor(number), 1.3), Key(style.texts("list.title"), listed), Key(style.texts("cover.title"), COVER)]
+    draw_keys(page, style, row[:2] if style.large else row)

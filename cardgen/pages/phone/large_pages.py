@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from cardgen.pages.layout import Drawn, draw_number, over_pages, stack, stacked_height, step, together, unmarked
@@ -40,33 +40,27 @@ _CODE = 20.0
 
 def draw_table(document: Document, view: PlayerView, style: Style, event: Event, about: Sequence[str]) -> None:
     """Further pages of the document; the first is anchored as `TABLE`.  about: paragraphs that begin them."""
-    _draw(document, style, TABLE, style.texts("cover.large.table"), lambda theme: [_table(view, style, event, about, theme)])
+    _draw(document, style, TABLE, style.texts("cover.large.table"), lambda theme: _table(view, style, event, about, theme))
 
 
 def draw_large_how_to(document: Document, style: Style, table: PublicView) -> None:
     """How to play over a chat, on further pages of the document; the first is anchored as `HOW_TO`."""
 
-    def groups(theme: Theme) -> Sequence[Sequence[Drawn]]:
+    def blocks(theme: Theme) -> Sequence[Drawn]:
         numbered = [step(style, theme, number, markup, MARGIN, ROOM) for number, markup in enumerate(steps(style, table.rules), 1)]
-        return [numbered, [unmarked(theme, plain(markup), MARGIN, ROOM) for markup in hints(style, table)]]
+        return [*numbered, *(unmarked(theme, plain(markup), MARGIN, ROOM) for markup in hints(style, table))]
 
-    _draw(document, style, HOW_TO, style.texts("cover.how-to"), groups)
+    _draw(document, style, HOW_TO, style.texts("cover.how-to"), blocks)
 
 
-def _draw(document: Document, style: Style, anchor: str, title: str, groups: Callable[[Theme], Sequence[Sequence[Drawn]]]) -> None:
-    """Groups of blocks over as few pages as they need, in the widest leading with which there are no more.
+def _draw(document: Document, style: Style, anchor: str, title: str, blocks: Callable[[Theme], Sequence[Drawn]]) -> None:
+    """Blocks over as few pages as they need, all about equally full, in the widest leading with which there are no more.
 
-    A group has pages of its own if that makes no more either.  anchor: of the first page.
+    anchor: of the first page.
     """
     room = _FLOOR - _TOP
-
-    def ways(theme: Theme) -> Iterator[list[Sequence[Drawn]]]:
-        found = groups(theme)
-        yield [page for group in found for page in over_pages(group, room, _GAP)]
-        yield over_pages([block for group in found for block in group], room, _GAP)
-
-    fewest = min(map(len, ways(_THEMES[-1])))
-    pages = next(found for theme in _THEMES for found in ways(theme) if len(found) == fewest)
+    fewest = len(over_pages(blocks(_THEMES[-1]), room, _GAP))
+    pages = next(found for theme in _THEMES if len(found := over_pages(blocks(theme), room, _GAP)) == fewest)
     anchors = [f"{anchor}-{i}" if i > 1 else anchor for i in range(1, fewest + 1)]
     for i, some in enumerate(pages):
         page = phone_page(document, style, anchors[i], f"{title} {i + 1}" if i else title)

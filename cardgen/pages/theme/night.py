@@ -19,7 +19,7 @@ _SHAPES = {
     INK: LIGHT, GREY: _QUIET, RED: _ROSE, WHITE: KEY, PAPER: PAGE, CREAM: PANEL, RAYS: PANEL, NAVY: "#1D2B4E",
     EDGE: _LINE, HAIR: _LINE, SHADOW: "#0A0B0E", SKY: "#8296BE", SLATE: "#4A5062", GOLD: "#C9952F",
 }  # fmt: skip
-_LAMP, _CONTRAST = (0.82, 0.775, 0.68), 1.2  # what the light leaves of white, and how much faster than that darker colours fade
+_LAMP, _CONTRAST = (0.82, 0.775, 0.68), 1.25  # what the light leaves of white, and how much faster than that darker colours fade
 
 
 def _word(colour: str) -> str:

@@ -44,6 +44,7 @@ MAY_ENTER = {
     "check": {"text", "games", "dealing", "faces", "pdf", "pages", "pack"},
     "mail": {"text", "dealing", "faces", "pdf", "request", "pack", "check"},  # which asks whose cards a file shows
     "orders": {"text", "games", "dealing", "faces", "pages", "pdf", "request", "pack", "check", "mail"},
+    "club": {"text", "games", "dealing", "pdf", "pages", "request", "pack", "score", "orders"},
     "web": {"text", "games", "dealing", "pdf", "pages", "request", "pack", "check", "orders"},
     "cli": {"text", "games", "dealing", "pages", "request", "pack", "score", "referee", "players", "check", "mail", "orders"},
 }
@@ -208,7 +209,8 @@ LIBRARIES = {
     "openskill": {"score"},
     "socket": {"mail"},
     "subprocess": {"cli.clipboard"},  # the system's own program takes a message
-    "threading": {"pack"},
+    "threading": {"pack", "club"},  # where others may work at the same time, one draws
+    "distributed": {"club.cluster"},
 }
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import options
+from cardgen.cli.club.results import results
 from cardgen.cli.club.reveal import reveal_evening
 from cardgen.cli.club.verify import check_evening
 from cardgen.cli.terminal import Counter, Output, counted, print_rows
@@ -224,3 +225,6 @@ def _report(evening: Evening, place: Path, output: Output) -> None:
     how = f": “cardgen mail send {typed}”" if mailed else ", and everybody the protocol and the rules of their table"
     click.echo(f"2. Hang tables.pdf at the door, and send each player their own file{how}.")
     click.echo(f"3. After the game, post the seed code: “cardgen reveal {typed}” shows it.")
+
+
+command.add_command(results)

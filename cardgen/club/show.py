@@ -93,18 +93,20 @@ def ranking_message(ranking: Ranking, language: str) -> str:
     texts = club_catalogue(language)
     view = ranking_view(ranking, language)
     lines = [apart(view.plate.title), view.plate.tag]
+    if not ranking.begun:
+        return "\n".join(lines)
     for line in ranking.lines[:_MOST_TOLD]:
         lines.append(
             f"{_MEDALS.get(line.place, f'{line.place}.' if line.place else '–')} {apart(line.name)} {_counts(ranking, line, texts)}"
         )
     if len(ranking.lines) > _MOST_TOLD:
-        lines.append(texts("ranking.more", n=len(ranking.lines) - _MOST_TOLD))
+        lines.append(f"… {texts('ranking.more', n=len(ranking.lines) - _MOST_TOLD)}")
     if not ranking.unfinished:
         first = [apart(line.name) for line in ranking.lines if line.place == 1]
         lines.append(
             texts("ranking.wins", name=first[0]) if len(first) == 1 else texts("ranking.together", names=listed_names(first, language))
         )
-    elif ranking.begun:
+    else:
         lines.append(_unfinished(ranking, texts))
     return "\n".join(lines)
 
@@ -157,6 +159,7 @@ def ranking_view(ranking: Ranking, language: str) -> RankingView:
         notes=tuple(notes),
         chart=_chart(ranking, texts) if ranking.begun else None,
         foot=evening.code[:4],
+        more="… " + texts("ranking.more"),
     )
 
 

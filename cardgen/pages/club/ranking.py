@@ -30,6 +30,7 @@ class RankingView(NamedTuple):
         columns: headings of name and cells; the last one is what counts.
         notes: below, such as tables that haven't finished.
         chart: of those in front; None: there is nothing to show yet.
+        more: what is said of lines for which a picture has no room, with ``{n}``.
     """
 
     language: str
@@ -39,6 +40,7 @@ class RankingView(NamedTuple):
     notes: tuple[str, ...]
     chart: Chart | None
     foot: str
+    more: str
 
 
 class _Sizes(NamedTuple):
@@ -80,16 +82,20 @@ class _Grid(NamedTuple):
 
 
 def ranking_pdf(view: RankingView, format_: Format, paper: str = "a4") -> Finished:
-    """One page where all are on it in type that can be read; else as many as it takes, but a picture is always one."""
+    """One page where all are on it in type that can be read; else as many as it takes, but a picture has those in front alone."""
     document = Document(Properties(f"{view.plate.title} · {view.plate.tag} · {view.foot}", view.language))
     size = PAPERS[paper] if format_ is Format.PAPER else (WIDTH, HEIGHT) if format_ is Format.PHONE else _PICTURE
     sizes = _SIZES[format_]
     room, top = size[0] - 2 * sizes.margin, sizes.margin + sizes.plate.height + 3 * mm
     notes = [line for note in view.notes for line in wrap_anywhere(note, sizes.foot, room, REGULAR)]
-    foot = (len(notes) + 1) * sizes.foot * 1.4 + 2 * mm
-    high = size[1] - sizes.margin - foot - top
+    high = size[1] - sizes.margin - _foot_height(sizes, notes) - top
     grid = _fit(view, room, high, sizes)
     fit = grid.columns * grid.rows
+    if format_ is Format.PICTURE and len(view.lines) > fit:
+        rows = grid.rows - 1  # a line lower there is room for what is said of the others
+        fit = rows * grid.columns
+        notes = [view.more.format(n=len(view.lines) - fit), *notes]
+        grid, view = grid._replace(rows=rows), view._replace(lines=view.lines[:fit])
     for start in range(0, max(1, len(view.lines)), fit):
         page = document.page(*size)
         if format_ is not Format.PAPER:
@@ -104,6 +110,10 @@ def ranking_pdf(view: RankingView, format_: Format, paper: str = "a4") -> Finish
             draw_chart(page, left.inset(2.4 * mm, 2.2 * mm), view.chart, sizes.chart)
         _draw_foot(page, sizes, notes, view.foot)
     return document.finish()
+
+
+def _foot_height(sizes: _Sizes, notes: Sequence[str]) -> float:
+    return (len(notes) + 1) * sizes.foot * 1.4 + 2 * mm
 
 
 def _fit(view: RankingView, room: float, high: float, sizes: _Sizes) -> _Grid:

@@ -8,6 +8,7 @@
     │   ├── NewerFormat   3   a file that a newer cardgen wrote
     │   └── SeveralFaults 3   all that is wrong with a file, a line each
     ├── FileError         4   a file can't be read or written
+    ├── ClusterError      4   those who deal tables side by side are out of reach
     ├── CheckError        5   a check found a difference
     │   ├── ImpossibleEntry  5   a round as written down can't have been played
     │   └── FaultyEntries    5   several things in a table can't be
@@ -146,6 +147,12 @@ class Faults:
 
 class FileError(CardgenError):
     """A file or folder that can't be read or written."""
+
+    exit_code = ExitCode.FILE
+
+
+class ClusterError(CardgenError):
+    """Processes or machines that deal tables are lost: what is written is whole, and it can be gone on with."""
 
     exit_code = ExitCode.FILE
 

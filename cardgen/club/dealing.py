@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import os
+from collections.abc import Callable
 from pathlib import Path
 
+from cardgen.club.cluster import deal_tables
 from cardgen.club.evening import Evening, EveningOrder, plan_evening
 from cardgen.club.folder import TABLES, add_table, finish, keep_seed, public_data, under_way
 from cardgen.dealing import DUPLICATE, in_fours
 from cardgen.names import file_stem, shown_name
-from cardgen.orders import Order, make_pack
-from cardgen.pack import EVENING, PackFile
+from cardgen.pack import EVENING
 from cardgen.preferences import usual_preferences
 from cardgen.text import catalogue, club_catalogue
+
+_WORTH_IT = 4  # tables from which on several processes are quicker
 
 Watch = Callable[[int, int], None]
 """Is told how many tables are there, and of how many."""
 
 
-def deal_evening(asked: EveningOrder, out: Path, resume: bool, watch: Watch) -> tuple[Evening, Path]:
+def deal_evening(
+    asked: EveningOrder, out: Path, resume: bool, watch: Watch, workers: int | None = 1, scheduler: str | None = None
+) -> tuple[Evening, Path]:
     """Deal an evening into a folder of `out`, whole or not at all.
 
+    Args:
+        resume: go on with one that was interrupted.
+        workers, scheduler: who deals, as in `deal_tables`; the bytes are the same whoever does.
+
     Raises:
+        ClusterError: whoever was to deal is lost; what is dealt is kept.
         InputError: the list doesn't fit the game, or anything in the order that can't be; nothing to go on with.
         FileError: it can't be written.
     """
@@ -31,20 +41,20 @@ def deal_evening(asked: EveningOrder, out: Path, resume: bool, watch: Watch) -> 
         keep_seed(begun, evening)
         there = begun.packs().keys() if begun.seed else set()
         done = len(there)
-        left = [order for order in evening.orders() if order[0] not in there]
+        left = [table for table in evening.tables if table.number not in there]
         watch(done, len(evening.tables))
-        for _, folder, files in _dealt(left):
-            add_table(begun, folder, files)
+        for dealt in deal_tables(((one.number, evening.order_of(one)) for one in left), _as_many(workers, len(left)), scheduler):
+            add_table(begun, dealt.folder, dealt.files)
             done += 1
             watch(done, len(evening.tables))
         beside = [(TABLES, tables_page(evening)), (EVENING, public_data(evening, begun))]
         return evening, finish(begun, evening, beside, out / evening.folder)
 
 
-def _dealt(orders: Iterable[tuple[int, Order]]) -> Iterator[tuple[int, str, tuple[PackFile, ...]]]:
-    for number, order in orders:
-        pack = make_pack(order)
-        yield number, pack.folder, pack.files
+def _as_many(workers: int | None, tables: int) -> int:
+    """How many processes are worth starting: each takes half a second to begin."""
+    wanted = workers or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else workers or os.cpu_count() or 1
+    return 1 if workers is None and tables < _WORTH_IT else max(1, min(wanted, tables))
 
 
 def tables_page(evening: Evening) -> bytes:

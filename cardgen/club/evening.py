@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from cardgen.club.lists import Guest, GuestList
@@ -73,12 +73,8 @@ class Evening:
         title = file_stem(event.title).lower() if event.title else "club"
         return "-".join(filter(None, (title, event.day.isoformat() if event.day else "", self.mark)))
 
-    def orders(self) -> Iterator[tuple[int, Order]]:
-        """The number and the order of each table, with its seed in it."""
-        for table in self.tables:
-            yield table.number, self.order_of(table)
-
     def order_of(self, table: Table) -> Order:
+        """The order of a table, with its seed in it."""
         same = self.asked.kind == DUPLICATE
         seed = self.seed if same else shuffle.table_seed(self.seed, table.at.table, max(1, table.at.set))
         group = group_of([(guest.person, guest.preferences) for guest in table.guests])

@@ -209,7 +209,8 @@ LIBRARIES = {
     "openskill": {"score"},
     "socket": {"mail"},
     "subprocess": {"cli.clipboard"},  # the system's own program takes a message
-    "threading": {"pack"},
+    "threading": {"pack", "club"},  # where others may work at the same time, one draws
+    "distributed": {"club.cluster"},
 }
 
 

@@ -95,7 +95,7 @@ def test_what_was_interrupted_goes_on_and_comes_out_the_same() -> None:
         dealing.deal_evening(asked, Path("two"), False, stop)
     assert all(path.name.startswith(".") for path in Path("two").iterdir()), "nothing half-written is to be seen"
     counts: list[int] = []
-    place = dealing.deal_evening(asked, Path("two"), True, lambda done, _: counts.append(done))[1]
+    place = dealing.deal_evening(asked, Path("two"), True, lambda done, _: counts.append(done), workers=2)[1]
     assert counts == [2, 3]
     assert dict(contents(place)) == whole
     assert [path.name for path in Path("two").iterdir()] == [place.name]

@@ -15,6 +15,7 @@ from cardgen.cli.club.results import results
 from cardgen.cli.club.reveal import reveal_evening
 from cardgen.cli.club.verify import check_evening
 from cardgen.cli.terminal import Counter, Output, counted, print_rows
+from cardgen.errors import UsageError
 from cardgen.preferences import Preferences
 
 if TYPE_CHECKING:  # loaded after the command line is checked
@@ -155,11 +156,19 @@ def _facts(guest: Any) -> dict[str, Any]:
 @click.option("--place", default="", metavar="TEXT", help="On covers and lists: --place Brașov.")
 @click.option("--organiser", metavar="NAME", default="none", help="Who prepares it: --organiser Maria (default: nobody is named).")
 @click.option("-o", "--out", default="output", metavar="DIR", help="Folder for the evening: -o evenings (default: output).")
+@click.option(
+    "--workers", type=options.NUMBER, metavar="N", help="Processes that deal side by side: --workers 2 (default: one for each core)."
+)
+@click.option(
+    "--scheduler", metavar="ADDRESS", help="A Dask cluster deals instead: --scheduler tcp://10.0.0.5:8786 (takes cardgen[cluster])."
+)
 @click.option("--resume", is_flag=True, help="Go on with the same evening where it was interrupted: --resume.")
 @options.output
-def deal(game: str, file: str, out: str, resume: bool, output: Output, **more: Any) -> None:
+def deal(game: str, file: str, out: str, workers: int | None, scheduler: str | None, resume: bool, output: Output, **more: Any) -> None:
     from cardgen.club import deal_evening
 
+    if workers is not None and (scheduler is not None or workers < 1):
+        raise UsageError("--workers is a number from 1 on, and excludes --scheduler", "leave one out: a cluster has its own workers")
     asked = _order(game, file, **more)
     for line in asked.found.warnings:
         output.warn(line)
@@ -167,7 +176,7 @@ def deal(game: str, file: str, out: str, resume: bool, output: Output, **more: A
     texts = [*(guest.person.name for guest in asked.found.guests), asked.order.title, asked.order.place, asked.order.organiser or ""]
     options.warn_of_printing(texts, output)
     with Counter(output.quiet) as counter:
-        evening, place = deal_evening(asked, folder, resume, _Progress(counter).show)
+        evening, place = deal_evening(asked, folder, resume, _Progress(counter).show, workers, scheduler)
     _report(evening, place, output)
 
 

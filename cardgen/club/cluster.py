@@ -1,0 +1,336 @@
+"""Tables dealt side by side, by processes of this machine or by workers of a Dask cluster: the same bytes whoever deals them.
+
+A task is a table: its number and its order, which has its seed in it; what comes back are the finished files.  Nobody but the caller
+writes anything.  No seed, name or card gets into a log, a task's key or a page of the dashboard: keys are numbers, orders and results
+show nothing of themselves, and what goes wrong comes back as a value, because Dask writes down exceptions with what they were called with.
+The memory of scheduler and workers holds them for a while, and has to be trusted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import pickle
+import signal
+import threading
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Protocol
+from uuid import uuid4
+
+from cardgen import __version__
+from cardgen.errors import CardgenError, ClusterError, ExitCode, InputError
+
+if TYPE_CHECKING:  # the caller has one; what is loaded here is loaded by every worker
+    from cardgen.orders import Order
+    from cardgen.pack import PackFile
+
+_AHEAD = 2  # tables that are given out for each worker: one that is dealt, and the next one
+_MOST_BREAKS = 3  # times that workers of this machine may be lost before a table is dealt
+_PATIENCE = 10  # seconds that a scheduler has to answer, and a cluster to have a worker
+_LOOK_AGAIN = 100  # tables after which the workers of a cluster are counted again
+
+
+@dataclass(frozen=True, slots=True)
+class DealtTable:
+    """A finished pack, ready to be written.
+
+    Attributes:
+        number: as in the order.
+        folder: its usual name, as `make_pack` gives it.
+        files: without what only drawing knows, style and traces.
+        made_by: versions of cardgen and of its drawing.
+    """
+
+    number: int
+    folder: str = field(repr=False)
+    files: tuple[PackFile, ...] = field(repr=False)
+    made_by: tuple[str, int]
+
+
+def deal_tables(orders: Iterable[tuple[int, Order]], workers: int | None = None, scheduler: str | None = None) -> Iterator[DealtTable]:
+    """Deal tables, and give each back as soon as it is finished: each once, in whatever order.
+
+    Only a few are given out at any time, however many there are: `orders` is read, and results are held, bit by bit.
+    Tables of a worker that is lost are dealt again by others.
+
+    Args:
+        orders: number and order of each table, with its seed in it; no two have the same number.
+        workers: processes on this machine; None: one for each core; 1: this one deals.
+        scheduler: ``tcp://host:8786`` or ``tls://…`` of a Dask cluster, which deals instead.
+
+    Raises:
+        CardgenError: a table can't be dealt, “table 7: …”, with the exit code of what is wrong.
+        ClusterError: workers are lost again and again, or the scheduler is.
+        InputError: there is no such scheduler, it has no workers, they have another cardgen, or `distributed` isn't installed.
+    """
+    with contextlib.closing(_dealers(workers or os.cpu_count() or 1, scheduler)) as dealers:
+        under_way = 0
+        for number, order in orders:
+            while under_way >= dealers.room:
+                yield _checked(dealers.finished())
+                under_way -= 1
+            dealers.submit(_Sealed(number, pickle.dumps(order)))
+            under_way += 1
+        for _ in range(under_way):
+            yield _checked(dealers.finished())
+
+
+# -- what goes to a worker and comes back
+
+
+@dataclass(frozen=True, slots=True)
+class _Sealed:
+    """A table to deal, as it travels."""
+
+    number: int
+    order: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Failed:
+    """Why a table wasn't dealt."""
+
+    number: int
+    problem: str = field(repr=False)
+    remedy: str = field(repr=False)
+    exit_code: ExitCode
+
+
+_ONE_AT_A_TIME = threading.Lock()
+"""A Dask worker may have several threads.  Nothing is lost by it: drawing is Python from end to end."""
+
+
+def deal_table(table: _Sealed) -> DealtTable | _Failed:
+    """What a worker does.  Raises nothing."""
+    try:
+        from cardgen.orders import make_pack
+        from cardgen.pdf.draw import DRAWING
+
+        with _ONE_AT_A_TIME:
+            pack = make_pack(pickle.loads(table.order))
+        files = tuple(replace(file, style=None, traces=()) for file in pack.files)
+        return DealtTable(table.number, pack.folder, files, (__version__, DRAWING))
+    except CardgenError as error:
+        return _Failed(table.number, error.problem, error.remedy, error.exit_code)
+    except Exception as error:  # its text could show what it was about
+        return _Failed(table.number, f"internal error ({type(error).__name__}, {_place(error)})", "please report it", ExitCode.MISTAKE)
+
+
+def _place(error: BaseException) -> str:
+    """``order.py, line 12``: where it happened."""
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    return f"{os.path.basename(trace.tb_frame.f_code.co_filename)}, line {trace.tb_lineno}" if trace else "unknown place"
+
+
+def _checked(found: DealtTable | _Failed) -> DealtTable:
+    if isinstance(found, DealtTable):
+        return found
+    error = CardgenError(f"table {found.number}: {found.problem}", found.remedy)
+    error.exit_code = found.exit_code
+    raise error
+
+
+# -- who deals
+
+
+class _Dealers(Protocol):
+    """Attributes: room: how many tables may be given out at a time."""
+
+    @property
+    def room(self) -> int: ...
+
+    def submit(self, table: _Sealed) -> None: ...
+
+    def finished(self) -> DealtTable | _Failed:
+        """One that was given out, as soon as there is one."""
+
+    def close(self) -> None: ...
+
+
+def _dealers(workers: int, scheduler: str | None) -> _Dealers:
+    if scheduler is not None:
+        return _Cluster(scheduler)
+    return _Processes(workers) if workers > 1 else _Here()
+
+
+class _Here:
+    """This process."""
+
+    room = 1
+
+    def __init__(self) -> None:
+        self._table: _Sealed | None = None
+
+    def submit(self, table: _Sealed) -> None:
+        self._table = table
+
+    def finished(self) -> DealtTable | _Failed:
+        assert self._table is not None
+        return deal_table(self._table)
+
+    def close(self) -> None: ...
+
+
+class _Processes:
+    """Processes of this machine."""
+
+    def __init__(self, workers: int) -> None:
+        self.room = _AHEAD * workers
+        self._workers = workers
+        self._pool = self._started()
+        self._tables: dict[Future[DealtTable | _Failed], _Sealed] = {}
+        self._breaks = 0
+
+    def _started(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self._workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+
+    def submit(self, table: _Sealed) -> None:
+        try:
+            self._tables[self._pool.submit(deal_table, table)] = table
+        except BrokenProcessPool:
+            self._begin_again()
+            self._tables[self._pool.submit(deal_table, table)] = table
+
+    def finished(self) -> DealtTable | _Failed:
+        while True:
+            done = next(iter(wait(self._tables, return_when=FIRST_COMPLETED).done))
+            try:
+                found = done.result()
+            except BrokenProcessPool:
+                self._begin_again()
+                continue
+            del self._tables[done]
+            self._breaks = 0
+            return found
+
+    def _begin_again(self) -> None:
+        """A process was killed, and took the pool with it: what isn't finished is given to a new one."""
+        self._breaks += 1
+        if self._breaks > _MOST_BREAKS:
+            raise ClusterError("processes that deal tables are killed again and again", "fewer of them need less memory: --workers 1")
+        self._pool.shutdown(wait=False)
+        self._pool = self._started()
+        lost = [(future, table) for future, table in self._tables.items() if not future.done() or future.exception()]
+        for future, table in lost:
+            del self._tables[future]
+            self._tables[self._pool.submit(deal_table, table)] = table
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+class _Cluster:
+    """Workers of a Dask cluster."""
+
+    def __init__(self, address: str) -> None:
+        distributed = _distributed()
+        self._address = address
+        self._lost = (distributed.client.FutureCancelledError, distributed.comm.CommClosedError, OSError, RuntimeError)
+        self._worker_lost: type[Exception] = distributed.scheduler.KilledWorker
+        self._quiet = contextlib.ExitStack()
+        self._quiet.enter_context(_quiet())
+        try:
+            self._client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
+        except (OSError, ValueError, TypeError) as error:
+            self._quiet.close()
+            raise InputError(
+                f"no scheduler answers at {address}", "start it with “dask scheduler”, and see that this machine may reach it"
+            ) from error
+        try:
+            self._client.wait_for_workers(1, timeout=_PATIENCE)
+        except distributed.TimeoutError:
+            self.close()
+            raise InputError(f"the cluster of {address} has no workers", "start one with “dask worker”") from None
+        self._done = distributed.as_completed(loop=self._client.loop)
+        self._numbers: dict[str, int] = {}
+        self._run = uuid4().int  # two evenings on one cluster mustn't share a key
+        self._counted = 0
+        self._room = 0
+
+    @property
+    def room(self) -> int:
+        if not self._counted:
+            with self._in_our_words():
+                self._room = _AHEAD * sum(self._client.nthreads().values())
+        return max(_AHEAD, self._room)
+
+    def submit(self, table: _Sealed) -> None:
+        self._counted = (self._counted + 1) % _LOOK_AGAIN
+        key = f"{self._run}-{table.number}"
+        with self._in_our_words():
+            self._numbers[key] = table.number
+            self._done.add(self._client.submit(deal_table, table, key=key, pure=False))
+
+    def finished(self) -> DealtTable | _Failed:
+        with self._in_our_words():
+            future = next(self._done)
+            number = self._numbers.pop(future.key)
+            try:
+                found = future.result()
+            except self._worker_lost:
+                raise ClusterError(
+                    f"table {number}: the workers that were to deal it were lost, one after the other", "see what ends them, then --resume"
+                ) from None
+            future.release()
+        return self._of_ours(number, found)
+
+    def _of_ours(self, number: int, found: Any) -> DealtTable | _Failed:
+        """What came back, if workers have this cardgen.  Raises InputError if not."""
+        from cardgen.pdf.draw import DRAWING
+
+        ours = (__version__, DRAWING)
+        if isinstance(found, DealtTable) and found.made_by != ours:
+            version, drawing = found.made_by
+            raise InputError(
+                f"a worker has cardgen {version}, drawing {drawing}, and this is {__version__}, drawing {DRAWING}",
+                "install the same version on all machines of the cluster",
+            )
+        if not isinstance(found, (DealtTable, _Failed)) or found.number != number:
+            raise ClusterError(f"what came back for table {number} isn't its pack", "see what else runs on the cluster, then --resume")
+        return found
+
+    @contextlib.contextmanager
+    def _in_our_words(self) -> Iterator[None]:
+        try:
+            yield
+        except CardgenError:
+            raise
+        except self._lost as error:
+            raise ClusterError(f"the scheduler {self._address} is gone", "what is dealt is kept: start it again, then --resume") from error
+        except (ImportError, AttributeError, pickle.UnpicklingError) as error:
+            raise InputError(
+                f"a machine of the cluster {self._address} doesn't have this cardgen", "install the same version on all of them"
+            ) from error
+
+    def close(self) -> None:
+        with contextlib.suppress(Exception):
+            self._client.close(timeout=1)
+        self._quiet.close()
+
+
+def _distributed() -> Any:
+    try:
+        import distributed
+    except ImportError:
+        raise InputError("nothing is installed that speaks with a cluster", "pip install 'cardgen[cluster]'") from None
+    return distributed
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Dask's own log says in many lines what an error of ours says in one."""
+    loggers = [logging.getLogger(name) for name in ("distributed", "distributed.client", "distributed.core", "tornado.application")]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)

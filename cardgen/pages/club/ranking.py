@@ -6,6 +6,7 @@ Lengths are points; the origin is the page's top left corner, y runs down.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.club.plate import NARROW, WIDE, Plate, PlateType, draw_plate
@@ -142,7 +143,7 @@ def _wanted(view: RankingView, size: float) -> float:
     """How wide a line would like to be, with most of its name."""
     cells = _cell_widths(view, size)
     name = min(max(fonts.width(line.name, size, BOLD) for line in view.lines), size * 11)
-    return name + size * 3 + sum(cells) + len(cells) * size * 0.8
+    return name + size * 3 + fsum(cells) + len(cells) * size * 0.8
 
 
 def _draw_lines(page: Page, box: Box, view: RankingView, lines: Sequence[RankedLine], grid: _Grid) -> float:

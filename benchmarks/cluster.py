@@ -1,0 +1,120 @@
+"""Tables dealt side by side, as ratios and as the memory of whoever collects them.
+
+    python benchmarks/cluster.py [--tables 60] [--rounds 3] [--memory 100 1000]
+
+Speed: two processes ÷ one, and a Dask cluster of two single-threaded workers on this machine ÷ one process, in turns, best of the
+rounds, because whatever else the machine does only ever makes it slower.  Beside them the processor time of all processes together,
+which says what sharing out costs, whatever else is running.  Memory: the most that a fresh process held while it collected so many tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from cardgen.club.cluster import deal_tables
+from cardgen.orders import Order
+from cardgen.preferences import Preferences
+
+_GERMAN = Preferences(language="de", paper="a4")
+
+
+def orders(count: int, small: bool = False) -> Iterator[tuple[int, Order]]:
+    """The reference pack of `run`, as many tables.  small: with few cards, where only their number counts."""
+    settings = {"max": "1"} if small else {}
+    for number in range(1, count + 1):
+        players = ("Anna", "Ben", "Cem", "Dörte")
+        yield number, Order("corona", _GERMAN, players, settings=settings, seed=f"benchmark {number}", title="Spielabend")
+
+
+def deal(count: int, workers: int | None = None, scheduler: str | None = None, small: bool = False) -> None:
+    for _ in deal_tables(orders(count, small), workers, scheduler):
+        pass
+
+
+def spent(action: Callable[[], None]) -> tuple[float, float]:
+    """Seconds, and seconds of processor time of this process and of those that it has started and ended."""
+
+    def processor() -> float:
+        mine, theirs = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
+        return mine.ru_utime + mine.ru_stime + theirs.ru_utime + theirs.ru_stime
+
+    start, used = time.perf_counter(), processor()
+    action()
+    return time.perf_counter() - start, processor() - used
+
+
+def speed(tables: int, rounds: int) -> Iterator[str]:
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as cluster:
+        address = cluster.scheduler_address
+        deal(2, scheduler=address)
+        found: dict[str, list[tuple[float, float]]] = {}
+        for _ in range(rounds):
+            for name, action in (
+                ("one", lambda: deal(tables, 1)),
+                ("two", lambda: deal(tables, 2)),
+                ("cluster", lambda: deal(tables, scheduler=address)),
+            ):
+                found.setdefault(name, []).append(spent(action))
+    one, two, dask = (min(seconds for seconds, _ in found[name]) for name in ("one", "two", "cluster"))
+    alone, together = (min(used for _, used in found[name]) for name in ("one", "two"))
+    yield f"{tables} tables, one process: {one / tables:.3f} s a table"
+    yield f"two processes: {one / two:.2f} times as fast (aim 1.85); processor time {together / alone:.2f} times that of one"
+    yield f"Dask, two workers: {one / dask:.2f} times as fast (aim 1.7)"
+
+
+def memory(tables: int, scheduler: bool) -> str:
+    """In a fresh process: what it held at most, collecting so many small tables."""
+    done = subprocess.run(
+        [sys.executable, __file__, "--collect", str(tables), *(["--scheduler"] if scheduler else [])],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return f"{tables} tables {'from a cluster' if scheduler else 'from two processes'}: {done.stdout.strip()}"
+
+
+def collect(tables: int, scheduler: bool) -> None:
+    seconds = time.perf_counter()
+    if scheduler:
+        from distributed import LocalCluster
+
+        with LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as cluster:
+            deal(tables, scheduler=cluster.scheduler_address, small=True)
+    else:
+        deal(tables, 2, small=True)
+    seconds = time.perf_counter() - seconds
+    print(f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB, {1000 * seconds / tables:.0f} ms a table")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure tables that are dealt side by side.")
+    parser.add_argument("--tables", type=int, default=60, help="for speed; 0: not measured")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--memory", type=int, nargs="*", default=[100, 1000], help="numbers of tables for which memory is measured")
+    parser.add_argument("--collect", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--scheduler", action="store_true", help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.collect:
+        collect(asked.collect, asked.scheduler)
+        return
+    print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}", flush=True)
+    for line in speed(asked.tables, asked.rounds) if asked.tables else ():
+        print(line, flush=True)
+    for scheduler in (False, True):
+        for tables in asked.memory:
+            print(memory(tables, scheduler), flush=True)
+
+
+if __name__ == "__main__":
+    main()

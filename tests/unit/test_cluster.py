@@ -1,0 +1,217 @@
+"""Tables dealt by processes of this machine, and by a Dask cluster whose workers and scheduler are killed meanwhile."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import multiprocessing
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.error import HTTPError
+
+import pytest
+
+from cardgen.club.cluster import DealtTable, _Sealed, deal_table, deal_tables
+from cardgen.errors import CardgenError, ClusterError, ExitCode, InputError
+from cardgen.orders import Order
+from cardgen.preferences import Preferences
+
+if TYPE_CHECKING:
+    from distributed import Client  # a second to load: only by those tests that have a cluster
+
+NAMES = ("Zwiebelfisch", "Quittenbaum", "Ypsilon")
+SEED = "cucumber night"
+
+
+def orders(count: int, title: str = "", players: tuple[str, ...] = NAMES) -> Iterator[tuple[int, Order]]:
+    """Games of a few cards, quickly drawn."""
+    for number in range(1, count + 1):
+        preferences = Preferences(language="en", paper="a4")
+        yield number, Order("corona", preferences, players, settings={"max": "1"}, seed=f"{SEED} {number}", title=title)
+
+
+def content(table: DealtTable) -> str:
+    return hashlib.sha256(b"".join(f"{file.path}:{len(file.content)}:".encode() + file.content for file in table.files)).hexdigest()
+
+
+def once_each(tables: Iterator[DealtTable]) -> dict[int, str]:
+    found: dict[int, str] = {}
+    for table in tables:
+        assert table.number not in found
+        found[table.number] = content(table)
+    return found
+
+
+def test_any_number_of_workers_deals_the_same_bytes_though_one_is_killed() -> None:
+    alone = once_each(deal_tables(orders(6), workers=1))
+    assert len(set(alone.values())) == 6
+    dealt = deal_tables(orders(6), workers=2)
+    found = [next(dealt)]
+    os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
+    assert once_each(iter([*found, *dealt])) == alone
+    assert not multiprocessing.active_children()
+
+
+def test_orders_are_read_as_there_is_room() -> None:
+    read = []
+
+    def watched() -> Iterator[tuple[int, Order]]:
+        for number, order in orders(50):
+            read.append(number)
+            yield number, order
+
+    dealt = deal_tables(watched(), workers=2)
+    next(dealt)
+    dealt.close()
+    assert len(read) <= 6
+    assert not multiprocessing.active_children()
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_is_wrong_with_a_table_is_said_with_its_number(workers: int) -> None:
+    wrong = list(orders(3))
+    wrong[1] = (2, Order("corona", players=NAMES, settings={"max": "0"}, seed=SEED))
+    with pytest.raises(CardgenError, match=r"^table 2: .*max") as caught:
+        list(deal_tables(wrong, workers=workers))
+    assert caught.value.exit_code is ExitCode.INPUT
+    broken = Order("corona", players=NAMES, day=SEED.encode())  # type: ignore[arg-type]
+    with pytest.raises(CardgenError, match=r"^table 1: internal error \([A-Z]\w+, \w+\.py, line \d+\)") as caught:
+        list(deal_tables([(1, broken)], workers=workers))
+    assert caught.value.exit_code is ExitCode.MISTAKE
+    assert not any(word in str(caught.value) for word in (SEED, *NAMES))
+
+
+def test_orders_and_tables_show_nothing_of_themselves() -> None:
+    ((number, order),) = orders(1)
+    sealed = _Sealed(number, pickle.dumps(order))
+    shown = repr((sealed, deal_table(sealed), deal_table(_Sealed(2, b"no order"))))
+    assert not any(word in shown for word in (SEED, *NAMES, "corona"))
+
+
+def test_without_a_scheduler_there_is_one_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardgen.club.cluster._PATIENCE", 1)
+    for address in ("tcp://127.0.0.1:9", "nonsense://there"):
+        with pytest.raises(InputError, match="no scheduler answers"):
+            next(deal_tables(orders(1), scheduler=address))
+
+
+# -- a real cluster
+
+
+@dataclass
+class Cluster:
+    """A scheduler and two workers, as processes of this machine on loopback."""
+
+    address: str
+    scheduler: subprocess.Popen[bytes]
+    workers: list[subprocess.Popen[bytes]]
+    logs: Path
+
+    def said(self) -> str:
+        return "".join(path.read_text("utf-8", "replace") for path in sorted(self.logs.glob("*.log")))
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    from distributed import Client
+
+    note = tmp_path / "scheduler.json"
+
+    def started(name: str, *arguments: str) -> subprocess.Popen[bytes]:
+        with (tmp_path / f"{name}.log").open("wb") as log:
+            command = [sys.executable, "-m", "dask", *arguments, "--scheduler-file", str(note)]
+            return subprocess.Popen(command, stdout=log, stderr=log, cwd=tmp_path, env=os.environ | {"DASK_LOGGING__DISTRIBUTED": "debug"})
+
+    host = ("--host", "127.0.0.1")
+    scheduler = started("scheduler", "scheduler", *host, "--port", "0", "--dashboard-address", "127.0.0.1:0")
+    flags = ("--no-nanny", "--nthreads", "2", "--dashboard-address", "127.0.0.1:0", "--local-directory", str(tmp_path))
+    workers = [started(f"worker-{n}", "worker", *host, *flags) for n in (1, 2)]
+    running = Cluster("", scheduler, workers, tmp_path)
+    try:
+        until = time.monotonic() + 60
+        while not (note.exists() and note.read_text()) and time.monotonic() < until:
+            time.sleep(0.1)
+        assert note.exists(), running.said()
+        running.address = json.loads(note.read_text())["address"]
+        with Client(running.address, set_as_default=False) as client:
+            client.wait_for_workers(2, timeout=60)
+        yield running
+    finally:
+        for process in (*workers, scheduler):
+            process.kill()
+            process.wait()
+
+
+def pages(client: Client, keys: list[str]) -> str:
+    """What the dashboard shows, and what the scheduler would say of each task."""
+    port = client.scheduler_info()["services"]["dashboard"]
+    paths = ["info/main/workers.html", "info/logs.html", "json/counts.json", "metrics"]
+    paths += [f"info/{page}/{key}.html" for key in keys for page in ("task", "call-stack")]
+    shown = []
+    for path in paths:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/{path}", timeout=10) as answer:
+                shown.append(answer.read().decode())
+        except HTTPError as gone:  # a task that was finished meanwhile
+            shown.append(gone.read().decode())
+    logs = client.get_scheduler_logs(), client.get_worker_logs(), client.get_events(), client.story(*keys), client.call_stack()
+    return "".join(shown) + repr(logs)
+
+
+@pytest.mark.search
+def test_a_cluster_deals_the_same_bytes_and_shows_nothing_of_them(cluster: Cluster) -> None:
+    from distributed import Client
+
+    seen: set[str] = set()
+    shown = ""
+    with Client(cluster.address, set_as_default=False) as client:
+        alone = once_each(deal_tables(orders(8), workers=1))
+        found: dict[int, str] = {}
+        for table in deal_tables(orders(8), scheduler=cluster.address):
+            found[table.number] = content(table)
+            keys = client.run_on_scheduler(lambda dask_scheduler: [str(key) for key in dask_scheduler.tasks])
+            seen |= set(keys)
+            shown += pages(client, keys) if len(found) == 3 else ""
+        assert found == alone
+        broken = Order("corona", players=NAMES, day=SEED.encode())  # type: ignore[arg-type]
+        with pytest.raises(CardgenError, match="internal error"):
+            list(deal_tables([(1, broken)], scheduler=cluster.address))
+        shown += pages(client, [])
+    assert seen
+    assert all(set(key) <= set("0123456789-") for key in seen)
+    everything = shown + cluster.said()
+    assert "deal_table" in everything, "the pages were looked at while tables were dealt"
+    assert not [word for word in (SEED, *NAMES, "corona") if word in everything]
+
+
+@pytest.mark.search
+def test_a_lost_worker_costs_no_table(cluster: Cluster) -> None:
+    found = {}
+    for table in deal_tables(orders(60), scheduler=cluster.address):
+        assert table.number not in found
+        found[table.number] = content(table)
+        if len(found) == 20:
+            cluster.workers[0].kill()
+    assert found == once_each(deal_tables(orders(60), workers=2))
+
+
+@pytest.mark.search
+def test_a_lost_scheduler_is_said_once_and_at_once(cluster: Cluster, capfd: pytest.CaptureFixture[str]) -> None:
+    dealt = deal_tables(orders(60), scheduler=cluster.address)
+    for _ in range(5):
+        assert next(dealt).files
+    cluster.scheduler.kill()
+    begun = time.monotonic()
+    with pytest.raises(ClusterError, match=r"the scheduler tcp://.* is gone — what is dealt is kept"):
+        list(dealt)
+    assert time.monotonic() - begun < 20
+    assert capfd.readouterr() == ("", "")

@@ -10,6 +10,7 @@ from cardgen.errors import CardgenError
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.organiser import read_print
 from cardgen.pack.paths import MANIFEST
+from cardgen.views import AtTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,18 @@ class Summary:
     title: str  # of the evening; empty if it has none
     day: date | None
     players: tuple[str, ...]
-    table: str = ""  # ``table 3``, ``set 2, table 3``; empty where there is one
+    at: AtTable | None = None  # the table, where there are many
+
+    @property
+    def table(self) -> str:
+        """``table 3``, ``set 2, table 3``; empty where there is one."""
+        if self.at is None:
+            return ""
+        return f"set {self.at.set}, table {self.at.table}" if self.at.set else f"table {self.at.table}"
+
+    def is_next_set(self, other: Summary) -> bool:
+        """Whether both are of one evening on which players change tables, so that everybody gets a pack of each set."""
+        return self.at is not None and other.at is not None and self.at.code == other.at.code and self.at.set != other.at.set
 
     @property
     def evening(self) -> str:
@@ -45,8 +57,7 @@ def summarize(manifest: Manifest) -> Summary:
     except CardgenError:
         day = None
     table = manifest.table
-    where = "" if not table.at else f"set {table.at.set}, table {table.at.table}" if table.at.set else f"table {table.at.table}"
-    return Summary(manifest.folder, table.pack_mark, table.game, table.title, day, table.names, where)
+    return Summary(manifest.folder, table.pack_mark, table.game, table.title, day, table.names, table.at)
 
 
 def read_summary(place: Path) -> Summary:

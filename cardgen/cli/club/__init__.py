@@ -55,6 +55,7 @@ Examples:
   cardgen club deal corona evening.csv --title "Club night" --date 2026-03-14
   cardgen club deal corona evening.csv --table-size 5 --lang de
   cardgen club deal corona evening.csv --kind duplicate
+  cardgen club deal corona evening.csv --kind moving --sets 3 -s max=4
 """
 
 
@@ -142,10 +143,11 @@ def _facts(guest: Any) -> dict[str, Any]:
 @click.argument("file")
 @click.option(
     "--kind",
-    type=click.Choice(["separate", "duplicate"]),
+    type=click.Choice(["separate", "duplicate", "moving"]),
     default="separate",
-    help="Each table its own cards, or the same cards at all tables: --kind duplicate (default: separate).",
+    help="Each table its own cards; the same cards at all tables; or players change tables: --kind duplicate (default: separate).",
 )
+@click.option("--sets", type=options.NUMBER, default=1, metavar="N", help="With --kind moving, how often all play: --kind moving --sets 3.")
 @_size
 @options.settings
 @options.rules_file
@@ -181,7 +183,7 @@ def deal(game: str, file: str, out: str, workers: int | None, scheduler: str | N
 
 
 def _order(
-    game: str, file: str, kind: str, size: int | None, settings: tuple[str, ...], rules: str | None, seed: str | None,
+    game: str, file: str, kind: str, sets: int, size: int | None, settings: tuple[str, ...], rules: str | None, seed: str | None,
     preferences: Preferences, **event: Any,
 ) -> EveningOrder:  # fmt: skip
     from cardgen.club import EveningOrder, load_list
@@ -189,7 +191,7 @@ def _order(
 
     found, house = options.find_game(game, rules)
     order = Order(found.name, preferences=preferences, settings=options.read_settings(settings), house=house, seed=seed, **event)
-    return EveningOrder(kind, order, load_list(file), size)
+    return EveningOrder(kind, order, load_list(file), size, sets)
 
 
 class _Progress:
@@ -214,7 +216,7 @@ def _report(evening: Evening, place: Path, output: Output) -> None:
     from cardgen.dealing import in_fours
     from cardgen.pack import EVENING, ORGANISER
 
-    sizes = [len(table.guests) for table in evening.tables]
+    sizes = [len(table.guests) for table in evening.first_set]
     if output.as_json:
         players = [[guest.person.name for guest in table.guests] for table in evening.tables]
         click.echo(

@@ -98,8 +98,12 @@ def _draw_card(page: Page, box: Box, view: MovementView, card: MovementCard, siz
     """Whose it is, then a line for each set: the table's number on a dark field, seat and company beside it."""
     x, room = box.x + sizes.pad, box.w - 2 * sizes.pad
     y = box.y + sizes.pad + sizes.name * CAP_HEIGHT
-    name, size = fonts.fit(card.name, sizes.name, room, BOLD, 0.6)
+    title = fonts.width(view.plate.title, sizes.small) + sizes.small if sizes is _CUT else 0.0
+    title = min(title, room * 0.4)
+    name, size = fonts.fit(card.name, sizes.name, room - title, BOLD, 0.6)
     page.text(x, y, name, size, BOLD, INK)
+    if title:  # on paper that is cut apart, nothing else says it
+        page.text(x + room, y, view.plate.title, sizes.small, colour=GREY, align="right", room=title)
     y += sizes.name * 0.6
     page.line(x, y, x + room, y, GOLD, 1.2)
     y += sizes.small * 0.8

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 
 from cardgen.club.lists import Guest, GuestList
 from cardgen.club.seating import moved, seated, sizes_in_list, table_sizes
@@ -72,6 +74,15 @@ class Evening:
     def first_set(self) -> tuple[Table, ...]:
         """All tables where nobody moves."""
         return tuple(table for table in self.tables if table.at.set < 2)
+
+    @property
+    def met(self) -> tuple[int, int, int]:
+        """Where players move: the fewest and the most others that somebody meets, and how many pairs meet more than once."""
+        pairs = Counter(
+            frozenset((one.person.name, other.person.name)) for table in self.tables for one, other in combinations(table.guests, 2)
+        )
+        met = Counter(name for pair in pairs for name in pair)
+        return min(met.values()), max(met.values()), sum(times > 1 for times in pairs.values())
 
     @property
     def folder(self) -> str:

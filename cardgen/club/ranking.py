@@ -11,6 +11,7 @@ from cardgen.club.written import TableAt, WrittenEvening
 from cardgen.dealing import DUPLICATE
 from cardgen.errors import InputError
 from cardgen.names import name_key
+from cardgen.pack import read_superseded
 from cardgen.score import GameResult, read_kept
 
 
@@ -43,6 +44,7 @@ class TableState:
     played: int
     planned: int
     finished: bool
+    replaced: bool = False  # dealt anew from some round on
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,11 @@ class Ranking:
 
     @property
     def unfinished(self) -> tuple[TableState, ...]:
-        return tuple(table for table in self.tables if not table.finished)
+        return tuple(table for table in self.tables if not table.finished and not table.replaced)
+
+    @property
+    def replaced(self) -> tuple[TableState, ...]:
+        return tuple(table for table in self.tables if table.replaced)
 
     @property
     def begun(self) -> bool:
@@ -75,17 +81,20 @@ def rank_evening(evening: WrittenEvening, compare: str | None = None) -> Ranking
     """
     if compare is not None and evening.kind != DUPLICATE:
         raise InputError("match points compare the same cards, and these tables have their own", "leave out --compare: points count")
-    results = [read_kept(table.folder).result for table in evening.tables]
+    kept = [read_kept(table.folder) for table in evening.tables]
+    results = [one.result for one in kept]
     states = tuple(
-        TableState(table, len(result.rounds), result.planned, result.finished)
-        for table, result in zip(evening.tables, results, strict=True)
+        TableState(table, len(one.result.rounds), one.result.planned, one.result.finished, read_superseded(one.manifest) is not None)
+        for table, one in zip(evening.tables, kept, strict=True)
     )
     if not any(state.played for state in states):
         lines = tuple(replace(line, place=0) for line in _by_points(evening.tables, results))
         return Ranking(evening, lines, states, Compare(compare or Compare.ROUND) if evening.kind == DUPLICATE else None)
     if evening.kind == DUPLICATE:
         wanted = Compare(compare or Compare.ROUND)
-        return Ranking(evening, _by_match_points(evening.tables, results, wanted), states, wanted)
+        same = [n for n, state in enumerate(states) if not state.replaced]  # other cards can't be compared
+        lines = _by_match_points([evening.tables[n] for n in same], [results[n] for n in same], wanted)
+        return Ranking(evening, lines, states, wanted)
     return Ranking(evening, _by_points(evening.tables, results), states, None)
 
 

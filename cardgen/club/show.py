@@ -151,6 +151,9 @@ def ranking_view(ranking: Ranking, language: str) -> RankingView:
     state = "nothing" if not ranking.begun else "so-far" if ranking.unfinished else "final"
     notes = [texts("ranking.by-round" if ranking.compare is Compare.ROUND else "ranking.by-game")] if ranking.compare else []
     notes += [_unfinished(ranking, texts)] if ranking.unfinished and ranking.begun else []
+    if ranking.replaced:
+        tables = ", ".join(_called(one.at.table, one.at.set) for one in ranking.replaced)
+        notes.append(texts("ranking.left-out" if ranking.compare else "ranking.dealt-anew", tables=tables))
     return RankingView(
         language=language,
         plate=Plate(evening.title or game, (about,), texts(f"ranking.{state}")),

@@ -59,6 +59,11 @@ class WrittenEvening:
         return tuple(table.folder for table in self.tables)
 
     @property
+    def players(self) -> int:
+        """How many play."""
+        return sum(len(table.names) for table in self.tables if table.set < 2)
+
+    @property
     def evening(self) -> str:
         """``Club night, 2026-03-14``"""
         return ", ".join(filter(None, (self.title, self.day.isoformat() if self.day else "")))

@@ -9,7 +9,7 @@ from pathlib import Path
 from cardgen.errors import CardgenError
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.organiser import read_print
-from cardgen.pack.paths import MANIFEST
+from cardgen.pack.paths import EVENING, MANIFEST
 from cardgen.views import AtTable
 
 
@@ -67,8 +67,18 @@ def read_summary(place: Path) -> Summary:
 
 def find_packs(folder: Path) -> tuple[Path, ...]:
     """The packs in a folder, the newest first, by the time of their ``pack.json``; none where there is no such folder."""
+    return _newest_first(folder, (MANIFEST,))
+
+
+def find_all(folder: Path) -> tuple[Path, ...]:
+    """The packs and the evenings of many tables in a folder, the newest first."""
+    return _newest_first(folder, (MANIFEST, EVENING))
+
+
+def _newest_first(folder: Path, names: tuple[str, ...]) -> tuple[Path, ...]:
     try:
-        found = [place for place in folder.iterdir() if not place.name.startswith(".") and (place / MANIFEST).is_file()]
-        return tuple(sorted(found, key=lambda place: (-(place / MANIFEST).stat().st_mtime_ns, place.name)))
+        places = [place for place in folder.iterdir() if not place.name.startswith(".")]
+        found = [(place, place / name) for place in places for name in names if (place / name).is_file()]
+        return tuple(place for place, path in sorted(found, key=lambda one: (-one[1].stat().st_mtime_ns, one[0].name)))
     except OSError:
         return ()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import shutil
 import stat
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from cardgen.cli import run
 from cardgen.club import dealing
@@ -87,6 +89,7 @@ def test_what_was_interrupted_goes_on_and_comes_out_the_same() -> None:
 
     def stop(done: int, of: int) -> None:
         if done == 2:
+            shutil.rmtree(next(Path("two").glob(".*/table-01-*")))  # as where a later table was finished first
             raise Stopped
 
     asked = EveningOrder("separate", Order("corona", settings={"max": "1"}, seed="test"), read_list("l.csv", LIST.encode()), 2)
@@ -96,12 +99,43 @@ def test_what_was_interrupted_goes_on_and_comes_out_the_same() -> None:
     assert all(path.name.startswith(".") for path in Path("two").iterdir()), "nothing half-written is to be seen"
     counts: list[int] = []
     place = dealing.deal_evening(asked, Path("two"), True, lambda done, _: counts.append(done), workers=2)[1]
-    assert counts == [2, 3]
+    assert counts == [1, 2, 3]
     assert dict(contents(place)) == whole
     assert [path.name for path in Path("two").iterdir()] == [place.name]
 
 
-def note(place: Path, table: int, *rounds: str) -> None:
+def test_players_move_and_points_are_of_all_sets(capsys: Say) -> None:
+    """Six at two tables of three, twice: nobody can meet all others, and everybody has a card."""
+    assert run([*DEAL, "--table-size", "3", "--kind", "moving", "--sets", "2", "-q"]) == 2, "an option twice"
+    deal_moving = [word if word != "2" else "3" for word in DEAL]
+    assert run([*deal_moving, "--kind", "moving", "--sets", "2"]) == 0
+    assert "Everybody meets" in capsys.readouterr().out
+    (place,) = Path("output").iterdir()
+    said = json.loads((place / "evening.json").read_text("utf-8"))
+    assert [(one["set"], one["table"]) for one in said["tables"]] == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    assert {name for one in said["tables"][2:] for name in one["players"]} == {"Anna", "Ben", "Cem", "Dora", "Emil", "Frida"}
+    assert run(["verify", str(place)]) == 0
+    assert run(["mail", "check", str(place)]) == 0
+    assert "two packs" not in capsys.readouterr().out
+    note(place, "1/2", "1/1 0/0 0/0")
+    note(place, "2/1", "1/1 0/0 0/0")
+    capsys.readouterr()
+    assert run(["club", "results", str(place), "--json"]) == 0
+    players = json.loads(capsys.readouterr().out)["players"]
+    assert sorted(len(one["tables"]) for one in players) == [2] * 6
+    leaders = {said["tables"][1]["players"][0], said["tables"][2]["players"][0]}
+    assert {one["name"] for one in players if one["points"] > 0} >= leaders
+    for cards in ("cards.pdf", "cards-phone.pdf"):
+        assert {name for name in ("Anna", "Frida") if name in text_of(place / cards)} == {"Anna", "Frida"}
+    assert run(["list"]) == 0
+    assert "6 players, 4 packs" in capsys.readouterr().out
+
+
+def text_of(path: Path) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(path).pages)
+
+
+def note(place: Path, table: int | str, *rounds: str) -> None:
     for number, text in enumerate(rounds, 1):
         assert run(["score", str(place), "--table", str(table), "--round", str(number), text]) == 0
 

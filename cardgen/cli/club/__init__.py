@@ -225,12 +225,20 @@ def _report(evening: Evening, place: Path, output: Output) -> None:
         return
     if output.quiet:
         return
-    typed = shlex.quote(str(place))
-    click.echo(f"{place}  ({counted(len(sizes), 'table')}: {spoken(sizes)}, {sum(sizes)} players)")
+    typed, packs = shlex.quote(str(place)), counted(len(evening.tables), "pack")
+    moving = evening.asked.sets > 1
+    click.echo(f"{place}  ({counted(len(sizes), 'table')}: {spoken(sizes)}, {sum(sizes)} players{f', {evening.asked.sets} sets' * moving})")
     click.echo("  tables.pdf    for the door, and for the group chat")
-    click.echo(f"  table-…/      {counted(len(sizes), 'pack')}, one a table")
+    if moving:
+        click.echo("  cards.pdf     where each player goes, to cut out; cards-phone.pdf, a page each")
+    click.echo(f"  {'set-…/      ' if moving else 'table-…/    '}  {packs}, one a table{' and set' * moving}")
     click.echo(f"  {EVENING}  for everybody: codes and tables")
     click.echo(f"  {ORGANISER}/    stays with you: it holds every card\n")
+    if moving:
+        fewest, most, again = evening.met
+        repeated = f"{counted(again, 'pair')} more than once" if again else "nobody meets anybody twice"
+        meets = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        click.echo(f"Everybody meets {meets} others; {repeated}.\n")
     click.echo(f"1. Post this evening code to the group: {in_fours(evening.code)}")
     mailed = any(guest.person.address for table in evening.tables for guest in table.guests)
     how = f": “cardgen mail send {typed}”" if mailed else ", and everybody the protocol and the rules of their table"

@@ -118,41 +118,48 @@ def _one(packs: Sequence[Path], table: str | None, asks: bool) -> Path:
 
 
 def _some(packs: Sequence[Path], asks: bool) -> tuple[Path, ...]:
-    return tables_of(packs) or (newest_pack(asks),)
-
-
-def some_asked(packs: Sequence[Path]) -> tuple[Path, ...]:
-    """The packs, or the newest after a yes; in the place of an evening of many tables those of its tables."""
-    return _some(packs, asks=True)
+    return tables_of(packs or (newest_pack(asks),))
 
 
 def has_packs() -> bool:
-    """Whether there is a pack in the usual folder."""
-    from cardgen.pack import find_packs
+    """Whether there is a pack in the usual folder, or an evening of many tables."""
+    from cardgen.pack import find_all
 
-    return bool(find_packs(USUAL_FOLDER))
+    return bool(find_all(USUAL_FOLDER))
 
 
 def newest_pack(asks: bool) -> Path:
-    """The newest pack in the usual folder; a line on stderr says which.
+    """The newest pack in the usual folder, or the newest evening of many tables; a line on stderr says which.
 
     asks: take it only if whoever sits at the terminal says yes.
     Raises UsageError: there is none, nobody can be asked, or they say no.
     """
-    from cardgen.pack import find_packs, read_summary
+    from cardgen.pack import find_all
 
     said = click.get_current_context().params
-    found = find_packs(USUAL_FOLDER)
+    found = find_all(USUAL_FOLDER)
     if not found:
         raise UsageError(f"there is no pack in {USUAL_FOLDER}/", "name the folder of one, or deal one: “cardgen pack”")
     if asks and (said.get("as_json") or not can_ask()):
         raise UsageError("which pack?", "name its folder; “cardgen list” shows them")
-    newest = read_summary(found[0])
-    if asks and not says_yes(f"The newest pack is {newest.words}. Is that the one?"):
+    words = _words_of(found[0])
+    if asks and not says_yes(f"The newest pack is {words}. Is that the one?"):
         raise UsageError("nothing was done", "name the pack that you mean; “cardgen list” shows them")
     if not asks and not said.get("quiet"):
-        warn(f"the newest pack: {newest.words}")
+        warn(f"the newest pack: {words}")
     return found[0]
+
+
+def _words_of(place: Path) -> str:
+    """What a pack or an evening is called."""
+    from cardgen.pack import read_summary
+
+    if not is_evening(place):
+        return read_summary(place).words
+    from cardgen.club import open_evening
+
+    found = open_evening(place)
+    return f"{place} ({', '.join(filter(None, (found.evening, f'{len(found.tables)} tables')))})"
 
 
 def _listed(packs: Sequence[Path]) -> str:

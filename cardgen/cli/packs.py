@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Output, print_rows
+from cardgen.cli.terminal import Output, counted, print_rows
 from cardgen.errors import CardgenError, FileError
 
 if TYPE_CHECKING:  # what reads packs is loaded after the command line is checked
+    from cardgen.club import WrittenEvening
     from cardgen.pack import Summary
 
 _HELP = """The packs in a folder, the newest first: title, date, game, players, and how far each of them has come.
@@ -31,23 +33,34 @@ Examples:
 @click.argument("folder", metavar="[DIR]", required=False, type=options.PATH)
 @options.output
 def command(folder: Path | None, output: Output) -> None:
-    from cardgen.pack import find_packs, read_summary
+    from cardgen.pack import Summary, find_all, read_summary
 
     place = chosen.USUAL_FOLDER if folder is None else folder
     if folder is not None and not folder.is_dir():
         raise FileError(f"there is no folder {folder}", f"name the one that packs lie in (default: {chosen.USUAL_FOLDER})")
-    found: list[tuple[Summary, str]] = []
-    for pack in find_packs(place):
+    found: list[tuple[Summary | WrittenEvening, str]] = []
+    for pack in find_all(place):
         try:
-            found.append((read_summary(pack), _state(pack)))
+            found.append(_evening(pack) if chosen.is_evening(pack) else (read_summary(pack), _state(pack)))
         except CardgenError as error:
             output.warn(f"{pack} is passed over: {error.problem}")
     if output.as_json:
-        click.echo(json.dumps({"packs": [_facts(*one) for one in found]}, ensure_ascii=False))
+        packs = [_facts(one, state) for one, state in found if isinstance(one, Summary)]
+        evenings = [_evening_facts(one, state) for one, state in found if not isinstance(one, Summary)]
+        click.echo(json.dumps({"packs": packs, **({"evenings": evenings} if evenings else {})}, ensure_ascii=False))
     elif output.is_text and found:
         print_rows([tuple(_words(*one)) for one in found])
     elif output.is_text:
         click.echo(f"There is no pack in {place}{'' if place.name == '' else '/'}.")
+
+
+def _evening(place: Path) -> tuple[WrittenEvening, str]:
+    """An evening of many tables, and how many of them have come how far: ``12 sent``, ``3 scored, 9 sent``."""
+    from cardgen.club import open_evening
+
+    found = open_evening(place)
+    states = Counter(_state(pack) for pack in found.packs)
+    return found, ", ".join(f"{count} {state}" for state, count in sorted(states.items()))
 
 
 def _state(pack: Path) -> str:
@@ -71,12 +84,14 @@ def _state(pack: Path) -> str:
     return "sent" if sent == len(players) else f"sent to {sent} of {len(players)}"
 
 
-def _words(pack: Summary, state: str) -> Iterator[str]:
+def _words(pack: Summary | WrittenEvening, state: str) -> Iterator[str]:
+    from cardgen.pack import Summary
+
     yield str(pack.folder)
     yield pack.title or "–"
     yield pack.day.isoformat() if pack.day else "–"
     yield pack.game
-    yield ", ".join(pack.players)
+    yield ", ".join(pack.players) if isinstance(pack, Summary) else f"{pack.players} players, {counted(len(pack.tables), 'pack')}"
     yield state
 
 
@@ -89,5 +104,18 @@ def _facts(pack: Summary, state: str) -> dict[str, Any]:
         "players": list(pack.players),
         "pack_mark": pack.pack_mark,
         "state": state.split()[0],
+        "detail": state,
+    }
+
+
+def _evening_facts(found: WrittenEvening, state: str) -> dict[str, Any]:
+    return {
+        "folder": str(found.folder),
+        "title": found.title or None,
+        "date": found.day.isoformat() if found.day else None,
+        "game": found.game,
+        "kind": found.kind,
+        "packs": len(found.tables),
+        "players": found.players,
         "detail": state,
     }

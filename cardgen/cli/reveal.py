@@ -42,12 +42,13 @@ Examples:
 def command(packs: tuple[Path, ...], number: int | None, language: str | None, yes: bool, output: Output) -> None:
     from cardgen.pack import summarize
 
+    packs = packs or (chosen.newest_pack(asks=True),)
     if len(packs) == 1 and chosen.is_evening(packs[0]) and number is None:
         from cardgen.cli.club import reveal_evening
 
         reveal_evening(packs[0], language, yes, output)
         return
-    packs = chosen.some_asked(packs)
+    packs = chosen.tables_of(packs)
     manifests = [_read(pack, number) for pack in packs]
     shown = [_reveal(manifest, number, language, yes, output) for manifest in manifests]
     if len(shown) == 1:

@@ -44,6 +44,8 @@ def command(
     packs: tuple[Path, ...], file: Path | None, code: str | None, seed_code: str | None, number: int | None, round_key: str | None,
     password: str | None, output: Output,
 ) -> None:  # fmt: skip
+    if not packs and file is None and chosen.has_packs():
+        packs = (chosen.newest_pack(asks=False),)
     if len(packs) == 1 and chosen.is_evening(packs[0]):
         from cardgen.cli.club import check_evening
 
@@ -56,8 +58,6 @@ def command(
     pack = packs[0] if packs else None
     if pack is not None and pack.suffix.casefold() == ".pdf" and file is None:
         pack, file = None, pack
-    if pack is None and file is None and chosen.has_packs():
-        pack = chosen.newest_pack(asks=False)
     asked = _read(pack, file, code, seed_code, number, round_key, password)
     if number is not None and round_key is not None:
         _check_round(asked, number, round_key, output)

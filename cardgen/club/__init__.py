@@ -8,7 +8,17 @@ if TYPE_CHECKING:
     from cardgen.club.dealing import deal_evening
     from cardgen.club.evening import Evening, EveningOrder, find_sizes
     from cardgen.club.lists import FILE_NAME, GuestList, example, load_list
+    from cardgen.club.ranking import Ranking, rank_evening
     from cardgen.club.seating import other_sizes, spoken
+    from cardgen.club.show import (
+        ranking_book,
+        ranking_csv,
+        ranking_json,
+        ranking_message,
+        ranking_page,
+        ranking_picture,
+        ranking_view,
+    )
     from cardgen.club.written import TableAt, WrittenEvening, check_evening, evening_seed, is_evening, open_evening
 else:
     __getattr__, __all__ = door(
@@ -16,6 +26,8 @@ else:
         dealing="deal_evening",
         evening="Evening EveningOrder find_sizes",
         lists="FILE_NAME GuestList example load_list",
+        ranking="Ranking rank_evening",
+        show="ranking_book ranking_csv ranking_json ranking_message ranking_page ranking_picture ranking_view",
         seating="other_sizes spoken",
         written="TableAt WrittenEvening check_evening evening_seed is_evening open_evening",
     )

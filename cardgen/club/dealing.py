@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardgen.club.evening import Evening, EveningOrder, plan_evening
-from cardgen.club.folder import TABLES, add_table, finish, keep_seed, public_data, under_way
-from cardgen.dealing import DUPLICATE, in_fours
+from cardgen.club.cluster import deal_tables
+from cardgen.club.evening import Evening, EveningOrder, Table, plan_evening
+from cardgen.club.folder import CARDS, PHONE_CARDS, TABLES, Begun, add_table, finish, keep_seed, public_data, under_way
+from cardgen.dealing import DUPLICATE, MOVING, in_fours
 from cardgen.names import file_stem, shown_name
-from cardgen.orders import Order, make_pack
-from cardgen.pack import EVENING, PackFile
+from cardgen.pack import EVENING
 from cardgen.preferences import usual_preferences
-from cardgen.text import catalogue, club_catalogue
+from cardgen.text import Catalogue, catalogue, club_catalogue
+
+if TYPE_CHECKING:  # pages are loaded when they are drawn
+    from cardgen.pages.club import Plate
+
+_WORTH_IT = 4  # tables from which on several processes are quicker
 
 Watch = Callable[[int, int], None]
 """Is told how many tables are there, and of how many."""
 
 
-def deal_evening(asked: EveningOrder, out: Path, resume: bool, watch: Watch) -> tuple[Evening, Path]:
+def deal_evening(
+    asked: EveningOrder, out: Path, resume: bool, watch: Watch, workers: int | None = 1, scheduler: str | None = None
+) -> tuple[Evening, Path]:
     """Deal an evening into a folder of `out`, whole or not at all.
 
+    Args:
+        resume: go on with one that was interrupted.
+        workers, scheduler: who deals, as in `deal_tables`; the bytes are the same whoever does.
+
     Raises:
+        ClusterError: whoever was to deal is lost; what is dealt is kept.
         InputError: the list doesn't fit the game, or anything in the order that can't be; nothing to go on with.
         FileError: it can't be written.
     """
@@ -29,58 +43,103 @@ def deal_evening(asked: EveningOrder, out: Path, resume: bool, watch: Watch) -> 
     with under_way(asked, out, resume) as begun:
         evening = plan_evening(asked, begun.seed)
         keep_seed(begun, evening)
-        there = begun.packs().keys() if begun.seed else set()
-        done = len(there)
-        left = [order for order in evening.orders() if order[0] not in there]
-        watch(done, len(evening.tables))
-        for _, folder, files in _dealt(left):
-            add_table(begun, folder, files)
-            done += 1
-            watch(done, len(evening.tables))
+        _deal_tables(evening, begun, watch, workers, scheduler)
         beside = [(TABLES, tables_page(evening)), (EVENING, public_data(evening, begun))]
+        if asked.kind == MOVING:
+            beside += [(name, movement_cards(evening, on_paper)) for name, on_paper in ((CARDS, True), (PHONE_CARDS, False))]
         return evening, finish(begun, evening, beside, out / evening.folder)
 
 
-def _dealt(orders: Iterable[tuple[int, Order]]) -> Iterator[tuple[int, str, tuple[PackFile, ...]]]:
-    for number, order in orders:
-        pack = make_pack(order)
-        yield number, pack.folder, pack.files
+def _deal_tables(evening: Evening, begun: Begun, watch: Watch, workers: int | None, scheduler: str | None) -> None:
+    """Deal what isn't there yet."""
+    there = begun.packs().keys()
+    left = [table for table in evening.tables if (table.at.set, table.at.table) not in there]
+    done, count = len(there), len(evening.tables)
+    watch(done, count)
+    try:
+        for dealt in deal_tables(((one.number, evening.order_of(one)) for one in left), _as_many(workers, len(left)), scheduler):
+            add_table(begun, dealt.folder, dealt.files)
+            done += 1
+            watch(done, count)
+    except KeyboardInterrupt:
+        kept = f"{done} of {count} tables are dealt and kept in {begun.folder}: the same line with --resume goes on"
+        raise KeyboardInterrupt(kept) from None
+
+
+def _as_many(workers: int | None, tables: int) -> int:
+    """How many processes are worth starting: each takes half a second to begin."""
+    wanted = workers or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else workers or os.cpu_count() or 1
+    return 1 if workers is None and tables < _WORTH_IT else max(1, min(wanted, tables))
+
+
+def _plate(evening: Evening, language: str) -> Plate:
+    """Title, game, day and place, and how many there are."""
+    from cardgen.pages.club import Plate
+
+    asked, texts, words = evening.asked, club_catalogue(language), catalogue(language)
+    event, here = asked.event, evening.first_set
+    game = asked.order.house.name if asked.order.house else words(f"game.{asked.game.name}")
+    day = words.date(event.day) if event.day else ""
+    about = " · ".join(filter(None, (game if event.title else "", day, event.place)))
+    counts = [texts.count("plural.tables", len(here)), texts.count("plural.players", len(asked.found.guests))]
+    counts += [texts.count("plural.sets", asked.sets)] if asked.sets > 1 else []
+    return Plate(event.title or game, (about,), " · ".join(counts))
+
+
+def _places(evening: Evening) -> dict[str, list[Table]]:
+    """The tables of each player, set by set, by the name as it is shown and the first table: two of one name are two people."""
+    found: dict[str, list[Table]] = {}
+    for table in evening.tables:
+        for guest in table.guests:
+            key = shown_name(guest.person.name) if table.at.set else f"{shown_name(guest.person.name)}\n{table.at.table}"
+            found.setdefault(key, []).append(table)
+    return dict(sorted(found.items(), key=lambda one: (file_stem(one[0].partition("\n")[0]).casefold(), one[0])))
 
 
 def tables_page(evening: Evening) -> bytes:
     """Who sits where, for the door and for the phone."""
-    from cardgen.pages.club import Plate, TablesView, tables_pdf
+    from cardgen.pages.club import TablesView, tables_pdf
 
-    asked = evening.asked
-    common = asked.order.preferences.over(usual_preferences())
-    language = common.language or "en"
-    texts, words = club_catalogue(language), catalogue(language)
-    event = asked.event
-    game = asked.order.house.name if asked.order.house else words(f"game.{asked.game.name}")
-    day = words.date(event.day) if event.day else ""
-    names = [(shown_name(guest.person.name), table.at.table) for table in evening.tables for guest in table.guests]
-    seats = len(names)
+    asked, (language, paper) = evening.asked, _style(evening)
+    texts = club_catalogue(language)
+    notes = [] if asked.found.placed else [texts("list.drawn")]
+    notes += [texts("list.duplicate")] if asked.kind == DUPLICATE else []
     view = TablesView(
         language=language,
-        plate=Plate(
-            event.title or game,
-            (" · ".join(filter(None, (game if event.title else "", day, event.place))),),
-            f"{texts.count('plural.tables', len(evening.tables))} · {texts.count('plural.players', seats)}",
-        ),
-        find=texts("list.find"),
-        found=tuple((name, str(table)) for name, table in sorted(names, key=lambda one: (file_stem(one[0]).casefold(), one))),
-        tables=tuple(
-            (texts("list.table", n=table.at.table), tuple(shown_name(g.person.name) for g in table.guests)) for table in evening.tables
-        ),
-        notes=tuple(
-            filter(
-                None,
-                (
-                    "" if asked.found.placed else texts("list.drawn"),
-                    texts("list.duplicate") if asked.kind == DUPLICATE else "",
-                ),
-            )
-        ),
+        plate=_plate(evening, language),
+        find=texts("list.find-sets" if asked.kind == MOVING else "list.find"),
+        found=tuple((name.partition("\n")[0], " · ".join(str(one.at.table) for one in at)) for name, at in _places(evening).items()),
+        tables=tuple((_called(table, texts), tuple(shown_name(g.person.name) for g in table.guests)) for table in evening.tables),
+        notes=tuple(notes),
         code=f"{texts('list.code')}: {in_fours(evening.code, ' ')}",
     )
-    return tables_pdf(view, common.paper or "a4").content
+    return tables_pdf(view, paper).content
+
+
+def _style(evening: Evening) -> tuple[str, str]:
+    """Language and paper of what is for everybody."""
+    common = evening.asked.order.preferences.over(usual_preferences())
+    return common.language or "en", common.paper or "a4"
+
+
+def _called(table: Table, texts: Catalogue) -> str:
+    return texts("list.set", n=table.at.table, set=table.at.set) if table.at.set else texts("list.table", n=table.at.table)
+
+
+def movement_cards(evening: Evening, on_paper: bool) -> bytes:
+    """A card for each player that says at which table they sit in each set, and with whom: to cut out, or a page each for the phone."""
+    from cardgen.pages.club import MovementCard, MovementView, Stop, cards_pdf
+
+    language, paper = _style(evening)
+    texts = club_catalogue(language)
+    cards = []
+    for name, tables in _places(evening).items():
+        stops = []
+        for table in tables:
+            names = [shown_name(guest.person.name) for guest in table.guests]
+            seat = names.index(name)
+            around = tuple(names[seat + 1 :] + names[:seat])  # clockwise from one's own left
+            stops.append(Stop(texts("list.stop", set=table.at.set), str(table.at.table), texts("list.seat", n=seat + 1), around))
+        cards.append(MovementCard(name, tuple(stops)))
+    view = MovementView(language, _plate(evening, language), texts("list.table-word"), texts("list.with"), tuple(cards), evening.mark)
+    return cards_pdf(view, paper if on_paper else None).content

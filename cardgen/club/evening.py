@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 
 from cardgen.club.lists import Guest, GuestList
-from cardgen.club.seating import seated, sizes_in_list, table_sizes
-from cardgen.dealing import DUPLICATE, at_table, shuffle, write_evening
+from cardgen.club.seating import moved, seated, sizes_in_list, table_sizes
+from cardgen.dealing import DUPLICATE, MOVING, at_table, shuffle, write_evening
 from cardgen.errors import InputError
 from cardgen.games import Game, find_game
 from cardgen.names import file_stem
@@ -24,6 +26,7 @@ class EveningOrder:
         kind: one of `cardgen.views.EVENING_KINDS`.
         order: of every table: game, settings, title, day, preferences of all who say nothing else.  It names no players.
         found: who plays.
+        sets: how often everybody plays; more than once where players move.
         size: players at a table, as near as can be; None: as many as the game usually has.
     """
 
@@ -31,6 +34,7 @@ class EveningOrder:
     order: Order
     found: GuestList
     size: int | None = None
+    sets: int = 1
 
     @property
     def game(self) -> Game:
@@ -67,18 +71,28 @@ class Evening:
         return self.code[:4]
 
     @property
+    def first_set(self) -> tuple[Table, ...]:
+        """All tables where nobody moves."""
+        return tuple(table for table in self.tables if table.at.set < 2)
+
+    @property
+    def met(self) -> tuple[int, int, int]:
+        """Where players move: the fewest and the most others that somebody meets, and how many pairs meet more than once."""
+        pairs = Counter(
+            frozenset((one.person.name, other.person.name)) for table in self.tables for one, other in combinations(table.guests, 2)
+        )
+        met = Counter(name for pair in pairs for name in pair)
+        return min(met.values()), max(met.values()), sum(times > 1 for times in pairs.values())
+
+    @property
     def folder(self) -> str:
         """``club-night-2026-03-14-K7QM``"""
         event = self.asked.event
         title = file_stem(event.title).lower() if event.title else "club"
         return "-".join(filter(None, (title, event.day.isoformat() if event.day else "", self.mark)))
 
-    def orders(self) -> Iterator[tuple[int, Order]]:
-        """The number and the order of each table, with its seed in it."""
-        for table in self.tables:
-            yield table.number, self.order_of(table)
-
     def order_of(self, table: Table) -> Order:
+        """The order of a table, with its seed in it."""
         same = self.asked.kind == DUPLICATE
         seed = self.seed if same else shuffle.table_seed(self.seed, table.at.table, max(1, table.at.set))
         group = group_of([(guest.person, guest.preferences) for guest in table.guests])
@@ -91,6 +105,8 @@ def plan_evening(asked: EveningOrder, seed: shuffle.Seed | None = None) -> Eveni
     Raises InputError: the list doesn't fit the game, or anything in the order that can't be.
     """
     game, order = asked.game, asked.order
+    if (asked.kind == MOVING) is not (asked.sets > 1):
+        raise InputError(f"{asked.sets} set{'s' * (asked.sets != 1)} of {asked.kind} tables", "--kind moving takes --sets 2 or more")
     sizes = find_sizes(asked)
     settings = {}
     for size in sorted(set(sizes)):
@@ -99,10 +115,18 @@ def plan_evening(asked: EveningOrder, seed: shuffle.Seed | None = None) -> Eveni
         except InputError as error:
             raise InputError(f"at a table of {size}: {error.problem}", error.remedy) from None
     seed = seed or find_seed(order)
-    text = write_evening(asked.kind, game, settings, sizes, 1, asked.event.title)
+    text = write_evening(asked.kind, game, settings, sizes, asked.sets, asked.event.title)
     code = shuffle.evening_code(text, seed)
-    tables = tuple(Table(number, at_table(text, code, number), guests) for number, guests in enumerate(seated(asked.found, sizes, code), 1))
-    return Evening(asked, seed, text, code, tables)
+    return Evening(asked, seed, text, code, tuple(_tables(asked, sizes, text, code)))
+
+
+def _tables(asked: EveningOrder, sizes: Sequence[int], text: str, code: str) -> Iterator[Table]:
+    """The tables of all sets, set by set."""
+    moving = asked.kind == MOVING
+    sets = moved(asked.found, asked.game, sizes, asked.sets, code) if moving else (seated(asked.found, sizes, code),)
+    for n, tables in enumerate(sets):
+        for number, guests in enumerate(tables, 1):
+            yield Table(n * len(sizes) + number, at_table(text, code, number, n + 1), guests)
 
 
 def find_sizes(asked: EveningOrder) -> Sequence[int]:

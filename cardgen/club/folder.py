@@ -21,7 +21,7 @@ from cardgen.errors import FileError, InputError
 from cardgen.files import reason, write_whole
 from cardgen.pack import MANIFEST, ORGANISER, SEED, PackFile, as_json, read_seed_note, seed_note, sweep, write_folder
 
-TABLES = "tables.pdf"
+TABLES, CARDS, PHONE_CARDS = "tables.pdf", "cards.pdf", "cards-phone.pdf"
 _KIND = f"{ORGANISER}/seed-kind.txt"
 
 
@@ -36,13 +36,13 @@ class Begun:
         """Whether a table is there, whole."""
         return (self.folder / name / MANIFEST).is_file()
 
-    def packs(self) -> dict[int, str]:
-        """The tables that are there: number of the pack → name of its folder."""
+    def packs(self) -> dict[tuple[int, int], str]:
+        """The tables that are there: set, 0 where nobody moves, and table → name of the folder."""
         found = {}
-        for place in sorted(self.folder.glob(f"*/{MANIFEST}")):
+        for place in self.folder.glob(f"*/{MANIFEST}"):
             header = json.loads(place.read_text("utf-8"))["header"]
-            found[header["table"], header.get("set", 1)] = place.parent.name
-        return {number: found[key] for number, key in enumerate(sorted(found, key=lambda key: (key[1], key[0])), 1)}
+            found[header.get("set", 0), header["table"]] = place.parent.name
+        return found
 
 
 @contextlib.contextmanager
@@ -71,13 +71,12 @@ def _fingerprint(asked: EveningOrder) -> str:
     said: list[object] = [
         asked.kind,
         order.game,
-        order.house.name if order.house else "",
         dict(order.settings),
         order.title,
         order.day,
         order.place,
     ]
-    said += [order.organiser, order.preferences.as_data(), asked.size]
+    said += [order.organiser, order.preferences.as_data(), asked.size, asked.sets, repr(order.house.layers) if order.house else ""]
     said += [[g.person.name, g.person.address, g.preferences.as_data(), g.table, g.seat] for g in asked.found.guests]
     return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:8]
 
@@ -123,12 +122,12 @@ def public_data(evening: Evening, begun: Begun) -> bytes:
     order, names, event = evening.asked.order, begun.packs(), evening.asked.event
     tables: list[dict[str, Any]] = []
     for table in evening.tables:
-        said = json.loads((begun.folder / names[table.number] / MANIFEST).read_text("utf-8"))
+        said = json.loads((begun.folder / names[table.at.set, table.at.table] / MANIFEST).read_text("utf-8"))
         tables.append(
             {
                 "table": table.at.table,
                 **({"set": table.at.set} if table.at.set else {}),
-                "folder": names[table.number],
+                "folder": names[table.at.set, table.at.table],
                 "pack_mark": said["pack_mark"],
                 "game_code": said["game_code"],
                 "players": [player["name"] for player in said["players"]],

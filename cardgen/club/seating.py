@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from cardgen.club.lists import Guest, GuestList
+from cardgen.club.movement import MOST_PLAYERS, MOST_SETS, TABLE_SIZES, Movement, meetings, new_partners
 from cardgen.dealing import shuffle
 from cardgen.errors import Faults, InputError
 from cardgen.games import Game
@@ -92,6 +93,34 @@ def seated(found: GuestList, sizes: Sequence[int], code: str) -> tuple[tuple[Gue
         except InputError as error:
             raise InputError(f"table {number}: {error.problem}", error.remedy) from None
     return tuple(tables)
+
+
+def moved(found: GuestList, game: Game, sizes: Sequence[int], sets: int, code: str) -> tuple[tuple[tuple[Guest, ...], ...], ...]:
+    """Sets × tables × guests in seat order: everybody meets as many others as can be.  Raises InputError: it can't be planned."""
+    if found.placed:
+        raise InputError("where players move, the evening code says who sits where", "leave the column of tables out")
+    names = Counter(name_key(guest.person.name) for guest in found.guests)
+    twice = [guest.person.name for guest in found.guests if names[name_key(guest.person.name)] > 1]
+    if twice:
+        raise InputError(f"{twice[0]} is in the list twice", "where players move, everybody needs a name of their own: add a letter")
+    lots = by_lot([guest.person.name for guest in found.guests], code)
+    planned = movement(game, sizes, sets, code)
+    return tuple(tuple(tuple(found.guests[lots[player]] for player in table) for table in tables) for tables in planned.sets)
+
+
+def movement(game: Game, sizes: Sequence[int], sets: int, code: str) -> Movement:
+    """Who sits where, by the numbers that the lot gives them; where partners play, nobody has a partner twice.
+
+    Raises InputError: so many players, tables of that size, or so many sets can't be planned.
+    """
+    if not (sum(sizes) <= MOST_PLAYERS and 2 <= sets <= MOST_SETS and all(size in TABLE_SIZES for size in sizes) and len(sizes) > 1):
+        raise InputError(
+            f"{sum(sizes)} players at tables of {spoken(sizes)} can't move {sets} times",
+            f"2 to {MOST_SETS} sets, two tables or more of {TABLE_SIZES[0]} to {TABLE_SIZES[-1]}, {MOST_PLAYERS} players at most",
+        )
+    if game.rules(sizes[0], game.settings(sizes[0])).sides:
+        return new_partners(sum(sizes), sets, code)
+    return meetings(sizes, sets, code)
 
 
 def by_lot(names: Sequence[str], code: str) -> list[int]:

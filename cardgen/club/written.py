@@ -9,10 +9,11 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from cardgen.club.seating import by_lot
-from cardgen.dealing import DUPLICATE, in_fours, shuffle
+from cardgen.club.seating import by_lot, movement
+from cardgen.dealing import MOVING, in_fours, shuffle
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import read_limited
+from cardgen.games import find_game
 from cardgen.pack import EVENING, MANIFEST, SEED, Manifest, read_manifest, read_seed_note
 
 _MOST_BYTES = 200_000_000
@@ -56,6 +57,11 @@ class WrittenEvening:
     @property
     def packs(self) -> tuple[Path, ...]:
         return tuple(table.folder for table in self.tables)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return sum(len(table.names) for table in self.tables if table.set < 2)
 
     @property
     def evening(self) -> str:
@@ -148,10 +154,11 @@ def _wrong_with(found: WrittenEvening, table: TableAt, manifest: Manifest) -> Se
 
 def _drawn_right(found: WrittenEvening) -> bool:
     """Whether the lots are those of the code; two of one name, who change places where the lot puts them together, aren't told apart."""
-    here = [name for table in found.tables if table.set in (0, 1) for name in table.names]
-    keys = [here[place] for place in by_lot(here, found.code)]
-    return keys == here or len(set(here)) < len(here)
-
-
-def is_same_cards(found: WrittenEvening) -> bool:
-    return found.kind == DUPLICATE
+    here = [name for table in found.tables if table.set < 2 for name in table.names]
+    drawn = [here[place] for place in by_lot(here, found.code)]
+    if found.kind != MOVING:
+        return drawn == here or len(set(here)) < len(here)
+    said = json.loads(found.text)
+    planned = movement(find_game(found.game), said["seats"], said["sets"], found.code)
+    wanted = [tuple(drawn[player] for player in table) for tables in planned.sets for table in tables]
+    return [table.names for table in found.tables] == wanted

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copyreg
+
 from cardgen.errors import UnknownName
 from cardgen.games import bidwhist, corona, ohhell, romanian, whist
 from cardgen.games.game import Game
@@ -10,6 +12,9 @@ GAMES: dict[str, Game] = {
     game.name: game
     for game in (corona.GAME, romanian.GAME, ohhell.OH_HELL, ohhell.STICHE_RATEN, ohhell.ELEVATOR, whist.GAME, bidwhist.GAME)
 }
+
+
+copyreg.pickle(Game, lambda game: (find_game, (game.name,)))  # to another process goes its name
 
 
 def find_game(name: str) -> Game:

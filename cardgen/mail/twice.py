@@ -34,9 +34,14 @@ def find_twice(plans: Sequence[Plan]) -> tuple[Twice, ...]:
         others = [(other.pack.summary, _mailboxes(other, other in plans[:number])) for other in plans if other is not plan]
         for other, mailboxes in (*others, *(_beside(plans, plan) if due else ())):
             names = tuple(name for key, name in due.items() if key in mailboxes)
-            if names and (other.title, other.day) == (plan.pack.summary.title, plan.pack.summary.day):
+            if names and _is_same_evening(other, plan.pack.summary):
                 found.append(Twice(plan.pack.summary, other, names))
     return tuple(found)
+
+
+def _is_same_evening(one: Summary, other: Summary) -> bool:
+    """Whether nobody is to get both; where players change tables, everybody gets a pack of each set."""
+    return (one.title, one.day) == (other.title, other.day) and not one.is_next_set(other)
 
 
 def _is_first(item: Item) -> bool:
@@ -69,7 +74,7 @@ def _beside(plans: Sequence[Plan], plan: Plan) -> Iterator[tuple[Summary, set[st
             continue
         try:
             other = read_summary(folder)
-            if (other.title, other.day) == (plan.pack.summary.title, plan.pack.summary.day):
+            if _is_same_evening(other, plan.pack.summary):
                 sent = [player.status for player in status(folder).players if _counts(player.status, other)]
                 yield other, {addresses.key(one.address) for one in sent if one.address}
         except CardgenError:

@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     from cardgen.pack.revealed import note_revealed, was_revealed
     from cardgen.pack.share import Chat, chat_languages, chat_messages, closing_message, joint_message, qr_lines, qr_png, round_key_message
     from cardgen.pack.staging import sweep
-    from cardgen.pack.summary import Summary, find_packs, read_summary, summarize
+    from cardgen.pack.summary import Summary, find_all, find_packs, read_summary, summarize
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -87,5 +87,5 @@ else:
         revealed="note_revealed was_revealed",
         share="Chat chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
         staging="sweep",
-        summary="Summary find_packs read_summary summarize",
+        summary="Summary find_all find_packs read_summary summarize",
     )

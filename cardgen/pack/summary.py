@@ -9,7 +9,8 @@ from pathlib import Path
 from cardgen.errors import CardgenError
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.organiser import read_print
-from cardgen.pack.paths import MANIFEST
+from cardgen.pack.paths import EVENING, MANIFEST
+from cardgen.views import AtTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,18 @@ class Summary:
     title: str  # of the evening; empty if it has none
     day: date | None
     players: tuple[str, ...]
-    table: str = ""  # ``table 3``, ``set 2, table 3``; empty where there is one
+    at: AtTable | None = None  # the table, where there are many
+
+    @property
+    def table(self) -> str:
+        """``table 3``, ``set 2, table 3``; empty where there is one."""
+        if self.at is None:
+            return ""
+        return f"set {self.at.set}, table {self.at.table}" if self.at.set else f"table {self.at.table}"
+
+    def is_next_set(self, other: Summary) -> bool:
+        """Whether both are of one evening on which players change tables, so that everybody gets a pack of each set."""
+        return self.at is not None and other.at is not None and self.at.code == other.at.code and self.at.set != other.at.set
 
     @property
     def evening(self) -> str:
@@ -45,8 +57,7 @@ def summarize(manifest: Manifest) -> Summary:
     except CardgenError:
         day = None
     table = manifest.table
-    where = "" if not table.at else f"set {table.at.set}, table {table.at.table}" if table.at.set else f"table {table.at.table}"
-    return Summary(manifest.folder, table.pack_mark, table.game, table.title, day, table.names, where)
+    return Summary(manifest.folder, table.pack_mark, table.game, table.title, day, table.names, table.at)
 
 
 def read_summary(place: Path) -> Summary:
@@ -56,8 +67,18 @@ def read_summary(place: Path) -> Summary:
 
 def find_packs(folder: Path) -> tuple[Path, ...]:
     """The packs in a folder, the newest first, by the time of their ``pack.json``; none where there is no such folder."""
+    return _newest_first(folder, (MANIFEST,))
+
+
+def find_all(folder: Path) -> tuple[Path, ...]:
+    """The packs and the evenings of many tables in a folder, the newest first."""
+    return _newest_first(folder, (MANIFEST, EVENING))
+
+
+def _newest_first(folder: Path, names: tuple[str, ...]) -> tuple[Path, ...]:
     try:
-        found = [place for place in folder.iterdir() if not place.name.startswith(".") and (place / MANIFEST).is_file()]
-        return tuple(sorted(found, key=lambda place: (-(place / MANIFEST).stat().st_mtime_ns, place.name)))
+        places = [place for place in folder.iterdir() if not place.name.startswith(".")]
+        found = [(place, place / name) for place in places for name in names if (place / name).is_file()]
+        return tuple(place for place, path in sorted(found, key=lambda one: (-one[1].stat().st_mtime_ns, one[0].name)))
     except OSError:
         return ()

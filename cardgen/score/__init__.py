@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardgen.score.season import read_season
     from cardgen.score.season_show import season_book, season_csv, season_json, season_page, season_rows
     from cardgen.score.sheets import Sheet, write_book
-    from cardgen.score.show import results_book, results_csv, results_json, results_page, results_picture, results_view
+    from cardgen.score.show import PICTURE_WIDTH, results_book, results_csv, results_json, results_page, results_picture, results_view
     from cardgen.score.stakes import read_stakes, stake_lines
     from cardgen.score.tables import MOST_BYTES, Table, read_table, write_table
     from cardgen.score.words import fold, trump_letter
@@ -34,7 +34,7 @@ else:
         season="read_season",
         season_show="season_book season_csv season_json season_page season_rows",
         sheets="Sheet write_book",
-        show="results_book results_csv results_json results_page results_picture results_view",
+        show="PICTURE_WIDTH results_book results_csv results_json results_page results_picture results_view",
         stakes="read_stakes stake_lines",
         tables="MOST_BYTES Table read_table write_table",
         words="fold trump_letter",

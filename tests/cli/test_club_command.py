@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import shutil
 import stat
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from cardgen.cli import run
 from cardgen.club import dealing
@@ -17,7 +19,7 @@ from cardgen.orders import Order
 
 Say = pytest.CaptureFixture[str]
 LIST = "Name,E-mail\n" + "".join(f"{name},{name.lower()}@example.org\n" for name in ("Anna", "Ben", "Cem", "Dora", "Emil", "Frida"))
-DEAL = ["club", "deal", "corona", "evening.csv", "-s", "max=2", "--table-size", "2", "--title", "Cup", "--lang", "en"]
+DEAL = ["club", "deal", "corona", "evening.csv", "-s", "max=1", "--table-size", "2", "--title", "Cup", "--lang", "en"]
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +44,7 @@ def test_an_evening_is_dealt_handed_out_scored_and_checked(capsys: Say) -> None:
     assert [pack.rsplit("-", 1)[0] for pack in packs] == [f"table-0{n}-corona" for n in (1, 2, 3)]
     assert stat.S_IMODE((place / "organiser").stat().st_mode) == 0o700
     assert stat.S_IMODE((place / "organiser/seed.txt").stat().st_mode) == 0o600
-    for command in (["audit"], ["verify"], ["mail", "check"], ["share"]):
+    for command in (["audit"], ["mail", "check"], ["share"]):
         capsys.readouterr()
         assert run([*command, str(place)]) == 0, command
     assert "Cup · Table 2" in capsys.readouterr().out
@@ -87,6 +89,7 @@ def test_what_was_interrupted_goes_on_and_comes_out_the_same() -> None:
 
     def stop(done: int, of: int) -> None:
         if done == 2:
+            shutil.rmtree(next(Path("two").glob(".*/table-01-*")))  # as where a later table was finished first
             raise Stopped
 
     asked = EveningOrder("separate", Order("corona", settings={"max": "1"}, seed="test"), read_list("l.csv", LIST.encode()), 2)
@@ -95,10 +98,78 @@ def test_what_was_interrupted_goes_on_and_comes_out_the_same() -> None:
         dealing.deal_evening(asked, Path("two"), False, stop)
     assert all(path.name.startswith(".") for path in Path("two").iterdir()), "nothing half-written is to be seen"
     counts: list[int] = []
-    place = dealing.deal_evening(asked, Path("two"), True, lambda done, _: counts.append(done))[1]
-    assert counts == [2, 3]
+    place = dealing.deal_evening(asked, Path("two"), True, lambda done, _: counts.append(done), workers=2)[1]
+    assert counts == [1, 2, 3]
     assert dict(contents(place)) == whole
     assert [path.name for path in Path("two").iterdir()] == [place.name]
+
+
+def test_players_move_and_points_are_of_all_sets(capsys: Say) -> None:
+    """Six at two tables of three, twice: nobody can meet all others, and everybody has a card."""
+    assert run([*DEAL, "--table-size", "3", "--kind", "moving", "--sets", "2", "-q"]) == 2, "an option twice"
+    deal_moving = [word if word != "2" else "3" for word in DEAL]
+    assert run([*deal_moving, "--kind", "moving", "--sets", "2"]) == 0
+    assert "Everybody meets" in capsys.readouterr().out
+    (place,) = Path("output").iterdir()
+    said = json.loads((place / "evening.json").read_text("utf-8"))
+    assert [(one["set"], one["table"]) for one in said["tables"]] == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    assert {name for one in said["tables"][2:] for name in one["players"]} == {"Anna", "Ben", "Cem", "Dora", "Emil", "Frida"}
+    assert run(["verify", str(place)]) == 0
+    assert run(["mail", "check", str(place)]) == 0
+    assert "two packs" not in capsys.readouterr().out
+    note(place, "1/2", "1/1 0/0 0/0")
+    note(place, "2/1", "1/1 0/0 0/0")
+    capsys.readouterr()
+    assert run(["club", "results", str(place), "--json"]) == 0
+    players = json.loads(capsys.readouterr().out)["players"]
+    assert sorted(len(one["tables"]) for one in players) == [2] * 6
+    leaders = {said["tables"][1]["players"][0], said["tables"][2]["players"][0]}
+    assert {one["name"] for one in players if one["points"] > 0} >= leaders
+    for cards in ("cards.pdf", "cards-phone.pdf"):
+        assert {name for name in ("Anna", "Frida") if name in text_of(place / cards)} == {"Anna", "Frida"}
+    assert run(["list"]) == 0
+    assert "6 players, 4 packs" in capsys.readouterr().out
+
+
+def text_of(path: Path) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(path).pages)
+
+
+def note(place: Path, table: int | str, *rounds: str) -> None:
+    for number, text in enumerate(rounds, 1):
+        assert run(["score", str(place), "--table", str(table), "--round", str(number), text]) == 0
+
+
+def test_one_ranking_over_all_tables(capsys: Say) -> None:
+    """Seat 1 made its bids at table 1, missed one by one at table 2, and one at table 3 too, where a round is missing."""
+    place = deal("--kind", "duplicate")
+    assert run(["club", "results", str(place), "--message"]) == 0
+    assert "Nothing noted yet" in capsys.readouterr().out
+    note(place, 1, "1/1 1/0")
+    note(place, 2, "0/1 0/0")
+    capsys.readouterr()
+    assert run(["club", "results", str(place), "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert [(one["place"], one["tables"], one["share"]) for one in said["players"][:2]] == [(1, [1], 1.0), (1, [2], 1.0)]
+    assert [one["place"] for one in said["players"]] == [1, 1, 3, 3, None, None]
+    assert [one["finished"] for one in said["tables"]] == [True, True, False]
+    assert run(["club", "results", str(place)]) == 0
+    assert "Not finished: table 3 (0 of 1 rounds)" in capsys.readouterr().out
+    for ending in ("pdf", "png", "xlsx", "csv"):
+        assert run(["club", "results", str(place), "-o", f"r.{ending}", "--lang", "ro"]) == 0
+    assert Path("r.csv").read_text("utf-8-sig").splitlines()[0] == "Loc,Nume,Masa,Runde,Puncte,Puncte de meci"
+
+
+def test_points_count_where_each_table_has_its_own_cards(capsys: Say) -> None:
+    place = deal()
+    note(place, 2, "1/1 1/0")
+    capsys.readouterr()
+    assert run(["club", "results", str(place), "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    best = said["players"][0]
+    assert (best["place"], best["tables"], best["share"]) == (1, [2], None)
+    assert best["points"] == max(one["points"] for one in said["players"]) > 0
+    assert run(["club", "results", str(place), "--compare", "round"]) == 3
 
 
 def contents(place: Path) -> Iterator[tuple[str, bytes]]:

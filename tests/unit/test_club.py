@@ -133,7 +133,7 @@ def evening(kind: str) -> tuple[str, list[tuple[str, str, str, list[list[tuple[C
     found = read_list("l.csv", ("Name\n" + "".join(f"P{n}\n" for n in range(6))).encode())
     asked = EveningOrder(kind, Order("corona", settings={"max": "3"}, title="Cup", seed="test", organiser="none"), found, 2)
     planned = plan_evening(asked)
-    packs = [make_pack(order) for _, order in planned.orders()]
+    packs = [make_pack(planned.order_of(table)) for table in planned.tables]
     return planned.code, [
         (p.deal.header, p.deal.keys.game_code, p.deal.keys.pack_mark, [[r.hands[seat] for r in p.deal.rounds] for seat in range(2)])
         for p in packs

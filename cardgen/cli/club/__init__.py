@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import options
+from cardgen.cli.club.results import results
 from cardgen.cli.club.reveal import reveal_evening
 from cardgen.cli.club.verify import check_evening
 from cardgen.cli.terminal import Counter, Output, counted, print_rows
+from cardgen.errors import UsageError
 from cardgen.preferences import Preferences
 
 if TYPE_CHECKING:  # loaded after the command line is checked
@@ -53,6 +55,7 @@ Examples:
   cardgen club deal corona evening.csv --title "Club night" --date 2026-03-14
   cardgen club deal corona evening.csv --table-size 5 --lang de
   cardgen club deal corona evening.csv --kind duplicate
+  cardgen club deal corona evening.csv --kind moving --sets 3 -s max=4
 """
 
 
@@ -140,10 +143,11 @@ def _facts(guest: Any) -> dict[str, Any]:
 @click.argument("file")
 @click.option(
     "--kind",
-    type=click.Choice(["separate", "duplicate"]),
+    type=click.Choice(["separate", "duplicate", "moving"]),
     default="separate",
-    help="Each table its own cards, or the same cards at all tables: --kind duplicate (default: separate).",
+    help="Each table its own cards; the same cards at all tables; or players change tables: --kind duplicate (default: separate).",
 )
+@click.option("--sets", type=options.NUMBER, default=1, metavar="N", help="With --kind moving, how often all play: --kind moving --sets 3.")
 @_size
 @options.settings
 @options.rules_file
@@ -154,11 +158,19 @@ def _facts(guest: Any) -> dict[str, Any]:
 @click.option("--place", default="", metavar="TEXT", help="On covers and lists: --place Brașov.")
 @click.option("--organiser", metavar="NAME", default="none", help="Who prepares it: --organiser Maria (default: nobody is named).")
 @click.option("-o", "--out", default="output", metavar="DIR", help="Folder for the evening: -o evenings (default: output).")
+@click.option(
+    "--workers", type=options.NUMBER, metavar="N", help="Processes that deal side by side: --workers 2 (default: one for each core)."
+)
+@click.option(
+    "--scheduler", metavar="ADDRESS", help="A Dask cluster deals instead: --scheduler tcp://10.0.0.5:8786 (takes cardgen[cluster])."
+)
 @click.option("--resume", is_flag=True, help="Go on with the same evening where it was interrupted: --resume.")
 @options.output
-def deal(game: str, file: str, out: str, resume: bool, output: Output, **more: Any) -> None:
+def deal(game: str, file: str, out: str, workers: int | None, scheduler: str | None, resume: bool, output: Output, **more: Any) -> None:
     from cardgen.club import deal_evening
 
+    if workers is not None and (scheduler is not None or workers < 1):
+        raise UsageError("--workers is a number from 1 on, and excludes --scheduler", "leave one out: a cluster has its own workers")
     asked = _order(game, file, **more)
     for line in asked.found.warnings:
         output.warn(line)
@@ -166,12 +178,12 @@ def deal(game: str, file: str, out: str, resume: bool, output: Output, **more: A
     texts = [*(guest.person.name for guest in asked.found.guests), asked.order.title, asked.order.place, asked.order.organiser or ""]
     options.warn_of_printing(texts, output)
     with Counter(output.quiet) as counter:
-        evening, place = deal_evening(asked, folder, resume, _Progress(counter).show)
+        evening, place = deal_evening(asked, folder, resume, _Progress(counter).show, workers, scheduler)
     _report(evening, place, output)
 
 
 def _order(
-    game: str, file: str, kind: str, size: int | None, settings: tuple[str, ...], rules: str | None, seed: str | None,
+    game: str, file: str, kind: str, sets: int, size: int | None, settings: tuple[str, ...], rules: str | None, seed: str | None,
     preferences: Preferences, **event: Any,
 ) -> EveningOrder:  # fmt: skip
     from cardgen.club import EveningOrder, load_list
@@ -179,7 +191,7 @@ def _order(
 
     found, house = options.find_game(game, rules)
     order = Order(found.name, preferences=preferences, settings=options.read_settings(settings), house=house, seed=seed, **event)
-    return EveningOrder(kind, order, load_list(file), size)
+    return EveningOrder(kind, order, load_list(file), size, sets)
 
 
 class _Progress:
@@ -204,7 +216,7 @@ def _report(evening: Evening, place: Path, output: Output) -> None:
     from cardgen.dealing import in_fours
     from cardgen.pack import EVENING, ORGANISER
 
-    sizes = [len(table.guests) for table in evening.tables]
+    sizes = [len(table.guests) for table in evening.first_set]
     if output.as_json:
         players = [[guest.person.name for guest in table.guests] for table in evening.tables]
         click.echo(
@@ -213,14 +225,25 @@ def _report(evening: Evening, place: Path, output: Output) -> None:
         return
     if output.quiet:
         return
-    typed = shlex.quote(str(place))
-    click.echo(f"{place}  ({counted(len(sizes), 'table')}: {spoken(sizes)}, {sum(sizes)} players)")
+    typed, packs = shlex.quote(str(place)), counted(len(evening.tables), "pack")
+    moving = evening.asked.sets > 1
+    click.echo(f"{place}  ({counted(len(sizes), 'table')}: {spoken(sizes)}, {sum(sizes)} players{f', {evening.asked.sets} sets' * moving})")
     click.echo("  tables.pdf    for the door, and for the group chat")
-    click.echo(f"  table-…/      {counted(len(sizes), 'pack')}, one a table")
+    if moving:
+        click.echo("  cards.pdf     where each player goes, to cut out; cards-phone.pdf, a page each")
+    click.echo(f"  {'set-…/      ' if moving else 'table-…/    '}  {packs}, one a table{' and set' * moving}")
     click.echo(f"  {EVENING}  for everybody: codes and tables")
     click.echo(f"  {ORGANISER}/    stays with you: it holds every card\n")
+    if moving:
+        fewest, most, again = evening.met
+        repeated = f"{counted(again, 'pair')} more than once" if again else "nobody meets anybody twice"
+        meets = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        click.echo(f"Everybody meets {meets} others; {repeated}.\n")
     click.echo(f"1. Post this evening code to the group: {in_fours(evening.code)}")
     mailed = any(guest.person.address for table in evening.tables for guest in table.guests)
     how = f": “cardgen mail send {typed}”" if mailed else ", and everybody the protocol and the rules of their table"
     click.echo(f"2. Hang tables.pdf at the door, and send each player their own file{how}.")
     click.echo(f"3. After the game, post the seed code: “cardgen reveal {typed}” shows it.")
+
+
+command.add_command(results)

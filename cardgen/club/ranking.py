@@ -1,0 +1,150 @@
+"""One ranking over all tables of an evening: by points, or where all had the same cards by match points against the same seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from cardgen.club.match_points import Compare, rank
+from cardgen.club.written import TableAt, WrittenEvening
+from cardgen.dealing import DUPLICATE
+from cardgen.errors import InputError
+from cardgen.names import name_key
+from cardgen.pack import read_superseded
+from cardgen.score import GameResult, read_kept
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player of the evening, or a side.
+
+    Attributes:
+        place: from 1; equal ones share it.  0: nothing could be compared.
+        where: tables, in the order of sets.
+        points: plain ones.
+        share: of all match points that could be had; None where points count.
+        totals: after each round, set by set.
+    """
+
+    place: int
+    name: str
+    where: tuple[int, ...]
+    points: int
+    rounds: int
+    share: Fraction | None
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """How far a table is.  planned: rounds."""
+
+    at: TableAt
+    played: int
+    planned: int
+    finished: bool
+    replaced: bool = False  # dealt anew from some round on
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """compare: what match points are for; None: points count."""
+
+    evening: WrittenEvening
+    lines: tuple[Line, ...]
+    tables: tuple[TableState, ...]
+    compare: Compare | None
+
+    @property
+    def unfinished(self) -> tuple[TableState, ...]:
+        return tuple(table for table in self.tables if not table.finished and not table.replaced)
+
+    @property
+    def replaced(self) -> tuple[TableState, ...]:
+        return tuple(table for table in self.tables if table.replaced)
+
+    @property
+    def begun(self) -> bool:
+        return any(table.played for table in self.tables)
+
+
+def rank_evening(evening: WrittenEvening, compare: str | None = None) -> Ranking:
+    """The ranking, as far as scores are kept.
+
+    Args:
+        compare: ``round`` or ``game``, where all tables have the same cards; None: by round there.
+
+    Raises:
+        InputError: match points are asked for where tables have other cards each.
+        CardgenError: a pack or its scores can't be read.
+    """
+    if compare is not None and evening.kind != DUPLICATE:
+        raise InputError("match points compare the same cards, and these tables have their own", "leave out --compare: points count")
+    kept = [read_kept(table.folder) for table in evening.tables]
+    results = [one.result for one in kept]
+    states = tuple(
+        TableState(table, len(one.result.rounds), one.result.planned, one.result.finished, read_superseded(one.manifest) is not None)
+        for table, one in zip(evening.tables, kept, strict=True)
+    )
+    if not any(state.played for state in states):
+        lines = tuple(replace(line, place=0) for line in _by_points(evening.tables, results))
+        return Ranking(evening, lines, states, Compare(compare or Compare.ROUND) if evening.kind == DUPLICATE else None)
+    if evening.kind == DUPLICATE:
+        wanted = Compare(compare or Compare.ROUND)
+        same = [n for n, state in enumerate(states) if not state.replaced]  # other cards can't be compared
+        lines = _by_match_points([evening.tables[n] for n in same], [results[n] for n in same], wanted)
+        return Ranking(evening, lines, states, wanted)
+    return Ranking(evening, _by_points(evening.tables, results), states, None)
+
+
+def _by_match_points(tables: Sequence[TableAt], results: Sequence[GameResult], compare: Compare) -> tuple[Line, ...]:
+    ranked = rank([_points(result) for result in results], compare)
+    return tuple(
+        Line(
+            place=one.place or 0,
+            name=results[one.table].names[one.seat],
+            where=(tables[one.table].table,),
+            points=one.points,
+            rounds=one.rounds,
+            share=one.share,
+            totals=tuple(done.totals[one.seat] for done in results[one.table].rounds),
+        )
+        for one in ranked
+    )
+
+
+def _points(result: GameResult) -> list[list[int | None]]:
+    """Rounds × seats, or sides; a round that wasn't played is empty."""
+    rows: list[list[int | None]] = [[] for _ in range(result.planned)]
+    for done in result.rounds:
+        rows[done.facts.number - 1] = [
+            None if points is None else points + extra for points, extra in zip(done.points, done.premiums, strict=True)
+        ]
+    return rows
+
+
+def _by_points(tables: Sequence[TableAt], results: Sequence[GameResult]) -> tuple[Line, ...]:
+    """Everybody by the points of all sets; those of one name at other tables of a set are other people."""
+    found: dict[tuple[str, int], Line] = {}
+    for table, result in zip(tables, results, strict=True):
+        totals = result.rounds[-1].totals if result.rounds else (0,) * len(result.names)
+        for player, name in enumerate(result.names):
+            key = (name_key(name), 0 if table.set else table.table)
+            before = found.get(key, Line(0, name, (), 0, 0, None, ()))
+            rounds = sum(done.points[player] is not None for done in result.rounds)
+            later = tuple(before.points + done.totals[player] for done in result.rounds)
+            found[key] = Line(
+                0,
+                name,
+                (*before.where, table.table),
+                before.points + totals[player],
+                before.rounds + rounds,
+                None,
+                (*before.totals, *later),
+            )
+    ordered = sorted(found.values(), key=lambda line: -line.points)
+    return tuple(
+        Line(1 + sum(other.points > line.points for other in ordered), line.name, line.where, line.points, line.rounds, None, line.totals)
+        for line in ordered
+    )

@@ -1,0 +1,179 @@
+"""An evening's ranking as files: pages and pictures, tables, data, a message for the chat."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from cardgen.club.match_points import Compare
+from cardgen.club.ranking import Line, Ranking
+from cardgen.names import apart
+from cardgen.pages.club import Plate, RankedLine, RankingView, ranking_pdf
+from cardgen.pages.results import Chart, Format, Series
+from cardgen.score import PICTURE_WIDTH, Sheet, listed, minus, write_book, write_table
+from cardgen.text import Catalogue, catalogue, club_catalogue
+
+_MOST_LINES = 6
+"""Of the chart."""
+
+_MOST_TOLD = 20
+"""Lines of a message: more fill no phone usefully."""
+
+_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def ranking_page(ranking: Ranking, language: str, format_: str, paper: str = "a4") -> bytes:
+    """The ranking as PDF."""
+    return ranking_pdf(ranking_view(ranking, language), Format(format_), paper).content
+
+
+def ranking_picture(ranking: Ranking, language: str) -> bytes:
+    """The ranking as a PNG of 1080 × 1350.  Raises UsageError if nothing is installed that makes pictures."""
+    from cardgen.pdf.picture import check_available, first_page
+
+    check_available()
+    return first_page(ranking_page(ranking, language, Format.PICTURE), PICTURE_WIDTH)
+
+
+def ranking_book(ranking: Ranking, language: str) -> bytes:
+    """The ranking as a workbook, with a sheet that says how far each table is."""
+    texts = club_catalogue(language)
+    tables: list[list[object]] = [[texts("ranking.table"), texts("ranking.rounds"), "/"]]
+    tables += [[one.at.table, one.played, one.planned] for one in ranking.tables]
+    return write_book([Sheet(texts("ranking.title"), ranking_rows(ranking, texts)), Sheet(texts("ranking.tables"), tables)])
+
+
+def ranking_csv(ranking: Ranking, language: str) -> str:
+    """The ranking as CSV, with numbers that are numbers."""
+    return write_table(ranking_rows(ranking, club_catalogue(language)))
+
+
+def ranking_rows(ranking: Ranking, texts: Catalogue) -> list[list[object]]:
+    """Headings first."""
+    keys = ["place", "name", "table", "rounds", "points", *(["share"] if ranking.compare else [])]
+    rows: list[list[object]] = [[texts(f"ranking.{key}") for key in keys]]
+    for line in ranking.lines:
+        share = [] if not ranking.compare else ["" if line.share is None else round(float(line.share * 100), 2)]
+        where = line.where[0] if len(line.where) == 1 else ", ".join(map(str, line.where))
+        rows.append([line.place or "", line.name, where, line.rounds, line.points, *share])
+    return rows
+
+
+def ranking_json(ranking: Ranking) -> str:
+    """Everything as one JSON object."""
+    evening = ranking.evening
+    data: dict[str, Any] = {
+        "title": evening.title,
+        "date": evening.day.isoformat() if evening.day else None,
+        "kind": evening.kind,
+        "compare": ranking.compare,
+        "finished": not ranking.unfinished,
+        "tables": [
+            {"table": one.at.table, "set": one.at.set or None, "played": one.played, "planned": one.planned, "finished": one.finished}
+            for one in ranking.tables
+        ],
+        "players": [
+            {
+                "place": line.place or None,
+                "name": line.name,
+                "tables": list(line.where),
+                "rounds": line.rounds,
+                "points": line.points,
+                "share": None if line.share is None else float(line.share),
+                "totals": list(line.totals),
+            }
+            for line in ranking.lines
+        ],
+    }
+    return json.dumps(data, ensure_ascii=False) + "\n"
+
+
+def ranking_message(ranking: Ranking, language: str) -> str:
+    """The ranking as a text for the chat: as wide as a phone, with medals; tables that haven't finished are named."""
+    texts = club_catalogue(language)
+    view = ranking_view(ranking, language)
+    lines = [apart(view.plate.title), view.plate.tag]
+    if not ranking.begun:
+        return "\n".join(lines)
+    for line in ranking.lines[:_MOST_TOLD]:
+        lines.append(
+            f"{_MEDALS.get(line.place, f'{line.place}.' if line.place else '–')} {apart(line.name)} {_counts(ranking, line, texts)}"
+        )
+    if len(ranking.lines) > _MOST_TOLD:
+        lines.append(f"… {texts('ranking.more', n=len(ranking.lines) - _MOST_TOLD)}")
+    if not ranking.unfinished:
+        first = [apart(line.name) for line in ranking.lines if line.place == 1]
+        lines.append(
+            texts("ranking.wins", name=first[0]) if len(first) == 1 else texts("ranking.together", names=listed_names(first, language))
+        )
+    else:
+        lines.append(_unfinished(ranking, texts))
+    return "\n".join(lines)
+
+
+def listed_names(names: list[str], language: str) -> str:
+    from cardgen.text import scores_catalogue
+
+    return listed(names, scores_catalogue(language))
+
+
+def _counts(ranking: Ranking, line: Line, texts: Catalogue) -> str:
+    """What the place hangs on."""
+    return _percent(line, texts) if ranking.compare else minus(line.points)
+
+
+def _percent(line: Line, texts: Catalogue) -> str:
+    if line.share is None:
+        return "–"
+    text = f"{float(line.share * 100):.1f}"
+    return f"{text if texts.language == 'en' else text.replace('.', ',')}\u00a0%"
+
+
+def _unfinished(ranking: Ranking, texts: Catalogue) -> str:
+    tables = [
+        texts("ranking.at-table", n=_called(one.at.table, one.at.set), played=one.played, planned=one.planned) for one in ranking.unfinished
+    ]
+    return texts("ranking.unfinished", tables=", ".join(tables))
+
+
+def _called(table: int, number: int) -> str:
+    return f"{number}/{table}" if number else str(table)
+
+
+def ranking_view(ranking: Ranking, language: str) -> RankingView:
+    """The ranking in a reader's language."""
+    texts, words, evening = club_catalogue(language), catalogue(language), ranking.evening
+    game = words(f"game.{evening.game}")
+    day = words.date(evening.day) if evening.day else ""
+    about = " · ".join(
+        filter(None, (game if evening.title else "", day, texts.count("plural.tables", len({t.at.table for t in ranking.tables}))))
+    )
+    state = "nothing" if not ranking.begun else "so-far" if ranking.unfinished else "final"
+    notes = [texts("ranking.by-round" if ranking.compare is Compare.ROUND else "ranking.by-game")] if ranking.compare else []
+    notes += [_unfinished(ranking, texts)] if ranking.unfinished and ranking.begun else []
+    if ranking.replaced:
+        tables = ", ".join(_called(one.at.table, one.at.set) for one in ranking.replaced)
+        notes.append(texts("ranking.left-out" if ranking.compare else "ranking.dealt-anew", tables=tables))
+    return RankingView(
+        language=language,
+        plate=Plate(evening.title or game, (about,), texts(f"ranking.{state}")),
+        columns=tuple(texts(f"ranking.{key}") for key in ("name", "table", "points", *(["share"] if ranking.compare else []))),
+        lines=tuple(_line(ranking, line, texts) for line in ranking.lines),
+        notes=tuple(notes),
+        chart=_chart(ranking, texts) if ranking.begun else None,
+        foot=evening.code[:4],
+        more="… " + texts("ranking.more"),
+    )
+
+
+def _line(ranking: Ranking, line: Line, texts: Catalogue) -> RankedLine:
+    cells = [" · ".join(map(str, line.where)), minus(line.points), *([_percent(line, texts)] if ranking.compare else [])]
+    return RankedLine(str(line.place or "–"), line.name, tuple(cells), line.place == 1 and ranking.begun)
+
+
+def _chart(ranking: Ranking, texts: Catalogue) -> Chart | None:
+    """How the totals of those in front ran."""
+    front = [line for line in ranking.lines[:_MOST_LINES] if line.totals]
+    series = [Series(line.name, line.totals, minus(line.points), key) for key, line in enumerate(front)]
+    series.sort(key=lambda one: -(one.values[-1] or 0))
+    return Chart(tuple(series), 1, texts("ranking.round")) if series else None

@@ -1,0 +1,125 @@
+"""Where each player goes: a card for each of them, to cut out of a sheet of paper, or a page for the phone.
+
+Lengths are points; the origin is the page's top left corner, y runs down.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardgen.pages.club.plate import NARROW, Plate, draw_plate
+from cardgen.pages.theme import EDGE, GOLD, GREY, HAIR, HEIGHT, INK, MARGIN, NAVY, PAPER, PAPERS, ROOM, WHITE, WIDTH
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Page, Properties, fonts, mm, wrap_anywhere
+
+
+class Stop(NamedTuple):
+    """A set.  called: such as “Set 2”; seat: such as “seat 3”; around: the others, clockwise from one's left."""
+
+    called: str
+    table: str
+    seat: str
+    around: tuple[str, ...]
+
+
+class MovementCard(NamedTuple):
+    name: str
+    stops: tuple[Stop, ...]
+
+
+class MovementView(NamedTuple):
+    """What the cards show, in one language.  table, with_: the words; foot: such as the evening's mark."""
+
+    language: str
+    plate: Plate
+    table: str
+    with_: str
+    cards: tuple[MovementCard, ...]
+    foot: str
+
+
+class _Sizes(NamedTuple):
+    """Of a card.  name: type of whose it is; word: of a stop; small: of the rest; pad: around everything."""
+
+    name: float
+    word: float
+    small: float
+    pad: float
+
+
+_CUT, _PHONE = _Sizes(13, 9.5, 7.6, 4 * mm), _Sizes(19, 14, 10.5, 5 * mm)
+_ACROSS, _MARGIN = 2, 10 * mm
+
+
+def cards_pdf(view: MovementView, paper: str | None) -> Finished:
+    """All cards.  paper: they are cut out of; None: a page each, for the phone."""
+    document = Document(Properties(f"{view.plate.title} · {view.foot} · {view.table}", view.language))
+    if paper is None:
+        for card in view.cards:
+            page = document.page(WIDTH, HEIGHT)
+            page.rect(Box(0, 0, WIDTH, HEIGHT), PAPER)
+            top = draw_plate(page, MARGIN, MARGIN, ROOM, view.plate, NARROW) + 3 * mm
+            _draw_card(page, Box(MARGIN, top, ROOM, HEIGHT - MARGIN - top), view, card, _PHONE)
+        return document.finish()
+    width, height = PAPERS[paper]
+    wide = (width - 2 * _MARGIN) / _ACROSS
+    high = max(_height(card, wide, _CUT) for card in view.cards)
+    down = max(1, int((height - 2 * _MARGIN) / high))
+    for start in range(0, len(view.cards), _ACROSS * down):
+        page = document.page(width, height)
+        for i, card in enumerate(view.cards[start : start + _ACROSS * down]):
+            box = Box(_MARGIN + i % _ACROSS * wide, _MARGIN + i // _ACROSS * high, wide, high)
+            page.rect(box, None, EDGE, 0.4)
+            _draw_card(page, box, view, card, _CUT)
+    return document.finish()
+
+
+def _around(stop: Stop, with_: str, room: float, sizes: _Sizes) -> list[str]:
+    return wrap_anywhere(f"{with_} {', '.join(name.replace(' ', chr(160)) for name in stop.around)}", sizes.small, room, REGULAR)
+
+
+def _room(wide: float, sizes: _Sizes) -> float:
+    """For what stands beside the number of a table."""
+    return wide - 2 * sizes.pad - sizes.word * 3.4
+
+
+def _stop_height(stop: Stop, with_: str, wide: float, sizes: _Sizes) -> float:
+    return sizes.word * 1.35 + len(_around(stop, with_, _room(wide, sizes), sizes)) * sizes.small * 1.25 + sizes.small * 0.9
+
+
+def _height(card: MovementCard, wide: float, sizes: _Sizes) -> float:
+    stops = [_stop_height(stop, "with", wide, sizes) for stop in card.stops]
+    height = sizes.pad * 2 + sizes.name * 2.2 + sizes.small
+    for stop in stops:
+        height += max(stop, sizes.word * 2.6)
+    return height
+
+
+def _draw_card(page: Page, box: Box, view: MovementView, card: MovementCard, sizes: _Sizes) -> None:
+    """Whose it is, then a line for each set: the table's number on a dark field, seat and company beside it."""
+    x, room = box.x + sizes.pad, box.w - 2 * sizes.pad
+    y = box.y + sizes.pad + sizes.name * CAP_HEIGHT
+    title = fonts.width(view.plate.title, sizes.small) + sizes.small if sizes is _CUT else 0.0
+    title = min(title, room * 0.4)
+    name, size = fonts.fit(card.name, sizes.name, room - title, BOLD, 0.6)
+    page.text(x, y, name, size, BOLD, INK)
+    if title:  # on paper that is cut apart, nothing else says it
+        page.text(x + room, y, view.plate.title, sizes.small, colour=GREY, align="right", room=title)
+    y += sizes.name * 0.6
+    page.line(x, y, x + room, y, GOLD, 1.2)
+    y += sizes.small * 0.8
+    for stop in card.stops:
+        lines = _around(stop, view.with_, _room(box.w, sizes), sizes)
+        high = max(_stop_height(stop, view.with_, box.w, sizes), sizes.word * 2.6)
+        field = Box(x, y, sizes.word * 2.9, sizes.word * 2.2)
+        page.rect(field, NAVY, radius=1.4 * mm)
+        page.text(field.cx, field.y + sizes.word * 0.75, view.table, sizes.word * 0.52, colour=WHITE, align="centre", room=field.w - 2)
+        page.text(field.cx, field.y + sizes.word * 1.85, stop.table, sizes.word * 1.25, BOLD, WHITE, "centre")
+        left, base = field.right + sizes.word * 0.5, y + sizes.word * 0.85
+        shift = page.text(left, base, stop.called, sizes.word, BOLD, INK)
+        page.text(left + shift, base, f" · {stop.seat}", sizes.word, colour=INK)
+        for line in lines:
+            base += sizes.small * 1.3
+            page.text(left, base, line, sizes.small, colour=GREY)
+        y += high
+        if stop is not card.stops[-1]:
+            page.line(x, y - sizes.small * 0.35, x + room, y - sizes.small * 0.35, HAIR, 0.4)

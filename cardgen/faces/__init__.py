@@ -3,7 +3,7 @@
 from cardgen.faces import indices
 from cardgen.faces.aces import SIGNATURE
 from cardgen.faces.backs import SUN_DISC, BackInks, Edge, Plate, back_inks
-from cardgen.faces.face import ASPECT, BRIDGE, HEAD_BOX, HEAD_SHARE, MINI, POKER, Look, Size, back, covered, face, head
+from cardgen.faces.face import ASPECT, BRIDGE, HEAD_BOX, HEAD_SHARE, MINI, POKER, Look, Size, back, blank, covered, face, head
 from cardgen.faces.indices import fit, glyph, glyph_width, glyphs
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import JOKER_WORD, LETTERS, label
@@ -25,6 +25,6 @@ from cardgen.faces.pips import PIP_WIDTH, pip
 __all__ = [
     "ASPECT", "BRIDGE", "CREAM", "EDGE", "GOLD", "HEAD_BOX", "HEAD_SHARE", "HERE", "INK", "JOKER_WORD", "KAPPA", "LETTERS", "MINI", "NAVY",
     "PALETTES", "PIP_WIDTH", "POKER", "RAYS", "RED", "SIGNATURE", "SUN_DISC", "WHITE", "Art", "BackInks", "Edge", "Look", "Palette", "Pen",
-    "Plate", "Size", "back", "back_inks", "colour_operands", "covered", "diamond_outline", "face", "fit", "glyph", "glyph_width",
+    "Plate", "Size", "back", "back_inks", "blank", "colour_operands", "covered", "diamond_outline", "face", "fit", "glyph", "glyph_width",
     "glyphs", "head", "indices", "joker_star", "label", "line_outline", "pip", "rect_outline", "rounded_rect_outline", "star_outline",
 ]  # fmt: skip

@@ -61,7 +61,7 @@ HEAD_SHARE = 0.46  # what must show of a covered card's width for the window to 
 _WIDEST, _MOST_TALLER = 1.15, 55
 """How far the court's frame goes along with a wide or a tall card: the first as a share of its width, the second in units."""
 _NARROWEST = 0.8  # width of a court's figures as a share of their height's scale; in a narrower frame they are cut at the sides
-_INNER_MARK = 0.94  # scale of the mark in a court's frame: clearly more than the index's
+_INNER_MARK, _LINED_MARK = 0.94, 7  # scale of the mark in a court's frame, clearly more than the index's; its outline for low ink
 _LARGE_SCALE = 1.13  # of the figures in large print, at most
 _LARGE_LINE = 14  # width of the outline of a large mark for low ink
 _LARGE_ACE = 220, 256  # height of the mark of an ace, and of the ace of spades, in large print
@@ -178,6 +178,15 @@ def covered(card: Card, look: Look, pictured: bool = False) -> Art:
 
 
 @cache
+def blank(look: Look) -> Art:
+    """A card with nothing on it."""
+    plan = _plan(look.size, look.large)
+    pen = _begin(plan)
+    draw_blank(pen, plan.width, plan.height, look.edge)
+    return _finish(pen, f"blank{look.edge}-{look.size.name}", look.size)
+
+
+@cache
 def back(look: Look, plate: Plate | None = None) -> Art:
     """The back; the same for all palettes and letters, in lines for low ink.  plate: what stays free of marks; None: nothing."""
     plan = _plan(look.size, False)
@@ -243,8 +252,14 @@ def _framed(pen: Pen, half: Half, suit: Suit | None, look: Look, plan: _Plan) ->
         x, y = plan.half_width - 12 - 50 * mark, plan.half_height - 12 - 50 * mark
         if half.mirrored:
             x = -x
+        colour = look.palette.colour(suit)
         for sign in (1, -1):
-            pen.use(pip(suit), -sign * x, sign * y, mark, sign < 0, look.palette.colour(suit))
+            if look.low_ink:
+                pen.push(-sign * x, sign * y, turned=sign < 0)
+                pen.paint(pip_outline(suit, 0, 0, mark - _LINED_MARK / 100), tint(colour), colour, _LINED_MARK)
+                pen.pop()
+            else:
+                pen.use(pip(suit), -sign * x, sign * y, mark, sign < 0, colour)
 
 
 def _marks(pen: Pen, rank: Rank, suit: Suit, look: Look, plan: _Plan) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardgen.cards import Card, Suit
+from cardgen.faces import blank
 from cardgen.games import RoundFacts
-from cardgen.pages.cutout.marks import scale_of
+from cardgen.pages.cutout.marks import card_look, scale_of
 from cardgen.pages.cutout.words import ANY_PAGE, Says, Type, all_said, type_of, words_box
 from cardgen.pages.hand import WITH_PICTURE, sorted_hand, spoken_hand, standing
 from cardgen.pages.layout import Drawn, centred, stack, stacked_height
 from cardgen.pages.parts import banner_colour, card_in_words, draw_suit, trump_mark
 from cardgen.pages.sheet import note_labels
-from cardgen.pages.theme import EDGE, GOLD, GREY, INK, SLATE, WHITE, Style, Theme, inks, on_white
+from cardgen.pages.theme import EDGE, GOLD, GREY, INK, SLATE, Style, Theme, inks, on_white
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, wrap
 from cardgen.views import PlayerRound, PlayerView
 
@@ -73,7 +74,7 @@ def draw_further_card(page: Page, view: PlayerView, player_round: PlayerRound, s
 def _frame(page: Page, style: Style, facts: RoundFacts, place: Box) -> Box:
     """The card's edge, its frame and the round's number.  Returns the place for words."""
     kind, radius = type_of(style), 3.2 * mm * scale_of(style.card_size)
-    page.rect(place.inset(0.15 * mm), WHITE, EDGE, 0.3 * mm, radius)
+    page.art(blank(card_look(style)), place.cx, place.cy)
     page.rect(place.inset(kind.frame), None, GOLD, 0.35 * mm, radius * 0.6)
     box, words = words_box(style, place), style.texts("round.title", n=facts.number)
     page.text(box.cx, box.y + kind.title * 0.78, words, kind.title, BOLD, align="centre", room=box.w)

@@ -17,14 +17,13 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import cardgen
-from benchmarks import baselines
+from benchmarks import baselines, cluster
 from cardgen.check import audit_pack, verify_file
 from cardgen.orders import DeckOrder, Order, draw_deck, make_pack
 from cardgen.pack import Kind, Pack, draw_player, write_pack
@@ -34,7 +33,6 @@ from cardgen.views import Event
 LIBRARIES = "import click, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts"
 CLICK = "import click"
 PACKS_FOR_POOL = 200
-CHUNK = 4
 GERMAN = Preferences(language="de", paper="a4")
 
 
@@ -142,17 +140,8 @@ def sizes_of_games() -> Iterator[str]:
 
 
 def many(rounds: int) -> Iterator[tuple[str, float, float, float]]:
-    def deal_all(workers: int) -> None:
-        with ProcessPoolExecutor(workers) as pool:
-            for _ in pool.map(_content_size, range(PACKS_FOR_POOL), chunksize=CHUNK):
-                pass
-
-    one, two = in_turns(rounds, lambda: deal_all(1), lambda: deal_all(2))
+    one, two = in_turns(rounds, lambda: cluster.deal(PACKS_FOR_POOL, 1), lambda: cluster.deal(PACKS_FOR_POOL, 2))
     yield f"{PACKS_FOR_POOL} packs, two workers ÷ one", two / one, 0.58, 0.53
-
-
-def _content_size(number: int) -> int:
-    return sum(len(file.content) for file in reference(number).files)
 
 
 def memory(packs: int) -> Iterator[tuple[str, float, float, float]]:

@@ -14,6 +14,7 @@ import os
 import pickle
 import signal
 import threading
+import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -31,6 +32,8 @@ if TYPE_CHECKING:  # the caller has one; what is loaded here is loaded by every 
 _AHEAD = 2  # tables that are given out for each worker: one that is dealt, and the next one
 _MOST_BREAKS = 3  # times that workers of this machine may be lost before a table is dealt
 _PATIENCE = 10  # seconds that a scheduler has to answer, and a cluster to have a worker
+_WITHOUT = 30  # seconds that a cluster may be without any worker; one that is started again takes a few
+_PAUSE = 0.02  # seconds between two looks at what is finished
 _LOOK_AGAIN = 100  # tables after which the workers of a cluster are counted again
 
 
@@ -269,6 +272,7 @@ class _Cluster:
 
     def finished(self) -> DealtTable | _Failed:
         with self._in_our_words():
+            self._wait()
             future = next(self._done)
             number = self._numbers.pop(future.key)
             try:
@@ -279,6 +283,16 @@ class _Cluster:
                 ) from None
             future.release()
         return self._of_ours(number, found)
+
+    def _wait(self) -> None:
+        """Until a table is finished.  Raises ClusterError if nobody is there to finish one."""
+        looked = time.monotonic()
+        while not self._done.has_ready():
+            time.sleep(_PAUSE)
+            if time.monotonic() - looked > _WITHOUT:
+                if not self._client.nthreads():
+                    raise ClusterError(f"the cluster of {self._address} has no workers left", "start some, then --resume")
+                looked = time.monotonic()
 
     def _of_ours(self, number: int, found: Any) -> DealtTable | _Failed:
         """What came back, if workers have this cardgen.  Raises InputError if not."""

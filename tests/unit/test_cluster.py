@@ -215,3 +215,14 @@ def test_a_lost_scheduler_is_said_once_and_at_once(cluster: Cluster, capfd: pyte
         list(dealt)
     assert time.monotonic() - begun < 20
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.search
+def test_a_cluster_without_workers_is_not_waited_for_endlessly(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardgen.club.cluster._WITHOUT", 2)
+    dealt = deal_tables(orders(60), scheduler=cluster.address)
+    assert next(dealt).files
+    for worker in cluster.workers:
+        worker.kill()
+    with pytest.raises(ClusterError, match="has no workers left — start some"):
+        list(dealt)

@@ -62,7 +62,13 @@ def under_way(asked: EveningOrder, out: Path, resume: bool) -> Iterator[Begun]:
         place.chmod(0o700)
     except OSError as error:
         raise FileError(f"can't make {place}: {reason(error)}", "use another folder with -o") from error
-    yield Begun(place, seed)
+    begun = Begun(place, seed)
+    try:
+        yield begun
+    except BaseException:
+        if not begun.packs():
+            shutil.rmtree(place, ignore_errors=True)  # there is nothing to go on with
+        raise
 
 
 def _fingerprint(asked: EveningOrder) -> str:

@@ -44,11 +44,6 @@ def _sizes(players: int, game: Game, wanted: int, equal: bool) -> tuple[int, ...
     return best[1] if best else ()
 
 
-def other_sizes(players: int, game: Game, equal: bool = False) -> tuple[str, ...]:
-    """Every way to seat so many at tables of one size each: ``12 × 5``."""
-    return tuple(f"{players // size} × {size}" for size in game.players if players % size == 0 and players >= size)
-
-
 def spoken(sizes: Sequence[int]) -> str:
     """``12 × 5``, ``3 × 5 and 11 × 4``"""
     return " and ".join(f"{count} × {size}" for size, count in sorted(Counter(sizes).items(), reverse=True))

@@ -61,7 +61,7 @@ def spent(action: Callable[[], None]) -> tuple[float, float]:
 def speed(tables: int, rounds: int) -> Iterator[str]:
     from distributed import LocalCluster
 
-    with LocalCluster(**_TWO_WORKERS) as cluster:  # type: ignore[no-untyped-call]
+    with LocalCluster(**_TWO_WORKERS) as cluster:
         address = cluster.scheduler_address
         deal(2, scheduler=address)
         found: dict[str, list[tuple[float, float]]] = {}
@@ -99,7 +99,7 @@ def collect(tables: int, scheduler: bool) -> None:
     if scheduler:
         from distributed import LocalCluster
 
-        with LocalCluster(**_TWO_WORKERS) as cluster:  # type: ignore[no-untyped-call]
+        with LocalCluster(**_TWO_WORKERS) as cluster:
             deal(tables, scheduler=cluster.scheduler_address, small=True)
     else:
         deal(tables, 2, small=True)

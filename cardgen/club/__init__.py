@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from cardgen.club.evening import Evening, EveningOrder, find_sizes
     from cardgen.club.lists import FILE_NAME, GuestList, example, load_list
     from cardgen.club.ranking import Ranking, rank_evening
-    from cardgen.club.seating import other_sizes, spoken
+    from cardgen.club.seating import spoken
     from cardgen.club.show import (
         ranking_book,
         ranking_csv,
@@ -28,6 +28,6 @@ else:
         lists="FILE_NAME GuestList example load_list",
         ranking="Ranking rank_evening",
         show="ranking_book ranking_csv ranking_json ranking_message ranking_page ranking_picture ranking_view",
-        seating="other_sizes spoken",
+        seating="spoken",
         written="TableAt WrittenEvening check_evening evening_seed is_evening open_evening",
     )

@@ -236,12 +236,10 @@ class _Cluster:
         self._address = address
         self._lost = (distributed.client.FutureCancelledError, distributed.comm.CommClosedError, OSError, RuntimeError)
         self._worker_lost: type[Exception] = distributed.scheduler.KilledWorker
-        self._quiet = contextlib.ExitStack()
-        self._quiet.enter_context(_quiet())
+        _silence()
         try:
             self._client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
-            self._quiet.close()
             raise InputError(
                 f"no scheduler answers at {address}", "start it with “dask scheduler”, and see that this machine may reach it"
             ) from error
@@ -275,24 +273,34 @@ class _Cluster:
             self._wait()
             future = next(self._done)
             number = self._numbers.pop(future.key)
-            try:
-                found = future.result()
-            except self._worker_lost:
-                raise ClusterError(
-                    f"table {number}: the workers that were to deal it were lost, one after the other", "see what ends them, then --resume"
-                ) from None
+            found = self._result(number, future)
             future.release()
         return self._of_ours(number, found)
 
     def _wait(self) -> None:
-        """Until a table is finished.  Raises ClusterError if nobody is there to finish one."""
+        """Until a table is finished."""
         looked = time.monotonic()
         while not self._done.has_ready():
             time.sleep(_PAUSE)
             if time.monotonic() - looked > _WITHOUT:
-                if not self._client.nthreads():
-                    raise ClusterError(f"the cluster of {self._address} has no workers left", "start some, then --resume")
+                self._check_workers()
                 looked = time.monotonic()
+
+    def _result(self, number: int, future: Any) -> Any:
+        while True:
+            try:
+                return future.result(timeout=_WITHOUT)
+            except TimeoutError:  # it was lost after it was finished, and is dealt again
+                self._check_workers()
+            except self._worker_lost:
+                raise ClusterError(
+                    f"table {number}: the workers that were to deal it were lost, one after the other", "see what ends them, then --resume"
+                ) from None
+
+    def _check_workers(self) -> None:
+        """Raises ClusterError if nobody is there to deal anything."""
+        if not self._client.nthreads():
+            raise ClusterError(f"the cluster of {self._address} has no workers left", "start some, then --resume")
 
     def _of_ours(self, number: int, found: Any) -> DealtTable | _Failed:
         """What came back, if workers have this cardgen.  Raises InputError if not."""
@@ -325,7 +333,6 @@ class _Cluster:
     def close(self) -> None:
         with contextlib.suppress(Exception):
             self._client.close(timeout=1)
-        self._quiet.close()
 
 
 def _distributed() -> Any:
@@ -336,15 +343,7 @@ def _distributed() -> Any:
     return distributed
 
 
-@contextlib.contextmanager
-def _quiet() -> Iterator[None]:
-    """Dask's own log says in many lines what an error of ours says in one."""
-    loggers = [logging.getLogger(name) for name in ("distributed", "distributed.client", "distributed.core", "tornado.application")]
-    levels = [logger.level for logger in loggers]
-    for logger in loggers:
-        logger.setLevel(logging.CRITICAL + 1)
-    try:
-        yield
-    finally:
-        for logger, level in zip(loggers, levels, strict=True):
-            logger.setLevel(level)
+def _silence() -> None:
+    """Dask's own log says in many lines, some of them as the process ends, what an error of ours says in one."""
+    for name in ("distributed", "distributed.client", "distributed.core", "tornado.application", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)

@@ -62,6 +62,8 @@ def _deal_tables(evening: Evening, begun: Begun, watch: Watch, workers: int | No
             done += 1
             watch(done, count)
     except KeyboardInterrupt:
+        if not done:
+            raise
         kept = f"{done} of {count} tables are dealt and kept in {begun.folder}: the same line with --resume goes on"
         raise KeyboardInterrupt(kept) from None
 

@@ -56,13 +56,38 @@ def under_way(asked: EveningOrder, out: Path, resume: bool) -> Iterator[Begun]:
         seed = _read_seed(place)
         sweep(place)
     elif place.is_dir():
-        shutil.rmtree(place)
+        with _alone(place):
+            shutil.rmtree(place)
     try:
         (place / ORGANISER).mkdir(mode=0o700, parents=True, exist_ok=True)
         place.chmod(0o700)
     except OSError as error:
         raise FileError(f"can't make {place}: {reason(error)}", "use another folder with -o") from error
-    yield Begun(place, seed)
+    begun = Begun(place, seed)
+    with _alone(place):
+        try:
+            yield begun
+        except BaseException:
+            if not begun.packs():
+                shutil.rmtree(place, ignore_errors=True)  # there is nothing to go on with
+            raise
+
+
+@contextlib.contextmanager
+def _alone(place: Path) -> Iterator[None]:
+    """As long as this lasts, nobody else deals this evening here, where the system has such locks.  Raises FileError: somebody does."""
+    with contextlib.ExitStack() as stack:
+        try:
+            import fcntl
+
+            handle = os.open(place, os.O_RDONLY)
+            stack.callback(os.close, handle)
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise FileError(f"another run is dealing this evening in {place.parent}", "let it finish") from None
+        except (ImportError, OSError):
+            pass
+        yield
 
 
 def _fingerprint(asked: EveningOrder) -> str:

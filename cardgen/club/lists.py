@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FILE_NAME = "evening.csv"
-_OWN = ("name", "table", "seat", "email")
+_OWN = ("name", "first-name", "last-name", "table", "seat", "email")
 _COLUMNS = (*_OWN, *map(option_name, OPTIONS))
 _MOST_BYTES = 20_000_000
 _MOST_TABLE = 100_000
@@ -96,7 +96,7 @@ def _headings() -> dict[str, str]:
 
 
 def _headed(cells: tuple[str, ...]) -> bool:
-    return any(find_column(cell) == "name" for cell in cells)
+    return any(find_column(cell) in ("name", "first-name") for cell in cells)
 
 
 def _understood(cells: tuple[str, ...]) -> bool:
@@ -155,11 +155,9 @@ class _Reader:
             column = find_column(heading)
             with self._faults.caught():
                 if column is None:
-                    near = nearest(fold(heading), _headings())
-                    wanted = [club_catalogue("en")(f"heading.{one}.1") for one in _COLUMNS]
-                    raise InputError(
-                        f"{self._table.source}: nobody knows the column {quoted(heading)}", f"{near}columns: {', '.join(wanted)}"
-                    )
+                    near = nearest(fold(heading), _headings()).strip() or "it is none of a list"
+                    self._warnings.append(f"the column {quoted(heading)} isn't read: {near}")
+                    continue
                 if column in self._at:
                     first = self._table.headings[self._at[column]]
                     raise InputError(f"{self._table.source}: {quoted(first)} and {quoted(heading)} mean the same column", "leave one out")
@@ -178,13 +176,13 @@ class _Reader:
     def _value(self, line: int, cells: tuple[str, ...], column: str, read: Callable[[str], _T], usual: _T) -> _T:
         """A cell as it is read; the usual where it is empty, or wrong, which is noted."""
         cell = cells[self._at[column]] if column in self._at else ""
-        if cell or column == "name":
+        if cell or (column == "name" and column in self._at):
             with self._cell(line, column):
                 return read(cell)
         return usual
 
     def _guest(self, line: int, cells: tuple[str, ...]) -> Guest:
-        name = self._value(line, cells, "name", read_name, "")
+        name = self._value(line, cells, "name", read_name, "") if "name" in self._at else self._parts(line, cells)
         address = self._value(line, cells, "email", lambda cell: clean_address(cell, name or "somebody"), None)
         preferences = Preferences()
         for option in OPTIONS:
@@ -197,6 +195,13 @@ class _Reader:
         table = self._value(line, cells, "table", lambda cell: _number(cell, _MOST_TABLE), 0)
         seat = self._value(line, cells, "seat", lambda cell: _number(cell, 99), 0)
         return Guest(Person(name, address), preferences, table, seat)
+
+    def _parts(self, line: int, cells: tuple[str, ...]) -> str:
+        """The name, where first and last name have a column each."""
+        parts = [cells[self._at[column]] for column in ("first-name", "last-name") if column in self._at]
+        with self._cell(line, "first-name"):
+            return read_name(" ".join(filter(None, parts)))
+        return ""
 
     def _lines(self) -> list[int]:
         return [row.line for row in self._table.rows]
@@ -222,7 +227,7 @@ class _Reader:
                 if not guest.table and not self._table.rows[self._lines().index(line)].cells[self._at["table"]]:
                     raise InputError("no table", "a table for everybody, or for nobody: then tables are drawn by lot")
             key = (guest.table, name_key(guest.person.name))
-            with self._cell(line, "name"):
+            with self._cell(line, "name" if "name" in self._at else "first-name"):
                 if guest.person.name and guest.table and key in names:
                     raise InputError(f"{guest.person.name} sits at table {guest.table} in row {names[key]} already", "tell the two apart")
                 names.setdefault(key, line)

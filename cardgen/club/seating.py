@@ -24,8 +24,9 @@ def table_sizes(players: int, game: Game, wanted: int, equal: bool = False) -> t
     if found:
         return found
     near = [n for step in range(1, players + wanted + 1) for n in (players - step, players + step) if n >= game.players[0]]
-    fitting = [(n, sizes) for n in near if (sizes := _sizes(n, game, wanted, equal))][:2]
-    fits = " or ".join(f"{n} players ({spoken(sizes)})" for n, sizes in sorted(fitting))
+    fitting = [(n, sizes) for n in near if (sizes := _sizes(n, game, wanted, equal))]
+    fitting = [one for one in fitting if set(one[1]) == {wanted}] or fitting
+    fits = " or ".join(f"{n} players ({spoken(sizes)})" for n, sizes in sorted(fitting[:2]))
     what = f"tables of one size for {game.name}" if equal else f"tables for {game.name}, where {game.who_can_play}"
     raise InputError(f"{players} players can't be seated at {what}", f"{fits} would fit")
 
@@ -41,11 +42,6 @@ def _sizes(players: int, game: Game, wanted: int, equal: bool) -> tuple[int, ...
         if best is None or worth < best[0]:
             best = worth, sizes
     return best[1] if best else ()
-
-
-def other_sizes(players: int, game: Game, equal: bool = False) -> tuple[str, ...]:
-    """Every way to seat so many at tables of one size each: ``12 × 5``."""
-    return tuple(f"{players // size} × {size}" for size in game.players if players % size == 0 and players >= size)
 
 
 def spoken(sizes: Sequence[int]) -> str:

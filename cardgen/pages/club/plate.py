@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardgen.pages.parts import cover_art
+from cardgen.pages.results import title_lines
 from cardgen.pages.theme import GOLD, INK, NAVY, WHITE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 
@@ -43,11 +44,15 @@ def draw_plate(page: Page, x: float, y: float, width: float, plate: Plate, sizes
     medal = box.right - radius - 4.5 * mm
     page.art(cover_art.sun(), medal, box.cy, radius / cover_art.SUN_RADIUS, inline=True)
     left, room = box.x + 4.8 * mm, medal - radius - 3 * mm - box.x - 4.8 * mm
-    title, size = fonts.fit(plate.title, sizes.title, room, BOLD, 0.55)
+    titles, size = title_lines(plate.title, sizes.title, room)
     lines = [line for line in plate.lines if line]
-    high = size * CAP_HEIGHT + sizes.line * 1.45 * len(lines) + (sizes.line * 2.1 if plate.tag else 0)
-    base = box.y + (box.h - high) / 2 + size * CAP_HEIGHT
-    page.text(left, base, title, size, BOLD, WHITE)
+    rest = sizes.line * 1.45 * len(lines) + (sizes.line * 2.1 if plate.tag else 0)
+    tall = CAP_HEIGHT + 1.1 * (len(titles) - 1)
+    size = min(size, (box.h - 5 * mm - rest) / tall)
+    base = box.y + (box.h - size * tall - rest) / 2 + size * CAP_HEIGHT
+    for i, title in enumerate(titles):
+        base += size * 1.1 if i else 0
+        page.text(left, base, title, size, BOLD, WHITE)
     for line in lines:
         base += sizes.line * 1.45
         page.text(left, base, line, sizes.line, colour=_PALE, room=room)

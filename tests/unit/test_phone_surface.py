@@ -23,7 +23,7 @@ from cardgen.pdf.draw.document import Finished
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event
 from tests.any_settings import some_settings
-from tests.drawn import Page, Rect, Shape, Text, drawn, inside, overlapping
+from tests.drawn import Page, Rect, Shape, Text, around, drawn, inside, overlapping
 from tests.people import LONG, NAMES
 from tests.turns import each, thinned
 
@@ -57,9 +57,19 @@ def under(page: Page, line: Text) -> str:
     return fills[-1]
 
 
+def blank(page: Page) -> float:
+    """The highest piece of a page without anything on it."""
+    spans = sorted((box.y, box.bottom) for box in map(around, page.marks) if box.h < HEIGHT / 2 or box.w < WIDTH / 2)
+    end, found = 0.0, 0.0
+    for top, bottom in spans:
+        found, end = max(found, top - end), max(end, bottom)
+    return found
+
+
 @pytest.mark.parametrize(("number", "night"), thinned([(i, bool(i % 2)) for i in range(120)], 20))
 def test_type_is_big_enough_in_its_place_and_read_well(number: int, night: bool) -> None:
     finished, style, game = any_file(number, night)
+    short = style.texts("cover.large.table")  # two players and the game code: there is no more to say
     for i, page in enumerate(drawn(finished), 1):
         place = f"{game}, page {i}"
         for line in page.lines:
@@ -68,6 +78,7 @@ def test_type_is_big_enough_in_its_place_and_read_well(number: int, night: bool)
             assert line.size * 0.7 <= line.y <= HEIGHT - 2, (place, line)
             assert line.text == DECORATION or contrast(line.colour, under(page, line)) >= 4.5, (place, line, under(page, line))
         assert not overlapping(page.lines), place
+        assert blank(page) <= HEIGHT / 3 or page.lines[0].text == short, place
 
 
 @pytest.mark.quick

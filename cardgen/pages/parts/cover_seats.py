@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardgen.pages.layout import Drawn, paragraph
 from cardgen.pages.theme import GOLD, GREY, RED, WIDTH, Style, Theme, inks
-from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, plain, shrink
+from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, plain, shrink, wrap_anywhere
 from cardgen.text import Catalogue
 from cardgen.views import PlayerView, PublicView
 
@@ -120,11 +120,19 @@ def line_theme(size: float, leading: float, rise: float) -> Theme:
 
 
 def seat_list(
-    view: PlayerView, style: Style, size: float, span: Span = PLATE, least: float = 0.88, bold: bool = False, leading: float = 1
+    view: PlayerView,
+    style: Style,
+    size: float,
+    span: Span = PLATE,
+    least: float = 0.88,
+    bold: bool = False,
+    leading: float = 1,
+    whole: bool = False,
 ) -> Drawn:
     """A numbered list, with the words of a joint deal behind the names.
 
-    least: share of its size down to which a long name gets smaller; bold: not only the reader's name.
+    least: share of its size down to which a long name gets smaller; bold: not only the reader's name; whole: a name that is too long
+    even so goes on on a second line, unless words are behind it.
     """
     many = len(view.table.names) > 6
     step = (0.45 if many else 0.48) * mm * size
@@ -139,15 +147,35 @@ def seat_list(
         size *= max(least, min(1.0, (span.room - 0.4 * mm * size - _CHIP_PAD - _BEHIND) / longest))
         least = 1.0
 
-    def draw(page: Page, y: float) -> None:
-        for line in lines:
-            _draw_seat(page, style, span, y + (step * (line.number - 0.24)) * leading, line, size, least)
+    rests = [_rest(line, size * least, _seat_room(span, size)) if whole and not words else "" for line in lines]
 
-    return Drawn(len(lines) * step * leading, draw)
+    def draw(page: Page, y: float) -> None:
+        for line, rest in zip(lines, rests, strict=True):
+            y += step * leading
+            base = y - 0.24 * step * leading
+            if not rest:
+                _draw_seat(page, style, span, base, line, size, least)
+                continue
+            _draw_seat(page, style, span, base, line._replace(name=line.name.removesuffix(rest).rstrip()), size * least, 1)
+            y += step * leading
+            _draw_seat(page, style, span, base + step * leading, line._replace(name=rest, number=0), size * least, 1)
+
+    return Drawn((len(lines) + len(list(filter(None, rests)))) * step * leading, draw)
+
+
+def _seat_room(span: Span, size: float) -> float:
+    """The width for a name in the list."""
+    return span.room - 0.4 * mm * size - _CHIP_PAD
+
+
+def _rest(seat: _Seat, size: float, room: float) -> str:
+    """What of a name doesn't fit on its line, if it fits on a second one."""
+    lines = wrap_anywhere(seat.name, size, room)
+    return lines[1] if len(lines) == 2 and seat.name.endswith(lines[1]) and " " in seat.name else ""
 
 
 class _Seat(NamedTuple):
-    number: int  # from 1
+    number: int  # from 1; 0 for what goes on
     name: str
     word: str  # of a joint deal
     font: str  # of the name
@@ -157,9 +185,10 @@ class _Seat(NamedTuple):
 def _draw_seat(page: Page, style: Style, span: Span, y: float, seat: _Seat, size: float, least: float) -> None:
     """One line of the seat list; y: its baseline."""
     indent = 0.4 * mm * size
-    page.text(span.x, y, str(seat.number), size, BOLD, RED)
+    if seat.number:
+        page.text(span.x, y, str(seat.number), size, BOLD, RED)
     x = span.x + indent
-    room = span.room - indent - _CHIP_PAD
+    room = _seat_room(span, size)
     word, _ = fonts.fit(seat.word, size, max(room * 0.45, room - fonts.width(seat.name, size, seat.font) - _BEHIND), least=1)
     behind = fonts.width(word, size) + _BEHIND if word else 0
     fitted = fonts.shrunk(seat.name, size, room - behind, seat.font, size * least)

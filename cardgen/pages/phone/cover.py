@@ -114,7 +114,7 @@ class _Sheet:
         blocks += map(self._note, notes)
         if cover_seats.has_words(table):
             blocks.append(self._line(_Line(texts("cover.joint"), _NOTE, GREY)))
-        blocks.append(cover_seats.seat_list(view, style, _TEXT, leading=self._leading))
+        blocks.append(cover_seats.seat_list(view, style, _TEXT, leading=self._leading, whole=True))
         if view.partner is not None:
             blocks.append(cover_seats.partners(view, style, _TEXT, _SMALL, leading=self._leading))
         return [*blocks, self._rule(), self._code()]

@@ -248,7 +248,7 @@ def side_head(page: Page, box: Box, seats: Sequence[int], names: Sequence[str], 
     for i, (seat, name) in enumerate(zip(seats, shown, strict=True)):
         if i:
             x += page.text(x, y, plus, size, colour=GREY)
-        seat_disc(page, x + size * 0.52, box.cy, seat, size * 0.52)
+        seat_disc(page, x + size * 0.52, box.cy, seat, max(size * 0.52, 1.86 * mm))
         x += disc * size
         x += page.text(x, y, name, size, BOLD)
 

@@ -8,7 +8,7 @@ from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
 _LARGE_HEIGHT = 7 * mm  # a capital with an accent and a letter with a tail
-_NAME, _NAME_ROOM = 6.5, 50 * mm
+_NAME, _NAME_ROOM = 7.0, 50 * mm
 
 
 def with_room_for_foot(grid: Grid, style: Style) -> Grid:

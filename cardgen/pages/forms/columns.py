@@ -21,7 +21,7 @@ from cardgen.pdf.draw import BOLD, Box, Page, mm
 from cardgen.text import Catalogue
 
 NO_TRUMP = "×"
-_PAD = 0.6 * mm
+_PAD = 0.3 * mm
 
 
 def key_label(texts: Catalogue, key: str) -> Label:
@@ -102,7 +102,7 @@ def _draw_turned_up(style: Style, page: Page, box: Box, facts: RoundFacts) -> No
     if facts.turned_up is not None:
         marks.lying_card(page, box.cx, box.cy, facts.turned_up, min(marks.CARD_HEIGHT, box.h - 1.5 * mm), style)
     elif facts.special:
-        _draw_special(page, box, facts, style.texts, 7.5, 6.6)
+        _draw_special(page, box, facts, style.texts, 7.5, 7)
     else:
         page.centred(box, style.texts("protocol.no-trump"), 7.2, colour=GREY, pad=_PAD)
 
@@ -136,7 +136,7 @@ def trump_column(game: PlannedGame, style: Style, room: Room) -> Column:
         if cells.bold:
             page.centred(box, NO_TRUMP, cells.number * 1.3, BOLD, pad=_PAD)
         elif facts.special and wide:
-            _draw_special(page, box, facts, texts, cells.word - 0.5, cells.word - 1)
+            _draw_special(page, box, facts, texts, max(7, cells.word - 0.5), max(7, cells.word - 1))
         else:
             page.centred(box, texts("protocol.no-trump" if wide else "protocol.none"), cells.word, colour=GREY, pad=_PAD)
 

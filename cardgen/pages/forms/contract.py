@@ -80,7 +80,7 @@ def _contract(style: Style, room: Room) -> Group:
     def labels(key: str) -> tuple[Label, ...]:
         return tuple(map(Label, texts.lines(f"score-sheet.large.{key}" if cells.bold else f"protocol.contract.{key}")))
 
-    wide = 11.4 * mm * min(scale, 1.6)
+    wide = 12.4 * mm * min(scale, 1.5)
     columns = (
         Column(("declarer",), labels("declarer"), 9.4 * mm * scale),
         Column(("number",), labels("number"), 7.6 * mm * scale),

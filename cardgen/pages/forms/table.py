@@ -98,6 +98,7 @@ class Table:
         final: str = "",  # label of the last row with place and total
         announced: str = "",  # label of a low row above these with a box to tick for every group with totals
         lettering: Lettering = USUAL,
+        shares: Sequence[float] = (),  # of each round's row, of the height of a row; none: all have the whole
     ) -> None:
         self._lettering = lettering
         self.rounds, self.groups = tuple(rounds), tuple(groups)
@@ -105,7 +106,13 @@ class Table:
         self._xs = _edges(left, _stretched(self.groups, width))
         above = [*[lettering.announced_row] * bool(announced), *[heights.row] * bool(carried)]
         self._first = 2 + len(above)  # grid row of the first round
-        rows = [heights.names, heights.labels, *above, *[heights.row] * len(self.rounds), *[heights.final] * bool(final)]
+        rows = [
+            heights.names,
+            heights.labels,
+            *above,
+            *(heights.row * share for share in shares or [1.0] * len(self.rounds)),
+            *[heights.final] * bool(final),
+        ]
         self._ys = _edges(top, rows)
         self._starts = [sum(len(group.columns) for group in self.groups[:i]) for i in range(len(self.groups) + 1)]
         self._columns = [(i, column) for i, group in enumerate(self.groups) for column in group.columns]

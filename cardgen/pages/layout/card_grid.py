@@ -25,7 +25,7 @@ _MARK_LEAST, _MARK, _MARK_COMFORT = 1 * mm, 4 * mm, 2.5 * mm  # room for a crop 
 _MARK_GAP, _CROSS = 0.4 * mm, 1.1 * mm
 _MARK_LINE = 0.25
 _FOOT = 4 * mm  # height of the strip with ruler and words
-_WORDS = 6.5
+_WORDS = 7.0
 _GUTTER = 3 * mm
 _TOLERANCE = 1e-6
 

@@ -188,7 +188,7 @@ def pile(page: Page, box: Box, cards: int, tallest: float = 7 * mm, share: float
     """The number of cards, its type a share of the height, on a little pile of two: it can't be taken for the number of a round."""
     height = _pile_height(box.h, tallest)
     page.art(_pile(), box.cx, box.cy, height / (_PILE_HEIGHT * TENTH))
-    size = height * share
+    size = max(7.0, height * share)
     # The upper card of the pile lies a little to the left of the middle and below it.
     page.text(box.cx - height * 0.053, box.cy + height * 0.053 + CAP_HEIGHT * size / 2, str(cards), size, BOLD, INK, "centre")
 
@@ -204,7 +204,7 @@ def _pile() -> Art:
 
 
 _ONE_LINE_FROM = 0.78  # share of its size down to which a name rather shrinks than takes two lines
-_LEAST_NAME, _LEAST_READ = 6, 8  # points below which it is rather cut, where it is elsewhere in full and where it isn't
+_LEAST_NAME, _LEAST_READ = 7, 8  # points below which it is rather cut, where it is elsewhere in full and where it isn't
 
 
 def name_head(page: Page, box: Box, seat: int, name: str, size: float = 11.5, others: Sequence[str] = ()) -> None:
@@ -248,14 +248,14 @@ def side_head(page: Page, box: Box, seats: Sequence[int], names: Sequence[str], 
     for i, (seat, name) in enumerate(zip(seats, shown, strict=True)):
         if i:
             x += page.text(x, y, plus, size, colour=GREY)
-        seat_disc(page, x + size * 0.52, box.cy, seat, size * 0.52)
+        seat_disc(page, x + size * 0.52, box.cy, seat, max(size * 0.52, 1.86 * mm))
         x += disc * size
         x += page.text(x, y, name, size, BOLD)
 
 
 def _low_name(page: Page, box: Box, seat: int, name: str) -> None:
     """Seat and name on one line of a low box, from its left."""
-    radius, pad = min(1.8 * mm, box.h * 0.42), 1.5 * mm
+    radius, pad = min(1.9 * mm, box.h * 0.42), 1.5 * mm
     left = box.x + pad + 2 * radius + 0.9 * mm
     name, size = fonts.fit(name, 9, box.right - pad - left, BOLD, _LEAST_NAME / 9)
     seat_disc(page, box.x + pad + radius, box.cy, seat, radius)
@@ -270,7 +270,7 @@ def seat_over_name(page: Page, box: Box, seat: int, name: str) -> None:
         words.pop()
     name, size = fonts.fit(" ".join(words), size, room, BOLD, _LEAST_NAME / size)
     middle = box.y + box.h * 0.28
-    seat_disc(page, box.cx, middle, seat, box.h * 0.22)
+    seat_disc(page, box.cx, middle, seat, max(box.h * 0.22, 1.86 * mm))
     page.text(box.cx, box.y + box.h * 0.74 + CAP_HEIGHT * size / 2, name, size, BOLD, align="centre")
 
 

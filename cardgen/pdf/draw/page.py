@@ -24,6 +24,7 @@ Encoder = Callable[[fonts.Run], Sequence[tuple[str, str]]]
 
 mm = 72 / 25.4
 TENTH = mm / 10  # one unit of card art in points
+_READABLE = 7.0  # points below which no type in a cell shrinks
 
 
 class Box(NamedTuple):
@@ -152,8 +153,8 @@ class Page:
     def centred(
         self, box: Box, text: str, size: float, font: str = REGULAR, colour: str = "#16181F", align: Align = "centre", pad: float = 1.5
     ) -> None:
-        """Text in a box, fitted to it and centred by the height of its capitals."""
-        text, size = fonts.fit(text, size, box.w - 2 * pad, font)
+        """Text in a box, fitted to it and centred by the height of its capitals; it doesn't shrink below what can be read."""
+        text, size = fonts.fit(text, size, box.w - 2 * pad, font, min(1.0, max(0.7, _READABLE / size)))
         x = {"left": box.x + pad, "centre": box.cx, "right": box.right - pad}[align]
         self.text(x, box.cy + CAP_HEIGHT * size / 2, text, size, font, colour, align)
 

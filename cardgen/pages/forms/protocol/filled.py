@@ -77,7 +77,7 @@ def fill_log(page: Page, placed: Sequence[PlacedGrid], told: Mapping[int, ToldRo
 def _write_contract(page: Page, told: ToldRound, line: Box, style: Style) -> None:
     """The declarer's seat, the number, the arrow and the trump, as short as can be."""
     assert told.contract is not None
-    seat_disc(page, line.x + 2 * mm, line.cy, told.contract.declarer, 1.6 * mm)
+    seat_disc(page, line.x + 2 * mm, line.cy, told.contract.declarer, 1.9 * mm)
     page.text(line.x + 4.4 * mm, line.cy + CAP_HEIGHT * _SMALL / 2, str(told.contract.number), _SMALL, BOLD)
     x, tip = line.x + 7.4 * mm, -1 if not told.contract.downtown else 1
     page.polygon([(x - 1 * mm, line.cy - tip * 1 * mm), (x + 1 * mm, line.cy - tip * 1 * mm), (x, line.cy + tip * 1 * mm)], INK)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+from math import fsum
 from typing import NamedTuple
 
+from cardgen.games import RoundFacts
 from cardgen.pages.forms import frame
 from cardgen.pages.forms.dealt import dealt_document
 from cardgen.pages.forms.form import Form
 from cardgen.pages.forms.frame import Sheet, draw_foot, rounds_title
 from cardgen.pages.forms.heading import continued
 from cardgen.pages.forms.record.parts import record_heading, record_sheet
-from cardgen.pages.forms.record.table import record_form
+from cardgen.pages.forms.record.table import record_form, row_share
 from cardgen.pages.forms.table import Table
-from cardgen.pages.forms.table_pages import split
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import PAPERS, Style
 from cardgen.pdf.draw import Document, Finished, mm
@@ -73,9 +76,21 @@ def _tables(view: RecordView, form: Form, sheet: Sheet, head: Drawn) -> tuple[Ta
     room = sheet.bottom - legend - heights.names
     rooms = [room - frame.below((_IMPRINT_GAP, frame.imprint(sheet))).height - first, *[room - later] * len(rounds)]
     for pages in range(1, len(rounds) + 1):
-        parts = split(rounds, rooms[:pages])
-        row = min(heights.row, *(room / len(part) for room, part in zip(rooms, parts, strict=False)))
+        parts = _split(rounds, rooms[:pages])
+        row = min(heights.row, *(room / fsum(map(row_share, part)) for room, part in zip(rooms, parts, strict=False)))
         if row >= form.least_row or pages == len(rounds):
             break
     heights = heights._replace(row=row)
-    return tuple(Table(sheet.left, later if i else first, sheet.room, part, form.groups, heights) for i, part in enumerate(parts))
+    tops = (first, *[later] * (len(parts) - 1))
+    return tuple(
+        Table(sheet.left, top, sheet.room, part, form.groups, heights, shares=tuple(map(row_share, part)))
+        for top, part in zip(tops, parts, strict=True)
+    )
+
+
+def _split(rounds: Sequence[RoundFacts], rooms: Sequence[float]) -> list[Sequence[RoundFacts]]:
+    """The rounds in parts that take about these shares of the height that all need."""
+    taken = [0.0, *accumulate(map(row_share, rounds))]
+    wanted = [taken[-1] * fsum(rooms[:page]) / fsum(rooms) for page in range(1, len(rooms))]
+    cuts = sorted({min(range(1, len(rounds)), key=lambda i: abs(taken[i] - height)) for height in wanted})
+    return [rounds[start:end] for start, end in pairwise([0, *cuts, len(rounds)])]

@@ -35,11 +35,17 @@ _STUB, _SIGN = 30 * mm, 11 * mm
 """Widths of what is known of a round at least, and of its trump's sign."""
 _MARK, _LEAD = 0.96, 1.5  # height of a suit's mark before its cards, and from its left side to the first card, at a cap height of 1
 _DASHES_FROM = 4  # cards of a hand from which on it shows all suits
+_COMPACT = 0.62  # height of the row of a round of one card, as a share
 _LEFT_OVER, _FAINTER = "#70768A", 0.86  # ink of what was left over, and its size as a share: nobody held it
 _NARROWEST = 21 * mm  # column of a player on an upright page: names need that
 _WORD, _NUMBER, _DISC = 8.0, 16.0, 1.9 * mm
 _NAMES = 8.4 * mm
 _MARGIN, _FLAT_MARGIN = 10 * mm, 9 * mm
+
+
+def row_share(facts: RoundFacts) -> float:
+    """How high a round's row is, as a share: one of a card each takes a line instead of one a suit."""
+    return _COMPACT if facts.cards == 1 else 1.0
 
 
 class Sizes(NamedTuple):
@@ -84,7 +90,9 @@ def _sizes(view: RecordView, style: Style, width: float) -> Sizes:
     """Columns no wider than the longest line of their cards needs; then players share what is left."""
     players, stub = len(view.table.names), _stub_width(view, style)
     longest = max(_units(line, style) for record_round in view.rounds for hand in record_round.hands for line in _by_line(hand or ()))
-    rest = max(_units(line, style) for record_round in view.rounds for line in _by_line(rest_of(record_round)))
+    left_over = [rest_of(record_round) for record_round in view.rounds if record_round.facts.cards > 1]
+    rest = max((_units(line, style) for cards in left_over for line in _by_line(cards)), default=0.0)
+    rest = rest or (1.0 if any(map(rest_of, view.rounds)) else 0.0)  # rounds of one card say only how many
     room = width - stub
     cap = min(_TALLEST_CAP, (room - 2 * _ASIDE * (players + bool(rest))) / (players * longest + rest))
     of_rest = rest * cap + 2 * _ASIDE if rest else 0.0
@@ -102,14 +110,16 @@ def _stub_width(view: RecordView, style: Style) -> float:
     width = 2 * _ASIDE + 13 * mm + _SIGN
     for record_round in view.rounds:
         facts = record_round.facts
-        width = max(width, 2 * _ASIDE + fonts.width(_what(facts, style), _WORD))
+        beside = 1.5 * mm + fonts.width(str(facts.number), _NUMBER, BOLD) + _SIGN if facts.cards == 1 else 0
+        width = max(width, 2 * _ASIDE + fonts.width(_what(facts, style), _WORD) + beside)
         turn = [fonts.width(word, _WORD) + 2 * _DISC + 1 * mm for word, _ in turns(facts, style)]
         width = max(width, 2 * _ASIDE + fsum(turn) + 2 * mm * (len(turn) - 1))
     return max(_STUB, width)
 
 
 def _what(facts: RoundFacts, style: Style) -> str:
-    return " · ".join([style.texts.count("plural.cards", facts.cards), *filter(None, [kind_of(facts, style)])])
+    kind = kind_of(facts, style)
+    return kind if facts.cards == 1 else " · ".join([style.texts.count("plural.cards", facts.cards), *filter(None, [kind])])
 
 
 def _by_line(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
@@ -145,13 +155,20 @@ class _Drawing:
     def stub(self, page: Page, box: Box, facts: RoundFacts) -> None:
         """Its number and trump; below, its cards and kind, who dealt and who began."""
         self._say(page, box, facts)
-        left = box.x + _ASIDE
+        left, compact = box.x + _ASIDE, facts.cards == 1
         first, pitch = self._middles(box)[0], self._pitch(box)
-        head = first + pitch / 2 + (pitch if None in self.lines else 0) / 2
-        page.text(left, head + CAP_HEIGHT * _NUMBER / 2, str(facts.number), _NUMBER, BOLD)
+        if compact:
+            pitch = (box.h - 2 * _ABOVE) * 0.38
+            head = box.y + _ABOVE + (box.h - 2 * _ABOVE - pitch) / 2
+        else:
+            head = first + pitch / 2 + (pitch if None in self.lines else 0) / 2
+        wide = page.text(left, head + CAP_HEIGHT * _NUMBER / 2, str(facts.number), _NUMBER, BOLD)
         self._sign(page, box.right - 1 * mm, head, facts)
         lower, upper = (box.bottom - _ABOVE - pitch * (i + 0.5) + CAP_HEIGHT * _WORD / 2 for i in (0, 1))
-        page.text(left, upper, _what(facts, self._style), _WORD, colour=GREY)
+        if compact:
+            page.text(left + wide + 1.5 * mm, head + CAP_HEIGHT * _NUMBER / 2, _what(facts, self._style), _WORD, colour=GREY)
+        else:
+            page.text(left, upper, _what(facts, self._style), _WORD, colour=GREY)
         for word, seat in turns(facts, self._style):
             left += page.text(left, lower, word, _WORD, colour=GREY) + 1 * mm + _DISC
             marks.seat_disc(page, left, lower - CAP_HEIGHT * _WORD / 2, seat, _DISC)
@@ -179,10 +196,23 @@ class _Drawing:
             page.rect(box, fill=marks.CLOSED)
             page.centred(box, self._style.texts("protocol.sits-out"), 8, colour=GREY)
             return
-        self._cards(page, box, facts, cards)
+        if facts.cards == 1:
+            self._card(page, box, facts, cards[0])
+        else:
+            self._cards(page, box, facts, cards)
 
     def rest(self, page: Page, box: Box, facts: RoundFacts) -> None:
-        self._cards(page, box, facts, rest_of(self._rounds[facts.number]), _LEFT_OVER, _FAINTER)
+        left_over = rest_of(self._rounds[facts.number])
+        if facts.cards > 1:
+            self._cards(page, box, facts, left_over, _LEFT_OVER, _FAINTER)
+        elif left_over:  # nearly the whole deck
+            page.centred(box, self._style.texts.count("plural.cards", len(left_over)), _WORD, colour=GREY)
+
+    def _card(self, page: Page, box: Box, facts: RoundFacts, card: Card) -> None:
+        """The one card of a round, on the ground of the trump if it is one."""
+        if card.suit is not None and card.suit is facts.trump:
+            page.rect(box, fill=inks(self._style).unusual.fill)
+        self._line(page, Box(box.x, box.cy, box.w, 0), facts, card.suit, (card,), self._sizes.cap)
 
     def _cards(self, page: Page, box: Box, facts: RoundFacts, cards: Sequence[Card], colour: str = INK, share: float = 1) -> None:
         """A line a suit: its mark, and its cards or a dash."""
@@ -190,18 +220,25 @@ class _Drawing:
         cap = max(_LEAST_CAP, share * min(self._sizes.cap, _CAP_SHARE * self._pitch(box)))
         lines = dict(zip((None, *SUITS), _by_line(sort_hand(cards, self._view.table.rules.ranking)), strict=True))
         for suit, y in zip(self.lines, self._middles(box), strict=True):
-            x = box.x + _ASIDE
-            if suit and (lines[suit] or (len(cards) >= _DASHES_FROM and colour == INK)):
-                draw_suit(page, suit, x + _MARK * cap / 2, y, _MARK * cap, self._style.palette.colour(suit))
-                x += _LEAD * cap
-                if not lines[suit]:
-                    page.line(x, y, x + 0.8 * cap, y, INK, 0.7)
-            for card in lines[suit]:
-                width = wide(card, self._style) * cap
-                if card == facts.turned_up:
-                    frame(page, x + width / 2, y, width + 2.2, cap + 2.8)
-                draw_index(page, card, x + width / 2, y, cap, self._style, colour)
-                x += width + GAP * cap
+            if lines[suit] or (suit and len(cards) >= _DASHES_FROM and colour == INK):
+                self._line(page, Box(box.x, y, box.w, 0), facts, suit, lines[suit], cap, colour)
+
+    def _line(
+        self, page: Page, box: Box, facts: RoundFacts, suit: Suit | None, cards: Sequence[Card], cap: float, colour: str = INK
+    ) -> None:
+        """A suit's mark and its cards, or a dash, around the height of the box."""
+        x, y = box.x + _ASIDE, box.y
+        if suit:
+            draw_suit(page, suit, x + _MARK * cap / 2, y, _MARK * cap, self._style.palette.colour(suit))
+            x += _LEAD * cap
+            if not cards:
+                page.line(x, y, x + 0.8 * cap, y, INK, 0.7)
+        for card in cards:
+            width = wide(card, self._style) * cap
+            if card == facts.turned_up:
+                frame(page, x + width / 2, y, width + 2.2, cap + 2.8)
+            draw_index(page, card, x + width / 2, y, cap, self._style, colour)
+            x += width + GAP * cap
 
     def _band(self, page: Page, box: Box, facts: RoundFacts) -> None:
         """The ground of the trump's line in a cell."""

@@ -109,7 +109,7 @@ def script(writer: PdfWriter) -> None:
 BESIDE: dict[str, Plant] = {
     "an attachment": lambda writer: writer.add_attachment("note.txt", b"SK"),
     "a script": script,
-    "a bookmark": lambda writer: writer.add_outline_item("SK", 0),
+    "a bookmark": lambda writer: writer.add_outline_item(title="SK", page_number=0),
     "its title": lambda writer: writer.add_metadata({"/Title": "SK"}),
     "an own property": lambda writer: writer.add_metadata({"/Own": "SK"}),
     "keywords": lambda writer: writer.add_metadata({"/Keywords": "SK"}),

@@ -100,10 +100,16 @@ def font(writer: PdfWriter) -> None:
     table.set_data(table.get_data().replace(b"beginbfchar", b"beginbfchar\n<41> <0058>", 1))
 
 
+def script(writer: PdfWriter) -> None:
+    action = {name("S"): name("JavaScript"), name("JS"): TextStringObject("app.alert('SK')")}
+    found = ArrayObject([TextStringObject("SK"), writer._add_object(DictionaryObject(action))])
+    writer._root_object[name("Names")] = DictionaryObject({name("JavaScript"): DictionaryObject({name("Names"): found})})
+
+
 BESIDE: dict[str, Plant] = {
     "an attachment": lambda writer: writer.add_attachment("note.txt", b"SK"),
-    "a script": lambda writer: writer.add_js("app.alert('SK')"),
-    "a bookmark": lambda writer: writer.add_outline_item("SK", 0),
+    "a script": script,
+    "a bookmark": lambda writer: writer.add_outline_item(title="SK", page_number=0),
     "its title": lambda writer: writer.add_metadata({"/Title": "SK"}),
     "an own property": lambda writer: writer.add_metadata({"/Own": "SK"}),
     "keywords": lambda writer: writer.add_metadata({"/Keywords": "SK"}),

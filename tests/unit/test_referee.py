@@ -79,6 +79,10 @@ def test_what_goes_wrong_is_found_and_nothing_else(tmp_path: Path) -> None:
     check_planted(range(len(KINDS)), tmp_path)
 
 
+def test_a_number_that_is_right_for_somebody_else_is_a_wrong_one(tmp_path: Path) -> None:
+    check_planted(range(119, 120), tmp_path)
+
+
 @pytest.mark.search
 @pytest.mark.parametrize("kind", range(len(KINDS)), ids=KINDS)
 def test_much_goes_wrong_and_is_found(kind: int, tmp_path: Path) -> None:

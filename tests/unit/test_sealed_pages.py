@@ -32,7 +32,7 @@ from cardgen.views import Event, PlayerRound, PlayerView
 from tests import read_sealed, turns
 from tests.drawn import drawn, overlapping
 from tests.drawn_cards import cards_of
-from tests.page_text import text_of
+from tests.page_text import text_of, texts_of
 from tests.people import LONG, NAMES
 from tests.read_sealed import LETTERS, read_entries, written
 from tests.turns import each, sweep
@@ -109,8 +109,7 @@ def document(seen: PlayerView, number: int, wanted: Style) -> tuple[Document, in
 def pages(case: Case, seat: int, number: int, language: str = "de", big: bool = False) -> tuple[str, ...]:
     """The texts of a round's pages, as an outside program reads them."""
     file, before = document(views(case)[seat], number, style(language, big))
-    reader = PdfReader(io.BytesIO(file.finish().content))
-    return tuple(text_of(page) for page in reader.pages[before:])
+    return tuple(texts_of(file.finish().content, before))
 
 
 @cache

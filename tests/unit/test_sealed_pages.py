@@ -329,16 +329,16 @@ def test_who_plays_next_lies_left_of_who_played_before(case: Case) -> None:
 
 
 def long_documents(language: str, big: bool) -> Iterator[tuple[Case, list[Page]]]:
-    """Of each third game, of one of the first three players by turns; all of all in a search."""
+    """Of one of the first three players by turns, in each third game; in all games in a search."""
     look = LOOKS.index((language, big))
     for i, case in enumerate(ALL, look):
         if (i - look // 2) % 3 and not turns.wanted:
             continue
-        for seen in views(case, LONG)[:3] if turns.wanted else [views(case, LONG)[i % 3]]:
-            for r in closed(case)[:2]:
-                if r.hands[seen.seat] is not None:
-                    file, before = document(seen, r.facts.number, style(language, big))
-                    yield case, drawn(file.finish())[before:]  # fails if a key leads nowhere
+        seen = views(case, LONG)[i % 3]
+        for r in closed(case)[:2]:
+            if r.hands[seen.seat] is not None:
+                file, before = document(seen, r.facts.number, style(language, big))
+                yield case, drawn(file.finish())[before:]  # fails if a key leads nowhere
 
 
 @each("language, big", LOOKS)

@@ -13,7 +13,17 @@ def text_of(page: PageObject) -> str:
     reader = page.pdf
     assert isinstance(reader, PdfReader)
     assert page.page_number is not None
-    text: str = _document(reader)[page.page_number].get_textpage().get_text_range()
+    return _plain(_document(reader)[page.page_number])
+
+
+def texts_of(content: bytes, first: int = 0) -> list[str]:
+    """The text of each page of a file, from a page on that is counted from 0."""
+    document = pypdfium2.PdfDocument(content)
+    return [_plain(document[number]) for number in range(first, len(document))]
+
+
+def _plain(page: pypdfium2.PdfPage) -> str:
+    text: str = page.get_textpage().get_text_range()
     return text.replace("\r\n", "\n").replace("\u00a0", " ")
 
 

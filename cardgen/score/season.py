@@ -138,7 +138,9 @@ def read_season(
     if rating:
         from cardgen.score.rating import rate
 
-        rate(evenings, standings, lambda name: _key(name, keys))
+        for ratings in rate(_teams(evening, keys) for evening in evenings):
+            for key, one in standings.items():
+                one.rating.append(ratings.get(key))
     ordered = sorted(standings.items(), key=lambda item: (-item[1].points, -item[1].per_game, item[1].name))
     return Season(tuple(evenings), tuple(ordered), tuple(left_out), rating)
 
@@ -146,6 +148,12 @@ def read_season(
 def _key(name: str, keys: Mapping[str, str]) -> str:
     key = name_key(name)
     return keys.get(key, key)
+
+
+def _teams(evening: Evening, keys: Mapping[str, str]) -> list[tuple[list[str], int]]:
+    """Who played together, by key, and the place."""
+    sides = dict.fromkeys((player.side, player.place) for player in evening.players)
+    return [([_key(player.name, keys) for player in evening.players if player.side == side], place) for side, place in sides]
 
 
 def _add(

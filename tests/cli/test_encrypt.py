@@ -75,7 +75,7 @@ def entries(pack: Path) -> list[dict[str, Any]]:
 # -- what opens the files
 
 
-@pytest.mark.parametrize("layout", search_but(LAYOUTS, "sheet", "cards"))
+@pytest.mark.parametrize("layout", search_but(LAYOUTS, "sheet"))
 def test_each_file_opens_with_its_own_password_alone(layout: str) -> None:
     plain = made("--layout", layout, out="plain")
     _, files, passwords = encrypted("--layout", layout)

@@ -226,7 +226,7 @@ def test_t1_the_same_from_another_version_is_only_noted(pack: Planted) -> None:
 # -- T2
 
 
-@pytest.mark.parametrize("layout", search_but(["phone", "sheet", "fold", "cards"], "phone", "fold"))
+@pytest.mark.parametrize("layout", search_but(["phone", "sheet", "fold", "cards"], "fold"))
 def test_t2_one_round_with_one_card_drawn_as_another_one(layout: str, laid_out: Callable[[str], Planted]) -> None:
     pack = laid_out(layout)
     number = 3
@@ -277,7 +277,7 @@ LIES = ("trump", "dealer", "hidden hand", "seed", "code", "rules", "text in rule
 
 @pytest.mark.parametrize(
     ("posted", "lie"),
-    search_but(product((False, True), LIES), *product((False,), LIES), (True, "trump"), (True, "text in rules")),
+    search_but(product((False, True), LIES), *product((False,), LIES[::2]), (True, "dealer"), (True, "text in rules")),
 )
 def test_t5_a_protocol_or_rules_with_a_hash_that_fits(posted: bool, lie: str, pack: Planted) -> None:
     """Of a posted pack every way is tried in which they may have been drawn, whatever the lie."""

@@ -37,8 +37,8 @@ from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.page import TENTH, Box, mm
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, PlayerRound, PlayerView
+from tests import page_text
 from tests.drawn import Page, drawn
-from tests.page_text import text_of
 from tests.turns import each, sweep
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Gül")
@@ -152,8 +152,7 @@ def file_of(case: Case) -> Finished:
 @cache
 def texts_of(case: Case) -> tuple[str, ...]:
     """The text of each page."""
-    reader = PdfReader(io.BytesIO(file_of(case).content))
-    return tuple(text_of(page) for page in reader.pages)
+    return tuple(page_text.texts_of(file_of(case).content))
 
 
 def size_of(case: Case) -> Size:

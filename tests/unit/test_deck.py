@@ -286,7 +286,7 @@ def test_colour_runs_out_over_the_cut(tmp_path: Path, outside: Callable[[str], C
     ("words", "size"),
     [
         ("Rauf und Runter 2026", POKER),
-        ("Maximiliane-Charlotte von Hohenstein-Ber", Size("square", 300, 300)),
+        pytest.param("Maximiliane-Charlotte von Hohenstein-Ber", Size("square", 300, 300), marks=pytest.mark.search),
         ("Ștefan Łukasz 李小龙", Size("tiny", 300, 600)),
     ],
     ids=str,

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
-from io import BytesIO
 from itertools import combinations
 
 import pytest
-from pypdf import PdfReader
 
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
@@ -32,7 +30,7 @@ from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, PublicView
 from tests.drawn import Text, collisions, drawn, inside, overlap, within
-from tests.page_text import text_of
+from tests.page_text import texts_of
 from tests.people import MIXED
 from tests.turns import each, sweep, thinned
 
@@ -94,8 +92,7 @@ def style(language: str = "de", paper: str = "a4") -> Style:
 
 def read(table: PublicView, language: str = "de", most: int | None = None) -> list[str]:
     """The words of each page, of the first `most` of them, with single blanks."""
-    reader = PdfReader(BytesIO(protocol_pdf(table, style(language), Event()).content))
-    return [" ".join(text_of(page).split()) for page in reader.pages[:most]]
+    return [" ".join(text.split()) for text in texts_of(protocol_pdf(table, style(language), Event()).content)[:most]]
 
 
 def plain(text: str) -> str:

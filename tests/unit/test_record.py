@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 from datetime import date
 from functools import cache
-from io import BytesIO
 
 import pytest
-from pypdf import PdfReader
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Suit
 from cardgen.dealing import shuffle
@@ -24,7 +22,7 @@ from cardgen.pdf.draw.page import TENTH, mm
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, RecordView
 from tests.drawn import Placed, Text, collisions, drawn, inside
-from tests.page_text import text_of
+from tests.page_text import texts_of
 from tests.people import LONG, MIXED, NAMES
 from tests.second_dealer import Dealt, deal_again
 from tests.turns import each, sweep
@@ -68,7 +66,7 @@ def style(language: str = "de", paper: str = "a4", large: bool = False, palette:
 
 
 def lines_of(content: bytes) -> list[str]:
-    return [" ".join(line.split()) for page in PdfReader(BytesIO(content)).pages for line in text_of(page).splitlines()]
+    return [" ".join(line.split()) for text in texts_of(content) for line in text.splitlines()]
 
 
 def notations(line: str, look: Style) -> list[str]:

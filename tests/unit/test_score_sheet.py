@@ -29,7 +29,7 @@ from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event
 from tests.drawn import Page, collisions, drawn, inside
-from tests.page_text import text_of
+from tests.page_text import texts_of
 from tests.people import MIXED as NAMES
 from tests.turns import each, sweep
 
@@ -67,7 +67,7 @@ def sheet(game: PlannedGame, look: Style | None = None, copies: int = 1, two_up:
 
 def read(printed: Printed) -> list[str]:
     """The words of each page, with single blanks."""
-    return [" ".join(text_of(page).split()) for page in PdfReader(BytesIO(printed.content)).pages]
+    return [" ".join(text.split()) for text in texts_of(printed.content)]
 
 
 def plain(text: str) -> str:

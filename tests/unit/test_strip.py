@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import re
 from functools import cache
 
 import pytest
-from pypdf import PdfReader
 
 from cardgen.cards import USUAL_RANKING, Card, build_deck, sort_hand
 from cardgen.dealing import shuffle, view
@@ -82,7 +80,7 @@ def one_strip(seen: PlayerView, number: int, wanted: Style, wide: float = 194, u
 @cache
 def text_of(kind: str, seat: int, number: int, language: str = "de", large: bool = False) -> str:
     file, _ = one_strip(player(kind, seat), number, style(language, large), unit=124 if large else 49.4)
-    return page_text.text_of(PdfReader(io.BytesIO(file.finish().content)).pages[0])
+    return page_text.texts_of(file.finish().content)[0]
 
 
 # -- cards in rows
@@ -235,7 +233,7 @@ def test_the_turned_up_card_is_named_and_the_dealers_own_is_framed(large: bool) 
         strip = one_strip(seen, facts.number, style(large=large), unit=130 if large else 51.5)[0].finish()
         frames = [rect for rect in drawn(strip)[0].rects if rect.stroke == GOLD and rect.fill is None]
         assert len(frames) == (facts.dealer == 1)
-        text = page_text.text_of(PdfReader(io.BytesIO(strip.content)).pages[0])
+        text = page_text.texts_of(strip.content)[0]
         card = facts.turned_up
         assert card is not None
         assert card.suit is not None
@@ -319,7 +317,7 @@ def test_a_strip_in_a_letter_leaves_the_name_to_the_heading() -> None:
     for named in (True, False):
         file = Document(Properties("x", "de"))
         draw_strip(file.page(*A4), Box(8 * mm, 8 * mm, 194 * mm, 49.4 * mm), seen, seen.rounds[0], style(), named=named)
-        text = page_text.text_of(PdfReader(io.BytesIO(file.finish().content)).pages[0])
+        text = page_text.texts_of(file.finish().content)[0]
         assert (seen.name in text) == (seen.table.pack_mark in text) == named
 
 

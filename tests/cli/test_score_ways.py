@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -23,7 +22,7 @@ from cardgen.score import Asking, read_kept
 from cardgen.views import Event
 from tests.played import KINDS, Played
 from tests.second_scorer import places
-from tests.turns import times
+from tests.turns import thinned
 
 Ran = Callable[..., tuple[int, str, str]]
 
@@ -38,9 +37,13 @@ def cli(capsys: pytest.CaptureFixture[str]) -> Ran:
     return call
 
 
-def games(folder: Path, few: int, many: int = 500) -> Iterator[Played]:
-    """Some games, of every kind; many where a search runs."""
-    for seed in range(times(few, many)):
+in_parts = pytest.mark.parametrize("part", thinned(range(39), 39))
+"""A game of every kind; five hundred games where a search runs."""
+
+
+def games(folder: Path, part: int) -> Iterator[Played]:
+    """A game of every kind."""
+    for seed in range(part * len(KINDS), (part + 1) * len(KINDS)):
         yield Played(folder / str(seed), seed)
 
 
@@ -73,8 +76,9 @@ def as_typed(played: Played, one: dict[str, Any]) -> str:
     return " ".join(named)
 
 
-def test_round_by_round(tmp_path: Path, cli: Ran) -> None:
-    for played in games(tmp_path, 2 * len(KINDS)):
+@in_parts
+def test_round_by_round(tmp_path: Path, part: int, cli: Ran) -> None:
+    for played in games(tmp_path, part):
         for one in played.rounds:
             code, _, err = cli("score", str(played.folder), "--round", str(one["number"]), as_typed(played, one))
             assert (code, err) == (0, ""), (played.game, one)
@@ -102,8 +106,9 @@ def answers(played: Played) -> Iterator[str]:
         yield "".join(f"{made}\r" for made in one["tricks"] if made is not None)
 
 
-def test_asked_for(tmp_path: Path, cli: Ran) -> None:
-    for played in games(tmp_path, len(KINDS)):
+@in_parts
+def test_asked_for(tmp_path: Path, part: int, cli: Ran) -> None:
+    for played in games(tmp_path, part):
         keys = iter("".join(answers(played)) + "\x1b")
         ask_game(Asking(read_kept(played.folder)), "de", lambda keys=keys: next(keys))  # type: ignore[misc]
         cli()
@@ -127,9 +132,10 @@ def filled(played: Played, rows: list[list[Any]]) -> list[list[Any]]:
 SIGNS = {"C": "♣", "D": "Karo", "H": "inimă roșie", "S": "spades", "N": "ohne Trumpf"}
 
 
-def test_tables_of_spreadsheets(tmp_path: Path, cli: Ran) -> None:
+@in_parts
+def test_tables_of_spreadsheets(tmp_path: Path, part: int, cli: Ran) -> None:
     """Every delimiter and encoding that can hold the names."""
-    for played in games(tmp_path, 2 * len(KINDS)):
+    for played in games(tmp_path, part):
         language = played.random.choice(["de", "en", "ro"])
         _, out, _ = cli("score", str(played.folder), "--template", "--lang", language)
         text = io.StringIO()
@@ -148,8 +154,9 @@ def test_tables_of_spreadsheets(tmp_path: Path, cli: Ran) -> None:
             check(played, out)
 
 
-def test_workbooks(tmp_path: Path, cli: Ran) -> None:
-    for played in games(tmp_path, len(KINDS)):
+@in_parts
+def test_workbooks(tmp_path: Path, part: int, cli: Ran) -> None:
+    for played in games(tmp_path, part):
         file = str(played.folder.parent / f"{played.folder.name}.xlsx")
         assert cli("score", str(played.folder), "--template", "-o", file)[0] == 0
         book = openpyxl.load_workbook(file)
@@ -189,9 +196,10 @@ def test_what_people_write_of_a_contract(tmp_path: Path, cli: Ran) -> None:
             assert out == (wanted := wanted or out)
 
 
-def test_filled_in_protocols(tmp_path: Path, cli: Ran) -> None:
+@in_parts
+def test_filled_in_protocols(tmp_path: Path, part: int, cli: Ran) -> None:
     style = style_of(Preferences(language="de").over(usual_preferences()))
-    for played in games(tmp_path, len(KINDS)):
+    for played in games(tmp_path, part):
         blank = protocol_pdf(played.view, style, Event()).content
         values = dict(fields_of(played))
         known = PdfReader(io.BytesIO(blank)).get_fields() or {}
@@ -223,13 +231,13 @@ def fields_of(played: Played) -> Iterator[tuple[str, str]]:
             )
 
 
-def test_what_is_impossible_is_named_with_its_place(tmp_path: Path, cli: Ran) -> None:
+@in_parts
+def test_what_is_impossible_is_named_with_its_place(tmp_path: Path, part: int, cli: Ran) -> None:
     """One cell of a good table is spoilt: the table is refused, and the first line names that row, and mostly that column."""
-    for seed in range(times(3 * len(KINDS), 500)):
-        played = Played(tmp_path / str(seed), seed)
+    for played in games(tmp_path, part):
         _, out, _ = cli("score", str(played.folder), "--template", "--lang", "en")
         rows = filled(played, list(csv.reader(io.StringIO(out))))
-        rnd = random.Random(seed)
+        rnd = played.random
         at = rnd.randrange(len(played.rounds)) + 1
         one = played.rounds[at - 1]
         columns = [i for i in range(len(rows[0]) - (2 * len(one["tricks"]) if "bids" in one else 2), len(rows[0])) if rows[at][i] != ""]

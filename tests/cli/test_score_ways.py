@@ -253,3 +253,40 @@ def test_what_is_impossible_is_named_with_its_place(tmp_path: Path, part: int, c
 
 def letters(column: int) -> str:
     return ("" if column < 26 else chr(64 + column // 26)) + chr(65 + column % 26)
+
+
+def test_what_isnt_this_games_table_leaves_the_scores_alone(tmp_path: Path, cli: Ran) -> None:
+    """Another group's table, another evening's, half a file, a PDF that is something else: one line, and the scores stay."""
+    played, other = Played(tmp_path / "pack", 1), Played(tmp_path / "other", 14)
+    pack, scores = str(played.folder), played.folder / "scores.csv"
+    for one in played.rounds[:2]:
+        assert cli("score", pack, "--round", str(one["number"]), as_typed(played, one))[0] == 0
+    noted = scores.read_bytes()
+    style = style_of(usual_preferences())
+    blank, theirs = (protocol_pdf(one.view, style, Event()).content for one in (played, other))
+    for folder in (pack, str(other.folder)):
+        assert cli("score", folder, "--template", "-o", str(Path(folder, "game.xlsx")))[0] == 0
+    rows = noted.decode().splitlines()
+    wrong = {
+        "of another group.xlsx": (other.folder / "game.xlsx").read_bytes(),
+        "of another evening.csv": "\n".join([rows[0], rows[1].replace(f",{rows[1].split(',')[2]},", ",N,", 1)]).encode(),
+        "half.xlsx": (played.folder / "game.xlsx").read_bytes()[:3000],
+        "half a row.csv": noted[: noted.rfind(b",")],
+        "of another pack.pdf": theirs,
+        "no form.pdf": style.texts("cover.stop").encode().join([b"%PDF-1.4\n", b"\n%%EOF"]),
+        "half.pdf": blank[:9000],
+        "large.csv": b"x" * 1_100_000,
+        "of another century.csv": noted.decode().encode("cp037"),
+        "wide letters.csv": noted.decode().encode("utf-32"),
+        "nothing.csv": b"",
+    }
+    for name, content in wrong.items():
+        (tmp_path / name).write_bytes(content)
+        code, _, err = cli("score", pack, str(tmp_path / name), "--keep")
+        assert code in (3, 5), name
+        assert "Traceback" not in err
+        assert name in err.splitlines()[0]
+        assert scores.read_bytes() == noted, name
+    (tmp_path / "empty.pdf").write_bytes(blank)
+    assert cli("score", pack, str(tmp_path / "empty.pdf"), "--keep")[::2] == (0, "")
+    assert scores.read_bytes() == noted

@@ -140,7 +140,7 @@ def is_strange(word: Word) -> bool:
 def is_pair(word: Word) -> bool:
     """Whether two letters can be a card, as ``hd`` or ``kd``."""
     known = vocabulary()
-    return len(word) == 2 and any(one in known.short_suits and two in known.short_ranks for one, two in (word, word[::-1]))
+    return len(word) == 2 and any(a in known.short_suits and b in known.short_ranks for a, b in ((word[0], word[1]), (word[1], word[0])))
 
 
 def _near(words: Iterable[Word]) -> dict[str, frozenset[Word]]:

@@ -36,6 +36,18 @@ def art_digest(art: Art) -> str:
     return drawing_digest(art.box, art.operators.encode("latin-1"), {one.name: art_digest(one) for one in art.uses})
 
 
+@lru_cache(maxsize=1)
+def _redrawn() -> dict[str, str]:
+    """Digests of today's indices by those of the ones that earlier files have in their place."""
+    labels = {label(rank, one) for one in LETTERS for rank in Rank if not rank.is_joker}
+    return {art_digest(former): art_digest(today) for today, *earlier in map(glyphs, labels) for former in earlier}
+
+
+def as_today(digest: str) -> str:
+    """The digest of what stands today for something drawn; its own, if it is drawn as ever, or is no index."""
+    return _redrawn().get(digest, digest)
+
+
 @lru_cache(maxsize=16)
 def _fingerprints(letters: str) -> tuple[dict[str, Rank], dict[str, Suit], dict[str, Card]]:
     """Ranks, suits and jokers by the digests of what shows them."""

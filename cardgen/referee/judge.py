@@ -13,13 +13,14 @@ from cardgen.dealing import Deal, in_fours
 from cardgen.errors import ImpossibleEntry, InputError
 from cardgen.games import Contract, RoundFacts, Trick
 from cardgen.names import name_key
+from cardgen.referee.chatter import is_chatter
 from cardgen.referee.events import Event, Understanding
 from cardgen.referee.findings import Fault, Irregularity, Source, Unclear
 from cardgen.referee.messages import Message, in_time
 from cardgen.referee.readings import DOUBT, Reading, Readings, weight
 from cardgen.referee.round_reading import DealtRound, RoundReading
 from cardgen.referee.sources import ChatFile
-from cardgen.referee.wording import NOTHING, Kind, Said, Wording, worth_a_look
+from cardgen.referee.wording import MOST_CHARACTERS, NOTHING, Kind, Said, Wording, worth_a_look
 from cardgen.score import Entry, GameResult, score_game
 
 _LEAST_FIT = 4
@@ -135,7 +136,11 @@ class _Listener:
             return True
         if self._waits or self._behind > _BEHIND:
             return False
-        return (seat is not None or text.startswith(_ANNOUNCES)) and worth_a_look(text)
+        if seat is None and not text.startswith(_ANNOUNCES):
+            return False
+        if len(text) <= MOST_CHARACTERS and is_chatter(text, self._wording.names):
+            return False
+        return worth_a_look(text)
 
     def hear(self, message: Message, seat: int | None) -> None:
         text = message.text

@@ -131,6 +131,18 @@ def mend(word: Word) -> frozenset[Word]:
     return frozenset(known for known in found if len(known) >= _LEAST_MENDED and _one_apart(word, known))
 
 
+@lru_cache(20_000)
+def is_strange(word: Word) -> bool:
+    """Whether nobody knows a word, not even as a typing error or as a card of two letters."""
+    return len(word) > 1 and word not in vocabulary().plain and not is_pair(word) and not mend(word)
+
+
+def is_pair(word: Word) -> bool:
+    """Whether two letters can be a card, as ``hd`` or ``kd``."""
+    known = vocabulary()
+    return len(word) == 2 and any(a in known.short_suits and b in known.short_ranks for a, b in ((word[0], word[1]), (word[1], word[0])))
+
+
 def _near(words: Iterable[Word]) -> dict[str, frozenset[Word]]:
     table: dict[str, frozenset[Word]] = {}
     for word in words:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
-from cardgen.referee.vocabulary import ALSO_WORDS, SIGHTS, Word, mend, plain_words, vocabulary
+from cardgen.referee.vocabulary import ALSO_WORDS, SIGHTS, Word, is_strange, mend, plain_words, vocabulary
 
 MOST_CHARACTERS, _MOST_ANNOUNCED, _MOST_TOKENS, _TINY, _MENDED_BELOW = 300, 1_500, 400, 12, 10
 _HIGHEST_BID = 26
@@ -122,7 +122,7 @@ class Wording:
         tables = [words.letters[language] for language in languages]
         none: frozenset[Suit] = frozenset()
         self._short = {word: none.union(*(table.get(word, none) for table in tables)) or suits for word, suits in words.short_suits.items()}
-        self._names = {plain_words(name): seat for name, seat in names.items()}
+        self.names = {plain_words(name): seat for name, seat in names.items()}
         self.deck = frozenset(deck)
         self.read = lru_cache(5_000)(self._read)
 
@@ -139,7 +139,7 @@ class Wording:
         if len(tokens) > _MOST_TOKENS:
             return NOTHING
         mixed = frozenset(found.group().lower() for found in _MIXED.finditer(text))
-        return _Scanner(tokens, sealed, self._names, self.deck, mixed, self._short).scan()
+        return _Scanner(tokens, sealed, self.names, self.deck, mixed, self._short).scan()
 
 
 class Token(NamedTuple):
@@ -199,6 +199,9 @@ class _Scanner:
         text = self._text(i)
         if text[0] == "#":
             return self._add(Part(Kind.SEALED, self._sealed[int(text[1:-1])], self._addressee(i)), 1)
+        if text.isalpha() and is_strange(text) and text not in self._names:
+            self._unknown += 1
+            return 1
         found = self._joker(i) or self._card(i)
         if found:
             cards, count = found

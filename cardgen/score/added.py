@@ -59,8 +59,6 @@ def add_rounds(kept: Kept, told: Mapping[int, Entry], over: bool) -> Added:
     )
 
 
-def agrees(noted: Entry, told: Entry | None) -> bool:
+def agrees(noted: Entry, told: Entry) -> bool:
     """Whether a round is told as it is noted, as far as it is noted."""
-    if noted == told:
-        return True
-    return told is not None and noted.is_running and (noted.bids, noted.contract, noted.nullo) == (told.bids, told.contract, told.nullo)
+    return noted == told or (noted.is_running and (noted.bids, noted.contract, noted.nullo) == (told.bids, told.contract, told.nullo))

@@ -52,7 +52,7 @@ class Scored(NamedTuple):
         entries: by the number of the round.
         day: of the evening as ``YYYY-MM-DD``, or empty.
         mark: of the pack, or empty.
-        lost: rounds that were noted in the pack, and aren't any more as they were.
+        changed: rounds that were noted in the pack otherwise.
     """
 
     played: PlayedGame
@@ -62,7 +62,7 @@ class Scored(NamedTuple):
     title: str = ""
     day: str = ""
     mark: str = ""
-    lost: tuple[int, ...] = ()
+    changed: tuple[int, ...] = ()
 
     @property
     def date(self) -> date | None:
@@ -89,8 +89,9 @@ def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
         if asked.file is not None:
             entries, result = read_game(_read(asked.file, kept), kept.played)
             if keep_rounds:
-                lost = _lost(kept, entries)
-                return scored_pack(keep(kept, entries))._replace(lost=lost)
+                noted = _noted(kept)
+                changed = tuple(n for n, entry in noted.items() if n in entries and not agrees(entry, entries[n]))
+                return scored_pack(keep(kept, noted | entries))._replace(changed=changed)
             kept = replace(kept, entries=entries, result=result)
         elif keep_rounds:
             raise UsageError("--keep goes with a FILE", "what --round notes is kept by itself")
@@ -108,13 +109,12 @@ def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
     return Scored(played, result, entries)
 
 
-def _lost(kept: Kept, entries: Entries) -> tuple[int, ...]:
-    """Rounds of the pack's scores that these entries don't say as they were noted."""
+def _noted(kept: Kept) -> Entries:
+    """The rounds of the pack's scores: what a table leaves out stays as it was noted."""
     try:
-        noted = read_kept(kept.manifest.folder).entries
+        return read_kept(kept.manifest.folder).entries
     except CardgenError:  # scores that can't be read any more may be replaced
-        return ()
-    return tuple(number for number, entry in noted.items() if not agrees(entry, entries.get(number)))
+        return {}
 
 
 def game_asked(asked: Asked) -> Scored:

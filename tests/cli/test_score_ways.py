@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -21,10 +20,9 @@ from cardgen.pages.theme import style_of
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.score import Asking, read_kept
 from cardgen.views import Event
-from tests import turns
 from tests.played import KINDS, Played
 from tests.second_scorer import places
-from tests.turns import times
+from tests.turns import thinned
 
 Ran = Callable[..., tuple[int, str, str]]
 
@@ -39,9 +37,13 @@ def cli(capsys: pytest.CaptureFixture[str]) -> Ran:
     return call
 
 
-def games(folder: Path, few: int, many: int = 200) -> Iterator[Played]:
-    """So many games of the kinds by turns; many of every kind where a search runs."""
-    for seed in range(many) if turns.wanted else range(0, 5 * few, 5):
+in_parts = pytest.mark.parametrize("part", thinned(range(39), 39))
+"""A game of every kind; five hundred games where a search runs."""
+
+
+def games(folder: Path, part: int) -> Iterator[Played]:
+    """A game of every kind."""
+    for seed in range(part * len(KINDS), (part + 1) * len(KINDS)):
         yield Played(folder / str(seed), seed)
 
 
@@ -74,8 +76,9 @@ def as_typed(played: Played, one: dict[str, Any]) -> str:
     return " ".join(named)
 
 
-def test_round_by_round(tmp_path: Path, cli: Ran) -> None:
-    for played in games(tmp_path, len(KINDS)):
+@in_parts
+def test_round_by_round(tmp_path: Path, part: int, cli: Ran) -> None:
+    for played in games(tmp_path, part):
         for one in played.rounds:
             code, _, err = cli("score", str(played.folder), "--round", str(one["number"]), as_typed(played, one))
             assert (code, err) == (0, ""), (played.game, one)
@@ -103,8 +106,9 @@ def answers(played: Played) -> Iterator[str]:
         yield "".join(f"{made}\r" for made in one["tricks"] if made is not None)
 
 
-def test_asked_for(tmp_path: Path, cli: Ran) -> None:
-    for played in games(tmp_path, len(KINDS)):
+@in_parts
+def test_asked_for(tmp_path: Path, part: int, cli: Ran) -> None:
+    for played in games(tmp_path, part):
         keys = iter("".join(answers(played)) + "\x1b")
         ask_game(Asking(read_kept(played.folder)), "de", lambda keys=keys: next(keys))  # type: ignore[misc]
         cli()
@@ -128,9 +132,10 @@ def filled(played: Played, rows: list[list[Any]]) -> list[list[Any]]:
 SIGNS = {"C": "♣", "D": "Karo", "H": "inimă roșie", "S": "spades", "N": "ohne Trumpf"}
 
 
-def test_tables_of_spreadsheets(tmp_path: Path, cli: Ran) -> None:
+@in_parts
+def test_tables_of_spreadsheets(tmp_path: Path, part: int, cli: Ran) -> None:
     """Every delimiter and encoding that can hold the names."""
-    for played in games(tmp_path, len(KINDS)):
+    for played in games(tmp_path, part):
         language = played.random.choice(["de", "en", "ro"])
         _, out, _ = cli("score", str(played.folder), "--template", "--lang", language)
         text = io.StringIO()
@@ -149,8 +154,9 @@ def test_tables_of_spreadsheets(tmp_path: Path, cli: Ran) -> None:
             check(played, out)
 
 
-def test_workbooks(tmp_path: Path, cli: Ran) -> None:
-    for played in games(tmp_path, len(KINDS)):
+@in_parts
+def test_workbooks(tmp_path: Path, part: int, cli: Ran) -> None:
+    for played in games(tmp_path, part):
         file = str(played.folder.parent / f"{played.folder.name}.xlsx")
         assert cli("score", str(played.folder), "--template", "-o", file)[0] == 0
         book = openpyxl.load_workbook(file)
@@ -190,9 +196,10 @@ def test_what_people_write_of_a_contract(tmp_path: Path, cli: Ran) -> None:
             assert out == (wanted := wanted or out)
 
 
-def test_filled_in_protocols(tmp_path: Path, cli: Ran) -> None:
+@in_parts
+def test_filled_in_protocols(tmp_path: Path, part: int, cli: Ran) -> None:
     style = style_of(Preferences(language="de").over(usual_preferences()))
-    for played in games(tmp_path, 6, 3 * len(KINDS)):
+    for played in games(tmp_path, part):
         blank = protocol_pdf(played.view, style, Event()).content
         values = dict(fields_of(played))
         known = PdfReader(io.BytesIO(blank)).get_fields() or {}
@@ -224,13 +231,13 @@ def fields_of(played: Played) -> Iterator[tuple[str, str]]:
             )
 
 
-def test_what_is_impossible_is_named_with_its_place(tmp_path: Path, cli: Ran) -> None:
+@in_parts
+def test_what_is_impossible_is_named_with_its_place(tmp_path: Path, part: int, cli: Ran) -> None:
     """One cell of a good table is spoilt: the table is refused, and the first line names that row, and mostly that column."""
-    for seed in range(times(len(KINDS), 200)):
-        played = Played(tmp_path / str(seed), seed)
+    for played in games(tmp_path, part):
         _, out, _ = cli("score", str(played.folder), "--template", "--lang", "en")
         rows = filled(played, list(csv.reader(io.StringIO(out))))
-        rnd = random.Random(seed)
+        rnd = played.random
         at = rnd.randrange(len(played.rounds)) + 1
         one = played.rounds[at - 1]
         columns = [i for i in range(len(rows[0]) - (2 * len(one["tricks"]) if "bids" in one else 2), len(rows[0])) if rows[at][i] != ""]
@@ -246,3 +253,40 @@ def test_what_is_impossible_is_named_with_its_place(tmp_path: Path, cli: Ran) ->
 
 def letters(column: int) -> str:
     return ("" if column < 26 else chr(64 + column // 26)) + chr(65 + column % 26)
+
+
+def test_what_isnt_this_games_table_leaves_the_scores_alone(tmp_path: Path, cli: Ran) -> None:
+    """Another group's table, another evening's, half a file, a PDF that is something else: one line, and the scores stay."""
+    played, other = Played(tmp_path / "pack", 1), Played(tmp_path / "other", 14)
+    pack, scores = str(played.folder), played.folder / "scores.csv"
+    for one in played.rounds[:2]:
+        assert cli("score", pack, "--round", str(one["number"]), as_typed(played, one))[0] == 0
+    noted = scores.read_bytes()
+    style = style_of(usual_preferences())
+    blank, theirs = (protocol_pdf(one.view, style, Event()).content for one in (played, other))
+    for folder in (pack, str(other.folder)):
+        assert cli("score", folder, "--template", "-o", str(Path(folder, "game.xlsx")))[0] == 0
+    rows = noted.decode().splitlines()
+    wrong = {
+        "of another group.xlsx": (other.folder / "game.xlsx").read_bytes(),
+        "of another evening.csv": "\n".join([rows[0], rows[1].replace(f",{rows[1].split(',')[2]},", ",N,", 1)]).encode(),
+        "half.xlsx": (played.folder / "game.xlsx").read_bytes()[:3000],
+        "half a row.csv": noted[: noted.rfind(b",")],
+        "of another pack.pdf": theirs,
+        "no form.pdf": style.texts("cover.stop").encode().join([b"%PDF-1.4\n", b"\n%%EOF"]),
+        "half.pdf": blank[:9000],
+        "large.csv": b"x" * 1_100_000,
+        "of another century.csv": noted.decode().encode("cp037"),
+        "wide letters.csv": noted.decode().encode("utf-32"),
+        "nothing.csv": b"",
+    }
+    for name, content in wrong.items():
+        (tmp_path / name).write_bytes(content)
+        code, _, err = cli("score", pack, str(tmp_path / name), "--keep")
+        assert code in (3, 5), name
+        assert "Traceback" not in err
+        assert name in err.splitlines()[0]
+        assert scores.read_bytes() == noted, name
+    (tmp_path / "empty.pdf").write_bytes(blank)
+    assert cli("score", pack, str(tmp_path / "empty.pdf"), "--keep")[::2] == (0, "")
+    assert scores.read_bytes() == noted

@@ -90,8 +90,8 @@ def command(
         _write(as_template(game_asked(asked), language, written), out, force)
         return
     scored = score_asked(asked, keep)
-    if scored.lost:
-        warn(f"{rounds_named(scored.lost)} of the pack were noted otherwise before; “cardgen score {game} --undo” takes it back")
+    if scored.changed:
+        warn(f"noted otherwise before: {rounds_named(scored.changed)}; “cardgen score {game} --undo” takes it back")
     from cardgen.cli.score.report import write_result
 
     _write(write_result(scored, language or scored.language or default_language(), written), out, force)

@@ -43,9 +43,10 @@ def _redrawn() -> dict[str, str]:
     return {art_digest(former): art_digest(today) for today, *earlier in map(glyphs, labels) for former in earlier}
 
 
-def as_today(digest: str) -> str:
-    """The digest of what stands today for something drawn; its own, if it is drawn as ever, or is no index."""
-    return _redrawn().get(digest, digest)
+def mark_of_card(digest: str) -> str:
+    """The digest of an index or a suit's mark as it is drawn today; empty if a drawing is neither."""
+    today = _redrawn().get(digest, digest)
+    return today if today in indices() or today in _fingerprints("en")[1] else ""
 
 
 @lru_cache(maxsize=16)

@@ -214,8 +214,12 @@ def row_of(one: Shown, page: FoundPage, numbers: Sequence[int]) -> int | None:
     texts = {str(number): number for number in numbers}
     starts = [span for span in page.scene.spans if span.text in texts]
     left = min((span.end for span in starts), default=0.0)
-    near = [(abs(span.y - y), texts[span.text]) for span in starts if abs(span.end - left) < 12 and abs(span.y - y) < _ROW]
-    near = near or [(x - span.end, texts[span.text]) for span in starts if 0 < x - span.end < 2 * _ROW and abs(span.y - y) < _ROW / 2]
+    rows = [span for span in starts if abs(span.end - left) < 12]
+    great = max((span.size for span in starts), default=0.0) * 0.96  # as the headings in the log are, and no number of cards or seats
+    lines = [(x - span.end, span) for span in starts if 0 < x - span.end < 2 * _ROW and abs(span.y - y) < _ROW * 0.6]
+    near = [(far, texts[span.text]) for far, span in lines if span.size >= great]
+    near = near or [(abs(span.y - y), texts[span.text]) for span in rows if abs(span.y - y) < _ROW]
+    near = near or [(far, texts[span.text]) for far, span in lines]
     return min(near)[1] if near else None
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardgen import __version__
-from cardgen.check.cards import as_today, drawn_cards
+from cardgen.check.cards import drawn_cards, mark_of_card
 from cardgen.check.differences import MARKS, of_file, of_texts, row_of
 from cardgen.check.finding import Finding, Judgement, spoken
 from cardgen.check.hands import Reader
@@ -116,7 +116,7 @@ def _suits_of_rows(page: FoundPage, numbers: Sequence[int]) -> dict[int, Counter
     """What has to do with cards in the row of each round."""
     rows: dict[int, Counter[str]] = {}
     for one in page.scene.shown:
-        sign = one.text.strip() if isinstance(one, Span) else as_today(one.digest) if isinstance(one, Placed) else ""
+        sign = one.text.strip() if isinstance(one, Span) else mark_of_card(one.digest) if isinstance(one, Placed) else ""
         if sign and (isinstance(one, Placed) or re.search("[♣♦♥♠]", sign)) and (row := row_of(one, page, numbers)):
             rows.setdefault(row, Counter())[sign] += 1
     return rows

@@ -64,7 +64,7 @@ def ace_mark(suit: Suit, palette: Palette, lined: bool = False) -> Art:
     if lined:
         pen.paint(shape, None, ink.mark, _LINE)
     if suit is Suit.SPADES:
-        _seal(pen, y, ink)
+        pen.use(_seal(ink, f"ace-seal-{palette.name}{'-lined' if lined else ''}"), 0, y)
     _rosette(pen, suit, y, ink)
     half = height * PIP_WIDTH[suit] / 2 + 4
     return pen.art(f"ace-{suit.value}-{palette.name}{'-lined' if lined else ''}", (-half, -height / 2 - 4, half, height / 2 + 4))
@@ -82,20 +82,21 @@ def _rosette(pen: Pen, suit: Suit, y: float, ink: _Inks) -> None:
     pen.use(pip(suit), 0, y, 0.25, colour=ink.mark)
 
 
-def _seal(pen: Pen, y: float, ink: _Inks) -> None:
-    """A ring with the deck's name over the rosette and stars below it."""
-    pen.circle(0, y, _SEAL, ink.ground, GOLD, 3.5)
-    pen.circle(0, y, _SEAL_DISC, None, GOLD, 2.5)
-    pen.circle(0, y, _SEAL_DISC - 9, None, ink.edge, 1.8)
+def _seal(ink: _Inks, name: str) -> Art:
+    """A ring with the deck's name, for the rosette, and stars below it; by itself, for the whole ace would be a long drawing."""
+    pen = Pen()
+    pen.circle(0, 0, _SEAL, ink.ground, GOLD, 3.5)
+    pen.circle(0, 0, _SEAL_DISC, None, GOLD, 2.5)
+    pen.circle(0, 0, _SEAL_DISC - 9, None, ink.edge, 1.8)
     middle = (_SEAL + _SEAL_DISC) / 2
     for i, letter in enumerate(SIGNATURE):
-        angle = _LETTER_STEP * ((len(SIGNATURE) - 1) / 2 - i)
         width, shape = character_outline(letter)
-        pen.push(y=y, degrees=angle)
+        pen.push(degrees=_LETTER_STEP * ((len(SIGNATURE) - 1) / 2 - i))
         pen.push(-width * _SEAL_CAP / 200, middle - _SEAL_CAP / 2, _SEAL_CAP / 100)
         pen.paint(shape, ink.edge)
         pen.pop()
         pen.pop()
     angles = [math.radians(90 + 36 * i) for i in (-1, 0, 1)]
-    stars = [star_outline(middle * math.cos(a), y - middle * math.sin(a), 8.5, 4, 5) for a in angles]
+    stars = [star_outline(middle * math.cos(a), -middle * math.sin(a), 8.5, 4, 5) for a in angles]
     pen.paint(" ".join(stars), GOLD)
+    return pen.art(name, (-_SEAL - 2, -_SEAL - 2, _SEAL + 2, _SEAL + 2))

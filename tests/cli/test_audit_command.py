@@ -53,11 +53,11 @@ def test_quiet(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_finding_is_one_line_without_a_card(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    Planted(folder).plant(0, operators(3, text("SK", before="3 Tr")))
+    Planted(folder).plant(0, operators(4, text("SK", before="3 Tr")))
     assert run(["audit", str(folder)]) == 5
     out, err = capsys.readouterr()
     words = "invisible text that no page of Anna's file has there; it reads like a card"
-    assert out.splitlines()[1] == f"  ✗ 1-Anna.pdf, page 3, round 1: {words}"
+    assert out.splitlines()[1] == f"  ✗ 1-Anna.pdf, page 4, round 1: {words}"
     assert len(out.splitlines()) == 2
     assert err.count("\n") == 1
     assert "SK" not in out + err

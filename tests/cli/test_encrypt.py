@@ -191,7 +191,7 @@ def test_players_without_names() -> None:
     (pack,) = Path("output").iterdir()
     passwords = read_passwords(read_manifest(pack))
     assert passwords is not None
-    assert len(text((pack / "2-Jucatorul-2.pdf").read_bytes(), passwords[1])) == 5
+    assert len(text((pack / "2-Jucatorul-2.pdf").read_bytes(), passwords[1])) == 6
 
 
 # -- what is said

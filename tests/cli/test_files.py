@@ -175,10 +175,11 @@ def test_every_page_can_be_reached(packs: Packs, name: str) -> None:
         targets = [
             {reader.get_page_number(a.get_object()["/Dest"][0].get_object()) for a in page.get("/Annots", [])} for page in reader.pages
         ]
-        assert set().union(*targets[:first]) >= set(range(first, len(reader.pages)))  # the list leads to every round
+        assert set().union(*targets[:first]) >= {0, *range(first, len(reader.pages))}  # the list leads to the cover and every round
         for index in range(first, len(reader.pages)):
             around = {index - 1, index + 1} & set(range(first, len(reader.pages)))
-            assert {0, *around} <= targets[index]
+            assert around <= targets[index]
+            assert targets[index] & set(range(first))  # back to the cover, or in large print to the list
         assert len(reader.outline) >= len(pack.schedule) + 1
         assert len(set(reader.page_labels)) == len(reader.pages)
 

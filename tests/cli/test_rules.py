@@ -33,7 +33,7 @@ def test_usual_place_and_language(capsys: pytest.CaptureFixture[str]) -> None:
 def test_settings_players_and_layout(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["rules", "romanian", "-n", "5", "-s", "premium=10/5", "--lang", "ro", "--layout", "phone", "-o", "mine.pdf", "--json"]
     assert run(arguments) == 0
-    assert json.loads(capsys.readouterr().out) == {"file": "mine.pdf", "pages": 5}
+    assert json.loads(capsys.readouterr().out) == {"file": "mine.pdf", "pages": 4}
     said = read("mine.pdf")
     assert "5 jucători" in said
     assert "10/5" in said

@@ -222,7 +222,7 @@ def test_pages_take_less_ink_and_say_the_same(kind: str, large: bool, outside: O
     assert all(b.coverage < 0.85 * a.coverage for a, b in zip(full, pale, strict=True))
     assert mean(picture.coverage for picture in pale) < 0.6 * mean(picture.coverage for picture in full)
     assert pale[0].coverage < 0.3 * full[0].coverage
-    patch = pixels(16 if large else 10, 50)  # more than an index fills
+    patch = pixels(16 if large else 13, 50)  # more than an index fills
     assert max(picture.darkest(patch) for picture in full) > 0.65
     assert max(picture.darkest(patch) for picture in pale) < 0.6
 

@@ -18,12 +18,12 @@ from cardgen.pages.theme.inks import Background, inks
 from cardgen.pages.theme.measures import HEIGHT, WIDTH
 from cardgen.pages.theme.night import NIGHT, dimmed
 from cardgen.pages.theme.style import GREY, INK, NAVY, RED, Style, luminance
-from cardgen.pdf.draw import fonts
+from cardgen.pdf.draw import Box, fonts
 from cardgen.pdf.draw.document import Finished
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event
 from tests.any_settings import some_settings
-from tests.drawn import Page, Rect, Shape, Text, around, drawn, inside, overlapping
+from tests.drawn import Mark, Page, Placed, Rect, Shape, Text, around, drawn, inside, overlapping
 from tests.people import LONG, NAMES
 from tests.turns import each, thinned
 
@@ -57,9 +57,15 @@ def under(page: Page, line: Text) -> str:
     return fills[-1]
 
 
+def is_ground(mark: Mark, box: Box) -> bool:
+    """Whether something on a page is but the ground for others: as large as half of it, and no card."""
+    large = 0.8 if isinstance(mark, Placed) else 0.5
+    return box.h >= large * HEIGHT and box.w >= large * WIDTH
+
+
 def blank(page: Page) -> float:
     """The highest piece of a page without anything on it."""
-    spans = sorted((box.y, box.bottom) for box in map(around, page.marks) if box.h < HEIGHT / 2 or box.w < WIDTH / 2)
+    spans = sorted((box.y, box.bottom) for mark, box in zip(page.marks, map(around, page.marks), strict=True) if not is_ground(mark, box))
     end, found = 0.0, 0.0
     for top, bottom in spans:
         found, end = max(found, top - end), max(end, bottom)

@@ -63,7 +63,7 @@ def overlap(a: Box, b: Box) -> bool:
 
 
 def grids(plan: Layout) -> list[list[PlacedGrid]]:
-    return [trick_log.place(page, plan.log_area, plan.log) for page in plan.log.pages]
+    return [trick_log.place(page, plan.log_area, plan.log, i == 0) for i, page in enumerate(plan.log.pages)]
 
 
 @sweep(("paper", ["a4", "letter"]), ("players", range(2, 9)), ("most", ["1", "2", "", "largest"]))

@@ -20,7 +20,7 @@ from cardgen.games.registry import GAMES
 from cardgen.pack.build import draw_player
 from cardgen.pages.theme.style import style_of
 from cardgen.pdf.read.document import read_pages
-from cardgen.preferences import LAYOUTS, LETTERS, Preferences
+from cardgen.preferences import LAYOUTS, LETTERS, Preferences, usual_preferences
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event
 from tests.page_text import text_of
@@ -54,7 +54,7 @@ def dealt(game: str, players: int, given: str) -> Deal:
 
 
 def drawn(game: Deal, seat: int, layout: str, large: bool, language: str, letters: str) -> bytes:
-    wishes = Preferences(language, layout, "a4", letters, "two", "poker", large, False)
+    wishes = Preferences(language, layout, "a4", letters, large=large).over(usual_preferences())
     names = NAMES[: len(game.players)]
     return draw_player(game, seat, names, "", style_of(wishes), Event()).content
 

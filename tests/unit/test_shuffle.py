@@ -202,7 +202,7 @@ def test_a_fresh_seed_is_sixteen_random_bytes(monkeypatch: pytest.MonkeyPatch) -
         asked.append(size)
         return bytes(range(size))
 
-    monkeypatch.setattr(shuffle.secrets, "token_bytes", noted)
+    monkeypatch.setattr("secrets.token_bytes", noted)
     assert shuffle.fresh_seed().text == shuffle.base32(bytes(range(16)))
     assert asked == [16]
 

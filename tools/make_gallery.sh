@@ -9,7 +9,7 @@ cardgen() { "$PWD/.venv/bin/cardgen" "$@"; }
 # -- a player's file, layout by layout: the same hand
 deal corona "${names[@]}" --lang en --title "Game night" --date 2026-03-14
 draw "$pack/1-Anna.pdf" 1 80 "$out/phone-cover.png"
-draw "$pack/1-Anna.pdf" 12 80 "$out/phone.png"
+draw "$pack/1-Anna.pdf" 13 80 "$out/phone.png"
 draw "$pack/protocol.pdf" 1 60 "$out/protocol.png"
 cardgen reprint "$pack" -p Anna --layout sheet -q
 draw "$pack/1-Anna.pdf" 1 50 "$out/sheet-cover.png"
@@ -29,15 +29,15 @@ cardgen reprint "$pack" -p Ben --large --layout sheet -q
 draw "$pack/2-Ben.pdf" "$(pages_with "$pack/2-Ben.pdf" "Round 10" | tail -1)" 50 "$out/large-sheet.png"
 cardgen reprint "$pack" -p Cem --low-ink -q
 draw "$pack/3-Cem.pdf" 1 80 "$out/low-ink-cover.png"
-draw "$pack/3-Cem.pdf" 12 80 "$out/low-ink.png"
+draw "$pack/3-Cem.pdf" 13 80 "$out/low-ink.png"
 for colours in poker skat; do
   cardgen reprint "$pack" -p Dörte --colours $colours -q
-  draw "$pack/4-Doerte.pdf" 12 80 "$out/$colours.png"
+  draw "$pack/4-Doerte.pdf" 13 80 "$out/$colours.png"
 done
 
 # -- cards that stay closed
 deal bidwhist "${names[@]}" --lang en
-draw "$pack/1-Anna.pdf" 5 80 "$out/kitty.png"
+draw "$pack/1-Anna.pdf" 6 80 "$out/kitty.png"
 deal romanian -s one-card=blind "${names[@]}" --lang ro
 draw "$pack/1-Anna.pdf" 5 80 "$out/blind.png"
 
@@ -45,7 +45,7 @@ draw "$pack/1-Anna.pdf" 5 80 "$out/blind.png"
 mkdir "$work/joint"
 cardgen pack corona "${names[@]}" --lang en --title "Game night" --seed "README pictures" --joint -q -o "$work/joint"
 cardgen pack --continue "$work"/joint/corona-start-* --word Ben=umbrella --word Cem=teapot --word Dörte=Löwenzahn -q
-draw "$(echo "$work"/joint/corona-*/1-Anna.pdf)" 1 80 "$out/joint-cover.png"
+draw "$(echo "$work"/joint/*-corona-*/1-Anna.pdf)" 1 80 "$out/joint-cover.png"
 deal whist "${names[@]}" --lang en
 cardgen record "$pack" --yes -q -o "$work/record.pdf"
 draw "$work/record.pdf" 1 60 "$out/record.png"

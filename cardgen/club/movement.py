@@ -108,47 +108,6 @@ def new_partners(players: int, sets: int, code: str) -> Movement:
     return replace(found, sets=_with_new_partners(found.sets)) if found.repeats else found  # who never meets again has no partner again
 
 
-def whist_drive(before: Sequence[Seating], winners: Sequence[int]) -> Seating:
-    """The next set of a progressive whist drive, after the results of the last one.
-
-    Winners go up one table, towards the first; losers stay.  At the first table winners stay and losers go across to the last table.
-    So two arrive at each table and two are there; partners part: each of the two who were there plays with one of those who arrive.
-    Which with which, and so who plays against the former partner from which side: whoever they have played with less often, and after
-    that less often met.  Who was there keeps the seat or changes it with the former partner's neighbour: seats are 1 + 3 against 2 + 4.
-
-    Rules: as in progressive whist and euchre since the 1880s (J. W. Keller, The Game of Euchre, 1887); British drives that tell
-    ladies and gentlemen apart send the losing lady up and the losing gentleman down instead, and part the winners alike.
-
-    Args:
-        before: the sets so far, the first planned or drawn by lot, the last the one that was just played.
-        winners: by table of the last set: 0 where the first and third player won, 1 where the second and fourth did.
-            A tie is cut for, as at a drive.
-
-    Raises ValueError if a table hasn't four players, or winners aren't said for each.
-    """
-    last = before[-1]
-    if any(len(table) != 4 for table in last) or len(winners) != len(last) or not set(winners) <= {0, 1}:
-        raise ValueError("a whist drive has four at each table, and winners at each")
-    won = [(table[side], table[side + 2]) for table, side in zip(last, winners, strict=True)]
-    lost = [(table[1 - side], table[3 - side]) for table, side in zip(last, winners, strict=True)]
-    stay = [won[0], *lost[1:]]
-    arrive = [*won[1:], lost[0]]
-    played = _partnerships(before)
-    met = Counter(pair for tables in before for table in tables for pair in combinations(sorted(table), 2))
-    return tuple(_parted(here, there, played, met) for here, there in zip(stay, arrive, strict=True))
-
-
-def _parted(here: Pair, there: Pair, played: Counter[Pair], met: Counter[Pair]) -> Table:
-    """Two who were at a table and two who arrive, as new partners."""
-    (a, b), (c, d) = here, there
-
-    def again(*pairs: Pair) -> tuple[int, int]:
-        sorted_pairs = [(min(pair), max(pair)) for pair in pairs]
-        return sum(played[pair] for pair in sorted_pairs), sum(met[pair] for pair in sorted_pairs)
-
-    return (a, b, c, d) if again((a, c), (b, d)) <= again((a, d), (b, c)) else (a, b, d, c)
-
-
 def _partnerships(sets: Iterable[Seating]) -> Counter[Pair]:
     return Counter(pair for tables in sets for table in tables for pair in _partners(table))
 

@@ -76,6 +76,7 @@ def blank(page: Page) -> float:
 def test_type_is_big_enough_in_its_place_and_read_well(number: int, night: bool) -> None:
     finished, style, game = any_file(number, night)
     short = style.texts("cover.large.table")  # two players and the game code: there is no more to say
+    rounds = style.texts("list.title")  # and few rounds make a short list
     for i, page in enumerate(drawn(finished), 1):
         place = f"{game}, page {i}"
         for line in page.lines:
@@ -84,7 +85,7 @@ def test_type_is_big_enough_in_its_place_and_read_well(number: int, night: bool)
             assert line.size * 0.7 <= line.y <= HEIGHT - 2, (place, line)
             assert line.text == DECORATION or contrast(line.colour, under(page, line)) >= 4.5, (place, line, under(page, line))
         assert not overlapping(page.lines), place
-        assert blank(page) <= HEIGHT / 3 or page.lines[0].text == short, place
+        assert blank(page) <= HEIGHT / 3 or page.lines[0].text == short or (page.lines[0].text == rounds and len(page.lines) < 16), place
 
 
 @pytest.mark.quick

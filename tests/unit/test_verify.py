@@ -42,7 +42,7 @@ from tests.second_dealer import deal_again
 from tests.turns import each, search_but, thinned, times
 
 pytestmark = pytest.mark.usefixtures("read_once")
-STYLE = style_of(Preferences("en", "phone", "a4", "en", "two", "poker", False, False))
+STYLE = style_of(Preferences("en", "phone", "a4", "en", "two", "poker", large=False, low_ink=False, night=False))
 
 
 def nobody(name: str) -> str:
@@ -208,7 +208,7 @@ def test_whole_packs(game: str, players: int, given: str, tmp_path: Path) -> Non
     """All that was drawn is drawn again byte by byte; a file of another deal is found, in the rounds where it holds other cards."""
     chance = random.Random(f"{game} {players} {given}")
     styles = [
-        style_of(Preferences(chance.choice(("de", "en", "ro")), layout, "a4", "fr", "poker", "poker", chance.random() < 0.3, False))
+        style_of(Preferences(chance.choice(("de", "en", "ro")), layout, "a4", "fr", "poker", "poker", chance.random() < 0.3, False, False))
         for layout in LAYOUTS
     ]
     settings = dict(pair.split("=") for pair in given.split())

@@ -163,7 +163,7 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wi
     page.hidden(box.right - 2 * r, middle, spoken if wide and not style.large else " ".join(filter(None, (named, spoken))), 4)
     x = box.right - r - 1 * mm
     if facts.unknown_trump:
-        size = LARGE if style.large else r * 1.1
+        size = LARGE if style.large else max(11.0, r * 1.1)
         ink.key.disc(page, x, middle, r * 0.82)
         page.text(x, middle + size * CAP_HEIGHT / 2, "?", size, BOLD, ink.key.ink, "centre")
         return

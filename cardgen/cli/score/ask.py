@@ -16,7 +16,7 @@ Keys = Callable[[], str]
 
 def ask_game(asking: Asking, language: str, keys: Keys = click.getchar) -> None:
     """Ask until the game is over or somebody stops; every complete line of bids and tricks is kept at once."""
-    texts = scores_catalogue(language)
+    texts, keys = scores_catalogue(language), _one_by_one(keys)
     click.echo(message_of(asking.kept, language))
     click.echo(f"\n{texts('ask.help')}")
     shown = 0
@@ -46,6 +46,19 @@ def _take(asking: Asking, answer: str, language: str, shown: int) -> int:
     except CardgenError as error:
         click.echo(f"  {error}")
     return shown
+
+
+def _one_by_one(keys: Keys) -> Keys:
+    """Keys each by itself, also where somebody types faster than the terminal is read; what a special key sends stays together."""
+    waiting: list[str] = []
+
+    def key() -> str:
+        if not waiting:
+            read = keys()
+            waiting.extend([read] if read.startswith("\x1b") else read)
+        return waiting.pop(0) if waiting else ""
+
+    return key
 
 
 def _read_answer(prompt: str, keys: Keys) -> str | None:

@@ -116,7 +116,7 @@ def _slow(folder: Path) -> None:
 
     def in_halves(handle: int, content: bytes) -> int:
         half = write(handle, content[: len(content) // 2])
-        time.sleep(0.002)
+        time.sleep(0.01)  # a busy machine too reads it often meanwhile
         return half + write(handle, content[half:])
 
     os.write = in_halves

@@ -81,5 +81,5 @@ def test_nobody_reads_half_a_line(tmp_path: Path) -> None:
             lengths.append(len(events))
     assert process.returncode == 0
     assert lengths == sorted(lengths)
-    assert len(set(lengths)) > 3  # it was read while it grew, also on a busy machine
+    assert len(set(lengths)) > 10
     assert len(read_ledger(pack)) == 60

@@ -31,6 +31,7 @@ from tests.turns import each, sweep
 PATIENT = Timeouts(5.0, 5.0, 5.0)
 QUICK = Timeouts(2.0, 0.2, 0.2)
 LONGER = (Timeouts(2.0, 1.0, 1.0), PATIENT)
+IN_TIME = 3.0  # seconds beyond a step's; on a busy machine one of the tries has to keep to it
 """Where a machine is so busy that a client of little patience gives up before the server comes to what it is asked for."""
 PASSWORD = "correct horse"
 SENT, TEMPORARY, REFUSED, UNKNOWN = Outcome
@@ -230,11 +231,11 @@ def test_what_became_of_a_message(monkeypatch: pytest.MonkeyPatch, phase: str, d
                 reply = session.send(letter(content=content), commits)
                 alive = session.alive
             took = time.monotonic() - began
-        if (reply.outcome, reply.code) == (outcome, code):
+        if (reply.outcome, reply.code) == (outcome, code) and took < timeouts.step + IN_TIME:
             break
     assert (reply.outcome, reply.code) == (outcome, code), reply
     assert reply.text == one_line(reply.text.encode())
-    assert took < timeouts.step + 10.0  # far from the usual minutes, also on a busy machine
+    assert took < timeouts.step + IN_TIME
     assert commits.count == (phase in ("data", "body", "dot") or outcome is SENT)
     assert len(server.mails) == (phase == "dot" or outcome is SENT)
     if outcome is UNKNOWN or code == 421 or (code == 0):
@@ -440,11 +441,11 @@ def test_no_connection(trusted: Authority, phase: str, deed: Deed, kind: type[Ca
             with pytest.raises(CardgenError) as caught:
                 connect(server.settings("anna"), PASSWORD, timeouts)
             took = time.monotonic() - began
-        if re.search(words.replace("?", r"\?"), str(caught.value)):
+        if re.search(words.replace("?", r"\?"), str(caught.value)) and took < timeouts.step + IN_TIME:
             break
     assert type(caught.value) is kind
     assert re.search(words.replace("?", r"\?"), str(caught.value))
-    assert took < timeouts.step + 10.0  # far from the usual minutes, also on a busy machine
+    assert took < timeouts.step + IN_TIME
     assert_helpful(caught.value)
     assert_secret(caught.value)
     assert server.connections == 1

@@ -19,8 +19,9 @@ from cardgen.referee.findings import Fault, Irregularity, Source, Unclear
 from cardgen.referee.messages import Message, in_time
 from cardgen.referee.readings import DOUBT, Reading, Readings, weight
 from cardgen.referee.round_reading import DealtRound, RoundReading
+from cardgen.referee.said import NOTHING, Kind, Said
 from cardgen.referee.sources import ChatFile
-from cardgen.referee.wording import MOST_CHARACTERS, NOTHING, Kind, Said, Wording, worth_a_look
+from cardgen.referee.wording import MOST_CHARACTERS, Wording, worth_a_look
 from cardgen.score import Entry, GameResult, score_game
 
 _LEAST_FIT = 4

@@ -8,9 +8,9 @@ from typing import Any
 from cardgen.cards import BIG_JOKER, Card
 from cardgen.faces import label
 from cardgen.games import Contract, Played
+from cardgen.referee.chat import written_time
 from cardgen.referee.findings import Irregularity, Source, Unclear
 from cardgen.referee.judge import JudgedRound, Judgement
-from cardgen.referee.messages import written_time
 from cardgen.text import Catalogue, catalogue, referee_catalogue
 
 

@@ -8,8 +8,7 @@ from cardgen.dealing import Deal, Seed
 from cardgen.errors import InputError, UnknownName
 from cardgen.names import name_key, quoted
 from cardgen.pack import Manifest, check_private, deal_again, find_seat, redealt
-from cardgen.referee.messages import match_senders
-from cardgen.referee.sources import ChatFile
+from cardgen.referee.chat import ChatFile, match_senders
 from cardgen.request import Group
 
 _MOST_SHOWN = 12

@@ -11,10 +11,9 @@ from enum import Enum
 
 from cardgen.errors import CardgenError, InputError
 from cardgen.games import Bidding, Lead, RoundFacts, bidding_order, playing_seats
-from cardgen.score.columns import find_seat
 from cardgen.score.kept import Kept, note_entry
 from cardgen.score.results import Entry, all_contract_tricks, players_of, side_name
-from cardgen.score.typed import read_round
+from cardgen.score.tables import find_seat, read_round
 
 
 class Ask(Enum):

@@ -9,7 +9,7 @@ from cardgen.games import Bidding, Lead, RoundFacts, bidding_order, playing_seat
 from cardgen.names import apart
 from cardgen.score.played import PlayedGame
 from cardgen.score.results import Entry, GameResult, RoundResult
-from cardgen.score.words import contract_words, trump_word
+from cardgen.score.tables import contract_words, trump_word
 from cardgen.text import Catalogue, scores_catalogue, signed
 
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}

@@ -9,13 +9,10 @@ from typing import Any
 from cardgen.games import Bidding
 from cardgen.pages.results import Chart, Format, Result, ResultsView, Series, Tile, results_pdf
 from cardgen.score.asked import Scored
-from cardgen.score.entries import template
 from cardgen.score.message import minus
 from cardgen.score.results import RoundResult
-from cardgen.score.sheets import Sheet, write_book
 from cardgen.score.summary import PlayerSummary, summarise
-from cardgen.score.tables import write_table
-from cardgen.score.words import contract_text, trump_letter
+from cardgen.score.tables import Sheet, contract_text, template, trump_letter, write_book, write_table
 from cardgen.text import Catalogue, catalogue, scores_catalogue, signed
 
 PICTURE_WIDTH = 1080

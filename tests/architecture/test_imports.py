@@ -208,7 +208,7 @@ LIBRARIES = {
     "openpyxl": {"score"},
     "openskill": {"score"},
     "socket": {"mail"},
-    "subprocess": {"cli.clipboard"},  # the system's own program takes a message
+    "subprocess": {"cli.share.clipboard"},  # the system's own program takes a message
     "threading": {"pack", "club"},  # where others may work at the same time, one draws
     "distributed": {"club.cluster"},
 }

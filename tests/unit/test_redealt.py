@@ -29,11 +29,11 @@ from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Style, style_of
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.preferences import Preferences, usual_preferences
-from cardgen.score.columns import is_heading
-from cardgen.score.entries import score_table, template
 from cardgen.score.played import PlayedGame, played_from_pack
 from cardgen.score.results import GameResult
-from cardgen.score.tables import read_table
+from cardgen.score.tables.columns import is_heading
+from cardgen.score.tables.entries import score_table, template
+from cardgen.score.tables.table import read_table
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, PublicView
 from tests.drawn import Page, drawn, overlapping

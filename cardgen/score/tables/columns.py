@@ -10,8 +10,8 @@ from cardgen.games import Bidding, Lead
 from cardgen.names import check_different, clean_name, name_key, quoted
 from cardgen.score.played import PlayedGame
 from cardgen.score.results import players_of, side_name
-from cardgen.score.tables import Headed, Table
-from cardgen.score.words import Column, find_heading, heading
+from cardgen.score.tables.table import Headed, Table
+from cardgen.score.tables.words import Column, find_heading, heading
 
 JOIN = " + "
 _OF_PLAYERS = (Column.BID, Column.TRICKS)

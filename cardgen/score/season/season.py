@@ -118,7 +118,7 @@ def read_season(
         points: for the first place, the second one …; nothing for those behind.
         same: name → the name that the same person has elsewhere.
         without: paths that don't count.
-        rating: rate the players; see `cardgen.score.rating`.
+        rating: rate the players; see `cardgen.score.season.rating`.
 
     Raises:
         CardgenError: something can't be read, or nothing is there.
@@ -136,7 +136,7 @@ def read_season(
     for one in standings.values():  # who came later had nothing before
         one.history[:0] = [0] * (len(evenings) - len(one.history))
     if rating:
-        from cardgen.score.rating import rate
+        from cardgen.score.season.rating import rate
 
         for ratings in rate(_teams(evening, keys) for evening in evenings):
             for key, one in standings.items():

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
-from cardgen.referee.said import NOTHING, Kind, Part, Said
-from cardgen.referee.vocabulary import ALSO_WORDS, SIGHTS, Word, is_strange, mend, vocabulary
+from cardgen.referee.words.said import NOTHING, Kind, Part, Said
+from cardgen.referee.words.vocabulary import ALSO_WORDS, SIGHTS, Word, is_strange, mend, vocabulary
 
 _MENDED_BELOW = 10
 _HIGHEST_BID = 26

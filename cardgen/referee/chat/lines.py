@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import lru_cache
 
-from cardgen.referee.messages import DayOrder, Message, Shape, Survey, as_seconds
+from cardgen.referee.chat.messages import DayOrder, Message, Shape, Survey, as_seconds
 
 _MARKS = "\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2068\u2069\ufeff"
 _STAMP = re.compile(

@@ -79,7 +79,7 @@ def read_table(content: bytes, source: str, headed: Headed, first: str, best: He
     """
     check_size(content, source, most)
     if content.startswith(b"PK\x03\x04"):
-        from cardgen.score.sheets import read_cells
+        from cardgen.score.tables.workbook import read_cells
 
         rows = iter([Row(line, tuple(map(_tidy, cells))) for line, cells in read_cells(content, source) if any(map(_tidy, cells))])
         head = next(rows, None)

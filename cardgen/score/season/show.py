@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardgen.pages.results import Chart, SeasonView, Series, season_pdf
-from cardgen.score.season import Season, Standing
-from cardgen.score.sheets import Sheet, write_book
-from cardgen.score.tables import write_table
+from cardgen.score.season.season import Season, Standing
+from cardgen.score.tables import Sheet, write_book, write_table
 from cardgen.text import Catalogue, scores_catalogue
 
 _MOST_LINES = 8

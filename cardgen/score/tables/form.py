@@ -7,10 +7,10 @@ import re
 from cardgen.errors import CheckError, InputError
 from cardgen.games import Bidding
 from cardgen.pdf.read import PdfFile, read_fields
-from cardgen.score.columns import SIDES
 from cardgen.score.played import PlayedGame
-from cardgen.score.tables import Row, Table
-from cardgen.score.words import NULLO
+from cardgen.score.tables.columns import SIDES
+from cardgen.score.tables.table import Row, Table
+from cardgen.score.tables.words import NULLO
 
 _NAME = re.compile(r"r(\d{2,3})-(?:p(\d)-(bid|tricks)|(declarer|number|direction|trump))", re.ASCII)
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from cardgen.cards import Card, Suit
-from cardgen.referee.said import NOTHING, Said
-from cardgen.referee.scanner import SIGNS, Scanner, Token
-from cardgen.referee.vocabulary import mend, plain_words, vocabulary
+from cardgen.referee.words.said import NOTHING, Said
+from cardgen.referee.words.scanner import SIGNS, Scanner, Token
+from cardgen.referee.words.vocabulary import mend, plain_words, vocabulary
 
 MOST_CHARACTERS, _MOST_ANNOUNCED, _MOST_TOKENS, _TINY = 300, 1_500, 400, 12
 _MOST_STRANGE = 3

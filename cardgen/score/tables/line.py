@@ -9,11 +9,11 @@ from dataclasses import replace
 from cardgen.errors import CheckError, FaultyEntries, InputError
 from cardgen.games import TRUMP_LETTERS, Bidding, Contract, RoundFacts, playing_seats
 from cardgen.names import name_key, quoted
-from cardgen.score.columns import SIDES, find_seat
-from cardgen.score.entries import read_contract
 from cardgen.score.played import PlayedGame
 from cardgen.score.results import Entry, players_of, side_name, with_the_rest
-from cardgen.score.words import NULLO
+from cardgen.score.tables.columns import SIDES, find_seat
+from cardgen.score.tables.entries import read_contract
+from cardgen.score.tables.words import NULLO
 
 _PAIR = r"(\d{0,3})(?:\s*([/:])\s*(\d{0,3}))?"
 _NOBODY = ("-", "–", "—", "x")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Container
 from functools import cache, lru_cache
 
-from cardgen.referee.vocabulary import Word, is_pair, is_strange, mend, plain_words, vocabulary
+from cardgen.referee.words.vocabulary import Word, is_pair, is_strange, mend, plain_words, vocabulary
 
 _WORDS = re.compile("[a-z]+")
 _DIGITS = re.compile("[0-9]")

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, TextIO
 
 from cardgen.errors import FileError
-from cardgen.referee.messages import Message, as_seconds
+from cardgen.referee.chat.messages import Message, as_seconds
 
 _CHUNK = 1 << 18
 _KEY = '"messages"'

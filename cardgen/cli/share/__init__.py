@@ -21,6 +21,8 @@ from cardgen.text import default_language
 if TYPE_CHECKING:  # what reads packs is loaded after the command line is checked
     from cardgen.pack import Chat, Manifest
 
+__all__ = ["command", "find_language"]
+
 _BLACK_ON_WHITE, _AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 """Of the fixed 256 colours: the first sixteen look as the user has set them."""
 
@@ -136,7 +138,7 @@ def _played(manifest: Manifest, language: str) -> tuple[dict[int, tuple[str, ...
 def _one(message: str, wanted: _Wanted, output: Output) -> None:
     """Print one message, and put it into the clipboard."""
     if wanted.to_clipboard:
-        from cardgen.cli.clipboard import copy
+        from cardgen.cli.share.clipboard import copy
 
         copy(message)
     if output.is_text:

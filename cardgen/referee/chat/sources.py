@@ -13,9 +13,9 @@ from typing import BinaryIO, TextIO, cast
 
 from cardgen.errors import FileError, InputError
 from cardgen.files import reason
-from cardgen.referee.lines import read_lines, survey_lines
-from cardgen.referee.messages import Message, Survey, count_senders
-from cardgen.referee.telegram import read_telegram
+from cardgen.referee.chat.lines import read_lines, survey_lines
+from cardgen.referee.chat.messages import Message, Survey, count_senders
+from cardgen.referee.chat.telegram import read_telegram
 
 MOST_CHAT = 200_000_000
 """Bytes of text; a ZIP may have pictures beside it."""

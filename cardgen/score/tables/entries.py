@@ -1,6 +1,6 @@
 """Bids and tricks as a table: the empty one, and the filled one → entries of the rounds played.
 
-Columns are found by their headings (`cardgen.score.columns`).  What is known beforehand (cards, trump, dealer) may stand
+Columns are found by their headings (`cardgen.score.tables.columns`).  What is known beforehand (cards, trump, dealer) may stand
 there too and is checked where it is filled in.  All that is wrong with a table is told at once, each with its place.
 """
 
@@ -13,11 +13,11 @@ from typing import NamedTuple
 from cardgen.errors import CheckError, FaultyEntries, InputError
 from cardgen.games import TRUMP_LETTERS, Bidding, Contract, RoundFacts, playing_seats
 from cardgen.names import name_key, quoted
-from cardgen.score.columns import Place, columns_of, find_columns, find_seat
 from cardgen.score.played import PlayedGame, check_who_sits_out
 from cardgen.score.results import Entry, Fault, GameResult, Part, look_at_game, players_of, with_the_rest
-from cardgen.score.tables import Row, Table, write_table
-from cardgen.score.words import NULLO, Column, contract_text, find_heading, read_direction, read_trump, trump_letter, trump_word
+from cardgen.score.tables.columns import Place, columns_of, find_columns, find_seat
+from cardgen.score.tables.table import Row, Table, write_table
+from cardgen.score.tables.words import NULLO, Column, contract_text, find_heading, read_direction, read_trump, trump_letter, trump_word
 
 _MOST_NULLO = 400
 """Characters of a cell that names players."""

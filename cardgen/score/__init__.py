@@ -10,11 +10,23 @@ if TYPE_CHECKING:
     from cardgen.score.kept import Kept, add_rounds, lines_to_share, message_of, note_round, read_kept, undo
     from cardgen.score.message import chat_message, is_made, listed, minus, whatsapp_link, winners_sentence
     from cardgen.score.played import PlayedGame, played_from_pack
+    from cardgen.score.report import Report
     from cardgen.score.results import Entry, GameResult, RoundResult, score_game
-    from cardgen.score.season import read_season, season_book, season_csv, season_json, season_page, season_rows
-    from cardgen.score.show import PICTURE_WIDTH, results_book, results_csv, results_json, results_page, results_picture, results_view
+    from cardgen.score.season import read_season, season_report, season_rows
+    from cardgen.score.show import results_report, results_view
     from cardgen.score.stakes import read_stakes, stake_lines
-    from cardgen.score.tables import MOST_BYTES, Sheet, Table, fold, read_table, template, trump_letter, write_book, write_table
+    from cardgen.score.tables import (  # fmt: skip
+        MOST_BYTES,
+        Sheet,
+        Table,
+        fold,
+        for_spreadsheets,
+        read_table,
+        template,
+        trump_letter,
+        write_book,
+        write_table,
+    )
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -23,9 +35,10 @@ else:
         kept="Kept add_rounds lines_to_share message_of note_round read_kept undo",
         message="chat_message is_made listed minus whatsapp_link winners_sentence",
         played="PlayedGame played_from_pack",
+        report="Report",
         results="Entry GameResult RoundResult score_game",
-        season="read_season season_book season_csv season_json season_page season_rows",
-        show="PICTURE_WIDTH results_book results_csv results_json results_page results_picture results_view",
+        season="read_season season_report season_rows",
+        show="results_report results_view",
         stakes="read_stakes stake_lines",
-        tables="MOST_BYTES Sheet Table fold read_table template trump_letter write_book write_table",
+        tables="MOST_BYTES Sheet Table fold for_spreadsheets read_table template trump_letter write_book write_table",
     )

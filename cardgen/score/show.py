@@ -2,55 +2,40 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 from cardgen.games import Bidding
-from cardgen.pages.results import Chart, Format, Result, ResultsView, Series, Tile, results_pdf
+from cardgen.pages.results import Chart, Result, ResultsView, Series, Tile, results_pdf
 from cardgen.score.asked import Scored
 from cardgen.score.message import minus
+from cardgen.score.report import Report
 from cardgen.score.results import RoundResult
 from cardgen.score.summary import PlayerSummary, summarise
-from cardgen.score.tables import Sheet, contract_text, template, trump_letter, write_book, write_table
+from cardgen.score.tables import Sheet, contract_text, template, trump_letter
 from cardgen.text import Catalogue, catalogue, scores_catalogue, signed
 
-PICTURE_WIDTH = 1080
-"""Pixels."""
 
-
-def results_page(scored: Scored, language: str, format_: str, paper: str = "a4") -> bytes:
-    """One page of results as PDF."""
-    return results_pdf(results_view(scored, language), Format(format_), paper).content
-
-
-def results_picture(scored: Scored, language: str) -> bytes:
-    """The results as a PNG of 1080 × 1350.  Raises UsageError if nothing is installed that makes pictures."""
-    from cardgen.pdf.picture import check_available, first_page
-
-    check_available()
-    return first_page(results_page(scored, language, Format.PICTURE), PICTURE_WIDTH)
-
-
-def results_book(scored: Scored, language: str) -> bytes:
-    """The results as a workbook: the standing, the totals with a chart, and the rounds."""
-    texts = scores_catalogue(language)
-    people = summarise(scored.result)
-    totals: list[list[object]] = [[texts("table.round"), *(one.name for one in people)]]
-    totals += [[done.facts.number, *(done.totals[one.player] for one in people)] for done in scored.result.rounds]
-    return write_book(
-        [
-            Sheet(texts("results.totals"), totals),
-            Sheet(texts("results.standing"), _standing_rows(people, texts)),
-            Sheet(texts("results.rounds"), template(scored.played, language, scored.entries)),
-        ],
-        chart=True,
+def results_report(scored: Scored, language: str) -> Report:
+    """The results of a game as files."""
+    texts, people = scores_catalogue(language), summarise(scored.result)
+    return Report(
+        page=lambda format_, paper: results_pdf(results_view(scored, language), format_, paper).content,
+        sheets=lambda: _sheets(scored, people, texts),
+        rows=lambda: _standing_rows(people, texts),
+        data=lambda: as_data(scored),
     )
 
 
-def results_csv(scored: Scored, language: str) -> str:
-    """The standing as CSV."""
-    return write_table(_standing_rows(summarise(scored.result), scores_catalogue(language)))
+def _sheets(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) -> list[Sheet]:
+    """The totals, the standing, and the rounds."""
+    totals: list[list[object]] = [[texts("table.round"), *(one.name for one in people)]]
+    totals += [[done.facts.number, *(done.totals[one.player] for one in people)] for done in scored.result.rounds]
+    return [
+        Sheet(texts("results.totals"), totals),
+        Sheet(texts("results.standing"), _standing_rows(people, texts)),
+        Sheet(texts("results.rounds"), template(scored.played, texts.language, scored.entries)),
+    ]
 
 
 def _standing_rows(people: Sequence[PlayerSummary], texts: Catalogue) -> list[list[object]]:
@@ -65,13 +50,8 @@ def _standing_rows(people: Sequence[PlayerSummary], texts: Catalogue) -> list[li
 # -- for other programs
 
 
-def results_json(scored: Scored) -> str:
-    """Everything, by seat, in the keys of ``scores.csv``."""
-    return json.dumps(as_data(scored)) + "\n"
-
-
 def as_data(scored: Scored) -> dict[str, Any]:
-    """The rounds and what comes of them as plain data."""
+    """Everything, by seat, in the keys of ``scores.csv``."""
     played, result = scored.played, scored.result
     people = {one.player: one for one in summarise(result)}
     order = [people[player] for player in range(len(result.names))]

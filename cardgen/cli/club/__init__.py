@@ -77,8 +77,9 @@ def init(file: str | None, language: str | None, force: bool, quiet: bool) -> No
     from cardgen.club import FILE_NAME, example
     from cardgen.files import write_whole
     from cardgen.preferences import usual_preferences
+    from cardgen.score import for_spreadsheets
 
-    content = options.for_spreadsheets(example(language or usual_preferences().language or "en"))
+    content = for_spreadsheets(example(language or usual_preferences().language or "en"))
     path = options.named_file(FILE_NAME if file is None else file, FILE_NAME)
     write_whole(path, content, force)
     if not quiet:

@@ -7,7 +7,6 @@ import shutil
 from collections.abc import Sequence
 from typing import Any
 
-from cardgen.cli.options import for_spreadsheets
 from cardgen.cli.terminal import left, right, shorten, width
 from cardgen.games import Bidding, Contract
 from cardgen.score import (
@@ -17,6 +16,7 @@ from cardgen.score import (
     Scored,
     Sheet,
     chat_message,
+    for_spreadsheets,
     is_made,
     minus,
     template,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 from cardgen.pages.results import Chart, SeasonView, Series, season_pdf
-from cardgen.score.season.season import Season, Standing
-from cardgen.score.tables import Sheet, write_book, write_table
+from cardgen.score.report import Report
+from cardgen.score.season.season import Season
+from cardgen.score.tables import Sheet
 from cardgen.text import Catalogue, scores_catalogue
 
 _MOST_LINES = 8
@@ -18,28 +18,37 @@ _MOST_VERSUS = 12
 """Players in the table of who beat whom on paper."""
 
 
-def season_page(season: Season, language: str, title: str, paper: str = "a4") -> bytes:
-    """Pages with the table and the charts as PDF."""
+def season_report(season: Season, language: str, title: str = "") -> Report:
+    """A season as files.  title: of the pages; empty: just that it is a season."""
     texts = scores_catalogue(language)
+    return Report(
+        page=lambda _, paper: season_pdf(_view(season, title, texts), paper).content,
+        sheets=lambda: _sheets(season, texts),
+        rows=lambda: _numbers(season, texts),
+        data=lambda: _data(season),
+    )
+
+
+def _view(season: Season, title: str, texts: Catalogue) -> SeasonView:
+    """The table and the charts."""
     days = [one.day for one in season.evenings if one.day]
     lines = [texts.count("plural.games", len(season.evenings))]
     if days:
         lines[0] += f" · {texts('season.evenings', n=days[0], m=days[-1])}"
-    columns, *rows = season_rows(season, language)
+    columns, *rows = season_rows(season, texts.language)
     charts = [(texts("season.points-chart"), _chart(season, [one.history for _, one in season.standings], texts, 0))]
     if season.rated:
         charts.append((texts("season.rating-chart"), _chart(season, [one.rating for _, one in season.standings], texts, None)))
-    view = SeasonView(
-        language,
+    return SeasonView(
+        texts.language,
         title or texts("season.title"),
         tuple(lines),
         tuple(columns),
         tuple(map(tuple, rows)),
         tuple(charts),
-        tuple(tuple(row) for row in versus_rows(season, language, _MOST_VERSUS)) if len(season.standings) > 1 else (),
+        tuple(tuple(row) for row in _versus(season, texts, _MOST_VERSUS)) if len(season.standings) > 1 else (),
         texts("season.versus"),
     )
-    return season_pdf(view, paper).content
 
 
 def _chart(season: Season, values: Sequence[Sequence[float | None]], texts: Catalogue, zero: float | None) -> Chart:
@@ -56,11 +65,14 @@ def _ending(value: float | None) -> str:
     return "" if value is None else f"{value:.0f}".replace("-", "−")
 
 
+def _headings(season: Season, texts: Catalogue) -> list[str]:
+    keys = ["games", "wins", "points", "per-game", "average", "made", "streak"] + (["rating"] if season.rated else [])
+    return [texts("results.place"), texts("results.name"), *(texts(f"season.{key}") for key in keys)]
+
+
 def season_rows(season: Season, language: str) -> list[list[str]]:
     """The table as texts; headings first."""
-    texts = scores_catalogue(language)
-    keys = ["games", "wins", "points", "per-game", "average", "made", "streak"] + (["rating"] if season.rated else [])
-    rows = [[texts("results.place"), texts("results.name"), *(texts(f"season.{key}") for key in keys)]]
+    rows = [_headings(season, scores_catalogue(language))]
     for index, (_, one) in enumerate(season.standings):
         made = one.made_percent
         cells = [
@@ -71,15 +83,25 @@ def season_rows(season: Season, language: str) -> list[list[str]]:
     return rows
 
 
+def _numbers(season: Season, texts: Catalogue) -> list[list[object]]:
+    """The table with numbers that are numbers."""
+    rows: list[list[object]] = [list(_headings(season, texts))]
+    for index, (_, one) in enumerate(season.standings):
+        made, average = "" if one.made_percent is None else one.made_percent, round(one.places / one.games, 2)
+        cells: list[object] = [season.place(index), one.name, one.games, one.wins, one.points, round(one.per_game, 2)]
+        rows.append([*cells, average, made, one.streak, *([one.rating[-1]] if season.rated else [])])
+    return rows
+
+
 def _decimal(number: float, language: str) -> str:
     text = f"{number:.1f}".replace("-", "−")
     return text if language == "en" else text.replace(".", ",")
 
 
-def versus_rows(season: Season, language: str, most: int = 10**6) -> list[list[str]]:
+def _versus(season: Season, texts: Catalogue, most: int | None = None) -> list[list[str]]:
     """Who was how often before whom; headings first."""
     people = season.standings[:most]
-    rows = [[scores_catalogue(language)("season.beat"), *(_initials(one.name) for _, one in people)]]
+    rows = [[texts("season.beat"), *(_initials(one.name) for _, one in people)]]
     for key, one in people:
         rows.append([one.name, *("·" if other == key else str(one.beaten.get(other, 0)) for other, _ in people)])
     return rows
@@ -89,48 +111,15 @@ def _initials(name: str) -> str:
     return name.split(" ")[0][:8]
 
 
-def season_csv(season: Season, language: str) -> str:
-    """The table as CSV, with numbers that are numbers."""
-    heads = season_rows(season, language)[0]
-    return write_table([heads, *(_numbers(season, index, one) for index, (_, one) in enumerate(season.standings))])
-
-
-def _numbers(season: Season, index: int, one: Standing) -> list[object]:
-    made = one.made_percent
-    average, share = round(one.places / one.games, 2), "" if made is None else made
-    cells: list[object] = [
-        season.place(index),
-        one.name,
-        one.games,
-        one.wins,
-        one.points,
-        round(one.per_game, 2),
-        average,
-        share,
-        one.streak,
-    ]
-    return [*cells, *([one.rating[-1]] if season.rated else [])]
-
-
-def season_book(season: Season, language: str) -> bytes:
-    """A workbook: points evening by evening with a chart, the table, who beat whom."""
-    texts = scores_catalogue(language)
+def _sheets(season: Season, texts: Catalogue) -> list[Sheet]:
+    """Points evening by evening, the table, who beat whom."""
     history: list[list[object]] = [[texts("season.evening"), *(one.name for _, one in season.standings)]]
     history += [
         [evening.day or number, *(one.history[number - 1] for _, one in season.standings)]
         for number, evening in enumerate(season.evenings, 1)
     ]
-    table: list[list[object]] = [list(season_rows(season, language)[0])]
-    table += [_numbers(season, index, one) for index, (_, one) in enumerate(season.standings)]
-    versus = [list[object](row) for row in versus_rows(season, language)]
-    return write_book(
-        [Sheet(texts("season.points"), history), Sheet(texts("season.title"), table), Sheet(texts("season.versus"), versus)], True
-    )
-
-
-def season_json(season: Season) -> str:
-    """Everything as one JSON object."""
-    return json.dumps(_data(season)) + "\n"
+    tables = (("season.points", history), ("season.title", _numbers(season, texts)), ("season.versus", _versus(season, texts)))
+    return [Sheet(texts(key), rows) for key, rows in tables]
 
 
 def _data(season: Season) -> dict[str, Any]:

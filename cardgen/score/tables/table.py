@@ -169,6 +169,11 @@ def write_table(rows: Iterable[Iterable[object]]) -> str:
     return out.getvalue()
 
 
+def for_spreadsheets(text: str) -> bytes:
+    """A table as bytes.  Some spreadsheets read other letters than ASCII only behind a byte order mark."""
+    return text.encode("utf-8" if text.isascii() else "utf-8-sig")
+
+
 def _table(source: str, head: Row, rows: Iterable[Row]) -> Table:
     width = len(head.cells)
     while width and not head.cells[width - 1]:

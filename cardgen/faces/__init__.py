@@ -6,7 +6,7 @@ from cardgen.faces.backs import SUN_DISC, BackInks, Edge, Plate, back_inks
 from cardgen.faces.face import ASPECT, BRIDGE, HEAD_BOX, HEAD_SHARE, MINI, POKER, Look, Size, back, blank, covered, face, head
 from cardgen.faces.indices import fit, glyph, glyph_width, glyphs
 from cardgen.faces.jokers import joker_star
-from cardgen.faces.letters import JOKER_WORD, LETTERS, label
+from cardgen.faces.letters import JOKER_WORD, LETTERS, label, sign_and_rank
 from cardgen.faces.palette import CREAM, EDGE, GOLD, INK, NAVY, PALETTES, RAYS, RED, WHITE, Palette
 from cardgen.faces.pen import (
     HERE,
@@ -26,5 +26,6 @@ __all__ = [
     "ASPECT", "BRIDGE", "CREAM", "EDGE", "GOLD", "HEAD_BOX", "HEAD_SHARE", "HERE", "INK", "JOKER_WORD", "KAPPA", "LETTERS", "MINI", "NAVY",
     "PALETTES", "PIP_WIDTH", "POKER", "RAYS", "RED", "SIGNATURE", "SUN_DISC", "WHITE", "Art", "BackInks", "Edge", "Look", "Palette", "Pen",
     "Plate", "Size", "back", "back_inks", "blank", "colour_operands", "covered", "diamond_outline", "face", "fit", "glyph", "glyph_width",
-    "glyphs", "head", "indices", "joker_star", "label", "line_outline", "pip", "rect_outline", "rounded_rect_outline", "star_outline",
+    "glyphs", "head", "indices", "joker_star", "label", "line_outline", "pip", "rect_outline", "rounded_rect_outline",
+    "sign_and_rank", "star_outline",
 ]  # fmt: skip

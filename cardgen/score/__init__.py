@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from cardgen.score.season import read_season, season_report, season_rows
     from cardgen.score.show import results_report, results_view
     from cardgen.score.stakes import read_stakes, stake_lines
-    from cardgen.score.tables import (  # fmt: skip
+    from cardgen.score.tables import (
         MOST_BYTES,
         Sheet,
         Table,
+        contract_words,
         fold,
         for_spreadsheets,
         read_table,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
         trump_letter,
         write_book,
         write_table,
-    )
+    )  # fmt: skip
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -40,5 +41,5 @@ else:
         season="read_season season_report season_rows",
         show="results_report results_view",
         stakes="read_stakes stake_lines",
-        tables="MOST_BYTES Sheet Table fold for_spreadsheets read_table template trump_letter write_book write_table",
+        tables="MOST_BYTES Sheet Table contract_words fold for_spreadsheets read_table template trump_letter write_book write_table",
     )

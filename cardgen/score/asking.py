@@ -12,7 +12,7 @@ from enum import Enum
 from cardgen.errors import CardgenError, InputError
 from cardgen.games import Bidding, Lead, RoundFacts, bidding_order, playing_seats
 from cardgen.score.kept import Kept, note_entry
-from cardgen.score.results import Entry, all_contract_tricks, players_of, side_name
+from cardgen.score.results import Entry, all_tricks, players_of, side_name, with_the_rest
 from cardgen.score.tables import find_seat, read_round
 
 
@@ -120,10 +120,7 @@ class Asking:
     def _tricks_question(self) -> Question:
         played, facts = self.kept.played, self._facts
         takers, taken = self._takers(), self._tricks()
-        total = facts.cards
-        if played.rules.contract is not None:
-            total = all_contract_tricks(facts, played.rules.contract)
-        left = total - sum(taken)
+        left = all_tricks(facts, played.rules) - sum(taken)
         last = len(taken) == len(takers) - 1 and played.rules.bidding is Bidding.EXACT
         allowed = (left,) if last else tuple(range(left + 1))
         if self._contract is not None and self._contract.contract is not None:
@@ -194,14 +191,10 @@ class Asking:
         before = self.kept.entries.get(self._facts.number)
         nullo = before.nullo if before else ()
         if played.rules.bidding is not Bidding.EXACT:
-            question_total = self._facts.cards
-            if played.rules.contract is not None:
-                question_total = all_contract_tricks(self._facts, played.rules.contract)
-            sides = [taken[0], question_total - taken[0]]
             contract = self._contract.contract if self._contract else None
-            if contract is not None and contract.declarer not in played.rules.sides[0]:
-                sides.reverse()
-            return Entry(tuple(sides), contract=contract)
+            first = contract is None or contract.declarer in played.rules.sides[0]
+            sides = (taken[0], None) if first else (None, taken[0])
+            return Entry(with_the_rest(sides, self._facts, played.rules), contract=contract)
         count = range(len(played.names))
         tricks = dict(zip(self._takers(), taken, strict=False))
         playing = playing_seats(self._facts, len(count))

@@ -32,7 +32,7 @@ from cardgen.preferences import Preferences, usual_preferences
 from cardgen.score.played import PlayedGame, played_from_pack
 from cardgen.score.results import GameResult
 from cardgen.score.tables.columns import is_heading
-from cardgen.score.tables.entries import score_table, template
+from cardgen.score.tables.entries import read_game, template
 from cardgen.score.tables.table import read_table
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, PublicView
@@ -217,7 +217,7 @@ def csv(game: PlayedGame, first: int, last: int) -> str:
 
 
 def scored(game: PlayedGame, table: str) -> GameResult:
-    return score_table(read_table(table.encode(), "x.csv", is_heading, "round"), game)
+    return read_game(read_table(table.encode(), "x.csv", is_heading, "round"), game)[1]
 
 
 def test_the_whole_game_is_scored_in_one_table() -> None:

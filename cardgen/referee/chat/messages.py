@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
@@ -97,31 +97,3 @@ def in_time(messages: Iterable[Message]) -> Iterator[Message]:
             yield heapq.heappop(waiting)[2]
     while waiting:
         yield heapq.heappop(waiting)[2]
-
-
-def match_senders(senders: Iterable[str], names: Mapping[str, int], said: Mapping[str, int]) -> dict[str, int]:
-    """Who is who: sender → seat.
-
-    Args:
-        senders: as the chat names them.
-        names: key of a player's name → seat.
-        said: key of a sender → seat, as somebody says; goes before all else.
-    """
-    from cardgen.names import name_key
-
-    out: dict[str, int] = {}
-    near: dict[int, list[str]] = {}
-    for sender in senders:
-        key = name_key(sender)
-        seat = said.get(key, names.get(key))
-        if seat is not None:
-            out[sender] = seat
-            continue
-        begun = {at for name, at in names.items() if key.startswith((f"{name} ", f"{name}-")) or name.startswith(f"{key} ")}
-        if len(begun) == 1:
-            near.setdefault(begun.pop(), []).append(sender)
-    known = set(out.values())
-    for seat, alike in near.items():
-        if seat not in known and len(alike) == 1:  # two people called Anna: somebody has to say which one plays
-            out[alike[0]] = seat
-    return out

@@ -103,18 +103,13 @@ class Found(NamedTuple):
     remedy: str
 
 
-def score_table(table: Table, played: PlayedGame) -> GameResult:
-    """Check and score the rounds that a table holds: all from the first one, or only those that a redealt pack holds.
+def read_game(table: Table, played: PlayedGame) -> tuple[Entries, GameResult]:
+    """The rounds that a table holds, checked, and their result: all from the first one, or only those that a redealt pack holds.
 
     Raises:
         InputError: its columns aren't those of the game.
         FaultyEntries: something in it can't be; every fault has its row and column.
     """
-    return read_game(table, played)[1]
-
-
-def read_game(table: Table, played: PlayedGame) -> tuple[Entries, GameResult]:
-    """The rounds that a table holds, and their result; raises as `score_table`."""
     check_who_sits_out(played)
     reader = _RowReader(table, played)
     rows, start = reader.read_rows(), reader.start

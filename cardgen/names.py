@@ -143,6 +143,11 @@ def find_name(names: Sequence[str], typed: str) -> int:
     raise UnknownName("player", typed, names)
 
 
+def listed(names: Sequence[str]) -> str:
+    """``Ben, Cem and Dörte``"""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
 def shown_name(name: str) -> str:
     """The name as it is printed: without emoji, which no font of ours has, and without the blanks that they leave."""
     return " ".join("".join(c for c in name if not _is_emoji(c)).split())

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cardgen.check import check_player
 from cardgen.dealing import Deal
 from cardgen.errors import InputError
+from cardgen.files import held
 from cardgen.names import MOST_CHARACTERS, Person, check_different, name_key, quoted, read_person, shown_name
 from cardgen.orders.redeal import shared_preferences
 from cardgen.pack import (
@@ -27,7 +28,6 @@ from cardgen.pack import (
     draw_player,
     draw_shared,
     find_seat,
-    one_at_a_time,
     player_entry,
     player_files,
     print_file,
@@ -73,7 +73,7 @@ def reprint_player(place: Path, player: str, preferences: Preferences, now: str 
         `now` says.
     Raises CheckError: the pack's seed code doesn't make its game code.
     """
-    with one_at_a_time(read_manifest(place).folder):
+    with held(read_manifest(place).folder, wait=True):
         manifest = read_manifest(place)  # whoever was first may have changed who plays
         seat = find_seat(manifest, player)
         check_current(manifest)

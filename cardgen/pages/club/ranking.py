@@ -25,23 +25,16 @@ class RankedLine(NamedTuple):
 
 
 class RankingView(NamedTuple):
-    """What is shown, in the reader's language.
-
-    Attributes:
-        columns: headings of name and cells; the last one is what counts.
-        notes: below, such as tables that haven't finished.
-        chart: of those in front; None: there is nothing to show yet.
-        more: what is said of lines for which a picture has no room, with ``{n}``.
-    """
+    """What is shown, in the reader's language."""
 
     language: str
     plate: Plate
-    columns: tuple[str, ...]
+    columns: tuple[str, ...]  # headings of name and cells; the last one is what counts
     lines: tuple[RankedLine, ...]
-    notes: tuple[str, ...]
-    chart: Chart | None
+    notes: tuple[str, ...]  # below, such as tables that haven't finished
+    chart: Chart | None  # of those in front; None: there is nothing to show yet
     foot: str
-    more: str
+    more: str  # what is said of lines for which a picture has no room, with ``{n}``
 
 
 class _Sizes(NamedTuple):

@@ -15,22 +15,15 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished,
 
 
 class TablesView(NamedTuple):
-    """What both pages show, in the reader's language.
-
-    Attributes:
-        found: names in the order in which people look for themselves, each with the number of the table.
-        tables: what each is called and who sits there, in seat order.
-        notes: below; such as how the tables were drawn.
-        code: of the evening, in fours, with what it is called.
-    """
+    """What both pages show, in the reader's language."""
 
     language: str
     plate: Plate
     find: str
-    found: tuple[tuple[str, str], ...]
-    tables: tuple[tuple[str, tuple[str, ...]], ...]
-    notes: tuple[str, ...]
-    code: str
+    found: tuple[tuple[str, str], ...]  # names in the order in which people look for themselves, each with the number of the table
+    tables: tuple[tuple[str, tuple[str, ...]], ...]  # what each is called and who sits there, in seat order
+    notes: tuple[str, ...]  # below; such as how the tables were drawn
+    code: str  # of the evening, in fours, with what it is called
 
 
 _EDGE, _GAP, _FOOT = 14 * mm, 5 * mm, 8.5

@@ -23,35 +23,21 @@ _Place = Callable[[float], float]
 
 
 class Series(NamedTuple):
-    """A line.
+    """A line."""
 
-    Attributes:
-        name: at its end.
-        values: from the start on; None where there is none yet.
-        ending: behind the name, such as the last value.
-        key: which colour and dash it has, from 0.
-    """
-
-    name: str
-    values: tuple[float | None, ...]
-    ending: str
-    key: int
+    name: str  # at its end
+    values: tuple[float | None, ...]  # from the start on; None where there is none yet
+    ending: str  # behind the name, such as the last value
+    key: int  # which colour and dash it has, from 0
 
 
 class Chart(NamedTuple):
-    """Lines over the same steps.
+    """Lines over the same steps."""
 
-    Attributes:
-        series: the most important one first.
-        first: number of the first step; the values begin one step before it where they have a start.
-        label: what the steps are called.
-        zero: a start value for all lines before the first step; None: there is none.
-    """
-
-    series: tuple[Series, ...]
-    first: int
-    label: str
-    zero: float | None = 0
+    series: tuple[Series, ...]  # the most important one first
+    first: int  # number of the first step; the values begin one step before it where they have a start
+    label: str  # what the steps are called
+    zero: float | None = 0  # a start value for all lines before the first step; None: there is none
 
 
 class Type(NamedTuple):

@@ -24,23 +24,14 @@ class Format(StrEnum):
 
 
 class Result(NamedTuple):
-    """A line of the standing.
+    """A line of the standing."""
 
-    Attributes:
-        place: as it is shown.
-        name: of a player or a side.
-        total: as it is shown.
-        facts: cells behind it, as many as `ResultsView.columns`.
-        key: which line of the chart it is.
-        first: shares the first place.
-    """
-
-    place: str
-    name: str
-    total: str
-    facts: tuple[str, ...]
-    key: int
-    first: bool
+    place: str  # as it is shown
+    name: str  # of a player or a side
+    total: str  # as it is shown
+    facts: tuple[str, ...]  # cells behind it, as many as `ResultsView.columns`
+    key: int  # which line of the chart it is
+    first: bool  # shares the first place
 
 
 class Tile(NamedTuple):
@@ -52,64 +43,37 @@ class Tile(NamedTuple):
 
 
 class ResultsView(NamedTuple):
-    """What a page of results shows, in the reader's language.
-
-    Attributes:
-        title: the largest words.
-        lines: below them, such as game, date and place.
-        state: such as “Final result” or “After round 7 of 19”.
-        open: the game isn't finished.
-        columns: headings behind the total; for narrow pages the first ones alone.
-        results: first place first.
-        chart: None: nothing is played yet.
-        tiles: at most four.
-        foot: such as the pack mark.
-        total, name: headings.
-    """
+    """What a page of results shows, in the reader's language."""
 
     language: str
-    title: str
-    lines: tuple[str, ...]
-    state: str
-    open: bool
-    columns: tuple[str, ...]
-    results: tuple[Result, ...]
-    chart: Chart | None
-    tiles: tuple[Tile, ...]
-    foot: str
-    total: str
+    title: str  # the largest words
+    lines: tuple[str, ...]  # below them, such as game, date and place
+    state: str  # such as “Final result” or “After round 7 of 19”
+    open: bool  # the game isn't finished
+    columns: tuple[str, ...]  # headings behind the total; for narrow pages the first ones alone
+    results: tuple[Result, ...]  # first place first
+    chart: Chart | None  # None: nothing is played yet
+    tiles: tuple[Tile, ...]  # at most four
+    foot: str  # such as the pack mark
+    total: str  # and name: headings
     name: str
 
 
 class _Sizes(NamedTuple):
-    """Of a format, in points.
+    """Of a format, in points."""
 
-    Attributes:
-        margin: around everything.
-        head: height of the head.
-        title, line: type in the head.
-        row: most that a line of the standing is high.
-        word: type of the standing.
-        small: type of headings and feet.
-        facts: columns behind the total.
-        tile: height of a tile; 0: none.
-        across: tiles beside each other.
-        chart: sizes of the chart.
-        least: share of the height that the chart keeps.
-    """
-
-    margin: float
-    head: float
-    title: float
+    margin: float  # around everything
+    head: float  # height of the head
+    title: float  # and line: type in the head
     line: float
-    row: float
-    word: float
-    small: float
-    facts: int
-    tile: float
-    across: int
-    chart: Type
-    least: float
+    row: float  # most that a line of the standing is high
+    word: float  # type of the standing
+    small: float  # type of headings and feet
+    facts: int  # columns behind the total
+    tile: float  # height of a tile; 0: none
+    across: int  # tiles beside each other
+    chart: Type  # sizes of the chart
+    least: float  # share of the height that the chart keeps
 
 
 _SIZES = {

@@ -14,25 +14,16 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished,
 
 
 class SeasonView(NamedTuple):
-    """What the pages of a season show, in the reader's language.
-
-    Attributes:
-        lines: under the title.
-        columns: headings; the first two are of place and name.
-        rows: first place first; as many cells as columns.
-        charts: each with its title.
-        versus: heading and rows of who beat whom; empty where there is none.
-        versus_title: above it.
-    """
+    """What the pages of a season show, in the reader's language."""
 
     language: str
     title: str
-    lines: tuple[str, ...]
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    charts: tuple[tuple[str, Chart], ...]
-    versus: tuple[tuple[str, ...], ...]
-    versus_title: str
+    lines: tuple[str, ...]  # under the title
+    columns: tuple[str, ...]  # headings; the first two are of place and name
+    rows: tuple[tuple[str, ...], ...]  # first place first; as many cells as columns
+    charts: tuple[tuple[str, Chart], ...]  # each with its title
+    versus: tuple[tuple[str, ...], ...]  # heading and rows of who beat whom; empty where there is none
+    versus_title: str  # above it
 
 
 _MARGIN, _HEAD, _ROW, _WORD = 15 * mm, 26 * mm, 7.4 * mm, 10.5

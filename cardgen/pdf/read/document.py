@@ -17,32 +17,19 @@ _INDEX = "index-"
 
 @dataclass(frozen=True, slots=True)
 class FileFacts:
-    """What a file says of itself.
+    """What a file says of itself."""
 
-    Attributes:
-        title: as viewers show it: pack mark and player's name in a player's file.
-        header, words: of the fair deal; empty where the file has none.
-        drawing: the number of the drawing; 0 where the file names none, None where it names what is none.
-        edition: of the pack; 1 where the file names none, 0 where it names what is none.
-        seat: whose hands it holds, from 0; None in a file that isn't one player's.
-        pages: how many there are.
-        encrypted: whether it opens only with a password.
-        opening: the text of the first two pages; large print takes two for what else is on the cover.
-        cover_shows_card: whether a card is drawn on the first page.
-        printed: how it was drawn, as JSON; empty where the file doesn't say.
-    """
-
-    title: str
-    header: str
+    title: str  # as viewers show it: pack mark and player's name in a player's file
+    header: str  # and words: of the fair deal; empty where the file has none
     words: str
-    seat: int | None
-    pages: int
-    encrypted: bool
-    opening: str = field(repr=False)
-    cover_shows_card: bool
-    printed: str = ""
-    edition: int = 1
-    drawing: int | None = 0
+    seat: int | None  # whose hands it holds, from 0; None in a file that isn't one player's
+    pages: int  # how many there are
+    encrypted: bool  # whether it opens only with a password
+    opening: str = field(repr=False)  # the text of the first two pages; large print takes two for what else is on the cover
+    cover_shows_card: bool  # whether a card is drawn on the first page
+    printed: str = ""  # how it was drawn, as JSON; empty where the file doesn't say
+    edition: int = 1  # of the pack; 1 where the file names none, 0 where it names something else
+    drawing: int | None = 0  # the number of the drawing; 0 where the file names none, None where it names something else
 
 
 def read_facts(content: bytes, password: str = "") -> FileFacts:

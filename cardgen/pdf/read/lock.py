@@ -23,16 +23,11 @@ class Locked(CheckError):
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """An opened lock.
-
-    Attributes:
-        weakness: why others might open the file as well; empty if it is locked with its password alone.
-        odd: whether its dictionary says more than it must.
-    """
+    """An opened lock."""
 
     key: bytes = field(repr=False)
-    weakness: str
-    odd: bool
+    weakness: str  # why others might open the file as well; empty if it is locked with its password alone
+    odd: bool  # whether its dictionary says more than it must
 
     def opened(self, raw: bytes) -> bytes | None:
         """What was encrypted; None if that can't have been."""

@@ -48,25 +48,16 @@ class Stream:
 
 @dataclass(slots=True)
 class Scan:
-    """What a file consists of.
+    """What a file consists of."""
 
-    Attributes:
-        objects: by their place: number and value.
-        tables: classic tables by their place: rows of number, place (None: it isn't used), and the dictionary behind them.
-        starts: where the file says that its tables are, in its order.
-        between: what is part of no object: unusual comments, words, values.
-        twice: how many names a dictionary has twice, or numbers of which readers make different things.
-        odd: rows of tables that ours don't have, as those of objects that were given up.
-        outside: bytes before the beginning and behind the end.
-    """
-
-    objects: dict[int, tuple[int, Value]]
+    objects: dict[int, tuple[int, Value]]  # by their place: number and value
+    # classic tables by their place: rows of number, place (None: it isn't used), and the dictionary behind them
     tables: dict[int, tuple[dict[int, Any], dict[str, Value]]]
-    starts: list[int]
-    between: list[bytes]
-    odd: list[bytes] = field(default_factory=list)
-    twice: int = 0
-    outside: bytes = b""
+    starts: list[int]  # where the file says that its tables are, in its order
+    between: list[bytes]  # what is part of no object: unusual comments, words, values
+    odd: list[bytes] = field(default_factory=list)  # rows of tables that ours don't have, as those of objects that were given up
+    twice: int = 0  # how many names a dictionary has twice, or numbers of which readers make different things
+    outside: bytes = b""  # bytes before the beginning and behind the end
 
 
 _USUAL_COMMENT = re.compile(

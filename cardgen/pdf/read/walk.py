@@ -22,21 +22,13 @@ class Opened(Protocol):
 
 @dataclass(slots=True)
 class Walk:
-    """What catalog and document information lead to.
+    """What catalog and document information lead to."""
 
-    Attributes:
-        digest: of all of it, whatever its numbers, its place and how it is packed.
-        numbers: of the objects that it has.
-        streams: kinds of streams that are neither drawn nor fonts.
-        attachments: names of attached files.
-        drawings, scripts, fields: how many there are.
-    """
-
-    digest: str = ""
-    numbers: set[int] = field(default_factory=set)
-    streams: list[str] = field(default_factory=list)
-    attachments: list[str] = field(default_factory=list)
-    drawings: int = 0
+    digest: str = ""  # of all of it, whatever its numbers, its place and how it is packed
+    numbers: set[int] = field(default_factory=set)  # of the objects that it has
+    streams: list[str] = field(default_factory=list)  # kinds of streams that are neither drawn nor fonts
+    attachments: list[str] = field(default_factory=list)  # names of attached files
+    drawings: int = 0  # and scripts, fields: how many there are
     scripts: int = 0
     fields: int = 0
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.pages.club.plate import NARROW, Plate, draw_plate
-from cardgen.pages.theme import EDGE, GOLD, GREY, HAIR, HEIGHT, INK, MARGIN, NAVY, PAPER, PAPERS, ROOM, WHITE, WIDTH
+from cardgen.pages.results import NARROW, Format, Plate, draw_plate, new_page
+from cardgen.pages.theme import EDGE, GOLD, GREY, HAIR, HEIGHT, INK, MARGIN, NAVY, PAPERS, ROOM, WHITE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Page, Properties, fonts, mm, wrap_anywhere
 
 
@@ -55,8 +55,7 @@ def cards_pdf(view: MovementView, paper: str | None) -> Finished:
     document = Document(Properties(f"{view.plate.title} · {view.foot} · {view.table}", view.language))
     if paper is None:
         for card in view.cards:
-            page = document.page(WIDTH, HEIGHT)
-            page.rect(Box(0, 0, WIDTH, HEIGHT), PAPER)
+            page = new_page(document, Format.PHONE)
             top = draw_plate(page, MARGIN, MARGIN, ROOM, view.plate, NARROW) + 3 * mm
             _draw_card(page, Box(MARGIN, top, ROOM, HEIGHT - MARGIN - top), view, card, _PHONE)
         return document.finish()

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.pages.club.plate import NARROW, WIDE, Plate, draw_plate
-from cardgen.pages.theme import GREY, HAIR, HEIGHT, INK, MARGIN, NAVY, PAPER, PAPERS, ROOM, WHITE, WIDTH
+from cardgen.pages.results import NARROW, WIDE, Format, Plate, draw_plate, new_page
+from cardgen.pages.theme import GREY, HAIR, HEIGHT, INK, MARGIN, NAVY, PAPERS, ROOM, WHITE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Page, Properties, fonts, mm, wrap_anywhere
 
 
@@ -138,8 +138,7 @@ def _draw_phone(document: Document, view: TablesView) -> None:
 
 
 def _phone_page(document: Document, view: TablesView, foot: float) -> Page:
-    page = document.page(WIDTH, HEIGHT)
-    page.rect(Box(0, 0, WIDTH, HEIGHT), PAPER)
+    page = new_page(document, Format.PHONE)
     draw_plate(page, MARGIN, MARGIN, ROOM, view.plate, NARROW)
     _draw_foot(page, Box(MARGIN, HEIGHT - MARGIN - foot, ROOM, foot), view, _FOOT_PHONE)
     return page

@@ -41,12 +41,13 @@ class Chart(NamedTuple):
 
 
 class Type(NamedTuple):
-    """Sizes of a chart: of its numbers, of the names, of the lines, and the share of the width that names may have."""
+    """Sizes of a chart."""
 
-    small: float
+    small: float  # of its numbers, of the names, of the lines
     name: float
     line: float
-    names: float = 0.3
+    names: float = 0.3  # share of the width that names may have
+    pad: tuple[float, float] = (2.4 * mm, 2.2 * mm)  # free on the panel left and right, above and below
 
 
 def draw_swatch(page: Page, x: float, y: float, long: float, key: int, width: float) -> None:
@@ -63,7 +64,9 @@ def _dash(key: int, width: float) -> tuple[float, ...]:
 
 
 def draw_chart(page: Page, box: Box, chart: Chart, type_: Type) -> None:
-    """The chart with its axes and names, all within a box."""
+    """The chart with its axes and names, on a white panel that fills a box."""
+    page.rect(box, WHITE, HAIR, 0.5, 1.6 * mm)
+    box = box.inset(*type_.pad)
     values = [value for one in chart.series for value in (*one.values, chart.zero) if value is not None]
     low, high, ticks = scale(min(values, default=0), max(values, default=1), max(3, int(box.h / (type_.small * 4))))
     labels = [_number(tick) for tick in ticks]

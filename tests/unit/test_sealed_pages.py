@@ -23,8 +23,7 @@ from cardgen.pages.closed.list import list_grid
 from cardgen.pages.hand.hand import spoken_hand
 from cardgen.pages.phone.closed import draw_kitty, draw_sealed_round
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.measures import COVER, HEIGHT, LIST, MARGIN, ROOM, WIDTH, kitty_anchor, round_anchor
-from cardgen.pages.theme.style import WHITE, Style
+from cardgen.pages.theme.style import COVER, HEIGHT, LIST, MARGIN, ROOM, WHITE, WIDTH, Style, kitty_anchor, round_anchor
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, Page, mm

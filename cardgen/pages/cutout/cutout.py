@@ -11,16 +11,15 @@ from typing import NamedTuple
 
 from cardgen.faces import MINI, POKER, face
 from cardgen.pages.cutout.checklist import draw_checklist
-from cardgen.pages.cutout.foot import draw_cards_foot, with_room_for_foot
 from cardgen.pages.cutout.lists import draw_lists, list_pages
 from cardgen.pages.cutout.marks import card_look, draw_back, draw_capsules, draw_holder, frame_turned_up
 from cardgen.pages.cutout.sequence import Item, cards_in_order, starts
 from cardgen.pages.cutout.title import draw_further_card, draw_title_card
 from cardgen.pages.hand import spoken_hand
-from cardgen.pages.layout import Flip, Grid, cut_grid, draw_crop_marks
+from cardgen.pages.layout import Flip, Grid, cut_grid, draw_crop_marks, draw_foot, foot_place
 from cardgen.pages.paper import cover_pages, draw_paper_cover
-from cardgen.pages.theme import PAPERS, Style, draw_feet, foot_height, round_anchor
-from cardgen.pdf.draw import Box, Document, Page, Printing, mm
+from cardgen.pages.theme import GREY, LARGE, PAPERS, RULER, Style, draw_feet, draw_ruler, foot_height, round_anchor
+from cardgen.pdf.draw import BOLD, Box, Document, Page, Printing, fonts, mm
 from cardgen.views import Event, PlayerView
 
 FLIP: Flip = "long"  # the edge of the paper that it is turned over on
@@ -121,3 +120,32 @@ def _draw_front(page: Page, view: PlayerView, item: Item, style: Style, place: B
         draw_holder(page, names[item.holder], names, spoken_hand([item.card], style), style, place)
     elif item.card == player_round.facts.turned_up:
         frame_turned_up(page, style, place)
+
+
+_LARGE_HEIGHT = 7 * mm  # a capital with an accent and a letter with a tail
+_NAME, _NAME_ROOM = 7.0, 50 * mm
+
+
+def with_room_for_foot(grid: Grid, style: Style) -> Grid:
+    """The grid, in large print with a foot that takes large type; crop marks get shorter there."""
+    if not style.large:
+        return grid
+    x, y, w, h = grid.foot
+    if grid.sideways:
+        return grid._replace(foot=Box(x + w - _LARGE_HEIGHT, y, _LARGE_HEIGHT, h))
+    return grid._replace(foot=Box(x, y + h - _LARGE_HEIGHT, w, _LARGE_HEIGHT))
+
+
+def draw_cards_foot(page: Page, view: PlayerView, style: Style, grid: Grid, number: tuple[int, int], flip: Flip | None = None) -> None:
+    """The foot, in the margin that has room for it.  number: of the page, and of the last one; flip: as for `draw_foot`."""
+    table, (at, last) = view.table, number
+    if not style.large:
+        name = fonts.called(view.name, table.names, _NAME, _NAME_ROOM)
+        draw_foot(page, grid, style.texts, f"{name} · {table.pack_mark} · {style.texts('protocol.page', n=at, m=last)}", flip)
+        return
+    with foot_place(page, grid, flip) as box:
+        base, place = box.bottom - 0.4 * mm, f" · {at}/{last}"
+        draw_ruler(page, box.x + 0.2 * mm, base, style.texts, LARGE)
+        room = box.w - RULER - 8 * mm - fonts.width(place, LARGE, BOLD)
+        name = fonts.called(view.name, table.names, LARGE, room, BOLD)
+        page.text(box.right, base - 0.9 * mm, name + place, LARGE, BOLD, GREY, "right")

@@ -1,9 +1,8 @@
 """Finished PDFs, read again: the only reader of PDFs."""
 
 from cardgen.pdf.read.document import FileFacts, is_encrypted, number_said, read_facts
-from cardgen.pdf.read.fields import read_fields
 from cardgen.pdf.read.file import PdfFile
-from cardgen.pdf.read.filled import is_filled, unfilled
+from cardgen.pdf.read.filled import is_filled, read_fields, unfilled
 from cardgen.pdf.read.inspect import FoundFile, FoundPage, has_more, look
 from cardgen.pdf.read.limits import MOST_LINE, MOST_NAMED, MOST_PDF
 from cardgen.pdf.read.lock import Locked

@@ -67,13 +67,7 @@ def tick_box(page: Page, x: float, y: float, size: float) -> None:
     page.rect(Box(x - size / 2, y - size / 2, size, size), WHITE, EDGE, 0.6, 0.4 * mm)
 
 
-SIGHT_WIDTH = 3.2 * mm  # of a `sight_mark`, and of a `kind_mark` in its true size
-
-
-def sight_mark(page: Page, x: float, y: float, sight: Sight) -> None:
-    """How players see their cards before they bid, in a picture; none where they see their own as usual."""
-    if sight is not Sight.OPEN:
-        kind_mark(page, x, y, sight.value)
+SIGHT_WIDTH = 3.2 * mm  # of a `kind_mark` in its true size
 
 
 def kind_of(facts: RoundFacts, seat: int) -> str:

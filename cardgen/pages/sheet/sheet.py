@@ -16,17 +16,7 @@ from cardgen.games import RoundFacts, Sight
 from cardgen.pages.layout import evenly_shared
 from cardgen.pages.paper import draw_paper_cover
 from cardgen.pages.sheet.strip_closed import draw_closed
-from cardgen.pages.sheet.strip_frame import (
-    GAP,
-    draw_notes,
-    draw_open_hand,
-    draw_stub,
-    hand_box,
-    notes_box,
-    strip_height,
-    strip_units,
-    stub_box,
-)
+from cardgen.pages.sheet.strip_frame import GAP, draw_notes, draw_open_hand, draw_stub, hand_box, strip_height, strip_units
 from cardgen.pages.sheet.strip_large import draw_large_strip
 from cardgen.pages.theme import GREY, PAPERS, PRINTABLE, SIDE, Style, draw_feet, foot_height, round_anchor
 from cardgen.pdf.draw import BOLD, Box, Document, Page, Printing, mm
@@ -114,7 +104,7 @@ def draw_strip(
         return
     units = strip_units(player_round)
     upper = box._replace(h=(box.h - (units - 1) * gap) / units)
-    draw_stub(page, stub_box(upper), view, player_round.facts, style)
+    draw_stub(page, upper, view, player_round.facts, style)
     middle = hand_box(upper)
     if player_round.facts.sits_out == view.seat:
         _draw_pause(page, middle, player_round.facts, style)
@@ -122,7 +112,7 @@ def draw_strip(
         draw_closed(page, box, upper, view, player_round, style)
     else:
         draw_open_hand(page, middle, view, player_round, style)
-    draw_notes(page, notes_box(upper), view, player_round.facts, style, named)
+    draw_notes(page, upper, view, player_round.facts, style, named)
 
 
 def _draw_pause(page: Page, box: Box, facts: RoundFacts, style: Style) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardgen.pdf.read.file import PdfFile
-from cardgen.pdf.read.inspect import look, look_at_pages
-from cardgen.pdf.read.lock import Locked
+from cardgen.pdf.read.inspect import look_at_pages
 from cardgen.pdf.read.scene import lines_of
 
 _INDEX = "index-"
@@ -57,19 +56,6 @@ def read_facts(content: bytes, password: str = "") -> FileFacts:
         edition=number_said(said, "/CardgenEdition", 1) or 0,
         drawing=number_said(said, "/Drawing", 0),
     )
-
-
-def is_encrypted(content: bytes) -> bool:
-    """Whether a PDF opens only with a password; errors as in `read_facts`."""
-    try:
-        return PdfFile(content).lock is not None
-    except Locked:
-        return True
-
-
-def read_pages(content: bytes, password: str = "") -> tuple[str, ...]:
-    """The text of every page, invisible text too, line by line in the order in which it was drawn; errors as in `read_facts`."""
-    return tuple(lines_of(page.scene) for page in look(PdfFile(content, password)).pages)
 
 
 def number_said(info: Mapping[str, str], key: str, missing: int) -> int | None:

@@ -12,7 +12,7 @@ from cardgen.faces import indices, joker_star, label, pip
 from cardgen.games import Bidding, RoundFacts, Rules
 from cardgen.pages.forms.protocol.log_grid import PlacedGrid
 from cardgen.pages.forms.table import Table
-from cardgen.pages.parts import no_trump_mark, seat_disc, suit_mark
+from cardgen.pages.parts import marks
 from cardgen.pages.theme import INK, RED, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, mm
 from cardgen.text import signed
@@ -77,14 +77,14 @@ def fill_log(page: Page, placed: Sequence[PlacedGrid], told: Mapping[int, ToldRo
 def _write_contract(page: Page, told: ToldRound, line: Box, style: Style) -> None:
     """The declarer's seat, the number, the arrow and the trump, as short as can be."""
     assert told.contract is not None
-    seat_disc(page, line.x + 2 * mm, line.cy, told.contract.declarer, 1.9 * mm)
+    marks.seat_disc(page, line.x + 2 * mm, line.cy, told.contract.declarer, 1.9 * mm)
     page.text(line.x + 4.4 * mm, line.cy + CAP_HEIGHT * _SMALL / 2, str(told.contract.number), _SMALL, BOLD)
     x, tip = line.x + 7.4 * mm, -1 if not told.contract.downtown else 1
     page.polygon([(x - 1 * mm, line.cy - tip * 1 * mm), (x + 1 * mm, line.cy - tip * 1 * mm), (x, line.cy + tip * 1 * mm)], INK)
     if told.contract.trump is None:
-        no_trump_mark(page, line.x + 10.4 * mm, line.cy, 2.2 * mm, style)
+        marks.no_trump_mark(page, line.x + 10.4 * mm, line.cy, 2.2 * mm, style)
     else:
-        suit_mark(page, line.x + 10.4 * mm, line.cy, told.contract.trump, 3.2 * mm, style)
+        marks.suit_mark(page, line.x + 10.4 * mm, line.cy, told.contract.trump, 3.2 * mm, style)
 
 
 def _write_card(page: Page, cell: Box, card: Card, style: Style) -> None:

@@ -1,7 +1,4 @@
-"""One player's file, in the layout that its reader prefers.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""One player's file, in the layout that its reader prefers."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Where each player goes: a card for each of them, to cut out of a sheet of paper, or a page for the phone.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Where each player goes: a card for each of them, to cut out of a sheet of paper, or a page for the phone."""
 
 from __future__ import annotations
 

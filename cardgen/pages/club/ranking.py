@@ -1,7 +1,4 @@
-"""One ranking over all tables: for the notice board, for the phone, and as a picture for the chat.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""One ranking over all tables: for the notice board, for the phone, and as a picture for the chat."""
 
 from __future__ import annotations
 

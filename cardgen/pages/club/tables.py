@@ -1,7 +1,4 @@
-"""Who sits where: a page for the door, on which everybody finds their own name, and one for the phone, table by table.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Who sits where: a page for the door, on which everybody finds their own name, and one for the phone, table by table."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from cardgen.games import PlannedGame, RoundFacts, bidding_order
-from cardgen.pages.forms.frame import Entry
 from cardgen.pages.forms.sizes import Cells
+from cardgen.pages.layout import Entry
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import EDGE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm

@@ -12,9 +12,9 @@ from cardgen.cards import Suit
 from cardgen.games import PlannedGame, RoundFacts, Sight, TrumpFrom
 from cardgen.pages.forms.cells import seat_disc, sign_entry
 from cardgen.pages.forms.form import Room
-from cardgen.pages.forms.frame import Entry
 from cardgen.pages.forms.sizes import Cells
 from cardgen.pages.forms.table import Column, Label
+from cardgen.pages.layout import Entry
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import EDGE, GREY, WHITE, Style
 from cardgen.pdf.draw import BOLD, Box, Page, mm

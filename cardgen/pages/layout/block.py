@@ -72,6 +72,36 @@ def centred(theme: Theme, lines: Sequence[Line], x: float, colour: str = INK) ->
     return Drawn(len(lines) * theme.leading, draw)
 
 
+class Entry(NamedTuple):
+    """A mark and what it means."""
+
+    width: float  # of the mark
+    draw: Callable[[Page, float, float], object]  # draws it around (x, y)
+    text: str
+
+
+def legend(theme: Theme, entries: Sequence[Entry], x: float, width: float, behind: float, between: float, colour: str) -> Drawn:
+    """Marks and their meanings, as many on a line as fit.  behind: from a mark to its text; between: two entries."""
+    lines: list[list[tuple[float, Entry]]] = []  # each entry with its x
+    at = 0.0
+    for entry in entries:
+        wide = entry.width + behind + fonts.width(entry.text, theme.size, theme.font)
+        if not lines or at + wide > width:
+            lines.append([])
+            at = 0.0
+        lines[-1].append((x + at, entry))
+        at += wide + between
+
+    def draw(page: Page, y: float) -> None:
+        for i, line in enumerate(lines):
+            base = y + i * theme.leading + theme.size * theme.rise
+            for left, entry in line:
+                entry.draw(page, left + entry.width / 2, base - CAP_HEIGHT * theme.size / 2)
+                page.text(left + entry.width + behind, base, entry.text, theme.size, theme.font, colour)
+
+    return Drawn(len(lines) * theme.leading, draw)
+
+
 def free(height: float) -> Drawn:
     """Nothing, which takes room too."""
     return Drawn(height, lambda page, y: None)

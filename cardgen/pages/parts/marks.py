@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from math import fsum
 
 from cardgen.cards import Card, Suit
 from cardgen.faces import PIP_WIDTH, Art, Pen, indices, label, pip
 from cardgen.games import RoundFacts, Sight
+from cardgen.pages.layout import Entry
 from cardgen.pages.theme import EDGE, GREY, INK, WHITE, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm, narrowest
+from cardgen.views import PlayerView
 
 CLOSED = "#E4E2DA"  # background of a cell that nothing is written into
 _PILE_HEIGHT = 70  # of the pile as drawn by `_pile`, in 0.1 mm
@@ -80,6 +82,12 @@ def kind_of(facts: RoundFacts, seat: int) -> str:
 def kind_mark(page: Page, x: float, y: float, kind: str, scale: float = 1) -> None:
     """What is unusual about a round, in a picture.  kind: as of `kind_of`."""
     page.art(_picture(kind), x, y, scale)
+
+
+def kind_entries(style: Style, view: PlayerView, rounds: Sequence[RoundFacts], scale: float) -> list[Entry]:
+    """What the pictures of unusual rounds mean to the reader, each once."""
+    kinds = dict.fromkeys(filter(None, (kind_of(facts, view.seat) for facts in rounds)))
+    return [Entry(scale * SIGHT_WIDTH, partial(kind_mark, kind=kind, scale=scale), style.texts(f"list.kind.{kind}")) for kind in kinds]
 
 
 @cache

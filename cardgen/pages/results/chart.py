@@ -1,7 +1,4 @@
-"""A chart of lines, told apart by colour, dashes and the names at their ends.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""A chart of lines, told apart by colour, dashes and the names at their ends."""
 
 from __future__ import annotations
 

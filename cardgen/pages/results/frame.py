@@ -1,7 +1,4 @@
-"""What is around results of any kind: paper, a phone's page or a picture, and at its head a navy plate with gold rules.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""What is around results of any kind: paper, a phone's page or a picture, and at its head a navy plate with gold rules."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The results of one game: who stands where, how the totals ran, and what is worth telling.
 
-One page: for paper (A4 or letter), for the phone, or a picture of 4 × 5 for the chat.  Lengths are points; the origin is
-the page's top left corner, y runs down.
+One page: for paper (A4 or letter), for the phone, or a picture of 4 × 5 for the chat.
 """
 
 from __future__ import annotations

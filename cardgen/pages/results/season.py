@@ -1,7 +1,4 @@
-"""The standing over many evenings: a table, and charts of points and ratings.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The standing over many evenings: a table, and charts of points and ratings."""
 
 from __future__ import annotations
 

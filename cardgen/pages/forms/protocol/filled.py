@@ -1,7 +1,4 @@
-"""A protocol that is filled in: what was played goes where it would be written by hand.
-
-Lengths are points; the origin is the page's top left corner, y down.
-"""
+"""A protocol that is filled in: what was played goes where it would be written by hand."""
 
 from __future__ import annotations
 

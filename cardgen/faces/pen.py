@@ -31,8 +31,8 @@ HERE = "here"  # in place of a colour: the one that is set where the art is plac
 Point = tuple[float, float]
 Segment = tuple[str, list[float]]  # a path command, M L C or Z, and its coordinates
 KAPPA = 0.5523  # control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius
-_TOKEN = re.compile(r"[MLHVCQZ]|-?\d*\.?\d+")
-_OPERANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
+_TOKEN = re.compile(r"[MLHVCZ]|-?\d*\.?\d+")
+_OPERANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 0}
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
@@ -60,7 +60,7 @@ def colour_operands(colour: str) -> str:
 
 
 def segments(data: str) -> list[Segment]:
-    """Path data with absolute commands M L H V C Q Z, as in SVG; only M L C Z are left in the result."""
+    """Path data with absolute commands M L H V C Z, as in SVG; only M L C Z are left in the result."""
     tokens = _TOKEN.findall(data)
     out: list[Segment] = []
     command, x, y, i = "", 0.0, 0.0, 0
@@ -75,10 +75,6 @@ def segments(data: str) -> list[Segment]:
             kind, values = "L", [values[0], y]
         elif command == "V":
             kind, values = "L", [x, values[0]]
-        elif command == "Q":
-            qx, qy, ex, ey = values
-            kind = "C"
-            values = [x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3, ex + (qx - ex) * 2 / 3, ey + (qy - ey) * 2 / 3, ex, ey]
         out.append((kind, values))
         if values:
             x, y = values[-2:]

@@ -6,21 +6,54 @@ number of pages.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from cardgen.cards import Card
 from cardgen.faces import MINI, POKER, face
 from cardgen.pages.cutout.checklist import draw_checklist
 from cardgen.pages.cutout.lists import draw_lists, list_pages
 from cardgen.pages.cutout.marks import card_look, draw_back, draw_capsules, draw_holder, frame_turned_up
-from cardgen.pages.cutout.sequence import Item, cards_in_order, starts
-from cardgen.pages.cutout.title import draw_further_card, draw_title_card
-from cardgen.pages.hand import spoken_hand
+from cardgen.pages.cutout.title import draw_further_card, draw_title_card, title_says
+from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout import Flip, Grid, cut_grid, draw_crop_marks, draw_foot, foot_place
 from cardgen.pages.paper import cover_pages, draw_paper_cover
 from cardgen.pages.theme import GREY, LARGE, PAPERS, RULER, Style, draw_feet, draw_ruler, foot_height, round_anchor
 from cardgen.pdf.draw import BOLD, Box, Document, Page, Printing, fonts, mm
-from cardgen.views import Event, PlayerView
+from cardgen.views import Event, PlayerRound, PlayerView
+
+
+class Item(NamedTuple):
+    player_round: PlayerRound
+    card: Card | None = None  # what its face shows; None for a card of words
+    holder: int | None = None  # whose card it is, seat from 0, if it isn't the reader's own
+    further: bool = False  # a second card of words, for what has no room on the first
+
+
+def cards_in_order(view: PlayerView, style: Style) -> tuple[Item, ...]:
+    """All cards of a file."""
+    return tuple(item for player_round in view.rounds for item in _round(view, player_round, style))
+
+
+def _round(view: PlayerView, player_round: PlayerRound, style: Style) -> Iterator[Item]:
+    """A round's title card, then its cards as its player may see them before the round: own ones, or all others'."""
+    yield Item(player_round)
+    if title_says(view, player_round, style).further:
+        yield Item(player_round, further=True)
+    for card in sorted_hand(player_round.hand or (), view.table.rules.ranking, player_round.facts.trump):
+        yield Item(player_round, card)
+    for seat, cards in player_round.others:
+        for card in cards:
+            yield Item(player_round, card, seat)
+
+
+def starts(items: Sequence[Item], capacity: int, first: int) -> dict[int, int]:
+    """Round → the page where its cards begin.  first: page with cards; behind each there is one with backs."""
+    out: dict[int, int] = {}
+    for i, item in enumerate(items):
+        out.setdefault(item.player_round.facts.number, first + 2 * (i // capacity))
+    return out
+
 
 FLIP: Flip = "long"  # the edge of the paper that it is turned over on
 _SIDE, _TOP = 12 * mm, 12 * mm  # margins of the list of piles on a page of its own

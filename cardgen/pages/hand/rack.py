@@ -48,10 +48,6 @@ class Row(NamedTuple):
         """None for a row of jokers."""
         return self.cards[0].suit
 
-    @property
-    def right(self) -> float:
-        return self.x + fsum(self.widths)
-
     def tiles(self) -> list[Box]:
         """The boxes of the cards above the holder."""
         out, x = [], self.x

@@ -11,8 +11,7 @@ from cardgen.pages.forms.form import Form, game_line
 from cardgen.pages.forms.frame import Sheet, draw_foot, rounds_title, when_and_where
 from cardgen.pages.forms.heading import continued, heading
 from cardgen.pages.forms.protocol import trick_log
-from cardgen.pages.forms.protocol.fields import add_fields
-from cardgen.pages.forms.protocol.filled import fill_log, fill_table
+from cardgen.pages.forms.protocol.filled import add_fields, fill_log, fill_table
 from cardgen.pages.forms.protocol.log_grid import draw_grids, draw_seats
 from cardgen.pages.forms.table import Heights, Table
 from cardgen.pages.forms.table_pages import score_tables

@@ -37,7 +37,7 @@ def player_pdf(view: PlayerView, style: Style, event: Event, version: str = __ve
 def _how_drawn(view: PlayerView, style: Style, event: Event, version: str) -> str:
     """What it takes, beside the view, to draw the same file again: so whoever gets the seed code can prove every byte of theirs."""
     table = view.table
-    said = {
+    facts = {
         "version": version,
         "names": table.names,
         "house_rules": table.house,
@@ -48,9 +48,9 @@ def _how_drawn(view: PlayerView, style: Style, event: Event, version: str) -> st
         "wishes": style.as_preferences().as_noted(),
     }
     if table.replaces:
-        said["replaces_mark"] = table.replaces
-    said |= table.joint.as_data()
-    return json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        facts["replaces_mark"] = table.replaces
+    facts |= table.joint.as_data()
+    return json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def _properties(view: PlayerView, style: Style, event: Event, version: str) -> Properties:

@@ -88,7 +88,7 @@ def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
 
 
 def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards of a deck as they lie on the pages: suit by suit, each from the ace down, then the jokers."""
+    """The cards of a deck as they are on the pages: suit by suit, each from the ace down, then the jokers."""
     ordered = sort_hand(cards, tuple(reversed(SUIT_RANKS)))
     return (*(card for card in ordered if not card.is_joker), *(card for card in ordered if card.is_joker))
 

@@ -22,7 +22,7 @@ _NOTE_GAP, _LEGEND_GAP = 6 * mm, 4.5 * mm
 
 
 class Sheet(NamedTuple):
-    """The paper and what stands on every page of it."""
+    """The paper and what is on every page of it."""
 
     width: float  # and height: of the paper
     height: float

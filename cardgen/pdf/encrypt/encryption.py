@@ -3,7 +3,7 @@
 That encryption hides texts and drawings, but neither names nor numbers nor lengths.  Left as it is, a file would say
 in plain letters which drawings it uses, and those are called after cards.  So nearly everything goes into one encrypted
 stream; the drawings that remain beside it look alike, are equally long, and there are always equally many.  That costs
-a few hundred kilobytes.  Without the password one sees how many pages it has, and nothing of what stands on them.
+a few hundred kilobytes.  Without the password one sees how many pages it has, and nothing of what is on them.
 """
 
 from __future__ import annotations

@@ -39,27 +39,27 @@ def read_facts(content: bytes, password: str = "") -> FileFacts:
         password: of an encrypted one.
 
     Raises:
-        CheckError: it is no PDF, is damaged, larger than any of ours, or doesn't open with that password.
+        CheckError: it is damaged or not a PDF, larger than any of ours, or doesn't open with that password.
     """
     file = PdfFile(content, password)
-    said, opening = file.info, look_at_pages(file, 2)
+    info, opening = file.info, look_at_pages(file, 2)
     return FileFacts(
-        title=said.get("/Title", ""),
-        header=said.get("/CardgenHeader", ""),
-        words=said.get("/CardgenWords", ""),
-        seat=_seat(said.get("/CardgenSeat", "")),
+        title=info.get("/Title", ""),
+        header=info.get("/CardgenHeader", ""),
+        words=info.get("/CardgenWords", ""),
+        seat=_seat(info.get("/CardgenSeat", "")),
         pages=len(file.pages),
         encrypted=file.lock is not None,
         opening="\n".join(lines_of(page.scene) for page in opening),
         cover_shows_card=any(one.name.startswith(_INDEX) for one in opening[0].scene.placed),
-        printed=said.get("/CardgenPrint", ""),
-        edition=number_said(said, "/CardgenEdition", 1) or 0,
-        drawing=number_said(said, "/Drawing", 0),
+        printed=info.get("/CardgenPrint", ""),
+        edition=number_said(info, "/CardgenEdition", 1) or 0,
+        drawing=number_said(info, "/Drawing", 0),
     )
 
 
 def number_said(info: Mapping[str, str], key: str, missing: int) -> int | None:
-    """A number in the document information; None if it is none, `missing` if it isn't there."""
+    """A number in the document information; None if it isn't one, `missing` if it isn't there."""
     text = info.get(key)
     if text is None:
         return missing

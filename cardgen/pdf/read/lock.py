@@ -48,10 +48,10 @@ def open_lock(entries: dict[str, Any], password: str) -> Lock:
         Locked: it doesn't open with that password, isn't ours, or what opens it isn't installed.
     """
     filters = entries.get("/CF")
-    said = entries | {"/P": _signed(entries.get("/P"))}
+    asked = entries | {"/P": _signed(entries.get("/P"))}
     texts: dict[str, Any] = {key: entries.get(key) for key in _LENGTHS}
     if (
-        any(said.get(key) != value for key, value in _MEANS.items())
+        any(asked.get(key) != value for key, value in _MEANS.items())
         or not all(isinstance(texts[key], bytes) and len(texts[key]) == size for key, size in _LENGTHS.items())
         or not isinstance(filters, dict)
         or not isinstance(filters.get("/StdCF"), dict)
@@ -77,9 +77,9 @@ def _key_of(texts: dict[str, Any], password: str) -> tuple[bytes, bool] | None:
     """The key of the file, and whether it is a second password that opened it; None if neither does."""
     secret = unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")[:127]
     for text, hidden, beside in (("/U", "/UE", b""), ("/O", "/OE", texts["/U"])):
-        said = texts[text]
-        if _hash(secret, said[32:40], beside) == said[:32]:
-            return _cbc(_hash(secret, said[40:], beside), bytes(_BLOCK), texts[hidden]), text == "/O"
+        proof = texts[text]
+        if _hash(secret, proof[32:40], beside) == proof[:32]:
+            return _cbc(_hash(secret, proof[40:], beside), bytes(_BLOCK), texts[hidden]), text == "/O"
     return None
 
 

@@ -35,7 +35,7 @@ class Ref(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Stream:
-    """A dictionary and the bytes behind it, as they stand in the file."""
+    """A dictionary and the bytes behind it, as they are in the file."""
 
     entries: dict[str, Value]
     raw: bytes = field(repr=False)
@@ -76,7 +76,7 @@ def scan(content: bytes) -> Scan:
     """Read a whole file.
 
     Raises:
-        CheckError: it is damaged or no PDF.
+        CheckError: it is damaged or not a PDF.
         TooLarge: it has more parts than any of ours.
     """
     begin, end = content.find(b"%PDF-", 0, 1024), content.rfind(b"%%EOF")
@@ -90,7 +90,7 @@ def scan(content: bytes) -> Scan:
 
 
 def values_in(data: bytes, parts: Budget) -> tuple[list[tuple[int, Value]], list[bytes], int]:
-    """Objects that stand one behind the other, with their places; what is none; and how many names a dictionary has twice."""
+    """Objects that stand one behind the other, with their places; what isn't one; and how many names a dictionary has twice."""
     scanner = _Scanner(data, parts)
     scanner.read(0, len(data))
     return list(zip(scanner.places, scanner.stack, strict=True)), scanner.found.between, scanner.found.twice

@@ -149,7 +149,7 @@ def lines_of(scene: Scene) -> str:
 
 
 _COLUMN = 2.5
-"""Sizes of its letters that lie between a text and what stands in another column."""
+"""Sizes of its letters that are between a text and what is in another column."""
 
 
 def _goes_on(before: Span, span: Span) -> bool:

@@ -36,7 +36,7 @@ class Layout(NamedTuple):
     head: Drawn  # of the first page
     tables: tuple[Table, ...]  # the score table, one part a page
     below: Drawn  # legend and notes under the first part
-    bare: bool  # only the legend stands under the first part; notes and small print stand on the log's first page
+    bare: bool  # only the legend is under the first part; notes and small print are on the log's first page
     log: trick_log.Flow  # how the trick log flows
     log_area: Box  # where its grids go: on pages of its own, or under the notes
     log_apart: bool  # it has pages of its own

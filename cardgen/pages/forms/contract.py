@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cardgen.games import ContractRules, Lead, PlannedGame, RoundFacts, Rules
-from cardgen.pages.forms.cells import mark_turn, seat_disc, sign_entry, text_heading, turn_legend
-from cardgen.pages.forms.columns import round_column, seat_column
+from cardgen.pages.forms.columns import mark_turn, round_column, seat_column, seat_disc, sign_entry, text_heading, turn_legend
 from cardgen.pages.forms.form import Form, Room, first_dealer, short_ranks
 from cardgen.pages.forms.frame import Note
 from cardgen.pages.forms.sides import fits, side_group, side_heights

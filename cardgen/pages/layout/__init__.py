@@ -7,6 +7,7 @@ from cardgen.pages.layout.block import (
     centred,
     draw_number,
     draw_prose,
+    evenly_shared,
     free,
     legend,
     over_pages,
@@ -19,7 +20,6 @@ from cardgen.pages.layout.block import (
 )
 from cardgen.pages.layout.card_grid import MOST_OFFSET, Flip, Grid, cut_grid, draw_crop_marks, draw_foot, fold_grid, foot_place
 from cardgen.pages.layout.column import Column
-from cardgen.pages.layout.share_out import evenly_shared
 from cardgen.pages.layout.table import Cell, draw_row, places, side_by_side
 
 __all__ = [

@@ -150,8 +150,8 @@ def _draw_lines(page: Page, box: Box, view: RankingView, lines: Sequence[RankedL
             page.rect(row, CREAM if line.first else WHITE, GOLD if line.first else HAIR, 0.9 if line.first else 0.35, 1.2 * mm)
             base = row.cy + CAP_HEIGHT * size / 2
             page.text(x + size * 1.25, base, line.place, size, BOLD, INK, "centre")
-            page.text(x + at_name, base, fonts.called(line.name, names, size, room, BOLD if line.first else REGULAR), size,
-                      BOLD if line.first else REGULAR, INK)  # fmt: skip
+            font = BOLD if line.first else REGULAR
+            page.text(x + at_name, base, fonts.called(line.name, names, size, room, font), size, font, INK)
             for right, text in zip(rights, line.cells, strict=True):
                 page.text(x + right, base, text, size, BOLD if right == rights[-1] else REGULAR, INK, "right")
     return box.y + size * 1.5 + min(grid.rows, len(lines)) * grid.step

@@ -145,21 +145,16 @@ def draw_standing(page: Page, box: Box, view: ResultsView, sizes: _Sizes, row: f
     names = [one.name for one in view.results]
     for i, one in enumerate(view.results):
         line = Box(box.x, y + i * row, box.w, row - 0.8)
-        page.rect(
-            line,
-            CREAM if one.first else WHITE,
-            GOLD if one.first else EDGE if sizes.facts < 3 else HAIR,
-            0.9 if one.first else 0.35,
-            1.3 * mm,
-        )
+        fill, edge, wide = (CREAM, GOLD, 0.9) if one.first else (WHITE, EDGE if sizes.facts < 3 else HAIR, 0.35)
+        page.rect(line, fill, edge, wide, 1.3 * mm)
         base = line.cy + CAP_HEIGHT * word / 2
         centre = box.x + 1.4 * mm + place / 2
         if one.first:
             page.circle(centre, line.cy, min(row * 0.36, word * 0.78), GOLD)
         page.text(centre, base, one.place, word, BOLD, INK, "centre")
         draw_swatch(page, box.x + 1.8 * mm + place + 0.8 * mm, line.cy, 4.6 * mm, one.key, sizes.chart.line * 1.15)
-        name = fonts.called(one.name, names, word, room, BOLD if one.first else REGULAR)
-        page.text(at_name, base, name, word, BOLD if one.first else REGULAR, INK, room=room)
+        font = BOLD if one.first else REGULAR
+        page.text(at_name, base, fonts.called(one.name, names, word, room, font), word, font, INK, room=room)
         page.text(at_total, base + 0.4, one.total, word * 1.12, BOLD, INK, "right")
         for x, text in zip(at_facts, one.facts, strict=False):
             page.text(x, base, text, fact, REGULAR, INK, "right")

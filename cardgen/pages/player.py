@@ -14,8 +14,6 @@ def player_pdf(view: PlayerView, style: Style, event: Event, version: str = __ve
     """The file of one player.
 
     Args:
-        view: all that it is drawn from.
-        style: the reader's preferences.
         event: what the cover says of the evening.
         version: of cardgen, as the file is to name it.
         drawing: as in `Document`.

@@ -281,9 +281,7 @@ class Page:
     def field(self, name: str, box: Box, size: float = 0) -> None:
         """A place to type into; nothing is printed there while it is empty.
 
-        Args:
-            name: of its own in the file, in ASCII.
-            size: of what is typed; 0: as in other fields.
+        name: of its own in the file, in ASCII; size: of what is typed, 0: as in other fields.
         """
         self.fields.append((name, box, size))
 

@@ -93,13 +93,7 @@ class _Writer:
     """
 
     def __init__(self, reader: PdfReader, encrypted: Callable[..., PdfObject], lock_entry: Any) -> None:
-        """Read the file.
-
-        Args:
-            reader: of the plain file.
-            encrypted: what encrypts an object.
-            lock_entry: the dictionary of the encryption.
-        """
+        """Read the file.  encrypted: what encrypts an object; lock_entry: the dictionary of the encryption."""
         self._encrypted, self._lock_entry = encrypted, lock_entry
         self._trailer: Any = reader.trailer
         self._numbers: dict[int, int] = {}  # in the plain file → in this one

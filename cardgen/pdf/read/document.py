@@ -34,10 +34,6 @@ class FileFacts:
 def read_facts(content: bytes, password: str = "") -> FileFacts:
     """What a PDF says of itself.
 
-    Args:
-        content: its bytes.
-        password: of an encrypted one.
-
     Raises:
         CheckError: it is damaged or not a PDF, larger than any of ours, or doesn't open with that password.
     """

@@ -34,11 +34,7 @@ class PdfFile:
     """
 
     def __init__(self, content: bytes, password: str | Callable[[], str] = "") -> None:
-        """Read its objects.
-
-        Args:
-            content: its bytes.
-            password: of an encrypted one, or what asks for it.
+        """Read its objects.  password: of an encrypted file, or what asks for it.
 
         Raises:
             CheckError: it is damaged or not a PDF, is larger than any of ours, or doesn't open with that password.

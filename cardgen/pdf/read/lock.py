@@ -39,10 +39,7 @@ class Lock:
 
 
 def open_lock(entries: dict[str, Any], password: str) -> Lock:
-    """Open a lock.
-
-    Args:
-        entries: its dictionary.
+    """Open the lock that a dictionary describes.
 
     Raises:
         Locked: it doesn't open with that password, isn't ours, or what opens it isn't installed.

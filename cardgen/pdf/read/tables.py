@@ -31,11 +31,7 @@ class Tables:
 
 
 def read_tables(found: Scan, unpack: Callable[[Stream], bytes], parts: Budget) -> Tables:
-    """Follow the tables from the newest one on.
-
-    Args:
-        unpack: gives what a stream holds.
-        parts: for the rows.
+    """Follow the tables from the newest one on.  unpack: gives what a stream holds; parts: for the rows.
 
     Raises:
         CheckError: they lead nowhere.

@@ -22,7 +22,6 @@ from cardgen.pack.organiser import read_passwords, read_print
 from cardgen.pack.own_deal import redealt
 from cardgen.pages.theme.style import style_of
 from cardgen.pdf.encrypt.encryption import encrypt
-from cardgen.pdf.read.document import is_encrypted
 from cardgen.views import Event
 
 Plant = Callable[[PdfWriter], object]
@@ -42,7 +41,7 @@ class Planted:
     def put(self, path: str, content: bytes) -> None:
         """A file's new bytes, and their hash in the lists; players' files are encrypted again where they were."""
         passwords = read_passwords(self.manifest)
-        if path in self.manifest.player_files and passwords and not is_encrypted(content):
+        if path in self.manifest.player_files and passwords and not PdfReader(io.BytesIO(content)).is_encrypted:
             content = encrypt(content, passwords[self.manifest.player_files.index(path)])
         (self.folder / path).write_bytes(content)
         for name in ("organiser/files.json", "pack.json"):

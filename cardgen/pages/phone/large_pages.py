@@ -72,11 +72,6 @@ def _draw(document: Document, style: Style, anchor: str, title: str, blocks: Cal
         draw_keys(page, style, [back, on])
 
 
-def _disc(page: Page, style: Style, theme: Theme, number: int, y: float) -> None:
-    """A number at the left margin beside the first line of what begins at y."""
-    draw_number(page, inks(style).key, theme, number, MARGIN + theme.disc, y + theme.leading / 2)
-
-
 def _table(view: PlayerView, style: Style, event: Event, about: Sequence[str], theme: Theme) -> list[Drawn]:
     """Who plays: as high for all readers; only whose name is marked and whose partner is named differ."""
     texts, table = style.texts, view.table
@@ -107,7 +102,7 @@ def _seat(style: Style, seat: int, name: str, word: str, mine: bool, theme: Them
             top = y + theme.leading / 2 - 4 * mm
             own = Box(x - _NAME_PAD, top, wide + 2 * _NAME_PAD, called.height - theme.leading + 8 * mm)
             inks(style).gold.paint(page, own, 1.6 * mm)
-        _disc(page, style, theme, seat + 1, y)
+        draw_number(page, inks(style).key, theme, seat + 1, MARGIN + theme.disc, y + theme.leading / 2)
         both.draw(page, y)
 
     return both._replace(draw=draw)

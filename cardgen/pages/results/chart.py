@@ -1,7 +1,4 @@
-"""A chart of lines, told apart by colour, dashes and the names at their ends.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""A chart of lines, told apart by colour, dashes and the names at their ends."""
 
 from __future__ import annotations
 
@@ -23,44 +20,31 @@ _Place = Callable[[float], float]
 
 
 class Series(NamedTuple):
-    """A line.
+    """A line."""
 
-    Attributes:
-        name: at its end.
-        values: from the start on; None where there is none yet.
-        ending: behind the name, such as the last value.
-        key: which colour and dash it has, from 0.
-    """
-
-    name: str
-    values: tuple[float | None, ...]
-    ending: str
-    key: int
+    name: str  # at its end
+    values: tuple[float | None, ...]  # from the start on; None where there is none yet
+    ending: str  # behind the name, such as the last value
+    key: int  # which colour and dash it has, from 0
 
 
 class Chart(NamedTuple):
-    """Lines over the same steps.
+    """Lines over the same steps."""
 
-    Attributes:
-        series: the most important one first.
-        first: number of the first step; the values begin one step before it where they have a start.
-        label: what the steps are called.
-        zero: a start value for all lines before the first step; None: there is none.
-    """
-
-    series: tuple[Series, ...]
-    first: int
-    label: str
-    zero: float | None = 0
+    series: tuple[Series, ...]  # the most important one first
+    first: int  # number of the first step; the values begin one step before it where they have a start
+    label: str  # what the steps are called
+    zero: float | None = 0  # a start value for all lines before the first step; None: there is none
 
 
 class Type(NamedTuple):
-    """Sizes of a chart: of its numbers, of the names, of the lines, and the share of the width that names may have."""
+    """Sizes of a chart."""
 
-    small: float
+    small: float  # of its numbers, of the names, of the lines
     name: float
     line: float
-    names: float = 0.3
+    names: float = 0.3  # share of the width that names may have
+    pad: tuple[float, float] = (2.4 * mm, 2.2 * mm)  # free on the panel left and right, above and below
 
 
 def draw_swatch(page: Page, x: float, y: float, long: float, key: int, width: float) -> None:
@@ -77,12 +61,15 @@ def _dash(key: int, width: float) -> tuple[float, ...]:
 
 
 def draw_chart(page: Page, box: Box, chart: Chart, type_: Type) -> None:
-    """The chart with its axes and names, all within a box."""
+    """The chart with its axes and names, on a white panel that fills a box."""
+    page.rect(box, WHITE, HAIR, 0.5, 1.6 * mm)
+    box = box.inset(*type_.pad)
     values = [value for one in chart.series for value in (*one.values, chart.zero) if value is not None]
     low, high, ticks = scale(min(values, default=0), max(values, default=1), max(3, int(box.h / (type_.small * 4))))
     labels = [_number(tick) for tick in ticks]
     left = max(fonts.width(label, type_.small) for label in labels) + 1.6 * mm
-    names = _names_width(chart, box.w * type_.names, type_)
+    widest = max(fonts.width(f"{one.name} {one.ending}", type_.name, BOLD) for one in chart.series)
+    names = min(box.w * type_.names, widest + 3.4 * mm)
     plot = Box(box.x + left, box.y + type_.small / 2, box.w - left - names, box.h - type_.small * 2.6)
     steps = max(len(one.values) for one in chart.series)
     begins = 0 if chart.zero is None else 1
@@ -128,11 +115,6 @@ def _draw_steps(page: Page, plot: Box, chart: Chart, steps: int, begins: int, x_
         page.text(x_of(i + begins), y, str(number), type_.small, colour=GREY, align="centre")
         page.line(x_of(i + begins), plot.bottom, x_of(i + begins), plot.bottom + 0.7 * mm, HAIR, 0.4)
     page.text(plot.right, y + type_.small * 1.15, chart.label, type_.small, colour=GREY, align="right")
-
-
-def _names_width(chart: Chart, most: float, type_: Type) -> float:
-    widest = max(fonts.width(f"{one.name} {one.ending}", type_.name, BOLD) for one in chart.series)
-    return min(most, widest + 3.4 * mm)
 
 
 def _draw_names(page: Page, plot: Box, room: float, ends: Sequence[tuple[float, Series]], chart: Chart, type_: Type) -> None:

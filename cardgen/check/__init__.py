@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from cardgen.check.one_round import OpenedRound, verify_round, verify_round_of_file
     from cardgen.check.player_file import check_player, deal_of_file, not_to_send, open_asking
     from cardgen.check.verify import Verified, deal_of_pack, verify_file, verify_pack
+    from cardgen.check.walk import empty_protocol
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -20,4 +21,5 @@ else:
         one_round="OpenedRound verify_round verify_round_of_file",
         player_file="check_player deal_of_file not_to_send open_asking",
         verify="Verified deal_of_pack verify_file verify_pack",
+        walk="empty_protocol",
     )

@@ -18,7 +18,7 @@ from cardgen.check.lists import check_deal_list, check_manifest, check_mark, che
 from cardgen.check.player_file import AskPassword, PlayerFile, misplaced, wanted_player
 from cardgen.check.redraw import drawing_said, find_drawn, names_in_shared, preferences_of_shared, redraw_shared
 from cardgen.dealing import Deal
-from cardgen.errors import CheckError, FileError, InputError
+from cardgen.errors import CardgenError, CheckError, FileError, InputError
 from cardgen.files import read_limited
 from cardgen.pack import (
     DEAL,
@@ -33,6 +33,7 @@ from cardgen.pack import (
     read_passwords,
     read_player_files,
     read_print,
+    redealt,
 )  # fmt: skip
 from cardgen.pdf.read import MOST_PDF, PdfFile, is_filled
 from cardgen.preferences import Preferences
@@ -196,18 +197,29 @@ class Walk:
             walked.findings.append(Finding(where, f"says another number of pages than {walked.path} has"))
 
     def _judge(self, listed: PublicFile, pdf: PdfFile, path: str) -> Judgement:
-        """Whether protocol or rules are what they should be, which may have been drawn in any of some ways."""
-        event = self.printed.event if self.printed else next((event for _, event in self._said), None)
+        """Whether protocol or rules are what they should be."""
+        wanted = self._wanted(listed, pdf)
+        judged = judge_file(path, pdf, wanted)
+        if judged.findings and not (self.printed or self._said):
+            return Judgement(unjudged=(f"{path} couldn't be drawn again: put a player's file beside it, which says how",))
+        return judged
+
+    def _wanted(self, listed: PublicFile, pdf: PdfFile) -> Wanted:
+        """What protocol or rules should be, which may have been drawn in any of some ways."""
+        usual = Event(None, "", pdf.info.get("/Author", ""))  # as they are where nobody names a day or a place
+        event = self.printed.event if self.printed else next((event for _, event in self._said), usual)
         players = self.printed.players if self.printed else [preferences for preferences, _ in self._said]
         ways = preferences_of_shared(listed, self.printed.shared if self.printed else (), players)
         names, house = names_in_shared(self._manifest, listed.kind), self._manifest.table.house
-        usual = event or Event(None, "", pdf.info.get("/Author", ""))  # as they are where nobody names a day or a place
-        drawn = find_drawn(pdf, (redraw_shared(self._deal, names, house, listed.kind, one, usual, pdf.info) for one in ways))
-        whose = "the protocol of this deal" if listed.kind == Kind.PROTOCOL else "the rules of this game"
-        judged = judge_file(path, pdf, Wanted(drawn, self._deal, whose))
-        if judged.findings and event is None:
-            return Judgement(unjudged=(f"{path} couldn't be drawn again: put a player's file beside it, which says how",))
-        return judged
+        drawn = find_drawn(pdf, (redraw_shared(self._deal, names, house, listed.kind, one, event, pdf.info) for one in ways))
+        return Wanted(drawn, self._deal, "the protocol of this deal" if listed.kind == Kind.PROTOCOL else "the rules of this game")
+
+    def empty(self, listed: PublicFile, content: bytes) -> bytes:
+        """A protocol as it is drawn, where a found one is that with something typed into it; else nothing."""
+        pdf = PdfFile(content)
+        wanted = self._wanted(listed, pdf)
+        judged = judge_file(listed.path, pdf, wanted)
+        return wanted.drawn.content if judged.filled and judged.verdict is Verdict.NOTED else b""
 
     def copies(self) -> Iterator[Walked]:
         """Protocols that somebody filled in and saved beside the empty ones; other files that are called so are none of ours."""
@@ -224,3 +236,15 @@ class Walk:
             if judged:
                 best = min(judged, key=lambda one: (len(one.findings), len(one.unjudged)))
                 yield Walked(path.name, judged=best, pdf=pdf)
+
+
+def empty_protocol(manifest: Manifest, listed: PublicFile, content: bytes) -> bytes:
+    """The empty protocol of a pack in place of one that was filled in, and is otherwise as it was drawn; else nothing.
+
+    Args:
+        content: the bytes that were found.
+    """
+    try:
+        return Walk(manifest, redealt(manifest), None).empty(listed, content)
+    except CardgenError:
+        return b""

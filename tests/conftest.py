@@ -14,25 +14,22 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from cardgen.pdf.read import PdfFile, look, read_facts
+from cardgen.pdf.read import PdfFile, look
 from cardgen.pdf.read.tokens import tokens
 from tests import turns
 
 Program = Callable[..., str]
-_opened, _looked, _read_facts = lru_cache(64)(PdfFile), lru_cache(64)(look), lru_cache(64)(read_facts)
+_opened, _looked = lru_cache(64)(PdfFile), lru_cache(64)(look)
 _tokens = lru_cache(2048)(lambda data: tuple(tokens(data)))
 _READERS: dict[str, Callable[..., object]] = {
     "cardgen.check.audit.look": _looked,
     "cardgen.check.player_file.look": _looked,
     "cardgen.pdf.read.content.tokens": _tokens,
-    "cardgen.check.audit.PdfFile": _opened,
     "cardgen.check.judge.PdfFile": _opened,
     "cardgen.check.player_file.PdfFile": _opened,
     "cardgen.check.redraw.PdfFile": _opened,
-    "cardgen.check.expected.PdfFile": _opened,
-    "cardgen.check.pack_check.PdfFile": _opened,
+    "cardgen.check.walk.PdfFile": _opened,
     "cardgen.check.judge.look": _looked,
-    "cardgen.mail.delivery.read_facts": _read_facts,
     "cardgen.mail.shared.PdfFile": _opened,
 }
 

@@ -16,7 +16,7 @@ from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, Fl
 from cardgen import __version__
 from cardgen.dealing.deal import Deal, Round
 from cardgen.faces.pen import Art
-from cardgen.pack.build import Kind, draw_player, draw_shared
+from cardgen.pack.build import Kind, as_json, draw_player, draw_shared
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.organiser import read_passwords, read_print
 from cardgen.pack.own_deal import redealt
@@ -49,7 +49,7 @@ class Planted:
             for entry in said if isinstance(said, list) else said["files"]:
                 if entry["path"] == path:
                     entry["sha256"] = hashlib.sha256(content).hexdigest()
-            (self.folder / name).write_text(json.dumps(said, ensure_ascii=False, indent=1), "utf-8")
+            (self.folder / name).write_bytes(as_json(said))
 
     def drawn(self, seat: int, deal: Deal | None = None, version: str = __version__) -> bytes:
         """A player's file, from another deal if one is given."""

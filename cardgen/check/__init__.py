@@ -5,21 +5,21 @@ from typing import TYPE_CHECKING
 from cardgen import door
 
 if TYPE_CHECKING:
-    from cardgen.check.audit import audit_pack
-    from cardgen.check.drawn import check_pack, check_player
-    from cardgen.check.files import Report
+    from cardgen.check.audit import Report, audit_pack
+    from cardgen.check.drawn import check_pack
     from cardgen.check.finding import Finding
     from cardgen.check.one_round import OpenedRound, verify_round, verify_round_of_file
-    from cardgen.check.player_file import deal_of_file, open_asking, shows_others_cards
+    from cardgen.check.player_file import check_player, deal_of_file, not_to_send, open_asking
     from cardgen.check.verify import Verified, deal_of_pack, verify_file, verify_pack
+    from cardgen.check.walk import empty_protocol
 else:
     __getattr__, __all__ = door(
         __name__,
-        audit="audit_pack",
-        drawn="check_pack check_player",
-        files="Report",
+        audit="Report audit_pack",
+        drawn="check_pack",
         finding="Finding",
         one_round="OpenedRound verify_round verify_round_of_file",
-        player_file="deal_of_file open_asking shows_others_cards",
+        player_file="check_player deal_of_file not_to_send open_asking",
         verify="Verified deal_of_pack verify_file verify_pack",
+        walk="empty_protocol",
     )

@@ -33,14 +33,6 @@ def check_pack(pack: Pack) -> Pack:
     return pack
 
 
-def check_player(file: PackFile, deal: Deal) -> PackFile:
-    """Prove that one player's file, newly drawn, shows what was dealt; returns it.  Raises CheckError as `check_pack` does."""
-    assert file.seat is not None
-    for problem in _wrong_in_file(file, file.seat, deal):
-        raise CheckError(f"the file didn't come out as it was dealt: {problem}", "nothing was changed; please report it")
-    return file
-
-
 def _problems(pack: Pack) -> Iterator[tuple[str, str]]:
     dealt = pack.deal
     for one in dealt.rounds:

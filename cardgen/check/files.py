@@ -1,55 +1,18 @@
-"""The folder of a pack: files that are missing, exchanged, foreign, or readable by others; lists that don't fit.  No PDF is read here."""
+"""The folder of a pack: files that are foreign, or readable by others.  No PDF is read here."""
 
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import stat
-from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Iterator, Set
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from cardgen.check.finding import Finding
-from cardgen.dealing import Deal
-from cardgen.errors import CheckError, FileError
+from cardgen.errors import CheckError
 from cardgen.files import read_limited
-from cardgen.pack import (
-    DEAL,
-    KEYS,
-    MANIFEST,
-    MOST_BYTES,
-    ORGANISER,
-    PASSWORDS,
-    PLAYER_FILES,
-    SCORES,
-    Manifest,
-    read_player_files,
-    rounds_with_hands,
-)
+from cardgen.pack import MANIFEST, ORGANISER, SCORES, Manifest
 from cardgen.pdf.read import MOST_PDF
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What an audit found.
-
-    Attributes:
-        folder: the pack.
-        pack_mark: its mark.
-        findings: what is wrong; empty if all is well.
-        proven: if all is well, what that means, a sentence each.
-        notes: what else there is to know.
-        unjudged: what couldn't be judged, and why.
-    """
-
-    folder: Path
-    pack_mark: str
-    findings: tuple[Finding, ...]
-    proven: tuple[str, ...]
-    notes: tuple[str, ...]
-    unjudged: tuple[str, ...] = ()
 
 
 def contents(path: Path) -> bytes:
@@ -66,97 +29,6 @@ def contents(path: Path) -> bytes:
     if not stat.S_ISREG(kind):
         raise CheckError("is no ordinary file")
     return read_limited(path, MOST_PDF)
-
-
-def check_lists(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
-    """Whether the pack's lists fit its files and its deal."""
-    public = [facts.as_data() for facts in manifest.table.rounds]
-    for one, said in zip(dealt.rounds, public, strict=True):
-        if one.facts.as_data() != said:
-            yield Finding(MANIFEST, f"another {_what(one.facts.as_data(), said)} than was dealt", 0, (one.facts.number,))
-    yield from _check_public_list(manifest)
-    yield from _check_deal_file(manifest, dealt)
-
-
-def check_fingerprints(manifest: Manifest, but: Set[str]) -> Iterator[Finding]:
-    """Whether files have the fingerprints that the lists name, `but` those of which that isn't expected."""
-    entries = [(one.path, one.sha256, PLAYER_FILES) for one in read_player_files(manifest)]
-    for path, listed, where in [*entries, *((one.path, one.sha256, MANIFEST) for one in manifest.files)]:
-        if path in but:
-            continue
-        try:
-            content = contents(manifest.folder / path)
-        except (CheckError, FileError):
-            continue  # said where it is read
-        if hashlib.sha256(content).hexdigest() != listed:
-            yield Finding(path, f"was changed or exchanged since it was written: its fingerprint isn't the one in {where}")
-
-
-_NAMES = {"cards": "number of cards", "turned_up": "turned-up card"}
-
-
-def _what(dealt: dict[str, Any], said: dict[str, Any]) -> str:
-    return " and another ".join(_NAMES.get(key, key) for key in dealt if dealt[key] != said.get(key)) or "entry"
-
-
-def _check_public_list(manifest: Manifest) -> Iterator[Finding]:
-    """Whether ``pack.json`` says more than everybody may know."""
-    text = read_limited(manifest.path, MOST_BYTES).decode("utf-8")
-    said = json.loads(text, parse_float=lambda number: None)
-    rounds = {key for one in said["rounds"] for key in one} - manifest.table.rounds[0].as_data().keys()
-    players = {key for one in said["players"] for key in one} - {"seat", "name", "file", "now"}
-    files = {key for one in said["files"] for key in one} - {"path", "kind", "language", "pages", "sha256"}
-    twice = "".join(text.split()) != "".join(json.dumps(said, ensure_ascii=False).split())  # or something else that readers pass over
-    if said.keys() - KEYS or rounds or players or files or twice or len(text) > 2 * len(json.dumps(said, indent=4)):
-        yield Finding(MANIFEST, "holds more than cardgen writes into it, and everybody may read it")
-
-
-def _check_deal_file(manifest: Manifest, dealt: Deal) -> Iterator[Finding]:
-    """The organiser's list of all hands."""
-    try:
-        said = json.loads(read_limited(manifest.folder / DEAL, MOST_BYTES))["rounds"]
-        fine = isinstance(said, list) and all(isinstance(one, dict) for one in said)
-    except (ValueError, KeyError, TypeError, RecursionError):
-        fine = False
-    if not fine:
-        yield Finding(DEAL, "isn't the list of hands that cardgen wrote")
-        return
-    right = json.loads(json.dumps(rounds_with_hands(dealt)))
-    if len(said) != len(right):
-        yield Finding(DEAL, f"lists {len(said)} rounds; {len(right)} were dealt")
-        return
-    for one, other in zip(said, right, strict=True):
-        number = other["number"]
-        if one == other:
-            continue
-        wrong = [key for key in other if one.get(key) != other[key]]
-        if "hands" in wrong:
-            yield Finding(DEAL, f"its hands aren't those that were dealt{_counted(one, other)}", 0, (number,))
-        for key in wrong:
-            if key != "hands":
-                yield Finding(DEAL, f"another {_NAMES.get(key, key)} than was dealt", 0, (number,))
-        if not wrong:
-            yield Finding(DEAL, "has something that cardgen doesn't write", 0, (number,))
-
-
-def _counted(said: dict[str, Any], right: dict[str, Any]) -> str:
-    """Whether cards of a round are there twice, or missing."""
-    try:
-        found = [card for hand in said["hands"] if hand is not None for card in hand] + said["kitty"]
-        dealt = {card for hand in right["hands"] if hand is not None for card in hand} | set(right["kitty"])
-        twice, missing = len(set(found)) < len(found), bool(dealt - set(found))
-    except (TypeError, KeyError):
-        return ""
-    return "; a card is there twice" * twice + "; a card is missing" * missing
-
-
-def check_passwords(passwords: Sequence[str] | None, names: Sequence[str]) -> Iterator[Finding]:
-    """Whether a password opens one file alone."""
-    first: dict[str, str] = {}
-    for name, password in zip(names, passwords or (), strict=False):
-        if password in first:
-            yield Finding(PASSWORDS, f"{first[password]} and {name} have the same password: each could open the other's file")
-        first.setdefault(password, name)
 
 
 def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:

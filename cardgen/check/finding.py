@@ -31,6 +31,14 @@ class Finding(NamedTuple):
         return self.rounds[0] if len(self.rounds) == 1 else 0
 
     @property
+    def naming(self) -> Finding:
+        """The same in words that name the file."""
+        if self.file in self.words:
+            return self
+        between = " " if self.words.partition(" ")[0] in _VERBS else ": "
+        return self._replace(words=f"{self.file}{between}{self.words}")
+
+    @property
     def sentence(self) -> str:
         """``Round 7 doesn't match: the cards in 1-Anna.pdf aren't those that were dealt``, for words that name the file."""
         return f"{spoken_rounds(self.rounds)}: {self.words}" if self.rounds else self.words
@@ -39,6 +47,9 @@ class Finding(NamedTuple):
         page = f", page {self.page}" if self.page else ""
         rounds = f", {spoken('round', self.rounds)}" if self.rounds else ""
         return f"{self.file}{page}{rounds}: {self.words}"
+
+
+_VERBS = {"is", "isn't", "has", "was", "says", "lists", "holds", "draws", "doesn't", "can't", "belongs"}
 
 
 class Verdict(StrEnum):

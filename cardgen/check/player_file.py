@@ -10,18 +10,21 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from cardgen.check.expected import reader_of, wanted_player
+from cardgen.check.cards import indices
 from cardgen.check.finding import Finding, Judgement
-from cardgen.check.judge import judge_file
-from cardgen.check.redraw import is_todays
+from cardgen.check.hands import Reader
+from cardgen.check.judge import Wanted, judge_file
+from cardgen.check.other_drawing import Hands
+from cardgen.check.redraw import is_todays, redraw_player
 from cardgen.check.shown import ShownHands
-from cardgen.dealing import EDITION, Deal, Header, deal_header, shuffle
+from cardgen.dealing import ALPHABET, EDITION, Deal, Header, deal_header, shuffle
 from cardgen.dealing import read as read_header
 from cardgen.errors import CheckError, InputError, NewerFormat
 from cardgen.files import read_limited
 from cardgen.names import shown_name
-from cardgen.pack import Manifest
-from cardgen.pdf.read import MOST_PDF, Locked, PdfFile, look, number_said
+from cardgen.pack import Manifest, PackFile
+from cardgen.pack import PlayerFile as Listed
+from cardgen.pdf.read import MOST_PDF, Locked, PdfFile, lines_of, look, number_said
 from cardgen.preferences import Preferences, read_noted
 from cardgen.views import SEPARATE, Event, Joint
 
@@ -53,13 +56,19 @@ class PlayerFile:
     Attributes:
         name: how it is called in messages.
         info: its document information.
-        drawn: how it was drawn, as it says.
     """
 
     name: str
     pdf: PdfFile = field(repr=False)
     info: Mapping[str, str] = field(repr=False)
-    drawn: HowDrawn = field(repr=False)
+
+    @property
+    def drawn(self) -> HowDrawn:
+        """How it was drawn, as it says.  Raises CheckError: it doesn't say that, or wrongly."""
+        try:
+            return _read_how_drawn(self.info.get("/CardgenPrint", ""))
+        except CheckError as error:
+            raise CheckError(f"{self.name} {error.problem}", "take the file as it was sent") from None
 
     @property
     def header(self) -> str:
@@ -84,16 +93,55 @@ class PlayerFile:
         """Whose hands it holds, from 0."""
         return int(self.info["/CardgenSeat"]) - 1
 
-    def shown(self, first: int, last: int) -> ShownHands:
+    def shown(self, first: int, last: int, preferences: Preferences | None = None) -> ShownHands:
         """What it shows of each round from `first` to `last`.
+
+        Args:
+            preferences: with which it was drawn, where something else than the file says it.
 
         Raises:
             CheckError: it can't be read.
         """
         try:
-            return ShownHands.read(look(self.pdf, frozenset()), reader_of(self.drawn.preferences), first, last)
+            return ShownHands.read(look(self.pdf, frozenset()), reader_of(preferences or self.drawn.preferences), first, last)
         except CheckError as error:
             raise CheckError(f"{self.name} can't be read: {error.problem}", "ask for the file that was sent") from None
+
+
+def reader_of(preferences: Preferences) -> Reader:
+    """How a player's file is read."""
+    language = preferences.language or ""
+    return Reader(language, preferences.letters or language, preferences.layout == "cards")
+
+
+def wanted_player(
+    deal: Deal, seat: int, names: Sequence[str], house: str, preferences: Preferences, event: Event, info: Mapping[str, str]
+) -> Wanted:
+    """What a player's file should be.  Arguments as in `redraw_player`."""
+    drawn = redraw_player(deal, seat, names, house, preferences, event, info)
+    return Wanted(drawn, deal, f"{names[seat]}'s file", Hands(deal, seat, tuple(names), reader_of(preferences)))
+
+
+def misplaced(info: Mapping[str, str], manifest: Manifest, seat: int, by_mark: bool) -> str:
+    """Whether a file is a whole other one than that player's of this pack, in words that follow its name; or nothing.
+
+    Args:
+        info: its document information.
+        by_mark: its title counts, too, as viewers show it.
+    """
+    table, name = manifest.table, manifest.table.names[seat]
+    mark, _, whose = info.get("/Title", "").partition(" · ")
+    if "/CardgenHeader" not in info or "/CardgenSeat" not in info:
+        return f"isn't a player's file, but lies in {name}'s place"
+    if by_mark and mark != table.pack_mark:
+        said = mark if len(mark) == 4 and set(mark) <= set(ALPHABET) else "another one"
+        return f"is from another pack (mark {said}; this one is {table.pack_mark})"
+    if info["/CardgenSeat"] != str(seat + 1) or (by_mark and whose != manifest.current_names[seat]):
+        return f"is another player's file, but lies in {name}'s place"
+    edition = number_said(info, "/CardgenEdition", 1)
+    if (info["/CardgenHeader"], info.get("/CardgenWords", "")) != (table.header, table.words) or (not by_mark and edition != table.edition):
+        return "belongs to another game: its names, settings, title or words aren't those of pack.json"
+    return ""
 
 
 def open_player_file(name: str, content: bytes, password: str | Callable[[], str] = "") -> PlayerFile:
@@ -111,7 +159,8 @@ def open_player_file(name: str, content: bytes, password: str | Callable[[], str
         info = pdf.info
         if not re.fullmatch("[1-9][0-9]?", info.get("/CardgenSeat", "")) or not info.get("/CardgenHeader"):
             raise CheckError("isn't the file of a player")
-        return PlayerFile(name, pdf, info, _read_how_drawn(info.get("/CardgenPrint", "")))
+        _read_how_drawn(info.get("/CardgenPrint", ""))
+        return PlayerFile(name, pdf, info)
     except CheckError as error:
         kind = Locked if isinstance(error, Locked) else CheckError
         raise kind(f"{name} {error.problem}", error.remedy or "take the file as it was sent") from None
@@ -188,25 +237,31 @@ def _are_names_of(names: Sequence[str], declared: Sequence[str], seat: int) -> b
     return all(one == name or (at == seat and one.endswith(f" ({name})")) for at, (one, name) in enumerate(zip(names, shown, strict=True)))
 
 
-def check_player_file(file: PlayerFile, deal: Deal, seat: int, names: Sequence[str], house: str) -> Judgement:
-    """Compare a player's file with the one that a deal makes.
+def check_player_file(file: PlayerFile, deal: Deal) -> Judgement:
+    """Compare a player's file with the one that a deal makes, as the file itself says that it was drawn; returns what `sum_up` does."""
+    said = file.drawn
+    try:
+        wanted = wanted_player(deal, file.seat, said.names, said.house, said.preferences, said.event, file.info)
+        judged = judge_file(file.name, file.pdf, wanted)
+    except CheckError as error:
+        return Judgement((Finding(file.name, error.problem).naming,))
+    return sum_up(file, judged, deal, file.seat, said.names, said.preferences)
+
+
+def sum_up(file: PlayerFile, judged: Judgement, deal: Deal, seat: int, names: Sequence[str], preferences: Preferences) -> Judgement:
+    """What came out for a player's file as one finding at most, in words that name the file.
 
     Args:
         seat: whose file it should be, from 0.
-        names, house: that it should show.
-
-    Returns:
-        What came out, in words that name the file; at most one finding.
+        names: that it should show.
     """
+    if not judged.findings:
+        return judged
     try:
-        wanted = wanted_player(deal, seat, names, house, file.drawn.preferences, file.drawn.event, file.info)
-        judged = judge_file(file.name, file.pdf, wanted)
-        if not judged.findings:
-            return judged
         numbers = [one.facts.number for one in deal.rounds]
-        shown = file.shown(numbers[0], numbers[-1])
+        shown = file.shown(numbers[0], numbers[-1], preferences)
     except CheckError as error:
-        return Judgement((Finding(file.name, f"{file.name} {error.problem.removeprefix(file.name).strip()}"),))
+        return Judgement((Finding(file.name, error.problem).naming,))
     wrong = {one.number for one in (*shown.wrong(deal, seat, names), *shown.missing())} - {0}
     wrong |= {number for one in judged.findings for number in one.rounds}
     if wrong:
@@ -217,19 +272,49 @@ def check_player_file(file: PlayerFile, deal: Deal, seat: int, names: Sequence[s
     return Judgement((Finding(file.name, words, first.page),))
 
 
-def shows_others_cards(manifest: Manifest, seat: int, content: bytes, password: str, dealt: Sequence[Mapping[str, Any]]) -> str:
-    """What a player's file shows that wasn't dealt to that player, in words that follow its name; or nothing.
+def not_to_send(manifest: Manifest, listed: Listed, content: bytes, password: str, dealt: Sequence[Mapping[str, Any]]) -> str:
+    """Why a player's file mustn't be sent to that player, in words that follow its name; or nothing.
 
     Args:
-        seat: whose file it is to be, from 0.
+        listed: what the pack's list says of it.
         dealt: the rounds with all hands, as the organiser keeps them.
 
     Raises:
-        CheckError: it can't be read.
+        CheckError: it is damaged or no PDF, or doesn't open.
     """
-    table = manifest.table
-    file = open_player_file(manifest.player_files[seat], content, password)
-    shown = file.shown(table.from_round, table.planned)
-    if shown.not_drawn and is_todays(file.info):
-        return f"draws other cards than it names in round {min(shown.not_drawn)}"
-    return shown.others_cards(seat, table.names, dealt, table.rounds)
+    table, pdf = manifest.table, PdfFile(content, password)
+    file = PlayerFile(listed.path, pdf, pdf.info)
+    if other := misplaced(file.info, manifest, listed.seat, by_mark=True):
+        return other
+    if bool(password) is not bool(pdf.lock):
+        return "isn't encrypted, as the other files are" if password else "is encrypted, but the pack has no passwords"
+    try:
+        shown = file.shown(table.from_round, table.planned)
+        pages = shown.found.pages
+        if len(pages) != listed.pages or len(pages) < 2:
+            return f"has {len(pages)} pages, not {listed.pages}"
+        if table.game_code not in re.sub("[^0-9A-Z]", "", "\n".join(lines_of(page.scene) for page in pages[:2])):
+            return "doesn't begin with this game's code"
+        if any(one.digest in indices() for one in pages[0].scene.placed):
+            return "shows a card on its first page"
+        if shown.not_drawn and is_todays(file.info):
+            return f"draws other cards than it names in round {min(shown.not_drawn)}"
+        return shown.others_cards(listed.seat, table.names, dealt, table.rounds)
+    except CheckError as error:
+        return error.problem.removeprefix(f"{file.name} ")
+
+
+def check_player(file: PackFile, deal: Deal, names: Sequence[str]) -> PackFile:
+    """Prove that one player's file, newly drawn, shows what was dealt; returns it.
+
+    Raises:
+        CheckError: it doesn't: a mistake of cardgen.  The message names no card.
+    """
+    assert file.style is not None
+    assert file.seat is not None
+    numbers, style = [one.facts.number for one in deal.rounds], file.style
+    reader = Reader(style.language, style.letters, style.layout == "cards")
+    shown = ShownHands.read(look(PdfFile(file.content), frozenset()), reader, numbers[0], numbers[-1])
+    for wrong in (*shown.wrong(deal, file.seat, names), *shown.missing()):
+        raise CheckError(f"the file didn't come out as it was dealt: {wrong.words}", "nothing was changed; please report it")
+    return file

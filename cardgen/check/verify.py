@@ -5,15 +5,15 @@ Everything is computed again from header, words and seed code, and compared.  No
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardgen.check.finding import Finding
-from cardgen.check.pack_check import PackCheck
-from cardgen.check.player_file import AskPassword, check_player_file, deal_of_file, open_asking
+from cardgen.check.finding import Finding, Judgement
+from cardgen.check.player_file import AskPassword, PlayerFile, check_player_file, deal_of_file, open_asking, sum_up
+from cardgen.check.walk import Walk, Walked
 from cardgen.dealing import Deal, in_fours, is_evenings, shuffle
 from cardgen.errors import CheckError, InputError, NewerFormat
-from cardgen.pack import MANIFEST, SEED, Manifest, deal_again, read_manifest, read_seed_note
+from cardgen.pack import MANIFEST, SEED, SUPERSEDED, Manifest, deal_again, read_manifest, read_seed_note, read_superseded
 from cardgen.views import AtTable, announced_draw, drawn_result, spoken_words
 
 
@@ -79,20 +79,40 @@ def verify_pack(place: Path, seed: shuffle.Seed | None, code: str | None, ask: A
     table = manifest.table
     if dealt.keys.game_code != table.game_code or code not in (None, table.game_code, _evenings_code(table.at, seed)):
         return _refused(manifest, dealt, _wrong_code(manifest, code), code is not None)
-    check = PackCheck(manifest, dealt, ask)
-    check.run()
+    walk = Walk(manifest, dealt, ask)
+    lists, players = tuple(walk.lists()), tuple(walk.players())
+    walked = (*walk.shared(), *walk.copies(), *players)
+    superseded = walk.organisers(read_superseded, SUPERSEDED)
+    settled = [_settled(one, manifest, dealt) for one in walked]
     return Verified(
         place,
         table.game_code,
         tuple(r.facts.number for r in dealt.rounds),
-        tuple(check.compared),
-        tuple(check.differences),
-        tuple(check.unjudged),
-        tuple(check.remarks),
+        (*lists, *(one.path for one in walked if one.judged and not one.judged.unjudged)),
+        (*(one.naming for one in walk.findings), *(one for judged in settled for one in judged.findings)),
+        tuple(words for judged in settled for words in judged.unjudged),
+        (*(note for judged in settled for note in judged.notes), *([superseded.sentence] if superseded else [])),
         table.words,
         code is not None,
         table.draw,
     )
+
+
+def _settled(walked: Walked, manifest: Manifest, deal: Deal) -> Judgement:
+    """All that came of a file, in words that name it."""
+    path, judged, listed = walked.path, walked.judged or Judgement(), walked.unlisted.partition(":")[0]
+    if walked.seat is not None:
+        if walked.pdf:
+            file = PlayerFile(path, walked.pdf, walked.pdf.info)
+            judged = sum_up(file, judged, deal, walked.seat, manifest.names_in_file(walked.seat), walked.preferences)
+        findings = [*([Finding(path, walked.unlisted)] if listed else []), *walked.findings, *judged.findings]
+    else:
+        findings = [*judged.findings, *walked.findings]
+        if listed and findings:
+            findings[0] = findings[0]._replace(file=path, words=f"{listed}: {findings[0].words}")
+        elif listed:  # right all the same, in other bytes
+            judged = replace(judged, notes=(*judged.notes, f"{path} {listed}, though its content is the same."))
+    return replace(judged, findings=tuple(one.naming for one in findings))
 
 
 def _evenings_code(at: AtTable | None, seed: shuffle.Seed) -> str | None:
@@ -184,5 +204,5 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
             "one of the codes is another game's or has a typing error, or names, settings or title in the file were changed"
         )
         return Verified(path, code, rounds, (), (Finding(file.name, words),), (), (), dealt.words, posted=True)
-    judged, draw = check_player_file(file, dealt, file.seat, file.drawn.names, file.drawn.house), announced_draw(dealt.header)
+    judged, draw = check_player_file(file, dealt), announced_draw(dealt.header)
     return Verified(path, code, rounds, (file.name,), judged.findings, judged.unjudged, judged.notes, dealt.words, True, draw)

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cards import Rank, Suit
-from cardgen.check import shows_others_cards
+from cardgen.check import not_to_send
 from cardgen.dealing import in_fours
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.faces import label
 from cardgen.files import read_limited
 from cardgen.mail import addresses
-from cardgen.mail.shared import SharedFile, read_shared
+from cardgen.mail.shared import SharedFile, read_listed, read_shared
 from cardgen.mail.words import Words
 from cardgen.names import name_key
 from cardgen.pack import (
@@ -36,7 +36,7 @@ from cardgen.pack import (
     read_print,
     summarize,
 )  # fmt: skip
-from cardgen.pdf.read import MOST_PDF, FileFacts, read_facts
+from cardgen.pdf.read import MOST_PDF
 from cardgen.text import catalogue
 
 if TYPE_CHECKING:
@@ -140,13 +140,10 @@ def _check_mailboxes(manifest: Manifest, found: Sequence[str | None]) -> None:
 
 
 def _check_public_files(manifest: Manifest) -> None:
-    """Those that are there are as the manifest says; nobody needs them to get mail."""
+    """Those that are there are as the manifest says, or filled in; nobody needs them to get mail."""
     for file in manifest.files:
-        path = manifest.folder / file.path
-        if path.exists() and hashlib.sha256(read_limited(path, MOST_PDF)).hexdigest() != file.sha256:
-            raise CheckError(
-                f"{path} was changed: it isn't the file that {manifest.path.name} lists", "put it back as it was, or delete it"
-            )
+        if (manifest.folder / file.path).exists():
+            read_listed(manifest, file, "put it back as it was, or delete it")
 
 
 def _check_strangers(manifest: Manifest) -> None:
@@ -170,13 +167,10 @@ def _delivery(
     if file.sha256 in {one.sha256 for one in manifest.files}:
         raise CheckError(f"{path} is a file for everybody, not {name}'s", remedy)
     try:
-        facts = read_facts(content, password or "")
+        problem = not_to_send(manifest, file, content, password or "", dealt)
     except CheckError as error:
         locked = f"put {PASSWORDS} back as it was, or " if password else ""
         raise CheckError(f"{path} {error.problem}", error.remedy or f"{locked}{remedy}") from None
-    problem = _difference(facts, manifest, file) or _shown(manifest, file, content, password or "", dealt)
-    if facts.encrypted is not bool(password):
-        problem = "isn't encrypted, as the other files are" if password else "is encrypted, but the pack has no passwords"
     if problem:
         raise CheckError(f"{path} {problem}", f"put back the pack as cardgen wrote it, or {remedy}")
     words = _words(manifest, file, printed, encrypted=password is not None)
@@ -205,33 +199,6 @@ def _read_file(path: Path, remedy: str) -> bytes:
     if not stat.S_ISREG(kind):
         raise CheckError(f"{path} is a link or a folder, not the file itself", f"delete it, and {remedy}")
     return read_limited(path, MOST_PDF)
-
-
-def _difference(facts: FileFacts, manifest: Manifest, file: PlayerFile) -> str:
-    """What a player's file says that it mustn't, or nothing."""
-    table = manifest.table
-    name = table.names[file.seat]
-    if facts.seat is None:
-        return f"isn't a player's file, but lies in {name}'s place"
-    if facts.title.partition(" · ")[0] != table.pack_mark:
-        return "is from another pack"
-    if facts.seat != file.seat or facts.title != f"{table.pack_mark} · {manifest.current_names[file.seat]}":
-        return f"is not {name}'s file"
-    if (facts.header, facts.words) != (table.header, table.words):
-        return f"is from a deal that {manifest.path.name} doesn't describe"
-    if facts.pages != file.pages or facts.pages < 2:
-        return f"has {facts.pages} pages, not {file.pages}"
-    if table.game_code not in re.sub("[^0-9A-Z]", "", facts.opening):
-        return "doesn't begin with this game's code"
-    return "shows a card on its first page" if facts.cover_shows_card else ""
-
-
-def _shown(manifest: Manifest, file: PlayerFile, content: bytes, password: str, dealt: Sequence[Mapping[str, Any]]) -> str:
-    """What its pages show that they mustn't, or nothing; what the file says of itself can be edited."""
-    try:
-        return shows_others_cards(manifest, file.seat, content, password, dealt)
-    except CheckError as error:
-        return error.problem.removeprefix(f"{file.path} ")
 
 
 def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bool) -> Words:

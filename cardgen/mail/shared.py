@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
+from cardgen.check import empty_protocol
 from cardgen.errors import CheckError, FileError
 from cardgen.files import read_limited
 from cardgen.pack import Manifest, PublicFile
@@ -45,19 +46,33 @@ def _read(manifest: Manifest, file: PublicFile) -> SharedFile:
         raise FileError(f"{path} is missing", remedy)
     if path.is_symlink() or not path.is_file():
         raise CheckError(f"{path} is a link or a folder, not the file itself", remedy)
-    content = read_limited(path, MOST_PDF)
+    content = read_listed(manifest, file, remedy)
     try:
         problem = _problem(manifest, file, content)
     except CheckError as error:
         problem = error.problem
     if problem:
         raise CheckError(f"{path} {problem}", remedy)
-    return SharedFile(file.kind, PurePosixPath(file.path).name, content, file.sha256)
+    return SharedFile(file.kind, PurePosixPath(file.path).name, content, hashlib.sha256(content).hexdigest())
+
+
+def read_listed(manifest: Manifest, file: PublicFile, remedy: str) -> bytes:
+    """Protocol or rules as the pack lists them; in place of a protocol that was filled in, the empty one, drawn anew.
+
+    Raises:
+        FileError: it can't be read.
+        CheckError: it is another one, or was changed otherwise.
+    """
+    content = read_limited(manifest.folder / file.path, MOST_PDF)
+    if hashlib.sha256(content).hexdigest() == file.sha256:
+        return content
+    empty = empty_protocol(manifest, file, content) if file.kind == "protocol" else b""
+    if not empty:
+        raise CheckError(f"{manifest.folder / file.path} was changed: it isn't the file that {manifest.path.name} lists", remedy)
+    return empty
 
 
 def _problem(manifest: Manifest, file: PublicFile, content: bytes) -> str:
-    if hashlib.sha256(content).hexdigest() != file.sha256:
-        return f"was changed: it isn't the file that {manifest.path.name} lists"
     info = PdfFile(content).info
     if "/CardgenSeat" in info:
         return "is a player's file, not for everybody"

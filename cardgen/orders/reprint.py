@@ -109,7 +109,8 @@ def _reprint(manifest: Manifest, seat: int, preferences: Preferences, person: Pe
     event = Event(printed.day, printed.place, printed.organiser)
     styles = [style_of(now if other == seat else one) for other, one in enumerate(printed.players)]
     shared = [style_of(one) for one in (printed.shared if person is None else shared_preferences(manifest, printed))]
-    drawn = check_player(draw_player(dealt, seat, manifest.names_in_file(seat), manifest.table.house, styles[seat], event), dealt)
+    names = manifest.names_in_file(seat)
+    drawn = check_player(draw_player(dealt, seat, names, manifest.table.house, styles[seat], event), dealt, names)
     file = replace(drawn, path=manifest.player_files[seat])
     if password:
         from cardgen.pdf.encrypt import encrypt

@@ -17,6 +17,7 @@ from cardgen.pack.paths import ADDRESSES, DEAL, ORGANISER, PASSWORDS, PLAYER_FIL
 from cardgen.preferences import Preferences, option_name, read_noted
 from cardgen.request import MOST_TITLE, read_day
 from cardgen.text import LANGUAGES
+from cardgen.views import Event
 
 AS_WRITTEN = "take the file as cardgen wrote it"
 
@@ -31,6 +32,11 @@ class Printed:
     players: tuple[Preferences, ...]  # what each of them prefers, by seat, nothing left open
     encrypted: bool  # whether each file opens only with its password
     shared: tuple[Preferences, ...] = ()  # how protocol and rules are drawn, one for each language; empty in a pack that doesn't say
+
+    @property
+    def event(self) -> Event:
+        """What covers say of it."""
+        return Event(self.day, self.place, self.organiser)
 
 
 @dataclass(frozen=True, slots=True)

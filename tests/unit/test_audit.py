@@ -18,8 +18,7 @@ from pypdf import PdfWriter
 from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject, TextStringObject
 
 from cardgen.cards import Card, Suit
-from cardgen.check.audit import audit_pack
-from cardgen.check.files import Report
+from cardgen.check.audit import Report, audit_pack
 from cardgen.faces.face import face
 from cardgen.games.rules import Sight
 from cardgen.orders.order import Order, make_pack
@@ -501,7 +500,7 @@ def test_exchanged_missing_damaged(make: Make) -> None:
     (pack.folder / "2-Ben.pdf").unlink()
     (pack.folder / "3-Cem.pdf").write_bytes(b"%PDF-1.4 nothing")
     said = found(pack)
-    assert any(one.startswith("1-Anna.pdf: was changed or exchanged") for one in said)
+    assert any(one.startswith("1-Anna.pdf: isn't the file that organiser/files.json lists: it was changed or exchanged") for one in said)
     assert "2-Ben.pdf: is missing" in said
     assert "3-Cem.pdf: is damaged or no PDF" in said
 

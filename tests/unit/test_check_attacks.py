@@ -28,7 +28,6 @@ from cardgen.errors import InputError
 from cardgen.faces.face import face
 from cardgen.orders.order import Order, make_pack
 from cardgen.pack import build
-from cardgen.pack.build import as_json
 from cardgen.pack.folder import write_pack
 from cardgen.pack.organiser import read_passwords, read_print
 from cardgen.pages.theme.style import style_of
@@ -90,15 +89,8 @@ def claiming(claim: Claim) -> Plant:
     return plant
 
 
-def put(pack: Planted, path: str, content: bytes) -> None:
-    """A file's new bytes; the lists have its hash and are as cardgen writes them."""
-    pack.put(path, content)
-    for name in ("pack.json", "organiser/files.json"):
-        (pack.folder / name).write_bytes(as_json(json.loads((pack.folder / name).read_bytes())))
-
-
 def put_annas(pack: Planted, content: bytes, claim: Claim, *plants: Plant) -> None:
-    put(pack, "1-Anna.pdf", planted(content, *plants, claiming(claim)))
+    pack.put("1-Anna.pdf", planted(content, *plants, claiming(claim)))
 
 
 def exchanged(mine: bytes, theirs: bytes, number: int | None = None, least: int = 99) -> bytes:
@@ -284,7 +276,7 @@ def test_t5_a_protocol_or_rules_with_a_hash_that_fits(posted: bool, lie: str, pa
     path, tell = lies(pack)[lie]
     content = tell()
     assert content != (pack.folder / path).read_bytes()
-    put(pack, path, content)
+    pack.put(path, content)
     assert {one.file for one in audit_pack(pack.folder).findings} == {path}
     if posted:
         shutil.rmtree(pack.folder / "organiser")
@@ -315,7 +307,7 @@ def equal_passwords(pack: Planted) -> None:
     assert passwords
     path = pack.folder / "organiser/passwords.txt"
     path.write_text(path.read_text("utf-8").replace(passwords[1], passwords[0]), "utf-8")
-    put(pack, "2-Ben.pdf", encrypt(pack.drawn(1), passwords[0]))
+    pack.put("2-Ben.pdf", encrypt(pack.drawn(1), passwords[0]))
 
 
 def a_plain_file(pack: Planted) -> None:
@@ -323,11 +315,11 @@ def a_plain_file(pack: Planted) -> None:
 
 
 def bytes_behind_the_end(pack: Planted) -> None:
-    put(pack, "1-Anna.pdf", (pack.folder / "1-Anna.pdf").read_bytes() + b"SK HA")
+    pack.put("1-Anna.pdf", (pack.folder / "1-Anna.pdf").read_bytes() + b"SK HA")
 
 
 def another_password(pack: Planted) -> None:
-    put(pack, "1-Anna.pdf", encrypt(pack.drawn(0), "7K3M9QZT0WXY12AB"))
+    pack.put("1-Anna.pdf", encrypt(pack.drawn(0), "7K3M9QZT0WXY12AB"))
 
 
 @pytest.mark.parametrize("change", [equal_passwords, a_plain_file, bytes_behind_the_end, another_password])

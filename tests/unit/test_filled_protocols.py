@@ -17,7 +17,8 @@ from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject
 
 from cardgen.check.audit import audit_pack
 from cardgen.check.verify import Verified, verify_pack
-from cardgen.errors import InputError
+from cardgen.errors import CheckError, InputError
+from cardgen.mail.delivery import read_deliveries
 from cardgen.orders.order import Order, make_pack
 from cardgen.pack.folder import write_pack
 from cardgen.pdf.read import PdfFile, read_fields
@@ -129,6 +130,17 @@ def test_so_it_is_if_a_program_packs_it_anew(pack: Path, tmp_path: Path, outside
     for options in PACKED_ANEW:
         qpdf(*options, tmp_path / "filled.pdf", pack / "protocol.pdf")
         check_is_filled(pack, "protocol.pdf")
+
+
+def test_mails_bring_the_empty_one_in_its_place(pack: Path) -> None:
+    drawn = (pack / "protocol.pdf").read_bytes()
+    (pack / "protocol.pdf").write_bytes(anew(drawn))
+    sent = [file for delivery in read_deliveries(pack).deliveries for file in delivery.shared if file.kind == "protocol"]
+    assert {file.content for file in sent} == {drawn}
+    for changed in (planted(anew(drawn), CHANGES["another text on a page"]), planted(drawn, CHANGES["its title"])):
+        (pack / "protocol.pdf").write_bytes(changed)
+        with pytest.raises(CheckError, match="was changed"):
+            read_deliveries(pack)
 
 
 # -- and changed

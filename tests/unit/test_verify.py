@@ -415,7 +415,7 @@ def test_what_lies_with_the_organiser_is_compared_too(small: tuple[Deal, packs.P
         (folder / name).write_bytes(before)
     (folder / "1-Anna.pdf").write_bytes((folder / "2-Stefan.pdf").read_bytes())
     said = words_of(verify_pack(folder, None, None, nobody))
-    assert "1-Anna.pdf is the file of another player than Anna" in said
+    assert "1-Anna.pdf is another player's file, but lies in Anna's place" in said
     assert any("isn't the file that organiser/files.json lists" in words for words in said)
 
 

@@ -286,12 +286,14 @@ def test_a_season(cli: Ran) -> None:
     Path("a").mkdir()
     Path("a/1.json").write_text(result(["Oma", "Ben", "Cem"], [10, 5, 5], "2026-02-01"))
     Path("a/2.json").write_text(result(["ben ", "Bunica"], [7, 9], "2026-01-01"))
-    Path("a/3.json").write_text(result(["Ben", "Cem"], [9, 9], finished=False))
+    for number in [3, *range(30, 41)]:
+        Path(f"a/{number}.json").write_text(result(["Ben", "Cem"], [9, 9], finished=False))
     Path("a/4.json").write_text(result(["Ben", "Cem"], [9, 1], training=True))
     Path("5.json").write_text(result(["Ben", "Cem"], [9, 1]))
     code, out, err = cli("season", "a", "5.json", "--same", "Oma=Bunica", "--points", "5,2", "--not", "5.json", "--json", "--rating")
     assert code == 0
     assert err.count("\n") == 3
+    assert "36.json and 4 more: not finished" in err
     said = json.loads(out)
     assert [one["date"] for one in said["evenings"]] == ["2026-01-01", "2026-02-01"]
     table = [(one["place"], one["name"], one["points"], one["wins"], one["before"], one["history"]) for one in said["players"]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -23,6 +24,7 @@ Each argument is a folder of packs, a pack whose rounds were noted, or results w
 where their names are, whatever the capitals; games that aren't finished, and friendlies, don't count.
 """
 _ENDINGS = (".pdf", ".xlsx", ".csv", ".json")
+_MOST_NAMED = 8
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
@@ -48,8 +50,8 @@ def command(
         raise UsageError(f"{out} isn't called what it would be", f"let its name end in {'.json' if as_json else ', '.join(_ENDINGS)}")
     season = read_season(paths, _read_points(points), _read_same(same), without, rating)
     spoken = language or default_language()
-    for source, reason in season.left_out:
-        warn(f"{source}: {reason}")
+    for reason in dict.fromkeys(reason for _, reason in season.left_out):
+        warn(f"{_listed([source for source, why in season.left_out if why == reason])}: {reason}")
     match ending:
         case ".pdf":
             content = season_page(season, spoken, title, paper)
@@ -63,6 +65,12 @@ def command(
             print_rows(season_rows(season, spoken))
             return
     click.echo(content.decode(), nl=False) if out is None else click.echo(options.write_file(out, "season.pdf", content, force))
+
+
+def _listed(sources: Sequence[str]) -> str:
+    """``autumn/1, autumn/2, autumn/3 and 12 more``"""
+    more = len(sources) - _MOST_NAMED
+    return ", ".join(sources[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _read_points(text: str) -> tuple[int, ...]:

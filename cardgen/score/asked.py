@@ -199,5 +199,5 @@ def _read(file: str, pack: Kept | None = None) -> Table:
 
         if pack is None:
             raise UsageError(f"{file} is a PDF", "a filled-in protocol goes with its pack: cardgen score PACK FILE")
-        return read_form(content, source, pack.played, pack.manifest.table.header)
+        return read_form(content, source, pack.played, pack.manifest.table)
     return read_table(content, source, is_heading, "round", understood(pack.played) if pack else None)

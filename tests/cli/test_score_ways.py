@@ -292,7 +292,8 @@ def test_what_isnt_this_games_table_leaves_the_scores_alone(tmp_path: Path, cli:
         assert cli("score", pack, "--round", str(one["number"]), as_typed(played, one))[0] == 0
     noted = scores.read_bytes()
     style = style_of(usual_preferences())
-    blank, theirs = (protocol_pdf(one.view, style, Event()).content for one in (played, other))
+    last_friday = played.view._replace(pack_mark="9999")  # the same game, of the same players
+    blank, theirs, before = (protocol_pdf(view, style, Event()).content for view in (played.view, other.view, last_friday))
     for folder in (pack, str(other.folder)):
         assert cli("score", folder, "--template", "-o", str(Path(folder, "game.xlsx")))[0] == 0
     rows = noted.decode().splitlines()
@@ -302,6 +303,7 @@ def test_what_isnt_this_games_table_leaves_the_scores_alone(tmp_path: Path, cli:
         "half.xlsx": (played.folder / "game.xlsx").read_bytes()[:3000],
         "half a row.csv": noted[: noted.rfind(b",")],
         "of another pack.pdf": theirs,
+        "of last friday.pdf": before,
         "no form.pdf": style.texts("cover.stop").encode().join([b"%PDF-1.4\n", b"\n%%EOF"]),
         "half.pdf": blank[:9000],
         "large.csv": b"x" * 1_100_000,

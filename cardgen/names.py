@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from cardgen.errors import InputError, UnknownName
 
@@ -16,8 +16,7 @@ _BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"
 """Hangul fillers and the empty braille cell: letters and signs by category, but nothing is seen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(NamedTuple):
     """A player.  address: e-mail address, None if not given."""
 
     name: str

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen.errors import InputError, UnknownName
 from cardgen.text import LANGUAGES, default_language, default_paper
@@ -21,8 +21,7 @@ CARD_SIZES = ("poker", "bridge", "mini")
 LETTERS = ("de", "en", "es", "fi", "fr", "it", "nl", "pl", "ro", "ru", "sv")
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     help: str  # what it does, with an example
     usual: str | bool | Callable[[], str] | None  # what a reader gets who doesn't say; a function where it depends on this machine
     default: str = ""  # the same as the help says it; empty: that goes without saying

@@ -239,16 +239,14 @@ class Event(NamedTuple):
     organiser: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ToldTrick:
+class ToldTrick(NamedTuple):
     """A trick as it was played.  cards: seat and card, in the order of play; taker: seat, None where it wasn't finished."""
 
     cards: tuple[tuple[int, Card], ...]
     taker: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class ToldRound:
+class ToldRound(NamedTuple):
     """What was played in a round, for a protocol that is filled in.
 
     Attributes:

@@ -29,5 +29,5 @@ __all__ = [
     "PALETTES", "PIP_WIDTH", "POKER", "RAYS", "RED", "SIGNATURE", "SUN_DISC", "WHITE", "Art", "BackInks", "Edge", "Look", "Palette",
     "Pen", "Plate", "Size", "back", "back_inks", "blank", "circle_path", "colour_operands", "covered", "diamond_outline", "face", "fit",
     "glyph", "glyph_width", "glyphs", "head", "indices", "joker_star", "label", "line_outline", "pip", "rect_outline",
-    "rounded_rect_outline", "rounded_rect_path", "sign_and_rank", "star_outline",
+    "rounded_rect_outline", "rounded_rect_path", "sign_and_rank", "star_outline", "written",
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -306,7 +306,7 @@ def _as_data(found: Start) -> dict[str, Any]:
         **({"instead_of": found.instead_of} if found.instead_of else {}),
     }
     if found.replaced:
-        data["replaces"] = {"pack": found.old, **asdict(found.replaced)}
+        data["replaces"] = {"pack": found.old, **found.replaced._asdict()}
     seal = json.dumps([data, found.seed.text], sort_keys=True, ensure_ascii=False)
     return data | {"seal": hashlib.sha256(seal.encode()).hexdigest()}
 

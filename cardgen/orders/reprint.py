@@ -94,7 +94,7 @@ def _seated(manifest: Manifest, seat: int, person: Person) -> Manifest:
     whole = taken_over(names[seat], now[seat])
     if len(whole) > MOST_CHARACTERS:
         raise InputError(f"{quoted(whole)} has {len(whole)} characters", f"at most {MOST_CHARACTERS} for both names: take a shorter one")
-    return replace(manifest, now=tuple(now) if any(now) else ())
+    return manifest._replace(now=tuple(now) if any(now) else ())
 
 
 def _reprint(manifest: Manifest, seat: int, preferences: Preferences, person: Person | None) -> Reprint:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from cardgen.cards import Card, Suit
 from cardgen.dealing import EDITION, Header, shown, shuffle
@@ -30,8 +29,7 @@ _MOST_PAGES = 10_000
 _T = TypeVar("_T")
 
 
-@dataclass(frozen=True, slots=True)
-class PublicFile:
+class PublicFile(NamedTuple):
     """A file that everybody may have.  path: in the pack, with ``/``; sha256: in hexadecimal digits."""
 
     path: str
@@ -41,8 +39,7 @@ class PublicFile:
     sha256: str
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+class Manifest(NamedTuple):
     """What a pack says of itself."""
 
     path: Path  # of the ``pack.json``

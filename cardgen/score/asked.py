@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
@@ -89,7 +88,7 @@ def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
                 noted = _noted(kept)
                 changed = tuple(n for n, entry in noted.items() if n in entries and not agrees(entry, entries[n]))
                 return scored_pack(keep(kept, noted | entries))._replace(changed=changed)
-            kept = replace(kept, entries=entries, result=result)
+            kept = kept._replace(entries=entries, result=result)
         elif keep_rounds:
             raise UsageError("--keep goes with a FILE", "what --round notes is kept by itself")
         return scored_pack(kept)
@@ -197,5 +196,5 @@ def _read(file: str, pack: Kept | None = None) -> Table:
 
         if pack is None:
             raise UsageError(f"{file} is a PDF", "a filled-in protocol goes with its pack: cardgen score PACK FILE")
-        return read_form(content, source, pack.played, pack.manifest.table.header)
+        return read_form(content, source, pack.played, pack.manifest.table)
     return read_table(content, source, is_heading, "round", understood(pack.played) if pack else None)

@@ -6,7 +6,7 @@ Knows no terminal: a question goes out, an answer comes in, and what is complete
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from cardgen.errors import CardgenError, InputError
@@ -160,7 +160,7 @@ class Asking:
             self._contract = read_round(text, self.kept.played, question.facts, None)
             if self._contract is None:
                 raise InputError("the contract is missing", "for example Ben 4 uptown H")
-            self.kept = note_entry(self.kept, question.facts.number, replace(self._contract, tricks=(None, None)))
+            self.kept = note_entry(self.kept, question.facts.number, self._contract._replace(tricks=(None, None)))
             return False
         if question.ask is Ask.BEGINS:
             self._answers.append(find_seat(text, self.kept.played.names))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
@@ -24,8 +23,7 @@ _BEFORE = "organiser/scores-before.json"
 _MOST_BEFORE = 50
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """A pack with what was played of it.
 
     Attributes:
@@ -79,7 +77,7 @@ def read_kept(place: Path) -> Kept:
         return kept
     table = read_table(read_limited(path, MOST_BYTES), str(path), is_heading, "round")
     entries, result = read_game(table, kept.played)
-    return replace(kept, entries=entries, result=result)
+    return kept._replace(entries=entries, result=result)
 
 
 def message_of(kept: Kept, language: str) -> str:

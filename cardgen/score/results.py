@@ -6,7 +6,6 @@ Everything is by player: a seat, or in a partnership game a side, counted from 0
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -26,8 +25,7 @@ from cardgen.games import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One round as somebody wrote it down.
 
     Attributes:
@@ -72,8 +70,7 @@ class Fault(NamedTuple):
     player: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class RoundResult:
+class RoundResult(NamedTuple):
     """One round, scored.
 
     Attributes:
@@ -91,8 +88,7 @@ class RoundResult:
     streaks: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a player stands.
 
     Attributes:
@@ -106,8 +102,7 @@ class Place:
     nullo: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class GameResult:
+class GameResult(NamedTuple):
     """A game as far as it was played.
 
     Attributes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
 from cardgen.cli import options
@@ -20,6 +22,7 @@ Examples:
 Each argument is a folder of packs, a pack whose rounds were noted, or results written as JSON.  Players are the same
 where their names are, whatever the capitals; games that aren't finished, and friendlies, don't count.
 """
+_MOST_NAMED = 8
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
@@ -37,13 +40,19 @@ def command(
 
     to.check()
     season = read_season(paths, _read_points(points), _read_same(same), without, rating)
-    for source, reason in season.left_out:
-        warn(f"{source}: {reason}")
+    for reason in dict.fromkeys(reason for _, reason in season.left_out):
+        warn(f"{_listed([source for source, why in season.left_out if why == reason])}: {reason}")
     spoken = to.language or default_language()
     if to.is_wanted:
         to.write(season_report(season, spoken, title))
     else:
         print_rows(season_rows(season, spoken))
+
+
+def _listed(sources: Sequence[str]) -> str:
+    """``autumn/1, autumn/2, autumn/3 and 12 more``"""
+    more = len(sources) - _MOST_NAMED
+    return ", ".join(sources[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _read_points(text: str) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.pages.results.chart import Chart, Type, draw_chart, draw_swatch
+from cardgen.pages.results.chart import LEADING, STEPS, Chart, Type, called, draw_chart, draw_swatch
 from cardgen.pages.results.frame import Format, Plate, PlateType, draw_plate, new_page
 from cardgen.pages.theme import CREAM, EDGE, GOLD, GREY, HAIR, INK, WHITE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Page, Properties, fonts, mm
@@ -71,7 +71,7 @@ def _plate(height: float, title: float, line: float) -> PlateType:
 _SIZES = {
     Format.PAPER: _Sizes(15 * mm, _plate(34 * mm, 28, 11.5), 9 * mm, 13, 8.5, 6, 16 * mm, 4, Type(8, 10, 1.6, 0.24), 0.3),
     Format.PHONE: _Sizes(5 * mm, _plate(27 * mm, 19, 8.5), 7.2 * mm, 11, 6.5, 2, 12.5 * mm, 2, Type(6.5, 8, 1.3, 0.34), 0.3),
-    Format.PICTURE: _Sizes(5 * mm, _plate(22 * mm, 16.5, 8), 6.6 * mm, 10.5, 6.2, 2, 11.5 * mm, 2, Type(6.2, 7.8, 1.3, 0.32), 0.28),
+    Format.PICTURE: _Sizes(5 * mm, _plate(22 * mm, 16.5, 8), 6.6 * mm, 10.5, 6.2, 2, 11.5 * mm, 2, Type(6.2, 7.8, 1.3, 0.32), 0.36),
 }
 _GAP = 0.55
 """Between blocks, as a share of a line of the standing."""
@@ -93,9 +93,9 @@ def draw_results(page: Page, view: ResultsView, format_: Format) -> None:
     foot = sizes.small * 1.6
     tile_rows = -(-len(view.tiles) // sizes.across)
     tiles = tile_rows * (sizes.tile + 1.5 * mm)
-    left = area.bottom - head - foot - tiles
-    row = min(sizes.row, left * (1 - sizes.least) / (len(view.results) + 2.2))
-    y = draw_standing(page, Box(area.x, head + row * _GAP, area.w, 0), view, sizes, row) + row * _GAP
+    row = _row(area.bottom - head - foot - tiles, view, sizes)
+    y = head + row * _GAP
+    y = draw_standing(page, Box(area.x, y, area.w, 0), view, sizes, row) + row * _GAP
     chart = Box(area.x, y, area.w, area.bottom - foot - tiles - y - (row * _GAP if tiles else 0))
     if view.chart is not None:
         chart = chart._replace(h=min(chart.h, chart.w * 0.92))
@@ -107,12 +107,17 @@ def draw_results(page: Page, view: ResultsView, format_: Format) -> None:
 
 def _tiles_with_room(area: Box, view: ResultsView, sizes: _Sizes) -> int:
     """How many tiles leave the chart high enough for its names: whole rows of them."""
-    rows = -(-len(view.tiles) // sizes.across)
-    names = len(view.results) * sizes.chart.name * 1.16 + sizes.chart.small * 2.6 + 6 * mm
-    wanted = sizes.plate.height + (len(view.results) * 0.8 + 2.2) * sizes.row + max(names, area.w * 0.36)
-    while rows and wanted + rows * (sizes.tile + 1.5 * mm) > area.h:
-        rows -= 1
-    return rows * sizes.across
+    names = len(view.results) * sizes.chart.name * LEADING + sizes.chart.small * STEPS + 6 * mm
+    for rows in range(-(-len(view.tiles) // sizes.across), 0, -1):
+        left = area.h - sizes.plate.height - sizes.small * 1.6 - rows * (sizes.tile + 1.5 * mm)
+        if left - _row(left, view, sizes) * (len(view.results) + 2.2) >= max(names, area.w * 0.36):
+            return rows * sizes.across
+    return 0
+
+
+def _row(left: float, view: ResultsView, sizes: _Sizes) -> float:
+    """Height of a line of the standing, where so much is left for all of it and the chart."""
+    return min(sizes.row, left * (1 - sizes.least) / (len(view.results) + 2.2))
 
 
 def draw_standing(page: Page, box: Box, view: ResultsView, sizes: _Sizes, row: float) -> float:
@@ -153,8 +158,8 @@ def draw_standing(page: Page, box: Box, view: ResultsView, sizes: _Sizes, row: f
             page.circle(centre, line.cy, min(row * 0.36, word * 0.78), GOLD)
         page.text(centre, base, one.place, word, BOLD, INK, "centre")
         draw_swatch(page, box.x + 1.8 * mm + place + 0.8 * mm, line.cy, 4.6 * mm, one.key, sizes.chart.line * 1.15)
-        font = BOLD if one.first else REGULAR
-        page.text(at_name, base, fonts.called(one.name, names, word, room, font), word, font, INK, room=room)
+        name = called(one.name, names, word, room, BOLD if one.first else REGULAR)
+        page.text(at_name, base, name, word, BOLD if one.first else REGULAR, INK, room=room)
         page.text(at_total, base + 0.4, one.total, word * 1.12, BOLD, INK, "right")
         for x, text in zip(at_facts, one.facts, strict=False):
             page.text(x, base, text, fact, REGULAR, INK, "right")
@@ -175,6 +180,6 @@ def draw_tiles(page: Page, box: Box, tiles: tuple[Tile, ...], sizes: _Sizes) -> 
         x, room = cell.x + 2.8 * mm, cell.w - 4 * mm
         name = sizes.word * 0.92
         page.text(x, cell.y + sizes.tile * 0.29, tile.what, sizes.small, colour=GREY, room=room)
-        who = ", ".join(fonts.called(one, [], name, room / len(tile.who), BOLD) for one in tile.who)
+        who = ", ".join(called(one, [], name, room / len(tile.who), BOLD) for one in tile.who)
         page.text(x, cell.y + sizes.tile * 0.61, who, name, BOLD, INK, room=room)
         page.text(x, cell.y + sizes.tile * 0.88, tile.how, sizes.small * 1.08, colour=INK, room=room)

@@ -19,7 +19,7 @@ from cardgen.referee.chat.telegram import read_telegram
 
 MOST_CHAT = 200_000_000
 """Bytes of text; a ZIP may have pictures beside it."""
-_HEAD = 4_096
+_HEAD = 65_536
 _WANTED = "a chat exported by WhatsApp (.txt, .zip), Telegram (result.json) or Signal, or lines “Name: text”"
 
 
@@ -123,6 +123,13 @@ def _opened(path: Path, inside: str, encoding: str) -> Iterator[TextIO]:
 def _encoding(head: bytes, path: Path) -> str:
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
+    wide = [place for place in (0, 1) if head[place::2].count(0) > len(head) // 4]  # every other byte is zero
+    if len(wide) == 1:
+        return ("utf-16-be", "utf-16-le")[wide[0]]
     if b"\0" in head or head.startswith((b"%PDF", b"\x89PNG", b"\xff\xd8", b"Rar!")):
         raise FileError(f"{path} isn't a text file", _WANTED)
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(head)  # its last letter may be cut off
+    except UnicodeDecodeError:
+        return "cp1250"  # of Windows; German letters have the same places in cp1252
     return "utf-8-sig"

@@ -13,6 +13,8 @@ _DIGITS = re.compile("[0-9]")
 _SIGNS = re.compile("[♣♧♦♢♥♡❤♠♤]")
 _TELLING = re.compile("[★☆\U0001f0a0-\U0001f0ff]|[0-9]\\s?[-‐‑–]\\s?[a-zA-Z]")
 """Jokers, cards that are one sign, numbers of closed cards."""
+_SUIT, _RANK, _STRANGE = 1, 2, 4
+_PAIR = _SUIT | _RANK
 
 
 def is_chatter(text: str, names: Container[Word]) -> bool:
@@ -29,22 +31,23 @@ def is_chatter(text: str, names: Container[Word]) -> bool:
     signals = vocabulary().signals
     if not words or words[0] in signals["round"] or (":" in text and not signals["bids"].isdisjoint(words)):
         return False
-    suit, rank, strange = _SIGNS.search(text) is not None, _DIGITS.search(text) is not None, False
+    found = (_SUIT if _SIGNS.search(text) else 0) | (_RANK if _DIGITS.search(text) else 0)
     for word in words:
-        of_suits, of_ranks, unknown = _look_at(word)
-        suit, rank, strange = suit or of_suits, rank or of_ranks, strange or (unknown and word not in names)
-    return strange and not (suit and rank)
+        found |= _look_at(word)
+        if found & _PAIR == _PAIR:
+            return False
+    return found & _STRANGE > 0 and any(_look_at(word) & _STRANGE and word not in names for word in words)
 
 
 @lru_cache(20_000)
-def _look_at(word: Word) -> tuple[bool, bool, bool]:
-    """Whether a word can be of a suit, whether of a rank, and whether nobody knows it."""
+def _look_at(word: Word) -> int:
+    """What a word can be, one bit each: of a suit, of a rank, known to nobody."""
     known = vocabulary()
     meant = {word, *mend(word)}
     whole = is_pair(word) or not meant.isdisjoint(known.jokers)
     suit = whole or word in known.short_suits or not meant.isdisjoint(_suit_words())
     rank = whole or word in known.short_ranks or not (meant.isdisjoint(known.ranks) and meant.isdisjoint(known.numbers))
-    return suit, rank, is_strange(word)
+    return (_SUIT if suit else 0) | (_RANK if rank else 0) | (_STRANGE if is_strange(word) else 0)
 
 
 @cache

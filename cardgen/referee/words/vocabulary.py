@@ -169,6 +169,18 @@ def _one_apart(one: str, other: str) -> bool:
 
 def plain_words(text: str) -> str:
     """Small letters without accents."""
-    if text.isascii():
-        return text.lower()
-    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if unicodedata.category(c) not in ("Mn", "Cf"))
+    return text.lower() if text.isascii() else text.translate(_PLAIN)
+
+
+class _Plain(dict[int, str]):
+    """A letter → the same small and without accents; most chats have few letters."""
+
+    def __missing__(self, letter: int) -> str:
+        plain = "".join(c for c in unicodedata.normalize("NFKD", chr(letter).casefold()) if unicodedata.category(c) not in ("Mn", "Cf"))
+        if len(self) < _MOST_LETTERS:
+            self[letter] = plain
+        return plain
+
+
+_MOST_LETTERS = 20_000
+_PLAIN = _Plain()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from cardgen.errors import CheckError, FaultyEntries, InputError
 from cardgen.games import TRUMP_LETTERS, Bidding, Contract, RoundFacts, playing_seats
@@ -35,7 +34,7 @@ def read_round(text: str, played: PlayedGame, facts: RoundFacts, before: Entry |
             return None
         if before is None:
             raise InputError("a nullo is announced for a round that nothing else is known of", "say the bids with it: “1 0 2 nullo Anna”")
-        return replace(before, nullo=nullo)
+        return before._replace(nullo=nullo)
     match played.rules.bidding:
         case Bidding.EXACT:
             entry = _exact(text, played, facts, before)
@@ -43,7 +42,7 @@ def read_round(text: str, played: PlayedGame, facts: RoundFacts, before: Entry |
             entry = Entry(with_the_rest(_side_tricks(text, played), facts, played.rules))
         case Bidding.CONTRACT:
             entry = _contract(text, played, facts, before)
-    return replace(entry, nullo=nullo or (before.nullo if before else ()))
+    return entry._replace(nullo=nullo or (before.nullo if before else ()))
 
 
 def _nullos(text: str, played: PlayedGame) -> tuple[str, tuple[int, ...]]:

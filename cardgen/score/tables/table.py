@@ -6,8 +6,8 @@ import csv
 import io
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
 from cardgen.errors import InputError
 from cardgen.files import check_size
@@ -22,16 +22,14 @@ Headed = Callable[[tuple[str, ...]], bool]
 """Whether some cells can be the headings of the table that is wanted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A row of a table.  line: in the file, from 1; cells: as many as there are headings."""
 
     line: int
     cells: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A table as it was read.
 
     Attributes:

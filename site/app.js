@@ -3,6 +3,7 @@ import { begin, onChange, state, takeUpdate } from "./engine.js";
 import { h, t, icon, fan, languages, current, speak, select } from "./dom.js";
 import * as deal from "./deal.js";
 import * as dealt from "./dealt.js";
+import * as hand from "./hand.js";
 import * as check from "./check.js";
 import * as print from "./print.js";
 
@@ -13,6 +14,7 @@ const SCREENS = {
   settings: { section: "deal", draw: deal.settings },
   dealt: { section: "deal", draw: dealt.overview },
   messages: { section: "deal", draw: dealt.messages },
+  hand: { section: "hand", draw: hand.screen },
   check: { section: "check", draw: check.screen },
   print: { section: "print", draw: print.screen },
 };
@@ -55,7 +57,7 @@ function header(section) {
 }
 
 function sections(section) {
-  const entries = { deal: deal.pack() ? "#dealt" : "#start", check: "#check", print: "#print" };
+  const entries = { deal: deal.pack() ? "#dealt" : "#start", hand: "#hand", check: "#check", print: "#print" };
   return h(
     "nav",
     { "aria-label": t("nav.label") },
@@ -104,6 +106,7 @@ function show() {
 window.addEventListener("hashchange", () => draw(true));
 window.addEventListener("beforeunload", (event) => deal.unsaved() && event.preventDefault());
 deal.connect(draw, show);
+hand.connect(draw);
 draw();
 onChange(show);
 begin();

@@ -1,6 +1,6 @@
 // After the game: one's own file and the two codes → whether everything is as it was fixed before.
 import { ask } from "./engine.js";
-import { h, t, icon, field, refusal } from "./dom.js";
+import { h, t, drop, field, refusal } from "./dom.js";
 
 const MOST = 100_000_000; // bytes; as `cardgen verify`
 const asked = { file: null, game: "", seed: "" };
@@ -8,20 +8,6 @@ let found = null;
 let working = false;
 
 export function screen() {
-  const input = h("input", { type: "file", accept: "application/pdf,.pdf", class: "offscreen", onchange: (event) => take(event.target.files[0]) });
-  const label = h("span", { id: "chosen" }, asked.file ? asked.file.name : t("check.choose"));
-  const drop = h("label", { class: "drop" }, icon("check"), label, input);
-  const over = (on) => (event) => {
-    event.preventDefault();
-    drop.classList.toggle("over", on);
-  };
-  drop.addEventListener("dragover", over(true));
-  drop.addEventListener("dragleave", over(false));
-  drop.addEventListener("drop", (event) => {
-    over(false)(event);
-    take(event.dataTransfer.files[0]);
-  });
-  input.setAttribute("aria-label", t("check.file"));
   const code = (key, label, length) =>
     field(
       label,
@@ -34,16 +20,14 @@ export function screen() {
   return [
     h("h1", {}, t("check.title")),
     h("p", { class: "lead" }, t("check.text")),
-    h("form", { onsubmit: check }, drop, code("game", t("check.game-code"), 24), code("seed", t("check.seed-code"), 28), h("button", { type: "submit", class: "button first", "data-needs": true }, t("check.go"))),
+    h("form", { onsubmit: check }, drop("check", t("check.file"), t("check.choose"), "application/pdf,.pdf", asked.file, take), code("game", t("check.game-code"), 24), code("seed", t("check.seed-code"), 28), h("button", { type: "submit", class: "button first", "data-needs": true }, t("check.go"))),
     h("div", { id: "verdict", "aria-live": "polite" }, found ? verdict(found) : []),
   ];
 }
 
 function take(file) {
-  if (!file) return;
   asked.file = file;
   found = null;
-  document.getElementById("chosen").textContent = file.name;
   document.getElementById("verdict").replaceChildren();
 }
 

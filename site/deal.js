@@ -1,8 +1,8 @@
 // Choosing a game, the players and how it is played; then dealing it.
-import { GAMES } from "./data.js";
 import { ask, state } from "./engine.js";
-import { h, t, icon, fan, languages, current, field, tick, select, stored, store, refusal } from "./dom.js";
+import { DATA, h, t, icon, fan, languages, current, field, tick, select, stored, store, refusal } from "./dom.js";
 
+const { GAMES } = DATA;
 const PICTURES = {
   corona: ["D10", "SK", "HA"],
   romanian: ["H8", "CQ", "S7"],

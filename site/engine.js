@@ -1,4 +1,6 @@
 // The way to Python: first the service worker, which gives the worker its rules, then the worker.
+import { DATA } from "./dom.js";
+
 let worker;
 let count = 0;
 const waiting = new Map();
@@ -18,6 +20,7 @@ function changed(values) {
 export async function begin() {
   changed({ offline: await keep() });
   worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  worker.postMessage({ begin: DATA.ENGINE });
   worker.onmessage = ({ data }) => {
     if ("ready" in data) changed({ ready: data.ready, failed: !data.ready });
     else {

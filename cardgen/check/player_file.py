@@ -13,6 +13,7 @@ from typing import Any
 from cardgen.check.expected import reader_of, wanted_player
 from cardgen.check.finding import Finding, Judgement
 from cardgen.check.judge import judge_file
+from cardgen.check.read_hands import ReadRound
 from cardgen.check.redraw import is_todays
 from cardgen.check.shown import ShownHands
 from cardgen.dealing import EDITION, Deal, Header, deal_header, shuffle
@@ -90,8 +91,15 @@ class PlayerFile:
         Raises:
             CheckError: it can't be read.
         """
+        return self._read(frozenset(), first, last)
+
+    def told(self, first: int, last: int) -> tuple[ReadRound, ...]:
+        """What its words tell of the same rounds; nobody looks into its drawings.  Raises as `shown`."""
+        return self._read(None, first, last).rounds
+
+    def _read(self, familiar: frozenset[str] | None, first: int, last: int) -> ShownHands:
         try:
-            return ShownHands.read(look(self.pdf, frozenset()), reader_of(self.drawn.preferences), first, last)
+            return ShownHands.read(look(self.pdf, familiar), reader_of(self.drawn.preferences), first, last)
         except CheckError as error:
             raise CheckError(f"{self.name} can't be read: {error.problem}", "ask for the file that was sent") from None
 

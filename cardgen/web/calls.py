@@ -12,6 +12,7 @@ _CALLS = {
     for module, names in {
         "packs": ("plan", "deal", "verify", "sheet", "deck"),
         "own_file": ("open_file", "follow", "unseal"),
+        "scores": ("begin_scores", "score", "scores_file", "scores_link", "read_link"),
     }.items()
     for name in names
 }

@@ -109,14 +109,15 @@ def deal(order: Mapping[str, Any]) -> dict[str, Any]:
             ``seed``, a seed code or a practice text, for a game that is dealt again.
 
     Returns:
-        Codes, files as bytes, the messages for the chat by language, and the pack as an archive; ``seed_code`` is for the
-        organiser alone, and only after the game.
+        Codes, files as bytes, the messages for the chat by language, ``public``: the text of ``pack.json``, and the pack as an
+        archive; ``seed_code`` is for the organiser alone, and only after the game.
 
     Raises:
         CardgenError: anything in it that can't be.
     """
     from cardgen.dealing import in_fours
     from cardgen.orders import Order, make_pack
+    from cardgen.pack import MANIFEST
 
     group = _group(order)
     find_game(order["game"]).check_players(len(group.members))
@@ -131,6 +132,7 @@ def deal(order: Mapping[str, Any]) -> dict[str, Any]:
         "players": [_player(file, pack.names[file.seat]) for file in pack.files if file.seat is not None],
         "shared": [_drawn(file) for file in pack.files if file.seat is None and file.style],
         "chat": _messages(pack),
+        "public": next(file.content for file in pack.files if file.path == MANIFEST).decode(),
         "archive": _archive(pack),
     }
 

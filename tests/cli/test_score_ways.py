@@ -18,7 +18,7 @@ from cardgen.cli.score.ask import ask_game
 from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.theme import style_of
 from cardgen.preferences import Preferences, usual_preferences
-from cardgen.score import Asking, read_kept
+from cardgen.score import Asking, note_entry, read_kept
 from cardgen.views import Event
 from tests.played import KINDS, Played
 from tests.second_scorer import places
@@ -111,7 +111,7 @@ def test_asked_for(tmp_path: Path, part: int, cli: Ran) -> None:
     for played in games(tmp_path, part):
         typed = "".join(answers(played))  # so fast that a terminal gives three keys at a time
         keys = iter([*(typed[i : i + 3] for i in range(0, len(typed), 3)), "\x1b"])
-        ask_game(Asking(read_kept(played.folder)), "de", lambda keys=keys: next(keys))  # type: ignore[misc]
+        ask_game(Asking(read_kept(played.folder), note_entry), "de", lambda keys=keys: next(keys))  # type: ignore[misc]
         cli()
         check(played, cli("results", str(played.folder), "--json")[1])
 

@@ -31,7 +31,7 @@ from cardgen.text import LANGUAGES, catalogue
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "site"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
-MODULES = ("app.js", "dom.js", "engine.js", "deal.js", "dealt.js", "hand.js", "check.js", "print.js", "worker.js")
+MODULES = ("app.js", "dom.js", "engine.js", "deal.js", "dealt.js", "own.js", "score.js", "chart.js", "print.js", "worker.js")
 FONTS = ("CardgenText-Regular.ttf", "CardgenText-Bold.ttf")
 LOCALES = ("root", "en", "en_001", "en_GB", "de", "ro")
 """Of Babel's data, those that a date is written in, and what they go back to."""

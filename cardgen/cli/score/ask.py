@@ -7,14 +7,14 @@ from collections.abc import Callable
 import click
 
 from cardgen.errors import CardgenError
-from cardgen.score import Ask, Asking, Question, message_of
+from cardgen.score import Ask, Asking, Kept, Question, message_of
 from cardgen.text import Catalogue, scores_catalogue
 
 _ENTER, _BACK, _ENDS = "\r\n", "\x7f\b", "\x03\x04\x1b"
 Keys = Callable[[], str]
 
 
-def ask_game(asking: Asking, language: str, keys: Keys = click.getchar) -> None:
+def ask_game(asking: Asking[Kept], language: str, keys: Keys = click.getchar) -> None:
     """Ask until the game is over or somebody stops; every complete line of bids and tricks is kept at once."""
     texts, keys = scores_catalogue(language), _one_by_one(keys)
     click.echo(message_of(asking.kept, language))
@@ -37,7 +37,7 @@ def ask_game(asking: Asking, language: str, keys: Keys = click.getchar) -> None:
             shown = _take(asking, answer, language, shown)
 
 
-def _take(asking: Asking, answer: str, language: str, shown: int) -> int:
+def _take(asking: Asking[Kept], answer: str, language: str, shown: int) -> int:
     """Give an answer; the number of the round whose heading is on the screen afterwards."""
     try:
         if asking.answer(answer):

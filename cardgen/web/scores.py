@@ -293,7 +293,7 @@ def _title(sheet: _Sheet, language: str) -> str:
         table = parse_manifest(_text(sheet.begun["pack"]).encode()).table
         title = table.title_in(catalogue(language))
     else:
-        title = str(sheet.begun.get("title", ""))
+        title = read_event(sheet.begun.get("title", ""), None, "", None).title
     return title or sheet.played.house or catalogue(language)(f"game.{sheet.played.game}")
 
 

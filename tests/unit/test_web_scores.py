@@ -35,7 +35,7 @@ def corona_pack() -> str:
 def played(kept: str, rounds: int) -> dict:
     """So many rounds by answers that are allowed, each a random one."""
     chance, view = random.Random(5), score(kept)["result"]
-    while view["done"] < rounds:
+    while view["done"] < rounds and not view["over"]:
         question, answers = view["question"], []
         before = view["done"]
         while view["done"] == before:

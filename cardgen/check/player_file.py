@@ -15,6 +15,7 @@ from cardgen.check.finding import Finding, Judgement
 from cardgen.check.hands import Reader
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.other_drawing import Hands
+from cardgen.check.read_hands import ReadRound
 from cardgen.check.redraw import is_todays, redraw_player
 from cardgen.check.shown import ShownHands
 from cardgen.dealing import ALPHABET, EDITION, Deal, Header, deal_header, shuffle
@@ -102,8 +103,16 @@ class PlayerFile:
         Raises:
             CheckError: it can't be read.
         """
+        return self._read(frozenset(), first, last, preferences)
+
+    def told(self, first: int, last: int) -> tuple[ReadRound, ...]:
+        """What its words tell of the same rounds; nobody looks into its drawings.  Raises as `shown`."""
+        return self._read(None, first, last).rounds
+
+    def _read(self, familiar: frozenset[str] | None, first: int, last: int, preferences: Preferences | None = None) -> ShownHands:
         try:
-            return ShownHands.read(look(self.pdf, frozenset()), reader_of(preferences or self.drawn.preferences), first, last)
+            preferences = preferences or self.drawn.preferences
+            return ShownHands.read(look(self.pdf, familiar), reader_of(preferences), first, last)
         except CheckError as error:
             raise CheckError(f"{self.name} can't be read: {error.problem}", "ask for the file that was sent") from None
 

@@ -5,15 +5,16 @@ Knows no terminal: a question goes out, an answer comes in, and what is complete
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Generic, Protocol, TypeVar
 
 from cardgen.errors import CardgenError, InputError
 from cardgen.games import Bidding, Lead, RoundFacts, bidding_order, playing_seats
-from cardgen.score.kept import Kept, note_entry
-from cardgen.score.results import Entry, all_tricks, players_of, side_name, with_the_rest
-from cardgen.score.tables import find_seat, read_round
+from cardgen.score.played import PlayedGame
+from cardgen.score.results import Entry, GameResult, all_tricks, players_of, side_name, with_the_rest
+from cardgen.score.tables import Entries, find_seat, read_round
 
 
 class Ask(Enum):
@@ -47,19 +48,41 @@ class Question:
     usual: str = ""
 
 
-class Asking:
+class Noted(Protocol):
+    """A game as far as it is noted, wherever that is kept."""
+
+    @property
+    def played(self) -> PlayedGame: ...
+
+    @property
+    def entries(self) -> Entries: ...
+
+    @property
+    def result(self) -> GameResult: ...
+
+
+KeptT = TypeVar("KeptT", bound=Noted)
+
+
+class Asking(Generic[KeptT]):
     """A game that is being noted.
 
     Attributes:
         kept: as far as it is noted.
     """
 
-    def __init__(self, kept: Kept) -> None:
-        self.kept = kept
+    def __init__(self, kept: KeptT, note: Callable[[KeptT, int, Entry | None], KeptT], number: int = 0) -> None:
+        """Ask for the next round.
+
+        Args:
+            note: keeps a round, and gives the game with it.
+            number: of the round that is asked for instead, from its beginning.
+        """
+        self.kept, self._note = kept, note
         self._answers: list[int | None] = []
         self._contract: Entry | None = None
-        self._redo: int = 0
-        if kept.result.running:
+        self._redo = number
+        if kept.result.running and not number:
             self._reopen(*kept.result.running)
 
     @property
@@ -160,7 +183,7 @@ class Asking:
             self._contract = read_round(text, self.kept.played, question.facts, None)
             if self._contract is None:
                 raise InputError("the contract is missing", "for example Ben 4 uptown H")
-            self.kept = note_entry(self.kept, question.facts.number, self._contract._replace(tricks=(None, None)))
+            self.kept = self._note(self.kept, question.facts.number, self._contract._replace(tricks=(None, None)))
             return False
         if question.ask is Ask.BEGINS:
             self._answers.append(find_seat(text, self.kept.played.names))
@@ -179,10 +202,10 @@ class Asking:
     def _keep_what_is_complete(self, question: Question) -> bool:
         bidders, takers = self._bidders(), self._takers()
         if question.ask is Ask.BID and len(self._bids()) == len(bidders):
-            self.kept = note_entry(self.kept, question.facts.number, self._entry())
+            self.kept = self._note(self.kept, question.facts.number, self._entry())
         if question.ask is not Ask.TRICKS or len(self._tricks()) < len(takers):
             return False
-        self.kept = note_entry(self.kept, question.facts.number, self._entry())
+        self.kept = self._note(self.kept, question.facts.number, self._entry())
         self._answers, self._contract, self._redo = [], None, 0
         return True
 

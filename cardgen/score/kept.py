@@ -138,7 +138,11 @@ def keep(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
 
 def checked(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
     """A pack with these rounds and no others, nothing of which is kept yet.  Raises FaultyEntries if they can't have been played."""
-    played = kept.played
+    return Kept(kept.manifest, kept.played, *look_at_entries(kept.played, entries), changed)
+
+
+def look_at_entries(played: PlayedGame, entries: Mapping[int, Entry]) -> tuple[Entries, GameResult]:
+    """These rounds in their order, and what they come to.  Raises FaultyEntries if they can't have been played."""
     first = min(entries, default=1)
     start = played.first if first == played.first else 1
     for number in range(start, max(entries, default=0)):
@@ -153,7 +157,7 @@ def checked(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
             for n, fault in faults
         ]
         raise FaultyEntries(said)
-    return Kept(kept.manifest, played, ordered, result, changed)
+    return ordered, result
 
 
 _SAY = "bid and tricks of everybody, or the bids alone while the round runs"

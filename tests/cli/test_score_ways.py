@@ -22,7 +22,7 @@ from cardgen.cli.score.ask import ask_game
 from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.theme import style_of
 from cardgen.preferences import Preferences, usual_preferences
-from cardgen.score import Asking, read_kept
+from cardgen.score import Asking, note_entry, read_kept
 from cardgen.views import Event
 from tests.played import KINDS, Played
 from tests.second_scorer import places
@@ -137,7 +137,7 @@ def test_asked_for(tmp_path: Path, part: int, cli: Ran, terminal: tuple[int, int
         over = threading.Event()
         typing = threading.Thread(target=type_fast, args=(*terminal, typed + "\x1b", over))
         typing.start()
-        ask_game(Asking(read_kept(played.folder)), "de")
+        ask_game(Asking(read_kept(played.folder), note_entry), "de")
         over.set()
         typing.join()
         cli()

@@ -77,11 +77,11 @@ def command(
 
     if file is None and game is not None and not (template or out or as_csv or as_json or message or rules or settings) and can_ask():
         from cardgen.cli.score.ask import ask_game
-        from cardgen.score import Asking, is_game, read_kept
+        from cardgen.score import Asking, is_game, note_entry, read_kept
 
         if not is_game(game):
             kept = read_kept(Path(game))
-            ask_game(Asking(kept), language or kept.language or default_language())
+            ask_game(Asking(kept, note_entry), language or kept.language or default_language())
             return
     asked = Asked(game, file, options.read_settings(settings), rules, players, count)
     if template:

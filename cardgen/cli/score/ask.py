@@ -13,14 +13,14 @@ from contextlib import contextmanager
 import click
 
 from cardgen.errors import CardgenError
-from cardgen.score import Ask, Asking, Question, message_of
+from cardgen.score import Ask, Asking, Kept, Question, message_of
 from cardgen.text import Catalogue, scores_catalogue
 
 _ENTER, _BACK, _ENDS = "\r\n", "\x7f\b", "\x03\x04\x1b"
 Keys = Callable[[], str]
 
 
-def ask_game(asking: Asking, language: str) -> None:
+def ask_game(asking: Asking[Kept], language: str) -> None:
     """Ask until the game is over or somebody stops; every complete line of bids and tricks is kept at once."""
     with _terminal_keys() as keys:
         _ask(asking, language, _one_by_one(keys))
@@ -52,7 +52,7 @@ def _terminal_keys() -> Iterator[Keys]:
         termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
-def _ask(asking: Asking, language: str, keys: Keys) -> None:
+def _ask(asking: Asking[Kept], language: str, keys: Keys) -> None:
     texts = scores_catalogue(language)
     click.echo(_wrapped(f"{message_of(asking.kept, language)}\n\n{texts('ask.help')}"))
     shown = 0
@@ -73,7 +73,7 @@ def _ask(asking: Asking, language: str, keys: Keys) -> None:
             shown = _take(asking, answer, language, shown)
 
 
-def _take(asking: Asking, answer: str, language: str, shown: int) -> int:
+def _take(asking: Asking[Kept], answer: str, language: str, shown: int) -> int:
     """Give an answer; the number of the round whose heading is on the screen afterwards."""
     try:
         if asking.answer(answer):

@@ -1,14 +1,10 @@
-"""What a page in a browser may call: plain values and bytes in, plain values and bytes out.
-
-Nothing is written and no command line is needed: the page runs this in its own browser, under Pyodide, and what comes
-out stays there.  Texts come in the languages of the readers; refusals are `CardgenError`, as everywhere.
-"""
+"""Games and their settings, a pack dealt, a file checked, papers printed."""
 
 from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardgen.errors import CardgenError, ExitCode, InputError, NewerFormat
@@ -113,14 +109,15 @@ def deal(order: Mapping[str, Any]) -> dict[str, Any]:
             ``seed``, a seed code or a practice text, for a game that is dealt again.
 
     Returns:
-        Codes, files as bytes, the messages for the chat by language, and the pack as an archive; ``seed_code`` is for the
-        organiser alone, and only after the game.
+        Codes, files as bytes, the messages for the chat by language, ``public``: the text of ``pack.json``, and the pack as an
+        archive; ``seed_code`` is for the organiser alone, and only after the game.
 
     Raises:
         CardgenError: anything in it that can't be.
     """
     from cardgen.dealing import in_fours
     from cardgen.orders import Order, make_pack
+    from cardgen.pack import MANIFEST
 
     group = _group(order)
     find_game(order["game"]).check_players(len(group.members))
@@ -135,6 +132,7 @@ def deal(order: Mapping[str, Any]) -> dict[str, Any]:
         "players": [_player(file, pack.names[file.seat]) for file in pack.files if file.seat is not None],
         "shared": [_drawn(file) for file in pack.files if file.seat is None and file.style],
         "chat": _messages(pack),
+        "public": next(file.content for file in pack.files if file.path == MANIFEST).decode(),
         "archive": _archive(pack),
     }
 
@@ -326,22 +324,3 @@ def _asked(order: Mapping[str, Any]) -> Preferences:
 
 def _finished(name: str, pages: int, content: bytes) -> dict[str, Any]:
     return {"file": name, "pages": pages, "content": content}
-
-
-# -- how a page calls
-
-
-_CALLS: Mapping[str, Callable[..., Any]] = {"plan": plan, "deal": deal, "verify": verify, "sheet": sheet, "deck": deck}
-
-
-def call(name: str, *arguments: Any) -> dict[str, Any]:
-    """One of the functions above: its ``result``; or the ``problem`` and its ``remedy``, in English, where the user can mend something.
-
-    Of an internal error only its kind is told, as ``mistake``: neither a card nor the seed may come out in its words.
-    """
-    try:
-        return {"result": _CALLS[name](*arguments)}
-    except CardgenError as error:
-        return {"problem": error.problem, "remedy": error.remedy}
-    except Exception as error:
-        return {"mistake": type(error).__name__}

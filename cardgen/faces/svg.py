@@ -1,6 +1,6 @@
 """A card as the pages of a file draw it → the same card as SVG, so that the page in the browser shows the cards of the files.
 
-`cardgen.faces` leaves PDF operators behind.  Here each of them is translated: states become groups, arts that are placed
+An art is PDF operators.  Here each of them is translated: states become groups, arts that are placed
 become symbols, one for all their places.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cardgen.faces import Art
+from cardgen.faces.pen import Art
 
 _TOKEN = re.compile(r"\[[^\]]*\]|/\S+|\S+")
 _PAINT = {"f": (True, False), "f*": (True, False), "S": (False, True), "B": (True, True), "B*": (True, True)}
@@ -122,7 +122,7 @@ def _all(art: Art, seen: dict[str, Art]) -> None:
     seen[art.name] = art
 
 
-def definitions(arts: dict[str, Art]) -> Iterator[str]:
+def symbols(arts: dict[str, Art]) -> Iterator[str]:
     """Symbols of all arts by the ids that they are to have, and groups of what they use."""
     parts: dict[str, Art] = {}
     for art in arts.values():

@@ -21,8 +21,7 @@ _KINDS = (
     rb"|<(?P<hex>[0-9A-Fa-f%b]*+)>"
     rb"|(?P<word>[^%b]++)" % (_BLANK, _END, _END, _BLANK, _END)
 )
-TOKEN = re.compile(_KINDS)
-_STEP = re.compile(rb"(?:%b|(?P<strange>[\s\S]))[%b]*+" % (_KINDS, _BLANK))
+_TOKEN = re.compile(rb"(?:%b|(?P<strange>[\s\S]))[%b]*+" % (_KINDS, _BLANK))
 """A token, or a byte that begins none, and the blanks behind it."""
 _ESCAPED = re.compile(rb"\\([0-7]{1,3}|\r\n|[\s\S])")
 _CONTROLS = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b"", b"\r": b"", b"\r\n": b""}
@@ -31,12 +30,15 @@ _PICTURE_ENDS = re.compile(rb"[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ]|$)")
 
 
 def token(data: bytes, at: int) -> tuple[str, Any, int]:
-    """What stands at a place: its kind as in `TOKEN` (`string` for all texts), its value, and where it ends; `strange` for what is none."""
-    found = TOKEN.match(data, at)
+    """What stands at a place: its kind (`string` for all texts, `strange` for what is none), its value, and where the next one begins."""
+    found = _TOKEN.match(data, at)
     if found is None:
-        return ("string", *_nested(data, at)) if data[at : at + 1] == b"(" else ("strange", data[at : at + 1], at + 1)
+        return "strange", b"", at + 1
     kind = found.lastgroup or ""
-    return "string" if kind == "hex" else kind, _meant_by(kind, found[kind]), found.end()
+    raw = found[kind]
+    if kind == "strange" and raw == b"(":
+        return "string", *_nested(data, at)
+    return "string" if kind == "hex" else kind, _meant_by(kind, raw), found.end()
 
 
 def _meant_by(kind: str, raw: bytes) -> Any:
@@ -60,7 +62,7 @@ def tokens(data: bytes) -> Iterator[tuple[str, Any]]:
 
 def _tokens_in_a_row(data: bytes, at: int) -> Generator[tuple[str, Any], None, int]:
     """What stands from a place on, up to what isn't read token by token; where to go on."""
-    for found in _STEP.finditer(data, at):
+    for found in _TOKEN.finditer(data, at):
         kind = found.lastgroup or ""
         raw = found[kind]
         if kind == "number":

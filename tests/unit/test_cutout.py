@@ -124,7 +124,7 @@ def name_of(case: Case) -> str:
     return "-".join(filter(None, parts))
 
 
-DRAWN = [pytest.param(case, id=name_of(case), marks=pytest.mark.search if i % 3 else ()) for i, case in enumerate(CASES)]
+DRAWN = [pytest.param(case, id=name_of(case), marks=pytest.mark.search if i % 5 else ()) for i, case in enumerate(CASES)]
 
 
 @cache

@@ -177,7 +177,7 @@ def test_results_of_every_kind_of_game_on_every_page(cli: Ran) -> None:
         played = game(kind, str(kind))
         cli()
         data = json.loads(cli("results", str(kind), "--json")[1])
-        for layout, language in (("sheet", "de"), ("phone", "ro")):
+        for layout, language in [("sheet", "de"), ("phone", "ro")][kind % times(2, 1) :: times(2, 1)]:
             assert cli("results", str(kind), "-o", "r.pdf", "--layout", layout, "--lang", language, "--force")[0] == 0
             page = PdfReader("r.pdf").pages[0]
             text = texts_of("r.pdf")

@@ -221,7 +221,7 @@ RANKING = tuple(map(Rank, RANKS["en"].split()))
 HAND_BOX = Box(5 * mm, 40 * mm, 80 * mm, 96 * mm)
 
 
-@each("count", range(4, 27))
+@each("count", range(4, 27), few=8)
 def test_rack_keeps_its_cards_inside_and_apart(count: int) -> None:
     for hand in _hands(count, 20):
         cards = sorted_hand(hand, RANKING, Suit.HEARTS)

@@ -72,7 +72,7 @@ def check(game: Deal, seat: int, read: tuple[ReadRound, ...]) -> None:
 
 
 @pytest.mark.usefixtures("read_once")
-@each("game, players, given, layout, large, language, letters", lambda: CASES, few=8)
+@each("game, players, given, layout, large, language, letters", lambda: CASES, few=6)
 def test_every_round_is_read_as_it_was_dealt(
     game: str, players: int, given: str, layout: str, large: bool, language: str, letters: str
 ) -> None:

@@ -342,7 +342,7 @@ def long_documents(language: str, big: bool) -> Iterator[tuple[Case, list[Page]]
                 yield case, drawn(file.finish())[before:]  # fails if a key leads nowhere
 
 
-@each("language, big", LOOKS)
+@each("language, big", LOOKS, few=3)
 def test_nothing_leaves_the_page_or_lies_on_other_words(language: str, big: bool) -> None:
     files = 0
     for case, pages in long_documents(language, big):

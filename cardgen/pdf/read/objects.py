@@ -228,7 +228,7 @@ class _Scanner:
             raise TooLarge("more objects", MOST_OBJECTS)
 
     def _stream(self, at: int) -> None:
-        entries, begin = self._pop(), _LINE_END.match(self._content, self._at)
+        entries, begin = self._pop(), _LINE_END.match(self._content, at + len(b"stream"))
         if not isinstance(entries, dict) or begin is None or self._depth or self._number < 0:
             raise CheckError(DAMAGED)
         start = begin.end()
@@ -249,6 +249,7 @@ class _Scanner:
         if self._number >= 0 or self._depth or self._rows:
             raise CheckError(DAMAGED)
         self.drop_all()
+        self._at = at + len(b"xref")
         rows: dict[int, Any] = {}
         while section := _SECTION.match(self._content, self._at):
             first, count = int(section[1]), int(section[2])
@@ -268,7 +269,7 @@ class _Scanner:
         self._rows = at, rows
 
     def _start(self, at: int) -> None:
-        kind, value, self._at = token(self._content, token(self._content, self._at)[2])
+        kind, value, self._at = token(self._content, self._at)
         if kind != "number" or b"." in value or self._number >= 0 or self._depth:
             raise CheckError(DAMAGED)
         self.drop_all()

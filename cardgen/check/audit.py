@@ -45,7 +45,6 @@ from cardgen.pack import (
     read_seed_note,
 )
 from cardgen.pdf.read import FoundFile, PdfFile, lines_of, look
-from cardgen.views import Event
 
 
 def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) -> Report:
@@ -102,7 +101,7 @@ class _Audit:
         self._on_file = on_file
         self._deal = dealt
         self._printed = read_print(manifest)
-        self._event = Event(self._printed.day, self._printed.place, self._printed.organiser)
+        self._event = self._printed.event
         self._shared = SharedFiles(manifest, dealt, self._printed.shared, self._printed.players, self._event)
         self._passwords = read_passwords(manifest)
         self._listed = read_player_files(manifest)

@@ -38,7 +38,6 @@ from cardgen.pack import (
     rounds_with_hands,
 )  # fmt: skip
 from cardgen.pdf.read import MOST_PDF, PdfFile
-from cardgen.views import Event
 
 Found = TypeVar("Found")
 
@@ -132,7 +131,7 @@ class PackCheck:
             self.dealt,
             printed.shared if printed else (),
             printed.players if printed else tuple(one.preferences for one in says),
-            Event(printed.day, printed.place, printed.organiser) if printed else next((one.event for one in says), None),
+            printed.event if printed else next((one.event for one in says), None),
         )
         for file in self.manifest.files:
             if not self._is_there(file.path):

@@ -50,6 +50,8 @@ def _how_drawn(view: PlayerView, style: Style, event: Event, version: str) -> st
         "organiser": event.organiser,
         "wishes": style.as_preferences().as_noted(),
     }
+    if event.languages:
+        said["languages"] = event.languages
     if table.replaces:
         said["replaces_mark"] = table.replaces
     said |= table.joint.as_data()

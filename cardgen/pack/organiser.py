@@ -76,6 +76,7 @@ class PlayerFile:
 
 def read_player_files(manifest: Manifest) -> tuple[PlayerFile, ...]:
     """The list, by seat.  Raises FileError: it can't be read; InputError: it doesn't list exactly the files of this pack's players."""
+    check_private(manifest)
     path = manifest.folder / PLAYER_FILES
     entries = _read_json(path)
     fine = isinstance(entries, list) and all(_is_player_file(entry) for entry in entries)

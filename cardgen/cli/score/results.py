@@ -32,7 +32,7 @@ _ENDINGS = (".pdf", ".png", ".xlsx", ".csv", ".json")
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@click.argument("pack", metavar="PACK")
+@click.argument("pack", metavar="[PACK]", required=False)
 @click.argument("file", metavar="FILE", required=False)
 @chosen.at_table
 @click.option("-o", "--out", metavar="FILE", help="Write into a file, .pdf, .png, .xlsx, .csv or .json: -o results.png.")
@@ -45,12 +45,14 @@ _ENDINGS = (".pdf", ".png", ".xlsx", ".csv", ".json")
 @options.as_json
 @click.option("--force", is_flag=True, help="Replace the file: -o results.pdf --force.")
 def command(
-    pack: str, file: str | None, table: str | None, out: str | None, layout: str, paper: str, language: str | None,
+    pack: str | None, file: str | None, table: str | None, out: str | None, layout: str, paper: str, language: str | None,
     stake: str | None, fee: str | None, group: str | None, as_json: bool, force: bool,
 ) -> None:  # fmt: skip
     from cardgen.score import Asked, results_json, score_asked
 
     ending = _ending(out, as_json)
+    if pack is None:
+        pack = str(chosen.newest_pack(asks=False))
     scored = score_asked(Asked(chosen.named_pack(pack, table), file, {}, None, (), None))
     spoken = language or scored.language or default_language()
     if fee is not None and stake is None and group is None:

@@ -69,10 +69,10 @@ def command(
     game = chosen.named_pack(game, table)
     written = _ending(out, template, as_csv, as_json, message)
     if number is not None and game is not None:
-        words = [*([file] if file else []), *more]
+        words = [*([] if file is None else [file]), *more]
         if not Path(game).exists():  # the round alone: of the newest pack
             words, game = [game, *words], None
-        file, more = " ".join(words) or None, ()  # a round may be typed without quotes
+        file, more = " ".join(words) if words else None, ()  # a round may be typed without quotes
     elif game is not None and file is not None and all(chosen.is_pack(Path(one)) for one in (file, *more)):
         if table is not None or undo or keep or template or as_csv or as_json or out is not None or settings or rules:
             raise UsageError(f"these are {len(more) + 2} packs, and their standings are printed", "name one pack with other options")

@@ -42,9 +42,11 @@ def command(packs: tuple[Path, ...], yes: bool, out: str | None, force: bool, ou
     if out is not None and len(packs) > 1:
         raise UsageError(f"-o names one file, and these are {len(packs)} packs", "leave it out: each record gets a name of its own")
     manifests = [read_manifest(pack) for pack in packs]
-    places = [usual_place(manifest) if out is None else options.named_pdf(out, "-o record.pdf") for manifest in manifests]
+    places = [usual_place(manifest) if out is None else options.named_file(out, "-o record.pdf") for manifest in manifests]
     for place in places:
         check_place(place)
+    if out is not None:
+        options.named_pdf(out, "-o record.pdf")
     if not (yes or _is_over(output.as_json)):
         click.echo("Nothing was written.")
         return

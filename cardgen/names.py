@@ -118,9 +118,14 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", shown_name(name)).casefold())
 
 
+AND = ("and", "und", "și", "&")
+"""What stands before the last name of a list, in our languages."""
+
+
 def split_names(text: str) -> list[str]:
-    """``Anna, Ben <ben@example.org>, Cem`` → the three; a comma in an address parts nothing."""
-    return [part.strip() for part in re.split(r",(?![^<]*>)", text) if part.strip()]
+    """``Anna, Ben <ben@example.org> and Cem`` → the three; a comma in an address parts nothing, and “and” only the last of a list."""
+    *first, last = [part.strip() for part in re.split(r",(?![^<]*>)", text) if part.strip()] or [""]
+    return list(filter(None, [*first, *(re.split(rf"\s(?:{'|'.join(AND)})\s", last, maxsplit=1) if first else [last])]))
 
 
 def find_name(names: Sequence[str], typed: str) -> int:

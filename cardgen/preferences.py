@@ -103,6 +103,13 @@ def read_noted(values: Mapping[str, object]) -> Preferences:
     return read_preferences({name: option.usual for name, option in OPTIONS.items() if option.added} | dict(values))
 
 
+def read_languages(value: object) -> tuple[str, ...]:
+    """Those of the readers of a pack, as packs and files note them.  Raises InputError: there are no pages in one of them."""
+    if not isinstance(value, list) or not all(isinstance(one, str) and one in LANGUAGES for one in value):
+        raise InputError(f"languages = {_written(value)} has something else than languages", f"of {', '.join(LANGUAGES)}")
+    return tuple(value)
+
+
 def _read(name: str, value: object) -> Any:
     shown, choices = option_name(name), OPTIONS[name].choices
     if not choices:

@@ -232,11 +232,12 @@ class RecordView:
 
 
 class Event(NamedTuple):
-    """When and where, and who prepares the pack; what isn't known is left blank on paper."""
+    """When and where, who prepares the pack, and what is read in it; what isn't known is left blank on paper."""
 
     day: date | None = None
     place: str = ""
     organiser: str = ""
+    languages: tuple[str, ...] = ()  # of the readers, where they are several
 
 
 class ToldTrick(NamedTuple):

@@ -13,7 +13,7 @@ import click
 
 from cardgen.cli.terminal import Output, warn
 from cardgen.errors import FileError, InputError, UsageError
-from cardgen.names import split_names
+from cardgen.names import AND, split_names
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.text import LANGUAGES as LANGUAGES
 
@@ -95,6 +95,9 @@ def sweep(folder: Path) -> None:
             warn(line)
 
 
+_OTHER_KINDS = {".csv", ".doc", ".docx", ".htm", ".html", ".jpeg", ".jpg", ".json", ".odt", ".png", ".toml", ".txt", ".xlsx", ".zip"}
+
+
 def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Path:
     """Write a single file, and say where; by itself into the folder for packs, which is made if it isn't there.
 
@@ -110,7 +113,7 @@ def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Pat
             raise FileError(f"can't make the folder {folder}: {reason(error)}", "name a file with -o") from error
         place = folder / usual
     else:
-        place = named_file(path, f"-o {usual}")
+        place = (named_pdf if content.startswith(b"%PDF") else named_file)(path, f"-o {usual}")
     write_whole(place, content, force)
     return place
 
@@ -120,6 +123,14 @@ def named_file(path: str, example: str) -> Path:
     if not path.strip():
         raise InputError("the file has no name", f"for example {example}")
     return Path(path)
+
+
+def named_pdf(path: str, example: str) -> Path:
+    """As `named_file`.  Raises UsageError if a file of another kind would be called so."""
+    place = named_file(path, example)
+    if place.suffix.casefold() in _OTHER_KINDS:
+        raise UsageError(f"{path} would be a PDF, but isn't called so", f"let its name end in .pdf: {example}")
+    return place
 
 
 def write_example(path: str | None, usual: str, content: str, force: bool) -> Path:
@@ -146,7 +157,7 @@ def named_players(players: Sequence[str], alone: Sequence[str], number: int | No
 
         remedy = f"put -p before each name: -p {shlex.quote(alone[0][:40])}" if players else f"leave out either {given} or the names"
         raise UsageError(f"“{alone[0][:40]}” stands without -p, beside {given}", remedy)
-    return tuple(name for text in alone for name in split_names(text) or [text])
+    return tuple(name for text in alone if text.casefold() not in AND for name in split_names(text) or [text])
 
 
 def game_argument(required: bool) -> Callable[[Command], Command]:

@@ -58,6 +58,8 @@ def under_way(asked: EveningOrder, out: Path, resume: bool) -> Iterator[Begun]:
     elif place.is_dir():
         with _alone(place):
             shutil.rmtree(place)
+    if out.exists() and not out.is_dir():
+        raise FileError(f"can't make the folder {out}: a file is where a folder should be", "use another folder with -o")
     try:
         (place / ORGANISER).mkdir(mode=0o700, parents=True, exist_ok=True)
         place.chmod(0o700)

@@ -103,22 +103,20 @@ def _reprint(manifest: Manifest, seat: int, preferences: Preferences, person: Pe
     before = printed.players[seat]
     now = changed(before, preferences)
     dealt = redealt(manifest)
-    from cardgen.pages.theme import style_of
-    from cardgen.views import Event  # everything that draws is loaded after the checks
+    from cardgen.pages.theme import style_of  # everything that draws is loaded after the checks
 
-    event = Event(printed.day, printed.place, printed.organiser)
     styles = [style_of(now if other == seat else one) for other, one in enumerate(printed.players)]
     shared = [style_of(one) for one in (printed.shared if person is None else shared_preferences(manifest, printed))]
     names = manifest.names_in_file(seat)
-    drawn = check_player(draw_player(dealt, seat, names, manifest.table.house, styles[seat], event), dealt, names)
+    drawn = check_player(draw_player(dealt, seat, names, manifest.table.house, styles[seat], printed.event), dealt, names)
     file = replace(drawn, path=manifest.player_files[seat])
     if password:
         from cardgen.pdf.encrypt import encrypt
 
         file = replace(file, content=encrypt(file.content, password))
     files[seat] = player_entry(file)
-    others = [] if person is None else list(_follow(manifest, seat, person, dealt, shared, event))
-    replace_files(manifest.folder, [file, player_files(files), print_file(styles, event, printed.encrypted, shared), *others])
+    others = [] if person is None else list(_follow(manifest, seat, person, dealt, shared, printed.event))
+    replace_files(manifest.folder, [file, player_files(files), print_file(styles, printed.event, printed.encrypted, shared), *others])
     protocols = tuple(one.language for one in manifest.files if one.kind == "protocol")
     also = tuple(other.path for other in others if other.kind is Kind.PROTOCOL)
     name = manifest.current_names[seat]

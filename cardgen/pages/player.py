@@ -45,6 +45,8 @@ def _how_drawn(view: PlayerView, style: Style, event: Event, version: str) -> st
         "organiser": event.organiser,
         "wishes": style.as_preferences().as_noted(),
     }
+    if event.languages:
+        facts["languages"] = event.languages
     if table.replaces:
         facts["replaces_mark"] = table.replaces
     facts |= table.joint.as_data()

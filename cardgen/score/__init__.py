@@ -52,5 +52,7 @@ else:
         season="read_season season_report season_rows",
         show="results_report results_view",
         stakes="read_stakes stake_lines",
-        tables="Entries MOST_BYTES Sheet Table contract_words fold for_spreadsheets read_table template trump_letter write_book write_table",
+        tables=(
+            "Entries MOST_BYTES Sheet Table contract_words fold for_spreadsheets read_table template trump_letter write_book write_table"
+        ),
     )

@@ -238,7 +238,7 @@ def test_t2_one_round_with_one_card_drawn_as_another_one(layout: str, laid_out: 
 
 def draw_shared(pack: Planted, kind: str, dealt: Any) -> bytes:
     printed, table = read_print(pack.manifest), pack.manifest.table
-    event = Event(printed.day, printed.place, printed.organiser)
+    event = printed.event
     return build.draw_shared(dealt, table.names, table.house, kind, style_of(printed.shared[0]), event).content
 
 

@@ -116,10 +116,12 @@ def check(file: str, game: str | None, size: int | None, output: Output) -> None
 def _ways(found: GuestList, game: str | None, size: int | None) -> dict[str, str]:
     """By game, how many tables of which size; for a game that is named, an error if none can be."""
     from cardgen.club import EveningOrder, find_sizes, spoken
-    from cardgen.errors import CardgenError, InputError
+    from cardgen.errors import InputError
     from cardgen.games import GAMES
     from cardgen.orders import Order
 
+    if found.placed and size is not None:
+        raise InputError("--table-size and a column of tables exclude each other", "leave one of them out")
     ways = {}
     for name in [game] if game else GAMES:
         try:
@@ -129,8 +131,8 @@ def _ways(found: GuestList, game: str | None, size: int | None) -> dict[str, str
         except InputError:
             if game:
                 raise
-        except CardgenError:
-            raise
+    if not ways and size is not None:
+        raise InputError(f"no game is played at tables of {size}", "at tables of 2 to 8, --table-size 4")
     return ways
 
 
@@ -170,8 +172,10 @@ def _facts(guest: Any) -> dict[str, Any]:
 def deal(game: str, file: str, out: str, workers: int | None, scheduler: str | None, resume: bool, output: Output, **more: Any) -> None:
     from cardgen.club import deal_evening
 
-    if workers is not None and (scheduler is not None or workers < 1):
-        raise UsageError("--workers is a number from 1 on, and excludes --scheduler", "leave one out: a cluster has its own workers")
+    if workers is not None and scheduler is not None:
+        raise UsageError("--workers and --scheduler exclude each other", "leave --workers out: a cluster has its own")
+    if workers is not None and workers < 1:
+        raise UsageError(f"--workers {workers} deal nothing", "a number from 1 on; without it, one for each core")
     asked = _order(game, file, **more)
     for line in asked.found.warnings:
         output.warn(line)

@@ -31,7 +31,7 @@ The ending of the file says what is written: .pdf a page, .png a picture for the
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@click.argument("pack", metavar="PACK")
+@click.argument("pack", metavar="[PACK]", required=False)
 @click.argument("file", metavar="FILE", required=False)
 @chosen.at_table
 @options.report_file("results.pdf", "that of the pack", "results.png")
@@ -39,11 +39,13 @@ The ending of the file says what is written: .pdf a page, .png a picture for the
 @click.option("--fee", metavar="AMOUNT", help="With --stake, in Bid Whist: what each partner pays for a missed contract: --fee 0.50.")
 @click.option("-g", "--group", metavar="FILE", help="Say who pays whom, by “stake” and “fee” of this group file: -g group.toml.")
 def command(
-    pack: str, file: str | None, table: str | None, to: options.ReportFile, stake: str | None, fee: str | None, group: str | None
+    pack: str | None, file: str | None, table: str | None, to: options.ReportFile, stake: str | None, fee: str | None, group: str | None
 ) -> None:
     from cardgen.score import Asked, results_report, results_view, score_asked
 
     to.check()
+    if pack is None:
+        pack = str(chosen.newest_pack(asks=False))
     scored = score_asked(Asked(chosen.named_pack(pack, table), file, {}, None, (), None))
     spoken = to.language or scored.language or default_language()
     if fee is not None and stake is None and group is None:

@@ -43,12 +43,12 @@ def draw_table(document: Document, view: PlayerView, style: Style, event: Event,
     _draw(document, style, TABLE, style.texts("cover.large.table"), lambda theme: _table(view, style, event, about, theme))
 
 
-def draw_large_how_to(document: Document, style: Style, table: PublicView) -> None:
-    """How to play over a chat, on further pages of the document; the first is anchored as `HOW_TO`."""
+def draw_large_how_to(document: Document, style: Style, table: PublicView, notes: Sequence[str]) -> None:
+    """How to play over a chat, on further pages of the document; the first is anchored as `HOW_TO`.  notes: that end them."""
 
     def blocks(theme: Theme) -> Sequence[Drawn]:
         numbered = [step(style, theme, number, markup, MARGIN, ROOM) for number, markup in enumerate(steps(style, table.rules), 1)]
-        return [*numbered, *(unmarked(theme, plain(markup), MARGIN, ROOM) for markup in hints(style, table))]
+        return [*numbered, *(unmarked(theme, plain(markup), MARGIN, ROOM) for markup in (*hints(style, table), *notes))]
 
     _draw(document, style, HOW_TO, style.texts("cover.how-to"), blocks)
 

@@ -496,7 +496,8 @@ def test_steps_and_figures_are_of_this_module() -> None:
     [
         ("Ștefan", ["Anna"], "Ștefan"),
         ("Li Xiao Long", ["Anna", "Łukasz"], "Li"),
-        ("李小龙", ["Anna"], "Li"),  # as it is drawn
+        ("김연아", ["Anna"], "Gim"),  # as it is drawn
+        ("李小龙李小龙李小龙", ["Anna"], "李…小龙"),
         ("Anna-Maria von Berg", ["Ben"], "Anna"),
         ("Anna-Maria von Berg", ["Annabel"], "A…Berg"),  # two would be called the same
         ("Maximiliane-Charlott von Berg", ["Moritz"], "Maximi…"),

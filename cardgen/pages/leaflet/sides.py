@@ -187,12 +187,12 @@ def _two_tricks(words: Words, contract: ContractRules) -> list[Block]:
     """A trick in which high cards win, and one in which low cards do."""
     trump, plain = Suit.CLUBS, Suit.HEARTS
     out: list[Block] = []
-    for downtown in (False, True):
-        play = play_of(words.game.rules, words.game.rounds[0], Contract(0, CONTRACT_NUMBERS[0], trump, downtown))
+    for low in (False, True):
+        play = play_of(words.game.rules, words.game.rounds[0], Contract(0, CONTRACT_NUMBERS[0], trump, downtown=low))
         joker = LITTLE_JOKER if contract.jokers else Card(play.ranking[-1], trump)
-        third, last = (joker, Rank.KING) if downtown else (Card(Rank.KING, plain), Rank.ACE)
+        third, last = (joker, Rank.KING) if low else (Card(Rank.KING, plain), Rank.ACE)
         cards = (Card(Rank.TEN, plain), Card(Rank.TWO, plain), third, Card(last, plain))
-        way = "example-down" if downtown else "example-up"
+        way = "example-down" if low else "example-up"
         out += [Head(words(f"beats.{way}", suit=words.suit(trump))), *trick(words, cards, play, trump)]
     return out
 

@@ -38,6 +38,7 @@ from tests.chats.evening import Table
 from tests.chats.exports import EXPORTS, send
 from tests.chats.family import family_evening
 from tests.chats.planted import PlantedTable
+from tests.chats.words import MEDIA
 from tests.turns import each, times
 
 SEEDS = len(GAMES) * 3
@@ -74,6 +75,19 @@ def test_a_family_that_talks_of_cards_is_followed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("part", range(3))
 def test_thirty_evenings_of_a_family(part: int, tmp_path: Path) -> None:
     check_noisy(range(part * 12, part * 12 + 12), tmp_path, family_evening)
+
+
+def test_nobody_else_is_blamed_for_a_card_in_a_voice_message(tmp_path: Path) -> None:
+    for number in range(0, times(18, 180), 3):
+        game, players, given = GAMES[number % len(GAMES)]
+        chance = random.Random(number)
+        evening = Table(game, players, given, LANGUAGES[number % 3], number, announced=True, most=4).evening()
+        spoken = evening.posts[chance.choice([i for i, post in enumerate(evening.posts[:-30]) if post.card] or [-1])]
+        spoken.text = MEDIA[evening.language]
+        judgement = judged(written(evening, "android-de", send(evening, chance), number, tmp_path))
+        assert not compared(evening, judgement).wrong
+        blamed = {(one.fault, one.seat) for one in judgement.irregularities}
+        assert blamed <= {(Fault.MISSING_CARD, spoken.seat), (Fault.ROUND_NOT_FINISHED, spoken.seat)}, number
 
 
 def check_noisy(numbers: range, folder: Path, play: Callable[[int, Path], Played] = noisy_evening) -> None:

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The README's pictures, from real packs.
+# The pictures of README and docs/scores.md, from real packs.
 source "$(dirname "$0")/pictures.sh"
 out=docs/images
 mkdir -p "$out"
@@ -16,3 +16,28 @@ deal romanian -s one-card=blind "${names[@]}" --lang en
 draw "$pack/1-Anna.pdf" 5 80 "$out/blind.png"
 deal romanian -s one-card=forehead "${names[@]}" --lang en
 draw "$pack/1-Anna.pdf" 5 80 "$out/forehead.png"
+
+# -- scores: one evening as it was noted, its protocol as it was filled in, and a season of three
+rounds=(
+  "0/0 0/0 0/0 0/1" "1/1 1/1 0/0 1/0" "3/2 0/0 0/0 2/1" "0/0 0/0 1/1 4/3"
+  "2/2 0/0 1/1 1/2" "1/1 0/0 2/1 4/4" "2/1 3/3 1/2 1/1" "3/2 2/1 1/2 3/3"
+  "3/2 0/1 2/3 2/3" "2/2 3/2 3/3 3/3" "2/2 2/2 2/2 2/3" "1/1 4/3 0/0 4/4"
+  "0/0 2/1 2/2 5/4" "1/0 2/2 0/0 5/4" "0/1 2/2 2/2 0/0" "0/0 2/2 3/2 0/0"
+  "1/1 2/1 0/0 2/1" "1/1 0/0 2/1 1/0" "0/0 1/0 1/0 1/1"
+)
+mkdir "$work/season"
+evening() { # date, players in seat order
+  deal corona -p "$2" -p "$3" -p "$4" -p "$5" --lang en --title "Game night" --date "$1"
+  for i in "${!rounds[@]}"; do .venv/bin/cardgen score "$pack" --round $((i + 1)) "${rounds[$i]}" > "$work/standing"; done
+  .venv/bin/cardgen results "$pack" -o "$work/season/$1.json"
+}
+evening 2026-01-16 Ben Dörte Anna Cem
+evening 2026-02-13 Dörte Cem Ben Anna
+evening 2026-03-14 Anna Ben Cem Dörte
+.venv/bin/cardgen results "$pack" -o "$work/results.png"
+.venv/bin/python -c 'import sys; from PIL import Image; Image.open(sys.argv[1]).reduce(2).save(sys.argv[1])' "$work/results.png"
+pngquant --force --output "$out/results.png" 64 "$work/results.png"
+.venv/bin/python -m tools.fill_protocol "$pack" "$work/filled.pdf"
+draw "$work/filled.pdf" 1 60 "$out/protocol-filled.png"
+.venv/bin/cardgen season "$work/season" --rating --title "Winter league" --lang en -o "$work/season.pdf"
+draw "$work/season.pdf" 1 60 "$out/season.png"

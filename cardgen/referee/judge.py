@@ -15,7 +15,7 @@ from cardgen.games import Contract, RoundFacts, Trick
 from cardgen.names import name_key
 from cardgen.referee.chat import ChatFile, Message, in_time
 from cardgen.referee.events import Event, Understanding
-from cardgen.referee.findings import Irregularity, Source, Unclear
+from cardgen.referee.findings import Fault, Irregularity, Source, Unclear
 from cardgen.referee.readings import DOUBT, Reading, Readings, weight
 from cardgen.referee.round_reading import DealtRound, RoundReading
 from cardgen.referee.words import MOST_CHARACTERS, NOTHING, Kind, Said, Wording, is_chatter, worth_a_look
@@ -28,6 +28,9 @@ _ANNOUNCES = ("Runde", "Round", "Runda", "RUNDE", "ROUND", "RUNDA", "runde", "ro
 _SHORT = 60
 _BEHIND = 100
 """Messages behind the last card in which somebody may still correct it."""
+_UNFINISHED = (Fault.MISSING_CARD, Fault.ROUND_NOT_FINISHED)
+_OF_ORDER = (Fault.OUT_OF_TURN, Fault.WRONG_LEADER, Fault.NOT_FOLLOWED, Fault.NOT_TRUMPED)
+"""What is judged by the cards before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +188,7 @@ class _Listener:
         incomplete = {judged.facts.number for judged in rounds if not judged.complete}
         unclear = [one for one in self._unsure if one.round in incomplete]
         unclear += [Unclear(number, seat, source, self._texts.get(source.line, "")) for number, (seat, source) in doubtful.items()]
-        found = [_seen(fault, now) for now in told for fault in now.faults]
+        found = [_seen(fault, now) for now in told for fault in now.faults if _is_certain(fault, now)]
         return Judgement(
             names=self._names,
             rounds=rounds,
@@ -255,6 +258,25 @@ def _judged(now: RoundReading, complete: bool) -> JudgedRound:
         complete=complete,
         nullo=now.nullo,
     )
+
+
+def _is_certain(found: Irregularity, now: RoundReading) -> bool:
+    """Not so what a card could explain that nobody saw: said in a voice message, or in words that weren't understood.
+
+    It is missed only when its turn comes again, so a row of tricks right before that is as doubtful.
+    """
+    if found.fault is Fault.TOLD_EARLY:
+        return now.calls is None or now.calls.turn is None  # else the bidding may have gone on elsewhere
+    if found.fault not in _OF_ORDER:
+        return True
+    missed = min((gap.trick for gap in now.faults if gap.fault in _UNFINISHED), default=None)
+    if missed is not None:
+        faulty = {one.trick for one in now.faults if one.fault in _OF_ORDER}
+        while missed - 1 in faulty:
+            missed -= 1
+        if found.trick >= missed:
+            return False
+    return found.fault is not Fault.OUT_OF_TURN or all(waiting.source != found.source for waiting in now.early)
 
 
 def _seen(fault: Irregularity, now: RoundReading) -> Irregularity:

@@ -163,7 +163,8 @@ class Reading:
             return [self]
         call, suits, *directions = event.value
         if now.begun:
-            return [self] if call.is_pass or self.is_last else [self, *self.abandon(event.source)._call(event)]
+            ignored = self.paying(_NEVERMIND)
+            return [ignored] if call.is_pass or self.is_last else [ignored, *self.abandon(event.source)._call(event)]
         already = dict(zip(now.calls.order, now.calls.said, strict=False)) | dict(now.early_calls)
         if seat not in already:
             now = now.call(seat, call, event.source)
@@ -281,7 +282,7 @@ class Reading:
         now = self.now
         held = card in now.left(seat)
         if now.tricks is None:
-            return [self.with_now(now.play(seat, card, source))]
+            return [self.with_now(now.play(seat, card, source)).paying(0 if held else _IGNORED)]
         if now.turn in (None, seat):
             out = [self.with_now(now.play(seat, card, source), int(held))]
             return out if held else [*out, self._said_in_vain(seat, card, source).paying(_IGNORED), *self._in_next(seat, card, source)]

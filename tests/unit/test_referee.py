@@ -6,6 +6,7 @@ import json
 import random
 import re
 import tempfile
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from string import Formatter
@@ -24,6 +25,7 @@ from tests.chats.cases import (
     GAMES,
     KINDS,
     LANGUAGES,
+    Played,
     compared,
     judged,
     noisy_evening,
@@ -34,7 +36,9 @@ from tests.chats.cases import (
 )
 from tests.chats.evening import Table
 from tests.chats.exports import EXPORTS, send
+from tests.chats.family import family_evening
 from tests.chats.planted import PlantedTable
+from tests.chats.words import MEDIA
 from tests.turns import each, times
 
 SEEDS = len(GAMES) * 3
@@ -63,10 +67,33 @@ def test_a_hundred_evenings_among_people(part: int, tmp_path: Path) -> None:
     check_noisy(range(part * SEEDS // 3, (part + 1) * SEEDS // 3), tmp_path)
 
 
-def check_noisy(numbers: range, folder: Path) -> None:
+def test_a_family_that_talks_of_cards_is_followed(tmp_path: Path) -> None:
+    check_noisy(range(2, 33, 15), tmp_path, family_evening)
+
+
+@pytest.mark.search
+@pytest.mark.parametrize("part", range(3))
+def test_thirty_evenings_of_a_family(part: int, tmp_path: Path) -> None:
+    check_noisy(range(part * 12, part * 12 + 12), tmp_path, family_evening)
+
+
+def test_nobody_else_is_blamed_for_a_card_in_a_voice_message(tmp_path: Path) -> None:
+    for number in range(0, times(18, 180), 3):
+        game, players, given = GAMES[number % len(GAMES)]
+        chance = random.Random(number)
+        evening = Table(game, players, given, LANGUAGES[number % 3], number, announced=True, most=4).evening()
+        spoken = evening.posts[chance.choice([i for i, post in enumerate(evening.posts[:-30]) if post.card] or [-1])]
+        spoken.text = MEDIA[evening.language]
+        judgement = judged(written(evening, "android-de", send(evening, chance), number, tmp_path))
+        assert not compared(evening, judgement).wrong
+        blamed = {(one.fault, one.seat) for one in judgement.irregularities}
+        assert blamed <= {(Fault.MISSING_CARD, spoken.seat), (Fault.ROUND_NOT_FINISHED, spoken.seat)}, number
+
+
+def check_noisy(numbers: range, folder: Path, play: Callable[[int, Path], Played] = noisy_evening) -> None:
     rounds, complete = 0, 0
     for number in numbers:
-        played = noisy_evening(number, folder)
+        played = play(number, folder)
         judgement = judged(played)
         found = compared(played.evening, judgement)
         assert not found.wrong, f"evening {number}"
@@ -167,6 +194,8 @@ def test_corrections(text: str) -> None:
     [
         "wer hat Herz 10?", "ich hätte gern die Herz 10 gehabt", "bin in 2 Minuten da", "20:15", "5 h", "haha", "da", "ka", "10-D",
         "I don't have hearts 10", "nu am cupa 10", "https://example.org/7", "+1", "3 : 2", "Runde 7 von 19 · 4 Karten",
+        "ich hab noch Herz 10", "hast du Herz 10", "Herz 10 ist schon weg", "warte auf Herz 10", "zwei Bier bitte", "so much for my 3",
+        "nice",
     ],
 )  # fmt: skip
 def test_what_is_no_play(text: str) -> None:
@@ -182,6 +211,13 @@ def test_what_can_mean_two_cards_means_both() -> None:
 def test_a_sealed_number_is_never_a_card() -> None:
     assert WORDING.read("17-K, 10-D und 3 - A").of(Kind.SEALED) == ("17-K", "10-D", "3-A")
     assert not WORDING.read("17-K, 10-D und 3 - A").of(Kind.CARD)
+    assert not WORDING.read("a 2-a levată pentru mine").of(Kind.SEALED)
+
+
+@each("text", ["Herz 10 + Pik 7", "zece de cupă apoi șapte de pică", "cupă 10 pică 7", "zece de cupă șapte de pică", "10♥\n♠7"])
+def test_two_cards_at_once(text: str) -> None:
+    said = WORDING.read(text)
+    assert (said.of(Kind.CARD), said.sure) == (((H10,), (S7,)), True)
 
 
 PIECES = st.sampled_from(

@@ -150,9 +150,10 @@ class Scanner:
         return (tuple(sorted(found, key=str)), count) if found else None
 
     def _behind(self, i: int, j: int) -> tuple[frozenset[Rank], int]:
-        """In “ten ♠ 4” the four may be the rank as well, and “ten” another word mistyped; not so in “ten ♠ four ♥”."""
+        """In “ten ♠ 4” the four may be the rank as well, and “ten” another word mistyped; not so in “ten ♠ four (of) ♥”."""
         ranks, count = self._ranks(j)
-        if not count or not self._text(i).isalpha() or any(self._possible(suits, ranks) for suits, _ in self._suits(j + count)):
+        suit = j + count + (self._text(j + count) in self._words.signals["of"])
+        if not count or not self._text(i).isalpha() or any(self._possible(suits, ranks) for suits, _ in self._suits(suit)):
             return frozenset(), 0
         return ranks, count
 
@@ -329,6 +330,8 @@ class Scanner:
         text, words = self._text(i), self._words
         if text == "*":
             self._correction = True
+        elif text == "+" and self._parts and self._parts[-1].kind is Kind.CARD and self._is_card(i + 1):
+            pass  # two cards at once
         elif text in ("-", "–"):
             self._unknown += self._glued(i + 1) and self._text(i + 1).isdecimal()
         elif text in words.fillers or text in words.signals["of"] or (text == ":" and not self._text(i - 1).isdecimal()):

@@ -124,7 +124,7 @@ def _add(table: dict[Word, frozenset[Meaning]], words: Iterable[Word], meaning: 
 @lru_cache(5_000)
 def mend(word: Word) -> frozenset[Word]:
     """The known words that a word with one typing error can be: a letter wrong, missing, too much, or two in the wrong order."""
-    if len(word) < _LEAST_MENDED:
+    if len(word) < _LEAST_MENDED or word in vocabulary().signals["other"]:
         return frozenset()
     near = vocabulary().near
     found = {known for variant in (word, *_without_one(word)) for known in near.get(variant, ())}

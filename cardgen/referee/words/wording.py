@@ -18,7 +18,7 @@ _DRAWN = "\U0001f0a0-\U0001f0ff"
 _WORTH = re.compile(f"[0-9{''.join(SIGNS)}★☆{_DRAWN}]")
 _ROUND = re.compile(r"\W*(?:runde|round|runda) \d")
 _LETTERS = re.compile("[a-z]+")
-_SEALED = re.compile(r"(?<![\w♥♠♦♣-])(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w-])")
+_SEALED = re.compile(r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w-])")
 _TOKEN = re.compile(f"#\\d+#|\\d+(?:[.:,/]\\d+)+|\\d+|[a-z]+|[{''.join(SIGNS)}★☆{_DRAWN}]|[*?:+/=%€$@<>&\\-–−]|[^\\W\\d_]+")
 _MIXED = re.compile(r"(?<!\w)[a-z][A-Z](?!\w)")
 

@@ -73,8 +73,7 @@ _SIZES = {
     Format.PHONE: _Sizes(5 * mm, _plate(27 * mm, 19, 8.5), 7.2 * mm, 11, 6.5, 2, 12.5 * mm, 2, Type(6.5, 8, 1.3, 0.34), 0.3),
     Format.PICTURE: _Sizes(5 * mm, _plate(22 * mm, 16.5, 8), 6.6 * mm, 10.5, 6.2, 2, 11.5 * mm, 2, Type(6.2, 7.8, 1.3, 0.32), 0.28),
 }
-_GAP = 0.55
-"""Between blocks, as a share of a line of the standing."""
+_GAP = 0.55  # between blocks, as a share of a line of the standing
 
 
 def results_pdf(view: ResultsView, format_: Format, paper: str = "a4") -> Finished:

@@ -31,8 +31,7 @@ _PITCH, _TALLEST_PITCH, _CAP_SHARE = 10.2, 15.0, 0.61
 """From line to line at least and at most, and the height of an index as a share of that."""
 _ABOVE = 1.2 * mm  # in a row above its first line and below its last one
 _ASIDE = 1.5 * mm  # in a cell left and right of a line
-_STUB, _SIGN = 30 * mm, 11 * mm
-"""Widths of what is known of a round at least, and of its trump's sign."""
+_STUB, _SIGN = 30 * mm, 11 * mm  # widths of what is known of a round at least, and of its trump's sign
 _MARK, _LEAD = 0.96, 1.5  # height of a suit's mark before its cards, and from its left side to the first card, at a cap height of 1
 _DASHES_FROM = 4  # cards of a hand from which on it shows all suits
 _COMPACT = 0.62  # height of the row of a round of one card, as a share

@@ -208,7 +208,7 @@ class _Drawing:
             page.centred(box, self._style.texts.count("plural.cards", len(left_over)), _WORD, colour=GREY)
 
     def _card(self, page: Page, box: Box, facts: RoundFacts, card: Card) -> None:
-        """The one card of a round, on the ground of the trump if it is one."""
+        """The one card of a round, on the background of the trump if it is one."""
         if card.suit is not None and card.suit is facts.trump:
             page.rect(box, fill=inks(self._style).unusual.fill)
         self._line(page, Box(box.x, box.cy, box.w, 0), facts, card.suit, (card,), self._sizes.cap)
@@ -240,7 +240,7 @@ class _Drawing:
             x += width + GAP * cap
 
     def _band(self, page: Page, box: Box, facts: RoundFacts) -> None:
-        """The ground of the trump's line in a cell."""
+        """The background of the trump's line in a cell."""
         if facts.trump in SUITS:
             y, pitch = self._middles(box)[self.lines.index(facts.trump)], self._pitch(box)
             page.rect(Box(box.x, y - pitch / 2, box.w, pitch), fill=inks(self._style).unusual.fill)

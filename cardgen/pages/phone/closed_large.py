@@ -145,7 +145,7 @@ def _kitty(pages: _Pages) -> None:
     (asked, announce), (asked_too, look_up) = closed.kitty_words(pages.style, view, player_round)
     parts = [
         _paragraph(asked, _TITLE),
-        *_announcing(pages, 0, announce, player_round.announcements),
+        *_telling(pages, 0, announce, player_round.announcements),
         _paragraph(asked_too, _TITLE)._replace(breaks=True),
         _paragraph(look_up),
         _own_blanks(closed.kitty_size(view)),
@@ -181,8 +181,8 @@ def _choice(pages: _Pages) -> None:
     normal, blind, _ = closed.choice_words(style)
     look_up, theirs, listen, announce = pages.words("look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell")
     announcements = [closed.announced_to_right(view, player_round)]
-    _branch(pages, "open", [_paragraph(normal), *_announcing(pages, 0, blind, announcements), _paragraph(look_up)])
-    how = _announcing(pages, 1, texts("sealed.choice.forehead-how"), closed.announced_of_own(view, player_round))
+    _branch(pages, "open", [_paragraph(normal), *_telling(pages, 0, blind, announcements), _paragraph(look_up)])
+    how = _telling(pages, 1, texts("sealed.choice.forehead-how"), closed.announced_of_own(view, player_round))
     _branch(pages, "forehead", [*how, _steps(2, theirs), _steps(3, listen, announce)])
     pages.list()
 
@@ -197,7 +197,7 @@ def _blind(pages: _Pages) -> None:
     """One closed card, or a whole closed hand."""
     player_round, cards = pages.player_round, pages.player_round.facts.cards
     bid, announce, look_up = closed.blind_words(pages.style, pages.view, player_round.facts)
-    parts = [_steps(1, bid), *_announcing(pages, 2, announce, player_round.announcements), _steps(3, look_up)]
+    parts = [_steps(1, bid), *_telling(pages, 2, announce, player_round.announcements), _steps(3, look_up)]
     pages.flow(parts, pages.begin(), "more", pages.style.texts("sealed.blind.tag"))
     pages.list(cards if cards > 1 else 0)
 
@@ -222,7 +222,7 @@ def _steps(first: int, *markups: str) -> _Part:
     return _Part(fsum(heights), lambda column: column.steps(markups, first))
 
 
-def _announcing(pages: _Pages, number: int, markup: str, announcements: Sequence[Announcement]) -> list[_Part]:
+def _telling(pages: _Pages, number: int, markup: str, announcements: Sequence[Announcement]) -> list[_Part]:
     """A step and the numbers to announce in it; the first stays with it.  number: 0 for mere words."""
     words, style = _steps(number, markup) if number else _paragraph(markup), pages.style
 

@@ -68,8 +68,7 @@ def draw_chart(page: Page, box: Box, chart: Chart, type_: Type) -> None:
     low, high, ticks = scale(min(values, default=0), max(values, default=1), max(3, int(box.h / (type_.small * 4))))
     labels = [_number(tick) for tick in ticks]
     left = max(fonts.width(label, type_.small) for label in labels) + 1.6 * mm
-    widest = max(fonts.width(f"{one.name} {one.ending}", type_.name, BOLD) for one in chart.series)
-    names = min(box.w * type_.names, widest + 3.4 * mm)
+    names = _names_width(chart, box.w * type_.names, type_)
     plot = Box(box.x + left, box.y + type_.small / 2, box.w - left - names, box.h - type_.small * 2.6)
     steps = max(len(one.values) for one in chart.series)
     begins = 0 if chart.zero is None else 1
@@ -115,6 +114,11 @@ def _draw_steps(page: Page, plot: Box, chart: Chart, steps: int, begins: int, x_
         page.text(x_of(i + begins), y, str(number), type_.small, colour=GREY, align="centre")
         page.line(x_of(i + begins), plot.bottom, x_of(i + begins), plot.bottom + 0.7 * mm, HAIR, 0.4)
     page.text(plot.right, y + type_.small * 1.15, chart.label, type_.small, colour=GREY, align="right")
+
+
+def _names_width(chart: Chart, most: float, type_: Type) -> float:
+    widest = max(fonts.width(f"{one.name} {one.ending}", type_.name, BOLD) for one in chart.series)
+    return min(most, widest + 3.4 * mm)
 
 
 def _draw_names(page: Page, plot: Box, room: float, ends: Sequence[tuple[float, Series]], chart: Chart, type_: Type) -> None:

@@ -53,7 +53,9 @@ class _Sizes(NamedTuple):
     """Of a format, in points."""
 
     margin: float  # around everything
-    plate: PlateType  # at the head
+    head: float  # height of the head
+    title: float  # and line: type in the head
+    line: float
     row: float  # most that a line of the standing is high
     word: float  # type of the standing
     small: float  # type of headings and feet
@@ -64,14 +66,10 @@ class _Sizes(NamedTuple):
     least: float  # share of the height that the chart keeps
 
 
-def _plate(height: float, title: float, line: float) -> PlateType:
-    return PlateType(height, title, line, pad=4.5 * mm, free=6.4 * mm, leading=1.35, to_tag=1, tag=1.5)
-
-
 _SIZES = {
-    Format.PAPER: _Sizes(15 * mm, _plate(34 * mm, 28, 11.5), 9 * mm, 13, 8.5, 6, 16 * mm, 4, Type(8, 10, 1.6, 0.24), 0.3),
-    Format.PHONE: _Sizes(5 * mm, _plate(27 * mm, 19, 8.5), 7.2 * mm, 11, 6.5, 2, 12.5 * mm, 2, Type(6.5, 8, 1.3, 0.34), 0.3),
-    Format.PICTURE: _Sizes(5 * mm, _plate(22 * mm, 16.5, 8), 6.6 * mm, 10.5, 6.2, 2, 11.5 * mm, 2, Type(6.2, 7.8, 1.3, 0.32), 0.28),
+    Format.PAPER: _Sizes(15 * mm, 34 * mm, 28, 11.5, 9 * mm, 13, 8.5, 6, 16 * mm, 4, Type(8, 10, 1.6, 0.24), 0.3),
+    Format.PHONE: _Sizes(5 * mm, 27 * mm, 19, 8.5, 7.2 * mm, 11, 6.5, 2, 12.5 * mm, 2, Type(6.5, 8, 1.3, 0.34), 0.3),
+    Format.PICTURE: _Sizes(5 * mm, 22 * mm, 16.5, 8, 6.6 * mm, 10.5, 6.2, 2, 11.5 * mm, 2, Type(6.2, 7.8, 1.3, 0.32), 0.28),
 }
 _GAP = 0.55  # between blocks, as a share of a line of the standing
 
@@ -87,14 +85,16 @@ def draw_results(page: Page, view: ResultsView, format_: Format) -> None:
     """All blocks from top to bottom; the chart takes what the others leave."""
     sizes = _SIZES[format_]
     area = Box(sizes.margin, sizes.margin, page.width - 2 * sizes.margin, page.height - 2 * sizes.margin)
-    head = draw_plate(page, area.x, area.y, area.w, Plate(view.title, view.lines, view.state, quiet=view.open), sizes.plate)
+    plate = PlateType(sizes.head, sizes.title, sizes.line, pad=4.5 * mm, free=6.4 * mm, leading=1.35, to_tag=1, tag=1.5)
+    draw_plate(page, area.x, area.y, area.w, Plate(view.title, view.lines, view.state, quiet=view.open), plate)
     view = view._replace(tiles=view.tiles[: _tiles_with_room(area, view, sizes)])
     foot = sizes.small * 1.6
     tile_rows = -(-len(view.tiles) // sizes.across)
     tiles = tile_rows * (sizes.tile + 1.5 * mm)
-    left = area.bottom - head - foot - tiles
+    left = area.h - sizes.head - foot - tiles
     row = min(sizes.row, left * (1 - sizes.least) / (len(view.results) + 2.2))
-    y = draw_standing(page, Box(area.x, head + row * _GAP, area.w, 0), view, sizes, row) + row * _GAP
+    y = area.y + sizes.head + row * _GAP
+    y = draw_standing(page, Box(area.x, y, area.w, 0), view, sizes, row) + row * _GAP
     chart = Box(area.x, y, area.w, area.bottom - foot - tiles - y - (row * _GAP if tiles else 0))
     if view.chart is not None:
         chart = chart._replace(h=min(chart.h, chart.w * 0.92))
@@ -108,7 +108,7 @@ def _tiles_with_room(area: Box, view: ResultsView, sizes: _Sizes) -> int:
     """How many tiles leave the chart high enough for its names: whole rows of them."""
     rows = -(-len(view.tiles) // sizes.across)
     names = len(view.results) * sizes.chart.name * 1.16 + sizes.chart.small * 2.6 + 6 * mm
-    wanted = sizes.plate.height + (len(view.results) * 0.8 + 2.2) * sizes.row + max(names, area.w * 0.36)
+    wanted = sizes.head + (len(view.results) * 0.8 + 2.2) * sizes.row + max(names, area.w * 0.36)
     while rows and wanted + rows * (sizes.tile + 1.5 * mm) > area.h:
         rows -= 1
     return rows * sizes.across
@@ -152,8 +152,8 @@ def draw_standing(page: Page, box: Box, view: ResultsView, sizes: _Sizes, row: f
             page.circle(centre, line.cy, min(row * 0.36, word * 0.78), GOLD)
         page.text(centre, base, one.place, word, BOLD, INK, "centre")
         draw_swatch(page, box.x + 1.8 * mm + place + 0.8 * mm, line.cy, 4.6 * mm, one.key, sizes.chart.line * 1.15)
-        font = BOLD if one.first else REGULAR
-        page.text(at_name, base, fonts.called(one.name, names, word, room, font), word, font, INK, room=room)
+        name = fonts.called(one.name, names, word, room, BOLD if one.first else REGULAR)
+        page.text(at_name, base, name, word, BOLD if one.first else REGULAR, INK, room=room)
         page.text(at_total, base + 0.4, one.total, word * 1.12, BOLD, INK, "right")
         for x, text in zip(at_facts, one.facts, strict=False):
             page.text(x, base, text, fact, REGULAR, INK, "right")

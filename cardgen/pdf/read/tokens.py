@@ -28,7 +28,7 @@ _PICTURE_ENDS = re.compile(rb"[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ]|$)")
 
 
 def token(data: bytes, at: int) -> tuple[str, Any, int]:
-    """What stands at a place: its kind as in `TOKEN` (`string` for all texts), its value, and where it ends; `strange` for all else."""
+    """What stands at a place: its kind as in `TOKEN` (`string` for all texts), its value, and where it ends; `strange` for what is none."""
     found = TOKEN.match(data, at)
     if found is None:
         return ("string", *_nested(data, at)) if data[at : at + 1] == b"(" else ("strange", data[at : at + 1], at + 1)
